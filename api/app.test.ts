@@ -79,7 +79,7 @@ test('[err-problem-json] several refused fields are listed one by one, each with
     { path: 'password', message: 'Password is required' },
   ])
   expect(problem.detail).toBe('Please enter a valid email address. Password is required')
-  // A field that is missing altogether gets the same message as an empty one.
+  // A missing field gets the same message as an empty one.
   const empty = await readProblem(await call('/api/auth/login', { body: {} }))
   expect(empty.detail).toBe(problem.detail)
 })
@@ -128,6 +128,22 @@ test('every reply carries the security headers and may not be cached', async () 
   expect(response.headers.get('cache-control')).toBe('private, no-store')
   expect(response.headers.get('strict-transport-security')).toBeNull()
   expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('what is nowhere is refused with the security headers too', async () => {
+  for (const path of [
+    '/nowhere',
+    '/service-worker.js',
+    '/.well-known/nothing',
+    '/ledger/nothing',
+  ]) {
+    const response = await call(path)
+    expect(response.status, path).toBe(404)
+    expect(response.headers.get('content-security-policy'), path).toContain("default-src 'none'")
+    expect(response.headers.get('x-content-type-options'), path).toBe('nosniff')
+  }
+  const posted = await call('/', { method: 'POST' })
+  expect(posted.headers.get('x-content-type-options')).toBe('nosniff')
 })
 
 test('an internal error is logged with its cause and hidden from the client, with e-mail addresses of the failed query left out of the log', async () => {

@@ -136,8 +136,8 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   checkRoutes(app)
   app.use(observed(parts.observer))
   if (siteDir !== null) app.route('/', makeSite(siteDir, publicOrigin))
-  app.notFound((c) =>
-    respondWithProblem(new AppError('not_found', `There is nothing at ${c.req.path}.`), c),
-  )
+  app.all('*', secureApi(publicOrigin), (c) => {
+    throw new AppError('not_found', `There is nothing at ${c.req.path}.`)
+  })
   return app
 }

@@ -1,4 +1,4 @@
-/** What `createApp` is given, and what a request carries through its handlers. */
+/** Dependencies of `createApp`, and the variables of a request. */
 import type { HttpBindings } from '@hono/node-server'
 import type { Logger } from 'pino'
 import type { Database } from '#data/db/database.ts'
@@ -10,52 +10,52 @@ import type { PublicationReader } from '#data/queries/published.ts'
 import type { Watch } from '#data/queries/watch.ts'
 import type { SettingsReadBy, SettingValues } from '#data/settings/read-settings.ts'
 import type { SnapshotReader } from '#data/snapshots/reader.ts'
-import type { Billing } from './billing/billing.ts'
-import type { SendMail } from './mail/send-mail.ts'
-import type { TakeReads } from './middleware/limit-reads.ts'
-import type { RequestMetrics } from './metrics/request-metrics.ts'
+import type { Billing } from '#api/billing/billing.ts'
+import type { SendMail } from '#api/mail/send-mail.ts'
+import type { TakeReads } from '#api/middleware/limit-reads.ts'
+import type { RequestMetrics } from '#api/metrics/request-metrics.ts'
 import type { PipelineRunner } from './runner.ts'
-import type { TranslateText } from './translate/translator.ts'
+import type { TranslateText } from '#api/translate/translator.ts'
 
 export interface AppDependencies {
   readonly database: Database
   readonly snapshots: SnapshotReader
   readonly now: () => Date
-  /** How long facts of matches may be kept in memory. */
+  /** How long cached facts of matches are valid. */
   readonly facts: Watch
   /** How long sessions may be remembered for reads of matches; told of every write of this process. */
   readonly sessionWatch: Watch
   readonly logger: Logger
-  /** Address of the site as visitors type it, without a path: `https://example.com`. */
+  /** Public address of the site, without a path: `https://example.com`. */
   readonly publicOrigin: string
-  /** Addresses or networks (`10.0.0.0/8`) whose X-Forwarded-For is believed. */
+  /** Addresses or networks (`10.0.0.0/8`) whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[]
   /** Folder of the built site, null when something else serves it. */
   readonly siteDir: string | null
-  /** What runs have published for everybody: the record, the public days. */
+  /** Public files of the runs: the record, the public days. */
   readonly publication: PublicationReader
   /** Files of the public log. */
   readonly readLog: LogReader
   /** Whether an entry of the log is what the signed checkpoint covers. */
   readonly holdsEntry: HoldsEntry
-  /** Who watches the public log from outside. */
+  /** Witnesses of the public log. */
   readonly witnesses: readonly WitnessAddress[]
-  /** Which of them must have cosigned before anything is called witnessed; null lets each count by itself. */
+  /** Which of them must have cosigned before a head counts as witnessed; null counts each by itself. */
   readonly policy: WitnessPolicy | null
   /** Payments, null when they are not configured. */
   readonly billing: Billing | null
-  /** Work of the pipeline for administrators; null on a machine that only answers calls. */
+  /** Pipeline work for administrators; null on a machine that only answers calls. */
   readonly runner: PipelineRunner | null
-  /** A translation service for texts of feeds; null when none is configured. */
+  /** Translation service for texts of feeds; null when none is configured. */
   readonly translateText: TranslateText | null
   readonly sendMail: SendMail
-  /** True where administrators have to sign in with two factors: on a real installation, not in a demo. */
+  /** True where administrators must sign in with two factors: on a real installation, not in a demo. */
   readonly requiresSecondFactor: () => Promise<boolean>
-  /** Whose site this is, as our letters sign it. */
+  /** Name of the operator, which signs mails. */
   readonly operatorName: string
-  /** Postal address of the operator; null while it is not stated. */
+  /** Postal address of the operator; null when not set. */
   readonly operatorAddress: string | null
-  /** Address that visitors' messages go to. */
+  /** Address that contact messages go to. */
   readonly supportEmail: string
   /** How much one network address may read of what is the same for everybody; null sets no limit. */
   readonly takeReads: TakeReads | null
@@ -63,7 +63,7 @@ export interface AppDependencies {
   readonly momentMs?: number
   /** Where answered requests are counted; the app's own without it. */
   readonly metrics?: RequestMetrics
-  /** The settings of the API as they were given, for a route that needs one. */
+  /** The API's settings, for a route that needs one. */
   readonly settings: SettingValues<SettingsReadBy<'api'>>
 }
 

@@ -6,7 +6,7 @@ import {
 } from '#data/ledger/signing/signing-key.ts'
 import { loadApiEnv } from './env.ts'
 
-test('without any variable the server stands on localhost:4321 and trusts no proxy', () => {
+test('without any variable the server listens on localhost:4321 and trusts no proxy', () => {
   expect(loadApiEnv({ PORT: '', LOG_LEVEL: ' ' })).toMatchObject({
     host: null,
     port: 4321,
@@ -26,7 +26,7 @@ test('without any variable the server stands on localhost:4321 and trusts no pro
   })
 })
 
-test('the origin follows the port unless it is given, with or without a slash at its end', () => {
+test('the origin follows the port unless it is set, with or without a trailing slash', () => {
   expect(loadApiEnv({ PORT: '8080' }).publicOrigin).toBe('http://localhost:8080')
   expect(loadApiEnv({ PUBLIC_ORIGIN: 'https://example.com/' }).publicOrigin).toBe(
     'https://example.com',
@@ -59,7 +59,7 @@ test('witnesses are pairs of key and address, and a wrong one is named', () => {
   expect(() => loadApiEnv({ WITNESSES: 'https://w.example/' })).toThrow('WITNESSES')
 })
 
-test('a witness of a right key is taken', async () => {
+test('a witness with a valid key is accepted', async () => {
   const key = await makeSigningKey('witness.example', COSIGNATURE_TYPE)
   const url = 'https://w.example/checkpoint'
   const { witnesses } = loadApiEnv({ WITNESSES: `${formatVerifierKey(key)} ${url}` })

@@ -5,7 +5,7 @@ import {
   toSettingError,
   type GivenSettings,
 } from '#data/settings/read-settings.ts'
-import { findStripeFault, toStripeSettings } from './billing/settings.ts'
+import { findStripeFault, toStripeSettings } from '#api/billing/settings.ts'
 
 /** The settings of the server, or an error that names the variable. */
 export function loadApiEnv(given: GivenSettings = process.env) {

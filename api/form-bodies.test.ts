@@ -1,4 +1,4 @@
-/** How large a form may be, and when a call is counted. */
+/** Maximum size of a form, and when a call is counted. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { ProblemSchema } from '#data/model/replies.ts'
@@ -17,7 +17,7 @@ afterAll(() => database.close())
 
 const read = async (response: Response) => ProblemSchema.parse(await response.json())
 
-/** Arrays in arrays: slow to parse, and wrong for every form. */
+/** Nested arrays: slow to parse, and wrong for every form. */
 const nest = (bytes: number) => '['.repeat(bytes / 2) + ']'.repeat(bytes / 2)
 
 test.each([
@@ -44,7 +44,7 @@ test('a call with an unreadable body counts as an attempt', async () => {
   expect((await visitor.call('/api/auth/login', { body, from })).status).toBe(429)
 })
 
-test('control characters in a name are refused with the field they stand in', async () => {
+test('control characters in a name are refused, naming the field', async () => {
   for (const firstName of ['Ada\0', 'A\u001bda', 'A\nda']) {
     const answer = await client.call('/api/account/profile', { method: 'PUT', body: { firstName } })
     expect(answer.status).toBe(400)
@@ -53,7 +53,7 @@ test('control characters in a name are refused with the field they stand in', as
   }
 })
 
-test('a NUL is refused in every text that a call brings, and its path is named', async () => {
+test('a NUL is refused in every text of a call, naming its path', async () => {
   const body = { promoCode: 'WIN\0TER', language: 'en', plan: { note: '\0' } }
   const answer = await client.call('/api/billing/code', { body })
   expect(answer.status).toBe(400)

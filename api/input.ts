@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory'
 import type { ZodType } from 'zod'
 import { every } from 'hono/combine'
 import { AppError } from '#data/model/errors.ts'
-import { limitForm } from './middleware/limit-body.ts'
+import { limitForm } from '#api/middleware/limit-body.ts'
 import { toInputError } from './problem.ts'
 
 /** Checks the query or the parts of the path. */
@@ -20,7 +20,7 @@ export const checked = <Target extends 'query' | 'param' | 'json', Schema extend
 
 const NUL_REFUSAL = 'This holds a character that cannot be stored'
 
-/** Paths of the texts with a NUL, the one character that PostgreSQL cannot store in a text. */
+/** Paths of texts with a NUL, the one character that PostgreSQL cannot store in a text. */
 function findNuls(value: unknown, path: readonly string[] = []): (readonly string[])[] {
   if (typeof value === 'string') return value.includes('\0') ? [path] : []
   if (typeof value !== 'object' || value === null) return []

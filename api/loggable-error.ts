@@ -1,6 +1,6 @@
 /**
- * What may be logged of an error. A failed query names its parameters, and a
- * violated constraint its value: they can be password hashes and e-mail addresses.
+ * The loggable part of an error. A failed query contains its parameters, and a violated constraint
+ * its value: they can be password hashes and e-mail addresses.
  */
 const EMAIL = /[^\s@"'(),=<>]+@[^\s@"'(),=<>]+/g
 const DEEPEST_CAUSE = 5
@@ -11,7 +11,7 @@ function clean(text: string): string {
     .replace(EMAIL, '(address left out)')
 }
 
-export interface LoggableError {
+interface LoggableError {
   readonly name: string
   readonly message: string
   readonly code?: string

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
-test('who comes when too many sign in is told to come again, and answered then, with an account or without', async () => {
+test('when too many sign in at once the next one is told to retry, and answered then, with an account or without', async () => {
   const stored = await hashPassword('Kick-off at 3')
   const crowd = Array.from({ length: 200 }, () => hashPassword('anything').catch(() => null))
   await expect(verifyPassword(null, 'Kick-off at 3')).rejects.toMatchObject({

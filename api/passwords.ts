@@ -13,13 +13,13 @@ const toCrowdedError = () =>
   })
 
 /**
- * Each hash takes a core and 19 MiB for a while: one core is left free for other requests during many
- * sign-ins. Who has waited a second is told to come again; the hash of somebody who has gone would
- * keep the next one waiting too.
+ * Each hash takes a core and 19 MiB for a while: one core is left free for other requests during
+ * many sign-ins. After a second in the queue a request gets "try again"; hashing for a client that
+ * has gone would delay the next one too.
  */
 const inTurn = makeGate(Math.max(1, availableParallelism() - 1), 100, { refuse: toCrowdedError })
 
-/** One password typed on two systems may come as two byte sequences. */
+/** The same password typed on two systems may be two byte sequences. */
 function toBytes(password: string): string {
   return password.normalize('NFKC')
 }
@@ -30,7 +30,7 @@ export function hashPassword(password: string): Promise<string> {
 
 let hashOfNobody: Promise<string> | null = null
 
-/** Made once; when there was no turn for it, the next who asks tries again. */
+/** Created once; if it was refused a turn, the next call retries. */
 function getHashOfNobody(): Promise<string> {
   hashOfNobody ??= hashPassword(randomBytes(32).toString('hex')).catch((error: unknown) => {
     hashOfNobody = null
@@ -46,7 +46,7 @@ export async function verifyPassword(
 ): Promise<boolean> {
   const hashed = passwordHash ?? (await getHashOfNobody())
   const isRight = await inTurn(() => verify(hashed, toBytes(password)))
-  // Made ahead of the first account that does not exist, and behind whoever is signing in now.
+  // Created before the first sign-in without an account, after those now in the queue.
   void getHashOfNobody().catch(() => {})
   return passwordHash !== null && isRight
 }

@@ -32,7 +32,7 @@ const PROBLEMS = {
   source_timeout: [504, 'A service behind us is too slow'],
 } as const satisfies Record<ErrorCode, readonly [status: number, title: string]>
 
-/** Event names in the log for refusals that may be signs of an attack. */
+/** Log events for refusals that may be signs of an attack. */
 const SECURITY_EVENTS: { readonly [Code in ErrorCode]?: string } = {
   invalid_credentials: 'credentials_refused',
   too_many_requests: 'limit_reached',
@@ -60,7 +60,7 @@ export function toInputError(error: RefusedInput): AppError {
   })
 }
 
-/** What the driver (upper case) and the server itself (SQLSTATE) say when there is no connection to be had. */
+/** Codes of the driver (upper case) and of the server (SQLSTATE) for: no connection available. */
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -76,24 +76,24 @@ const UNREACHABLE = new Set([
   '57P03',
 ])
 
-/** A statement or a lock that took too long (SQLSTATE): the server gave it up, and may do better soon. */
+/** SQLSTATE: a statement or a lock took too long and was given up; a retry may succeed. */
 const TOO_SLOW = new Set(['57014', '55P03'])
-/** A lost connection is made again within a second. */
+/** A lost connection is restored within a second. */
 const RETRY_SECONDS = 2
 
-/** What another service or a run under way needs to be asked again: their messages say "in a minute". */
+/** Retry-After for failed services and running work: their messages say "in a minute". */
 const ASK_AGAIN_SECONDS: { readonly [Code in ErrorCode]?: number } = {
   source_unavailable: 60,
   source_timeout: 60,
   busy: 60,
 }
 
-/** True when it is the database that failed, and may do better soon. */
+/** True when the database failed and a retry may succeed. */
 export function isForLater(error: unknown): boolean {
   return 'retryAfterSeconds' in toAppError(error).details
 }
 
-/** Any error in our own terms. */
+/** Converts any error to an `AppError`. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const refusal = toStorageRefusal(error)
@@ -120,7 +120,7 @@ function isParams(value: unknown): value is NonNullable<Problem['params']> {
   return typeof value === 'object' && value !== null
 }
 
-/** True when the database is away or too busy; a full disk is said with all that is known of it. */
+/** True when the database is unreachable or too busy; a full disk is logged in full instead. */
 function isOutage(error: unknown): boolean {
   if (toStorageRefusal(error) !== null) return false
   const { code, details } = toAppError(error)

@@ -1,27 +1,29 @@
 /**
- * Work of the pipeline that an administrator starts from the browser. A request
- * computes nothing itself: the app is given a runner, which works in a process of
- * its own under the pipeline's lock.
+ * Pipeline work that an administrator starts from the browser. A request computes nothing itself:
+ * the app is given a runner, which works in a process of its own under the pipeline's lock.
  */
 import type { IngestProgress } from '#data/model/operation.ts'
 import type { ConnectionTest, IngestRequest, IngestResult } from '#data/model/admin.ts'
 
-export interface DemoCounts {
+interface DemoCounts {
   readonly matches: number
   readonly predictions: number
 }
 
 export interface PipelineRunner {
-  /** Reads the feed for the days up to a date, and predicts and publishes unless it is a dry run; throws `busy` while another run is under way. */
+  /**
+   * Reads the feed for the days up to a date, and predicts and publishes unless it is a dry run;
+   * throws `busy` while another run is in progress.
+   */
   ingest(request: IngestRequest, userId: string): Promise<IngestResult>
-  /** How far the import that was started here has got; null while there is none. */
+  /** Progress of the import started here; null while there is none. */
   getProgress(): IngestProgress
-  /** Settles what has ended; throws `busy` while another run is under way, which settles it as well. */
+  /** Settles finished matches; throws `busy` while another run is in progress, which settles them as well. */
   settle(userId: string): Promise<void>
   /** One small call to a service. */
   testProvider(provider: string): Promise<ConnectionTest>
-  /** Removes the demo; the administrator who asks stays one. */
+  /** Removes the demo; the calling administrator stays one. */
   clearDemo(userId: string): Promise<DemoCounts>
-  /** Loads a demo where nothing is loaded; throws `busy` while another run is under way. */
+  /** Loads a demo where nothing is loaded; throws `busy` while another run is in progress. */
   loadDemo(userId: string): Promise<DemoCounts>
 }

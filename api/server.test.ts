@@ -4,11 +4,11 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
 import type { AppEnv } from './dependencies.ts'
-import { makeCaddyfile, makeNginxConfig } from './deploy/server-config.ts'
+import { makeCaddyfile, makeNginxConfig } from '#api/deploy/server-config.ts'
 import { startServer } from './server.ts'
 import { makeTestApp } from '#api/testing/test-app.ts'
 
-test('a taken port is told with what to do', async () => {
+test('a taken port is reported with the way out', async () => {
   const server = await startServer(new Hono<AppEnv>(), { port: 0 })
   await expect(startServer(new Hono<AppEnv>(), { port: server.port })).rejects.toThrow(
     `Port ${server.port} is taken by another program. Stop that program, or set PORT to a free port.`,
@@ -16,7 +16,7 @@ test('a taken port is told with what to do', async () => {
   await server.stop()
 })
 
-test('a resting connection is kept longer than the proxies of api/deploy keep theirs', async () => {
+test('an idle connection is kept longer than the proxies of api/deploy keep theirs', async () => {
   const app = new Hono<AppEnv>().get('/', (c) => c.text('here'))
   const server = await startServer(app, { port: 0 })
   const { headers } = await fetch(`http://localhost:${server.port}/`)
@@ -29,7 +29,7 @@ test('a resting connection is kept longer than the proxies of api/deploy keep th
   await server.stop()
 })
 
-test('stopping waits for the answer under way and takes no new request', async () => {
+test('stopping waits for running answers and accepts no new request', async () => {
   const app = new Hono<AppEnv>()
   let answer = () => {}
   const isAsked = new Promise<void>((resolve) => {
@@ -99,7 +99,7 @@ test('a client that reads nothing of its answer is disconnected, one that reads 
     setTimeout(() => slow.resume(), 1)
   })
   const startedAt = performance.now()
-  // What the system holds for it can still be read; the rest of the answer never comes.
+  // The part in the system's buffer can still be read; the rest of the answer never comes.
   await new Promise((resume) => setTimeout(resume, 8000))
   let taken = 0
   idle.on('data', (part: Buffer) => (taken += part.length))

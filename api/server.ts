@@ -1,4 +1,4 @@
-/** Serves an app on a port, and stops without cutting off answers under way. */
+/** Serves an app on a port, and stops without cutting off running answers. */
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
@@ -6,23 +6,23 @@ import type { Hono } from 'hono'
 import { AppError } from '#data/model/errors.ts'
 import type { AppEnv } from './dependencies.ts'
 
-/** How long an answer under way may still take when the server is told to stop. */
+/** Longest time for a running answer when the server is told to stop. */
 const GRACE_MS = 10_000
 const CLOSE_EVERY_MS = 50
-/** A request that has not arrived whole by then is given up, so that nobody blocks a connection by sending byte by byte. */
+/** Timeout for a whole request, so that nobody blocks a connection by sending byte by byte. */
 const REQUEST_TIMEOUT_MS = 30_000
 /**
- * A connection that rests is kept for so long. A proxy that keeps it longer would send a request
- * into one that is just being closed, and answer a visitor with an error.
+ * How long an idle connection is kept. A proxy that keeps it longer would send a request into a
+ * connection that is being closed, and the visitor would get an error.
  */
 export const IDLE_CONNECTION_SECONDS = 75
 
-/** A client that has read nothing of its answer for so long is disconnected, as the answer takes up memory. */
+/** A client that reads nothing of its answer for this long is disconnected, because the answer takes up memory. */
 const WRITE_TIMEOUT_MS = 30_000
 
 /**
- * Uses the timeout of Node's sockets, which starts again with every byte sent, so that a slow
- * reader is served to the end. A request that is still being worked on is not cut.
+ * Uses the timeout of Node's sockets, which restarts with every byte sent, so that a slow reader is
+ * served to the end. A request in progress is not cut.
  */
 function cutSlowReaders(server: Server, writeTimeoutMs: number): void {
   const last = new WeakMap<Socket, ServerResponse>()
@@ -35,9 +35,9 @@ function cutSlowReaders(server: Server, writeTimeoutMs: number): void {
 }
 
 export interface ServerOptions {
-  /** 0 takes any free port. */
+  /** 0 for any free port. */
   readonly port: number
-  /** Address to listen on; all of this machine without it. */
+  /** Address to listen on; all of this machine by default. */
   readonly host?: string | null | undefined
   /** How long a client may read nothing of its answer. */
   readonly writeTimeoutMs?: number
@@ -45,7 +45,7 @@ export interface ServerOptions {
 
 export interface RunningServer {
   readonly port: number
-  /** Takes no more requests, and waits for those under way. */
+  /** Accepts no more requests, and waits for running ones. */
   stop(): Promise<void>
 }
 
@@ -65,7 +65,7 @@ function toListenError(error: NodeJS.ErrnoException, port: number): AppError {
   return new AppError('internal', `The server could not listen on port ${port}.`, { cause: error })
 }
 
-/** Starts listening; throws when the port cannot be had. */
+/** Starts listening; throws when the port is not available. */
 export async function startServer(
   app: Hono<AppEnv>,
   { port, host, writeTimeoutMs = WRITE_TIMEOUT_MS }: ServerOptions,
@@ -87,7 +87,7 @@ export async function startServer(
 
 async function stopServer(server: Server): Promise<void> {
   const cutOff = setTimeout(() => server.closeAllConnections(), GRACE_MS)
-  // A connection rests once its last answer has gone, and would be kept for the next request.
+  // A connection becomes idle after its last answer, and would be kept for the next request.
   const closing = setInterval(() => server.closeIdleConnections(), CLOSE_EVERY_MS)
   await new Promise<void>((resolve) => {
     server.close(() => resolve())

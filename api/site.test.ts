@@ -46,7 +46,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('pages are served with or without a slash, and are checked again each time', async () => {
+test('pages are served with or without a slash, and are revalidated each time', async () => {
   for (const [path, text] of [
     ['/', 'Landing'],
     ['/about', 'About'],
@@ -63,7 +63,7 @@ test('pages are served with or without a slash, and are checked again each time'
       headers: { 'if-none-match': response.headers.get('etag') ?? '' },
     })
     expect([again.status, await again.text()]).toEqual([304, ''])
-    // A browser puts the headers of "not modified" over those it has kept.
+    // A browser puts the headers of a 304 over its cached ones.
     expect(again.headers.get('content-security-policy')).toBe("frame-ancestors 'none'")
   }
 })
@@ -85,7 +85,7 @@ test('an unknown page is 404, in the language of its address', async () => {
   expect(await (await call('/fr/nulle-part')).text()).toContain('404 Page Not Found')
 })
 
-test('hashed files are kept for good, and go out compressed to those who can read it', async () => {
+test('hashed files are cached for good, and are sent compressed to clients that accept it', async () => {
   const plain = await call('/assets/app.B1x2.js')
   expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(plain.headers.get('content-encoding')).toBeNull()
@@ -97,7 +97,7 @@ test('hashed files are kept for good, and go out compressed to those who can rea
   expect(font.headers.get('cache-control')).toBe('public, max-age=604800')
 })
 
-test('what is no page runs nothing by itself; an address that is not there is answered by a page', async () => {
+test('files that are not pages run nothing by themselves; a missing address is answered by a page', async () => {
   const readPolicy = async (path: string) =>
     (await call(path)).headers.get('content-security-policy')
   expect(await readPolicy('/assets/app.B1x2.js')).toMatch(

@@ -8,8 +8,8 @@ import { getStoredFolder, PAGE_CACHING } from '#data/model/addresses.ts'
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#data/model/languages.ts'
 import { AppError } from '#data/model/errors.ts'
 import type { AppEnv } from './dependencies.ts'
-import { secureSite } from './middleware/headers.ts'
-import { isUnchanged } from './cache/packed-reply.ts'
+import { secureSite } from '#api/middleware/headers.ts'
+import { isUnchanged } from '#api/cache/packed-reply.ts'
 
 const languages = LANGUAGE_CODES.filter((code) => code !== DEFAULT_LANGUAGE).join('|')
 const PREFIX = new RegExp(`^/(?:${languages})(?=/|$)`)
@@ -31,7 +31,7 @@ interface SiteEnv extends AppEnv {
   Variables: AppEnv['Variables'] & { file?: string }
 }
 
-/** Size and time tell the versions of a file apart, so that its bytes need not be read for a tag. */
+/** Size and time distinguish the versions of a file, so that its bytes need not be read for an ETag. */
 async function readTag(path: string): Promise<string> {
   const { size, mtimeMs } = await stat(path)
   return `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`
@@ -39,7 +39,7 @@ async function readTag(path: string): Promise<string> {
 
 const KEPT_BY_304 = ['ETag', 'Cache-Control', 'Vary', 'Date']
 
-/** A tag on every file, and 304 without the file for who has it already. */
+/** An ETag on every file, and 304 for clients that have it already. */
 const tagFiles = createMiddleware<SiteEnv>(async (c, next) => {
   await next()
   if (c.var.file === undefined || !c.res.ok) return
@@ -56,7 +56,7 @@ const tagFiles = createMiddleware<SiteEnv>(async (c, next) => {
   c.res = new Response(null, { status: 304, headers: kept })
 })
 
-/** True when the site's first page is there; a folder that was emptied serves nothing. */
+/** True when the site's first page exists; an emptied folder is not served. */
 export async function hasSite(siteDir: string): Promise<boolean> {
   const page = await stat(join(siteDir, 'index.html')).catch(() => null)
   return page !== null && page.size > 0
@@ -65,7 +65,7 @@ export async function hasSite(siteDir: string): Promise<boolean> {
 /** Configuration files for hosts of static files; this server does itself what they say. */
 const HOST_FILE = /^(?:_headers|_redirects|vercel\.json|staticwebapp\.config\.json)(?:\.br|\.gz)?$/i
 
-/** True for a file that is not meant for visitors: a host's configuration, or a hidden file. */
+/** True for a file that is not for visitors: a host's configuration, or a hidden file. */
 function isForMachines(path: string): boolean {
   const parts = decodePath(path).split(/[/\\]+/)
   return parts.some((part) => part.startsWith('.') || HOST_FILE.test(part))
@@ -79,7 +79,7 @@ function decodePath(path: string): string {
   }
 }
 
-/** The not-found page of the visitor's language, with the status that belongs to it. */
+/** The not-found page of the visitor's language, with status 404. */
 async function respondNotFound(c: Context<AppEnv>, siteDir: string): Promise<Response> {
   const prefix = PREFIX.exec(c.req.path)?.[0] ?? ''
   const candidates = [`${prefix}/404.html`, `${prefix}/404/index.html`, '/404.html']
@@ -91,9 +91,7 @@ async function respondNotFound(c: Context<AppEnv>, siteDir: string): Promise<Res
   throw new AppError('not_found', `There is no page at ${c.req.path}.`)
 }
 
-/**
- * @param siteDir folder of the built site; `x.br` and `x.gz` beside a file are sent to those who take them
- */
+/** @param siteDir folder of the built site; `x.br` and `x.gz` beside a file are sent to clients that accept them */
 export function makeSite(siteDir: string, publicOrigin: string): Hono<AppEnv> {
   const site = new Hono<AppEnv>()
   site.use(secureSite(publicOrigin))

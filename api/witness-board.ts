@@ -1,8 +1,7 @@
 /**
- * What the witnesses of our log have cosigned. Witnesses with an address are
- * read when somebody asks: all at once, with a short time limit, at most once a
- * minute. For the others, and those that do not answer, it is what they signed
- * when the log asked them.
+ * State of our log's witnesses. Witnesses with an address are read on request: all at once, with a
+ * short timeout, at most once a minute. For the others, and those that do not answer, it is their
+ * last cosignature for the log.
  */
 import type { Database } from '#data/db/database.ts'
 import { parseCheckpointText, type Checkpoint } from '#data/ledger/signing/checkpoint.ts'
@@ -22,7 +21,7 @@ import { AppError } from '#data/model/errors.ts'
 import type { WitnessState } from '#data/model/record/witness-board.ts'
 import { listLastCosignatures } from '#data/queries/log/cosignatures.ts'
 
-export interface WitnessBoard {
+interface WitnessBoard {
   readonly states: readonly WitnessState[]
   /** Cosignatures of the checkpoint with this text. */
   readonly cosignatures: (text: string) => readonly NoteSignature[]
@@ -32,7 +31,7 @@ const TIMEOUT_MS = 2000
 const KEEP_MS = 60_000
 const MOST_BYTES = 20_000
 
-/** A checkpoint with the witness's own cosignature, which was checked. */
+/** A checkpoint with the witness's own verified cosignature. */
 interface Statement {
   readonly checkpoint: Checkpoint
   readonly text: string
@@ -62,12 +61,12 @@ async function fetchStatement({ key, url }: WitnessAddress): Promise<Statement |
     if (!response.ok) return null
     return await toStatement(parseNote(await readBounded(response, MOST_BYTES)), key)
   } catch {
-    // Only the witness was read in here, so any failure is its own.
+    // Only the witness was read here, so any failure is its own.
     return null
   }
 }
 
-/** The checkpoint it signed when the log asked it; null when it never did. */
+/** The checkpoint it cosigned on request; null for none. */
 async function readStored(database: Database, key: VerifierKey): Promise<Statement | null> {
   const rows = await database.read(listLastCosignatures)
   const row = rows.find(({ witness }) => witness === formatVerifierKey(key))
@@ -102,13 +101,16 @@ async function hear(read: LogReader, database: Database, witness: WitnessAddress
   const statement = (await fetchStatement(witness)) ?? (await readStored(database, witness.key))
   if (statement === null)
     return { state: { ...about, status: 'silent', size: null, seenAt: null }, statement }
-  // Our log is read afterwards, as it may have grown while the witness answered.
+  // Our log is read afterwards, because it may have grown while the witness answered.
   const status = await compare(read, await readOurs(read), statement.checkpoint)
   const { seenAt } = statement
   return { state: { ...about, status, size: statement.checkpoint.size, seenAt }, statement }
 }
 
-/** Makes a function that returns the state of all witnesses, at most a minute old. It throws when our own log cannot be read, which is no fault of a witness. */
+/**
+ * Makes a function that returns the state of all witnesses, at most a minute old. It throws when
+ * our own log cannot be read, which is no fault of a witness.
+ */
 export function makeWitnessBoard(
   read: LogReader,
   witnesses: readonly WitnessAddress[],

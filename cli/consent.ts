@@ -1,4 +1,4 @@
-/** Asks for consent before something that cannot be undone. */
+/** Asks for consent before an irreversible action. */
 import { createInterface } from 'node:readline/promises'
 import { AppError } from '#data/model/errors.ts'
 

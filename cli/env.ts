@@ -1,4 +1,4 @@
-/** Settings the commands need, read from the environment and a `.env` file, checked once. */
+/** Settings of the commands, from the environment and a `.env` file, checked once. */
 import { existsSync } from 'node:fs'
 import { toOperator } from '#data/model/account/operator.ts'
 import { listSettingsReadBy, readSettings } from '#data/settings/read-settings.ts'
@@ -15,12 +15,12 @@ export function loadCliEnv() {
     ...values,
     witnesses: values.witnesses ?? [],
     mailFrom: values.mailFrom ?? values.supportEmail,
-    /** With which letters are signed. */
+    /** Signature of mails. */
     operatorName: values.operatorName ?? 'Pitchproof',
     operator: toOperator(values),
-    /** The variables that the process which builds the pages is given. */
+    /** Environment of the process that builds the pages. */
     buildEnv: makeBuildEnv(given),
-    /** What the feeds of matches and the weather services read, by the names of the variables. */
+    /** Settings of the feeds and weather services, by variable name. */
     providerSettings: { ...checkFeedSettings(given), ...checkWeatherSettings(given) },
   }
 }

@@ -7,7 +7,7 @@ import { run } from '#pipeline/stages/run.ts'
 import { TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
 import { requireSigningKey, type Installation } from './installation.ts'
 
-test('a key that has signed and is gone is asked for, and no other is made in its place', async () => {
+test('a missing key that has signed entries is asked for, and no new one is created', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-key-'))
   const database = await openEmbeddedForTest()
   const env = { dataDir, pitchproofSigningKey: null, databaseUrl: null, publicOrigin: null }

@@ -1,4 +1,4 @@
-/** What most commands begin with: the settings, the database and the key of this installation. */
+/** Start of most commands: the settings, the database and the key of this installation. */
 import { openDatabase } from '#data/db/connect.ts'
 import type { Database } from '#data/db/database.ts'
 import { hasCode } from '#data/db/error-code.ts'
@@ -25,11 +25,11 @@ export interface Installation {
 interface InstallationOptions {
   readonly share?: boolean
   readonly migrate?: boolean
-  /** Visitors wait for it: what it asks of a PostgreSQL server is limited. */
+  /** True when visitors wait for it: its use of a PostgreSQL server is limited. */
   readonly answersCalls?: boolean
 }
 
-/** A role without the right to it (SQLSTATE). */
+/** SQLSTATE: the role has no right to this. */
 const FORBIDDEN = new Set(['42501'])
 
 function toForbidden(cause: unknown): AppError {
@@ -40,7 +40,7 @@ function toForbidden(cause: unknown): AppError {
   )
 }
 
-/** Opens the database for the work and closes it afterwards, whatever happens. */
+/** Opens the database for the work and always closes it afterwards. */
 export async function withInstallation<Result>(
   work: (installation: Installation) => Promise<Result>,
   options: InstallationOptions = {},
@@ -71,11 +71,9 @@ export async function withInstallation<Result>(
 }
 
 /**
- * The signing key, made once with the embedded database. The name of the demo's
- * log says that it is a demo, and a key of a real log never signs a demo or the
- * other way round.
- *
- * @param feed kind of the feed about to be read; null when none is
+ * The signing key, created once with the embedded database. The name of a demo's log says that it
+ * is a demo; a key of a real log never signs a demo, and a demo's never a real log.
+ * @param feed kind of the feed about to be read; null for none
  */
 export async function requireSigningKey(
   { env, database }: Installation,
@@ -86,7 +84,7 @@ export async function requireSigningKey(
   const entries = await database.read(getLastHeadSize)
   const hasKey =
     (await getSigningKey({ signingKey: env.pitchproofSigningKey, dataDir: env.dataDir })) !== null
-  // Another key in its place would be refused by the log, and hide that the right one is missing.
+  // A new key would be refused by the log, and hide that the right one is missing.
   if (!hasKey && entries !== null && env.databaseUrl === null)
     throw new AppError(
       'bad_configuration',
@@ -103,7 +101,7 @@ export async function requireSigningKey(
       'bad_configuration',
       `The signing key is of ${key.name}, a log of made-up matches, and this installation is real. Give it a key of its own.`,
     )
-  // A demo made by an older version keeps the name its log began with.
+  // A demo made by an older version keeps its log's name.
   if (kind === 'demo' && stored !== 'demo' && !isDemoLogName(key.name))
     throw new AppError(
       'bad_configuration',

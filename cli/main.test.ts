@@ -24,7 +24,7 @@ function makeFolder(name: string, files: Record<string, string>): string {
   return folder
 }
 
-test('help is on stdout and ends well, wrong usage is on stderr and ends with 2', async () => {
+test('help is on stdout with code 0, wrong usage is on stderr with code 2', async () => {
   const help = await runCli(['--help'])
   expect(help).toMatchObject({ code: 0, words: '' })
   for (const name of ['serve', 'pipeline', 'backtest', 'ledger', 'feed', 'admin', 'user', 'db'])
@@ -80,7 +80,7 @@ test('a missing folder, a folder without files, an empty and a damaged file each
   expect(status).toMatchObject({ matches: 0, predictions: 0, lastRun: { status: 'failed' } })
 })
 
-test('a rejected row is reported with its line while the good ones are kept', async () => {
+test('a rejected row is reported with its line while the good ones are stored', async () => {
   const rows = [
     'Div,Date,HomeTeam,AwayTeam,FTHG,FTAG',
     'E0,2022-08-06,Arsenal,Chelsea,2,1',
@@ -117,7 +117,7 @@ test('a rejected row is reported with its line while the good ones are kept', as
   expect(report.predict.notPredicted).toMatchObject([
     { matchId: 'premier-league-2022-chelsea-arsenal', reason: 'not_enough_history' },
   ])
-  // The log of the run: each stage and the end, every line under the number of the run.
+  // The log of the run: each stage and the end, every line with the run's id.
   const log = answer.words
     .split('\n')
     .filter((line) => line.startsWith('{'))
@@ -161,7 +161,7 @@ test('[role-admin-02] an administrator is made and roles change from the command
   }
 })
 
-test('a second process on a folder that is not shared is told which process holds it', async () => {
+test("a second process on an unshared folder gets the holder's process id", async () => {
   const holder = await openDatabase({ dataDir: join(home, 'data') })
   const answer = await runCli(['db', 'status'])
   expect(answer.code).toBe(1)
@@ -169,7 +169,7 @@ test('a second process on a folder that is not shared is told which process hold
   await holder.close()
 })
 
-test('a run that its key refuses leaves a row that says why, as every run that fails', async () => {
+test('a run refused because of its key leaves a row with the reason, like every failed run', async () => {
   const key = await makeSigningKey('real.example/log')
   const dataDir = join(home, 'refused')
   const answer = await runCli(['pipeline', 'run'], {

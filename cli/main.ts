@@ -10,8 +10,8 @@ import { LEAGUES } from '#data/model/leagues.ts'
 const WRONG_USAGE = new Set<ErrorCode>(['bad_input'])
 
 /**
- * In the order of the help. Only the command that is asked for is loaded: all of them together are
- * more than a thousand files, which took longer than most commands take.
+ * In the order of the help. Only the requested command is loaded: all of them are more than a
+ * thousand files, which took longer than most commands take.
  */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('#cli/commands/serve.ts')).serveCommand(),
@@ -33,10 +33,10 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   site: async () => (await import('#cli/commands/site.ts')).siteCommand(),
 }
 
-/** What Node has compiled is kept among the installed packages, where they may be written to: the next command starts sooner. */
+/** Node's compile cache among the installed packages, if writable: the next command starts sooner. */
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/pitchproof/compiled'))
 
-/** The whole program for help and for what is no command, else only the command named. */
+/** The whole program for help and for unknown commands, else only the named command. */
 async function makeProgram(asked = ''): Promise<Command> {
   const program = new Command('pitchproof')
     .description(

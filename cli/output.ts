@@ -2,21 +2,21 @@
 import type { RunProgress } from '#data/model/operation.ts'
 
 /** Progress for people, on stderr. */
-export function tell(words: string): void {
+export function logLine(words: string): void {
   if (process.stderr.isTTY) process.stderr.write(`  ${words}\n`)
 }
 
-/** What went wrong or stands still while a command goes on: said to whoever reads its words, a service's journal as well. */
+/** A failure that does not end the command: printed also without a terminal, for a service's journal. */
 export function warn(words: string): void {
   process.stderr.write(`${words}\n`)
 }
 
-/** Progress, for the program that started this one: a line of JSON on stderr. */
-export function tellProgress(progress: RunProgress): void {
+/** Progress for the parent process: a line of JSON on stderr. */
+export function logProgress(progress: RunProgress): void {
   process.stderr.write(`${JSON.stringify({ progress })}\n`)
 }
 
-/** One JSON object, or the same in words. */
+/** Prints one JSON object, or the same in words. */
 export function printResult<Result>(
   result: Result,
   asJson: boolean,

@@ -1,4 +1,4 @@
-/** Instants given as options of commands. */
+/** Parses instants in options. */
 import { AppError } from '#data/model/errors.ts'
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/

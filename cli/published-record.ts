@@ -7,7 +7,7 @@ import { verifyLogFolder } from '#data/log/read-log-folder.ts'
 import { AppError } from '#data/model/errors.ts'
 import { RecordSchema, type MeasuredRecord } from '#data/model/record/record.ts'
 
-/** First member whose values differ, as a path. */
+/** Path of the first member that differs. */
 function findDifference(left: unknown, right: unknown, path = 'record'): string | null {
   const isBranch = (value: unknown) => typeof value === 'object' && value !== null
   if (!isBranch(left) || !isBranch(right)) return Object.is(left, right) ? null : path
@@ -33,7 +33,8 @@ async function readPublished(path: string): Promise<MeasuredRecord> {
 
 /**
  * Throws `ledger_invalid` when the published record is not that of these leaves to the last digit.
- * Its counts of matches are compared with the entries it says it has counted: the log may be longer by now.
+ * Its counts of matches are compared with the number of entries it states: the log may be longer by
+ * now.
  */
 export async function requirePublishedRecord(path: string, leaves: readonly Leaf[]): Promise<void> {
   const published = await readPublished(path)
@@ -46,7 +47,10 @@ export async function requirePublishedRecord(path: string, leaves: readonly Leaf
   )
 }
 
-/** Throws `ledger_invalid` when the log in a folder does not verify, or the record beside it is not counted from it. */
+/**
+ * Throws `ledger_invalid` when the log in a folder does not verify, or the record beside it is not
+ * counted from it.
+ */
 export async function requireTrueRecord(logFolder: string, recordPath: string): Promise<void> {
   const leaves: Leaf[] = []
   const { problem } = await verifyLogFolder(logFolder, { onLeaf: (leaf) => leaves.push(leaf) })

@@ -11,12 +11,12 @@ import { requireSigningKey, type Installation } from './installation.ts'
 import { openRunSource } from './run-source.ts'
 
 export interface RunParts extends Installation {
-  readonly tell: (words: string) => void
+  readonly logLine: (words: string) => void
 }
 
 export interface RunChoices {
   readonly source?: SourceName | undefined
-  /** Folder of files; the configured one without it. */
+  /** Folder of files; the configured one by default. */
   readonly dir?: string | undefined
   /** Moves the clock. */
   readonly now?: Date | undefined
@@ -24,37 +24,37 @@ export interface RunChoices {
   readonly leagues?: readonly LeagueId[] | undefined
   readonly acceptShrunk?: readonly LeagueId[] | undefined
   readonly isDryRun?: boolean | undefined
-  /** Somebody asked for a demo where one was cleared. */
+  /** True when an administrator asked for a demo after one was cleared. */
   readonly isDemoAsked?: boolean | undefined
   readonly onProgress?: RunContext['onProgress'] | undefined
   readonly onEnd?: RunContext['onEnd'] | undefined
 }
 
-/** The feed of a run; without choices the one that `serve` and a schedule read. */
+/** The feed of a run; by default the feed of `serve` and of a schedule. */
 export function openChosenSource(
   { env, database }: Installation,
   choices: Pick<RunChoices, 'source' | 'dir' | 'leagues' | 'now'>,
-  tell: (words: string) => void,
+  logLine: (words: string) => void,
 ): Promise<MatchSource> {
   return openRunSource({
     env,
     database,
-    // A folder that is named on the command line is read instead of the configured feed.
+    // A folder from the command line replaces the configured feed.
     name: choices.source ?? (choices.dir === undefined ? env.footballFeed : 'auto'),
     folder: choices.dir ?? null,
     leagues: choices.leagues ?? null,
     isClockMoved: choices.now !== undefined,
-    tell,
+    logLine,
   })
 }
 
-/** What every stage is given; without choices the run that `serve` and a schedule do. */
+/** The input of every stage; by default the run of `serve` and of a schedule. */
 export async function makeRunContext(
-  { tell, ...installation }: RunParts,
+  { logLine, ...installation }: RunParts,
   choices: RunChoices = {},
 ): Promise<RunContext> {
   const { env, database } = installation
-  const source = await openChosenSource(installation, choices, tell)
+  const source = await openChosenSource(installation, choices, logLine)
   return {
     database,
     source,
@@ -67,7 +67,7 @@ export async function makeRunContext(
     acceptShrunk: choices.acceptShrunk ?? [],
     isDryRun: choices.isDryRun ?? false,
     isDemoAsked: choices.isDemoAsked ?? false,
-    tell,
+    logLine,
     ...(choices.onProgress && { onProgress: choices.onProgress }),
     ...(choices.onEnd && { onEnd: choices.onEnd }),
     expectsStandby: env.databaseReplicaUrl !== null,
@@ -78,7 +78,7 @@ export async function makeRunContext(
   }
 }
 
-/** Where others keep a checkpoint of our log: the public site and the witnesses. */
+/** Addresses of our log's checkpoints elsewhere: the public site and the witnesses. */
 export function listHeadAddresses({
   publicOrigin,
   witnesses,

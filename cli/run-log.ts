@@ -1,19 +1,19 @@
-/** The log of a run: lines of JSON on stderr, each with the number of the run it belongs to. */
+/** The log of a run: lines of JSON on stderr, each with the run's id. */
 import { pino } from 'pino'
 import { getRunId } from '#data/queries/operation/current-run.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 
-type Told = Required<Pick<RunContext, 'tell' | 'onProgress' | 'onEnd'>>
+type RunLog = Required<Pick<RunContext, 'logLine' | 'onProgress' | 'onEnd'>>
 
-/** What a run is told to say it with, where its words are kept and searched. */
-export function openRunLog(): Told {
+/** The logger of a run. */
+export function openRunLog(): RunLog {
   const logger = pino(
     { base: null, mixin: () => ({ runId: getRunId() }) },
-    // Written at once: a run that is killed has said all it had to say.
+    // Written synchronously: a killed run loses no line.
     pino.destination({ dest: 2, sync: true }),
   )
   return {
-    tell: (words) => logger.info(words),
+    logLine: (words) => logger.info(words),
     onProgress: ({ stage, ...counts }) => logger.info({ stage, ...counts }, 'stage begins'),
     onEnd: ({ status, errorMessage }) =>
       errorMessage === null || status === 'skipped'

@@ -1,7 +1,6 @@
 /**
- * Where a run gets its matches: the feed that is named or configured, the
- * history behind a paid one, and the weather around it, as an administrator has
- * chosen between the services whose keys are there.
+ * The source of a run: the named or configured feed, the history behind a paid one, and the
+ * weather, as an administrator has chosen among the services with keys.
  */
 import { join } from 'node:path'
 import type { Database } from '#data/db/database.ts'
@@ -23,16 +22,16 @@ interface RunSourceOptions {
   readonly env: CliEnv
   readonly database: Database
   readonly name: SourceName
-  /** Folder named on the command line; null for the configured feed. */
+  /** Folder from the command line; null for the configured feed. */
   readonly folder: string | null
   readonly leagues: readonly LeagueId[] | null
-  /** A moved clock has no weather service to ask. */
+  /** With a moved clock there is no weather service to ask. */
   readonly isClockMoved: boolean
-  readonly tell: (words: string) => void
+  readonly logLine: (words: string) => void
 }
 
 export async function openRunSource(options: RunSourceOptions): Promise<MatchSource> {
-  const { env, database, folder, leagues, tell } = options
+  const { env, database, folder, leagues, logLine } = options
   const settings = await database.read(getAdminSettings)
   const gate = makeCallGate(database)
   const common = {
@@ -41,7 +40,7 @@ export async function openRunSource(options: RunSourceOptions): Promise<MatchSou
     leagues,
     cacheFolder: `${env.dataDir}/downloads`,
     gate,
-    tell,
+    logLine,
   }
   const name = preferProvider(options.name, env, settings)
   const feed = readById(openSource({ ...common, name }), database)
@@ -58,7 +57,7 @@ export async function openRunSource(options: RunSourceOptions): Promise<MatchSou
   })
 }
 
-/** Names of the feed, the history and the weather service that a run uses. */
+/** Names of the feed, the history and the weather service of a run. */
 export async function readUsedSources(
   { env, database }: Pick<RunSourceOptions, 'env' | 'database'>,
   feed: MatchSource,
@@ -86,7 +85,7 @@ function hasHistory(feed: MatchSource, env: CliEnv): boolean {
   return isPaid(feed) && env.footballHistory === 'football-data'
 }
 
-/** True for a feed with matches ahead, for which there is a weather forecast. */
+/** True for a feed with coming matches, for which there is a weather forecast. */
 function isOnline(feed: MatchSource, options: Pick<RunSourceOptions, 'folder' | 'env'>): boolean {
   return isPaid(feed) || (feed.name === 'football-data' && getFolder(options) === null)
 }
@@ -95,7 +94,7 @@ function getFolder({ folder, env }: Pick<RunSourceOptions, 'folder' | 'env'>): s
   return folder ?? (env.providerSettings['FOOTBALL_DATA_DIR'] || null)
 }
 
-/** With the keys of both paid services there, an administrator's choice decides between them. */
+/** With the keys of both paid services set, an administrator's choice decides. */
 function preferProvider(name: SourceName, env: CliEnv, settings: AdminSettings | null): SourceName {
   if (name !== 'auto' || settings === null) return name
   const chosen = FEEDS.find((feed) => feed.name === settings.footballApiProvider)

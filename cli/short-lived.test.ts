@@ -9,8 +9,8 @@ import { runCli } from '#cli/tools/testing/run-cli.ts'
 import { makeEmptySettings } from '#cli/tools/testing/settings.ts'
 
 /**
- * A server as far as this matters: it holds the embedded database and starts a run. As text of another
- * program it has no folder of its own: our files are named by their room, in double quotes.
+ * A minimal server: it holds the embedded database and starts a run. As text of another program it
+ * has no folder of its own: our files are named by their room, in double quotes.
  */
 const SERVER = `
   import { openDatabase } from '#data/db/connect.ts'

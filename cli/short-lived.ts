@@ -1,15 +1,18 @@
-/** Commands that work for seconds or minutes beside others. */
+/** Starts commands that work for seconds or minutes beside others. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 
 /**
- * Node's options for them, as in the `cli` script of package.json.
- * WebAssembly (the embedded database, the type stripper) is compiled once, quickly: compiling it a
- * second time, optimised, would take half a gigabyte of memory and save no time.
+ * Node options for them, as in the `cli` script of package.json. WebAssembly (the embedded
+ * database, the type stripper) is compiled once, quickly: a second, optimising compilation would
+ * take half a gigabyte of memory and save no time.
  */
 export const SHORT_LIVED = ['--liftoff-only', '--max-semi-space-size=32']
 
-/** Option of Node for a program started with an IPC channel: it ends when this process does, also when this one is killed. */
+/**
+ * Option of Node for a program started with an IPC channel: it ends when this process does, also
+ * when this one is killed.
+ */
 export const END_WITH_PARENT = `--import=${new URL('ends-with-parent.ts', import.meta.url).href}`
 
 interface StartOptions {
@@ -33,7 +36,7 @@ export function startShortLived(args: readonly string[], options: StartOptions =
   })
 }
 
-/** Whoever answers visitors on the same cores comes first. Called right after the start: threads take over what was set before them. */
+/** Lowers the child's priority below the server's; call at once, threads inherit it. */
 export function giveWay({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { Hono } from 'hono'
-import { makeClientCountryReader } from '../middleware/client-country.ts'
+import { makeClientCountryReader } from '#api/middleware/client-country.ts'
 import { toDevice } from './device.ts'
 import { isEasyToGuess } from './known-passwords.ts'
 import { findStep } from './one-time-codes.ts'
 
-test('passwords of known breaches, disguised ones and the own name are easy to guess', () => {
+test('passwords of known breaches, disguised ones and the user’s own name are easy to guess', () => {
   const owner = { email: 'ada.lovelace@example.com', firstName: 'Ada', lastName: 'Lovelace' }
   for (const easy of [
     'Password1',
@@ -69,11 +69,11 @@ test.each([
   ],
   ['curl/8.9.0', null],
   ['', null],
-])('%s is told as %s', (userAgent, device) => {
+])('%s becomes %s', (userAgent, device) => {
   expect(toDevice(userAgent)).toBe(device)
 })
 
-test('a country header counts only from a trusted proxy, and only when it holds a country code', async () => {
+test('a country header is accepted only from a trusted proxy, and only with a country code', async () => {
   const read = async (trusted: string[], country: string) => {
     const reader = makeClientCountryReader(trusted)
     const app = new Hono().get('/', (c) => c.json(reader(c)))

@@ -1,4 +1,7 @@
-/** What a member is shown of a sign-in: the family of browser and system, never the whole user agent, by which people could be told apart. */
+/**
+ * Description of a sign-in for its owner: the family of browser and system, never the whole user
+ * agent, which could identify people.
+ */
 
 /** The first match counts: Edge and Opera also name Chrome, and all of them name Safari. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
@@ -22,7 +25,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const find = (list: typeof BROWSERS, userAgent: string) =>
   list.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/** "Firefox · Linux", as far as it is known; null for a program that is no browser we know. */
+/** "Firefox · Linux", as far as known; null for a program that is no known browser. */
 export function toDevice(userAgent: string | undefined): string | null {
   if (!userAgent) return null
   const parts = [find(BROWSERS, userAgent), find(SYSTEMS, userAgent)].filter(Boolean)

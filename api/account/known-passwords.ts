@@ -1,7 +1,7 @@
 /**
- * Passwords that everybody tries first: the 49,000 most common ones of known
- * breaches, as the maintained package of zxcvbn-ts carries them, asked offline.
- * Also refused: the account's own address and names with a digit behind them.
+ * Passwords that are tried first: the 49,000 most common ones of known breaches, from the
+ * maintained package of zxcvbn-ts, checked offline. Also refused: the account's own address and
+ * names followed by a digit.
  */
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { AppError } from '#data/model/errors.ts'
@@ -11,7 +11,7 @@ const MESSAGE =
 
 const known = new Set(dictionary['passwords-common'])
 
-/** Signs that people write in place of letters. */
+/** Characters used in place of letters. */
 const DISGUISES: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
@@ -22,16 +22,16 @@ const DISGUISES: Readonly<Record<string, string>> = {
   '5': 's',
 }
 const undisguise = (text: string) => text.replace(/[@4310$5]/g, (sign) => DISGUISES[sign] ?? sign)
-/** The text without the digits and marks that people add at the end to meet password rules. */
+/** The text without trailing digits and signs, which people add to meet password rules. */
 const bare = (text: string) => text.replace(/[\d\p{P}\p{S}]+$/u, '')
 
-export interface Owner {
+interface Owner {
   readonly email: string
   readonly firstName?: string | null
   readonly lastName?: string | null
 }
 
-/** A known word with so many digits and marks behind it is still that word: a year, a year and a mark. */
+/** A known word followed by at most this many digits and signs is still that word: a year, a year and a sign. */
 const MOST_ADDED = 5
 
 const isKnown = (text: string) => known.has(text) || known.has(undisguise(text))

@@ -1,9 +1,12 @@
-/** Letters about an account: confirming an address, a new password, notices of changes. A token in a link stands behind `#`, so no server log and no referrer holds it. */
+/**
+ * Mails about an account: confirming an address, a new password, notices of changes. A token in a
+ * link is after `#`, so no server log and no referrer contains it.
+ */
 import type { WriteDb } from '#data/db/database.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#data/model/languages.ts'
 import { issueToken } from '#data/queries/account/tokens.ts'
 import type { StoredUser } from '#data/queries/account/users.ts'
-import type { MailQueue } from '../mail/mail-queue.ts'
+import type { MailQueue } from '#api/mail/mail-queue.ts'
 
 export interface LetterParts {
   readonly mail: MailQueue
@@ -16,7 +19,7 @@ export function toPage(publicOrigin: string, language: Language, path: string): 
   return `${publicOrigin}${language === DEFAULT_LANGUAGE ? '' : `/${language}`}${path}`
 }
 
-/** Queues the letter that asks to confirm the account's address. */
+/** Queues the mail that asks to confirm the account's address. */
 export async function queueVerification(
   db: WriteDb,
   user: StoredUser,
@@ -34,7 +37,7 @@ export async function queueVerification(
   })
 }
 
-/** Queues the letter with the link to set a new password, to the account's address. */
+/** Queues the mail with the link to set a new password, to the account's address. */
 export async function queuePasswordReset(
   db: WriteDb,
   user: StoredUser,
@@ -52,7 +55,7 @@ export async function queuePasswordReset(
   })
 }
 
-/** Asks the new address for confirmation and tells the old one. */
+/** Queues a confirmation mail to the new address and a notice to the old one. */
 export async function queueEmailChange(
   db: WriteDb,
   user: StoredUser,
@@ -74,7 +77,7 @@ export async function queueEmailChange(
   await mail.addLetter(db, { kind: 'email-change-asked', to: user.email, values, user })
 }
 
-/** Tells a member of a change to the account, in case somebody else made it. */
+/** Queues a notice about a change to the account, in case somebody else made it. */
 export async function queueNotice(
   db: WriteDb,
   user: StoredUser,

@@ -1,4 +1,7 @@
-/** Codes of authenticator apps (RFC 6238: SHA-1, 6 digits, 30 seconds, what every app speaks) and recovery codes. */
+/**
+ * Codes of authenticator apps (RFC 6238: SHA-1, 6 digits, 30 seconds, supported by every app) and
+ * recovery codes.
+ */
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { encode } from 'uqr'
@@ -7,7 +10,7 @@ const PERIOD_SECONDS = 30
 /** Steps of 30 seconds accepted before and after the current one, for inexact clocks and slow typing. */
 const WINDOW = 1
 const RECOVERY_CODES = 10
-/** Gives 140 random bits, which cannot be guessed whatever the number of attempts. */
+/** Gives 140 random bits, which cannot be guessed in any number of attempts. */
 const RECOVERY_BYTES = 28
 /** Crockford's base 32: no letter that looks like a digit. */
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
@@ -28,7 +31,7 @@ export function makeSecret(): string {
   return new Secret({ size: 20 }).base32
 }
 
-/** The time step this code belongs to, the current one or one next to it; null when it fits none. */
+/** The time step of this code, the current one or one next to it; null when it fits none. */
 export function findStep(secret: string, code: string, now: Date): number | null {
   if (!isAppCode(code)) return null
   const delta = makeTotp(secret).validate({ token: code, timestamp: now.getTime(), window: WINDOW })
@@ -52,11 +55,11 @@ export function makeRecoveryCodes(): string[] {
   )
 }
 
-/** Letters of a recovery code with the hyphens that it was shown with; those of ten letters are of before. */
+/** A recovery code with hyphens; one of ten letters is from an older version. */
 export function formatRecoveryCode(letters: string): string {
   const size = letters.length === 10 ? 5 : 7
   return letters.match(new RegExp(`.{1,${size}}`, 'g'))?.join('-') ?? ''
 }
 
-/** True for a code of an app, which has so few digits that attempts are counted. */
+/** True for a code of an app, which is so short that attempts are counted. */
 export const isAppCode = (code: string) => /^\d{6}$/.test(code)

@@ -1,4 +1,4 @@
-/** The account of a session: reading it whole, and asking for its password before important changes. */
+/** The account of a session: reads it whole, and requires its password before important changes. */
 import type { Account } from '#data/model/account/account-replies.ts'
 import { toPlanNow } from '#data/model/billing/entitlements.ts'
 import { AppError } from '#data/model/errors.ts'
@@ -6,13 +6,13 @@ import { listEntitlements } from '#data/queries/account/entitlements.ts'
 import { countRecoveryCodes, hasSecondFactor } from '#data/queries/account/second-factor.ts'
 import { getPendingEmail } from '#data/queries/account/tokens.ts'
 import { getUser, type StoredUser } from '#data/queries/account/users.ts'
-import type { AppDependencies } from '../dependencies.ts'
-import { toSignInError } from '../middleware/auth.ts'
-import { lacksSecondFactor } from '../middleware/second-factor-rule.ts'
-import type { RateLimiter } from '../middleware/limit-rate.ts'
-import { verifyPassword } from '../passwords.ts'
+import type { AppDependencies } from '#api/dependencies.ts'
+import { toSignInError } from '#api/middleware/auth.ts'
+import { lacksSecondFactor } from '#api/middleware/second-factor-rule.ts'
+import type { RateLimiter } from '#api/middleware/limit-rate.ts'
+import { verifyPassword } from '#api/passwords.ts'
 
-export interface OwnAccount {
+interface OwnAccount {
   /** The account as its owner sees it. */
   read(userId: string): Promise<Account>
   /** The account when this is its password, else throws; attempts are counted. */

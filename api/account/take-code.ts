@@ -1,4 +1,4 @@
-/** Checks a code of an authenticator app or a recovery code and uses it up. */
+/** Checks a code of an authenticator app or a recovery code and consumes it. */
 import type { WriteDb } from '#data/db/database.ts'
 import {
   countRecoveryCodes,
@@ -10,7 +10,7 @@ import { getUser } from '#data/queries/account/users.ts'
 import { toPage, type LetterParts } from './letters-of-accounts.ts'
 import { findStep, formatRecoveryCode } from './one-time-codes.ts'
 
-/** True when the code is right and was not used before. The member is told by mail that a recovery code was used. */
+/** True when the code is right and unused. The member gets a mail when a recovery code was used. */
 export async function takeCode(
   db: WriteDb,
   userId: string,

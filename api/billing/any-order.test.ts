@@ -1,4 +1,7 @@
-/** In whatever order, however often and however late a subscription's events arrive, the account ends in the state that Stripe has. */
+/**
+ * In any order, however often and however late a subscription's events arrive, the account ends in
+ * Stripe's state.
+ */
 import { array, assert, asyncProperty, boolean, constantFrom, nat, record } from 'fast-check'
 import type { Stripe } from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -23,9 +26,9 @@ import {
 } from '#api/testing/stripe/subscriptions.ts'
 import { DAY_MS } from '#data/model/time.ts'
 
-/** `PITCHPROOF_TEST_LIVES` lives more of them than each run of all tests does. */
+/** `PITCHPROOF_TEST_LIVES` sets a larger number of random lives than in each run of all tests. */
 const LIVES = Number(process.env['PITCHPROOF_TEST_LIVES'] ?? 60)
-/** Never sold, and sold before. */
+/** One price that was never sold, and one that was. */
 const OTHER_PRICE = 'price_one_cent'
 const FORMER_PRICE = 'price_former'
 
@@ -36,7 +39,7 @@ function dispute(bench: Bench, id: string, age: number, status?: Status) {
   if (charge) openDispute(bench.standIn.account, charge, status)
 }
 
-/** The bank decides the newest dispute that is open. */
+/** Decides the newest open dispute, as the bank. */
 function decide({ standIn: { account } }: Bench, id: string, status: Status) {
   const charges = new Set(listChargesOf(account, id).map((charge) => charge.id))
   const open = [...account.disputes.values()].findLast(
@@ -55,7 +58,10 @@ const DECIDED = new Set(['won', 'lost', 'warning_closed', 'prevented'])
 const GRACE_SECONDS = 3 * 86_400
 const RETRY_SECONDS = 7 * 86_400
 
-/** Whether a subscription gives Premium, by the rules once more: from Stripe's objects alone, with none of our code. */
+/**
+ * Whether a subscription gives Premium, computed independently: from Stripe's objects alone, with
+ * none of our code.
+ */
 function isPaid(account: StripeAccount, id: string, now: number): boolean {
   const subscription = account.subscriptions.get(id)!
   const [item] = subscription.items.data
@@ -83,7 +89,7 @@ function isPaid(account: StripeAccount, id: string, now: number): boolean {
   return subscription.status === 'past_due' && now < until
 }
 
-/** What can happen to a subscription; a step that does not fit its state is skipped. */
+/** Possible events of a subscription; a step that does not fit its state is skipped. */
 const LIFE = {
   renewed: (bench: Bench, id: string) => endPeriod(bench.standIn.account, id, { pays: true }),
   refused: (bench: Bench, id: string) => endPeriod(bench.standIn.account, id, { pays: false }),
@@ -114,7 +120,7 @@ const LIFE = {
 } as const
 type Act = keyof typeof LIFE
 
-/** One step, and for each copy of its events how many steps later it arrives. */
+/** One step, and the delays of its events' copies, in steps. */
 const StepArbitrary = record({
   act: constantFrom(...(Object.keys(LIFE) as Act[])),
   delays: array(nat({ max: 4 }), { minLength: 1, maxLength: 3 }),
@@ -187,7 +193,7 @@ describe.each(TEST_DATABASES)('events in any order on %s', (_name, open) => {
             )
             if (together) await Promise.all(now.map(({ event }) => deliver(event)))
             else for (const { event } of now) await deliver(event)
-            // As soon as one of the events has arrived, the plan is the current one.
+            // Once one of the events has arrived, the plan is current.
             const isNew = now.some(({ event }) => account.events.indexOf(event) >= from)
             if (isNew)
               expect((await bench.readMember(id)).isPremium).toBe(isPaidNow(subscriptionId))

@@ -1,4 +1,4 @@
-/** Payments as the rest of the program sees them. */
+/** The interface of payments for the rest of the program. */
 import type {
   Checkout,
   CheckoutForm,
@@ -43,13 +43,13 @@ export interface Billing {
   /** Mails the link that ends a subscription without signing in. */
   askToLeave(form: LeaveForm): Promise<void>
   confirmLeave(link: { kind: LeaveKind; token: string }): Promise<LeaveAnswer>
-  /** Reminds members of charges that are due soon; returns how many were reminded. */
+  /** Queues reminders of charges that are due soon; returns their number. */
   remind(): Promise<number>
-  /** Checks the signature of a webhook and applies its event. */
+  /** Verifies the signature of a webhook and applies its event. */
   takeWebhook(body: Buffer, signature: string | undefined): Promise<EventResult>
   createDiscount(order: DiscountOrder): Promise<StoredDiscount>
   endDiscount(id: string, by: string): Promise<StoredDiscount>
-  /** Carries out the queued tasks at Stripe that are due. */
+  /** Runs the due tasks at Stripe. */
   runOutbox(): Promise<{ done: number; failed: number }>
   reconcile(actor?: string): Promise<Reconciliation>
 }
@@ -59,7 +59,7 @@ export type BillingOptions = Omit<BillingParts, 'stripe'> & { readonly client?: 
 export function makeBilling({ client, ...given }: BillingOptions): Billing {
   const parts: BillingParts = { ...given, stripe: makeStripeClient(given.settings, client) }
   const webhooks = watchWebhooks(given.database, given.now)
-  /** When Stripe does not answer, the queued task is tried again later. */
+  /** When Stripe does not answer, the queued task is retried later. */
   const withdraw = async (order: { userId: string; declaredAt: Date }) => {
     for (const task of await declareWithdrawal(parts, order))
       if (task.doneAt === null) await doTask(parts, task)

@@ -1,7 +1,6 @@
 /**
- * Starts a purchase: one customer, one open checkout, one subscription for each
- * member, also when the button is pressed in two windows. Everything happens
- * while holding the member's lease.
+ * Starts a purchase: one customer, one open checkout and one subscription per member, also when the
+ * button is pressed in two windows. Everything happens under the member's lease.
  */
 import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
@@ -10,9 +9,9 @@ import type { Checkout, CheckoutForm } from '#data/model/billing/billing.ts'
 import { formatMoney, toOrderNotice } from '#data/model/billing/order-notice.ts'
 import { isLive, isOurs } from '#data/model/billing/subscriptions.ts'
 import { DEFAULT_LANGUAGE } from '#data/model/languages.ts'
-import { keepSession, releaseReservations } from '#data/queries/billing/redemptions.ts'
+import { storeCheckoutSession, releaseReservations } from '#data/queries/billing/redemptions.ts'
 import { HOUR_MS } from '#data/model/time.ts'
-import { holdDiscount, type HeldDiscount } from '#api/billing/discounts/choose-discount.ts'
+import { reserveForCheckout, type HeldDiscount } from '#api/billing/discounts/choose-discount.ts'
 import { ensureCustomer } from './customer.ts'
 import { withLease } from './in-turn.ts'
 import { readPrice } from '#api/billing/discounts/offer.ts'
@@ -21,9 +20,12 @@ import { NOTES } from '#api/billing/stripe/read-subscription.ts'
 import { atStripe, isRefusal } from '#api/billing/stripe/stripe-client.ts'
 import { readSubscriptions, syncMember } from '#api/billing/stripe/sync.ts'
 
-/** How long a checkout stays open. Stripe wants 30 minutes at least; this leaves room for a clock that is 10 minutes off. */
+/**
+ * How long a checkout stays open. Stripe's minimum is 30 minutes; this leaves room for a clock that
+ * is 10 minutes off.
+ */
 const OPEN_MS = HOUR_MS
-/** A reservation lasts longer than its checkout, so a discount paid for in the last second is still reserved. */
+/** A reservation outlasts its checkout, so a discount paid for in the last second is still reserved. */
 const HELD_MS = OPEN_MS + 30 * 60_000
 
 const ALREADY = 'You have a subscription already. You can manage it in your account.'
@@ -42,16 +44,17 @@ export function startCheckout(
     const before = await requireNoSubscription(parts, userId, customerId)
     await closeOpenCheckouts(parts, userId, customerId)
     const until = new Date(parts.now().getTime() + HELD_MS)
-    const held = await holdDiscount(parts, { userId, code: form.promoCode, until })
+    const held = await reserveForCheckout(parts, { userId, code: form.promoCode, until })
     // Only a first subscription has a trial.
     const trialDays = before === 0 ? parts.settings.trialDays : null
     const session = await openSession(parts, { userId, customerId, form, held, trialDays })
-    if (held) await parts.database.write((db) => keepSession(db, held.redemptionId, session.id))
+    if (held)
+      await parts.database.write((db) => storeCheckoutSession(db, held.redemptionId, session.id))
     return toCheckout(session, held)
   })
 }
 
-/** How many subscriptions there were before; throws when one is running. */
+/** Number of earlier subscriptions; throws when one is running. */
 async function requireNoSubscription(
   parts: BillingParts,
   userId: string,
@@ -98,7 +101,7 @@ interface Opening {
   readonly trialDays: number | null
 }
 
-/** The discount as Stripe knows it: by its promotion code, else by its coupon. */
+/** Stripe's parameter of the discount: its promotion code, else its coupon. */
 function toStripeDiscount({ discount }: HeldDiscount) {
   return discount.stripePromotionCodeId
     ? { promotion_code: discount.stripePromotionCodeId }

@@ -1,11 +1,11 @@
-/** One customer at Stripe for each member, even when we were interrupted between making and storing it. */
-import { getMember, forgetCustomer, keepCustomer } from '#data/queries/billing/accounts.ts'
+/** One customer at Stripe per member, even after an interruption between creating and storing it. */
+import { getMember, forgetCustomer, storeCustomer } from '#data/queries/billing/accounts.ts'
 import { AppError } from '#data/model/errors.ts'
 import type { BillingParts } from './parts.ts'
 import { NOTES } from '#api/billing/stripe/read-subscription.ts'
 import { atStripe, isMissing } from '#api/billing/stripe/stripe-client.ts'
 
-/** True when Stripe still has this customer, under the key we have now. */
+/** True when Stripe still has this customer, under the present key. */
 async function isThere({ stripe }: BillingParts, customerId: string): Promise<boolean> {
   try {
     const customer = await stripe.customers.retrieve(customerId)
@@ -16,7 +16,7 @@ async function isThere({ stripe }: BillingParts, customerId: string): Promise<bo
   }
 }
 
-/** The customer of a member, made when there is none. To be called while holding the member's lease. */
+/** The customer of a member, created when missing. Call it under the member's lease. */
 export function ensureCustomer(parts: BillingParts, userId: string): Promise<string> {
   return atStripe(async () => {
     const { database, stripe } = parts
@@ -25,7 +25,7 @@ export function ensureCustomer(parts: BillingParts, userId: string): Promise<str
     const { customerId, email, name } = member
     if (customerId !== null) {
       if (await isThere(parts, customerId)) return customerId
-      // Made under another key, or deleted in the dashboard: nothing can be bought with it.
+      // Created under another key, or deleted in the dashboard: it cannot buy anything.
       await database.write((db) => forgetCustomer(db, userId))
     }
     const named = await stripe.customers.list({ email, limit: 100 })
@@ -36,6 +36,6 @@ export function ensureCustomer(parts: BillingParts, userId: string): Promise<str
         { email, name: name ?? undefined, metadata: { [NOTES.user]: userId } },
         { idempotencyKey: `customer-${userId}-${customerId ?? 'first'}` },
       ))
-    return database.write((db) => keepCustomer(db, userId, customer.id))
+    return database.write((db) => storeCustomer(db, userId, customer.id))
   })
 }

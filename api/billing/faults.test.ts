@@ -14,7 +14,7 @@ import { DAY_MS } from '#data/model/time.ts'
 
 class ProcessDied extends Error {}
 
-/** A database whose process dies at one of its writes: before it, or after it was kept. */
+/** A database whose process dies at one of its writes: before it, or after its commit. */
 function dieAt(
   database: Database,
   write: number,
@@ -41,7 +41,7 @@ function dieAt(
   }
 }
 
-/** The lease of a process that died is free again: on this machine nobody holds it. */
+/** Frees the lease of a process that died: no process of this machine has it. */
 const free = (database: Database) => database.write((db) => db.execute('delete from locks'))
 
 describe.each(TEST_DATABASES)('faults on %s', (_name, open) => {
@@ -95,7 +95,7 @@ describe.each(TEST_DATABASES)('faults on %s', (_name, open) => {
     ['it says nothing', { kind: 'silence' } as Fault],
     ['it is slower than we wait', { kind: 'slow', milliseconds: 1500 } as Fault],
   ])(
-    'a checkout in which a call to Stripe fails (%s) can simply be tried again',
+    'a checkout in which a call to Stripe fails (%s) can simply be repeated',
     async (_words, fault) => {
       const calls = [
         /^GET customers/,
@@ -118,10 +118,10 @@ describe.each(TEST_DATABASES)('faults on %s', (_name, open) => {
     },
   )
 
-  test('a lost answer is repeated by the client with the same key: nothing is made twice', async () => {
+  test('a lost answer is retried by the client with the same key: nothing is made twice', async () => {
     const { id, email } = await addMember()
     const patient = bench.makeOther({ client: { retries: 2, timeoutMs: 2000 } })
-    // The second try goes out with the key of the first, and is answered with its result.
+    // The retry has the idempotency key of the first attempt, and gets its result.
     bench.standIn.faults.push(
       { kind: 'lost answer', on: /^POST customers/ },
       { kind: 'lost answer', on: /^POST checkout\/sessions$/ },
@@ -216,7 +216,7 @@ describe.each(TEST_DATABASES)('faults on %s', (_name, open) => {
           })
         bench.travel(60_000)
         await bench.billing.runOutbox()
-        // Died before it was decided: nothing is there, and asking again makes it.
+        // Died before it was decided: nothing exists, and repeating the request creates it.
         if (write === 1 && when === 'before') await bench.billing.createDiscount(order)
         await expectOneDiscount(id, code)
         if (!database.died()) break
@@ -245,7 +245,7 @@ describe.each(TEST_DATABASES)('faults on %s', (_name, open) => {
     },
   )
 
-  test('a discount that Stripe refuses leaves nothing there', async () => {
+  test('a discount that Stripe refuses leaves nothing behind', async () => {
     const taken = form('TAKEN')
     await bench.billing.createDiscount({ id: randomUUID(), form: taken, createdBy: randomUUID() })
     const coupons = bench.standIn.account.coupons.size
@@ -281,7 +281,7 @@ describe.each(TEST_DATABASES)('faults on %s', (_name, open) => {
     },
   )
 
-  test('comparing with Stripe repairs what no event reported, and leaves granted premium as it is', async () => {
+  test('comparing with Stripe repairs changes without an event, and does not touch granted premium', async () => {
     const { deliveries } = bench.standIn
     const { plan } = deliveries
     deliveries.plan = () => []

@@ -1,11 +1,11 @@
-/** One task at a time for each member: within this process by a queue, between processes by a lease in the database. */
+/** One task at a time per member: within this process by a queue, between processes by a lease in the database. */
 import type { Database } from '#data/db/database.ts'
 import { AppError } from '#data/model/errors.ts'
 import { withLock } from '#data/queries/locks.ts'
 
 const lines = new Map<string, Promise<unknown>>()
 
-/** Runs the work once all earlier work of this name has ended. */
+/** Runs the work once all earlier work with this name has ended. */
 export async function inTurn<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   const before = lines.get(name) ?? Promise.resolve()
   const mine = before.then(work, work)
@@ -21,7 +21,7 @@ export async function inTurn<Result>(name: string, work: () => Promise<Result>):
 const LONGEST_WAIT_MS = 15_000
 const LOOK_EVERY_MS = 100
 
-/** Runs the work while no other machine runs work of this name; waits a while for its turn. */
+/** Runs the work while no other machine runs work with this name; waits a limited time for its turn. */
 export async function withLease<Result>(
   database: Database,
   name: string,

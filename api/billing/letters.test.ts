@@ -1,4 +1,4 @@
-/** The letters a member gets in the course of a subscription, each once, in the member's language. */
+/** The mails about a subscription, each once, in the member's language. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '#data/db/schema.ts'
 import { eq } from '#data/db/drizzle.ts'
@@ -51,7 +51,7 @@ describe.each(TEST_DATABASES)('letters of subscriptions on %s', (_name, open) =>
     const begun = await bench.letters.find(email, /Welcome to Premium/)
     expect(begun.text).toContain('renews automatically at $14.98 a month')
     expect(begun.text).toContain('paid $14.98 for the period until 13 April 2026')
-    // The contract is confirmed with the right to withdraw from it.
+    // The contract is confirmed with the right of withdrawal.
     expect(begun.text).toContain('within 14 days, until 28 March 2026')
     expect(begun.text).toContain('http://localhost:4321/withdraw')
     bench.travel(30 * DAY_MS)
@@ -59,7 +59,7 @@ describe.each(TEST_DATABASES)('letters of subscriptions on %s', (_name, open) =>
     await deliveries.settle()
     const failed = await bench.letters.find(email, /did not go through/)
     expect(failed.text).toContain('The payment of $14.98')
-    // As the account does: Premium stays for the days in which it is tried again.
+    // Like the account: Premium stays during the days of retries.
     expect(failed.text).toContain('Premium stays until 20 April 2026')
     payLatest(account, subscription)
     await deliveries.settle()
@@ -121,7 +121,7 @@ describe.each(TEST_DATABASES)('letters of subscriptions on %s', (_name, open) =>
     expect(text).toContain(`at $8.99 a month until ${fullDay}; from that day it costs $14.98`)
   })
 
-  test('a first payment that is refused after the trial gives no days more, and the letter says that Premium rests', async () => {
+  test('a first payment refused after the trial gives no further days, and the letter says that Premium rests', async () => {
     const email = 'unpaid@example.com'
     const { id } = await bench.addMember(email)
     const shop = bench.makeOther({ settings: { ...bench.settings, trialDays: 7 } })
@@ -135,7 +135,7 @@ describe.each(TEST_DATABASES)('letters of subscriptions on %s', (_name, open) =>
     expect(await bench.readMember(id)).toMatchObject({ isPremium: false })
   })
 
-  test('who cancels while Premium rests gets the acknowledgement, without a promise of Premium', async () => {
+  test('cancelling while Premium rests is acknowledged, without a promise of Premium', async () => {
     const { account, deliveries } = bench.standIn
     const email = 'resting@example.com'
     const { id } = await bench.addMember(email)
@@ -163,7 +163,7 @@ describe.each(TEST_DATABASES)('letters of subscriptions on %s', (_name, open) =>
     const letter = await bench.letters.find(email, /Premium renews on/)
     expect(letter.text).toContain('$14.98 will be charged')
     expect(letter.text).toContain('http://localhost:4321/account')
-    // A cancelled subscription is charged nothing, so there is no reminder.
+    // A cancelled subscription is not charged, so there is no reminder.
     bench.travel(6 * DAY_MS)
     endPeriod(bench.standIn.account, subscription, { pays: true })
     await bench.billing.setCancelled(id, true)

@@ -1,4 +1,4 @@
-/** What a member does with a running subscription: the portal, cancelling, resuming, invoices. */
+/** A member's actions on a running subscription: the portal, cancelling, resuming, invoices. */
 import type { Invoices, MemberSubscription } from '#data/model/billing/billing.ts'
 import {
   toLastWithdrawalDay,
@@ -58,7 +58,7 @@ export function setCancelled(
     if (live.length === 0) throw new AppError('conflict', 'There is no running subscription.')
     await atStripe(async () => {
       for (const { id, cancelsAtPeriodEnd, cancelsAt } of live) {
-        // An end on some other day was set in Stripe's dashboard; resuming removes it as well.
+        // An end on another day was set in Stripe's dashboard; resuming removes it as well.
         const isSet = !cancelsAtPeriodEnd && cancelsAt !== null
         const change =
           !cancels && isSet ? { cancel_at: '' as const } : { cancel_at_period_end: cancels }
@@ -80,12 +80,12 @@ export async function refreshMember(
   return toMemberSubscription(parts, userId, subscriptions)
 }
 
-/** The right of withdrawal while it lasts: its last day, and what would be refunded now. */
+/** The right of withdrawal while it lasts: its last day, and the refund now. */
 function toWithdrawal(subscription: ReadSubscription, now: Date): Shown['withdrawal'] {
   const { createdAt, periodStartsAt, periodEndsAt, latestPaid, trouble } = subscription
   if (!isLive(subscription) || now >= toWithdrawalEnd(createdAt)) return null
   const refund =
-    // What went back already is not refunded again.
+    // A returned payment is not refunded again.
     latestPaid && trouble === null && periodStartsAt && periodEndsAt
       ? toRefundAmount(
           {
@@ -128,7 +128,7 @@ async function toMemberSubscription(
     (a, b) =>
       Number(isLive(b)) - Number(isLive(a)) || Date.parse(b.createdAt) - Date.parse(a.createdAt),
   )
-  // A withdrawal from an earlier subscription is not shown for the current one.
+  // A withdrawal from an earlier subscription is not shown with the current one.
   const isLast = last !== null && last.subscriptionId === shown?.id
   return {
     subscription: shown ? toShown(shown, now()) : null,

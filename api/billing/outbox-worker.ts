@@ -1,4 +1,4 @@
-/** Carries out queued tasks at Stripe: at once where somebody waits, else every half minute until they succeed. */
+/** Runs queued tasks at Stripe: at once when a request waits, else every half minute until they succeed. */
 import { z } from 'zod'
 import { isLive } from '#data/model/billing/subscriptions.ts'
 import { AppError } from '#data/model/errors.ts'
@@ -52,7 +52,7 @@ const WORK: Record<BillingTaskKind, (parts: BillingParts, task: BillingTask) => 
   withdraw: finishWithdraw,
 }
 
-/** Does one task; a failure is recorded and tried again later. True when it is done. */
+/** Runs one task; a failure is stored and retried later. True when it is done. */
 export async function doTask(parts: BillingParts, task: BillingTask): Promise<boolean> {
   const { database, logger, now } = parts
   try {
@@ -71,7 +71,7 @@ export async function doTask(parts: BillingParts, task: BillingTask): Promise<bo
   }
 }
 
-/** Does every task that is due; returns how many were done and how many failed. */
+/** Runs every due task; returns the numbers of done and failed ones. */
 export async function runOutbox(parts: BillingParts): Promise<{ done: number; failed: number }> {
   const result = { done: 0, failed: 0 }
   const due = await parts.database.read((db) => listDueTasks(db, parts.now(), AT_ONCE))

@@ -1,8 +1,8 @@
-/** What the parts of billing share. */
+/** Shared dependencies of billing. */
 import type { Logger } from 'pino'
 import type Stripe from 'stripe'
 import type { Database } from '#data/db/database.ts'
-import type { MailQueue } from '../mail/mail-queue.ts'
+import type { MailQueue } from '#api/mail/mail-queue.ts'
 import type { StripeSettings } from './settings.ts'
 
 export interface BillingParts {
@@ -11,7 +11,7 @@ export interface BillingParts {
   readonly settings: StripeSettings
   readonly now: () => Date
   readonly logger: Logger
-  /** Where letters to members are queued. */
+  /** Queue of mails to members. */
   readonly mail: Pick<MailQueue, 'addLetter' | 'sendSoon'>
   /** Address of the site, without a path. */
   readonly publicOrigin: string

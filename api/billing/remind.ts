@@ -1,11 +1,11 @@
-/** Reminds members before a charge: once for each charge, on however many machines this runs. */
+/** Reminds members before a charge: once per charge, on any number of machines. */
 import { formatMoney } from '#data/model/billing/order-notice.ts'
 import { REMIND_DAYS_BEFORE, toReminder, type Reminder } from '#data/model/billing/reminders.ts'
 import type { Price } from '#data/model/billing/billing.ts'
 import { getUser } from '#data/queries/account/users.ts'
 import { listCharging, takeReminder } from '#data/queries/billing/reminders.ts'
-import { toPage } from '../account/letters-of-accounts.ts'
-import { formatLetterDay } from '../mail/letters.ts'
+import { toPage } from '#api/account/letters-of-accounts.ts'
+import { formatLetterDay } from '#api/mail/letters.ts'
 import type { BillingParts } from './parts.ts'
 import { isRefusal, toBillingError } from '#api/billing/stripe/stripe-client.ts'
 import { DAY_MS } from '#data/model/time.ts'
@@ -53,7 +53,7 @@ async function remindOne(parts: BillingParts, { subscriptionId, userId, reminder
 
 type Charging = Awaited<ReturnType<typeof listCharging>>[number]
 
-/** The reminder to send for this subscription, with its member; null when none is due. */
+/** The due reminder of this subscription, with its member; null for none. */
 function toDue({ subscription, discountMonths }: Charging, now: Date): Due | null {
   const { id: subscriptionId, userId, cancelsAtPeriodEnd, cancelsAt } = subscription
   const facts = {
@@ -68,7 +68,7 @@ function toDue({ subscription, discountMonths }: Charging, now: Date): Due | nul
   return reminder && userId !== null ? { subscriptionId, userId, reminder } : null
 }
 
-/** Sends the reminders that are due and returns how many. What fails is tried again the next time. */
+/** Queues the due reminders and returns their number. Failed ones are retried the next time. */
 export async function remindMembers(parts: BillingParts): Promise<number> {
   const { database, logger, now } = parts
   const from = now()

@@ -13,7 +13,7 @@ import { signPayload } from '#api/testing/stripe/deliver.ts'
 import { expectOneOfEach } from '#api/testing/stripe/one-of-each.ts'
 import { STAND_IN_KEYS } from '#api/testing/stripe/stand-in.ts'
 
-/** When the restart happens: before the step's transaction, or after its work and before the commit. */
+/** When the restart happens: before the step's transaction, or between its work and the commit. */
 type Moment = 'before' | 'during'
 
 interface Restartable {
@@ -22,7 +22,7 @@ interface Restartable {
   restart(): Promise<void>
 }
 
-/** The embedded database in a folder: a restart closes it and opens the files anew. */
+/** The embedded database in a folder: a restart closes it and reopens the files. */
 async function openFolder(): Promise<Restartable> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-restart-'))
   let current = await openDatabase({ dataDir })
@@ -30,7 +30,7 @@ async function openFolder(): Promise<Restartable> {
     isEmbedded: true,
     read: (work) => current.read(work),
     readOne: (work) => current.readOne(work),
-    readLate: (work) => current.readLate(work),
+    readReplica: (work) => current.readReplica(work),
     write: (work, options) => current.write(work, options),
     writeOne: (work) => current.writeOne(work),
     listen: (channel, onNotice) => current.listen(channel, onNotice),
@@ -43,7 +43,7 @@ async function openFolder(): Promise<Restartable> {
     await current.close()
     current = await openDatabase({ dataDir })
   }
-  // Closing waits for the transaction that is open, so it is never cut in two.
+  // Closing waits for the open transaction, so it is never interrupted.
   return { database, moments: ['before'], restart }
 }
 
@@ -69,7 +69,7 @@ const KINDS: readonly (readonly [string, () => Promise<Restartable>])[] = [
   ...(process.env['TEST_DATABASE_URL'] ? [['PostgreSQL', openServer] as const] : []),
 ]
 
-/** The same database, restarted at one of the transactions that follow. */
+/** The same database, restarted at one of the next transactions. */
 function restartAt({ database, restart }: Restartable, step: number, moment: Moment) {
   let steps = 0
   const around = <Db, Result>(work: (db: Db) => Promise<Result>) => {
@@ -102,7 +102,7 @@ function restartAt({ database, restart }: Restartable, step: number, moment: Mom
   return { database: restarting, hasRestarted: () => steps >= step }
 }
 
-/** Waits until every connection of the pool works again: one that was cut while idle fails the next one who takes it. */
+/** Waits until every connection of the pool works again: one that was cut while idle fails its next user. */
 async function heal(database: Database): Promise<void> {
   const look = (db: ReadDb) => db.execute(sql`select 1`)
   for (let tries = 0; tries < 200; tries += 1) {
@@ -126,7 +126,7 @@ describe.each(KINDS)('a database restarted in between, %s', (name, open) => {
     await bench.stop()
     await bench.database.close()
   })
-  /** Runs the work once for every step it has, each time with a restart at that step; returns how many there were. */
+  /** Runs the work once per step, each time with a restart at that step; returns the number of steps. */
   const atEveryStep = async (work: (database: Database, userId: string) => Promise<void>) => {
     let ways = 0
     for (const moment of restartable.moments)
@@ -148,7 +148,7 @@ describe.each(KINDS)('a database restarted in between, %s', (name, open) => {
       expect(await bench.standIn.deliveries.send(event)).toBe(200)
   }
 
-  test('at any step of a checkout: it goes on or can be tried again, with one customer and one subscription', async () => {
+  test('at any step of a checkout: it goes on or can be repeated, with one customer and one subscription', async () => {
     const outcomes = new Set<string>()
     const ways = await atEveryStep(async (database, id) => {
       const since = bench.standIn.account.events.length
@@ -160,7 +160,7 @@ describe.each(KINDS)('a database restarted in between, %s', (name, open) => {
         ),
       )
       await heal(bench.database)
-      // Where giving the lease back was cut off it would run for a minute.
+      // A lease whose release was interrupted would last for a minute.
       await bench.database.write((db) => db.execute('delete from locks'))
       await bench.subscribe(id)
       await deliverAll(since)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadApiEnv } from '../env.ts'
+import { loadApiEnv } from '#api/env.ts'
 
 const ALL = {
   STRIPE_SECRET_KEY: 'sk_test_abc123',

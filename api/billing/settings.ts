@@ -1,15 +1,15 @@
-/** The settings of payments, checked together: a part of them is an error, none of them means no payments. */
+/** The settings of payments, checked together: some of them is an error, none of them means no payments. */
 import { isLocalAddress } from '#data/settings/checks.ts'
 import type { SettingValues } from '#data/settings/read-settings.ts'
 
 export interface StripeSettings {
   readonly secretKey: string
   readonly publishableKey: string
-  /** Several while the secret is being changed: a webhook signed with any of them is accepted. */
+  /** Several during a rotation of the secret: a webhook signed with any of them is accepted. */
   readonly webhookSecrets: readonly string[]
   readonly priceId: string
   readonly trialDays: number | null
-  /** A stand-in on this machine in the place of Stripe, for tests. */
+  /** Address of a stand-in for Stripe on this machine, for tests. */
   readonly apiBase: URL | null
 }
 
@@ -38,7 +38,7 @@ export interface Around {
   readonly isProduction: boolean
 }
 
-/** Why the stand-in may not take the payments here; null when it may. */
+/** Why the stand-in may not be used here; null when it may. */
 function findStandInFault({ publicOrigin, isProduction }: Around, isTest: boolean): string | null {
   if (!isTest) return 'is for tests: it is refused together with live keys'
   if (isProduction) return 'is for tests: it is refused with NODE_ENV=production'
@@ -47,7 +47,7 @@ function findStandInFault({ publicOrigin, isProduction }: Around, isTest: boolea
   return null
 }
 
-/** A contradiction between the settings, with the variable to correct; null when there is none. */
+/** A contradiction between the settings, with the variable to correct; null for none. */
 export function findStripeFault(
   given: Given,
   around: Around,

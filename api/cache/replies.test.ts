@@ -25,7 +25,7 @@ import {
   type TestMatch,
   type TestWorld,
 } from '#api/testing/test-matches.ts'
-import { keepWhileWatched, makeWatch } from '#data/queries/watch.ts'
+import { cacheWhileWatched, makeWatch } from '#data/queries/watch.ts'
 import { writePastGuards } from '#data/testing/past-guards.ts'
 import { makeBatch } from './batch.ts'
 import { makeReadLimit } from '#api/middleware/limit-reads.ts'
@@ -424,7 +424,7 @@ test('changed facts are shown at once, although facts are cached', async () => {
 test('cached facts end with a notice, also with one during the read, and when their time is over', async () => {
   const watch = makeWatch(40)
   let reads = 0
-  const read = keepWhileWatched(
+  const read = cacheWhileWatched(
     async () => {
       const now = (reads += 1)
       await new Promise((resume) => setTimeout(resume, 5))

@@ -15,7 +15,7 @@ test('an outage of the database is one line when it begins, one now and then and
     ...database,
     read: (work) => (isAway ? refused() : database.read(work)),
     readOne: (work) => (isAway ? refused() : database.readOne(work)),
-    readLate: (work) => (isAway ? refused() : database.readLate(work)),
+    readReplica: (work) => (isAway ? refused() : database.readReplica(work)),
   }
   const { logger, lines } = makeLogKeeper()
   const publication = openPublication(flaky, 0)

@@ -1,4 +1,4 @@
-/** Headers in which a CDN says where a visitor is, as each documents it; the first that is there counts. */
+/** Headers in which a CDN states a visitor's country, as each documents it; the first present one counts. */
 export const COUNTRY_HEADERS = [
   // Cloudflare, "IP geolocation"
   'cf-ipcountry',
@@ -17,7 +17,7 @@ export const COUNTRY_HEADERS = [
 /** Codes for an unknown country (XX, ZZ) and for Tor (T1). */
 const UNKNOWN = new Set(['XX', 'ZZ', 'T1'])
 
-/** A country as such a header spells it; null for anything else. */
+/** A country in the spelling of such a header; null for anything else. */
 export function parseCountry(text: string | undefined): string | null {
   const code = text?.trim().toUpperCase() ?? ''
   return /^[A-Z]{2}$/.test(code) && !UNKNOWN.has(code) ? code : null

@@ -1,19 +1,18 @@
 /**
- * Country of a network address from a database that an npm package ships
- * (@ip-location-db/geo-whois-asn-country-mmdb, public domain, made anew every
- * month from the registries' own lists; their statistics are nro.net's, CC BY 4.0).
- * 8 MB, read at the first call.
+ * Country of a network address from a database in an npm package
+ * (@ip-location-db/geo-whois-asn-country-mmdb, public domain, updated monthly from the registries'
+ * own lists; their statistics are nro.net's, CC BY 4.0). 8 MB, read at the first call.
  */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { BlockList, isIP } from 'node:net'
 import { dirname, join } from 'node:path'
 import { Reader, type Response } from 'mmdb-lib'
-import { toFamily } from '../middleware/client-address.ts'
+import { toFamily } from '#api/middleware/client-address.ts'
 
 const PACKAGE = '@ip-location-db/geo-whois-asn-country-mmdb'
 
-/** Networks for special use, which belong to no country (RFC 6890), whatever a list says of them. */
+/** Special-use networks, which belong to no country (RFC 6890), whatever a list says. */
 const SPECIAL: readonly (readonly [network: string, bits: number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],

@@ -43,13 +43,13 @@ const readTexts = async (language: string) =>
   )
 
 test.each(LANGUAGE_CODES)(
-  'every letter is whole in %s, with nothing left to fill in',
+  'every letter is complete in %s, with no placeholder left',
   (language) => {
     const subjects = LETTER_KINDS.map((kind) => {
       const values = VALUES as unknown as LetterValues[typeof kind]
       const { subject, text } = writeLetter({ kind, language, firstName: 'Zoë', values }, SENDER)
       expect(subject + text, kind).not.toMatch(/\{\{|\}\}|undefined/)
-      // No words of a stranger in a letter to an address that may be somebody else's.
+      // No words of a stranger in a mail to an address that may belong to somebody else.
       expect(text.includes('Zoë'), kind).toBe(!CAUSED_BY_ANYBODY.has(kind))
       expect(text).toMatch(/Pitchproof\nhttps:\/\/pitchproof\.example\n$/)
       expect(subject).not.toContain('\n')
@@ -86,7 +86,7 @@ test('a name that looks like a placeholder stays text, and a missing name leaves
   expect(writeLetter({ ...letter, firstName: null }, SENDER).text).toMatch(/^Hello,\n\n/)
 })
 
-test('a letter is not written without what it has to say', () => {
+test('a letter is not written without all its values', () => {
   const letter = { kind: 'reset-password', language: 'en', firstName: null } as const
   expect(() => writeLetter({ ...letter, values: {} as { link: string } }, SENDER)).toThrow('"link"')
 })

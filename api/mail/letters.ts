@@ -1,18 +1,18 @@
-/** The letters we write, in eight languages: each kind with the values it needs, and the text made of them. */
+/** The mails, in eight languages: each kind with its values, and the text made of them. */
 import type { ContactSubject } from '#data/model/account/contact.ts'
 import { toDayWords } from '#data/model/day-words.ts'
 import { joinItalian } from '#data/model/italian-joins.ts'
 import { toLocale, type Language } from '#data/model/languages.ts'
-import de from './texts/de.json' with { type: 'json' }
-import en from './texts/en.json' with { type: 'json' }
-import es from './texts/es.json' with { type: 'json' }
-import fr from './texts/fr.json' with { type: 'json' }
-import it from './texts/it.json' with { type: 'json' }
-import pt from './texts/pt.json' with { type: 'json' }
-import ro from './texts/ro.json' with { type: 'json' }
-import tr from './texts/tr.json' with { type: 'json' }
+import de from '#api/mail/texts/de.json' with { type: 'json' }
+import en from '#api/mail/texts/en.json' with { type: 'json' }
+import es from '#api/mail/texts/es.json' with { type: 'json' }
+import fr from '#api/mail/texts/fr.json' with { type: 'json' }
+import it from '#api/mail/texts/it.json' with { type: 'json' }
+import pt from '#api/mail/texts/pt.json' with { type: 'json' }
+import ro from '#api/mail/texts/ro.json' with { type: 'json' }
+import tr from '#api/mail/texts/tr.json' with { type: 'json' }
 
-/** What every letter about a new subscription says. */
+/** Values of every mail about a new subscription. */
 type StartedValues = {
   /** The price without a discount. */
   readonly amount: string
@@ -22,7 +22,7 @@ type StartedValues = {
   readonly withdrawLink: string
 }
 
-/** The values that a letter of each kind needs. Days and amounts come formatted in the reader's language. */
+/** The values of each kind of mail. Days and amounts are formatted in the reader's language. */
 export interface LetterValues {
   readonly 'verify-email': { readonly link: string }
   readonly 'reset-password': { readonly link: string }
@@ -38,7 +38,7 @@ export interface LetterValues {
   readonly 'subscription-started': StartedValues & { readonly paid: string }
   readonly 'subscription-started-discount': StartedValues & {
     readonly paid: string
-    /** From then on the whole price is charged. */
+    /** From then on the full price is charged. */
     readonly fullDay: string
   }
   readonly 'trial-started': StartedValues
@@ -95,12 +95,12 @@ interface Catalogue {
   >
 }
 export const MAIL_TEXTS: Readonly<Record<Language, Catalogue>> = { en, es, fr, de, it, pt, ro, tr }
-/** Every kind of letter. */
+/** Every kind of mail. */
 export const LETTER_KINDS = Object.keys(en.letters) as LetterKind[]
 
 /**
- * Letters that a stranger can have us write to any address. They carry no name, which would be the
- * stranger's words, and one address gets few of them.
+ * Mails that a stranger can trigger to any address. They contain no name, which would be the
+ * stranger's words, and are rate limited per address.
  */
 export const CAUSED_BY_ANYBODY: ReadonlySet<string> = new Set<LetterKind>([
   'verify-email',
@@ -115,7 +115,7 @@ export const CAUSED_BY_ANYBODY: ReadonlySet<string> = new Set<LetterKind>([
 export interface Sender {
   /** The operator's name, which signs the letters. */
   readonly operatorName: string
-  /** Postal address of the operator; null while it is not stated. */
+  /** Postal address of the operator; null when not set. */
   readonly operatorAddress: string | null
   /** Address of the site, without a path. */
   readonly publicOrigin: string
@@ -124,7 +124,7 @@ export interface Sender {
 export interface Letter<Kind extends LetterKind> {
   readonly kind: Kind
   readonly language: Language
-  /** Null when it is not known; the greeting then has no name. */
+  /** Null when unknown; the greeting then has no name. */
   readonly firstName: string | null
   readonly values: LetterValues[Kind]
 }
@@ -145,7 +145,7 @@ function toSignature({ operatorName, operatorAddress, publicOrigin }: Sender): s
   )
 }
 
-/** The subject and the whole text of a letter. */
+/** The subject and the whole text of a mail. */
 export function writeLetter<Kind extends LetterKind>(
   { kind, language, firstName, values }: Letter<Kind>,
   sender: Sender,
@@ -169,13 +169,13 @@ export function writeLetter<Kind extends LetterKind>(
   }
 }
 
-/** A day as it stands in a letter: "14 March 2026". */
+/** A day in a mail: "14 March 2026". */
 export function formatLetterDay(language: Language, day: Date): string {
   const words = day.toLocaleDateString(toLocale(language), { dateStyle: 'long', timeZone: 'UTC' })
   return toDayWords(words, language)
 }
 
-/** A moment as it stands in a letter that proves it: "14 March 2026 at 12:00 UTC". */
+/** An instant in a mail that proves it: "14 March 2026 at 12:00 UTC". */
 export function formatLetterMoment(language: Language, at: Date): string {
   const moment = at.toLocaleString(toLocale(language), {
     dateStyle: 'long',

@@ -53,7 +53,7 @@ describe.each(TEST_DATABASES)('mail on %s', (_, open) => {
   })
   afterAll(() => database.close())
 
-  test('an address gets ten letters an hour that a stranger can cause, and no more', async () => {
+  test('an address gets at most ten letters an hour that a stranger can trigger', async () => {
     const { id } = await addUser(database, { email: 'victim@example.com' })
     const user = { id, firstName: 'WIN 500 EUR at evil.example', language: 'en' as const }
     const values = { link: 'http://localhost:4321/verify-email#token=secret' }
@@ -63,7 +63,7 @@ describe.each(TEST_DATABASES)('mail on %s', (_, open) => {
     expect(await listRows()).toHaveLength(10)
     expect((await listRows()).map(({ body }) => body).join('')).not.toContain('evil')
     expect(log.lines.filter((line) => line.includes('mail_limited'))).toHaveLength(2)
-    // What the member has caused is written all the same, and an hour later the others are.
+    // Mails triggered by the member are still written, and an hour later the others are.
     const changed = { ...letter, kind: 'password-changed' as const }
     await database.write((db) => makeMailQueue(parts()).addLetter(db, changed))
     pass(61 * MINUTE_MS)
@@ -71,7 +71,7 @@ describe.each(TEST_DATABASES)('mail on %s', (_, open) => {
     expect(await listRows()).toHaveLength(12)
   })
 
-  test('a letter is sent once, in the language of its account, and its text is forgotten', async () => {
+  test('a letter is sent once, in the language of its account, and its text is erased', async () => {
     await queueReset('ada@example.com')
     expect(await sendDueMails(parts())).toBe(1)
     expect(await sendDueMails(parts())).toBe(0)
@@ -100,7 +100,7 @@ describe.each(TEST_DATABASES)('mail on %s', (_, open) => {
     expect(await listRows()).toEqual([])
   })
 
-  test('a mail that was refused is tried again, later each time, until it is taken', async () => {
+  test('a refused mail is retried, later each time, until it is accepted', async () => {
     await queueReset('retry@example.com')
     failure = isDown
     expect(await sendDueMails(parts())).toBe(0)
@@ -122,7 +122,7 @@ describe.each(TEST_DATABASES)('mail on %s', (_, open) => {
     expect(await database.read(getMailState)).toMatchObject({ waiting: 0, failing: 0 })
   })
 
-  test('the waits grow up to twelve hours, and after ten attempts a mail is given up and forgotten', async () => {
+  test('the delays grow up to twelve hours, and after ten attempts a mail is given up and erased', async () => {
     const waits = Array.from({ length: 10 }, (_, index) => toRetryWaitMs(index + 1) / MINUTE_MS)
     expect(waits).toEqual([1, 4, 16, 64, 256, 720, 720, 720, 720, 720])
     await queueReset('never@example.com')
@@ -162,7 +162,7 @@ describe.each(TEST_DATABASES)('mail on %s', (_, open) => {
     await expect.poll(() => lines.join()).toContain('the mail queue could not be read')
   })
 
-  test('what was sent is erased after a while, what waits is not', async () => {
+  test('sent mails are erased after a while, waiting ones are not', async () => {
     await queueReset('old@example.com')
     await sendDueMails(parts())
     await queueReset('waits@example.com')

@@ -1,7 +1,6 @@
 /**
- * Mails are queued in the transaction of what they are about, sent after it is
- * committed, and tried again until the mail server takes them. No request waits
- * for the mail server or fails with it.
+ * Mails are queued in the transaction of their subject, sent after its commit, and retried until
+ * the mail server accepts them. No request waits for the mail server or fails with it.
  */
 import type { Logger } from 'pino'
 import type { Database, WriteDb } from '#data/db/database.ts'
@@ -15,7 +14,7 @@ import {
   markMailSent,
   type NewMail,
 } from '#data/queries/mail/mail-queue.ts'
-import { toLoggableError } from '../loggable-error.ts'
+import { toLoggableError } from '#api/loggable-error.ts'
 import {
   CAUSED_BY_ANYBODY,
   writeLetter,
@@ -25,26 +24,26 @@ import {
 } from './letters.ts'
 import type { SendMail } from './send-mail.ts'
 
-export interface NewLetter<Kind extends LetterKind> {
+interface NewLetter<Kind extends LetterKind> {
   readonly kind: Kind
   readonly to: string
   readonly values: LetterValues[Kind]
-  /** Whose letter it is: the language and the greeting follow from the account. */
+  /** The recipient's account, which gives language and greeting. */
   readonly user: {
     readonly id: string
     readonly firstName: string | null
     readonly language: Language
   }
-  /** Not worth sending after this. */
+  /** Not sent after this instant. */
   readonly expiresAt?: Date | null
 }
 
 export interface MailQueue {
-  /** Queues a letter to a member, in the transaction of what it is about. */
+  /** Queues a mail to a member, in the transaction of its subject. */
   addLetter<Kind extends LetterKind>(db: WriteDb, letter: NewLetter<Kind>): Promise<void>
   /** Queues any other mail. */
   add(db: WriteDb, mail: NewMail): Promise<void>
-  /** Sends what is due, in the background; call it after the transaction. */
+  /** Sends due mails in the background; call it after the transaction. */
   sendSoon(): void
 }
 
@@ -55,7 +54,7 @@ export interface MailQueueParts {
   readonly logger: Logger
 }
 
-/** Sends what is due and returns how many were taken by the mail server. */
+/** Sends due mails and returns how many the mail server accepted. */
 export async function sendDueMails({
   database,
   sendMail,
@@ -70,7 +69,7 @@ export async function sendDueMails({
       await database.write((db) => markMailSent(db, mail, now()))
       sent += 1
     } catch (error) {
-      // The mail server's words may quote the address, so only the error's code is stored.
+      // The mail server's message may quote the address, so only the error's code is stored.
       const reason = error instanceof Error && 'code' in error ? String(error.code) : 'failed'
       const facts = { mailId: mail.id, kind: mail.kind, attempts: mail.attempts }
       logger.error({ ...facts, error: toLoggableError(error) }, 'a mail was not sent')
@@ -80,7 +79,7 @@ export async function sendDueMails({
   return sent
 }
 
-/** Letters that a stranger can cause, to one address, in an hour. */
+/** Mails that a stranger can trigger to one address in an hour. */
 const MOST_TO_ONE = 10
 
 export function makeMailQueue(parts: MailQueueParts & Sender): MailQueue {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(home, { recursive: true, force: true }))
 
-/** Speaks as much of SMTP (RFC 5321) as a client without password and encryption needs. */
+/** The part of SMTP (RFC 5321) that a client without password and encryption needs. */
 function greet(socket: Socket, received: string[]): void {
   let isData = false
   let data = ''
@@ -39,7 +39,7 @@ function greet(socket: Socket, received: string[]): void {
   })
 }
 
-test('without a server, a mail is a whole file in the outbox that only its owner reads', async () => {
+test('without a server, a mail is a complete file in the outbox that only its owner can read', async () => {
   const outboxDir = join(home, 'data', 'outbox')
   const send = makeMailSender({
     smtpUrl: null,

@@ -1,7 +1,6 @@
 /**
- * Mail goes to the SMTP server of the settings; without one it is laid as an
- * `.eml` file into the outbox folder, where any mail program opens it. The only
- * file that knows nodemailer.
+ * Sends mail to the SMTP server of the settings; without one it is written as an `.eml` file to the
+ * outbox folder, where any mail program opens it. The only file that imports nodemailer.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
@@ -13,14 +12,14 @@ export interface Mail {
   readonly subject: string
   /** Plain text. */
   readonly text: string
-  /** Who gets a reply to it, when that is not the sender. */
+  /** Recipient of replies, when it is not the sender. */
   readonly replyTo?: { readonly name: string; readonly address: string }
 }
 
-/** Resolves when the mail is on its way, throws when it is not. */
+/** Resolves once the mail is accepted, throws when it is not. */
 export type SendMail = (mail: Mail) => Promise<void>
 
-export interface MailSettings {
+interface MailSettings {
   /** `smtp://user:password@host:587`, null for the outbox. */
   readonly smtpUrl: string | null
   readonly from: string
@@ -28,7 +27,7 @@ export interface MailSettings {
   readonly now: () => Date
 }
 
-/** A mail server that has not answered for so long counts as down. */
+/** Timeout of the mail server. */
 const SMTP_TIMEOUT_MS = 10_000
 
 export function makeMailSender({ smtpUrl, from, outboxDir, now }: MailSettings): SendMail {
@@ -56,7 +55,7 @@ export function makeMailSender({ smtpUrl, from, outboxDir, now }: MailSettings):
     await mkdir(outboxDir, { recursive: true, mode: 0o700 })
     const name = `${now().toISOString().replaceAll(':', '-')}-${randomUUID()}`
     const path = join(outboxDir, name)
-    // It gets its own name only when it is whole, and no other user of the machine can read it.
+    // Renamed only when complete, and no other user of the machine can read it.
     await writeFile(`${path}.part`, message, { mode: 0o600 })
     await rename(`${path}.part`, `${path}.eml`)
   }

@@ -1,4 +1,4 @@
-/** Everything `/metrics` tells: the program itself, the requests it answered, and what the database says of the installation. */
+/** All metrics: the process, the answered requests, and the state of the installation in the database. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { ALARMS, listAlarms } from '#data/model/alarms.ts'
 import { DAY_MS } from '#data/model/time.ts'
@@ -13,7 +13,7 @@ import { readSigns } from './signs.ts'
 
 const eventLoop = monitorEventLoopDelay({ resolution: 20 })
 
-/** Begins to measure how long the event loop is held up; called once a server listens. */
+/** Starts measuring the event loop's delay; called once a server listens. */
 export function watchEventLoop(): void {
   eventLoop.enable()
 }
@@ -85,10 +85,11 @@ type Given = Pick<
   'database' | 'snapshots' | 'publication' | 'readLog' | 'now' | 'metrics'
 >
 
-/** What the installation says of itself; throws when the database does not answer. */
+/** Metrics of the installation; throws when the database does not answer. */
 export async function listServiceMetrics(given: Given): Promise<Metric[]> {
   const { database } = given
   const now = given.now()
+  // A failure is in the snapshot's status.
   await given.snapshots.getCurrent().catch(() => null)
   const { signs, lastRun, mail, replica } = await readSigns(given)
   const stored = await database.read(async (db) => ({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { describeErrorShare } from './error-share.ts'
 import { count, makeRequestMetrics } from './request-metrics.ts'
 
-test('too many answers that failed turn the alarm on, and later good ones turn it off', () => {
+test('too many failed answers turn the alarm on, and later good ones turn it off', () => {
   const metrics = makeRequestMetrics()
   const series = metrics.open('GET', '/x')
   const answer = (status: number, times: number) => {
@@ -12,7 +12,7 @@ test('too many answers that failed turn the alarm on, and later good ones turn i
     describeErrorShare(metrics, new Date(Date.UTC(2026, 2, 14, 12, minutes)))
   expect(look(0)).toBeNull()
   answer(503, 90)
-  // Few requests say nothing, however they ended.
+  // Too few requests for a share, however they ended.
   expect(look(1)).toBeNull()
   answer(200, 910)
   answer(404, 100)

@@ -4,7 +4,7 @@ import type { RequestMetrics } from './request-metrics.ts'
 
 const WINDOW_MS = 5 * MINUTE_MS
 const MARK_EVERY_MS = MINUTE_MS / 2
-/** Fewer requests than this say nothing. */
+/** With fewer requests there is no share. */
 const LEAST_REQUESTS = 100
 const MOST_FAILED = 0.05
 
@@ -27,7 +27,7 @@ function toMark(metrics: RequestMetrics, atMs: number): Mark {
   return { atMs, requests, failed }
 }
 
-/** What is wrong with the answers since the last look that is some minutes old; null where nothing is. */
+/** The alarm's message about the answers since the last check that is some minutes old; null for none. */
 export function describeErrorShare(metrics: RequestMetrics, now: Date): string | null {
   const nowMs = now.getTime()
   const marks = marksOf.get(metrics) ?? [{ atMs: nowMs, requests: 0, failed: 0 }]

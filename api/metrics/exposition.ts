@@ -1,9 +1,9 @@
-/** The text that Prometheus reads (Prometheus text exposition format 0.0.4). */
+/** Prometheus text exposition format 0.0.4. */
 
 export interface Sample {
   readonly labels?: Readonly<Record<string, string | number>>
   readonly value: number
-  /** Ending of the name, as a histogram's lines have it. */
+  /** Suffix of the name, for the lines of a histogram. */
   readonly suffix?: '_bucket' | '_sum' | '_count'
 }
 
@@ -36,7 +36,7 @@ export function formatMetrics(metrics: readonly Metric[]): string {
     .concat('\n')
 }
 
-/** One number, left out when it is not known. */
+/** One number; left out when unknown. */
 export function toGauge(name: string, help: string, value: number | null): Metric {
   return { name, help, type: 'gauge', samples: value === null ? [] : [{ value }] }
 }

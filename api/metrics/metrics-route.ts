@@ -1,8 +1,7 @@
 /**
- * `/metrics`, for Prometheus. Open to programs on this machine, or to who has METRICS_TOKEN; for
- * anybody else there is nothing here. A proxy on the same machine comes from the same address as a
- * local program, so that without a token a request that shows any sign of one is refused: a header
- * that says for whom it was sent, or another host's name.
+ * `/metrics`, for Prometheus. Open to programs on this machine, or with METRICS_TOKEN; for others
+ * it is not found. A proxy on the same machine has the address of a local program; so without a
+ * token a request with any sign of a proxy is refused: a forwarding header, or another host's name.
  */
 import { timingSafeEqual } from 'node:crypto'
 import { Hono, type Context } from 'hono'

@@ -35,7 +35,7 @@ test('every alarm has an entry in the runbook, and every entry there is an alarm
   for (const [name, entry] of runbook) expect(entry.length, name).toBeGreaterThan(80)
 })
 
-test('the metrics are for programs of this machine, and for nobody who came through a proxy', async () => {
+test('the metrics are for programs of this machine, and for nobody behind a proxy', async () => {
   const client = visit()
   const reply = await client.call('/metrics', LOCAL)
   expect(reply.status).toBe(200)
@@ -62,7 +62,7 @@ test('with a token it is the token that counts, wherever it comes from', async (
   expect((await client.call('/metrics', LOCAL)).status).toBe(404)
 })
 
-test('requests are counted by template, never by address, and nothing of a person is told', async () => {
+test('requests are counted by template, never by address, and contain nothing of a person', async () => {
   const client = visit()
   await client.signIn('boss@example.com')
   await client.call('/api/matches/match-one')
@@ -76,12 +76,12 @@ test('requests are counted by template, never by address, and nothing of a perso
   expect(text).toMatch(/_requests_total\{method="GET",route="\/api\/\*",status="404"\} 1/)
   expect(text).toMatch(/_duration_seconds_bucket\{method="GET",route="\/\*",le="\+Inf"\} 1/)
   expect(text).not.toMatch(/secret|match-one|no-such|boss|example\.com/)
-  // Each line is as the format wants it: a name, labels, a number.
+  // Each line as the format requires: a name, labels, a number.
   for (const line of text.trim().split('\n'))
     expect(line).toMatch(/^(?:# (?:HELP|TYPE) \w+ .+|\w+(?:\{(?:\w+="[^"]*",?)+\})? -?[\d.e+-]+)$/)
 })
 
-test('[call-health-ready] runs, mail, log and alarms are told from the rows, the same in the administrator’s area and in ready', async () => {
+test('[call-health-ready] runs, mail, log and alarms come from the rows, the same in the administrator’s area and in ready', async () => {
   const since = '2026-03-14T08:00:00.000Z'
   const id = await database.write((db) =>
     insertRun(db, {
@@ -109,7 +109,7 @@ test('[call-health-ready] runs, mail, log and alarms are told from the rows, the
       errorDetails: null,
     })
     await setTrouble(db, 'webhook', { since, message: 'Stripe does not answer.' })
-    // Broken still: what it says last, since when it first was.
+    // Still broken: the last message, and the first time.
     await setTrouble(db, 'webhook', {
       since: '2026-03-14T09:00:00.000Z',
       message: 'Stripe said no.',
@@ -150,7 +150,7 @@ test('[call-health-ready] runs, mail, log and alarms are told from the rows, the
   expect((await (await visit().call('/api/ready')).json()).details).toBeUndefined()
 })
 
-test('without a database the metrics of the program are told all the same', async () => {
+test('without a database the metrics of the program are still served', async () => {
   const closed = { ...database, read: () => Promise.reject(new Error('connection refused')) }
   const response = await visit({ database: closed }).call('/metrics', LOCAL)
   expect(response.status).toBe(200)

@@ -1,4 +1,4 @@
-/** The operator's runbook, entry by entry: what administrators are led to from an alarm. */
+/** The operator's runbook, entry by entry: linked from the alarms. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ALARMS, type AlarmName } from '#data/model/alarms.ts'
@@ -6,7 +6,7 @@ import { ALARMS, type AlarmName } from '#data/model/alarms.ts'
 const PATH = join(import.meta.dirname, '..', 'deploy', 'RUNBOOK.md')
 const BEGIN = '## Alarms'
 
-/** The entries that stand under the heading of the alarms, by their names. */
+/** The entries under the heading of the alarms, by name. */
 export function readRunbook(): Map<string, string> {
   const text = readFileSync(PATH, 'utf8')
   const [, after = ''] = text.split(`\n${BEGIN}\n`)

@@ -1,4 +1,4 @@
-/** Reads what the alarms and the metrics are told from: the rows and the snapshot, in one transaction. */
+/** Reads the facts behind alarms and metrics: rows and the snapshot, in one transaction. */
 import { describeReplica } from '#data/db/replica.ts'
 import type { ReplicaState } from '#data/db/database.ts'
 import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
@@ -13,7 +13,7 @@ import { listTroubles } from '#data/queries/operation/service-state.ts'
 import { describeErrorShare } from './error-share.ts'
 import type { AppDependencies } from '#api/dependencies.ts'
 
-export interface ReadSigns {
+interface ReadSigns {
   readonly signs: Signs
   readonly lastRun: LastRun | null
   readonly mail: MailState
@@ -21,7 +21,7 @@ export interface ReadSigns {
   readonly replica: ReplicaState | null
 }
 
-/** The snapshot as it was last looked at: the caller looks. Throws when the database does not answer. */
+/** Uses the snapshot as last checked: the caller checks it. Throws when the database does not answer. */
 export async function readSigns({
   database,
   snapshots,

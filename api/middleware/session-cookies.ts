@@ -8,9 +8,9 @@ import type { RequestUser, SessionUser } from '#data/queries/account/session-use
 import { toCurrentUser } from '#data/queries/account/users.ts'
 import { markSessionUsed } from '#data/queries/account/sessions.ts'
 import type { CurrentUser } from '#data/model/account/current-user.ts'
-import { keepWhileWatched, type Watch } from '#data/queries/watch.ts'
+import { cacheWhileWatched, type Watch } from '#data/queries/watch.ts'
 import { DAY_MS } from '#data/model/time.ts'
-import { toDevice } from '../account/device.ts'
+import { toDevice } from '#api/account/device.ts'
 import type { ReadClientCountry } from './client-country.ts'
 import { makeSessionStore, toSid, type SessionFacts } from './session-adapter.ts'
 
@@ -108,7 +108,7 @@ export function makeSessions({
     return sessionId === null ? null : toSid(sessionId)
   }
 
-  const readRecent = keepWhileWatched(readSession, sessionWatch, MOST_KEPT, (found) =>
+  const readRecent = cacheWhileWatched(readSession, sessionWatch, MOST_KEPT, (found) =>
     found === null ? undefined : [found.sid, found.user.id],
   )
   /** True where nothing is to be written or sent for a session: in the second half of its time it is moved on. */

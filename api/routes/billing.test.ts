@@ -24,7 +24,7 @@ describe.each(TEST_DATABASES)('billing on %s', (_name, open) => {
   const isPremium = async (client: TestClient) =>
     ((await (await client.call('/api/auth/user')).json()) as { isPremium: boolean }).isPremium
 
-  test('[call-billing] the configuration tells key and price, and every other call wants a member', async () => {
+  test('[call-billing] the configuration has key and price, and every other call needs a member', async () => {
     const visitor = new TestClient(bench.app)
     const config = await visitor.call('/api/billing/config')
     expect(BillingConfigSchema.strict().parse(await config.json())).toEqual({
@@ -138,7 +138,7 @@ describe.each(TEST_DATABASES)('billing on %s', (_name, open) => {
     expect(await bench.readMember(id)).toMatchObject({ isPremium: true })
   })
 
-  test('portal and invoices belong to the member who asks', async () => {
+  test('portal and invoices belong to the calling member', async () => {
     const { id } = await bench.addMember('barbara@example.com')
     const barbara = await bench.signIn('barbara@example.com')
     expect((await barbara.call('/api/billing/portal', { body: {} })).status).toBe(404)
@@ -156,7 +156,7 @@ describe.each(TEST_DATABASES)('billing on %s', (_name, open) => {
     expect(invoices[0]).toMatchObject({ status: 'paid', total: { amount: 1498, currency: 'USD' } })
   })
 
-  test('looks that ask Stripe are limited by member', async () => {
+  test('calls that ask Stripe are rate limited per member', async () => {
     const { id } = await bench.addMember('limited@example.com')
     await bench.subscribe(id)
     const member = await bench.signIn('limited@example.com')

@@ -1,4 +1,4 @@
-/** Payments: what is offered, the checkout, the member's subscription, and the webhook of Stripe. */
+/** Payments: the offer, the checkout, the member's subscription, and the webhook of Stripe. */
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import {
@@ -11,12 +11,12 @@ import {
   type BillingConfig,
 } from '#data/model/billing/billing.ts'
 import { AppError } from '#data/model/errors.ts'
-import type { Billing } from '../billing/billing.ts'
-import type { AppDependencies, AppEnv } from '../dependencies.ts'
-import { checked, requireJson } from '../input.ts'
-import { toLoggableError } from '../loggable-error.ts'
-import type { SignedInEnv } from '../middleware/auth.ts'
-import { limitAddress } from '../middleware/limit-rate.ts'
+import type { Billing } from '#api/billing/billing.ts'
+import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
+import { checked, requireJson } from '#api/input.ts'
+import { toLoggableError } from '#api/loggable-error.ts'
+import type { SignedInEnv } from '#api/middleware/auth.ts'
+import { limitAddress } from '#api/middleware/limit-rate.ts'
 import type { AccountParts } from '#api/routes/account/account.ts'
 
 const NOT_CONFIGURED: BillingConfig = {
@@ -108,7 +108,7 @@ export function makeBillingRoutes(
     c.json(await use().withdraw(c.var.user.id)),
   )
 
-  // The answer is sent before anything is looked up, so it does not tell who has an account.
+  // The reply is sent before any look-up, so it does not reveal who has an account.
   routes.post(
     '/leave',
     anybody,
@@ -137,7 +137,7 @@ export function makeBillingRoutes(
     async (c) => c.json(await use().confirmLeave(c.req.valid('json'))),
   )
 
-  // After a payment the page asks at once, in case the webhook is still on its way.
+  // After a payment the page asks at once, in case the webhook is late.
   routes.post('/refresh', signedIn, limit, async (c) => c.json(await use().refresh(c.var.user.id)))
 
   routes.get('/invoices', signedIn, limitLooks, async (c) =>

@@ -10,7 +10,7 @@ import { TEST_DATABASES } from '#data/testing/test-database.ts'
 import type { ContactMessage } from '#data/model/account/contact.ts'
 import { ProblemSchema } from '#data/model/replies.ts'
 import { getMailState } from '#data/queries/mail/mail-queue.ts'
-import { makeMailSender } from '../mail/send-mail.ts'
+import { makeMailSender } from '#api/mail/send-mail.ts'
 import { addUser, makeLogKeeper, makeTestApp, TEST_NOW, TestClient } from '#api/testing/test-app.ts'
 
 const FORM: ContactMessage = {
@@ -45,7 +45,7 @@ describe.each(TEST_DATABASES)('contact on %s', (_name, open) => {
     await rm(outboxDir, { recursive: true, force: true })
   })
 
-  test('a message is kept and answered with nothing, and a mail about it goes to support', async () => {
+  test('a message is stored and the reply is empty, and a mail about it goes to support', async () => {
     const response = await visit().call('/api/contact', { body: FORM })
     expect(response.status).toBe(201)
     expect(await response.text()).toBe('')
@@ -124,7 +124,7 @@ describe.each(TEST_DATABASES)('contact on %s', (_name, open) => {
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await write('198.51.100.5')).status).toBe(201)
-    // The two mails of the message that was written while the mail was down.
+    // The two mails of the message that was written while the mail server was down.
     await vi.waitFor(
       async () => expect(await database.read(getMailState)).toMatchObject({ waiting: 2 }),
       {

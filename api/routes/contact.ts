@@ -6,10 +6,10 @@ import {
   type StoredContactMessage,
 } from '#data/queries/mail/contact-messages.ts'
 import type { NewMail } from '#data/queries/mail/mail-queue.ts'
-import type { AppDependencies, AppEnv } from '../dependencies.ts'
-import { checked, requireJson } from '../input.ts'
-import { writeLetter } from '../mail/letters.ts'
-import { limitAddress } from '../middleware/limit-rate.ts'
+import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
+import { checked, requireJson } from '#api/input.ts'
+import { writeLetter } from '#api/mail/letters.ts'
+import { limitAddress } from '#api/middleware/limit-rate.ts'
 import type { AccountParts } from '#api/routes/account/account.ts'
 
 function toSupportMail(to: string, { id, name, email, ...stored }: StoredContactMessage): NewMail {
@@ -32,7 +32,10 @@ export function makeContactRoutes(dependencies: AppDependencies, parts: AccountP
   const routes = new Hono<AppEnv>()
   const { database, now, supportEmail } = dependencies
 
-  /** The mail that thanks the writer. It quotes nothing of the message, since the address may be a stranger's. */
+  /**
+   * The acknowledgement to the writer. It quotes nothing of the message, because the address may be
+   * a stranger's.
+   */
   function toAcknowledgement(stored: StoredContactMessage) {
     const { subject, text } = writeLetter(
       {

@@ -34,7 +34,7 @@ test('an unassigned address has no country', async () => {
 })
 
 test.each(COUNTRY_HEADERS)(
-  '%s is believed from a proxy of ours and from nobody else',
+  '%s is trusted from a proxy of ours and from nobody else',
   async (name) => {
     expect(await ask('10.0.0.1', { [name]: 'pt' })).toEqual(country('PT'))
     expect(await ask('8.8.8.8', { [name]: 'pt' })).toEqual(country('US'))

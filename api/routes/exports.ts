@@ -1,4 +1,7 @@
-/** For everybody's own tools, without a key: settled predictions as CSV and JSON, new checkpoints as RSS, fixtures as a calendar. */
+/**
+ * For other people's tools, without a key: settled predictions as CSV and JSON, new checkpoints as
+ * RSS, fixtures as a calendar.
+ */
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { parseCheckpointText } from '#data/ledger/signing/checkpoint.ts'
@@ -12,7 +15,7 @@ import { DaySchema } from '#data/model/match/match.ts'
 import { listIntakes } from '#data/queries/log/ledger-rows.ts'
 import { listCalendar } from '#data/queries/matches/matches-read.ts'
 import { DAY_MS } from '#data/model/time.ts'
-import type { AppDependencies, AppEnv } from '../dependencies.ts'
+import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
 import {
   formatCalendar,
   formatCheckpointFeed,
@@ -20,17 +23,20 @@ import {
   formatSettledJson,
 } from '#api/matches/export-formats.ts'
 import { isDemoPublished } from '#api/matches/demo-data.ts'
-import { checked } from '../input.ts'
-import { answerPreflights } from '../middleware/preflights.ts'
-import type { Route } from '../route.ts'
+import { checked } from '#api/input.ts'
+import { answerPreflights } from '#api/middleware/preflights.ts'
+import type { Route } from '#api/route.ts'
 import { makeSettledBook } from '#api/matches/settled-predictions.ts'
 
 type Needed = Pick<AppDependencies, 'database' | 'now' | 'publicOrigin' | 'readLog' | 'publication'>
 
 const CHECKPOINTS_SHOWN = 20
-/** Rows of one answer; the next ones are named in its `Link` header (RFC 8288). */
+/** Rows per answer; its `Link` header (RFC 8288) names the next ones. */
 const ROWS_A_PAGE = 10_000
-/** Days of fixtures in the calendar: past ones, so that the last round does not vanish at once, and those ahead. */
+/**
+ * Days of fixtures in the calendar: some past ones, so that the last round does not vanish at once,
+ * and coming ones.
+ */
 const CALENDAR_DAYS = { past: 7, ahead: 60 }
 
 const LeagueSchema = z
@@ -39,7 +45,10 @@ const LeagueSchema = z
   .refine((league) => league !== null, {
     error: `Unknown league. The leagues are: ${LEAGUES.map(({ id }) => id).join(', ')}.`,
   })
-/** Strict, as each address of a cache is made anew: another name in it would be another address of the same. */
+/**
+ * Strict, because each address is cached separately: an unknown parameter would be another address
+ * of the same content.
+ */
 const SettledQuerySchema = z.strictObject({
   from: z.optional(DaySchema),
   to: z.optional(DaySchema),
@@ -54,7 +63,7 @@ const SettledQuerySchema = z.strictObject({
 
 async function listCheckpoints(readLog: LogReader, { database }: Pick<Needed, 'database'>) {
   const bytes = await readLog(CHECKPOINT_PATH)
-  // Nothing has been published yet: an empty feed, which readers go on asking.
+  // Nothing has been published yet: an empty feed, which readers poll again.
   if (bytes === null) return { origin: '', checkpoints: [] }
   const { origin, size } = parseCheckpointText(parseNote(bytes).text)
   const intakes = await database.read((db) => listIntakes(db, size, CHECKPOINTS_SHOWN))
@@ -137,7 +146,7 @@ export function makeExportRoutes(
     async (c) => {
       const { league } = c.req.valid('query')
       const today = now().setUTCHours(0, 0, 0, 0)
-      const rows = await database.readLate((db) =>
+      const rows = await database.readReplica((db) =>
         listCalendar(db, {
           from: new Date(today - CALENDAR_DAYS.past * DAY_MS),
           to: new Date(today + CALENDAR_DAYS.ahead * DAY_MS),

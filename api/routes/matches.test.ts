@@ -22,7 +22,7 @@ import { openPublication, storePublished } from '#data/queries/published.ts'
 import { addUser, makeTestApp, TEST_NOW, TestClient } from '#api/testing/test-app.ts'
 import { publishTestWorld, type TestMatch, type TestWorld } from '#api/testing/test-matches.ts'
 
-/** 12 at one hour: league order and then the id decide. `b-…` stands before its league's `a-…` in this list. */
+/** 12 at one hour: league order and then the id decide. `b-…` is before its league's `a-…` in this list. */
 const SUNDAY: TestMatch[] = LEAGUES.slice(3, 9).flatMap(({ id, name }) => [
   { id: `b-${id}`, kickoffAt: '2026-03-15T15:00:00.000Z', league: name },
   { id: `a-${id}`, kickoffAt: '2026-03-15T15:00:00.000Z', league: name },
@@ -62,7 +62,7 @@ const WORLD: TestMatch[] = [
   { id: 'edge-out', kickoffAt: '2026-03-21T12:01:00.000Z' },
 ]
 
-/** The members of a prediction that a list has, for every plan. */
+/** The members of a prediction in a list, for every plan. */
 const toColumns = (prediction: Prediction | undefined) =>
   prediction === undefined ? null : ListPredictionSchema.parse(prediction)
 
@@ -125,7 +125,7 @@ describe.each(TEST_DATABASES)('matches on %s', (_name, open) => {
     const ofLeague = await clients.visitor.call('/api/matches/dates?league=Serie+B')
     expect(DatesSchema.parse(await ofLeague.json())).toEqual(['2026-03-15'])
     expect((await clients.visitor.call('/api/matches/dates?league=Kreisliga')).status).toBe(400)
-    // One minute before and after midnight: two days, each with a first rank of its own.
+    // One minute before and after midnight: two days, each with its own first rank.
     const evening = await readList('free', 'date=2026-03-17')
     const morning = await readList('free', 'date=2026-03-18')
     expect([...evening.matches, ...morning.matches]).toMatchObject([
@@ -248,7 +248,7 @@ describe.each(TEST_DATABASES)('matches on %s', (_name, open) => {
 
   test('[role-free-01] [role-free-02] [role-free-08] [call-get-matches] [call-get-matches-none] free: three full rows with the columns only, then blurred ones up to rank 10', async () => {
     const list = await readList('free', 'date=2026-03-15&pageSize=25')
-    // The match without a prediction has rank 1, and says why it has none.
+    // The match without a prediction has rank 1, and states why it has none.
     const ids = ['early-none', ...LEAGUES.slice(3, 9).flatMap(({ id }) => [`a-${id}`, `b-${id}`])]
     expect(list.matches.map((row) => row.match.id)).toEqual(ids.slice(0, 10))
     expect(list.matches[0]).toMatchObject({

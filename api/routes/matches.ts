@@ -16,11 +16,11 @@ import {
 } from '#api/matches/entitled-matches.ts'
 import type { MatchSources } from '#api/matches/match-sources.ts'
 import { send } from '#api/cache/send.ts'
-import type { AppEnv } from '../dependencies.ts'
-import { checked } from '../input.ts'
-import { checkRole, toSignInError } from '../middleware/auth.ts'
-import type { Sessions } from '../middleware/session-cookies.ts'
-import type { Route } from '../route.ts'
+import type { AppEnv } from '#api/dependencies.ts'
+import { checked } from '#api/input.ts'
+import { checkRole, toSignInError } from '#api/middleware/auth.ts'
+import type { Sessions } from '#api/middleware/session-cookies.ts'
+import type { Route } from '#api/route.ts'
 
 export function makeMatchRoutes(sources: MatchSources, sessions: Sessions, route: Route) {
   const { database, now } = sources
@@ -37,7 +37,7 @@ export function makeMatchRoutes(sources: MatchSources, sessions: Sessions, route
     checked('query', DatesQuerySchema),
     async (c) => {
       const { league } = c.req.valid('query')
-      return c.json(await database.readLate((db) => listDays(db, toWindow(now()), league)))
+      return c.json(await database.readReplica((db) => listDays(db, toWindow(now()), league)))
     },
   )
 

@@ -1,10 +1,10 @@
-/** The discount that applies by itself, for everybody to see. */
+/** The automatic discount, visible to everybody. */
 import { Hono } from 'hono'
 import type { z } from 'zod'
 import type { ActiveDiscountSchema } from '#data/model/replies.ts'
 import { getActiveDiscount } from '#data/queries/billing/active-discount.ts'
-import type { AppDependencies, AppEnv } from '../dependencies.ts'
-import type { Route } from '../route.ts'
+import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
+import type { Route } from '#api/route.ts'
 
 type Offers = Pick<AppDependencies, 'database' | 'now'>
 

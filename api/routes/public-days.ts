@@ -1,16 +1,16 @@
 /**
- * What the pipeline has published for everybody, as JSON: its status, one day, one league. The
- * same rows the public pages are built from: fixtures, with figures for the first three of a day alone.
+ * The pipeline's public files as JSON: its status, one day, one league. The same rows the public
+ * pages are built from: fixtures, with figures only for the first three of a day.
  */
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { AppError } from '#data/model/errors.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { DaySchema } from '#data/model/match/match.ts'
-import type { AppDependencies, AppEnv } from '../dependencies.ts'
-import { checked } from '../input.ts'
-import { answerPreflights } from '../middleware/preflights.ts'
-import type { Route } from '../route.ts'
+import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
+import { checked } from '#api/input.ts'
+import { answerPreflights } from '#api/middleware/preflights.ts'
+import type { Route } from '#api/route.ts'
 
 export function makePublicDayRoutes(
   { publication }: Pick<AppDependencies, 'publication'>,

@@ -1,14 +1,14 @@
-/** `/.well-known/security.txt` (RFC 9116): where whoever finds a weakness writes to. */
+/** `/.well-known/security.txt` (RFC 9116): contact for reports of a vulnerability. */
 import { Hono } from 'hono'
 import { SECURITY_CONTACT } from '#data/model/addresses.ts'
 import { DEFAULT_SUPPORT_EMAIL } from '#data/model/account/contact.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { AppError } from '#data/model/errors.ts'
 import { DAY_MS } from '#data/model/time.ts'
-import type { AppDependencies, AppEnv } from '../dependencies.ts'
-import type { Route } from '../route.ts'
+import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
+import type { Route } from '#api/route.ts'
 
-/** How long a copy of the file is valid, in days; its `Expires` line says so. */
+/** Validity of a copy of the file, in days; stated in its `Expires` line. */
 const VALID_DAYS = 90
 
 type Named = Pick<AppDependencies, 'now' | 'publicOrigin' | 'supportEmail'>

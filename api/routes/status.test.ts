@@ -29,7 +29,7 @@ describe.each(TEST_DATABASES)('status and offers on %s', (_name, open) => {
       [{ id: 'match-one', kickoffAt: '2026-03-14T15:00:00.000Z' }],
       { now: () => at, checkEveryMs: 0 },
     )
-    // The first look checks every signature, which a server does when it starts.
+    // The first check verifies every signature, which a server does when it starts.
     await world.snapshots.getCurrent()
   })
   afterAll(() => database.close())
@@ -90,7 +90,7 @@ describe.each(TEST_DATABASES)('status and offers on %s', (_name, open) => {
     expect(order).toEqual(['/api/ready', '/api/matches/preview'])
   })
 
-  test('[call-health-ready] a site whose files are gone is told, and does not take the server out of service', async () => {
+  test('[call-health-ready] a site whose files are gone is reported, and does not take the server out of service', async () => {
     const siteDir = mkdtempSync(join(tmpdir(), 'pitchproof-ready-'))
     const missing = await read('/api/ready', { siteDir })
     expect(missing).toMatchObject({ status: 200, body: { status: 'degraded', site: 'missing' } })

@@ -2,16 +2,16 @@
 import { Hono, type Context } from 'hono'
 import { AppError } from '#data/model/errors.ts'
 import { listAlarms } from '#data/model/alarms.ts'
-import { hasSite } from '../site.ts'
+import { hasSite } from '#api/site.ts'
 import { isDemoPublished } from '#api/matches/demo-data.ts'
-import type { AppDependencies, AppEnv } from '../dependencies.ts'
-import { readSigns } from '../metrics/signs.ts'
-import { inTime } from '../middleware/deadline.ts'
-import { logFailure } from '../problem.ts'
-import type { Sessions } from '../middleware/session-cookies.ts'
-import type { Route } from '../route.ts'
+import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
+import { readSigns } from '#api/metrics/signs.ts'
+import { inTime } from '#api/middleware/deadline.ts'
+import { logFailure } from '#api/problem.ts'
+import type { Sessions } from '#api/middleware/session-cookies.ts'
+import type { Route } from '#api/route.ts'
 
-/** Whoever watches this server is answered within a second, whatever the database does. */
+/** A monitor gets its answer within a second, whatever the database does. */
 const READY_MS = 900
 
 type Watched = Pick<
@@ -68,7 +68,7 @@ export function makeStatusRoutes(dependencies: Watched, sessions: Sessions, rout
       snapshot.expiresAt !== null && now().getTime() >= Date.parse(snapshot.expiresAt)
     const ageSeconds =
       createdAt === null ? null : Math.floor((now().getTime() - Date.parse(createdAt)) / 1000)
-    // A demo that was cleared has nothing to tell of matches, and everything else goes on.
+    // A cleared demo has no matches, and everything else works.
     const isExpected = isCleared ? state === 'none' : state === 'ok'
     const isReady = failure === null && (state !== 'none' || isCleared)
     const site = siteDir === null ? null : (await hasSite(siteDir)) ? 'ok' : 'missing'
@@ -93,7 +93,7 @@ export function makeStatusRoutes(dependencies: Watched, sessions: Sessions, rout
         'not_found',
         'There is no record yet: it begins when the first predicted matches have ended.',
       )
-    // The record of a demo says that it is one.
+    // The record of a demo is marked as one.
     const isDemo = await isDemoPublished(publication)
     const text = isDemo ? record.replace('{', '{"isDemo":true,') : record
     return c.body(text, 200, { 'Content-Type': 'application/json' })

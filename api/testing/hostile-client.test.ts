@@ -1,7 +1,7 @@
 /**
- * A client that tries everything to read a figure it has not paid for. Every
- * figure of the signed predictions is unlike any other, so the raw bytes of a
- * reply, headers and body, show which prediction they came from.
+ * A client that tries everything to read a figure it has not paid for. Every figure of the signed
+ * predictions is unique, so the raw bytes of a reply, headers and body, show which prediction they
+ * came from.
  */
 import {
   array,
@@ -30,7 +30,7 @@ const WINDOW_END = TEST_NOW.getTime() + 7 * 86_400_000
 const OFF = new Set(['postponed', 'cancelled', 'abandoned'])
 const ORDER = LEAGUES.map((league) => league.name)
 
-/** The ranking written a second time and differently, so that a mistake in the rule shows. */
+/** A second, different implementation of the ranking, so that a mistake in the rule shows. */
 function toRanks(list: readonly TestMatch[]): Map<string, number> {
   const key = (match: TestMatch) =>
     [
@@ -53,9 +53,9 @@ const isOver = (match: TestMatch) =>
   match.status === 'finished' && Date.parse(match.kickoffAt) <= TEST_NOW.getTime()
 
 interface Secrets {
-  /** Figures a free account may never see, with the match they give away. */
+  /** Figures that a free account may never see, with the match they reveal. */
   readonly free: ReadonlyMap<string, string>
-  /** The same for somebody who is not signed in. */
+  /** The same for a visitor. */
   readonly anonymous: ReadonlyMap<string, string>
 }
 
@@ -83,7 +83,7 @@ function toSecrets(list: readonly TestMatch[], world: TestWorld): Secrets {
 
 async function listLeaks(response: Response, secrets: ReadonlyMap<string, string>) {
   const bytes = [...response.headers].join('\n') + (await response.text())
-  // Whole numbers only: six digits in a row also stand inside random request ids.
+  // Whole numbers only: random request ids also contain six digits in a row.
   const figures = bytes.match(/\b\d\d\.?\d{4}\b/g) ?? []
   return figures.flatMap((figure) => secrets.get(figure) ?? [])
 }

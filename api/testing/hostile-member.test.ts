@@ -1,7 +1,7 @@
 /**
- * A member, a visitor and an administrator who try every call with the ids,
- * addresses and tokens of somebody else. Whatever they send, nothing of the
- * other account changes and nothing of it stands in a reply.
+ * A member, a visitor and an administrator who try every call with another account's ids, addresses
+ * and tokens. Whatever they send, nothing of the other account changes and nothing of it is in a
+ * reply.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
@@ -54,7 +54,7 @@ async function readVictim(): Promise<string> {
   return JSON.stringify(rows)
 }
 
-/** Added to every body and query beside what a call asks for. */
+/** Added to the fields of every body and query. */
 const claims = () => ({
   id: victim.id,
   userId: victim.id,

@@ -1,4 +1,4 @@
-/** Keeps the mails an app of a test sends, so that a test follows their links. Never for the program. */
+/** Stores the mails of a test's app, so that a test can follow their links. Never for the program. */
 import type { Mail } from '#api/mail/send-mail.ts'
 
 const LONGEST_WAIT_MS = 10_000
@@ -7,7 +7,7 @@ export class LetterBox {
   readonly mails: Mail[] = []
   readonly sendMail = async (mail: Mail): Promise<void> => void this.mails.push(mail)
 
-  /** Waits for the newest mail to an address whose subject fits. */
+  /** Waits for the newest mail to an address with a matching subject. */
   async find(to: string, subject: RegExp): Promise<Mail> {
     const giveUpAt = performance.now() + LONGEST_WAIT_MS
     for (;;) {

@@ -1,4 +1,4 @@
-/** Two servers over one database that is put back to an older state under them, as a failover or a restore does. */
+/** Two servers over one database that is restored to an older state under them, as in a failover or a restore. */
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,7 +36,7 @@ const PUBLIC = [
   '/ledger/key',
 ]
 
-/** Asks again when it is told when to: on a machine with much to do a call may take too long. */
+/** Retries after Retry-After: on a busy machine a call may take too long. */
 async function again(call: () => Promise<Response>, times = 5): Promise<Response> {
   const reply = await call()
   if (reply.status !== 503 || !reply.headers.has('retry-after') || times === 0) return reply
@@ -144,7 +144,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     await rm(root, { recursive: true, force: true })
   })
 
-  test('each serves what is there now, keeps members signed in, says so once, and raises an alarm that ends with the next publications', async () => {
+  test('each serves the present state, keeps members signed in, logs it once, and raises an alarm that ends with the next publications', async () => {
     const day = LATER.toISOString().slice(0, 10)
     const lost: Replies[] = []
     for (const machine of [0, 1]) {
@@ -164,7 +164,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
         PUBLIC.map((path) => [path, 200]),
       )
       expect(found).toEqual(before)
-      // Who holds the lost reply is not told that it is still the same.
+      // A client with the ETag of the lost reply does not get 304.
       for (const [path, { body, etag }] of lost[machine]!) {
         if (body === before.get(path)!.body) continue
         const again = await ask(machine, path, { 'if-none-match': etag! })
@@ -197,7 +197,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     for (const machine of [0, 1]) {
       const found = await readAll(machine)
       expect(found.get('/ledger/checkpoint')!.body).not.toBe(served.get('/ledger/checkpoint')!.body)
-      // As a machine serves it that starts now, whatever the others have in memory.
+      // As served by a machine that starts now, whatever the others have cached.
       expect(found).toEqual(await readAnew())
       expect(await isAlarmOn(machine)).toBe(true)
     }

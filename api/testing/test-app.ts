@@ -1,4 +1,7 @@
-/** An app for tests with a real database, and a client that keeps cookies as a browser does. Never for the program. */
+/**
+ * An app for tests with a real database, and a client that stores cookies like a browser. Never for
+ * the program.
+ */
 import type { Hono } from 'hono'
 import { pino, type Logger } from 'pino'
 import type { Database } from '#data/db/database.ts'
@@ -18,13 +21,13 @@ export const TEST_ORIGIN = 'http://localhost:4321'
 export const TEST_PASSWORD = 'Kick-off at 3'
 export const TEST_NOW = new Date('2026-03-14T12:00:00Z')
 
-/** Keeps the lines of a log, so that a test can read what was written. */
+/** Stores the lines of a log, so that a test can read them. */
 export function makeLogKeeper(): { logger: Logger; lines: string[] } {
   const lines: string[] = []
   return { logger: pino({ level: 'trace' }, { write: (line) => void lines.push(line) }), lines }
 }
 
-/** On PostgreSQL the app has the rights of an API machine alone. */
+/** On PostgreSQL the app has only the rights of an API machine. */
 export function makeTestApp(
   ownersDatabase: Database,
   overrides: Partial<AppDependencies> = {},
@@ -74,7 +77,7 @@ export interface CallOptions {
   /** Sent as JSON. */
   readonly body?: unknown
   readonly headers?: Record<string, string>
-  /** Address of the socket the request comes from. */
+  /** Address of the request's socket. */
   readonly from?: string
 }
 
@@ -86,7 +89,7 @@ export class TestClient {
     this.#app = app
   }
 
-  /** Sends a request with the cookies of this client, and keeps those of the reply. */
+  /** Sends a request with the cookies of this client, and stores those of the reply. */
   async call(path: string, options: CallOptions = {}): Promise<Response> {
     const headers = new Headers(options.headers)
     if (this.cookies.size > 0 && !headers.has('cookie'))

@@ -1,4 +1,4 @@
-/** Stored matches and a signed snapshot for tests, every figure of it different from all others. Never for the program. */
+/** Stored matches and a signed snapshot for tests, every figure of it unique. Never for the program. */
 import type { Database, WriteDb } from '#data/db/database.ts'
 import { mapCountKeys } from '#data/model/match/counts.ts'
 import { matches } from '#data/db/schema.ts'
@@ -38,7 +38,7 @@ export interface TestMatch {
   /** Score of a live or finished match, 2:1 unless given. */
   readonly score?: readonly [home: number, away: number]
   readonly noPrediction?: NoPrediction
-  /** Known to the database, gone from (or not yet in) the snapshot. */
+  /** In the database, but no longer (or not yet) in the snapshot. */
   readonly isOutsideSnapshot?: boolean
 }
 
@@ -47,12 +47,12 @@ const MADE_AT = '2026-03-01T08:00:00.000Z'
 
 const FIGURES_A_MATCH = 160
 
-/** The n-th figure, as a reply spells it: 10.1001, 10.1002, … without those that end in 0, none part of another. */
+/** The n-th figure in a reply's notation: 10.1001, 10.1002, … without those that end in 0, none part of another. */
 function toFigure(index: number): number {
   return Number(`${10 + Math.floor(index / 9000)}.${1000 + (index % 9000)}`)
 }
 
-/** A prediction whose figures no other match has. */
+/** A prediction with unique figures. */
 export function makePrediction(matchId: string, order: number): Prediction {
   let next = order * FIGURES_A_MATCH
   const figure = () => {
@@ -94,7 +94,7 @@ export function makePrediction(matchId: string, order: number): Prediction {
   })
 }
 
-/** Every figure of a prediction as a reply would spell it. */
+/** Every figure of a prediction in a reply's notation. */
 export function listFigures(prediction: Prediction): string[] {
   return JSON.stringify(prediction).match(/\b\d\d\.?\d{4}\b/g) ?? []
 }
@@ -127,7 +127,7 @@ function toRow(match: TestMatch, now: Date): typeof matches.$inferInsert {
   }
 }
 
-/** Commits to the predictions of matches that are over, as the pipeline did before their kick-off. */
+/** Commits to the predictions of finished matches, as the pipeline did before their kick-off. */
 async function commitToFinished(
   db: WriteDb,
   list: readonly TestMatch[],
@@ -157,7 +157,7 @@ async function commitToFinished(
   )
 }
 
-/** Signs the log as it stands, as the pipeline does before anything of it is served. */
+/** Signs the present log, as the pipeline does before any of it is served. */
 async function publishCheckpoint(db: WriteDb, key: SigningKey): Promise<void> {
   const entries = await listEntries(db, 0)
   if (entries.length === 0) return

@@ -18,7 +18,7 @@ interface ServedParts {
   readonly snapshots: SnapshotReader
   readonly takeReads?: TakeReads
   readonly now?: () => Date
-  /** How long a session is kept at most; as in the program without it. */
+  /** How long a session is cached at most; the program's value by default. */
   readonly lookEveryMs?: number
   readonly logger?: Logger
 }

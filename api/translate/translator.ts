@@ -1,7 +1,6 @@
 /**
- * Translation services for texts that come with the data: DeepL or
- * LibreTranslate, whichever is configured. Called only for texts whose translation
- * is not stored yet; every call is recorded, for health and usage.
+ * Translation services for texts of feeds: DeepL or LibreTranslate, whichever is configured. Called
+ * only for texts without a stored translation; every call is stored, for health and usage.
  */
 import { z } from 'zod'
 import { AppError } from '#data/model/errors.ts'
@@ -11,34 +10,34 @@ import type { ProviderCall } from '#data/queries/operation/provider-calls.ts'
 
 export interface Translation {
   readonly text: string
-  /** Name of the service, as it is stored with a translation. */
+  /** Name of the service, stored with a translation. */
   readonly provider: TranslatorName
 }
 
-/** English into another language; throws `source_unavailable` when the service cannot. */
+/** Translates English; throws `source_unavailable` when the service cannot. */
 export type TranslateText = (text: string, target: Language) => Promise<Translation>
 
 export interface TranslationSettings {
   readonly deeplKey: string | null
   readonly libreTranslateUrl: string | null
-  /** Public servers want a key, a server of one's own usually does not. */
+  /** Public servers require a key, private ones usually do not. */
   readonly libreTranslateKey: string | null
-  /** Address to use instead of DeepL's own, for tests. */
+  /** Address instead of DeepL's own, for tests. */
   readonly deeplBase: string | null
 }
 
 const TIMEOUT_MS = 8_000
-/** Longer than the translation of any text of a feed. */
+/** Larger than the translation of any text of a feed. */
 const MOST_BYTES = 256 * 1024
 const DeeplSchema = z.object({ translations: z.array(z.object({ text: z.string() })).min(1) })
 const LibreSchema = z.object({ translatedText: z.string() })
 
-/** DeepL wants to know which English and which Portuguese. */
+/** DeepL requires the variant of English and Portuguese. */
 const DEEPL_TARGETS: Partial<Record<Language, string>> = { en: 'EN-GB', pt: 'PT-PT' }
 
 type RecordCall = (call: ProviderCall) => Promise<void>
 
-/** The configured service; DeepL where both are, null where none is. */
+/** The configured service; DeepL when both are, null when none is. */
 export function makeTranslator(
   settings: TranslationSettings,
   record: RecordCall,
@@ -96,7 +95,7 @@ interface Post {
   readonly record: RecordCall
 }
 
-/** One call, recorded whether it succeeds or not; the record never holds the key. */
+/** One call, stored whether it succeeds or not; the row never contains the key. */
 async function post(url: string, { provider, headers, body, record }: Post): Promise<unknown> {
   const { host, pathname } = new URL(url)
   const startedAt = performance.now()

@@ -1,4 +1,4 @@
-/** `admin`: accounts with rights, from the machine itself; also while the server runs. */
+/** `admin`: accounts and their rights, from the machine itself; also while the server runs. */
 import { Argument, Command } from 'commander'
 import { AppError } from '#data/model/errors.ts'
 import { EmailSchema } from '#data/model/account/accounts.ts'
@@ -90,13 +90,13 @@ export function adminCommand(): Command {
     .description('give a role')
     .addArgument(emailArgument())
     .addArgument(roleArgument())
-    .option('--until <instant>', 'end of granted premium; without it there is none', parseEnd)
+    .option('--until <instant>', 'end of granted premium; without it premium has no end', parseEnd)
     .action((email: string, role: Role, options: { until?: Date }) =>
       changeRole(email, { role, granted: true, endsAt: options.until ?? null }),
     )
   group
     .command('revoke')
-    .description('take a role away')
+    .description('revoke a role')
     .addArgument(emailArgument())
     .addArgument(roleArgument())
     .action((email: string, role: Role) => changeRole(email, { role, granted: false }))

@@ -15,7 +15,7 @@ const program = `
     process.exitCode = 1
   })`
 
-/** The command in a process of its own, as a person runs it. */
+/** Runs the command in a process of its own, like a user. */
 function backtest(...words: string[]) {
   const run = promisify(execFile)
   return run(process.execPath, ['--input-type=module', '-e', program, '--', ...words], {
@@ -76,7 +76,7 @@ test(
   },
 )
 
-test('wrong usage is told in whole sentences', { timeout: SLOW_MS }, async () => {
+test('wrong usage is explained in whole sentences', { timeout: SLOW_MS }, async () => {
   const folder = await makeFolder()
   const refused = (...words: string[]) => expect(backtest('--dir', folder, ...words)).rejects
   await refused().toMatchObject({ stderr: expect.stringContaining('bad_input: Name the days') })
@@ -98,7 +98,7 @@ test('wrong usage is told in whole sentences', { timeout: SLOW_MS }, async () =>
 })
 
 test(
-  '--train-until prints the correction of the seasons before',
+  '--train-until prints the correction fitted to the earlier seasons',
   { timeout: SLOW_MS },
   async () => {
     const { stdout } = await backtest('--dir', await makeFolder(), '--train-until', '2022-01-01')

@@ -1,4 +1,7 @@
-/** `backtest`: predicts past seasons, each match from the days before it, and scores them; with --train-until it fits the correction layer anew. */
+/**
+ * `backtest`: predicts past seasons, each match from the days before it, and scores them; with
+ * --train-until it fits the correction layer again.
+ */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { Command } from 'commander'
@@ -24,7 +27,7 @@ import { formatBacktestPage } from '#pipeline/backtest/html-report.ts'
 import { describeCups, describeSeasons } from '#pipeline/backtest/season-report.ts'
 import { describeBacktest } from '#pipeline/backtest/text-report.ts'
 import { runBacktest } from '#pipeline/backtest/backtest.ts'
-import { printResult, tell } from '#cli/output.ts'
+import { printResult, logLine } from '#cli/output.ts'
 
 interface BacktestCliOptions {
   dir: string
@@ -70,7 +73,7 @@ async function writeText(path: string, text: string): Promise<void> {
   const target = resolve(path)
   await mkdir(dirname(target), { recursive: true })
   await writeFile(target, text)
-  tell(`wrote ${target}`)
+  logLine(`wrote ${target}`)
 }
 
 function requireDays({ from, to }: BacktestCliOptions): { from: string; to: string } {
@@ -83,12 +86,12 @@ function requireDays({ from, to }: BacktestCliOptions): { from: string; to: stri
   return { from, to }
 }
 
-/** Two clubs play each other once a day. */
+/** Two clubs play each other at most once a day. */
 function toMeetingKey({ kickoffMs, homeTeamId, awayTeamId }: HistoricMatch): string {
   return `${toDay(kickoffMs)}/${homeTeamId}/${awayTeamId}`
 }
 
-/** What the files hold; the stages of cup matches where there are any. */
+/** Content of the files, with the stages of cup matches if there are any. */
 async function readInput(
   options: BacktestCliOptions,
 ): Promise<BacktestInput & { readonly stages: ReadonlyMap<string, string> }> {
@@ -100,7 +103,7 @@ async function readInput(
     readBacktestFolder(dir),
     readCupFile(cups, contextInput?.names),
   ])
-  // A qualifying match that both files have is read from the one with the score after 90 minutes.
+  // A qualifying match in both files is read from the one with the score after 90 minutes.
   const inCups = new Set(cupInput.matches.map(toMeetingKey))
   const learnedOnly = (contextInput?.matches ?? []).filter(
     (match) => !inCups.has(toMeetingKey(match)),
@@ -115,7 +118,7 @@ async function readInput(
 
 async function backtest(options: BacktestCliOptions): Promise<void> {
   const { from, to } = requireDays(options)
-  tell('reading the files')
+  logLine('reading the files')
   const input = await readInput(options)
   let told = 0
   const { report, csv } = runBacktest(input.matches, {
@@ -126,7 +129,7 @@ async function backtest(options: BacktestCliOptions): Promise<void> {
     onDay: (day, predicted) => {
       if (predicted < told + 500) return
       told = predicted
-      tell(`${day}: ${predicted} matches predicted`)
+      logLine(`${day}: ${predicted} matches predicted`)
     },
   })
   if (report.all.n === 0)
@@ -145,7 +148,7 @@ const README = 'README.md'
 /** The figures shown in the README and on the page /our-accuracy. */
 async function measureAll(options: BacktestCliOptions, withSeasons: boolean): Promise<Proof> {
   const days = requireDays(options)
-  tell('reading the files')
+  logLine('reading the files')
   const { matches, stages } = await readInput(options)
   const given = [
     '--dir DIR',
@@ -153,12 +156,12 @@ async function measureAll(options: BacktestCliOptions, withSeasons: boolean): Pr
     options.context === undefined ? '' : ' --context DIR',
   ].join('')
   const command = `npm run cli -- backtest --all ${given} --from ${days.from} --to ${days.to}`
-  tell('predicting every match of these days')
+  logLine('predicting every match of these days')
   const measured = measureProof(matches, { ...days, command })
-  tell('and once more without any odds')
+  logLine('and once more without any odds')
   const withoutOdds = measureWithoutOdds(matches, { ...days, command })
   if (!withSeasons) return { ...measured, withoutOdds, seasons: null, cupSeasons: null }
-  tell('simulating the seasons')
+  logLine('simulating the seasons')
   return {
     ...measured,
     withoutOdds,
@@ -174,7 +177,7 @@ async function publishProof(options: BacktestCliOptions, target: string): Promis
   return proof
 }
 
-/** The file the site shows and the table of the README, in one go. */
+/** Writes the file that the site shows and the table of the README together. */
 async function publishAll(options: BacktestCliOptions): Promise<void> {
   const table = formatReadmeTable(await publishProof(options, PROOF_FILE))
   const readme = replaceReadmeTable(await readFile(README, 'utf8'), table)
@@ -189,13 +192,13 @@ async function printTable(options: BacktestCliOptions): Promise<void> {
 }
 
 function tellSeasons(done: number): void {
-  if (done % 50 === 0) tell(`${done} season forecasts measured`)
+  if (done % 50 === 0) logLine(`${done} season forecasts measured`)
 }
 
-/** The season forecasts alone, which need the leagues' files and no days; with a file of cups those of the cups. */
+/** Only the season forecasts, which need the leagues' files and no days; with a file of cups, those of the cups. */
 async function backtestSeasonForecasts(options: BacktestCliOptions): Promise<void> {
   const { dir, json, cups } = options
-  tell('reading the files')
+  logLine('reading the files')
   const { matches, stages } = await readInput(options)
   if (cups !== undefined) {
     const measured = measureCups(matches, stages)
@@ -233,7 +236,7 @@ async function search({ dir, sweeps }: BacktestCliOptions, until: string): Promi
     untilMs: Date.parse(`${until}T00:00:00Z`),
     sweeps,
     onStep: (name, { supremacy, total }) =>
-      tell(`${name}: ${supremacy.withOdds.toFixed(5)}, ${total.withOdds.toFixed(5)}`),
+      logLine(`${name}: ${supremacy.withOdds.toFixed(5)}, ${total.withOdds.toFixed(5)}`),
   })
   printResult(found, true, () => '')
 }

@@ -33,7 +33,7 @@ import { TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
 
 const START = new Date('2026-10-16T06:00:00Z')
 const LATER = new Date('2026-10-18T06:00:00Z')
-/** Everything that a careless dump would change: ends of lines of all kinds, quotes, a backslash, an emoji. */
+/** Everything that a careless dump would change: all kinds of line ends, quotes, a backslash, an emoji. */
 const HARD = "a\"b\\c\nd\re\u2028f\u2029g\tö‘’😀{},('null'"
 
 let root: string
@@ -55,7 +55,7 @@ const toTarget = (dataDir: string, databaseUrl: string | null = null) => ({
 const back = (database: Database, folder: string, now: Date) =>
   makeBackup({ database, folder: join(root, folder), now, settings: {}, signingKey: null })
 
-/** The rows of every table, sorted, as a backup holds them. */
+/** The rows of every table, sorted, from a backup. */
 async function readRows({ path, manifest }: MadeBackup): Promise<Record<string, string[]>> {
   const entries = manifest.tables.map(async ({ name, file }) => [
     name,
@@ -109,7 +109,7 @@ test('a backup is readable by its owner alone, holds the log as files that verif
   expect(tookMs).toBeLessThan(10_000)
 })
 
-test('restored on another machine every row is the same, and the log goes on once somebody says that nothing newer exists, and never beside a longer one', async () => {
+test('restored on another machine every row is the same, and the log continues once the operator confirms that nothing newer exists, and never beside a longer one', async () => {
   const { rows } = await restoreBackup(backup.path, toTarget('new'))
   expect(rows).toBe(backup.manifest.tables.reduce((sum, table) => sum + table.rows, 0))
   const restored = await open('new')
@@ -117,7 +117,7 @@ test('restored on another machine every row is the same, and the log goes on onc
     const again = await back(restored, 'again', LATER)
     expect(again.manifest.migration).toBe(backup.manifest.migration)
     expect(await readRows(again)).toEqual(await readRows(backup))
-    // Numbers that the database gives go on after the restored ones, and its own rules hold again.
+    // Sequences continue after the restored numbers, and the triggers are enabled again.
     const texts = { sourceText: 'x', sourceHash: 'i', targetLang: 'de', translatedText: 'x' }
     await restored.write((db) =>
       db.insert(translations).values({ ...texts, characterCount: 1, provider: 'test' }),
@@ -132,7 +132,7 @@ test('restored on another machine every row is the same, and the log goes on onc
     const report = await verifyLogFolder(join(root, 'new', 'ledger'), { keys: [key] })
     expect(report.ok).toBe(true)
     expect(report.size).toBeGreaterThan(backup.manifest.log!.size)
-    // Beside this longer log a database of the older state adds nothing.
+    // Beside this longer log an older database adds nothing.
     const older = toContext(database, join(root, 'new'), LATER)
     await expect(run(older, TEST_REQUEST)).rejects.toThrow(/was restored to an older state/)
   } finally {
@@ -140,17 +140,17 @@ test('restored on another machine every row is the same, and the log goes on onc
   }
 })
 
-test('a database with rows is replaced after a question alone, and kept aside with what was made of it', async () => {
+test('a database with rows is replaced only after a question, and moved aside with the files made from it', async () => {
   const target = toTarget('new')
   await expect(restoreBackup(backup.path, target)).rejects.toThrow('asked: There is a database in')
   const { keptIn } = await restoreBackup(backup.path, { ...target, mayReplace: async () => {} })
   expect((await readdir(keptIn!)).sort()).toEqual(['db', 'public', 'snapshots'])
-  // The log stays: it is what shows the next run that this database is older.
+  // The log stays: it shows the next run that this database is older.
   expect(await readdir(target.dataDir)).toEqual(expect.arrayContaining(['db', 'ledger']))
 })
 
 test.skipIf(!process.env['TEST_DATABASE_URL'])(
-  'the rows of a server that are replaced stand in a backup first, which brings them back',
+  'the replaced rows of a server are written to a backup first, which restores them',
   async () => {
     const own = await makeOwnDatabase(String(process.env['TEST_DATABASE_URL']), 'replaced')
     const target = { ...toTarget('beside', own.url.href), mayReplace: async () => {} }
@@ -168,7 +168,7 @@ test.skipIf(!process.env['TEST_DATABASE_URL'])(
       const { keptIn } = await restoreBackup(backup.path, target)
       expect(await countUsers()).toBe(before - 1)
       const [name] = await readdir(keptIn!)
-      // A second later, as the folder is named by the time.
+      // A second later, because the folder is named by the time.
       const later = { ...target, now: new Date(LATER.getTime() + 1000) }
       await restoreBackup(join(keptIn!, name!), later)
       expect(await countUsers()).toBe(before)
@@ -206,7 +206,7 @@ test('a backup with one bit, file or byte missing is refused before anything is 
   await expect(stat(target.dataDir)).rejects.toThrow('ENOENT')
 })
 
-test('only the newest backups are kept, and nothing else in their folder is touched', async () => {
+test('only the newest backups stay, and nothing else in their folder is touched', async () => {
   const folder = join(root, 'kept')
   for (const name of ['20261101T000000Z', '20261102T000000Z', '20261103T000000Z', 'notes'])
     await cp(join(backup.path, 'ledger'), join(folder, name), { recursive: true })
@@ -216,7 +216,7 @@ test('only the newest backups are kept, and nothing else in their folder is touc
 
 const serverUrl = process.env['TEST_DATABASE_URL']
 test.runIf(serverUrl)(
-  'a backup of the embedded database fills a PostgreSQL server, and goes in again after a question',
+  'a backup of the embedded database fills a PostgreSQL server, and again after a question',
   async () => {
     const { url, remove } = await makeOwnDatabase(serverUrl!, 'test_backup')
     try {

@@ -19,7 +19,7 @@ function parseKeep(text: string): number {
   throw new InvalidArgumentError('It is a whole number from 1.')
 }
 
-/** What a person needs to set up another machine, without anything that lets somebody in. */
+/** Settings for setting up another machine, without any credential. */
 function listPlainSettings(env: CliEnv, logKey: string | null): Record<string, string> {
   const given: readonly (readonly [string, string | null | undefined])[] = [
     ...SITE_SETTINGS.map((name) => [name, env.buildEnv[name]] as const),
@@ -33,7 +33,7 @@ function listPlainSettings(env: CliEnv, logKey: string | null): Record<string, s
   return Object.fromEntries(given.flatMap(([name, value]) => (value ? [[name, value]] : [])))
 }
 
-/** The key, where there is one: a machine that only answers has none. */
+/** The private key, if any: a machine that only answers has none. */
 async function readKey(installation: Installation, isAsked: boolean) {
   try {
     return await requireSigningKey(installation)

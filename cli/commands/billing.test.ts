@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('billing reconcile wants the settings of payments, compares with Stripe, and says what it found', async () => {
+test('billing reconcile needs the settings of payments, compares with Stripe, and reports its findings', async () => {
   const without = await runCli(['billing', 'reconcile'])
   expect(without).toMatchObject({ code: 1, out: '' })
   expect(without.words).toContain('Payments are not configured: set STRIPE_SECRET_KEY')

@@ -1,4 +1,4 @@
-/** `billing` and `discount`: what the operator does about payments from the machine itself. */
+/** `billing` and `discount`: the operator's commands for payments. */
 import { Command } from 'commander'
 import { pino } from 'pino'
 import { makeBilling } from '#api/billing/billing.ts'
@@ -7,7 +7,7 @@ import { toDiscountStatus } from '#data/model/billing/discounts.ts'
 import { AppError } from '#data/model/errors.ts'
 import { listDiscounts } from '#data/queries/billing/discounts.ts'
 import { withInstallation } from '#cli/installation.ts'
-import { printResult, tell } from '#cli/output.ts'
+import { printResult, logLine } from '#cli/output.ts'
 import { makeLetterQueue } from '#cli/serving/mail-and-billing.ts'
 
 interface Output {
@@ -21,12 +21,12 @@ async function reconcile(options: Output): Promise<void> {
       'not_configured',
       'Payments are not configured: set STRIPE_SECRET_KEY and the settings beside it.',
     )
-  tell('comparing every member with Stripe')
+  logLine('comparing every member with Stripe')
   const logger = pino({ level: 'silent' })
   const now = () => new Date()
   const result = await withInstallation((installation) => {
     const { database } = installation
-    // Letters are queued here and sent by the server.
+    // Mails are queued here and sent by the server.
     const sendMail = () => Promise.reject(new Error('The command line sends no mail.'))
     const queue = makeLetterQueue(installation, { sendMail, now, logger, publicOrigin })
     const mail = { ...queue, sendSoon() {} }

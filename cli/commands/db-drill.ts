@@ -1,4 +1,4 @@
-/** `db drill`: whether the newest backup can be restored. */
+/** `db drill`: checks that the newest backup can be restored. */
 import type { Command } from 'commander'
 import { drillBackup } from '#data/backup/drill-backup.ts'
 import { AppError } from '#data/model/errors.ts'

@@ -1,4 +1,4 @@
-/** `db roles` as an operator calls it, and the commands with the roles that it made. */
+/** `db roles` as an operator calls it, and the commands under its roles. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -42,7 +42,7 @@ test('the embedded database has no roles to make', async () => {
   expect([code, words]).toEqual([1, expect.stringContaining('there are no roles to make')])
 })
 
-test('each command works with its role, and with another one says where to look', async () => {
+test('each command works under its role, and under another one names the documentation', async () => {
   const open = await call(server.url, ['db', 'roles'])
   expect(open).toMatchObject({ code: 0, out: expect.stringContaining('postgres_api: made;') })
   expect(open.out).toContain('Nobody can sign in as postgres_owner, postgres_pipeline')

@@ -1,4 +1,4 @@
-/** `db roles`: a role of the database for each program, with the least that it needs. */
+/** `db roles`: a database role for each program, with the least rights that it needs. */
 import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import { makeRoles, type MadeRole, type RolePasswords } from '#data/db/roles/make-roles.ts'

@@ -1,4 +1,4 @@
-/** `db`: the database's state, its migration, and its backups. */
+/** `db`: state of the database, migrations and backups. */
 import { Command } from 'commander'
 import { sql } from '#data/db/drizzle.ts'
 import { matches, predictions, users } from '#data/db/schema.ts'

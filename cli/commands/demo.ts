@@ -1,12 +1,12 @@
-/** `demo clear` and `demo load`: the made-up matches go, and come when somebody asks for them. */
+/** `demo clear` and `demo load`: removes and loads the made-up matches. */
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Command, Option } from 'commander'
-import { clearDemo, type ClearedDemo } from '#data/demo/clear-demo.ts'
-import type { DemoAccount } from '#data/demo/demo-accounts.ts'
+import { clearDemo, type ClearedDemo } from '#data/clearing/clear-demo.ts'
+import type { DemoAccount } from '#data/clearing/demo-accounts.ts'
 import { requireConsent } from '#cli/consent.ts'
 import { withInstallation } from '#cli/installation.ts'
-import { printResult, tell, tellProgress } from '#cli/output.ts'
+import { printResult, logLine, logProgress } from '#cli/output.ts'
 import { ensureDemoAccounts } from '#cli/serving/demo-accounts.ts'
 import { loadDemo, type LoadedDemo } from '#cli/serving/load-demo.ts'
 import { SITE_STAMP } from '#cli/serving/site/site-folder.ts'
@@ -16,7 +16,7 @@ const QUESTION =
 
 interface DemoOptions {
   readonly json: boolean
-  /** Id of the administrator who asked for it in the browser. */
+  /** Id of the administrator who started it in the browser. */
   readonly by?: string
 }
 
@@ -24,7 +24,8 @@ async function clear(options: DemoOptions & { yes: boolean }): Promise<void> {
   if (!options.yes) await requireConsent(QUESTION)
   const cleared = await withInstallation(async ({ env, database }) => {
     const done = await clearDemo({ database, dataDir: env.dataDir, by: options.by ?? null })
-    // The built pages show the demo; without this file in their folder they are built anew before a server serves them.
+    // The built pages show the demo; without this file they are rebuilt before a server serves
+    // them.
     await rm(join(resolve(env.siteOutDir), SITE_STAMP), { force: true })
     return done
   })
@@ -45,10 +46,10 @@ async function load(options: DemoOptions & { progress: boolean }): Promise<void>
       const { env, database } = installation
       const done = await loadDemo({
         ...installation,
-        tell,
+        logLine,
         now: () => new Date(),
         by: options.by ?? null,
-        ...(options.progress && { choices: { onProgress: tellProgress } }),
+        ...(options.progress && { choices: { onProgress: logProgress } }),
       })
       const accounts = database.isEmbedded
         ? await ensureDemoAccounts(database, env.dataDir, new Date())

@@ -1,4 +1,4 @@
-/** Accounts that were closed or erased stay so when an older backup brings them back. */
+/** Closed and erased accounts stay so when an older backup brings them back. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -52,7 +52,7 @@ const listEmails = (place: Place) =>
   })
 
 test.each(DATABASES)(
-  'an account that was erased, or closed, after a backup is gone again once that backup is restored, also on another machine, and a damaged list says so and keeps the rest: %s',
+  'an account erased or closed after a backup is erased again once that backup is restored, also on another machine, and a damaged list says so and keeps the rest: %s',
   async (kind) => {
     const place = await makePlace(kind, 'machine')
     const { dataDir } = place
@@ -81,7 +81,7 @@ test.each(DATABASES)(
         isDryRun: false,
       })
       expect(report).toMatchObject({ closedAccountsErased: 1, accountsErasedAgain: 0 })
-      // Said once: the next run adds nothing to the list.
+      // Listed once: the next run adds nothing to the list.
       await retain({ database, dataDir, now: daysLater(32), isClockMoved: false, isDryRun: false })
       return [before, await makeBackup({ ...parts, now: daysLater(32) })]
     })
@@ -96,14 +96,15 @@ test.each(DATABASES)(
     expect(await restore(place, old!.path)).toMatchObject({ erasedAgain: 2, warnings: [] })
     expect(await listEmails(place)).toEqual(['stays@example.com'])
 
-    // Another machine gets the list with the newer backup; put back by other means, a run erases.
+    // Another machine gets the list with the newer backup; after a restore by other means, a run
+    // erases.
     const other = await makePlace(kind, 'other')
     expect(await restore(other, later!.path)).toMatchObject({ erasedAgain: 0 })
     expect((await readErased(other.dataDir)).lines).toHaveLength(2)
     expect(await restore(other, old!.path)).toMatchObject({ erasedAgain: 2 })
     expect(await listEmails(other)).toEqual(['stays@example.com'])
 
-    // One line changed, one cut short: the whole one counts, and nothing of the file is thrown away.
+    // One line changed, one cut short: the intact one counts, and nothing of the file is removed.
     const [first, second] = list.trim().split('\n') as [string, string]
     const flipped = second.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
     const damaged = `${first}\n${flipped}\n${first.slice(0, 40)}`

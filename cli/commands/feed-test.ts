@@ -1,4 +1,4 @@
-/** `feed test`: one small call to a service, to see whether its key and address work. */
+/** `feed test`: one small call to a service, to check its key and address. */
 import { Argument, Command } from 'commander'
 import type { Database } from '#data/db/database.ts'
 import type { ConnectionTest } from '#data/model/admin.ts'
@@ -34,12 +34,12 @@ async function call(name: ServiceName, env: CliEnv, database: Database): Promise
     leagues: null,
     cacheFolder: `${env.dataDir}/downloads`,
     gate,
-    tell: () => {},
+    logLine: () => {},
   })
   await source.probe?.()
 }
 
-/** A service that refuses is an answer, not a failure of the command. */
+/** A refusal of the service is a result, not a failure of the command. */
 async function test(name: ServiceName, options: { json: boolean }): Promise<void> {
   const report = await withInstallation(async ({ env, database }): Promise<ConnectionTest> => {
     const startedAt = performance.now()
@@ -61,7 +61,7 @@ async function test(name: ServiceName, options: { json: boolean }): Promise<void
 
 export function feedTestCommand(): Command {
   return new Command('test')
-    .description('Make one small call to a service, to see whether its key and address work.')
+    .description('make one small call to a service, to see whether its key and address work')
     .addArgument(new Argument('<service>').choices([...FOOTBALL_PROVIDERS, ...WEATHER_NAMES]))
     .option('--json', 'print one JSON object on stdout', false)
     .action(test)

@@ -12,7 +12,7 @@ const program = `
     process.exitCode = 1
   })`
 
-/** The command in a process of its own, as a person runs it. */
+/** Runs the command in a process of its own, like a user. */
 function feed(...words: string[]) {
   const run = promisify(execFile)
   return run(process.execPath, ['--input-type=module', '-e', program, '--', ...words], {
@@ -21,7 +21,7 @@ function feed(...words: string[]) {
   })
 }
 
-test('feed parse --json prints matches, weather and rejects with the names of the wire', async () => {
+test('feed parse --json prints matches, weather and rejects with the wire names', async () => {
   const { stdout } = await feed('parse', 'football-data', sample('E0_2526.csv'), '--json')
   const answer = JSON.parse(stdout)
   expect(Object.keys(answer)).toEqual(['matches', 'weather', 'rejects'])
@@ -59,7 +59,7 @@ test('rejects are listed with their lines', async () => {
   expect(stdout).toMatch(/^matches: 1 \(finished: 1\), rejects: 11\nline 2: Date /)
 })
 
-test('a file that is not there, a feed we do not know and a wrong instant are refused', async () => {
+test('a missing file, an unknown feed and a wrong instant are refused', async () => {
   await expect(feed('parse', 'football-data', 'nowhere.csv')).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining('bad_input: The file nowhere.csv cannot be read'),

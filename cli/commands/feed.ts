@@ -51,7 +51,7 @@ function describe({ matches, weather, rejects }: ParsedAnswer): string {
 /** The command `feed`. */
 export function feedCommand(): Command {
   const parse = new Command('parse')
-    .description('Turn a saved answer into matches or weather, and rejects.')
+    .description('turn a saved answer into matches or weather, and rejects')
     .addArgument(
       new Argument('<feed>', 'whose answer it is').choices(READABLE.map(({ name }) => name)),
     )

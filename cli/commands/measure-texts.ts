@@ -1,6 +1,7 @@
 /**
- * How particular the texts of a season are, measured on a folder of football-data.co.uk files: each match is
- * predicted and told from the days before it. A reason is what a block of a text says of its match.
+ * Measures how specific the texts of a season are, on a folder of football-data.co.uk files: each
+ * match is predicted and written from the days before it. A reason is the content of a text's block
+ * about its match.
  */
 import { LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
 import type { FeedMatch } from '#data/model/feed.ts'
@@ -16,13 +17,13 @@ import { toPlayedMatch } from '#pipeline/sources/to-history.ts'
 import { toDetailColumns, toMatchRow } from '#pipeline/stages/ingest/feed-rows.ts'
 import { makePrediction, toReasoningInput } from '#pipeline/stages/predict/make-prediction.ts'
 
-/** What fewer texts than this share say is particular to a match. */
+/** A reason in a smaller share of texts is rare. */
 const RARE_SHARE = 0.2
-/** A text with so many rare reasons is particular. */
+/** A text with this many rare reasons is specific. */
 const ENOUGH_REASONS = 2
-/** Seasons before the measured one that the engine learns from. */
+/** Seasons before the measured one that the engine learns. */
 const LEARNED_SEASONS = 3
-/** Nothing of these files is later than their last row. */
+/** Later than the last row of any file. */
 const END_OF_TIME = new Date('2999-01-01T00:00:00Z')
 
 type Stories = Readonly<Record<Language, Story>>
@@ -31,9 +32,9 @@ export interface TextsMeasure {
   readonly texts: number
   /** Share of texts with at least two reasons that fewer than one text in five has, 0 to 1. */
   readonly particular: number
-  /** Share of texts with each reason, the commonest first. */
+  /** Share of texts with each reason, most common first. */
   readonly reasons: readonly (readonly [reason: string, share: number])[]
-  /** In each language the sentence pattern in the most texts, with its share of them. */
+  /** For each language the most common sentence pattern, with its share of the texts. */
   readonly frames: Readonly<Record<Language, readonly [frame: string, share: number]>>
 }
 
@@ -46,7 +47,7 @@ function countShares(lists: readonly (readonly string[])[]): [string, number][] 
     .toSorted((a, b) => b[1] - a[1])
 }
 
-/** How much the texts of these matches say that other texts do not. */
+/** How specific the texts of these matches are. */
 export function measureStories(stories: readonly Stories[]): TextsMeasure {
   const told = stories.map(({ en }) => en.blocks.flatMap(({ reason }) => reason ?? []))
   const reasons = countShares(told)
@@ -72,14 +73,14 @@ export function measureStories(stories: readonly Stories[]): TextsMeasure {
 
 interface SeasonOptions {
   readonly folder: string
-  /** First year of the season that is told. */
+  /** First year of the measured season. */
   readonly season: number
-  /** Matches to tell, at even steps through the season. */
+  /** Number of matches, evenly spaced through the season. */
   readonly count: number
 }
 
-/** The matches of a season, each told from the days before it. */
-export async function tellSeason({ folder, season, count }: SeasonOptions): Promise<Stories[]> {
+/** The texts of a season's matches, each written from the days before it. */
+export async function writeSeason({ folder, season, count }: SeasonOptions): Promise<Stories[]> {
   const since = new Date(Date.UTC(season - LEARNED_SEASONS, 6, 1))
   const { rows } = (await openFootballData({ folder, since, now: END_OF_TIME })).toFeedAt(
     END_OF_TIME,
@@ -119,7 +120,7 @@ function walk(
         ...toDetailColumns(before),
         ...readContext(one.match),
       }
-      // The columns that only a stored row has are not read by a prediction.
+      // A prediction does not read the columns that only a stored row has.
       const row = columns as unknown as MatchRow
       const fitted = { engine, history: [] }
       const now = new Date(one.historic.kickoffMs)

@@ -1,4 +1,4 @@
-/** `pipeline holds`: the fixtures that a run did not take, and what becomes of them. */
+/** `pipeline holds`: the held fixtures, and decisions on them. */
 import { Command } from 'commander'
 import { FIXTURE_DECISIONS, type FixtureDecision } from '#data/model/operation.ts'
 import { decideHeldFixture, listHeldFixtures } from '#data/queries/operation/held-fixtures.ts'

@@ -1,4 +1,4 @@
-/** `pipeline live`: follows matches in play, and runs the pipeline when line-ups or results are due. */
+/** `pipeline live`: follows live matches, and runs the pipeline when line-ups or results are due. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Command } from 'commander'
 import { AppError } from '#data/model/errors.ts'
@@ -9,23 +9,23 @@ import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { isRunDue } from '#pipeline/stages/run-plan.ts'
 import { run, STAGES } from '#pipeline/stages/run.ts'
 import { withInstallation } from '#cli/installation.ts'
-import { printResult, tell, warn } from '#cli/output.ts'
+import { printResult, logLine, warn } from '#cli/output.ts'
 import { makeRunContext } from '#cli/run-context.ts'
 
-/** Time between two checks whether a run is due. */
+/** Interval between two checks whether a run is due. */
 const PLAN_EVERY_MS = 60_000
 
 interface LiveOptions {
   readonly once: boolean
   readonly json: boolean
-  /** False where somebody else runs the pipeline: a server, or a schedule. */
+  /** False when a server or a schedule runs the pipeline. */
   readonly runs: boolean
   readonly untilIdle: boolean
 }
 
 async function live(options: LiveOptions): Promise<void> {
   await withInstallation(async (installation) => {
-    const context = await makeRunContext({ ...installation, tell })
+    const context = await makeRunContext({ ...installation, logLine })
     if (options.once || !context.source.loadLive) {
       printResult(await lookAtLive(context, new Date()), options.json, describeLook)
       return
@@ -44,11 +44,11 @@ function describeLook({ followed, ended, idle }: LiveReport): string {
   return idle ? IDLE_WORDS[idle] : `${followed} matches followed, ${ended} have ended.`
 }
 
-/** Follows matches until Ctrl-C or SIGTERM; a run that fails is reported, and following goes on. */
+/** Follows matches until Ctrl-C or SIGTERM; a failed run is reported, and following goes on. */
 async function followUntilStopped(context: RunContext, options: LiveOptions): Promise<void> {
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
-  const stopRuns = options.runs ? keepRunning(context) : () => {}
+  const stopRuns = options.runs ? startRuns(context) : () => {}
   try {
     await followAlone(context, { signal: stop.signal, isUntilIdle: options.untilIdle })
   } finally {
@@ -61,12 +61,18 @@ interface Following {
   readonly isUntilIdle: boolean
 }
 
-/** One process of an installation follows matches; another one waits and takes over when the first has ended. */
+/**
+ * Only one process of an installation follows matches; another one waits and takes over when the
+ * first has ended.
+ */
 async function followAlone(context: RunContext, { signal, isUntilIdle }: Following): Promise<void> {
   while (!signal.aborted) {
     try {
       return await withLock(context.database, 'live following', () =>
-        followLive({ ...context, tell: warn }, { getNow: () => new Date(), signal, isUntilIdle }),
+        followLive(
+          { ...context, logLine: warn },
+          { getNow: () => new Date(), signal, isUntilIdle },
+        ),
       )
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'busy') throw error
@@ -77,8 +83,8 @@ async function followAlone(context: RunContext, { signal, isUntilIdle }: Followi
   }
 }
 
-/** Runs the pipeline whenever a run is due; the returned function ends that. */
-function keepRunning(context: RunContext): () => void {
+/** Runs the pipeline whenever a run is due; the returned function stops it. */
+function startRuns(context: RunContext): () => void {
   let isRunning = false
   const plan = async () => {
     const now = new Date()
@@ -103,7 +109,7 @@ function keepRunning(context: RunContext): () => void {
 export function liveCommand(): Command {
   return new Command('live')
     .description('follow matches in play, and run when line-ups or results have come')
-    .option('--once', 'look once and end', false)
+    .option('--once', 'check once and exit', false)
     .option('--no-runs', 'follow alone: a server or a schedule runs the pipeline')
     .option('--until-idle', 'exit when no match is being played', false)
     .option('--json', 'with --once: print one JSON object on stdout', false)

@@ -13,15 +13,15 @@ import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { withInstallation, type Installation } from '#cli/installation.ts'
 import { holdsCommand } from './pipeline-holds.ts'
 import { liveCommand } from './pipeline-live.ts'
-import { printResult, tell, tellProgress } from '#cli/output.ts'
+import { printResult, logLine, logProgress } from '#cli/output.ts'
 import { parseInstant } from '#cli/parse-instant.ts'
 import { makeRunContext } from '#cli/run-context.ts'
 import { openRunLog } from '#cli/run-log.ts'
 
-/** The pipeline brings the tables up to date; servers only look whether they are. */
+/** The pipeline migrates the tables; servers only check them. */
 const MIGRATING = { migrate: true }
 
-export interface PipelineOptions {
+interface PipelineOptions {
   source?: SourceName
   dir?: string
   now?: Date
@@ -30,11 +30,11 @@ export interface PipelineOptions {
   acceptShrunk?: LeagueId[]
   dryRun: boolean
   json: boolean
-  /** Reports on stderr, as lines of JSON, which stage begins. */
+  /** Reports each stage on stderr, as lines of JSON. */
   progress: boolean
-  /** Says on stderr what it does, as lines of JSON with the run's number. */
+  /** Logs to stderr, as lines of JSON with the run's id. */
   log: boolean
-  /** Only when a run is due, as a server would decide. */
+  /** Only when a run is due, by the server's rule. */
   whenDue?: boolean
   triggeredBy: string
   triggeredByUser?: string
@@ -94,11 +94,11 @@ function addRunOptions(command: Command): Command {
 function toContext(installation: Installation, options: PipelineOptions): Promise<RunContext> {
   const log = options.log ? openRunLog() : null
   return makeRunContext(
-    { ...installation, tell: log?.tell ?? tell },
+    { ...installation, logLine: log?.logLine ?? logLine },
     {
       ...options,
       isDryRun: options.dryRun,
-      onProgress: options.progress ? tellProgress : log?.onProgress,
+      onProgress: options.progress ? logProgress : log?.onProgress,
       onEnd: log?.onEnd,
     },
   )
@@ -122,7 +122,7 @@ async function runStages(stages: readonly Stage[], options: PipelineOptions): Pr
   printResult({ isDue: false }, options.json, () => 'No run is due.')
 }
 
-/** A run that was refused before its feed and its key could be opened. */
+/** Stores a run that was refused before its feed and its key could be opened. */
 function toRefused({ env }: Installation, options: PipelineOptions, request: RunRequest) {
   const { now = new Date(), days, leagues = null, source, dryRun: isDryRun } = options
   return toRunStart(

@@ -13,7 +13,7 @@ import { waitForStop } from '#cli/serving/wait-for-stop.ts'
 
 const now = () => new Date()
 
-/** The public key this machine verifies with; settings with a private key are refused. */
+/** The public key that this machine verifies with; settings with a private key are refused. */
 function requireVerifierKey(env: CliEnv): VerifierKey {
   if (env.databaseUrl === null)
     throw new AppError(
@@ -49,7 +49,7 @@ export async function serveApi(): Promise<void> {
         host: apiEnv.host,
       })
       beginToCompare({ ...installation, logger }, trustedKey)
-      const stopMailAndBilling = mailAndBilling.keepGoing()
+      const stopMailAndBilling = mailAndBilling.startTimers()
       process.stdout.write(`Pitchproof answers calls: port ${server.port}\n`)
       await waitForStop()
       await stopMailAndBilling()

@@ -6,8 +6,8 @@ import type { Logger } from 'pino'
 import type { AppEnv } from '#api/dependencies.ts'
 import { loadApiEnv } from '#api/env.ts'
 import { startServer } from '#api/server.ts'
-import { finishClearing } from '#data/demo/clear-demo.ts'
-import type { DemoAccount } from '#data/demo/demo-accounts.ts'
+import { finishClearing } from '#data/clearing/clear-demo.ts'
+import type { DemoAccount } from '#data/clearing/demo-accounts.ts'
 import { hasDemoAdministrator } from '#data/queries/account/demo-administrator.ts'
 import { toWindow } from '#data/model/match/match.ts'
 import { countMatches } from '#data/queries/matches/count-matches.ts'
@@ -30,8 +30,8 @@ import { describeSources } from '#cli/serving/describe-sources.ts'
 import { describeStart, KNOWN_PASSWORD, NOTHING_LOADED } from '#cli/serving/describe-start.ts'
 import { ensureSnapshot } from '#cli/serving/first-run.ts'
 import { makePipelineRunner } from '#cli/serving/pipeline-runner.ts'
-import { keepFresh } from '#cli/serving/keep-fresh.ts'
-import { keepRunning } from '#cli/serving/keep-running.ts'
+import { startRebuilding } from '#cli/serving/start-rebuilding.ts'
+import { startDueWork } from '#cli/serving/start-due-work.ts'
 import { openLogger } from '#cli/serving/logger.ts'
 import { makeMailAndBilling } from '#cli/serving/mail-and-billing.ts'
 import { beginToCompare } from '#cli/serving/older-database.ts'
@@ -42,7 +42,7 @@ import { waitForStop } from '#cli/serving/wait-for-stop.ts'
 import { serveApi } from './serve-api.ts'
 
 const now = () => new Date()
-/** Tells the person who ran `npm start` what is being done. */
+/** Progress for the person who ran `npm start`. */
 const say = (words: string) => process.stderr.write(`  ${words}\n`)
 
 async function describeFeed(installation: Installation, feed: MatchSource): Promise<string[]> {
@@ -67,7 +67,7 @@ interface PrepareOptions {
   readonly logger: Logger
 }
 
-/** Sees to it that there is something to serve; a demo that was cleared is served as it is, with nothing loaded. */
+/** Makes sure that there is something to serve; a cleared demo is served empty. */
 async function prepare(options: PrepareOptions): Promise<SnapshotReader> {
   const { installation, feed, runsPipeline, logger } = options
   const { database } = installation
@@ -78,13 +78,13 @@ async function prepare(options: PrepareOptions): Promise<SnapshotReader> {
   if (runsPipeline) await database.read((db) => requireKind(db, { kind, feed: feed.name }))
   const signingKey = await requireSigningKey(installation, kind)
   const snapshots = openSnapshots({ ...installation, logger }, signingKey)
-  await ensureSnapshot({ ...installation, snapshots, now, runsPipeline, tell: say })
+  await ensureSnapshot({ ...installation, snapshots, now, runsPipeline, logLine: say })
   return snapshots
 }
 
 interface ServeOptions {
   readonly runPipeline: boolean
-  /** False where another program makes the pages and serves them, as `npm run dev` does. */
+  /** False when another program builds and serves the pages, as `npm run dev` does. */
   readonly site: boolean
 }
 
@@ -96,7 +96,8 @@ async function serve(options: ServeOptions): Promise<void> {
       // A port in use is reported at once, not after the minute that the first start takes.
       await (await startServer(new Hono<AppEnv>(), { port: apiEnv.port, host: apiEnv.host })).stop()
       const logger = openLogger(apiEnv.logLevel)
-      // With the embedded database the server runs the pipeline itself; with a shared one a schedule does.
+      // With the embedded database the server runs the pipeline itself; with a shared one a
+      // schedule does.
       const runsPipeline = database.isEmbedded || options.runPipeline
       const feed = await openChosenSource(installation, {}, say)
       const clearing = { database, dataDir: env.dataDir, by: null }
@@ -111,7 +112,7 @@ async function serve(options: ServeOptions): Promise<void> {
         outDir: resolve(env.siteOutDir),
         publicOrigin: apiEnv.publicOrigin,
         env: env.buildEnv,
-        tell: say,
+        logLine: say,
       }
       const claim = options.site ? claimSite(site) : null
       if (options.site) {
@@ -134,7 +135,7 @@ async function serve(options: ServeOptions): Promise<void> {
         },
         snapshots,
       )
-      // Where passwords are printed, this machine alone is served, unless HOST says otherwise.
+      // While passwords are printed, only this machine is served, unless HOST is set.
       const isOpen = !isDemo && !(await database.read(hasDemoAdministrator))
       const host = apiEnv.host ?? (isOpen ? undefined : '127.0.0.1')
       if (kind === 'real' && !isOpen) logger.warn({ event: 'known_password' }, KNOWN_PASSWORD)
@@ -144,11 +145,13 @@ async function serve(options: ServeOptions): Promise<void> {
         dataDir: env.dataDir,
       })
       if (key !== null) beginToCompare({ ...installation, logger }, key)
-      const stopFresh = options.site ? keepFresh({ env, database, site, logger }) : async () => {}
-      const stopRunning = runsPipeline
-        ? keepRunning({ database, source: feed, logger })
+      const stopFresh = options.site
+        ? startRebuilding({ env, database, site, logger })
         : async () => {}
-      const stopMailAndBilling = mailAndBilling.keepGoing()
+      const stopRunning = runsPipeline
+        ? startDueWork({ database, source: feed, logger })
+        : async () => {}
+      const stopMailAndBilling = mailAndBilling.startTimers()
       process.stdout.write(
         describeStart({
           origin: apiEnv.publicOrigin,

@@ -14,7 +14,7 @@ afterAll(() => rmSync(home, { recursive: true, force: true }))
 
 const runCli = (...args: string[]) => runProgram(args, { DATA_DIR: home })
 
-test('health and usage say that nothing was called, then how calls went, in words and as JSON', async () => {
+test('health and usage report no calls at first, then how calls went, in words and as JSON', async () => {
   expect((await runCli('health')).out).toBe('No service has been called yet.\nlast run: none\n')
   const database = await openDatabase({ dataDir: home })
   const call = { provider: 'sportmonks', endpoint: '/fixtures', responseTimeMs: 120 }

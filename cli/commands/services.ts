@@ -1,4 +1,4 @@
-/** `health` and `usage`: the state of the outside services and how often they were called, as on the administrator's page. */
+/** `health` and `usage`: state and number of calls of the outside services, as on the administrator's page. */
 import { Command } from 'commander'
 import { listProviderHealth, listProviderUsage } from '#data/queries/operation/provider-calls.ts'
 import { listRuns } from '#data/queries/operation/runs.ts'

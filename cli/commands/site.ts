@@ -1,10 +1,10 @@
-/** `site build` and `site upload`: the pages for a host of static files, where no `serve` of ours serves them. */
+/** `site build` and `site upload`: the pages for a host of static files, without a `serve` of ours. */
 import { mkdir } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { Command } from 'commander'
 import { AppError } from '#data/model/errors.ts'
 import { loadCliEnv } from '#cli/env.ts'
-import { printResult, tell } from '#cli/output.ts'
+import { printResult, logLine } from '#cli/output.ts'
 import { buildSite, restoreOldSite, type SiteOptions } from '#cli/serving/site/site-build.ts'
 import { readSiteState } from '#cli/serving/site/site-state.ts'
 import { uploadSite } from '#cli/serving/site/site-upload.ts'
@@ -21,11 +21,11 @@ function toSiteOptions(): SiteOptions {
     outDir: resolve(env.siteOutDir),
     publicOrigin: new URL(env.publicOrigin).origin,
     env: env.buildEnv,
-    tell,
+    logLine,
   }
 }
 
-/** Does the work, and stores whether it failed, for the alarms of `/api/ready`. */
+/** Runs the work, and stores whether it failed, for the alarms of `/api/ready`. */
 async function withTroubleNoted<Result>(work: () => Promise<Result>): Promise<Result> {
   let failure: unknown = null
   try {
@@ -34,14 +34,14 @@ async function withTroubleNoted<Result>(work: () => Promise<Result>): Promise<Re
     failure = error
     throw error
   } finally {
-    // What went wrong with the pages is said whether or not it can be written down.
+    // The failure of the pages is reported even if it cannot be stored.
     await noteTrouble(failure).catch((error: unknown) =>
-      tell(`the result was not written down: ${String(error)}`),
+      logLine(`the result was not written down: ${String(error)}`),
     )
   }
 }
 
-/** The database's program takes 100 MB, so it is loaded when the build beside it has ended. */
+/** The database's program takes 100 MB, so it is loaded after the build. */
 async function noteTrouble(failure: unknown): Promise<void> {
   const { noteSiteTrouble } = await import('#cli/serving/site/site-trouble.ts')
   await noteSiteTrouble(failure)

@@ -8,7 +8,7 @@ import { makeSampleReasonings, SAMPLE_CLOCK } from './texts.ts'
 
 const runTexts = (...args: string[]) => runCli(['texts', 'sample', ...args], {})
 
-test('samples are the same every time, and as many as were asked for', async () => {
+test('samples are the same every time, and in the requested number', async () => {
   const args = ['--lang', 'de', '--count', '3', '--json']
   const [first, second] = await Promise.all([runTexts(...args), runTexts(...args)])
   expect(second.out).toBe(first.out)
@@ -22,7 +22,7 @@ test('samples are the same every time, and as many as were asked for', async () 
   }
 })
 
-test('what is written about the demo’s clubs has none of the faults of any language', () => {
+test('texts about the demo’s clubs have none of the known faults of any language', () => {
   const samples = makeSampleReasonings({ count: 80, now: new Date(SAMPLE_CLOCK) })
   expect(samples.length).toBeGreaterThan(60)
   const faults = LANGUAGE_CODES.flatMap((language) => {
@@ -66,8 +66,8 @@ test('the texts of a season are measured: rare reasons, and the commonest patter
   })
 })
 
-test('a reason that one text in five has is not rare', () => {
-  const tell = (...reasons: readonly string[]) => {
+test('a reason in one text in five is not rare', () => {
+  const logLine = (...reasons: readonly string[]) => {
     const blocks = reasons.map((reason) => ({
       sentences: [{ kind: 'derby' as const, way: 0, text: 'A derby.' }],
       weight: 1,
@@ -78,10 +78,10 @@ test('a reason that one text in five has is not rare', () => {
     const stories = Object.fromEntries(LANGUAGE_CODES.map((language) => [language, story]))
     return stories as unknown as Parameters<typeof measureStories>[0][number]
   }
-  const common = Array.from({ length: 9 }, () => tell('strength/home', 'form/home'))
+  const common = Array.from({ length: 9 }, () => logLine('strength/home', 'form/home'))
   const { particular, reasons, frames } = measureStories([
     ...common,
-    tell('strength/home', 'rest/away', 'leads/home'),
+    logLine('strength/home', 'rest/away', 'leads/home'),
   ])
   expect(particular).toBe(0.1)
   expect(reasons[0]).toEqual(['strength/home', 1])

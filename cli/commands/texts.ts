@@ -1,4 +1,7 @@
-/** `texts`: prints written reasonings of demo matches for a person to read, and measures how particular those of a season are; no database, always the same texts. */
+/**
+ * `texts`: prints reasonings of demo matches for proofreading, and measures how specific those of a
+ * season are; no database, always the same texts.
+ */
 import { Command, Option } from 'commander'
 import { AppError } from '#data/model/errors.ts'
 import { isLanguage, LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
@@ -6,13 +9,13 @@ import { DAY_MS, WINDOW_DAYS } from '#data/model/time.ts'
 import type { MatchRow } from '#data/queries/matches/match-rows.ts'
 import { makeContextReader } from '#pipeline/context/match-context.ts'
 import { fitEngine } from '#pipeline/models/engine.ts'
-import { makeDemoFeed } from '#pipeline/sources/demo/feed.ts'
+import { makeDemoMatches } from '#pipeline/sources/demo/demo-matches.ts'
 import { toPlayedMatch } from '#pipeline/sources/to-history.ts'
 import { toDetailColumns, toMatchRow } from '#pipeline/stages/ingest/feed-rows.ts'
 import { makePrediction, toLastPlayed } from '#pipeline/stages/predict/make-prediction.ts'
 import { printResult } from '#cli/output.ts'
 import { parseInstant } from '#cli/parse-instant.ts'
-import { measureStories, tellSeason, type TextsMeasure } from './measure-texts.ts'
+import { measureStories, writeSeason, type TextsMeasure } from './measure-texts.ts'
 
 /** The clock of the samples: mid-season, when every league plays and every team has form. */
 export const SAMPLE_CLOCK = '2026-11-21T08:00:00Z'
@@ -54,12 +57,15 @@ interface SampleReasoning {
   readonly reasoning: Readonly<Record<string, string>>
 }
 
-/** Up to so many matches told in all languages, taken at even steps through those of the week to come, so that all leagues are among them. */
+/**
+ * Up to this many matches in all languages, evenly spaced through the coming ones, so that all
+ * leagues are among them.
+ */
 export function makeSampleReasonings({
   count,
   now,
 }: Pick<SampleOptions, 'count' | 'now'>): SampleReasoning[] {
-  const matches = makeDemoFeed({ now })
+  const matches = makeDemoMatches({ now })
   const history = matches.map(toPlayedMatch).filter((match) => match !== null)
   const fitted = { engine: fitEngine(history, { asOfMs: now.getTime() }), history }
   const lastPlayed = toLastPlayed(history)
@@ -75,7 +81,7 @@ export function makeSampleReasonings({
     .slice(0, count)
     .flatMap((match) => {
       const columns = { ...toMatchRow(match), ...toDetailColumns(match), ...contexts.read(match) }
-      // The columns that only a stored row has are not read by a prediction.
+      // A prediction does not read the columns that only a stored row has.
       const made = makePrediction(fitted, lastPlayed, columns as unknown as MatchRow, {
         revision: 1,
         now,
@@ -144,7 +150,7 @@ interface MeasureOptions {
 
 function measureCommand(): Command {
   return new Command('measure')
-    .description('Measure how much the texts of a season differ from each other.')
+    .description('measure how much the texts of a season differ from each other')
     .requiredOption('--dir <folder>', 'season files of football-data.co.uk')
     .addOption(
       new Option('--season <year>', 'first year of the season')
@@ -156,7 +162,7 @@ function measureCommand(): Command {
     )
     .option('--json', 'print { texts, particular, reasons, frames }', false)
     .action(async ({ dir, season, count, json }: MeasureOptions) => {
-      const stories = await tellSeason({ folder: dir, season, count })
+      const stories = await writeSeason({ folder: dir, season, count })
       printResult(measureStories(stories), json, describeMeasure)
     })
 }
@@ -164,7 +170,7 @@ function measureCommand(): Command {
 /** The command `texts`. */
 export function textsCommand(): Command {
   const sample = new Command('sample')
-    .description('Print reasonings of the demo’s matches as the product would write them.')
+    .description('print reasonings of the demo’s matches of the coming week')
     .addOption(
       new Option('--lang <language>', LANGUAGE_CODES.join(', '))
         .argParser(parseLanguage)
@@ -181,7 +187,7 @@ export function textsCommand(): Command {
       printResult(makeSamples(options), options.json, describe)
     })
   return new Command('texts')
-    .description('Read what the product writes.')
+    .description('read and measure what the product writes about matches')
     .addCommand(sample)
     .addCommand(measureCommand())
 }

@@ -1,4 +1,4 @@
-/** `pipeline live` started twice: one process follows the matches in play, however the other one ends. */
+/** `pipeline live` started twice: one process follows the live matches, however the other one ends. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const match = parseSportmonks(answer).rows.find(({ matchStatus }) => matchStatus === 'scheduled')!
   service = await startProviderServer()
   service.answer(reply({ data: [] }))
-  // Shared as a server shares it: the followers work through this process.
+  // Shared as by a server: the followers work through this process.
   database = await openDatabase({ dataDir: folder, share: true })
   const kickoffAt = new Date(Date.now() - 10 * 60_000).toISOString()
   await database.write((db) => upsertMatches(db, [toMatchRow({ ...match, kickoffAt })]))
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 interface Follower {
   readonly child: ChildProcess
-  /** Everything it has said so far. */
+  /** Its output so far. */
   readonly said: () => string
   readonly ended: Promise<number | null>
 }
@@ -82,7 +82,7 @@ async function waitFor(what: string, isSo: () => boolean): Promise<void> {
 const readHolders = () =>
   database.read((db) => db.select().from(locks).where(eq(locks.name, 'live following')))
 
-test('one of two follows and the other says who does; a killed one leaves the lock free', async () => {
+test('one of two follows and the other names it; a killed one leaves the lock free', async () => {
   const first = startFollower()
   await waitFor('the first one asks the feed', () => service.asked.length === 1)
   expect(await readHolders()).toMatchObject([{ processId: first.child.pid }])

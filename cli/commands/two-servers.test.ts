@@ -1,7 +1,6 @@
 /**
- * Two API processes on one PostgreSQL: whichever of them a member's browser or
- * Stripe reaches, there is one customer and one subscription, and both processes
- * know the plan at once.
+ * Two API processes on one PostgreSQL: whichever of them a member's browser or Stripe reaches,
+ * there is one customer and one subscription, and both processes know the plan at once.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -94,7 +93,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A member's browser; each call goes to the server it names. */
+/** A member's browser; each call names its server. */
 async function signIn(email: string) {
   const call = async (server: string, path: string, body?: object) =>
     fetch(`${server}/api${path}`, {
@@ -159,13 +158,13 @@ test('checkout at one, webhook at the other, portal at either: one customer, one
   expect(answers.map(({ status }) => status).toSorted((x, y) => x - y)[0]).toBe(200)
   await standIn.deliveries.settle()
   expect([await isPremium(a), await isPremium(b)]).toEqual([false, false])
-  // Once, and all but the one day that has begun, of a month of 28 to 31 days.
+  // One refund, of all but the one day that has begun, of a month of 28 to 31 days.
   const [refund, ...more] = standIn.account.refunds.values()
   expect(more).toEqual([])
   expect([1445, 1447, 1449, 1450]).toContain(refund?.amount)
 })
 
-test('the button pressed at both servers at once leaves one customer and one checkout that can be paid', async () => {
+test('the button pressed at both servers at once leaves one customer and one payable checkout', async () => {
   const [a, b] = servers as [string, string]
   const { call, isPremium } = await signIn('two@example.com')
   const replies = await Promise.all(

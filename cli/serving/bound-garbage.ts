@@ -1,11 +1,10 @@
-/** How much of its memory a server lets become garbage. */
+/** Bounds the garbage in a server's memory. */
 import { setFlagsFromString } from 'node:v8'
 
 /**
- * In percent of what is in use. Left to itself, V8 waits for a full collection until there is several
- * times as much, and longer the busier the server is: with 45 MB in use the old part of its heap rose
- * to 260 MB within minutes of load. Collecting more often costs no time that can be measured
- * (`npm run load`).
+ * In percent of the memory in use. By default V8 waits for a full collection until there is several
+ * times as much, and longer the busier the server is: with 45 MB in use the old generation rose to
+ * 260 MB within minutes of load. Collecting more often costs no measurable time (`npm run load`).
  */
 export const GROWTH_FLAG = '--heap-growing-percent=50'
 

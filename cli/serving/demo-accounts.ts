@@ -1,6 +1,10 @@
-/** Accounts to try the demo with: one of each kind, with random passwords that are stored in the data folder. */
+/** Demo accounts: one of each kind, with random passwords stored in the data folder. */
 import type { Database } from '#data/db/database.ts'
-import { readDemoAccounts, writeDemoAccounts, type DemoAccount } from '#data/demo/demo-accounts.ts'
+import {
+  readDemoAccounts,
+  writeDemoAccounts,
+  type DemoAccount,
+} from '#data/clearing/demo-accounts.ts'
 import { DEMO_EMAIL_ENDING } from '#data/model/account/demo-accounts.ts'
 import { hasDemoAdministrator } from '#data/queries/account/demo-administrator.ts'
 import { nameCause } from '#data/queries/billing/entitlement-trail.ts'
@@ -14,7 +18,7 @@ const KINDS = [
   { kind: 'admin', firstName: 'Ada', isPremium: false, isAdmin: true },
 ] as const
 
-/** The demo accounts; those that are not in the file yet are made. */
+/** The demo accounts; missing ones are created. */
 export async function ensureDemoAccounts(
   database: Database,
   dataDir: string,
@@ -49,14 +53,14 @@ export async function ensureDemoAccounts(
   return accounts
 }
 
-/** The administrator that a cleared demo has left, as long as the account is there. */
+/** The administrator left by a cleared demo, while the account exists. */
 export async function readDemoAdministrator(
   database: Database,
   dataDir: string,
 ): Promise<DemoAccount[]> {
   const accounts = await readDemoAccounts(dataDir)
   if (await database.read(hasDemoAdministrator)) return accounts
-  // The account has ended: its password is of no use to anybody.
+  // The account has ended, so its password is removed.
   await writeDemoAccounts(dataDir, [])
   return []
 }

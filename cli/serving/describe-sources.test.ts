@@ -10,7 +10,7 @@ const keyless: UsedSources = {
   weather: 'open-meteo',
 }
 
-test('without a key: what was fetched, from whom, and what a key would add', () => {
+test('without a key: the number of matches, the source, and what a key would add', () => {
   const words = describeSources(keyless, COUNTS).join('\n')
   expect(words).toContain(
     'football-data.co.uk (no key): 17978 played in 11 leagues, 116 in the days ahead',
@@ -37,7 +37,7 @@ test('with a key: the feed it is of, and nothing about keys that are missing', (
   ])
 })
 
-test('files of a folder are named, and the demo says what it is', () => {
+test('files of a folder are named, and a demo is called one', () => {
   expect(describeSources({ ...keyless, folder: '/seasons', weather: null }, COUNTS)[0]).toContain(
     'the files in /seasons',
   )

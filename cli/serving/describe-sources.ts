@@ -1,20 +1,20 @@
-/** Where matches and weather come from, in words for the one who starts the server. */
+/** Sources of matches and weather, in words for the operator who starts the server. */
 import type { MatchCounts } from '#data/queries/matches/count-matches.ts'
 import { SERVICES, type FeedName, type WeatherProviderName } from '#data/model/providers.ts'
 
 export interface UsedSources {
   readonly feed: FeedName
-  /** Folder the matches are read from; null for a service. */
+  /** Folder of the matches; null for a service. */
   readonly folder: string | null
   /** Folder of the installation's data. */
   readonly dataDir: string
-  /** Seasons of football-data.co.uk stand behind a paid feed. */
+  /** True when a paid feed is combined with seasons of football-data.co.uk. */
   readonly hasHistory: boolean
-  /** Null when no weather is asked for. */
+  /** Null without a weather service. */
   readonly weather: WeatherProviderName | null
 }
 
-/** Descriptions of services that need no key; for others the name of their key is shown. */
+/** Descriptions of services without a key; for others the name of their key is shown. */
 const WITHOUT_KEY: Partial<Record<FeedName | WeatherProviderName, string>> = {
   'football-data': 'football-data.co.uk (no key)',
   demo: 'made up on this machine (demo)',
@@ -26,11 +26,11 @@ function describeService(name: FeedName | WeatherProviderName): string {
   return WITHOUT_KEY[name] ?? `${title} (${chosenBy})`
 }
 
-/** What a paid feed has beyond football-data.co.uk. */
+/** What a paid feed adds to football-data.co.uk. */
 const KEY_WOULD_ADD =
   'A key would add: the Champions, Europa and Conference League, line-ups and absences, scores and events while matches are played, venues, expected goals, referees of every league and, with SportMonks, TV stations. Set SPORTMONKS_API_KEY or API_FOOTBALL_KEY in .env and start again.'
 
-/** Lines for the start of a real installation; of a demo only where its matches come from. */
+/** Lines for the start of a real installation; for a demo only the source of its matches. */
 export function describeSources(used: UsedSources, counts: MatchCounts): string[] {
   if (used.feed === 'demo') return [`Matches: ${describeService('demo')}`]
   const feed = used.folder === null ? describeService(used.feed) : `the files in ${used.folder}`

@@ -1,7 +1,7 @@
-/** What the person who started a server is told once it is ready. */
+/** Messages for the person who started a server, once it is ready. */
 import { SETTING_OF, type OperatorFact } from '#data/model/account/operator.ts'
 import { DEMO_ADMINISTRATOR } from '#data/model/account/demo-accounts.ts'
-import type { DemoAccount } from '#data/demo/demo-accounts.ts'
+import type { DemoAccount } from '#data/clearing/demo-accounts.ts'
 import type { StoredKind } from '#data/queries/operation/installation.ts'
 
 export const NOTHING_LOADED = [
@@ -15,10 +15,10 @@ interface Start {
   readonly origin: string
   readonly kind: StoredKind | null
   readonly sources: readonly string[]
-  /** With passwords that were made here. */
+  /** Accounts with passwords that were created here. */
   readonly accounts: readonly DemoAccount[]
   readonly missing: readonly OperatorFact[]
-  /** Folder that letters are written to; null when they are sent. */
+  /** Folder that mails are written to; null when they are sent. */
   readonly outboxDir: string | null
 }
 

@@ -1,5 +1,5 @@
 /**
- * A match of tomorrow that a feed moves to an hour ago and then calls finished: no door believes it,
+ * A match of tomorrow that a feed moves to an hour ago and then calls finished: no part accepts it,
  * and its prediction stays closed for a free account until the log has opened it.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -23,7 +23,10 @@ import { lookAtLive } from '#pipeline/stages/live.ts'
 import { run } from '#pipeline/stages/run.ts'
 import { openTestFeed, TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
 
-/** A Friday; the league plays from the next day on. Ahead of the real time too, by which results are entered. */
+/**
+ * A Friday; the league plays from the next day on. In the future of the real clock too, which
+ * result entry uses.
+ */
 const START = new Date('2029-10-12T06:00:00Z')
 
 const demo = openTestFeed()
@@ -34,19 +37,19 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
   let signingKey: SigningKey
   let moved: FeedMatch
   let matchId: string
-  /** What the feed says of the match instead of the truth; null for the truth. */
+  /** The feed's lie about the match; null for the truth. */
   let lie: Partial<FeedMatch> | null = null
   let clock = START
   let asked = 0
 
-  /** The demo's feed, which can be made to lie about one match. */
+  /** The demo's feed, which can lie about one match. */
   const source: MatchSource = {
     ...demo,
     async load(now) {
       const answer = await demo.load(now)
-      const tell = (row: FeedMatch) =>
+      const logLine = (row: FeedMatch) =>
         lie !== null && toFeedMatchId(row) === matchId ? { ...row, ...lie } : row
-      return { ...answer, rows: answer.rows.map(tell) }
+      return { ...answer, rows: answer.rows.map(logLine) }
     },
     loadLive: async () => ({ rows: [{ ...moved, ...lie }], rejects: [], warnings: [] }),
   }
@@ -61,7 +64,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     return row!
   }
 
-  /** How much of the match a free account is shown: all of it, a part, or nothing. */
+  /** How much of the match a free account sees: all of it, a part, or nothing. */
   async function askAsFreeMember(): Promise<'whole' | 'part' | 'refused'> {
     const app = makeTestApp(database, {
       now: () => clock,
@@ -74,7 +77,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
       }),
     })
     const client = new TestClient(app)
-    // A new account each time: a run removes those that were not confirmed for long.
+    // A new account each time: a run removes accounts that stay unconfirmed.
     asked += 1
     const { email } = await addUser(database, { email: `free-${asked}@example.com` })
     await client.signIn(email)
@@ -120,7 +123,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
   } satisfies Partial<FeedMatch>
 
   test.each([
-    ['a live score', () => lookAtLive({ database, source, tell: () => {} }, clock).then(String)],
+    ['a live score', () => lookAtLive({ database, source, logLine: () => {} }, clock).then(String)],
     ['a run', () => runAt(clock).then(({ warnings }) => warnings.join('\n'))],
     [
       'an administrator',
@@ -137,7 +140,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
           )
           .catch(({ message }: Error) => message),
     ],
-  ])('%s does not end it before the kick-off it was predicted for', async (door, end) => {
+  ])('%s does not end it before its committed kick-off', async (door, end) => {
     lie = { ...lie, ...ended }
     const said = await end()
     if (door === 'a run') expect(said).toContain(`${matchId}: the feed has a result dated`)
@@ -147,7 +150,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     expect(await askAsFreeMember()).not.toBe('whole')
   })
 
-  test('a row called finished past all doors stays closed until the log opens it', async () => {
+  test('a row forced to finished stays closed until the log opens it', async () => {
     await database.write((db) => db.update(matches).set(ended).where(eq(matches.id, matchId)))
     expect(await askAsFreeMember()).not.toBe('whole')
     await runAt(clock)
@@ -155,7 +158,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     expect(await askAsFreeMember()).not.toBe('whole')
   })
 
-  test('after the kick-off it was predicted for it is settled, opened and whole', async () => {
+  test('after its committed kick-off it is settled, opened and whole', async () => {
     await runAt(new Date(Date.parse(moved.kickoffAt) + 3 * HOUR_MS))
     expect((await readMatch()).openedAt).not.toBeNull()
     expect(await askAsFreeMember()).toBe('whole')

@@ -1,6 +1,6 @@
 /**
  * A PostgreSQL with an asynchronous standby is lost together with its last publication: the standby
- * takes over, and two machines that answer calls go on. Then a backup is restored under them.
+ * takes over, and two API machines continue. Then a backup is restored under them.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -23,9 +23,9 @@ import {
   makeSigningKey,
 } from '#data/ledger/signing/signing-key.ts'
 
-/** How long the machines are looked at after each fault. */
+/** How long the machines are observed after each fault. */
 const LOOK_MS = 3000
-/** A call that found no database, and a look of the machine once it is there again. */
+/** Time for a call without a database, and the machine's next check. */
 const WELL_AGAIN_MS = 5000
 const WATCHED = [
   '/api/matches/preview',
@@ -126,7 +126,7 @@ const ask = async (machine: Machine, path: string, cookie?: string) => {
   const response = await fetch(machine.origin + path, cookie ? { headers: { cookie } } : {})
   return { status: response.status, text: await response.text() }
 }
-/** What each machine serves: the version of its snapshot, and when it was published. */
+/** The snapshot version and publication time that each machine serves. */
 const readServed = () =>
   Promise.all(
     machines.map(async (machine) => {
@@ -136,13 +136,13 @@ const readServed = () =>
     }),
   )
 
-/** Lines of the machine's log that say that the database was put back. */
+/** Lines of the machine's log about a restored database. */
 const listTold = ({ readWords }: Machine) =>
   readWords()
     .split('\n')
     .filter((line) => line.includes('"event":"database_rewound"'))
 
-/** Asks for everything again and again; returns what was refused once the machines had time to recover. */
+/** Repeats all calls; returns those refused after the time for recovery. */
 async function watch(cookie: string | null): Promise<string[]> {
   const wrong: string[] = []
   const startedAt = performance.now()
@@ -171,7 +171,7 @@ async function expectAlarm(): Promise<void> {
   }
 }
 
-test('a failover that loses the last publication: both machines serve what is left, members stay signed in, and each says so once', async () => {
+test('a failover that loses the last publication: both machines serve what is left, members stay signed in, and each logs it once', async () => {
   await publish()
   await runToEnd('db', 'backup', join(home, 'backups'))
   await publish()
@@ -216,7 +216,7 @@ test('a failover that loses the last publication: both machines serve what is le
   await expectAlarm()
 }, 600_000)
 
-test('a backup that is restored under running machines: the same, and once more one line each', async () => {
+test('a backup restored under running machines: the same, and one more line each', async () => {
   const lost = await signIn('again@example.com')
   const [name] = readdirSync(join(home, 'backups'))
   await runToEnd('db', 'restore', join(home, 'backups', name!), '--yes')

@@ -1,6 +1,6 @@
 /**
- * The demo as somebody meets it who tries it on Friday and comes back after the weekend, or who
- * closed the laptop during the first start. The clock is moved, the folders and the database are real.
+ * The demo for somebody who tries it on Friday and returns after the weekend, or who closed the
+ * laptop during the first start. The clock is moved, the folders and the database are real.
  */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,13 +22,13 @@ import { openSnapshots } from './open-serving.ts'
 const FIRST_START = Date.UTC(2026, 10, 20, 18, 30)
 
 let home: string
-/** The data folder as a killed first start leaves it, by how many runs it had finished. */
+/** The data folder after a killed first start, by the number of finished runs. */
 const cutOff = new Map<number, string>()
-/** A data folder after a whole first start, and what was in it. */
+/** A data folder after a whole first start, and its state. */
 let whole: string
 let before: Awaited<ReturnType<typeof start>>
 
-/** Not the folder of the process that holds the database, which is of no process later. */
+/** Without the lock of the process that holds the database, which no longer exists later. */
 const copyFolder = (from: string, to: string) =>
   cpSync(from, to, { recursive: true, filter: (path) => path !== join(from, 'run') })
 
@@ -39,13 +39,13 @@ async function open<Result>(dataDir: string, work: (parts: Installation) => Prom
   return work({ env, database }).finally(() => database.close())
 }
 
-/** What `serve` does before it answers; `onWords` sees what the person who started it reads. */
+/** What `serve` does before it answers; `onWords` gets its messages. */
 const start = (dataDir: string, onWords: (words: string) => void = () => {}) =>
   open(dataDir, async (parts) => {
     const key = await requireSigningKey(parts, 'demo')
     const snapshots = openSnapshots({ ...parts, logger: openLogger('silent') }, key)
     const now = () => new Date()
-    await ensureSnapshot({ ...parts, snapshots, now, runsPipeline: true, tell: onWords })
+    await ensureSnapshot({ ...parts, snapshots, now, runsPipeline: true, logLine: onWords })
     const current = await snapshots.getCurrent()
     return parts.database.read(async (db) => ({
       isCurrent: current !== null && !current.isExpired(now()),
@@ -74,7 +74,7 @@ afterAll(() => {
 })
 
 test.each([3, 7, 20, 40])(
-  'a demo that was off for %i days starts again and goes on with its log',
+  'a demo that was off for %i days starts again and continues its log',
   async (days) => {
     const folder = join(home, `after-${days}`)
     copyFolder(whole, folder)
@@ -89,14 +89,14 @@ test.each([3, 7, 20, 40])(
   120_000,
 )
 
-test('a folder in which an earlier version played the past a second time starts again', async () => {
+test('a folder in which an earlier version replayed the past a second time starts again', async () => {
   vi.setSystemTime(FIRST_START + 3 * DAY_MS)
   const folder = join(home, 'played-twice')
   copyFolder(whole, folder)
   await open(folder, async (parts) => {
     const playAgain = async (days: number) => {
       const now = new Date(Date.now() - days * DAY_MS)
-      const context = await makeRunContext({ ...parts, tell: () => {} }, { now })
+      const context = await makeRunContext({ ...parts, logLine: () => {} }, { now })
       return run(context, { stages: STAGES, triggeredBy: 'serve', triggeredByUserId: null })
     }
     // What that version did, until the log refused it.
@@ -108,7 +108,7 @@ test('a folder in which an earlier version played the past a second time starts 
   expect(after.entries).toBeGreaterThan(before.entries)
 })
 
-test('a first start that was cut off between any two of its runs starts again', async () => {
+test('a first start interrupted between any two of its runs starts again', async () => {
   expect([...cutOff.keys()]).toEqual([1, 2, 3, 4])
   for (const [runs, folder] of cutOff) {
     vi.setSystemTime(FIRST_START + 10 * 60_000)

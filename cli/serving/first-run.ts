@@ -12,7 +12,7 @@ import { DAY_MS } from '#data/model/time.ts'
 /** A run predicts a week, so no day in between is left out. */
 const DAYS_A_RUN = 7
 
-/** The runs of the demo before today, in days before it, the earliest first: 30, 23, 16, 9, 2. */
+/** The demo's past runs, in days before today, earliest first: 30, 23, 16, 9, 2. */
 function listPastRuns(pastDays: number): number[] {
   const count = Math.ceil(pastDays / DAYS_A_RUN)
   return Array.from({ length: count }, (_, index) => pastDays - index * DAYS_A_RUN)
@@ -21,7 +21,7 @@ function listPastRuns(pastDays: number): number[] {
 interface FirstRunOptions extends RunParts {
   readonly snapshots: SnapshotReader
   readonly now: () => Date
-  /** Whether this server may run the pipeline; elsewhere a schedule does. */
+  /** True when this server may run the pipeline; elsewhere a schedule does. */
   readonly runsPipeline: boolean
 }
 
@@ -33,14 +33,14 @@ export async function ensureSnapshot(options: FirstRunOptions): Promise<void> {
   const context = await makeRunContext(options)
   const isDemo = toKind(context.source) === 'demo'
   if (!options.runsPipeline && !isDemo) {
-    if (current !== null) return options.tell(EXPIRED)
+    if (current !== null) return options.logLine(EXPIRED)
     throw new AppError('not_configured', NOTHING_PUBLISHED)
   }
-  options.tell(`no valid predictions: running the pipeline with ${context.source.name}`)
+  options.logLine(`no valid predictions: running the pipeline with ${context.source.name}`)
   if (isDemo) await playDemoPast(options)
-  // The runs before this one took their time: the last one is of this moment.
+  // The earlier runs took some time: the last one uses the present instant.
   const report = await run(await makeRunContext(options), REQUEST)
-  for (const warning of report.warnings) options.tell(`note: ${warning}`)
+  for (const warning of report.warnings) options.logLine(`note: ${warning}`)
   if (report.isSkipped && current === null) throw new AppError('busy', report.warnings.join(' '))
 }
 
@@ -60,8 +60,8 @@ async function isLogEmpty(db: ReadDb): Promise<boolean> {
 }
 
 /**
- * Runs the demo for the days before today, with the clock moved; never for real matches. The past
- * of a log that has begun is what stands in it: nothing is ever played over it.
+ * Runs the demo for the days before today, with the clock moved; never for real matches. Once a log
+ * has begun, its past is never replayed.
  */
 export async function playDemoPast(options: DemoOptions): Promise<void> {
   if (!(await options.database.read(isLogEmpty))) return
@@ -69,7 +69,7 @@ export async function playDemoPast(options: DemoOptions): Promise<void> {
   const pastRuns = listPastRuns(options.env.demoPastDays)
   for (const [index, days] of pastRuns.entries()) {
     const now = new Date(today - days * DAY_MS)
-    options.tell(`the demo's past: run ${index + 1} of ${pastRuns.length}, as of ${toDay(now)}`)
+    options.logLine(`the demo's past: run ${index + 1} of ${pastRuns.length}, as of ${toDay(now)}`)
     const context = await makeRunContext(options, { ...options.choices, now })
     const skipsSeasons = days !== pastRuns.at(-1)
     await run({ ...context, skipsSeasons }, REQUEST)

@@ -25,7 +25,7 @@ afterEach(async () => {
 const be = (value: string) =>
   database.write((db) => db.insert(installation).values({ key: 'kind', value }))
 const load = () =>
-  loadDemo({ env: loadCliEnv(), database, tell: () => {}, now: () => new Date(), by: null })
+  loadDemo({ env: loadCliEnv(), database, logLine: () => {}, now: () => new Date(), by: null })
 
 test('[admin-ingest-05] no demo is loaded into an installation of real matches, and nothing is stored', async () => {
   await be('real')
@@ -41,7 +41,7 @@ test('where a feed of real matches is configured no demo is loaded, and the mess
   expect(await database.read((db) => db.$count(matches))).toBe(0)
 })
 
-test('while somebody loads the demo, servers see it and a second loading waits', async () => {
+test('while the demo is loading, servers see it and a second loading waits', async () => {
   await be('cleared')
   expect(await database.read(isDemoLoading)).toBe(false)
   await withLock(database, 'loading of the demo', async () => {

@@ -1,6 +1,6 @@
 /**
- * Loads the demo where one was cleared, because somebody asked for it: the past is played as on a
- * first start, then one run of today. A server that runs starts nothing of its own meanwhile.
+ * Loads a demo on request, where one was cleared: the past is played as on a first start, then one
+ * run of today. A running server starts nothing of its own meanwhile.
  */
 import type { ReadDb } from '#data/db/database.ts'
 import { matches, predictions } from '#data/db/schema.ts'
@@ -17,7 +17,7 @@ const LOCK = 'loading of the demo'
 export const isDemoLoading = (db: ReadDb): Promise<boolean> => isLocked(db, LOCK)
 
 interface LoadOptions extends DemoOptions {
-  /** Who asked for it: an administrator's id, or null for the command line. */
+  /** Who requested it: an administrator's id, or null for the command line. */
   readonly by: string | null
 }
 
@@ -27,8 +27,8 @@ export interface LoadedDemo {
 }
 
 /**
- * Loads the demo, or finishes one that was cut off; throws `conflict` where matches are real, or a
- * feed of real ones is configured.
+ * Loads the demo, or finishes an interrupted loading; throws `conflict` where matches are real, or
+ * a feed of real ones is configured.
  */
 export async function loadDemo(options: LoadOptions): Promise<LoadedDemo> {
   const { database, by } = options
@@ -52,7 +52,7 @@ export async function loadDemo(options: LoadOptions): Promise<LoadedDemo> {
 async function requireNoRealMatches(options: LoadOptions): Promise<void> {
   const asked = { kind: 'demo', feed: 'demo', isDemoAsked: true } as const
   await options.database.read((db) => requireKind(db, asked))
-  const { name } = await openChosenSource(options, {}, options.tell)
+  const { name } = await openChosenSource(options, {}, options.logLine)
   if (toKind({ name }) === 'demo') return
   throw new AppError(
     'conflict',

@@ -25,7 +25,7 @@ const entries = (count: number) =>
   }))
 
 test.each(TEST_DATABASES)(
-  'a server says at its start when the public log or its folder is longer than the database, with the way out: %s',
+  'a server logs at its start that the public log or its folder is longer than the database, with the way out: %s',
   async (_, open) => {
     const root = await mkdtemp(join(tmpdir(), 'older-database-'))
     const key = await makeSigningKey('test.example/log')

@@ -1,4 +1,7 @@
-/** At its start a server compares the database with the log as others have it: an older one is served, and said to be so. */
+/**
+ * At its start a server compares the database with published copies of the log: an older database
+ * is served, with a warning.
+ */
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { openCheckpoint, type Checkpoint } from '#data/ledger/signing/checkpoint.ts'
@@ -20,9 +23,8 @@ async function readFolder(dataDir: string, keys: readonly VerifierKey[]) {
 }
 
 /**
- * Writes a line at level 50 for each place that shows a longer log than the database has. Nothing
- * stops for it: what is there is served, and a run refuses to add to it.
- *
+ * Logs at level 50 each place with a longer log than the database. Nothing stops: the present state
+ * is served, and a run refuses to add to it.
  * @param key of the log, as this machine trusts it
  */
 export async function warnOfOlderDatabase(
@@ -55,7 +57,7 @@ export async function warnOfOlderDatabase(
     }
 }
 
-/** Compares beside the start, which waits for no other machine. */
+/** Compares in the background: the start waits for no other machine. */
 export function beginToCompare(
   parts: Installation & { readonly logger: Logger },
   key: VerifierKey,

@@ -1,4 +1,7 @@
-/** Opens what a server answers from (signed snapshots, published files and the log, all in the database), and the app over it. */
+/**
+ * Opens a server's data (signed snapshots, published files and the log, all in the database), and
+ * the app over it.
+ */
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import type { PipelineRunner } from '#api/runner.ts'
@@ -24,7 +27,7 @@ import { openSessionWatch } from '#data/queries/account/session-watch.ts'
 import { openPublication, PUBLISHED_CHANNEL } from '#data/queries/published.ts'
 import { followKey } from '#data/queries/log/key-leaves.ts'
 import { openDatabaseStore, openPublishedPointers } from '#data/queries/snapshots.ts'
-import { openKeptKeys, type KeptKeys } from '#data/log/kept-keys.ts'
+import { openSuccessorKeys, type SuccessorKeys } from '#data/log/successor-keys.ts'
 import { loadWitnessPolicy } from '#data/log/read-witness-policy.ts'
 import { getSigningKey } from '#data/snapshots/keys.ts'
 import { openFolderStore } from '#data/snapshots/folder-store.ts'
@@ -40,36 +43,38 @@ const isReal = (kind: StoredKind | null) => kind === 'real' || kind === null
 
 interface ServingParts extends Installation {
   readonly apiEnv: ApiEnv
-  /** Folder of the built site, null where something else serves it. */
+  /** Folder of the built site, null when something else serves it. */
   readonly siteDir: string | null
   readonly logger: Logger
   readonly sendMail: SendMail
   readonly billing: Billing | null
-  /** Work of the pipeline for administrators; null on a machine that only answers calls. */
+  /** Pipeline work for administrators; null on a machine that only answers calls. */
   readonly runner: PipelineRunner | null
 }
 
 /**
- * A reader of the signed days; a key that was handed over is learned with the first snapshot it signs.
- *
- * @param trustedKey the first key that is trusted, null for none; those it hands over to are found in the log
+ * A reader of the signed days; a rotated key is learned with the first snapshot it signs.
+ * @param trustedKey the first trusted key, null for none; its successors are found in the log
  */
 export function openSnapshots(
   { env, database, logger }: Installation & { readonly logger: Logger },
   trustedKey: VerifierKey | null,
 ): SnapshotReader {
   const rows = openDatabaseStore(database)
-  // A demo that is cleared and loaded again while the server runs is signed with a new key of ours.
+  // A demo cleared and loaded again while the server runs is signed with a new key of ours.
   const getOwnKey = async () =>
     env.pitchproofSigningKey !== null || database.isEmbedded
       ? getSigningKey({ signingKey: env.pitchproofSigningKey, dataDir: env.dataDir })
       : null
-  /** What is current is signed anew in the transaction that hands a key over: only the last key counts, whatever date an older one writes. */
+  /**
+   * Everything current is signed again in the transaction of a rotation: only the last key counts,
+   * whatever date an older one writes.
+   */
   const followed = new Map<string, ReturnType<typeof followKey>>()
-  const onDisk = openKeptKeys(join(env.dataDir, 'keys', 'followed'))
-  const kept: KeptKeys = {
+  const onDisk = openSuccessorKeys(join(env.dataDir, 'keys', 'followed'))
+  const kept: SuccessorKeys = {
     ...onDisk,
-    // A machine whose disk takes nothing still never goes back while it runs.
+    // A machine that cannot write to its disk still does not go back while it runs.
     keep: (from, last) =>
       onDisk
         .keep(from, last)
@@ -97,7 +102,7 @@ export function openSnapshots(
     })
   }
   return createSnapshotReader({
-    // Several machines share a database, not a disk: only a machine of its own reads its folder first.
+    // Several machines share a database, not a disk: only a single machine reads its folder first.
     stores: database.isEmbedded ? [openFolderStore(join(env.dataDir, 'snapshots')), rows] : [rows],
     readTrustedKeys,
     now,
@@ -115,24 +120,27 @@ export async function openServing(
 ): Promise<Hono<AppEnv>> {
   const { env, database, apiEnv, siteDir, logger, sendMail, billing, runner } = parts
   const publication = openPublication(database)
+  // A pooler in front of the database may not pass on notices: checking once a second then has to do.
+  const warnOfNotices = (error: unknown, of: string) => logger.warn({ err: error, of }, NO_NOTICES)
   await database
     .listen(PUBLISHED_CHANNEL, () => {
       snapshots.lookAgain()
       publication.lookAgain()
+      // `watchDatabase` logs an outage.
       void publication.getCurrent().catch(() => {})
     })
-    .catch((error: unknown) => logger.warn({ err: error }, NO_NOTICES))
+    .catch((error: unknown) => warnOfNotices(error, 'publications'))
   watchDatabase({ publication, logger })
   const watchOrLook = (opening: Promise<Watch>, of: string) =>
     opening.catch((error: unknown) => {
-      logger.warn({ err: error, of }, NO_NOTICES)
+      warnOfNotices(error, of)
       return makeWatch()
     })
   const facts = await watchOrLook(openFactsWatch(database), 'matches')
   const sessionWatch = await watchOrLook(openSessionWatch(database), 'sessions')
   followHistory({ database, publication, snapshots, facts, sessionWatch, logger })
   const log = openDatabaseLog(database, publication, () => snapshots.readTrustedKeys())
-  // Until real matches are there, an administrator can lose nothing that a second factor would guard.
+  // Before there are real matches, an administrator has nothing that a second factor would protect.
   const requiresSecondFactor = async () => isReal(await database.read(getInstallationKind))
   const metrics = makeRequestMetrics()
   watchEventLoop()

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { IngestProgress } from '#data/model/operation.ts'
 import { toDay } from '#data/model/match/match.ts'
+import { openDatabase } from '#data/db/connect.ts'
+import { listRuns } from '#data/queries/operation/runs.ts'
 import { reply, startProviderServer } from '#pipeline/testing/provider-server.ts'
 import { makeEmptySettings } from '#cli/tools/testing/settings.ts'
 import { makePipelineRunner } from './pipeline-runner.ts'
@@ -11,7 +13,7 @@ import { makePipelineRunner } from './pipeline-runner.ts'
 let dataDir: string
 beforeAll(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-runner-'))
-  // The commands take their settings from the environment, as the server that starts them does.
+  // The commands read their settings from the environment, like the server that starts them.
   for (const [name, value] of Object.entries(makeEmptySettings())) vi.stubEnv(name, value)
   vi.stubEnv('DATA_DIR', dataDir)
 })
@@ -45,7 +47,7 @@ test('[call-ingest-fixtures] of two imports started together one runs and the ot
   await expect(
     runner.ingest({ ...request, date: toDay(Date.now() + 40 * 86_400_000) }, user),
   ).rejects.toThrow('at most 30 days ahead')
-  // A refused request leaves the way free.
+  // A refused request does not block the next one.
   expect(runner.getProgress()).toBeNull()
 })
 
@@ -56,7 +58,7 @@ test('[call-ingest-fixtures] the date is the last day that counts, and a past on
     runner.ingest({ date: toDay(Date.now() + days * 86_400_000), dryRun: true }, user)
   const week = await ingest(6)
   const month = await ingest(29)
-  // A week of the 14 leagues, and not the seasons before it that the feed tells as well.
+  // A week of the 14 leagues, and not the feed's earlier seasons.
   expect(week.matchesProcessed).toBeGreaterThan(20)
   expect(week.matchesProcessed).toBeLessThan(500)
   expect(month.matchesProcessed).toBeGreaterThan(week.matchesProcessed)
@@ -65,6 +67,15 @@ test('[call-ingest-fixtures] the date is the last day that counts, and a past on
     code: 'bad_input',
     message: expect.stringMatching(/is over: an import brings in the fixtures from today/),
   })
+})
+
+test('judging what an administrator entered is listed as started by one', async () => {
+  const user = crypto.randomUUID()
+  await makePipelineRunner().settle(user)
+  const database = await openDatabase({ dataDir })
+  const [last] = await database.read((db) => listRuns(db, 1))
+  await database.close()
+  expect(last).toMatchObject({ command: 'settle', triggeredBy: 'admin', triggeredByUserId: user })
 })
 
 test('[call-test-api] a connection test asks the service itself, with its key, and tells what it said', async () => {

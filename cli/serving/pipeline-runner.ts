@@ -1,4 +1,4 @@
-/** The pipeline's work that an administrator starts from the browser: commands in processes of their own. */
+/** Pipeline work that an administrator starts from the browser: commands in processes of their own. */
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
@@ -9,7 +9,7 @@ import type { PipelineRunner } from '#api/runner.ts'
 import { DAY_MS, toDay, WINDOW_DAYS } from '#data/model/time.ts'
 import { startShortLived } from '#cli/short-lived.ts'
 
-/** A run over all leagues takes minutes at the most. */
+/** A run over all leagues takes minutes at most. */
 const LONGEST_MS = 15 * 60_000
 
 const CountsSchema = z.record(z.string(), z.int())
@@ -27,7 +27,7 @@ const ClearedSchema = z.object({ deletedMatches: z.int(), deletedPredictions: z.
 export function makePipelineRunner(): PipelineRunner {
   let current: IngestProgress = null
 
-  /** One of these at a time; how far it has got is what `getProgress` says. */
+  /** One at a time; `getProgress` returns its progress. */
   async function runWithProgress(args: readonly string[], dryRun: boolean): Promise<unknown> {
     if (current !== null) throw new AppError('busy', 'Another import is under way here already.')
     const startedAt = new Date().toISOString()
@@ -81,7 +81,10 @@ export function makePipelineRunner(): PipelineRunner {
   }
 }
 
-/** The options of a run that reaches the date. A feed is read whole, with the past; what is counted are the fixtures from today to the date. */
+/**
+ * The options of a run up to the date. A feed is read whole, with the past; only fixtures from
+ * today to the date are counted.
+ */
 function toOptions({ date, targetLeagues, dryRun }: IngestRequest): string[] {
   const today = toDay(Date.now())
   if (date < today)
@@ -124,7 +127,7 @@ function parsePrinted(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // A process that was killed has printed nothing, or half of it.
+    // A killed process has printed nothing, or half of it.
     return null
   }
 }

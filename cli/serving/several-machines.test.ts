@@ -1,7 +1,7 @@
 /**
  * Three machines on one PostgreSQL, each a process with a folder of its own: one runs the pipeline
- * and holds the private key, two answer calls with the public one. The server is the one of
- * TEST_DATABASE_URL, or one that this file starts for itself.
+ * and has the private key, two answer calls with the public one. The server is that of
+ * TEST_DATABASE_URL, or one that this file starts.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
@@ -23,7 +23,7 @@ import { startPostgres, type TestPostgres } from '#cli/tools/services/postgres-s
 import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
 import { waitUntilReady } from '#cli/tools/services/wait-until-ready.ts'
 
-/** What every visitor may ask for; the day and the match are put in once they are known. */
+/** Public calls; day and match are inserted once they are known. */
 const PUBLIC = [
   '/api/matches/preview',
   '/api/matches/dates',
@@ -136,7 +136,7 @@ async function getVersion({ origin }: Machine): Promise<number> {
   return reply.snapshot.version
 }
 
-/** A match with a prediction in the log: late in the evening the first day shown may have none. */
+/** A match with a prediction in the log: late in the evening the first shown day may have none. */
 async function findCommitted({ origin }: Machine, firstDay: string): Promise<string> {
   for (let ms = Date.parse(firstDay); ; ms += DAY_MS) {
     const day = new Date(ms).toISOString().slice(0, 10)
@@ -163,7 +163,7 @@ async function fillIn(machine: Machine): Promise<string[]> {
   )
 }
 
-/** Names of all files below a folder, with what stands in those of text. */
+/** All files below a folder, with the text of text files. */
 function listFiles(folder: string): { path: string; text: string }[] {
   let names: string[]
   try {
@@ -205,7 +205,8 @@ test('two machines give the same answers without the private key; when one is ki
     }
   }
 
-  // Reads go on all the while; one that a dead machine refuses goes to the other, as with a load balancer.
+  // Reads go on meanwhile; one refused by a dead machine goes to the other, as with a load
+  // balancer.
   const missed: string[] = []
   let answered = 0
   const over = new AbortController()
@@ -230,7 +231,7 @@ test('two machines give the same answers without the private key; when one is ki
 
   const before = await getVersion(second)
   const running = runPipeline()
-  // The time counts from when it is in the database.
+  // Measured from the commit in the database.
   const watch = postgres(databaseUrl, { max: 1, onnotice: () => {} })
   const readStored = async () =>
     Number((await watch`select max(version) as version from snapshot_pointers`)[0]!['version'])

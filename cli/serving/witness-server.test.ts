@@ -126,7 +126,7 @@ test('a request from another size is answered with the size cosigned last, in th
   expect(again).toEqual({ status: 409, type: 'text/x.tlog.size', text: '10\n' })
 })
 
-test('a fork is refused with both signed checkpoints kept, once however often it is shown', async () => {
+test('a fork is refused and both signed checkpoints are stored, once however often it is shown', async () => {
   const log = await makeSampleLog(key, 2)
   await post(await toRequest(log, 0))
   const state = await readState()

@@ -1,6 +1,6 @@
 /**
- * A witness as an HTTP server: `add-checkpoint` of C2SP `tlog-witness`, and its
- * key and the checkpoint it cosigned last of each log, for everybody to read.
+ * A witness as an HTTP server: `add-checkpoint` of C2SP `tlog-witness`, and its key and the last
+ * cosigned checkpoint of each log, readable by everybody.
  */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
@@ -11,7 +11,7 @@ import { WitnessDesk, type WatchedLog, type WitnessAnswer } from '#data/log/answ
 import { readCosigned, toLogId, type WitnessFolder } from '#data/log/witness-folder.ts'
 import { AppError } from '#data/model/errors.ts'
 
-/** A request that has not arrived whole by then is given up. */
+/** Timeout for a whole request, ms. */
 const REQUEST_TIMEOUT_MS = 15_000
 const TEXT = 'text/plain; charset=utf-8'
 /** Media type of a refusal that names a size, from the protocol. */
@@ -19,11 +19,11 @@ const SIZE = 'text/x.tlog.size'
 
 interface WitnessServerOptions {
   readonly witness: WitnessFolder
-  /** Logs that are shown, and cosigned when asked. */
+  /** Logs that are shown, and cosigned on request. */
   readonly logs: readonly WatchedLog[]
-  /** False when it takes no requests and only shows what it cosigned as a follower. */
+  /** False when it accepts no requests and only shows what it cosigned as a follower. */
   readonly isAsked: boolean
-  /** 0 takes any free port. */
+  /** 0 for any free port. */
   readonly port: number
   readonly now: () => Date
   readonly say: (words: string) => void
@@ -81,7 +81,7 @@ function describe(answer: WitnessAnswer): string | null {
   return answer.kind === 'cosigned' ? null : `refused a request to cosign: ${answer.kind}`
 }
 
-/** The reply to a GET: the key, or the checkpoint cosigned last of a log. */
+/** The reply to a GET: the key, or the last cosigned checkpoint of a log. */
 async function show(path: string, { witness, logs }: WitnessServerOptions): Promise<Reply> {
   const nothing = { status: 404, body: 'There is /key, /checkpoint and POST /add-checkpoint.\n' }
   if (path === '/key') return { status: 200, body: `${formatVerifierKey(witness.key)}\n` }
@@ -123,7 +123,7 @@ function send(response: ServerResponse, { status, type, body }: Reply): void {
   response.end(body)
 }
 
-/** Starts the witness; closes with `close` and `closeAllConnections`. */
+/** Starts the witness; stop it with `close` and `closeAllConnections`. */
 export async function startWitnessServer(
   options: WitnessServerOptions,
 ): Promise<{ readonly server: Server; readonly port: number }> {

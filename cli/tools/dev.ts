@@ -10,7 +10,6 @@ import { startServer } from '#api/server.ts'
 // oxlint-disable-next-line no-restricted-imports
 import { STAND_IN_KEYS, startStripeStandIn } from '#api/testing/stripe/stand-in.ts'
 import { startApi } from '#cli/tools/dev/api-process.ts'
-import { startSite } from '#cli/tools/dev/site-server.ts'
 import { readDevSettings, setSiteSettings } from './env.ts'
 import { findFreePort } from '#cli/tools/services/free-port.ts'
 
@@ -61,7 +60,11 @@ async function develop(): Promise<void> {
   // When npm is asked to end, it ends its shell and not what runs in it.
   if (isStartedByNpm) setInterval(() => process.ppid !== parent && stop(), 500).unref()
   setSiteSettings({ dataDir, origin, paymentScript: payments['STRIPE_JS_URL'] })
-  await Promise.all([startSite({ port, dataDir, api, target, logLevel }), api.firstReady])
+  // Loaded here because the API starts meanwhile: Astro takes a second.
+  const site = import('#cli/tools/dev/site-server.ts').then(({ startSite }) =>
+    startSite({ port, dataDir, api, target, logLevel }),
+  )
+  await Promise.all([site, api.firstReady])
   // Vite's own would end this process before the API has ended.
   stopAtSignals()
   if (!hasStripeKeys)

@@ -40,7 +40,7 @@ test('without a backup the drill fails', async () => {
 })
 
 test.each([['embedded', null] as const, ...(SERVER ? [['PostgreSQL', SERVER] as const] : [])])(
-  'the newest backup is restored elsewhere, counted and reported, and nothing is left behind (%s)',
+  'the newest backup is restored elsewhere, counted and reported, and the scratch database is removed (%s)',
   async (_, url) => {
     const older = new Date(MADE.getTime() - 86_400_000)
     const now = url === null ? MADE : new Date(MADE.getTime() + 1000)
@@ -58,7 +58,7 @@ test.each([['embedded', null] as const, ...(SERVER ? [['PostgreSQL', SERVER] as 
   },
 )
 
-test('a backup with other rows than its manifest says, or a changed file, is no backup', async () => {
+test('a backup with other rows than its manifest says, or a changed file, is refused', async () => {
   const { path } = await makeBackup({ database, folder, now: NOW, settings: {}, signingKey: null })
   const file = join(path, MANIFEST_FILE)
   const manifest = JSON.parse(await readFile(file, 'utf8')) as Manifest

@@ -1,7 +1,7 @@
 /**
- * Shows that a backup can be restored, without touching the installation: its newest one goes into a
- * scratch database (a temporary folder, or a database that is made and dropped on the server), and what
- * comes out is compared with the manifest and with the signed log.
+ * Checks that a backup can be restored, without touching the installation: the newest one is
+ * restored into a scratch database (a temporary folder, or a database created and dropped on the
+ * server), and the result is compared with the manifest and with the signed log.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -21,12 +21,12 @@ import { listBackups } from './make-backup.ts'
 import { restoreBackup, type Restored } from './restore-backup.ts'
 import { listRows } from './tables.ts'
 
-/** What nobody may lose: who is a member, and what is paid for. */
+/** Tables whose loss is worst: members, and what they have paid for. */
 const COUNTED = ['users', 'entitlements'] as const
-/** SQLSTATE of rights that are missing. */
+/** SQLSTATE: missing rights. */
 const FORBIDDEN = new Set(['42501'])
 
-export interface DrillReport {
+interface DrillReport {
   readonly backup: string
   readonly madeAt: string
   readonly ageHours: number
@@ -37,12 +37,12 @@ export interface DrillReport {
 }
 
 interface DrillOptions {
-  /** Address of the server on which a scratch database is made; a temporary folder without it. */
+  /** Address of the server for the scratch database; null for a temporary folder. */
   readonly databaseUrl: string | null
   readonly now: Date
 }
 
-/** Restores the newest backup of a folder; throws what does not hold. */
+/** Restores the newest backup of a folder; throws when a check fails. */
 export async function drillBackup(folder: string, options: DrillOptions): Promise<DrillReport> {
   const newest = (await listBackups(folder)).at(-1)
   if (newest === undefined)
@@ -65,7 +65,7 @@ export async function drillBackup(folder: string, options: DrillOptions): Promis
   }
 }
 
-/** Does the work with the address of a database that is there for it alone; null without a server. */
+/** Runs the work with the address of its own scratch database; null without a server. */
 async function withScratch<Result>(
   databaseUrl: string | null,
   work: (url: string | null) => Promise<Result>,
@@ -106,7 +106,7 @@ async function check(
     )
     const found = row!.rows
     counts.set(table, found)
-    // With an account that is erased again its rights go too.
+    // An account that is erased again takes its entitlements with it.
     if (found === expected || (erasedAgain > 0 && found < expected)) continue
     throw new AppError(
       'internal',
@@ -117,7 +117,7 @@ async function check(
   return { members: counts.get('users')!, entitlements: counts.get('entitlements')!, logEntries }
 }
 
-/** Every entry, hashed again from the restored rows, against the signed checkpoint. */
+/** Hashes every entry of the restored rows again, and compares with the signed checkpoint. */
 async function verifyRestoredLog(database: Database): Promise<number> {
   const log = openDatabaseLog(database, openPublication(database, 0), null)
   const report = await verifyLog(log.read)

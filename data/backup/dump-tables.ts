@@ -1,6 +1,6 @@
 /**
- * Rows as text: one JSON array a row, each value as PostgreSQL writes it, which is exact for every
- * type and read back by any version of PostgreSQL and by the embedded database alike.
+ * Rows as text: one JSON array per row, each value as PostgreSQL prints it, which is exact for
+ * every type and readable by any version of PostgreSQL and by the embedded database.
  */
 import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
@@ -15,7 +15,7 @@ import { OWN_TABLES, quote } from '#data/db/table-names.ts'
 import { listRows, listShapes, orderByReferences } from './tables.ts'
 import type { TableShape } from './tables.ts'
 
-/** Rows fetched at once: bounds the memory, however large the table is. */
+/** Rows per fetch: bounds the memory, however large the table is. */
 const FETCH = 1000
 
 /** Must be the first statement of its transaction: all tables are read as of one moment, however long it takes. */
@@ -26,7 +26,7 @@ export async function beginDump(db: ReadDb): Promise<void> {
   await setExactText(db)
 }
 
-/** Dates, numbers and times as text without loss, whatever the server's own settings are. */
+/** Dates, numbers and times as text without loss, whatever the server's settings are. */
 export async function setExactText(db: Pick<ReadDb, 'execute'>): Promise<void> {
   await db.execute(sql`set local datestyle = 'ISO, YMD'`)
   await db.execute(sql`set local intervalstyle = 'postgres'`)
@@ -34,7 +34,7 @@ export async function setExactText(db: Pick<ReadDb, 'execute'>): Promise<void> {
   await db.execute(sql`set local extra_float_digits = 1`)
 }
 
-/** Writes every table into its own file of the folder; in the order in which they can be filled again. */
+/** Writes every table into its own file of the folder, in an order in which they can be filled again. */
 export async function dumpTables(db: ReadDb, folder: string): Promise<Manifest['tables']> {
   await mkdir(join(folder, 'tables'), { mode: 0o700 })
   const shapes = await orderByReferences(db, await listShapes(db, OWN_TABLES))

@@ -1,8 +1,8 @@
 /**
- * The accounts that were closed or erased, as a list outside the database: a backup from before
- * brings them back, and the list erases them again. It holds salted hashes of account ids and
- * nothing else, one a line. An id is random and is erased with its account, so a line says
- * nothing to anybody who has no old copy of the database.
+ * The closed and erased accounts, as a list outside the database: an older backup brings them back,
+ * and the list erases them again. It contains only salted hashes of account ids, one per line. An
+ * id is random and is erased with its account, so a line reveals nothing without an old copy of the
+ * database.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { appendFile, mkdir } from 'node:fs/promises'
@@ -21,10 +21,10 @@ interface ErasedLine {
 }
 
 export interface ErasedList {
-  /** Where it is. */
+  /** Path of the file. */
   readonly path: string
   readonly lines: readonly ErasedLine[]
-  /** Lines that cannot be read; the file keeps them. */
+  /** Number of unreadable lines; they stay in the file. */
   readonly damaged: number
 }
 
@@ -40,7 +40,7 @@ function parseLine(text: string): ErasedLine | null {
   return toCheck(line) === check ? line : null
 }
 
-/** The list in a folder; an empty one where there is no file. */
+/** The list in a folder; empty without a file. */
 export async function readErased(folder: string): Promise<ErasedList> {
   const path = join(folder, ERASED_FILE)
   const texts = ((await readTextIfThere(path)) ?? '').split('\n').filter((text) => text !== '')
@@ -49,7 +49,7 @@ export async function readErased(folder: string): Promise<ErasedList> {
   return { path, lines: whole, damaged: lines.length - whole.length }
 }
 
-/** Those of the accounts that are on one of the lists. */
+/** The given accounts that are on one of the lists. */
 export function listErased(lists: readonly ErasedList[], ids: readonly string[]): string[] {
   const lines = lists.flatMap((list) => list.lines)
   const hashes = new Set(lines.map((line) => line.hash))
@@ -61,16 +61,16 @@ async function append(path: string, lines: readonly ErasedLine[]): Promise<void>
   if (lines.length === 0) return
   await mkdir(dirname(path), { recursive: true })
   const before = await readTextIfThere(path)
-  // A line that a power cut has left unfinished stays a line of its own.
+  // A line cut off by a power failure stays a line of its own.
   const gap = before === null || before === '' || before.endsWith('\n') ? '' : '\n'
   const text = `${gap}${lines.map(formatLine).join('')}`
   await appendFile(path, text, { mode: 0o600, flush: true })
 }
 
-/** Adds these accounts to a list that was just read, as far as they are not on it. */
+/** Adds accounts to a list that was just read, without duplicates. */
 export async function addErased(list: ErasedList, ids: readonly string[]): Promise<void> {
   const known = new Set(listErased([list], ids))
-  // One salt a list, so that it is compared with many accounts quickly.
+  // One salt per list, so that comparing many accounts is fast.
   const salt = list.lines[0]?.salt ?? randomBytes(16).toString('hex')
   const news = [...new Set(ids)].filter((id) => !known.has(id))
   await append(
@@ -79,7 +79,7 @@ export async function addErased(list: ErasedList, ids: readonly string[]): Promi
   )
 }
 
-/** Adds the lines of one list to another, as far as they are not on it. */
+/** Adds the lines of one list to another, without duplicates. */
 export async function mergeErased(from: ErasedList, into: ErasedList): Promise<void> {
   const known = new Set(into.lines.map((line) => line.hash))
   await append(
@@ -88,7 +88,7 @@ export async function mergeErased(from: ErasedList, into: ErasedList): Promise<v
   )
 }
 
-/** What to do about lines that cannot be read, in words; nothing for whole lists. */
+/** What to do about unreadable lines, in words; empty for intact lists. */
 export function describeDamage(lists: readonly ErasedList[]): string[] {
   return lists
     .filter(({ damaged }) => damaged > 0)

@@ -1,6 +1,6 @@
 /**
- * Fills an empty database from a backup, in one transaction: the tables as they were when the
- * backup was made, then the rows, then the migrations that have come since and the rules of today.
+ * Fills an empty database from a backup, in one transaction: the tables as of the backup, the rows,
+ * the migrations since then, and today's guards.
  */
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ import type { Manifest } from './manifest.ts'
 import { OWN_TABLES, quote } from '#data/db/table-names.ts'
 import { listRows, listShapes, type TableShape } from './tables.ts'
 
-/** Text of one statement that fills a table. */
+/** Length of one insert statement, characters. */
 const BATCH_CHARS = 1_000_000
 const BATCH_ROWS = 1000
 
@@ -32,7 +32,7 @@ export async function listFilledTables(db: Pick<WriteDb, 'execute'>): Promise<st
   return filled
 }
 
-/** Removes our tables and what guards them; other tables of the same database stay. */
+/** Drops our tables and guards; other tables of the same database stay. */
 export async function dropTables(db: WriteDb): Promise<void> {
   const shapes = await listShapes(db, OWN_TABLES)
   const functions = await listRows<{ name: string }>(
@@ -46,7 +46,7 @@ export async function dropTables(db: WriteDb): Promise<void> {
   await db.execute(sql`drop schema if exists drizzle cascade`)
 }
 
-/** Every function that a migration has ever made, and those of the rules. */
+/** Every function that a migration ever created, and those of the guards. */
 function listOwnFunctions(): string[] {
   const texts = readMigrationFiles(MIGRATIONS).flatMap((migration) => migration.sql)
   const found = texts.flatMap((text) => [
@@ -55,7 +55,7 @@ function listOwnFunctions(): string[] {
   return [...new Set([...found.map(([, name]) => name!), ...readGuards().functions])]
 }
 
-/** Migrations with their numbers between two bounds, and the note of each, as drizzle's own migrator keeps it. */
+/** Applies the migrations with numbers between two bounds, and records each as drizzle's own migrator does. */
 async function applyMigrations(db: WriteDb, after: number, upTo: number): Promise<void> {
   await db.execute(sql`create schema if not exists drizzle`)
   await db.execute(
@@ -79,7 +79,7 @@ export function requireKnownMigration({ migration }: Manifest): void {
   )
 }
 
-/** Makes the tables and fills them; throws when a row is missing afterwards. */
+/** Creates the tables and fills them; throws when a row is missing afterwards. */
 export async function loadTables(db: WriteDb, folder: string, manifest: Manifest): Promise<void> {
   await db.execute(sql`set local statement_timeout = 0`)
   await setExactText(db)
@@ -87,7 +87,7 @@ export async function loadTables(db: WriteDb, folder: string, manifest: Manifest
   const names = manifest.tables.map(({ name }) => name)
   const shapes = new Map((await listShapes(db, names)).map((shape) => [shape.name, shape]))
   await withRestingGuards(db, names, async () => {
-    // Migrations may have written rows of their own; the backup has them too.
+    // Migrations may have inserted rows; the backup contains them too.
     for (const name of names.toReversed()) await db.execute(sql.raw(`delete from ${quote(name)}`))
     for (const table of manifest.tables)
       await loadTable(db, { ...table, file: join(folder, table.file) }, shapes.get(table.name)!)
@@ -136,7 +136,7 @@ async function* readBatches(file: string): AsyncGenerator<string[]> {
   if (batch.length > 0) yield batch
 }
 
-/** Only a line feed ends a line: Node's own reader of lines also takes characters that may stand in a text. */
+/** Only a line feed ends a line: Node's own line reader also splits at characters that may be part of a text. */
 async function* readLines(file: string): AsyncGenerator<string> {
   let rest = ''
   const text = createReadStream(file).pipe(createGunzip()).setEncoding('utf8')

@@ -1,11 +1,12 @@
 /**
  * A backup of an installation in a folder of its own: rows as of one moment, the public log as
- * files that any reader of the log can check, and the settings that are no secrets. Our own dump
- * and not pg_dump's, because it is the same for both databases (the embedded one has no pg_dump),
- * needs no program of the server's version, and goes through a pooler; what it leaves out is the
- * server's own: its users, its settings and other people's tables.
+ * files that any reader of the log can verify, and the settings without secrets. Our own dump
+ * instead of pg_dump's: it is the same for both databases (the embedded one has no pg_dump), needs
+ * no program of the server's version, and works through a pooler. It leaves out the server's users,
+ * settings and other tables.
  */
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { listIfThere } from '#data/log/read-if-there.ts'
 import { join } from 'node:path'
 import { max, sql } from '#data/db/drizzle.ts'
 import type { Database, ReadDb } from '#data/db/database.ts'
@@ -30,17 +31,17 @@ import { mergeErased, readErased } from './erased-accounts.ts'
 import { BACKUP_FORMAT, MANIFEST_FILE, measureFile, type Manifest } from './manifest.ts'
 import { listRows } from './tables.ts'
 
-/** Beginning of the name of a backup that is being written. */
-export const UNFINISHED = '.unfinished-'
+/** Name prefix of an unfinished backup. */
+const UNFINISHED = '.unfinished-'
 
-export interface BackupOptions {
+interface BackupOptions {
   readonly database: Database
-  /** Folder that backups are put into; each has a folder of its own there. */
+  /** Folder for backups; each gets its own folder there. */
   readonly folder: string
   readonly now: Date
-  /** Settings by their names, without secrets: to be read by a person who sets up another machine. */
+  /** Settings by name, without secrets, for setting up another machine. */
   readonly settings: Readonly<Record<string, string>>
-  /** Folder whose list of erased accounts goes along; none without it. */
+  /** Folder whose list of erased accounts is included; none if absent. */
   readonly dataDir?: string
   /** The private key as text; null leaves it out. */
   readonly signingKey: string | null
@@ -51,7 +52,7 @@ export interface MadeBackup {
   readonly manifest: Manifest
 }
 
-/** `20261121T220654Z`: sorts by time, and is a file name everywhere. */
+/** `20261121T220654Z`: sorts by time, and is a valid file name everywhere. */
 export function toBackupName(at: Date): string {
   return at.toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '')
 }
@@ -61,7 +62,7 @@ export function toBackupTime(name: string): Date {
   return new Date(name.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
 }
 
-/** Makes a backup; what was begun and not finished is removed. */
+/** Makes a backup; unfinished ones are removed. */
 export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
   const { database, folder, now } = options
   const path = join(folder, toBackupName(now))
@@ -108,7 +109,7 @@ async function writePrivately(folder: string, path: string, text: string): Promi
   await writeFile(join(folder, path), text, { mode: 0o600, flush: true })
 }
 
-/** Everything that comes out of the database, in one transaction. */
+/** Writes the database's part, in one transaction. */
 async function writeRows(
   db: ReadDb,
   database: Database,
@@ -124,7 +125,7 @@ async function writeRows(
   return { migration: Number(applied?.newest ?? 0), tables, log }
 }
 
-/** The published log as its files, made from the rows, which are compared with the checkpoint on the way. */
+/** The published log as files, made from the rows, which are compared with the checkpoint on the way. */
 async function writeLog(db: ReadDb, inside: Database, folder: string): Promise<Manifest['log']> {
   const publication = openPublication(inside, 0)
   const checkpoint = (await publication.getCurrent()).files.get(`ledger/${CHECKPOINT_PATH}`)
@@ -160,11 +161,11 @@ async function measureAll(folder: string): Promise<Manifest['files']> {
 
 /** Finished backups in a folder, oldest first. */
 export async function listBackups(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch(() => [])
+  const names = await listIfThere(folder)
   return names.filter((name) => /^\d{8}T\d{6}Z$/.test(name)).sort()
 }
 
-/** Removes all but the newest so many; returns the names of those removed. */
+/** Removes all but the newest `keep`; returns the names of those removed. */
 export async function removeOldBackups(folder: string, keep: number): Promise<string[]> {
   const old = (await listBackups(folder)).slice(0, -keep)
   for (const name of old) await rm(join(folder, name), { recursive: true })

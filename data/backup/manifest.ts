@@ -1,17 +1,18 @@
 /**
- * What a backup holds: one folder with a manifest, and beside it every table's rows, the public
- * log as files, the settings without their secrets, and the signing key where it was asked for.
- * The manifest is written last, so that a folder without one is a backup that was not finished.
+ * Content of a backup: one folder with a manifest, every table's rows, the public log as files, the
+ * settings without secrets, and the signing key if requested. The manifest is written last: a
+ * folder without one is an unfinished backup.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
+import { statIfThere } from '#data/log/read-if-there.ts'
 import { join, normalize } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '#data/model/errors.ts'
 
 export const MANIFEST_FILE = 'manifest.json'
-/** Raised when a backup can no longer be read by the code before it. */
+/** Raised when older code can no longer read a backup. */
 export const BACKUP_FORMAT = 1
 
 const isInside = (path: string) =>
@@ -23,21 +24,21 @@ const BackupFileSchema = z.object({
   bytes: z.int().min(0),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 })
-export type BackupFile = z.output<typeof BackupFileSchema>
+type BackupFile = z.output<typeof BackupFileSchema>
 
 const identifier = z.string().regex(/^[a-z][a-z0-9_]*$/)
 
-export const ManifestSchema = z.object({
+const ManifestSchema = z.object({
   format: z.literal(BACKUP_FORMAT, {
     error: 'was made by another version of this program: restore it with that one',
   }),
-  /** Instant at which the rows were read, all of them as of one moment. */
+  /** Instant at which all rows were read, as of one moment. */
   madeAt: z.iso.datetime(),
-  /** Newest migration of the database, as its own number. */
+  /** Number of the newest migration of the database. */
   migration: z.int(),
-  /** Entries and checkpoint of the public log as published; null before the first publication. */
+  /** Entries and checkpoint of the published log; null before the first publication. */
   log: z.object({ size: z.int(), checkpoint: z.string() }).nullable(),
-  /** In the order in which they are filled: what a row points to stands before it. */
+  /** In the order of filling: referenced rows come first. */
   tables: z.array(
     z.object({
       name: identifier,
@@ -68,14 +69,14 @@ function toDamage(folder: string, what: string): AppError {
   )
 }
 
-/** The manifest of a backup; throws `bad_input` in words for a folder that is none. */
+/** The manifest of a backup; throws `bad_input` with words for any other folder. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const path = join(folder, MANIFEST_FILE)
   const text = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
     throw new AppError(
       'bad_input',
       `${folder} is not a whole backup: there is no ${MANIFEST_FILE} in it that can be read. Name the folder that "db backup" printed; one without this file was not finished.`,
-      // A folder without the file is said above; any other reason is worth its own words.
+      // A missing file is explained above; any other error is added as the cause.
       cause.code === 'ENOENT' ? {} : { cause },
     )
   })
@@ -97,7 +98,7 @@ export async function requireWholeBackup(folder: string, manifest: Manifest): Pr
   for (const { file } of manifest.tables)
     if (!listed.has(file)) throw toDamage(folder, `the manifest does not describe ${file}`)
   for (const { path, bytes, sha256 } of manifest.files) {
-    const stats = await stat(join(folder, path)).catch(() => null)
+    const stats = await statIfThere(join(folder, path))
     if (stats === null) throw toDamage(folder, `${path} is missing`)
     if (stats.size !== bytes)
       throw toDamage(folder, `${path} has ${stats.size} bytes, the manifest says ${bytes}`)

@@ -1,10 +1,11 @@
 /**
- * Puts a backup back. Everything is checked before anything is touched, the rows come in as one
- * transaction, and what stood there before is kept: an embedded database under a name of its own,
- * that of a server as a backup. The folder of the public log is left alone: it is what
- * the next run compares the restored database with.
+ * Restores a backup. Everything is checked before anything is touched, the rows are loaded in one
+ * transaction, and the previous state is saved: an embedded database under another name, a server's
+ * as a backup. The folder of the public log is not touched: the next run compares it with the
+ * restored database.
  */
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { listIfThere } from '#data/log/read-if-there.ts'
 import { basename, join, resolve } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from '#data/db/drizzle.ts'
@@ -34,37 +35,37 @@ import { dropTables, listFilledTables, loadTables, requireKnownMigration } from 
 import { readManifest, requireWholeBackup, type Manifest } from './manifest.ts'
 
 const DRIZZLE = { schema, casing: 'snake_case' } as const
-/** No lock in time (SQLSTATE). */
+/** SQLSTATE: no lock in time. */
 const LOCKED = new Set(['55P03'])
-/** Rights that are missing (SQLSTATE). */
+/** SQLSTATE: missing rights. */
 const FORBIDDEN = new Set(['42501'])
-/** What a run makes of the rows again. */
+/** Folders that a run makes again from the rows. */
 const EXPORTS = ['snapshots', 'public']
 
-export interface RestoreTarget {
-  /** Address of a PostgreSQL server; the embedded database of the data folder without it. */
+interface RestoreTarget {
+  /** Address of a PostgreSQL server; null for the embedded database of the data folder. */
   readonly databaseUrl: string | null
   readonly dataDir: string
   readonly now: Date
-  /** A server's rows that are replaced are written to no backup first: for a database that cannot be read any more. */
+  /** True to replace a server's rows without a backup of them: for a database that can no longer be read. */
   readonly discards?: boolean
-  /** Asked when there is something already; throws to leave it as it is. */
+  /** Asked when there is something to replace; throws to cancel. */
   readonly mayReplace: (what: string) => Promise<void>
 }
 
 export interface Restored {
   readonly manifest: Manifest
   readonly rows: number
-  /** Folder that what stood there before was moved to; null when there was nothing. */
+  /** Folder to which the previous state was moved; null when there was none. */
   readonly keptIn: string | null
-  /** Accounts of the backup that had been erased since: they are not in the database. */
+  /** Accounts of the backup that had been erased since; they are not restored. */
   readonly erasedAgain: number
-  /** What a person should look at: whole sentences. */
+  /** Warnings for the operator: whole sentences. */
   readonly warnings: readonly string[]
 }
 
-/** Checks a backup whole: files, hashes, and the public log in it. */
-export async function requireGoodBackup(folder: string): Promise<Manifest> {
+/** Checks a whole backup: files, hashes, and its public log. */
+async function requireGoodBackup(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder)
   requireKnownMigration(manifest)
   await requireWholeBackup(folder, manifest)
@@ -96,13 +97,16 @@ interface Work {
   readonly folder: string
   readonly manifest: Manifest
   readonly target: RestoreTarget
-  /** The lists of erased accounts: that of the machine and that of the backup. */
+  /** The lists of erased accounts: the machine's and the backup's. */
   readonly erased: readonly ErasedList[]
   /** Counted while the tables are filled. */
   erasedAgain: number
 }
 
-/** Fills the tables, erases again who was erased since, and compares the log's rows with the checkpoint they were published under. */
+/**
+ * Fills the tables, erases accounts that were erased since, and compares the log's rows with their
+ * published checkpoint.
+ */
 async function fill(db: WriteDb, work: Work): Promise<void> {
   const { folder, manifest, target, erased } = work
   await loadTables(db, folder, manifest)
@@ -129,9 +133,9 @@ async function restoreIntoServer(databaseUrl: string, work: Work): Promise<strin
       await work.target.mayReplace(
         `The PostgreSQL database of DATABASE_URL has rows in ${filled.length} tables (${filled.slice(0, 3).join(', ')} …): they are ${work.target.discards ? 'replaced for good, nothing keeps them' : `written to ${toAside(work.target)} as a backup, and replaced`}.`,
       )
-    if (filled.length > 0 && !work.target.discards) await keepRows(database, work.target)
+    if (filled.length > 0 && !work.target.discards) await backUpRows(database, work.target)
     await database.write(async (db) => {
-      // A server or a run that still works with these tables: say so soon, not after hours.
+      // A server or a run that still uses these tables: fail soon, not after hours.
       await db.execute(sql`set local lock_timeout = '15s'`)
       await dropTables(db)
       await fill(db, work)
@@ -155,12 +159,12 @@ async function restoreIntoServer(databaseUrl: string, work: Work): Promise<strin
   return moveExports(work.target, [])
 }
 
-/** Folder for what stood there before. */
+/** Folder for the previous state. */
 const toAside = ({ dataDir, now }: RestoreTarget) =>
   join(dataDir, `before-restore-${toBackupName(now)}`)
 
-/** The rows that are about to be replaced, as a backup that `db restore` takes. */
-async function keepRows(database: Database, target: RestoreTarget): Promise<void> {
+/** Writes the rows to be replaced as a backup that `db restore` can read. */
+async function backUpRows(database: Database, target: RestoreTarget): Promise<void> {
   const folder = toAside(target)
   try {
     const { dataDir, now } = target
@@ -183,7 +187,7 @@ async function restoreIntoFolder(work: Work): Promise<string | null> {
       `The data folder ${dataDir} is in use by process ${lock.holderProcessId}. Stop it, then restore again. Nothing was changed.`,
     )
   try {
-    const before = await readdir(join(dataDir, 'db')).catch(() => [])
+    const before = await listIfThere(join(dataDir, 'db'))
     const filled = before.length > 0 ? await listFilledHere(join(dataDir, 'db')) : []
     if (filled === null)
       await work.target.mayReplace(
@@ -212,8 +216,9 @@ async function restoreIntoFolder(work: Work): Promise<string | null> {
   }
 }
 
-/** Names of the tables that have rows; null where the database is damaged. */
+/** Names of the tables that have rows; null when the database is damaged. */
 async function listFilledHere(folder: string): Promise<string[] | null> {
+  // Whatever the failure, these rows cannot be read; the folder is moved aside, not removed.
   const client = await PGlite.create(folder, EMBEDDED).catch(() => null)
   if (client === null) return null
   const database = makeDatabase(drizzleEmbedded(client, DRIZZLE), true, () => client.close())
@@ -223,10 +228,10 @@ async function listFilledHere(folder: string): Promise<string[] | null> {
     .finally(() => database.close())
 }
 
-/** Moves aside what was made from the rows before, so that nothing newer than the restored rows is served. */
+/** Moves the files made from the previous rows, so that nothing newer than the restored rows is served. */
 async function moveExports(target: RestoreTarget, more: readonly string[]): Promise<string | null> {
   const { dataDir } = target
-  const there = await readdir(dataDir).catch((): string[] => [])
+  const there = await listIfThere(dataDir)
   const names = [...more, ...EXPORTS].filter((name) => there.includes(name))
   const aside = toAside(target)
   if (names.length === 0) return there.includes(basename(aside)) ? aside : null

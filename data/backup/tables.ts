@@ -1,11 +1,11 @@
-/** Which tables there are, with their columns, in an order in which they can be filled. */
+/** The tables with their columns, in an order in which they can be filled. */
 import { sql, type SQL } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
 
 export interface TableShape {
   readonly name: string
   readonly columns: readonly { readonly name: string; readonly type: string }[]
-  /** Columns that the database numbers by itself. */
+  /** Columns with a sequence. */
   readonly numbered: readonly string[]
 }
 
@@ -25,7 +25,7 @@ interface ColumnRow {
   readonly isNumbered: boolean
 }
 
-/** Those of the named tables that are there. */
+/** The existing ones of the named tables. */
 export async function listShapes(
   db: Pick<ReadDb, 'execute'>,
   names: readonly string[],
@@ -52,7 +52,7 @@ export async function listShapes(
   }))
 }
 
-/** The same tables, each after those that its rows point to. */
+/** The same tables, each after those that it references. */
 export async function orderByReferences(
   db: Pick<ReadDb, 'execute'>,
   shapes: readonly TableShape[],

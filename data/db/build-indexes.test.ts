@@ -1,4 +1,4 @@
-/** New indexes stand before the migration that brings them. */
+/** New indexes are built before the migration that creates them. */
 import postgres from 'postgres'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,21 +7,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { makeOwnDatabase } from '#data/testing/own-database.ts'
 import { buildIndexes } from './build-indexes.ts'
-import journal from './migrations/meta/_journal.json' with { type: 'json' }
+import journal from '#data/db/migrations/meta/_journal.json' with { type: 'json' }
 import { migrateServer } from './migrate-server.ts'
 
 const serverUrl = process.env['TEST_DATABASE_URL']
-/** Made again in a database that has it already, with every later one: each must stand that. */
+/** Migrations from here on are applied again to a database that has them: each must tolerate that. */
 const MAKES_USERS_NEWEST = '0019_member_search'
 
-/** In a database of its own, gone when the work is done. */
+/** In a database of its own, dropped afterwards. */
 async function withDatabase(work: (url: string) => Promise<void>): Promise<void> {
   const own = await makeOwnDatabase(serverUrl!, 'test_migrations')
   await work(own.url.href).finally(own.remove)
 }
 
 test.runIf(serverUrl)(
-  'indexes of a migration are built ahead of it, those that broke off are built again, the rest is left to it',
+  'indexes of a migration are built ahead of it, unfinished ones are rebuilt, the rest is left to the migration',
   async () => {
     const schema = `build_indexes_${process.pid}`
     const folder = mkdtempSync(join(tmpdir(), 'pitchproof-migrations-'))
@@ -65,7 +65,7 @@ test.runIf(serverUrl)(
 )
 
 test.runIf(serverUrl)(
-  'a migration that meets a long write on its table steps back, and is made once that has ended',
+  'a migration blocked by a long write on its table steps back, and runs once the write has ended',
   () =>
     withDatabase(async (url) => {
       const client = postgres(url, { max: 3, onnotice: () => {} })
@@ -78,7 +78,7 @@ test.runIf(serverUrl)(
         await writer.begin(async (sql) => {
           await sql`update users set "updated_at" = now()`
           migrated = migrateServer(client)
-          // Longer than it waits at a time.
+          // Longer than one lock wait.
           await sleep(1200)
         })
         await migrated
@@ -93,7 +93,7 @@ test.runIf(serverUrl)(
 )
 
 test.runIf(serverUrl)(
-  'a migration of tables with rows ends: its own lock does not hold up its indexes',
+  'a migration of tables with rows finishes: its own lock does not block its indexes',
   () =>
     withDatabase(async (url) => {
       const client = postgres(url, { max: 3, onnotice: () => {} })

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-test('a second opener is told who holds the folder and does not touch it', async () => {
+test('a second opener gets the process id of the holder and does not touch the folder', async () => {
   const first = await openDatabase({ dataDir })
   await expect(openDatabase({ dataDir })).rejects.toThrow(`in use by process ${process.pid}`)
   await first.write((db) => db.insert(installation).values({ key: 'still', value: 'here' }))
@@ -32,7 +32,7 @@ test('a dead process leaves no lock behind', async () => {
   expect(lock).toHaveProperty('release')
 })
 
-test('while a server shares the folder others work through it, and transactions never mix', async () => {
+test('while a server shares the folder, other processes work through it, and transactions never mix', async () => {
   const server = await openDatabase({ dataDir, share: true })
   const clients = await Promise.all([openDatabase({ dataDir }), openDatabase({ dataDir })])
   const everyone = [server, ...clients]
@@ -57,12 +57,12 @@ test('while a server shares the folder others work through it, and transactions 
 
 test('a write in a read transaction does not compile, and is refused where it is forced', async () => {
   const database = await openDatabase({ dataDir })
-  // @ts-expect-error -- an insert is no part of a read transaction
+  // @ts-expect-error -- a read transaction has no insert
   const write = database.read((db) => db.insert(installation).values({ key: 'a', value: 1 }))
   await expect(write).rejects.toThrow()
-  // @ts-expect-error -- nor is an update
+  // @ts-expect-error -- and no update
   await expect(database.read((db) => db.update(installation).set({ value: 2 }))).rejects.toThrow()
-  // @ts-expect-error -- nor is a deletion
+  // @ts-expect-error -- and no delete
   await expect(database.read((db) => db.delete(installation))).rejects.toThrow()
   expect(await database.read((db) => db.$count(installation))).toBe(0)
   await database.close()

@@ -1,7 +1,7 @@
 /**
- * Opens the database: a PostgreSQL server when there is an address, else the
- * embedded one in the data folder. When another process holds the embedded one
- * and shares it, the connection goes through that process.
+ * Opens the database: a PostgreSQL server when an address is set, else the embedded one in the data
+ * folder. If another process holds the embedded one and shares it, the connection goes through that
+ * process.
  */
 import { existsSync, mkdirSync } from 'node:fs'
 import { createHash } from 'node:crypto'
@@ -24,22 +24,25 @@ import { requirePatchedDriver } from './patched-driver.ts'
 import { openServer } from './server-database.ts'
 import { shareDatabase } from './shared-session.ts'
 
-/** Unix socket paths have about 100 bytes on every system. */
+/** A Unix socket path has at most about 100 bytes on every system. */
 const LONGEST_SOCKET_PATH = 100
 
 export interface ConnectOptions {
   /** Address of a PostgreSQL server, or of a pooler in front of it; the embedded database without it. */
   readonly databaseUrl?: string | null
-  /** Address of the server itself, where `databaseUrl` is that of a pooler in transaction mode. */
+  /** Address of the server itself, when `databaseUrl` is a pooler in transaction mode. */
   readonly directUrl?: string | null
-  /** Address of a replica of it, for reads that may be some seconds old. */
+  /** Address of a replica, for reads that may be some seconds old. */
   readonly replicaUrl?: string | null
-  /** What may be asked of a PostgreSQL server; none for commands. */
+  /** Limits on the use of a PostgreSQL server; null for commands. */
   readonly limits?: DatabaseLimits | null
   readonly dataDir: string
-  /** Let other processes of this machine in while this one runs (a server does). */
+  /** Share the embedded database with other processes of this machine (a server does). */
   readonly share?: boolean
-  /** Bring the tables of a PostgreSQL server up to date; refused when they are not, without it. The embedded database always is. */
+  /**
+   * Migrate a PostgreSQL server; without it, outdated tables are refused. The embedded database is
+   * always migrated.
+   */
   readonly migrate?: boolean
 }
 
@@ -50,7 +53,7 @@ function toSocketPath(dataDir: string): string {
   return join(tmpdir(), `pitchproof-${process.getuid?.() ?? 0}-${name}`, 'db.sock')
 }
 
-/** Opens the database, with its tables as this code wants them. */
+/** Opens the database and checks or migrates its tables. */
 export async function openDatabase(options: ConnectOptions): Promise<Database> {
   const { databaseUrl, directUrl = null, replicaUrl = null, limits = null } = options
   const mayMigrate = options.migrate ?? false

@@ -26,7 +26,7 @@ test('a damaged database says so and what to do, and the restore that it names w
   await rm(root, { recursive: true, force: true })
 })
 
-test('an error of a damaged page is told in words, any other is not', () => {
+test('an error of a damaged page is described in words, any other is not', () => {
   const page = Object.assign(new Error('invalid page in block 3'), { code: 'XX001' })
   const query = new Error('Failed query: select "id" …', { cause: page })
   expect(describeDamage(query)).toContain('db restore')

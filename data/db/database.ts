@@ -1,6 +1,6 @@
 /**
- * The two ways into the database. Only a write transaction makes a WriteDb, and
- * a read transaction is read-only in PostgreSQL too.
+ * The two transaction types. Only a write transaction makes a WriteDb, and a read transaction is
+ * read-only in PostgreSQL too.
  */
 import { sql, type SQL } from './drizzle.ts'
 import type { PgDatabase, PgQueryResultHKT } from './drizzle-tables.ts'
@@ -10,7 +10,7 @@ type Connection = PgDatabase<PgQueryResultHKT, typeof schema>
 
 declare const writable: unique symbol
 
-/** A transaction that can only read: what writes is not there to be called. */
+/** A read transaction: the writing methods are absent. */
 export type ReadDb = Omit<
   Connection,
   'insert' | 'update' | 'delete' | 'refreshMaterializedView' | 'transaction'
@@ -18,10 +18,10 @@ export type ReadDb = Omit<
 /** A transaction that can write. */
 export type WriteDb = Connection & { readonly [writable]: true }
 
-export interface WriteOptions {
-  /** Moves this transaction's clock, for replays over history; the real time without it. */
+interface WriteOptions {
+  /** Sets this transaction's clock, for replays over history; null for the real time. */
   readonly clock?: Date | null
-  /** Returns once the standbys that the server waits for have applied it too, so that a failover does not lose it. */
+  /** Returns once the synchronous standbys have applied it too, so a failover does not lose it. */
   readonly waitsForStandbys?: boolean
 }
 
@@ -34,35 +34,44 @@ export interface ReplicaState {
 }
 
 export interface Database {
-  /** True for the database inside this program, false for a PostgreSQL server. */
+  /** True for the embedded database, false for a PostgreSQL server. */
   readonly isEmbedded: boolean
   read<Result>(work: (db: ReadDb) => Promise<Result>): Promise<Result>
-  /** Like `read` for a single statement, which is a transaction of its own: one way to the server and back instead of three. */
+  /** `read` for a single statement, as its own transaction: one round trip instead of three. */
   readOne<Result>(work: (db: ReadDb) => Promise<Result>): Promise<Result>
-  /** Like `read` for what may be some seconds old, from a replica where there is one. Never for sessions, plans, or what is kept until a notice. */
-  readLate<Result>(work: (db: ReadDb) => Promise<Result>): Promise<Result>
-  /** Asks how far behind the replica of `readLate` is; absent where there is none. */
+  /**
+   * `read` from the replica, where there is one; its data may be some seconds old. Never for
+   * sessions, plans, or data cached until a notice.
+   */
+  readReplica<Result>(work: (db: ReadDb) => Promise<Result>): Promise<Result>
+  /** Asks how far behind the replica of `readReplica` is; absent where there is none. */
   readReplicaState?(): Promise<ReplicaState>
   write<Result>(work: (db: WriteDb) => Promise<Result>, options?: WriteOptions): Promise<Result>
-  /** Like `write` for a single statement, or for several that need nothing of each other: each is a transaction of its own, on one way to the server and back. */
+  /**
+   * `write` for a single statement, or for several independent ones: each is its own transaction,
+   * all in one round trip.
+   */
   writeOne<Result>(work: (db: WriteDb) => Promise<Result>): Promise<Result>
-  /** Calls back after every committed NOTIFY on a channel; a notice may be lost, so nothing may depend on it alone. */
+  /**
+   * Calls back after every committed NOTIFY on a channel; a notice may be lost, so nothing may
+   * depend on it alone.
+   */
   listen(channel: string, onNotice: (payload: string) => void): Promise<void>
   close(): Promise<void>
 }
 
 /** What a driver offers besides transactions. */
-export interface DriverExtras {
+interface DriverExtras {
   readonly listen?: Database['listen']
-  /** A connection for single statements that read; PostgreSQL holds it to reading where no pooler is in between. */
+  /** Connection for single reading statements; PostgreSQL enforces read-only unless a pooler is in between. */
   readonly reader?: Connection
-  /** A connection for single statements that write. */
+  /** Connection for single writing statements. */
   readonly writer?: Connection
-  /** Settings of PostgreSQL that each transaction begins with, where a connection cannot keep them. */
+  /** PostgreSQL settings for each transaction, where a connection cannot carry them. */
   readonly localSettings?: Readonly<Record<string, number>>
 }
 
-/** Sets them all until the end of the transaction, on one way to the server and without a plan to make. */
+/** Sets them all until the end of the transaction, in one round trip without planning. */
 function toSetLocal(settings: Readonly<Record<string, number>>): SQL | null {
   const parts = Object.entries(settings).map(([name, value]) => `set local ${name} = ${value}`)
   return parts.length === 0 ? null : sql.raw(parts.join('; '))
@@ -87,7 +96,7 @@ export function makeDatabase(
   const write: Database['write'] = (work, options = {}) =>
     connection.transaction(async (transaction) => {
       if (setLocal !== null) await transaction.execute(setLocal)
-      // Without a synchronous standby it means what it always means: on the server's own disk.
+      // Without a synchronous standby this waits only for the server's own disk, as usual.
       if (options.waitsForStandbys && !isEmbedded)
         await transaction.execute(sql`set local synchronous_commit = remote_apply`)
       const clock = options.clock?.toISOString()
@@ -99,7 +108,7 @@ export function makeDatabase(
     isEmbedded,
     read,
     readOne: (work) => (reader ? work(reader) : read(work)),
-    readLate: read,
+    readReplica: read,
     write,
     writeOne: (work) => (writer ? work(writer as WriteDb) : write(work)),
     listen,

@@ -1,2 +1,2 @@
-/** What tables are described with; by way of this file for the reason that `drizzle.ts` gives. */
+/** Drizzle's table builders; re-exported here for the reason given in `drizzle.ts`. */
 export * from 'drizzle-orm/pg-core'

@@ -1,6 +1,6 @@
 /**
- * Drizzle for everybody else here. For each file that names a package, Node reads that package's
- * description anew, and Drizzle's has 178 KB: named in one file alone, every command starts 0.4
- * seconds of processor time sooner and with 35 MB less.
+ * The only file that imports Drizzle. For each file that imports a package, Node parses that
+ * package's package.json again, and Drizzle's has 178 KB: importing it once saves every command 0.4
+ * seconds of processor time and 35 MB.
  */
 export * from 'drizzle-orm'

@@ -1,6 +1,6 @@
 /**
- * One process at a time may open the embedded database: two would corrupt it.
- * The lock is a file with the holder's process id; a dead holder's lock is taken over.
+ * Only one process at a time may open the embedded database: two would corrupt it. The lock is a
+ * file with the holder's process id; the lock of a dead process is taken over.
  */
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -10,12 +10,13 @@ export interface FolderLock {
   release(): void
 }
 
-/** When a process began, in the kernel's clock ticks: a reused process id has another one. Null where unknown. */
+/** Start of a process, in the kernel's clock ticks: a reused process id has another one. Null where unknown. */
 function getProcessStart(processId: number): string | null {
   try {
     const stat = readFileSync(`/proc/${processId}/stat`, 'utf8')
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
   } catch {
+    // The process has ended, or the system has no /proc.
     return null
   }
 }
@@ -37,8 +38,10 @@ function readHolder(path: string): { processId: number; startedAt: string | null
       processId: Number(processId),
       startedAt: startedAt === '-' ? null : (startedAt ?? null),
     }
-  } catch {
-    return null
+  } catch (error) {
+    // Only a missing lock is nobody's: taking away an unreadable one would let two processes in.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
   }
 }
 
@@ -50,8 +53,7 @@ export function readLiveHolder(path: string): number | null {
 
 /**
  * The lock, or the process id of the live holder.
- *
- * @param path of the lock file; its folder is made when missing
+ * @param path of the lock file; its folder is created when missing
  */
 export function acquireFolderLock(path: string): FolderLock | { readonly holderProcessId: number } {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
@@ -61,7 +63,7 @@ export function acquireFolderLock(path: string): FolderLock | { readonly holderP
     writeFileSync(own, holderLine, { mode: 0o600 })
     for (;;) {
       try {
-        // A hard link appears whole or not at all: nobody ever reads a half-written lock.
+        // A hard link is atomic: no reader sees a half-written lock.
         linkSync(own, path)
         return { release: () => rmSync(path, { force: true }) }
       } catch (error) {
@@ -78,7 +80,7 @@ export function acquireFolderLock(path: string): FolderLock | { readonly holderP
   }
 }
 
-/** Removes a dead holder's lock; renaming first means that only one of two finders removes it. */
+/** Removes a dead holder's lock. Renaming first ensures that only one of two processes removes it. */
 function takeAway(path: string, dead: { processId: number } | null): void {
   const aside = `${path}.dead.${process.pid}`
   try {
@@ -87,7 +89,7 @@ function takeAway(path: string, dead: { processId: number } | null): void {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
     throw error
   }
-  // Somebody may have taken it over between our look and our rename: give it back.
+  // Another process may have taken it over between the check and the rename: give it back.
   if (dead !== null && readHolder(aside)?.processId !== dead.processId) {
     renameSync(aside, path)
     return

@@ -16,10 +16,10 @@ import { EMBEDDED } from './prepared-database.ts'
 
 const serverUrl = process.env['TEST_DATABASE_URL']
 
-/** A database without a table, and the two ways to set it up. */
+/** An empty database, and the two ways to set it up. */
 interface Empty {
   readonly run: RunStatement
-  /** The migrations alone, as before there were files of rules. */
+  /** The migrations alone, as before the guard files existed. */
   migrateAlone(): Promise<void>
   /** As the program does it. */
   migrate(): Promise<void>
@@ -50,7 +50,7 @@ async function openPostgres(): Promise<Empty> {
   }
 }
 
-/** Every function and trigger there is, whoever made it. */
+/** Every function and trigger in the database. */
 async function listHeld(run: RunStatement): Promise<string[]> {
   const rows = await run(`
     select pg_get_functiondef(oid) as held from pg_proc where pronamespace = 'public'::regnamespace
@@ -82,7 +82,7 @@ describe.each([
   })
   afterAll(() => fresh.close())
 
-  test('the files hold every function and trigger of the database, and nothing else', async () => {
+  test('the files contain every function and trigger of the database, and nothing else', async () => {
     const { functions, triggers } = readGuards()
     expect(held).toHaveLength(functions.length + triggers.length)
     const tables = await fresh.run(
@@ -91,10 +91,10 @@ describe.each([
     expect(tables.map(({ name }) => name)).toEqual(triggers.toSorted())
   })
 
-  test('a database that was migrated before there were such files becomes the same as a new one', async () => {
+  test('a database that was migrated before the guard files existed becomes the same as a new one', async () => {
     const old = await open()
     await old.migrateAlone()
-    // Files have changed since the last migration that made rules.
+    // The files differ from what the migrations created.
     expect(await listHeld(old.run)).not.toEqual(held)
     await old.run('drop trigger predictions_kept on predictions')
     await old.migrate()
@@ -102,7 +102,7 @@ describe.each([
     await old.close()
   })
 
-  test('a rule that was changed, dropped or switched off by hand holds again after the next migration', async () => {
+  test('a rule that was changed, dropped or switched off by hand is restored by the next migration', async () => {
     const changes = [
       `create or replace function pitchproof_now() returns timestamptz language sql stable as $$ select now() $$`,
       'drop trigger ledger_entries_append_only on ledger_entries',
@@ -117,7 +117,7 @@ describe.each([
     }
   })
 
-  test('nothing is written where the rules hold already, and a database ahead of this code keeps its own', async () => {
+  test('nothing is written when the rules are in place, and a database ahead of this code keeps its own', async () => {
     const readRow = async () =>
       (await fresh.run('select xmin::text as version, hash from drizzle.guards'))[0]
     const before = await readRow()
@@ -135,7 +135,7 @@ describe.each([
   })
 })
 
-test('a data folder of before has the rules after it is opened', async () => {
+test('a data folder of an older version has the rules after it is opened', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'pitchproof-guards-'))
   const client = await PGlite.create(folder, EMBEDDED)
   await migrateOnPglite(drizzleEmbedded(client), MIGRATIONS)

@@ -1,19 +1,19 @@
 /**
- * The rules that the database itself holds: the functions and triggers of the files in `guards`, which show
- * what holds today, whatever the migrations made of them once. They are applied after the migrations,
- * and again when a file or the database has changed. A rule that is given up is dropped by a migration.
+ * The database's own rules: the functions and triggers of the files in `guards`, which show the
+ * current state, whatever earlier migrations created. They are applied after the migrations, and
+ * again when a file or the database has changed. A migration drops a rule that is given up.
  */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const FOLDER = join(import.meta.dirname, 'guards')
-/** One statement: comments and what stands between `$$` and `$$` may have semicolons of their own. */
+/** One statement: comments, and the text between `$$` and `$$`, may contain semicolons. */
 const STATEMENT = /(?:--[^\n]*|\$\$[\s\S]*?\$\$|[^;$-]|-(?!-))+;/g
 const FUNCTION = /\bCREATE OR REPLACE FUNCTION (\w+)/g
 const TRIGGER = /\bCREATE OR REPLACE TRIGGER (\w+)/g
 
-/** Runs one statement in the transaction that the guards are applied in, and answers its rows. */
+/** Runs one statement in the transaction that applies the guards, and returns its rows. */
 export type RunStatement = (
   statement: string,
 ) => Promise<readonly Readonly<Record<string, unknown>>[]>
@@ -45,7 +45,7 @@ export function readGuards(): Guards {
 
 const toHash = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Hash of these functions and triggers as the database holds them, and whether each trigger is on. */
+/** Hash of these functions and triggers as stored in the database, and whether each trigger is enabled. */
 async function readHeld({ functions, triggers }: Guards, run: RunStatement): Promise<string> {
   const held = [
     ...(await run(`
@@ -60,9 +60,9 @@ async function readHeld({ functions, triggers }: Guards, run: RunStatement): Pro
 }
 
 /**
- * Makes the rules hold, where they do not already.
- *
- * @param newestMigration when the newest migration of this code was written: a database that is ahead of it keeps its rules
+ * Applies the rules unless they are in place already.
+ * @param newestMigration time of this code's newest migration: a database ahead of it keeps its
+ *   rules
  * @returns false for a database that is ahead
  */
 export async function applyGuards(run: RunStatement, newestMigration: number): Promise<boolean> {

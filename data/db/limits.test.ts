@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { makeGate } from './limits.ts'
 
-test('a gate lets so many through, the next in turn, and refuses who would wait too long or stand behind a full queue', async () => {
+test('a gate admits a fixed number in order, and refuses work that would wait too long or stand behind a full queue', async () => {
   const gate = makeGate(2, 3, { waitMs: 4000 })
   const hasty = makeGate(2, 3, { waitMs: 5 })
   const order: number[] = []
@@ -27,7 +27,7 @@ test('a gate lets so many through, the next in turn, and refuses who would wait 
   const held = [hasty(work(7, 100)), hasty(work(8, 100))]
   await expect(hasty(work(9, 1))).rejects.toMatchObject({ code: 'busy' })
   await Promise.all(held)
-  // Failed work leaves its place, too.
+  // Failed work frees its place, too.
   await expect(gate(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await gate(work(10, 1))).toBe(10)
 })

@@ -1,14 +1,14 @@
 /**
- * What a server may ask of the database, so that a slow or lost one makes it answer "try again"
- * instead of collecting requests that nobody waits for any more. Commands and the pipeline, whose
- * statements may take long, have no such limits.
+ * A server's limits on its use of the database: when the database is slow or lost, the server
+ * answers "try again" instead of piling up requests. Commands and the pipeline, whose statements
+ * may take long, have no such limits.
  */
 import { AppError } from '#data/model/errors.ts'
 
 export interface DatabaseLimits {
-  /** Transactions at a time, each on a connection of its own. */
+  /** Concurrent transactions, each on its own connection. */
   readonly connections: number
-  /** Work that may wait for one of them; more is refused at once. */
+  /** Work that may wait for a connection; more is refused at once. */
   readonly queue: number
   /** Longest time of one statement, ms. */
   readonly statementMs: number
@@ -16,16 +16,16 @@ export interface DatabaseLimits {
 
 /** Longest wait for a connection. */
 const WAIT_MS = 1000
-/** Longest wait for somebody else's lock; less than a statement may take, so that the two can be told apart. */
+/** Longest wait for a lock, as a share of the statement's limit; below 1, so the two errors can be told apart. */
 const LOCK_SHARE = 0.7
 /**
- * How long a transaction may be held open without a statement. Work at the payment provider is done
- * inside one, and its client gives up before this.
+ * How long a transaction may stay open without a statement. Calls to the payment provider happen
+ * inside one, and their timeout is shorter.
  */
 const IDLE_MS = 30_000
 const RETRY_SECONDS = 2
 
-/** What PostgreSQL itself is told of the limits, by the names of its settings. */
+/** The limits as PostgreSQL settings. */
 export function toServerSettings({ statementMs }: DatabaseLimits) {
   return {
     statement_timeout: statementMs,
@@ -43,8 +43,8 @@ export function toBusyError(): AppError {
 export type Gate = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 /**
- * Lets so many works through at a time, first come first served; throws `busy` for those behind a full
- * queue and for those that would wait too long, whose work is then never begun.
+ * Admits a fixed number of works at a time, first come first served. Throws `busy` for work behind
+ * a full queue or that would wait too long; such work is never started.
  */
 export function makeGate(
   atOnce: number,

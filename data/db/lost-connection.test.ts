@@ -1,8 +1,7 @@
 /**
- * A connection that goes away under a query, between two queries of a transaction, or while it
- * is idle. The driver is patched for it (data/db/patches; upstream issues 1066, 1154 and 1208):
- * every query settles, none runs in somebody else's transaction, no connection is lost for good,
- * and the process lives on.
+ * Connections lost during a query, between two queries of a transaction, or while idle. The driver
+ * is patched for it (data/db/patches; upstream issues 1066, 1154 and 1208): every query settles,
+ * none runs in another transaction, no connection is lost for good, and the process survives.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { once } from 'node:events'
@@ -35,7 +34,7 @@ async function openServer() {
   return { database, terminate }
 }
 
-/** Fails when work neither succeeds nor fails: a query that is never answered blocks its caller for good. */
+/** Fails when work never settles: an unanswered query would block its caller for good. */
 async function settles(work: Promise<unknown>): Promise<'done' | 'failed'> {
   let timer: NodeJS.Timeout | undefined
   const limit = new Promise<never>((_, fail) => {
@@ -86,7 +85,7 @@ test.skipIf(!serverUrl)(
 )
 
 test.skipIf(!serverUrl)(
-  'a transaction whose connection is gone refuses its next query and writes nothing, also when the driver has connected again',
+  'a transaction whose connection is lost refuses its next query and writes nothing, also after the driver has reconnected',
   async () => {
     const { database, terminate } = await openServer()
     const late = Promise.withResolvers<string>()
@@ -94,7 +93,7 @@ test.skipIf(!serverUrl)(
       await db.insert(installation).values({ key: 'before', value: 1 })
       await terminate()
       await pause(50)
-      // Somebody else makes the driver connect again, on the same slot.
+      // Another query makes the driver reconnect, on the same slot.
       await Promise.all(
         Array.from({ length: 12 }, () =>
           settles(database.read((other) => other.execute(sql`select 1`))),
@@ -103,7 +102,7 @@ test.skipIf(!serverUrl)(
       const insert = db.insert(installation).values({ key: 'after', value: 2 })
       late.resolve(await settles(Promise.resolve(insert)))
     })
-    // The transaction is told at once, its work goes on until its next query.
+    // The transaction fails at once; its work runs on until its next query.
     expect(await settles(work)).toBe('failed')
     expect(await late.promise).toBe('failed')
     expect(await database.read((db) => db.select().from(installation))).toEqual([])
@@ -112,8 +111,8 @@ test.skipIf(!serverUrl)(
 )
 
 /**
- * A client of one connection, which goes a way to the server that can be closed.
- * @param toWait how many ms the nth connection is held up; null for one whose bytes nobody passes on
+ * A client of one connection through a proxy that can be closed.
+ * @param toWait delay of the nth connection, ms; null for one whose bytes are never forwarded
  */
 async function openByWay(toWait: (nth: number) => number | null) {
   const { hostname, port } = new URL(serverUrl!)
@@ -140,7 +139,7 @@ async function openByWay(toWait: (nth: number) => number | null) {
 }
 
 test.skipIf(!serverUrl)(
-  'a query that is cancelled while its connection is made leaves that connection to the next one',
+  'a query cancelled while its connection is being made leaves that connection to the next one',
   async () => {
     const { client } = await openByWay(() => 300)
     const early = client`select 1 as one`
@@ -161,14 +160,14 @@ test.skipIf(!serverUrl)(
     const slow = client`select pg_sleep(0.5)`
     const told = settles(slow)
     await pause(100)
-    // It needs a connection of its own, which nobody takes any more.
+    // Cancelling needs a connection of its own, which nothing accepts any more.
     slow.cancel()
     expect(await told).toBe('done')
   },
 )
 
 test.skipIf(!serverUrl)(
-  'a cancellation that a pooler cannot pass on yet is not taken back',
+  'a cancellation that a pooler cannot forward yet is not withdrawn',
   async () => {
     const { client, taken } = await openByWay((nth) => (nth === 0 ? 0 : null))
     await client`select 1 as one`
@@ -176,14 +175,14 @@ test.skipIf(!serverUrl)(
     const told = settles(slow)
     await pause(100)
     slow.cancel()
-    // Longer than making a connection may take.
+    // Longer than a connection may take.
     await pause(1500)
     expect(taken.map(({ readyState }) => readyState)).toEqual(['open', 'open'])
     expect(await told).toBe('done')
   },
 )
 
-test('a client of the shared embedded database survives the end of the server, and is told', async () => {
+test('a client of the shared embedded database survives the end of the server, and gets an error', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-lost-'))
   closers.push(() => rmSync(dataDir, { recursive: true, force: true }))
   const server = await openDatabase({ dataDir, share: true })

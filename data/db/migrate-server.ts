@@ -1,4 +1,7 @@
-/** Migrations of a PostgreSQL server: run by the pipeline and by `db migrate`, only looked at by everybody else. */
+/**
+ * Migrations of a PostgreSQL server: run by the pipeline and by `db migrate`; every other program
+ * only checks them.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,34 +12,34 @@ import { AppError } from '#data/model/errors.ts'
 import { buildIndexes } from './build-indexes.ts'
 import { hasCode } from './error-code.ts'
 import { applyGuards, type RunStatement } from './guards.ts'
-import { applyGrants } from './roles/apply-grants.ts'
+import { applyGrants } from '#data/db/roles/apply-grants.ts'
 
 export const MIGRATIONS = { migrationsFolder: join(import.meta.dirname, 'migrations') }
-/** Any fixed number: two programs that start at once migrate one after the other. */
+/** Any fixed number: two programs that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_402_118
 
 /**
- * How long a migration waits for a table at a time, ms. It locks several, one after the other: where a
- * visitor's call has one and waits for another, PostgreSQL would end one of the two after a second.
- * So the migration steps back before that, lets the call through, and begins again.
+ * Longest wait of a migration for one table lock, ms. It locks several tables in turn; if a
+ * visitor's call holds one and waits for another, PostgreSQL would end one of the two after a
+ * second (deadlock). So the migration steps back earlier, lets the call through, and retries.
  */
 const LOCK_TIMEOUT_MS = 500
 const MOST_TRIES = 100
 const PAUSE_MS = 250
-/** No lock in time; two that waited for each other. */
+/** SQLSTATE codes: lock not available; deadlock. */
 const IN_THE_WAY = new Set(['55P03', '40P01'])
 
 interface Journal {
   readonly entries: readonly { readonly when: number; readonly tag: string }[]
 }
 
-/** The migrations of this code, with when each was written, which is how the database keeps count of them. */
+/** The migrations of this code with their creation times, by which the database tracks them. */
 function listMigrations(): Journal['entries'] {
   const path = join(MIGRATIONS.migrationsFolder, 'meta', '_journal.json')
   return (JSON.parse(readFileSync(path, 'utf8')) as Journal).entries
 }
 
-/** When the newest migration of this code was written. */
+/** Creation time of this code's newest migration. */
 export const getNewestMigration = () => Math.max(...listMigrations().map(({ when }) => when))
 
 async function getAppliedMigration(client: Sql): Promise<number> {
@@ -47,16 +50,16 @@ async function getAppliedMigration(client: Sql): Promise<number> {
   return Number(row?.['applied'] ?? 0)
 }
 
-/** Brings the tables and the rules up to date. */
+/** Migrates the tables and applies the guards. */
 export async function migrateServer(client: Sql): Promise<void> {
-  // The lock ends with its transaction, whatever becomes of this process or of a pooler in between.
+  // The lock ends with its transaction, even if this process or a pooler dies.
   await client.begin(async (guard) => {
     await guard`select pg_advisory_xact_lock(${MIGRATION_LOCK})`
-    // After the lock: the snapshot of a query is held until the next statement, and an index that is
-    // built beside writes waits for all older snapshots. A setting takes none.
+    // After taking the lock: a query's snapshot is held until the next statement, and a concurrent
+    // index build waits for all older snapshots. A `set` takes none.
     await guard`set local idle_in_transaction_session_timeout = 0`
     const applied = await getAppliedMigration(client)
-    // A new database has no rows yet whose writers would have to wait.
+    // A new database has no rows, so no writers would wait.
     const pending = applied === 0 ? [] : listMigrations().filter(({ when }) => when > applied)
     await patiently(async () => {
       await buildIndexes(
@@ -74,7 +77,7 @@ export async function migrateServer(client: Sql): Promise<void> {
   })
 }
 
-/** The same server, whose transactions do not wait for a lock for long. */
+/** The same server, with a short lock timeout in its transactions. */
 function withLockTimeout(client: Sql): Sql {
   const begin = (work: (transaction: TransactionSql) => Promise<unknown>) =>
     client.begin(async (transaction) => {
@@ -97,7 +100,7 @@ async function patiently(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Name of the role that owns the tables, where this connection has not its rights; null where it may change them. */
+/** The role that owns the tables, when this connection lacks its rights; null when it may change them. */
 async function getForeignOwner(client: Sql): Promise<string | null> {
   const [row] = await client`
     select pg_get_userbyid(nspowner) as owner, pg_has_role(nspowner, 'usage') as mine
@@ -105,14 +108,17 @@ async function getForeignOwner(client: Sql): Promise<string | null> {
   return row === undefined || row['mine'] ? null : String(row['owner'])
 }
 
-/** Brings the tables up to date where this role owns them; a program with a role of its own only looks. */
+/** Migrates when this role owns the tables; a program with its own role only checks. */
 export async function migrateOwnServer(client: Sql): Promise<void> {
   await ((await getForeignOwner(client)) === null
     ? migrateServer(client)
     : requireMigratedServer(client))
 }
 
-/** Throws, with what to do, when the tables are older than this code. Newer ones are taken: they are migrated first, then each server is replaced. */
+/**
+ * Throws, with the way out, when the tables are older than this code. Newer ones are accepted: in
+ * an upgrade they are migrated first, then each server is replaced.
+ */
 export async function requireMigratedServer(client: Sql): Promise<void> {
   const applied = await getAppliedMigration(client)
   if (applied >= getNewestMigration()) return

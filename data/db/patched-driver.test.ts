@@ -14,11 +14,11 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-test('the driver as npm ci leaves it is taken, without its patch it is refused with the way out', () => {
+test('the driver as npm ci installs it is accepted, without its patch it is refused with the way out', () => {
   expect(() => requirePatchedDriver(root)).not.toThrow()
   const path = join(root, CHANGED)
   const text = readFileSync(path, 'utf8')
-  // One line of the patch is enough: nobody knows what the half of it does.
+  // One missing line is enough to refuse: half of the patch is untested.
   writeFileSync(path, text.replace('function forgetWrites() {', 'function other() {'))
   expect(() => requirePatchedDriver(root)).toThrow(/--ignore-scripts.*npm run postinstall/)
 })

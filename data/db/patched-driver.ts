@@ -1,6 +1,6 @@
 /**
- * The driver of PostgreSQL works with the patch of this folder alone: without it, a connection that
- * ends at the wrong moment ends the process. The patch is put in place by a script of the installation.
+ * The PostgreSQL driver is used only with the patch of this folder: without it, a connection lost
+ * at the wrong moment ends the process. An install script applies the patch.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { AppError } from '#data/model/errors.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-/** The files that a patch changes, each with the lines that it adds. */
+/** The files that a patch changes, each with its added lines. */
 function listAddedLines(patch: string): Map<string, string[]> {
   const added = new Map<string, string[]>()
   let lines: string[] = []

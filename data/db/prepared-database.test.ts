@@ -35,7 +35,7 @@ test('two new data folders begin with the same empty tables and share nothing', 
   }
 })
 
-test('a folder that has a database is left alone, and half a copy from before is not used', async () => {
+test('a folder that has a database is left alone, and half a copy of an earlier attempt is not used', async () => {
   const path = join(folder, 'db')
   mkdirSync(`${path}.new`)
   writeFileSync(join(`${path}.new`, 'PG_VERSION'), 'half a copy')
@@ -48,11 +48,11 @@ test('a folder that has a database is left alone, and half a copy from before is
   expect(readdirSync(path).toSorted()).toEqual([...names, 'mine'].toSorted())
 })
 
-test('it is made once, in a place of its own for these migrations, and left whole', async () => {
+test('it is made once, in its own place for these migrations, and closed cleanly', async () => {
   const path = await getPreparedDatabase()
   expect(await getPreparedDatabase()).toBe(path)
   expect(path).toMatch(/database-[0-9a-f]{16}$/)
-  // State of the control file: 1 is closed in order, nothing is left to be replayed.
+  // State in the control file: 1 means a clean shutdown, nothing to replay.
   expect(readFileSync(join(path!, 'global', 'pg_control')).readInt32LE(16)).toBe(1)
 })
 

@@ -1,50 +1,52 @@
 /**
- * An empty database with all tables, kept among the installed packages: a new embedded database
- * begins as a copy of it. Setting one up takes three seconds of processor time, copying one a
- * fraction of a second. Another version of PGlite, another migration or rule makes another one.
+ * An empty database with all tables, cached among the installed packages: a new embedded database
+ * starts as a copy of it. Creating one takes three seconds of processor time, copying one a
+ * fraction of a second. The cache key is the version of PGlite, the migrations and the guards.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import {
-  closeSync,
   constants,
   cpSync,
   existsSync,
-  fsyncSync,
   mkdirSync,
-  openSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   statSync,
 } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { doAtOnce } from '#data/log/at-once.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import { readGuards } from './guards.ts'
 import { migrateEmbedded } from './migrate-embedded.ts'
 import { MIGRATIONS } from './migrate-server.ts'
 
 /**
- * How large the embedded database's own page cache is. PostgreSQL's 128 MB are touched at every
- * start, so that each process would hold them whether it reads much or little; the operating system
- * keeps the files in memory anyway. A day's ingestion takes 115 MB less with this, and no longer.
+ * Page cache of the embedded database. PostgreSQL touches its default of 128 MB at every start, so
+ * every process would hold that much; the operating system caches the files anyway. A day's
+ * ingestion takes 115 MB less with this, and no longer.
  */
 const EMBEDDED_CACHE = 'shared_buffers=16MB'
-/** What every embedded database is opened with, in tests as well. */
+/** Options of every embedded database, also in tests. */
 export const EMBEDDED = {
   startParams: [...PGlite.defaultStartParams, '-c', EMBEDDED_CACHE],
   initDbStartParams: ['--set', EMBEDDED_CACHE],
 }
 
 const CACHE = resolve(import.meta.dirname, '../../node_modules/.cache/pitchproof')
-/** An installation may belong to another user, be read only or laid out differently: it then works without. */
+/**
+ * The installation may belong to another user, be read-only or have another layout: then there is
+ * no prepared database.
+ */
 const NOT_OURS: ReadonlySet<string | undefined> = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'])
 
 const toCode = (error: unknown) => (error as NodeJS.ErrnoException).code
 
-/** Name of what these packages, these migrations and these rules make. */
+/** Cache key: the packages, migrations and guards. */
 function toName(): string {
   const hash = createHash('sha256').update(JSON.stringify(EMBEDDED))
   const main = createRequire(import.meta.url).resolve('@electric-sql/pglite')
@@ -57,17 +59,21 @@ function toName(): string {
   return `database-${hash.digest('hex').slice(0, 16)}`
 }
 
-/** Onto the disk itself: a prepared database that lost its ends with the power would spoil every later one. */
-function flush(folder: string): void {
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue
-    const file = openSync(join(entry.parentPath, entry.name), 'r+')
-    fsyncSync(file)
-    closeSync(file)
-  }
+/** Syncs to disk: a prepared database truncated by a power cut would spoil every later copy. */
+async function flush(folder: string): Promise<void> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  await doAtOnce(entries, async (entry) => {
+    if (!entry.isFile()) return
+    const file = await open(join(entry.parentPath, entry.name), 'r+')
+    try {
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+  })
 }
 
-/** Those of other versions and of programs that were stopped; none that is being made or copied now. */
+/** Removes those of other versions and of interrupted programs, but none that is being made or copied now. */
 function removeOld(cache: string): void {
   for (const name of readdirSync(cache).filter((one) => one.startsWith('database-'))) {
     const path = join(cache, name)
@@ -75,24 +81,27 @@ function removeOld(cache: string): void {
   }
 }
 
-/** Sets one up beside its place and moves it there once it is closed, so that it is there whole or not at all. */
+/** Creates the database beside its place and moves it there once closed: it appears whole or not at all. */
 async function prepare(target: string): Promise<void> {
   const part = `${target}.${randomBytes(4).toString('hex')}`
   try {
     const client = await PGlite.create(part, EMBEDDED)
     await migrateEmbedded(client)
     await client.close()
-    flush(part)
+    await flush(part)
     renameSync(part, target)
   } catch (error) {
-    // Another program was quicker.
+    // Another program was faster.
     if (!existsSync(target)) throw error
   } finally {
     rmSync(part, { recursive: true, force: true })
   }
 }
 
-/** Folder of the prepared database, made at the first call of an installation; null where nothing may be written. */
+/**
+ * Folder of the prepared database, created at the first call of an installation; null where it
+ * cannot be written.
+ */
 export async function getPreparedDatabase(cache: string = CACHE): Promise<string | null> {
   const target = join(cache, toName())
   if (existsSync(target)) return target
@@ -108,9 +117,9 @@ export async function getPreparedDatabase(cache: string = CACHE): Promise<string
 }
 
 /**
- * Puts an empty database where there is none yet. The copy is made beside and moved, so that a
- * program that ends in the middle leaves no half of one. Where nothing could be prepared the folder
- * stays as it is, and opening it sets a database up.
+ * Puts an empty database where there is none. The copy is made beside and moved, so an interrupted
+ * program leaves no half copy. When nothing could be prepared the folder stays empty, and opening
+ * it creates a database.
  */
 export async function putEmptyDatabase(folder: string, cache: string = CACHE): Promise<void> {
   if (existsSync(folder) && readdirSync(folder).length > 0) return

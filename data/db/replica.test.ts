@@ -8,7 +8,7 @@ import { makeDatabase, type Database, type ReadDb } from './database.ts'
 import { DRIZZLE } from './drizzle-options.ts'
 import { describeReplica, withReplica } from './replica.ts'
 
-/** Small, so that nothing has to be waited for: what may be 300 ms old is looked at every 20. */
+/** Small, to keep the test short: data may be 300 ms old, the replica is checked every 20. */
 const TIMES = { oldestMs: 300, lookEveryMs: 20, pauseMs: 50 }
 
 let server: TestPostgres
@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 const say = (word: string) => client`insert into told values (${word})`
-/** What a read finds, and whether the replica answered it. */
+/** The value read, and whether the replica answered. */
 const ask = async (db: ReadDb) => {
   const [row] = await db
     .select({
@@ -44,25 +44,25 @@ const ask = async (db: ReadDb) => {
     .from(sql`(select 1) as one`)
   return row!
 }
-const late = () => database.readLate(ask)
+const late = () => database.readReplica(ask)
 const until = (isReplica: boolean) =>
   expect
     .poll(async () => (await late()).isReplica, { timeout: 10_000, interval: 20 })
     .toBe(isReplica)
 
-test('a read that may be old goes to the replica, any other to the server', async () => {
+test('a read from the replica goes there, any other to the server', async () => {
   await say('one')
   await until(true)
   expect((await database.read(ask)).isReplica).toBe(false)
   await expect.poll(async () => (await late()).words).toBe('one')
-  // A replica cannot be written to, whatever the work tries.
+  // A replica cannot be written to, whatever the work does.
   await expect(
-    database.readLate((db) => db.execute(sql`insert into told values ('never')`)),
+    database.readReplica((db) => db.execute(sql`insert into told values ('never')`)),
   ).rejects.toThrow()
   await until(true)
 })
 
-test('one that falls behind is not read, until it has caught up', async () => {
+test('a replica that falls behind is not read until it has caught up', async () => {
   await until(true)
   await standby`select pg_wal_replay_pause()`
   await say('two')
@@ -80,10 +80,10 @@ test('one that falls behind is not read, until it has caught up', async () => {
   expect((await late()).words).toBe('one two')
 })
 
-test('what the work refuses is refused once, and asked nobody else', async () => {
+test('an error of the work itself is not retried on the server', async () => {
   await until(true)
   let times = 0
-  const refuse = database.readLate(async () => {
+  const refuse = database.readReplica(async () => {
     times += 1
     throw new AppError('not_found', 'not here')
   })
@@ -91,7 +91,7 @@ test('what the work refuses is refused once, and asked nobody else', async () =>
   expect(times).toBe(1)
 })
 
-test('one that is gone costs no read, and an address that is no replica is never read', async () => {
+test('a lost replica fails no read, and an address that is no replica is never read', async () => {
   let reads = 0
   const counting: Database = {
     ...database,
@@ -102,8 +102,8 @@ test('one that is gone costs no read, and an address that is no replica is never
     close: async () => {},
   }
   const wrong = withReplica(counting, { url: server.url, limits: null, ...TIMES })
-  await wrong.readLate(ask)
-  // Where it is, and then the work itself.
+  await wrong.readReplica(ask)
+  // First the position, then the work.
   expect(reads).toBe(2)
   await wrong.close()
   await replica.stop()

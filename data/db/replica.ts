@@ -1,10 +1,9 @@
 /**
- * A replica of the PostgreSQL server, for reads that may be some seconds old. Nothing depends on it:
- * when it does not answer, or is further behind than that, the server itself is read.
- *
- * How far behind it is comes from the servers' own positions in the log of writes. The replica is
- * near enough when it has replayed what the server had written a few seconds ago. Its clock would
- * not do: it says nothing of a server that was not written to, or of a line that was cut.
+ * A replica of the PostgreSQL server, for reads that may be some seconds old. It is optional: when
+ * it fails or lags too far, the server is read. The lag is measured by the servers' own positions
+ * in the write-ahead log: the replica is fresh enough when it has replayed what the server had
+ * written a few seconds ago. Its clock would not do: it shows neither an idle server nor a cut
+ * connection.
  */
 import { sql } from './drizzle.ts'
 import { drizzle } from 'drizzle-orm/postgres-js'
@@ -14,27 +13,27 @@ import { makeDatabase, type Database, type ReadDb, type ReplicaState } from './d
 import { DRIZZLE } from './drizzle-options.ts'
 import { makeGate, toServerSettings, type DatabaseLimits } from './limits.ts'
 
-export interface ReplicaOptions {
+interface ReplicaOptions {
   readonly url: string
   readonly limits: DatabaseLimits | null
-  /** How old what it says may be, ms. */
+  /** Longest accepted lag, ms. */
   readonly oldestMs?: number
-  /** How often both are asked where they are, ms; only while somebody reads. */
+  /** Interval between position checks, ms; only while there are reads. */
   readonly lookEveryMs?: number
-  /** How long it is left alone once it has failed, ms. */
+  /** Pause after a failure of the replica, ms. */
   readonly pauseMs?: number
 }
 
 const OLDEST_MS = 5000
 const LOOK_EVERY_MS = 1000
 const PAUSE_MS = 5000
-/** The longest a read waits for the replica before the server is asked. */
+/** Longest wait for the replica before the server is asked, ms. */
 const WAIT_MS = 1000
 const CONNECTIONS = 4
 /** How long it is remembered where the server was, to tell how far behind a replica is. */
 const WATCH_MS = 120_000
 
-/** A position as PostgreSQL writes it, `16/B374D848`, as a number that grows. */
+/** A WAL position of PostgreSQL, `16/B374D848`, as a growing number. */
 function toPosition(text: string | null | undefined): bigint | null {
   const [high, low] = text?.split('/') ?? []
   return high && low ? BigInt(`0x${high}`) * 2n ** 32n + BigInt(`0x${low}`) : null
@@ -60,7 +59,7 @@ function openReplica({ url, limits }: ReplicaOptions): Database {
     max: CONNECTIONS,
     onnotice: () => {},
     connect_timeout: 1,
-    // A pooler may stand in front of it.
+    // A pooler may be in front of it.
     prepare: false,
   })
   const settings = limits === null ? {} : toServerSettings(limits)
@@ -80,12 +79,12 @@ export function describeReplica({ behindMs, answers }: ReplicaState): string | n
     : `The replica of DATABASE_REPLICA_URL has not answered for ${seconds} seconds; the server answers its reads as well. See whether it runs and can be reached from here.`
 }
 
-/** The same database, whose `readLate` goes to the replica while that is near enough. */
+/** The same database, with `readReplica` going to the replica while it is fresh enough. */
 export function withReplica(server: Database, options: ReplicaOptions): Database {
   const { oldestMs = OLDEST_MS, lookEveryMs = LOOK_EVERY_MS, pauseMs = PAUSE_MS } = options
   const gate = makeGate(CONNECTIONS, options.limits?.queue ?? CONNECTIONS)
   let replica = openReplica(options)
-  /** Where the server was, and when. */
+  /** Positions of the server with their times, as far back as `WATCH_MS`. */
   let marks: { readonly at: number; readonly position: bigint }[] = []
   let isNear = false
   let answers = true
@@ -128,12 +127,12 @@ export function withReplica(server: Database, options: ReplicaOptions): Database
 
   return {
     ...server,
-    async readLate(work) {
+    async readReplica(work) {
       if (await isNearNow()) {
         try {
           return await gate(() => inTime(replica.read(work)))
         } catch (error) {
-          // What the work itself refuses is its answer, wherever it was read.
+          // An error of the work itself is its result, wherever it was read.
           if (error instanceof AppError && error.code !== 'busy') throw error
           if (!(error instanceof AppError)) setAside()
         }

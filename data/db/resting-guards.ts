@@ -1,15 +1,14 @@
 /**
- * Rows that were accepted once and come back: from a backup, from the public log. The rules
- * that look at the clock (no prediction after kick-off) hold for what is new, so the tables' own
- * triggers rest meanwhile. Only the owner of the tables may do that.
+ * Restores rows that were accepted before: from a backup or from the public log. Guards that
+ * compare with the clock (no prediction after kick-off) apply to new rows only, so the tables'
+ * triggers are disabled meanwhile. Only the owner of the tables may do that.
  */
 import { sql } from './drizzle.ts'
 import type { WriteDb } from './database.ts'
 
 /**
- * Does the work while the triggers of these tables rest, in the transaction of the work: they
- * are back when it ends, also when it fails.
- *
+ * Runs the work with the triggers of these tables disabled, in the work's transaction: they are
+ * enabled again when it ends, also after a failure.
  * @param tables names of our own tables, from the schema
  */
 export async function withRestingGuards(

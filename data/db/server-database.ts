@@ -1,7 +1,7 @@
 /**
- * A PostgreSQL server, or a pooler in transaction mode in front of one. Through a pooler nothing
- * may be left on a connection: no prepared statement, no setting, no lock of a session and no
- * LISTEN, which goes to the server itself.
+ * A PostgreSQL server, or a pooler in transaction mode in front of one. Through a pooler a
+ * connection cannot carry state: no prepared statement, setting, session lock or LISTEN; LISTEN
+ * goes to the server itself.
  */
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
@@ -13,34 +13,34 @@ import { migrateOwnServer, requireMigratedServer } from './migrate-server.ts'
 import { withReplica } from './replica.ts'
 import { makeStallWatch } from './stall-watch.ts'
 
-export interface ServerAddress {
+interface ServerAddress {
   readonly databaseUrl: string
-  /** Address of the server itself, where `databaseUrl` is that of a pooler; null where it is the server's. */
+  /** Address of the server itself, when `databaseUrl` is a pooler; null when it is the server's own. */
   readonly directUrl: string | null
-  /** Address of a replica of it; null without one. */
+  /** Address of a replica; null without one. */
   readonly replicaUrl: string | null
   readonly limits: DatabaseLimits | null
 }
 
-/** Transactions at a time where nobody sets a limit. */
+/** Concurrent transactions when no limit is set. */
 const CONNECTIONS = 10
-/** Connections kept for single statements that read. A few are enough: concurrent requests read in one statement. */
+/** Connections for single reading statements. A few are enough: concurrent requests share one statement. */
 const READ_CONNECTIONS = 4
-/** The same for those that write, through a pooler; without one they use the connections of the transactions. */
+/** The same for writes through a pooler; without one they use the transactions' connections. */
 const WRITE_CONNECTIONS = 4
 /** A statement that may be cancelled must not share its connection with the next one. */
 const ONE_AT_A_TIME = { max_pipeline: 1 }
 const CONNECT_SECONDS = { limited: 1, otherwise: 30 }
 
 /**
- * How long to wait before connecting again. The driver counts the losses of all connections
- * together: ten of them cut at once would make its own rule wait for twenty seconds.
+ * Delay before reconnecting. The driver counts the losses of all connections together: ten cut at
+ * once would make its own rule wait for twenty seconds.
  */
 function toWaitSeconds(losses: number): number {
   return Math.min(1, 0.02 * 2 ** losses)
 }
 
-/** The same client with another way to send a statement, which is the only one that Drizzle takes. */
+/** The same client with a different `unsafe`, the only method that Drizzle calls. */
 function withUnsafe(client: postgres.Sql, unsafe: postgres.Sql['unsafe']): postgres.Sql {
   return new Proxy(client, {
     get: (target, name) => (name === 'unsafe' ? unsafe : Reflect.get(target, name, target)),
@@ -49,7 +49,7 @@ function withUnsafe(client: postgres.Sql, unsafe: postgres.Sql['unsafe']): postg
 
 /**
  * Drizzle sends every statement unprepared, so PostgreSQL parses and plans it each time. Requests
- * repeat a few statements very often: with this wrapper the server keeps them prepared.
+ * repeat a few statements very often: this wrapper lets the server keep them prepared.
  */
 function toPreparing(client: postgres.Sql): postgres.Sql {
   const unsafe: postgres.Sql['unsafe'] = (query, parameters, options) =>
@@ -66,7 +66,10 @@ function cancelLate<Asked extends Statement>(asked: Asked, mostMs: number): Aske
   return asked
 }
 
-/** A pooler forgets what a connection was told of limits: a statement that takes longer is cancelled from here. */
+/**
+ * A pooler drops a connection's settings, including the statement limit: a slow statement is
+ * cancelled from here.
+ */
 function toCancelling(client: postgres.Sql, statementMs: number): postgres.Sql {
   const unsafe: postgres.Sql['unsafe'] = (query, parameters, options) =>
     cancelLate(client.unsafe(query, parameters, options), statementMs)
@@ -76,9 +79,9 @@ function toCancelling(client: postgres.Sql, statementMs: number): postgres.Sql {
 /** The connections of one process. */
 interface Pools {
   readonly database: Database
-  /** Asks each pool for nothing, to see whether it answers. */
+  /** Sends an empty query to each pool, to see whether it answers. */
   readonly probe: () => Promise<unknown>
-  /** Cuts every connection; what waits for an answer is told so. */
+  /** Cuts every connection; pending queries fail. */
   readonly cut: () => Promise<void>
 }
 
@@ -118,7 +121,7 @@ function openPools({ databaseUrl, directUrl, limits }: ServerAddress): Pools {
   }
   const database = makeDatabase(drizzle(client, DRIZZLE), false, () => endAll(5), {
     listen: async (channel, onNotice) => {
-      // Also after a lost connection: what was told in between is not known.
+      // Also after a reconnect: notices sent in between are lost.
       await listener.listen(channel, onNotice, () => onNotice(''))
     },
     reader: drizzle(toSingle(readClient), DRIZZLE),
@@ -133,7 +136,7 @@ function openPools({ databaseUrl, directUrl, limits }: ServerAddress): Pools {
   }
 }
 
-/** A database whose limits hold, and whose connections are replaced when they are cut off without a word. */
+/** A database with limits, whose connections are replaced when they are cut silently. */
 function openLimited(address: ServerAddress, limits: DatabaseLimits): Database {
   const { connections, queue } = limits
   const gate = makeGate(connections, queue)
@@ -145,6 +148,7 @@ function openLimited(address: ServerAddress, limits: DatabaseLimits): Database {
     async renew() {
       const { cut } = pools
       pools = openPools(address)
+      // Without notices readers check once a second anyway.
       for (const [channel, onNotice] of listening)
         void pools.database.listen(channel, onNotice).catch(() => {})
       await cut()
@@ -154,7 +158,7 @@ function openLimited(address: ServerAddress, limits: DatabaseLimits): Database {
   return {
     isEmbedded: false,
     read,
-    readLate: read,
+    readReplica: read,
     readOne: (work) => readGate(() => watch.during(() => pools.database.readOne(work))),
     write: (work, options) => gate(() => watch.during(() => pools.database.write(work, options))),
     writeOne: (work) => gate(() => watch.during(() => pools.database.writeOne(work))),
@@ -170,7 +174,7 @@ function openLimited(address: ServerAddress, limits: DatabaseLimits): Database {
 }
 
 async function prepare({ databaseUrl, directUrl }: ServerAddress, mayMigrate: boolean) {
-  // Tables are changed on the server itself: a pooler may cut long statements, and keeps no locks.
+  // Migrations run on the server itself: a pooler may cut long statements, and keeps no locks.
   const client = postgres((mayMigrate ? directUrl : null) ?? databaseUrl, {
     max: 2,
     onnotice: () => {},

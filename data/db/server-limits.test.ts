@@ -1,4 +1,7 @@
-/** A PostgreSQL server that is slow, locked, full or cut off: what is asked of it ends in time, and works again afterwards. */
+/**
+ * A PostgreSQL server that is slow, locked, full or cut off: every call ends in time, and works
+ * again afterwards.
+ */
 import { once } from 'node:events'
 import { connect, createServer, type Socket, type AddressInfo } from 'node:net'
 import { sql } from './drizzle.ts'
@@ -13,7 +16,7 @@ import { installation } from './schema.ts'
 const serverUrl = process.env['TEST_DATABASE_URL']
 const LIMITS: DatabaseLimits = { connections: 3, queue: 5, statementMs: 1500 }
 
-/** A network between us and the server that can swallow everything without a word. */
+/** A network between us and the server that can drop everything silently. */
 async function openNetwork(target: URL) {
   let isCut = false
   const sockets = new Set<Socket>()
@@ -77,24 +80,21 @@ const fails = async (work: Promise<unknown>) => {
   return { code, ms: performance.now() - startedAt }
 }
 
-test.skipIf(!serverUrl)(
-  'a slow statement and a lock of somebody else are given up in time',
-  async () => {
-    const slow = await fails(database.read((db) => db.execute(sql`select pg_sleep(5)`)))
-    expect(slow.code).toBe('57014')
-    const single = await fails(database.readOne((db) => db.execute(sql`select pg_sleep(5)`)))
-    expect(single.code).toBe('57014')
-    const held = await admin.reserve()
-    await held`begin`
-    await held`lock table installation in access exclusive mode`
-    const locked = await fails(look())
-    await held`rollback`
-    held.release()
-    expect(locked.code).toBe('55P03')
-    for (const { ms } of [slow, single, locked]) expect(ms).toBeLessThan(4000)
-    expect(await look()).toEqual([])
-  },
-)
+test.skipIf(!serverUrl)("a slow statement and another's lock are given up in time", async () => {
+  const slow = await fails(database.read((db) => db.execute(sql`select pg_sleep(5)`)))
+  expect(slow.code).toBe('57014')
+  const single = await fails(database.readOne((db) => db.execute(sql`select pg_sleep(5)`)))
+  expect(single.code).toBe('57014')
+  const held = await admin.reserve()
+  await held`begin`
+  await held`lock table installation in access exclusive mode`
+  const locked = await fails(look())
+  await held`rollback`
+  held.release()
+  expect(locked.code).toBe('55P03')
+  for (const { ms } of [slow, single, locked]) expect(ms).toBeLessThan(4000)
+  expect(await look()).toEqual([])
+})
 
 test.skipIf(!serverUrl)(
   'a single statement through a pooler, which keeps no settings, is cancelled in time',
@@ -133,7 +133,7 @@ test.skipIf(!serverUrl)(
 )
 
 test.skipIf(!serverUrl)(
-  'connections that a network has swallowed are replaced: work fails in time and goes on by itself',
+  'connections swallowed by a network are replaced: work fails in time and recovers by itself',
   async () => {
     expect(await look()).toEqual([])
     network.cut(true)

@@ -1,12 +1,9 @@
 /**
- * Lets other processes of this machine use the embedded database while a server
- * holds it: PostgreSQL's wire protocol over a Unix socket in a folder only its
- * owner may enter.
- *
- * PGlite is one single session. A client therefore holds it alone from the
- * first message until ReadyForQuery says "idle": the messages of two clients
- * never mix, and nobody runs a query inside another's transaction. (The queue
- * that comes with pglite-socket takes turns message by message.)
+ * Lets other processes of this machine use the embedded database while a server holds it:
+ * PostgreSQL's wire protocol over a Unix socket in a folder that only its owner may enter. PGlite
+ * is one single session. A client therefore has it exclusively from its first message until
+ * ReadyForQuery says "idle": messages of two clients never mix, and no query runs inside another's
+ * transaction. (The queue of pglite-socket alternates message by message.)
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
@@ -56,8 +53,8 @@ class TurnQueue {
   }
 
   /**
-   * Waits until no transaction of another is open. `transaction` lets nobody else in until its function
-   * ends; its own BEGIN is taken back at once, so that the client finds the session idle.
+   * Waits until no other transaction is open. `transaction` excludes everybody else until its
+   * function ends; its own BEGIN is rolled back at once, so the client finds the session idle.
    */
   async #takeTurn(clientId: number): Promise<void> {
     try {
@@ -120,7 +117,7 @@ class TurnQueue {
     messages.length = 0
   }
 
-  /** A client that leaves in the middle takes its transaction with it. */
+  /** A client that leaves in the middle of a transaction: it is rolled back. */
   async clearTransactionIfNeeded(clientId: number): Promise<void> {
     if (!this.#waiting.has(clientId)) return
     await new Promise<void>((resolve) => {

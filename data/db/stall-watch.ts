@@ -1,14 +1,14 @@
 /**
- * Notices connections that a network has swallowed: nobody answers on them and nobody says that
- * they are gone, so that everything which is asked would wait for minutes. They are replaced.
+ * Detects connections that a network has swallowed: no answer and no close, so every query would
+ * wait for minutes. They are replaced.
  */
 const LOOK_EVERY_MS = 500
-/** Work that takes so long gives reason to look whether anything is answered at all. */
+/** Work slower than this triggers a probe. */
 const SLOW_MS = 2000
 const PROBE_MS = 1000
 
-export interface StallWatch {
-  /** Does a piece of work, and counts how long it takes. */
+interface StallWatch {
+  /** Runs work and measures it. */
   during<Result>(work: () => Promise<Result>): Promise<Result>
   stop(): void
 }
@@ -21,7 +21,7 @@ interface StallWatchParts {
 async function answers(probe: () => Promise<unknown>): Promise<boolean> {
   const late = Promise.withResolvers<boolean>()
   const timer = setTimeout(() => late.resolve(false), PROBE_MS)
-  // A refusal is an answer: the driver connects anew by itself.
+  // A refusal is an answer too: the driver reconnects by itself.
   const asked = probe().then(
     () => true,
     () => true,
@@ -43,6 +43,7 @@ export function makeStallWatch({ probe, renew }: StallWatchParts): StallWatch {
       isLooking = false
     }
   }
+  // A failed look is repeated half a second later.
   const timer = setInterval(() => void look().catch(() => {}), LOOK_EVERY_MS).unref()
   return {
     async during(work) {

@@ -31,7 +31,7 @@ function makeIncident(n: number): Leaf {
   return { v: 1, kind: 'incident', statedAt, message: `Incident ${n}`, matchIds: [] }
 }
 
-test('whatever the steps, the tree is the one of RFC 6962 and every step is consistent with the next', async () => {
+test('whatever the steps, the tree is that of RFC 6962 and every step is consistent with the next', async () => {
   await assert(
     asyncProperty(
       array(integer({ min: 1, max: 300 }), { minLength: 1, maxLength: 4 }),
@@ -63,7 +63,7 @@ test('whatever the steps, the tree is the one of RFC 6962 and every step is cons
   )
 })
 
-test('bundles come first, then tiles, the checkpoint last; a finished bundle lets its partial ones go', async () => {
+test('bundles come first, then tiles, the checkpoint last; a full bundle makes its partial ones obsolete', async () => {
   const log = await makeMemoryLog(key)
   await appendToMemory(
     log,
@@ -83,7 +83,7 @@ test('bundles come first, then tiles, the checkpoint last; a finished bundle let
   expect(obsolete).toEqual(['tile/entries/000.p', 'tile/0/000.p'])
 })
 
-test('an append stopped after any file leaves the old log whole, and can be done again', async () => {
+test('an append interrupted after any file leaves the old log intact, and can be repeated', async () => {
   const stops: number[] = []
   for (let stop = 0; stop <= 6; stop++) {
     const log = await makeMemoryLog(key)

@@ -1,7 +1,7 @@
 /**
- * Growing the log: which files to write, in which order, so that a reader
- * finds a whole log at every moment. Bundles first, then tiles, the checkpoint
- * last: until it is there, nobody asks for the rest.
+ * Growing the log: which files to write, in which order, so that a reader finds a whole log at
+ * every moment. Bundles first, then tiles, the checkpoint last: no reader asks for the rest before
+ * it is there.
  */
 import { AppError } from '#data/model/errors.ts'
 import { WAY_OUT_OF_OLDER_DATABASE } from '#data/model/older-database.ts'
@@ -30,10 +30,10 @@ export interface LogFile {
   readonly bytes: Bytes
 }
 
-export interface PreparedAppend {
-  /** Each to be written whole and durably before the next; the checkpoint is the last. */
+interface PreparedAppend {
+  /** Each is written whole and durably before the next; the checkpoint is last. */
   readonly files: readonly LogFile[]
-  /** Folders of partial tiles that a full one replaces; may go once the checkpoint is written. */
+  /** Folders of partial tiles that a full one replaces; removable once the checkpoint is written. */
   readonly obsolete: readonly string[]
   /** Index of the first new entry. */
   readonly firstIndex: number
@@ -41,13 +41,13 @@ export interface PreparedAppend {
 }
 
 export interface AppendOptions {
-  /** Size the caller's database believes the log to have. Leaves found behind it already are not logged twice. */
+  /** Size of the log in the caller's database. Leaves found behind it are not logged twice. */
   readonly expectedSize?: number
-  /** Root hash the caller's own books say the grown log has; nothing is signed when it is another. */
+  /** Root hash of the grown log in the caller's own rows; with another root nothing is signed. */
   readonly expectedRoot?: Bytes
   /** Keys that may have signed the stored checkpoint; the signing key alone by default. */
   readonly keys?: readonly VerifierKey[]
-  /** Signs the new checkpoint too, when a key hands over to another. */
+  /** Also signs the new checkpoint, in a key rotation. */
   readonly alsoSignWith?: SigningKey
 }
 
@@ -104,10 +104,10 @@ function formatBundles(edge: readonly Bytes[], entries: readonly Bytes[], size: 
 }
 
 /**
- * Prepares new leaves behind the stored log, whose whole tree and last bundle
- * are hashed again first. Writes nothing, and leaves what the leaves say to
- * `audit/new-leaves.ts`. Throws `ledger_invalid` when the stored log is damaged,
- * `conflict` when it is not as long as the caller expects.
+ * Prepares new leaves for the end of the stored log, after hashing its whole tree and last bundle
+ * again. Writes nothing; the content of the leaves is checked in `audit/new-leaves.ts`. Throws
+ * `ledger_invalid` when the stored log is damaged, `conflict` when it is not as long as the caller
+ * expects.
  */
 export async function prepareAppend(
   read: LogReader,

@@ -1,12 +1,20 @@
-/** The witness's side of C2SP `tlog-witness`: checks a log's request to cosign its checkpoint, stores what it cosigned and answers. */
+/**
+ * The witness's side of C2SP `tlog-witness`: checks a log's request to cosign its checkpoint,
+ * stores the cosignature and answers.
+ */
 import type { AppError } from '#data/model/errors.ts'
 import { formatNoteSignature, type NoteSignature } from '#data/ledger/signing/signed-note.ts'
 import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { parseAddCheckpoint, type AddCheckpoint } from '#data/ledger/witness/add-checkpoint.ts'
 import { judgeCheckpoint, type Verdict } from '#data/ledger/witness/judge-checkpoint.ts'
-import { cosignAndKeep, keepEvidence, readCosigned, type WitnessFolder } from './witness-folder.ts'
+import {
+  cosignAndStore,
+  storeEvidence,
+  readCosigned,
+  type WitnessFolder,
+} from './witness-folder.ts'
 
-/** A log the witness watches: its origin and the keys that sign its checkpoints. */
+/** A watched log: its origin and the keys that sign its checkpoints. */
 export interface WatchedLog {
   readonly origin: string
   readonly keys: readonly VerifierKey[]
@@ -34,7 +42,7 @@ function parseRequest(bytes: Uint8Array): AddCheckpoint | { reason: string } {
   }
 }
 
-/** Answers the requests of one log one at a time, so that no two are checked against the same last checkpoint. */
+/** Answers the requests of one log one at a time, so no two are checked against the same last checkpoint. */
 export class WitnessDesk {
   readonly #witness: WitnessFolder
   readonly #logs: ReadonlyMap<string, WatchedLog>
@@ -73,7 +81,7 @@ export class WitnessDesk {
     if (verdict.kind === 'stale') return { kind: 'stale', size: verdict.size }
     const { text } = request.note
     if (verdict.kind === 'cosign') {
-      const line = await cosignAndKeep(
+      const line = await cosignAndStore(
         this.#witness,
         { origin: log.origin, text },
         verdict.logSignatures,
@@ -82,7 +90,7 @@ export class WitnessDesk {
       return { kind: 'cosigned', line: formatNoteSignature(line) }
     }
     const shown = toShown(text, verdict, body)
-    const evidence = await keepEvidence(this.#witness, {
+    const evidence = await storeEvidence(this.#witness, {
       origin: log.origin,
       cosigned: seen && seen.note,
       shown,
@@ -94,7 +102,7 @@ export class WitnessDesk {
   }
 }
 
-/** The checkpoint with the log's own signatures alone: anybody can add other signature lines below it. */
+/** The checkpoint with only the log's own signatures: anybody can add other signature lines below it. */
 function toShown(
   text: string,
   verdict: Extract<Verdict, { logSignatures: readonly NoteSignature[] }>,

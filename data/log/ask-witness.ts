@@ -1,7 +1,7 @@
 /**
- * The log's side of C2SP `tlog-witness`: asks one witness to cosign a
- * checkpoint. A witness is somebody else's server: its answers are bounded in
- * size and time, and believed only by its signature.
+ * The log's side of C2SP `tlog-witness`: asks one witness to cosign a checkpoint. A witness is
+ * somebody else's server: its answers are bounded in size and time, and trusted only by their
+ * signature.
  */
 import type { Bytes } from '#data/ledger/format/bytes.ts'
 import { parseUtf8 } from '#data/ledger/format/bytes.ts'
@@ -12,24 +12,24 @@ import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { formatAddCheckpoint } from '#data/ledger/witness/add-checkpoint.ts'
 import { readBounded } from './read-bounded.ts'
 
-/** Longest wait for one witness, all attempts and their answers together. */
+/** Longest time for one witness, all attempts and answers together, ms. */
 const DEADLINE_MS = 10_000
-/** The first attempt, one with the size the witness names, and one more in case another writer came between the two. */
+/** First attempt, one with the size that the witness names, and one more in case another writer came in between. */
 const ATTEMPTS = 3
-/** A cosignature says "at this time I had seen nothing larger": one of another time says nothing about now. */
+/** A cosignature says "at this time I had seen nothing larger": one with another time proves nothing about now. */
 const MOST_APART_MS = 10 * 60_000
 /** An answer is a few signature lines. */
 const MOST_REPLY_BYTES = 32 * 1024
 
-export interface WitnessQuestion {
+interface WitnessQuestion {
   readonly key: VerifierKey
   /** Address of its `add-checkpoint`. */
   readonly submitUrl: string
-  /** Entries of the last checkpoint of ours that it cosigned, as far as we know; 0 for none. */
+  /** Entries of our last checkpoint that it cosigned, as far as we know; 0 for none. */
   readonly oldSize: number
 }
 
-/** A signed checkpoint and the way to prove that it continues an earlier one of ours. */
+/** A signed checkpoint and the proof that it continues an earlier one. */
 export interface Submission {
   readonly note: string
   readonly checkpoint: Checkpoint
@@ -38,11 +38,12 @@ export interface Submission {
 
 /**
  * - `cosigned`: with the line to publish;
- * - `ahead`: the witness has cosigned more entries than we publish: this log
- *   was restored to an older state, or somebody else signs with its key;
- * - `fork`: it has cosigned other entries: of the same number, or of a smaller one that ours do not continue;
+ * - `ahead`: the witness has cosigned more entries than we publish: this log was restored to an
+ *   older state, or somebody else signs with its key;
+ * - `fork`: it has cosigned other entries, of the same number or of a smaller one that ours do not
+ *   continue;
  * - `refused`: it does not know this log or its key, or does not accept the request;
- * - `failed`: no answer, or none that the protocol has.
+ * - `failed`: no answer, or one outside the protocol.
  */
 export type WitnessOutcome =
   | { readonly kind: 'cosigned'; readonly line: NoteSignature; readonly timeSeconds: number }
@@ -68,7 +69,7 @@ async function post(url: string, body: string, signal: AbortSignal): Promise<Ans
   return { status: response.status, type: response.headers.get('content-type') ?? '', text }
 }
 
-/** The witness's line among those of its answer; lines of other keys are passed over, as the protocol has it. */
+/** The witness's line in its answer; lines of other keys are ignored, as the protocol says. */
 async function readLine(
   text: string,
   { note }: Submission,
@@ -76,7 +77,7 @@ async function readLine(
 ): Promise<WitnessOutcome> {
   const body = note.slice(0, note.lastIndexOf('\n\n') + 1)
   const answered = parseNote(`${body}\n${text}`)
-  // The answer is put below our checkpoint's text; one that would change that text is refused.
+  // The answer is appended to our checkpoint's text; one that would change that text is refused.
   if (answered.text !== body) return { kind: 'failed', reason: 'its answer is not signature lines' }
   const [cosignature] = await listCosignatures(answered, [key])
   const line = answered.signatures.find(({ name, id }) => name === key.name && id === key.id)
@@ -97,7 +98,7 @@ const REFUSALS: Readonly<Record<number, string>> = {
   404: 'it does not know this log',
 }
 
-/** The size a witness says it cosigned last; null when the answer is no such size. */
+/** The size that a witness says it cosigned last; null when the answer has none. */
 function parseSize({ type, text }: Answer): number | null {
   const size = /^(?:0|[1-9]\d{0,15})\n$/.test(text) ? Number(text) : null
   return type.split(';')[0]!.trim() === 'text/x.tlog.size' ? size : null
@@ -105,11 +106,11 @@ function parseSize({ type, text }: Answer): number | null {
 
 function toFailure(error: unknown): WitnessOutcome {
   const { cause, message } = error as Error
-  // The error that fetch throws is general; its cause tells what went wrong.
+  // The error of fetch is general; its cause has the reason.
   return { kind: 'failed', reason: cause instanceof Error ? cause.message : message }
 }
 
-/** The outcome of an answer, or the number of entries to ask again with. */
+/** The outcome of an answer, or the size to ask again with. */
 async function readAnswer(
   answer: Answer,
   { key }: WitnessQuestion,
@@ -117,7 +118,8 @@ async function readAnswer(
   oldSize: number,
 ): Promise<WitnessOutcome | number> {
   const { size } = submission.checkpoint
-  // Our own proof from the size it named: what it has cosigned at that size is not what we have.
+  // The proof from the size it named is refused: it has cosigned other entries at that size than
+  // ours.
   if (answer.status === 422 && oldSize > 0) return { kind: 'fork' }
   if (answer.status === 422) return { kind: 'refused', reason: 'it does not accept the request' }
   if (answer.status === 200) return readLine(answer.text, submission, key)
@@ -132,7 +134,10 @@ async function readAnswer(
     : { kind: 'failed', reason: 'its answer was 409 without another size' }
 }
 
-/** Asks a witness to cosign. Whatever the witness does is an outcome; throws only when the log itself cannot be read for the proof. */
+/**
+ * Asks a witness to cosign. Whatever the witness does is an outcome; throws only when the log
+ * itself cannot be read for the proof.
+ */
 export async function askWitness(
   question: WitnessQuestion,
   submission: Submission,

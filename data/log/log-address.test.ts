@@ -17,7 +17,7 @@ async function serve(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/ledger`
 }
 
-test('a checkpoint without an end is read no further than one can be long', async () => {
+test('a checkpoint without an end is read only up to the longest valid length', async () => {
   let sent = 0
   const address = await serve((_, response) => {
     const part = Buffer.alloc(64 * 1024, 'x')
@@ -28,11 +28,11 @@ test('a checkpoint without an end is read no further than one can be long', asyn
     go()
   })
   await expect(openLogAddress(address)('checkpoint')).rejects.toThrow('longer than 131072 bytes')
-  // Three tries, each with what fits the buffers on the way.
+  // Three attempts, each with what fits the buffers on the way.
   expect(sent).toBeLessThan(64_000_000)
 })
 
-test('a checkpoint that unpacks to a gigabyte is given up as soon as it is too long', async () => {
+test('a checkpoint that unpacks to a gigabyte is given up once it is too long', async () => {
   const packed = gzipSync(Buffer.alloc(200_000_000))
   const address = await serve((_, response) => {
     response.writeHead(200, { 'content-encoding': 'gzip' })

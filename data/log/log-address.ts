@@ -1,4 +1,7 @@
-/** The log at an address: the same reader as for a folder, over HTTP. The server is not ours: a file larger than its kind can be is refused, and redirects are not followed. */
+/**
+ * A reader of the log over HTTP, as for a folder. The server is not ours: a file larger than its
+ * kind can be is refused, and redirects are not followed.
+ */
 import { AppError } from '#data/model/errors.ts'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
 import { CHECKPOINT_PATH, KEY_PATH } from '#data/ledger/tree/tile-path.ts'
@@ -8,7 +11,7 @@ import { readBounded } from './read-bounded.ts'
 const MOST_NOTE_BYTES = 128 * 1024
 /** 256 hashes. */
 const MOST_TILE_BYTES = 256 * 32
-/** A full bundle: 256 entries of 65,535 bytes behind their lengths. */
+/** A full bundle: 256 entries of 65,535 bytes with their lengths. */
 const MOST_BUNDLE_BYTES = 256 * 65_537
 const TIMEOUT_MS = 30_000
 const ATTEMPTS = 3
@@ -19,7 +22,7 @@ function toMostBytes(path: string): number {
 }
 
 async function fetchOnce(url: URL, mostBytes: number): Promise<Uint8Array | null> {
-  // One deadline for the answer and its whole body.
+  // One timeout for the answer including its body.
   const response = await fetch(url, {
     signal: AbortSignal.timeout(TIMEOUT_MS),
     redirect: 'error',
@@ -30,7 +33,10 @@ async function fetchOnce(url: URL, mostBytes: number): Promise<Uint8Array | null
   throw new Error(`the answer was ${response.status}`)
 }
 
-/** A reader of the log below an address, such as `https://pitchproof.example/ledger`. Throws `source_unavailable` when it does not answer as a log does. */
+/**
+ * A reader of the log below an address, such as `https://pitchproof.example/ledger`. Throws
+ * `source_unavailable` when it does not answer as a log does.
+ */
 export function openLogAddress(address: string): LogReader {
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
     throw new AppError('bad_input', `"${address}" is no address of the form https://host/ledger.`)

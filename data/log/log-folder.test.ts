@@ -63,7 +63,7 @@ test('a start that was interrupted after the first file is finished', async () =
   expect(await verifyLogFolder(folder, { keys: [key] })).toMatchObject({ ok: true, size: 0 })
 })
 
-test('a folder that lost its checkpoint is written again from the first entry on', async () => {
+test('a folder that lost its checkpoint is written again from the first entry', async () => {
   const { universe, commits } = makeSampleDay(0)
   await appendLeaves(folder, key, [...universe, ...commits])
   await rm(join(folder, 'checkpoint'))
@@ -72,7 +72,7 @@ test('a folder that lost its checkpoint is written again from the first entry on
   expect((await verifyLogFolder(folder, { keys: [key] })).ok).toBe(true)
 })
 
-test('nothing is signed when the root of the grown log is not the one the caller expects', async () => {
+test('nothing is signed when the root of the grown log is not the expected one', async () => {
   await beginLog()
   const { universe, commits } = makeSampleDay(0)
   const expectedRoot = new Uint8Array(32)
@@ -82,7 +82,7 @@ test('nothing is signed when the root of the grown log is not the one the caller
   expect((await verifyLogFolder(folder)).size).toBe(0)
 })
 
-test('a finished bundle replaces its partial ones, also on disk', async () => {
+test('a full bundle replaces its partial ones, also on disk', async () => {
   await beginLog()
   const statedAt = '2026-08-01T00:00:00Z'
   const incidents = Array.from({ length: 300 }, (_, n): Leaf => ({
@@ -106,7 +106,7 @@ test('a finished bundle replaces its partial ones, also on disk', async () => {
   expect((await verifyLogFolder(folder)).ok).toBe(true)
 })
 
-test('a path that no log has is not read', async () => {
+test("a path outside the log's format is not read", async () => {
   await beginLog()
   await writeFile(join(folder, '..', 'secret'), 'x')
   for (const path of ['../secret', 'tile/../../secret', '/etc/passwd', ''])
@@ -114,7 +114,7 @@ test('a path that no log has is not read', async () => {
   expect(await readLogFile(folder, 'tile/0/000')).toBeNull()
 })
 
-test('what a killed writer left behind is no part of the log and goes with the next append', async () => {
+test('temporary files of a killed writer are not part of the log and are removed by the next append', async () => {
   await beginLog()
   await appendDay(0)
   const left = join(folder, 'tile/0/000.p/9.0123456789ab.tmp')
@@ -145,6 +145,6 @@ test('the same log verifies over HTTP; a server that fails is an error, not a fa
   expect(() => openLogAddress('file:///etc')).toThrow('no address')
 })
 
-test('verifying a folder that does not exist says so', async () => {
+test('verifying a missing folder says so', async () => {
   await expect(verifyLogFolder(folder)).rejects.toThrow('does not exist')
 })

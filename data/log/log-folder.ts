@@ -1,7 +1,6 @@
 /**
- * The log as files in a folder, served as they are. Every file is written
- * whole and durably before the next one, the checkpoint last, so a process
- * killed at any moment leaves a log that verifies.
+ * The log as files in a folder, served as they are. Every file is written whole and durably before
+ * the next, the checkpoint last, so a process killed at any moment leaves a log that verifies.
  */
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -26,9 +25,9 @@ async function writeLogFiles(folder: string, files: readonly LogFile[]): Promise
 }
 
 /**
- * The log in a folder as an append finds it. A folder without a checkpoint counts
- * as empty, whatever a killed export left in it: the caller must have checked
- * against the checkpoints stored elsewhere that this is right.
+ * The log in a folder, for an append. A folder without a checkpoint counts as empty, whatever an
+ * interrupted export left in it: the caller must have checked this against checkpoints stored
+ * elsewhere.
  */
 export async function openLogForAppend(
   folder: string,
@@ -41,18 +40,18 @@ export async function openLogForAppend(
   return { read: async (path) => start.get(path) ?? null, size: 0 }
 }
 
-/** What an append did. */
-export interface Appended {
+/** Result of an append. */
+interface Appended {
   /** Index of the first of the leaves. */
   readonly firstIndex: number
   readonly checkpoint: Checkpoint
-  /** The checkpoint as it is published. */
+  /** The published checkpoint. */
   readonly note: string
-  /** False when the leaves were there already. */
+  /** False when the leaves were in the log already. */
   readonly isNew: boolean
 }
 
-/** Leftovers of writers that were killed. Callers hold a lock, so nobody is writing now. */
+/** Removes temporary files of killed writers. Callers hold a lock, so nothing is being written now. */
 async function removeTemporaryFiles(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   for (const entry of entries)
@@ -61,9 +60,8 @@ async function removeTemporaryFiles(folder: string): Promise<void> {
 }
 
 /**
- * Adds leaves to the log in a folder, all or none. One writer at a time: the
- * caller holds the lock of the pipeline. With `expectedSize` the same call
- * again changes nothing. Throws as `prepareAppend` does.
+ * Adds leaves to the log in a folder, all or none. One writer at a time: the caller holds the
+ * pipeline's lock. Idempotent with `expectedSize`. Throws as `prepareAppend` does.
  */
 export async function appendLeaves(
   folder: string,

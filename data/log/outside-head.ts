@@ -1,4 +1,7 @@
-/** Our log's checkpoint as others keep it: at the public address, at a witness. It counts only with our own signature. */
+/**
+ * Our log's checkpoint as stored elsewhere: at the public address or at a witness. It counts only
+ * with our own signature.
+ */
 import {
   openCheckpoint,
   parseCheckpointText,
@@ -10,11 +13,11 @@ import type { Bytes } from '#data/ledger/format/bytes.ts'
 import { AppError } from '#data/model/errors.ts'
 import { readBounded } from './read-bounded.ts'
 
-/** The longest a run waits for such a checkpoint. */
+/** Timeout for such a checkpoint, ms. */
 const TIMEOUT_MS = 5_000
 const MOST_BYTES = 128 * 1024
 
-/** The bytes at an address; null when it cannot be reached or does not answer as a log does. */
+/** The bytes at an address; null when it is unreachable or does not answer as a log does. */
 async function readAddress(address: string): Promise<Bytes | null> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
@@ -23,12 +26,15 @@ async function readAddress(address: string): Promise<Bytes | null> {
     await response.body?.cancel()
     return null
   } catch {
-    // Not reachable, for whatever reason: there is no checkpoint from there.
+    // Unreachable for any reason: this address has no checkpoint for us.
     return null
   }
 }
 
-/** The name that a checkpoint has in common with these keys though none of them has signed it; null for any other bytes. */
+/**
+ * Name of a checkpoint that equals the name of these keys though none of them signed it; null for
+ * any other bytes.
+ */
 function findOwnNameOfUnknownKey(bytes: Bytes, keys: readonly VerifierKey[]): string | null {
   try {
     const { text, signatures } = parseNote(bytes)
@@ -43,9 +49,9 @@ function findOwnNameOfUnknownKey(bytes: Bytes, keys: readonly VerifierKey[]): st
 }
 
 /**
- * The checkpoint at an address; null when there is none to be had, or only one of another log.
- * Throws `conflict` for one with the name of our log and only unknown keys: the log may have changed
- * its key after the state that this installation has.
+ * The checkpoint at an address; null when there is none, or only one of another log. Throws
+ * `conflict` for one with our log's name and only unknown keys: the key may have been rotated after
+ * this installation's state.
  */
 export async function readOutsideHead(
   address: string,

@@ -1,16 +1,19 @@
-/** Private keys as files: readable by their owner alone, or not used. */
+/** Private keys in files: readable by their owner only, or refused. */
 import { stat } from 'node:fs/promises'
 import { AppError } from '#data/model/errors.ts'
 import { readTextIfThere } from './read-if-there.ts'
 
-/** Permissions of everybody who is neither the owner of a file nor in its group. */
+/** Permission bits of users who are neither the owner nor in the group. */
 const OTHERS = 0o007
 
-/** The text of a private key's file; null when there is none. Throws `bad_configuration` when every user of the machine may read or replace it. */
+/**
+ * Content of a private key file; null when there is none. Throws `bad_configuration` when every
+ * user of the machine may read or replace it.
+ */
 export async function readPrivateText(path: string): Promise<string | null> {
   const text = await readTextIfThere(path)
   if (text === null) return null
-  // Windows has no such permissions: Node then reports that everybody may read.
+  // Windows has no such permission bits: Node reports that everybody may read.
   if (process.platform === 'win32' || ((await stat(path)).mode & OTHERS) === 0) return text.trim()
   throw new AppError(
     'bad_configuration',

@@ -1,4 +1,4 @@
-/** A public log read whole and checked, to take back from it what a database has lost. */
+/** Reads a public log whole and verifies it, to recover what a database has lost. */
 import { parseUtf8, type Bytes } from '#data/ledger/format/bytes.ts'
 import type { Leaf } from '#data/ledger/leaves/leaf.ts'
 import { openCheckpoint, type OpenCheckpoint } from '#data/ledger/signing/checkpoint.ts'
@@ -9,40 +9,39 @@ import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
 import { verifyLog } from '#data/ledger/audit/verify-log.ts'
 import { AppError } from '#data/model/errors.ts'
 
-/** Where a log is read. */
+/** Where a log is read from. */
 export interface LogSource {
-  /** In words: a folder or an address. */
+  /** Description: a folder or an address. */
   readonly place: string
   readonly read: LogReader
 }
 
 export interface PublicLog extends LogSource {
   readonly head: OpenCheckpoint
-  /** The checkpoint as it is published, with the cosignatures below it. */
+  /** The published checkpoint with its cosignatures. */
   readonly note: string
   readonly levels: TileLevels
-  /** The entries from the asked index on, in order. */
+  /** The entries from the requested index on, in order. */
   readonly leaves: readonly Leaf[]
 }
 
-/** The same reader with one checkpoint throughout: a log that is served may grow meanwhile. */
-function holdCheckpoint(read: LogReader): LogReader {
+/** The same reader with one fixed checkpoint: a served log may grow meanwhile. */
+function pinCheckpoint(read: LogReader): LogReader {
   let held: Promise<Uint8Array | null> | null = null
   return (path) => (path === CHECKPOINT_PATH ? (held ??= read(path)) : read(path))
 }
 
 /**
- * Reads a log and checks all of it, bounded as every verifier is. Throws `ledger_invalid`
- * when it does not hold, and `conflict` unless this key is the last one that it names.
- *
- * @param from index of the first entry that is returned
+ * Reads and verifies a whole log, within the verifier's bounds. Throws `ledger_invalid` when it
+ * does not verify, and `conflict` unless this key is the last one that it names.
+ * @param from index of the first returned entry
  */
 export async function readPublicLog(
   source: LogSource,
   { key, from }: { readonly key: VerifierKey; readonly from: number },
 ): Promise<PublicLog> {
   const { place } = source
-  const read = holdCheckpoint(source.read)
+  const read = pinCheckpoint(source.read)
   const leaves: Leaf[] = []
   const report = await verifyLog(read, {
     keys: [key],

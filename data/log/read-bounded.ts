@@ -1,7 +1,7 @@
 /** Reads the body of another server's answer, up to a limit. */
 import { concatBytes, type Bytes } from '#data/ledger/format/bytes.ts'
 
-/** The body of an answer, unpacked; throws as soon as it is longer than it may be, and reads no further. */
+/** The body of an answer, decompressed; throws and stops reading once it exceeds the limit. */
 export async function readBounded(response: Response, mostBytes: number): Promise<Bytes> {
   const parts: Uint8Array[] = []
   let length = 0

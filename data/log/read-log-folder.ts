@@ -1,4 +1,4 @@
-/** The log in a folder, read and checked. It is written by `log-folder.ts`. */
+/** Reads and verifies the log in a folder. `log-folder.ts` writes it. */
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,15 +8,18 @@ import type { LogReader } from '#data/ledger/tree/log-reader.ts'
 import { CHECKPOINT_PATH, KEY_PATH, parseTilePath } from '#data/ledger/tree/tile-path.ts'
 import { readIfThere } from './read-if-there.ts'
 
-/** Names of files that a writer had not finished when it was killed. */
+/** Temporary files of a writer that was killed. */
 export const TEMPORARY = /\.[0-9a-f]{12}\.tmp$/
 
-/** Only what belongs to a log is read: no path leads out of the folder. */
+/** Only paths of the log's format are read: none leads out of the folder. */
 function requireLogPath(path: string): void {
   if (path !== CHECKPOINT_PATH && path !== KEY_PATH) parseTilePath(path)
 }
 
-/** One file of the log in a folder, null when there is none; throws `bad_input` for a path that no log has. */
+/**
+ * One file of the log in a folder, null when it does not exist; throws `bad_input` for a path
+ * outside the log's format.
+ */
 export async function readLogFile(folder: string, path: string): Promise<Uint8Array | null> {
   requireLogPath(path)
   return readIfThere(join(folder, path))
@@ -27,7 +30,7 @@ export function openLogFolder(folder: string): LogReader {
   return (path) => readLogFile(folder, path)
 }
 
-/** Every file in the folder, by its path in the log, temporary ones left out. */
+/** Every file in the folder, by its path in the log, without temporary ones. */
 export async function listLogFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries
@@ -36,7 +39,7 @@ export async function listLogFiles(folder: string): Promise<string[]> {
     .sort()
 }
 
-/** Checks the log in a folder, older partial tiles too. */
+/** Verifies the log in a folder, older partial tiles included. */
 export async function verifyLogFolder(
   folder: string,
   options: VerifyOptions = {},

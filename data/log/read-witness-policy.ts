@@ -1,9 +1,9 @@
-/** A policy of witnesses from its file. */
+/** Reads a witness policy from its file. */
 import { parseWitnessPolicy, type WitnessPolicy } from '#data/ledger/witness/witness-policy.ts'
 import { AppError } from '#data/model/errors.ts'
 import { readIfThere } from './read-if-there.ts'
 
-/** The policy in a file; throws `bad_configuration` where there is none, or with the line that is wrong. */
+/** The policy in a file; throws `bad_configuration` when it does not exist, or with its wrong line. */
 export async function readWitnessPolicy(path: string): Promise<WitnessPolicy> {
   const bytes = await readIfThere(path)
   if (bytes === null)
@@ -15,7 +15,7 @@ export async function readWitnessPolicy(path: string): Promise<WitnessPolicy> {
   }
 }
 
-/** The policy of the setting `WITNESS_POLICY`; null without one. */
+/** The policy of the setting `WITNESS_POLICY`; null when unset. */
 export async function loadWitnessPolicy(path: string | null): Promise<WitnessPolicy | null> {
   return path === null ? null : readWitnessPolicy(path)
 }

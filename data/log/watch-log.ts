@@ -1,4 +1,4 @@
-/** A witness that fetches a log's checkpoint by itself, and cosigns it when it continues the one cosigned before. */
+/** A witness that fetches a log's checkpoint by itself, and cosigns it when it continues the last cosigned one. */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { followLog } from '#data/ledger/audit/follow-log.ts'
@@ -16,26 +16,26 @@ import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
 import { AppError } from '#data/model/errors.ts'
 import { writeFileAtomically } from './atomic-file.ts'
 import {
-  cosignAndKeep,
-  keepEvidence,
+  cosignAndStore,
+  storeEvidence,
   openWitnessFolder,
   readCosigned,
   readTextOrNull,
   type WitnessFolder,
 } from './witness-folder.ts'
 
-/** Most entries a log may have to be read in search of its next key; a season of all leagues has some 50,000. */
+/** Most entries that are read in search of the next key; a season of all leagues has some 50,000. */
 const MOST_HANDED_OVER = 1_000_000
 
 export interface Witness extends WitnessFolder {
-  /** Key of the log it follows. */
+  /** Key of the followed log. */
   readonly logKey: VerifierKey
 }
 
 /**
- * Opens a witness's folder for one log, making its key the first time.
- *
- * @param trusted the log's key as one has it from elsewhere; null believes what the log itself says the first time, and only that from then on
+ * Opens a witness's folder for one log, creating its key the first time.
+ * @param trusted the log's key as known from elsewhere; null trusts the log's own key file the
+ *   first time, and only that key from then on
  */
 export async function openWitness(
   read: LogReader,
@@ -59,10 +59,10 @@ export async function openWitness(
 }
 
 /**
- * The key a log says took the place of the one followed, after its whole
- * history was checked with that one; null when none did or it cannot be found
- * out. Nothing is read for a checkpoint that not even the key the log names has
- * signed, nor for one of more entries than a log of ours has in many years.
+ * The key that the log says replaced the followed one, after its whole history was verified with
+ * that one; null when there is none or it cannot be determined. Nothing is read for a checkpoint
+ * that is not signed by the key the log names, nor for one of more entries than our log has in many
+ * years.
  */
 async function findSuccessor(
   read: LogReader,
@@ -78,25 +78,24 @@ async function findSuccessor(
     : null
 }
 
-/** What one look at the log found. */
+/** Result of one check of the log. */
 export interface Look {
   readonly witness: Witness
   readonly checkpoint: OpenCheckpoint
-  /** Entries at the look before, null the first time. */
+  /** Entries at the previous check, null the first time. */
   readonly sizeBefore: number | null
 }
 
-/** The log's files with the checkpoint as it was read once, so that every check is of the same one. */
+/** The log's files with a checkpoint that was read once, so that every check is of the same one. */
 function pinCheckpoint(read: LogReader, checkpoint: Uint8Array): LogReader {
   return (path) => (path === CHECKPOINT_PATH ? Promise.resolve(checkpoint) : read(path))
 }
 
 /**
- * Looks at the log once: checks that it continues what was cosigned before, and
- * cosigns it. Throws `ledger_invalid` for a fork, a log cut short, an old
- * checkpoint or another key, with both checkpoints kept as evidence first.
- *
- * @param onAlarm told what is wrong before the whole log is read in search of a key that took over
+ * Checks the log once: it must continue what was cosigned before, and is then cosigned. Throws
+ * `ledger_invalid` for a fork, a log cut short, an old checkpoint or another key, after storing
+ * both checkpoints as evidence.
+ * @param onAlarm receives the fault before the whole log is read in search of a newer key
  */
 export async function watchOnce(
   read: LogReader,
@@ -115,7 +114,7 @@ export async function watchOnce(
     checkpoint = await followLog(pinned, [logKey], seen)
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'ledger_invalid') throw error
-    const evidence = await keepEvidence(witness, {
+    const evidence = await storeEvidence(witness, {
       origin,
       cosigned: before && before.note,
       shown: { note: bytes },
@@ -125,17 +124,17 @@ export async function watchOnce(
     if (successor === null) throw error
     logKey = successor
     checkpoint = await followLog(pinned, [logKey], seen)
-    // The log handed over its key by its own rules: the evidence stored above is removed.
+    // The log rotated its key by its own rules: the evidence stored above is removed.
     if (evidence !== null) await rm(evidence, { recursive: true, force: true })
   }
   const { note } = checkpoint
   const own = note.signatures.filter((line) => line.name === logKey.name && line.id === logKey.id)
   await writeFileAtomically(join(witness.folder, 'log-key'), `${formatVerifierKey(logKey)}\n`)
-  await cosignAndKeep(witness, { origin, text: note.text }, own, now)
+  await cosignAndStore(witness, { origin, text: note.text }, own, now)
   return { witness: { ...witness, logKey }, checkpoint, sizeBefore: seen?.size ?? null }
 }
 
-/** A log that does not verify has no next key; the caller then reports the fault it found first. */
+/** A log that does not verify has no successor key; the caller reports the first fault. */
 function toNoSuccessor(error: unknown): null {
   if (error instanceof AppError && error.code === 'ledger_invalid') return null
   throw error

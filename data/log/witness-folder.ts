@@ -1,8 +1,7 @@
 /**
- * What a witness keeps on disk: its own key, for each log it watches the
- * checkpoint it cosigned last, and the evidence against logs that showed
- * another history. What it has cosigned is never forgotten, so a log that shows
- * somebody else another history is caught by the next look.
+ * A witness's files: its own key, the last cosigned checkpoint of each watched log, and the
+ * evidence against logs that showed another history. The last cosigned checkpoint is never lost, so
+ * a log that shows somebody else another history is caught by the next check.
  */
 import { join } from 'node:path'
 import { toHex, toUtf8 } from '#data/ledger/format/bytes.ts'
@@ -36,15 +35,14 @@ export interface WitnessFolder {
   readonly key: SigningKey
 }
 
-/** The text of a file without its last newline, null when there is none. */
+/** The text of a file without its last newline, null when it does not exist. */
 export async function readTextOrNull(path: string): Promise<string | null> {
   return (await readTextIfThere(path))?.trimEnd() ?? null
 }
 
 /**
- * Opens the folder of a witness, making its key the first time.
- *
- * @param type of a key that is made here; Ed25519 is what every browser can check
+ * Opens the folder of a witness, creating its key the first time.
+ * @param type of a new key; every browser can verify Ed25519
  */
 export async function openWitnessFolder(
   folder: string,
@@ -60,7 +58,7 @@ export async function openWitnessFolder(
   return { folder, key }
 }
 
-/** The name under which a log's state is kept and shown: SHA-256 of its origin, hex. */
+/** Key of a log's state in files and displays: SHA-256 of its origin, hex. */
 export function toLogId(origin: string): string {
   return toHex(hashSha256(toUtf8(origin)))
 }
@@ -69,14 +67,17 @@ function toCheckpointPath({ folder }: Pick<WitnessFolder, 'folder'>, origin: str
   return join(folder, 'logs', toLogId(origin), CHECKPOINT_PATH)
 }
 
-/** The checkpoint of a log that this witness cosigned last. */
-export interface Cosigned {
-  /** The note as it was kept: the log's signature and the witness's own. */
+/** The last checkpoint of a log that this witness cosigned. */
+interface Cosigned {
+  /** The stored note: the log's signature and the witness's own. */
   readonly note: string
   readonly checkpoint: Checkpoint
 }
 
-/** The checkpoint of this log that the witness cosigned last, null before the first; throws `internal` when the file no longer holds what the witness signed. */
+/**
+ * The last checkpoint of this log that the witness cosigned, null before the first; throws
+ * `internal` when the file no longer contains what the witness signed.
+ */
 export async function readCosigned(
   witness: WitnessFolder,
   origin: string,
@@ -94,12 +95,11 @@ export async function readCosigned(
 }
 
 /**
- * Cosigns a checkpoint and stores it durably before the cosignature is given
- * out. The caller has checked that it continues the one before.
- *
- * @param logSignatures the log's own signatures, kept beside the cosignature
+ * Cosigns a checkpoint and stores it durably before the cosignature is handed out. The caller has
+ * checked that it continues the previous one.
+ * @param logSignatures the log's own signatures, stored beside the cosignature
  */
-export async function cosignAndKeep(
+export async function cosignAndStore(
   witness: WitnessFolder,
   seen: { readonly origin: string; readonly text: string },
   logSignatures: readonly NoteSignature[],
@@ -113,29 +113,29 @@ export async function cosignAndKeep(
   return line
 }
 
-/** A checkpoint that a log has shown, with the request it came in. */
+/** A checkpoint shown by a log, with its request. */
 export interface Shown {
   readonly note: Uint8Array | Note
-  /** The request it came in, where there was one. */
+  /** The request that carried it, if any. */
   readonly request?: Uint8Array
 }
 
 interface Evidence {
   readonly origin: string
-  /** The note cosigned before; null before the first. */
+  /** The previously cosigned note; null before the first. */
   readonly cosigned: string | null
   readonly shown: Shown
 }
 
-/** A log that shows something else at each request is known by then; a disk is not filled by it. */
+/** After that many the log is known to be bad; more would fill the disk. */
 const MOST_EVIDENCE = 100
 
 /**
- * Keeps both checkpoints, the one cosigned before and the one shown now, in a
- * folder of their own below `evidence`, the first hundred of each log. The same
- * text shown again is kept once. The folder; null when nothing more is kept of this log.
+ * Stores both checkpoints, the cosigned one and the one shown now, in a folder of their own below
+ * `evidence`, at most MOST_EVIDENCE per log. The same text is stored once. Returns the folder; null
+ * when the limit is reached.
  */
-export async function keepEvidence(
+export async function storeEvidence(
   witness: Pick<WitnessFolder, 'folder'>,
   { origin, cosigned, shown }: Evidence,
 ): Promise<string | null> {

@@ -1,11 +1,11 @@
-/** What an administrator reads and changes over the API; one schema for the server and the browser. */
+/** Replies and requests of the administrator's API; one schema for server and browser. */
 import { z } from 'zod'
 import { LEAGUES } from './leagues.ts'
 import { DaySchema, OutcomeSchema } from '#data/model/match/match.ts'
 import { toOutcome } from '#data/model/match/outcome.ts'
 import { FOOTBALL_PROVIDERS, WEATHER_PROVIDERS } from './providers.ts'
 
-/** Calls an hour or a day, at least one. */
+/** Calls per hour or per day, at least 1. */
 const CallLimit = z
   .int('Must be a whole number')
   .min(1, 'Must be at least 1')
@@ -22,7 +22,7 @@ const changeable = {
   enableHistoricalWeather: z.boolean(),
 }
 
-/** `PUT /api/admin/settings`: any part of what can be changed, at least one. */
+/** `PUT /api/admin/settings`: any settings that can be changed, at least one. */
 export const AdminSettingsChangeSchema = z
   .strictObject(changeable)
   .partial()
@@ -31,7 +31,7 @@ export const AdminSettingsChangeSchema = z
 /** `GET /api/admin/settings` */
 export const AdminSettingsSchema = z.object({
   ...changeable,
-  /** Share of outcomes that were right, per cent; null before any match is settled. */
+  /** Share of right outcomes, per cent; null before any match is settled. */
   overallAccuracy: z.number().nullable(),
   lastAccuracyUpdate: z.iso.datetime().nullable(),
   lastUpdated: z.iso.datetime(),
@@ -39,7 +39,7 @@ export const AdminSettingsSchema = z.object({
 })
 export type AdminSettingsReply = z.output<typeof AdminSettingsSchema>
 
-/** `GET /api/admin/stats`; accuracies are per cent of `totalEvaluated`, 0 without any. */
+/** `GET /api/admin/stats`; accuracies are per cent of `totalEvaluated`, 0 when that is 0. */
 export const AdminStatsSchema = z.object({
   totalUsers: z.int(),
   premiumUsers: z.int(),
@@ -76,10 +76,10 @@ export const ApiUsageSchema = z.object({
 
 const LEAGUE_IDS = LEAGUES.map(({ id }) => id)
 
-/** How far ahead an import reaches at most: the longest window of a run. */
+/** Longest import: the longest window of a run. */
 export const MOST_IMPORT_DAYS = 30
 
-/** `POST /api/admin/ingest-fixtures`: the fixtures from today (UTC) up to and with the date. */
+/** `POST /api/admin/ingest-fixtures`: fixtures from today (UTC) up to and including the date. */
 export const IngestRequestSchema = z.object({
   date: DaySchema,
   targetLeagues: z.array(z.enum(LEAGUE_IDS)).min(1).optional(),
@@ -89,7 +89,7 @@ export type IngestRequest = z.output<typeof IngestRequestSchema>
 
 export const IngestResultSchema = z.object({
   success: z.boolean(),
-  /** Of the days that were asked for. */
+  /** Matches of the requested days. */
   matchesProcessed: z.int(),
   matchesCreated: z.int(),
   errors: z.array(z.string()),
@@ -102,7 +102,7 @@ export const TestApiSchema = z.object({
   provider: z.enum(['football', 'weather', ...FOOTBALL_PROVIDERS, ...WEATHER_PROVIDERS]),
 })
 
-/** How a connection test went; what went wrong is in words. */
+/** Result of a connection test; a failure is described in words. */
 export const ConnectionTestSchema = z.object({
   success: z.boolean(),
   provider: z.string(),
@@ -123,7 +123,7 @@ export const MatchResultSchema = z
     homeScore: Goals,
     awayScore: Goals,
     outcome: OutcomeSchema,
-    /** When the result that the form showed was entered, null for none; left out, nobody is asked. */
+    /** When the result that the form showed was entered, null for none; absent, the check is skipped. */
     seenEnteredAt: z.iso.datetime().nullable().optional(),
   })
   .refine(({ homeScore, awayScore, outcome }) => outcome === toOutcome(homeScore, awayScore), {

@@ -28,7 +28,7 @@ const WELL: Signs = {
 const listNames = (change: Partial<Signs>, now = NOW) =>
   listAlarms({ ...WELL, ...change }, now).map(({ name }) => name)
 
-test('nothing is on while all is well, in a new installation only that nothing is published', () => {
+test('no alarm is on while all is well; a new installation has only the one that nothing is published', () => {
   expect(listNames({})).toEqual([])
   const snapshot = { state: 'none', createdAt: null, expiresAt: null, problem: null } as const
   expect(listNames({ snapshot, lastRun: null })).toEqual(['snapshot_stale'])
@@ -39,7 +39,7 @@ test('nothing is on while all is well, in a new installation only that nothing i
   expect(listNames({ snapshot, lastRun: null, isCleared: true })).toEqual([])
 })
 
-test('each sign turns its own alarm on, and says since when and what', () => {
+test('each sign turns its own alarm on, with its start and its message', () => {
   const trouble = { since, message: 'why' }
   const lastRun = WELL.lastRun!
   const cases: [string, Partial<Signs>][] = [

@@ -1,6 +1,6 @@
 /**
- * What an operator is woken for: one list for the administrator's area, `/api/ready` and
- * `/metrics`. Each alarm has an entry of its name in api/deploy/RUNBOOK.md, which a test holds. Pure.
+ * The operator's alarms: one list for the administrator's area, `/api/ready` and `/metrics`. A test
+ * checks that each alarm has an entry of its name in api/deploy/RUNBOOK.md. Pure.
  */
 import { z } from 'zod'
 import { HOUR_MS } from './time.ts'
@@ -28,16 +28,16 @@ export const ALARMS = [
 ] as const
 export type AlarmName = (typeof ALARMS)[number]
 
-/** Runs are due once an hour: after six of them nobody is running them. */
+/** Runs are due once an hour: after six hours the runs have stopped. */
 const STALE_AFTER_MS = 6 * HOUR_MS
 
 export const AlarmSchema = z.object({
   name: z.enum(ALARMS),
-  /** Since when; null where nobody wrote it down. */
+  /** Start of the alarm; null when it was not recorded. */
   since: z.iso.datetime().nullable(),
-  /** What is wrong, as the part that noticed it says it. */
+  /** The fault, in the words of the part that noticed it. */
   message: z.string().nullable(),
-  /** Where its entry of the runbook is, for administrators. */
+  /** Link to its entry of the runbook, for administrators. */
   runbook: z.string(),
 })
 export type Alarm = z.output<typeof AlarmSchema>
@@ -48,45 +48,45 @@ export interface Trouble {
   readonly message: string
 }
 
-/** What the alarms are told from. */
+/** Facts from which the alarms are derived. */
 export interface Signs {
   readonly snapshot: {
     readonly state: 'ok' | 'none' | 'degraded'
     readonly createdAt: string | null
     readonly expiresAt: string | null
-    /** Why the newest one was refused; null when it was not. */
+    /** Why the newest publication was refused; null when it was not. */
     readonly problem: string | null
   }
-  /** The demo was cleared, and nothing is to be published until somebody loads matches. */
+  /** The demo was cleared; nothing is published until matches are loaded. */
   readonly isCleared: boolean
-  /** That the database was put back to an older state under this machine; null when it was not. */
+  /** Set when the database was restored to an older state while this machine runs; else null. */
   readonly rewind: Trouble | null
-  /** Why this machine does not believe the rows of the log; null when they are what was signed. */
+  /** Why the rows of the log failed verification; null when they match what was signed. */
   readonly logFault: string | null
   readonly troubles: { readonly [Part in 'log' | 'site' | 'webhook']?: Trouble | undefined }
-  /** The last run that has ended; null before the first. */
+  /** The last finished run; null before the first. */
   readonly lastRun: {
     readonly isFailed: boolean
     readonly startedAt: string
     readonly errorMessage: string | null
-    /** Leagues of which the feed told less than before. */
+    /** Leagues for which the feed delivered less than before. */
     readonly stopped: readonly string[]
-    /** League clubs under a name that nothing is known of, as the run says it. */
+    /** League clubs whose name is in no table, as the run reports them. */
     readonly unknownTeams: readonly string[]
-    /** Share of the last league matches whose odds are known, 0..1; null when the run did not count. */
+    /** Share of the last league matches with known odds, 0..1; null when the run did not count. */
     readonly pricedShare: number | null
-    /** Witnesses that have cosigned nothing for a day, by name. */
+    /** Names of witnesses without a cosignature for a day. */
     readonly silentWitnesses: readonly string[]
-    /** What was wrong with backups, disk and standbys, as the run says it. */
+    /** Faults of backups, disk and standbys, as the run reports them. */
     readonly upkeep: { readonly [Part in 'backup' | 'disk' | 'standby']: string | null }
   } | null
-  /** Subscriptions that run without giving Premium, or whose payment is disputed. */
+  /** Subscriptions that run without giving Premium, or with a disputed payment. */
   readonly troubled: readonly { readonly id: string; readonly trouble: string }[]
-  /** That too many answers of this machine failed; null when they did not. */
+  /** Set when too many answers of this machine failed; else null. */
   readonly failedAnswers: string | null
-  /** What is wrong with the replica of this machine; null where nothing is, or none is configured. */
+  /** What is wrong with this machine's replica; null when nothing is, or none is configured. */
   readonly replica: string | null
-  /** Fixtures that wait for a decision. */
+  /** Fixtures that wait for an administrator's decision. */
   readonly heldFixtures: number
   readonly mail: { readonly failing: number; readonly oldestWaitingAt: string | null }
 }
@@ -103,7 +103,7 @@ function findStale({ state, createdAt, expiresAt }: Signs['snapshot'], now: Date
   return { since: createdAt, message: `The last publication is ${hours} hours old.` }
 }
 
-/** Below it predictions lose more than any modelling gains. */
+/** Below this share, missing odds cost more accuracy than any modelling gains. */
 const LEAST_PRICED_SHARE = 0.5
 
 function findMissingOdds({ pricedShare, startedAt }: NonNullable<Signs['lastRun']>): Found {
@@ -120,7 +120,7 @@ function findUpkeep(lastRun: Signs['lastRun'], part: 'backup' | 'disk' | 'standb
   return lastRun === null || message === null ? null : { since: lastRun.startedAt, message }
 }
 
-/** The alarms that are on, in the order of the list. */
+/** Alarms that are on, in the order of the list. */
 export function listAlarms(signs: Signs, now: Date): Alarm[] {
   const {
     snapshot,

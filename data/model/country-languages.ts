@@ -1,4 +1,4 @@
-/** Which language a first visit from each country opens in. */
+/** Language of a first visit, by country. */
 import { DEFAULT_LANGUAGE, type Language } from './languages.ts'
 
 const COUNTRIES: Readonly<Record<Exclude<Language, 'en'>, string>> = {
@@ -11,7 +11,7 @@ const COUNTRIES: Readonly<Record<Exclude<Language, 'en'>, string>> = {
   tr: 'TR CY',
 }
 
-/** Language for a country code of any case; English for every other, unknown or missing country. */
+/** Language for a country code in any case; English for an unknown or missing one. */
 export function toLanguageOfCountry(countryCode: string | null | undefined): Language {
   const country = (countryCode ?? '').toUpperCase()
   const codes = Object.keys(COUNTRIES) as (keyof typeof COUNTRIES)[]

@@ -6,8 +6,8 @@ import { AppError } from './errors.ts'
 
 const coded = (code: string, path?: string) => Object.assign(new Error(code), { code, path })
 
-test('a full disk is told in words, with the file, for the operator and for a visitor', async () => {
-  // Every write to this device of Linux is answered as a full disk answers.
+test('a full disk has its own message, with the file, for the operator and for a visitor', async () => {
+  // On Linux every write to this device fails as on a full disk.
   const error: unknown = existsSync('/dev/full')
     ? await writeFile('/dev/full', 'x').catch((caught: unknown) => caught)
     : coded('ENOSPC')
@@ -19,12 +19,12 @@ test('a full disk is told in words, with the file, for the operator and for a vi
     code: 'busy',
     details: { retryAfterSeconds: 60 },
   })
-  // As the database's driver hands it on, and as our own errors wrap it.
+  // As the database driver passes it on, and as our own errors wrap it.
   const behind = new AppError('internal', 'x', { cause: new Error('y', { cause: coded('53100') }) })
   expect(describeDiskFault(behind)).toMatch(/^The disk is full: What was to be stored/)
 })
 
-test('a read-only, a closed and a missing place each have their own words; nothing of them is shown to a visitor', () => {
+test('a read-only, a closed and a missing place each have their own message; a visitor sees none of it', () => {
   expect(describeDiskFault(coded('EROFS', '/data/run'))).toMatch(/^\/data\/run cannot be written/)
   expect(describeDiskFault(coded('EACCES', '/data/keys'))).toMatch(/^\/data\/keys may not be read/)
   expect(describeDiskFault(coded('ENOENT', '/data/dist'))).toMatch(/^\/data\/dist is not there/)
@@ -32,7 +32,7 @@ test('a read-only, a closed and a missing place each have their own words; nothi
   expect(toStorageRefusal(coded('ENOENT', '/data/dist'))).toBeNull()
 })
 
-test('other errors are left to say what they are', () => {
+test('other errors keep their own message', () => {
   for (const error of [coded('ECONNREFUSED'), coded('EACCES'), new Error('x'), 'text', null]) {
     expect(describeDiskFault(error)).toBeNull()
     expect(toStorageRefusal(error)).toBeNull()

@@ -1,6 +1,6 @@
 /**
- * A disk that is full, write-protected or closed to us, told apart from faults of the program: the
- * operator is told what to do about it, and a visitor that it is worth trying again.
+ * Disk faults (full, write-protected, no permission, missing) are told apart from faults of the
+ * program: the operator learns what to do, a visitor that a retry may help.
  */
 import { AppError } from './errors.ts'
 
@@ -10,7 +10,7 @@ interface Coded {
   readonly cause?: unknown
 }
 
-/** The system's own names, and those of PostgreSQL (SQLSTATE) where its disk is meant. */
+/** Node's error codes, and PostgreSQL's SQLSTATE codes for its disk. */
 const KINDS: Readonly<Record<string, 'full' | 'readOnly' | 'closed' | 'missing'>> = {
   ENOSPC: 'full',
   EDQUOT: 'full',
@@ -34,14 +34,14 @@ const WORDS = {
     `${place} is not there, and could not be made. Check the folder's name, and that its disk is mounted and can be written.`,
 } as const
 
-/** The kind and the place of a fault of the disk, looked for behind what it caused; null for any other error. */
+/** Kind and place of a disk fault, searched through the chain of causes; null for any other error. */
 function findFault(error: unknown) {
   let current = error as Coded | null | undefined
   for (let depth = 0; depth < 6 && typeof current === 'object' && current !== null; depth++) {
     const kind = typeof current.code === 'string' ? KINDS[current.code] : undefined
     if (kind !== undefined) {
       const place = typeof current.path === 'string' ? current.path : null
-      // Without a path it is no file of ours: a socket that may not be opened, for example.
+      // Without a path it is none of our files: a socket without permission, for example.
       if (place !== null || kind === 'full' || kind === 'readOnly') return { kind, place }
     }
     current = current.cause as Coded | null | undefined
@@ -49,20 +49,20 @@ function findFault(error: unknown) {
   return null
 }
 
-/** The same error with the file it is about, which the system leaves out of a write to an open file. */
+/** Adds the file to the error, which the system leaves out when a write to an open file fails. */
 export function nameFile(error: unknown, path: string): unknown {
   if (error instanceof Error && 'code' in error && !('path' in error))
     Object.assign(error, { path })
   return error
 }
 
-/** The same fault in words for the operator; null for any other error. */
+/** Message for the operator; null for any other error. */
 export function describeDiskFault(error: unknown): string | null {
   const fault = findFault(error)
   return fault && WORDS[fault.kind](fault.place ?? 'What was to be stored')
 }
 
-/** What a visitor is told while nothing can be stored; null for any other error. */
+/** Refusal for a visitor while nothing can be stored; null for any other error. */
 export function toStorageRefusal(error: unknown): AppError | null {
   const kind = findFault(error)?.kind
   if (kind !== 'full' && kind !== 'readOnly') return null

@@ -1,4 +1,4 @@
-/** The one error of the house. It knows nothing of HTTP or exit codes: each edge translates the code. */
+/** The only error class. It knows no HTTP and no exit codes: each edge translates the code. */
 
 export const ERROR_CODES = [
   'bad_input',
@@ -26,12 +26,12 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
-export interface AppErrorOptions extends ErrorOptions {
-  /** Facts for the client: the refused fields, the seconds to wait, `params` of the text. Never a secret. */
+interface AppErrorOptions extends ErrorOptions {
+  /** Facts for the client: refused fields, seconds to wait, `params` of the text. Never a secret. */
   readonly details?: Readonly<Record<string, unknown>>
 }
 
-/** Anything that stops a piece of work, in a whole sentence: what happened, why, what to do. */
+/** An error that stops the work. The message is a whole sentence: what happened, why, what to do. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-/** A match as any feed delivers it, in the house's own words, before it is stored. */
+/** A match as any feed delivers it, in our own terms, before it is stored. */
 import type { PastOdds, WeatherFacts } from './history.ts'
 import type { LeagueName } from './leagues.ts'
 import type { Lineup, MatchStatus, SidelinedPlayer } from '#data/model/match/match.ts'
@@ -13,7 +13,7 @@ export interface MatchWeather extends WeatherFacts {
   readonly icon: string | null
 }
 
-/** Weather of one hour at one place, as a weather service tells it. */
+/** Weather of one hour at one place, from a weather service. */
 export interface FeedWeather extends MatchWeather {
   /** Start of the hour, ISO 8601, UTC. */
   readonly at: string
@@ -47,7 +47,7 @@ export interface FeedMatch {
   readonly league: LeagueName
   /** First year of the season, 2022 for 2022/23. */
   readonly season: number
-  /** Round or stage of a cup, which tells two meetings of a season apart; null in a league. */
+  /** Round or stage of a cup, to distinguish two meetings in a season; null in a league. */
   readonly stage: string | null
   /** Canonical names and their slugs, the same in every feed. */
   readonly homeTeam: string
@@ -61,7 +61,7 @@ export interface FeedMatch {
   /** Instant, ISO 8601, UTC. */
   readonly kickoffAt: string
   readonly matchStatus: MatchStatus
-  /** The minute of a match in play (`ClockSchema`); absent or null where the feed does not tell it. */
+  /** Minute of a live match (`ClockSchema`); absent or null when the feed has none. */
   readonly clock?: string | null
   /** After 90 minutes; null before the match. */
   readonly actualHomeScore: number | null
@@ -70,7 +70,7 @@ export interface FeedMatch {
   readonly halfTimeAwayScore: number | null
   readonly venue: string | null
   readonly city: string | null
-  /** Where the ground lies; null when the feed does not tell. */
+  /** Location of the ground; null when the feed has none. */
   readonly venuePlace: Place | null
   readonly referee: string | null
   readonly statistics: Statistics | null
@@ -80,16 +80,16 @@ export interface FeedMatch {
   readonly sidelinedPlayers: readonly SidelinedPlayer[]
   readonly tvStations: readonly { readonly name: string; readonly type: string | null }[]
   readonly weather: MatchWeather | null
-  /** Bookmakers' odds; used only once the match is over. */
+  /** Bookmakers' odds; used only after the match. */
   readonly odds: PastOdds | null
-  /** Played on a ground where neither side is at home. */
+  /** Played on neutral ground. */
   readonly neutral: boolean
   readonly awarded: boolean
   /** Written by the demo feed. */
   readonly isMock: boolean
 }
 
-/** A row a feed delivered and we could not take. */
+/** A row of a feed that could not be used. */
 export interface FeedReject {
   /** Line of the file or index in the answer, from 1. */
   readonly line: number
@@ -117,7 +117,7 @@ export function toSlug(name: string): string {
     .replace(/^-|-$/g, '')
 }
 
-/** Stable id of a match: a moved match keeps it, and two feeds agree on it. */
+/** Stable id of a match: it survives a new date and is equal in all feeds. */
 export function toMatchId(
   match: Pick<FeedMatch, 'season' | 'stage' | 'homeTeamId' | 'awayTeamId'> & { leagueId: string },
 ): string {

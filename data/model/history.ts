@@ -1,4 +1,4 @@
-/** A played match as the models read it: facts only, one row a match, of any feed. */
+/** A played match as the models read it: facts only, one row per match, from any feed. */
 import { isContextLeague, type ContextLeagueId } from './context-leagues.ts'
 import type { LeagueId } from './leagues.ts'
 import type { StatisticKey, StatisticName } from '#data/model/match/statistics.ts'
@@ -9,17 +9,17 @@ export interface Sides {
   readonly away: number
 }
 
-/** Decimal odds of bookmakers for a match that is over; never of the match being predicted. */
+/** Decimal odds of bookmakers for a played match; never of the match being predicted. */
 export interface PastOdds {
   readonly home: number
   readonly draw: number
   readonly away: number
-  /** Over and under 2.5 goals, null without them. */
+  /** Over and under 2.5 goals, null when not listed. */
   readonly over25: number | null
   readonly under25: number | null
 }
 
-/** What the models read of a match's statistics, by the names the statistics have. */
+/** The statistics that the models read, with their names in the statistics table. */
 export const HISTORIC_STATISTICS = {
   shots: 'ShotsTotal',
   shotsOnTarget: 'ShotsOnTarget',
@@ -28,8 +28,8 @@ export const HISTORIC_STATISTICS = {
   redCards: 'RedCards',
 } as const satisfies Record<string, StatisticName>
 export type HistoricStatistic = keyof typeof HISTORIC_STATISTICS
-/** Each side's count, null where the source has none. */
-export type HistoricStatistics = Readonly<Record<HistoricStatistic, Sides | null>>
+/** Each side's count, null when the source has none. */
+type HistoricStatistics = Readonly<Record<HistoricStatistic, Sides | null>>
 
 export interface HistoricMatch extends HistoricStatistics {
   readonly matchId: string
@@ -47,13 +47,13 @@ export interface HistoricMatch extends HistoricStatistics {
   readonly referee: string | null
   /** On neutral ground: no home advantage. */
   readonly neutral: boolean
-  /** Decided by a committee: left out of fitting and of every metric. */
+  /** Decided by a committee: excluded from fitting and every metric. */
   readonly awarded: boolean
-  /** Decimal odds of the first of these that there is: Pinnacle closing, average closing, average before, Bet365, other. */
+  /** Decimal odds, the first available of: Pinnacle closing, average closing, average before, Bet365, other. */
   readonly odds: PastOdds | null
 }
 
-/** A match as feeds and the database state it. */
+/** A played match as feeds and the database state it. */
 export interface PlayedFacts extends Pick<
   HistoricMatch,
   | 'matchId'
@@ -87,7 +87,7 @@ export function mapHistoricStatistics(
   return Object.fromEntries(names.map((name) => [name, toValue(name)])) as HistoricStatistics
 }
 
-/** Counts for each side of what the models read; null for each that is not stated for both. */
+/** The statistics that the models read, per side; null unless stated for both sides. */
 export function toHistoricStatistics(statistics: PlayedFacts['statistics']): HistoricStatistics {
   return mapHistoricStatistics((statistic) => {
     const name = HISTORIC_STATISTICS[statistic]
@@ -95,7 +95,7 @@ export function toHistoricStatistics(statistics: PlayedFacts['statistics']): His
   })
 }
 
-/** A played match as the models read it, from whatever it was stated by. */
+/** Converts a stated match to the form the models read. */
 export function toHistoricMatch(facts: PlayedFacts): HistoricMatch {
   return {
     matchId: facts.matchId,
@@ -114,15 +114,15 @@ export function toHistoricMatch(facts: PlayedFacts): HistoricMatch {
   }
 }
 
-/** A played match of one of our leagues, not of a context league. */
+/** A played match of a predicted league, not of a context league. */
 export type ListedMatch = HistoricMatch & { readonly league: LeagueId }
 
-/** True for a match that is listed and predicted, false for one that is learned from only. */
+/** True for a match of a predicted league, false for one of a context league. */
 export function isListedMatch(match: HistoricMatch): match is ListedMatch {
   return !isContextLeague(match.league)
 }
 
-/** Temperature in °C, wind in km/h, humidity in per cent, rain in mm an hour. */
+/** Temperature in °C, wind in km/h, humidity in per cent, rain in mm per hour. */
 export interface WeatherFacts {
   readonly temperature: number
   readonly windSpeed: number
@@ -130,7 +130,7 @@ export interface WeatherFacts {
   readonly precipitation: number | null
 }
 
-/** A player who will be missing, as far as the feed knows. */
+/** A player who will miss the match, as far as the feed knows. */
 export interface AbsenceFacts {
   readonly side: 'home' | 'away'
   readonly playerName: string
@@ -139,7 +139,7 @@ export interface AbsenceFacts {
   readonly minutesShare: number | null
 }
 
-/** A match to predict: what is known of it before kick-off. */
+/** Facts of a match before kick-off. */
 export interface FixtureFacts {
   readonly matchId: string
   readonly league: LeagueId
@@ -155,7 +155,7 @@ export interface FixtureFacts {
   readonly absences: readonly AbsenceFacts[]
 }
 
-/** A played match as it was known before: no result, no statistics, no odds. */
+/** A played match with the facts from before kick-off only: no result, no statistics, no odds. */
 export function toFixture(match: ListedMatch): FixtureFacts {
   return {
     matchId: match.matchId,
@@ -173,10 +173,10 @@ export function toFixture(match: ListedMatch): FixtureFacts {
   }
 }
 
-/** Years of history a fit looks back; what is older is neither read nor stored. */
+/** Years of history that a fit uses; older matches are neither read nor stored. */
 const HISTORY_YEARS = 6
 
-/** From when on matches count, as seen from an instant. */
+/** Start of the history used at an instant. */
 export function toHistoryStart(now: Date): Date {
   const start = new Date(now)
   start.setUTCFullYear(start.getUTCFullYear() - HISTORY_YEARS)

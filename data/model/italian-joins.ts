@@ -1,4 +1,4 @@
-/** Where Italian words and figures meet: articles before numbers, `ad` before an A, `ed` before an E. */
+/** Italian elision where words meet figures: articles before numbers, `ad` before an A, `ed` before an E. */
 const ELISIONS: Readonly<Record<string, string>> = {
   il: 'l’',
   la: 'l’',

@@ -1,4 +1,4 @@
-/** The names of the languages, apart from their codes: hardly any script of the pages needs them. */
+/** Names of the languages, in a file apart from the codes: few browser scripts need them. */
 import { LANGUAGE_CODES, type Language } from './languages.ts'
 
 const NAMES: Readonly<Record<Language, { readonly name: string; readonly flag: string }>> = {
@@ -12,5 +12,5 @@ const NAMES: Readonly<Record<Language, { readonly name: string; readonly flag: s
   tr: { name: 'Türkçe', flag: '🇹🇷' },
 }
 
-/** In the order of menus. */
+/** In menu order. */
 export const LANGUAGES = LANGUAGE_CODES.map((code) => ({ code, ...NAMES[code] }))

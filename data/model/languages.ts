@@ -5,17 +5,17 @@ export type Language = (typeof LANGUAGE_CODES)[number]
 
 export const DEFAULT_LANGUAGE: Language = 'en'
 
-/** What dates, times and figures are written in: the site's English is British, its Portuguese that of Portugal. */
+/** Locale of dates, times and figures: British English, Portuguese of Portugal. */
 export function toLocale(language: string): string {
   return language === 'en' ? 'en-GB' : language === 'pt' ? 'pt-PT' : language
 }
 
-/** True for a language code of the table. */
+/** True for a code of the table. */
 export function isLanguage(value: unknown): value is Language {
   return typeof value === 'string' && (LANGUAGE_CODES as readonly string[]).includes(value)
 }
 
-/** The language that a path begins with, as `/es`; empty for the paths of the default language. */
+/** Language prefix of a path, `/es`; empty for the default language. */
 export function toLanguagePrefix(path: string): string {
   const [, code] = path.split('/')
   return isLanguage(code) && code !== DEFAULT_LANGUAGE ? `/${code}` : ''

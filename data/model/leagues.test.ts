@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getCountryByFifaCode } from './leagues/countries.ts'
+import { getCountryByFifaCode } from '#data/model/leagues/countries.ts'
 import { toContextCountry } from './context-leagues.ts'
 import {
   getLeague,
@@ -9,7 +9,7 @@ import {
   toLeagueKey,
   toLeagueOrder,
 } from './leagues.ts'
-import { CONTEXT_LEAGUES, getContextLeagueByDivision } from './leagues/context-table.ts'
+import { CONTEXT_LEAGUES, getContextLeagueByDivision } from '#data/model/leagues/context-table.ts'
 
 test('[product-01] the leagues are exactly the 14 of the specification, in its order', () => {
   expect(LEAGUES.map((league) => league.name)).toEqual([
@@ -42,7 +42,7 @@ test('a league is found by id, name and division, and its keys are unique', () =
     expect(new Set(LEAGUES.map((league) => league[key])).size).toBe(LEAGUES.length)
 })
 
-test('a league is predicted or context, never both: each file is of one league', () => {
+test('a league is predicted or context, never both: each file belongs to one league', () => {
   expect(CONTEXT_LEAGUES).toHaveLength(15)
   expect(getContextLeagueByDivision('SWZ')).toEqual({
     id: 'context-SUI',

@@ -1,12 +1,10 @@
 /**
- * The leagues that are predicted, in the order of the lists: the table that a new league is added to.
- * Those that are only learned from stand in leagues/context-table.ts, which refuses a country that is
- * predicted here, and stays out of the browser. What other parts must know
- * of a league or of its country (the demo's clubs, the cups' starting points,
- * the names of clubs) is typed by the keys of this table and of countries.ts,
- * so that the compiler names each place that is missing.
+ * The predicted leagues, in display order. A new league is added here. Context leagues are in
+ * leagues/context-table.ts, which refuses a country that is predicted here and stays out of the
+ * browser. Other facts of a league or country (demo clubs, starting values of cups, club names) are
+ * typed by the keys of this table and of countries.ts, so the compiler names each missing entry.
  */
-import { toCountryName, type CountryCode, type CountryName } from './leagues/countries.ts'
+import { toCountryName, type CountryCode, type CountryName } from '#data/model/leagues/countries.ts'
 import {
   EUROPE,
   LAST_THREE,
@@ -14,13 +12,14 @@ import {
   LEAGUE_PHASE,
   toPromotion,
   type Zones,
-} from './leagues/zones.ts'
+} from '#data/model/leagues/zones.ts'
 
-/** A league's file at football-data.co.uk. */
+/** File of a league at football-data.co.uk. */
 export interface LeagueFile {
   /**
-   * `main`: one file a season (`mmz4281/2526/E0.csv`, columns Div, HomeTeam, FTHG …). `extra`: one file
-   * of all seasons (`new/AUT.csv`, columns Country, Season, Home, HG …); no file has its coming fixtures.
+   * `main`: one file per season (`mmz4281/2526/E0.csv`, columns Div, HomeTeam, FTHG …). `extra`:
+   * one file for all seasons (`new/AUT.csv`, columns Country, Season, Home, HG …), without upcoming
+   * fixtures.
    */
   readonly kind: 'main' | 'extra'
   /** Division code, which is the name of the file. */
@@ -28,7 +27,7 @@ export interface LeagueFile {
 }
 
 interface PredictedFacts {
-  /** Name on the wire and on screen; no other league may have it. */
+  /** Name on the wire and on screen; unique. */
   readonly name: string
   readonly country: CountryCode
   /** 1 first division, 2 second, 0 a cup between leagues. */
@@ -42,7 +41,7 @@ interface PredictedFacts {
   readonly openfootballCode: string | null
   /** Where the places of the final table lead. */
   readonly zones: Zones
-  /** What is looked at first between clubs with equal points. */
+  /** First criterion between clubs with equal points. */
   readonly tieBreak: 'goal_difference' | 'head_to_head'
 }
 
@@ -217,7 +216,7 @@ const TABLE = {
 } as const satisfies Readonly<Record<string, PredictedFacts>>
 
 type Facts = typeof TABLE
-/** Key used in ids, file names and addresses. */
+/** Key of a league in ids, file names and addresses. */
 export type LeagueId = keyof Facts
 export type LeagueName = Facts[LeagueId]['name']
 /** The UEFA cups. */
@@ -236,7 +235,7 @@ export interface League extends Omit<PredictedFacts, 'country'> {
   readonly countryCode: CountryCode
 }
 
-/** The leagues that are predicted, in the order of the specification. */
+/** The predicted leagues, in the order of the specification. */
 export const LEAGUES: readonly League[] = Object.entries<PredictedFacts>(TABLE).map(
   ([id, { country, ...rest }]) => ({
     ...rest,
@@ -251,14 +250,14 @@ const byId = new Map<string, League>(LEAGUES.map((league) => [league.id, league]
 const byName = new Map<string, League>(LEAGUES.map((league) => [league.name, league]))
 const orderByName = new Map<string, number>(LEAGUES.map((league, index) => [league.name, index]))
 
-/** The league with this id; null for a text that is none. */
+/** The league with this id; null for an unknown one. */
 export function getLeague(id: LeagueId): League
 export function getLeague(id: string): League | null
 export function getLeague(id: string): League | null {
   return byId.get(id) ?? null
 }
 
-/** The league with this name; null for a text that is none. */
+/** The league with this name; null for an unknown one. */
 export function getLeagueByName(name: LeagueName): League
 export function getLeagueByName(name: string): League | null
 export function getLeagueByName(name: string): League | null {
@@ -275,17 +274,17 @@ export function getLeagueByDivision(code: string): League | null {
   return LEAGUES.find(({ file }) => file?.code === code) ?? null
 }
 
-/** The UEFA cup that openfootball's files call by this code, or null. */
+/** The UEFA cup with this code in openfootball's files, or null. */
 export function getCupByCode(code: string): League | null {
   return LEAGUES.find((league) => league.openfootballCode === code) ?? null
 }
 
-/** Place of a league in the specification's order, 0 first; unknown ones come after all. */
+/** Position of a league in the specification's order, from 0; unknown leagues come last. */
 export function toLeagueOrder(name: string): number {
   return orderByName.get(name) ?? LEAGUES.length
 }
 
-/** Name as a key with underscores, as `GET /api/admin/major-leagues` has it. */
+/** Name as a key with underscores, as in `GET /api/admin/major-leagues`. */
 export function toLeagueKey(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]+/g, '_')
 }

@@ -1,14 +1,17 @@
-/** How the installation is doing, as its administrators see it: runs, snapshot, log, witnesses, mail, and who did what. */
+/**
+ * State of the installation for its administrators: runs, snapshot, log, witnesses, mail, and the
+ * audit of their actions.
+ */
 import { z } from 'zod'
 import { AlarmSchema } from './alarms.ts'
 
 const instant = z.iso.datetime()
 
-/** What a run does, in order. */
+/** Stages of a run, in order. */
 export const RUN_STAGES = ['ingest', 'settle', 'predict', 'publish', 'retain'] as const
 export type RunStage = (typeof RUN_STAGES)[number]
 
-/** What an administrator says of a fixture that is held: `take` makes it a match, `drop` keeps it out for good. */
+/** An administrator's decision on a held fixture: `take` makes it a match, `drop` excludes it for good. */
 export const FIXTURE_DECISIONS = ['take', 'drop'] as const
 export type FixtureDecision = (typeof FIXTURE_DECISIONS)[number]
 
@@ -35,7 +38,7 @@ export const HeldFixturesSchema = z.array(
 )
 export type HeldFixtureReply = z.output<typeof HeldFixturesSchema>[number]
 
-/** How far a run has got: counts of the stages that are through, null before. */
+/** Progress of a run: counts of the finished stages, null before. */
 export const RunProgressSchema = z.object({
   stage: z.enum(RUN_STAGES),
   matchesProcessed: z.int().nullable(),
@@ -44,12 +47,12 @@ export const RunProgressSchema = z.object({
 })
 export type RunProgress = z.output<typeof RunProgressSchema>
 
-/** `GET /api/admin/ingest-progress`: null while no administrator's import is under way. */
+/** `GET /api/admin/ingest-progress`: null while no administrator's import is running. */
 export const IngestProgressSchema = z
   .object({
     startedAt: instant,
     dryRun: z.boolean(),
-    /** Null until the feed's process has begun. */
+    /** Null until the import's process has started. */
     progress: RunProgressSchema.nullable(),
   })
   .nullable()
@@ -75,7 +78,7 @@ export type Run = z.output<typeof RunSchema>
 /** `GET /api/admin/service` */
 export const ServiceStateSchema = z.object({
   snapshot: z.object({
-    /** `degraded`: the newest was refused and the last good one is served. */
+    /** `degraded`: the newest snapshot was refused and the last good one is served. */
     state: z.enum(['ok', 'none', 'degraded']),
     version: z.int().nullable(),
     createdAt: instant.nullable(),
@@ -86,28 +89,28 @@ export const ServiceStateSchema = z.object({
   log: z.object({
     /** Entries of the last signed head; null before the first. */
     size: z.int().nullable(),
-    /** What is wrong with it, null when nothing is. */
+    /** The fault, or null. */
     trouble: z.object({ since: instant, message: z.string() }).nullable(),
   }),
   witnesses: z.array(
     z.object({
       name: z.string(),
-      /** Entries it has cosigned; null when it never has. */
+      /** Entries of its last cosigned checkpoint; null for none. */
       size: z.int().nullable(),
       cosignedAt: instant.nullable(),
-      /** Asked for and shown; one that is not was taken out of the settings. */
+      /** True for a witness in the settings; one removed from them is no longer asked or shown. */
       isConfigured: z.boolean(),
     }),
   ),
   site: z.object({ trouble: z.object({ since: instant, message: z.string() }).nullable() }),
   mail: z.object({ waiting: z.int(), failing: z.int(), givenUp: z.int() }),
-  /** What an operator should look at now; empty when all is well. */
+  /** Alarms that are on; empty when all is well. */
   alarms: z.array(AlarmSchema),
-  /** Whether this machine can be asked for an import; elsewhere only the calls are answered. */
+  /** True when this machine can start an import; API machines without the pipeline cannot. */
   hasPipeline: z.boolean(),
-  /** Made-up matches are loaded, and can be cleared. */
+  /** Demo matches are loaded and can be cleared. */
   isDemo: z.boolean(),
-  /** The demo was cleared: nothing is loaded until somebody asks for it. */
+  /** The demo was cleared: nothing is loaded until an administrator asks for it. */
   isEmpty: z.boolean(),
 })
 export type ServiceState = z.output<typeof ServiceStateSchema>
@@ -121,26 +124,26 @@ export const UsageHourSchema = z.object({
 })
 export type UsageHour = z.output<typeof UsageHourSchema>
 
-/** Actions one page holds. */
+/** Actions on one page. */
 export const ACTIONS_PAGE = 50
 
 /** `GET /api/admin/actions` */
 export const ActionsQuerySchema = z.object({
   /** One kind of action; empty for all. */
   action: z.string().max(100).default(''),
-  /** Part of the address of who did it, or of what it was done to. */
+  /** Part of the address of the acting administrator or of the affected account. */
   search: z.string().trim().max(200).default(''),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
 })
 const AdminActionSchema = z.object({
   id: z.int(),
   action: z.string(),
-  /** Address of who did it; null when that account is gone. */
+  /** Address of the acting administrator; null when that account is deleted. */
   email: z.string().nullable(),
   userId: z.string(),
-  /** A match, an account, a discount, a message, by its id. */
+  /** Id of the affected match, account, discount or message. */
   subject: z.string().nullable(),
-  /** Address of the account it was done to; null for everything else, and when that account is gone. */
+  /** Address of the affected account; null for other subjects, and when the account is deleted. */
   subjectEmail: z.string().nullable(),
   details: z.record(z.string(), z.unknown()).nullable(),
   createdAt: instant,
@@ -148,7 +151,7 @@ const AdminActionSchema = z.object({
 export const AdminActionsSchema = z.object({
   actions: z.array(AdminActionSchema),
   total: z.int(),
-  /** Every kind that was ever done, for the filter. */
+  /** Every kind of action in the table, for the filter. */
   kinds: z.array(z.string()),
 })
 export type AdminActions = z.output<typeof AdminActionsSchema>

@@ -1,31 +1,31 @@
-/** The services that matches and weather can come from, by the names that settings, commands and tables use. */
+/** Services for matches and weather, by the names in settings, commands and tables. */
 
-/** Feeds of matches; `football-data` and `demo` need no key and no administrator. */
+/** Feeds of matches; `football-data` and `demo` need no key and are not chosen by an administrator. */
 export const FEED_NAMES = ['sportmonks', 'api-football', 'football-data', 'demo'] as const
 export type FeedName = (typeof FEED_NAMES)[number]
 
-/** The football services an administrator chooses between; the first one is the default. */
+/** Football services that an administrator can choose; the first is the default. */
 export const FOOTBALL_PROVIDERS = [
   'sportmonks',
   'api-football',
 ] as const satisfies readonly FeedName[]
 
-/** The weather services an administrator chooses between; the first one is the default. */
+/** Weather services that an administrator can choose; the first is the default. */
 export const WEATHER_PROVIDERS = ['visual-crossing', 'openweather', 'open-meteo'] as const
 export type WeatherProviderName = (typeof WEATHER_PROVIDERS)[number]
 
 interface ServiceFacts {
-  /** How the service writes its own name. */
+  /** The service's own spelling of its name. */
   readonly title: string
-  /** The setting whose value chooses it where nothing else does; null where none is needed. */
+  /** Setting whose value selects the service when nothing else does; null where none is needed. */
   readonly chosenBy: string | null
 }
 
-/** The services that translate texts of feeds; their settings alone choose them. */
+/** Translation services; chosen by their settings alone. */
 export const TRANSLATORS = { deepl: 'DeepL', libretranslate: 'LibreTranslate' } as const
 export type TranslatorName = keyof typeof TRANSLATORS
 
-/** What a person is told of each service. */
+/** Facts of each service for people. */
 export const SERVICES: Readonly<Record<FeedName | WeatherProviderName, ServiceFacts>> = {
   sportmonks: { title: 'SportMonks', chosenBy: 'SPORTMONKS_API_KEY' },
   'api-football': { title: 'API-Football', chosenBy: 'API_FOOTBALL_KEY' },
@@ -41,7 +41,7 @@ const TITLES: Readonly<Record<string, string>> = {
   ...TRANSLATORS,
 }
 
-/** The name of a service as it writes it itself; one that is not known keeps its id. */
+/** Display name of a service; its id when unknown. */
 export function toServiceTitle(provider: string): string {
   return TITLES[provider] ?? provider
 }

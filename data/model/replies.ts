@@ -1,4 +1,4 @@
-/** What the API answers: one schema types the server's reply and parses it in the browser. */
+/** Replies of the API: one schema types the server's reply and parses it in the browser. */
 import * as z from 'zod/mini'
 import {
   ListMatchSchema,
@@ -27,20 +27,23 @@ const PreviewRowSchema = z.object({
 })
 export type PreviewRow = z.output<typeof PreviewRowSchema>
 
-/** `GET /api/matches/preview`, and what the static pages are built from. */
+/** `GET /api/matches/preview`, and the source of the static pages. */
 export const PreviewSchema = z.object({
   day: z.nullable(DaySchema),
   matches: z.array(PreviewRowSchema),
 })
 export type Preview = z.output<typeof PreviewSchema>
 
-/** The list's columns for those who may see them, nothing for the others; everything else is in the match's own reply. */
+/**
+ * The list's columns for a reader who may see them, null for others; everything else is in the
+ * match's own reply.
+ */
 const ListRowSchema = z.object({
   match: ListMatchSchema,
   prediction: z.nullable(ListPredictionSchema),
   isBlurred: z.boolean(),
   noPrediction: z.nullable(NoPredictionSchema),
-  /** When the prediction shown was made; kept replies of before do without. */
+  /** When the shown prediction was made; absent in cached replies of older versions. */
   signedAt: z.nullish(z.iso.datetime()),
 })
 export type ListRow = z.output<typeof ListRowSchema>
@@ -54,12 +57,12 @@ export const MatchListSchema = z.object({
 })
 export type MatchList = z.output<typeof MatchListSchema>
 
-/** `GET /api/matches` without a date, for result entry: what administrators see beside the list's columns. */
+/** `GET /api/matches` without a date, for result entry: extra fields for administrators. */
 export const EveryMatchSchema = z.extend(MatchListSchema, {
   matches: z.array(
     z.extend(ListRowSchema, {
       match: z.extend(ListMatchSchema, {
-        /** When an administrator entered the result; null for none, and for one of the feed. */
+        /** When an administrator entered the result; null for none or for a result of the feed. */
         resultEnteredAt: z.nullable(z.iso.datetime()),
       }),
       prediction: z.nullable(z.extend(ListPredictionSchema, { predictedOutcome: OutcomeSchema })),
@@ -69,16 +72,16 @@ export const EveryMatchSchema = z.extend(MatchListSchema, {
 export type EveryMatch = z.output<typeof EveryMatchSchema>
 export type EveryRow = EveryMatch['matches'][number]
 
-/** `GET /api/matches/{id}`: the free 3 carry the list's match and columns only, and say so with `isBasic`. */
+/** `GET /api/matches/{id}`: for the free 3 only the list's match and columns, marked by `isBasic`. */
 export const MatchDetailSchema = z.object({
   match: z.union([MatchSchema, ListMatchSchema]),
   prediction: z.nullable(z.union([PredictionSchema, ListPredictionSchema])),
   noPrediction: z.nullable(NoPredictionSchema),
-  /** The written reasoning by language; empty in a basic detail. */
+  /** Reasoning by language; empty when `isBasic`. */
   reasoning: TextsSchema,
-  /** When the prediction of a basic detail was made; a whole one says so itself. */
+  /** When the prediction of an `isBasic` reply was made; a whole prediction has its own member for it. */
   signedAt: z.nullish(z.iso.datetime()),
-  /** How the figures moved until this one, oldest first; empty in a basic detail. */
+  /** Earlier revisions and this one, oldest first; empty when `isBasic`. */
   revisions: z.optional(z.array(RevisionSchema)),
   statistics: z.nullable(StatisticsSchema),
   events: z.array(MatchEventSchema),
@@ -89,7 +92,7 @@ export type MatchDetail = z.output<typeof MatchDetailSchema>
 
 export const DatesSchema = z.array(DaySchema)
 export const LeagueNamesSchema = z.array(z.string())
-/** Marked matches, with the UTC day of each where it is known: the filter shows those of the days ahead. */
+/** Favourite matches, with the UTC day where known: the filter shows those of the coming days. */
 export const FavoritesSchema = z.array(
   z.object({ matchId: MatchIdSchema, matchDate: z.optional(DaySchema) }),
 )
@@ -103,7 +106,7 @@ export const ActiveDiscountSchema = z.union([
   z.object({ percentOff: z.null() }),
 ])
 
-/** RFC 9457, with our code and, for refused input, the fields. */
+/** RFC 9457 problem, with our error code and, for refused input, the fields. */
 export const ProblemSchema = z.object({
   type: z.string(),
   title: z.string(),
@@ -112,12 +115,12 @@ export const ProblemSchema = z.object({
   code: z.string(),
   requestId: z.optional(z.string()),
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
-  /** Figures that the text of the code names, so that every language can say them in its own order. */
+  /** Figures in the code's text, as parameters for the translations. */
   params: z.optional(z.record(z.string(), z.number())),
 })
 export type Problem = z.output<typeof ProblemSchema>
 
-/** Where a visitor is: ISO 3166, two capital letters; null when nobody knows. */
+/** Country of a visitor: ISO 3166, two capital letters; null when unknown. */
 const CountryReplySchema = z.object({
   country_code: z.nullable(z.string().check(z.length(2))),
 })

@@ -1,9 +1,8 @@
 /**
- * Parts rounded so that what is printed adds up to the printed sum: the largest remainders are
- * rounded up. The signed figures stay as they are.
- *
- * @param decimals digits behind the point
- * @param sum what they have to add up to, where that is printed elsewhere: their own sum rounded up or down
+ * Rounds parts so that they sum to the printed total (largest remainders are rounded up). The
+ * signed figures stay unrounded.
+ * @param decimals digits after the point
+ * @param sum total to reach, where it is printed elsewhere: their own sum rounded up or down
  */
 export function toRoundedParts(
   values: readonly number[],

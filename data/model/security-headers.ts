@@ -1,11 +1,11 @@
 /**
- * What a browser is told about each reply beside its content, in one table: our server sends it,
- * and hosts of static files are told it in their own files (`_headers` and the like).
+ * Security headers of each kind of reply, in one table: our server sends them, and hosts of static
+ * files get them in their own files (`_headers` and the like).
  */
 
 type Headers = Readonly<Record<string, string>>
 
-/** Browsers heed it over https alone (RFC 6797), so that on http it is left out. */
+/** Browsers ignore it over http (RFC 6797), so it is left out there. */
 export const HSTS: Headers = {
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
 }
@@ -16,11 +16,11 @@ const ALL: Headers = {
   'X-Permitted-Cross-Domain-Policies': 'none',
 }
 
-/** A page carries its own policy with the hashes of its scripts; a header adds what a page cannot say. */
+/** A page carries its own policy with the hashes of its scripts; this header adds what a page cannot state. */
 export const PAGE_HEADERS: Headers = {
   ...ALL,
   'Content-Security-Policy': "frame-ancestors 'none'",
-  // The payment window opens from /subscribe and talks back.
+  // The payment window opens from /subscribe and sends messages back.
   'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Origin-Agent-Cluster': '?1',
@@ -29,9 +29,9 @@ export const PAGE_HEADERS: Headers = {
 }
 
 /**
- * What is no page (pictures, lists, scripts) runs nothing written into it when it is opened by
- * itself. The service worker has the policy of its own file: it reads from this address alone,
- * scripts of pages among it.
+ * Files that are not pages (pictures, lists, scripts) may not run anything when opened directly.
+ * The service worker gets its own policy: it may fetch from this origin only, including page
+ * scripts.
  */
 export const FILE_HEADERS: Headers = {
   ...PAGE_HEADERS,
@@ -39,7 +39,7 @@ export const FILE_HEADERS: Headers = {
     "default-src 'self'; img-src 'self' data:; object-src 'none'; style-src 'self' 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 }
 
-/** Endings of such files in the built site, for hosts that are told headers by the name of a file. */
+/** Name endings of such files in the built site, for hosts that set headers by file name. */
 export const FILE_ENDINGS = [
   'css',
   'gz',
@@ -67,13 +67,13 @@ export const CALL_HEADERS: Headers = {
   'Referrer-Policy': 'no-referrer',
 }
 
-/** The files of the public log are for everybody's programs, also those inside other pages. */
+/** Files of the public log may be read by any program, also from other origins. */
 export const LOG_HEADERS: Headers = {
   ...CALL_HEADERS,
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 
-/** A table as it is sent from this address of the site. */
+/** The headers of a table, as sent from this origin. */
 export function toSentHeaders(table: Headers, publicOrigin: string): [string, string][] {
   return Object.entries(publicOrigin.startsWith('https://') ? { ...table, ...HSTS } : table)
 }

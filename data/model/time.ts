@@ -1,16 +1,16 @@
-/** Lengths of time, in milliseconds. A day is a day of UTC, which has no clock change. */
+/** Lengths of time, in milliseconds. A day is a UTC day, which has no daylight-saving change. */
 
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 86_400_000
 
-/** Two machines that keep time are never this far apart. */
+/** Largest clock difference between two synchronised machines. */
 export const MOST_APART_MS = 5 * MINUTE_MS
 
-/** How many days ahead matches are shown. */
+/** Days ahead for which matches are shown. */
 export const WINDOW_DAYS = 7
 
-/** Day of a match: the UTC date of its kick-off, yyyy-MM-dd. */
+/** Day of a match: UTC date of its kick-off, yyyy-MM-dd. */
 export function toDay(kickoff: Date | string | number): string {
   return new Date(kickoff).toISOString().slice(0, 10)
 }

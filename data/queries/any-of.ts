@@ -1,4 +1,7 @@
-/** A column against many keys in one parameter: however many there are, the statement stays the same and is planned once. */
+/**
+ * A column compared with many keys in one parameter: the statement is the same for any number, and
+ * is planned once.
+ */
 import { sql, type AnyColumn, type SQL } from '#data/db/drizzle.ts'
 
 /** @param keys without commas: days, ids and hashes have none */

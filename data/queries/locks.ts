@@ -1,7 +1,7 @@
 /**
- * A lock as a row that expires unless it is renewed (a lease): one holder at a
- * time, also behind connection poolers, where advisory locks do not work. It
- * always runs on the real clock, never on that of a replay.
+ * A lock as a row that expires unless it is renewed (a lease): one holder at a time, also behind
+ * connection poolers, where advisory locks do not work. It always uses the real clock, never a
+ * replay's.
  */
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
@@ -53,7 +53,7 @@ async function takeLease(db: WriteDb, name: string, token: string): Promise<void
   if (!taken) throw new AppError('busy', `Another ${name} has just begun. Wait until it has ended.`)
 }
 
-/** Runs the work while holding the lock of this name; throws `busy` when somebody else does. */
+/** Runs the work while holding the lock with this name; throws `busy` when it is taken. */
 export async function withLock<Result>(
   database: Database,
   name: string,
@@ -75,7 +75,7 @@ export async function withLock<Result>(
   }
 }
 
-/** True while somebody holds the lock of this name. */
+/** True while the lock with this name is held. */
 export async function isLocked(db: ReadDb, name: string): Promise<boolean> {
   const [held] = await db
     .select({ host: locks.host, processId: locks.processId })

@@ -1,31 +1,31 @@
 /**
- * Where the publications of a database stand. Each one adds a random id to a list, so that a reader
- * can tell a database that went on from one that was put back to an older state (a failover that
- * lost writes, a restore), also where a number was used again for something else.
+ * The position of a database in its history of publications. Each publication adds a random id to a
+ * list. A reader can then distinguish a database that went on from one restored to an older state
+ * (a failover that lost writes, a restore), also when a number was reused.
  */
 import { randomBytes } from 'node:crypto'
 import { eq, inArray, max } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { installation, publishedFiles, snapshotPointers } from '#data/db/schema.ts'
-import type { StoredKind } from './operation/installation.ts'
+import type { StoredKind } from '#data/queries/operation/installation.ts'
 
 const KEYS = {
   announced: 'publications',
   kind: 'kind',
   skipped: 'skipped snapshot versions',
 } as const
-/** Ids kept. A run adds two or three: a reader may miss most of a day and still tell. */
+/** Number of stored ids. A run adds two or three: a reader may miss most of a day and still compare. */
 const MOST_IDS = 60
 
-/** What a database says of its publications. */
+/** A database's position in its history of publications. */
 export interface Place {
-  /** Number of the last one with files, 0 before the first. */
+  /** Number of the last publication with files, 0 before the first. */
   readonly revision: number
-  /** How many were announced, snapshots by themselves included. */
+  /** Number of announcements, including snapshots alone. */
   readonly count: number
-  /** Ids of the last ones, the newest first. */
+  /** Ids of the last ones, newest first. */
   readonly ids: readonly string[]
-  /** What the installation is, as it is stored. */
+  /** The stored kind of the installation. */
   readonly kind: StoredKind | null
 }
 
@@ -52,7 +52,7 @@ export async function readPlace(db: ReadDb): Promise<Place> {
   }
 }
 
-/** Counts a publication of this transaction. Callers hold the lock of the pipeline. */
+/** Counts a publication in this transaction. Callers hold the lock of the pipeline. */
 export async function addPublication(db: WriteDb): Promise<void> {
   const { count, ids } = await readPlace(db)
   const id = randomBytes(9).toString('base64url')
@@ -63,15 +63,15 @@ export async function addPublication(db: WriteDb): Promise<void> {
     .onConflictDoUpdate({ target: installation.key, set: { value } })
 }
 
-/** Highest version of the snapshots that is never given again, 0 where none was skipped. */
+/** Highest snapshot version that must not be used again, 0 when none was skipped. */
 export async function getSkippedVersion(db: ReadDb): Promise<number> {
   const [row] = await db.select().from(installation).where(eq(installation.key, KEYS.skipped))
   return Number(row?.value ?? 0)
 }
 
 /**
- * Leaves out so many numbers of publications and of snapshots, because a database that is lost may
- * have given them: no reader is shown two things under one number.
+ * Skips a number of publications and snapshots, because a lost database may have used them: no
+ * reader sees two contents under one number.
  */
 export async function skipNumbers(db: WriteDb, by: number): Promise<void> {
   const revision = await getPublishedRevision(db)
@@ -94,18 +94,18 @@ export function isSamePlace(found: Place, held: Place): boolean {
 }
 
 /**
- * What became of the place a reader stood at. `continued`: it is part of what is there now.
- * `replaced`: something else is there on purpose, since only a demo can be cleared.
- * `rewound`: it is gone, and nobody meant that.
+ * What happened to the position that a reader had. `continued`: it is part of the present history.
+ * `replaced`: another history on purpose, since only a demo can be cleared. `rewound`: it is lost,
+ * unintentionally.
  */
 export function compareToHeld(found: Place, held: Place): 'continued' | 'replaced' | 'rewound' {
   if (held.kind !== null && found.kind !== held.kind)
     return held.kind === 'real' ? 'rewound' : 'replaced'
-  // Written by a version that leaves no ids: the number is all there is.
+  // An older version writes no ids: only the number can be compared.
   if (held.count === 0) return found.revision < held.revision ? 'rewound' : 'continued'
   const later = found.count - held.count
   if (later < 0) return 'rewound'
-  // More was published than the list goes back: nothing says that anything was lost.
+  // More was published than the list goes back: nothing indicates a loss.
   if (later > 0 && later >= found.ids.length) return 'replaced'
   if (found.ids[later] !== held.ids[0]) return 'rewound'
   return later === 0 && found.revision < held.revision ? 'rewound' : 'continued'

@@ -1,4 +1,4 @@
-/** A reader of publications on a database that goes on, is put back to an older state, or is cleared. */
+/** A reader of publications on a database that goes on, is restored to an older state, or is cleared. */
 import { eq, sql } from '#data/db/drizzle.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database, WriteDb } from '#data/db/database.ts'
@@ -21,7 +21,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
   })
   afterEach(() => database.close())
 
-  /** A write as a restore makes it: the tables' own rules rest. */
+  /** A write as a restore makes it, with the tables' triggers disabled. */
   const force = (work: (db: WriteDb) => Promise<unknown>) =>
     database.write(async (db) => {
       await db.execute(sql`set local session_replication_role = replica`)
@@ -45,7 +45,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     }
     return { reader, read }
   }
-  /** The rows that publications are made of, as they are now: puts them back when it is called. */
+  /** Saves the rows that publications are made of; the returned function restores them. */
   const save = async () => {
     const rows = await database.read(async (db) => ({
       files: await db.select().from(publishedFiles),
@@ -60,7 +60,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
       })
   }
 
-  test('publications that follow one another are one history, also where some were not looked at', async () => {
+  test('consecutive publications are one history, also when some were missed', async () => {
     await publish('1')
     const { reader, read } = follow()
     expect(await read()).toBe('1')
@@ -68,7 +68,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     for (const text of ['2', '3', '4']) await publish(text)
     expect(await read()).toBe('4')
     const before = await reader.getCurrent()
-    // A snapshot alone: nothing new in the files, and yet replies made of it are old.
+    // A snapshot alone: the files are unchanged, but replies made from the old one are stale.
     await database.write(announcePublished)
     expect(await read()).toBe('4')
     expect(await reader.getCurrent()).not.toBe(before)
@@ -79,7 +79,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     expect(reader.getRewind()).toBeNull()
   })
 
-  test('a database that lost the last publication is served as it is, with an alarm until it is published past what was lost', async () => {
+  test('a database that lost the last publication is served as it is, with an alarm until it is published past the lost ones', async () => {
     await publish('1')
     const putBack = await save()
     await publish('2')
@@ -103,7 +103,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     expect(news).toEqual(['rewound', 'passed'])
   })
 
-  test('a number that was lost and used again between two looks is noticed, and so is a longer history without it', async () => {
+  test('a number lost and reused between two checks is detected, and so is a longer history without it', async () => {
     for (const further of [[], ['3', '4']]) {
       await publish(`begin ${further.length}`)
       const putBack = await save()
@@ -122,7 +122,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     }
   })
 
-  test('a cleared demo is no loss; a real installation that is empty all at once is one', async () => {
+  test('a cleared demo is no loss; a real installation that is suddenly empty is one', async () => {
     await setKind('demo')
     await publish('demo')
     const { reader, read } = follow()
@@ -147,7 +147,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     expect(reader.getRewind()?.message).toContain('the last one there is 0')
   })
 
-  test('rows of a version that leaves no ids are told by their numbers', async () => {
+  test('rows of a version without ids are compared by their numbers', async () => {
     const leaveNoIds = () =>
       database.write((db) => db.delete(installation).where(eq(installation.key, 'publications')))
     await publish('1')
@@ -160,7 +160,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     expect(news).toEqual(['rewound'])
   })
 
-  test('looks that overlap never take an older answer for a step back', async () => {
+  test('overlapping checks never report an older answer as a step back', async () => {
     await publish('0')
     const { reader } = follow()
     const reads: Promise<unknown>[] = []

@@ -1,4 +1,4 @@
-/** Published files as rows, and the notice that there is something new. */
+/** Published files as rows, and the notice of a new publication. */
 import { eq, inArray, sql } from '#data/db/drizzle.ts'
 import type { Database, ReadDb, WriteDb } from '#data/db/database.ts'
 import { publishedFiles } from '#data/db/schema.ts'
@@ -16,7 +16,7 @@ import { upsertRows } from './upsert.ts'
 /** Channel on which every server is notified; one that misses a notice checks once a second anyway. */
 export const PUBLISHED_CHANNEL = 'pitchproof_published'
 
-/** Counts a publication and tells every server of it, once this transaction is committed. */
+/** Counts a publication and notifies every server once this transaction is committed. */
 export async function announcePublished(db: WriteDb): Promise<void> {
   await addPublication(db)
   await db.execute(sql`select pg_notify(${PUBLISHED_CHANNEL}, '')`)
@@ -30,9 +30,8 @@ async function listPublished(db: ReadDb): Promise<Map<string, string>> {
 }
 
 /**
- * Makes the rows say what the files say: changed ones are written, those that are gone are
- * removed. The same call again changes nothing. Callers hold the lock of the pipeline.
- *
+ * Makes the rows equal to the files: changed ones are written, missing ones removed. Idempotent.
+ * Callers hold the lock of the pipeline.
  * @returns true when anything was new
  */
 export async function storePublished(
@@ -51,7 +50,7 @@ export async function storePublished(
     changed.map(([path, body]) => ({ path, body, revision })),
     { key: ['path'], onConflict: 'update' },
   )
-  // When files were only removed, the revision has to rise as well.
+  // When files were only removed, the revision must rise as well.
   if (changed.length === 0) {
     const [first] = files.keys()
     if (first !== undefined)
@@ -61,13 +60,13 @@ export async function storePublished(
   return true
 }
 
-/** Everything published, as of one publication. */
+/** All published files, as of one publication. */
 export interface Publication {
   readonly revision: number
   readonly files: ReadonlyMap<string, string>
 }
 
-/** What a reader noticed beside new publications. */
+/** Events beside new publications. */
 export type PublicationNews =
   /** What was read before is gone: a failover or a restore put the database back to an older state. */
   | {
@@ -82,21 +81,21 @@ export type PublicationNews =
   | { readonly kind: 'passed' }
 
 export interface PublicationReader {
-  /** What is published now; looked at anew at most once a second, and after every notice. */
+  /** The current publication; checked at most once a second, and after every notice. */
   getCurrent(): Promise<Publication>
-  /** The same from memory alone; null when it is time to look. */
+  /** The same from memory; null when a check is due. */
   peek(): Publication | null
-  /** Something new may be there: the next call looks. */
+  /** A notice came: the next call checks. */
   lookAgain(): void
   /**
-   * The same object for as long as each publication continues the one before. Another one means
-   * that the database was put back or replaced: nothing that was read before holds, also not what
-   * never changes otherwise.
+   * The same object while each publication continues the one before. A new object means that the
+   * database was restored or replaced: everything cached is stale, also what otherwise never
+   * changes.
    */
   getHistory(): object
-  /** That the database was put back, until it was published past what was lost, or the process ends. */
+  /** Set after the database was restored, until it is published past the lost part or the process ends. */
   getRewind(): Trouble | null
-  /** Calls back with everything but new publications. */
+  /** Calls back with every event except new publications. */
   onNews(listener: (news: PublicationNews) => void): void
 }
 
@@ -107,7 +106,7 @@ function toTrouble(from: Place, to: Place): Trouble {
   return { since: new Date().toISOString(), message }
 }
 
-/** Reads what is published, whole, and keeps it until there is something new. */
+/** Reads the whole publication and caches it until there is a new one. */
 export function openPublication(
   database: Database,
   lookEveryMs: number = LOOK_EVERY_MS,
@@ -120,7 +119,7 @@ export function openPublication(
   let lookedAt = Number.NEGATIVE_INFINITY
   let looking: { readonly notices: number; readonly found: Promise<Publication> } | null = null
   const listeners: ((news: PublicationNews) => void)[] = []
-  const tell = (news: PublicationNews) => {
+  const notify = (news: PublicationNews) => {
     for (const listener of listeners) listener(news)
   }
 
@@ -129,16 +128,16 @@ export function openPublication(
     if (verdict !== 'continued') history = {}
     if (verdict === 'replaced') {
       rewind = null
-      tell({ kind: 'replaced' })
+      notify({ kind: 'replaced' })
     }
     if (verdict === 'rewound') {
       const [from, endsAfter] = [held!, Math.max(held!.count, place.count)]
       rewind = { trouble: toTrouble(from, place), endsAfter }
-      tell({ kind: 'rewound', from, to: place, trouble: rewind.trouble })
+      notify({ kind: 'rewound', from, to: place, trouble: rewind.trouble })
     }
     if (rewind !== null && place.count > rewind.endsAfter) {
       rewind = null
-      tell({ kind: 'passed' })
+      notify({ kind: 'passed' })
     }
   }
 
@@ -151,7 +150,7 @@ export function openPublication(
         before?.revision === place.revision && compareToHeld(place, before) === 'continued'
       return { place, files: isOnlyCounted ? current!.files : await listPublished(db) }
     })
-    // Counted from the start of the read, and not at all after a notice during it.
+    // Measured from the start of the read, and not at all after a notice during it.
     lookedAt = notices === begun ? startedAt : Number.NEGATIVE_INFINITY
     if (found === null) return current!
     const { place, files } = found
@@ -161,7 +160,7 @@ export function openPublication(
     return current
   }
 
-  /** One look at a time: of two at once the older answer might come last, and look like a step back. */
+  /** One check at a time: of two at once the older answer might arrive last, and look like a step back. */
   function start(): Promise<Publication> {
     const found = look().finally(() => {
       looking = null

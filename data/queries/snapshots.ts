@@ -11,13 +11,13 @@ export interface StoredDay extends DayFile {
   readonly revision: number
 }
 
-/** Highest pointer version ever published, 0 before the first. */
+/** Highest published pointer version, 0 before the first. */
 export async function getSnapshotVersion(db: ReadDb): Promise<number> {
   const [row] = await db.select({ version: max(snapshotPointers.version) }).from(snapshotPointers)
   return row?.version ?? 0
 }
 
-/** What a reader asks of the published pointers: the highest version, and whether a file it has read is still among them. */
+/** Reads the published pointers: the highest version, and whether a file read before is still among them. */
 export function openPublishedPointers(
   database: Database,
 ): Pick<ReaderOptions, 'readPublishedVersion' | 'isPublished'> {
@@ -42,7 +42,7 @@ export async function getSnapshotPointer(db: ReadDb): Promise<string | null> {
   return row?.body ?? null
 }
 
-/** The newest revision stored of each of these days. */
+/** The newest stored revision of each of these days. */
 export async function listNewestDays(db: ReadDb, days: readonly string[]): Promise<StoredDay[]> {
   if (days.length === 0) return []
   const rows = await db
@@ -76,7 +76,7 @@ export async function insertSnapshot(
   await db.insert(snapshotPointers).values({ version, body: pointer, runId: getRunId() })
 }
 
-/** The version alone would not do: one that was lost may be given again, to something else. */
+/** The version alone is not enough: a lost one may be reused for other content. */
 async function getStamp(db: ReadDb): Promise<string> {
   const { version, body } = snapshotPointers
   const [row] = await db
@@ -87,7 +87,7 @@ async function getStamp(db: ReadDb): Promise<string> {
   return row ? `${row.version} ${row.hash}` : ''
 }
 
-/** Reads the rows as a store, so that API machines need nothing but the database. */
+/** A store over the rows, so that API machines need only the database. */
 export function openDatabaseStore(database: Database): SnapshotStore {
   return {
     name: 'the database',

@@ -12,7 +12,7 @@ interface TextPair {
 
 const toHash = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** The stored translation, or null; its count of hits goes up by one. */
+/** The stored translation, or null; its hit counter is increased. */
 export async function recallTranslation(db: WriteDb, pair: TextPair): Promise<string | null> {
   const [row] = await db
     .update(translations)
@@ -28,8 +28,8 @@ export async function recallTranslation(db: WriteDb, pair: TextPair): Promise<st
   return row?.text ?? null
 }
 
-/** Stores a translation; one that was stored in the meantime stays. */
-export async function keepTranslation(
+/** Stores a translation; one stored in the meantime stays. */
+export async function storeTranslation(
   db: WriteDb,
   pair: TextPair,
   translation: { readonly text: string; readonly provider: string },

@@ -1,4 +1,4 @@
-/** Many rows in one statement: the rows travel as one JSON text, which is far faster than one parameter per cell. */
+/** Many rows in one statement: they are sent as one JSON text, which is far faster than one parameter per cell. */
 import { getTableColumns, sql, type SQL } from '#data/db/drizzle.ts'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type { PgTable } from '#data/db/drizzle-tables.ts'
@@ -10,11 +10,11 @@ const BATCH = 2000
 export interface UpsertOptions {
   /** Columns that identify a row, by their names in TypeScript. */
   readonly key: readonly string[]
-  /** `update` overwrites the other given columns of a known row, `ignore` leaves it as it is. */
+  /** `update` overwrites the other given columns of an existing row, `ignore` leaves it unchanged. */
   readonly onConflict: 'update' | 'ignore'
 }
 
-/** Inserts or updates rows; all rows carry the same columns. */
+/** Inserts or updates rows; all rows have the same columns. */
 export async function upsertRows<Table extends PgTable>(
   db: WriteDb,
   table: Table,
@@ -49,7 +49,7 @@ export async function upsertRows<Table extends PgTable>(
   }
 }
 
-/** A column as it stands in a statement. */
+/** A column as written in a statement. */
 interface Cell {
   readonly key: string
   readonly name: string
@@ -59,8 +59,8 @@ interface Cell {
 const toIdentifier = ({ name }: Cell) => sql.identifier(name)
 
 /**
- * The rows as records of the columns that any of them fills; the others are null. Of the sixty
- * columns that a match may have a feed fills a third, and each column costs as much as its text.
+ * The rows as records of the columns that any of them fills; the others are null. A feed fills a
+ * third of a match's sixty columns, and each column costs as much as its text.
  */
 function toRecords(columns: readonly Cell[], rows: readonly object[]) {
   const filled = new Set<Cell>()

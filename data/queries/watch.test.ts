@@ -1,10 +1,10 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { keepWhileWatched, makeWatch } from './watch.ts'
+import { cacheWhileWatched, makeWatch } from './watch.ts'
 import { MINUTE_MS } from '#data/model/time.ts'
 
-test('a notice ends what was read before of its subject, and what tells of no subject', () => {
+test('a notice makes earlier reads of its subject stale, and those without a subject', () => {
   const watch = makeWatch(MINUTE_MS)
   const mark = watch.begin()
   const holds = () => [
@@ -21,7 +21,7 @@ test('a notice ends what was read before of its subject, and what tells of no su
   expect(watch.holds(watch.begin())).toBe(true)
 })
 
-test('nothing holds longer than its time, and no notice is lost when very many subjects have changed', () => {
+test('nothing stays valid past its time, and no notice is lost when very many subjects have changed', () => {
   expect(makeWatch(0).holds({ notices: 0, startedAtMs: performance.now() }, ['ada'])).toBe(false)
   const watch = makeWatch(MINUTE_MS)
   const mark = watch.begin()
@@ -31,10 +31,10 @@ test('nothing holds longer than its time, and no notice is lost when very many s
   expect(watch.holds(watch.begin(), ['member-24999'])).toBe(true)
 })
 
-test('an answer is used again until its own subject changes; one that is still being read, until anything does', async () => {
+test('an answer is reused until its own subject changes; one still being read, until anything changes', async () => {
   const watch = makeWatch(MINUTE_MS)
   let reads = 0
-  const read = keepWhileWatched(
+  const read = cacheWhileWatched(
     async (key) => {
       reads += 1
       return `${key} ${reads}`
@@ -52,11 +52,11 @@ test('an answer is used again until its own subject changes; one that is still b
   expect(await read('ada')).toBe('ada 3')
 })
 
-test('answers that hold no more are let go with the next read, and never more kept than the most', async () => {
+test('stale answers are evicted with the next read, and never more are cached than the limit', async () => {
   const collect = openCollector()
   const watch = makeWatch(MINUTE_MS)
   const made: WeakRef<object>[] = []
-  const read = keepWhileWatched(
+  const read = cacheWhileWatched(
     async (key) => {
       const answer = { key }
       made.push(new WeakRef(answer))
@@ -67,7 +67,7 @@ test('answers that hold no more are let go with the next read, and never more ke
     ({ key }) => [key],
   )
   const countHeld = async () => {
-    // What was looked at stays until the next turn of the event loop.
+    // An object that was just used stays until the next turn of the event loop.
     await new Promise((done) => setImmediate(done))
     collect()
     return made.filter((answer) => answer.deref() !== undefined).length
@@ -81,7 +81,7 @@ test('answers that hold no more are let go with the next read, and never more ke
   expect(await countHeld()).toBe(1)
 })
 
-/** A full collection of garbage at will. */
+/** Returns a function that forces a full garbage collection. */
 function openCollector(): () => void {
   setFlagsFromString('--expose-gc')
   return runInNewContext('gc') as () => void

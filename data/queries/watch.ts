@@ -1,40 +1,39 @@
 /**
- * How long something read from the database may be kept in memory: until the database says that
- * it changed, on whichever machine, and never longer than a second, since a notice may be lost.
+ * How long a value read from the database may be cached: until the database notifies of a change,
+ * on any machine, and never longer than a second, since a notice may be lost.
  */
 import type { Database } from '#data/db/database.ts'
 
 const LOOK_EVERY_MS = 1000
-/** Subjects whose last notice is remembered one by one. */
+/** Subjects whose last notice is remembered individually. */
 const MOST_SUBJECTS = 10_000
 
 /** When a read began. */
-export interface ReadMark {
+interface ReadMark {
   readonly notices: number
   readonly startedAtMs: number
 }
 
 export interface Watch {
-  /** Taken before the read: a change during the read ends what was read, too. */
+  /** Called before the read: a change during the read makes its result stale, too. */
   begin(): ReadMark
   /**
-   * True while what was read since the mark is still current.
-   *
-   * @param subjects what it tells of, such as an account; without them any change ends it
+   * True while what was read since the mark is current.
+   * @param subjects of the value, such as an account; without them any change makes it stale
    */
   holds(mark: ReadMark, subjects?: readonly string[]): boolean
-  /** Something changed: what was read before of this subject does not hold; without one, nothing does. */
+  /** A change: earlier reads of this subject are stale; without a subject, all are. */
   lookAgain(subject?: string): void
-  /** The database is not the one that was read before: nothing holds, and nothing is compared with it. */
+  /** Another database than before: everything is stale, and is not compared with the new values. */
   startAnew(): void
-  /** Another object after each new start. */
+  /** A new object after each restart. */
   getEra(): object
 }
 
-/** @param lookEveryMs 0 keeps nothing */
+/** @param lookEveryMs 0 disables caching */
 export function makeWatch(lookEveryMs: number = LOOK_EVERY_MS): Watch {
   let notices = 0
-  /** Number of the last notice of everything, and of each subject since. */
+  /** Number of the last notice without a subject, and of each subject since. */
   let general = 0
   let era = {}
   const own = new Map<string, number>()
@@ -66,7 +65,7 @@ export function makeWatch(lookEveryMs: number = LOOK_EVERY_MS): Watch {
   }
 }
 
-/** A watch that listens to a channel of the database's notices, whose payload is their subject if they have one. */
+/** A watch that listens to a channel of the database's notices; their payload is the subject, if any. */
 export async function openWatch(
   database: Database,
   channel: string,
@@ -83,20 +82,20 @@ interface Kept<Value> {
 }
 
 /**
- * A read whose answers are used again for as long as the watch lets them, and kept little longer.
- *
- * @param most answers kept at a time
- * @param toSubjects what an answer tells of; until it is there, and without them, any change ends it
+ * A read whose answers are cached while the watch says they are current.
+ * @param most cached answers
+ * @param toSubjects subjects of an answer; until it is there, and without them, any change makes it
+ *   stale
  */
-export function keepWhileWatched<Value>(
+export function cacheWhileWatched<Value>(
   read: (key: string) => Promise<Value>,
   watch: Watch,
   most: number,
   toSubjects: (value: Value) => readonly string[] | undefined = () => undefined,
 ): (key: string) => Promise<Value> {
-  const kept = new Map<string, Kept<Value>>()
+  const cached = new Map<string, Kept<Value>>()
   const find = (key: string) => {
-    const known = kept.get(key)
+    const known = cached.get(key)
     return known !== undefined && watch.holds(known.mark, known.subjects) ? known : null
   }
   return (key) => {
@@ -110,16 +109,16 @@ export function keepWhileWatched<Value>(
         return value
       }),
     }
-    // In the order in which they were read; what holds for no subject any more is let go.
-    for (const [old, { mark }] of kept) {
-      if (kept.size < most && watch.holds(mark, [])) break
-      kept.delete(old)
+    // In the order of reading; stale ones are evicted.
+    for (const [old, { mark }] of cached) {
+      if (cached.size < most && watch.holds(mark, [])) break
+      cached.delete(old)
     }
-    kept.delete(key)
-    kept.set(key, made)
-    // A failed read is not kept: the next call reads again.
+    cached.delete(key)
+    cached.set(key, made)
+    // A failed read is not cached: the next call reads again.
     made.promise.catch(() => {
-      if (kept.get(key) === made) kept.delete(key)
+      if (cached.get(key) === made) cached.delete(key)
     })
     return made.promise
   }

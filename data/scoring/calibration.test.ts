@@ -12,7 +12,7 @@ import { toShareInterval } from './interval.ts'
 const claims = (probability: number, happened: number, all: number): Claim[] =>
   Array.from({ length: all }, (_, index) => ({ probability, happened: index < happened }))
 
-test('bins hold what was stated and what was seen', () => {
+test('bins have the stated and the observed frequencies', () => {
   const bins = toCalibrationBins([
     ...claims(0.62, 6, 10),
     ...claims(0.68, 9, 10),
@@ -24,7 +24,7 @@ test('bins hold what was stated and what was seen', () => {
   expect(bins[0]).toEqual({ from: 0, to: 0.1, n: 0, predicted: null, observed: null })
 })
 
-test('the error weighs the bins by their claims', () => {
+test('the error weights the bins by their number of claims', () => {
   const bins = toCalibrationBins([...claims(0.65, 15, 20), ...claims(0.25, 20, 60)])
   expect(toCalibrationError(bins)).toBeCloseTo((20 / 80) * 0.1 + (60 / 80) * (1 / 3 - 0.25), 12)
 })
@@ -44,7 +44,7 @@ test('chance alone makes an error, smaller with more claims, and a biased foreca
   expect(toCalibrationError(toCalibrationBins(biased))).toBeGreaterThan(chance.quantile95)
 })
 
-test('bands of confidence leave out empty ones and keep every call', () => {
+test('bins of confidence leave out empty ones and count every claim', () => {
   const bands = toConfidenceBands([
     ...claims(0.42, 4, 10),
     ...claims(0.9, 9, 10),

@@ -1,9 +1,8 @@
 /**
- * Does what is said to happen in 60 of 100 cases happen in 60? The expected
- * calibration error, and how large it is by chance alone for a forecast that
- * is right: a measured error means nothing without that.
- * Source: Naeini, Cooper & Hauskrecht (2015), AAAI-15, 2901–2907; consistency
- * by resampling as in Bröcker & Smith (2007), Weather and Forecasting 22, 651–661.
+ * Calibration: does an event stated at 60 % happen in 60 of 100 cases? The expected calibration
+ * error, and its size by chance alone for a right forecast: a measured error means nothing without
+ * that. Source: Naeini, Cooper & Hauskrecht (2015), AAAI-15, 2901–2907; consistency by resampling
+ * as in Bröcker & Smith (2007), Weather and Forecasting 22, 651–661.
  */
 
 export interface Claim {
@@ -29,7 +28,7 @@ function toBinIndex(probability: number, bins: number): number {
   return Math.min(bins - 1, Math.floor(probability * bins))
 }
 
-/** Stated against observed in bins of equal width. */
+/** Stated against observed frequencies in bins of equal width. */
 export function toCalibrationBins(
   claims: readonly Claim[],
   bins = CALIBRATION_BINS,
@@ -50,7 +49,7 @@ export function toCalibrationBins(
   }))
 }
 
-/** Mean distance between stated and observed over the bins, weighted by their claims. */
+/** Mean distance between stated and observed frequency over the bins, weighted by their number of claims. */
 export function toCalibrationError(bins: readonly CalibrationBin[]): number {
   const all = bins.reduce((sum, { n }) => sum + n, 0)
   return bins.reduce(
@@ -63,9 +62,8 @@ export function toCalibrationError(bins: readonly CalibrationBin[]): number {
 }
 
 /**
- * The calibration error that 95 of 100 forecasts stay under which are right to
- * the last digit: outcomes are drawn from the stated probabilities again and again.
- *
+ * 95th percentile of the calibration error of a perfectly calibrated forecast: outcomes are drawn
+ * repeatedly from the stated probabilities.
  * @param random uniform numbers in [0, 1)
  */
 export function toChanceCalibrationError(

@@ -1,6 +1,5 @@
 /**
- * The 95 % interval of a share by Wilson, which stays within 0 and 1 and holds for few cases.
- *
+ * Wilson's 95 % interval of a share; it stays within 0 and 1 and is valid for few cases.
  * @see Wilson (1927), JASA 22, 209–212
  */
 export function toShareInterval(successes: number, n: number): [low: number, high: number] {

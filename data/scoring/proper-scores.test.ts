@@ -12,7 +12,7 @@ import {
 
 const shares = (home: number, draw: number, away: number) => ({ home, draw, away })
 
-test('gives the ranked probability scores worked out by hand for forecasts of Constantinou & Fenton (2012)', () => {
+test('gives the ranked probability scores computed by hand for forecasts of Constantinou & Fenton (2012)', () => {
   const score = (home: number, draw: number, away: number, outcome: Outcome) =>
     toRankedProbabilityScore(shares(home, draw, away), outcome)
   expect(score(1, 0, 0, 'home_win')).toBe(0)
@@ -33,11 +33,11 @@ test('Brier and log loss follow their formulas', () => {
   expect(toOutcomeProbability(shares(0.5, 0.3, 0.2), 'away_win')).toBe(0.2)
 })
 
-test('a probability of 0 for what happened costs much, but not everything', () => {
+test('a probability of 0 for the outcome costs much, but not infinitely much', () => {
   expect(toLogLoss(0)).toBeCloseTo(27.631, 3)
 })
 
-test('no other forecast beats the truth on average', () => {
+test('no other forecast beats the true probabilities on average', () => {
   const share = fc.integer({ min: 1, max: 100 })
   const forecast = fc.tuple(share, share, share).map(([home, draw, away]) => {
     const sum = home + draw + away

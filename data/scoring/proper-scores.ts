@@ -1,8 +1,8 @@
 /**
- * Scores that only the true probabilities make smallest on average.
- * Sources: Epstein (1969), J. Applied Meteorology 8, 985–987 (ranked
- * probability score); Brier (1950), Monthly Weather Review 78, 1–3; Constantinou
- * & Fenton (2012), J. Quantitative Analysis in Sports 8(1), why ranks matter for football.
+ * Proper scores: only the true probabilities minimise them on average. Sources: Epstein (1969), J.
+ * Applied Meteorology 8, 985–987 (ranked probability score); Brier (1950), Monthly Weather Review
+ * 78, 1–3; Constantinou & Fenton (2012), J. Quantitative Analysis in Sports 8(1), why ranks matter
+ * for football.
  */
 import type { Outcome } from '#data/model/match/match.ts'
 
@@ -13,23 +13,23 @@ export interface OutcomeShares {
   readonly away: number
 }
 
-/** Below this a logarithm says more about rounding than about the forecast. */
+/** Lower bound inside the logarithm: below it rounding would dominate. */
 const SMALLEST = 1e-12
 
-/** Ranked probability score of the three outcomes, 0 (sure and right) to 1 (sure of the far side). */
+/** Ranked probability score of the three outcomes, 0 (certain and right) to 1 (certain of the opposite win). */
 export function toRankedProbabilityScore({ home, draw }: OutcomeShares, outcome: Outcome): number {
   const homeMiss = home - (outcome === 'home_win' ? 1 : 0)
   const notAwayMiss = home + draw - (outcome === 'away_win' ? 0 : 1)
   return (homeMiss * homeMiss + notAwayMiss * notAwayMiss) / 2
 }
 
-/** Probability a forecast gave to what happened. */
+/** Probability given to the outcome that happened. */
 export function toOutcomeProbability(shares: OutcomeShares, outcome: Outcome): number {
   if (outcome === 'home_win') return shares.home
   return outcome === 'draw' ? shares.draw : shares.away
 }
 
-/** Minus the natural logarithm of the probability given to what happened, in nats. */
+/** Minus the natural logarithm of the probability given to the outcome, in nats. */
 export function toLogLoss(probability: number): number {
   return -Math.log(Math.max(SMALLEST, probability))
 }

@@ -1,4 +1,4 @@
-/** The figures of the record, as means over settled matches: null where there is none to count. */
+/** The figures of the record, as means over settled matches: null without matches. */
 import type { Outcome } from '#data/model/match/match.ts'
 import type { HitRate, MeasuredRecord } from '#data/model/record/record.ts'
 import { toCalibrationBins, type Claim } from './calibration.ts'
@@ -11,13 +11,13 @@ import {
   type OutcomeShares,
 } from './proper-scores.ts'
 
-/** The mean in the order given, null of nothing. */
+/** The mean, summed in the given order; null for no values. */
 export function toMean(values: readonly number[]): number | null {
   if (values.length === 0) return null
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
-/** How often it was right, with its 95 % interval. */
+/** Hit rate with its 95 % interval. */
 export function toHitRate(hits: readonly boolean[]): HitRate {
   const n = hits.length
   const correct = hits.filter(Boolean).length
@@ -38,7 +38,7 @@ export function toOutcomeScores(
   }
 }
 
-/** What was stated and what happened, in ten bins; empty ones are left out. */
+/** Stated and observed frequencies in ten bins; empty ones are left out. */
 export function toCalibration(claims: readonly Claim[]): MeasuredRecord['calibration'] {
   return toCalibrationBins(claims).flatMap(({ predicted, observed, ...bin }) =>
     predicted === null || observed === null ? [] : [{ ...bin, predicted, observed }],

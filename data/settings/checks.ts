@@ -1,4 +1,4 @@
-/** What the value of a setting must look like. Each message follows the name of the setting. */
+/** Checks of setting values. Each message follows the name of the setting. */
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { parseVerifierKey } from '#data/ledger/signing/signing-key.ts'
@@ -32,7 +32,7 @@ function isVerifierKey(text: string): boolean {
   }
 }
 
-/** Card details are typed into the form of this script, so no other script is allowed. */
+/** Card details are entered in this script's form, so no other script is allowed. */
 function isPaymentScript(address: string): boolean {
   const { protocol, hostname } = new URL(address)
   return (protocol === 'https:' && hostname === 'js.stripe.com') || isLocalAddress(address)
@@ -57,7 +57,7 @@ export function oneOf<const Words extends readonly [string, ...string[]]>(words:
   return z.enum(words, { error: `is ${list}` })
 }
 
-/** Text on one line, as pages and letters state it. */
+/** Text on one line, as pages and mails state it. */
 export const line = (most: number) =>
   Text.max(most, `has at most ${most} characters`).regex(/^\P{Cc}+$/u, 'is text on one line')
 
@@ -86,7 +86,7 @@ export const MailSender = z
 
 export const MailAddress = z.email('is a mail address')
 
-/** An origin (RFC 6454): scheme, host and port; a slash at the end is dropped. */
+/** An origin (RFC 6454): scheme, host and port; a trailing slash is removed. */
 export const Origin = z
   .string()
   .transform((text) => text.replace(/\/$/, ''))

@@ -1,4 +1,4 @@
-/** The text of `.env.example`: every setting with its meaning and its default, taken away by a `#`. */
+/** The text of `.env.example`: every setting with its meaning and its default, commented out by a `#`. */
 import type { Setting } from './setting.ts'
 import { SETTING_GROUPS } from './settings.ts'
 

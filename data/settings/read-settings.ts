@@ -1,15 +1,15 @@
-/** From the variables of the environment to the values of settings, checked, with their types. */
+/** Reads settings from environment variables, checked and typed. */
 import type { z } from 'zod'
 import { AppError } from '#data/model/errors.ts'
 import type { Reader, Setting } from './setting.ts'
 import { SETTINGS, type SettingName } from './settings.ts'
 
-/** Variables as the environment gives them; one without a letter counts as unset. */
+/** Environment variables; an empty one counts as unset. */
 export type GivenSettings = Readonly<Record<string, string | undefined>>
 
 type Table = typeof SETTINGS
 
-/** The settings of a reader. */
+/** Names of the settings of a reader. */
 export type SettingsReadBy<By extends Reader> = {
   [Name in SettingName]: By extends Table[Name]['readBy'][number] ? Name : never
 }[SettingName]
@@ -22,14 +22,14 @@ type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
 type Value<Name extends SettingName> =
   z.output<Table[Name]['check']> | (Table[Name]['default'] extends null ? null : never)
 
-/** The values of some settings, by their names in the code. */
+/** Values of some settings, by their names in the code. */
 export type SettingValues<Name extends SettingName> = {
   readonly [Each in Name as CamelCase<Each>]: Value<Each>
 }
 
 export const SETTING_NAMES = Object.keys(SETTINGS) as readonly SettingName[]
 
-/** The settings that somebody reads, in the order of the table. */
+/** The settings of the given readers, in the order of the table. */
 export function listSettingsReadBy<By extends Reader>(...readers: By[]): SettingsReadBy<By>[] {
   return SETTING_NAMES.filter((name) =>
     readers.some((reader) => (SETTINGS[name].readBy as readonly Reader[]).includes(reader)),
@@ -57,7 +57,7 @@ function readSetting(name: SettingName, given: GivenSettings): unknown {
   throw toSettingError(name, parsed.error.issues[0]!.message)
 }
 
-/** The values of these settings; throws `bad_configuration` with the name of the first that is wrong. */
+/** The values of these settings; throws `bad_configuration` with the name of the first wrong one. */
 export function readSettings<Name extends SettingName>(
   names: readonly Name[],
   given: GivenSettings,

@@ -45,7 +45,7 @@ test('values have the types of their checks, under their names in the code', () 
   )
 })
 
-test('no page reads a setting whose value lets somebody in', () => {
+test('no page reads a credential', () => {
   const secret = TABLE.filter(([, { isSecret }]) => isSecret).map(([name]) => name)
   expect(secret.length).toBeGreaterThan(10)
   expect(listSettingsReadBy('pages').filter((name) => secret.includes(name))).toEqual([])

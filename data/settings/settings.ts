@@ -1,6 +1,6 @@
 /**
- * Every setting there is, each once. `.env.example` is made from this table (`npm run settings`),
- * the check at the start runs through it, and each `env.ts` reads the ones whose reader it is.
+ * Every setting, each once. `.env.example` is made from this table (`npm run settings`), the check
+ * at the start uses it, and each `env.ts` reads the settings of its reader.
  */
 import { DEFAULT_SUPPORT_EMAIL } from '#data/model/account/contact.ts'
 import { FEED_NAMES } from '#data/model/providers.ts'
@@ -8,7 +8,7 @@ import { WitnessListSchema } from '#data/ledger/witness/known-witness.ts'
 import * as check from './checks.ts'
 import type { SettingGroup } from './setting.ts'
 
-/** Where Stripe gives out the script of its payment form (docs.stripe.com/sdks/stripejs-versioning). */
+/** Address of the script of Stripe's payment form (docs.stripe.com/sdks/stripejs-versioning). */
 export const STRIPE_JS_URL = 'https://js.stripe.com/dahlia/stripe.js'
 
 const WHERE_IT_RUNS = {

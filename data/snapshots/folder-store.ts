@@ -1,7 +1,10 @@
-/** Snapshots as files: `<day>/<revision>.json`, `<day>/<revision>.sig` and the pointer `current.json`, swapped last. */
+/**
+ * Snapshots as files: `<day>/<revision>.json`, `<day>/<revision>.sig` and the pointer
+ * `current.json`, replaced last.
+ */
 import { chmod, mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { writeFileAtomically } from '#data/log/atomic-file.ts'
+import { writeFilesAtomically, type WholeFile } from '#data/log/atomic-file.ts'
 import { readTextIfThere } from '#data/log/read-if-there.ts'
 import type { SnapshotPointer } from './snapshot.ts'
 import type { DayFile, SnapshotStore } from './store.ts'
@@ -12,6 +15,7 @@ function toDayPaths(folder: string, day: string, revision: number) {
 }
 
 async function stampFile(path: string): Promise<string> {
+  // A missing or unreadable file is reported when it is read.
   const { mtimeMs, size } = await stat(path).catch(() => ({ mtimeMs: 0, size: 0 }))
   return `${mtimeMs}:${size}`
 }
@@ -39,18 +43,21 @@ export function openFolderStore(folder: string): SnapshotStore {
   }
 }
 
-/** Lets only the owner read a file or folder, also one that an older version left readable to others. */
+/** Makes a file or folder readable by its owner only, also one that an older version left readable. */
 async function close(path: string, mode: 0o600 | 0o700): Promise<void> {
   if (((await stat(path)).mode & 0o777) !== mode) await chmod(path, mode)
 }
 
-/** A snapshot holds the numbers that are paid for: no other user of the machine reads it. */
-async function writePrivately(path: string, text: string): Promise<void> {
-  if ((await readTextIfThere(path)) !== text) await writeFileAtomically(path, text, 0o600)
-  await close(path, 0o600)
+/** A snapshot contains paid numbers: no other user of the machine may read it. */
+async function writePrivately(texts: ReadonlyMap<string, string>): Promise<void> {
+  const news: WholeFile[] = []
+  for (const [path, bytes] of texts)
+    if ((await readTextIfThere(path)) !== bytes) news.push({ path, bytes, mode: 0o600 })
+  await writeFilesAtomically(news)
+  for (const path of texts.keys()) await close(path, 0o600)
 }
 
-/** Writes the day files that are missing, then swaps the pointer; the same call again changes nothing. */
+/** Writes missing day files, then replaces the pointer; idempotent. */
 export async function writeSnapshotFolder(
   folder: string,
   pointerFile: string,
@@ -58,12 +65,13 @@ export async function writeSnapshotFolder(
 ): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await close(folder, 0o700)
+  const texts = new Map<string, string>()
   for (const day of days) {
     const paths = toDayPaths(folder, day.day, day.revision)
     await mkdir(dirname(paths.body), { recursive: true, mode: 0o700 })
     await close(dirname(paths.body), 0o700)
-    await writePrivately(paths.body, day.body)
-    await writePrivately(paths.signature, day.signature)
+    texts.set(paths.body, day.body).set(paths.signature, day.signature)
   }
-  await writePrivately(join(folder, 'current.json'), pointerFile)
+  await writePrivately(texts)
+  await writePrivately(new Map([[join(folder, 'current.json'), pointerFile]]))
 }

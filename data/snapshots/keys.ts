@@ -1,4 +1,4 @@
-/** The key that signs snapshots and the log: given by the environment, or made once in the data folder. */
+/** The key that signs snapshots and the log: from the environment, or created once in the data folder. */
 import { resolve } from 'node:path'
 import {
   formatSigningKey,
@@ -11,40 +11,40 @@ import { readPrivateText } from '#data/log/private-file.ts'
 import { isLocalAddress } from '#data/settings/checks.ts'
 import { AppError } from '#data/model/errors.ts'
 
-/** Where a log is that has no address of its own. */
+/** Name of a log without an address. */
 const LOCAL = 'pitchproof.local'
 /** Name of the demo's key, and origin of its log: a reader sees at once that its matches are made up. */
 export const DEMO_KEY_NAME = `${LOCAL}/demo`
 
-/** Name of the key of a real log, and its origin: of the site's own address, where it has one. */
+/** Name of a real log's key, and its origin: the site's own address, if it has one. */
 export function toLogName(publicOrigin: string | null): string {
   const isHere = publicOrigin === null || isLocalAddress(publicOrigin)
   return `${isHere ? LOCAL : new URL(publicOrigin).host}/log`
 }
 
-/** True for a log that is named after no address: a stranger cannot tell whose it is. */
+/** True for a log without an address in its name: a stranger cannot tell whose it is. */
 export function isLocalLogName(name: string): boolean {
   return name.startsWith(`${LOCAL}/`)
 }
 
-/** True for the name of a log of made-up matches: its last part is `demo`. */
+/** True for the name of a demo's log: its last part is `demo`. */
 export function isDemoLogName(name: string): boolean {
   return name.split('/').at(-1) === 'demo'
 }
 
-export interface KeyOptions {
-  /** `PITCHPROOF_SIGNING_KEY`, null without it. */
+interface KeyOptions {
+  /** `PITCHPROOF_SIGNING_KEY`, or null. */
   readonly signingKey: string | null
   readonly dataDir: string
-  /** Only the embedded installation makes a key by itself. */
+  /** True only for the embedded installation, which may create a key by itself. */
   readonly mayCreate: boolean
-  /** Name of a key that is made here. */
+  /** Name of a new key. */
   readonly name: string
 }
 
 const toPath = (dataDir: string) => resolve(dataDir, 'keys', 'signing.key')
 
-/** The signing key of this installation; null while there is none. */
+/** The signing key of this installation; null without one. */
 export async function getSigningKey({
   signingKey,
   dataDir,
@@ -54,7 +54,7 @@ export async function getSigningKey({
   return stored === null ? null : parseSigningKey(stored)
 }
 
-/** The signing key of this installation, made where there is none and one may be made. */
+/** The signing key of this installation, created if missing and allowed. */
 export async function loadSigningKey(options: KeyOptions): Promise<SigningKey> {
   const stored = await getSigningKey(options)
   if (stored !== null) return stored

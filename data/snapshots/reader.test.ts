@@ -98,7 +98,7 @@ function flipByte(path: string) {
   writeFileSync(path, bytes)
 }
 
-test('a published day is served, and a new version takes its place', async () => {
+test('a published day is served, and replaced by a new version', async () => {
   await publish(1, 'first')
   const reader = read()
   expect(await getDetail(reader)).toBe('first')
@@ -110,7 +110,7 @@ test('a published day is served, and a new version takes its place', async () =>
   ).toBe('Arsenal')
 })
 
-test('a changed byte in a day is refused and told once, and the last good snapshot stays', async () => {
+test('a changed byte in a day is refused and reported once, and the last good snapshot is still served', async () => {
   await publish(1, 'good')
   const reader = read()
   expect(await getDetail(reader)).toBe('good')
@@ -137,7 +137,7 @@ test('a changed byte in the pointer or a signature is refused', async () => {
   }
 })
 
-test('the same bytes in the second store step in for a damaged first one', async () => {
+test('the same bytes in the second store replace a damaged first one', async () => {
   await publish(1, 'good')
   const copy = `${folder}-copy`
   cpSync(folder, copy, { recursive: true })
@@ -157,7 +157,7 @@ test('another key is refused, whatever it signs', async () => {
   expect(reader.getStatus().problem).toContain('not one of ours')
 })
 
-test('an older version put back is refused, also by a reader that has just started', async () => {
+test('a restored older version is refused, also by a reader that has just started', async () => {
   await publish(1, 'old')
   const old = `${folder}-old`
   cpSync(folder, old, { recursive: true })
@@ -171,7 +171,7 @@ test('an older version put back is refused, also by a reader that has just start
   rmSync(old, { recursive: true })
 })
 
-test('a version that the database has lost is served no more, and the one before it is', async () => {
+test('a version that the database has lost is no longer served, and the previous one is', async () => {
   await publish(1, 'kept')
   const old = `${folder}-old`
   cpSync(folder, old, { recursive: true })
@@ -184,14 +184,14 @@ test('a version that the database has lost is served no more, and the one before
   cpSync(join(old, 'current.json'), join(folder, 'current.json'))
   expect(await getDetail(reader)).toBe('kept')
   expect(reader.getStatus()).toMatchObject({ state: 'ok', version: 1, problem: null })
-  // The same number again, with something else.
+  // The same number again, with other content.
   await publish(2, 'instead')
   expect(await getDetail(reader)).toBe('instead')
   expect((await reader.getCurrent())!.id).not.toBe(lostId)
   rmSync(old, { recursive: true })
 })
 
-test('a lost version is not shown on while what is left cannot be served, and nothing is when nothing is left', async () => {
+test('a lost version is not served even while the rest cannot be, and nothing is served when nothing is left', async () => {
   await publish(1, 'lost')
   const reader = read()
   expect(await getDetail(reader)).toBe('lost')
@@ -208,7 +208,7 @@ test('a lost version is not shown on while what is left cannot be served, and no
   expect(reader.getStatus()).toMatchObject({ state: 'none', problem: null })
 })
 
-test('who can write files alone rolls nothing back, whatever was lost before', async () => {
+test('a writer of files alone cannot roll anything back, whatever was lost before', async () => {
   await publish(1, 'first')
   const old = `${folder}-old`
   cpSync(folder, old, { recursive: true })
@@ -256,7 +256,7 @@ test('an empty folder has no snapshot and no problem', async () => {
   })
 })
 
-test('a snapshot holds paid numbers: its folders and files are for their owner alone', async () => {
+test('a snapshot contains paid numbers: only the owner can read its folders and files', async () => {
   const target = join(folder, 'made', 'snapshots')
   await publish(1, 'first', key, target)
   // As an older version left it.

@@ -1,8 +1,8 @@
 /**
- * Serves the newest snapshot that can be trusted. A bad signature, an unknown
- * key, a version older than the database's, an expired pointer: refused, and the
- * last good snapshot stays, with the reason in the status. It stays only while
- * the database has it: one that a failover or a restore lost was never published.
+ * Serves the newest trusted snapshot. Refused are a bad signature, an unknown key, a version older
+ * than the database's, and an expired pointer; the last good snapshot is then still served, with
+ * the reason in the status. It is served only while the database has it: one lost in a failover or
+ * restore counts as never published.
  */
 import { createHash } from 'node:crypto'
 import { AppError } from '#data/model/errors.ts'
@@ -13,7 +13,7 @@ import type { SnapshotStore } from './store.ts'
 
 export interface CurrentSnapshot {
   readonly version: number
-  /** Hash of the pointer: a version that was lost may be given again, to something else. */
+  /** Hash of the pointer: a lost version number may be reused for other content. */
   readonly id: string
   readonly createdAt: string
   readonly expiresAt: string
@@ -23,7 +23,7 @@ export interface CurrentSnapshot {
   listDay(day: string): readonly SnapshotMatch[]
 }
 
-export interface SnapshotStatus {
+interface SnapshotStatus {
   /** `degraded`: the newest was refused and the last good one is served. */
   readonly state: 'ok' | 'none' | 'degraded'
   readonly version: number | null
@@ -35,25 +35,31 @@ export interface SnapshotStatus {
 export interface SnapshotReader {
   getCurrent(): Promise<CurrentSnapshot | null>
   getStatus(): SnapshotStatus
-  /** Keys whose signature counts now. */
+  /** Currently trusted keys. */
   readTrustedKeys(): Promise<readonly VerifierKey[]>
-  /** Something new may be there: the next call checks. */
+  /** A notice came: the next call checks. */
   lookAgain(): void
 }
 
 export interface ReaderOptions {
   /** Tried in order: the folder first, then the same bytes in the database. */
   readonly stores: readonly SnapshotStore[]
-  /** Keys whose signature counts, asked at each reading: a key may have been handed over. */
+  /** Trusted keys, read at each check: the key may have been rotated. */
   readonly readTrustedKeys: () => Promise<readonly VerifierKey[]>
   readonly now: () => Date
-  /** Highest version ever published, from the database: a rolled-back folder shows. */
+  /** Highest published version in the database: shows a folder that was rolled back. */
   readonly readPublishedVersion: () => Promise<number>
-  /** Whether the database still has this pointer file under its version: it is gone once the database was put back to an older state. */
+  /**
+   * True while the database has this pointer file under its version; false once the database was
+   * restored to an older state.
+   */
   readonly isPublished: (version: number, file: string) => Promise<boolean>
-  /** Told why the newest snapshot was refused, once for each reason; null when it is served again. */
+  /**
+   * Called with the reason why the newest snapshot was refused, once per reason; with null when it
+   * is served again.
+   */
   readonly onProblem?: (problem: string | null) => void
-  /** How often the stores are looked at, ms. */
+  /** Interval between checks of the stores, ms. */
   readonly checkEveryMs?: number
 }
 
@@ -62,7 +68,7 @@ const CHECK_EVERY_MS = 1000
 interface Loaded {
   readonly current: CurrentSnapshot
   readonly pointer: SnapshotPointer
-  /** The pointer as it is stored. */
+  /** The stored pointer file. */
   readonly file: string
 }
 
@@ -118,7 +124,7 @@ async function loadFrom(
   return { current: toCurrent({ pointer, file }, days), pointer, file }
 }
 
-/** A reader that looks at its stores again when they may have changed. */
+/** A reader that checks its stores when they may have changed. */
 export function createSnapshotReader(options: ReaderOptions): SnapshotReader {
   let held: Loaded | null = null
   let problem: string | null = null
@@ -134,7 +140,7 @@ export function createSnapshotReader(options: ReaderOptions): SnapshotReader {
 
   async function reload(): Promise<void> {
     const problems: string[] = []
-    // Taken before the read, so that what is stored during it is noticed at the next look.
+    // Read before the pointer, so that a write in between is noticed at the next check.
     const before = await readStamps()
     const atLeast = await options.readPublishedVersion()
     const stays = held !== null && (await options.isPublished(held.pointer.version, held.file))
@@ -169,7 +175,7 @@ export function createSnapshotReader(options: ReaderOptions): SnapshotReader {
     async getCurrent() {
       const startedAt = performance.now()
       if (checking === null && isDue()) {
-        // Counted from the start of the read, so that a notice during it is not missed.
+        // Measured from the start of the read, so that a notice during it is not missed.
         checkedAt = startedAt
         checking = check().finally(() => {
           checking = null

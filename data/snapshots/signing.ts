@@ -1,4 +1,4 @@
-/** Signs and checks the files of a snapshot: a day is bytes plus a signature, the pointer carries its own. */
+/** Signs and verifies the files of a snapshot: a day is bytes plus a signature, the pointer contains its own. */
 import { createHash } from 'node:crypto'
 import { parseBase64, toBase64, toUtf8 } from '#data/ledger/format/bytes.ts'
 import { toCanonicalJson } from '#data/ledger/format/canonical-json.ts'
@@ -18,7 +18,7 @@ import {
   type SnapshotPointer,
 } from './snapshot.ts'
 
-/** Name of a key in signatures: its name and id, as in a signed note's verifier key. */
+/** Reference to a key in signatures: name and id, as in a signed note's verifier key. */
 export function toKeyReference(key: VerifierKey): string {
   return `${key.name}+${key.id}`
 }
@@ -31,7 +31,7 @@ async function sign(key: SigningKey, text: string) {
   return { keyId: toKeyReference(key), signature: toBase64(await signBytes(key, toUtf8(text))) }
 }
 
-/** A day as canonical JSON and its signature file. */
+/** A day as canonical JSON, and its signature file. */
 export async function signDay(
   key: SigningKey,
   day: SnapshotDay,
@@ -91,7 +91,7 @@ function requireShape<Output>(
   return parsed.data
 }
 
-/** The pointer of a pointer file, checked against the keys. */
+/** Parses a pointer file and verifies its signature. */
 export async function openPointer(
   keys: readonly VerifierKey[],
   file: string,
@@ -102,13 +102,13 @@ export async function openPointer(
   return requireShape(SnapshotPointerSchema, parseJson(envelope.signed, what), what)
 }
 
-/** Name of the key that a day file says it is signed with; null when it says nothing. */
+/** Key reference in a day's signature file; null without one. */
 export function getSignerReference(file: { signature: string }): string | null {
   const by = SnapshotSignatureSchema.safeParse(parseJson(file.signature, 'The signature'))
   return by.success ? by.data.keyId : null
 }
 
-/** The day of a day file, checked against the keys and against what the pointer says of it. */
+/** Parses a day file; verifies its signature and compares it with the pointer. */
 export async function openDay(
   keys: readonly VerifierKey[],
   file: { body: string; signature: string },

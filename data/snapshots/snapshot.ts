@@ -1,6 +1,6 @@
 /**
- * The signed day: one file per match day with every match and
- * its whole prediction, and a signed pointer that says which files are current.
+ * The signed day: one file per match day with every match and its whole prediction, and a signed
+ * pointer to the current files.
  */
 import { z } from 'zod'
 import { DaySchema, MatchIdSchema } from '#data/model/match/match.ts'
@@ -15,7 +15,7 @@ const SnapshotMatchSchema = z.object({
   kickoffAt: z.iso.datetime(),
   prediction: z.nullable(PredictionSchema),
   noPrediction: z.nullable(NoPredictionSchema),
-  /** The written reasoning by language. */
+  /** Reasoning by language. */
   reasoning: TextsSchema,
 })
 export type SnapshotMatch = z.output<typeof SnapshotMatchSchema>
@@ -35,7 +35,7 @@ export const SnapshotSignatureSchema = z.object({ keyId: z.string(), signature: 
 
 export const SnapshotPointerSchema = z.object({
   v: z.literal(1),
-  /** One more with each publication; a reader refuses a lower one than it has seen. */
+  /** Increased with each publication; a reader refuses a lower one than it has seen. */
   version: z.int().min(1),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
@@ -50,7 +50,7 @@ export const SnapshotPointerSchema = z.object({
 })
 export type SnapshotPointer = z.output<typeof SnapshotPointerSchema>
 
-/** The pointer file: what is signed stands inside as canonical JSON text, so that its bytes are never in doubt. */
+/** The pointer file: the signed content is inside as canonical JSON text, so its bytes are unambiguous. */
 export const SignedPointerSchema = z.object({
   signed: z.string(),
   keyId: z.string(),

@@ -1,4 +1,4 @@
-/** Where signed snapshots lie: a folder, or rows of the database with the same bytes. */
+/** Storage of signed snapshots: a folder, or database rows with the same bytes. */
 import type { SnapshotPointer } from './snapshot.ts'
 
 export interface DayFile {
@@ -7,7 +7,7 @@ export interface DayFile {
 }
 
 export interface SnapshotStore {
-  /** As it is called in a message: `the snapshot folder`. */
+  /** Name in messages: `the snapshot folder`. */
   readonly name: string
   readPointer(): Promise<string | null>
   readDay(day: string, revision: number): Promise<DayFile | null>

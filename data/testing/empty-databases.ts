@@ -1,6 +1,6 @@
 /**
- * Migrates one database of each kind before the first test: every test then begins with a copy, which
- * takes a fifth of the time that setting up and migrating a database takes.
+ * Migrates one database of each kind before the first test: every test then begins with a copy,
+ * which takes a fifth of the time of creating and migrating one.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -26,7 +26,7 @@ export default async function makeEmptyDatabases(): Promise<() => Promise<void>>
   }
 }
 
-/** The prepared database that new data folders begin with, as one file: in memory it opens faster. */
+/** The prepared database of new data folders, as one file: in memory it opens faster. */
 async function dumpEmbedded(folder: string): Promise<Uint8Array> {
   await putEmptyDatabase(folder)
   const client = await PGlite.create(folder, EMBEDDED)
@@ -36,7 +36,10 @@ async function dumpEmbedded(folder: string): Promise<Uint8Array> {
   return dump.bytes()
 }
 
-/** A migrated database with its roles on the server for `create database … template`; does nothing without a server. */
+/**
+ * A migrated database with its roles on the server, for `create database … template`; does nothing
+ * without a server.
+ */
 async function makeTemplate(serverUrl: string | undefined): Promise<() => Promise<void>> {
   if (!serverUrl) return async () => {}
   const own = await makeOwnDatabase(serverUrl, 'test_template')

@@ -21,14 +21,14 @@ async function writeAndKill(folder: string, secret: string, delayMs: number): Pr
   await once(writer, 'exit')
 }
 
-test('killed 50 times in the middle of publishing, the log verifies and nothing is there twice or lost', async () => {
+test('killed 50 times in the middle of publishing, the log verifies and nothing is doubled or lost', async () => {
   const root = await mkdtemp(join(tmpdir(), 'killed-'))
   const folder = join(root, 'ledger')
   const key = await makeSigningKey('pitchproof.example/log')
   let before = 0
   let interrupted = 0
   for (let kill = 0; kill < KILLS; kill++) {
-    // Spread over a whole round of publishing and more; any point may be hit.
+    // Spread over a whole round of publishing and more, so any point may be hit.
     await writeAndKill(folder, formatSigningKey(key), (kill * 7) % 60)
     const messages: string[] = []
     const report = await verifyLogFolder(folder, {

@@ -1,7 +1,6 @@
 /**
- * For tests only: a process that publishes batch after batch until it is
- * killed. Like the pipeline, it writes down what it is about to publish before
- * it does, and what it has published afterwards.
+ * For tests only: a process that publishes batch after batch until it is killed. Like the pipeline,
+ * it records what it is about to publish before, and what it has published afterwards.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

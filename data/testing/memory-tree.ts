@@ -2,7 +2,7 @@
 import type { Bytes } from '#data/ledger/format/bytes.ts'
 import { hashChildren, type GetHash } from '#data/ledger/tree/merkle-tree.ts'
 
-/** A tree in memory: every perfect subtree over the given leaf hashes. */
+/** Hashes of every perfect subtree over the given leaf hashes. */
 export function buildTree(leafHashes: readonly Bytes[]): GetHash {
   const levels: Bytes[][] = [[...leafHashes]]
   for (let below = levels[0]!; below.length > 1; below = levels.at(-1)!)

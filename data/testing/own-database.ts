@@ -1,4 +1,4 @@
-/** A database of its own for a test or a run of tests, on a PostgreSQL server. */
+/** A database of its own for a test or a test run, on a PostgreSQL server. */
 import { randomBytes } from 'node:crypto'
 import postgres from 'postgres'
 
@@ -7,13 +7,13 @@ export interface OwnDatabase {
   readonly url: URL
   /** A connection to the server, beside this database. */
   readonly admin: postgres.Sql
-  /** Drops it, whoever is still connected. */
+  /** Drops it, even with open connections. */
   remove(): Promise<void>
 }
 
 /**
- * @param serverUrl of somebody who may create databases
- * @param purpose what its name begins with
+ * @param serverUrl of a role that may create databases
+ * @param purpose prefix of its name
  */
 export async function makeOwnDatabase(
   serverUrl: string,

@@ -1,4 +1,4 @@
-/** For tests only: writes to a table past its rules, as the owner of the tables can. */
+/** For tests only: writes to a table with its triggers disabled, as the owner of the tables can. */
 import { getTableName, sql } from '#data/db/drizzle.ts'
 import type { PgTable } from '#data/db/drizzle-tables.ts'
 import type { Database, WriteDb } from '#data/db/database.ts'

@@ -32,7 +32,7 @@ export interface MemoryLog {
   readonly read: LogReader
 }
 
-/** Writes files as an append lists them, obsolete partial tiles removed after. */
+/** Writes files in the order of an append, then removes obsolete partial tiles. */
 function writeToMemory(
   log: MemoryLog,
   files: readonly LogFile[],
@@ -51,7 +51,7 @@ export async function makeMemoryLog(key: SigningKey): Promise<MemoryLog> {
   return log
 }
 
-/** Adds leaves, whatever they say. */
+/** Adds leaves without checking them. */
 export async function appendToMemory(
   log: MemoryLog,
   key: SigningKey,
@@ -76,7 +76,7 @@ export function makeSampleFixture(n: number): UniverseFixture {
   }
 }
 
-/** A prediction that leans to the home side the more the larger n mod 5 is. */
+/** A prediction that favours the home side more the larger n mod 5 is. */
 export function makeSamplePrediction(
   fixture: UniverseFixture,
   n: number,
@@ -153,7 +153,7 @@ export function makeSampleDay(
   }
 }
 
-/** A log of so many days, appended some at once: before their matches and after them. */
+/** A log of a number of days, appended in batches: before their matches and after them. */
 export async function makeSampleLog(
   key: SigningKey,
   days: number,
@@ -175,7 +175,7 @@ export async function makeSampleLog(
   return log
 }
 
-/** Another log with the same files. */
+/** A second log with the same files. */
 export function copyLog(log: MemoryLog): MemoryLog {
   const files = new Map(log.files)
   return { files, read: async (path) => files.get(path) ?? null }
@@ -193,7 +193,7 @@ export function toFirstKeyLeaf(key: VerifierKey, statedAt: string): KeyLeaf {
   return { v: 1, kind: 'key', key: text, previousKey: null, signature: null, statedAt }
 }
 
-/** The incidents of older logs, which tell of late predictions and let them count. */
+/** The incidents of older logs, which report late predictions and let them count. */
 export function makeOldLateIncidents(
   matches: readonly Pick<IncidentItem, 'matchId'>[],
   now: Date,

@@ -1,4 +1,4 @@
-/** Stores paid premium or a trial directly, for tests only: the program does it with what Stripe says. */
+/** Stores paid premium or a trial directly, for tests only: the program does it from Stripe's state. */
 import { sql } from '#data/db/drizzle.ts'
 import type { WriteDb } from '#data/db/database.ts'
 import { entitlements } from '#data/db/schema.ts'
@@ -7,7 +7,7 @@ import type { EntitlementSource } from '#data/model/billing/entitlements.ts'
 interface ReferencedEntitlement {
   readonly userId: string
   readonly source: EntitlementSource
-  /** The provider's id of what it comes from: one row for each. */
+  /** The provider's id of the subscription: one row for each. */
   readonly reference: string
   readonly startsAt: Date
   readonly endsAt: Date | null

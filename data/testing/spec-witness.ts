@@ -1,7 +1,7 @@
 /**
- * A second witness for tests, written from the text of C2SP `tlog-witness`,
- * `tlog-cosignature` and RFC 9162 alone: it shares no line with the product, so
- * that both cannot be wrong in the same way. It keeps its state in memory.
+ * A second witness for tests, written only from the text of C2SP `tlog-witness`, `tlog-cosignature`
+ * and RFC 9162: it shares no line with the product, so both cannot be wrong in the same way. Its
+ * state is in memory.
  */
 import { createHash, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
 import { once } from 'node:events'
@@ -17,7 +17,7 @@ interface Seen {
   root: Buffer
 }
 
-/** RFC 9162, section 2.1.4.2, word by word, with whole numbers of any size. */
+/** RFC 9162, section 2.1.4.2, step by step, with integers of any size. */
 function isConsistent(old: Seen, now: Seen, path: readonly Buffer[]): boolean {
   const [first, second, firstHash, secondHash] = [old.size, now.size, old.root, now.root]
   if (first === second) return path.length === 0 && firstHash.equals(secondHash)
@@ -56,14 +56,14 @@ async function readAll(request: IncomingMessage): Promise<string> {
 }
 
 export interface SpecWitness {
-  /** `name+id+base64`, to be put into the settings of a log. */
+  /** `name+id+base64`, for the settings of a log. */
   readonly vkey: string
   readonly submitUrl: string
   /** Status codes answered so far, in order. */
   readonly answered: number[]
   /** Size cosigned last, 0 for none. */
   readonly getSize: () => number
-  /** From now on it answers nobody, until it is called with false. */
+  /** Stops answering, until it is called with false. */
   readonly beSilent: (isSilent: boolean) => void
   readonly close: () => void
 }
@@ -79,7 +79,7 @@ const opaque = (text: string) => {
   return Buffer.concat([Buffer.of(bytes.length), bytes])
 }
 
-/** What a cosigner signs of a checkpoint, and how its key is written, for each of the two algorithms. */
+/** Signed bytes and key format for each of the two algorithms. */
 const COSIGNERS = {
   ed25519: {
     type: 4,
@@ -106,7 +106,7 @@ const COSIGNERS = {
 }
 
 function makeKeyPair(algorithm: keyof typeof COSIGNERS) {
-  // The types of Node know one overload for each algorithm.
+  // Node's types have one overload per algorithm.
   return algorithm === 'ed25519' ? generateKeyPairSync('ed25519') : generateKeyPairSync('ml-dsa-44')
 }
 
@@ -124,7 +124,7 @@ export async function startSpecWitness(
   const id = sha256(`${name}\n`, material).subarray(0, 4)
   let isSilent = false
 
-  // The base64 at the end may hold plus signs of its own.
+  // The base64 at the end may contain plus signs.
   const [, origin, logId, logMaterial] = /^([^+]+)\+([^+]+)\+(.+)$/.exec(logVkey)!
   const logKey = createPublicKey({
     key: Buffer.concat([

@@ -1,10 +1,10 @@
-/** What the specification names of each table, for the tests that look for it. */
+/** The specification's fields of each table, for tests that check them. */
 import { sql } from '#data/db/drizzle.ts'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type { ReadDb } from '#data/db/database.ts'
 import { STATISTIC_KEYS } from '#data/model/match/statistics.ts'
 
-/** `probOver{threshold}{Category}`, for the lines that the specification names for the match detail. */
+/** `probOver{threshold}{Category}` for the lines that the specification names for the match detail. */
 function listOverFields(): string[] {
   const toLines = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, at) => `${from + at}5`.padStart(2, '0'))
@@ -25,7 +25,7 @@ function listOverFields(): string[] {
   )
 }
 
-/** The fields of each entity in the words of the specification. */
+/** The fields of each entity as the specification names them. */
 export const SPECIFIED_FIELDS: readonly (readonly [ids: string, table: string, fields: string])[] =
   [
     [
@@ -98,7 +98,7 @@ export const SPECIFIED_FIELDS: readonly (readonly [ids: string, table: string, f
     ],
   ]
 
-/** The specified fields of a table that no row has a value in: nothing has written them. */
+/** Specified fields of a table without a value in any row: nothing has written them. */
 export async function listUnwritten(db: ReadDb, table: string): Promise<string[]> {
   const fields = SPECIFIED_FIELDS.filter(([, name]) => name === table).flatMap(([, , list]) =>
     list.split(' '),

@@ -1,6 +1,6 @@
 /**
- * Databases for tests, never for the program: the same test runs on the embedded
- * database and, in a schema of its own, on the PostgreSQL server of TEST_DATABASE_URL.
+ * Databases for tests, never for the program: the same test runs on the embedded database and, in a
+ * schema of its own, on the PostgreSQL server of TEST_DATABASE_URL.
  */
 import { openAsBlob } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
@@ -17,7 +17,7 @@ import { toRoleName } from '#data/db/roles/role-names.ts'
 import * as schema from '#data/db/schema.ts'
 import { makeOwnDatabase } from './own-database.ts'
 
-/** Name → maker of an empty, migrated database. */
+/** Name → function that opens an empty, migrated database. */
 export const TEST_DATABASES: readonly (readonly [name: string, open: () => Promise<Database>])[] = [
   ['PGlite', openEmbeddedForTest],
   ...(process.env['TEST_DATABASE_URL'] ? [['PostgreSQL', openServerForTest] as const] : []),
@@ -35,7 +35,7 @@ export async function openEmbeddedForTest(): Promise<Database> {
   return makeDatabase(connection, true, () => client.close(), { listen })
 }
 
-/** The address of a test's database for a program with its own role. */
+/** Address of a test's database for a program with its own role. */
 const programUrls = new WeakMap<Database, (program: Program) => string>()
 const openedForPrograms = new WeakMap<Database, Map<Program, Promise<Database>>>()
 
@@ -60,13 +60,13 @@ async function openServerForTest(): Promise<Database> {
   return database
 }
 
-/** Gives the programs their rights anew, after a test has made the tables again. */
+/** Grants the programs their rights again, after a test has recreated the tables. */
 export async function grantToPrograms(db: WriteDb): Promise<void> {
   const template = process.env['TEST_EMPTY_DATABASE']
   if (template) await applyGrants((statement) => listRows(db, sql.raw(statement)), template)
 }
 
-/** The same database with the rights of one program alone; the embedded one has no roles. */
+/** The same database with the rights of one program only; the embedded one has no roles. */
 export function asProgram(database: Database, program: Program): Database {
   const toUrl = programUrls.get(database)
   if (toUrl === undefined) return database
@@ -82,7 +82,7 @@ export function asProgram(database: Database, program: Program): Database {
     isEmbedded: false,
     read: async (work) => (await open()).read(work),
     readOne: async (work) => (await open()).readOne(work),
-    readLate: async (work) => (await open()).readLate(work),
+    readReplica: async (work) => (await open()).readReplica(work),
     write: async (work, options) => (await open()).write(work, options),
     writeOne: async (work) => (await open()).writeOne(work),
     listen: async (channel, onNotice) => (await open()).listen(channel, onNotice),

@@ -1,6 +1,6 @@
 /**
- * Makes `pitchproof-verify.mjs` of its sources: the same bytes from the same sources and lock file,
- * on any machine, so that a stranger can build it and compare.
+ * Builds `pitchproof-verify.mjs` from its sources: the same sources and lock file give the same
+ * bytes on any machine, so a stranger can build it and compare.
  */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -11,10 +11,10 @@ export const VERIFIER_FILE = 'pitchproof-verify.mjs'
 
 const PROGRAM = 'data/verifier/program.ts'
 const ABOVE = join(import.meta.dirname, '../..')
-/** The build of the pages moves this module elsewhere, and runs in the folder of the project. */
+/** The site build moves this module elsewhere, and runs in the project's folder. */
 const ROOT = existsSync(join(ABOVE, PROGRAM)) ? ABOVE : process.cwd()
 
-export interface Verifier {
+interface Verifier {
   readonly bytes: Uint8Array
   /** SHA-256 in lower-case hex. */
   readonly sha256: string
@@ -23,7 +23,8 @@ export interface Verifier {
 /** The program as one file without dependencies, for Node 22 and later. */
 export async function buildVerifier(): Promise<Verifier> {
   const { outputFiles } = await build({
-    // Paths decide the order and the names inside: they are those of the project, wherever it stands.
+    // Paths decide the order and the names inside: they are relative to the project, wherever it
+    // is.
     absWorkingDir: ROOT,
     entryPoints: [PROGRAM],
     bundle: true,

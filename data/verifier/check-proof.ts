@@ -1,4 +1,7 @@
-/** The proof file of one match, checked and told; with the whole log at hand also whether both are the same log. */
+/**
+ * Verifies the proof file of one match and describes the result; with the whole log at hand, also
+ * checks that both are of the same log.
+ */
 import { compareHeads, type HeadConflict } from '#data/ledger/audit/compare-heads.ts'
 import { parseMatchProof, type MatchProof } from '#data/ledger/proof/match-proof-file.ts'
 import {
@@ -18,7 +21,7 @@ import {
   type WitnessPolicy,
 } from '#data/ledger/witness/witness-policy.ts'
 
-/** A log whose entries were all checked. */
+/** A log whose entries were all verified. */
 export interface LogAtHand {
   readonly read: LogReader
   readonly handOvers: readonly HandOver[]
@@ -46,7 +49,7 @@ const WORDS: Readonly<Record<MatchStep, string>> = {
 
 const STATES = { passed: 'right', failed: 'WRONG', not_checked: 'not checked', closed: 'later' }
 
-/** What is wrong between a proof and the log at hand; null when the one's checkpoint is a beginning of the other. */
+/** The conflict between a proof and the log at hand; null when one checkpoint is a prefix of the other. */
 async function findOtherHistory(proof: MatchProof, { read }: LogAtHand): Promise<string | null> {
   const head = parseCheckpointText(parseNote(proof.checkpoint).text)
   const now = parseCheckpointText(parseNote((await read(CHECKPOINT_PATH))!).text)
@@ -102,7 +105,7 @@ function describe(verification: MatchVerification): string[] {
   ]
 }
 
-/** Checks a proof's text; throws `ledger_invalid` for a text that is none. */
+/** Verifies a proof's text; throws `ledger_invalid` for a text that is no proof. */
 export async function checkProof(text: string, trust: Trust): Promise<ProofReport> {
   const proof = parseMatchProof(text)
   const { policy, log } = trust

@@ -1,9 +1,12 @@
-/** What was found of a log and its record, in the words of `ledger verify`, `ledger audit` and the verifier that is one file. */
+/**
+ * The findings about a log and its record, in the words of `ledger verify`, `ledger audit` and the
+ * single-file verifier.
+ */
 import type { LogReport } from '#data/ledger/audit/verify-log.ts'
 import { describeQuorum, describeUnchecked } from '#data/ledger/witness/witness-policy.ts'
 import type { HitRate, LogCounts, MeasuredRecord } from '#data/model/record/record.ts'
 
-/** What the log says of incidents that were wrong, a line each. */
+/** Incidents that the log itself declares wrong, one line each. */
 export function describeCorrections({ corrections }: LogReport): string[] {
   return corrections.map(
     ({ index, incidents, matches, message }) =>
@@ -11,7 +14,7 @@ export function describeCorrections({ corrections }: LogReport): string[] {
   )
 }
 
-/** Said in every report, so that nobody hides a bad prediction by calling its secret lost. */
+/** Part of every report, so that nobody can hide a bad prediction by declaring its secret lost. */
 export function describeUnopenable(count: number): string[] {
   if (count === 0) return []
   const words = count === 1 ? '1 prediction' : `${count} predictions`

@@ -1,4 +1,4 @@
-/** A log made to end its verifier by memory, checked by the built file in a process whose memory is measured. */
+/** A log made to exhaust its verifier's memory, checked by the built file in a process whose memory is measured. */
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,7 @@ import {
 import { buildVerifier, VERIFIER_FILE } from './build-verifier.ts'
 
 const MOST_MEGABYTES = 700
-/** Prints the most memory that the process ever had, in kB, as its last line. */
+/** Prints the process's peak memory, in kB, as its last line. */
 const MEASURE =
   'data:text/javascript,process.on("exit",()=>process.stderr.write(`\\nRSS ${process.resourceUsage().maxRSS}`))'
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(root, { recursive: true, force: true }))
 
-/** A signed log of one entry again and again, in so many whole bundles (a power of two). */
+/** A signed log of one repeated entry, in a number of full bundles (a power of two). */
 async function writeLog(folder: string, entry: Bytes, bundles: number): Promise<void> {
   const key = await makeSigningKey('hostile.example/log')
   const size = bundles * TILE_WIDTH
@@ -77,7 +77,7 @@ const keyLeaf = (letters: number) => {
   return toCanonicalBytes({ ...leaf, key: 'k'.repeat(letters) })
 }
 
-test('key entries of 64 kB, and thousands as long as they may be, end with words in bounded memory', async () => {
+test('key entries of 64 kB, and thousands of maximal length, end with words in bounded memory', async () => {
   const whole = keyLeaf(0).length
   await writeLog('wide', keyLeaf(MOST_ENTRY_BYTES - whole), 8)
   const wide = await verify('wide')

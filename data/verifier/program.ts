@@ -1,6 +1,6 @@
 /**
- * The verifier that is one file, `pitchproof-verify.mjs`: checks proofs and whole logs with plain
- * Node, offline, without a package. `build-verifier.ts` makes the file of this program.
+ * The single-file verifier, `pitchproof-verify.mjs`: checks proofs and whole logs with plain Node,
+ * offline, without a package. `build-verifier.ts` builds the file from this program.
  */
 import { readFile } from 'node:fs/promises'
 import { toRecord } from '#data/ledger/audit/record.ts'
@@ -18,14 +18,14 @@ async function verifyFolder(
 ): Promise<VerifiedLog> {
   return readVerifiedLog(openLogFolder(folder), {
     ...(key && { keys: [key] }),
-    // With a proof the quorum is asked of the proof's head as well.
+    // With a proof the quorum is required of the proof's head as well.
     policy,
     seen: head,
     paths: await listLogFiles(folder),
   })
 }
 
-/** Whether the published record is the log's, to the last digit, in words. */
+/** Whether the published record equals the log's, to the last digit, in words. */
 async function compareRecord(path: string, { report, story }: VerifiedLog): Promise<string | null> {
   const published = JSON.parse(await readFile(path, 'utf8')) as { log?: { entries?: number } }
   const counted = published.log?.entries
@@ -39,7 +39,7 @@ async function compareRecord(path: string, { report, story }: VerifiedLog): Prom
 interface Found {
   readonly log: VerifiedLog | null
   readonly proof: ProofReport | null
-  /** What is wrong with the published record. */
+  /** Fault of the published record. */
   readonly recordFault: string | null
 }
 

@@ -1,4 +1,4 @@
-/** The command line of the verifier that is one file. */
+/** Command line of the single-file verifier. */
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { parseUtf8 } from '#data/ledger/format/bytes.ts'
@@ -31,12 +31,12 @@ export interface Arguments {
   readonly record: string | null
   readonly key: VerifierKey | null
   readonly policy: WitnessPolicy | null
-  /** A checkpoint from elsewhere, as it was published. */
+  /** A published checkpoint from elsewhere. */
   readonly head: Uint8Array | null
   readonly isJson: boolean
 }
 
-/** A call that cannot be carried out as it stands. */
+/** A call that cannot be carried out as given. */
 export class WrongUsage extends Error {}
 
 async function readKey(given: string): Promise<VerifierKey> {
@@ -54,7 +54,7 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const
 
-/** What a call asks for, its key and its policy read; null for help. Throws `WrongUsage`. */
+/** Parses a call and reads its key and policy; null for help. Throws `WrongUsage`. */
 export async function readArguments(given: readonly string[]): Promise<Arguments | null> {
   try {
     const { values, positionals } = parseArgs({

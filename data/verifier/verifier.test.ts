@@ -1,4 +1,4 @@
-/** The built file as a stranger runs it: a process of plain Node in an empty folder, without a package. */
+/** The built file as a stranger runs it: plain Node in an empty folder, without a package. */
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -87,7 +87,7 @@ test('the README prints the hash of the file that these sources make', async () 
   )
 })
 
-test('two builds are the same bytes, small, and name no package and no file of this machine', async () => {
+test('two builds give the same bytes, small, and contain no package name and no path of this machine', async () => {
   const [one, two] = [await buildVerifier(), await buildVerifier()]
   expect(Buffer.from(one.bytes).equals(Buffer.from(two.bytes))).toBe(true)
   expect(one.sha256).toMatch(/^[0-9a-f]{64}$/)
@@ -99,7 +99,7 @@ test('two builds are the same bytes, small, and name no package and no file of t
   expect(text).not.toContain(process.cwd())
 })
 
-test('a proof file is checked, and the first changed byte of it is refused', async () => {
+test('a proof file is verified, and with its first byte changed it is refused', async () => {
   const text = await proveMatch(log.read, MATCH)
   const proof = await saveProof('match.tlog-proof', text)
   const good = await verify(proof, '--key', formatVerifierKey(key))
@@ -126,7 +126,7 @@ test('a proof file is checked, and the first changed byte of it is refused', asy
   expect(await verify(await saveProof('no.tlog-proof', 'nothing'))).toMatchObject({ code: 1 })
 })
 
-test('a whole log is checked with its record, and a changed log or record is refused', async () => {
+test('a whole log is verified with its record, and a changed log or record is refused', async () => {
   const record = computeRecord(await listLeaves(log))
   await writeFile(join(root, 'record.json'), JSON.stringify(record))
   const good = await verify('--log', 'log', '--key', 'log/key', '--record', 'record.json')
@@ -149,7 +149,7 @@ test('a whole log is checked with its record, and a changed log or record is ref
   expect([refused.code, refused.out]).toEqual([1, expect.stringContaining('WRONG: Entry')])
 })
 
-test('a call that makes no sense ends with how it is meant', async () => {
+test('a senseless call prints the usage', async () => {
   for (const given of [[], ['a', 'b'], ['--none'], ['a', '--key', 'b'], ['a', '--record', 'b']])
     expect(await verify(...given), given.join(' ')).toMatchObject({
       code: 2,
@@ -168,7 +168,7 @@ async function cosignLog(source: MemoryLog, witnesses: readonly SigningKey[]): P
   return cosigned
 }
 
-test('a policy of two in three is met by two, ML-DSA-44 among them, and by no fewer', async () => {
+test('a policy of two in three is met by two, ML-DSA-44 among them, and not by fewer', async () => {
   const witnesses = [
     await makeSigningKey('a.example', COSIGNATURE_TYPE),
     await makeSigningKey('b.example', ML_DSA_COSIGNATURE_TYPE),
@@ -206,7 +206,7 @@ test('a policy of two in three is met by two, ML-DSA-44 among them, and by no fe
   )
 })
 
-test('a key that was handed over verifies what it signed before, nothing after, and no other history', async () => {
+test('a rotated key verifies what it signed before, nothing after, and no other history', async () => {
   const next = await makeSigningKey(key.name)
   const before = await proveMatch(log.read, MATCH)
   const rotated = copyLog(log)
@@ -218,7 +218,7 @@ test('a key that was handed over verifies what it signed before, nothing after, 
   await save('rotated', rotated)
   const old = ['--key', formatVerifierKey(key)]
 
-  // Who knows the old key alone is led to the new one by the file itself.
+  // A reader with only the old key is led to the new one by the file itself.
   const after = await proveMatch(rotated.read, MATCH)
   const led = await verify(await saveProof('after.tlog-proof', after), ...old)
   expect([led.code, led.out]).toEqual([
@@ -226,19 +226,19 @@ test('a key that was handed over verifies what it signed before, nothing after, 
     expect.stringContaining(`signed by ${next.name}+${next.id}`),
   ])
 
-  // The thief of the old key signs the same tree, hand-over and all.
+  // The thief of the old key signs the same tree, including the rotation.
   const parsed = parseMatchProof(after)
   const head = parseCheckpointText(parseNote(parsed.checkpoint).text)
   const stolen = formatMatchProof({ ...parsed, checkpoint: await signCheckpoint(head, key) })
   const refused = await verify(await saveProof('stolen.tlog-proof', stolen), ...old)
   expect([refused.code, refused.out]).toEqual([1, expect.stringContaining('handed over to')])
-  // Or leaves the hand-over out of the file: the log at hand tells.
+  // Or leaves the rotation out of the file: the log at hand shows it.
   const silent = formatMatchProof({ ...parseMatchProof(stolen), handOvers: [] })
   const file = await saveProof('silent.tlog-proof', silent)
   expect(await verify(file, ...old)).toMatchObject({ code: 0 })
   const told = await verify(file, ...old, '--log', 'rotated')
   expect([told.code, told.out]).toEqual([1, expect.stringContaining('handed over to')])
-  // Or another history from before it: no beginning of the log at hand.
+  // Or another history from before it: not a prefix of the log at hand.
   const fork = await makeSampleLog(key, 2)
   const forked = await saveProof('fork.tlog-proof', await proveMatch(fork.read, MATCH))
   expect(await verify(forked, ...old)).toMatchObject({ code: 0 })
@@ -247,7 +247,7 @@ test('a key that was handed over verifies what it signed before, nothing after, 
     1,
     expect.stringContaining('entries of the log here are others'),
   ])
-  // A file that was saved before the hand-over holds as ever.
+  // A file saved before the rotation is still valid.
   const saved = await saveProof('before.tlog-proof', before)
   expect(await verify(saved, ...old, '--log', 'rotated')).toMatchObject({ code: 0 })
 })

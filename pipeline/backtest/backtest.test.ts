@@ -30,7 +30,7 @@ const options = { from: '2021-07-01', to: '2022-06-30' }
 const wanted = matches.filter(({ season }) => season === 2021)
 const { report, csv } = runBacktest(matches, options)
 
-test('predicts every match of the days asked for, once', () => {
+test('predicts every match of the requested days, once', () => {
   const rows = csv.trim().split('\n')
   expect(rows[0]).toBe(
     'Div,Date,HomeTeam,AwayTeam,pHome,pDraw,pAway,pOver15,pOver25,pOver35,pBtts,predHome,predAway,confidence,expHomeGoals,expAwayGoals,expCorners,pCornersOver95,expCards,pCardsOver35,expShotsOnTarget,pShotsOver85,model',
@@ -43,7 +43,7 @@ test('predicts every match of the days asked for, once', () => {
   expect(report.unpredicted).toEqual({})
 })
 
-test('every row is a whole prediction on the scales of the design', () => {
+test('every row is a whole prediction, in the ranges of the format', () => {
   const at = (name: (typeof BACKTEST_COLUMNS)[number]) => BACKTEST_COLUMNS.indexOf(name)
   for (const line of csv.trim().split('\n').slice(1)) {
     const cells = line.split(',')
@@ -71,14 +71,14 @@ test('changing every result, count and odds from day D on leaves earlier rows id
           odds: { home: 1.05, draw: 15, away: 40, over25: 1.2, under25: 4.5 },
         },
   )
-  // The day itself is predicted before any match of it is learned.
+  // The day itself is predicted before any of its matches is learned.
   const early = (text: string) => text.split('\n').filter((row) => (row.split(',')[1] ?? '') <= day)
   const rows = early(csv)
   expect(rows.length).toBeGreaterThan(100)
   expect(early(runBacktest(changed, options).csv)).toEqual(rows)
 })
 
-test('a walked prediction is that of an engine fitted at the start of its day', () => {
+test('a walked prediction equals that of an engine fitted at the start of its day', () => {
   const days = new Set(['2021-08-14', '2021-11-06', '2022-02-05'])
   let compared = 0
   walkHistory(matches, {
@@ -104,7 +104,7 @@ test('two runs give the same bytes', () => {
 test('scores the engine beside base rates, Elo and bookmakers, per league and in all', () => {
   const { engine, baseRates, bookmaker, elo } = report.all.models
   expect(engine.outcome!.rps).toBeLessThan(baseRates.outcome!.rps)
-  // Made-up odds are the truth itself: no model can do better by more than luck.
+  // The made-up odds are the true probabilities: no model can beat them by more than luck.
   expect(engine.outcome!.rps).toBeGreaterThan(bookmaker.outcome!.rps - 0.002)
   expect(elo.outcome!.n).toBe(report.all.n)
   expect(Object.keys(report.byLeague).sort()).toEqual([
@@ -130,7 +130,7 @@ test('a league without history is counted with its reason, not scored', () => {
   expect(report.all.n + report.unpredicted['not_enough_history']!).toBe(12 * 11)
 })
 
-test('the page has a diagram and a row a league, and the words name the figures', () => {
+test('the page has a diagram and a row per league, and the text has the figures', () => {
   const page = formatBacktestPage(report)
   expect(page.match(/<svg/g)).toHaveLength(4)
   expect(page).toContain('<td>Super Lig</td>')
@@ -165,7 +165,10 @@ test('rows keep the names and the day of the file', async () => {
   expect(csv).toContain("E0,2021-02-10,Man United,Nott'm Forest,")
 })
 
-/** Made-up cup matches and a context league over the made-up leagues, so that all kinds of matches are walked. */
+/**
+ * Made-up cup matches and a context league beside the made-up leagues, so that matches of every
+ * kind are walked.
+ */
 function makeWorld() {
   const cups = wanted.slice(0, 120).map((match, index): HistoricMatch => ({
     ...match,
@@ -192,7 +195,7 @@ function makeWorld() {
   ]
 }
 
-test('context leagues and cups: changing all of them from day D on moves no earlier row, changing them before moves cups', () => {
+test('context leagues and cups: changing all of them from day D on changes no earlier row, changing them before changes cups', () => {
   const day = '2021-12-01'
   const world = makeWorld()
   const change = (isChanged: (match: HistoricMatch) => boolean) =>
@@ -223,13 +226,13 @@ test('context leagues and cups: changing all of them from day D on moves no earl
   expect(contextAlone.filter(isCupRow)).not.toEqual(rows.filter(isCupRow))
 })
 
-test('whatever is known of a match, of leagues, cups and context: after day D none of it moves an earlier row', () => {
+test('whatever is changed in a match, in leagues, cups and context after day D changes no earlier row', () => {
   const day = '2021-12-01'
   const world = makeWorld()
   const swap = (sides: Sides | null) => sides && { home: 3 * sides.away + 1, away: sides.home }
   const changed = world.flatMap((match, index): HistoricMatch[] => {
     if (toDay(match.kickoffMs) <= day) return [match]
-    // Some matches are gone, the others have another everything.
+    // Some matches are removed, the others have every value changed.
     if (index % 10 === 0) return []
     return [
       {

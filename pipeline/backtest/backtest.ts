@@ -1,7 +1,7 @@
 /**
- * Walk-forward backtest: the engine on real seasons, beside the league's base
- * rates, Elo and, where the file has odds, the bookmakers with their margin
- * taken out. Read → pure → write; this part is pure.
+ * Walk-forward backtest: the engine on real seasons, compared with the league's base rates, Elo
+ * and, where the file has odds, the bookmakers without their margin. Read → pure → write; this part
+ * is pure.
  */
 import { COUNT_CATEGORIES, getCount } from '#data/model/match/counts.ts'
 import type { HistoricMatch } from '#data/model/history.ts'
@@ -27,7 +27,7 @@ import { BACKTEST_COLUMNS, formatBacktestRow } from './rows.ts'
 import { walkHistory } from './walk.ts'
 
 interface BacktestOptions {
-  /** First and last day predicted, yyyy-MM-dd, UTC. */
+  /** First and last predicted day, yyyy-MM-dd, UTC. */
   readonly from: string
   readonly to: string
   readonly leagues?: readonly LeagueId[]
@@ -41,7 +41,7 @@ export interface BacktestReport {
   readonly to: string
   readonly all: ScopeReport
   readonly byLeague: Readonly<Record<string, ScopeReport>>
-  /** Matches without a prediction, by reason. */
+  /** Number of matches without a prediction, by reason. */
   readonly unpredicted: Readonly<Record<string, number>>
 }
 
@@ -76,7 +76,7 @@ function toGridFigures(grid: ScoreGrid): ModelFigures {
   }
 }
 
-/** What the bookmakers said of the match itself: to compare with, never an input. */
+/** The bookmakers' probabilities of the match itself: for comparison, never an input. */
 function toBookmakerFigures({ odds }: HistoricMatch): ModelFigures | null {
   if (odds === null) return null
   const [home = 0, draw = 0, away = 0] = toFairProbabilities([odds.home, odds.draw, odds.away])
@@ -91,7 +91,7 @@ function toBookmakerFigures({ odds }: HistoricMatch): ModelFigures | null {
   }
 }
 
-/** Predicts every match of the days asked for and scores it. */
+/** Predicts every match of the requested days and scores it. */
 export function runBacktest(matches: readonly HistoricMatch[], options: BacktestOptions): Backtest {
   const baseRates = new BaseRateModel()
   const elo = new EloModel()

@@ -1,7 +1,7 @@
 /**
- * The engine over two seasons that chose no constant, 2021/22 and 2022/23: on
- * the real files, where a setting names them, with the figures the project
- * promises; else on the made-up ones, whose results follow known strengths.
+ * The engine over two seasons that chose no constant, 2021/22 and 2022/23: on the real files, where
+ * a setting names them, with the promised figures; else on the made-up ones, whose results follow
+ * known strengths.
  */
 import { expect, test } from 'vitest'
 import type { HistoricMatch } from '#data/model/history.ts'
@@ -13,7 +13,7 @@ import { runBacktest } from './backtest.ts'
 const { folder, isReal } = SEASON_FILES
 const files = isReal ? 'real files' : 'made-up files'
 const { matches } = await readBacktestFolder(folder)
-/** What must be undercut: ranked probability score and log losses, lower is better. */
+/** Upper bounds: ranked probability score and log losses, lower is better. */
 const BARS = isReal
   ? {
       n: 8505,
@@ -60,7 +60,7 @@ test(
 )
 
 test(
-  `without any odds it falls back to what was played, on the ${files}`,
+  `without any odds it falls back to results and statistics, on the ${files}`,
   () => {
     const { rps, over25 } = measure((match) => ({ ...match, odds: null }))
     expect(rps).toBeLessThan(BARS.withoutOdds.rps)

@@ -1,8 +1,8 @@
 /**
- * A folder that the cups learn from, for measurements: other countries' league
- * files, `names.csv` (UefaCountry, UefaName, Code, LeagueName, FlashName), which
- * says who is who in the cups, and `CUPS_flashscore.csv` with the qualifying
- * rounds and their odds. Scores there include extra time, which is rare.
+ * A folder of data that the cups learn from, for measurements: other countries' league files;
+ * `names.csv` (UefaCountry, UefaName, Code, LeagueName, FlashName), which maps club names of the
+ * cups to those of the leagues; and `CUPS_flashscore.csv` with the qualifying rounds and their
+ * odds. Scores there include extra time, which is rare.
  */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -36,7 +36,7 @@ async function readRows(folder: string, name: string): Promise<Rows | null> {
   return { rows, read: (cells, column) => cells[columns.get(column) ?? -1] ?? '' }
 }
 
-/** The country of each code that league files are called by, for the short names of `CUPS_flashscore.csv`. */
+/** The country of each league file's code, for the short names of `CUPS_flashscore.csv`. */
 function toTeamIds({ rows, read }: Rows) {
   const names = new Map<string, string>()
   const flashNames = new Map<string, string>()
@@ -50,7 +50,7 @@ function toTeamIds({ rows, read }: Rows) {
   return { names, flashNames }
 }
 
-/** Ids of the clubs of a country's league, to find the one that a short name means. */
+/** Club ids of a country's league, to resolve short names. */
 function toClubsByCountry(matches: readonly HistoricMatch[]): Map<string, Set<string>> {
   const clubs = new Map<string, Set<string>>()
   for (const { league, homeTeamId } of matches) {
@@ -63,7 +63,7 @@ function toClubsByCountry(matches: readonly HistoricMatch[]): Map<string, Set<st
 /** `Laci (Alb)`: a name with the first letters of its country. */
 const WITH_COUNTRY = /^(.*) \(([A-Za-z]{3})\)$/
 
-/** Countries that file calls otherwise than the league files do. */
+/** Countries with another code in that file than in the league files. */
 const OTHER_CODES: Readonly<Record<string, string>> = {
   San: 'SMR',
   Slo: 'SVN',
@@ -96,7 +96,7 @@ function makeFlashReader(
 function readQualifying(table: Rows, toTeamId: (name: string) => string): HistoricMatch[] {
   const { rows, read } = table
   return rows.flatMap((cells): HistoricMatch[] => {
-    // Those with the other file's names are in that file.
+    // Rows with the other file's names are in that file.
     if (read(cells, 'UefaHome') !== '' || read(cells, 'FlashHG') === '') return []
     const number = (name: string) => Number(read(cells, name))
     const hasOdds = number('FsH') > 1 && number('FsD') > 1 && number('FsA') > 1
@@ -132,7 +132,7 @@ function readQualifying(table: Rows, toTeamId: (name: string) => string): Histor
   })
 }
 
-/** Everything a folder has for the cups to learn from. */
+/** Everything in a folder that the cups learn from. */
 export async function readContextFolder(folder: string): Promise<ContextInput> {
   const context = await openContext({ folder, now: END_OF_TIME })
   const matches = context.toMatchesAt(END_OF_TIME)

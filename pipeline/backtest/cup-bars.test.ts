@@ -1,7 +1,6 @@
 /**
- * The engine in the UEFA cups, 2021/22 and 2022/23, none of which chose a
- * constant. The files may not be shipped: without the setting FOOTBALL_TEST_DIR
- * the test says so and measures nothing.
+ * The engine in the UEFA cups, 2021/22 and 2022/23, which chose no constant. The files may not be
+ * shipped: without the setting FOOTBALL_TEST_DIR the test says so and measures nothing.
  */
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -31,7 +30,7 @@ const matches = isHere ? await readAll() : []
 const withOdds = new Set(matches.filter(({ odds }) => odds !== null).map(({ matchId }) => matchId))
 
 function measure(given: readonly HistoricMatch[]) {
-  // Only the matches that the bookmakers priced, so that both stand on the same ones.
+  // Only matches with bookmakers' odds, so that both are scored on the same ones.
   const priced = given.filter(
     (match) =>
       isContextLeague(match.league) ||

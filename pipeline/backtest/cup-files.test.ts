@@ -26,7 +26,7 @@ async function read(rows: readonly (readonly [date: string, stage: string])[]) {
   return readCupFile(path)
 }
 
-test('a final is on neutral ground however the file spells it, and no other round is', async () => {
+test('a final is on neutral ground in any spelling, and no other round is', async () => {
   const { matches } = await read([
     ['2024-09-17', 'League, Matchday 1'],
     ['2025-04-08', 'Finals, Quarterfinals'],
@@ -37,7 +37,7 @@ test('a final is on neutral ground however the file spells it, and no other roun
   expect((await read([['2023-06-10', 'Final']])).matches[0]!.neutral).toBe(true)
 })
 
-test('qualifying rounds are context wherever they stand: by their name, or before the phase', async () => {
+test('qualifying rounds are context: by their name, or before the phase', async () => {
   const { matches, stages } = await read([
     ['2024-07-09', 'Quali, Round 1'],
     ['2024-08-20', 'Playoffs'],

@@ -1,8 +1,7 @@
 /**
- * Matches of the UEFA cups from a file in openfootball's manner, for
- * measurements: Div (CL, EL, UECL), Season (2011/12), Date, Time, Stage, teams
- * with their countries, and the score after 90 minutes. Qualifying rounds are
- * context wherever they stand: learned from, never predicted or counted.
+ * Matches of the UEFA cups from a file in openfootball's format, for measurements: Div (CL, EL,
+ * UECL), Season (2011/12), Date, Time, Stage, teams with their countries, and the score after 90
+ * minutes. Qualifying rounds are context: learned from, never predicted or counted.
  */
 import { readFile } from 'node:fs/promises'
 import { CONTEXT_CUPS, isContextLeague } from '#data/model/context-leagues.ts'
@@ -21,11 +20,11 @@ const USUAL_TIME = '20:00'
 interface CupInput {
   readonly matches: readonly HistoricMatch[]
   readonly fileNames: ReadonlyMap<string, string>
-  /** What the file calls the stage of each match, by match id. */
+  /** The file's name of each match's stage, by match id. */
   readonly stages: ReadonlyMap<string, string>
 }
 
-/** Key of a club in a list of names: its country by FIFA's three letters, and what the file calls it. */
+/** Key of a club in a list of names: FIFA's three letters of its country, and its name in the file. */
 export function toNameKey(country: string, name: string): string {
   return `${country}/${name}`
 }
@@ -85,7 +84,10 @@ export async function readCupFile(
   return { matches: read, fileNames, stages }
 }
 
-/** A season of a cup, its qualifying rounds as matches of the context: by their name, or before the first match of the phase. */
+/**
+ * A season of a cup, with its qualifying rounds as context matches: by their name, or before the
+ * first match of the phase.
+ */
 function toMainPartAndContext(
   season: readonly HistoricMatch[],
   stages: ReadonlyMap<string, string>,

@@ -1,4 +1,4 @@
-/** Played matches of a folder of football-data.co.uk files, with the names the files use. */
+/** Played matches of a folder of football-data.co.uk files, with the files' team names. */
 import type { HistoricMatch } from '#data/model/history.ts'
 import { getLeague, getLeagueByDivision, LEAGUES, type LeagueId } from '#data/model/leagues.ts'
 import {
@@ -14,15 +14,15 @@ import { toPlayedMatch } from '#pipeline/sources/to-history.ts'
 
 export interface BacktestInput {
   readonly matches: readonly HistoricMatch[]
-  /** What a file calls a team, by league and team id: `premier-league/manchester-united`. */
+  /** Name of a team in the file, by league and team id: `premier-league/manchester-united`. */
   readonly fileNames: ReadonlyMap<string, string>
   readonly rejects: number
 }
 
-/** Nothing of a backtest's files is later than their last row. */
+/** Later than the last row of any backtest file. */
 const END_OF_TIME = new Date('2999-01-01T00:00:00Z')
 
-/** Both divisions of the countries of these leagues: teams go up and down between them. */
+/** Both divisions of the countries of these leagues, because teams move between them. */
 function toNeighbours(leagues: readonly LeagueId[] | undefined): LeagueId[] | undefined {
   if (leagues === undefined) return undefined
   const countries = new Set<string>(leagues.map((league) => getLeague(league).countryCode))
@@ -45,7 +45,10 @@ function addFileNames(names: Map<string, string>, bytes: Uint8Array, fileName: s
   }
 }
 
-/** All played matches of the folder's leagues; throws `bad_input` or `source_changed` as its reader does. */
+/**
+ * All played matches of the folder's leagues; throws `bad_input` or `source_changed` as the
+ * folder's reader does.
+ */
 export async function readBacktestFolder(
   folder: string,
   leagues?: readonly LeagueId[],

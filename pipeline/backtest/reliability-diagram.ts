@@ -1,4 +1,4 @@
-/** A reliability diagram as SVG: stated against observed, with the claims each point stands for. */
+/** A reliability diagram as SVG: stated against observed frequency, with the number of claims of each point. */
 import type { CalibrationBin } from '#data/scoring/calibration.ts'
 import { toShareInterval } from '#data/scoring/interval.ts'
 

@@ -1,4 +1,4 @@
-/** The file a backtest writes: one row a match, probabilities 0 to 1, confidence 0 to 100. */
+/** The file of a backtest: one row per match, probabilities 0 to 1, confidence 0 to 100. */
 import { COUNT_CATEGORIES, COUNTS, type CountCategory } from '#data/model/match/counts.ts'
 import { getLeague } from '#data/model/leagues.ts'
 import { toDay } from '#data/model/match/match.ts'
@@ -25,7 +25,7 @@ const GOALS_COLUMNS = [
   'expAwayGoals',
 ] as const
 
-/** Expected total of a count, and the probability that its main line is passed. */
+/** Expected total of a count, and the probability of more than its main line. */
 function toCountColumns(category: CountCategory): readonly string[] {
   const { column, over, mainLine } = COUNTS[category]
   return [`exp${column}`, `p${over}Over${String(mainLine).replace('.', '')}`]

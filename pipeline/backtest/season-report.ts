@@ -1,7 +1,7 @@
 /** The measured season forecasts in lines of text. */
 import { CUP_MODELS, SEASON_MODELS, type Proof } from '#data/model/forecast/proof.ts'
 
-/** Log losses of the measured season forecasts, one line a round and event. */
+/** Log losses of the measured season forecasts, one line per round and event. */
 export function describeSeasons(seasons: NonNullable<Proof['seasons']>): string {
   const heads = `round event       clubs ${SEASON_MODELS.map((model) => model.padStart(11)).join('')}           ±       error   by chance`
   const rows = seasons.scores.map(({ round, event, n, logLoss, deviation, error, chance }) => {
@@ -15,7 +15,7 @@ export function describeSeasons(seasons: NonNullable<Proof['seasons']>): string 
   ].join('\n')
 }
 
-/** The same of the cups, one line an event. */
+/** The same for the cups, one line per event. */
 export function describeCups(cups: NonNullable<Proof['cupSeasons']>): string {
   const heads = `event         clubs ${CUP_MODELS.map((model) => model.padStart(11)).join('')}           ±       error   by chance`
   const rows = cups.scores.map(({ event, n, logLoss, deviation, error, chance }) => {

@@ -1,7 +1,4 @@
-/**
- * The walk through history: every match is predicted from the days before its
- * own and only then learned. Pure.
- */
+/** The walk through history: every match is predicted from the days before its own and only then learned. Pure. */
 import {
   isListedMatch,
   toFixture,
@@ -23,15 +20,15 @@ interface WalkStep {
 }
 
 interface WalkVisitor {
-  /** Which matches to predict; the others, and those of context leagues, are learned only. */
+  /** Selects the matches to predict; all others, and those of context leagues, are only learned. */
   readonly isWanted: (match: ListedMatch) => boolean
-  /** Called before the match, or any of its day, is learned. */
+  /** Called before the match, or any other of its day, is learned. */
   readonly onPredicted: (step: WalkStep) => void
   /** Called after the whole day was predicted. */
   readonly onLearned: (match: HistoricMatch) => void
 }
 
-/** Walks day by day (UTC); awarded matches are left out of everything. */
+/** Walks day by day (UTC); awarded matches are ignored. */
 export function walkHistory(matches: readonly HistoricMatch[], visitor: WalkVisitor): void {
   const played = matches.filter(({ awarded }) => !awarded).sort(compareMatches)
   const engine = createEngine()

@@ -33,7 +33,7 @@ const table = (...list: FeedTable['rows'][number][]): FeedTable => ({
   rows: list,
 })
 
-test('points that a committee took away move a club in the table', () => {
+test('points deducted by a committee move a club in the table', () => {
   const applied = applyFeedTable(rows, [
     table(told('chelsea', 1, 14), told('leeds', 2, 12), told('everton', 3, 10)),
   ])
@@ -44,7 +44,7 @@ test('points that a committee took away move a club in the table', () => {
   ])
 })
 
-test('a table of another moment, of other clubs or of nobody is not believed', () => {
+test('a table of another moment or with other clubs is not used, nor an empty one', () => {
   const late = table(told('chelsea', 1, 14), told('leeds', 2, 12), told('everton', 3, 10, 9))
   const other = table(told('chelsea', 1, 14), told('leeds', 2, 12), told('fulham', 3, 10))
   expect(applyFeedTable(rows, [late, other])).toBe(rows)

@@ -1,9 +1,8 @@
 /**
- * A league's own table beside the one that results make: points a committee took
- * away and the league's last tie-breaks are in it. Its order is believed only
- * where both know the same clubs with the same number of matches, so that a table
- * that lags behind the results never stands on the page. Of one that lags by a
- * match or two the points taken are still believed. Pure.
+ * A league's own table compared with the one computed from results: it includes points deducted by
+ * a committee and the league's last tie-breaks. Its order is used only when both have the same
+ * clubs with the same number of matches, so that a table that lags behind the results is never
+ * shown. If it lags by a match or two, its deductions are still used. Pure.
  */
 import { getLeague } from '#data/model/leagues.ts'
 import { toZone } from '#data/model/leagues/zones.ts'
@@ -12,9 +11,8 @@ import type { Played } from './played.ts'
 import type { TableRow } from './standings.ts'
 
 /**
- * The rows in the order and with the points of the feed's table, where it is of the same moment.
- *
- * @param played the matches the rows were made of, oldest first
+ * The rows in the order and with the points of the feed's table, if both are of the same moment.
+ * @param played the matches that the rows were computed from, oldest first
  */
 export function applyFeedTable(
   rows: readonly TableRow[],
@@ -37,10 +35,10 @@ export function applyFeedTable(
     .toSorted((a, b) => a.position - b.position)
 }
 
-/** Matches of a club that a table may lack for its points to be believed. */
+/** Matches of a club that a table may lack while its deductions are still used. */
 const MOST_BEHIND = 2
 
-/** Points of a club after its first matches. */
+/** Points of a club after its first `count` matches. */
 function toPointsAfter(played: readonly Played[], teamId: string, count: number): number {
   const own = played.filter(
     ({ match }) => match.homeTeamId === teamId || match.awayTeamId === teamId,
@@ -51,7 +49,7 @@ function toPointsAfter(played: readonly Played[], teamId: string, count: number)
   }, 0)
 }
 
-/** The rows without the points that a table a match or two behind has taken already. */
+/** The rows minus the points that a table a match or two behind has deducted already. */
 function takePoints(
   rows: readonly TableRow[],
   tables: readonly FeedTable[],

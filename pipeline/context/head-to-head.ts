@@ -1,14 +1,13 @@
-/** Earlier meetings of two clubs, told as seen from the clubs of one match. Pure. */
+/** Earlier meetings of two clubs, from the point of view of the clubs of one match. Pure. */
 import type { FeedMatch } from '#data/model/feed.ts'
 import { toDay, type HeadToHead } from '#data/model/match/match.ts'
 import type { EarlierMeeting } from '#pipeline/sources/source.ts'
 
-/** So many of them are told one by one. */
+/** Number of meetings listed individually. */
 const RECENT = 5
 
 /**
- * The tally of the meetings; null when there was none.
- *
+ * Summary of the meetings; null without any.
  * @param meetings oldest first
  */
 export function toHeadToHead(
@@ -16,7 +15,7 @@ export function toHeadToHead(
   meetings: readonly EarlierMeeting[],
 ): HeadToHead | null {
   if (meetings.length === 0) return null
-  /** Goals by which the home side of this match was ahead. */
+  /** Goals by which this match's home club was ahead. */
   const toMargin = ({ homeTeamId, homeScore, awayScore }: EarlierMeeting) =>
     (homeScore - awayScore) * (homeTeamId === match.homeTeamId ? 1 : -1)
   return {

@@ -6,7 +6,7 @@ import type { FeedMatch } from '#data/model/feed.ts'
 import { HeadToHeadSchema, LastGamesSchema, StandingSchema } from '#data/model/match/match.ts'
 import { SEASON_FILES } from '#data/testing/real-files.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
-import { makeDemoFeed } from '#pipeline/sources/demo/feed.ts'
+import { makeDemoMatches } from '#pipeline/sources/demo/demo-matches.ts'
 import { parseSeasonFile } from '#pipeline/sources/football-data/parse.ts'
 import { makeContextReader } from './match-context.ts'
 
@@ -61,7 +61,7 @@ test('a table has points, goals, form, and every club of the season', () => {
   ])
 })
 
-test('form reads as time runs and the last games have the latest first', () => {
+test('form reads oldest to latest and the last games have the latest first', () => {
   const context = readFixture(matches)
   LastGamesSchema.parse(context.homeLast5Games)
   expect(context.homeTeamForm).toBe('LWD')
@@ -107,7 +107,7 @@ test('positions and goals are those of the table', () => {
   })
 })
 
-test('earlier meetings are told from the side of the home team', () => {
+test('earlier meetings are stated from the side of the home team', () => {
   const earlier = parseRows([
     'E0,10/01/2025,20:00,Everton,Arsenal,2,1,,,,,',
     'E0,20/09/2024,20:00,Arsenal,Everton,1,1,,,,,',
@@ -129,7 +129,7 @@ test('earlier meetings are told from the side of the home team', () => {
   })
 })
 
-test('a referee is known by five matches and strict beside the others of the country', () => {
+test('a referee is known after five matches and strict compared with the others of the country', () => {
   const context = readFixture(matches)
   expect(context.refereeAvgYellowCards).toBeCloseTo(25 / 5, 10)
   expect(context.refereeAvgRedCards).toBeCloseTo(2 / 5, 10)
@@ -138,7 +138,7 @@ test('a referee is known by five matches and strict beside the others of the cou
   expect(fewer).toMatchObject({ refereeAvgYellowCards: null, refereeStrictness: null })
 })
 
-test('nothing that was not over by then is told: not of later days, not of the same hour', () => {
+test('nothing that was not over by then is used: nothing of later days or of the same hour', () => {
   const at = new Date('2025-08-23T15:30:00Z')
   const early = readFixture(matches, at)
   expect(early.homeTeamForm).toBe('L')
@@ -148,7 +148,7 @@ test('nothing that was not over by then is told: not of later days, not of the s
   expect(context).toMatchObject({ homeTeamForm: 'D', awayTeamForm: 'W', homeMatchesPlayed: 1 })
 })
 
-test('a club without a past has no form, no position, no earlier meeting', () => {
+test('a club without earlier matches has no form, no position, no earlier meeting', () => {
   const newcomer = matches.find((match) => match.homeTeam === 'Leeds United')
   const context = newcomer && makeContextReader(matches, now).read(newcomer)
   expect(context).toMatchObject({
@@ -160,7 +160,7 @@ test('a club without a past has no form, no position, no earlier meeting', () =>
   })
 })
 
-test('a decision of a committee counts in the table and not in the form', () => {
+test('an awarded match counts in the table and not in the form', () => {
   const awarded = parseRows([
     'E0,20/12/2025,15:00,Everton,Arsenal,3,0,,,,,,1',
     ...SEASON.slice(0, 2),
@@ -180,7 +180,7 @@ const level = (division: string) => [
   `${division},06/09/2025,15:00,One,Three,0,1,,,,,`,
 ]
 
-test('clubs level on points are parted by goals in England and by their own matches in Spain', () => {
+test('clubs level on points are separated by goals in England and by their own matches in Spain', () => {
   const toOrder = (division: string) =>
     makeContextReader(parseRows(level(division)), now)
       .listTables()[0]
@@ -204,7 +204,7 @@ test('matches between level clubs count only when all of them are played', () =>
 
 test('every league and cup of the demo has a table with zones by their rules', () => {
   const at = new Date('2026-11-21T12:00:00Z')
-  const tables = makeContextReader(makeDemoFeed({ now: at }), at).listTables()
+  const tables = makeContextReader(makeDemoMatches({ now: at }), at).listTables()
   const zones = Object.fromEntries(
     tables.map(({ leagueId, rows }) => [leagueId, rows.map((row) => row.zone)]),
   )
@@ -239,14 +239,14 @@ test('every league and cup of the demo has a table with zones by their rules', (
 
 test('no side of any fixture of the newest 400 has more than five last games', () => {
   const at = new Date('2026-11-21T12:00:00Z')
-  const feed = makeDemoFeed({ now: at })
+  const feed = makeDemoMatches({ now: at })
   const last = feed.slice(-400)
   const reader = makeContextReader(feed, at)
   const contexts = last.map(reader.read)
   expect(contexts.every((context) => context.homeLast5Games.length <= 5)).toBe(true)
 })
 
-/** Final tables of 2022/23, best first: of the real files as they were, of the made-up ones as their rows add up. */
+/** Final tables of 2022/23, best first: the true ones of the real files, the computed ones of the made-up files. */
 const TABLES = SEASON_FILES.isReal
   ? {
       best: ['Manchester City 89', 'Arsenal 84', 'Manchester United 75', 'Newcastle United 71'],
@@ -277,7 +277,8 @@ test(`the final tables of 2022/23 in the ${SEASON_FILES.isReal ? 'real' : 'made-
   expect(england?.slice(-3)).toEqual(TABLES.last)
   const spain = toLines('la-liga')
   expect(spain?.slice(0, 3)).toEqual(TABLES.spain)
-  // Level on points, their own matches decide in Spain: Villarreal before Real Madrid, Getafe before Valencia.
+  // Level on points, their own matches decide in Spain: Villarreal before Real Madrid, Getafe
+  // before Valencia.
   const level = SEASON_FILES.isReal ? spain?.slice(13, 17) : spain?.slice(-4)
   expect(level).toEqual(TABLES.level)
 })

@@ -1,7 +1,6 @@
 /**
- * What the past says about a match: form, last games, table, earlier meetings,
- * the referee's cards. One pass over the history makes the index, each match is
- * a few look-ups.
+ * A match's context from past matches: form, last games, table, earlier meetings, the referee's
+ * cards. One pass over the history builds the index; each match is then a few look-ups.
  */
 import type { FeedMatch } from '#data/model/feed.ts'
 import { getLeagueByName, type LeagueId } from '#data/model/leagues.ts'
@@ -20,7 +19,7 @@ import {
 } from './played.ts'
 import { toTable, type TableRow } from './standings.ts'
 
-/** The part of a match's context that its history gives. */
+/** The part of a match's context that comes from past matches. */
 export type HistoryContext = Pick<
   MatchContext,
   | 'homeTeamForm'
@@ -43,21 +42,21 @@ export type HistoryContext = Pick<
 >
 
 export interface ContextReader {
-  /** Context of a match as of now, or of its kick-off once it has begun. */
+  /** Context of a match as of now, or as of its kick-off once it has begun. */
   readonly read: (match: FeedMatch) => HistoryContext
-  /** True when the seasons that were read have an earlier meeting of the two clubs. */
+  /** True when the seasons read contain an earlier meeting of the two clubs. */
   readonly hasMet: (match: FeedMatch) => boolean
-  /** Every table of a season that is being played, as of now. */
+  /** Every table of a current season, as of now. */
   readonly listTables: () => { leagueId: LeagueId; season: number; rows: readonly TableRow[] }[]
 }
 
 const LAST_GAMES = 5
 const FEWEST_WHISTLED = 5
-/** Cards beside the country's average from which a referee is strict, or lenient. */
+/** Cards relative to the country's average from which a referee is strict, or lenient. */
 const STRICT = 1.1
 const LENIENT = 0.9
 
-/** Reads all matches once, with nothing later than `now` in what it tells. */
+/** Reads all matches once; the context contains nothing later than `now`. */
 export function makeContextReader(
   matches: readonly FeedMatch[],
   now: Date,
@@ -113,7 +112,7 @@ function toTeamContext(index: PlayedIndex, match: FeedMatch, beforeMs: number) {
   }
 }
 
-/** The last five games of a club in all our leagues, the latest first. */
+/** The last five games of a club in all our leagues, latest first. */
 function listLastGames(index: PlayedIndex, teamId: string, beforeMs: number): LastGame[] {
   return takeOver(index.byTeam.get(teamId), beforeMs)
     .slice(-LAST_GAMES)
@@ -167,7 +166,7 @@ function toStanding({ goalsFor: _for, goalsAgainst: _against, ...standing }: Tab
   return standing
 }
 
-/** Earlier meetings of the two clubs in the seasons that were read, oldest first. */
+/** Earlier meetings of the two clubs in the seasons read, oldest first. */
 function listMeetings(index: PlayedIndex, match: FeedMatch, beforeMs: number): EarlierMeeting[] {
   const pair = index.byPair.get(toPairKey(match.homeTeamId, match.awayTeamId))
   return takeOver(pair, beforeMs).map(({ match: meeting, goals }) => ({
@@ -186,7 +185,7 @@ const NO_REFEREE = {
   refereeStrictness: null,
 }
 
-/** Cards a match under this referee, in the leagues of the country. */
+/** Cards per match under this referee, in the leagues of the country. */
 function toRefereeContext(index: PlayedIndex, match: FeedMatch, beforeMs: number) {
   if (match.referee === null) return NO_REFEREE
   const whistled = countCards(takeOver(index.byReferee.get(toRefereeInCountry(match)), beforeMs))

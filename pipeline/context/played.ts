@@ -1,4 +1,4 @@
-/** Matches of a feed, indexed by what a match page asks of the past. Pure. */
+/** Matches of a feed, indexed for the context of a match. Pure. */
 import type { FeedMatch } from '#data/model/feed.ts'
 import type { Sides } from '#data/model/history.ts'
 import { getLeagueByName, type LeagueId } from '#data/model/leagues.ts'
@@ -32,12 +32,12 @@ type MutableTable = { teams: Map<string, string>; played: Played[] } & Omit<
   'teams' | 'played'
 >
 
-/** One key for two teams, whoever is at home. */
+/** One key for a pair of teams, in either order. */
 export function toPairKey(one: string, other: string): string {
   return one < other ? `${one}/${other}` : `${other}/${one}`
 }
 
-/** Referees keep to their country; those of the cups are a list of their own. */
+/** Referees are identified within their country; those of the cups form a group of their own. */
 export function toRefereeInCountry(match: FeedMatch): string {
   return `${getLeagueByName(match.league).country}/${match.referee ?? ''}`
 }
@@ -45,13 +45,13 @@ export function toRefereeInCountry(match: FeedMatch): string {
 /** Key of the table a match counts for; null for a knock-out or qualifying match. */
 export function toTableKey(match: FeedMatch): string | null {
   const league = getLeagueByName(match.league)
-  // Play-offs of a league have a stage and no table.
+  // Play-offs of a league have a stage and count in no table.
   if (league.tier !== 0) return match.stage === null ? `${league.id}/${match.season}` : null
   const hasTable = /^(group|league (phase|stage))/i.test(match.stage ?? '')
   return hasTable ? `${league.id}/${match.season}/${match.stage}` : null
 }
 
-/** Reads all matches once; fixtures only tell who is in a table. */
+/** Reads all matches once; fixtures only define which clubs are in a table. */
 export function makePlayedIndex(matches: readonly FeedMatch[]): PlayedIndex {
   const byTeam = new Map<string, Played[]>()
   const byPair = new Map<string, Played[]>()
@@ -65,7 +65,7 @@ export function makePlayedIndex(matches: readonly FeedMatch[]): PlayedIndex {
     if (match.matchStatus !== 'finished' || home === null || away === null) continue
     const played = { match, kickoffMs, goals: { home, away } }
     table?.played.push(played)
-    // A table counts the decision of a committee; form and meetings do not.
+    // An awarded match counts in a table, but not in form and meetings.
     if (match.awarded) continue
     append(byTeam, match.homeTeamId, played)
     append(byTeam, match.awayTeamId, played)

@@ -23,7 +23,7 @@ const match: LinedUpMatch = {
 }
 const season = [match, match, match]
 
-test('a starter who goes off plays until then, who comes on from then, who stays on the bench not at all', () => {
+test('a starter who is substituted plays until then, a substitute from then, an unused one not at all', () => {
   const shares = addMinutes(
     ['Bukayo Saka', 'Leandro Trossard', 'David Raya', 'Never Used'].map(missing),
     season,
@@ -33,11 +33,11 @@ test('a starter who goes off plays until then, who comes on from then, who stays
   expect(shares.slice(2)).toEqual([1, 0])
 })
 
-test('position and minutes are found under a name written with its initial', () => {
+test('position and minutes are found under a name with an initial', () => {
   expect(addMinutes([missing('B. Saka')], season)[0]).toMatchObject({ position: 'attacker' })
 })
 
-test('two players who could be meant leave it open, and so does one nobody has lined up', () => {
+test('an ambiguous name or one without a line-up stays unknown', () => {
   const twins = {
     ...match,
     lineup: { ...match.lineup, substitutes: [player('Ben Saka'), player('Bukola Saka')] },

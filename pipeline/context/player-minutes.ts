@@ -1,7 +1,7 @@
 /**
- * How much of his team's season a player has played, from the line-ups and
- * substitutions of its matches. Feeds write a name in several ways ("Bukayo
- * Saka", "B. Saka"), so it is also read as an initial and a last word. Pure.
+ * A player's share of his team's minutes in a season, from the line-ups and substitutions of its
+ * matches. Feeds spell a name in several ways ("Bukayo Saka", "B. Saka"), so it is also matched by
+ * initial and last word. Pure.
  */
 import { toSlug } from '#data/model/feed.ts'
 import type { Lineup, PlayerPosition, SidelinedPlayer } from '#data/model/match/match.ts'
@@ -16,7 +16,7 @@ export interface LinedUpMatch {
   }[]
 }
 
-/** With fewer known line-ups a share says little. */
+/** With fewer known line-ups the share is too uncertain. */
 const FEWEST_MATCHES = 3
 const MATCH_MINUTES = 90
 
@@ -25,7 +25,7 @@ interface Tally {
   position: PlayerPosition | null
 }
 
-/** Players with what is known of their position and minutes; null where nothing is. */
+/** Adds known positions and minutes to players; null where unknown. */
 export function addMinutes(
   players: readonly SidelinedPlayer[],
   matches: readonly LinedUpMatch[],
@@ -68,7 +68,7 @@ function countMatch(tallies: Map<string, Tally>, { lineup, substitutions }: Line
   }
 }
 
-/** "bukayo-saka" and "b-saka" are both "b-saka". */
+/** "bukayo-saka" and "b-saka" both become "b-saka". */
 function toShortName(slug: string): string {
   const words = slug.split('-')
   return words.length < 2 ? slug : `${words[0]![0]}-${words.at(-1)}`

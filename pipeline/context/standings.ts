@@ -1,14 +1,14 @@
 /**
- * League tables from results: three points a win. Equal points are parted by
- * goal difference and goals; in Spain, Italy and Turkey first by the matches
- * between the clubs that are level, once these have all been played.
+ * League tables from results: three points a win. Ties are broken by goal difference and goals; in
+ * Spain, Italy and Turkey first by the matches between the tied clubs, once these have all been
+ * played.
  */
 import { getLeague, type LeagueId } from '#data/model/leagues.ts'
 import { toZone } from '#data/model/leagues/zones.ts'
 import type { Standing } from '#data/model/match/match.ts'
 import { takeOver, type Played, type TableMatches } from './played.ts'
 
-/** A row of the table with what the database keeps beside the wire. */
+/** A row of the table with the fields that are only in the database. */
 export interface TableRow extends Standing {
   readonly goalsFor: number
   readonly goalsAgainst: number
@@ -27,8 +27,7 @@ interface Tally {
 const FORM_GAMES = 5
 
 /**
- * The table as it stood at an instant, every club of the season in it.
- *
+ * The table at an instant, with every club of the season.
  * @param beforeMs only matches that were over by then count, ms since 1970
  */
 export function toTable(table: TableMatches, beforeMs: number): TableRow[] {
@@ -93,7 +92,10 @@ function count(tally: Tally | undefined, scored: number, conceded: number): void
   tally.form += scored > conceded ? 'W' : scored < conceded ? 'L' : 'D'
 }
 
-/** Two clubs with equal points, by the matches of all clubs with these points; 0 where that is not the rule. */
+/**
+ * Compares two clubs with equal points by the matches of all clubs with these points; 0 where that
+ * is not the rule.
+ */
 function compareLevel(
   leagueId: LeagueId,
   played: readonly Played[],

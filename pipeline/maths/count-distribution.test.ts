@@ -21,7 +21,8 @@ test('mean 4 and spread 2 give the negative binomial of a fair coin', () => {
   exact.forEach((probability, count) => expect(probabilities[count]).toBeCloseTo(probability, 14))
 })
 
-// Johnson, Kotz & Kemp (1992), 5.1: size mean/(spread-1), success 1/spread; the first three terms written out.
+// Johnson, Kotz & Kemp (1992), 5.1: size mean/(spread-1), success 1/spread; the first three terms
+// written out.
 test('mean 5.2 and spread 1.8 follow the formula of the negative binomial', () => {
   const probabilities = toProbabilities(5.2, 1.8)
   const size = 6.5
@@ -32,7 +33,7 @@ test('mean 5.2 and spread 1.8 follow the formula of the negative binomial', () =
   expect(probabilities[2]).toBeCloseTo((first * size * (size + 1) * (1 - share) ** 2) / 2, 14)
 })
 
-test('mean 1 and spread 0.75 give four throws at one in four', () => {
+test('mean 1 and spread 0.75 give four trials at one in four', () => {
   const exact = [81 / 256, 108 / 256, 54 / 256, 12 / 256, 1 / 256, 0]
   const probabilities = toProbabilities(1, 0.75)
   exact.forEach((probability, count) => expect(probabilities[count]).toBeCloseTo(probability, 14))
@@ -48,7 +49,7 @@ test('without spread the count is Poisson', () => {
   )
 })
 
-test('every distribution sums to 1, keeps its mean, and its lines fall', () => {
+test('every distribution sums to 1, has its mean, and its lines fall', () => {
   assert(
     property(
       double({ min: 0.1, max: 14, noNaN: true }),
@@ -79,7 +80,7 @@ test('a whole line means strictly more', () => {
   expect(toOverProbability(probabilities, 10)).toBe(toOverProbability(probabilities, 10.5))
 })
 
-test('the likeliest count is where the probability is highest', () => {
+test('the most likely count is where the probability is highest', () => {
   expect(toLikeliestCount(toProbabilities(5.6, 1))).toBe(5)
   expect(toLikeliestCount(toProbabilities(0.4, 1))).toBe(0)
 })

@@ -1,19 +1,18 @@
 /**
- * The Panjer class of counts: negative binomial where the variance is larger
- * than the mean, Poisson where they are equal, binomial where it is smaller.
- * One family for corners (spread wider than chance) and cards (narrower).
- * Source: Panjer (1981), ASTIN Bulletin 12(1), 22–26: p(k) = p(k-1) (a + b/k).
+ * The Panjer class of counts: negative binomial where the variance is larger than the mean, Poisson
+ * where they are equal, binomial where it is smaller. One family for corners (overdispersed) and
+ * cards (underdispersed). Source: Panjer (1981), ASTIN Bulletin 12(1), 22–26: p(k) = p(k-1) (a +
+ * b/k).
  */
 
-/** Counts beyond this have no weight in any market of ours. */
+/** Larger counts have no weight in any of our markets. */
 export const MAX_COUNT = 60
-/** So near to 1 the Poisson formula is exact to more digits than the others hold. */
+/** This close to 1 the Poisson formula is numerically more exact than the others. */
 const POISSON_MARGIN = 1e-9
 
 /**
- * Fills `probabilities` with those of 0, 1, … of a count; the binomial takes
- * the nearest whole number of trials, so that it sums to 1 with the mean kept.
- *
+ * Fills `probabilities` with those of 0, 1, … of a count; the binomial uses the nearest whole
+ * number of trials, so that it sums to 1 with the same mean.
  * @param mean expected count, > 0
  * @param spread variance divided by mean, no unit, 0.5 to 5; 1 is Poisson
  */
@@ -41,7 +40,7 @@ export function fillCountProbabilities(
   let probability = first
   probabilities[0] = probability
   for (let count = 1; count < probabilities.length; count++) {
-    // A binomial ends at its number of trials; rounding must not start it again.
+    // A binomial ends at its number of trials; rounding errors must not revive it.
     probability *= Math.max(0, a + b / count)
     if (probability < 1e-300) probability = 0
     probabilities[count] = probability
@@ -56,7 +55,7 @@ export function toOverProbability(probabilities: Float64Array, line: number): nu
   return Math.min(1, Math.max(0, 1 - under))
 }
 
-/** The likeliest count; the smaller one when two are equal. */
+/** The most likely count; the smaller one on a tie. */
 export function toLikeliestCount(probabilities: Float64Array): number {
   let likeliest = 0
   for (let count = 1; count < probabilities.length; count++)

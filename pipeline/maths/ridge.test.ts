@@ -23,7 +23,7 @@ test('without a penalty it finds the line behind noisy rows', () => {
   expect(other).toBeCloseTo(-0.5, 2)
 })
 
-test('an exact line is found exactly', () => {
+test('an exact line is recovered exactly', () => {
   const sums = new RidgeSums(2)
   for (const x of [1, 2, 3, 5]) sums.add(Float64Array.of(1, x), 4 - 2 * x)
   const [constant, slope] = sums.solve(0)

@@ -1,9 +1,8 @@
 /**
- * Ridge regression from running sums: rows are added one at a time and not
- * kept, so that a hundred thousand matches fit in a matrix of a few kilobytes.
- * Source: Hoerl & Kennard (1970), Technometrics 12(1), 55–67. The penalty is
- * taken in units of each column's mean square, so that the scale of a column
- * makes no difference.
+ * Ridge regression from running sums: rows are added one at a time and not stored, so a hundred
+ * thousand matches fit in a matrix of a few kilobytes. Source: Hoerl & Kennard (1970),
+ * Technometrics 12(1), 55–67. The penalty is in units of each column's mean square, so the scale of
+ * a column makes no difference.
  */
 export class RidgeSums {
   readonly size: number
@@ -31,8 +30,7 @@ export class RidgeSums {
   }
 
   /**
-   * The weights that fit best.
-   *
+   * The best weights.
    * @param penalty in rows of mean size: 0 is plain least squares
    */
   solve(penalty: number): Float64Array {

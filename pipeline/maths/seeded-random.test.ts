@@ -8,7 +8,7 @@ test('gives the same numbers for the same seed, others for another', () => {
   expect(Array.from({ length: 50 }, () => other())).not.toEqual(numbers)
 })
 
-test('spreads evenly over 0 to 1', () => {
+test('is uniform between 0 and 1', () => {
   const random = createSeededRandom(2023)
   const bins = Array.from({ length: 10 }, () => 0)
   for (let draw = 0; draw < 10_000; draw++) bins[Math.floor(random() * 10)]! += 1

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toFairProbabilities } from './shin.ts'
 
-test('takes the margin out as the README of the Python package shin shows', () => {
+test('removes the margin as the README of the Python package shin shows', () => {
   const probabilities = toFairProbabilities([2.6, 2.4, 4.3])
   expect(probabilities[0]).toBeCloseTo(0.37299406033208965, 6)
   expect(probabilities[1]).toBeCloseTo(0.4047794109200184, 6)

@@ -1,9 +1,7 @@
 /**
- * Probabilities behind bookmakers' odds, the margin taken out as Shin does:
- * part of it is insurance against people who know more, so long shots are
- * shortened most.
- * Source: Shin (1993), Economic Journal 103, 1141–1153; solved for the share
- * of insiders as in Jullien & Salanié (1994).
+ * Probabilities from bookmakers' odds, with the margin removed as in Shin's model: part of it is
+ * insurance against insiders, so long shots are shortened most. Source: Shin (1993), Economic
+ * Journal 103, 1141–1153; solved for the share of insiders as in Jullien & Salanié (1994).
  */
 
 const MAX_INSIDER_SHARE = 0.4
@@ -33,6 +31,6 @@ export function toFairProbabilities(odds: readonly number[]): number[] {
   }
   const probabilities = inverses.map((one) => toShinProbability(one, sum, (low + high) / 2))
   const total = probabilities.reduce((all, one) => all + one, 0)
-  // Odds with a margin beyond the largest share of insiders leave a little: spread it in proportion.
+  // With a margin beyond the largest share of insiders a rest remains: spread it in proportion.
   return probabilities.map((probability) => probability / total)
 }

@@ -10,18 +10,18 @@ const player = (over: Partial<AbsenceFacts>): AbsenceFacts => ({
   ...over,
 })
 
-test('nobody missing leaves no part at all', () => {
+test('without absences the forecast has no such part', () => {
   expect(toAbsencePart([])).toBeNull()
 })
 
-test('a missing player costs his side, by the minutes he plays', () => {
+test('a missing player weakens his side, by the minutes he plays', () => {
   const usual = toAbsencePart([player({})])!
   expect(usual).toEqual({ group: 'absences', supremacy: -0.03, total: 0 })
   expect(toAbsencePart([player({ minutesShare: 1 })])!.supremacy).toBeCloseTo(-0.06, 12)
   expect(toAbsencePart([player({ minutesShare: 0 })])!.supremacy).toBeCloseTo(0, 12)
 })
 
-test('attackers take goals away, defenders and goalkeepers let them in', () => {
+test('missing attackers cost goals, missing defenders and goalkeepers allow more', () => {
   expect(toAbsencePart([player({ position: 'attacker' })])!.total).toBeLessThan(0)
   expect(toAbsencePart([player({ position: 'defender' })])!.total).toBeGreaterThan(0)
   expect(toAbsencePart([player({ position: 'goalkeeper' })])!.total).toBeGreaterThan(0)

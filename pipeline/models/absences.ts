@@ -1,20 +1,19 @@
 /**
- * What missing players cost. Size: 136 days out cost a Premier League team a
- * point (Eliakim et al. 2020, BMJ Open Sport & Exercise Medicine 6:e000675);
- * with a match every 7.4 days that is 0.054 points a missed match, and a point
- * is worth 1.1 of log supremacy: 0.06. Half of it is taken, because players
- * who have been out for weeks are missing from the latest results too.
+ * The cost of missing players. Size: 136 days out cost a Premier League team a point (Eliakim et
+ * al. 2020, BMJ Open Sport & Exercise Medicine 6:e000675); with a match every 7.4 days that is
+ * 0.054 points per missed match, and a point is worth 1.1 of log supremacy: 0.06. Half of it is
+ * used, because players who have been out for weeks are missing from the latest results too.
  */
 import type { AbsenceFacts } from '#data/model/history.ts'
 import type { StrengthPart } from '#pipeline/models/markets/forecast.ts'
 
-/** Log supremacy a player costs who plays half of his team's minutes. */
+/** Cost in log supremacy of a player with half of his team's minutes. */
 const COST = 0.03
 const USUAL_SHARE = 0.5
-/** Lists get long with youth players and the long-term injured: beyond four regulars nothing is added. */
+/** Lists get long with youth players and the long-term injured: the cost is capped at four regulars. */
 const MOST = 4 * COST
 
-/** An attacker takes goals from his side, a defender or goalkeeper gives them to the other. */
+/** A missing attacker reduces his side's goals, a missing defender or goalkeeper increases the opponent's. */
 const TOTAL_SIGN = { goalkeeper: 1, defender: 1, midfielder: 0, attacker: -1 } as const
 
 function toCost(absences: readonly AbsenceFacts[], side: 'home' | 'away') {
@@ -30,7 +29,7 @@ function toCost(absences: readonly AbsenceFacts[], side: 'home' | 'away') {
   return { supremacy: supremacy * scale, total: total * scale }
 }
 
-/** The part of a forecast that absences make; null when nobody is known to be missing. */
+/** The forecast's part from absences; null without any. */
 export function toAbsencePart(absences: readonly AbsenceFacts[]): StrengthPart | null {
   if (absences.length === 0) return null
   const [home, away] = [toCost(absences, 'home'), toCost(absences, 'away')]

@@ -101,7 +101,7 @@ test('lines never rise after rounding, and halves sum to the match', () => {
   }
 })
 
-test('counts stand under their names on the wire, and null where there are none', () => {
+test('counts have their wire names, and are null where there are none', () => {
   const shown = toPrediction({ ...goals[20]!, counts }, meta)
   expect(shown.expectedHomeCorners).toBe(5.4322)
   expect(shown.predictedTotalCorners).toBe(9)
@@ -112,7 +112,7 @@ test('counts stand under their names on the wire, and null where there are none'
   expect(toPrediction({ ...goals[20]!, counts: null }, meta).expectedTotalShotsOnGoal).toBeNull()
 })
 
-test('over 2.5 and both teams to score are called by their probability', () => {
+test('over 2.5 and both teams to score are predicted by their probability', () => {
   for (const forecast of goals) {
     const shown = toPrediction({ ...forecast, counts: null }, meta)
     expect(shown.overUnderPrediction).toBe(shown.probOver25Goals >= 50 ? 'over_2.5' : 'under_2.5')
@@ -120,7 +120,7 @@ test('over 2.5 and both teams to score are called by their probability', () => {
   }
 })
 
-/** Every count of a Poisson mean, and from it the lines of a category as the forecasts have them. */
+/** Every count of a Poisson mean, with the lines of a category. */
 function makePoisson(mean: number, category: 'HomeShots' | 'AwayShots' | 'Shots') {
   const probabilities = new Float64Array(61)
   fillCountProbabilities(probabilities, mean, 1)

@@ -1,6 +1,6 @@
 /**
- * A prediction in the words of the specification: probabilities become per
- * cent and are rounded here, once; what comes out is signed and shown.
+ * A prediction with the specification's names: probabilities become per cent and are rounded here,
+ * once; the result is signed and shown.
  */
 import {
   COUNT_CATEGORIES,
@@ -43,7 +43,7 @@ function toPercent(probability: number): number {
   return round(Math.min(1, Math.max(0, probability)) * 100)
 }
 
-/** Three percentages that sum to exactly 100: the draw takes what rounding leaves. */
+/** Three percentages that sum to exactly 100: the draw absorbs the rounding. */
 function toOutcomePercents({ home, away }: OutcomeShares) {
   const homeUnits = Math.round(home * 100 * UNITS)
   const awayUnits = Math.round(away * 100 * UNITS)
@@ -54,11 +54,11 @@ function toOutcomePercents({ home, away }: OutcomeShares) {
   }
 }
 
-/** Contributions with 6 decimals that still sum to the figure as it is shown. */
+/** Contributions with 6 decimals that still sum to the shown figure. */
 function toShownContributions(contributions: readonly Contribution[], figure: number) {
   const rounded = contributions.map(({ group, value }) => ({
     group,
-    // Adding 0 turns a minus 0 into 0, which canonical text cannot tell apart.
+    // Adding 0 turns -0 into 0: both have the same canonical text.
     value: Math.round(value * 1e6) / 1e6 + 0,
   }))
   return closeContributions(rounded, figure)
@@ -67,7 +67,7 @@ function toShownContributions(contributions: readonly Contribution[], figure: nu
 type CountOverKey = Exclude<OverKey, `${string}Goals`>
 type CountFields = Record<CountKey<'expected' | 'predicted'> | CountOverKey, number | null>
 
-/** Expected and likeliest counts and their lines; null in every place the league has no data for. */
+/** Expected and most likely counts and their lines; null where the league has no data. */
 function toCountFields(counts: CountsForecast | null): CountFields {
   const fields: Record<string, number | null> = {}
   for (const category of COUNT_CATEGORIES)

@@ -1,14 +1,11 @@
 /**
- * Every constant of the goals engine, and the run that chose it.
- *
- * Ratings (TRACKER): a coordinate search over the 11 leagues of
- * football-data.co.uk, 2010/11 to 2020/21, in shrinking steps, on the mean
- * square distance between a match's forecast and what its closing odds said
- * (seasons from 2014/15), with all odds and with none, weighed 1 to 0.6:
- * supremacy 0.1455 and 0.2015, total 0.0863 and 0.1240 (log goals).
- * Go on from here with `npm run cli -- backtest --dir DIR --search-until 2021-07-01`.
- * Correction: `npm run cli -- backtest --dir DIR --train-until 2021-07-01`.
- * No match after 2021-06-30 had a say in any of it.
+ * Every constant of the goals engine, and the run that chose it. Ratings (TRACKER): a coordinate
+ * search over the 11 leagues of football-data.co.uk, 2010/11 to 2020/21, in shrinking steps,
+ * minimising the mean square distance between a match's forecast and its closing odds (seasons from
+ * 2014/15), with all odds and with none, weighted 1 to 0.6: supremacy 0.1455 and 0.2015, total
+ * 0.0863 and 0.1240 (log goals). Continue with `npm run cli -- backtest --dir DIR --search-until
+ * 2021-07-01`. Correction: `npm run cli -- backtest --dir DIR --train-until 2021-07-01`. No match
+ * after 2021-06-30 was used for any of it.
  */
 import type { FactorGroup } from '#data/model/forecast/prediction.ts'
 import type { CorrectionTable } from '#pipeline/models/leagues/correction.ts'
@@ -17,15 +14,14 @@ import type { TrackerConstants } from '#pipeline/models/leagues/rating-constants
 
 export { MODEL_VERSION } from '#data/model/forecast/engine-version.ts'
 
-/** A league with fewer matches than this says nothing about its teams. */
+/** With fewer matches a league's teams cannot be rated. */
 export const MIN_LEAGUE_MATCHES = 10
 
 /**
- * How scores spread: a coordinate search on the summed log loss of score,
- * outcome, over 2.5 and both teams to score, 29,666 matches of 2014/15 to
- * 2020/21, with the engine's own rates (score 2.8355 before, 2.8331 after).
- * The factor of one goal's margin came later, with the others moved to leave
- * draws and totals as they were: 25,368 matches of 2015/16 to 2020/21 (score
+ * Shape of the score distribution: a coordinate search on the summed log loss of score, outcome,
+ * over 2.5 and both teams to score, 29,666 matches of 2014/15 to 2020/21, with the engine's own
+ * rates (score 2.8355 before, 2.8331 after). The factor of one goal's margin came later, with the
+ * others moved to leave draws and totals as they were: 25,368 matches of 2015/16 to 2020/21 (score
  * 2.8344 before, 2.8340 after, outcome and over 2.5 unchanged).
  */
 export const GRID_SHAPE: GridShape = {
@@ -36,15 +32,15 @@ export const GRID_SHAPE: GridShape = {
   oneGoal: 0.05,
 }
 
-/** From the same search: totals vary a little more around the usual one than the ratings say. */
+/** From the same search: totals vary slightly more around the usual one than the ratings say. */
 export const TOTAL_STRETCH = { by: 1.06, around: 0.45 } as const
 
 /**
- * How much of what each group of inputs says of a total came true. The ratings of totals are fitted
- * to closing odds, whose makers follow the last scores too closely and the shots not enough: a
- * logistic regression of over 2.5 on the groups' parts, 29,666 matches of 2014/15 to 2020/21. Of
- * all combinations of groups this one gained most on the season that was left out (log loss
- * 0.67573 before, 0.67560 after).
+ * Share of each input group's effect on a total that came true. The ratings of totals are fitted to
+ * closing odds, which follow the last scores too closely and the shots too little: a logistic
+ * regression of over 2.5 on the groups' parts, 29,666 matches of 2014/15 to 2020/21. Of all
+ * combinations of groups this one gained most on the left-out season (log loss 0.67573 before,
+ * 0.67560 after).
  */
 export const TOTAL_SHARES: Readonly<Partial<Record<FactorGroup, number>>> = {
   form: 0.61,
@@ -52,18 +48,18 @@ export const TOTAL_SHARES: Readonly<Partial<Record<FactorGroup, number>>> = {
   shots: 1.71,
 }
 
-/** How the search of the ratings is run. */
+/** Options of the ratings' search. */
 export const RATING_SEARCH = { fromSeason: 2014 } as const
 
-/** How the fit of the correction layer is run. */
+/** Options of the correction layer's fit. */
 export const CORRECTION_TRAINING = { fromSeason: 2013, penalty: 50 } as const
 
-/** How ratings move and what they learn from. */
+/** Drift and noise of the ratings. */
 export const TRACKER: TrackerConstants = {
   supremacy: {
     driftPerDay: 0.0001336,
     seasonDrift: 0.0225,
-    seasonKeep: 0.96,
+    seasonDecay: 0.96,
     levelDriftPerDay: 4.123e-6,
     startLevel: 0.3,
     levelVariance: 0.02,
@@ -77,7 +73,7 @@ export const TRACKER: TrackerConstants = {
   total: {
     driftPerDay: 9.8e-5,
     seasonDrift: 0.000308,
-    seasonKeep: 0.712,
+    seasonDecay: 0.712,
     levelDriftPerDay: 7.8e-5,
     startLevel: 0.45,
     levelVariance: 0.02,
@@ -90,7 +86,7 @@ export const TRACKER: TrackerConstants = {
   },
   signals: {
     elasticity: { goals: 1, shotsOnTarget: 0.65, shots: 0.65, corners: 0.41 },
-    levelKeep: 0.981,
+    levelDecay: 0.981,
   },
   pitchAfterOdds: {
     supremacy: {
@@ -119,8 +115,8 @@ export const TRACKER: TrackerConstants = {
 }
 
 /**
- * Weights of the correction layer: with the odds of earlier matches, and
- * without. Fitted to 26,288 matches of 2013/14 to 2020/21.
+ * Weights of the correction layer: with the odds of earlier matches, and without. Fitted to 26,288
+ * matches of 2013/14 to 2020/21.
  */
 export const CORRECTION: CorrectionTable = {
   supremacy: {

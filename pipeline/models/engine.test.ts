@@ -85,7 +85,7 @@ test('playing at home helps', () => {
     )
 })
 
-test('the contributions sum to the figures they explain', () => {
+test('the contributions sum to the figures that they explain', () => {
   const engine = fitEngine(matches, { asOfMs })
   for (const match of upcoming) {
     const { factors, outcome, homeRate, awayRate } = requireForecast(engine, match)
@@ -97,7 +97,7 @@ test('the contributions sum to the figures they explain', () => {
   }
 })
 
-test('a team never seen is predicted as a weak newcomer, and less surely than a known one', () => {
+test('an unknown team is predicted as a weak newcomer, and less confidently than a known one', () => {
   const engine = fitEngine(matches, { asOfMs })
   const match =
     upcoming.find(({ awayTeamId }) => awayTeamId === 'premier-league-team-9') ?? upcoming[0]!
@@ -126,13 +126,13 @@ test('leagues can be left out of a fit', () => {
   expect(isForecast(predictFixture(engine, toFixture(of('premier-league'))))).toBe(false)
 })
 
-test('one forecast carries goals and counts', () => {
+test('one forecast contains goals and counts', () => {
   const { counts } = requireForecast(fitEngine(matches, { asOfMs }), upcoming[0]!)
   expect(counts!.corners!.total.expected).toBeGreaterThan(4)
   expect(counts!.cards!.total.over.length).toBeGreaterThan(3)
 })
 
-test('awarded matches teach nothing', () => {
+test('awarded matches are not learned', () => {
   const awarded = matches.map((match, index) =>
     index % 7 === 0 ? { ...match, awarded: true, goals: { home: 3, away: 0 } } : match,
   )
@@ -143,7 +143,7 @@ test('awarded matches teach nothing', () => {
   )
 })
 
-test('missing players move the forecast and are named among the reasons', () => {
+test('missing players change the forecast and are named among the reasons', () => {
   const engine = fitEngine(matches, { asOfMs })
   const fixture = toFixture(upcoming[0]!)
   const whole = requireForecast(engine, upcoming[0]!)
@@ -160,7 +160,7 @@ test('missing players move the forecast and are named among the reasons', () => 
   )
 })
 
-test('a league club under a name nobody knows is not taken for a newcomer once the season is four rounds old', () => {
+test('a league club with an unknown name is not treated as a newcomer once the season is four rounds old', () => {
   const season = makeUpSeasons({
     seed: 31,
     leagues: ['premier-league'],
@@ -174,7 +174,7 @@ test('a league club under a name nobody knows is not taken for a newcomer once t
     const engine = fitEngine(season, { asOfMs: next.kickoffMs })
     return predictFixture(engine, { ...toFixture(next), homeTeamId, homeTeam: 'Some Team' })
   }
-  // Promoted, or from a division below ours: new clubs begin like this every summer.
+  // Promoted, or from a lower division: every summer brings such new clubs.
   expect(isForecast(predictAfter(2, 'premier-league-taem-3'))).toBe(true)
   const refused = predictAfter(6, 'premier-league-taem-3')
   if (isForecast(refused)) throw new Error('A club nobody knows was predicted.')

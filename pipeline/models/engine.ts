@@ -1,9 +1,7 @@
 /**
- * The engine: fit on what was known at an instant, then predict fixtures.
- * Goals and counts (corners, cards, shots on goal) are learned together and
- * forecast together; callers need not know that they are separate models.
- * Pure: the same matches give the same figures to the bit, in whatever order
- * they come.
+ * The engine: fit on the facts known at an instant, then predict fixtures. Goals and counts
+ * (corners, cards, shots on goal) are learned and forecast together; callers need not know that
+ * they are separate models. Pure: the same matches give the same figures to the bit, in any order.
  */
 import type { FixtureFacts, HistoricMatch } from '#data/model/history.ts'
 import { isCup, type LeagueId } from '#data/model/leagues.ts'
@@ -23,34 +21,34 @@ export { MODEL_VERSION }
 interface FitOptions {
   /** Only matches that kicked off before this instant are read; ms since 1970, UTC. */
   readonly asOfMs: number
-  /** Leagues to fit, with those that share their teams; every league when left out. */
+  /** Leagues to fit, with those that share their teams; every league by default. */
   readonly leagues?: readonly LeagueId[]
 }
 
-/** What was learned; `learnMatch` carries it on. */
+/** State of the engine; `learnMatch` advances it. */
 export interface FittedEngine {
   readonly goals: FittedGoals
   readonly counts: FittedCounts
 }
 
-/** All that is forecast of a fixture. */
+/** The whole forecast of a fixture. */
 export interface MatchForecast extends GoalsForecast {
   /** Null when the league has no data of any count. */
   readonly counts: CountsForecast | null
 }
 
-/** An engine that has seen no match yet. */
+/** An engine without any match. */
 export function createEngine(): FittedEngine {
   return { goals: createGoals(), counts: createCounts(COUNTS_CONSTANTS) }
 }
 
-/** Learns from one more match; matches must come in order of kick-off. Awarded results teach nothing. */
+/** Learns one more match; matches must come in order of kick-off. Awarded ones are ignored. */
 export function learnMatch(engine: FittedEngine, match: HistoricMatch): void {
   learnGoals(engine.goals, match)
   learnCounts(engine.counts, match)
 }
 
-/** Everything the engine learns from matches that kicked off before `asOfMs`, whatever their order. */
+/** The engine after all matches that kicked off before `asOfMs`, in any order. */
 export function fitEngine(matches: readonly HistoricMatch[], options: FitOptions): FittedEngine {
   const { asOfMs, leagues } = options
   const wanted = leagues && !leagues.some(isCup) && new Set(leagues.map(toPoolKey))
@@ -62,7 +60,7 @@ export function fitEngine(matches: readonly HistoricMatch[], options: FitOptions
   return engine
 }
 
-/** The forecast of a fixture, or why there is none. */
+/** The forecast of a fixture, or the reason why there is none. */
 export function predictFixture(
   engine: FittedEngine,
   fixture: FixtureFacts,

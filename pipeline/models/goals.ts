@@ -1,7 +1,7 @@
 /**
- * The goals of a match: one model per country for its leagues, one for the
- * UEFA cups, which borrows the countries' team strengths, and the share of
- * goals before half-time. The odds of a match are read only once it is over.
+ * The goals of a match: one model per country for its leagues, one for the UEFA cups, which uses
+ * the countries' team ratings, and the share of goals before half-time. The odds of a match are
+ * read only once it is over.
  */
 import type { FixtureFacts, HistoricMatch } from '#data/model/history.ts'
 import { getLeague, isCup } from '#data/model/leagues.ts'
@@ -32,14 +32,14 @@ function toShape({ league, neutral }: FixtureFacts): GridShape {
   return SHAPES[isCup(league) ? 'cup' : 'league'][neutral ? 'neutral' : 'home']
 }
 
-/** What was learned of goals so far. */
+/** State of the goals models. */
 export interface FittedGoals {
   readonly countries: Map<PoolKey, CountryModel>
   readonly cups: CupModel
   readonly firstHalfShares: FirstHalfShares
 }
 
-/** Models that have seen no match yet. */
+/** Models without any match. */
 export function createGoals(): FittedGoals {
   const countries = new Map<PoolKey, CountryModel>()
   return {
@@ -49,7 +49,7 @@ export function createGoals(): FittedGoals {
   }
 }
 
-/** Learns from one more match; matches must come in order of kick-off. Awarded results teach nothing. */
+/** Learns one more match; matches must come in order of kick-off. Awarded ones are ignored. */
 export function learnGoals(fitted: FittedGoals, match: HistoricMatch): void {
   if (match.awarded) return
   fitted.firstHalfShares.learn(match)
@@ -63,10 +63,10 @@ export function learnGoals(fitted: FittedGoals, match: HistoricMatch): void {
   country.learn(match)
 }
 
-/** Rounds after which every club of a league has played: one without a match has another name. */
+/** After this many rounds every club of a league has played: one without a match has another name. */
 const ROUNDS_TO_KNOW_ALL = 4
 
-/** Why a match is not predicted of which a club is not known though its season is some rounds old. */
+/** The reason for no prediction when a club is unknown although its season is some rounds old; else null. */
 function findStrangers(country: CountryModel, fixture: FixtureFacts): NoPrediction | null {
   if (country.countRounds(fixture.league, fixture.season) < ROUNDS_TO_KNOW_ALL) return null
   const strangers = [
@@ -81,7 +81,7 @@ function findStrangers(country: CountryModel, fixture: FixtureFacts): NoPredicti
   return { reason: 'unknown_team', detail: sentences.join(' ') }
 }
 
-/** Parts of the forecast, or why there are none. */
+/** Parts of the forecast, or the reason why there are none. */
 function toParts(fitted: FittedGoals, fixture: FixtureFacts): StrengthPart[] | NoPrediction {
   const league = getLeague(fixture.league)
   if (isCup(fixture.league)) {
@@ -106,14 +106,17 @@ function toParts(fitted: FittedGoals, fixture: FixtureFacts): StrengthPart[] | N
   }
 }
 
-/** Figures of learned league matches that were cut, the latest last. */
+/** Figures of learned league matches that were cut, latest last. */
 export function listSlips({ countries }: FittedGoals): Slip[] {
   return [...countries.values()]
     .flatMap((country) => country.listSlips())
     .sort((a, b) => a.match.kickoffMs - b.match.kickoffMs)
 }
 
-/** Log of the ratio and of the product of both rates, or why there are none: what a grid is made from, without making it. */
+/**
+ * Log of the ratio and of the product of both rates, or the reason why there are none: the input of
+ * a grid, without computing it.
+ */
 export function predictLogRates(
   fitted: FittedGoals,
   fixture: FixtureFacts,
@@ -126,7 +129,7 @@ export function predictLogRates(
   }
 }
 
-/** The goals of a fixture, or why they cannot be forecast. */
+/** The goals of a fixture, or the reason why they cannot be forecast. */
 export function predictGoals(
   fitted: FittedGoals,
   fixture: FixtureFacts,

@@ -1,4 +1,7 @@
-/** A database that was put back to an older state takes back what is public beyond it, and goes on under the same witness. */
+/**
+ * A database restored to an older state recovers what is public beyond it, and continues under the
+ * same witness.
+ */
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -45,7 +48,7 @@ const DATABASES = ['PGlite', ...(process.env['TEST_DATABASE_URL'] ? ['PostgreSQL
 
 let root: string
 let signingKey: SigningKey
-/** The key that one of the tests hands over to. */
+/** The next key in one of the tests. */
 let nextKey: SigningKey
 let server: Server
 let witness: WitnessAddress
@@ -75,7 +78,7 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true })
 })
 
-/** Where an installation is: its folder, and its database on the server where there is one. */
+/** An installation: its folder, and its database on the server, if any. */
 interface Place {
   readonly dataDir: string
   readonly databaseUrl: string | null
@@ -118,16 +121,19 @@ async function readLog(folder: string): Promise<{ report: LogReport; leaves: Lea
 }
 
 interface Lost {
-  /** Folder of the log as everybody has it. */
+  /** Folder of the public log. */
   readonly folder: string
-  /** The lost database itself, to compare with. */
+  /** The lost database itself, for comparison. */
   readonly before: Database
-  /** The installation whose database is the older one, on an empty disk. */
+  /** The installation with the older database, on an empty disk. */
   readonly place: Place
   readonly database: Database
 }
 
-/** An installation that publishes at START, makes a backup, publishes at these hours, and is put back. */
+/**
+ * An installation that publishes at START, makes a backup, publishes at these hours, and is
+ * restored from the backup.
+ */
 async function lose(kind: string, hours: readonly number[]): Promise<Lost> {
   const first = await makePlace(kind, 'first')
   const before = await open(first)
@@ -157,7 +163,7 @@ const toSource = (folder: string) => ({ place: folder, read: openLogFolder(folde
 const readNames = async (folder: string) =>
   parseNote((await readLogFile(folder, 'checkpoint'))!).signatures.map(({ name }) => name)
 
-/** What the log has opened, as rows: the same in both databases. */
+/** Rows of what the log has opened: the same in both databases. */
 async function readOpened(database: Database, leaves: readonly Leaf[]) {
   const keys = new Set(
     leaves.flatMap((leaf) => (leaf.kind === 'open' ? `${leaf.matchId}/${leaf.revision}` : [])),
@@ -172,7 +178,7 @@ async function readOpened(database: Database, leaves: readonly Leaf[]) {
         .filter(({ matchId, revision }) => keys.has(`${matchId}/${revision}`))
         .map(({ accuracyCalculatedAt, ...row }) => ({
           ...row,
-          // The words are written anew from the figures, and are in no log.
+          // The texts are written again from the figures, and are not in the log.
           reasoning: null,
           isSettled: accuracyCalculatedAt !== null,
         }))
@@ -188,7 +194,7 @@ async function readOpened(database: Database, leaves: readonly Leaf[]) {
 }
 
 test.each(DATABASES)(
-  'a log that is three publications ahead is adopted: what it opened is back, what it did not is lost and counted, the next run goes on: %s',
+  'a log that is three publications ahead is adopted: what it opened is restored, what it did not is lost and counted, the next run continues: %s',
   async (kind) => {
     const { folder, before, place, database } = await lose(kind, [24, 40, 60])
     const { dataDir } = place
@@ -196,7 +202,7 @@ test.each(DATABASES)(
     const context = toContext(database, dataDir, now)
     const published = await readLog(folder)
     const { size } = published.report
-    // On an empty disk, and beside the folder of the longer log: what is said names the way out.
+    // On an empty disk, and beside the folder of the longer log: the error names the way out.
     const publishing = { ...TEST_REQUEST, stages: ['publish'] as const }
     await expect(run(context, publishing)).rejects.toThrow('ledger adopt')
     await cp(folder, join(dataDir, 'ledger'), { recursive: true })
@@ -225,12 +231,12 @@ test.each(DATABASES)(
     for (const read of [getPublishedRevision, getSnapshotVersion])
       expect(await database.read(read)).toBeGreaterThan(await before.read(read))
 
-    // Nothing left to adopt, and the log goes on: the witness that saw all of it signs.
+    // Nothing left to adopt, and the log continues: the witness that saw all of it signs.
     expect(await findAdoption(context, [toSource(join(dataDir, 'ledger'))])).toBeNull()
     const next = toContext(database, dataDir, hoursLater(62))
     await run(next, TEST_REQUEST)
     expect(await readNames(join(dataDir, 'ledger'))).toContain('ours.example/witness')
-    // What had not begun is predicted anew, behind the lost revision.
+    // Matches that had not begun are predicted again, after the lost revision.
     const again = (await readLog(join(dataDir, 'ledger'))).leaves.slice(size + 1)
     const upcoming = adoption.lost.filter(({ index }) => {
       const leaf = leaves[index]!
@@ -240,7 +246,7 @@ test.each(DATABASES)(
     for (const { matchId, index } of upcoming) {
       const lost = leaves[index]!
       const made = again.find((leaf) => leaf.kind === 'commit' && leaf.matchId === matchId)
-      // Where the revision before the lost one still says the same, that one counts again.
+      // Where the revision before the lost one has the same figures, that one counts again.
       const rows = await database.read((db) => db.select().from(predictions))
       const kept = rows.filter((row) => row.matchId === matchId)
       expect(kept.length, matchId).toBeGreaterThan(0)
@@ -248,7 +254,7 @@ test.each(DATABASES)(
         expect(made.revision).toBeGreaterThan(lost.revision)
     }
 
-    // After all of these matches everything is opened but what is lost.
+    // After all of these matches everything except the lost predictions is opened.
     await run(toContext(database, dataDir, hoursLater(24 * 9)), TEST_REQUEST)
     const end = await readLog(join(dataDir, 'ledger'))
     expect(end.report.unopenable).toBe(adoption.lost.length)
@@ -258,7 +264,7 @@ test.each(DATABASES)(
   900_000,
 )
 
-/** Logs that are not the continuation of this database are refused, and nothing is written. */
+/** Logs that do not continue this database are refused, and nothing is written. */
 async function expectRefusals(context: RunContext, folder: string): Promise<void> {
   const rows = () => context.database.read((db) => db.$count(ledgerCommits))
   const count = await rows()
@@ -279,7 +285,7 @@ async function expectRefusals(context: RunContext, folder: string): Promise<void
   await expect(findAdoption(context, [toSource(other)])).rejects.toThrow(
     'the log of another database',
   )
-  // A fork of the public one: two sources of which neither begins the other.
+  // A fork of the public log: two sources of which neither is a prefix of the other.
   const fork = join(root, 'fork')
   await cp(folder, fork, { recursive: true })
   await appendLeaves(fork, signingKey, [note('a second history')])
@@ -297,7 +303,7 @@ async function expectRefusals(context: RunContext, folder: string): Promise<void
     agreed: [],
     silent: ['ours.example/witness'],
   })
-  // Another key's log, a changed one, and one that is not there.
+  // Another key's log, a changed one, and a missing one.
   const theirs = join(root, 'theirs')
   await appendLeaves(theirs, await makeSigningKey(signingKey.name), [note('one')])
   await expect(findAdoption(context, [toSource(theirs)])).rejects.toThrow('does not verify')
@@ -308,7 +314,7 @@ async function expectRefusals(context: RunContext, folder: string): Promise<void
 }
 
 test.each(DATABASES)(
-  'a log that is one publication ahead is adopted on the disk that has it, and no other log is; without a witness the incident says so, and nobody can write such an incident by hand: %s',
+  'a log that is one publication ahead is adopted on its own disk, and no other log is; without a witness the incident says so, and nobody can write such an incident by hand: %s',
   async (kind) => {
     const { folder, place, database } = await lose(kind, [24])
     const witnessed = toContext(database, place.dataDir, hoursLater(25))
@@ -337,7 +343,7 @@ test.each(DATABASES)(
     await expect(writeIncident(context, voids, 'secrets_lost: the bad ones')).rejects.toThrow(
       'say in other words',
     )
-    // The witness was not asked then; now it is shown a longer log that continues what it knows.
+    // The witness was not asked then; now it gets a longer log that continues what it knows.
     await run(toContext(database, place.dataDir, hoursLater(30)), TEST_REQUEST)
     expect(await readNames(own)).toContain('ours.example/witness')
   },
@@ -345,7 +351,7 @@ test.each(DATABASES)(
 )
 
 test.each(DATABASES)(
-  'a log that changed its key in the part to adopt is adopted by the new key alone, and a witness that does not answer is named: %s',
+  'a log with a key rotation in the part to adopt is adopted only with the new key, and a witness that does not answer is named: %s',
   async (kind) => {
     const { folder, before, place, database } = await lose(kind, [24])
     const first = toContext(before, dirname(folder), hoursLater(40))

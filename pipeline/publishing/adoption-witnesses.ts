@@ -1,4 +1,4 @@
-/** What the witnesses say of a log that is to be adopted: who has cosigned it, and who does not answer. */
+/** The witnesses' statements about a log to adopt: which have cosigned it, and which do not answer. */
 import { formatNote } from '#data/ledger/signing/signed-note.ts'
 import { listCosignatures } from '#data/ledger/signing/cosignature.ts'
 import { formatVerifierKey } from '#data/ledger/signing/signing-key.ts'
@@ -12,22 +12,22 @@ import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { describeOutcome } from './cosign-log.ts'
 
 export interface Agreement {
-  /** Names of the witnesses that have cosigned this very head. */
+  /** Names of the witnesses that have cosigned exactly this head. */
   readonly agreed: readonly string[]
-  /** Names of those that say nothing of it. */
+  /** Names of those without a statement about it. */
   readonly silent: readonly string[]
 }
 
-/** True when the witness's signature stands below the checkpoint. */
+/** True when the witness's signature is on the checkpoint. */
 async function hasCosigned({ head }: PublicLog, { key }: WitnessAddress): Promise<boolean> {
   const found = await listCosignatures(head.note, [key])
   return found.some(({ witness }) => formatVerifierKey(witness) === formatVerifierKey(key))
 }
 
 /**
- * Shows the head to a witness that takes checkpoints, with the head's own size as the last one it
- * cosigned: one that is there signs it again, and one that is behind is not helped to sign what
- * nobody has decided yet. Throws `conflict` when the witness has cosigned more, or something else.
+ * Asks a witness to cosign the head with the head's own size as the last cosigned one: a witness at
+ * that size signs again, and one that is behind does not sign what is not decided yet. Throws
+ * `conflict` when the witness has cosigned more, or something else.
  */
 async function agreesWhenAsked(
   log: PublicLog,
@@ -60,13 +60,19 @@ async function agreesWhenAsked(
   return outcome.kind === 'cosigned'
 }
 
-/** True when the witness shows this very head at its reading address; that it shows no other one was checked before. */
+/**
+ * True when the witness publishes exactly this head at its reading address; that it publishes no
+ * other one was checked before.
+ */
 async function shows({ head }: PublicLog, { url }: WitnessAddress, context: RunContext) {
   if (url === null) return false
   return (await readOutsideHead(url, [context.signingKey]))?.size === head.size
 }
 
-/** Asks every witness of the settings, all at once. Throws `conflict` when one of them has cosigned another history, or more. */
+/**
+ * Asks every witness of the settings at once. Throws `conflict` when one of them has cosigned
+ * another history, or more.
+ */
 export async function askForAdoption(context: RunContext, log: PublicLog): Promise<Agreement> {
   const answers = await Promise.all(
     (context.witnesses ?? []).map(async (witness) => ({

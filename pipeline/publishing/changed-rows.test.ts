@@ -1,4 +1,4 @@
-/** Somebody who may write to the database, and has no key, neither gets a prediction into the record nor a changed one signed. */
+/** A writer of the database without a key can neither get a prediction into the record nor a changed one signed. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -67,7 +67,7 @@ async function readLog() {
   return { report, leaves }
 }
 
-/** The first match that is committed, by kick-off. */
+/** The first committed match, by kick-off. */
 async function findFirst(): Promise<CommitLeaf> {
   const { leaves } = await readLog()
   const commits = leaves.filter((leaf): leaf is CommitLeaf => leaf.kind === 'commit')
@@ -79,7 +79,7 @@ async function readPrediction(matchId: string): Promise<Prediction> {
   return parseBody(rows.get(matchId)!.body)
 }
 
-/** A perfect prediction as rows, dated before kick-off: the database's clock is moved, as any session can. */
+/** A perfect prediction as rows, dated before kick-off: the database's clock is moved, as any session can do. */
 async function insertPerfect(
   { matchId, kickoffAt }: CommitLeaf,
   madeAt: Date,
@@ -120,7 +120,7 @@ async function insertPerfect(
 }
 
 test.each(TEST_DATABASES)(
-  'a perfect prediction that is inserted after kick-off and dated before it is voided when the log is signed, and never scored: %s',
+  'a perfect prediction inserted after kick-off and backdated is voided when the log is signed, and never scored: %s',
   async (_, open) => {
     database = await open()
     await runAt(START)
@@ -128,7 +128,7 @@ test.each(TEST_DATABASES)(
     const kickoffMs = Date.parse(first.kickoffAt)
     await insertPerfect(first, new Date(kickoffMs - 30_000))
     const now = new Date(kickoffMs + 3 * HOUR_MS)
-    // To be opened before it is published, as the trial did.
+    // Opened before it is published, as in the attempt.
     await runAt(now, ['settle'])
     await runAt(now, ['publish'])
 
@@ -139,7 +139,7 @@ test.each(TEST_DATABASES)(
     expect(ofMatch[0]!.message).toContain('published after kick-off')
     expect(computeRecord(leaves).highConfidence.n).toBe(0)
 
-    // The revision that was public in time is the one that counts and is shown.
+    // The revision that was public in time counts and is shown.
     await runAt(new Date(now.getTime() + HOUR_MS), ['settle', 'publish'])
     const after = await readLog()
     expect(after.report.problem).toBeNull()
@@ -158,7 +158,7 @@ test.each(TEST_DATABASES)(
 )
 
 test.each(TEST_DATABASES)(
-  'a third revision that an interrupted run left unpublished does not keep the second from being opened: %s',
+  'a third revision left unpublished by an interrupted run does not prevent the second from being opened: %s',
   async (_, open) => {
     database = await open()
     await runAt(START)
@@ -184,7 +184,7 @@ test.each(TEST_DATABASES)(
 )
 
 test.each(TEST_DATABASES)(
-  'a row that calls late what was published in time stops the run, whatever words it copies: %s',
+  'a row that calls a timely publication late stops the run, whatever message it copies: %s',
   async (_, open) => {
     database = await open()
     await runAt(START)
@@ -204,7 +204,7 @@ test.each(TEST_DATABASES)(
   120_000,
 )
 
-/** Changes a stored prediction past the triggers, as the owner of the tables can. */
+/** Changes a stored prediction with the triggers disabled, as the owner of the tables can. */
 async function changeBody(matchId: string): Promise<void> {
   const changed = { ...(await readPrediction(matchId)), homeWinProbability: 3.33 }
   await database.write(async (db) => {
@@ -218,7 +218,7 @@ async function changeBody(matchId: string): Promise<void> {
 }
 
 test.each(TEST_DATABASES)(
-  'a prediction that was changed after it was committed is signed by no run and by no handing over of the key: %s',
+  'a prediction changed after its commit is signed by no run and no key rotation: %s',
   async (_, open) => {
     database = await open()
     await runAt(START)

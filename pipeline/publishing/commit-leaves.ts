@@ -1,4 +1,4 @@
-/** The log entries of a set of new predictions: the fixtures of each day, and a commitment to each revision. */
+/** Log entries of new predictions: the fixtures of each day, and a commitment to each revision. */
 import type { ReadDb } from '#data/db/database.ts'
 import { toCanonicalJson } from '#data/ledger/format/canonical-json.ts'
 import { makeCommit } from '#data/ledger/leaves/commitment.ts'
@@ -9,7 +9,7 @@ import type { NoPrediction, Prediction } from '#data/model/forecast/prediction.t
 import { listUniverseParts } from '#data/queries/log/ledger-rows.ts'
 import { listMatchesByIds, type MatchRow } from '#data/queries/matches/match-rows.ts'
 
-/** Commitments of new revisions, with the secret of each. */
+/** Commitments of new revisions, with their secrets. */
 export function toCommits(
   predictions: readonly Prediction[],
   kickoffs: ReadonlyMap<string, Date>,
@@ -24,7 +24,10 @@ interface KnownPredictions {
   readonly reasons: ReadonlyMap<string, NoPrediction>
 }
 
-/** A universe leaf, which lists a day's fixtures, for each day whose fixtures differ from those the log last listed. */
+/**
+ * A universe leaf, which lists a day's fixtures, for each day whose fixtures differ from the last
+ * listing in the log.
+ */
 export async function listNewUniverses(
   db: ReadDb,
   rows: readonly MatchRow[],
@@ -42,8 +45,8 @@ export async function listNewUniverses(
 }
 
 /**
- * A match that a day listed and that has been moved since is listed on its new
- * day at once, however far ahead: left out of both it would look dropped.
+ * A listed match that was moved is listed on its new day at once, however far ahead: otherwise it
+ * would look dropped.
  */
 async function followMoved(db: ReadDb, rows: readonly MatchRow[]) {
   const all = new Map(rows.map((row) => [row.id, row]))
@@ -74,7 +77,7 @@ function toUniverseFixture(row: MatchRow, known: KnownPredictions): UniverseFixt
   }
 }
 
-/** A match that was called off is listed as such, with a prediction or without: else its opening would seem to be overdue. */
+/** A called-off match is listed as such, with or without a prediction: otherwise its opening would seem overdue. */
 function toStatus(row: MatchRow, known: KnownPredictions): UniverseFixture['status'] {
   if (isOffThePitch(row.matchStatus) || row.awarded) return 'not_scheduled'
   if (known.predicted.has(row.id)) return 'predicted'

@@ -1,7 +1,7 @@
 /**
- * What is signed for readers is what the log committed to: every stored prediction is
- * compared with its commit before a day is signed. The log's rows were compared with
- * its signed heads just before, when the log was published.
+ * Only what the log committed to is signed for readers: every stored prediction is compared with
+ * its commit before a day is signed. The log's rows were compared with its signed heads just
+ * before, when the log was published.
  */
 import type { LogStory } from '#data/ledger/audit/log-story.ts'
 import { isCommitted } from '#data/ledger/leaves/commitment.ts'
@@ -16,15 +16,15 @@ function refuse(words: string): never {
 }
 
 interface Stored {
-  /** Rows by match id, of each match its last revision that counts. */
+  /** The last counting revision of each match, by match id. */
   readonly predictions: ReadonlyMap<string, PredictionRow>
-  /** The secret of each committed revision, by `matchId/revision`. */
+  /** Secrets of committed revisions, by `matchId/revision`. */
   readonly nonces: ReadonlyMap<string, string>
 }
 
 /**
- * Throws `ledger_invalid`, naming the match, unless the row of each of these matches
- * is the last revision that counts in the log, and says what was committed to.
+ * Throws `ledger_invalid`, naming the match, unless the row of each of these matches is the last
+ * counting revision in the log, and equals what was committed.
  */
 export function requireCommitted(
   story: LogStory,

@@ -21,7 +21,7 @@ import { findCorrections, writeCorrection } from './correct-incidents.ts'
 import { appendEntries, toLogFolder } from './log-entries.ts'
 import { publishLog } from './publish-log.ts'
 
-/** Matches of 1 August, at 15:00 and 18:00, and of the day after, all predicted the evening before. */
+/** Matches of 1 August, at 15:00 and 18:00, and of the next day, all predicted the evening before. */
 const FIRST = makeSampleDay(0)
 const SECOND = makeSampleDay(1, 0)
 const IN_TIME = FIRST.commits.map(({ matchId }) => matchId)
@@ -49,7 +49,7 @@ async function add(now: string, leaves: readonly Leaf[]): Promise<void> {
   await database.write((db) => appendEntries(context, db, leaves), { clock: context.now })
 }
 
-/** A log that tells twice of all its matches, though only those of the second day were late. */
+/** A log with two incidents about all its matches, though only those of the second day were late. */
 async function makeWrongLog(): Promise<void> {
   await add('2026-07-31T20:00:00Z', [...FIRST.universe, ...FIRST.commits])
   await publishLog(toContext('2026-07-31T20:00:00Z'))
@@ -81,7 +81,7 @@ async function verifyShown(matchId: string) {
 }
 
 test.each(TEST_DATABASES)(
-  'incidents that our signed heads contradict are corrected match by match, and verifiers and the proof of a match tell which: %s',
+  "incidents that our signed heads contradict are corrected match by match, and verifiers and the match's proof show which: %s",
   async (_, open) => {
     database = await open()
     await makeWrongLog()
@@ -90,7 +90,8 @@ test.each(TEST_DATABASES)(
 
     const context = toContext('2026-08-03T08:00:00Z')
     const proposed = await findCorrections(context, [])
-    // The universe of the first day, its two commits: a head of three entries, signed before the next run added more.
+    // The universe of the first day, its two commits: a head of three entries, signed before the
+    // next run added more.
     const heads = [{ size: 3, signedBy: new Date('2026-08-01T12:00:00Z') }]
     expect(proposed).toEqual({ incidents: [6, 8], matchIds: IN_TIME, unproved: LATE, heads })
     await writeCorrection(context, proposed!, WHY)
@@ -119,7 +120,7 @@ test.each(TEST_DATABASES)(
       [8, null],
     ])
 
-    // Once is enough, and what was late stays told.
+    // One correction is enough, and the incident about the late ones stands.
     expect(await findCorrections(context, [])).toBeNull()
     await expect(findCorrections(context, [6])).rejects.toThrow('corrected already')
     await expect(findCorrections(context, [7])).rejects.toThrow('lets them count')
@@ -128,7 +129,7 @@ test.each(TEST_DATABASES)(
 )
 
 test.each(TEST_DATABASES)(
-  'nothing is corrected without a head of ours that shows it, and only incidents of late predictions are: %s',
+  'nothing is corrected without a head of ours that proves it, and only late-prediction incidents are: %s',
   async (_, open) => {
     database = await open()
     await makeWrongLog()
@@ -161,7 +162,7 @@ test.each(TEST_DATABASES)(
 )
 
 test.each(TEST_DATABASES)(
-  'the end of a run that published shows when its head was signed, where no later run has added anything in time, and one that published nothing shows nothing: %s',
+  'the end of a run that published shows when its head was signed, where no later run added entries in time, and one that published nothing shows nothing: %s',
   async (_, open) => {
     database = await open()
     await add('2026-07-31T20:00:00Z', [...FIRST.universe, ...FIRST.commits])

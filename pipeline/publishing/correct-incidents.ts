@@ -1,4 +1,7 @@
-/** Correcting incidents that told wrongly of late predictions: nothing is removed, a later entry says what our own signed heads show. */
+/**
+ * Corrects wrong incidents about late predictions: nothing is removed, a later entry states what
+ * our own signed heads prove.
+ */
 import {
   listLateIncidents,
   proposeCorrection,
@@ -12,7 +15,7 @@ import { openCheckpoint } from '#data/ledger/signing/checkpoint.ts'
 import { parseVerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { AppError } from '#data/model/errors.ts'
 import { listKeyLeaves } from '#data/queries/log/key-leaves.ts'
-import { listKeptHeads, type KeptHead } from '#data/queries/log/kept-heads.ts'
+import { listStoredHeads, type StoredHead } from '#data/queries/log/stored-heads.ts'
 import { readStoredLog, toStoredRoot } from '#data/queries/log/stored-log.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { openOwnHead } from './log-entries.ts'
@@ -31,8 +34,8 @@ function requireLate(story: LogStory, named: readonly number[]): number[] {
   return [...new Set(named)].sort((left, right) => left - right)
 }
 
-/** Throws `ledger_invalid` unless each of these heads has our signature and is a beginning of the log. */
-async function requireOwnHeads(context: Context, heads: readonly KeptHead[]): Promise<void> {
+/** Throws `ledger_invalid` unless each of these heads has our signature and is a prefix of the log. */
+async function requireOwnHeads(context: Context, heads: readonly StoredHead[]): Promise<void> {
   const log = await readStoredLog(context.database)
   const leaves = await context.database.read(listKeyLeaves)
   const texts = new Set(
@@ -50,10 +53,10 @@ async function requireOwnHeads(context: Context, heads: readonly KeptHead[]): Pr
 }
 
 /**
- * What a correction can say now of the named incidents, or of all when none is
- * named; null when none of all is shown to be wrong. Throws `bad_input` for an
- * entry that is no incident of late predictions, and `conflict` when our signed
- * heads do not show of a single match of the named ones that it was published in time.
+ * The possible correction of the named incidents, or of all when none is named; null when none of
+ * all is proved wrong. Throws `bad_input` for an entry that is no late-prediction incident, and
+ * `conflict` when our signed heads do not prove for any match of the named ones that it was
+ * published in time.
  */
 export async function findCorrections(
   context: Context,
@@ -61,7 +64,7 @@ export async function findCorrections(
 ): Promise<ProposedCorrection | null> {
   const { story } = await readStoredLog(context.database)
   const entries = named.length > 0 ? requireLate(story, named) : listLateIncidents(story)
-  const kept = await context.database.read(listKeptHeads)
+  const kept = await context.database.read(listStoredHeads)
   const proposed = proposeCorrection(story, entries, kept)
   if (proposed.matchIds.length === 0 && named.length === 0) return null
   if (proposed.matchIds.length === 0)
@@ -77,7 +80,7 @@ export async function findCorrections(
   return proposed
 }
 
-/** What the correction says: the proof in words, and the operator's. */
+/** Message of the correction: the proof, and the operator's words. */
 function toWords({ heads }: ProposedCorrection, why: string): string {
   const { size, signedBy } = heads.at(-1)!
   return `these predictions had been published before kick-off. Each stood under a signed head of this log before its match began, the last of them under the head of ${size} entries, signed by ${signedBy.toISOString()} at the latest. ${why}`
@@ -85,8 +88,7 @@ function toWords({ heads }: ProposedCorrection, why: string): string {
 
 /**
  * Appends the correction and publishes.
- *
- * @param why how the wrong entries came about, in the operator's words; they stay in the log for ever
+ * @param why cause of the wrong entries, in the operator's words; it stays in the log for ever
  */
 export async function writeCorrection(
   context: RunContext,

@@ -78,7 +78,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
       dataDir: root,
       now: START,
       leagues: ['premier-league'],
-      tell: (words) => told.push(words),
+      logLine: (words) => told.push(words),
       witnesses: [ours.witness, theirs.witness],
     })
   })
@@ -99,7 +99,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
   const readNote = () => readFile(join(root, 'ledger', 'checkpoint'), 'utf8')
   const readNames = async () => parseNote(await readNote()).signatures.map(({ name }) => name)
 
-  /** A server that answers every request to cosign as it likes. */
+  /** A server that answers every request to cosign with a given listener. */
   async function startHostile(listener: RequestListener): Promise<string> {
     const server = createServer(listener).listen(0, '127.0.0.1')
     servers.push(server)
@@ -126,9 +126,9 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
       sizes.push(size)
     }
     expect(new Set(sizes).size).toBeGreaterThan(7)
-    // The size kept from the last time is right each time: no witness had to correct it.
+    // The stored size is right each time: no witness had to correct it.
     expect(theirs.answered.every((status) => status === 200)).toBe(true)
-    // Before each publication but the first, and for each new head.
+    // Before each publication except the first, and for each new head.
     expect(theirs.answered.length).toBe(DAYS - 1 + new Set(sizes).size)
     // Machines without this folder serve the same cosigned checkpoint.
     const fromRows = await openDatabaseLog(database, openPublication(database, 0), null).read(
@@ -138,7 +138,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     const report = await verifyLog(openLogFolder(join(root, 'ledger')), { keys: [key] })
     expect(report).toMatchObject({ ok: true, size: sizes.at(-1) })
     expect(told).toContain(`witness spec.example/w1 cosigned ${sizes[0]} entries`)
-    // The first head that held an entry is kept with its cosignatures.
+    // The first head that covered an entry is stored with its cosignatures.
     const head = await database.read((db) => getFirstCosignedHead(db, sizes[2]! - 1))
     const { note, size } = await openCheckpoint(head!, [key])
     expect(size).toBe(sizes[2])
@@ -146,14 +146,14 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     expect(found).toHaveLength(2)
   }, 240_000)
 
-  test('a run with nothing new asks nobody again and publishes the same lines', async () => {
+  test('a run with nothing new asks no witness again and publishes the same lines', async () => {
     const [before, asked] = [await readNote(), theirs.answered.length]
     await cosignLog(context)
     expect(await readNote()).toBe(before)
     expect(theirs.answered).toHaveLength(asked)
   })
 
-  test('a witness that cosigned less or more than we remember says so, and is asked again with its size', async () => {
+  test('a witness that cosigned less or more than our stored size says so, and is asked again with its size', async () => {
     const row = (await database.read(listLastCosignatures)).find(({ witness }) =>
       witness.startsWith('spec.example'),
     )
@@ -170,7 +170,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     expect(await readNames()).toEqual([key.name, 'ours.example/witness', 'spec.example/w1'])
   })
 
-  test('a fork shown to one of them is refused with evidence kept, and the other history stays cosigned', async () => {
+  test('a fork shown to one of them is refused and stored as evidence, and the other history stays cosigned', async () => {
     const cosigned = await readNote()
     const { size } = await openCheckpoint(cosigned, [key])
     const fork = await makeSampleLog(key, Math.ceil(size / 5) + 1)
@@ -198,7 +198,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     expect(await readNote()).toBe(cosigned)
   })
 
-  test('hostile answers publish nothing and stop no run', async () => {
+  test('hostile answers are not published and stop no run', async () => {
     const witnessKey = await makeSigningKey('hostile.example', COSIGNATURE_TYPE)
     const other = await makeSigningKey('hostile.example', COSIGNATURE_TYPE)
     const { note, size } = await openCheckpoint(await readNote(), [key])
@@ -281,7 +281,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     ])
   }, 60_000)
 
-  test('a witness that answers byte by byte is given up after ten seconds, and the run ends well', async () => {
+  test('a witness that answers byte by byte is given up after ten seconds, and the run succeeds', async () => {
     const isSlow = await startHostile((_request, response) => {
       response.writeHead(200)
       const drip = setInterval(() => response.write('x'), 200)

@@ -1,7 +1,7 @@
 /**
- * Cosignatures for what was just published: each witness of the settings is
- * asked, all at once, and what they sign is kept as rows and stands below the
- * checkpoint. Publishing never waits for them and never fails by them.
+ * Cosignatures of the latest publication: each witness of the settings is asked, all at once. Their
+ * cosignatures are stored as rows and added to the checkpoint. Publishing never waits for them and
+ * never fails because of them.
  */
 import { join } from 'node:path'
 import { requireCheckpoint } from '#data/ledger/append.ts'
@@ -33,23 +33,23 @@ import {
   storeCosignature,
   type StoredCosignature,
 } from '#data/queries/log/cosignatures.ts'
-import { keepHead } from '#data/queries/log/ledger-heads.ts'
+import { storeHead } from '#data/queries/log/ledger-heads.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { toLogFolder } from './log-entries.ts'
 
-/** What came of asking one witness. */
+/** Result of asking one witness. */
 export interface WitnessReport {
   readonly witness: string
   readonly outcome: WitnessOutcome['kind']
-  /** In words, for the operator. */
+  /** Description for the operator. */
   readonly words: string
-  /** It has cosigned nothing for a day, or never. */
+  /** True when it has cosigned nothing for a day, or never. */
   readonly isSilent: boolean
 }
 
 type Context = Pick<
   RunContext,
-  'database' | 'dataDir' | 'signingKey' | 'tell' | 'witnesses' | 'policy'
+  'database' | 'dataDir' | 'signingKey' | 'logLine' | 'witnesses' | 'policy'
 >
 
 export function describeOutcome(outcome: WitnessOutcome, size: number): string {
@@ -66,7 +66,7 @@ export function describeOutcome(outcome: WitnessOutcome, size: number): string {
   }
 }
 
-/** The row's cosignature when it is of this text and right, else null: a witness is not asked twice for the same. */
+/** The stored cosignature when it is of this text and valid, else null: no witness is asked twice for the same. */
 async function reuse(
   row: StoredCosignature | undefined,
   text: string,
@@ -80,7 +80,7 @@ async function reuse(
     : { kind: 'cosigned', line: note.signatures[0]!, timeSeconds: cosignature.timeSeconds }
 }
 
-/** The checkpoint with these cosignatures below the log's own signatures, and nothing else. */
+/** The checkpoint with the log's own signatures and these cosignatures only. */
 function toCosignedNote({ note }: OpenCheckpoint, lines: readonly NoteSignature[]): Note {
   const own = note.signatures.filter(
     (line) =>
@@ -133,7 +133,7 @@ async function store(
   )
 }
 
-/** Tells which witnesses have cosigned nothing for a day, by the times that they state. */
+/** Witnesses without a cosignature for a day, by the times that they state. */
 async function findSilent({ database }: Pick<Context, 'database'>) {
   const rows = await database.read(listLastCosignatures)
   const last = new Map(rows.map(({ witness, cosignedAt }) => [witness, cosignedAt.getTime()]))
@@ -150,7 +150,7 @@ async function cosign(
   const lines: NoteSignature[] = []
   for (const { key, outcome } of answers) {
     if (outcome.kind !== 'cosigned') continue
-    // The row first: a run killed here publishes the line the next time.
+    // The row first: if this run is killed here, the next one publishes the line.
     await store(context, checkpoint, key, outcome)
     lines.push(outcome.line)
   }
@@ -158,7 +158,7 @@ async function cosign(
   await writeFileAtomically(join(folder, CHECKPOINT_PATH), note)
   // Proof files of matches show who had signed before kick-off.
   if (lines.length > 0)
-    await context.database.write((db) => keepHead(db, checkpoint.size, note), {
+    await context.database.write((db) => storeHead(db, checkpoint.size, note), {
       waitsForStandbys: true,
     })
   const isSilent = await findSilent(context)
@@ -171,9 +171,9 @@ async function cosign(
 }
 
 /**
- * Asks every witness of the settings that takes checkpoints to cosign the
- * published one; the caller holds the lock of the pipeline. Whatever goes wrong
- * is told and reported, never thrown: the log is out already.
+ * Asks every witness of the settings that accepts checkpoints to cosign the published one; the
+ * caller holds the lock of the pipeline. Failures are logged and reported, never thrown: the log is
+ * published already.
  */
 export async function cosignLog(context: Context): Promise<readonly WitnessReport[]> {
   const witnesses = (context.witnesses ?? []).flatMap((witness) =>
@@ -182,11 +182,11 @@ export async function cosignLog(context: Context): Promise<readonly WitnessRepor
   if (witnesses.length === 0) return []
   try {
     const reports = await cosign(context, witnesses)
-    for (const { witness, words } of reports) context.tell(`witness ${witness} ${words}`)
+    for (const { witness, words } of reports) context.logLine(`witness ${witness} ${words}`)
     return reports
   } catch (error) {
     const words = `could not be asked: ${(error as Error).message}`
-    context.tell(`the witnesses ${words}`)
+    context.logLine(`the witnesses ${words}`)
     const isSilent = await findSilent(context)
     return witnesses.map(({ key }) => ({
       witness: key.name,
@@ -197,7 +197,7 @@ export async function cosignLog(context: Context): Promise<readonly WitnessRepor
   }
 }
 
-/** Whether the published head has the cosignatures that the policy requires, told in words too; null without a policy. */
+/** Whether the published head meets the policy's quorum, also logged in words; null without a policy. */
 export async function judgePublished(context: Context): Promise<QuorumVerdict | null> {
   const { policy } = context
   if (!policy) return null
@@ -208,11 +208,14 @@ export async function judgePublished(context: Context): Promise<QuorumVerdict | 
     policy,
     cosigned.map(({ witness }) => witness),
   )
-  context.tell(`the log of ${head.size} entries is ${describeQuorum(verdict)}`)
+  context.logLine(`the log of ${head.size} entries is ${describeQuorum(verdict)}`)
   return verdict
 }
 
-/** Throws `conflict` when a witness has seen another history of the log, or more of it: a second one may be about. */
+/**
+ * Throws `conflict` when a witness has seen another history of the log, or more of it: there may be
+ * a second one.
+ */
 export function requireNoneAgainst(reports: readonly WitnessReport[]): void {
   const against = reports.find(({ outcome }) => outcome === 'ahead' || outcome === 'fork')
   if (against === undefined) return

@@ -1,4 +1,4 @@
-/** The snapshot folder as an export of the database's rows: the same call again changes nothing. */
+/** The snapshot folder as an export of the database's rows; idempotent. */
 import { join } from 'node:path'
 import type { Database } from '#data/db/database.ts'
 import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'

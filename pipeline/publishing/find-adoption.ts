@@ -1,7 +1,7 @@
 /**
- * What a database that is older than the public log would take back from it. Nothing is
- * written here: the log is read and checked whole, held to our own rows, to every head that is
- * known anywhere and to the witnesses, and what comes back and what stays lost is counted.
+ * What a database older than the public log would recover from it. Writes nothing: the log is read
+ * and verified whole, compared with our rows, every known head and the witnesses, and what is
+ * recovered and what stays lost is counted.
  */
 import { addToStory, forkStory, type LogStory } from '#data/ledger/audit/log-story.ts'
 import { equalBytes, toBase64 } from '#data/ledger/format/bytes.ts'
@@ -20,25 +20,25 @@ import { askForAdoption, type Agreement } from './adoption-witnesses.ts'
 import { listKnownHeads } from './known-heads.ts'
 import { listOwnKeys, requireCurrentKey } from './log-entries.ts'
 
-/** What would be done, and what it rests on. */
+/** The planned adoption and its evidence. */
 export interface Adoption {
   readonly log: PublicLog
-  /** Entries the database has; the log's leaves begin there. */
+  /** Entries in the database; the log's leaves begin there. */
   readonly storedSize: number
-  /** When the database took its last entry in: the state it was put back to. */
+  /** When the database accepted its last entry: the state it was restored to. */
   readonly stateAt: Date
-  /** What the log says with these entries. */
+  /** The log's story with these entries. */
   readonly story: LogStory
-  /** Openings among the entries that show a prediction whole, by the entry of its commit. */
+  /** New openings with a whole prediction, by the entry of their commit. */
   readonly opened: ReadonlyMap<number, OpenLeaf>
-  /** Commits that nobody can open any more. */
+  /** Commits that can no longer be opened. */
   readonly lost: readonly Required<IncidentItem>[]
   readonly agreement: Agreement
 }
 
 const describe = ({ size, rootHash }: Checkpoint) => `${size} entries (root ${toBase64(rootHash)})`
 
-/** Throws `conflict` unless a head is a beginning of the log that is to be adopted. */
+/** Throws `conflict` unless a head is a prefix of the log to adopt. */
 function requireBeginning(log: PublicLog, place: string, head: Checkpoint): void {
   if (head.size > log.head.size)
     throw new AppError(
@@ -52,7 +52,7 @@ function requireBeginning(log: PublicLog, place: string, head: Checkpoint): void
     )
 }
 
-/** The longest of these logs, of which every other one is a beginning. */
+/** The longest of these logs, of which every other one is a prefix. */
 async function readLongest(
   context: RunContext,
   sources: readonly LogSource[],
@@ -60,7 +60,7 @@ async function readLongest(
 ): Promise<PublicLog> {
   const logs: PublicLog[] = []
   for (const source of sources) {
-    context.tell(`reading ${source.place}`)
+    context.logLine(`reading ${source.place}`)
     logs.push(await readPublicLog(source, { key: context.signingKey, from }))
   }
   const longest = logs.reduce((best, log) => (log.head.size > best.head.size ? log : best))
@@ -68,7 +68,7 @@ async function readLongest(
   return longest
 }
 
-/** Throws `conflict` unless the rows are the first entries of the log: another database's log is never adopted. */
+/** Throws `conflict` unless the rows are a prefix of the log: another database's log is never adopted. */
 function requireOwnBeginning(log: PublicLog, own: Checkpoint): void {
   if (own.size <= log.head.size && equalBytes(toRootHash(log.levels, own.size), own.rootHash))
     return
@@ -86,7 +86,7 @@ function toStory(story: LogStory, leaves: readonly Leaf[], from: number): LogSto
   return next
 }
 
-/** The openings among the new entries that show what was committed to, also where an incident has voided them since. */
+/** New openings that match their commit, also when an incident has voided them since. */
 function listOpened(
   story: LogStory,
   leaves: readonly Leaf[],
@@ -102,8 +102,8 @@ function listOpened(
 }
 
 /**
- * The commits among the new entries that nobody can open any more. A revision between the first
- * and the last of a match that the log has opened is left alone: it would never have been opened.
+ * New commits that can no longer be opened. A revision between the first and the last of an opened
+ * match is left out: it would never have been opened.
  */
 function listLost(
   story: LogStory,
@@ -118,7 +118,7 @@ function listLost(
   })
 }
 
-/** The keys that hand over in these entries: the heads that this installation still has may be theirs. */
+/** The rotated keys in these entries: this installation may still have heads signed by them. */
 function listReplacedKeys(leaves: readonly Leaf[]): VerifierKey[] {
   return leaves.flatMap((leaf) =>
     leaf.kind === 'key' && leaf.previousKey !== null ? [parseVerifierKey(leaf.previousKey)] : [],
@@ -132,7 +132,7 @@ async function readStateAt(context: RunContext, size: number, leaves: readonly L
   return first === undefined ? context.now : new Date(first.madeAt)
 }
 
-/** Throws `conflict` when a prediction comes back whose match is not among the rows. */
+/** Throws `conflict` when a recovered prediction's match is not among the rows. */
 async function requireMatches(context: RunContext, opened: Adoption['opened']): Promise<void> {
   const ids = [...new Set([...opened.values()].map(({ matchId }) => matchId))]
   const rows = await context.database.read((db) => listMatchesByIds(db, ids))
@@ -146,9 +146,9 @@ async function requireMatches(context: RunContext, opened: Adoption['opened']): 
 }
 
 /**
- * What can be adopted from these sources; null when the database has every entry already.
- * Throws `ledger_invalid` or `conflict` for a log that does not verify, that is of another
- * database, or that is not the longest of all that is known.
+ * The possible adoption from these sources; null when the database has every entry already. Throws
+ * `ledger_invalid` or `conflict` for a log that does not verify, that is of another database, or
+ * that is not the longest known one.
  */
 export async function findAdoption(
   context: RunContext,

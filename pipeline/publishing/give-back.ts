@@ -1,8 +1,7 @@
 /**
- * What the public log gives back to a database that is older than it: its entries and head, the
- * predictions it has opened with their secrets, results and verdicts. Commits that it never
- * opened come back without their secret. Season forecasts and the lists of fixtures are read
- * from the entries, so they are back with these.
+ * What an older database recovers from the public log: entries and head, opened predictions with
+ * their secrets, results and verdicts. Commits without an opening come back without their secret.
+ * Season forecasts and lists of fixtures are read from the entries.
  */
 import { getTableName } from '#data/db/drizzle.ts'
 import type { WriteDb } from '#data/db/database.ts'
@@ -12,7 +11,7 @@ import type { LogStory } from '#data/ledger/audit/log-story.ts'
 import type { Leaf, OpenLeaf } from '#data/ledger/leaves/leaf.ts'
 import { AppError } from '#data/model/errors.ts'
 import { PredictionSchema, type Prediction } from '#data/model/forecast/prediction.ts'
-import { keepHead } from '#data/queries/log/ledger-heads.ts'
+import { storeHead } from '#data/queries/log/ledger-heads.ts'
 import { countEntries, insertEntries } from '#data/queries/log/ledger-rows.ts'
 import { insertCommits } from '#data/queries/log/ledger-commits.ts'
 import { setOpenedResult } from '#data/queries/matches/match-results.ts'
@@ -25,10 +24,10 @@ import {
 import { toOverMatch } from '#pipeline/stages/settle.ts'
 import type { Adoption } from './find-adoption.ts'
 
-/** Tables whose rules refuse what comes too late: this came in time, as the signed log shows. */
+/** Tables whose triggers refuse late rows: these were in time, as the signed log proves. */
 const GUARDED = [ledgerEntries, predictions, matchSnapshots].map(getTableName)
 
-/** The commits among the leaves as rows, each with its secret where an opening shows it. */
+/** The commits among the leaves as rows, each with its secret if an opening shows it. */
 function toCommitRows({ log, storedSize, opened }: Adoption) {
   return log.leaves.flatMap((leaf, offset) => {
     if (leaf.kind !== 'commit') return []
@@ -38,7 +37,7 @@ function toCommitRows({ log, storedSize, opened }: Adoption) {
   })
 }
 
-/** The prediction of an opening, with every member: its text is what was committed to. */
+/** The prediction of an opening, with every member: its text is what was committed. */
 function toPrediction({ matchId, prediction }: OpenLeaf): Prediction {
   const checked = PredictionSchema.safeParse(prediction)
   if (checked.success) return prediction as unknown as Prediction
@@ -49,20 +48,20 @@ function toPrediction({ matchId, prediction }: OpenLeaf): Prediction {
   )
 }
 
-/** Predictions of commits that the database did not have: of the others it has the rows. */
+/** Predictions of commits that the database did not have; it has the rows of the others. */
 function listPredictions({ opened, storedSize }: Adoption): Prediction[] {
   return [...opened]
     .filter(([commitIndex]) => commitIndex >= storedSize)
     .map(([, opening]) => toPrediction(opening))
 }
 
-/** Matches that the new entries have opened, as far as those openings count. */
+/** Matches opened by the new entries, if those openings count. */
 function listOpenedMatches(story: LogStory, leaves: readonly Leaf[]): string[] {
   const named = new Set(leaves.flatMap((leaf) => (leaf.kind === 'open' ? leaf.matchId : [])))
   return [...named].filter((matchId) => story.matches.get(matchId)!.opens.size > 0)
 }
 
-/** Results and verdicts, by the scores that the log states; a feed that says something newer is heard by the next run. */
+/** Results and verdicts, by the scores in the log; the next run applies newer ones of a feed. */
 async function settleOpened(
   db: WriteDb,
   { story }: Adoption,
@@ -86,9 +85,9 @@ async function settleOpened(
 }
 
 /**
- * Writes all of it. Throws `conflict` when the database has got other entries since the adoption was found.
- *
- * @param now when the entries are taken in, again
+ * Writes all of it. Throws `conflict` when the database has got other entries since the adoption
+ * was planned.
+ * @param now when the entries are accepted again
  */
 export async function giveBack(db: WriteDb, adoption: Adoption, now: Date): Promise<void> {
   const { log, storedSize, story } = adoption
@@ -101,7 +100,7 @@ export async function giveBack(db: WriteDb, adoption: Adoption, now: Date): Prom
   await withRestingGuards(db, GUARDED, async () => {
     await insertEntries(db, log.leaves, now)
     await insertCommits(db, toCommitRows(adoption))
-    await keepHead(db, log.head.size, log.note)
+    await storeHead(db, log.head.size, log.note)
     await insertPredictions(
       db,
       listPredictions(adoption).map((prediction) => ({ prediction, reasoning: {} })),

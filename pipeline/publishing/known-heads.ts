@@ -1,8 +1,7 @@
 /**
- * Before a head of the log is signed, every head of it that is known anywhere
- * must be one of its beginnings: in the folder, in the database, at the public
- * address, with a witness. A database put back to an older state on an empty
- * disk would otherwise sign a second history.
+ * Before a head of the log is signed, every known head must be a prefix of it: in the folder, in
+ * the database, at the public address, at a witness. Otherwise a database restored to an older
+ * state on an empty disk would sign a second history.
  */
 import { equalBytes, toBase64 } from '#data/ledger/format/bytes.ts'
 import { openCheckpoint, type Checkpoint } from '#data/ledger/signing/checkpoint.ts'
@@ -20,8 +19,8 @@ import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { describeOutcome } from './cosign-log.ts'
 import { openOwnHead, readFolderHead, toLogFolder } from './log-entries.ts'
 
-export interface KnownHead {
-  /** Where it was found, in words. */
+interface KnownHead {
+  /** Description of the place. */
   readonly place: string
   readonly head: Checkpoint
 }
@@ -68,7 +67,7 @@ async function listOutsideHeads(
   return heads.filter((head) => head !== null)
 }
 
-/** Every head of the log that is known in the folder, in the database, at the public address and with witnesses. */
+/** Every known head of the log: in the folder, in the database, at the public address and at witnesses. */
 export async function listKnownHeads(
   context: RunContext,
   keys: readonly VerifierKey[],
@@ -79,8 +78,8 @@ export async function listKnownHeads(
 }
 
 /**
- * Shows our last head to each witness that takes checkpoints. Throws `conflict` when one of
- * them has cosigned more of this log, or something else; a witness that does not answer stops nothing.
+ * Sends our last head to each witness that accepts checkpoints. Throws `conflict` when one of them
+ * has cosigned more of this log, or something else; a witness that does not answer stops nothing.
  */
 async function requireNoneAgainst(
   context: RunContext,
@@ -93,7 +92,7 @@ async function requireNoneAgainst(
   const { size } = checkpoint
   const read = openLogFolder(toLogFolder(context))
   const prove = async (oldSize: number) => {
-    // Without the files there is no proof: then only a witness at the same size can tell.
+    // Without the files there is no proof: then only a witness at the same size can compare.
     if (oldSize !== 0 && oldSize !== size && (folder?.head.size ?? 0) < size)
       throw new AppError('ledger_invalid', 'The files of the log are not there.')
     return readConsistencyProof(read, oldSize, size)
@@ -101,9 +100,15 @@ async function requireNoneAgainst(
   const ask = ({ key, submitUrl }: WitnessAddress) =>
     submitUrl === null
       ? null
-      : askWitness({ key, submitUrl, oldSize: size }, { note, checkpoint, prove }).catch(() => null)
+      : askWitness({ key, submitUrl, oldSize: size }, { note, checkpoint, prove }).catch(
+          (error: unknown) => {
+            // Missing or damaged files of the log: publishing reports them, with the way out.
+            if (error instanceof AppError) return null
+            throw error
+          },
+        )
   const witnesses = context.witnesses ?? []
-  // All at once: one that does not answer takes its ten seconds only once.
+  // All at once: one that does not answer costs its ten seconds only once.
   const outcomes = await Promise.all(witnesses.map(ask))
   for (const [at, witness] of witnesses.entries()) {
     const found = outcomes[at]
@@ -116,9 +121,9 @@ async function requireNoneAgainst(
 }
 
 /**
- * Throws `conflict` or `ledger_invalid` when a head of the log is known anywhere that is not a
- * beginning of the stored one, or a witness has cosigned more of it or something else: the
- * database is older than what was published, or there is another history.
+ * Throws `conflict` or `ledger_invalid` when a known head is not a prefix of the stored log, or a
+ * witness has cosigned more or something else: the database is older than the publication, or there
+ * is another history.
  */
 export async function requireNotOlder(
   context: RunContext,
@@ -133,17 +138,15 @@ export async function requireNotOlder(
   return { folder, row, outside, known }
 }
 
-/** What an operator can do when the log's folder is gone and no published head of it can be read anywhere. */
+/** Way out when the log's folder is gone and no published head can be read anywhere. */
 const LOST =
   'Bring the folder back from a copy, or make the public address (PUBLIC_ORIGIN) or a witness reachable. If you are sure that this database is the newest there is, call `ledger restore`; if it may be older than what was published, `ledger adopt`.'
 
 /**
- * Entries of the largest head that was signed before, anywhere. Throws `conflict`
- * or `ledger_invalid` unless every known head is a beginning of the stored log,
- * and `conflict` when the folder is gone and no head of the published log can be
- * had from outside.
- *
- * @param isConfirmed somebody has said that this database is the newest state
+ * Entries of the largest head ever signed. Throws `conflict` or `ledger_invalid` unless every known
+ * head is a prefix of the stored log, and `conflict` when the folder is gone and no published head
+ * is available elsewhere.
+ * @param isConfirmed the operator has confirmed that this database is the newest state
  */
 export async function requireOneHistory(
   context: RunContext,
@@ -152,7 +155,7 @@ export async function requireOneHistory(
 ): Promise<number> {
   const { folder, row, outside, known } = await requireNotOlder(context, log, options.keys)
   const isFirst = log.size === 0 || row?.head.size === 0
-  // Where no head is left at all, nobody knows what was late: nothing is called so.
+  // With no head left at all it is unknown what was late: nothing is called late.
   if (known.length === 0 && options.isConfirmed) return log.size
   if (folder !== null || isFirst || outside.length > 0 || options.isConfirmed)
     return Math.max(0, ...known.map(({ head }) => head.size))

@@ -1,7 +1,6 @@
 /**
- * New entries of the log, as rows in the transaction of what they speak of.
- * Whatever a verifier of the log would refuse is refused here, by the same
- * rules. Their publication is in `publish-log.ts`.
+ * New entries of the log, as rows in the transaction of their subjects. Entries that a verifier
+ * would refuse are refused here, by the same rules. They are published in `publish-log.ts`.
  */
 import { join } from 'node:path'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
@@ -21,7 +20,7 @@ import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
 import { openLogFolder, readLogFile } from '#data/log/read-log-folder.ts'
 import { AppError } from '#data/model/errors.ts'
 import { WAY_OUT_OF_OLDER_DATABASE } from '#data/model/older-database.ts'
-import { keepHead } from '#data/queries/log/ledger-heads.ts'
+import { storeHead } from '#data/queries/log/ledger-heads.ts'
 import { countEntries, insertEntries } from '#data/queries/log/ledger-rows.ts'
 import { readLogInside } from '#data/queries/log/stored-log.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
@@ -30,7 +29,7 @@ export function toLogFolder(context: Pick<RunContext, 'dataDir'>): string {
   return join(context.dataDir, 'ledger')
 }
 
-/** Throws `conflict` unless one of these keys is the last one the log names: a key that was superseded signs nothing. */
+/** Throws `conflict` unless one of these keys is the last one in the log: a replaced key signs nothing. */
 export function requireCurrentKey(story: LogStory, keys: readonly SigningKey[]): void {
   if (story.key === null || keys.some((key) => formatVerifierKey(key) === story.key)) return
   throw new AppError(
@@ -39,19 +38,19 @@ export function requireCurrentKey(story: LogStory, keys: readonly SigningKey[]):
   )
 }
 
-/** The key of this installation and the one the log was handed over to: either may have signed a head of it. */
+/** The key of this installation and the last one in the log: either may have signed a head. */
 export function listOwnKeys(story: LogStory, signingKey: VerifierKey): VerifierKey[] {
   return story.key === null || story.key === formatVerifierKey(signingKey)
     ? [signingKey]
     : [signingKey, parseVerifierKey(story.key)]
 }
 
-/** What to do when files of the log are damaged, and nothing else. */
+/** Way out when only files of the log are damaged. */
 function describeWayOut(folder: string): string {
   return `If only the files in ${folder} are damaged, move that folder away and call \`ledger restore\`: they are written again from the database.`
 }
 
-/** Does something with the files of the log; words of what is wrong with them name the way out. */
+/** Runs work on the files of the log; its errors get the way out added. */
 export async function withWayOut<Result>(
   folder: string,
   work: () => Promise<Result>,
@@ -65,7 +64,7 @@ export async function withWayOut<Result>(
   }
 }
 
-/** Opens a head that we keep ourselves. One that none of our keys has signed is of another log, or was changed. */
+/** Opens a head of our own storage. One that none of our keys has signed is of another log, or was changed. */
 export async function openOwnHead(
   place: string,
   open: () => Promise<Checkpoint>,
@@ -91,7 +90,7 @@ export async function readFolderHead(
   )
 }
 
-/** Throws `conflict` when the published log has entries this database does not know of. */
+/** Throws `conflict` when the published log has entries that this database does not have. */
 async function requireNotBehind(
   context: RunContext,
   db: ReadDb,
@@ -107,7 +106,7 @@ async function requireNotBehind(
     )
 }
 
-/** Adds leaves as rows, all or none; index of the first of them. */
+/** Adds leaves as rows, all or none; returns the index of the first. */
 export async function appendEntries(
   context: RunContext,
   db: WriteDb,
@@ -120,7 +119,7 @@ export async function appendEntries(
   requireFitting(log.story, leaves, { firstIndex: log.size, now })
   if (log.size === 0) {
     const start = { origin: signingKey.name, size: 0, rootHash: EMPTY_ROOT }
-    await keepHead(db, 0, await signCheckpoint(start, signingKey))
+    await storeHead(db, 0, await signCheckpoint(start, signingKey))
   }
   return insertEntries(db, leaves, now)
 }

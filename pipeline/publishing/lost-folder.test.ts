@@ -1,4 +1,7 @@
-/** A machine whose disk is lost, or empty at every run, publishes what a kept disk publishes, and a commit that was published late is told once. */
+/**
+ * A machine whose disk is lost, or empty at every run, publishes the same as one with a lasting
+ * disk, and a late commit is reported once.
+ */
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -23,13 +26,13 @@ import { publishLog } from './publish-log.ts'
 
 const START = new Date('2026-10-16T06:00:00Z')
 const hoursLater = (hours: number) => new Date(START.getTime() + hours * HOUR_MS)
-/** Of the feed's history, 60 days are enough for this. */
+/** 60 days of the feed's history are enough here. */
 const source = openTestFeed({ fromMs: START.getTime() - 60 * DAY_MS })
 
 let root: string
 let signingKey: SigningKey
 let server: Server
-/** Folder of the log that the public address shows; null while it cannot be reached. */
+/** Folder of the log at the public address; null while it is unreachable. */
 let shown: string | null
 
 beforeEach(async () => {
@@ -59,7 +62,7 @@ function toContext(database: Database, disk: string, now: Date): RunContext {
     dataDir: join(root, disk),
     now,
     leagues: ['premier-league'],
-    // Their draws come from the log's own random bytes.
+    // Season forecasts contain random draws.
     skipsSeasons: true,
     headAddresses: [`http://127.0.0.1:${port}/ledger/checkpoint`],
   })
@@ -75,10 +78,10 @@ async function readLeaves(disk: string): Promise<Leaf[]> {
   return leaves
 }
 
-/** Not the same in two installations: what hides a prediction is random. */
+/** Random, so different in two installations. */
 const RANDOM: ReadonlySet<string> = new Set(['commitment', 'nonce'])
 
-/** Entries as text, with the prediction left out of its opening. */
+/** Entries as text, without the openings' predictions. */
 const toComparable = (leaves: readonly Leaf[]) =>
   leaves.map((leaf) =>
     JSON.stringify(leaf, (name, value: unknown) =>
@@ -86,7 +89,7 @@ const toComparable = (leaves: readonly Leaf[]) =>
     ),
   )
 
-/** Every file of one disk's log is byte for byte on the other, where older partial tiles may lie as well. */
+/** Every file of one disk's log is byte for byte on the other, which may also have older partial tiles. */
 async function expectSameFiles(disk: string, kept: string): Promise<void> {
   for (const path of await listLogFiles(join(root, disk, 'ledger')))
     expect(await readFile(join(root, disk, 'ledger', path)), path).toEqual(
@@ -95,7 +98,7 @@ async function expectSameFiles(disk: string, kept: string): Promise<void> {
 }
 
 test.each(TEST_DATABASES)(
-  'ten runs, each on an empty disk, publish not one entry more than a kept disk, and the same bytes: %s',
+  'ten runs, each on an empty disk, publish no more entries than a lasting disk, and the same bytes: %s',
   async (_, open) => {
     const [empty, kept] = [await open(), await open()]
     try {
@@ -122,7 +125,7 @@ test.each(TEST_DATABASES)(
 )
 
 test.each(TEST_DATABASES)(
-  'a lost folder that is restored after matches were played holds the same files as before: %s',
+  'a lost folder restored after matches were played has the same files as before: %s',
   async (_, open) => {
     const database = await open()
     try {
@@ -150,7 +153,7 @@ const toLate = (leaves: readonly Leaf[]) =>
   leaves.flatMap((leaf) => (leaf.kind === 'incident' ? [leaf.voids] : []))
 
 test.each(TEST_DATABASES)(
-  'commits that were stored in time and published after kick-off are voided exactly once, also when the run that voids them is killed before it signs: %s',
+  'commits stored in time and published after kick-off are voided exactly once, also when the run that voids them is killed before it signs: %s',
   async (_, open) => {
     const database = await open()
     try {
@@ -159,7 +162,7 @@ test.each(TEST_DATABASES)(
         (db) => appendEntries(stored, db, [...SAMPLE.universe, ...SAMPLE.commits]),
         { clock: EVENING },
       )
-      // Where the folder should be lies a file: the rows are written, nothing is signed.
+      // A file in place of the folder: the rows are written, nothing is signed.
       const folder = toLogFolder(stored)
       await cp(import.meta.filename, folder)
       await expect(publishLog(toContext(database, 'disk', BETWEEN))).rejects.toThrow()
@@ -179,7 +182,7 @@ test.each(TEST_DATABASES)(
   60_000,
 )
 
-test('a head that only the public address still shows covers what stood under it', async () => {
+test('a head that only the public address still shows covers the entries under it', async () => {
   const database = await openEmbeddedForTest()
   try {
     const early = toContext(database, 'gone', EVENING)
@@ -189,7 +192,7 @@ test('a head that only the public address still shows covers what stood under it
     )
     await publishLog(early)
     shown = toLogFolder(early)
-    // Killed after the head was out and before it was written down.
+    // Killed after the head was published and before its row was written.
     await writePastGuards(database, ledgerHeads, (db) =>
       db.delete(ledgerHeads).where(gt(ledgerHeads.size, 0)),
     )

@@ -48,7 +48,7 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true })
 })
 
-/** Only what the log needs of a run. */
+/** The part of a run's context that the log needs. */
 const toContext = (change: Partial<RunContext> = {}) =>
   ({
     database,
@@ -57,7 +57,7 @@ const toContext = (change: Partial<RunContext> = {}) =>
     now: NOW,
     isClockMoved: true,
     isDryRun: false,
-    tell: () => {},
+    logLine: () => {},
     headAddresses: [address],
     ...change,
   }) as unknown as RunContext
@@ -76,7 +76,7 @@ async function add(leaf: Leaf, context = toContext()): Promise<void> {
 const readHead = () => readFile(join(toLogFolder(toContext()), 'checkpoint'), 'utf8')
 const loseFolder = () => rm(toLogFolder(toContext()), { recursive: true })
 
-test('a lost folder is written again only when a head of the log is known from outside', async () => {
+test('a lost folder is written again only when a head of the log is known from elsewhere', async () => {
   await add(toIncident('one'))
   await publishLog(toContext())
   const head = await readHead()
@@ -95,7 +95,7 @@ test('a lost folder is written again only when a head of the log is known from o
   expect((await verifyLogFolder(toLogFolder(toContext()))).size).toBe(2)
 })
 
-test('an older database on an empty disk signs nothing once the public log is longer or another', async () => {
+test('an older database on an empty disk signs nothing once the public log is longer or different', async () => {
   await add(toIncident('one'))
   await publishLog(toContext())
   const other = join(root, 'other')
@@ -108,7 +108,7 @@ test('an older database on an empty disk signs nothing once the public log is lo
   await expect(readHead()).rejects.toThrow('ENOENT')
 })
 
-test('a published prefix that is not the one of the database is signed no further', async () => {
+test("a published prefix other than the database's is not extended", async () => {
   await add(toIncident('one'))
   await publishLog(toContext())
   await loseFolder()
@@ -117,7 +117,7 @@ test('a published prefix that is not the one of the database is signed no furthe
   await expect(publishLog(toContext())).rejects.toThrow('second history')
 })
 
-test('what another log shows at the address, or a page that is no checkpoint, says nothing of ours', async () => {
+test("another log's checkpoint at the address, or a page that is no checkpoint, is ignored", async () => {
   await add(toIncident('one'))
   const other = join(root, 'other')
   await appendLeaves(other, await makeSigningKey('other.example/log'), [toIncident('theirs')])
@@ -132,7 +132,7 @@ test('what another log shows at the address, or a page that is no checkpoint, sa
   expect((await verifyLogFolder(toLogFolder(toContext()))).ok).toBe(true)
 })
 
-test('a backup from before a change of the key signs nothing while the newer log is shown, also when it is confirmed', async () => {
+test('a backup from before a key rotation signs nothing while the newer log is shown, also when confirmed', async () => {
   await add(toIncident('one'))
   await publishLog(toContext())
   const newer = join(root, 'newer')
@@ -145,7 +145,7 @@ test('a backup from before a change of the key signs nothing while the newer log
   await expect(readHead()).rejects.toThrow('ENOENT')
 })
 
-test('a key made anew for a lost one adds nothing to the old log, with its folder and without, and says what a new log needs', async () => {
+test('a new key made for a lost one adds nothing to the old log, with its folder and without, and the error explains how to start a new log', async () => {
   await add(toIncident('one'))
   await publishLog(toContext())
   const anew = toContext({ signingKey: await makeSigningKey('example.com/log-2') })
@@ -157,7 +157,7 @@ test('a key made anew for a lost one adds nothing to the old log, with its folde
   await expect(readHead()).rejects.toThrow('ENOENT')
 })
 
-test('a key that was superseded adds nothing, signs nothing and does not bring its file back', async () => {
+test('a replaced key adds nothing, signs nothing and does not restore its file', async () => {
   await add(toIncident('one'))
   await publishLog(toContext())
   const next = await makeSigningKey(key.name)
@@ -174,7 +174,7 @@ test('a key that was superseded adds nothing, signs nothing and does not bring i
   expect(await readFile(keyPath, 'utf8')).toBe(`${formatVerifierKey(next)}\n`)
   await add(toIncident('two'), toContext({ signingKey: next }))
   await publishLog(toContext({ signingKey: next }))
-  // Somebody with the old key signs a head all the same: no verifier takes it.
+  // Somebody with the old key signs a head anyway: no verifier accepts it.
   const forged = join(root, 'ledger')
   const { text } = parseNote(await readHead())
   await writeFile(join(forged, 'checkpoint'), await signNote(text, key))
@@ -183,7 +183,7 @@ test('a key that was superseded adds nothing, signs nothing and does not bring i
     expect((await verifyLogFolder(forged, keys && { keys })).problem?.code).toBe('wrong_signature')
 })
 
-test('a damaged folder is not signed over, and the words name the way out, which writes the same files again', async () => {
+test('a damaged folder is not signed over, and the error names the way out, which writes the same files again', async () => {
   await add(toIncident('one'))
   await publishLog(toContext())
   const folder = toLogFolder(toContext())

@@ -1,5 +1,6 @@
-/** What the static pages are built from: fixtures in the clear, numbers for ranks 1 to 3 of each day, and what the log has opened. */
-import { readdir, rm } from 'node:fs/promises'
+/** Input of the static pages: fixtures, numbers for ranks 1 to 3 of each day, and opened predictions. */
+import { rm } from 'node:fs/promises'
+import { listIfThere } from '#data/log/read-if-there.ts'
 import { join } from 'node:path'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { toDay, type Standing } from '#data/model/match/match.ts'
@@ -8,7 +9,7 @@ import { toPreviewRows } from '#data/model/forecast/preview.ts'
 import type { SeasonFile } from '#data/model/forecast/season-forecast.ts'
 import { CLEARED_FILE, type PublishedStatus } from '#data/model/match/published-status.ts'
 import type { Preview, PreviewRow } from '#data/model/replies.ts'
-import { writeFileAtomically } from '#data/log/atomic-file.ts'
+import { writeFilesAtomically } from '#data/log/atomic-file.ts'
 import { isDemoInstallation } from '#data/queries/operation/installation.ts'
 import { toListMatch } from '#data/queries/matches/list-match.ts'
 import { listSeasonLeaves } from '#data/queries/log/ledger-rows.ts'
@@ -20,42 +21,53 @@ import { MODEL_VERSION } from '#pipeline/models/constants.ts'
 import { toRunWindow, type RunContext } from '#pipeline/stages/run-context.ts'
 import { gatherPublicMatches } from './public-matches.ts'
 
-/** Writes `public/`: days, leagues and season forecasts of the window, public matches and tables, the landing page's preview, the status last. */
+/**
+ * Writes `public/`: days, leagues and season forecasts of the window, public matches and tables,
+ * the landing page's preview; the status last.
+ */
 export async function writePublicFiles(context: RunContext): Promise<void> {
   const folder = join(context.dataDir, 'public')
   const { days, isDemo } = await gatherDays(context)
-  const write = (name: string, content: unknown) =>
-    writeFileAtomically(join(folder, name), `${JSON.stringify(content)}\n`)
-  for (const [day, rows] of days)
-    await write(`days/${day}.json`, { day, matches: rows } satisfies Preview)
+  const files = new Map<string, unknown>()
+  for (const [day, rows] of days) files.set(`days/${day}`, { day, matches: rows } satisfies Preview)
   for (const league of LEAGUES) {
     const rows = [...days.values()].flat().filter((row) => row.match.league === league.name)
-    await write(`leagues/${league.id}.json`, {
+    files.set(`leagues/${league.id}`, {
       day: rows[0]?.match.matchDate ?? null,
       matches: rows,
     } satisfies Preview)
   }
-  for (const [league, file] of await gatherSeasons(context))
-    await write(`seasons/${league}.json`, file)
+  for (const [league, file] of await gatherSeasons(context)) files.set(`seasons/${league}`, file)
   const publicDays = await gatherPublicDays(context)
   for (const [day, matches] of publicDays)
-    await write(`matches/${day}.json`, { day, matches } satisfies PublicDay)
+    files.set(`matches/${day}`, { day, matches } satisfies PublicDay)
   for (const [league, rows] of await gatherTables(context))
-    await write(`tables/${league}.json`, { league, rows } satisfies PublicTable)
+    files.set(`tables/${league}`, { league, rows } satisfies PublicTable)
   const [next] = days
   const preview: Preview = next
     ? { day: next[0], matches: next[1].slice(0, 10) }
     : { day: null, matches: [] }
-  await write('preview.json', preview)
-  await write('status.json', {
+  files.set('preview', preview)
+  const status: PublishedStatus = {
     isDemo,
     generatedAt: context.now.toISOString(),
     modelVersion: MODEL_VERSION,
     days: [...days.keys()],
-  } satisfies PublishedStatus)
+  }
+  await writeAsJson(folder, files)
+  await writeAsJson(folder, new Map([['status', status]]))
   await rm(join(context.dataDir, CLEARED_FILE), { force: true })
   await removeOldDays(join(folder, 'days'), days)
   await removeOldDays(join(folder, 'matches'), publicDays)
+}
+
+function writeAsJson(folder: string, files: ReadonlyMap<string, unknown>): Promise<void> {
+  return writeFilesAtomically(
+    Array.from(files, ([name, content]) => ({
+      path: join(folder, `${name}.json`),
+      bytes: `${JSON.stringify(content)}\n`,
+    })),
+  )
 }
 
 async function gatherPublicDays(context: RunContext): Promise<Map<string, PublicMatch[]>> {
@@ -114,7 +126,7 @@ async function gatherSeasons(context: RunContext): Promise<Map<string, SeasonFil
 }
 
 async function removeOldDays(folder: string, current: ReadonlyMap<string, unknown>): Promise<void> {
-  const names = await readdir(folder).catch(() => [])
+  const names = await listIfThere(folder)
   for (const name of names)
     if (!current.has(name.replace(/\.json$/, ''))) await rm(join(folder, name), { force: true })
 }

@@ -52,7 +52,7 @@ async function readLog() {
 const readRecord = async () =>
   JSON.parse(await readFile(join(dataDir, 'public', 'record.json'), 'utf8')) as unknown
 
-test('every match ahead is in a universe and committed, and nothing of it is open', async () => {
+test('every coming match is in a universe and committed, and none of it is open', async () => {
   const { report, leaves } = await readLog()
   const fixtures = leaves.flatMap((leaf) => (leaf.kind === 'universe' ? leaf.fixtures : []))
   const commits = leaves.flatMap((leaf) => (leaf.kind === 'commit' ? leaf.matchId : []))
@@ -62,7 +62,7 @@ test('every match ahead is in a universe and committed, and nothing of it is ope
   expect(report.checked.openings).toBe(0)
 })
 
-/** What public pages are made of, by match. */
+/** Input of the public pages, by match. */
 async function readPublicMatches() {
   const folder = join(dataDir, 'public', 'matches')
   const days = await Promise.all(
@@ -72,7 +72,7 @@ async function readPublicMatches() {
   return { text: days.join(''), byId: new Map(matches.map((match) => [match.id, match])) }
 }
 
-test('[role-paid-01] before the whistle the public files of matches hold the receipt and nothing of the prediction', async () => {
+test('[role-paid-01] before the final whistle the public files of matches have the receipt and nothing of the prediction', async () => {
   const { leaves } = await readLog()
   const { text, byId } = await readPublicMatches()
   expect(text).not.toMatch(/Probability|prob(?:Over|able)|reasoning|confidence/i)
@@ -84,7 +84,7 @@ test('[role-paid-01] before the whistle the public files of matches hold the rec
       })
 })
 
-test('a match called off after its prediction is listed as not scheduled, also when the feed says so days later', async () => {
+test('a match called off after its prediction is listed as not scheduled, also when the feed reports it days later', async () => {
   const { leaves } = await readLog()
   const first = leaves.find((leaf) => leaf.kind === 'commit')
   const matchId = first?.kind === 'commit' ? first.matchId : ''
@@ -101,12 +101,12 @@ test('a match called off after its prediction is listed as not scheduled, also w
   const { size } = after.report
   await run(toContext(later), { ...TEST_REQUEST, stages: ['settle', 'predict', 'publish'] })
   expect((await readLog()).report.size).toBe(size)
-  // Whoever lists it so is not told that it is overdue, weeks on.
+  // Listed so, it is not reported as overdue weeks later.
   await run(toContext(hoursLater(20 * 24)), TEST_REQUEST)
   expect((await readLog()).report.overdue).toEqual([])
 })
 
-test('a corrected score opens the match again, and the later word counts in the record', async () => {
+test('a corrected score opens the match again, and the later opening counts in the record', async () => {
   const { leaves } = await readLog()
   const opened = leaves.findLast((leaf) => leaf.kind === 'open')
   if (opened?.kind !== 'open') throw new Error('nothing was opened')
@@ -129,13 +129,13 @@ test('a corrected score opens the match again, and the later word counts in the 
   expect(openings.at(-1)).toMatchObject({ result: wrong, nonce: opened.nonce })
   expect(await readRecord()).toEqual(JSON.parse(JSON.stringify(computeRecord(after.leaves))))
   expect((await run(toContext(hoursLater(20 * 24 + 1)), settle)).settle?.settled).toBe(0)
-  // The public page tells what the log has opened last, at its place.
+  // The public page shows the last opening, with its index.
   const shown = (await readPublicMatches()).byId.get(opened.matchId)
   expect(shown?.opened).toMatchObject({ ...wrong, prediction: opened.prediction })
   expect(after.leaves[shown!.opened!.entry]).toMatchObject({ kind: 'open', result: wrong })
 })
 
-test('a day listed again says all of its matches', async () => {
+test('a day listed again lists all of its matches', async () => {
   const { leaves } = await readLog()
   const byDay = Map.groupBy(
     leaves.filter((leaf): leaf is UniverseLeaf => leaf.kind === 'universe'),
@@ -148,10 +148,10 @@ test('a day listed again says all of its matches', async () => {
   }
 })
 
-test('a database restored behind the published log adds nothing, and says what to do', async () => {
+test('a database restored to before the published log adds nothing, and the error says what to do', async () => {
   const { report } = await readLog()
   await database.write(async (db) => {
-    // What the guard forbids, a backup put back does: entries are gone.
+    // What the guard forbids, a restored backup does: entries are gone.
     await db.execute(sql`alter table ledger_entries disable trigger ledger_entries_append_only`)
     await db.delete(ledgerEntries).where(eq(ledgerEntries.entryIndex, report.size - 1))
     await db.execute(sql`alter table ledger_entries enable trigger ledger_entries_append_only`)
@@ -162,7 +162,7 @@ test('a database restored behind the published log adds nothing, and says what t
   expect((await readLog()).report.rootHash).toBe(report.rootHash)
 })
 
-test('a published log someone has changed is signed no further', async () => {
+test('a published log that was changed is not extended', async () => {
   const path = join(dataDir, 'ledger', 'checkpoint')
   const checkpoint = await readFile(path, 'utf8')
   await writeFile(path, checkpoint.replace(/\n\d+\n/, '\n1\n'))

@@ -1,4 +1,7 @@
-/** What the public pages of matches, results, leagues and teams are built from. Nothing of a prediction before the log has opened it. */
+/**
+ * Input of the public pages of matches, results, leagues and teams. Nothing of a prediction before
+ * the log has opened it.
+ */
 import type { ReadDb } from '#data/db/database.ts'
 import type { LogStory } from '#data/ledger/audit/log-story.ts'
 import {
@@ -32,7 +35,7 @@ interface Stretch {
   readonly to: Date
 }
 
-/** Every public match of the days ahead and of the days behind on which something was predicted, by day. */
+/** Every public match of the coming days, and of the past days with a prediction, by day. */
 export async function gatherPublicMatches(
   db: ReadDb,
   story: LogStory,
@@ -68,7 +71,7 @@ function toReceipt(story: LogStory, id: string): Receipt | null {
 
 type Completion = (facts: MatchFacts) => OpenedMatch
 
-/** Settled matches of these, each as what is missing until its facts are read. */
+/** The opened part of settled matches among these; facts are added later. */
 async function gatherOpened(
   db: ReadDb,
   story: LogStory,
@@ -110,7 +113,7 @@ function toOpened(
     wasCorrect,
     scoreAccurate,
     prediction,
-    // One point is no movement.
+    // A single point is no history.
     ...(revisions.length > 1 && { revisions }),
     reasoning,
     statistics,

@@ -1,7 +1,6 @@
 /**
- * The public files of the log: an export of its rows, and the record counted
- * from them. A process killed before it has only published late, and the next
- * run catches up.
+ * The public files of the log: an export of its rows, and the record counted from them. If a
+ * process is killed before, publication is only late, and the next run catches up.
  */
 import { findFalseLateVoid, listLateEntries } from '#data/ledger/audit/late-commits.ts'
 import type { LogStory } from '#data/ledger/audit/log-story.ts'
@@ -10,7 +9,7 @@ import { toLateIncidents } from '#data/ledger/leaves/late-incident.ts'
 import type { SigningKey } from '#data/ledger/signing/signing-key.ts'
 import { AppError } from '#data/model/errors.ts'
 import { appendLeaves, openLogForAppend } from '#data/log/log-folder.ts'
-import { getLastHeadSize, keepHead } from '#data/queries/log/ledger-heads.ts'
+import { getLastHeadSize, storeHead } from '#data/queries/log/ledger-heads.ts'
 import { listEntries, toLeaf } from '#data/queries/log/ledger-rows.ts'
 import { readStoredLog, toStoredRoot } from '#data/queries/log/stored-log.ts'
 import { waitForStandbys } from '#data/queries/operation/standbys.ts'
@@ -27,16 +26,15 @@ import {
 import { writeRecord } from './record-file.ts'
 
 interface PublishLogOptions {
-  /** The key being handed over to: it signs beside the one in use. */
+  /** The next key in a rotation: it signs beside the current one. */
   readonly next?: SigningKey
-  /** Somebody has said that this database is the newest state of a log whose folder is gone. */
+  /** The operator has confirmed that this database is the newest state of a log whose folder is gone. */
   readonly isConfirmed?: boolean
 }
 
 /**
- * Publishes every entry that is stored and not yet in the files, and the record
- * after it. Nothing is signed unless the whole story holds and continues every
- * head that is known anywhere.
+ * Publishes every stored entry that is not in the files yet, and then the record. Nothing is signed
+ * unless the whole story is consistent and continues every known head.
  */
 export async function publishLog(
   context: RunContext,
@@ -47,8 +45,8 @@ export async function publishLog(
 }
 
 /**
- * Voids what an interrupted run left unpublished until after kick-off, before anything is opened: an
- * opening that leans on such a commit would leave out the revision that counts in its place.
+ * Voids entries that an interrupted run left unpublished until after kick-off, before anything is
+ * opened: an opening based on such a commit would leave out the revision that counts instead.
  */
 export async function voidLateBeforeSettling(context: RunContext): Promise<void> {
   if (context.isDryRun) return
@@ -56,7 +54,7 @@ export async function voidLateBeforeSettling(context: RunContext): Promise<void>
   const keptSize = (await context.database.read(getLastHeadSize)) ?? 0
   const found = listLateEntries(log.story, { coveredSize: keptSize, now: getTime(context) })
   if (found.length === 0) return
-  // A head may have been signed and not kept: the folder and others know of it.
+  // A head may have been signed and not stored: the folder and others have it.
   const keys = listOwnKeys(log.story, context.signingKey)
   const coveredSize = await requireOneHistory(context, log, { keys, isConfirmed: false })
   await voidLate(context, coveredSize)
@@ -79,7 +77,7 @@ async function exportEntries(context: RunContext, options: PublishLogOptions): P
   if (await voidLate(context, coveredSize)) await writeFiles(context, options)
 }
 
-/** Throws `ledger_invalid` when a row calls a prediction late that a signed head held in time. */
+/** Throws `ledger_invalid` when a row calls a prediction late that a signed head covered in time. */
 function requireTrueLateVoids(story: LogStory, coveredSize: number): void {
   const found = findFalseLateVoid(story, { coveredSize })
   if (found === null) return
@@ -90,10 +88,9 @@ function requireTrueLateVoids(story: LogStory, coveredSize: number): void {
 }
 
 /**
- * Voids the commits that no signed head held before kick-off; true when there were
- * any. The incident stands in the log before anything is signed: one signature covers
- * both, so a run killed at any moment has published neither, and the next one finds
- * the incident as a row.
+ * Voids the commits that no signed head covered before kick-off; true when there were any. The
+ * incident is in the log before anything is signed: one signature covers both. A run killed at any
+ * moment has published neither, and the next one finds the incident as a row.
  */
 async function voidLate(context: RunContext, coveredSize: number): Promise<boolean> {
   const { story } = await readStoredLog(context.database)
@@ -101,7 +98,7 @@ async function voidLate(context: RunContext, coveredSize: number): Promise<boole
   const late = listLateEntries(story, { coveredSize, now })
   if (late.length === 0) return false
   const matchIds = [...new Set(late.map(({ matchId }) => matchId))]
-  context.tell(`published after kick-off, so they do not count: ${matchIds.join(', ')}`)
+  context.logLine(`published after kick-off, so they do not count: ${matchIds.join(', ')}`)
   await context.database.write(async (db) => {
     await appendEntries({ ...context, now }, db, toLateIncidents(late, now))
     await forgetVerdicts(db, matchIds)
@@ -109,13 +106,13 @@ async function voidLate(context: RunContext, coveredSize: number): Promise<boole
   return true
 }
 
-/** Writes the files behind those that are there, and keeps the head that was signed. */
+/** Writes the new files, and stores the signed head. */
 async function writeFiles(context: RunContext, { next }: PublishLogOptions): Promise<void> {
   const log = await readStoredLog(context.database)
   const folder = toLogFolder(context)
   const { size } = await openLogForAppend(folder, context.signingKey)
   const leaves = (await context.database.read((db) => listEntries(db, size))).map(toLeaf)
-  // Also what an earlier run committed and was killed before it was on a standby.
+  // Also what an earlier run committed before it was killed and reached a standby.
   await waitForStandbys(context.database)
   const { checkpoint, note } = await withWayOut(folder, () =>
     appendLeaves(folder, context.signingKey, leaves, {
@@ -124,5 +121,8 @@ async function writeFiles(context: RunContext, { next }: PublishLogOptions): Pro
       ...(next && { alsoSignWith: next }),
     }),
   )
-  await context.database.write((db) => keepHead(db, checkpoint.size, note), toWriteOptions(context))
+  await context.database.write(
+    (db) => storeHead(db, checkpoint.size, note),
+    toWriteOptions(context),
+  )
 }

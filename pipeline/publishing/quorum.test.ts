@@ -49,7 +49,7 @@ beforeEach(async () => {
     signingKey,
     dataDir,
     now: NOW,
-    tell: (words) => told.push(words),
+    logLine: (words) => told.push(words),
     policy: parseWitnessPolicy(toUtf8(policy.join('\n'))),
     witnesses: witnesses.map(({ vkey, submitUrl }) => ({
       key: parseVerifierKey(vkey),
@@ -64,7 +64,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** Publishes one more day while these witnesses, by their places, are silent. */
+/** Publishes one more day while these witnesses, by index, are silent. */
 async function publishDay(n: number, silent: readonly number[]) {
   for (const [at, witness] of witnesses.entries()) witness.beSilent(silent.includes(at))
   const { universe, commits } = makeSampleDay(n, 0)
@@ -94,7 +94,7 @@ test('with two of three the log is witnessed by name, with one it is out but not
   expect(witnesses.map(({ getSize }) => getSize())).toEqual([9, 9, 9])
   expect(await verify()).toMatchObject({ ok: true })
 
-  // A proof of the second day shows the first head that enough have signed, not the first that anybody has.
+  // A proof of the second day has the first head with a quorum, not the first with any cosignature.
   const early = await database.read((db) => getFirstCosignedHead(db, 4, context.policy))
   expect(early).toContain('test.example/log\n9\n')
   const anybody = await database.read((db) => getFirstCosignedHead(db, 4))

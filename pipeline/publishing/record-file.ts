@@ -1,4 +1,4 @@
-/** The measured record as a public file, computed from the log's opened entries and nothing else. */
+/** The measured record as a public file, computed only from the log's opened entries. */
 import { join } from 'node:path'
 import { toRecord } from '#data/ledger/audit/record.ts'
 import { writeFileAtomically } from '#data/log/atomic-file.ts'

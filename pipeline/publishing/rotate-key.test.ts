@@ -16,7 +16,7 @@ import {
   insertSnapshot,
   openDatabaseStore,
 } from '#data/queries/snapshots.ts'
-import { openKeptKeys, type KeptKeys } from '#data/log/kept-keys.ts'
+import { openSuccessorKeys, type SuccessorKeys } from '#data/log/successor-keys.ts'
 import { followKey } from '#data/queries/log/key-leaves.ts'
 import { insertEntries } from '#data/queries/log/ledger-rows.ts'
 import { openFolderStore } from '#data/snapshots/folder-store.ts'
@@ -26,7 +26,7 @@ import { run } from '#pipeline/stages/run.ts'
 import { openTestFeed, TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
 import { writePastGuards } from '#data/testing/past-guards.ts'
 
-test('a new key is vouched for by the old one in the log, signs all that is current, and an interrupted hand-over goes on, and the old key signs nothing new', async () => {
+test('a new key is signed by the old one in the log, signs everything current, an interrupted rotation continues, and the old key signs nothing new', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-key-'))
   const database = await openEmbeddedForTest()
   const previous = await makeSigningKey('test.example/log')
@@ -49,7 +49,7 @@ test('a new key is vouched for by the old one in the log, signs all that is curr
     })
     return (await reader.getCurrent()) !== null
   }
-  const openKept = () => openKeptKeys(join(dataDir, 'keys', 'followed'))
+  const openKept = () => openSuccessorKeys(join(dataDir, 'keys', 'followed'))
   const follow = followKey(previous, openKept())
   const trust = async () => [await database.read(follow)]
   const listIds = async () => (await trust()).map(({ id }) => id)
@@ -61,7 +61,8 @@ test('a new key is vouched for by the old one in the log, signs all that is curr
     throw new Error('power cut')
   })
   await expect(stopped).rejects.toThrow('power cut')
-  // Cut off in between: what is current is signed with the new key already, and the old one counts for nothing.
+  // Interrupted in between: everything current is signed with the new key already, and the old one
+  // no longer counts.
   expect(await listIds()).toEqual([next.id])
   const served = async () => {
     const reader = createSnapshotReader({
@@ -107,8 +108,8 @@ test('a new key is vouched for by the old one in the log, signs all that is curr
   expect(report.key).toBe(formatVerifierKey(next))
   const fromTheFirst = await verifyLogFolder(join(dataDir, 'ledger'), { keys: [previous] })
   expect(fromTheFirst.problem).toBeNull()
-  // Whoever has the database and the old key: neither another successor of it nor a log without the
-  // hand-over brings the old key back to a machine that has seen the new one.
+  // An attacker with the database and the old key: neither another successor of it nor a log
+  // without the rotation restores the old key on a machine that has seen the new one.
   const rogue = await makeSigningKey('test.example/log')
   const leaf = await makeKeyLeaf(previous, rogue, later.now.toISOString())
   await database.write((db) => insertEntries(db, [leaf], later.now))
@@ -118,10 +119,10 @@ test('a new key is vouched for by the old one in the log, signs all that is curr
     await db.delete(ledgerEntries).where(eq(ledgerEntries.kind, 'key'))
   })
   expect(await listIds()).toEqual([next.id])
-  // Nor to one that is started anew with the old key in its settings; another disk knows nothing.
-  const restarted = (keys: KeptKeys) => database.read(followKey(previous, keys))
+  // Nor on one restarted with the old key in its settings; another disk has no record of it.
+  const restarted = (keys: SuccessorKeys) => database.read(followKey(previous, keys))
   expect((await restarted(openKept())).id).toBe(next.id)
-  expect((await restarted(openKeptKeys(join(dataDir, 'other')))).id).toBe(previous.id)
+  expect((await restarted(openSuccessorKeys(join(dataDir, 'other')))).id).toBe(previous.id)
   await forge('2026-10-15T06:00:01.000Z')
   expect((await served()).problem).toContain('not one of ours')
 

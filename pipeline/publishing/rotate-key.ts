@@ -1,7 +1,7 @@
 /**
- * A new signing key: said in the log by the old one, and in the same transaction everything that
- * is current signed anew, so that there is no moment at which two keys count; then the checkpoint
- * signed by both. Each step may be the last before a power cut: the same call again goes on from there.
+ * Key rotation: the old key states the new one in the log, and in the same transaction everything
+ * current is signed again, so two keys never count at once; then both sign the checkpoint. Any step
+ * may be the last before a power cut: calling it again continues from there.
  */
 import { join } from 'node:path'
 import { makeKeyLeaf } from '#data/ledger/signing/key-rotation.ts'
@@ -18,14 +18,13 @@ import { gatherDays, publish, signDays } from '#pipeline/stages/publish.ts'
 import { toWriteOptions, type RunContext } from '#pipeline/stages/run-context.ts'
 
 /**
- * Hands over from the context's key to the next one.
- *
- * @param keep stores the next key as the one to sign with; called once the log knows it
+ * Rotates from the context's key to the next one.
+ * @param storeKey stores the next key as the signing key; called once it is in the log
  */
 export async function rotateKey(
   context: RunContext,
   next: SigningKey,
-  keep: () => Promise<void>,
+  storeKey: () => Promise<void>,
 ): Promise<void> {
   const { signingKey: previous } = context
   if (next.name !== previous.name)
@@ -33,7 +32,8 @@ export async function rotateKey(
   await withLock(context.database, 'pipeline run', async () => {
     const folder = toLogFolder(context)
     if (!(await context.database.read((db) => hasKeyEntry(db, formatVerifierKey(next))))) {
-      // The log first, while the old key may still sign it: nothing is shown that is not committed to in public.
+      // The log first, while the old key may still sign it: nothing is shown without a public
+      // commitment.
       await publishLog(context)
       const leaf = await makeKeyLeaf(previous, next, context.now.toISOString())
       const days = await gatherDays(context)
@@ -44,7 +44,7 @@ export async function rotateKey(
     }
     await publishLog(context, { next })
     await writeFileAtomically(join(folder, KEY_PATH), `${formatVerifierKey(next)}\n`)
-    await keep()
+    await storeKey()
     await publish({ ...context, signingKey: next })
     await sharePublished(context)
   })

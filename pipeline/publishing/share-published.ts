@@ -1,4 +1,4 @@
-/** Copies what was exported to files into rows: API machines share the database, not this machine's folder. */
+/** Copies exported files into rows: API machines share the database, not this machine's folder. */
 import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { readTextIfThere } from '#data/log/read-if-there.ts'
@@ -11,7 +11,7 @@ async function addFile(files: Map<string, string>, dataDir: string, path: string
   if (text !== null) files.set(path, text)
 }
 
-/** Folders that only pages are built from: no answer of the API is made of them. */
+/** Folders used only for pages, not for API replies. */
 const FOR_PAGES_ALONE = new Set(['matches', 'tables'])
 
 async function listPublicFiles(dataDir: string): Promise<string[]> {

@@ -1,4 +1,7 @@
-/** A witness that has seen another history of the log, or more of it, stops the installation that signs with its key. */
+/**
+ * A witness that has seen another history of the log, or more of it, stops the installation that
+ * signs with its key.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,7 +47,7 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true })
 })
 
-/** An installation of its own that signs with the same key, its log as long as the leaves. */
+/** A separate installation with the same key, its log as long as the leaves. */
 async function makeInstallation(name: string, leaves: readonly Leaf[]): Promise<RunContext> {
   const database = await openEmbeddedForTest()
   open.push(database)
@@ -65,12 +68,12 @@ const isTroubled = async ({ database }: RunContext) =>
   (await database.read(listTroubles)).has('log')
 
 const day = (n: number) => {
-  // All made on the evening before the first day, so that days fit behind each other in any order.
+  // All made on the evening before the first day, so that days can follow each other in any order.
   const { universe, commits } = makeSampleDay(n, 0)
   return [...universe, ...commits]
 }
 
-test('a witness that has cosigned more, or other entries of the same number, keeps the next head from being signed', async () => {
+test('a witness that has cosigned more, or other entries of the same number, prevents the next head from being signed', async () => {
   await publish(await makeInstallation('first', [...day(1), ...day(2)]))
   expect(witness.getSize()).toBe(6)
   for (const [name, leaves] of [
@@ -88,7 +91,7 @@ test('a witness that has cosigned more, or other entries of the same number, kee
   expect(witness.getSize()).toBe(6)
 })
 
-test('a longer second history is found when it asks for its cosignature, fails the run, and signs nothing after it', async () => {
+test('a longer second history is detected when it asks for its cosignature, fails the run, and signs nothing after it', async () => {
   await publish(await makeInstallation('first', day(1)))
   const second = await makeInstallation('longer', [...day(3), ...day(4)])
   await expect(publish(second)).rejects.toThrow('the next run signs nothing')
@@ -110,7 +113,7 @@ test('a witness that agrees, and one that does not answer, stop nothing', async 
   expect(report.publish?.witnesses).toMatchObject([{ outcome: 'failed', isSilent: false }])
   const lastRun = () => context.database.read(getLastRun)
   expect((await lastRun())?.silentWitnesses).toEqual([])
-  // A day later it has said nothing since.
+  // A day later, without a new cosignature.
   await context.database.write((db) =>
     db.update(ledgerCosignatures).set({ cosignedAt: new Date(Date.now() - 25 * HOUR_MS) }),
   )

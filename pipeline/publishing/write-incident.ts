@@ -1,4 +1,4 @@
-/** Writing an incident: wrong entries are voided by a new one, the rows they speak of follow, and all is published anew. */
+/** Writes an incident: a new entry voids wrong ones, their rows are updated, and everything is published again. */
 import type { WriteDb } from '#data/db/database.ts'
 import { proposeVoids, type ProposedVoid } from '#data/ledger/audit/incident-proposal.ts'
 import type { LogStory } from '#data/ledger/audit/log-story.ts'
@@ -31,8 +31,9 @@ function requireEvent(story: LogStory, index: number): ProposedVoid {
 }
 
 /**
- * The entries an incident would void now: those that are named, else those that keep the log from
- * holding. Throws `conflict` when nothing does, and the trouble is that the database is older than the log.
+ * The entries that an incident would void now: the named ones, else those that make the log
+ * inconsistent. Throws `conflict` when there are none and the real fault is a database older than
+ * the log.
  */
 export async function findVoids(
   context: RunContext,
@@ -49,16 +50,13 @@ export async function findVoids(
 }
 
 interface StatementOptions {
-  /** What else changes in the same transaction, before the incidents are added. */
+  /** Further changes in the same transaction, before the incidents are added. */
   readonly change?: (db: WriteDb) => Promise<void>
-  /** The rows are known to be the newest state of the log, also where its folder is gone. */
+  /** True when the rows are known to be the newest state of the log, also without its folder. */
   readonly isConfirmed?: boolean
 }
 
-/**
- * Appends these incidents in one transaction, under the lock of the pipeline, and publishes.
- *
- */
+/** Appends these incidents in one transaction, under the lock of the pipeline, and publishes. */
 export async function publishStatement(
   context: RunContext,
   leaves: readonly IncidentLeaf[],
@@ -77,9 +75,8 @@ export async function publishStatement(
 }
 
 /**
- * Appends the incident and publishes. Throws `bad_input` for the words that a run or
- * `ledger adopt` alone may use, `conflict` when it may not void an entry or the log would not hold even then.
- *
+ * Appends the incident and publishes. Throws `bad_input` for words reserved for a run or `ledger
+ * adopt`, `conflict` when it may not void an entry or the log would still be inconsistent.
  * @param message what went wrong, in the operator's words; it stays in the log for ever
  */
 export async function writeIncident(
@@ -97,8 +94,8 @@ export async function writeIncident(
       'bad_input',
       'These words void predictions whose secrets were lost with a database. `ledger adopt` finds such predictions and voids them by itself: say in other words what went wrong.',
     )
-  // The newest first: what a clock that ran ahead has left must stand in the first part, as a
-  // verifier refuses an incident that is stated earlier than a commit it lets count.
+  // Newest first: entries from a fast clock must be in the first part, because a verifier refuses
+  // an incident dated before a commit that still counts.
   const leaves = toIncidents(
     voids.toSorted((left, right) => right.index - left.index),
     { message, statedAt: context.now.toISOString() },

@@ -43,10 +43,10 @@ const hoursLater = (hours: number) => new Date(START.getTime() + hours * HOUR_MS
 let database: Database
 let root: string
 let signingKey: SigningKey
-/** What the feed says wrongly of one match; null while it is right. */
+/** The feed's error about one match; null while it is right. */
 let wrong: { readonly matchId: string; readonly change: Partial<FeedMatch> } | null
 
-/** Of the feed's history, 150 days are enough to fit on. */
+/** 150 days of the feed's history are enough for a fit. */
 const right = openTestFeed({ fromMs: START.getTime() - 150 * DAY_MS })
 const feed: MatchSource = {
   ...right,
@@ -96,7 +96,7 @@ async function readLog() {
   return { report, leaves, of }
 }
 
-/** A match of the days after tomorrow that is committed. */
+/** A committed match after tomorrow. */
 async function findCommitted(): Promise<CommitLeaf> {
   const { leaves } = await readLog()
   const far = hoursLater(30).toISOString()
@@ -107,7 +107,7 @@ async function findCommitted(): Promise<CommitLeaf> {
 
 const OVER = { matchStatus: 'finished', actualHomeScore: 3, actualAwayScore: 0 } as const
 
-test('a feed that calls a match of the days ahead one of yesterday opens nothing, and the log holds when it is corrected', async () => {
+test('a feed that dates a coming match to yesterday opens nothing, and the log is consistent after the correction', async () => {
   await runAt(START)
   const { matchId, kickoffAt } = await findCommitted()
   wrong = { matchId, change: { ...OVER, kickoffAt: hoursLater(-12).toISOString() } }
@@ -128,7 +128,7 @@ test('a feed that calls a match of the days ahead one of yesterday opens nothing
   expect(of(matchId).at(-1)).toMatchObject({ kind: 'open' })
 })
 
-test('a match ahead that is called finished by other means is neither settled nor opened, in code and in the database', async () => {
+test('a coming match called finished by other means is neither settled nor opened, by the code and by the database', async () => {
   await runAt(START)
   const { matchId } = await findCommitted()
   for (const kickoffAt of [hoursLater(30), hoursLater(-12)]) {
@@ -181,7 +181,7 @@ async function storeSecondRevision({ matchId, kickoffAt }: CommitLeaf, madeAt: D
   return toCommits([prediction], new Map([[matchId, new Date(kickoffAt)]]))[0]!
 }
 
-/** A log as older code left it: what today's guards refuse is in it, and published. */
+/** A log written by older code: it contains, published, what today's guards refuse. */
 async function forceEntries(leaves: readonly Leaf[], now: Date): Promise<void> {
   await database.write(async (db) => {
     await db.execute(sql`alter table ledger_entries disable trigger ledger_entries_in_time`)
@@ -192,7 +192,7 @@ async function forceEntries(leaves: readonly Leaf[], now: Date): Promise<void> {
   await appendLeaves(toLogFolder(toContext(now)), signingKey, all.slice(-leaves.length).map(toLeaf))
 }
 
-test('a log with a commit after a wrong opening is repaired by an incident, which is told for ever and stops nothing', async () => {
+test('a log with a commit after a wrong opening is repaired by an incident, which is reported for ever and stops nothing', async () => {
   await runAt(START)
   const commit = await findCommitted()
   const { matchId, kickoffAt } = commit
@@ -248,7 +248,7 @@ test('a log with a commit after a wrong opening is repaired by an incident, whic
   expect(kept).toHaveLength(1)
 })
 
-test('what a clock that ran ahead has committed and opened is voided by an incident, and runs go on', async () => {
+test('what a fast clock has committed and opened is voided by an incident, and runs continue', async () => {
   await runAt(START)
   await runAt(hoursLater(72))
   await expect(runAt(hoursLater(6))).rejects.toThrow('ledger incident')

@@ -1,4 +1,7 @@
-/** What a difference in strength can be seen by: points, places and goals of late; and why a side without a win is ahead. */
+/**
+ * Visible evidence of a difference in strength: points, places and recent goals; and why a side
+ * without a win is the favourite.
+ */
 import type { WaterfallStep } from '#data/model/forecast/waterfall.ts'
 import type { LastGame } from '#data/model/match/match.ts'
 import {
@@ -8,37 +11,37 @@ import {
   toSide,
   type Block,
   type Side,
-  type Telling,
+  type Writer,
 } from './blocks.ts'
 import type { ReasoningContext } from './reasoning-input.ts'
 import type { Sentence } from './say.ts'
 
-/** Points of the table more, or places, that show a difference. */
+/** Difference in table points, or places, that counts as clear. */
 const CLEAR_POINTS = 6
 const CLEAR_PLACES = 4
-/** A table after fewer matches shows little. */
+/** After fewer matches a table is too uncertain. */
 const FEWEST_PLAYED = 6
-/** Goals scored less those conceded in the last matches, one team's beside the other's. */
+/** Difference between the teams' recent goal differences that counts as clear. */
 const CLEAR_GOALS = 6
 const FEWEST_GAMES = 4
 const BEFORE_ALL_FACTS = 12
 
-/** The balance of a team's last matches. */
+/** Goals scored and conceded in a team's last matches. */
 function sumGoals(games: readonly LastGame[]) {
   const scored = games.reduce((sum, game) => sum + game.teamScore, 0)
   const conceded = games.reduce((sum, game) => sum + game.opponentScore, 0)
   return { scored, conceded, balance: scored - conceded }
 }
 
-/** What stands behind the strength that speaks for a side, or against it in the table. */
-export function toBasisBlocks(telling: Telling, step: WaterfallStep): Block[] {
-  const { context } = telling.input
+/** Evidence for the strength that favours a side, or that the table contradicts it. */
+export function toBasisBlocks(writer: Writer, step: WaterfallStep): Block[] {
+  const { context } = writer.input
   const side = toSide(step)
   if (context === null || !['strength', 'market'].includes(step.group)) return []
   const found =
-    tellTable(telling, context, side) ??
-    tellGoals(telling, context, side) ??
-    tellDespite(telling, context, side)
+    describeTable(writer, context, side) ??
+    describeGoals(writer, context, side) ??
+    describeDespite(writer, context, side)
   return toBackward(found && { ...found, weight: BEFORE_ALL_FACTS })
 }
 
@@ -60,8 +63,8 @@ function toRows({ leagueStandings, homeTeamId, awayTeamId }: ReasoningContext) {
   return { home, away }
 }
 
-function tellTable(telling: Telling, context: ReasoningContext, side: Side): Found {
-  const { input, words, templates, say } = telling
+function describeTable(writer: Writer, context: ReasoningContext, side: Side): Found {
+  const { input, words, templates, say } = writer
   const rows = toRows(context)
   if (!rows) return null
   const [own, other] = [rows[side], rows[toOther(side)]]
@@ -78,8 +81,8 @@ function tellTable(telling: Telling, context: ReasoningContext, side: Side): Fou
   return { reason: `basisTable/${side}`, sentence }
 }
 
-function tellGoals(telling: Telling, context: ReasoningContext, side: Side): Found {
-  const { input, words, say } = telling
+function describeGoals(writer: Writer, context: ReasoningContext, side: Side): Found {
+  const { input, words, say } = writer
   const [ownGames, otherGames] = [
     context[`${side}Last5Games`],
     context[`${toOther(side)}Last5Games`],
@@ -97,8 +100,8 @@ function tellGoals(telling: Telling, context: ReasoningContext, side: Side): Fou
   return { reason: `basisGoals/${side}`, sentence }
 }
 
-function tellDespite(telling: Telling, context: ReasoningContext, side: Side): Found {
-  const { input, templates, say } = telling
+function describeDespite(writer: Writer, context: ReasoningContext, side: Side): Found {
+  const { input, templates, say } = writer
   const rows = toRows(context)
   if (!rows) return null
   const [own, other] = [rows[side], rows[toOther(side)]]
@@ -112,9 +115,9 @@ function tellDespite(telling: Telling, context: ReasoningContext, side: Side): F
   return { reason: `basisDespite/${side}`, sentence }
 }
 
-/** The side that is likeliest to win though it has not won of late, where a factor of its own says why. */
+/** The side most likely to win although it has not won recently, if a factor of its own explains it. */
 export function findWinlessFavourite(
-  { prediction, context }: Telling['input'],
+  { prediction, context }: Writer['input'],
   reasons: readonly WaterfallStep[],
 ): { readonly side: Side; readonly step: WaterfallStep } | null {
   if (context === null || prediction.predictedOutcome === 'draw') return null
@@ -125,14 +128,14 @@ export function findWinlessFavourite(
   return step ? { side, step } : null
 }
 
-export function toWinlessBlocks(telling: Telling, reasons: readonly WaterfallStep[]): Block[] {
-  const { input, words, say } = telling
+export function toWinlessBlocks(writer: Writer, reasons: readonly WaterfallStep[]): Block[] {
+  const { input, words, say } = writer
   const found = findWinlessFavourite(input, reasons)
   if (!found) return []
   const sentence = say('winlessFavourite', {
     team: input[`${found.side}Team`],
     number: words.numeral(input.context![`${found.side}Last5Games`].length, 'match'),
-    group: toFactorName(telling, found.step),
+    group: toFactorName(writer, found.step),
   })
   return toReason('reasons', Number.POSITIVE_INFINITY, {
     reason: `winlessFavourite/${found.side}`,

@@ -1,7 +1,7 @@
 /**
- * What can be said of a match, in blocks of sentences that belong together.
- * A block is said whole or not at all; without its data it does not exist. `weight` decides which optional
- * blocks are said: the rarer what it says is among matches, the sooner.
+ * The building blocks of a text: sentences that belong together. A block is used whole or not at
+ * all; without its data it does not exist. `weight` selects the optional blocks: the rarer its
+ * content is among matches, the higher.
  */
 import type { FactorGroup } from '#data/model/forecast/prediction.ts'
 import type { WaterfallStep } from '#data/model/forecast/waterfall.ts'
@@ -13,17 +13,17 @@ import type { Words } from './words.ts'
 
 export interface Block {
   readonly sentences: readonly Sentence[]
-  /** Infinity: always said. */
+  /** Infinity: always used. */
   readonly weight: number
-  /** Said only when the block just before it is, because it refers to it. */
+  /** Used only when the previous block is, because it refers to it. */
   readonly refersBack?: true
   readonly section: Section
-  /** What the block says of its match, in one key for all matches of which it can be said: `formWinless/home`. */
+  /** Content of the block, the same key for all matches with it: `formWinless/home`. */
   readonly reason?: string
 }
 
-/** What every function that makes blocks is given. */
-export interface Telling {
+/** Input of every function that makes blocks. */
+export interface Writer {
   readonly input: ReasoningInput
   readonly templates: Templates
   readonly words: Words
@@ -45,23 +45,26 @@ export function toSide({ points }: Pick<WaterfallStep, 'points'>): Side {
 }
 
 /** A factor by the chart's name; absences are those of the team that they speak against. */
-export function toFactorName({ input, templates }: Telling, step: WaterfallStep): string {
+export function toFactorName({ input, templates }: Writer, step: WaterfallStep): string {
   if (step.group !== 'absences') return templates.groups[step.group]
   return templates.toAbsencesOf(input[`${toOther(toSide(step))}Team`])
 }
 
-/** For sorting what has a day, the latest first. */
+/** Sorts by day, latest first. */
 export function compareLatest(a: { readonly date: string }, b: { readonly date: string }): number {
   return a.date === b.date ? 0 : a.date < b.date ? 1 : -1
 }
 
-/** Weight that a block gets from its inputs' part in the outcome's log-odds. */
+/** Weight of a block from its inputs' part in the outcome's log-odds. */
 export function toInfluence(input: ReasoningInput, group: FactorGroup): number {
   const contribution = input.prediction.factors.outcome.find((part) => part.group === group)
   return 10 * Math.abs(contribution?.value ?? 0)
 }
 
-/** A weight from 0 to `size` that the match's id decides: so that matches with like figures do not all speak of the same topics. */
+/**
+ * A weight from 0 to `size`, derived from the match's id: matches with similar figures then cover
+ * different topics.
+ */
 export function toTaste(input: ReasoningInput, topic: string, size: number): number {
   return (size * (toSeed(`${input.prediction.matchId}/${topic}`) % 1000)) / 1000
 }
@@ -76,7 +79,7 @@ export function toBlock(
   return said.length === 0 ? [] : [{ sentences: said, weight, section }]
 }
 
-/** A block of one sentence that says something of this match which most matches do not have. */
+/** A block of one sentence with content that most matches do not have. */
 export function toReason(
   section: Section,
   weight: number,

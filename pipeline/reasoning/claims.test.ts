@@ -1,4 +1,4 @@
-/** Hundreds of made-up matches in every language: claims against figures, grammar, variety. */
+/** Hundreds of made-up matches in every language: claims compared with figures, grammar, variety. */
 import { expect, test } from 'vitest'
 import { LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
 import type { LastGame } from '#data/model/match/match.ts'
@@ -10,7 +10,7 @@ import { toNamedInput } from './named-input.ts'
 import { findMainShift } from './revision-blocks.ts'
 import { toRoundedParts } from '#data/model/rounded-parts.ts'
 import { fill } from './say.ts'
-import { getTelling } from '#pipeline/reasoning/templates/languages.ts'
+import { getWriter } from '#pipeline/reasoning/templates/languages.ts'
 import {
   SENTENCES,
   type SentenceKind,
@@ -29,14 +29,14 @@ const MATCHES = Array.from({ length: 1000 }, (_, index) => {
   return { input, texts: toTexts(stories), stories }
 })
 
-/** True where a text has a sentence of a kind, in any of its wordings. */
+/** True when a text has a sentence of a kind, in any of its wordings. */
 function says<Kind extends SentenceKind>(
   language: Language,
   text: string,
   kind: Kind,
   values: SentenceValues[Kind],
 ): boolean {
-  const { templates } = getTelling(language)
+  const { templates } = getWriter(language)
   return templates.wordings[kind].some((way) => text.includes(fill(templates, way, values)))
 }
 
@@ -48,7 +48,7 @@ function getLeader({ prediction, homeTeam, awayTeam }: ReasoningInput) {
 }
 
 test.each(LANGUAGE_CODES)(
-  'who is called the favourite in %s has the largest chance',
+  'the side called favourite in %s has the largest probability',
   (language) => {
     let favourites = 0
     for (const { input, texts } of MATCHES) {
@@ -67,24 +67,27 @@ test.each(LANGUAGE_CODES)(
   },
 )
 
-test.each(LANGUAGE_CODES)('the three chances in %s are the prediction’s and add up', (language) => {
-  const { words } = getTelling(language)
-  for (const { input, texts } of MATCHES) {
-    const { homeWinProbability, drawProbability, awayWinProbability } = input.prediction
-    const chances = [homeWinProbability, drawProbability, awayWinProbability]
-    const parts = toRoundedParts(chances, 1)
-    expect(parts.reduce((sum, part) => sum + part, 0)).toBeCloseTo(100, 6)
-    for (const [index, part] of parts.entries()) {
-      expect(Math.abs(part - chances[index]!)).toBeLessThan(0.1)
-      expect(texts[language]).toContain(words.percent(part, 1))
+test.each(LANGUAGE_CODES)(
+  'the three probabilities in %s are the prediction’s and sum to 100',
+  (language) => {
+    const { words } = getWriter(language)
+    for (const { input, texts } of MATCHES) {
+      const { homeWinProbability, drawProbability, awayWinProbability } = input.prediction
+      const chances = [homeWinProbability, drawProbability, awayWinProbability]
+      const parts = toRoundedParts(chances, 1)
+      expect(parts.reduce((sum, part) => sum + part, 0)).toBeCloseTo(100, 6)
+      for (const [index, part] of parts.entries()) {
+        expect(Math.abs(part - chances[index]!)).toBeLessThan(0.1)
+        expect(texts[language]).toContain(words.percent(part, 1))
+      }
     }
-  }
-})
+  },
+)
 
 test.each(LANGUAGE_CODES)(
-  'over or under is called from 52 per cent on in %s, and bridged',
+  'over or under is called from 52 per cent on in %s, with a bridge',
   (language) => {
-    const { words } = getTelling(language)
+    const { words } = getWriter(language)
     const told = { bridged: 0, even: 0 }
     for (const { input, stories } of MATCHES) {
       const { probOver25Goals, predictedHomeScore, predictedAwayScore } = input.prediction
@@ -102,7 +105,7 @@ test.each(LANGUAGE_CODES)(
       const sentences = stories[language].blocks
         .flatMap((block) => block.sentences)
         .filter((sentence) => /^(?:goals(?:Over|Under|Even)|bridge)/.test(sentence.kind))
-      // Left out where its chance has been printed already.
+      // Left out when its probability has been printed already.
       if (sentences.length === 0) continue
       expect(sentences.map((sentence) => sentence.kind)).toEqual([kind])
       expect(sentences[0]!.text).toContain(words.percent(over!, 1))
@@ -114,9 +117,9 @@ test.each(LANGUAGE_CODES)(
   },
 )
 
-/** The last game of a club as fixtures are written: who was at home first, with the goals in that order. */
+/** The last game of a club in fixture notation: home side first, with the goals in that order. */
 function toLastResult(language: Language, team: string, games: readonly LastGame[]): string {
-  const { templates, words } = getTelling(language)
+  const { templates, words } = getWriter(language)
   const last = games.reduce((latest, game) => (game.date > latest.date ? game : latest))
   const { isHome, opponent, teamScore, opponentScore } = last
   const [home, away] = isHome ? [team, opponent] : [opponent, team]
@@ -126,8 +129,8 @@ function toLastResult(language: Language, team: string, games: readonly LastGame
   return fill(templates, templates.result, { home, away, score: words.score(...goals) })
 }
 
-test.each(LANGUAGE_CODES)('every score in %s is told home side first, whoever won', (language) => {
-  const { words } = getTelling(language)
+test.each(LANGUAGE_CODES)('every score in %s has the home side first, whoever won', (language) => {
+  const { words } = getWriter(language)
   let awayWins = 0
   let bigGames = 0
   for (const { input, texts, stories } of MATCHES) {
@@ -150,7 +153,7 @@ test.each(LANGUAGE_CODES)('every score in %s is told home side first, whoever wo
   expect(bigGames).toBeGreaterThan(20)
 })
 
-test.each(LANGUAGE_CODES)('no text in %s has a fault that was found once', (language) => {
+test.each(LANGUAGE_CODES)('no text in %s has one of the known faults', (language) => {
   const faults = MATCHES.flatMap(({ texts }) => findLanguageFaults(texts[language], language))
   expect(faults.slice(0, 20)).toEqual([])
 })
@@ -160,9 +163,9 @@ const LARGEST_SHARE = 0.15
 
 const BLANK = new Proxy<Record<string, string>>({}, { get: () => '#' })
 
-/** A wording without its values; kinds that are worded alike have the same frame. */
+/** A wording without its values; kinds with the same words share a frame. */
 function toFrame(language: Language, kind: SentenceKind, way: number): string {
-  const { templates } = getTelling(language)
+  const { templates } = getWriter(language)
   return fill(templates, templates.wordings[kind][way]!, BLANK)
 }
 
@@ -177,7 +180,7 @@ test.each(LANGUAGE_CODES)('no sentence frame is in more than 15 of 100 texts in 
   expect(most![1] / MATCHES.length, most![0]).toBeLessThanOrEqual(LARGEST_SHARE)
 })
 
-test('each language words a match for itself, with the same facts', () => {
+test('each language chooses the wordings of a match separately, with the same facts', () => {
   const isAlike = MATCHES.map(({ stories }) => {
     const told = LANGUAGE_CODES.map((language) =>
       stories[language].blocks.flatMap((block) => block.sentences),
@@ -189,8 +192,8 @@ test('each language words a match for itself, with the same facts', () => {
   expect(isAlike).not.toContain(true)
 })
 
-test.each(LANGUAGE_CODES)('the wordings in %s name values that their kind has', (language) => {
-  const { wordings } = getTelling(language).templates
+test.each(LANGUAGE_CODES)('the wordings in %s use only values that their kind has', (language) => {
+  const { wordings } = getWriter(language).templates
   for (const [kind, ways] of Object.entries(wordings)) {
     const names: readonly string[] = SENTENCES[kind as SentenceKind]
     expect(ways.length, kind).toBeGreaterThan(1)
@@ -200,16 +203,16 @@ test.each(LANGUAGE_CODES)('the wordings in %s name values that their kind has', 
   }
 })
 
-/** Kinds of which a text may have two, one a team: the second takes the next place in its own list. */
+/** Kinds that may appear twice in a text, one per team: the second uses the next wording of its list. */
 const PAIRED = [
   ['absenceOne', 'absences', 'absencesMany'],
   ['bigWin', 'bigLoss'],
   ['goalRich', 'goalPoor'],
 ] as const
 
-test.each(LANGUAGE_CODES)('the two teams are never told in one mould in %s', (language) => {
-  const { wordings } = getTelling(language).templates
-  // Lists of one length: the next place in one list is never the same place in another.
+test.each(LANGUAGE_CODES)('the two teams never get the same wording in %s', (language) => {
+  const { wordings } = getWriter(language).templates
+  // Lists of the same length: the next index in one list never maps to the same wording in another.
   for (const kinds of PAIRED)
     expect(new Set(kinds.map((kind) => wordings[kind].length)).size, kinds.join()).toBe(1)
   for (const { stories } of MATCHES.slice(0, 200)) {
@@ -223,7 +226,7 @@ test.each(LANGUAGE_CODES)('the two teams are never told in one mould in %s', (la
   }
 })
 
-test('a change of a point and more is told, and its reason only where one input has most of it', () => {
+test('a change of a point or more is reported, and its reason only where one input has most of it', () => {
   let reasons = 0
   for (const { input, texts } of MATCHES) {
     const { previous, prediction } = input
@@ -234,7 +237,7 @@ test('a change of a point and more is told, and its reason only where one input 
         const before = toPrintedChances(previous)[side]
         const change = Number((toPrintedChances(prediction)[side] - before).toFixed(1))
         if ((kind === 'revisedUp') !== change > 0) return false
-        const { words } = getTelling('en')
+        const { words } = getWriter('en')
         return says('en', texts.en, kind, {
           team: input[`${side}Team`],
           before: words.percent(before, 1),
@@ -247,7 +250,7 @@ test('a change of a point and more is told, and its reason only where one input 
     const [was, is] = [toPrintedChances(previous), toPrintedChances(prediction)]
     const changes = sides.map((side) => Math.abs(Number((is[side] - was[side]).toFixed(1))))
     if (isTold) expect(Math.max(...changes)).toBeGreaterThanOrEqual(1)
-    const { groups } = getTelling('en').templates
+    const { groups } = getWriter('en').templates
     const named = Object.entries(groups).filter(([, group]) =>
       says('en', texts.en, 'revisedBy', { group }),
     )

@@ -9,7 +9,7 @@ import {
   toTaste,
   type Block,
   type Side,
-  type Telling,
+  type Writer,
 } from './blocks.ts'
 import { toFormBlocks } from './form-blocks.ts'
 import type { ReasoningContext } from './reasoning-input.ts'
@@ -18,11 +18,11 @@ import { toStakesBlocks } from './stakes-blocks.ts'
 
 /** Largest weight that the match's id adds to a topic. */
 const TASTE = 2
-/** Days of rest more, or fewer, than the other team; after a longer break nobody is tired. */
+/** Difference in days of rest that counts; after a longer break nobody is tired. */
 const CLEAR_REST = 3
 const LONGEST_REST = 10
 const FEWEST_WON = 2
-/** The first leg was so many days before the second, from February to August: no lead is carried over in groups. */
+/** Days between the legs, from February to August: no lead carries over in groups. */
 const LEG_DAYS = { least: 3, most: 35 } as const
 const LEG_MONTHS = { first: 1, last: 7 } as const
 const WEIGHTS = {
@@ -38,26 +38,26 @@ const WEIGHTS = {
   usualReferee: 1,
 } as const
 
-/** Everything around the match that is known. */
-export function toContextBlocks(telling: Telling): Block[] {
-  const { context } = telling.input
-  if (context === null) return toBlock('facts', 3, [telling.say('unknown', {})])
+/** All known facts around the match. */
+export function toContextBlocks(writer: Writer): Block[] {
+  const { context } = writer.input
+  if (context === null) return toBlock('facts', 3, [writer.say('unknown', {})])
   return [
-    ...toFirstLegBlocks(telling, context),
-    ...toDerbyBlocks(telling, context),
-    ...toStakesBlocks(telling, context),
-    ...toFormBlocks(telling, context),
-    ...SIDES.flatMap((side) => toAbsenceBlocks(telling, context, side)),
-    ...toRestBlocks(telling, context),
-    ...toMeetingBlocks(telling, context),
-    ...toBlock('facts', WEIGHTS.weather + toTaste(telling.input, 'weather', TASTE), [
-      sayWeather(telling, context),
+    ...toFirstLegBlocks(writer, context),
+    ...toDerbyBlocks(writer, context),
+    ...toStakesBlocks(writer, context),
+    ...toFormBlocks(writer, context),
+    ...SIDES.flatMap((side) => toAbsenceBlocks(writer, context, side)),
+    ...toRestBlocks(writer, context),
+    ...toMeetingBlocks(writer, context),
+    ...toBlock('facts', WEIGHTS.weather + toTaste(writer.input, 'weather', TASTE), [
+      sayWeather(writer, context),
     ]),
-    ...toRefereeBlocks(telling, context),
+    ...toRefereeBlocks(writer, context),
   ]
 }
 
-function toDerbyBlocks({ input, say }: Telling, { isDerby }: ReasoningContext): Block[] {
+function toDerbyBlocks({ input, say }: Writer, { isDerby }: ReasoningContext): Block[] {
   if (!isDerby) return []
   const sentence = say('derby', { home: input.homeTeam, away: input.awayTeam })
   return toReason('facts', WEIGHTS.derby, { reason: 'derby', sentence })
@@ -69,7 +69,7 @@ function listMeetings({ headToHead }: ReasoningContext) {
 
 type Meeting = ReturnType<typeof listMeetings>[number]
 
-function sayMeeting({ words, templates }: Telling, meeting: Meeting): string {
+function sayMeeting({ words, templates }: Writer, meeting: Meeting): string {
   return fill(templates, templates.result, {
     home: meeting.home_team,
     away: meeting.away_team,
@@ -77,8 +77,8 @@ function sayMeeting({ words, templates }: Telling, meeting: Meeting): string {
   })
 }
 
-/** The first of two legs: in a cup, a few weeks ago, on the other ground. */
-function findFirstLeg({ input }: Telling, context: ReasoningContext): Meeting | null {
+/** The first of two legs: in a cup, a few weeks ago, at the other ground. */
+function findFirstLeg({ input }: Writer, context: ReasoningContext): Meeting | null {
   const month = new Date(input.kickoffAt).getUTCMonth()
   const last = listMeetings(context)[0]
   if (!context.isCup || !last || month < LEG_MONTHS.first || month > LEG_MONTHS.last) return null
@@ -87,12 +87,12 @@ function findFirstLeg({ input }: Telling, context: ReasoningContext): Meeting | 
   return isOther && days >= LEG_DAYS.least && days <= LEG_DAYS.most ? last : null
 }
 
-function toFirstLegBlocks(telling: Telling, context: ReasoningContext): Block[] {
-  const { words, say, templates } = telling
-  const leg = findFirstLeg(telling, context)
+function toFirstLegBlocks(writer: Writer, context: ReasoningContext): Block[] {
+  const { words, say, templates } = writer
+  const leg = findFirstLeg(writer, context)
   if (leg === null) return []
-  const result = sayMeeting(telling, leg)
-  const onDate = templates.toOnDate(words.date(leg.date, telling.input.kickoffAt.slice(0, 4)))
+  const result = sayMeeting(writer, leg)
+  const onDate = templates.toOnDate(words.date(leg.date, writer.input.kickoffAt.slice(0, 4)))
   const lead = leg.home_score - leg.away_score
   const told =
     lead === 0
@@ -109,18 +109,18 @@ function toFirstLegBlocks(telling: Telling, context: ReasoningContext): Block[] 
   return toReason('facts', WEIGHTS.firstLeg, told)
 }
 
-function toMeetingBlocks(telling: Telling, context: ReasoningContext): Block[] {
-  const { input, words, say, templates } = telling
+function toMeetingBlocks(writer: Writer, context: ReasoningContext): Block[] {
+  const { input, words, say, templates } = writer
   const { headToHead } = context
-  if (headToHead === null || findFirstLeg(telling, context)) return []
-  const won = toMeetingsWonBlocks(telling, context)
+  if (headToHead === null || findFirstLeg(writer, context)) return []
+  const won = toMeetingsWonBlocks(writer, context)
   if (won.length > 0) return won
   const { home_wins, draws, away_wins, total_matches } = headToHead
   const weight = WEIGHTS.meetings + toTaste(input, 'meetings', TASTE)
   const last = listMeetings(context)[0]
   if (total_matches === 1 && last) {
     const onDate = templates.toOnDate(words.date(last.date))
-    const sentence = say('headToHeadOne', { result: sayMeeting(telling, last), onDate })
+    const sentence = say('headToHeadOne', { result: sayMeeting(writer, last), onDate })
     return toReason('facts', weight, { reason: 'headToHeadOne', sentence })
   }
   if (total_matches < 2) return []
@@ -141,8 +141,8 @@ function toMeetingBlocks(telling: Telling, context: ReasoningContext): Block[] {
   return toBlock('facts', weight, [say('headToHead', values)])
 }
 
-/** One team has won the latest meetings, two and more. */
-function toMeetingsWonBlocks({ input, words, say }: Telling, context: ReasoningContext): Block[] {
+/** One team has won the latest two or more meetings. */
+function toMeetingsWonBlocks({ input, words, say }: Writer, context: ReasoningContext): Block[] {
   const meetings = listMeetings(context)
   const toWinner = ({ home_team, away_team, home_score, away_score }: Meeting) =>
     home_score === away_score ? null : home_score > away_score ? home_team : away_team
@@ -161,8 +161,8 @@ function toMeetingsWonBlocks({ input, words, say }: Telling, context: ReasoningC
   return toReason('facts', WEIGHTS.meetingsWon, { reason, sentence })
 }
 
-/** Told only where one team has had clearly longer than the other. */
-function toRestBlocks({ input, words, say }: Telling, context: ReasoningContext): Block[] {
+/** Only when one team has had clearly more rest than the other. */
+function toRestBlocks({ input, words, say }: Writer, context: ReasoningContext): Block[] {
   const { homeRestDays, awayRestDays } = context
   if (!homeRestDays || !awayRestDays) return []
   const isClear = Math.abs(homeRestDays - awayRestDays) >= CLEAR_REST
@@ -177,23 +177,26 @@ function toRestBlocks({ input, words, say }: Telling, context: ReasoningContext)
   return toReason('facts', WEIGHTS.rest, { reason, sentence })
 }
 
-/** No more names than these are put into one sentence: those who have played most. */
+/** Most names in one sentence: those with the most minutes. */
 const MAX_NAMES = 3
 
-/** Who is missing, with their share of the team's minutes; always told where absences are a reason against the team. */
-function toAbsenceBlocks(telling: Telling, context: ReasoningContext, side: Side): Block[] {
-  const sentence = sayAbsences(telling, context, side)
+/**
+ * Missing players with their share of the team's minutes; always used when absences are a reason
+ * against the team.
+ */
+function toAbsenceBlocks(writer: Writer, context: ReasoningContext, side: Side): Block[] {
+  const sentence = sayAbsences(writer, context, side)
   if (sentence === null) return []
-  const step = listReasons(telling.input.prediction).find(({ group }) => group === 'absences')
+  const step = listReasons(writer.input.prediction).find(({ group }) => group === 'absences')
   const isReason = step !== undefined && step.points > 0 !== (side === 'home')
   const weight = isReason
     ? WEIGHTS.absentReason
-    : WEIGHTS.absences + toTaste(telling.input, 'absences', TASTE)
+    : WEIGHTS.absences + toTaste(writer.input, 'absences', TASTE)
   return toReason('facts', weight, { reason: `absences/${side}`, sentence })
 }
 
 function sayAbsences(
-  { input, words, say, templates }: Telling,
+  { input, words, say, templates }: Writer,
   context: ReasoningContext,
   side: Side,
 ): Sentence | null {
@@ -203,7 +206,7 @@ function sayAbsences(
     .toSorted((a, b) => (b.minutes_share ?? 0) - (a.minutes_share ?? 0))
   if (missing.length === 0) return null
   const named = missing.slice(0, MAX_NAMES).map(({ player_name, minutes_share }) => {
-    // Who has hardly played is named without his minutes.
+    // Players with hardly any minutes are named without them.
     const percent = Math.round(100 * (minutes_share ?? 0))
     return percent > 0 ? templates.toPlayerOf(player_name, words.percent(percent)) : player_name
   })
@@ -217,7 +220,7 @@ function sayAbsences(
   return say(missing.length === 1 ? 'absenceOne' : several, values, place)
 }
 
-function sayWeather({ words, say }: Telling, context: ReasoningContext): Sentence | null {
+function sayWeather({ words, say }: Writer, context: ReasoningContext): Sentence | null {
   const { temperature, windSpeed, humidity } = context
   if (temperature === null || windSpeed === null || humidity === null) return null
   return say('weather', {
@@ -227,8 +230,8 @@ function sayWeather({ words, say }: Telling, context: ReasoningContext): Sentenc
   })
 }
 
-/** A referee who shows more or fewer cards than others is told before one who does not. */
-function toRefereeBlocks({ words, say }: Telling, context: ReasoningContext): Block[] {
+/** A strict or lenient referee is mentioned before an average one. */
+function toRefereeBlocks({ words, say }: Writer, context: ReasoningContext): Block[] {
   const { refereeName: name, refereeAvgYellowCards, refereeStrictness } = context
   if (name === null || refereeAvgYellowCards === null) return []
   const sentence = say('referee', { name, yellow: words.decimal(refereeAvgYellowCards, 1) })

@@ -1,4 +1,4 @@
-/** The last sections: a count, the instant up to which facts were known, and a last line for short texts. */
+/** The last sections: a count, the instant up to which facts were known, and a closing line for short texts. */
 import {
   COUNT_CATEGORIES,
   COUNTS,
@@ -7,7 +7,7 @@ import {
   type CountSection,
 } from '#data/model/match/counts.ts'
 import { toOverCategory, toOverKey } from '#data/model/forecast/markets.ts'
-import { toBlock, type Block, type Telling } from './blocks.ts'
+import { toBlock, type Block, type Writer } from './blocks.ts'
 import { toRoundedParts } from '#data/model/rounded-parts.ts'
 import { toSeed, type Sentence } from './say.ts'
 import type { Noun } from '#pipeline/reasoning/templates/sentences.ts'
@@ -20,20 +20,20 @@ const NOUNS: Readonly<Record<CountSection, Noun>> = {
 const CUTOFF_WEIGHT = 0.8
 const CLOSING_WEIGHT = 0.4
 
-/** One count, another one in each match; then what fills a text that has little to tell. */
-export function toCountsBlocks(telling: Telling): Block[] {
-  const { input, words, say } = telling
+/** One count, different from match to match; then fillers for a text with little content. */
+export function toCountsBlocks(writer: Writer): Block[] {
+  const { input, words, say } = writer
   const { dataCutoffAt, matchId } = input.prediction
   const own = COUNT_CATEGORIES[toSeed(`${matchId}/count`) % COUNT_CATEGORIES.length]!
   return [
-    ...toBlock('counts', COUNTS[own].reasoningWeight, [sayCount(telling, own)]),
+    ...toBlock('counts', COUNTS[own].reasoningWeight, [sayCount(writer, own)]),
     ...toBlock('counts', CUTOFF_WEIGHT, [say('cutoff', { date: words.date(dataCutoffAt) })]),
-    ...toBlock('counts', CLOSING_WEIGHT, [sayClosing(telling)]),
+    ...toBlock('counts', CLOSING_WEIGHT, [sayClosing(writer)]),
   ]
 }
 
 /** The match in one line. */
-function sayClosing({ input, words, say }: Telling): Sentence {
+function sayClosing({ input, words, say }: Writer): Sentence {
   const { predictedOutcome, predictedHomeScore, predictedAwayScore } = input.prediction
   const score = words.score(predictedHomeScore, predictedAwayScore)
   if (predictedOutcome === 'draw') return say('closingDraw', { score })
@@ -43,9 +43,9 @@ function sayClosing({ input, words, say }: Telling): Sentence {
   })
 }
 
-/** About how many of a count are expected, and how likely the match passes its main line; null without data. */
-function sayCount(telling: Telling, category: CountCategory): Sentence | null {
-  const { input, words, say, templates } = telling
+/** Expected number of a count, and the probability of its main line; null without data. */
+function sayCount(writer: Writer, category: CountCategory): Sentence | null {
+  const { input, words, say, templates } = writer
   const { prediction } = input
   const { section, mainLine } = COUNTS[category]
   const { name, dative } = templates.counts[section]
@@ -54,7 +54,7 @@ function sayCount(telling: Telling, category: CountCategory): Sentence | null {
   const over = prediction[toOverKey(toOverCategory(category, 'total'), mainLine)]
   if (home === null || away === null || over === null) return null
   const [homePart, awayPart] = toRoundedParts([home, away], 0)
-  // Nobody expects "0 cards".
+  // "0 cards" would be a strange expectation.
   if (homePart === 0 || awayPart === 0) return null
   const values = {
     noun: name,

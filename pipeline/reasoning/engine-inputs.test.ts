@@ -47,7 +47,7 @@ const world: World = {
   },
 }
 
-/** Everything that is forecast of the fixture. */
+/** The whole forecast of the fixture. */
 function forecastAll({ matches, fixture }: World): string {
   const asOfMs = fixture.kickoffMs
   const forecast = predictFixture(fitEngine(matches, { asOfMs }), fixture)
@@ -57,7 +57,7 @@ function forecastAll({ matches, fixture }: World): string {
 }
 
 type Change = (world: World) => World
-/** A change that must move the figures, perhaps of a world prepared for it; or a weight that must be there. */
+/** A change that must move the figures, optionally of a prepared world; or a weight that must exist. */
 type Proof = Change | boolean | readonly [prepare: Change, change: Change]
 type CountField = 'goals' | 'shots' | 'shotsOnTarget' | 'corners' | 'yellowCards'
 
@@ -81,7 +81,7 @@ const raise = (field: CountField, team: string, whose: 'own' | 'other') =>
     return { [field]: { ...count, [side]: count[side] + 1 } }
   })
 
-/** One more of a count on both sides of every match that neither team plays in. */
+/** One more of a count on both sides of every match without either team. */
 const raiseElsewhere = (field: CountField) =>
   editMatches((match) => {
     const count: Sides = match[field]!
@@ -106,7 +106,7 @@ const miss = (player: Partial<AbsenceFacts>) =>
     ],
   })
 
-/** A team's last match two days earlier, seen from a fixture soon after. */
+/** A team's last match two days earlier, for a fixture soon after. */
 const shiftLast = (team: string): Proof => {
   const last = matches
     .filter((match) => plays(match, team))
@@ -175,7 +175,7 @@ const raiseInCup = (isMeant: (match: HistoricMatch) => boolean) =>
       : {},
   )
 
-/** Names of features of the second layer that have a weight. */
+/** True when these features of the second layer have a weight. */
 function hasWeight(...names: readonly string[]): boolean {
   const { supremacy, total } = CORRECTION
   return names.some((name) =>
@@ -183,7 +183,7 @@ function hasWeight(...names: readonly string[]): boolean {
   )
 }
 
-/** How each input is shown to be read: a change of the world that must move the figures, or a weight. */
+/** Proof that each input is read: a change of the world that must move the figures, or a weight. */
 const PROOFS: Readonly<Record<EngineInputId, Proof>> = {
   'goals-home-scored': raise('goals', home, 'own'),
   'goals-home-conceded': raise('goals', home, 'other'),
@@ -292,7 +292,7 @@ test.each(ENGINE_INPUTS.map(({ id, name }) => [id, name] as const))(
   },
 )
 
-/** A statistic that the models read has an entry in the list; the compiler asks for one here when there is a new one. */
+/** Every statistic that the models read has an entry in the list; the compiler requires one for a new statistic. */
 const INPUT_OF_STATISTIC: Readonly<Record<HistoricStatistic, EngineInputId>> = {
   shots: 'shots-home-made',
   shotsOnTarget: 'on-target-home-made',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { LastGame, Standing } from '#data/model/match/match.ts'
 import { makeUpMatch } from '#pipeline/testing/made-up-match.ts'
 import type { ReasoningContext, ReasoningInput } from './reasoning-input.ts'
-import { getTelling } from '#pipeline/reasoning/templates/languages.ts'
+import { getWriter } from '#pipeline/reasoning/templates/languages.ts'
 import { toContextBlocks } from './context-blocks.ts'
 import { toReasonBlocks } from './verdict-blocks.ts'
 import { toSay } from './say.ts'
@@ -25,7 +25,7 @@ const known: ReasoningContext = {
 }
 
 function toTelling(context: Partial<ReasoningContext>, input: Partial<ReasoningInput> = {}) {
-  const { templates, words } = getTelling('en')
+  const { templates, words } = getWriter('en')
   return {
     input: { ...base, ...input, previous: null, context: { ...known, ...context } },
     templates,
@@ -34,11 +34,11 @@ function toTelling(context: Partial<ReasoningContext>, input: Partial<ReasoningI
   }
 }
 
-/** What the facts around a match with this context say of it. */
+/** Reasons from the facts around a match with this context. */
 const listReasonsOf = (context: Partial<ReasoningContext>) =>
   toContextBlocks(toTelling(context)).flatMap(({ reason }) => reason ?? [])
 
-/** Games of a team, the latest first: `2-0` is what it scored and conceded. */
+/** Games of a team, latest first: `2-0` is scored and conceded. */
 function toGames(...scores: readonly string[]): LastGame[] {
   return scores.map((score, index) => {
     const [teamScore, opponentScore] = score.split('-').map(Number) as [number, number]
@@ -53,7 +53,7 @@ function toGames(...scores: readonly string[]): LastGame[] {
   })
 }
 
-test('a run is told of the team that has it, and none of four mixed matches', () => {
+test('a run is stated for the team that has it, and none for four mixed matches', () => {
   const mixed = toGames('1-0', '0-1', '1-0', '0-1', '1-1')
   expect(listReasonsOf({ homeLast5Games: mixed, awayLast5Games: mixed })).toEqual(['awayLosses'])
   const winless = toGames('1-1', '0-1', '1-1', '0-1', '1-1')
@@ -64,7 +64,7 @@ test('a run is told of the team that has it, and none of four mixed matches', ()
   expect(listReasonsOf({ homeLast5Games: won, awayLast5Games: mixed })).toContain('formAllWon/home')
 })
 
-test('rows without a goal, and a big result, are told from the latest match on', () => {
+test('rows without a goal, and a big result, are stated from the latest match on', () => {
   const dry = toGames('0-1', '0-0', '2-0', '0-2', '1-0')
   expect(listReasonsOf({ homeLast5Games: dry })).toContain('scoreless/home')
   const safe = toGames('1-0', '0-0', '0-2', '2-1', '1-0')
@@ -74,7 +74,7 @@ test('rows without a goal, and a big result, are told from the latest match on',
   expect(listReasonsOf({ awayLast5Games: toGames('0-2', '1-0') })).toEqual([])
 })
 
-/** A table with these points, first place first; `home` and `away` stand where they are named. */
+/** A table with these points, first place first; `home` and `away` are at the given places. */
 function toTable(
   points: readonly number[],
   places: { readonly home: number; readonly away: number },
@@ -110,11 +110,12 @@ const listStakes = (places: { home: number; away: number }, played?: number) =>
     leagueStandings: toTable(POINTS, places, played),
   })
 
-test('the table asks of each team what its place is about', () => {
+test('the stakes of each team follow from its place', () => {
   expect(listStakes({ home: 1, away: 14 })).toEqual(['leads/home', 'dropZone/away'])
   expect(listStakes({ home: 3, away: 11 })).toEqual(['chases/home', 'nearDrop/away'])
   expect(listStakes({ home: 5, away: 8 })).toEqual(['reaches/home'])
-  // Two matches before the end the eighth, 10 points short and 7 above, has nothing left to play for.
+  // Two matches before the end the eighth, 10 points short and 7 above, has nothing left to play
+  // for.
   expect(listStakes({ home: 8, away: 1 }, 24)).toEqual(['nothingLeft/home', 'leads/away'])
   expect(listStakes({ home: 6, away: 7 })).toEqual(['neighbours'])
   // After seven matches nothing is at stake yet.
@@ -141,7 +142,7 @@ test('a cup match has a first leg, a league match with the same past has none', 
   expect(listReasonsOf({ headToHead, isCup: false })).toEqual(['headToHeadOne'])
 })
 
-test('a derby and an unequal rest are told, equal rest is not', () => {
+test('a derby and an unequal rest are stated, equal rest is not', () => {
   expect(listReasonsOf({ isDerby: true, homeRestDays: 3, awayRestDays: 7 })).toEqual([
     'derby',
     'rest/away',
@@ -165,17 +166,17 @@ test('a missing player is named with his share of the minutes', () => {
   )
 })
 
-/** The reasons of a match that the home side is likeliest to win by its strength. */
+/** The reasons of a match in which the home side is the favourite by strength. */
 function listNamed(context: Partial<ReasoningContext>) {
   const home = Array.from({ length: 100 }, (_, seed) => makeUpMatch(seed).prediction).find(
     ({ predictedOutcome }) => predictedOutcome === 'home_win',
   )!
   const factors = { ...home.factors, outcome: [{ group: 'strength', value: 0.6 } as const] }
-  const telling = toTelling(context, { prediction: { ...home, factors } })
-  return toReasonBlocks(telling).flatMap(({ reason }) => reason ?? [])
+  const writer = toTelling(context, { prediction: { ...home, factors } })
+  return toReasonBlocks(writer).flatMap(({ reason }) => reason ?? [])
 }
 
-test('strength is told with what it can be seen by, or that the table does not show it', () => {
+test('strength is stated with its visible evidence, or that the table does not show it', () => {
   const places = (home: number, away: number) => ({
     homeTeamId: 'home',
     awayTeamId: 'away',
@@ -190,7 +191,7 @@ test('strength is told with what it can be seen by, or that the table does not s
   expect(listNamed({ ...places(5, 6), ...goals })).toEqual(['strength/home', 'basisGoals/home'])
 })
 
-test('why a side without a win in five is the favourite is told', () => {
+test('the reason why a side without a win in five is the favourite is stated', () => {
   const winless = toGames('1-1', '0-1', '1-1', '0-1', '1-1')
   expect(listNamed({ homeLast5Games: winless })).toContain('winlessFavourite/home')
   expect(listNamed({ awayLast5Games: winless })).not.toContain('winlessFavourite/away')

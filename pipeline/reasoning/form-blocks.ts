@@ -1,4 +1,4 @@
-/** Runs in a team's last matches; both teams' form in one sentence where neither has one. */
+/** Runs in a team's last matches; both teams' form in one sentence when neither has a run. */
 import type { LastGame } from '#data/model/match/match.ts'
 import { listReasons } from '#data/model/forecast/reasons.ts'
 import { findWinlessFavourite } from './basis-blocks.ts'
@@ -10,26 +10,26 @@ import {
   toReason,
   type Block,
   type Side,
-  type Telling,
+  type Writer,
 } from './blocks.ts'
 import type { ReasoningContext } from './reasoning-input.ts'
 import { fill, type Sentence } from './say.ts'
 
-/** Fewer matches are no run. */
+/** With fewer matches there is no run. */
 const FEWEST_GAMES = 4
 const FEWEST_IN_A_ROW = 2
-/** A match won or lost by so many goals is told by itself. */
+/** A win or defeat by this many goals gets a sentence of its own. */
 const BIG_MARGIN = 3
 const WEIGHTS = { all: 9.5, none: 8, row: 7.5, ground: 7, big: 7, both: 2.5 } as const
 
 type RunKind = 'formAllWon' | 'formAllLost' | 'formUnbeaten' | 'formWinless'
 
-/** What is special in the last matches of either team, else a line on both. */
-export function toFormBlocks(telling: Telling, context: ReasoningContext): Block[] {
-  const runs = SIDES.flatMap((side) => toTeamBlocks(telling, context, side))
+/** Notable facts of either team's last matches, else a line on both. */
+export function toFormBlocks(writer: Writer, context: ReasoningContext): Block[] {
+  const runs = SIDES.flatMap((side) => toTeamBlocks(writer, context, side))
   if (runs.length > 0) return runs
-  const weight = WEIGHTS.both + toInfluence(telling.input, 'form')
-  return toBlock('facts', weight, [sayBoth(telling, context)])
+  const weight = WEIGHTS.both + toInfluence(writer.input, 'form')
+  return toBlock('facts', weight, [sayBoth(writer, context)])
 }
 
 const countOf = (games: readonly LastGame[], result: LastGame['result']) =>
@@ -44,38 +44,38 @@ function findRun(games: readonly LastGame[]): RunKind | null {
   return won === 0 ? 'formWinless' : null
 }
 
-function toTeamBlocks(telling: Telling, context: ReasoningContext, side: Side): Block[] {
-  const { input } = telling
+function toTeamBlocks(writer: Writer, context: ReasoningContext, side: Side): Block[] {
+  const { input } = writer
   const games = context[`${side}Last5Games`].toSorted(compareLatest)
   const run = findRun(games)
   const winless = findWinlessFavourite(input, listReasons(input.prediction))
-  // A favourite without a win is told among the reasons.
+  // A favourite without a win is among the reasons already.
   const isTold = winless?.side === side && run !== 'formUnbeaten'
   return [
-    ...(run && !isTold ? toRunBlocks(telling, { side, games, run }) : []),
-    ...toRowBlocks(telling, { side, games, run }),
-    ...(run === null ? toGroundBlocks(telling, side, games) : []),
-    ...toBigBlocks(telling, side, games),
+    ...(run && !isTold ? toRunBlocks(writer, { side, games, run }) : []),
+    ...toRowBlocks(writer, { side, games, run }),
+    ...(run === null ? toGroundBlocks(writer, side, games) : []),
+    ...toBigBlocks(writer, side, games),
   ]
 }
 
 interface Team {
   readonly side: Side
-  /** The latest first. */
+  /** Latest first. */
   readonly games: readonly LastGame[]
   readonly run: RunKind | null
 }
 
 const toTurn = (side: Side) => (side === 'home' ? 0 : 1)
 
-function sayRecord({ words }: Telling, games: readonly LastGame[]) {
+function sayRecord({ words }: Writer, games: readonly LastGame[]) {
   return words.list(listResults(games).map(({ noun, count }) => words.spell(count, noun)))
 }
 
-function sayDeeds(telling: Telling, games: readonly LastGame[]) {
-  const { words, templates } = telling
+function sayDeeds(writer: Writer, games: readonly LastGame[]) {
+  const { words, templates } = writer
   const { deeds } = templates
-  if (!deeds) return sayRecord(telling, games)
+  if (!deeds) return sayRecord(writer, games)
   return words.list(
     listResults(games).map(({ noun, count }) => `${deeds[noun]} ${words.numeral(count, noun)}`),
   )
@@ -90,14 +90,14 @@ function listResults(games: readonly LastGame[]) {
   return told.filter(({ count }) => count > 0)
 }
 
-function toRunBlocks(telling: Telling, { side, games, run }: Team & { run: RunKind }): Block[] {
-  const { input, words, say } = telling
+function toRunBlocks(writer: Writer, { side, games, run }: Team & { run: RunKind }): Block[] {
+  const { input, words, say } = writer
   const scored = games.reduce((sum, game) => sum + game.teamScore, 0)
   const conceded = games.reduce((sum, game) => sum + game.opponentScore, 0)
   const values = {
     team: input[`${side}Team`],
     number: words.numeral(games.length, 'match'),
-    record: sayRecord(telling, games),
+    record: sayRecord(writer, games),
     goalsFor: words.count(scored, 'goalFor'),
     goalsAgainst: words.count(conceded, 'goalAgainst'),
     balance: words.score(scored, conceded),
@@ -109,14 +109,14 @@ function toRunBlocks(telling: Telling, { side, games, run }: Team & { run: RunKi
   })
 }
 
-/** How many of the latest matches in a row have it. */
+/** Length of the row of latest matches with a property. */
 function countRow(games: readonly LastGame[], has: (game: LastGame) => boolean): number {
   const end = games.findIndex((game) => !has(game))
   return end === -1 ? games.length : end
 }
 
-/** No goals scored, or none conceded, in the latest matches; not after a run that says as much by its results or its goals. */
-function toRowBlocks({ input, words, say }: Telling, { side, games, run }: Team): Block[] {
+/** No goals scored, or none conceded, in the latest matches; not after a run that implies it. */
+function toRowBlocks({ input, words, say }: Writer, { side, games, run }: Team): Block[] {
   const rows = [
     ['scoreless', countRow(games, ({ teamScore }) => teamScore === 0)],
     ['cleanSheets', countRow(games, ({ opponentScore }) => opponentScore === 0)],
@@ -130,9 +130,9 @@ function toRowBlocks({ input, words, say }: Telling, { side, games, run }: Team)
   })
 }
 
-/** The home side at home, or the visitors away, with one result in all of their latest matches there. */
-function toGroundBlocks(telling: Telling, side: Side, games: readonly LastGame[]): Block[] {
-  const { input, words, say } = telling
+/** The home side at home, or the visitors away, with the same result in all of their latest matches there. */
+function toGroundBlocks(writer: Writer, side: Side, games: readonly LastGame[]): Block[] {
+  const { input, words, say } = writer
   const there = games.filter(({ isHome }) => isHome === (side === 'home'))
   if (there.length < FEWEST_IN_A_ROW) return []
   const isWon = countOf(there, 'W') === there.length
@@ -142,23 +142,23 @@ function toGroundBlocks(telling: Telling, side: Side, games: readonly LastGame[]
   return toReason('facts', WEIGHTS.ground, { reason: kind, sentence: say(kind, values) })
 }
 
-function toBigBlocks(telling: Telling, side: Side, games: readonly LastGame[]): Block[] {
-  const { input, words, say, templates } = telling
+function toBigBlocks(writer: Writer, side: Side, games: readonly LastGame[]): Block[] {
+  const { input, words, say, templates } = writer
   const last = games[0]
   if (!last || Math.abs(last.teamScore - last.opponentScore) < BIG_MARGIN) return []
   const kind = last.result === 'W' ? 'bigWin' : 'bigLoss'
   const team = input[`${side}Team`]
   const values = {
     team,
-    result: toResult(telling, team, last),
+    result: toResult(writer, team, last),
     onDate: templates.toOnDate(words.date(last.date, input.kickoffAt.slice(0, 4))),
   }
   const sentence = say(kind, values, { family: 'last', turn: toTurn(side) })
   return toReason('facts', WEIGHTS.big, { reason: `${kind}/${side}`, sentence })
 }
 
-/** A game as fixtures are written: who was at home comes first, with the goals in that order. */
-function toResult({ words, templates }: Telling, team: string, game: LastGame): string {
+/** A game in fixture notation: home side first, with the goals in that order. */
+function toResult({ words, templates }: Writer, team: string, game: LastGame): string {
   const { isHome, opponent, teamScore, opponentScore } = game
   return fill(
     templates,
@@ -169,8 +169,8 @@ function toResult({ words, templates }: Telling, team: string, game: LastGame): 
   )
 }
 
-function sayBoth(telling: Telling, context: ReasoningContext): Sentence | null {
-  const { input, words, say } = telling
+function sayBoth(writer: Writer, context: ReasoningContext): Sentence | null {
+  const { input, words, say } = writer
   const { homeLast5Games, awayLast5Games } = context
   const { length } = homeLast5Games
   if (length < FEWEST_IN_A_ROW || length !== awayLast5Games.length) return null
@@ -178,9 +178,9 @@ function sayBoth(telling: Telling, context: ReasoningContext): Sentence | null {
     home: input.homeTeam,
     away: input.awayTeam,
     number: words.numeral(length, 'match'),
-    homeRecord: sayRecord(telling, homeLast5Games),
-    awayRecord: sayRecord(telling, awayLast5Games),
-    homeDeeds: sayDeeds(telling, homeLast5Games),
-    awayDeeds: sayDeeds(telling, awayLast5Games),
+    homeRecord: sayRecord(writer, homeLast5Games),
+    awayRecord: sayRecord(writer, awayLast5Games),
+    homeDeeds: sayDeeds(writer, homeLast5Games),
+    awayDeeds: sayDeeds(writer, awayLast5Games),
   })
 }

@@ -1,20 +1,20 @@
-/** The score and the goals markets, all read from the one grid, and what the last matches had of goals. */
+/** The score and the goals markets, all from the one grid, and the goals of the last matches. */
 import { CALLED_PERCENT } from '#data/model/forecast/reasons.ts'
 import type { LastGame } from '#data/model/match/match.ts'
-import { SIDES, toBlock, toReason, toTaste, type Block, type Side, type Telling } from './blocks.ts'
+import { SIDES, toBlock, toReason, toTaste, type Block, type Side, type Writer } from './blocks.ts'
 import { toRoundedParts } from '#data/model/rounded-parts.ts'
 import { toPrintedDoubleChances } from '#data/model/forecast/printed-chances.ts'
 import type { Sentence } from './say.ts'
 
 const OVER_UNDER_WEIGHT = 10
 const RUN_WEIGHT = 6.5
-/** Of the last five matches, so many had many goals, or few. */
+/** So many of the last five matches had many goals, or few. */
 const MOST_OF_FIVE = 4
 const TASTE = 3
 
 /** Score, over and under, both teams, halves, double chance. */
-export function toGoalsBlocks(telling: Telling): Block[] {
-  const { input, words, say } = telling
+export function toGoalsBlocks(writer: Writer): Block[] {
+  const { input, words, say } = writer
   const { prediction, homeTeam, awayTeam } = input
   const score = say('score', {
     score: words.score(prediction.predictedHomeScore, prediction.predictedAwayScore),
@@ -30,17 +30,20 @@ export function toGoalsBlocks(telling: Telling): Block[] {
   const both = words.percent(prediction.bothTeamsToScoreProbability, 1)
   return [
     ...toBlock('goals', Number.POSITIVE_INFINITY, [score]),
-    ...toBlock('goals', OVER_UNDER_WEIGHT, [sayOverUnder(telling)]),
-    ...SIDES.flatMap((side) => toGoalsRunBlocks(telling, side)),
+    ...toBlock('goals', OVER_UNDER_WEIGHT, [sayOverUnder(writer)]),
+    ...SIDES.flatMap((side) => toGoalsRunBlocks(writer, side)),
     ...toBlock('goals', 1 + toTaste(input, 'both', TASTE), [say('both', { yes: both })]),
-    ...toBlock('goals', 0.5, [sayLines(telling)]),
+    ...toBlock('goals', 0.5, [sayLines(writer)]),
     ...toBlock('goals', 0.9, [halves]),
-    ...toBlock('goals', 1, [sayUnbeaten(telling)]),
+    ...toBlock('goals', 1, [sayUnbeaten(writer)]),
   ]
 }
 
-/** The likelier side of 2.5 goals, with a bridge where the predicted score lies on the other one; no side of a coin toss. */
-function sayOverUnder({ input, words, say }: Telling): Sentence {
+/**
+ * The likelier side of 2.5 goals, with a bridge where the predicted score is on the other side;
+ * none when it is a toss-up.
+ */
+function sayOverUnder({ input, words, say }: Writer): Sentence {
   const { probOver25Goals, predictedHomeScore, predictedAwayScore } = input.prediction
   const [over, under] = toRoundedParts([probOver25Goals, 100 - probOver25Goals], 1)
   const values = {
@@ -56,8 +59,8 @@ function sayOverUnder({ input, words, say }: Telling): Sentence {
   return say(isOver ? 'bridgeOver' : 'bridgeUnder', values)
 }
 
-/** Many goals, or few, in most of a team's last matches, where that agrees with what is likelier now. */
-function toGoalsRunBlocks({ input, templates, words, say }: Telling, side: Side): Block[] {
+/** Many or few goals in most of a team's last matches, if that agrees with the forecast. */
+function toGoalsRunBlocks({ input, words, say }: Writer, side: Side): Block[] {
   const games: readonly LastGame[] = input.context?.[`${side}Last5Games`] ?? []
   if (games.length <= MOST_OF_FIVE) return []
   const { probOver25Goals } = input.prediction
@@ -77,7 +80,7 @@ function toGoalsRunBlocks({ input, templates, words, say }: Telling, side: Side)
   return toReason('goals', RUN_WEIGHT, { reason: `${kind}/${side}`, sentence })
 }
 
-function sayLines({ input, words, say }: Telling): Sentence {
+function sayLines({ input, words, say }: Writer): Sentence {
   return say('lines', {
     low: words.decimal(1.5, 1),
     overLow: words.percent(input.prediction.probOver15Goals, 1),
@@ -86,7 +89,7 @@ function sayLines({ input, words, say }: Telling): Sentence {
   })
 }
 
-function sayUnbeaten({ input, words, say }: Telling): Sentence {
+function sayUnbeaten({ input, words, say }: Writer): Sentence {
   const { prediction, homeTeam, awayTeam } = input
   const isAway = prediction.predictedOutcome === 'away_win'
   return say('unbeaten', {

@@ -5,19 +5,19 @@ import { writeWeatherImpact } from './weather-impact.ts'
 
 const noFactors = { outcome: [], homeGoals: [], awayGoals: [] }
 
-test('without a forecast there is no word on the weather', () => {
+test('without a forecast there is no text about the weather', () => {
   expect(
     writeWeatherImpact({ temperature: null, humidity: 50, windSpeed: 10 }, noFactors),
   ).toBeNull()
 })
 
-test('weather that changes nothing is said to change nothing', () => {
+test('weather without an effect is stated as such', () => {
   expect(writeWeatherImpact({ temperature: 14.4, humidity: 71, windSpeed: null }, noFactors)).toBe(
     '14 °C, humidity 71%: not weighed in the expected goals.',
   )
 })
 
-test('weather that costs goals says how many per cent', () => {
+test('weather that costs goals has its percentage', () => {
   const factors = {
     outcome: [],
     homeGoals: [{ group: 'weather' as const, value: Math.log(0.96) }],
@@ -38,7 +38,7 @@ test('an unknown referee has no impact', () => {
   expect(writeRefereeImpact(unknown)).toBeNull()
 })
 
-test('a strict referee adds cards, a lenient one takes some off', () => {
+test('a strict referee adds cards, a lenient one subtracts some', () => {
   const strict = {
     refereeName: 'M Oliver',
     refereeAvgYellowCards: 4.24,
@@ -56,7 +56,7 @@ test('a strict referee adds cards, a lenient one takes some off', () => {
   )
 })
 
-test('a referee the model does not know is only described', () => {
+test('a referee unknown to the model is only described', () => {
   const figures = {
     refereeName: 'M Oliver',
     refereeAvgYellowCards: 4.24,
@@ -67,7 +67,7 @@ test('a referee the model does not know is only described', () => {
   expect(writeRefereeImpact({ ...figures, refereeAvgYellowCards: null })).toBeNull()
 })
 
-test('[entity-predictions] pages read the same figures off a prediction that its sentences say', () => {
+test('[entity-predictions] pages derive the same figures from a prediction as its sentences state', () => {
   const referee = {
     refereeName: 'A. adds 9.9 Pasquier',
     refereeAvgYellowCards: 4.24,

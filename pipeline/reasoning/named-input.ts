@@ -1,11 +1,11 @@
-/** A match with its competition and clubs named as a language names them. */
+/** A match with the names of its competition and clubs in a language. */
 import { toClubName } from '#data/model/leagues/club-names.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import type { Language } from '#data/model/languages.ts'
 import type { LastGame } from '#data/model/match/match.ts'
 import type { ReasoningContext, ReasoningInput } from './reasoning-input.ts'
 
-/** The same facts with the names of a language. */
+/** The same facts with a language's names. */
 export function toNamedInput(input: ReasoningInput, language: Language): ReasoningInput {
   const { context } = input
   return {

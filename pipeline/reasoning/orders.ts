@@ -1,9 +1,9 @@
-/** The orders in which a text tells its parts: a match's id decides which is its own. */
+/** The orders of a text's parts: the match's id selects one. */
 import { toSeed } from './say.ts'
 
-/** `setting` and `chances` are an `opening` in two: the facts stand between them. */
+/** `setting` and `chances` are an `opening` in two parts, with the facts between them. */
 export type Section = 'opening' | 'setting' | 'chances' | 'reasons' | 'facts' | 'goals' | 'counts'
-/** Paragraphs, each of the sections that it tells. */
+/** Paragraphs, each with its sections. */
 export type Order = readonly (readonly Section[])[]
 
 const ORDERS: readonly Order[] = [
@@ -25,13 +25,13 @@ const FACTS_FIRST: readonly Order[] = [
   ],
 ]
 
-/** @param hasFacts true where enough is known around the match to begin with it */
+/** @param hasFacts true when enough is known around the match to begin with it */
 export function chooseOrder(matchId: string, hasFacts: boolean): Order {
   const orders = hasFacts ? [...ORDERS, ...FACTS_FIRST] : ORDERS
   return orders[toSeed(`${matchId}/order`) % orders.length]!
 }
 
-/** True where an order tells the facts before the chances. */
+/** True when an order has the facts before the probabilities. */
 export function beginsWithFacts(order: Order): boolean {
   return order[0]?.includes('setting') ?? false
 }

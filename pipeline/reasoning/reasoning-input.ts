@@ -1,11 +1,11 @@
-/** All facts and figures that the written reasoning may use; it says nothing of what is null. */
+/** All facts and figures that a reasoning may use; nothing is said about null ones. */
 import type { MatchContext } from '#data/model/match/match.ts'
 import type { Prediction } from '#data/model/forecast/prediction.ts'
 
 /** The figures of a prediction, per cent 0 to 100 as they are published. */
 type ReasoningFigures = Omit<Prediction, 'aiReasoning' | 'weatherImpact' | 'refereeImpact'>
 
-/** What is known around the match. */
+/** Facts around the match. */
 export type ReasoningContext = Pick<
   MatchContext,
   | 'homeTeamId'
@@ -27,9 +27,9 @@ export type ReasoningContext = Pick<
   /** Whole days since the team's last match; null when unknown. */
   readonly homeRestDays: number | null
   readonly awayRestDays: number | null
-  /** The homes of both clubs lie a few kilometres apart. */
+  /** The clubs' home grounds are a few kilometres apart. */
   readonly isDerby: boolean
-  /** In a cup between leagues, which is played in legs from February on. */
+  /** A cup between leagues, played in two legs from February on. */
   readonly isCup: boolean
 }
 
@@ -41,11 +41,11 @@ export interface ReasoningInput {
   /** Instant, ISO 8601, UTC. */
   readonly kickoffAt: string
   readonly prediction: ReasoningFigures
-  /** The revision published before this one; null for the first. */
+  /** The previously published revision; null for the first. */
   readonly previous: Pick<
     Prediction,
     'homeWinProbability' | 'drawProbability' | 'awayWinProbability' | 'factors'
   > | null
-  /** Null when nothing is known but the teams. */
+  /** Null when only the teams are known. */
   readonly context: ReasoningContext | null
 }

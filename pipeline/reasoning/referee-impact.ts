@@ -1,4 +1,7 @@
-/** Short English words on what the referee does to the expected cards; pages read its figure (data/model/forecast/impacts.ts). */
+/**
+ * Short English text on the referee's effect on the expected cards; pages read its figure
+ * (data/model/forecast/impacts.ts).
+ */
 import { en } from '#pipeline/reasoning/templates/en.ts'
 import { toWords } from './words.ts'
 
@@ -7,16 +10,16 @@ interface RefereeFigures {
   readonly refereeAvgYellowCards: number | null
   /** Expected cards of the match, both sides; null without data. */
   readonly expectedTotalCards: number | null
-  /** The same with an average referee; null when the referee is unknown to the model. */
+  /** The same with an average referee; null when the model does not know the referee. */
   readonly expectedWithoutReferee: number | null
 }
 
 const ENGLISH = toWords(en)
 
-/** Cards per match; a referee nearer to the average than this is called an average one. */
+/** Cards per match; a referee closer to the average is called average. */
 const MIN_CARDS = 0.05
 
-/** How the referee moves the expected cards, or null without a name or figure. */
+/** The referee's effect on the expected cards, or null without a name or figure. */
 export function writeRefereeImpact(figures: RefereeFigures): string | null {
   const { refereeName, refereeAvgYellowCards, expectedTotalCards, expectedWithoutReferee } = figures
   if (refereeName === null) return null

@@ -1,17 +1,20 @@
-/** What has changed since the revision before: from its published figures and their inputs, so that it can be looked up. */
+/**
+ * Changes since the previous revision, computed from its published figures and their inputs, so
+ * that readers can check them.
+ */
 import type { FactorGroup, Factors } from '#data/model/forecast/prediction.ts'
-import { toBlock, type Block, type Side, type Telling } from './blocks.ts'
+import { toBlock, type Block, type Side, type Writer } from './blocks.ts'
 import { LEAST_POINTS } from '#data/model/forecast/reasons.ts'
 import { toPrintedChances } from '#data/model/forecast/printed-chances.ts'
 import type { ReasoningInput } from './reasoning-input.ts'
 
-/** An input that has less than this share of the change to answer for is not called its reason. */
+/** An input with a smaller share of the change is not called its reason. */
 const MAIN_SHARE = 0.5
 const WEIGHT = 20
-/** Where it starts from, and what does not change between two revisions: no reason for a change. */
+/** Start values and constants between two revisions: no reason for a change. */
 const NO_CAUSES = new Set<FactorGroup>(['base', 'calibration', 'homeAdvantage'])
 
-/** Log-odds that each input has gained for the home side. */
+/** Change of each input's log-odds for the home side. */
 function toShifts(before: Factors, after: Factors): Map<FactorGroup, number> {
   const shifts = new Map<FactorGroup, number>()
   for (const { group, value } of after.outcome) shifts.set(group, value)
@@ -19,7 +22,7 @@ function toShifts(before: Factors, after: Factors): Map<FactorGroup, number> {
   return shifts
 }
 
-/** The input that moved the chance of a side most, when most of the change is its own; else null. */
+/** The input that changed a side's probability most, if it has most of the change; else null. */
 export function findMainShift(
   input: ReasoningInput,
   side: Side,
@@ -37,9 +40,9 @@ export function findMainShift(
   return !NO_CAUSES.has(group) && sign * value > MAIN_SHARE * all ? group : null
 }
 
-/** The larger of the two changes of a win chance, and the input behind it; nothing of less than a point. */
-export function toRevisionBlocks(telling: Telling): Block[] {
-  const { input, templates, words, say } = telling
+/** The larger change of the two win probabilities, and the input behind it; nothing below one point. */
+export function toRevisionBlocks(writer: Writer): Block[] {
+  const { input, templates, words, say } = writer
   if (input.previous === null) return []
   const was = toPrintedChances(input.previous)
   const is = toPrintedChances(input.prediction)

@@ -1,4 +1,4 @@
-/** Writes a sentence in one of its wordings. The match's id decides which, so that a match is always worded the same. */
+/** Writes a sentence in one of its wordings. The match's id selects it, so a match always gets the same words. */
 import { AppError } from '#data/model/errors.ts'
 import type {
   SentenceKind,
@@ -9,21 +9,21 @@ import type {
 /** A sentence with its place in the story. */
 export interface Sentence {
   readonly kind: SentenceKind
-  /** Place of its wording in the list of the language. */
+  /** Index of its wording in the language's list. */
   readonly way: number
   readonly text: string
 }
 
 /**
- * Sentences of a family share one draw of the wording, and each turn takes the next one: so that
- * the second team, or the second count, is never told in the mould of the first.
+ * Sentences of a family share one draw of the wording, and each turn uses the next one: the second
+ * team, or the second count, never gets the wording of the first.
  */
 interface SentencePlace {
   readonly family: string
   readonly turn: number
 }
 
-/** One match's way of saying each kind of sentence in one language. */
+/** Writes each kind of sentence for one match in one language. */
 export type Say = <Kind extends SentenceKind>(
   kind: Kind,
   values: SentenceValues[Kind],
@@ -37,7 +37,8 @@ export function toSeed(text: string): number {
     hash ^= text.charCodeAt(index)
     hash = Math.imul(hash, 0x01000193)
   }
-  // FNV gives texts that differ in one letter similar numbers: they are mixed as at the end of MurmurHash3.
+  // FNV gives similar numbers for texts that differ in one letter: mixed as at the end of
+  // MurmurHash3.
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
   return (hash ^ (hash >>> 16)) >>> 0
@@ -47,13 +48,13 @@ export function toSeed(text: string): number {
 export function toSay(templates: Templates, matchId: string): Say {
   return (kind, values, { family, turn } = { family: kind, turn: 0 }) => {
     const ways = templates.wordings[kind]
-    // Each language draws for itself: a wording that is rare in one is not rare in all.
+    // Each language draws separately: a wording rare in one is not rare in all.
     const way = (toSeed(`${matchId}/${templates.locale}/${family}`) + turn) % ways.length
     return { kind, way, text: fill(templates, ways[way]!, values) }
   }
 }
 
-/** A wording with its values, joined as the language joins them. */
+/** A wording with its values, joined by the language's rules. */
 export function fill(
   templates: Templates,
   wording: string,
@@ -73,7 +74,7 @@ export function fill(
   return toUpperFirst(templates.mend?.(parted) ?? parted, templates.locale)
 }
 
-/** `Darmstadt 98 1.59` to `Darmstadt 98: 1.59`: the number of a club's name is not the figure after it. */
+/** `Darmstadt 98 1.59` to `Darmstadt 98: 1.59`: separates the number in a club's name from the figure after it. */
 function partNumbers(text: string, clubs: readonly (string | undefined)[], colon: string): string {
   return clubs
     .filter((club) => club !== undefined && /\d$/.test(club))
@@ -87,13 +88,13 @@ function partNumbers(text: string, clubs: readonly (string | undefined)[], colon
     )
 }
 
-/** Puts a capital at the beginning where a sentence begins with a word of the templates. */
+/** Capitalises a sentence that begins with a word of the templates. */
 function toUpperFirst(text: string, locale: string): string {
   const first = String.fromCodePoint(text.codePointAt(0)!)
   return first.toLocaleUpperCase(locale) + text.slice(first.length)
 }
 
-/** Words of a text by the plainest count: what stands between spaces. */
+/** Words of a text by the simplest count: parts between spaces. */
 export function countWords(text: string): number {
   return text.split(/\s+/).filter((word) => word !== '').length
 }
@@ -103,7 +104,7 @@ export function countSpoken(text: string): number {
   return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 }
 
-/** Words by the most generous count: each run of letters or digits, so that `46.3` are two. */
+/** Words by the most generous count: each run of letters or digits, so `46.3` is two. */
 export function countRuns(text: string): number {
   return text.match(/[\p{L}\p{N}\p{M}]+/gu)?.length ?? 0
 }

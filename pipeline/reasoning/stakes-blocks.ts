@@ -1,17 +1,17 @@
-/** What the table asks of each team: the title, Europe, the way up, staying up, or nothing any more. */
+/** A team's stakes in the table: the title, Europe, promotion, relegation, or nothing any more. */
 import type { Standing } from '#data/model/match/match.ts'
-import { SIDES, toBlock, toReason, type Block, type Side, type Telling } from './blocks.ts'
+import { SIDES, toBlock, toReason, type Block, type Side, type Writer } from './blocks.ts'
 import type { ReasoningContext } from './reasoning-input.ts'
 import type { Templates } from '#pipeline/reasoning/templates/sentences.ts'
 
-/** A place at stake is told from this many matches on; those of the middle from half a season. */
+/** Matches from which a place at stake is mentioned; mid-table places from half a season. */
 const EARLY = 8
 const MIDDLE = 15
 /** Points within which a place is in reach. */
 const TITLE_GAP = 5
 const NEAR_GAP = 3
 const LAST_CHASER = 4
-/** "Nothing left" is told of the last matches of a season only. */
+/** "Nothing left" is only used in the last matches of a season. */
 const LAST_MATCHES = 6
 const WEIGHTS = { top: 9, drop: 9, near: 7.5, nothing: 9, neighbours: 7, table: 2 } as const
 
@@ -28,19 +28,19 @@ const isDrop = ({ zone }: Standing) => zone === 'relegation' || zone === 'relega
 const toPrize = ({ zone }: Standing) => (zone === null ? undefined : PRIZES[zone])
 
 /** The stakes of both teams, and the plain places where there are none. */
-export function toStakesBlocks(telling: Telling, context: ReasoningContext): Block[] {
+export function toStakesBlocks(writer: Writer, context: ReasoningContext): Block[] {
   const { leagueStandings } = context
-  // Only a table that clubs go down from is a league's.
-  const stakes = leagueStandings.some(isDrop)
-    ? [
-        ...SIDES.flatMap((side) => toTeamBlocks(telling, context, side)),
-        ...toNeighbourBlocks(telling, context),
-      ]
+  // Only a league's table has relegation places.
+  const teams = leagueStandings.some(isDrop)
+    ? SIDES.map((side) => toTeamBlocks(writer, context, side))
     : []
+  // With both teams' gaps in the text, the one between them says nothing new.
+  const areBothTold = teams.every((blocks) => blocks.length > 0)
+  const stakes = [...teams.flat(), ...(areBothTold ? [] : toNeighbourBlocks(writer, context))]
   if (stakes.length > 0) return stakes
   const { homeLeaguePosition, awayLeaguePosition } = context
   if (homeLeaguePosition === null || awayLeaguePosition === null) return []
-  const { input, templates, say } = telling
+  const { input, templates, say } = writer
   const table = say('table', {
     home: input.homeTeam,
     away: input.awayTeam,
@@ -50,15 +50,15 @@ export function toStakesBlocks(telling: Telling, context: ReasoningContext): Blo
   return toBlock('facts', WEIGHTS.table, [table])
 }
 
-function toTeamBlocks(telling: Telling, context: ReasoningContext, side: Side): Block[] {
+function toTeamBlocks(writer: Writer, context: ReasoningContext, side: Side): Block[] {
   const rows = context.leagueStandings.toSorted((a, b) => a.position - b.position)
   const own = rows.find(({ teamId }) => teamId === context[`${side}TeamId`])
   if (!own || own.matchesPlayed < EARLY) return []
   return (
-    tellNothingLeft(telling, side, { rows, own }) ??
-    tellTop(telling, side, { rows, own }) ??
-    tellDrop(telling, side, { rows, own }) ??
-    tellPrize(telling, side, { rows, own }) ??
+    describeNothingLeft(writer, side, { rows, own }) ??
+    describeTop(writer, side, { rows, own }) ??
+    describeDrop(writer, side, { rows, own }) ??
+    describePrize(writer, side, { rows, own }) ??
     []
   )
 }
@@ -69,7 +69,7 @@ interface Place {
   readonly own: Standing
 }
 
-function tellTop({ input, words, templates, say }: Telling, side: Side, place: Place) {
+function describeTop({ input, words, templates, say }: Writer, side: Side, place: Place) {
   const { rows, own } = place
   const team = input[`${side}Team`]
   const gap = Math.abs((rows[own.position === 1 ? 1 : 0]?.points ?? own.points) - own.points)
@@ -87,7 +87,7 @@ function tellTop({ input, words, templates, say }: Telling, side: Side, place: P
   })
 }
 
-function tellDrop({ input, words, templates, say }: Telling, side: Side, place: Place) {
+function describeDrop({ input, words, templates, say }: Writer, side: Side, place: Place) {
   const { rows, own } = place
   const lastSafe = rows.findLast((row) => !isDrop(row))
   const firstDrop = rows.find(isDrop)
@@ -109,7 +109,7 @@ function tellDrop({ input, words, templates, say }: Telling, side: Side, place: 
   })
 }
 
-function tellPrize({ input, words, templates, say }: Telling, side: Side, place: Place) {
+function describePrize({ input, words, templates, say }: Writer, side: Side, place: Place) {
   const { rows, own } = place
   const last = rows.findLast((row) => toPrize(row) !== undefined)
   const prize = last && toPrize(last)
@@ -125,8 +125,8 @@ function tellPrize({ input, words, templates, say }: Telling, side: Side, place:
   return toReason('facts', WEIGHTS.near, { reason: `reaches/${side}`, sentence })
 }
 
-/** A team that the matches left can take neither to a place that leads somewhere nor down. */
-function tellNothingLeft({ input, words, templates, say }: Telling, side: Side, place: Place) {
+/** A team that the remaining matches can take neither to a place that leads somewhere nor down. */
+function describeNothingLeft({ input, words, templates, say }: Writer, side: Side, place: Place) {
   const { rows, own } = place
   const left = 2 * (rows.length - 1) - own.matchesPlayed
   const lastPrize = rows.findLast((row) => toPrize(row) !== undefined)
@@ -148,7 +148,7 @@ function tellNothingLeft({ input, words, templates, say }: Telling, side: Side, 
 }
 
 /** Two teams next to each other, a point or two apart. */
-function toNeighbourBlocks({ input, words, say }: Telling, context: ReasoningContext): Block[] {
+function toNeighbourBlocks({ input, words, say }: Writer, context: ReasoningContext): Block[] {
   const home = context.leagueStandings.find(({ teamId }) => teamId === context.homeTeamId)
   const away = context.leagueStandings.find(({ teamId }) => teamId === context.awayTeamId)
   if (!home || !away || Math.min(home.matchesPlayed, away.matchesPlayed) < EARLY) return []

@@ -1,4 +1,4 @@
-/** How likely each outcome is, who is ahead, and the factors that say so, by the points that the chart draws. */
+/** The probability of each outcome, the favourite, and the factors behind it, by the points of the chart. */
 import {
   CLEAR_FAVOURITE_PERCENT,
   FAVOURITE_PERCENT,
@@ -8,17 +8,17 @@ import {
 import { toPrintedChances } from '#data/model/forecast/printed-chances.ts'
 import { toWaterfall, type WaterfallStep } from '#data/model/forecast/waterfall.ts'
 import { toBasisBlocks, toWinlessBlocks } from './basis-blocks.ts'
-import { toBlock, toFactorName, toReason, toSide, type Block, type Telling } from './blocks.ts'
+import { toBlock, toFactorName, toReason, toSide, type Block, type Writer } from './blocks.ts'
 
-/** A lead smaller than this many per cent points is a narrow one. */
+/** A smaller lead, in percentage points, is a narrow one. */
 const NARROW_LEAD = 8
-/** No more groups than these are named as what outweighs the heaviest. */
+/** Most groups named as outweighing the largest one. */
 const MAX_DESPITE = 3
 const ALWAYS = Number.POSITIVE_INFINITY
 
-/** Chances and verdict, in one sentence with the match or, where the facts come first, apart from it. */
-export function toVerdictBlocks(telling: Telling, beginsWithFacts: boolean): Block[] {
-  const { input, words, say } = telling
+/** Probabilities and verdict, in one sentence with the match or, where the facts come first, separate from it. */
+export function toVerdictBlocks(writer: Writer, beginsWithFacts: boolean): Block[] {
+  const { input, words, say } = writer
   const { prediction, homeTeam: home, awayTeam: away } = input
   const printed = toPrintedChances(prediction)
   const chances = {
@@ -27,7 +27,7 @@ export function toVerdictBlocks(telling: Telling, beginsWithFacts: boolean): Blo
     awayWin: words.percent(printed.away, 1),
   }
   const match = { home, away, league: input.league, date: words.date(input.kickoffAt) }
-  const verdict = sayVerdict(telling)
+  const verdict = sayVerdict(writer)
   if (!beginsWithFacts)
     return toBlock('opening', ALWAYS, [say('opening', { ...match, ...chances }), verdict])
   return [
@@ -36,7 +36,7 @@ export function toVerdictBlocks(telling: Telling, beginsWithFacts: boolean): Blo
   ]
 }
 
-function sayVerdict({ input, say }: Telling) {
+function sayVerdict({ input, say }: Writer) {
   const { homeTeam, awayTeam, prediction } = input
   const { homeWinProbability, drawProbability, awayWinProbability } = prediction
   if (prediction.predictedOutcome === 'draw')
@@ -50,7 +50,7 @@ function sayVerdict({ input, say }: Telling) {
   return say(top >= FAVOURITE_PERCENT ? 'favourite' : 'open', { team })
 }
 
-/** The fewest of these that together outweigh a number of points; null where too many are needed. */
+/** The fewest of these that together outweigh a number of points; null when too many are needed. */
 function findOutweighing(parts: readonly WaterfallStep[], points: number): WaterfallStep[] | null {
   let sum = 0
   for (const [index, part] of parts.slice(0, MAX_DESPITE).entries()) {
@@ -62,33 +62,33 @@ function findOutweighing(parts: readonly WaterfallStep[], points: number): Water
 
 const toKey = (step: WaterfallStep) => `${step.group}/${toSide(step)}`
 
-/** The factors with the most points for and against, and what stands behind them. */
-export function toReasonBlocks(telling: Telling): Block[] {
-  const { prediction } = telling.input
+/** The factors with the most points for and against, and their evidence. */
+export function toReasonBlocks(writer: Writer): Block[] {
+  const { prediction } = writer.input
   const reasons = listReasons(prediction)
   const told = isDecidedByHome(prediction)
-    ? toHomeDecidesBlocks(telling, reasons)
-    : toFactorBlocks(telling, reasons)
-  return [...told, ...toWinlessBlocks(telling, reasons)]
+    ? toHomeDecidesBlocks(writer, reasons)
+    : toFactorBlocks(writer, reasons)
+  return [...told, ...toWinlessBlocks(writer, reasons)]
 }
 
 function sayFactor(
-  telling: Telling,
+  writer: Writer,
   kind: 'reasonFirst' | 'reasonAside' | 'reasonSecond' | 'reasonAgainst',
   step: WaterfallStep,
 ) {
-  const { input, words, say } = telling
+  const { input, words, say } = writer
   return say(kind, {
-    group: toFactorName(telling, step),
+    group: toFactorName(writer, step),
     team: input[`${toSide(step)}Team`],
     points: words.count(Math.abs(step.points), 'percentagePoint', 1),
     short: words.count(Math.abs(step.points), 'point', 1),
   })
 }
 
-/** Home advantage puts the home side ahead; the largest of what speaks for the visitors. */
-function toHomeDecidesBlocks(telling: Telling, reasons: readonly WaterfallStep[]): Block[] {
-  const { input, words, say } = telling
+/** Home advantage decides who is ahead; then the largest factor for the visitors. */
+function toHomeDecidesBlocks(writer: Writer, reasons: readonly WaterfallStep[]): Block[] {
+  const { input, words, say } = writer
   const home = toWaterfall(input.prediction).steps.find(({ group }) => group === 'homeAdvantage')!
   const against = reasons.find(({ points }) => points < 0)
   const sentence = say('homeDecides', {
@@ -98,41 +98,44 @@ function toHomeDecidesBlocks(telling: Telling, reasons: readonly WaterfallStep[]
   })
   return [
     ...toReason('reasons', ALWAYS, { reason: 'homeDecides', sentence }),
-    ...(against ? [...toAgainstBlocks(telling, against), ...toBasisBlocks(telling, against)] : []),
+    ...(against ? [...toAgainstBlocks(writer, against), ...toBasisBlocks(writer, against)] : []),
   ]
 }
 
-function toAgainstBlocks(telling: Telling, step: WaterfallStep): Block[] {
-  const sentence = sayFactor(telling, 'reasonAgainst', step)
+function toAgainstBlocks(writer: Writer, step: WaterfallStep): Block[] {
+  const sentence = sayFactor(writer, 'reasonAgainst', step)
   return toReason('reasons', 9 + Math.abs(step.points), { reason: toKey(step), sentence })
 }
 
-/** The usual home advantage is not told; what has fewer points for the same side is not called the largest. */
-function toFirstKind({ input }: Telling, first: WaterfallStep): 'reasonFirst' | 'reasonAside' {
+/**
+ * The usual home advantage is not mentioned; a factor with fewer points for the same side is not
+ * called the largest.
+ */
+function toFirstKind({ input }: Writer, first: WaterfallStep): 'reasonFirst' | 'reasonAside' {
   const { steps } = toWaterfall(input.prediction)
   const home = steps.find(({ group }) => group === 'homeAdvantage')?.points ?? 0
   return first.points > 0 && home > first.points ? 'reasonAside' : 'reasonFirst'
 }
 
-function toFactorBlocks(telling: Telling, reasons: readonly WaterfallStep[]): Block[] {
-  const { input, words, say } = telling
+function toFactorBlocks(writer: Writer, reasons: readonly WaterfallStep[]): Block[] {
+  const { input, words, say } = writer
   const [first, ...others] = reasons
-  if (!first) return toNoReasonBlocks(telling)
+  if (!first) return toNoReasonBlocks(writer)
   const same = others.find(({ points }) => points > 0 === first.points > 0)
   const opposite = others.filter(({ points }) => points > 0 !== first.points > 0)
   const winner = { home_win: 1, draw: 0, away_win: -1 }[input.prediction.predictedOutcome]
   const outweighing = findOutweighing(opposite, first.points)
-  const basis = toBasisBlocks(telling, first)
+  const basis = toBasisBlocks(writer, first)
   const heaviest = [
     ...toReason('reasons', ALWAYS, {
       reason: toKey(first),
-      sentence: sayFactor(telling, toFirstKind(telling, first), first),
+      sentence: sayFactor(writer, toFirstKind(writer, first), first),
     }),
     ...basis,
   ]
   if (winner === -Math.sign(first.points) && outweighing) {
     const groups = outweighing.map(
-      (step) => `${toFactorName(telling, step)} (${words.decimal(Math.abs(step.points), 1)})`,
+      (step) => `${toFactorName(writer, step)} (${words.decimal(Math.abs(step.points), 1)})`,
     )
     const team = winner > 0 ? input.homeTeam : input.awayTeam
     const sentence = say('reasonDespite', { team, groups: words.list(groups) })
@@ -140,19 +143,19 @@ function toFactorBlocks(telling: Telling, reasons: readonly WaterfallStep[]): Bl
   }
   const second = same && {
     reason: toKey(same),
-    sentence: sayFactor(telling, 'reasonSecond', same),
+    sentence: sayFactor(writer, 'reasonSecond', same),
   }
   return [
     ...heaviest,
     ...(second ? toReason('reasons', 8 + Math.abs(same.points), second) : []),
-    ...(opposite[0] ? toAgainstBlocks(telling, opposite[0]) : []),
+    ...(opposite[0] ? toAgainstBlocks(writer, opposite[0]) : []),
     // The table is told once.
-    ...(opposite[0] && basis.length === 0 ? toBasisBlocks(telling, opposite[0]) : []),
+    ...(opposite[0] && basis.length === 0 ? toBasisBlocks(writer, opposite[0]) : []),
   ]
 }
 
-/** What is said where no factor has a whole point: nothing of a prediction whose factors are not known. */
-function toNoReasonBlocks({ input, say }: Telling): Block[] {
+/** When no factor has a whole point; nothing when the prediction's factors are unknown. */
+function toNoReasonBlocks({ input, say }: Writer): Block[] {
   const { homeTeam: home, awayTeam: away } = input
   const { steps } = toWaterfall(input.prediction)
   const atHome = steps.find(({ group }) => group === 'homeAdvantage')

@@ -1,4 +1,7 @@
-/** Short English words on what the weather does to the prediction; pages say its figures in their language (data/model/forecast/impacts.ts). */
+/**
+ * Short English text on the weather's effect on the prediction; pages state its figures in their
+ * language (data/model/forecast/impacts.ts).
+ */
 import { LEAST_WEATHER_CHANGE } from '#data/model/forecast/impacts.ts'
 import type { Factors } from '#data/model/forecast/prediction.ts'
 import type { ReasoningContext } from './reasoning-input.ts'
@@ -14,7 +17,7 @@ function formatChange(value: number): string {
   return `${percent} ${value > 0 ? 'up' : 'down'}`
 }
 
-/** What the forecast is and what it changed, or null without a forecast. */
+/** The forecast and its effect, or null without a forecast. */
 export function writeWeatherImpact(weather: WeatherOfMatch, factors: Factors): string | null {
   const { temperature, humidity, windSpeed } = weather
   if (temperature === null) return null

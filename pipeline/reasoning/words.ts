@@ -1,4 +1,4 @@
-/** Numbers, dates and nouns as a language writes them. */
+/** Numbers, dates and nouns in a language's notation. */
 import type { Noun, Templates } from '#pipeline/reasoning/templates/sentences.ts'
 
 export interface Words {

@@ -8,7 +8,7 @@ import { toPrintedChances } from '#data/model/forecast/printed-chances.ts'
 import { toWaterfall } from '#data/model/forecast/waterfall.ts'
 import { toRoundedParts } from '#data/model/rounded-parts.ts'
 import { countRuns, countWords, fill } from './say.ts'
-import { getTelling } from '#pipeline/reasoning/templates/languages.ts'
+import { getWriter } from '#pipeline/reasoning/templates/languages.ts'
 import { isDecidedByHome, listReasons } from '#data/model/forecast/reasons.ts'
 import {
   chooseStories,
@@ -20,7 +20,7 @@ import {
 
 const SEEDS = Array.from({ length: 60 }, (_, seed) => seed)
 
-/** All that is known is the two teams and the goals. */
+/** Only the two teams and the goals are known. */
 function strip(input: ReasoningInput): ReasoningInput {
   const prediction = {
     ...input.prediction,
@@ -30,7 +30,7 @@ function strip(input: ReasoningInput): ReasoningInput {
   return { ...input, context: null, previous: null, prediction }
 }
 
-/** Each match told once in all languages, whole and with nothing known but the teams and the goals. */
+/** Each match in all languages, with all facts and with nothing but the teams and the goals. */
 const TOLD = SEEDS.map((seed) => {
   const input = makeUpMatch(seed)
   return { input, texts: writeReasonings(input), bare: writeReasonings(strip(input)) }
@@ -41,7 +41,7 @@ test.each(LANGUAGE_CODES)(
   (language) => {
     for (const { texts, bare } of TOLD) {
       for (const text of [texts[language], bare[language]]) {
-        // However words are counted: with or without the signs that stand alone, as in `46 %`.
+        // However words are counted: with or without signs that stand alone, as in `46 %`.
         const withoutSigns = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
         expect(withoutSigns.length).toBeGreaterThanOrEqual(MIN_WORDS)
         expect(countWords(text)).toBeLessThanOrEqual(MAX_WORDS)
@@ -51,7 +51,7 @@ test.each(LANGUAGE_CODES)(
   },
 )
 
-/** Every number of an input, and what a reader may work out of it: shares of 100, factors, sums of goals. */
+/** Every number of an input, and those a reader may derive from it: complements to 100, factors, sums of goals. */
 function listNumbers(input: ReasoningInput): number[] {
   const numbers: number[] = [
     1.5,
@@ -102,7 +102,7 @@ function listNumbers(input: ReasoningInput): number[] {
 }
 
 function listAllowed(input: ReasoningInput, language: Language): Set<string> {
-  const { locale } = getTelling(language).templates
+  const { locale } = getWriter(language).templates
   const formats = [0, 1, 2].map(
     (digits) =>
       new Intl.NumberFormat(locale, {
@@ -120,7 +120,7 @@ function listAllowed(input: ReasoningInput, language: Language): Set<string> {
   return allowed
 }
 
-test.each(LANGUAGE_CODES)('every number of a text in %s stands in its input', (language) => {
+test.each(LANGUAGE_CODES)('every number of a text in %s is in its input', (language) => {
   for (const { input, texts } of TOLD) {
     const allowed = listAllowed(input, language)
     const text = texts[language]
@@ -129,7 +129,7 @@ test.each(LANGUAGE_CODES)('every number of a text in %s stands in its input', (l
   }
 })
 
-test.each(LANGUAGE_CODES)('a text in %s has no hole and no placeholder', (language) => {
+test.each(LANGUAGE_CODES)('a text in %s has no gap and no placeholder', (language) => {
   for (const { input, texts } of TOLD) {
     const text = texts[language]
     expect(text).not.toMatch(/undefined|\bnull\b|NaN|\$\{|\(\)| {2}|\.\.| ,/)
@@ -140,7 +140,7 @@ test.each(LANGUAGE_CODES)('a text in %s has no hole and no placeholder', (langua
 })
 
 test.each(LANGUAGE_CODES)(
-  'matches are told differently in %s, each the same at every asking',
+  'matches have different texts in %s, each always the same',
   (language) => {
     const texts = new Set(TOLD.map((told) => told.texts[language]))
     expect(texts.size).toBe(SEEDS.length)
@@ -161,7 +161,7 @@ test('the same figures are worded differently for another match', () => {
   expect(ways.size).toBeGreaterThan(50)
 })
 
-test('what is not known is not spoken of', () => {
+test('unknown facts are not mentioned', () => {
   for (const { bare } of TOLD) {
     expect(bare.en).not.toMatch(
       /corners|cards|shots|humidity|without|since their last|head to head|record|factor/i,
@@ -169,7 +169,7 @@ test('what is not known is not spoken of', () => {
   }
 })
 
-/** The reasons that the blocks of a text name, in their order: `strength/home`. */
+/** The reasons named by the blocks of a text, in order: `strength/home`. */
 function listNamed(input: ReasoningInput) {
   return chooseStories(input)
     .en.blocks.flatMap(({ sentences, reason }) =>
@@ -179,7 +179,7 @@ function listNamed(input: ReasoningInput) {
     .map(({ reason }) => reason)
 }
 
-test('factors are named by the points of the chart, the largest first, none below one point', () => {
+test('factors are named by the points of the chart, largest first, none below one point', () => {
   let named = 0
   for (const { input } of TOLD) {
     const { steps } = toWaterfall(input.prediction)
@@ -202,7 +202,7 @@ test('the points of a text are those of the chart, in every language', () => {
     const [first] = listReasons(input.prediction)
     if (!first || isDecidedByHome(input.prediction)) continue
     for (const language of LANGUAGE_CODES) {
-      const { templates, words } = getTelling(language)
+      const { templates, words } = getWriter(language)
       const { homeTeam, awayTeam } = toNamedInput(input, language)
       const [team, other] = first.points > 0 ? [homeTeam, awayTeam] : [awayTeam, homeTeam]
       const values = {
@@ -226,7 +226,7 @@ test('the points of a text are those of the chart, in every language', () => {
   }
 })
 
-/** A match whose chances these log-odds of home against away make up, the draw held at its chance. */
+/** A match whose probabilities follow from these log-odds of home against away, with the draw fixed. */
 function withFactors(
   input: ReasoningInput,
   outcome: ReasoningInput['prediction']['factors']['outcome'],
@@ -257,14 +257,14 @@ test('the usual home advantage is no reason unless it decides who is ahead', () 
   expect(chooseStories(neutral).en.blocks.map(({ reason }) => reason)).toContain('homeNone')
 })
 
-test.each(LANGUAGE_CODES)('no chance is printed twice in a text in %s', (language) => {
+test.each(LANGUAGE_CODES)('no probability is printed twice in a text in %s', (language) => {
   for (const { input, texts, bare } of TOLD)
     for (const text of [texts[language], bare[language]]) {
       const { home, draw, away } = toPrintedChances(input.prediction)
       const chances = [...(text.match(/\d+[.,]\d(?=\s?%)|(?<=%)\d+[.,]\d/g) ?? [])]
       const repeated = chances.filter((chance, index) => chances.indexOf(chance) !== index)
-      // The three outcomes stand in one sentence, two of them may be equally likely.
-      const { words } = getTelling(language)
+      // The three outcomes are in one sentence; two of them may be equally likely.
+      const { words } = getWriter(language)
       const outcomes = new Set([home, draw, away].map((chance) => words.decimal(chance, 1)))
       expect(
         repeated.filter((chance) => !outcomes.has(chance)),
@@ -273,18 +273,18 @@ test.each(LANGUAGE_CODES)('no chance is printed twice in a text in %s', (languag
     }
 })
 
-test('words that meet are joined as the language joins them', () => {
-  const { templates: it } = getTelling('it')
-  const { templates: fr } = getTelling('fr')
+test("adjacent words are joined by the language's rules", () => {
+  const { templates: it } = getWriter('it')
+  const { templates: fr } = getWriter('fr')
   expect(it.mend!('con il 8,3% e il 11,0%, del 1,2%, il 12% e il 1º')).toBe(
     'con l’8,3% e l’11,0%, dell’1,2%, il 12% e il 1º',
   )
   expect(fr.mend!('un succès de Arsenal, de Lens et de 2 joueurs')).toBe(
     'un succès d’Arsenal, de Lens et de 2 joueurs',
   )
-  expect(getTelling('en').templates.mend!('a 8–0 win, a 1–0 win')).toBe('an 8–0 win, a 1–0 win')
-  expect(getTelling('es').templates.mend!('Lazio y Inter')).toBe('Lazio e Inter')
-  expect(getTelling('es').templates.mend!('Aspas y Iago, Ramos y Hierro')).toBe(
+  expect(getWriter('en').templates.mend!('a 8–0 win, a 1–0 win')).toBe('an 8–0 win, a 1–0 win')
+  expect(getWriter('es').templates.mend!('Lazio y Inter')).toBe('Lazio e Inter')
+  expect(getWriter('es').templates.mend!('Aspas y Iago, Ramos y Hierro')).toBe(
     'Aspas y Iago, Ramos y Hierro',
   )
   expect(fr.mend!('plutôt que Augsburg, de Le Mans, à Le Havre')).toBe(
@@ -294,7 +294,7 @@ test('words that meet are joined as the language joins them', () => {
 
 test('points with a decimal take the noun form of their language', () => {
   const count = (language: Language, value: number) =>
-    getTelling(language).words.count(value, 'percentagePoint', 1)
+    getWriter(language).words.count(value, 'percentagePoint', 1)
   expect(count('en', 1)).toBe('1.0 percentage points')
   expect(count('fr', 1.4)).toBe('1,4 point de pourcentage')
   expect(count('fr', 7.7)).toBe('7,7 points de pourcentage')
@@ -304,24 +304,22 @@ test('points with a decimal take the noun form of their language', () => {
 })
 
 test('numbers take the noun form of their language', () => {
-  const count = (language: Language, value: number) =>
-    getTelling(language).words.count(value, 'win')
+  const count = (language: Language, value: number) => getWriter(language).words.count(value, 'win')
   expect(count('en', 1)).toBe('1 win')
   expect(count('fr', 0)).toBe('0 victoire')
   expect(count('ro', 1)).toBe('1 victorie')
   expect(count('ro', 3)).toBe('3 victorii')
   expect(count('ro', 20)).toBe('20 de victorii')
   expect(count('tr', 5)).toBe('5 galibiyet')
-  const spell = (language: Language, value: number) =>
-    getTelling(language).words.spell(value, 'win')
+  const spell = (language: Language, value: number) => getWriter(language).words.spell(value, 'win')
   expect(spell('en', 3)).toBe('three wins')
   expect(spell('fr', 1)).toBe('une victoire')
   expect(spell('ro', 2)).toBe('două victorii')
   expect(spell('pt', 2)).toBe('duas vitórias')
   expect(spell('es', 11)).toBe('11 victorias')
-  const { toOnDate } = getTelling('tr').templates
+  const { toOnDate } = getWriter('tr').templates
   expect(toOnDate('15 Kasım')).toBe('15 Kasım’da')
   expect(toOnDate('2 Mart')).toBe('2 Mart’ta')
-  expect(getTelling('fr').words.date('2023-05-01')).toBe('1er mai 2023')
-  expect(getTelling('de').words.date('2023-05-01', '2023')).toBe('1. Mai')
+  expect(getWriter('fr').words.date('2023-05-01')).toBe('1er mai 2023')
+  expect(getWriter('de').words.date('2023-05-01', '2023')).toBe('1. Mai')
 })

@@ -1,11 +1,10 @@
 /**
- * The written reasoning: 120 to 250 words made only from the numbers of its
- * input. The facts are chosen once for all languages: the required blocks, then
- * the optional ones by weight until the match's own length is reached; told in
- * the match's own order.
+ * The reasoning: 120 to 250 words made only from the numbers of its input. The facts are chosen
+ * once for all languages: the required blocks, then the optional ones by weight until the match's
+ * own length is reached; written in the match's own order.
  */
 import { LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
-import type { Block, Telling } from './blocks.ts'
+import type { Block, Writer } from './blocks.ts'
 import { toContextBlocks } from './context-blocks.ts'
 import { toCountsBlocks } from './counts-blocks.ts'
 import { toGoalsBlocks } from './goals-blocks.ts'
@@ -14,42 +13,42 @@ import { beginsWithFacts, chooseOrder, type Order } from './orders.ts'
 import type { ReasoningInput } from './reasoning-input.ts'
 import { toRevisionBlocks } from './revision-blocks.ts'
 import { countRuns, countSpoken, toSay, toSeed } from './say.ts'
-import { getTelling } from '#pipeline/reasoning/templates/languages.ts'
+import { getWriter } from '#pipeline/reasoning/templates/languages.ts'
 import { toReasonBlocks, toVerdictBlocks } from './verdict-blocks.ts'
 
 /** Fewest and most words of a reasoning, in any language. */
 export const MIN_WORDS = 120
 export const MAX_WORDS = 250
-/** However words are counted: no more than this by the most generous count. */
+/** Limit by the most generous count. */
 const HIGHEST = 248
-/** A match's own length in English lies between these. */
+/** A match's own length in English is between these. */
 const SHORTEST = 140
 const LONGEST = 175
 
-/** The blocks that are told of a match in a language, and the order in which. */
+/** The blocks of a match's text in a language, and their order. */
 export interface Story {
   readonly blocks: readonly Block[]
   readonly order: Order
 }
 
-/** Everything that can be said of a match in a language; the same blocks in each. */
+/** All possible blocks of a match in a language; the same in each. */
 function toBlocks(input: ReasoningInput, language: Language, order: Order): Block[] {
-  const { templates, words } = getTelling(language)
+  const { templates, words } = getWriter(language)
   const say = toSay(templates, input.prediction.matchId)
-  const telling: Telling = { input: toNamedInput(input, language), templates, words, say }
+  const writer: Writer = { input: toNamedInput(input, language), templates, words, say }
   return [
-    ...toVerdictBlocks(telling, beginsWithFacts(order)),
-    ...toReasonBlocks(telling),
-    ...toRevisionBlocks(telling),
-    ...toGoalsBlocks(telling),
-    ...toContextBlocks(telling),
-    ...toCountsBlocks(telling),
+    ...toVerdictBlocks(writer, beginsWithFacts(order)),
+    ...toReasonBlocks(writer),
+    ...toRevisionBlocks(writer),
+    ...toGoalsBlocks(writer),
+    ...toContextBlocks(writer),
+    ...toCountsBlocks(writer),
   ]
 }
 
 const toBlockText = ({ sentences }: Block) => sentences.map(({ text }) => text).join(' ')
 
-/** Words of each block of a language, by the count for the shortest and by that for the longest. */
+/** Words of each block by the strictest and by the loosest way to count. */
 function measure(blocks: readonly Block[]) {
   return blocks.map((block) => {
     const text = toBlockText(block)
@@ -57,12 +56,12 @@ function measure(blocks: readonly Block[]) {
   })
 }
 
-/** The chances that a block prints: each is told once in a text. */
+/** The probabilities that a block prints: each is used once in a text. */
 function listPercentages(block: Block): string[] {
   return toBlockText(block).match(/\d+\.\d%/g) ?? []
 }
 
-/** Places of the blocks to tell: those always said, then by weight while there is room in every language. */
+/** Indexes of the chosen blocks: the required ones, then by weight while there is room in every language. */
 function chooseBlocks(told: Readonly<Record<Language, Block[]>>, matchId: string): Set<number> {
   const length = SHORTEST + (toSeed(`${matchId}/length`) % (LONGEST - SHORTEST))
   const chosen = new Set<number>()
@@ -97,7 +96,7 @@ function chooseBlocks(told: Readonly<Record<Language, Block[]>>, matchId: string
   return chosen
 }
 
-/** Heaviest first, each with its place; in the order of the story where they weigh the same. */
+/** Heaviest first, with their indexes; on a tie in the order of the story. */
 function toRanked(blocks: readonly Block[]) {
   return blocks
     .map((block, index) => ({ ...block, index }))
@@ -116,7 +115,7 @@ function toText({ blocks, order }: Story): string {
     .join('\n\n')
 }
 
-/** The blocks that are told and their order, in all languages the same ones. */
+/** The chosen blocks and their order, the same in all languages. */
 export function chooseStories(input: ReasoningInput): Record<Language, Story> {
   const { matchId } = input.prediction
   const order = chooseOrder(matchId, input.context !== null)
@@ -132,19 +131,19 @@ export function chooseStories(input: ReasoningInput): Record<Language, Story> {
   ) as Record<Language, Story>
 }
 
-/** Why the prediction is what it is, in all languages with the same facts. */
+/** The reasoning in all languages, with the same facts. */
 export function writeReasonings(input: ReasoningInput): Record<Language, string> {
   return toTexts(chooseStories(input))
 }
 
-/** The told blocks as texts. */
+/** The chosen blocks as texts. */
 export function toTexts(stories: Readonly<Record<Language, Story>>): Record<Language, string> {
   return Object.fromEntries(
     LANGUAGE_CODES.map((language) => [language, toText(stories[language])]),
   ) as Record<Language, string>
 }
 
-/** Why the prediction is what it is, in one of the 8 languages. */
+/** The reasoning in one of the 8 languages. */
 export function writeReasoning(input: ReasoningInput, language: Language): string {
   return writeReasonings(input)[language]
 }

@@ -1,14 +1,14 @@
 /**
- * Draws from a fixed list of chances in constant time.
- * Source: Walker (1977), ACM Trans. Math. Softw. 3(3), 253–256, filled as in
- * Vose (1991), IEEE Trans. Softw. Eng. 17(9), 972–975.
+ * Draws from a fixed list of probabilities in constant time (alias method). Source: Walker (1977),
+ * ACM Trans. Math. Softw. 3(3), 253–256, filled as in Vose (1991), IEEE Trans. Softw. Eng. 17(9),
+ * 972–975.
  */
 export class AliasTable {
   private readonly size: number
   private readonly keep: Float64Array
   private readonly other: Int32Array
 
-  /** @param chances need not sum to 1: only their shares count */
+  /** @param chances need not sum to 1 */
   constructor(chances: Float64Array) {
     const size = chances.length
     this.size = size
@@ -34,7 +34,7 @@ export class AliasTable {
     this.other = other
   }
 
-  /** A place of the list. */
+  /** Draws an index of the list. */
   draw(random: () => number): number {
     const at = random() * this.size
     const index = Math.floor(at)

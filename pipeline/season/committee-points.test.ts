@@ -18,7 +18,7 @@ const CLUBS = [
 ].flatMap((names) => names.split(','))
 const ROUNDS = 12
 
-/** Round by round, by the circle: every club once a round. */
+/** One round of a round-robin by the circle method. */
 function listRound(round: number): [home: string, away: string][] {
   const [fixed = '', ...others] = CLUBS
   const turned = others.map((_, index) => others[(index + round) % others.length]!)
@@ -54,7 +54,7 @@ function makeMatches(rounds: number): readonly FeedMatch[] {
 
 const matches = makeMatches(ROUNDS)
 
-/** The league's own table after some rounds, with ten points taken from Everton. */
+/** The league's own table after some rounds, with ten points deducted from Everton. */
 function toFeedTable(rounds: number): FeedTable {
   const [table] = makeContextReader(makeMatches(rounds), NOW).listTables()
   const rows = table!.rows
@@ -96,7 +96,7 @@ function forecast(feedTables: readonly FeedTable[]) {
   )!
 }
 
-test('Everton of November 2023, ten points taken: the forecast starts from the table, not from the matches', () => {
+test('Everton of November 2023, ten points deducted: the forecast starts from the table, not from the matches', () => {
   const before = forecast([])
   expect(before).toMatchObject({ played: 12, points: 14 })
   const after = forecast([toFeedTable(ROUNDS)])
@@ -105,12 +105,12 @@ test('Everton of November 2023, ten points taken: the forecast starts from the t
   expect(after.chances.relegation).toBeGreaterThan(before.chances.relegation! + 20)
 })
 
-test('a table that lags a match behind still says what was taken, one that is further behind or ahead says nothing', () => {
+test('a table that lags one match behind still shows the deduction, one further behind or ahead is not used', () => {
   expect(forecast([toFeedTable(ROUNDS - 1)])).toMatchObject({ played: 12, points: 4 })
   expect(forecast([toFeedTable(ROUNDS - 4)])).toMatchObject({ played: 12, points: 14 })
 })
 
-test('points without a known cause are told as such, and forecast from all the same', () => {
+test('points without a known cause are reported as such, and still used in the forecast', () => {
   const table = [{ teamId: 'leeds', teamName: 'Leeds', points: 12, wins: 3, draws: 1 }]
   const [more] = listCommitteePoints(table)
   expect(more).toEqual({ teamId: 'leeds', team: 'Leeds', points: 2 })
@@ -122,7 +122,7 @@ test('points without a known cause are told as such, and forecast from all the s
   expect(listCommitteePoints([{ ...table[0]!, points: 10 }])).toEqual([])
 })
 
-test('the second side of Real Sociedad is one, Real Sociedad is none', () => {
+test('a reserve side of Real Sociedad is recognised, Real Sociedad is not one', () => {
   expect(isReserveSide('real-sociedad-b')).toBe(true)
   expect(isReserveSide('real-sociedad')).toBe(false)
 })

@@ -1,18 +1,18 @@
 /**
- * What is published is made from strengths moved by one hidden draw. How good it
- * is on average is measured over many such draws: one of them may be lucky. Pure.
+ * Published forecasts use strengths shifted by one hidden draw. Their average quality is measured
+ * over many such draws, because a single one may be lucky. Pure.
  */
 import { toCalibrationBins, toCalibrationError, type Claim } from '#data/scoring/calibration.ts'
 import { toEventLogLoss } from '#data/scoring/proper-scores.ts'
 import { HIDDEN_DEVIATION } from './outlook.ts'
 import { drawNormal } from './simulate.ts'
 
-/** Hidden draws of a measured forecast. */
+/** Hidden draws per measured forecast. */
 export const HIDDEN_DRAWS = 25
-/** Share of the simulated seasons that each of them is given. */
+/** Share of the simulated seasons given to each of them. */
 export const SEASONS_SHARE = 0.05
 
-/** A draw for each team, as what is published is moved. */
+/** A shift for each team, as in publications. */
 export function drawHiddenShifts(teams: number, random: () => number): number[] {
   return Array.from({ length: teams }, () => drawNormal(random) * HIDDEN_DEVIATION)
 }
@@ -27,7 +27,7 @@ export function toLogLoss(claims: readonly Claim[]): number {
 const toMean = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** Means over the draws, and how far one draw is from another; `claims` has a list for each draw. */
+/** Means over the draws, and the deviation between draws; `claims` has one list per draw. */
 export function scoreHiddenDraws(claims: readonly (readonly Claim[])[]) {
   const losses = claims.map(toLogLoss)
   const logLoss = toMean(losses)

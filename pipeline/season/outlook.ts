@@ -1,7 +1,6 @@
 /**
- * What an engine says of the rest of a season: the rates of every match that is
- * left, as if it were played today, and how much each strength may still turn
- * out to be another. Pure.
+ * An engine's view of the rest of a season: the rates of every remaining match, as if played today,
+ * and the variance of each strength. Pure.
  */
 import type { FixtureFacts } from '#data/model/history.ts'
 import { getLeague, type DomesticLeagueId, type LeagueId } from '#data/model/leagues.ts'
@@ -13,7 +12,7 @@ import { getPlayOffs } from './play-offs.ts'
 import { isReserveSide } from './reserve-sides.ts'
 import { drawNormal, type LogRates, type SeasonMatch, type SeasonState } from './simulate.ts'
 
-/** A season as far as it has come. */
+/** A season so far. */
 export interface SeasonFacts<League extends LeagueId = DomesticLeagueId> {
   readonly league: League
   readonly season: number
@@ -21,22 +20,22 @@ export interface SeasonFacts<League extends LeagueId = DomesticLeagueId> {
   readonly teamIds: readonly string[]
   readonly played: SeasonState['played']
   readonly left: readonly SeasonMatch[]
-  /** Points a committee gave or took, by team; none where left out. */
+  /** Points a committee gave or deducted, by team; 0 when left out. */
   readonly committeePoints?: readonly number[]
 }
 
 /**
- * Standard deviation by which each strength is moved before a public forecast. Read off without a
- * fault, the strengths still give a home win's chance 3.3 to 3.6 points off (root mean square,
- * 2018/19 to 2022/23); the predictions of past rounds, which the log has opened, give it to
- * everybody 2.6 to 3.6 points off.
+ * Standard deviation of the shift of each strength before a public forecast. With this noise,
+ * somebody who recovers the strengths exactly is still 3.3–3.6 points off (RMS) for a home win's
+ * probability (2018/19 to 2022/23). That is no better than from the predictions of past rounds that
+ * the log has opened: 2.6–3.6 points.
  */
 export const HIDDEN_DEVIATION = 0.08
 
 /** Days from the first match of a season to the last. */
 const SEASON_DAYS = 280
 
-/** The pairs of a league that have not met at the first one's ground. */
+/** The pairs of a league that have not yet met at the first one's ground. */
 export function listLeft(teams: number, played: readonly SeasonMatch[]): SeasonMatch[] {
   const done = new Set(played.map(({ home, away }) => home * teams + away))
   return Array.from({ length: teams * teams }, (_, at) => ({
@@ -45,7 +44,7 @@ export function listLeft(teams: number, played: readonly SeasonMatch[]): SeasonM
   })).filter(({ home, away }) => home !== away && !done.has(home * teams + away))
 }
 
-/** A match of the season as if it were played now. */
+/** A match of the season as if played now. */
 export function toFixture(
   facts: Omit<SeasonFacts<LeagueId>, 'played' | 'left' | 'committeePoints'>,
   match: SeasonMatch,
@@ -68,7 +67,7 @@ export function toFixture(
   }
 }
 
-/** Variance of a team's log supremacy as it is known today. */
+/** Variance of a team's log supremacy today. */
 function toVariances(engine: FittedEngine, facts: SeasonFacts): number[] {
   const { league, season, nowMs, teamIds } = facts
   const country = engine.goals.countries.get(toPoolKey(league))
@@ -80,10 +79,10 @@ function toVariances(engine: FittedEngine, facts: SeasonFacts): number[] {
 }
 
 /**
- * What a simulation needs, from the engine's own strengths; null where it cannot forecast the league.
- *
- * @param drawHidden uniform numbers that nobody else knows: strengths are moved by a draw from what
- *   is not known of them, so that they cannot be read off what is published. Not moved without.
+ * Input of a simulation, from the engine's own strengths; null when it cannot forecast the league.
+ * @param drawHidden uniform numbers that nobody else knows: strengths are shifted by a draw from
+ *   their uncertainty, so that they cannot be derived from the publication. Without it they are not
+ *   shifted.
  */
 export function toSeasonState(
   engine: FittedEngine,
@@ -117,7 +116,7 @@ export function toSeasonState(
     left,
     ...(facts.committeePoints && { committeePoints: facts.committeePoints }),
     reserves: teamIds.map(isReserveSide),
-    // On the average of the matches left, half of the way to the end has been gone.
+    // On average the remaining matches are half way to the end.
     variances: known.map((variance) => variance + (TRACKER.supremacy.driftPerDay * daysLeft) / 2),
     tieBreak: getLeague(league).tieBreak,
     playOffs: rules && {

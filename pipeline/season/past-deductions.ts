@@ -1,8 +1,8 @@
 /**
- * Points taken from clubs (and given back) in past seasons of our leagues, on the day of the
- * decision. Files of results do not hold them, and measured season forecasts need them.
- * Source: newspapers of the day, 2018/19 to 2022/23. Trapani's second point was taken between the
- * rounds of 3 and 10 July 2020. A small deduction may be missing.
+ * Points deducted from clubs (and given back) in past seasons of our leagues, on the day of the
+ * decision. Result files lack them, and measured season forecasts need them. Source: newspapers of
+ * the day, 2018/19 to 2022/23. Trapani's second point was deducted between the rounds of 3 and 10
+ * July 2020. A small deduction may be missing.
  */
 import type { DomesticLeagueId } from '#data/model/leagues.ts'
 
@@ -42,11 +42,11 @@ const ROWS: readonly Row[] = [
   ['ligue-1', 2021, 'nice', '2021-09-08', -1],
   ['ligue-1', 2021, 'lyon', '2021-12-08', -1],
   ['ligue-2', 2022, 'saint-etienne', '2022-06-23', -3],
-  // Taken in December; the appeal that kept the points in the table was refused on this day.
+  // Deducted in December; the appeal that had suspended it was refused on this day.
   ['super-lig', 2022, 'kayserispor', '2023-06-02', -3],
 ]
 
-/** Points of each club of a past season beside those of its matches, as they stood on a day. */
+/** Committee points of each club of a past season as of a day. */
 export function toPastCommitteePoints(
   {
     league,

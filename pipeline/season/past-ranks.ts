@@ -1,7 +1,7 @@
 /**
- * The plain yardsticks of a season forecast: how often a place at this round,
- * or a place last season, has ended in an event in all leagues so far. Places
- * count from the top, and for relegation from the bottom.
+ * The simple benchmarks of a season forecast: how often a place at this round, or a place last
+ * season, has ended in an event in all leagues so far. Places count from the top, for relegation
+ * from the bottom.
  */
 import { getLeague, type DomesticLeagueId } from '#data/model/leagues.ts'
 import { SEASON_EVENTS, type SeasonEvent } from '#data/model/forecast/proof.ts'
@@ -11,11 +11,11 @@ interface RankedSeason {
   readonly league: DomesticLeagueId
   readonly season: number
   readonly teamIds: readonly string[]
-  /** Teams from the first place down at the end; null when the season was cut short. */
+  /** Final order, first place first; null when the season was cut short. */
   readonly finalOrder: readonly number[] | null
 }
 
-/** A place as the yardsticks read it: from the top and from the bottom, or a name for a newcomer. */
+/** A place for the benchmarks: from the top and from the bottom, or a name for a newcomer. */
 interface Rank {
   readonly top: string
   readonly bottom: string
@@ -28,7 +28,7 @@ interface Ranks {
 
 type Kind = 'now' | 'last'
 
-/** Matches of a rank before its share says anything: as many of the share of all clubs. */
+/** Prior of a rank's share, in matches: the share of all clubs. */
 const PRIOR = 4
 
 export class PastRanks {
@@ -36,7 +36,7 @@ export class PastRanks {
   private readonly finals = new Map<string, { order: readonly string[]; season: number }>()
   private readonly pending = new Map<string, (() => void)[]>()
 
-  /** Where each team stands now, and where it ended a year ago. */
+  /** Present place of each team, and its final place a year ago. */
   toRanks(season: RankedSeason, round: number, order: readonly number[]): Ranks {
     const teams = season.teamIds.length
     const toRank = (place: number): Rank => ({ top: `${place}`, bottom: `${teams - place}` })
@@ -57,7 +57,7 @@ export class PastRanks {
     return { now, last }
   }
 
-  /** Share of the clubs of a rank that ended so; the round counts for the place of today alone. */
+  /** Share of the clubs of a rank with this event; the round matters only for the present place. */
   toShare(kind: Kind, round: number, event: SeasonEvent, rank: Rank): number {
     const sum = this.sums.get(toKey(kind, round, event, rank)) ?? { n: 0, happened: 0 }
     const all = this.sums.get(toKey(kind, round, event, { top: 'all', bottom: 'all' }))
@@ -65,7 +65,7 @@ export class PastRanks {
     return (sum.happened + PRIOR * usual) / (sum.n + PRIOR)
   }
 
-  /** Learns a season at a round; what came of it is known when the next season of the league begins. */
+  /** Records a season at a round; its outcome is learned when the league's next season begins. */
   learn(season: RankedSeason, round: number, ranks: Ranks, relegated: number): void {
     this.settle(season.league, season.season)
     const { finalOrder, teamIds } = season
@@ -87,7 +87,7 @@ export class PastRanks {
     })
   }
 
-  /** Takes in what became of the seasons before this one. */
+  /** Learns the outcomes of the seasons before this one. */
   settle(league: string, season: number): void {
     for (const [key, waiting] of this.pending) {
       const [ofLeague, ofSeason] = key.split('/')

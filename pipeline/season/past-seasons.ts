@@ -1,4 +1,4 @@
-/** Past seasons of the leagues whole, with the order they ended in: what season forecasts are measured on. */
+/** Complete past seasons of the leagues with their final order, for measuring season forecasts. */
 import { isListedMatch, type HistoricMatch } from '#data/model/history.ts'
 import { getLeague, isCup, type DomesticLeagueId } from '#data/model/leagues.ts'
 import { toPastCommitteePoints } from './past-deductions.ts'
@@ -9,14 +9,13 @@ export interface PastSeason {
   readonly season: number
   readonly matches: readonly HistoricMatch[]
   readonly teamIds: readonly string[]
-  /** Teams from the first place down at the end; null when the season was cut short. */
+  /** Final order, first place first; null when the season was cut short. */
   readonly finalOrder: readonly number[] | null
 }
 
 /**
- * Teams from the first place down after some matches; what is level stays in the order of the list.
- *
- * @param beforeMs points taken from this instant on do not count
+ * Teams from first place down after some matches; ties stay in the order of the list.
+ * @param beforeMs deductions from this instant on do not count
  */
 export function toFinalOrder(
   season: Pick<PastSeason, 'league' | 'season' | 'teamIds'>,

@@ -1,25 +1,27 @@
 /**
- * Play-offs for the last place that goes up, where they are among clubs of the
- * same table. Where the opponent comes from the division above (Germany,
- * France) only the place that leads there is counted.
+ * Play-offs for the last promotion place, where all clubs are of the same table. Where the opponent
+ * comes from the division above (Germany, France) only the place that leads there is counted.
  * Sources: the regulations of the EFL, of LaLiga and of Lega B, as of 2025/26.
  */
 import type { LeagueId } from '#data/model/leagues.ts'
 
 /** Places count from 0, the first. */
 export interface PlayOffs {
-  /** Single matches at the higher placed club's before the semi-finals, by place. */
+  /** Single matches at the higher placed club's ground before the semi-finals, by place. */
   readonly before: readonly (readonly [higher: number, lower: number])[]
-  /** Semi-finals by place; `null` is the winner of the match before with the same number. */
+  /** Semi-finals by place; `null` is the winner of the earlier match with the same number. */
   readonly semis: readonly (readonly [higher: number, lower: number | null])[]
   readonly final: 'two_legs' | 'neutral'
-  /** Chance that the higher placed club goes through when all is level: by rule, or after extra time or penalties. */
+  /**
+   * Probability that the higher placed club advances from a level tie: by rule, or after extra time
+   * or penalties.
+   */
   readonly levelToHigher: number
-  /** No play-offs when the third is so many points ahead of the fourth: it goes up. */
+  /** Lead of the third over the fourth, in points, that promotes it without play-offs; null without such a rule. */
   readonly freeLead: number | null
 }
 
-/** Extra time decides some four in ten level ties, for either side; the rest goes to the higher placed. */
+/** Extra time decides about 40 % of level ties, for either side; the rest goes to the higher placed. */
 const HIGHER_AFTER_EXTRA_TIME = 0.78
 
 const PLAY_OFFS: Readonly<Partial<Record<LeagueId, PlayOffs>>> = {
@@ -63,7 +65,7 @@ export function getPlayOffs(league: LeagueId): PlayOffs | null {
   return PLAY_OFFS[league] ?? null
 }
 
-/** Goals of a match drawn, first side first. */
+/** Draws the goals of a match, first side first. */
 type DrawScore = (home: number, away: number, neutral: boolean) => readonly [number, number]
 
 interface Bracket {

@@ -1,8 +1,7 @@
 /**
- * Second sides of clubs that play in a league of ours: they may win it, but
- * neither go up nor play off for it, and the next club takes their place.
- * Only Spain has them in a second division.
- * Source: Reglamento General de la RFEF, the chapter on dependent clubs.
+ * Reserve sides that play in a predicted league: they may win it, but not be promoted or enter its
+ * play-offs; the next club takes their place. Only Spain has them in a second division. Source:
+ * Reglamento General de la RFEF, the chapter on dependent clubs.
  */
 const RESERVE_SIDES: ReadonlySet<string> = new Set([
   'atl-madrid-b',
@@ -16,7 +15,7 @@ const RESERVE_SIDES: ReadonlySet<string> = new Set([
   'villarreal-b',
 ])
 
-/** True for a second side, which may not go up. */
+/** True for a reserve side, which may not be promoted. */
 export function isReserveSide(teamId: string): boolean {
   return RESERVE_SIDES.has(teamId)
 }

@@ -1,7 +1,6 @@
 /**
- * Scores drawn from the grid of two rates, many times over. Rates are rounded
- * to a fine raster first, so that the grids of a whole run are a few hundred
- * and not one for each match of each drawn world.
+ * Draws scores from the grid of two rates, many times over. Rates are rounded to a fine raster
+ * first, so that a whole run needs a few hundred grids and not one for each match of each world.
  */
 import { GRID_SHAPE } from '#pipeline/models/constants.ts'
 import { CUP_GRID_SHAPE } from '#pipeline/models/cups/constants.ts'
@@ -9,13 +8,16 @@ import { toGoalRates } from '#pipeline/models/markets/forecast.ts'
 import { toGoalGrid, toNeutralShape, type GridShape } from '#pipeline/models/markets/goal-grid.ts'
 import { AliasTable } from './alias-table.ts'
 
-/** Scores beyond are counted as the highest one. */
+/** More goals count as this many. */
 const MOST_GOALS = 8
 export const SCORE_SIDE = MOST_GOALS + 1
-/** Steps of log supremacy and log total: half of one moves a chance by less than a quarter of a point. */
+/** Steps of log supremacy and log total: half a step changes a probability by less than a quarter of a point. */
 const STEP = { supremacy: 0.02, total: 0.05 }
 
-/** Steps to either side that the raster has room for: twenty times the rates of the other side, and nearly no goals. */
+/**
+ * Size of the raster to either side, in steps: up to twenty times the other side's rate, and down
+ * to almost no goals.
+ */
 const REACH = { supremacy: 400, total: 128 }
 const WIDTH = 2 * REACH.total
 
@@ -23,12 +25,13 @@ function toStep(value: number, step: number, reach: number): number {
   return Math.max(-reach, Math.min(reach - 1, Math.round(value / step)))
 }
 
-/** A table whose draws are `home * SCORE_SIDE + away`, for the log supremacy and the log total of a match. */
+/** A table that draws `home * SCORE_SIDE + away`, for the log supremacy and the log total of a match. */
 type ToScoreDraws = (supremacy: number, total: number, neutral?: boolean) => AliasTable
 
 function makeScoreDraws(shape: GridShape): ToScoreDraws {
   const neutralShape = toNeutralShape(shape)
-  // By place in the raster: this is asked for every match of every drawn world, and of a cup for every leg.
+  // By position in the raster: this is called for every match of every world, and in a cup for
+  // every leg.
   const known: (AliasTable | undefined)[] = Array.from({ length: 4 * REACH.supremacy * WIDTH })
   return (supremacy, total, neutral = false) => {
     const s = toStep(supremacy, STEP.supremacy, REACH.supremacy)

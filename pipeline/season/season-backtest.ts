@@ -1,7 +1,7 @@
 /**
- * The season forecasts on past seasons: title, first four and relegation at
- * some rounds, against what a rank has led to in the past, what last season's
- * place has, and the same simulation from Elo. Pure.
+ * Season forecasts on past seasons: title, first four and relegation at some rounds, compared with
+ * the past frequency of a rank, that of last season's place, and the same simulation from Elo.
+ * Pure.
  */
 import type { HistoricMatch } from '#data/model/history.ts'
 import { toChanceCalibrationError, type Claim } from '#data/scoring/calibration.ts'
@@ -34,7 +34,7 @@ interface SeasonBacktestOptions {
   readonly firstSeason: number
   readonly lastSeason: number
   readonly rounds: readonly number[]
-  /** Simulated seasons a forecast. */
+  /** Simulated seasons per forecast. */
   readonly seasons: number
   readonly onSeason?: (done: number) => void
 }
@@ -61,7 +61,7 @@ function listSnapshots(seasons: readonly PastSeason[], rounds: readonly number[]
   )
 }
 
-/** Chance of an event from a team's chances of each place; a simulation never says never. */
+/** Probability of an event from a team's place probabilities; a simulation never gives exactly 0. */
 function toChance({ places }: TeamOutlook, event: SeasonEvent, relegated: number, seasons: number) {
   const share = places.reduce(
     (sum, chance, place) => sum + (isEvent(event, place, places.length, relegated) ? chance : 0),
@@ -84,7 +84,7 @@ function toFacts({ season, playedCount, day }: Snapshot): SeasonFacts {
   return { league, season: season.season, nowMs, teamIds, played, left, committeePoints }
 }
 
-/** The same season from Elo ratings, which do not say how sure they are. */
+/** The same season from Elo ratings, which have no variance. */
 function toEloState(state: SeasonState, { league, teamIds }: SeasonFacts, elo: EloModel) {
   return {
     ...state,
@@ -103,7 +103,7 @@ function toEloState(state: SeasonState, { league, teamIds }: SeasonFacts, elo: E
   }
 }
 
-/** The chance that each model gives; of what is published that of each hidden draw. */
+/** The probability from each model; for `published` from each hidden draw. */
 type Said = Record<Exclude<SeasonModel, 'published'>, number> & {
   readonly published: readonly number[]
 }
@@ -233,7 +233,7 @@ function measure(snapshot: Snapshot, { engine, elo, random, seasons }: Measuring
   }))
 }
 
-/** The season from strengths moved as what is published is moved. */
+/** The season with strengths shifted as in publications. */
 function toMoved(state: SeasonState, random: () => number): SeasonState {
   const shifts = drawHiddenShifts(state.teams, random)
   const left = state.left.map((match) => ({

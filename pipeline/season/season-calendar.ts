@@ -1,9 +1,8 @@
 /**
- * Who plays a season, what has been played and what is left, from the matches a
- * feed knows. A league's clubs meet twice, so that what is left is known even
- * where a feed has the next week alone; of a cup the league phase (or the
- * groups) is read, once all of its matches are listed, and the knock-out, a
- * round at a time, once it is drawn. Pure.
+ * Clubs, played and remaining matches of a season, from a feed's matches. A league's clubs meet
+ * twice, so the remaining ones are known even where a feed has only the next week. Of a cup the
+ * league phase (or the groups) is read once all of its matches are listed, and the knock-out round
+ * by round, once drawn. Pure.
  */
 import { getLeague, isCup, type CupId, type LeagueId } from '#data/model/leagues.ts'
 import type { SeasonRow } from '#data/queries/matches/season-rows.ts'
@@ -16,21 +15,21 @@ import type { SeasonMatch, SeasonState } from './simulate.ts'
 export interface SeasonCalendar {
   readonly league: LeagueId
   readonly season: number
-  /** Names by team id, in the order the simulation counts them. */
+  /** Names by team id, in the simulation's order. */
   readonly teams: ReadonlyMap<string, string>
   readonly played: SeasonState['played']
   readonly left: readonly SeasonMatch[]
-  /** Whole rounds played; those of the knock-out count on after the league phase or the groups. */
+  /** Whole rounds played; knock-out rounds continue the count of the league phase or the groups. */
   readonly round: number
-  /** Points a committee gave or took, in the order of the clubs. */
+  /** Points a committee gave or deducted, in the order of the clubs. */
   readonly committeePoints: readonly number[]
   /** Null in a league. */
   readonly cup: CupSeason | null
 }
 
-/** Rounds after which every club of a league has shown up in a feed that knows the next week alone. */
+/** Rounds after which every club of a league has appeared in a feed that has only the next week. */
 const ROUNDS_TO_KNOW_ALL = 2
-/** Fewer clubs are a part of a league, as a feed may have it. */
+/** With fewer clubs the feed has only part of a league. */
 const FEWEST_TEAMS = 8
 /** Matches of each club in a league phase, at least. */
 const FEWEST_CUP_GAMES = 6
@@ -41,7 +40,7 @@ function toMatches(rows: readonly SeasonRow[]) {
     teams.set(homeTeamId, homeTeam).set(awayTeamId, awayTeam)
   const at = new Map([...teams.keys()].sort().map((teamId, index) => [teamId, index]))
   const meetings = new Map<string, SeasonRow>()
-  // Two clubs that meet a second time on the same ground do so in a play-off, which no table counts.
+  // A second meeting of two clubs on the same ground is a play-off, which counts in no table.
   for (const row of rows) {
     const key = `${row.homeTeamId}/${row.awayTeamId}`
     const before = meetings.get(key)
@@ -60,7 +59,7 @@ function toMatches(rows: readonly SeasonRow[]) {
   return { teams: sorted, played, listed }
 }
 
-/** Matches left for the club that has the fewest. */
+/** Smallest number of remaining matches of any club. */
 export function countFewestLeft({ teams, left }: Pick<SeasonCalendar, 'teams' | 'left'>): number {
   const counts = Array.from({ length: teams.size }, () => 0)
   for (const { home, away } of left) {
@@ -72,7 +71,6 @@ export function countFewestLeft({ teams, left }: Pick<SeasonCalendar, 'teams' | 
 
 /**
  * The calendar of one season of one league; null while not all of it is known.
- *
  * @param committee points beside those of the matches, of the clubs that have any
  */
 export function toSeasonCalendar(

@@ -1,13 +1,13 @@
 import type { SeasonEvent } from '#data/model/forecast/proof.ts'
 import { getLeague, type DomesticLeagueId } from '#data/model/leagues.ts'
 
-/** Whether a place (0 the first) is one of an event's. */
+/** True when a place (0 the first) belongs to an event. */
 export function isEvent(event: SeasonEvent, place: number, teams: number, relegated: number) {
   if (event === 'title') return place === 0
   return event === 'topFour' ? place < 4 : place >= teams - relegated
 }
 
-/** Clubs that go down by their place alone. */
+/** Clubs relegated by their place alone. */
 export function toRelegated(league: DomesticLeagueId): number {
   const places = getLeague(league).zones.bottom.find(([zone]) => zone === 'relegation')
   return places?.[1] ?? 0

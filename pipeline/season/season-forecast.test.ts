@@ -24,14 +24,14 @@ function makeRow(league: LeagueId, home: number, away: number, goals: string | n
   }
 }
 
-/** A whole calendar, the first `played` matches 1-0. */
+/** A complete calendar, the first `played` matches 1-0. */
 function makeRows(league: LeagueId, teams: number, played: number): SeasonRow[] {
   return Array.from({ length: teams * teams }, (_, at) => [Math.floor(at / teams), at % teams])
     .filter(([home, away]) => home !== away)
     .map(([home, away], index) => makeRow(league, home!, away!, index < played ? '1-0' : null))
 }
 
-test('what is left of a league is every pair that has not met, play-offs aside', () => {
+test('the remaining matches of a league are all pairs that have not met, play-offs aside', () => {
   const rows = makeRows('premier-league', 20, 100)
   const calendar = toSeasonCalendar([...rows, makeRow('premier-league', 0, 1, '3-3')])!
   expect(calendar.teams.size).toBe(20)
@@ -41,7 +41,7 @@ test('what is left of a league is every pair that has not met, play-offs aside',
   expect(calendar.played[0]).toEqual({ home: 0, away: 1, goals: { home: 1, away: 0 } })
 })
 
-test('a feed that knows the next week alone must have shown two rounds first', () => {
+test('a feed with only the next week must have shown two rounds first', () => {
   const rows = makeRows('premier-league', 20, 380)
   expect(toSeasonCalendar(rows.slice(0, 19))).toBeNull()
   expect(toSeasonCalendar(makeRows('premier-league', 20, 0))!.round).toBe(0)
@@ -62,7 +62,7 @@ test('of a cup the league phase counts, once every club has all of its matches',
   expect(toSeasonCalendar(finals)).toBeNull()
 })
 
-/** Club n ends in place n, or with a chance of one in four in the next one. */
+/** Club n ends in place n, or with probability 1/4 in the next one. */
 function makeOutlooks(teams: number): TeamOutlook[] {
   return Array.from({ length: teams }, (_, team) => {
     const places = Array.from({ length: teams }, () => 0)
@@ -77,7 +77,7 @@ function makeOutlooks(teams: number): TeamOutlook[] {
   })
 }
 
-test('a forecast holds whole figures alone, sorted by what is shown', () => {
+test('a forecast has whole figures only, sorted by what is shown', () => {
   const calendar = toSeasonCalendar(makeRows('premier-league', 20, 100))!
   const forecast = toSeasonForecast(calendar, makeOutlooks(20), MADE)
   expect(SeasonForecastSchema.parse(forecast)).toEqual(forecast)
@@ -99,12 +99,12 @@ test('winning the play-offs counts as promotion where they are among clubs of th
   expect(toPromotion('2-bundesliga', 18)).toMatchObject({ promotion: 0, promotion_playoff: 0 })
 })
 
-test('a second side is given no chance of going up, and the club behind it has its place', () => {
+test('a reserve side has no probability of promotion, and the club behind it takes its place', () => {
   const calendar = toSeasonCalendar(makeRows('la-liga-2', 22, 0))!
   const outlooks = makeOutlooks(22).map((outlook, team, all) => ({
     ...outlook,
     playOffWin: 0,
-    // As simulated with the first club as a second side.
+    // As simulated with the first club as a reserve side.
     placesToGoUp: team === 0 ? outlook.places.map(() => 0) : all[team - 1]!.places,
   }))
   const { teams } = toSeasonForecast(calendar, outlooks, MADE)

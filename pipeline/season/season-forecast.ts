@@ -1,7 +1,7 @@
 /**
- * From simulated seasons to what is published: whole points, whole per cent,
- * places at a few shares. Together with the hidden shift of the strengths this
- * is what keeps the figures of single matches out of it. Pure.
+ * From simulated seasons to the publication: whole points, whole per cent, places at a few
+ * quantiles. Together with the hidden shift of the strengths, this protects the figures of single
+ * matches. Pure.
  */
 import {
   FEWEST_LEFT,
@@ -23,7 +23,7 @@ import { getPlayOffs } from './play-offs.ts'
 import { countFewestLeft, type SeasonCalendar } from './season-calendar.ts'
 import type { TeamOutlook } from './simulate.ts'
 
-/** What a place of a cup's phase leads to, counted from 0. */
+/** Events of a place in a cup's phase, counted from 0. */
 function listLedToInCup({ rules }: CupSeason, place: number): SeasonChance[] {
   const { format, groupPlaces } = rules
   if (format === 'groups') return [groupPlaces[place] ?? 'eliminated']
@@ -32,7 +32,7 @@ function listLedToInCup({ rules }: CupSeason, place: number): SeasonChance[] {
   ]
 }
 
-/** What a final place leads to, counted from 0. */
+/** Events of a final place, counted from 0. */
 function listLedTo({ league, cup }: Forecasted, place: number, teams: number): SeasonChance[] {
   if (cup !== null) return cup.drawn === null ? listLedToInCup(cup, place) : []
   const { zones } = getLeague(league)
@@ -41,7 +41,7 @@ function listLedTo({ league, cup }: Forecasted, place: number, teams: number): S
   return zone === null ? [...title] : [...title, zone]
 }
 
-/** Matches that the club nearest to a round has to play before it is there, from a round that is drawn. */
+/** Fewest matches that any club still has to play before a round, from a drawn round on. */
 function countFewestTo(reached: Reached, { round, ties }: DrawnRound): number {
   const legs = (tie: Tie) => (round === 'final' ? 1 : tie.legs.filter((leg) => leg === null).length)
   const playing = Math.min(...ties.map(legs))
@@ -51,7 +51,7 @@ function countFewestTo(reached: Reached, { round, ties }: DrawnRound): number {
   return now + 2 * (rounds - 1) - (reached === 'title' && round !== 'final' ? 1 : 0)
 }
 
-/** Rounds of a cup whose chances are published: none that hangs on so few matches that it would tell of them. */
+/** Rounds of a cup whose probabilities are published: none that depends on too few matches. */
 export function listShownRounds({ rules, drawn }: CupSeason): readonly Reached[] {
   if (!rules.hasBracket) return []
   const asked = REACHED.filter((reached) => reached !== 'knockout_playoff')
@@ -63,7 +63,10 @@ export function listShownRounds({ rules, drawn }: CupSeason): readonly Reached[]
   )
 }
 
-/** Matches left for the club that has the fewest; of a drawn knock-out, to the first round that is shown. */
+/**
+ * True when enough matches remain for the club with the fewest; in a drawn knock-out, up to the
+ * first published round.
+ */
 export function isFarFromEnd(calendar: Pick<SeasonCalendar, 'teams' | 'left' | 'cup'>): boolean {
   const { cup } = calendar
   if (cup !== null && cup.drawn !== null) return listShownRounds(cup).length > 0
@@ -78,7 +81,7 @@ function isStillIn({ drawn }: CupSeason, reach: NonNullable<CupOutlook['reach']>
 
 type Forecasted = Pick<SeasonCalendar, 'league' | 'cup'>
 
-/** Chances that second sides of clubs cannot have. */
+/** Events that reserve sides cannot reach. */
 const UPWARDS: ReadonlySet<SeasonChance> = new Set(['promotion', 'promotion_playoff'])
 
 function toChances(calendar: Forecasted, outlook: CupOutlook): SeasonTeam['chances'] {
@@ -99,7 +102,7 @@ function toChances(calendar: Forecasted, outlook: CupOutlook): SeasonTeam['chanc
   )
 }
 
-/** Final places (from 1) that the given shares of the simulated seasons do not go beyond. */
+/** Final places (from 1) at the given quantiles of the simulated seasons. */
 function toSpread(places: readonly number[]): SeasonTeam['spread'] {
   return SPREAD_SHARES.map((share) => {
     let sum = 0
@@ -108,7 +111,7 @@ function toSpread(places: readonly number[]): SeasonTeam['spread'] {
   }) as unknown as SeasonTeam['spread']
 }
 
-/** The forecast as it is logged and shown. */
+/** The forecast as logged and shown. */
 export function toSeasonForecast(
   calendar: SeasonCalendar,
   outlooks: readonly (TeamOutlook | CupOutlook)[],
@@ -139,7 +142,7 @@ export function toSeasonForecast(
     madeAt: made.madeAt,
     modelVersion: MODEL_VERSION,
     simulated: made.simulated,
-    // By what is shown alone: a finer order would tell what rounding has taken away.
+    // Sorted by the rounded figures: the exact order would leak the rest.
     teams: rows.sort(
       (a, b) =>
         b.expectedPoints - a.expectedPoints ||

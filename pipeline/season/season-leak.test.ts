@@ -57,11 +57,11 @@ function forecast(matches: readonly HistoricMatch[]) {
   return simulateSeason(state, { seasons: 500, worlds: 20, random: createSeededRandom(2) })
 }
 
-test('changing every result and every odds from day D on, of context leagues and cups too, leaves the season forecast as it was', () => {
+test('changing every result and every odds from day D on, of context leagues and cups too, leaves the season forecast unchanged', () => {
   expect(forecast(changed)).toEqual(forecast(all))
 })
 
-test('the measured season forecasts of a season do not know the seasons after it', () => {
+test('the measured season forecasts do not use later seasons', () => {
   const options = { firstSeason: 2019, lastSeason: 2019, rounds: [0, 5], seasons: 200 }
   const scores = backtestSeasons(all, options)
   expect(scores).toHaveLength(6)

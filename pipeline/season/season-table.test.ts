@@ -18,12 +18,12 @@ const LEVEL: Result[] = [
   [2, 0, 0, 5],
 ]
 
-test('level clubs are parted by goal difference, or by their own matches where that is the rule', () => {
+test('tied clubs are separated by goal difference, or by their own matches where that is the rule', () => {
   expect(rank(3, 'goal_difference', LEVEL)).toEqual([0, 1, 2])
   expect(rank(3, 'head_to_head', LEVEL)).toEqual([1, 0, 2])
 })
 
-test('three level clubs are parted by the table among themselves', () => {
+test('three tied clubs are separated by the table among themselves', () => {
   const among: Result[] = [
     [0, 1, 1, 0],
     [1, 2, 4, 0],
@@ -40,7 +40,7 @@ test('three level clubs are parted by the table among themselves', () => {
   expect(rank(4, 'head_to_head', [...among, ...fourth])).toEqual([1, 0, 2, 3])
 })
 
-test('goals scored part clubs with the same points and difference', () => {
+test('goals scored separate clubs with the same points and difference', () => {
   expect(
     rank(4, 'goal_difference', [
       [0, 2, 1, 0],

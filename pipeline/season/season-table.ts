@@ -1,21 +1,20 @@
 /**
- * The final order of a season: points, then goal difference and goals, or first
- * the matches between the clubs that are level (Spain, Italy, Turkey). What is
- * then still level is parted by lot; a play-off match for it is not simulated.
- * Written without allocation: it runs twenty thousand times a league.
+ * The final order of a season: points, then goal difference and goals, or first the matches between
+ * the tied clubs (Spain, Italy, Turkey). Remaining ties are broken by lot; a play-off match for it
+ * is not simulated. Allocates nothing: it runs twenty thousand times per league.
  */
 
-/** What parts clubs with equal points first. */
+/** First criterion between clubs with equal points. */
 export type TieBreak = 'goal_difference' | 'head_to_head'
 
 /** One point outweighs any goal difference, one of difference any number of goals. */
 const POINT = 1e6
 const DIFFERENCE = 1e3
 
-/** A table that matches are written into, and the order they end in. */
+/** A table into which matches are written, and its final order. */
 export class SeasonTable {
   readonly points: Float64Array
-  /** Teams from the first place down, after `rank`. */
+  /** Teams from first place down, after `rank`. */
   readonly order: Int32Array
   private readonly teams: number
   private readonly tieBreak: TieBreak
@@ -40,7 +39,7 @@ export class SeasonTable {
     this.levelKeys = new Float64Array(teams)
   }
 
-  /** Takes on the matches of another table of the same teams. */
+  /** Copies the matches of another table of the same teams. */
   copy(from: SeasonTable): void {
     this.points.set(from.points)
     this.difference.set(from.difference)
@@ -49,7 +48,7 @@ export class SeasonTable {
     this.awayGoals.set(from.awayGoals)
   }
 
-  /** Writes a match into the table. */
+  /** Adds a match. */
   add(home: number, away: number, homeGoals: number, awayGoals: number): void {
     const margin = homeGoals - awayGoals
     if (margin > 0) this.points[home]! += 3
@@ -67,7 +66,7 @@ export class SeasonTable {
     this.awayGoals[at] = awayGoals
   }
 
-  /** Puts the teams in their final order. */
+  /** Computes the final order. */
   rank(random: () => number): void {
     const { teams, keys, order } = this
     for (let team = 0; team < teams; team++) {
@@ -82,7 +81,7 @@ export class SeasonTable {
     if (this.tieBreak === 'head_to_head') this.partLevel()
   }
 
-  /** Insertion sort, highest key first: the fastest there is for twenty clubs. */
+  /** Insertion sort, highest key first: the fastest for twenty clubs. */
   private sort(start: number, end: number, keys: Float64Array): void {
     const { order } = this
     for (let next = start + 1; next < end; next++) {
@@ -96,7 +95,7 @@ export class SeasonTable {
     }
   }
 
-  /** Puts each group of clubs with equal points in the order of the matches between them. */
+  /** Orders each group of clubs with equal points by the matches between them. */
   private partLevel(): void {
     const { teams, order, points, levelKeys } = this
     for (let start = 0; start < teams;) {
@@ -105,7 +104,7 @@ export class SeasonTable {
       if (end - start > 1) {
         for (let index = start; index < end; index++)
           levelKeys[order[index]!] = this.toLevelKey(order[index]!, start, end)
-        // The order by goals stands where this one leaves two clubs level.
+        // Where this leaves two clubs tied, the order by goals stands.
         this.sort(start, end, levelKeys)
       }
       start = end

@@ -26,7 +26,7 @@ function makeState(teams: number, supremacy: (home: number, away: number) => num
   }
 }
 
-test('an alias table draws each place as often as its chance says', () => {
+test('an alias table draws each index as often as its probability says', () => {
   const chances = Float64Array.of(1, 5, 0, 3, 1)
   const table = new AliasTable(chances)
   const random = createSeededRandom(3)
@@ -36,7 +36,7 @@ test('an alias table draws each place as often as its chance says', () => {
     expect(Math.abs(counts[place]! / 100_000 - chance / 10)).toBeLessThan(0.005)
 })
 
-test('one match between two clubs has the chances of its grid', () => {
+test('one match between two clubs has the probabilities of its grid', () => {
   const state: SeasonState = {
     ...makeState(2, () => 0),
     left: [{ home: 0, away: 1, supremacy: 0.4, total: 0.5 }],
@@ -45,11 +45,11 @@ test('one match between two clubs has the chances of its grid', () => {
   const [home] = simulateSeason(state, RUN)
   const shares = toOutcomeShares(toGoalGrid(toGoalRates(0.4, 0.5), GRID_SHAPE))
   expect(home!.expectedPoints).toBeCloseTo(3 * shares.home + shares.draw, 1)
-  // A draw leaves both level in everything: the lot decides.
+  // A draw leaves both tied in everything: the lot decides.
   expect(home!.places[0]).toBeCloseTo(shares.home + shares.draw / 2, 1)
 })
 
-test('every place goes to one club, every club to one place, and equal clubs have equal chances', () => {
+test('every place goes to one club, every club to one place, and equal clubs have equal probabilities', () => {
   const outlooks = simulateSeason(
     makeState(10, () => 0.3),
     RUN,
@@ -72,7 +72,7 @@ test('a season that is over is certain', () => {
   expect(outlooks.map(({ expectedPoints }) => expectedPoints)).toEqual([18, 12, 6, 0])
 })
 
-test('unsure strengths spread the places', () => {
+test('uncertain strengths spread the places', () => {
   const sure = makeState(10, (home, away) => 0.3 + (away - home) * 0.1)
   const spread = (variance: number) =>
     simulateSeason({ ...sure, variances: Array.from({ length: 10 }, () => variance) }, RUN)[0]!
@@ -80,7 +80,7 @@ test('unsure strengths spread the places', () => {
   expect(spread(0.2)).toBeLessThan(spread(0) - 0.1)
 })
 
-test('play-offs send one of their clubs up, and a third far ahead straight on', () => {
+test('play-offs promote one of their clubs, and a third far ahead goes straight up', () => {
   const base = makeState(12, (home, away) => 0.3 + (away - home) * 0.05)
   const rules = getPlayOffs('championship')!
   const toRates = (home: number, away: number, neutral: boolean) => ({
@@ -90,7 +90,8 @@ test('play-offs send one of their clubs up, and a third far ahead straight on', 
   const outlooks = simulateSeason({ ...base, playOffs: { rules, toRates } }, RUN)
   expect(outlooks.reduce((sum, { playOffWin }) => sum + playOffWin, 0)).toBeCloseTo(1, 9)
   const italian = getPlayOffs('serie-b')!
-  // Home wins alone but for the first three clubs, who win everywhere: the third is far ahead of the fourth.
+  // Only home wins, except the first three clubs, who win everywhere: the third is far ahead of the
+  // fourth.
   const played = listLeft(12, []).map((pair) => {
     const strong = Math.min(pair.home, pair.away) < 3 ? pair.home < pair.away : null
     return { ...pair, goals: { home: strong === false ? 0 : 1, away: strong === false ? 1 : 0 } }
@@ -99,7 +100,7 @@ test('play-offs send one of their clubs up, and a third far ahead straight on', 
   expect(simulateSeason(over, { ...RUN, seasons: 200 })[2]!.playOffWin).toBe(1)
 })
 
-test('points that were taken count from the first simulated match on', () => {
+test('deducted points count from the first simulated match on', () => {
   const base = makeState(4, () => 0)
   const run = () => ({ ...RUN, seasons: 4000, random: createSeededRandom(5) })
   const before = simulateSeason(base, run())
@@ -109,10 +110,10 @@ test('points that were taken count from the first simulated match on', () => {
   expect(after[1]!.places[0]).toBeLessThan(0.05)
 })
 
-test('a second side neither goes up nor plays off: the clubs behind it do', () => {
+test('a reserve side is neither promoted nor in the play-offs: the clubs behind it are', () => {
   const base = makeState(12, () => 0)
   const toRates = () => ({ supremacy: 0, total: 0.5 })
-  // The club with the lower number wins everything: the first, second, third and so on of the table.
+  // The club with the lower number wins everything: first, second, third and so on of the table.
   const played = listLeft(12, []).map((pair) => {
     const isHome = pair.home < pair.away
     return { ...pair, goals: { home: isHome ? 1 : 0, away: isHome ? 0 : 1 } }

@@ -1,7 +1,7 @@
 /**
- * A season played to its end many times: from the rates of what is left and
- * from how sure the strengths behind them are. Strengths are drawn anew for
- * each of a few hundred worlds, scores for each season of a world. Pure.
+ * Simulates a season to its end many times, from the rates of the remaining matches and the
+ * variance of the strengths. Strengths are drawn for each of a few hundred worlds, scores for each
+ * season of a world. Pure.
  */
 import type { AliasTable } from './alias-table.ts'
 import { playOff, type PlayOffs } from './play-offs.ts'
@@ -9,7 +9,7 @@ import { SCORE_SIDE, toScoreDraws } from './score-draws.ts'
 import { SeasonTable, type TieBreak } from './season-table.ts'
 
 export interface SeasonMatch {
-  /** Places in the list of teams. */
+  /** Indexes in the list of teams. */
   readonly home: number
   readonly away: number
 }
@@ -26,11 +26,11 @@ export interface SeasonState {
     readonly goals: { readonly home: number; readonly away: number }
   })[]
   readonly left: readonly (SeasonMatch & LogRates)[]
-  /** Points a committee gave or took, by team; none where left out. */
+  /** Points a committee gave or deducted, by team; 0 when left out. */
   readonly committeePoints?: readonly number[]
-  /** Teams that may not go up, second sides of clubs above; none where left out. */
+  /** Reserve sides, which may not be promoted, by team; none when left out. */
   readonly reserves?: readonly boolean[]
-  /** Variance of each team's log supremacy: what is not known of it, and what will change until the end. */
+  /** Variance of each team's log supremacy: present uncertainty plus drift until the end. */
   readonly variances: readonly number[]
   readonly tieBreak: TieBreak
   readonly playOffs: {
@@ -48,11 +48,11 @@ export interface SimulationOptions {
 
 export interface TeamOutlook {
   readonly expectedPoints: number
-  /** Chance of each final place, first place first. */
+  /** Probability of each final place, first place first. */
   readonly places: readonly number[]
-  /** The same among the clubs that may go up; 0 everywhere for one that may not. */
+  /** The same among the clubs that may be promoted; 0 everywhere for one that may not. */
   readonly placesToGoUp: readonly number[]
-  /** Chance of winning the play-offs; 0 where there are none. */
+  /** Probability of winning the play-offs; 0 where there are none. */
   readonly playOffWin: number
 }
 

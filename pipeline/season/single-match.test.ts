@@ -1,8 +1,7 @@
 /**
- * The season forecast is public, the chances of a single match are not. What an
- * attacker could do with it: read the strengths off it, by whatever means, and
- * put them together again to a match; wait until few matches are left; ask for
- * the same forecast again and again; compare two of them.
+ * The season forecast is public, the probabilities of a single match are not. Possible attacks:
+ * derive the strengths from it, by whatever means, and compute a match from them; wait until few
+ * matches are left; request the same forecast repeatedly; compare two of them.
  */
 import { expect, test } from 'vitest'
 import { GRID_SHAPE } from '#pipeline/models/constants.ts'
@@ -53,9 +52,9 @@ function toHomeWin({ supremacy, total }: { supremacy: number; total: number }): 
   return 100 * toOutcomeShares(toGoalGrid(toGoalRates(supremacy, total), GRID_SHAPE)).home
 }
 
-/** What is paid for: the chances from the strengths as they are. */
+/** The paid figures: probabilities from the exact strengths. */
 const paid = toSeasonState(engine, facts)!.left.map(toHomeWin)
-/** All that a forecast can give away: the strengths it was made from. */
+/** The most that a forecast can leak: the shifted strengths it was made from. */
 const readOff = (seed: number) =>
   toSeasonState(engine, facts, createSeededRandom(seed))!.left.map(toHomeWin)
 const toMiss = (guess: readonly number[]) =>
@@ -63,18 +62,18 @@ const toMiss = (guess: readonly number[]) =>
     guess.reduce((sum, chance, index) => sum + (chance - paid[index]!) ** 2, 0) / guess.length,
   )
 
-test('even the strengths themselves, read off without a fault, miss the chances of single matches by two points', () => {
+test('even the exact shifted strengths miss the probabilities of single matches by two points', () => {
   const misses = Array.from({ length: 20 }, (_, seed) => toMiss(readOff(seed + 1)))
   expect(Math.min(...misses)).toBeGreaterThan(1)
   expect(misses.reduce((sum, miss) => sum + miss, 0) / misses.length).toBeGreaterThan(2)
   const all = Array.from({ length: 20 }, (_, seed) => readOff(seed + 1)).flatMap((guess) =>
     guess.map((chance, index) => Math.abs(chance - paid[index]!)),
   )
-  // To the half point that a decimal price shows, a guess is right about as often as by chance.
+  // To the half point that decimal odds show, a guess is right about as often as by chance.
   expect(all.filter((miss) => miss < 0.25).length / all.length).toBeLessThan(0.12)
 })
 
-test('two clubs compared do not give their match away either', () => {
+test('two clubs compared do not reveal their match either', () => {
   const guesses = Array.from({ length: 20 }, (_, seed) => readOff(seed + 1))
   const differences = guesses.flatMap((guess) =>
     guess.slice(1).map((chance, index) => chance - guess[0]! - (paid[index + 1]! - paid[0]!)),
@@ -84,7 +83,7 @@ test('two clubs compared do not give their match away either', () => {
 })
 
 test('with one match left a forecast would be that match, and so there is none', () => {
-  // Without any protection three figures give the match away.
+  // Without protection three figures reveal the match.
   const last: SeasonState = {
     teams: 2,
     played: [],
@@ -111,7 +110,7 @@ test('with one match left a forecast would be that match, and so there is none',
     cup: null,
   })
   const all = listLeft(TEAMS, [])
-  /** Every club has so many left but the first, which has caught up. */
+  /** Every club has the same number of matches left except the first, which has its own. */
   const toLeft = (rounds: number, first: number) => {
     const counts = Array.from({ length: TEAMS }, () => 0)
     const limit = (team: number) => (team === 0 ? first : rounds)
@@ -129,7 +128,7 @@ test('with one match left a forecast would be that match, and so there is none',
   expect(isDue(toCalendar([]), story)).toBe(false)
 })
 
-test('the same round is never forecast twice: many draws would show what each of them hides', () => {
+test('the same round is never forecast twice: many draws would average out the hidden shift', () => {
   const calendar = {
     league: LEAGUE,
     season: 2020,
@@ -147,7 +146,7 @@ test('the same round is never forecast twice: many draws would show what each of
   expect(isDue({ ...calendar, season: 2019, round: 30 }, story)).toBe(false)
 })
 
-test('three points more or less in one match leave what is published as it was', () => {
+test('three points more or less in one match leave the publication unchanged', () => {
   const state = toSeasonState(engine, facts, createSeededRandom(2))!
   const publish = (left: SeasonState['left']) =>
     simulateSeason(

@@ -1,11 +1,11 @@
-/** What the parsers of the paid feeds have in common: many raw fixtures, and figures as they write them. Pure. */
+/** Shared by the parsers of the paid feeds: many raw fixtures, and their notation of figures. Pure. */
 import type { FeedMatch, FeedReject, FeedRows } from '#data/model/feed.ts'
 import { toRawSample } from '#pipeline/sources/calls/json-answer.ts'
 
 /**
- * Raw fixtures as matches, each once: a fixture that moved while pages were read comes on two of them.
- *
- * @param parse one fixture: a match, the reason why it cannot be one, or null for one that is not ours
+ * Raw fixtures as matches, each once: a fixture that moved between two page requests appears on
+ * both.
+ * @param parse one fixture: a match, the reason for rejecting it, or null for another league's
  */
 export function collectMatches(
   fixtures: readonly unknown[],
@@ -25,7 +25,7 @@ export function collectMatches(
   return { rows, rejects }
 }
 
-/** A statistic that comes as 12, "12", "37%" or null. */
+/** A statistic as 12, "12", "37%" or null. */
 export function toFigure(value: string | number | null): number | null {
   if (value === null || value === '') return null
   const number = Number(String(value).replace('%', ''))

@@ -1,4 +1,4 @@
-/** The stable id of a match as a feed delivers it. */
+/** Stable id of a feed's match. */
 import { toMatchId, type FeedMatch } from '#data/model/feed.ts'
 import { getLeagueByName } from '#data/model/leagues.ts'
 

@@ -1,4 +1,4 @@
-/** What a feed of matches is: one object a feed exports, from which everything else follows. */
+/** A feed of matches: one exported object, from which everything else follows. */
 import type { LeagueId } from '#data/model/leagues.ts'
 import type { FeedName } from '#data/model/providers.ts'
 import {
@@ -13,17 +13,17 @@ import type { RequestOptions } from '#pipeline/sources/calls/request.ts'
 import type { MatchSource } from './source.ts'
 
 export interface OpenOptions {
-  /** Folder a person named for this run; null without one. */
+  /** Folder named for this run; null without one. */
   readonly folder: string | null
   /** Leagues of the run; null for all. */
   readonly leagues: readonly LeagueId[] | null
-  /** Where downloaded files are kept between runs. */
+  /** Folder of files downloaded in earlier runs. */
   readonly cacheFolder: string
   /** Every call to a service with a key goes through it. */
   readonly gate: CallGate
-  /** Other limits of a call than the usual ones, for tests. */
+  /** Other request limits, for tests. */
   readonly request?: Pick<RequestOptions, 'timeoutMs' | 'attempts' | 'pauseMs'>
-  readonly tell: (words: string) => void
+  readonly logLine: (words: string) => void
 }
 
 interface FeedDefinition<Names extends SettingsReadBy<'feeds'>> {
@@ -31,7 +31,7 @@ interface FeedDefinition<Names extends SettingsReadBy<'feeds'>> {
   /** The settings it reads. */
   readonly settings: readonly Names[]
   readonly chosenBy: NoInfer<Names> | null
-  /** True for the feed that `--dir` is for. */
+  /** True for the feed that `--dir` applies to. */
   readonly readsFolder?: boolean
   readonly open: (settings: SettingValues<Names>, options: OpenOptions) => MatchSource
   readonly parse: ((bytes: Uint8Array, options: ParseOptions) => ParsedAnswer) | null

@@ -1,4 +1,4 @@
-/** Matches of many answers as one, each match once: raw answers are let go as soon as they are read. Pure. */
+/** Merges the matches of many answers, each match once; raw answers are freed once they are read. Pure. */
 import type { FeedMatch, FeedReject, FeedRows } from '#data/model/feed.ts'
 
 interface GatheredRows {

@@ -23,7 +23,7 @@ const match: FeedMatch = {
 }
 const PAIR: FeedPair = { home: 34, away: 33 }
 
-/** As API-Football answers `/fixtures/headtohead`. */
+/** An answer of API-Football to `/fixtures/headtohead`. */
 const told = (change: { league?: string; short?: string; goals?: [number, number] } = {}) => {
   const [home, away] = change.goals ?? [4, 1]
   return {
@@ -40,7 +40,7 @@ const told = (change: { league?: string; short?: string; goals?: [number, number
   }
 }
 
-test('a meeting carries our own names, whoever was at home then', () => {
+test('a meeting has our own names, whoever was at home then', () => {
   expect(parseApiFootball(told(), match, PAIR)).toEqual({
     homeTeamId: 'manchester-united',
     homeTeam: 'Manchester United',
@@ -54,13 +54,13 @@ test('a meeting carries our own names, whoever was at home then', () => {
 test('friendlies, matches that were not played and other pairs are no meetings', () => {
   expect(parseApiFootball(told({ league: 'Friendlies Clubs' }), match, PAIR)).toBeNull()
   expect(parseApiFootball(told({ short: 'NS' }), match, PAIR)).toBeNull()
-  // Decided by a committee: nobody played for it.
+  // Awarded: not played.
   expect(parseApiFootball(told({ short: 'AWD' }), match, PAIR)).toBeNull()
   expect(parseApiFootball(told(), match, { home: 34, away: 99 })).toBeNull()
   expect(parseApiFootball({ nonsense: true }, match, PAIR)).toBeNull()
 })
 
-test('SportMonks tells the score after 90 minutes of a meeting that went into extra time', () => {
+test('SportMonks has the score after 90 minutes of a meeting that went into extra time', () => {
   const score = (description: string, goals: [number, number]) =>
     (['home', 'away'] as const).map((participant, side) => ({
       description,
@@ -87,7 +87,7 @@ test('SportMonks tells the score after 90 minutes of a meeting that went into ex
   expect(parseSportmonks({ ...raw, scores: [] }, match, PAIR)).toBeNull()
 })
 
-test('the tally is that of the clubs as they play this time, the latest meeting first', () => {
+test('the summary is from the point of view of this match’s clubs, latest meeting first', () => {
   const meeting = (day: string, homeTeamId: string, homeScore: number, awayScore: number) => ({
     homeTeamId,
     homeTeam: homeTeamId,
@@ -137,7 +137,7 @@ const matches = (count: number, matchStatus: FeedMatch['matchStatus'] = 'schedul
     sourceId: `${index + 100}`,
   }))
 
-test('a pair is asked for once, twenty pairs a run, and one that has begun not any more', async () => {
+test('a pair is requested once, twenty pairs a run, and not after its match has begun', async () => {
   let asked = 0
   const ask = async () => {
     asked += 1
@@ -151,7 +151,7 @@ test('a pair is asked for once, twenty pairs a run, and one that has begun not a
   expect([asked, begun.bySourceId.size]).toEqual([25, 25])
 })
 
-test('a plan without earlier meetings is told once, asked no further, and costs the run nothing', async () => {
+test('a plan without earlier meetings is warned about once, not asked again, and does not fail the run', async () => {
   let asked = 0
   const refuse = async () => {
     asked += 1

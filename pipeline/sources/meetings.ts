@@ -1,10 +1,10 @@
 /**
- * Earlier meetings that our own seasons do not have, from the service of a paid
- * feed. A pair is asked for once a season and its answer kept: a meeting since
- * then is in our own seasons. A plan without them is asked no further in a run.
+ * Earlier meetings that our own seasons do not have, from the service of a paid feed. A pair is
+ * requested once a season and its answer cached: later meetings are in our own seasons. A plan
+ * without them is not asked again in a run.
  */
 import type { FeedMatch } from '#data/model/feed.ts'
-import { getKeptAnswer, keepAnswer } from '#pipeline/sources/calls/kept-answers.ts'
+import { getCachedAnswer, cacheAnswer } from '#pipeline/sources/calls/cached-answers.ts'
 import { askOptional } from '#pipeline/sources/calls/optional-part.ts'
 import type { EarlierMeeting, MeetingsAnswer } from './source.ts'
 
@@ -14,13 +14,13 @@ export interface FeedPair {
   readonly away: number
 }
 
-/** Pairs asked for in one run, the next to kick off first; the others follow in later runs. */
+/** Pairs requested in one run, next kick-off first; the others follow in later runs. */
 const MOST_ASKED = 20
 
 interface MeetingQuestions {
-  /** The service, for the warning. */
+  /** Name of the service, for the warning. */
   readonly service: string
-  /** Where answers are kept between runs. */
+  /** Folder of the answers cached between runs. */
   readonly folder: string
   readonly pairs: ReadonlyMap<string, FeedPair>
   readonly ask: (pair: FeedPair) => Promise<unknown[]>
@@ -39,7 +39,7 @@ export async function readMeetings(
     left -= 1
     const answer = await askOptional(
       `Earlier meetings of ${service}`,
-      () => keepAnswer(folder, name, () => ask(pair)),
+      () => cacheAnswer(folder, name, () => ask(pair)),
       (words) => void warnings.push(words),
     )
     if (answer === null) left = 0
@@ -50,10 +50,10 @@ export async function readMeetings(
     if (!pair) continue
     const ids = [pair.home, pair.away].toSorted((a, b) => a - b)
     const name = `meetings-${ids.join('-')}-${match.season}`
-    // One that has begun keeps what was told before it, and is not asked for any more.
+    // After its match has begun a pair keeps its cached answer and is not requested any more.
     const isAsked = match.matchStatus === 'scheduled' && left > 0
     const rows =
-      (await getKeptAnswer(folder, name)) ?? (isAsked ? await askAndKeep(name, pair) : null)
+      (await getCachedAnswer(folder, name)) ?? (isAsked ? await askAndKeep(name, pair) : null)
     const meetings = (rows ?? [])
       .flatMap((raw) => parse(raw, match, pair) ?? [])
       .filter(({ kickoffAt }) => kickoffAt < match.kickoffAt)
@@ -65,7 +65,7 @@ export async function readMeetings(
 
 const FRIENDLY = /friendl/i
 
-/** What both feeds tell of a meeting, by their own ids. */
+/** Fields of a meeting in both feeds, with their own ids. */
 interface RawMeeting extends FeedPair {
   readonly competition: string | null
   readonly homeScore: number
@@ -73,7 +73,7 @@ interface RawMeeting extends FeedPair {
   readonly kickoffSeconds: number
 }
 
-/** The meeting under the names of the match it came before; null for a friendly or another pair. */
+/** The meeting under the names of the later match; null for a friendly or another pair. */
 export function toMeeting(
   raw: RawMeeting,
   match: FeedMatch,

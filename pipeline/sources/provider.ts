@@ -1,6 +1,6 @@
 /**
- * What every outside service has in common, one of matches or one of weather:
- * a name, the settings it reads, and how to read one of its saved answers.
+ * Common part of every outside service, of matches or of weather: a name, its settings, and a
+ * parser for saved answers.
  */
 import type { FeedMatch, FeedReject, FeedWeather } from '#data/model/feed.ts'
 import type { GivenSettings } from '#data/settings/read-settings.ts'
@@ -12,7 +12,7 @@ export interface ParseOptions {
   readonly fileName: string
 }
 
-/** A saved answer as rows of ours. */
+/** A parsed saved answer. */
 export interface ParsedAnswer {
   readonly matches: readonly FeedMatch[]
   readonly weather: readonly FeedWeather[]
@@ -23,15 +23,15 @@ export interface Provider<Name extends string> {
   readonly name: Name
   /** Names of the variables it reads. */
   readonly variables: readonly string[]
-  /** The variable that chooses it when nobody names a service; null when none does. */
+  /** The variable that selects it when no service is named; null when none does. */
   readonly chosenBy: string | null
-  /** Reads a saved answer; null for a service that has none (the demo). */
+  /** Parses a saved answer; null for a service without any (the demo). */
   readonly parse: ((bytes: Uint8Array, options: ParseOptions) => ParsedAnswer) | null
   /** Throws `bad_configuration` when one of its settings is wrong. */
   checkSettings(given: GivenSettings): void
 }
 
-/** The first service of a list that its variable chooses; null without one. */
+/** The first service of a list that its variable selects; null without one. */
 export function getChosen<Found extends Provider<string>>(
   providers: readonly Found[],
   given: GivenSettings,

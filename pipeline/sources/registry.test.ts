@@ -11,11 +11,11 @@ function open(name: SourceName, settings: GivenSettings = {}, folder: string | n
     leagues: null,
     cacheFolder: '',
     gate: OPEN_GATE,
-    tell: () => {},
+    logLine: () => {},
   })
 }
 
-test('auto takes the first feed whose setting is there, and the demo only where there is none', () => {
+test('auto selects the first feed whose setting is set, and the demo only when there is none', () => {
   expect(open('auto').name).toBe('demo')
   expect(open('auto', { FOOTBALL_DATA_DIR: ' ' }).name).toBe('demo')
   expect(open('auto', { FOOTBALL_DATA_DIR: 'somewhere' }).name).toBe('football-data')
@@ -23,7 +23,7 @@ test('auto takes the first feed whose setting is there, and the demo only where 
   expect(open('demo', { FOOTBALL_DATA_DIR: 'somewhere' }).name).toBe('demo')
 })
 
-test('the key of a feed chooses it before a folder does, and never means the demo', () => {
+test('the key of a feed selects it before a folder does, and never selects the demo', () => {
   const keys = { sportmonks: 'SPORTMONKS_API_KEY', 'api-football': 'API_FOOTBALL_KEY' }
   for (const [feed, variable] of Object.entries(keys)) {
     const settings = { [variable]: 'abc', FOOTBALL_DATA_DIR: 'somewhere' }
@@ -36,7 +36,7 @@ test('a folder is refused by a feed that reads none', () => {
   expect(() => open('demo', {}, 'somewhere')).toThrow('The feed demo reads no folder')
 })
 
-test('a wrong setting of a feed is named, and only what feeds read is handed on', () => {
+test('a wrong setting of a feed is named, and only settings of feeds are passed on', () => {
   expect(() => checkFeedSettings({ FOOTBALL_DATA_API_BASE: 'ftp://x' })).toThrow(
     'The setting FOOTBALL_DATA_API_BASE is an address such as',
   )

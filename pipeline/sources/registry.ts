@@ -1,7 +1,6 @@
 /**
- * The feeds there are. A new feed is a folder that exports one `defineFeed`, and
- * a line here: the choice of a run, `feed parse`, the check of the settings and
- * their messages follow from it.
+ * All feeds. A new feed is a folder that exports one `defineFeed`, and a line here: the choice of a
+ * run, `feed parse`, the check of the settings and their messages follow from it.
  */
 import { AppError } from '#data/model/errors.ts'
 import type { FeedName } from '#data/model/providers.ts'
@@ -14,11 +13,11 @@ import { getChosen } from './provider.ts'
 import type { MatchSource } from './source.ts'
 import { sportmonksFeed } from '#pipeline/sources/sportmonks/sportmonks-feed.ts'
 
-/** Every feed, in the order in which `auto` tries them: the first whose setting is there, else the demo. */
+/** Every feed, in the order in which `auto` tries them: the first whose setting is set, else the demo. */
 export const FEEDS: readonly Feed[] = [sportmonksFeed, apiFootballFeed, footballDataFeed, demoFeed]
 
 export type SourceName = FeedName | 'auto'
-/** What `--source` and `FOOTBALL_FEED` take. */
+/** Values of `--source` and `FOOTBALL_FEED`. */
 export const SOURCE_NAMES: readonly SourceName[] = ['auto', ...FEEDS.map(({ name }) => name)]
 
 interface SourceOptions extends OpenOptions {
@@ -53,7 +52,7 @@ function requireFeed(name: FeedName): Feed {
   )
 }
 
-/** A folder that was named decides, then the first feed that is configured. */
+/** A named folder decides, then the first configured feed. */
 function chooseFeed({ folder, settings }: SourceOptions): Feed {
   if (folder !== null) return FEEDS.find(({ readsFolder }) => readsFolder)!
   return getChosen(FEEDS, settings) ?? demoFeed

@@ -1,10 +1,9 @@
-/** Which season a day belongs to, where a feed does not say. */
+/** The season of a day, where a feed does not state it. */
 
 /**
- * First year of the season a day belongs to. A season runs from July to June;
- * only 2019/20 ended late: England, Spain, Italy and Turkey played until 7
- * August 2020, and no league of ours began again before 21 August.
- *
+ * First year of the season of a day. A season runs from July to June; only 2019/20 ended late:
+ * England, Spain, Italy and Turkey played until 7 August 2020, and none of our leagues began again
+ * before 21 August.
  * @param dayMs any instant of the day, ms since 1970, UTC
  */
 export function toSeason(dayMs: number): number {

@@ -14,7 +14,7 @@ test('the past goes month by month from last season’s July to the day before t
   expect(stretches).toHaveLength(17)
 })
 
-test('no day is left out between two stretches, nor asked for twice', () => {
+test('no day is left out between two parts, nor requested twice', () => {
   for (const day of ['2026-07-01', '2026-07-05', '2026-07-06', '2026-12-31', '2028-02-29']) {
     const now = new Date(`${day}T23:00:00Z`)
     const all = [...listPastStretches(now), toNearStretch(now)]

@@ -1,23 +1,23 @@
-/** Which stretches of time a paid feed is asked for: the near days in full, the past in pieces that are kept. */
+/** Periods that are requested from a paid feed: the near days in full, the past in cached parts. */
 import { toSeason } from './season.ts'
 import { DAY_MS } from '#data/model/time.ts'
 
 /** Results, statistics and line-ups are corrected for some days after a match. */
 const NEAR_DAYS_BACK = 4
-/** One more than are shown, for matches that are brought forward. */
+/** One more than the shown days, for matches that are brought forward. */
 const NEAR_DAYS_AHEAD = 8
-/** The season of now and the one before it: what tables, form and meetings are read from. */
+/** The current season and the one before it: for tables, form and meetings. */
 const SEASONS_BACK = 1
 
 export interface Stretch {
-  /** yyyy-MM-dd, both included. */
+  /** yyyy-MM-dd, both inclusive. */
   readonly from: string
   readonly to: string
 }
 
 const toDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-/** The days around now that are asked for at every run. */
+/** The days around now that are requested at every run. */
 export function toNearStretch(now: Date): Stretch {
   return {
     from: toDay(now.getTime() - NEAR_DAYS_BACK * DAY_MS),
@@ -26,8 +26,8 @@ export function toNearStretch(now: Date): Stretch {
 }
 
 /**
- * The months before the near days, back to the start of the season before this one. A whole month
- * is final; the piece of the running month ends the day before the near days and grows every day.
+ * The months before the near days, back to the start of the previous season. A whole month is
+ * final; the part of the current month ends the day before the near days and grows daily.
  */
 export function listPastStretches(now: Date): (Stretch & { readonly isFinal: boolean })[] {
   const end = now.getTime() - (NEAR_DAYS_BACK + 1) * DAY_MS

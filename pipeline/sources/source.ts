@@ -1,17 +1,17 @@
-/** What the pipeline asks of a feed of matches. */
+/** The pipeline's interface of a feed of matches. */
 import type { FeedMatch, FeedReject } from '#data/model/feed.ts'
 import type { HistoricMatch } from '#data/model/history.ts'
 import type { LeagueId } from '#data/model/leagues.ts'
 import type { FeedName } from '#data/model/providers.ts'
 
-/** A league that stands still for a run: what it had stays, the others go on. */
+/** A league left unchanged in a run, while the others are updated. */
 export interface StoppedLeague {
   readonly leagueId: LeagueId
   /** A whole sentence for people. */
   readonly reason: string
 }
 
-/** A table as the feed itself tells it. */
+/** A table from the feed itself. */
 export interface FeedTable {
   readonly leagueId: LeagueId
   /** First year. */
@@ -29,21 +29,21 @@ export interface FeedTable {
 export interface FeedAnswer {
   readonly rows: readonly FeedMatch[]
   readonly rejects: readonly FeedReject[]
-  /** What a person should know: rows of other leagues left out, a file that is old. */
+  /** Warnings for the operator: rows of other leagues left out, a stale file. */
   readonly warnings: readonly string[]
-  /** Leagues the feed could not read; their rows are left alone. */
+  /** Leagues the feed could not read; their rows are not changed. */
   readonly stopped?: readonly StoppedLeague[]
-  /** Tables of the seasons being played; absent in a feed that has none. */
+  /** Tables of the current seasons; absent in a feed without tables. */
   readonly tables?: readonly FeedTable[]
 }
 
-/** Played matches of other countries' leagues, which are learned from and never listed. */
+/** Played matches of other countries' leagues, learned from and never listed. */
 interface ContextAnswer {
   readonly matches: readonly HistoricMatch[]
   readonly warnings: readonly string[]
 }
 
-/** A match that two clubs have played against each other before. */
+/** An earlier match between two clubs. */
 export interface EarlierMeeting {
   readonly homeTeamId: string
   readonly homeTeam: string
@@ -56,7 +56,7 @@ export interface EarlierMeeting {
 }
 
 export interface MeetingsAnswer {
-  /** Oldest first, by the feed's own id of the match they came before. */
+  /** Oldest first, by the feed's own id of the later match. */
   readonly bySourceId: ReadonlyMap<string, readonly EarlierMeeting[]>
   readonly warnings: readonly string[]
 }
@@ -64,20 +64,20 @@ export interface MeetingsAnswer {
 export interface MatchSource {
   readonly name: FeedName
   /**
-   * What the feed has of context leagues, with nothing later than `now`.
-   *
-   * @param hasCups cup matches are to be predicted: a feed that must ask a site for its context does so only then
+   * The feed's matches of context leagues, with nothing later than `now`.
+   * @param hasCups true when cup matches are predicted: a feed that must ask a site for its context
+   *   does so only then
    */
   loadContext?(now: Date, hasCups: boolean): Promise<ContextAnswer>
-  /** Every match the feed knows, with nothing later than `now`. */
+  /** Every match of the feed, with nothing later than `now`. */
   load(now: Date): Promise<FeedAnswer>
-  /** One small call that shows whether key and address work; absent in a feed without a service. */
+  /** One small call that checks key and address; absent in a feed without a service. */
   readonly probe?: () => Promise<void>
-  /** These matches as they stand now, by the feed's own ids; absent in a feed that tells nothing in play. */
+  /** Current state of these matches, by the feed's own ids; absent in a feed without live data. */
   readonly loadLive?: (sourceIds: readonly string[]) => Promise<FeedAnswer>
   /**
    * Earlier meetings of the two clubs of each of these matches, which were in the last `load`;
-   * absent in a feed that cannot be asked for them.
+   * absent in a feed without them.
    */
   readonly loadMeetings?: (matches: readonly FeedMatch[]) => Promise<MeetingsAnswer>
 }

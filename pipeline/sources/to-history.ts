@@ -1,4 +1,4 @@
-/** A match of a feed as the models read it. */
+/** A feed's match as the models read it. */
 import type { FeedMatch } from '#data/model/feed.ts'
 import { toHistoricMatch, type HistoricMatch } from '#data/model/history.ts'
 import { getLeagueByName } from '#data/model/leagues.ts'

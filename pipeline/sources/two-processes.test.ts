@@ -8,7 +8,7 @@ import { openDatabase } from '#data/db/connect.ts'
 import { adminSettings } from '#data/db/schema.ts'
 import { startProviderServer } from '#pipeline/testing/provider-server.ts'
 
-test('two processes at once keep the limit of the hour together, counted at the service', async () => {
+test('two processes at once stay within the hourly limit together, counted at the service', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-limit-'))
   const service = await startProviderServer()
   const database = await openDatabase({ dataDir, share: true })

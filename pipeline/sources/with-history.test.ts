@@ -12,7 +12,7 @@ const answer = (...matches: FeedMatch[]) => ({ rows: matches, rejects: [], warni
 const ODDS = { home: 1.9, draw: 3.6, away: 4.2, over25: 1.8, under25: 2.05 }
 const past: FeedMatch = { ...paid, source: 'football-data', sourceId: null, odds: ODDS, events: [] }
 
-test('a match both feeds have is one row: the paid feed’s, with the odds of the history', () => {
+test('a match in both feeds is one row: the paid feed’s, with the odds of the history', () => {
   const { rows: joined, warnings } = joinHistory(answer(paid), answer(past))
   expect(joined).toHaveLength(1)
   expect(joined[0]).toMatchObject({ source: 'api-football', odds: ODDS })
@@ -20,18 +20,18 @@ test('a match both feeds have is one row: the paid feed’s, with the odds of th
   expect(warnings).toEqual([])
 })
 
-test('odds are never given to a match that is not over', () => {
+test('odds are only added to finished matches', () => {
   const coming: FeedMatch = { ...paid, matchStatus: 'scheduled' }
   expect(joinHistory(answer(coming), answer(past)).rows).toEqual([coming])
 })
 
-test('older matches come from the history; its fixtures do not, the paid feed alone says what is to be played', () => {
+test('older matches come from the history; its fixtures do not, only the paid feed has coming matches', () => {
   const older: FeedMatch = { ...past, season: paid.season - 3 }
   const fixture: FeedMatch = { ...past, homeTeamId: 'arsenal', matchStatus: 'scheduled' }
   expect(joinHistory(answer(paid), answer(older, fixture)).rows).toEqual([older, paid])
 })
 
-test('a team that the history does not know under this name is reported', () => {
+test('a team unknown to the history under this name is reported', () => {
   const renamed: FeedMatch = { ...paid, homeTeam: 'Brentford Bees', homeTeamId: 'brentford-bees' }
   const { warnings } = joinHistory(answer(renamed), answer(past))
   expect(warnings).toEqual([expect.stringContaining('Brentford Bees (Premier League)')])

@@ -1,13 +1,12 @@
 /**
- * Matches of a paid feed with the history of football-data.co.uk behind them:
- * more seasons than a plan has, with the odds that the ratings learn from. The
- * paid feed alone says what is to be played.
+ * Matches of a paid feed combined with the history of football-data.co.uk: more seasons than a plan
+ * has, with the odds that the ratings learn from. Coming matches come only from the paid feed.
  */
 import type { FeedMatch } from '#data/model/feed.ts'
 import { toFeedMatchId } from './feed-match-id.ts'
 import type { FeedAnswer, MatchSource } from './source.ts'
 
-/** Teams that do not match are named up to this many. */
+/** Most unmatched teams that are named. */
 const MOST_NAMED = 12
 
 export function withHistory(feed: MatchSource, history: MatchSource): MatchSource {
@@ -21,7 +20,7 @@ export function withHistory(feed: MatchSource, history: MatchSource): MatchSourc
   }
 }
 
-/** One row a match: what the paid feed says, filled up with what only the history has. */
+/** One row per match: the paid feed's, completed by fields that only the history has. */
 export function joinHistory(present: FeedAnswer, past: FeedAnswer): FeedAnswer {
   const played = past.rows.filter(({ matchStatus }) => matchStatus === 'finished')
   const byId = new Map(played.map((match) => [toFeedMatchId(match), match]))
@@ -35,7 +34,11 @@ export function joinHistory(present: FeedAnswer, past: FeedAnswer): FeedAnswer {
     ...(present.tables && { tables: present.tables }),
     stopped: [...(present.stopped ?? []), ...(past.stopped ?? [])],
     rejects: [...present.rejects, ...past.rejects],
-    warnings: [...present.warnings, ...past.warnings, ...tellStrangers(present.rows, played)],
+    warnings: [
+      ...present.warnings,
+      ...past.warnings,
+      ...describeUnknownTeams(present.rows, played),
+    ],
   }
 }
 
@@ -52,10 +55,10 @@ function fillUp(match: FeedMatch, known: FeedMatch): FeedMatch {
 }
 
 /**
- * Teams of a league whose season the history has too, but not under this name: an alias is
+ * Teams of a league whose season is in the history too, but not under this name: an alias is
  * missing, and without it such a team would be rated as a newcomer.
  */
-function tellStrangers(rows: readonly FeedMatch[], played: readonly FeedMatch[]): string[] {
+function describeUnknownTeams(rows: readonly FeedMatch[], played: readonly FeedMatch[]): string[] {
   const toSeasonKey = (match: FeedMatch) => `${match.league} ${match.season}`
   const known = Map.groupBy(played, toSeasonKey)
   const strangers = new Map<string, string>()

@@ -15,7 +15,7 @@ afterAll(async () => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** Only what the check reads of a run, on a machine whose clock is moved by so much. */
+/** The parts of a run that the check reads, on a machine whose clock is moved by `movedMs`. */
 function onMachine(name: string, movedMs: number, run: Partial<RunContext> = {}): RunContext {
   const now = new Date(Date.now() + movedMs)
   vi.useFakeTimers({ toFake: ['Date'], now })
@@ -23,9 +23,9 @@ function onMachine(name: string, movedMs: number, run: Partial<RunContext> = {})
   return { ...context, isClockMoved: false, isDryRun: false, ...run } as unknown as RunContext
 }
 
-// The clock of a PostgreSQL server is its own.
+// A PostgreSQL server has its own clock.
 test.runIf(TEST_DATABASES.length > 1)(
-  "a machine whose clock is far from the server's does not run, and hears by how much",
+  "a machine whose clock is far from the server's does not run, and the error says by how much",
   async () => {
     const check = (movedMs: number) => requireSameClock(onMachine('PostgreSQL', movedMs))
     await expect(check(3 * DAY_MS)).rejects.toThrow('4320 minutes ahead of')
@@ -37,18 +37,18 @@ test.runIf(TEST_DATABASES.length > 1)(
 )
 
 test.each(TEST_DATABASES)(
-  'a run that had to wait for eight minutes is not told that the clock is wrong, on %s',
+  'a run that had to wait for eight minutes is not accused of a wrong clock, on %s',
   async (name) => {
     const now = new Date(Date.now() - 8 * MINUTE_MS)
     await expect(requireSameClock(onMachine(name, 0, { now }))).resolves.toBeUndefined()
   },
 )
 
-test('the embedded database goes by the clock of the program: there is nothing to compare', async () => {
+test("the embedded database uses the program's clock: there is nothing to compare", async () => {
   await expect(requireSameClock(onMachine('PGlite', 3 * DAY_MS))).resolves.toBeUndefined()
 })
 
-test.each(TEST_DATABASES)('a replay moves its clock as it likes, on %s', async (name) => {
+test.each(TEST_DATABASES)('a replay moves its clock freely, on %s', async (name) => {
   const run = { isClockMoved: true, now: new Date(Date.now() - 365 * DAY_MS) }
   await expect(requireSameClock(onMachine(name, 0, run))).resolves.toBeUndefined()
 })

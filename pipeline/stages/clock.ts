@@ -1,8 +1,7 @@
 /**
- * A database is either real or a replay. With `--now` the clock of a run is
- * moved; in a database that holds real predictions that would let somebody
- * predict the past, and in a replayed one the real clock would mix two times.
- * The demo is exempt: it proves nothing, and all it writes says so.
+ * A database is either real or a replay. `--now` moves the clock of a run: in a database with real
+ * predictions that would allow backdating, and in a replayed one the real clock would mix two
+ * times. The demo is exempt: it proves nothing, and is marked as a demo everywhere.
  */
 import { eq, sql } from '#data/db/drizzle.ts'
 import { installation } from '#data/db/schema.ts'
@@ -13,9 +12,9 @@ import type { RunContext } from './run-context.ts'
 const KEY = 'clock'
 
 /**
- * Throws `conflict` when this machine's clock and the database server's are far apart: what is
- * stamped ahead of time blocks every later run. Both are read now, as a run may have waited since its
- * own time was taken. The embedded database goes by the clock of this program.
+ * Throws `conflict` when the clocks of this machine and the database server are far apart: a row
+ * dated in the future blocks every later run. Both are read now, because a run may have waited
+ * since its own time was read. The embedded database uses this program's clock.
  */
 async function requireTrueClock({ database, isClockMoved }: RunContext): Promise<void> {
   if (isClockMoved || database.isEmbedded) return
@@ -35,7 +34,7 @@ async function requireTrueClock({ database, isClockMoved }: RunContext): Promise
   )
 }
 
-/** Refuses a clock that is wrong; remembers its kind at the first run, and refuses the other kind from then on. */
+/** Refuses a wrong clock; stores its kind at the first run, and refuses the other kind from then on. */
 export async function requireSameClock(context: RunContext): Promise<void> {
   await requireTrueClock(context)
   if (context.source.name === 'demo') return

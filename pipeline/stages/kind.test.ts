@@ -54,7 +54,7 @@ describe.each(TEST_DATABASES)('on %s', (_, openTestDatabase) => {
     )
     await expect(ingest('football-data', { isDryRun: true })).rejects.toThrow('is a demo')
     expect(await countMatches()).toBe(before)
-    // A schedule that is broken like this is seen: its runs have failed.
+    // A schedule broken this way is visible: its runs have failed.
     const failed = await database.read((db) =>
       db.select().from(ingestionRuns).where(eq(ingestionRuns.status, 'failed')),
     )
@@ -77,7 +77,7 @@ describe.each(TEST_DATABASES)('on %s', (_, openTestDatabase) => {
     expect(await database.read((db) => db.$count(matches, eq(matches.isMock, true)))).toBe(0)
   })
 
-  test('a feed that cannot be read decides nothing, and a dry run neither', async () => {
+  test('a feed that cannot be read decides nothing, nor does a dry run', async () => {
     const broken: MatchSource = {
       name: 'football-data',
       load: () => Promise.reject(new Error('x')),
@@ -89,7 +89,7 @@ describe.each(TEST_DATABASES)('on %s', (_, openTestDatabase) => {
     expect(await getKind()).toBe('demo')
   })
 
-  test('the database itself keeps the two apart, and never lets the kind change', async () => {
+  test('the database itself separates the two, and never lets the kind change', async () => {
     await ingest('football-data')
     const [row] = await database.read((db) => db.select().from(matches).limit(1))
     const add = (isMock: boolean) =>
@@ -101,7 +101,7 @@ describe.each(TEST_DATABASES)('on %s', (_, openTestDatabase) => {
     expect(await getKind()).toBe('real')
   })
 
-  test('an older installation that says nothing is what its matches are', async () => {
+  test('an older installation without a stored kind is what its matches are', async () => {
     await ingest('demo')
     await database.write(async (db) => {
       await db.execute('alter table installation disable trigger user')
@@ -112,7 +112,7 @@ describe.each(TEST_DATABASES)('on %s', (_, openTestDatabase) => {
     await expect(ingest('football-data')).rejects.toThrow('is a demo')
   })
 
-  test('two runs at once: the second does nothing, says so in a row of its own, and fails nothing', async () => {
+  test('two runs at once: the second does nothing, has a row of its own, and fails nothing', async () => {
     const [first, second] = await Promise.all([ingest('demo'), ingest('demo')])
     const skipped = first.isSkipped ? first : second
     expect([first.isSkipped, second.isSkipped].toSorted()).toEqual([false, true])

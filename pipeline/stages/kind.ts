@@ -3,7 +3,7 @@ import { requireKind, type InstallationKind } from '#data/queries/operation/inst
 import type { MatchSource } from '#pipeline/sources/source.ts'
 import type { RunContext } from './run-context.ts'
 
-/** The kind of installation a feed makes. */
+/** The kind of installation that a feed creates. */
 export function toKind(source: Pick<MatchSource, 'name'>): InstallationKind {
   return source.name === 'demo' ? 'demo' : 'real'
 }

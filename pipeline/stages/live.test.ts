@@ -43,7 +43,7 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
       return { rows: answer, rejects: [], warnings: [] }
     },
   }
-  const look = (minutes: number) => lookAtLive({ database, source, tell: () => {} }, at(minutes))
+  const look = (minutes: number) => lookAtLive({ database, source, logLine: () => {} }, at(minutes))
   const row = toMatchRow({ ...ended, ...BEFORE })
   const readMatch = async () => (await database.read((db) => listMatchesByIds(db, [row.id])))[0]!
 
@@ -53,12 +53,12 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
   })
   afterAll(() => database.close())
 
-  test('nothing is asked before kick-off', async () => {
+  test('no call before kick-off', async () => {
     expect(await look(-1)).toEqual({ followed: 0, ended: 0, idle: 'nothing-plays' })
     expect(asked).toEqual([])
   })
 
-  test('nothing is asked while an administrator has switched live matches off', async () => {
+  test('no call while an administrator has switched live matches off', async () => {
     const by = { userId: '00000000-0000-4000-8000-000000000001', at: at(0) }
     await database.write((db) => updateAdminSettings(db, { enableLiveMatches: false }, by))
     expect(await look(30)).toMatchObject({ idle: 'switched-off' })
@@ -77,7 +77,7 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
       actualAwayScore: 1,
       actualOutcome: null,
     })
-    // The minute has its time, which changes with it alone.
+    // The minute has a time, which changes only with it.
     const { clockAt } = await readMatch()
     answer = [{ ...inPlay, events: [] }]
     await look(46)
@@ -87,7 +87,7 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
     expect((await readMatch()).clockAt!.getTime()).toBeGreaterThan(clockAt!.getTime())
   })
 
-  test('its end is written with its outcome, and after it nobody asks again', async () => {
+  test('its end is written with its outcome, and then no more calls are made', async () => {
     answer = [ended]
     expect(await look(105)).toMatchObject({ followed: 1, ended: 1 })
     expect(await readMatch()).toMatchObject({
@@ -101,7 +101,7 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
     expect(await look(106)).toMatchObject({ idle: 'nothing-plays' })
   })
 
-  test('a look that fails is told and does not end the following', async () => {
+  test('a failed check is logged and does not stop the follower', async () => {
     await database.write((db) => upsertMatches(db, [{ ...row, id: `${row.id}-x` }]))
     const told: string[] = []
     const stop = new AbortController()
@@ -115,7 +115,7 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
       },
     }
     await followLive(
-      { database, source: broken, tell: (words) => told.push(words) },
+      { database, source: broken, logLine: (words) => told.push(words) },
       { getNow: () => at(30), signal: stop.signal, everyMs: 1 },
     )
     expect(told).toEqual(Array(3).fill('live: the feed is down'))

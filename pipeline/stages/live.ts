@@ -1,7 +1,7 @@
 /**
- * Following matches in play: status, score, events and statistics of those that
- * have kicked off and not ended, in as few calls as the feed allows. Nothing is
- * asked while nothing plays. Predictions are not touched: settling is a run's work.
+ * Follows live matches: status, score, events and statistics of those that have kicked off and not
+ * ended, in as few calls as the feed allows. No calls while nothing plays. Predictions are not
+ * changed: a run settles them.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { WriteDb } from '#data/db/database.ts'
@@ -24,34 +24,33 @@ import {
 import { HOUR_MS } from '#data/model/time.ts'
 import type { RunContext } from './run-context.ts'
 
-type LiveContext = Pick<RunContext, 'database' | 'source' | 'tell'>
+type LiveContext = Pick<RunContext, 'database' | 'source' | 'logLine'>
 
 /** A match is over long before this, extra time and penalties included. */
 const LONGEST_MATCH_MS = 4 * HOUR_MS
-/** Between two looks at matches in play. */
+/** Interval between two checks of live matches. */
 export const LOOK_EVERY_MS = 60_000
-/** Between two looks for the next kick-off while nothing plays. */
+/** Interval between two checks for the next kick-off while nothing plays. */
 const IDLE_MS = 5 * 60_000
 
 export interface LiveReport {
-  /** Matches that were asked for. */
+  /** Number of matches that were requested. */
   readonly followed: number
   readonly ended: number
-  /** Why nothing was asked; null when something was. */
+  /** Why nothing was requested; null when something was. */
   readonly idle: 'switched-off' | 'feed-has-none' | 'nothing-plays' | null
 }
 
 const idle = (why: LiveReport['idle']): LiveReport => ({ followed: 0, ended: 0, idle: why })
 
 /**
- * One look at the matches in play.
- *
- * @param told what was last stored of each match, by id: most minutes bring nothing new
+ * One check of the live matches.
+ * @param stored what was last stored of each match, by id: most minutes bring nothing new
  */
 export async function lookAtLive(
   context: LiveContext,
   now: Date,
-  told: Map<string, string> = new Map(),
+  stored: Map<string, string> = new Map(),
 ): Promise<LiveReport> {
   const { database, source } = context
   if (!source.loadLive) return idle('feed-has-none')
@@ -76,17 +75,17 @@ export async function lookAtLive(
     if (match.matchStatus === 'finished' && !canBeOver(kickoffs, now)) return []
     return [{ id, match, hash: toFeedHash(match) }]
   })
-  const news = known.filter(({ id, hash }) => told.get(id) !== hash)
+  const news = known.filter(({ id, hash }) => stored.get(id) !== hash)
   if (news.length > 0)
     await database.write(async (db) => {
       for (const { id, match } of news) await storeLive(db, id, match)
     })
-  for (const { id, hash } of news) told.set(id, hash)
+  for (const { id, hash } of news) stored.set(id, hash)
   const ended = known.filter(({ match }) => match.matchStatus === 'finished').length
   return { followed: due.length, ended, idle: null }
 }
 
-/** The id is the stored one: a match keeps it, whatever the feed calls its stage today. */
+/** The id is the stored one: it does not change, whatever the feed's present name of the stage. */
 async function storeLive(db: WriteDb, id: string, match: FeedMatch): Promise<void> {
   const { matchStatus, actualHomeScore, actualAwayScore, actualOutcome } = toMatchRow(match)
   const isWritten = await updateLiveFacts(db, {
@@ -111,14 +110,14 @@ interface FollowOptions {
   readonly everyMs?: number
   /** Waits; replaceable where the clock is moved. */
   readonly pause?: (ms: number) => Promise<void>
-  /** Stops by itself once nothing plays and nothing kicks off within minutes. */
+  /** True to stop once nothing plays and nothing kicks off within minutes. */
   readonly isUntilIdle?: boolean
 }
 
-/** A match kicks off so soon that it is worth a process to follow it. */
+/** A kick-off within this time is worth a process to follow it. */
 const SOON_MS = 2 * 60_000
 
-/** True while matches are in play, or kick off soon, of a feed that tells of them and with the switch on. */
+/** True while matches are live, or kick off soon, with a feed that supports it and the switch on. */
 export async function hasMatchesToFollow(
   { database, source }: Pick<LiveContext, 'database' | 'source'>,
   now: Date,
@@ -132,17 +131,17 @@ export async function hasMatchesToFollow(
   })
 }
 
-/** Looks again and again until it is told to stop; a look that fails is told and tried again later. */
+/** Checks repeatedly until stopped; a failed check is logged and retried later. */
 export async function followLive(context: LiveContext, options: FollowOptions): Promise<void> {
   const everyMs = options.everyMs ?? LOOK_EVERY_MS
   const pause =
     options.pause ??
     ((ms: number) => sleep(ms, undefined, { signal: options.signal }).catch(() => {}))
-  const told = new Map<string, string>()
+  const stored = new Map<string, string>()
   while (!options.signal.aborted) {
     const now = options.getNow()
-    const report = await lookAtLive(context, now, told).catch((error: unknown) => {
-      context.tell(`live: ${error instanceof Error ? error.message : String(error)}`)
+    const report = await lookAtLive(context, now, stored).catch((error: unknown) => {
+      context.logLine(`live: ${error instanceof Error ? error.message : String(error)}`)
       return null
     })
     if (report?.idle === 'feed-has-none') return
@@ -152,7 +151,7 @@ export async function followLive(context: LiveContext, options: FollowOptions): 
   }
 }
 
-/** Until the next kick-off, but no longer than some minutes: a match can be brought forward. */
+/** Until the next kick-off, but at most some minutes: a match can be brought forward. */
 async function toIdleMs(context: LiveContext, now: Date, everyMs: number): Promise<number> {
   const next = await context.database.read((db) => getNextKickoff(db, now))
   const untilNext = next === null ? Infinity : next.getTime() - now.getTime()

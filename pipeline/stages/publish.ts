@@ -1,7 +1,7 @@
 /**
- * Publishing: the log and the record become files, the days of the window
- * signed snapshots. Rows first, in one transaction; the files are an export of
- * the rows that a crash can only delay, and the public pages' input is written last.
+ * Publishing: the log and the record become files, the days of the window signed snapshots. Rows
+ * first, in one transaction. The files are an export of the rows that a crash can only delay; the
+ * public pages' input is written last.
  */
 import type { WriteDb } from '#data/db/database.ts'
 import type { QuorumVerdict } from '#data/ledger/witness/witness-policy.ts'
@@ -41,26 +41,26 @@ import { HOUR_MS } from '#data/model/time.ts'
 import { toRunWindow, toWriteOptions, type RunContext } from './run-context.ts'
 import { writePublicFiles } from '#pipeline/publishing/public-files.ts'
 
-/** A snapshot nobody has renewed for this long is refused by its readers. */
+/** Lifetime of a snapshot; readers refuse an older one. */
 const SNAPSHOT_LIFE_MS = 48 * HOUR_MS
 
 export interface PublishReport {
-  /** Version of the pointer; the same as before when nothing has changed but its expiry. */
+  /** Version of the pointer; unchanged when only its expiry has changed. */
   readonly version: number
   readonly days: readonly {
     readonly day: string
     readonly revision: number
     readonly matches: number
   }[]
-  /** What came of asking the witnesses of the settings to cosign, once everything was out. */
+  /** Results of asking the witnesses to cosign, after everything was published. */
   readonly witnesses?: readonly WitnessReport[]
-  /** Whether the published head is witnessed as the policy has it; missing without a policy. */
+  /** Verdict of the policy on the published head; absent without a policy. */
   readonly quorum?: QuorumVerdict
 }
 
 /** Publishes the log, signs and stores every day of the window, then writes the files. */
 export async function publish(context: RunContext): Promise<PublishReport> {
-  // The log first: no prediction is shown that is not committed to in public.
+  // The log first: no prediction is shown without a public commitment.
   if (!context.isDryRun) await publishLog(context)
   const days = await gatherDays(context)
   const report = await context.database.write(
@@ -71,7 +71,7 @@ export async function publish(context: RunContext): Promise<PublishReport> {
     await exportSnapshots(context)
     await writePublicFiles(context)
   }
-  context.tell(`published ${report.days.length} days as version ${report.version}`)
+  context.logLine(`published ${report.days.length} days as version ${report.version}`)
   return report
 }
 
@@ -80,7 +80,7 @@ interface GatheredDay {
   readonly matches: SnapshotMatch[]
 }
 
-/** Signs these days and a new pointer to them, as rows; days that say the same as before keep their file. */
+/** Signs these days and a new pointer to them, as rows; unchanged days keep their file. */
 export async function signDays(
   context: RunContext,
   db: WriteDb,
@@ -145,7 +145,7 @@ function toPointer(
   }
 }
 
-/** The stored day when it says the same of every match, else null: also where it was changed after it was signed. */
+/** The stored day when all its matches are unchanged, else null; also null when it was changed after signing. */
 async function getSame(
   context: RunContext,
   stored: StoredDay,
@@ -156,28 +156,31 @@ async function getSame(
   return JSON.stringify(day.matches) === JSON.stringify(toPlain(matches)) ? day : null
 }
 
-/** Null for a day that does not verify with this key: machines refuse it, so it must be possible to sign it anew. */
+/** Null for a day that does not verify with this key: machines refuse it, so it must be signed again. */
 async function openStored(context: RunContext, stored: StoredDay): Promise<SnapshotDay | null> {
   const { day, revision, body } = stored
   try {
-    // A day that another key has signed is signed anew: the key has been handed over.
+    // A day signed by another key is signed again: the key has been rotated.
     if (getSignerReference(stored) !== toKeyReference(context.signingKey)) return null
     return await openDay([context.signingKey], stored, { day, revision, sha256: toSha256Hex(body) })
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'snapshot_invalid')) throw error
-    context.tell(
+    context.logLine(
       `the stored snapshot of ${day} is signed anew: ${error.message} Find out who may write to the database.`,
     )
     return null
   }
 }
 
-/** As it would be read back. */
+/** As it would be read back from JSON. */
 function toPlain(matches: readonly SnapshotMatch[]): unknown {
   return JSON.parse(JSON.stringify(matches))
 }
 
-/** The days of the window with what is stored for them now, which is what the log committed to: throws `ledger_invalid` where it is not. */
+/**
+ * The days of the window with their stored predictions, compared with the log's commits: throws
+ * `ledger_invalid` for a difference.
+ */
 export async function gatherDays(context: RunContext): Promise<GatheredDay[]> {
   const { from, to } = toRunWindow(context)
   const { story } = await readStoredLog(context.database)

@@ -1,4 +1,4 @@
-/** A replay: run after run over history, each with the clock of its day, as if it had been done then. */
+/** A replay: run after run over history, each with the clock of its day. */
 import { AppError } from '#data/model/errors.ts'
 import { countPredictedMatches, countSettled } from '#data/queries/predictions/settlement-rows.ts'
 import { HOUR_MS } from '#data/model/time.ts'
@@ -17,7 +17,7 @@ interface ReplayReport {
   readonly durationMs: number
 }
 
-/** Runs at `from`, then every step up to and including `to`; counts what was settled in that stretch. */
+/** Runs at `from`, then every step up to and including `to`; counts what was settled. */
 export async function replay(
   context: RunContext,
   stretch: { from: Date; to: Date; stepHours: number },
@@ -28,7 +28,7 @@ export async function replay(
   let predictionsCreated = 0
   for (let nowMs = stretch.from.getTime(); nowMs <= stretch.to.getTime(); nowMs += stepMs) {
     const now = new Date(nowMs)
-    context.tell(now.toISOString())
+    context.logLine(now.toISOString())
     const report = await run(
       { ...context, now, isClockMoved: true },
       { stages: STAGES, triggeredBy: 'replay', triggeredByUserId: null },

@@ -16,7 +16,7 @@ import {
   userFavorites,
   users,
 } from '#data/db/schema.ts'
-import { KEPT, RETENTION } from '#data/model/account/retention.ts'
+import { RETENTION_KINDS, RETENTION } from '#data/model/account/retention.ts'
 import { TOKEN_LIFETIME_MS } from '#data/model/account/token-purposes.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
@@ -44,7 +44,7 @@ const MAIL = {
   expiresAt: null,
 }
 
-describe.each(TEST_DATABASES)('what is kept and for how long, on %s', (_, open) => {
+describe.each(TEST_DATABASES)('retention of each kind of data, on %s', (_, open) => {
   let database: Database
   let dataDir: string
   beforeAll(async () => {
@@ -103,7 +103,7 @@ describe.each(TEST_DATABASES)('what is kept and for how long, on %s', (_, open) 
       expect(await database.read((db) => db.$count(table))).toBe(0)
   })
 
-  test('an account nobody has used for two years is erased, one that is paid for or runs the site is not', async () => {
+  test('an account unused for two years is erased, except paying ones and administrators', async () => {
     await addMember('boss@example.com', true)
     const payer = await addMember('payer@example.com')
     await database.write((db) =>
@@ -163,7 +163,7 @@ describe.each(TEST_DATABASES)('what is kept and for how long, on %s', (_, open) 
     })
     const years = (count: number) => new Date(Date.UTC(2026 + count, 2, 14, 12)).getTime()
     const days = (count: number) => later(count).getTime()
-    // In the order in which they fall due, because the clock only goes forward.
+    // In the order of their due dates, because the clock only goes forward.
     const due = [
       { end: NOW.getTime() + HOUR_MS, spare: 60_000, erased: { countsErased: 1 } },
       { end: days(RETENTION.mailLink.length), spare: DAY_MS, erased: { tokensErased: 1 } },
@@ -181,12 +181,12 @@ describe.each(TEST_DATABASES)('what is kept and for how long, on %s', (_, open) 
       expect(await at(new Date(end + spare))).toMatchObject(erased)
       expect(await at(new Date(end + spare))).toMatchObject(none)
     }
-    // What the page says of counts is the longest they may stay, not the shortest.
+    // The page states the longest time for counts, not the shortest.
     expect(HOUR_MS).toBeLessThanOrEqual(RETENTION.countedCall.length * DAY_MS)
     expect(RETENTION.sentMail).toEqual(RETENTION.signIn)
   })
 
-  test('the trail of premium goes with the tax records, that of an entitlement still there stays', async () => {
+  test('the trail of premium is erased with the tax records, that of an existing entitlement stays', async () => {
     const member = await addMember('granted@example.com')
     await database.write((db) =>
       saveEntitlement(db, {
@@ -200,7 +200,7 @@ describe.each(TEST_DATABASES)('what is kept and for how long, on %s', (_, open) 
     const countTrail = () =>
       database.read((db) => db.$count(entitlementChanges, eq(entitlementChanges.userId, member.id)))
     const inTenYears = new Date(Date.now() + 10 * 365 * DAY_MS)
-    // The database keeps seven years by its own clock, too.
+    // The database enforces seven years by its own clock, too.
     const options = { clock: new Date(inTenYears.getTime() + 7 * 366 * DAY_MS) }
     await database.write((db) => eraseOldTaxRecords(db, inTenYears), options)
     expect(await countTrail()).toBe(1)
@@ -211,13 +211,13 @@ describe.each(TEST_DATABASES)('what is kept and for how long, on %s', (_, open) 
   })
 })
 
-test('every length that the privacy page states has a text in each language, and links and sign-ins end within it', () => {
+test('every length on the privacy page has a text in each language, and links and sessions end within it', () => {
   for (const language of LANGUAGE_CODES) {
     const path = join(import.meta.dirname, '../../site/locales', language, 'pages.json')
     const { privacy } = JSON.parse(readFileSync(path, 'utf8'))
-    // A length of one has a form of its own, as in "1 day".
+    // A length of one has its own form, as in "1 day".
     const stated = Object.keys(privacy.retention).map((key) => key.replace(/_(one|few|other)$/, ''))
-    expect([...new Set(stated)], language).toEqual(KEPT)
+    expect([...new Set(stated)], language).toEqual(RETENTION_KINDS)
     for (const text of Object.values(privacy.retention)) expect(text).toContain('{{period}}')
   }
   expect(Math.max(...Object.values(TOKEN_LIFETIME_MS))).toBeLessThanOrEqual(

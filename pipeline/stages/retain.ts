@@ -1,10 +1,10 @@
 /**
- * Erases what the privacy page says is erased, by the clock of the run, and reports how much it
- * was. Accounts that are closed or erased go on a list outside the database, and those on the list
- * that are open again have come back with an older state of it: they are erased again.
+ * Erases data as the privacy page promises, by the clock of the run, and reports the counts. Closed
+ * and erased accounts are added to a list outside the database; accounts on the list that are open
+ * again came back with an older database, and are erased again.
  */
 import { addErased, describeDamage, listErased, readErased } from '#data/backup/erased-accounts.ts'
-import { toKeptSince, toKeptSinceInTime } from '#data/model/account/retention.ts'
+import { toRetentionStart, toSafeRetentionStart } from '#data/model/account/retention.ts'
 import {
   eraseAgain,
   eraseClosedAccounts,
@@ -25,7 +25,7 @@ import { toWriteOptions, type RunContext } from './run-context.ts'
 export interface RetainReport {
   readonly closedAccountsErased: number
   readonly unusedAccountsErased: number
-  /** Accounts that were erased before and had come back with an older state of the database. */
+  /** Accounts erased before that came back with an older state of the database. */
   readonly accountsErasedAgain: number
   readonly messagesErased: number
   readonly mailsErased: number
@@ -33,20 +33,21 @@ export interface RetainReport {
   readonly tokensErased: number
   readonly countsErased: number
   readonly taxRecordsErased: number
-  /** What a person should look at: whole sentences. */
+  /** Warnings for the operator: whole sentences. */
   readonly warnings: readonly string[]
 }
 
 type Context = Pick<RunContext, 'database' | 'dataDir' | 'now' | 'isClockMoved' | 'isDryRun'>
 
-/** Erases accounts, and puts them on the list. */
+/** Erases accounts, and adds them to the list. */
 async function eraseAccounts(db: WriteDb, { dataDir, now, isDryRun }: Context) {
   const list = await readErased(dataDir)
   const again = await eraseAgain(db, (ids) => listErased([list], ids), now)
-  const closed = await eraseClosedAccounts(db, toKeptSinceInTime('closedAccount', now))
-  const unusedSince = toKeptSince('unusedAccount', now)
+  const closed = await eraseClosedAccounts(db, toSafeRetentionStart('closedAccount', now))
+  const unusedSince = toRetentionStart('unusedAccount', now)
   const unused = await eraseUnusedAccounts(db, { unusedSince, now })
-  // Before the transaction ends: killed in between, the next run erases the same accounts anyway.
+  // Before the transaction ends: if killed in between, the next run erases the same accounts
+  // anyway.
   if (!isDryRun) await addErased(list, [...closed, ...unused, ...(await listClosedAccounts(db))])
   return {
     closedAccountsErased: closed.length,
@@ -60,13 +61,13 @@ export async function retain(context: Context): Promise<RetainReport> {
   const { database, now } = context
   const erase = async (db: WriteDb): Promise<RetainReport> => ({
     ...(await eraseAccounts(db, context)),
-    messagesErased: await eraseOldContactMessages(db, toKeptSince('contactMessage', now)),
-    mailsErased: await eraseOldMails(db, toKeptSince('sentMail', now)),
-    // These three carry their own end: a sign-in, a link and a count say when they run out.
+    messagesErased: await eraseOldContactMessages(db, toRetentionStart('contactMessage', now)),
+    mailsErased: await eraseOldMails(db, toRetentionStart('sentMail', now)),
+    // Sessions, links and counters have their own expiry.
     sessionsErased: await eraseOldSessions(db, now),
     tokensErased: await eraseOldTokens(db, now),
     countsErased: await eraseOldCounts(db, now),
-    taxRecordsErased: await eraseOldTaxRecords(db, toKeptSince('taxRecord', now)),
+    taxRecordsErased: await eraseOldTaxRecords(db, toRetentionStart('taxRecord', now)),
   })
   return database.write(erase, toWriteOptions(context))
 }

@@ -1,4 +1,4 @@
-/** What every stage of a run is given. */
+/** The input of every stage of a run. */
 import type { SigningKey } from '#data/ledger/signing/signing-key.ts'
 import type { Database } from '#data/db/database.ts'
 import type { WitnessAddress } from '#data/ledger/witness/known-witness.ts'
@@ -16,50 +16,50 @@ export interface RunContext {
   readonly dataDir: string
   /** The clock of the whole run. */
   readonly now: Date
-  /** The clock was moved with `--now`: the database's own clock is moved with it. */
+  /** True when the clock was moved with `--now`: the database's own clock is moved with it. */
   readonly isClockMoved: boolean
-  /** Days ahead that are predicted. */
+  /** Number of coming days that are predicted. */
   readonly days: number
   /** Leagues of the run; null for all. */
   readonly leagues: readonly LeagueId[] | null
-  /** Leagues whose answer is taken although matches are missing from it that were in the last one. */
+  /** Leagues whose answer is accepted although it lacks matches of the last one. */
   readonly acceptShrunk?: readonly LeagueId[]
-  /** Season forecasts are left to a later run. */
+  /** True to leave season forecasts to a later run. */
   readonly skipsSeasons?: boolean
-  /** Somebody asked for a demo where one was cleared: without it none is loaded there. */
+  /** True when an administrator asked for a demo after one was cleared; otherwise none is loaded there. */
   readonly isDemoAsked?: boolean
-  /** Everything is done, and taken back at the end. */
+  /** True to roll everything back at the end. */
   readonly isDryRun: boolean
-  readonly tell: (words: string) => void
-  /** Told when a stage begins, with the counts so far. */
+  readonly logLine: (words: string) => void
+  /** Called when a stage begins, with the counts so far. */
   readonly onProgress?: (progress: RunProgress) => void
-  /** Told once when the run's row is closed, with how it ended. */
+  /** Called once when the run's row is closed, with its status. */
   readonly onEnd?: (end: { status: string; errorMessage: string | null }) => void
-  /** The settings name a replica of the server: the run warns where a publication waits for none. */
+  /** True when the settings name a replica: the run warns if a publication waits for none. */
   readonly expectsStandby?: boolean
-  /** Folder of the backups, whose age the run looks at; not looked at without it. */
+  /** Folder of the backups, whose age the run checks; no check without it. */
   readonly backupDir?: string | null
-  /** Room on the disk below which the run warns, bytes. */
+  /** Free disk space below which the run warns, bytes. */
   readonly leastFreeBytes?: number
-  /** Who is asked to cosign what is published; nobody without it. */
+  /** Witnesses that are asked to cosign publications; none without it. */
   readonly witnesses?: readonly WitnessAddress[]
-  /** Which of them must have cosigned before a head is called witnessed; any one without it. */
+  /** Which of them must have cosigned before a head counts as witnessed; any one without it. */
   readonly policy?: WitnessPolicy | null
-  /** Addresses of checkpoints of our log that others keep: the public one, the witnesses'. */
+  /** Addresses of our log's checkpoints elsewhere: the public one, the witnesses'. */
   readonly headAddresses?: readonly string[]
 }
 
-/** The time now: of a run with a moved clock that of the whole run. */
+/** The time now; with a moved clock, the run's time. */
 export function getTime({ now, isClockMoved }: Pick<RunContext, 'now' | 'isClockMoved'>): Date {
   return isClockMoved ? now : new Date(Math.max(now.getTime(), Date.now()))
 }
 
-/** Options of a write transaction in this run: the moved clock where there is one. What is published must outlive a failover. */
+/** Options of a write transaction in this run: its moved clock, if any. Publications must survive a failover. */
 export function toWriteOptions(context: Pick<RunContext, 'now' | 'isClockMoved'>) {
   return { clock: context.isClockMoved ? context.now : null, waitsForStandbys: true }
 }
 
-/** The stretch of kick-offs a run looks after: from the start of today (UTC) to now + days. */
+/** The run's window of kick-offs: from the start of today (UTC) to now + days. */
 export function toRunWindow(context: Pick<RunContext, 'now' | 'days'>): { from: Date; to: Date } {
   const from = new Date(context.now)
   from.setUTCHours(0, 0, 0, 0)

@@ -1,14 +1,17 @@
-/** When the next run of the pipeline is due: once an hour, more often while line-ups come in, and at once for what somebody entered. Pure. */
+/**
+ * When the next run of the pipeline is due: once an hour, more often while line-ups are announced,
+ * and at once after a result was entered. Pure.
+ */
 import type { RunNeeds } from '#data/queries/operation/run-needs.ts'
 import { MINUTE_MS } from '#data/model/time.ts'
 
-/** Between two runs when nothing is near. */
+/** Pause between two runs when nothing is near. */
 const USUAL_PAUSE_MS = 60 * MINUTE_MS
 /** Line-ups are announced in the last hour and a quarter. */
 const LINEUPS_BEFORE_MS = 75 * MINUTE_MS
-/** Between two runs while they are. */
+/** Pause between two runs meanwhile. */
 const LINEUPS_PAUSE_MS = 10 * MINUTE_MS
-/** A match that has ended is settled after so long: feeds correct a result in the first minutes. */
+/** Delay before a finished match is settled: feeds correct results in the first minutes. */
 const SETTLE_AFTER_MS = 5 * MINUTE_MS
 
 /** True when a run is due now. */

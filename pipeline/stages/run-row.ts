@@ -1,4 +1,4 @@
-/** The row of a run: how it begins, how it ends, and the one of a run that was refused before it began. */
+/** The row of a run: its start, its end, and the row of a run refused before it began. */
 import type { Database } from '#data/db/database.ts'
 import { describeDiskFault } from '#data/model/disk-fault.ts'
 import { AppError } from '#data/model/errors.ts'
@@ -25,7 +25,7 @@ export interface RunRequest {
   readonly triggeredByUserId: string | null
 }
 
-/** What the stages of a run have told so far. */
+/** Reports of the stages so far. */
 export interface StageReports {
   readonly upkeep?: UpkeepReport
   readonly ingest?: IngestReport
@@ -39,7 +39,7 @@ type Asked = Pick<RunContext, 'now' | 'days' | 'leagues' | 'isDryRun'> & {
   readonly source: { readonly name: string }
 }
 
-/** A run as its row says it began. */
+/** A run's row at its start. */
 export function toRunStart(asked: Asked, request: RunRequest): RunStart {
   const window = toRunWindow(asked)
   return {
@@ -54,7 +54,7 @@ export function toRunStart(asked: Asked, request: RunRequest): RunStart {
   }
 }
 
-/** Id of the row of a run that begins. */
+/** Inserts a starting run's row; returns its id. */
 export async function openRun(context: RunContext, request: RunRequest): Promise<string> {
   return context.database.write(async (db) => {
     await failAbandonedRuns(db)
@@ -62,7 +62,7 @@ export async function openRun(context: RunContext, request: RunRequest): Promise
   })
 }
 
-/** Says how it went. */
+/** Stores how it ended. */
 export async function closeRun(context: RunContext, runId: string, end: RunEnd): Promise<void> {
   await context.database.write((db) => finishRun(db, runId, end))
   context.onEnd?.(end)
@@ -83,8 +83,8 @@ export function toRunEnd(reports: StageReports, error: unknown): RunEnd {
 }
 
 /**
- * Writes down that a run was refused before it began, as a run that failed: without its row a
- * schedule that is broken this way would be silent until the predictions are old.
+ * Stores a run refused before it began as a failed run: without a row a schedule broken this way
+ * would be silent until the predictions are stale.
  */
 export async function noteRefusal(
   database: Database,

@@ -82,7 +82,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     const onProgress: RunContext['onProgress'] = ({ stage, matchesProcessed }) =>
       told.push(`${stage} ${matchesProcessed !== null}`)
     const report = await run(toContext({ isDryRun: true, onProgress }), TEST_REQUEST)
-    // The feed is read before the transaction that is taken back, which is where ingesting begins.
+    // The feed is read before the transaction that is rolled back, which starts with ingesting.
     expect(told.slice(0, 3)).toEqual(['ingest false', 'ingest false', 'settle true'])
     expect(report.ingest?.matchesCreated).toBeGreaterThan(500)
     expect(report.predict?.predictionsCreated).toBeGreaterThan(5)
@@ -103,14 +103,14 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     const noteRun = () => void told.push(getRunId())
     const report = await run(toContext({ onProgress: noteRun, onEnd: noteRun }), TEST_REQUEST)
     expect(report.success).toBe(true)
-    // One number from the feed to what is published: in each line of the log, and in the rows.
+    // One id from the feed to the publication: in each log line, and in the rows.
     expect([...new Set(told)]).toEqual([report.runId])
     const [pointer] = await database.read((db) => db.select().from(snapshotPointers))
     expect(pointer?.runId).toBe(report.runId)
     expect(report.predict).toMatchObject({ predicted: report.predict?.fixtures, notPredicted: [] })
     const stored = await database.read((db) => db.select().from(matches))
     expect(stored.every((match) => match.isMock)).toBe(true)
-    // What the dry run before only counted is stored now.
+    // What the earlier dry run only counted is stored now.
     expect(report.ingest?.matchesCreated).toBeGreaterThan(500)
     expect(stored).toHaveLength(report.ingest!.matchesCreated)
     const ahead = stored.filter(
@@ -137,7 +137,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     expect(report.predict?.predicted).toBe(scheduled.length)
   })
 
-  test('the same run again stores no match, no revision and no day anew', async () => {
+  test('the same run again stores no match, no revision and no day', async () => {
     const report = await run(toContext(), TEST_REQUEST)
     expect(report.ingest).toMatchObject({ matchesCreated: 0, matchesUpdated: 0 })
     expect(report.predict?.predictionsCreated).toBe(0)
@@ -145,7 +145,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     expect(report.publish?.version).toBe(2)
   })
 
-  test('a stored day that was changed after it was signed is told, and signed anew', async () => {
+  test('a stored day changed after signing is reported, and signed again', async () => {
     const before = await database.read((db) => db.select().from(snapshotDays))
     const { day, body } = before.at(-1)!
     await writePastGuards(database, snapshotDays, (db) =>
@@ -155,7 +155,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
         .where(eq(snapshotDays.day, day)),
     )
     const told: string[] = []
-    await run(toContext({ tell: (words) => told.push(words) }), TEST_REQUEST)
+    await run(toContext({ logLine: (words) => told.push(words) }), TEST_REQUEST)
     expect(told).toContainEqual(expect.stringContaining(`snapshot of ${day} is signed anew`))
     const stored = await database.read((db) =>
       db.select().from(snapshotDays).where(eq(snapshotDays.day, day)),
@@ -197,7 +197,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     await database.write((db) => db.delete(predictions).where(eq(predictions.revision, 2)))
   })
 
-  test('a later run settles what has ended and writes down what was right', async () => {
+  test('a later run settles what has ended and stores what was right', async () => {
     const report = await run(
       toContext({ now: new Date(START.getTime() + 5 * DAY_MS) }),
       TEST_REQUEST,
@@ -262,12 +262,12 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     [
       '[entity-matches] [entity-matches-context]',
       'matches',
-      // Logos come from paid feeds alone, entered results from administrators.
+      // Logos come only from paid feeds, entered results from administrators.
       ['homeTeamLogo', 'awayTeamLogo', 'resultEnteredAt', 'resultEnteredBy'],
     ],
     ['[entity-predictions] [entity-predictions-over]', 'predictions', []],
     ['[entity-match-statistics]', 'match_statistics', []],
-    // The demo knows neither stoppage time nor remarks.
+    // The demo has neither stoppage time nor remarks.
     ['[entity-match-events]', 'match_events', ['extraMinute', 'eventInfo']],
     ['[entity-match-snapshots]', 'match_snapshots', []],
     ['[entity-league-standings]', 'league_standings', ['teamLogo']],
@@ -308,7 +308,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     const readNeeds = () => database.read((db) => readRunNeeds(db, new Date()))
     expect((await readNeeds()).enteredAt).toBeNull()
     await database.write((db) => enterResult(db, { ...result, matchId, enteredBy }))
-    // It is published by the next run, which is due at once.
+    // The next run, which is due at once, publishes it.
     expect(isRunDue(await readNeeds())).toBe(true)
     await run(toContext({ now: new Date(START.getTime() + 5.1 * DAY_MS) }), {
       ...TEST_REQUEST,
@@ -330,7 +330,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     })
   })
 
-  test('one run at a time: a second is told who is at work, and a dead holder is no holder', async () => {
+  test("one run at a time: a second gets the holder's process, and a dead holder does not count", async () => {
     const lease = {
       name: 'pipeline run',
       token: crypto.randomUUID(),
@@ -346,7 +346,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     expect(await database.read((db) => db.$count(locks))).toBe(0)
   })
 
-  test('a run that fails says so in its row and leaves everything as it was', async () => {
+  test('a failed run stores its error in its row and leaves everything unchanged', async () => {
     const before = await database.read((db) => db.$count(matches))
     const broken: MatchSource = {
       name: 'demo',
@@ -362,7 +362,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     expect(await database.read((db) => db.$count(matches))).toBe(before)
   })
 
-  test('a database of real predictions takes no moved clock, and a replayed one no real clock', async () => {
+  test('a database of real predictions refuses a moved clock, and a replayed one the real clock', async () => {
     const real: MatchSource = { name: 'football-data', load: demo.load }
     const settle = { ...TEST_REQUEST, stages: ['settle'] as const }
     const own = { database: await open(), source: real }

@@ -1,7 +1,6 @@
 /**
- * A run: ingest, settle, predict, publish, retain, one run at a time, with a row that
- * says how it went. A dry run does the same inside one transaction that is
- * taken back at the end.
+ * A run: ingest, settle, predict, publish, retain, one run at a time, with a row for its result. A
+ * dry run does the same inside one transaction that is rolled back at the end.
  */
 import { withLock } from '#data/queries/locks.ts'
 import { insertRun } from '#data/queries/operation/runs.ts'
@@ -39,7 +38,7 @@ export type Stage = RunStage
 export interface RunReport extends StageReports {
   readonly runId: string
   readonly success: boolean
-  /** Another run was under way: this one did nothing. */
+  /** True when another run was in progress and this one did nothing. */
   readonly isSkipped: boolean
   readonly source: string
   readonly now: string
@@ -50,8 +49,8 @@ export interface RunReport extends StageReports {
 }
 
 /**
- * Does the stages in order and reports; throws what stopped it, after the run's
- * row says so. While another run is under way nothing is done, and a row says so.
+ * Runs the stages in order and reports; throws a failure after it is stored in the run's row. While
+ * another run is in progress nothing is done except storing a row.
  */
 export async function run(context: RunContext, request: RunRequest): Promise<RunReport> {
   let hasBegun = false
@@ -96,7 +95,7 @@ async function runAlone(context: RunContext, request: RunRequest): Promise<RunRe
     throw error
   }
   const runId = await openRun(context, request)
-  // Every row and every line of the log that is written meanwhile carries this number.
+  // Every row and log line written meanwhile has this id.
   return withRunId(runId, () => runUnder(runId, context, request))
 }
 
@@ -145,8 +144,8 @@ async function runUnder(
 }
 
 /**
- * The same context with the feed already read. A feed writes down the calls it makes, which must
- * not be taken back with the rest of a dry run, nor wait for the transaction it happens in.
+ * The same context with the feed already read. A feed stores the calls it makes; they must not be
+ * rolled back with a dry run, nor wait for its transaction.
  */
 async function loadAhead(context: RunContext, stages: readonly Stage[]): Promise<RunContext> {
   if (!stages.includes('ingest')) return context
@@ -165,7 +164,7 @@ async function doStages(
     return stages.includes(stage)
   }
   const failure = isAsked('ingest') ? await tryIngest(context, reports) : null
-  // A feed that fails stops the run, until what it told last is too old: then that is published.
+  // A failing feed stops the run, until its last answer is stale: then that is published.
   if (failure !== null && !(await isStale(context))) throw failure
   if (isAsked('settle')) reports.settle = await settle(context)
   if (isAsked('predict'))
@@ -183,14 +182,14 @@ async function doStages(
   if (failure !== null) throw failure
 }
 
-/** Troubles of the feed, as opposed to ours. */
+/** Faults of the feed, as opposed to ours. */
 const FEED_CODES: ReadonlySet<string> = new Set([
   'source_unavailable',
   'source_timeout',
   'source_changed',
 ])
 
-/** Reads the feed; what the feed did wrong is given back, anything else is thrown. */
+/** Reads the feed; a fault of the feed is returned, anything else is thrown. */
 async function tryIngest(
   context: RunContext,
   reports: { ingest?: StageReports['ingest'] },
@@ -208,7 +207,7 @@ async function isStale({ database, now }: RunContext): Promise<boolean> {
   return (await database.read((db) => listStaleLeagues(db, now))).size > 0
 }
 
-/** Says which stage begins, with what the stages before it have counted. */
+/** Reports the next stage, with the counts of the earlier ones. */
 function beginStage({ onProgress }: RunContext, stage: Stage, reports: StageReports): void {
   onProgress?.({
     stage,
@@ -218,7 +217,7 @@ function beginStage({ onProgress }: RunContext, stage: Stage, reports: StageRepo
   })
 }
 
-/** Everything is out already: witnesses may take their time, and what they sign is shared after. */
+/** Everything is published already: witnesses may take their time, and their signatures are shared afterwards. */
 async function askWitnesses(
   context: RunContext,
 ): Promise<Pick<PublishReport, 'witnesses' | 'quorum'>> {
@@ -228,7 +227,7 @@ async function askWitnesses(
   return { ...(witnesses.length > 0 && { witnesses }), ...(quorum !== null && { quorum }) }
 }
 
-/** Codes with which the log refuses: what is wrong with it shows in `/api/ready` until a run has published. */
+/** Error codes of the log: they show in `/api/ready` until a run has published. */
 const LOG_CODES: ReadonlySet<string> = new Set(['ledger_invalid', 'conflict'])
 
 async function noteLogTrouble(context: RunContext, error: unknown): Promise<void> {

@@ -1,4 +1,7 @@
-/** Settling: every finished match gets its verdict on every revision, and its scored revisions are opened in the log. */
+/**
+ * Settling: every revision of a finished match gets its verdict, and its scored revisions are
+ * opened in the log.
+ */
 import type { ReadDb } from '#data/db/database.ts'
 import type { LogStory } from '#data/ledger/audit/log-story.ts'
 import { getOpenableAtMs } from '#data/ledger/audit/match-story.ts'
@@ -21,7 +24,7 @@ import { appendEntries } from '#pipeline/publishing/log-entries.ts'
 import { voidLateBeforeSettling } from '#pipeline/publishing/publish-log.ts'
 import { toWriteOptions, type RunContext } from './run-context.ts'
 
-/** Pages of matches that ended longer ago are asked for by nobody but search engines. */
+/** Only search engines request pages of older matches. */
 const SHOWN_DAYS = 30
 
 export interface SettleReport {
@@ -30,16 +33,18 @@ export interface SettleReport {
   readonly exactScores: number
 }
 
-/** A match that is over, with its revisions that the log opens: the first one, and the last one made before kick-off. */
+/**
+ * A finished match, with the revisions that the log opens: the first one, and the last one made
+ * before kick-off.
+ */
 interface OverMatch extends Settlement {
   readonly opened: readonly UnsettledRevision[]
 }
 
 /**
- * Writes down what was right of all matches that have ended since the last run,
- * and opens them. A corrected score opens its match again: what the log said
- * before stays in it, the later word counts. A match whose kick-off, as it was
- * last announced, is still ahead waits, whatever a feed says of it.
+ * Stores the verdicts of all matches that have ended since the last run, and opens them. A
+ * corrected score opens its match again: the earlier entry stays in the log, the later one counts.
+ * A match whose last announced kick-off is still ahead waits, whatever a feed says.
  */
 export async function settle(context: RunContext): Promise<SettleReport> {
   await voidLateBeforeSettling(context)
@@ -54,7 +59,7 @@ export async function settle(context: RunContext): Promise<SettleReport> {
     if (over.length > 0) await appendEntries(context, db, await listOpenings(db, over))
     await openUnpredicted(db, new Date(context.now.getTime() - SHOWN_DAYS * DAY_MS), context.now)
   }, toWriteOptions(context))
-  if (over.length > 0) context.tell(`settled ${over.length} matches`)
+  if (over.length > 0) context.logLine(`settled ${over.length} matches`)
   const verdicts = over.map(({ opened }) => toMatchVerdict(opened.at(-1)!))
   return {
     settled: verdicts.length,
@@ -71,7 +76,7 @@ async function listOver(
   const { story } = await readStoredLog(context.database)
   const early = groups.filter(([first]) => !isOpenable(story, first!.match.id, context.now))
   for (const [first] of early)
-    context.tell(
+    context.logLine(
       `${first!.match.id} is called finished before the kick-off it was announced for: not settled`,
     )
   return groups.filter((group) => !early.includes(group)).map((group) => toOverMatch(story, group))
@@ -82,12 +87,12 @@ function isOpenable(story: LogStory, matchId: string, now: Date): boolean {
   return match === undefined || getOpenableAtMs(match) <= now.getTime()
 }
 
-/** Which of a match's revisions are scored and opened, as the log's story has it. */
+/** Which of a match's revisions are scored and opened, according to the log's story. */
 export function toOverMatch(story: LogStory, revisions: readonly UnsettledRevision[]): OverMatch {
   const match = story.matches.get(revisions[0]!.match.id)
   const counted = new Set(match && listCountedCommits(match).map(({ leaf }) => leaf.revision))
   const scored = revisions.filter(({ prediction }) => counted.has(prediction.revision))
-  // All revisions were made after the real kick-off: none is scored, and they are shown all the same.
+  // All revisions were made after the real kick-off: none is scored, but they are shown.
   const shown = scored.length > 0 ? scored : revisions
   const [first, last] = [shown[0]!, shown.at(-1)!]
   return {

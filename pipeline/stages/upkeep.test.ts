@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -35,7 +35,7 @@ const make = async (change: object) => {
   return { warnings: report.warnings, upkeep: last!.upkeep }
 }
 
-test('a run says that the newest backup is too old, or that there is none', async () => {
+test('a run reports that the newest backup is too old, or that there is none', async () => {
   const at = new Date()
   expect(await make({})).toEqual({
     warnings: [],
@@ -52,12 +52,12 @@ test('a run says that the newest backup is too old, or that there is none', asyn
   expect(toBackupTime('20261121T220654Z')).toEqual(new Date('2026-11-21T22:06:54Z'))
 })
 
-test('a run says how much room is left where it is too little', async () => {
+test('a run reports the free disk space when it is too little', async () => {
   const { upkeep } = await make({ leastFreeBytes: Number.MAX_SAFE_INTEGER })
   expect(upkeep.disk).toMatch(/^The disk of .* has \d+ MB left\.$/)
 })
 
-test('a run that a wrong clock left in the future hides no later one', async () => {
+test('a run dated in the future by a wrong clock hides no later one', async () => {
   const startedAt = new Date(Date.now() + 3 * DAY_MS)
   await database.write((db) =>
     db
@@ -73,4 +73,12 @@ test('a run that a wrong clock left in the future hides no later one', async () 
   expect([last!.source, last!.isFailed]).toEqual(['now', true])
   expect(figures.lastGoodAt!.getTime()).toBeLessThan(Date.now() + HOUR_MS)
   expect(needs.lastRunAt!.getTime()).toBeLessThan(Date.now() + HOUR_MS)
+})
+
+test('a folder of backups that cannot be read is reported and does not stop the run', async () => {
+  const loop = join(folder, 'loop')
+  symlinkSync(loop, loop)
+  const { upkeep } = await make({ backupDir: loop })
+  expect(upkeep.backup).toContain(`The backups in ${loop} cannot be read: ELOOP`)
+  expect(upkeep.disk).toContain(`The free space of ${loop} is not known: ELOOP`)
 })

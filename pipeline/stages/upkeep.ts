@@ -1,8 +1,9 @@
 /**
- * What a run sees of its machine before it works: the age of the newest backup, the room on the disk,
- * whether a standby follows. Each is a sentence for the operator, null where all is well.
+ * A run's check of its machine before it works: age of the newest backup, free disk space, standby.
+ * Each is a sentence for the operator, null when all is well.
  */
 import { statfs } from 'node:fs/promises'
+import { isAbsent } from '#data/log/read-if-there.ts'
 import { listBackups, toBackupTime } from '#data/backup/make-backup.ts'
 import { HOUR_MS } from '#data/model/time.ts'
 import { describeStandbys, readStandbys } from '#data/queries/operation/standbys.ts'
@@ -10,7 +11,7 @@ import type { RunContext } from './run-context.ts'
 
 /** Backups are made once a day: half a day later one was missed. */
 const BACKUP_MAX_AGE_MS = 36 * HOUR_MS
-/** A run and a build of the site need some hundred megabytes. */
+/** A run and a site build need some hundred megabytes. */
 const LEAST_FREE_BYTES = 1_000_000_000
 
 export interface UpkeepReport {
@@ -24,12 +25,21 @@ export async function readUpkeep(context: RunContext): Promise<UpkeepReport> {
   const folders = [dataDir, ...(backupDir === null ? [] : [backupDir])]
   const disks = await Promise.all(folders.map((folder) => describeDisk(folder, leastFreeBytes)))
   return {
-    backup: backupDir === null ? null : describeBackup(backupDir, await listBackups(backupDir)),
+    backup: backupDir === null ? null : await describeBackups(backupDir),
     disk: disks.find((words) => words !== null) ?? null,
     standby: describeStandbys(
       await readStandbys(context.database),
       context.expectsStandby ?? false,
     ),
+  }
+}
+
+/** An unreadable folder is a fault of the backups, not of the run. */
+async function describeBackups(folder: string): Promise<string | null> {
+  try {
+    return describeBackup(folder, await listBackups(folder))
+  } catch (error) {
+    return `The backups in ${folder} cannot be read: ${(error as Error).message}.`
   }
 }
 
@@ -43,9 +53,13 @@ function describeBackup(folder: string, names: readonly string[]): string | null
 }
 
 async function describeDisk(folder: string, least: number): Promise<string | null> {
-  const disk = await statfs(folder).catch(() => null)
-  if (disk === null) return null
-  const free = disk.bavail * disk.bsize
-  if (free >= least) return null
-  return `The disk of ${folder} has ${Math.round(free / 1e6)} MB left.`
+  try {
+    const { bavail, bsize } = await statfs(folder)
+    const free = bavail * bsize
+    if (free >= least) return null
+    return `The disk of ${folder} has ${Math.round(free / 1e6)} MB left.`
+  } catch (error) {
+    if (isAbsent(error)) return null
+    return `The free space of ${folder} is not known: ${(error as Error).message}.`
+  }
 }

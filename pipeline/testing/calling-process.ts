@@ -1,4 +1,4 @@
-/** For tests only: a process that calls a service as often as it is told, through the gate of an installation. */
+/** For tests only: a process that calls a service a given number of times, through the gate of an installation. */
 import { openDatabase } from '#data/db/connect.ts'
 import { makeCallGate } from '#pipeline/sources/calls/call-gate.ts'
 import { makeCaller } from '#pipeline/sources/calls/caller.ts'

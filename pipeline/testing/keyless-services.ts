@@ -1,6 +1,6 @@
 /**
- * For tests only: football-data.co.uk and Open-Meteo on this machine, with the made-up seasons moved
- * to the years before an instant, and ten matches in the days after it.
+ * For tests only: football-data.co.uk and Open-Meteo on this machine, with the made-up seasons
+ * moved to the years before an instant, and ten matches in the days after it.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ const FIXTURE_COLUMNS = 5
 
 const twoDigits = (year: number) => String(year % 100).padStart(2, '0')
 
-/** Rows of a division by their moved season: day of the match first. */
+/** Rows of a division by their moved season, with their day. */
 function readMoved(division: string, now: Date): Map<number, { at: Date; cells: string[] }[]> {
   const movedMs = Math.round((toSeason(now.getTime()) - LAST_SEASON) * 365.25) * DAY_MS
   const [, ...lines] = readFileSync(join(SEASONS, `${division}.csv`), 'utf8')
@@ -34,7 +34,7 @@ function toLine(cells: readonly string[], at: Date): string {
   return [cells[0], at.toISOString().slice(0, 10), ...cells.slice(2)].join(',')
 }
 
-/** The files as the site has them, by address. */
+/** The files by address, as on the site. */
 function makeFootballDataFiles(now: Date): Map<string, string> {
   const head = readFileSync(join(SEASONS, 'E0.csv'), 'utf8').split('\n')[0]!.trim()
   const files = new Map<string, string>()
@@ -64,7 +64,7 @@ function makeFootballDataFiles(now: Date): Map<string, string> {
   )
 }
 
-/** The same weather for every hour of the day that is asked for. */
+/** The same weather for every hour of the requested day. */
 function answerWeather(day: string) {
   const time = Array.from({ length: 24 }, (_, hour) => `${day}T${String(hour).padStart(2, '0')}:00`)
   const all = (value: number) => time.map(() => value)

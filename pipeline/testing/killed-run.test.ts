@@ -23,12 +23,12 @@ const CHAINS = 2
 const KILLS_A_CHAIN = 10
 const RUNNER = join(import.meta.dirname, 'killed-run.ts')
 
-/** Words of a run; what is stored and published lies between them. */
+/** Log messages of a run, with storing and publishing between them. */
 const MARKS = ['begins', 'fitting', 'fitting', 'predicted', 'published'] as const
 
 interface Kill {
   readonly mark: string
-  /** After the mark was read. */
+  /** Delay after the message was read, ms. */
   readonly delayMs: number
 }
 
@@ -42,7 +42,7 @@ async function runAndKill(dataDir: string, key: SigningKey, kill: Kill): Promise
     if (String(words).includes(kill.mark)) break
   runner.stdout.resume()
   await wait(kill.delayMs)
-  // Still at work: a run that failed by itself would have ended the process.
+  // Still running: a run that failed by itself would have ended the process.
   expect(runner.exitCode).toBeNull()
   runner.kill('SIGKILL')
   await once(runner, 'exit')
@@ -62,7 +62,7 @@ async function readLog(dataDir: string, key: SigningKey) {
   return { size: report?.size ?? 0, leaves }
 }
 
-/** A first run that is left alone, and how long one takes on this machine just now. */
+/** An undisturbed first run, and how long one takes on this machine now. */
 async function doFirstRuns(dataDir: string, key: SigningKey): Promise<number> {
   const database = await openDatabase({ databaseUrl: null, dataDir })
   try {
@@ -75,7 +75,10 @@ async function doFirstRuns(dataDir: string, key: SigningKey): Promise<number> {
   }
 }
 
-/** After one run that is left alone: rows and published log are the same, each prediction once, each settled match open. */
+/**
+ * After one undisturbed run: rows and published log are equal, each prediction exists once, each
+ * settled match is open.
+ */
 async function expectNothingLost(dataDir: string, key: SigningKey): Promise<void> {
   const database = await openDatabase({ databaseUrl: null, dataDir })
   try {

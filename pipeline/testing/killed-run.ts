@@ -1,6 +1,6 @@
 /**
- * For tests only: a process that does whole runs, one a few hours after the
- * other, until it is killed. The feed is the demo's, held to one league.
+ * For tests only: a process that does whole runs, a few hours apart, until it is killed. The feed
+ * is the demo's, limited to one league.
  */
 import { count } from '#data/db/drizzle.ts'
 import { openDatabase } from '#data/db/connect.ts'
@@ -13,17 +13,17 @@ import { openTestFeed, TEST_REQUEST, toTestContext } from './test-run.ts'
 
 const START_MS = Date.UTC(2026, 9, 16, 6)
 const STEP_MS = 3 * HOUR_MS
-/** Seasons before these days are left out, so that a run is quick. */
+/** Earlier seasons are left out, so that a run is quick. */
 const HISTORY_MS = 150 * DAY_MS
 
 const source = openTestFeed({ fromMs: START_MS - HISTORY_MS })
 
-/** The next run of this database, later than every run before it. */
+/** The next run of this database, later than every earlier one. */
 export async function doNextRun(
   database: Database,
   dataDir: string,
   signingKey: SigningKey,
-  tell: (words: string) => void = () => {},
+  logLine: (words: string) => void = () => {},
 ): Promise<void> {
   const [runs] = await database.read((db) => db.select({ count: count() }).from(ingestionRuns))
   await run(
@@ -34,7 +34,7 @@ export async function doNextRun(
       dataDir,
       now: new Date(START_MS + runs!.count * STEP_MS),
       leagues: ['premier-league'],
-      tell,
+      logLine,
     }),
     TEST_REQUEST,
   )
@@ -44,9 +44,9 @@ const [dataDir, secret] = process.argv.slice(2)
 if (process.argv[1] === import.meta.filename && dataDir && secret) {
   const key = await parseSigningKey(secret)
   const database = await openDatabase({ databaseUrl: null, dataDir })
-  const tell = (words: string) => process.stdout.write(`${words}\n`)
+  const logLine = (words: string) => process.stdout.write(`${words}\n`)
   for (;;) {
-    tell('begins')
-    await doNextRun(database, dataDir, key, tell)
+    logLine('begins')
+    await doNextRun(database, dataDir, key, logLine)
   }
 }

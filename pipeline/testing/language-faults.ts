@@ -1,6 +1,6 @@
 /**
- * What a copy editor would mark in a generated text: faults that were found once by reading, so that none of
- * them comes back. Each rule is a pattern with what is wrong about it.
+ * Faults of generated texts that were found by proofreading, so that none returns. Each rule is a
+ * pattern with a description of the fault.
  */
 import type { Language } from '#data/model/languages.ts'
 
@@ -24,7 +24,10 @@ const COMMA: readonly Rule[] = [
   [/\d,\d+(?:\s?%)?, %?\d/, 'two figures that run into one'],
 ]
 
-/** What follows is the likeliest score of all, which the predicted score need not be: only the likeliest of its outcome. */
+/**
+ * What follows is the most likely score of all, which may differ from the predicted score: that is
+ * only the most likely of its outcome.
+ */
 const OVERALL: Readonly<Record<Language, RegExp>> = {
   en: /(?<!if they do, \d–\d is )the likeliest score(?! for that outcome)/,
   es: /(?:el|su) marcador más probable(?! para el desenlace pronosticado)|resultado más probable[,.]? (?:es )?(?:el )?\d+-/,
@@ -178,7 +181,7 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
   ],
 }
 
-/** The faults of a text, each with the place where it is. */
+/** The faults of a text, each with its place. */
 export function findLanguageFaults(text: string, language: Language): string[] {
   const rules: readonly Rule[] = [
     ...EVERYWHERE,

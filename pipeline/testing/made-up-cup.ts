@@ -6,9 +6,9 @@ const GAMES = 8
 
 interface MadeUpCup {
   readonly season?: number
-  /** So many groups of four; one league phase without. */
+  /** Number of groups of four; one league phase without. */
   readonly groups?: number
-  /** Rounds that are over, the better placed club of each match by one goal. */
+  /** Number of finished rounds; the better placed club won each match by one goal. */
   readonly playedRounds?: number
   readonly stage?: (home: number) => string
 }
@@ -31,7 +31,7 @@ function makeRow(stage: string, [home, away]: readonly [number, number], goals: 
   } satisfies SeasonRow
 }
 
-/** Both legs of a tie; `goals` of the first one and, turned round, of the second. */
+/** Both legs of a tie; `goals` of the first one and, reversed, of the second. */
 export function makeTie(stage: string, first: number, second: number, goals?: string): SeasonRow[] {
   return [
     makeRow(stage, [first, second], goals ?? null),
@@ -39,7 +39,7 @@ export function makeTie(stage: string, first: number, second: number, goals?: st
   ]
 }
 
-/** Pairs of a league phase: everybody plays the next ones in a circle, in turn at home and away. */
+/** Pairs of a league phase: each club plays the next ones in a circle, alternately at home and away. */
 export function listPhasePairs(clubs = CLUBS, games = GAMES): (readonly [number, number])[] {
   return Array.from({ length: games / 2 }, (_, round) =>
     Array.from({ length: clubs }, (_, home): readonly [number, number] => [

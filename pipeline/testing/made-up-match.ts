@@ -1,4 +1,4 @@
-/** A match that never was, with figures from the real models: what the tests of this folder write about. */
+/** A made-up match with figures of the real models, for the tests of this folder. */
 import { LEAGUES } from '#data/model/leagues.ts'
 import { EUROPE, LAST_THREE, toZone } from '#data/model/leagues/zones.ts'
 import { COUNTS, mapCategories, type CountCategory } from '#data/model/match/counts.ts'
@@ -58,7 +58,7 @@ function makeGames(random: Random): LastGame[] {
   })
 }
 
-/** Mean count of a side, per match; what is not named has 3. */
+/** Mean count of a side, per match; 3 unless given. */
 const SIDE_MEANS: Readonly<Partial<Record<CountCategory, number>>> = {
   corners: 5,
   cards: 2,
@@ -154,7 +154,7 @@ function makeContext(random: Random): ReasoningContext {
   }
 }
 
-/** The revision before: the same inputs, one of them with another value. */
+/** The previous revision: the same inputs, one of them with another value. */
 function makePrevious(prediction: Prediction, random: Random): ReasoningInput['previous'] {
   const { factors, homeWinProbability, drawProbability, awayWinProbability } = prediction
   const moved = toWhole(random, 0, factors.outcome.length - 1)

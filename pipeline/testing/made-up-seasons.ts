@@ -1,4 +1,4 @@
-/** Seasons drawn from known strengths, for tests that need the truth behind the results. */
+/** Seasons drawn from known strengths, for tests that need the true strengths. */
 import {
   mapHistoricStatistics,
   type HistoricStatistic,
@@ -9,7 +9,7 @@ import type { LeagueId } from '#data/model/leagues.ts'
 import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
 import { createSeededRandom } from '#pipeline/maths/seeded-random.ts'
 import { toOutcomeShares, toOverGoals } from '#pipeline/models/markets/goal-markets.ts'
-import { toScoreGrid } from '#pipeline/models/markets/score-grid.ts'
+import { toPoissonGrid } from '#pipeline/models/markets/poisson-grid.ts'
 
 export interface MadeUpOptions {
   readonly seed: number
@@ -24,13 +24,13 @@ export function toTrueStrength(index: number, teams: number): number {
   return teams < 2 ? 0 : 0.8 * (index / (teams - 1) - 0.5)
 }
 
-/** How often a side does something for each goal that is expected of it; 4 where nothing is said. */
+/** Count of a statistic per expected goal; 4 unless given. */
 const PER_GOAL: Partial<Record<HistoricStatistic, number>> = {
   shots: 9,
   shotsOnTarget: 3.3,
   corners: 3.8,
 }
-/** How often home and away do what has nothing to do with their strengths, per match. */
+/** Counts of home and away, per match, that do not depend on strength. */
 const WHATEVER_THE_STRENGTHS: Partial<Record<HistoricStatistic, readonly [number, number]>> = {
   yellowCards: [1.8, 2.1],
   redCards: [0.05, 0.07],
@@ -48,7 +48,7 @@ function drawPoisson(rate: number, random: () => number): number {
 }
 
 function toFairOdds(homeRate: number, awayRate: number): PastOdds {
-  const grid = toScoreGrid({ homeRate, awayRate }, -0.06)
+  const grid = toPoissonGrid({ homeRate, awayRate }, -0.06)
   const { home, draw, away } = toOutcomeShares(grid)
   const over = toOverGoals(grid)[2.5]
   const margin = 1.04

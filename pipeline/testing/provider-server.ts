@@ -1,4 +1,4 @@
-/** For tests only: an outside service on this machine that answers as it is told to, and keeps what it was asked. */
+/** For tests only: an outside service on this machine with programmable answers, which records its requests. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -7,7 +7,7 @@ export type Answer = (request: IncomingMessage, response: ServerResponse) => voi
 export interface ProviderServer {
   readonly url: string
   readonly asked: readonly IncomingMessage[]
-  /** How the next calls are answered. */
+  /** Sets the answer of the next calls. */
   answer(answer: Answer): void
   close(): Promise<void>
 }
@@ -20,7 +20,7 @@ export function reply(body: unknown, status = 200, headers: Record<string, strin
   }
 }
 
-/** One answer after the other; the last one again and again. */
+/** One answer after the other; the last one is repeated. */
 export function inTurn(...answers: readonly Answer[]): Answer {
   let next = 0
   return (request, response) => answers[Math.min(next++, answers.length - 1)]!(request, response)
@@ -30,7 +30,7 @@ export async function startProviderServer(): Promise<ProviderServer> {
   const asked: IncomingMessage[] = []
   let current: Answer = reply({ data: [] })
   const server: Server = createServer((request, response) => {
-    // By the clock of the test, which may be moved: Node's own header goes by the machine's.
+    // By the test's clock, which may be moved: Node's own header uses the machine's.
     response.setHeader('date', new Date().toUTCString())
     asked.push(request)
     current(request, response)

@@ -1,4 +1,4 @@
-/** For tests only: the demo feed held to a few leagues so that a run is quick, and a run's context around it. */
+/** For tests only: the demo feed limited to a few leagues so that a run is quick, and a run's context around it. */
 import type { LeagueName } from '#data/model/leagues.ts'
 import { OPEN_GATE } from '#pipeline/sources/calls/caller.ts'
 import { openSource, type SourceName } from '#pipeline/sources/registry.ts'
@@ -12,15 +12,15 @@ export const TEST_REQUEST = { stages: STAGES, triggeredBy: 'test', triggeredByUs
 
 export interface TestFeed {
   readonly name?: SourceName
-  /** Folder of the feed's files; null for one that has none. */
+  /** Folder of the feed's files; null without one. */
   readonly folder?: string | null
-  /** Leagues kept of the feed's answer; the Premier League when left out. */
+  /** Leagues of the feed's answer; the Premier League by default. */
   readonly leagues?: readonly LeagueName[]
-  /** Matches that kicked off before this instant are left out; ms since 1970, UTC. */
+  /** Earlier matches are left out; ms since 1970, UTC. */
   readonly fromMs?: number
 }
 
-/** A feed that needs no network, held to a few leagues. */
+/** A feed that needs no network, limited to a few leagues. */
 export function openTestFeed(feed: TestFeed = {}): MatchSource {
   const { name = 'demo', folder = null, leagues = ['Premier League'], fromMs = 0 } = feed
   const source = openSource({
@@ -30,7 +30,7 @@ export function openTestFeed(feed: TestFeed = {}): MatchSource {
     leagues: null,
     cacheFolder: '',
     gate: OPEN_GATE,
-    tell: () => {},
+    logLine: () => {},
   })
   return {
     name: source.name,
@@ -46,7 +46,10 @@ export function openTestFeed(feed: TestFeed = {}): MatchSource {
 
 type OpenedParts = Pick<RunContext, 'database' | 'signingKey' | 'dataDir' | 'now'>
 
-/** A run a week ahead with a moved clock, on the parts that a test has opened; on PostgreSQL with the rights of the pipeline alone. */
+/**
+ * The context of a run a week ahead with a moved clock, on the given parts; on PostgreSQL with the
+ * rights of the pipeline only.
+ */
 export function toTestContext(parts: OpenedParts & Partial<RunContext>): RunContext {
   return {
     source: openTestFeed(),
@@ -54,7 +57,7 @@ export function toTestContext(parts: OpenedParts & Partial<RunContext>): RunCont
     days: 7,
     leagues: null,
     isDryRun: false,
-    tell: () => {},
+    logLine: () => {},
     ...parts,
     database: asProgram(parts.database, 'pipeline'),
   }

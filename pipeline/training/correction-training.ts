@@ -1,8 +1,7 @@
 /**
- * Fits the correction layer: on seasons gone by, what the closing odds of a
- * match said minus what the ratings had said, on the features of that match.
- * Four worlds are lived through side by side, with all, half, a quarter and
- * none of the odds, so that one table serves every share of them.
+ * Fits the correction layer on past seasons: the closing odds of a match minus the ratings'
+ * forecast, regressed on the features of that match. Trained on four copies of the data with 100,
+ * 50, 25 and 0 % of the odds, so that one table serves every share of them.
  */
 import { isListedMatch, type HistoricMatch } from '#data/model/history.ts'
 import { isCup } from '#data/model/leagues.ts'
@@ -21,23 +20,23 @@ import type { TrackerConstants } from '#pipeline/models/leagues/rating-constants
 
 interface TrainingOptions {
   readonly constants: TrackerConstants
-  /** First season whose matches are fitted to; earlier ones only warm the ratings up. */
+  /** First season whose matches are fitted to; earlier ones only initialise the ratings. */
   readonly fromSeason: number
-  /** Matches from this instant on are not looked at. */
+  /** Matches from this instant on are not read. */
   readonly untilMs: number
   readonly penalty: number
 }
 
-/** Share of the odds a world keeps, and what its matches weigh in the fit. */
+/** Share of the odds in each copy of the data, and the weight of its matches in the fit. */
 const WORLDS = [
-  { keep: 1, weight: 1.5 },
-  { keep: 0.5, weight: 0.7 },
-  { keep: 0.25, weight: 0.5 },
-  { keep: 0, weight: 1 },
+  { share: 1, weight: 1.5 },
+  { share: 0.5, weight: 0.7 },
+  { share: 0.25, weight: 0.5 },
+  { share: 0, weight: 1 },
 ] as const
 
-/** A number in [0, 1) that depends on the match alone (FNV-1a, mixed): which odds a world keeps. */
-function toKeepNumber(matchId: string): number {
+/** A number in [0, 1) that depends on the match alone (FNV-1a, mixed): selects the odds of a copy. */
+function toSampleNumber(matchId: string): number {
   let hash = 2_166_136_261
   for (let index = 0; index < matchId.length; index++)
     hash = Math.imul(hash ^ matchId.charCodeAt(index), 16_777_619)
@@ -68,7 +67,7 @@ function toWeights(features: readonly Feature[], solution: Float64Array): Correc
   )
 }
 
-/** The table that would have served best, and the matches it was fitted to. */
+/** The best table, and the matches it was fitted to. */
 export function trainCorrection(
   matches: readonly HistoricMatch[],
   options: TrainingOptions,
@@ -91,9 +90,9 @@ export function trainCorrection(
           fillRow(totalRow, TOTAL_FEATURES, { facts, freshness: freshness.total })
           supremacy.add(supremacyRow, implied.supremacy - forecast.facts.supremacy, world.weight)
           total.add(totalRow, implied.total - forecast.facts.total, world.weight)
-          if (world.keep === 1) n++
+          if (world.share === 1) n++
         }
-        const isKept = toKeepNumber(match.matchId) < world.keep
+        const isKept = toSampleNumber(match.matchId) < world.share
         country.learn(isKept ? match : { ...match, odds: null })
       }
     }

@@ -12,7 +12,7 @@ const matches = makeUpSeasons({
 })
 const options = { start: TRACKER, fromSeason: 2019, untilMs: Date.UTC(2020, 10, 1), sweeps: 1 }
 
-test('ends closer to the odds than it began, and says so at every step', () => {
+test('ends closer to the odds than it began, and reports every step', () => {
   const before = searchRatings(matches, { ...options, sweeps: 0 })
   const steps: string[] = []
   const after = searchRatings(matches, { ...options, onStep: (name) => steps.push(name) })
@@ -21,7 +21,7 @@ test('ends closer to the odds than it began, and says so at every step', () => {
   expect(after.distances.supremacy.withOdds).toBeLessThan(before.distances.supremacy.withOdds)
 })
 
-test('looks at nothing from its end on', () => {
+test('reads nothing from its end on', () => {
   const changed = matches.map((match) =>
     match.kickoffMs < options.untilMs
       ? match

@@ -1,8 +1,8 @@
 /**
- * The search that chose the ratings' constants: one constant after the other is
- * moved a step up or down and kept where the forecasts come closer to what the
- * closing odds of the same matches said. Two worlds count, one with all odds
- * of earlier matches and one without any, so that neither is bought with the other.
+ * The search for the ratings' constants: one constant after the other is moved a step up or down,
+ * and the change is accepted if the forecasts come closer to the closing odds of the same matches.
+ * Two copies of the data count, one with all odds of earlier matches and one without any, so that
+ * neither improves at the other's expense.
  */
 import { isListedMatch, type HistoricMatch } from '#data/model/history.ts'
 import { isCup } from '#data/model/leagues.ts'
@@ -14,9 +14,9 @@ import { StrengthTracker } from '#pipeline/models/leagues/strength-tracker.ts'
 
 interface SearchOptions {
   readonly start: TrackerConstants
-  /** First season that is measured; earlier ones only warm the ratings up. */
+  /** First season that is measured; earlier ones only initialise the ratings. */
   readonly fromSeason: number
-  /** Matches from this instant on are not looked at. */
+  /** Matches from this instant on are not read. */
   readonly untilMs: number
   readonly sweeps: number
   readonly onStep?: (name: string, distances: Distances) => void
@@ -30,17 +30,17 @@ interface Distances {
 
 const FACTOR_STEP = 1.3
 const SHARE_STEP = 0.04
-/** What a match without odds counts beside one with them. */
+/** Weight of the copy without odds relative to the one with them. */
 const WEIGHT_WITHOUT = 0.6
 
-/** Constants that are searched, by their path; `share` ones lie in 0..1 or around 0 and move by a fixed step. */
+/** Searched constants, by path; `share` ones are in 0..1 or around 0 and move by a fixed step. */
 const FIGURES = ['supremacy', 'total'] as const
 const PATHS: readonly { readonly path: string; readonly kind: 'factor' | 'share' }[] = [
   ...FIGURES.flatMap((figure) => [
     ...(['driftPerDay', 'seasonDrift', 'levelDriftPerDay', 'noise', 'gapVariance'] as const).map(
       (name) => ({ path: `${figure}.${name}`, kind: 'factor' as const }),
     ),
-    ...(['seasonKeep', 'newTeamMean', 'divisionGap'] as const).map((name) => ({
+    ...(['seasonDecay', 'newTeamMean', 'divisionGap'] as const).map((name) => ({
       path: `${figure}.${name}`,
       kind: 'share' as const,
     })),
@@ -147,7 +147,7 @@ function toLoss({ supremacy, total }: Distances): number {
   return figure(supremacy) + figure(total)
 }
 
-/** The constants the search ends at, and how close they come. */
+/** The constants at the end of the search, and their distances. */
 export function searchRatings(
   matches: readonly HistoricMatch[],
   options: SearchOptions,
@@ -156,7 +156,7 @@ export function searchRatings(
   let constants = options.start
   let distances = measure(pools, constants)
   for (let sweep = 0; sweep < options.sweeps; sweep++) {
-    // Steps halve from sweep to sweep: first the region, then the place.
+    // Steps halve from sweep to sweep.
     const size = 0.5 ** sweep
     for (const { path, kind } of PATHS)
       for (const direction of [1, -1]) {

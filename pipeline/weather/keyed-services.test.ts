@@ -51,7 +51,7 @@ const TIMELINE = {
   ],
 }
 
-test('Visual Crossing: the hour of kick-off in °C, km/h, mm and per cent, asked for in metric units', async () => {
+test('Visual Crossing: the hour of kick-off in °C, km/h, mm and per cent, requested in metric units', async () => {
   service.answer(reply(TIMELINE))
   expect(await openVisualCrossing().read(question, NOW)).toEqual({
     at: '2031-04-26T14:00:00.000Z',
@@ -67,7 +67,7 @@ test('Visual Crossing: the hour of kick-off in °C, km/h, mm and per cent, asked
   )
 })
 
-test('Visual Crossing: without an epoch the local time is taken back by the offset; a bare hour is rejected', () => {
+test('Visual Crossing: without an epoch the local time is converted by the offset; an hour with neither is rejected', () => {
   const { weather, rejects } = visualCrossing.parse!(toBytes(TIMELINE), options)
   expect(weather.map(({ at }) => at)).toEqual([
     '2031-04-26T14:00:00.000Z',
@@ -76,7 +76,7 @@ test('Visual Crossing: without an epoch the local time is taken back by the offs
   expect(rejects).toMatchObject([{ line: 3 }])
 })
 
-test('Visual Crossing: a refusal in plain text is told, the key is not', async () => {
+test('Visual Crossing: a refusal in plain text is reported, the key is not', async () => {
   service.answer(reply('Invalid API key', 401))
   await expect(openVisualCrossing().read(question, NOW)).rejects.toMatchObject({
     code: 'bad_configuration',
@@ -95,7 +95,7 @@ const hour = {
   weather: [{ id: 500, main: 'Rain', description: 'light rain', icon: '10d' }],
 }
 
-test('OpenWeather: metres a second become km/h; the forecast is asked for what is to come, history for what was', async () => {
+test('OpenWeather: metres per second become km/h; forecasts are requested for the future, history for the past', async () => {
   service.answer(reply({ lat: 51.49, hourly: [hour, { dt: 1 }] }))
   expect(await openOpenWeather().read(question, NOW)).toEqual({
     at: '2031-04-26T14:00:00.000Z',
@@ -114,13 +114,13 @@ test('OpenWeather: metres a second become km/h; the forecast is asked for what i
   expect(service.asked.at(-1)!.url).toContain(`dt=${hour.dt}`)
 })
 
-test('OpenWeather: beyond its 48 hours it knows nothing and is not asked', async () => {
+test('OpenWeather: beyond its 48 hours it is not asked', async () => {
   const before = service.asked.length
   expect(await openOpenWeather().read(question, new Date('2031-04-20T00:00:00Z'))).toBeNull()
   expect(service.asked.length).toBe(before)
 })
 
-test('OpenWeather: kelvin are told by their size, and a key without the subscription by its words', async () => {
+test('OpenWeather: kelvin are recognised by their size, and a key without the subscription by its message', async () => {
   const { weather } = openWeather.parse!(toBytes({ hourly: [{ ...hour, temp: 295.35 }] }), options)
   expect(weather[0]!.temperature).toBe(22.2)
   service.answer(

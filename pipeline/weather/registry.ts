@@ -1,4 +1,4 @@
-/** The weather services there are, in the same form as the feeds of matches. */
+/** The weather services, in the same form as the feeds of matches. */
 import type { AdminSettings } from '#data/queries/operation/admin-settings.ts'
 import type { GivenSettings } from '#data/settings/read-settings.ts'
 import type { CallGate } from '#pipeline/sources/calls/caller.ts'
@@ -9,14 +9,14 @@ import { visualCrossing } from '#pipeline/weather/visual-crossing/visual-crossin
 import type { WeatherProvider } from './weather-provider.ts'
 import type { WeatherChoice } from './with-weather.ts'
 
-/** Every weather service, in the order in which they are tried: the first whose setting is there. */
+/** Every weather service, in the order of trial: the first whose setting is set. */
 export const WEATHER_PROVIDERS: readonly WeatherProvider[] = [
   visualCrossing,
   openWeather,
   openMeteo,
 ]
 
-/** The settings of all weather services, checked; throws `bad_configuration` naming the variable. */
+/** Checks the settings of all weather services; throws `bad_configuration` naming the variable. */
 export function checkWeatherSettings(given: GivenSettings): GivenSettings {
   for (const provider of WEATHER_PROVIDERS) provider.checkSettings(given)
   const names = WEATHER_PROVIDERS.flatMap(({ variables }) => variables)
@@ -24,8 +24,8 @@ export function checkWeatherSettings(given: GivenSettings): GivenSettings {
 }
 
 /**
- * The service to ask: the administrator's where it can be used, else the first whose key is there,
- * else the one that needs none. No source when weather is switched off.
+ * The service to use: the administrator's choice if it can be used, else the first with a key, else
+ * the one without. No source when weather is switched off.
  */
 export function chooseWeather(
   given: GivenSettings,

@@ -1,4 +1,4 @@
-/** What a weather service is: one object it exports, from which everything else follows. */
+/** A weather service: one exported object, from which everything else follows. */
 import type { FeedWeather } from '#data/model/feed.ts'
 import type { WeatherProviderName } from '#data/model/providers.ts'
 import type { CallGate } from '#pipeline/sources/calls/caller.ts'
@@ -10,7 +10,7 @@ import {
 } from '#data/settings/read-settings.ts'
 import type { ParsedAnswer, ParseOptions, Provider } from '#pipeline/sources/provider.ts'
 
-/** Where and when: degrees north and east, and an instant. */
+/** Place and time: degrees north and east, and an instant. */
 export interface WeatherQuestion {
   readonly latitude: number
   readonly longitude: number
@@ -19,7 +19,7 @@ export interface WeatherQuestion {
 
 export interface WeatherSource {
   readonly name: WeatherProviderName
-  /** Weather of the hour of an instant, measured or forecast; null where the service knows none. */
+  /** Weather of the hour of an instant, measured or forecast; null when the service has none. */
   read(question: WeatherQuestion, now: Date): Promise<FeedWeather | null>
 }
 

@@ -72,7 +72,7 @@ test('a match of the next seven days gets the weather of its home town at kick-o
   })
 })
 
-test('the feed’s own coordinates of the ground come before the home town, on neutral ground too', async () => {
+test('the feed’s own coordinates of the ground take precedence over the home town, on neutral ground too', async () => {
   const venuePlace = { latitude: 38.73, longitude: -9.18 }
   await load([at(29, { venuePlace }), at(30, { venuePlace, neutral: true })])
   expect(asked).toEqual([
@@ -81,7 +81,7 @@ test('the feed’s own coordinates of the ground come before the home town, on n
   ])
 })
 
-test('nobody asks for a neutral ground nobody has placed, an unknown town, a postponed match or one that is far away', async () => {
+test('no request for a neutral ground without coordinates, an unknown town, a postponed match or one that is far away', async () => {
   await load([
     at(29, { neutral: true }),
     at(29, { homeTeamId: 'nobody-knows' }),
@@ -92,7 +92,7 @@ test('nobody asks for a neutral ground nobody has placed, an unknown town, a pos
   expect(asked).toEqual([])
 })
 
-test('an answer is good for six hours, on the day of the match for one, and after it for good', async () => {
+test('an answer is fresh for six hours, on the day of the match for one, and after it for good', async () => {
   await load([at(29)])
   await load([at(29)], new Date(NOW.getTime() + 5.9 * 3_600_000))
   expect(asked).toHaveLength(1)
@@ -116,7 +116,7 @@ test('with history switched off a match that has begun is not asked for; with we
   expect(asked).toHaveLength(1)
 })
 
-test('a service that fails costs the weather, not the run, and is left alone after three failures', async () => {
+test('a failing service costs the weather, not the run, and is skipped after three failures', async () => {
   const fail = service(async () => {
     throw new AppError('source_unavailable', 'The limit is used up.')
   })

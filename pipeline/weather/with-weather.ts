@@ -1,7 +1,7 @@
 /**
- * Matches of a feed with the weather at their ground and kick-off, from the
- * service an administrator has chosen. What was asked lately is kept, so that an
- * hourly run asks for a match a few times a day and not every hour.
+ * Adds the weather at ground and kick-off to a feed's matches, from the service that an
+ * administrator has chosen. Recent answers are cached, so that an hourly run requests a match a few
+ * times a day and not every hour.
  */
 import { writeFileAtomically } from '#data/log/atomic-file.ts'
 import { readTextIfThere } from '#data/log/read-if-there.ts'
@@ -14,11 +14,11 @@ import { toHourStart } from './hour.ts'
 import type { WeatherSource } from './weather-provider.ts'
 import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
 
-/** Farther ahead a forecast says little, and it is not shown. */
+/** Farther ahead a forecast is too uncertain, and it is not shown. */
 const AHEAD_MS = 7 * DAY_MS
-/** What was measured is asked for as long as a match stays on the lists. */
+/** Measured weather is requested as long as a match stays on the lists. */
 const BACK_MS = 2 * DAY_MS
-/** Longer than a match takes, with its break and its added time. */
+/** Longer than a match takes, with half-time and stoppage time. */
 const MATCH_MS = 3 * HOUR_MS
 /** A service that fails this often in a run is not asked again in it. */
 const MOST_FAILURES = 3
@@ -26,14 +26,14 @@ const MOST_FAILURES = 3
 export interface WeatherChoice {
   /** Null when an administrator has switched weather off. */
   readonly source: WeatherSource | null
-  /** The switch “Historical Weather”: also matches that have begun get what was measured. */
+  /** The switch “Historical Weather”: measured weather also for matches that have begun. */
   readonly readsHistory: boolean
 }
 
 interface WithWeatherOptions {
-  /** Asked at each run, because an administrator can change it between two. */
+  /** Called at each run, because an administrator can change it in between. */
   readonly choose: () => Promise<WeatherChoice>
-  /** Where answers are kept between runs. */
+  /** File of the answers cached between runs. */
   readonly file: string
 }
 
@@ -44,9 +44,9 @@ export function withWeather(feed: MatchSource, options: WithWeatherOptions): Mat
       const answer = await feed.load(now)
       const choice = await options.choose()
       if (choice.source === null) return answer
-      const kept = await readKept(options.file)
-      const { weather, warnings } = await askAll(answer.rows, { ...choice, now, kept })
-      await writeFileAtomically(options.file, JSON.stringify([...kept]))
+      const cached = await readCached(options.file)
+      const { weather, warnings } = await askAll(answer.rows, { ...choice, now, cached })
+      await writeFileAtomically(options.file, JSON.stringify([...cached]))
       return {
         ...answer,
         rows: answer.rows.map((match) => {
@@ -59,18 +59,18 @@ export function withWeather(feed: MatchSource, options: WithWeatherOptions): Mat
   }
 }
 
-interface Kept {
+interface CachedAnswer {
   readonly askedAt: number
   readonly weather: MatchWeather | null
 }
-type KeptWeather = Map<string, Kept>
+type CachedWeather = Map<string, CachedAnswer>
 
 interface Asking extends WeatherChoice {
   readonly now: Date
-  readonly kept: KeptWeather
+  readonly cached: CachedWeather
 }
 
-/** One match after the other, the next to kick off first: limits hold, and what runs out is far away. */
+/** One match after the other, next kick-off first: limits apply, and the remaining ones are far away. */
 async function askAll(rows: readonly FeedMatch[], asking: Asking) {
   const weather = new Map<FeedMatch, MatchWeather>()
   const failures: string[] = []
@@ -88,8 +88,8 @@ async function askAll(rows: readonly FeedMatch[], asking: Asking) {
     if (found) weather.set(match, found)
     if (failures.length >= MOST_FAILURES) break
   }
-  for (const [key, { askedAt }] of asking.kept)
-    if (askedAt < asking.now.getTime() - AHEAD_MS) asking.kept.delete(key)
+  for (const [key, { askedAt }] of asking.cached)
+    if (askedAt < asking.now.getTime() - AHEAD_MS) asking.cached.delete(key)
   return { weather, warnings: [...new Set(failures)].map((words) => `Weather: ${words}`) }
 }
 
@@ -99,7 +99,7 @@ function isWanted(match: FeedMatch, { now, readsHistory }: Asking): boolean {
   return aheadMs > (readsHistory ? -BACK_MS : 0) && aheadMs <= AHEAD_MS
 }
 
-/** Where the feed says the ground is; else the home club's town, unless the match is played elsewhere. */
+/** The feed's location of the ground; else the home club's town, unless the match is on neutral ground. */
 function toPlace({ venuePlace, neutral, homeTeamId }: FeedMatch): Place | null {
   return venuePlace ?? (neutral ? null : (HOME_TOWNS.get(homeTeamId) ?? null))
 }
@@ -108,19 +108,19 @@ async function askOne(match: FeedMatch, place: Place, asking: Asking) {
   const at = new Date(match.kickoffAt)
   const source = asking.source!
   const key = [source.name, place.latitude, place.longitude, toHourStart(at)].join(' ')
-  const known = asking.kept.get(key)
+  const known = asking.cached.get(key)
   if (known && isFresh(known, at, asking.now)) return known.weather
   const answer = await source.read({ ...place, at }, asking.now)
   const weather = answer && toMatchWeather(answer)
-  asking.kept.set(key, { askedAt: asking.now.getTime(), weather })
+  asking.cached.set(key, { askedAt: asking.now.getTime(), weather })
   return weather
 }
 
 /**
- * An answer is good for hours while the match is days away, for an hour on its day, and for good
+ * An answer is fresh for hours while the match is days away, for an hour on its day, and for good
  * when it was given after the match: then it was measured.
  */
-function isFresh({ askedAt }: Kept, at: Date, now: Date): boolean {
+function isFresh({ askedAt }: CachedAnswer, at: Date, now: Date): boolean {
   const endsAt = at.getTime() + MATCH_MS
   if (askedAt > endsAt) return true
   if (now.getTime() > endsAt) return false
@@ -133,12 +133,12 @@ function toMatchWeather(hour: FeedWeather): MatchWeather {
   return { temperature, humidity, windSpeed, precipitation, condition, icon }
 }
 
-async function readKept(file: string): Promise<KeptWeather> {
+async function readCached(file: string): Promise<CachedWeather> {
   const text = (await readTextIfThere(file)) ?? '[]'
   try {
-    return new Map(JSON.parse(text) as [string, Kept][])
+    return new Map(JSON.parse(text) as [string, CachedAnswer][])
   } catch {
-    // A file that was damaged costs some calls, nothing else.
+    // A damaged file costs some calls, nothing else.
     return new Map()
   }
 }

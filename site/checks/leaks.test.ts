@@ -1,9 +1,11 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { toPrintedChances } from '#data/model/forecast/printed-chances.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
-import { readPieceTexts } from '#site/lib/build/public/piece-texts.ts'
+import { readUiTexts } from '#site/lib/build/public/ui-texts.ts'
 import { formatPercent } from '#site/lib/texts/format.ts'
-import { drawOutcomeBar } from '#site/pieces/outcome-bar.ts'
+import { OutcomeBar } from '#site/ui/OutcomeBar.tsx'
 import { findLeaks } from './leaks.ts'
 
 const sentence = 'The model expects 1.29 goals of Huesca and 0.95 of Burgos'
@@ -54,7 +56,7 @@ test('numbers that are not figures of a prediction are not reported as leaks', (
 
 test('[role-paid-01] a prediction drawn before it is opened is found in a list of matches and on the match’s own page', () => {
   const chances = { homeWinProbability: 43, drawProbability: 30, awayWinProbability: 27 }
-  const bar = drawOutcomeBar(readPieceTexts('en'), chances).html
+  const bar = renderToStaticMarkup(createElement(OutcomeBar, { texts: readUiTexts('en'), chances }))
   const item = (id: string) => `<li class="result" data-match="${id}"> <div>${bar}</div></li>`
   expect(findLeaks(item('huesca-burgos'), paid)).toEqual([
     'a drawn prediction in the row of huesca-burgos',

@@ -14,7 +14,7 @@ import { eraseKeptReplies } from '#site/lib/calls/session-hint.ts'
 import type { Catalogue } from '#site/lib/texts/island-texts.ts'
 import { showToast, showToastAcrossPages } from '#site/lib/browser/toast.ts'
 import { FormCheckbox, FormField } from '#site/islands/shared/forms/FormField.tsx'
-import { RichText } from './shared/RichText.tsx'
+import { RichText } from '#site/ui/RichText.tsx'
 import { TextsProvider, useTexts } from './shared/TextsProvider.tsx'
 import { SubmitButton } from '#site/islands/shared/forms/SubmitButton.tsx'
 

@@ -1,4 +1,4 @@
-/** The dashboard at `/`, once its first rows are drawn (start-dashboard.ts). */
+/** The dashboard at `/`, once its first rows are drawn (start-dashboard.tsx). */
 import { Dashboard } from './dashboard/Dashboard.tsx'
 import { mountIsland } from './shared/mount-island.tsx'
 import { SignedIn } from './shared/SignedIn.tsx'

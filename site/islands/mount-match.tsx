@@ -1,10 +1,11 @@
-/** The match detail at `/match/{id}`, once its head is drawn (start-match.ts). */
+/** The match detail at `/match/{id}`, once its head is drawn (start-match.tsx). */
 import { readMatchId } from '#data/model/match/match-path.ts'
 import { goToLogin } from '#site/lib/calls/session-hint.ts'
 import { favoritesRead, matchRead, userRead } from '#site/lib/calls/match-reads.ts'
 import { beginKeeping } from '#site/lib/offline/begin-keeping.ts'
 import { ISLANDS } from '#site/lib/pages/islands.ts'
 import { BackLink, MatchPage } from './match/MatchPage.tsx'
+import { loadWholeParts } from './match/whole-parts.ts'
 import { mountIsland } from './shared/mount-island.tsx'
 import { SignedIn } from './shared/SignedIn.tsx'
 
@@ -18,6 +19,8 @@ await mountIsland(
       // Nobody is signed in after all, or there is nothing to ask for.
       if (id === null || !client.getQueryData(userRead.queryKey)) return
       await Promise.all([client.prefetchQuery(matchRead(id)), client.prefetchQuery(favoritesRead)])
+      const detail = client.getQueryData(matchRead(id).queryKey)
+      if (detail?.isBasic === false) await loadWholeParts()
     },
   },
   <SignedIn onSignedOut={goToLogin} wayBack={<BackLink />}>

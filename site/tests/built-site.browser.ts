@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BUDGET_BYTES, sumTransfers, type Transfer } from '#site/checks/budget.ts'
 import { listFiles, readBuiltSite, type BuiltSite } from '#site/checks/built-site.ts'
+import { findBareClubs, toBarePattern } from '#site/checks/words/bare-clubs.ts'
 import { findPageJoins } from '#site/checks/words/page-joins.ts'
+import { findPageTexts } from '#site/checks/words/page-texts.ts'
 import { findHeadFaults, isIndexed, joinPath, splitPath } from '#site/checks/head-tags.ts'
 import { findLeaks } from '#site/checks/leaks.ts'
 import { findBrokenLinks } from '#site/checks/links.ts'
@@ -18,6 +20,8 @@ import { FILE_ENDINGS } from '#data/model/security-headers.ts'
 import { PublicDaySchema } from '#data/model/match/public-match.ts'
 import { PreviewSchema } from '#data/model/replies.ts'
 import { drawMatchImage } from '#site/lib/build/public/public-pictures.ts'
+import { fill } from '#pipeline/reasoning/say.ts'
+import { getWriter } from '#pipeline/reasoning/templates/languages.ts'
 import { expect, test } from './harness.ts'
 
 const getFolder = () => requireTestProduct().env['SITE_OUT_DIR'] ?? ''
@@ -171,6 +175,20 @@ test('[route-07] a league’s page frees no other rows than its days do', () => 
 
 test('[lang-12] clubs, days, colons and counts stand on every page as its language writes them', () => {
   expect(readSite().pages.flatMap(findPageJoins)).toEqual([])
+  for (const language of LANGUAGE_CODES) {
+    const { templates } = getWriter(language)
+    const pattern = toBarePattern(language, (wording, team) => fill(templates, wording, { team }))
+    const pages = readSite().pages.filter(({ path }) => splitPath(path).language === language)
+    expect(pages.length).toBeGreaterThan(10)
+    expect(pages.flatMap((page) => findBareClubs(page, pattern))).toEqual([])
+  }
+})
+
+test('what the text of an opened match says in figures stands on its page as well, and scores have one form', () => {
+  const { pages } = readSite()
+  const told = pages.filter(({ html }) => html.includes('data-factors'))
+  expect(told.length).toBeGreaterThan(LANGUAGE_CODES.length * 50)
+  expect(told.flatMap(findPageTexts).slice(0, 20)).toEqual([])
 })
 
 test('[role-paid-01] the matches of preview pages are told to search engines without a figure', () => {

@@ -167,6 +167,7 @@ test('[plan-08] the active discount is shown with the plans and on the way to Pr
   await page.reload()
   await page.locator('#plans').scrollIntoViewIfNeeded()
   await expect(shown).toHaveText('−20% · Launch offer')
+  await expect(shown).toBeVisible()
   await registerUser(page)
   await page.goto('/subscribe')
   await expect(page.getByText('−20% · Launch offer')).toBeVisible()

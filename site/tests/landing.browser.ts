@@ -46,6 +46,8 @@ test('[landing-03] View Predictions scrolls to the preview', async ({ page }) =>
   await page.setViewportSize({ width: 400, height: 500 })
   await expect(page.locator('#preview')).not.toBeInViewport()
   await page.getByRole('link', { name: 'View Predictions' }).click()
+  // On the way further down it would be seen as well.
+  await expect(page).toHaveURL('/#preview')
   await expect(page.locator('#preview h2')).toBeInViewport()
 })
 

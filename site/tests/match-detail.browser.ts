@@ -190,7 +190,7 @@ test('[detail-07] [detail-19] [detail-21] [detail-22] missing players, line-ups,
     'data-form',
     'WWDWW',
   )
-  const marks = await table.locator('.badge').allTextContents()
+  const marks = await table.locator('.zone').allTextContents()
   expect(new Set(marks).size).toBe(7)
   const meetings = page.locator('#head-to-head')
   await expect(meetings).toContainText('9 matches')

@@ -60,7 +60,7 @@ test('[detail-02] [detail-03] [detail-04] [detail-05] [detail-06] [detail-08] [d
   )
   const { likeliestHomeScore: home, likeliestAwayScore: away } = prediction
   const isOther = home !== prediction.predictedHomeScore || away !== prediction.predictedAwayScore
-  await expect(head.locator('[data-likeliest-score]')).toHaveText(
+  await expect(head.locator('[data-said="likeliest"]')).toHaveText(
     isOther ? [`Likeliest score of all${home} - ${away}`] : [],
   )
   await expect(head).toContainText(`${toPrintedConfidence(prediction).toFixed(1)}%`)

@@ -161,6 +161,7 @@ test('[plan-08] the discount without a code is shown on the page and taken off',
   await page.goto('/')
   await page.locator('#plans').scrollIntoViewIfNeeded()
   await expect(shown, 'with the plans, to everybody').toHaveText('−50% · Kick-off')
+  await expect(shown).toBeVisible()
   await answerStripe(page.context(), shop)
   await join(page, shop)
   await expect(page.getByText('Kick-off: 50% off the first month')).toBeVisible()

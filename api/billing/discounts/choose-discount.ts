@@ -1,4 +1,4 @@
-/** Which discount a checkout gets: a typed code replaces the automatic one, and the two are never combined. */
+/** The discount of a checkout: a typed code replaces the automatic one; the two are never combined. */
 import { randomUUID } from 'node:crypto'
 import { toDiscountStatus } from '#data/model/billing/discounts.ts'
 import { AppError } from '#data/model/errors.ts'
@@ -10,7 +10,7 @@ import {
 import { reserveDiscount } from '#data/queries/billing/redemptions.ts'
 import type { BillingParts } from '#api/billing/parts.ts'
 
-/** A discount held for one checkout. */
+/** A discount reserved for one checkout. */
 export interface HeldDiscount {
   readonly redemptionId: string
   readonly discount: StoredDiscount
@@ -39,8 +39,8 @@ export async function requireCode(
   return discount
 }
 
-/** Holds the discount of a checkout until then; null when there is none. */
-export async function holdDiscount(
+/** Reserves the discount of a checkout until then; null for none. */
+export async function reserveForCheckout(
   parts: BillingParts,
   request: { readonly userId: string; readonly code: string | null; readonly until: Date },
 ): Promise<HeldDiscount | null> {

@@ -1,8 +1,7 @@
 /**
- * Discounts at Stripe and here. A task is queued first; then the coupon, the
- * promotion code and at last the row are made, each step safe to repeat. What
- * is left half done is finished from the queue, or undone when Stripe refuses
- * a step for good.
+ * Discounts at Stripe and here. A task is queued first; then the coupon, the promotion code and
+ * finally the row are created, each step idempotent. A half-finished discount is completed from the
+ * queue, or undone when Stripe refuses a step for good.
  */
 import { z } from 'zod'
 import {
@@ -29,7 +28,7 @@ export const EndPayloadSchema = z.object({
   promotionCodeId: z.string().nullable(),
 })
 
-/** Stripe lets us choose the id of a coupon, so a second attempt finds the coupon of the first. */
+/** Stripe accepts a chosen coupon id, so a second attempt finds the coupon of the first. */
 const toCouponId = (discountId: string) => `pitchproof-${discountId}`
 const toSeconds = (instant: string) => Math.floor(Date.parse(instant) / 1000)
 
@@ -84,7 +83,7 @@ async function ensurePromotionCode(
   return created.id
 }
 
-/** Removes coupon and promotion code at Stripe, so that the code can be given to another discount. */
+/** Removes coupon and promotion code at Stripe, so that the code can be used for another discount. */
 export async function endAtStripe({ stripe }: BillingParts, couponId: string): Promise<void> {
   try {
     for await (const { id, active } of stripe.promotionCodes.list({ coupon: couponId, limit: 100 }))
@@ -95,7 +94,7 @@ export async function endAtStripe({ stripe }: BillingParts, couponId: string): P
   }
 }
 
-/** Does all steps of a queued discount. Throws when Stripe fails; undoes everything when Stripe refuses. */
+/** Runs all steps of a queued discount. Throws when Stripe fails; undoes everything when Stripe refuses. */
 export function finishDiscount(parts: BillingParts, task: BillingTask): Promise<void> {
   return inTurn(`discount ${task.id}`, async () => {
     const { database, now } = parts
@@ -128,7 +127,7 @@ const LATER =
   'The payment provider does not answer. The discount is kept and will be made as soon as it does: look at the list again in a few minutes.'
 
 export interface DiscountOrder {
-  /** Chosen by the caller, once per discount: calling again with it returns the same discount. */
+  /** Idempotency key from the caller, one per discount. */
   readonly id: string
   readonly form: DiscountForm
   readonly createdBy: string
@@ -169,7 +168,7 @@ export async function createDiscount(
   return discount
 }
 
-/** Ends a discount here at once, and at Stripe as soon as it answers. */
+/** Ends a discount here at once, and at Stripe once it answers. */
 export async function endDiscount(
   parts: BillingParts,
   id: string,

@@ -1,4 +1,4 @@
-/** What Premium costs, as Stripe will charge it. */
+/** The price of Premium, as Stripe will charge it. */
 import type { BillingConfig, Price } from '#data/model/billing/billing.ts'
 import { PREMIUM_PRICE } from '#data/model/billing/plans.ts'
 import { AppError } from '#data/model/errors.ts'
@@ -7,7 +7,7 @@ import type { BillingParts } from '#api/billing/parts.ts'
 import { toBillingError } from '#api/billing/stripe/stripe-client.ts'
 
 const KEPT_MS = HOUR_MS
-/** After a failure Stripe is not asked again for so long. */
+/** Pause after a failure before Stripe is asked again. */
 const FAILED_MS = 10_000
 
 interface Kept {
@@ -16,7 +16,7 @@ interface Kept {
 }
 const kept = new WeakMap<object, Kept>()
 
-/** The price of a month; null when Stripe does not answer at the moment. Throws when the setting is wrong. */
+/** The price of a month; null while Stripe does not answer. Throws when the setting is wrong. */
 export async function readPrice(parts: BillingParts): Promise<Price | null> {
   const known = kept.get(parts.stripe)
   if (known && performance.now() < known.untilMs) return known.price

@@ -1,7 +1,7 @@
 /**
- * Ending a subscription without signing in: a form with an e-mail address and a
- * link that is mailed to the account's own address. Nobody can end what belongs
- * to somebody else, and nobody learns who has an account.
+ * Ends a subscription without signing in: a form with an e-mail address, and a link mailed to the
+ * account's own address. Nobody can end another person's subscription, and nobody learns who has an
+ * account.
  */
 import type { LeaveAnswer, LeaveForm, LeaveKind } from '#data/model/billing/billing.ts'
 import type { TokenPurpose } from '#data/model/account/token-purposes.ts'
@@ -20,7 +20,10 @@ const WAYS = {
   withdraw: { purpose: 'withdraw-contract', letter: 'withdraw-asked', path: '/withdraw' },
 } as const satisfies Record<LeaveKind, { purpose: TokenPurpose; letter: string; path: string }>
 
-/** Mails the link; an address without an account gets nothing, an account without a subscription gets a letter that says so. */
+/**
+ * Mails the link; an address without an account gets nothing, an account without a subscription
+ * gets a mail that says so.
+ */
 export async function askToLeave(
   parts: BillingParts,
   { email, kind, language }: LeaveForm,
@@ -34,7 +37,7 @@ export async function askToLeave(
     kind === 'withdraw'
       ? await listWithdrawable(parts, user.id, askedAt)
       : await database.read((db) => listRunning(db, user.id))
-  // The letter is in the language of the page it was asked for on.
+  // The mail is in the language of the form's page.
   const reader = { id: user.id, firstName: user.firstName, language }
   const receivedAt = formatLetterMoment(language, askedAt)
   await database.write(async (db) => {
@@ -58,9 +61,8 @@ const refuseLink = () =>
 export type Withdraw = (order: { userId: string; declaredAt: Date }) => Promise<unknown>
 
 /**
- * Does what a mailed link asks for; the link is used up only when that is done,
- * so that a failure at Stripe does not spend it. A withdrawal counts from the
- * moment the form was sent.
+ * Carries out the request of a mailed link. The link is consumed only afterwards, so a failure at
+ * Stripe does not spend it. A withdrawal counts from the moment the form was sent.
  */
 export async function confirmLeave(
   parts: BillingParts,

@@ -1,4 +1,7 @@
-/** Withdrawing from the contract and ending a subscription without signing in: what ends, what is refunded, and who may ask. */
+/**
+ * Withdrawing from the contract and ending a subscription without signing in: what ends, what is
+ * refunded, and who may ask.
+ */
 import { eq } from '#data/db/drizzle.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { users, withdrawals } from '#data/db/schema.ts'
@@ -88,7 +91,7 @@ describe.each(TEST_DATABASES)('ways out of a subscription on %s', (_name, open) 
     expect(view.withdrawals).toMatchObject([
       { email, subscriptionId, refund: { amount: 999, currency: 'USD' } },
     ])
-    // The trail says who and why.
+    // The trail has actor and reason.
     const [change] = await bench.database.read((db) =>
       listEntitlementChanges(db, { userId: id, limit: 1, offset: 0 }),
     )
@@ -102,7 +105,7 @@ describe.each(TEST_DATABASES)('ways out of a subscription on %s', (_name, open) 
       subscription: { status: 'canceled', withdrawal: null },
       withdrawn: { refund: { amount: 999, currency: 'USD' } },
     })
-    // Asked again there is nothing left to withdraw from, and nothing is paid back twice.
+    // Repeated, there is nothing left to withdraw from, and nothing is refunded twice.
     const again = await client.call('/api/billing/withdraw', { method: 'POST' })
     expect(again.status).toBe(409)
     await bench.standIn.deliveries.settle()
@@ -151,21 +154,22 @@ describe.each(TEST_DATABASES)('ways out of a subscription on %s', (_name, open) 
     [/^GET refunds/],
     [/^POST refunds/],
   ])(
-    'while %s fails the withdrawal is taken all the same, and finished by the outbox',
+    'while %s fails the withdrawal is accepted all the same, and finished by the outbox',
     async (on) => {
       for (const fault of [{ kind: 'status', status: 500 }, { kind: 'lost answer' }] as const) {
         const { id, email, subscriptionId } = await join()
         bench.standIn.faults.push({ ...fault, on })
         const { declaredAt } = await bench.billing.withdraw(id)
         expect((await readRow(subscriptionId))?.declaredAt.toISOString()).toBe(declaredAt)
-        // The client itself repeats a call whose connection was closed.
+        // The client itself retries a call whose connection was closed.
         if (fault.kind === 'status') expect((await readRow(subscriptionId))?.doneAt).toBeNull()
         await bench.letters.find(email, /received your withdrawal/)
-        // Two days later: Stripe may have forgotten the key of the call, so what is there is looked for.
+        // Two days later: Stripe may have forgotten the idempotency key, so existing refunds are
+        // searched.
         bench.travel(2 * DAY_MS)
         await bench.billing.runOutbox()
         expect(statusOf(subscriptionId)).toBe('canceled')
-        // What goes back is counted from the declaration.
+        // The refund is computed from the declaration.
         expect(await refundsOf(id)).toEqual([1498])
         expect(await bench.readMember(id)).toMatchObject({ isPremium: false })
         expect((await readRow(subscriptionId))?.refundAmount).toBe(1498)
@@ -190,11 +194,11 @@ describe.each(TEST_DATABASES)('ways out of a subscription on %s', (_name, open) 
   const ask = async (email: string, kind: string, client = new TestClient(bench.app)) =>
     client.call('/api/billing/leave', { body: { email, kind, language: 'en' } })
 
-  test('a subscription is cancelled without signing in by a link that goes to its owner alone, once', async () => {
+  test('a subscription is cancelled without signing in by a link that goes only to its owner, once', async () => {
     const { id, email, subscriptionId } = await join()
     const asked = await ask(email.toUpperCase(), 'cancel')
     expect(asked.status).toBe(202)
-    // Asking alone changes nothing: a stranger may have asked.
+    // Requesting the link changes nothing: a stranger may have done it.
     expect(bench.standIn.account.subscriptions.get(subscriptionId)?.cancel_at_period_end).toBe(
       false,
     )
@@ -203,7 +207,7 @@ describe.each(TEST_DATABASES)('ways out of a subscription on %s', (_name, open) 
     const token = await bench.letters.findToken(email, /Confirm your cancellation/)
     const client = new TestClient(bench.app)
     const confirm = (body: object) => client.call('/api/billing/leave/confirm', { body })
-    // A token is for one thing.
+    // A token has one purpose.
     expect((await confirm({ token, kind: 'withdraw' })).status).toBe(400)
     expect((await confirm({ token: `${token}x`, kind: 'cancel' })).status).toBe(400)
     const done = await confirm({ token, kind: 'cancel' })
@@ -217,7 +221,7 @@ describe.each(TEST_DATABASES)('ways out of a subscription on %s', (_name, open) 
     expect((await confirm({ token, kind: 'cancel' })).status).toBe(400)
   })
 
-  test('a failure at Stripe does not use up the link', async () => {
+  test('a failure at Stripe does not consume the link', async () => {
     const { email } = await join()
     await ask(email, 'cancel')
     const token = await bench.letters.findToken(email, /Confirm your cancellation/)
@@ -266,7 +270,7 @@ describe.each(TEST_DATABASES)('ways out of a subscription on %s', (_name, open) 
     expect(statusOf(subscriptionId)).toBe('active')
     const badly = await ask('no address', 'cancel')
     expect(badly.status).toBe(400)
-    // Nobody fills the mailbox of somebody else this way.
+    // A stranger cannot flood another person's mailbox this way.
     for (let tries = 0; tries < 5; tries += 1) await ask('often@example.com', 'cancel')
     expect((await ask('often@example.com', 'cancel')).status).toBe(429)
   })

@@ -1,7 +1,6 @@
 /**
- * Withdrawing from the contract. The declaration is written down and
- * acknowledged by mail at once, also while Stripe does not answer; ending the
- * subscription and paying back is work of the outbox, which does each step once.
+ * Withdrawing from the contract. The declaration is stored and acknowledged by mail at once, also
+ * while Stripe does not answer. The outbox ends the subscription and refunds, each step once.
  */
 import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
@@ -30,7 +29,7 @@ type Payload = z.output<typeof PayloadSchema>
 const TOO_LATE =
   'You ordered no subscription within the last 14 days. You can no longer withdraw from an older one, but you can cancel it: it then ends with the paid period.'
 
-/** The id is derived from that of the subscription, so there is one withdrawal for each. */
+/** The id is derived from that of the subscription, so each has at most one withdrawal. */
 function toWithdrawalId(subscriptionId: string): string {
   const hex = createHash('sha256').update(`withdrawal ${subscriptionId}`).digest('hex')
   // A UUID of version 8, the version for custom ids (RFC 9562).
@@ -38,7 +37,7 @@ function toWithdrawalId(subscriptionId: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** The subscriptions that could be withdrawn from at that moment. */
+/** The subscriptions that could be withdrawn from at that instant. */
 export async function listWithdrawable({ database }: BillingParts, userId: string, at: Date) {
   const running = await database.read((db) => listRunning(db, userId))
   return running.filter(
@@ -49,13 +48,14 @@ export async function listWithdrawable({ database }: BillingParts, userId: strin
   )
 }
 
-/** Declares a member's withdrawal, at a moment that may be past; returns the tasks it has queued. */
+/** Declares a member's withdrawal, at an instant that may be past; returns the queued tasks. */
 export async function declareWithdrawal(
   parts: BillingParts,
   { userId, declaredAt }: { readonly userId: string; readonly declaredAt: Date },
 ): Promise<BillingTask[]> {
   const { database, logger, mail, now } = parts
-  // A payment of a moment ago may not be stored yet, so Stripe is asked first; if it does not answer, the stored state counts.
+  // A recent payment may not be stored yet, so Stripe is asked first; if it does not answer, the
+  // stored state counts.
   const cause = { actor: 'member', reason: 'withdrawal' }
   await syncMember(parts, { userId, cause }).catch((error: unknown) =>
     logger.warn({ err: error }, 'a withdrawal is taken without asking Stripe'),
@@ -90,7 +90,7 @@ export async function declareWithdrawal(
   return found.filter((task) => task !== null)
 }
 
-/** Ends the subscription now; one that has ended is left as it is. */
+/** Ends the subscription now, unless it has ended. */
 async function endNow({ stripe }: BillingParts, subscriptionId: string): Promise<void> {
   try {
     await stripe.subscriptions.cancel(subscriptionId, { prorate: false, invoice_now: false })
@@ -130,7 +130,7 @@ async function listRepayments(
 
 const NOTE = 'pitchproof_withdrawal'
 
-/** Refunds once: a refund of this withdrawal that exists already counts, however old it is. */
+/** Refunds once: an existing refund of this withdrawal counts, however old it is. */
 async function payBack(
   { stripe }: BillingParts,
   withdrawalId: string,
@@ -151,7 +151,7 @@ async function payBack(
     )
     return refund.amount
   } catch (error) {
-    // Somebody has refunded all of it in Stripe's dashboard.
+    // Everything was refunded in Stripe's dashboard already.
     const code = error instanceof Error && 'code' in error ? error.code : null
     if (code === 'charge_already_refunded')
       return made.data.reduce((sum, refund) => sum + refund.amount, 0)
@@ -175,7 +175,7 @@ async function refundSubscription(
   return { amount, currency: currency.toUpperCase() }
 }
 
-/** Carries out a declared withdrawal: the subscription ends, the unused part is refunded, and a letter says so. */
+/** Carries out a declared withdrawal: ends the subscription, refunds the unused part, and mails a confirmation. */
 export function finishWithdraw(parts: BillingParts, task: BillingTask): Promise<void> {
   return inTurn(`withdrawal ${task.id}`, async () => {
     const { database, mail, now } = parts

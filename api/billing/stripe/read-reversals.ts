@@ -1,20 +1,20 @@
 /**
- * Which subscriptions have lost a payment: it is disputed at the bank, was lost there, or was paid
- * back in full. Since 2025-03-31 (basil) a charge names no invoice: the way from one to the other
- * leads over the payments of the invoice. A customer without such a charge costs one call.
+ * Which subscriptions have lost a payment: disputed at the bank, lost there, or fully refunded.
+ * Since 2025-03-31 (basil) a charge names no invoice: they are linked by the invoice's payments. A
+ * customer without such a charge costs one call.
  */
 import type { Stripe } from 'stripe'
 import type { SubscriptionTrouble } from '#data/model/billing/subscriptions.ts'
 
 type Reversal = Exclude<SubscriptionTrouble, 'other_price'>
 
-/** The worst first: that one is named when a subscription has several. */
+/** Worst first: a subscription with several gets the first. */
 const REVERSALS: readonly Reversal[] = ['disputed', 'charged_back', 'refunded']
 const WON = new Set<string>(['won', 'warning_closed'])
-/** `prevented`: the bank has paid it back before it became a dispute. */
+/** `prevented`: the bank has refunded it before it became a dispute. */
 const LOST = new Set<string>(['lost', 'prevented'])
 
-/** What became of a charge; a dispute in a state that we do not know is an open one. */
+/** State of a charge; a dispute in an unknown state is an open one. */
 async function readReversal(stripe: Stripe, charge: Stripe.Charge): Promise<Reversal | null> {
   const found: Reversal[] = charge.refunded ? ['refunded'] : []
   if (charge.disputed)
@@ -26,7 +26,7 @@ async function readReversal(stripe: Stripe, charge: Stripe.Charge): Promise<Reve
 const toId = (given: string | { readonly id?: string }) =>
   typeof given === 'string' ? given : (given.id ?? '')
 
-/** The invoices that a charge has paid, with their subscriptions. */
+/** The invoices paid by a charge, with their subscriptions. */
 async function listPaidBy(stripe: Stripe, { payment_intent: intent }: Stripe.Charge) {
   const paid: { invoiceId: string; subscriptionId: string }[] = []
   if (intent === null) return paid
@@ -49,8 +49,8 @@ async function isLastPaid(stripe: Stripe, invoiceId: string, subscription: strin
 }
 
 /**
- * The trouble of each subscription of a customer that has some. An open dispute counts whichever
- * payment it is about; a lost one and a refund only while nothing was paid since.
+ * The trouble of each affected subscription of a customer. An open dispute counts for any payment;
+ * a lost one and a refund only while nothing was paid since.
  */
 export async function readReversals(
   stripe: Stripe,

@@ -1,6 +1,6 @@
 /**
- * Reads a subscription of Stripe in any shape it has had: since 2025-03-31
- * (basil) the period stands on each item, before on the subscription itself.
+ * Parses a subscription of Stripe in all its shapes: since 2025-03-31 (basil) the period is on each
+ * item, before on the subscription itself.
  */
 import { z } from 'zod'
 import { AppError } from '#data/model/errors.ts'
@@ -62,14 +62,14 @@ type Item = z.output<typeof ItemSchema>
 const toMoney = (amount: number | null | undefined, currency: string | null | undefined) =>
   amount == null || currency == null ? null : { amount, currency: currency.toUpperCase() }
 
-/** The whole invoice when Stripe was asked to include it, else null. */
+/** The whole invoice if the request expanded it, else null. */
 const toInvoice = (invoice: string | Invoice | null | undefined): Invoice | null =>
   typeof invoice === 'object' ? (invoice ?? null) : null
 
 const toFirstStart = (items: readonly Item[]) =>
   items.flatMap((item) => item.current_period_start ?? []).toSorted((a, b) => a - b)[0]
 
-/** Which price of ours it has and what became of its payments is not in it: `readSubscriptions` adds that. */
+/** Which price of ours it has and the state of its payments are not included: `readSubscriptions` adds them. */
 export function readSubscription(raw: unknown): ReadSubscription {
   const parsed = RawSchema.safeParse(raw)
   if (!parsed.success)

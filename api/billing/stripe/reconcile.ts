@@ -1,9 +1,9 @@
 /**
- * Compares every member with Stripe and repairs what differs. Only premium from
- * subscriptions is changed: what was granted by hand stays as it is.
+ * Compares every member with Stripe and repairs differences. Only premium from subscriptions is
+ * changed; granted premium is not touched.
  */
 import { isLive } from '#data/model/billing/subscriptions.ts'
-import { getMember, keepCustomer, listCustomers } from '#data/queries/billing/accounts.ts'
+import { getMember, storeCustomer, listCustomers } from '#data/queries/billing/accounts.ts'
 import { listEntitlementChanges } from '#data/queries/billing/entitlement-trail.ts'
 import type { BillingParts } from '#api/billing/parts.ts'
 import { runOutbox } from '#api/billing/outbox-worker.ts'
@@ -16,16 +16,16 @@ const PAGE = 100
 export interface Reconciliation {
   readonly checkedAt: string
   readonly members: number
-  /** Members whose premium differed from what Stripe says and was corrected. */
+  /** Members whose premium differed from Stripe's state and was corrected. */
   readonly repaired: readonly string[]
-  /** Customers of our subscriptions that were linked to no member before and are now. */
+  /** Customers of our subscriptions that were not linked to a member before and are now. */
   readonly linked: readonly string[]
-  /** What a person has to look at. */
+  /** Problems for the operator. */
   readonly problems: readonly string[]
   readonly tasks: { readonly done: number; readonly failed: number }
 }
 
-/** Links subscriptions of ours whose customer was never stored, as when the process ended before it could. */
+/** Links subscriptions of ours whose customer was never stored, for example after a crash. */
 async function linkLostCustomers(parts: BillingParts, problems: string[]): Promise<string[]> {
   const linked: string[] = []
   await atStripe(async () => {
@@ -39,7 +39,7 @@ async function linkLostCustomers(parts: BillingParts, problems: string[]): Promi
           `Subscription ${subscription.id} belongs to no account any more, and still runs.`,
         )
       else if (member.customerId === null) {
-        await parts.database.write((db) => keepCustomer(db, userId, customerId))
+        await parts.database.write((db) => storeCustomer(db, userId, customerId))
         linked.push(userId)
       } else if (member.customerId !== customerId)
         problems.push(

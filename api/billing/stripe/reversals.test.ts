@@ -78,7 +78,7 @@ describe.each(TEST_DATABASES)('payments that go back on %s', (_name, open) => {
     expect(await readTrouble(id)).toBe('charged_back')
     bench.travel(MONTH_MS)
     endPeriod(account, id, { pays: false })
-    // The month before was not paid either: no days for trying the card again.
+    // The month before was not paid either: no days of retries.
     expect(await isPremium(userId)).toBe(false)
     bench.travel(MONTH_MS)
     endPeriod(account, id, { pays: true })
@@ -110,7 +110,7 @@ describe.each(TEST_DATABASES)('payments that go back on %s', (_name, open) => {
     endSubscription(account, id)
     await isPremium(userId)
     expect(await readTrouble(id)).toBeNull()
-    // A refund of an ended subscription takes nothing from the next one.
+    // A refund of an ended subscription does not affect the next one.
     const next = await bench.subscribe(userId)
     expect(await isPremium(userId)).toBe(true)
     expect(await readTrouble(next)).toBeNull()
@@ -131,7 +131,7 @@ describe.each(TEST_DATABASES)('payments that go back on %s', (_name, open) => {
     movePrice(account, id, 'price_one_cent')
     expect(await isPremium(userId)).toBe(false)
     expect(await readTrouble(id)).toBe('other_price')
-    // Stays so however often Stripe is asked.
+    // It stays so however often Stripe is asked.
     expect(await bench.billing.refresh(userId)).toMatchObject({
       subscription: { status: 'active' },
     })
@@ -139,7 +139,7 @@ describe.each(TEST_DATABASES)('payments that go back on %s', (_name, open) => {
     movePrice(account, id, STAND_IN_KEYS.priceId)
     expect(await isPremium(userId)).toBe(true)
     expect(await readTrouble(id)).toBeNull()
-    // The operator sells at another price from now on: who pays the old one keeps Premium.
+    // The operator sells at another price from now on: members with the old one keep Premium.
     const later = bench.makeOther({ settings: { ...bench.settings, priceId: 'price_next' } })
     await later.refresh(userId)
     expect(await isPremium(userId)).toBe(true)

@@ -1,13 +1,12 @@
 /**
- * The client of Stripe's API (docs.stripe.com/api). Its version is the one the
- * package was made for, fixed by the lock file. Errors of the package become
- * ours here and nowhere else.
+ * The client of Stripe's API (docs.stripe.com/api). Its version is the package's, fixed by the lock
+ * file. Errors of the package are converted to ours only here.
  */
 import { Stripe } from 'stripe'
 import { AppError } from '#data/model/errors.ts'
 import type { StripeSettings } from '#api/billing/settings.ts'
 
-/** Longer than a slow answer of Stripe takes, shorter than a visitor or a webhook waits. */
+/** Longer than a slow answer of Stripe, shorter than the timeout of a visitor or a webhook. */
 const TIMEOUT_MS = 10_000
 
 export interface ClientOptions {
@@ -26,7 +25,8 @@ export function makeStripeClient(
   }
   return new Stripe(secretKey, {
     timeout: timeoutMs,
-    // Each attempt carries the same idempotency key, so a repeat after a lost answer does nothing twice.
+    // Every attempt has the same idempotency key, so a retry after a lost answer does nothing
+    // twice.
     maxNetworkRetries: retries,
     telemetry: false,
     appInfo: { name: 'Pitchproof' },
@@ -45,7 +45,7 @@ export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing'
 }
 
-/** True when Stripe understood the call and refused it: repeating it is of no use. */
+/** True when Stripe understood the call and refused it: a retry is useless. */
 export function isRefusal(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeInvalidRequestError ||
@@ -53,7 +53,7 @@ export function isRefusal(error: unknown): boolean {
   )
 }
 
-/** The `AppError` for an error of Stripe's client; any other error is returned as it is. */
+/** The `AppError` for an error of Stripe's client; any other error is returned unchanged. */
 export function toBillingError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error
   const options = { cause: error }
@@ -75,7 +75,7 @@ export function toBillingError(error: unknown): unknown {
   return new AppError('source_unavailable', TROUBLE, options)
 }
 
-/** Runs calls to Stripe and turns what they throw into an `AppError`. */
+/** Runs calls to Stripe and converts their errors to `AppError`. */
 export async function atStripe<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

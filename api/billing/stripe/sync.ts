@@ -1,7 +1,6 @@
 /**
- * Brings one member up to date with Stripe: reads all of the customer's
- * subscriptions, then stores the premium they give. An event only says that
- * something changed; the data it carries is never used.
+ * Updates one member from Stripe: reads all of the customer's subscriptions, then stores the
+ * premium they give. An event only shows that something changed; its data are never used.
  */
 import { AppError } from '#data/model/errors.ts'
 import { isLive, isOurs } from '#data/model/billing/subscriptions.ts'
@@ -9,18 +8,18 @@ import { getMember } from '#data/queries/billing/accounts.ts'
 import { applyNews, type Applied, type ReadSubscription } from '#data/queries/billing/apply.ts'
 import type { ChangeCause } from '#data/queries/billing/entitlement-trail.ts'
 import { hasEvent, type BillingEvent } from '#data/queries/billing/events.ts'
-import { holdPrices } from '#data/queries/billing/subscriptions.ts'
+import { addHeldPrices } from '#data/queries/billing/subscriptions.ts'
 import { inTurn } from '#api/billing/in-turn.ts'
 import type { BillingParts } from '#api/billing/parts.ts'
 import { readReversals } from './read-reversals.ts'
 import { readSubscription } from './read-subscription.ts'
 import { atStripe, isMissing } from './stripe-client.ts'
-import { tellMember } from '#api/billing/tell-member.ts'
+import { queueSubscriptionMails } from '#api/billing/subscription-mails.ts'
 
-/** Attempts in a row that something newer got ahead of: more than one member's events can cause. */
+/** Stale attempts in a row: more than one member's events can cause. */
 const MOST_TRIES = 10
 
-/** Every subscription of a customer, ended ones too; none when Stripe knows no such customer. */
+/** Every subscription of a customer, ended ones too; none when Stripe does not know the customer. */
 export async function readSubscriptions(
   parts: Pick<BillingParts, 'stripe' | 'database' | 'settings'>,
   customerId: string,
@@ -43,16 +42,16 @@ export async function readSubscriptions(
     const reversals = await readReversals(stripe, customerId)
     return read.map((each) => ({ ...each, trouble: reversals.get(each.id) ?? null }))
   })
-  return database.read((db) => holdPrices(db, found, settings.priceId))
+  return database.read((db) => addHeldPrices(db, found, settings.priceId))
 }
 
-export interface SyncRequest {
+interface SyncRequest {
   readonly userId: string
   readonly cause: ChangeCause
   readonly event?: BillingEvent | null
 }
 
-export interface SyncResult {
+interface SyncResult {
   readonly applied: Applied | 'no customer'
   readonly subscriptions: readonly ReadSubscription[]
 }
@@ -78,7 +77,7 @@ async function syncNow(
     const applied = await database.write((db) =>
       applyNews(db, {
         ...news,
-        tell: (tx, told) => tellMember(parts, tx, { userId, told }),
+        notify: (tx, told) => queueSubscriptionMails(parts, tx, { userId, told }),
       }),
     )
     if (applied === 'stale') continue

@@ -1,6 +1,6 @@
 /**
- * Writes down, for the alarms, that notices of Stripe cannot be applied, and that they can again.
- * Only notices with a right signature count: anybody can send others. At most one row a minute is
+ * Stores, for the alarms, that notices of Stripe cannot be applied, and that they can again. Only
+ * notices with a valid signature count: anybody can send others. At most one row per minute is
  * written, however many notices fail.
  */
 import type { Database } from '#data/db/database.ts'
@@ -8,7 +8,7 @@ import { setTrouble } from '#data/queries/operation/service-state.ts'
 
 const WRITE_EVERY_MS = 60_000
 
-export interface WebhookWatch {
+interface WebhookWatch {
   failed(error: unknown): void
   worked(): void
 }
@@ -19,10 +19,10 @@ export function watchWebhooks(database: Database, now: () => Date): WebhookWatch
     const at = now()
     if (at.getTime() - writtenAt[what] < WRITE_EVERY_MS) return
     writtenAt[what] = at.getTime()
-    // The first notice that fails after one that worked is always written, and the other way round.
+    // The first failure after a success is always written, and the first success after a failure.
     writtenAt[what === 'failed' ? 'worked' : 'failed'] = -Infinity
     const trouble = message === null ? null : { since: at.toISOString(), message }
-    // Without a database the notice fails too; the next one that fails writes it down.
+    // Without a database the notice fails too; the next failing one stores it.
     database.write((db) => setTrouble(db, 'webhook', trouble)).catch(() => {})
   }
   return {

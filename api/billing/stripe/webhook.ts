@@ -1,13 +1,12 @@
 /**
- * Takes the events of Stripe (docs.stripe.com/webhooks): signed over the raw
- * bytes, at most five minutes old, in any order, any number of times. An event
- * is acknowledged when its effect is in the database, so Stripe sends again
- * whatever we could not handle.
+ * Receives the events of Stripe (docs.stripe.com/webhooks): signed over the raw bytes, at most five
+ * minutes old, in any order, any number of times. An event is acknowledged once its effect is in
+ * the database, so Stripe resends unhandled ones.
  */
 import { Stripe } from 'stripe'
 import { z } from 'zod'
 import { AppError } from '#data/model/errors.ts'
-import { getMember, getMemberByCustomer, keepCustomer } from '#data/queries/billing/accounts.ts'
+import { getMember, getMemberByCustomer, storeCustomer } from '#data/queries/billing/accounts.ts'
 import { takeEvent, type BillingEvent } from '#data/queries/billing/events.ts'
 import type { ChangeCause } from '#data/queries/billing/entitlement-trail.ts'
 import { getWithdrawal } from '#data/queries/billing/withdrawals.ts'
@@ -51,7 +50,7 @@ function refuseWebhook(why: string): AppError {
   )
 }
 
-/** The event of a webhook whose signature is right; throws when it is forged, changed, or not of the last five minutes. */
+/** The event of a webhook with a valid signature; throws when it is forged, changed, or older than five minutes. */
 export function readEvent(
   { stripe, settings, now }: Pick<BillingParts, 'stripe' | 'settings' | 'now'>,
   body: Buffer,
@@ -87,7 +86,7 @@ export function readEvent(
   throw refuseWebhook(reason)
 }
 
-/** The customer who paid a charge: a dispute and a refund name the charge alone. */
+/** The customer who paid a charge: a dispute and a refund name only the charge. */
 async function readPayer({ stripe }: BillingParts, { type, data }: Event): Promise<string | null> {
   const { charge } = data.object
   if (!charge || !RELEVANT.test(type)) return null
@@ -102,7 +101,7 @@ async function readPayer({ stripe }: BillingParts, { type, data }: Event): Promi
   })
 }
 
-/** The member an event is about: by customer, else by the id that our checkout stored in the metadata. */
+/** The member of an event: by customer, else by the id that our checkout stored in the metadata. */
 async function findMemberOf(parts: BillingParts, event: Event) {
   const { database } = parts
   const { object } = event.data
@@ -113,16 +112,16 @@ async function findMemberOf(parts: BillingParts, event: Event) {
   if (known) return { customerId, member: known }
   const noted = z.uuid().safeParse(object.metadata?.[NOTES.user] ?? object.client_reference_id).data
   if (noted === undefined) return { customerId, member: null }
-  // The process ended between making the customer and storing it.
+  // The process ended between creating the customer and storing it.
   return database.write(async (db) => {
     const member = await getMember(db, noted)
     if (member === null) return { customerId, member: null }
-    const kept = await keepCustomer(db, noted, customerId)
+    const kept = await storeCustomer(db, noted, customerId)
     return { customerId, member: kept === customerId ? member : null }
   })
 }
 
-/** Names the cause of a change: the member for the end of a contract they withdrew from, else Stripe. */
+/** The cause of a change: the member for the end of a contract they withdrew from, else Stripe. */
 async function toCause({ database }: BillingParts, event: Event): Promise<ChangeCause> {
   const { id } = event.data.object
   const withdrawal = id ? await database.read((db) => getWithdrawal(db, id)) : null
@@ -132,7 +131,7 @@ async function toCause({ database }: BillingParts, event: Event): Promise<Change
 
 export type EventResult = 'applied' | 'known' | 'unknown_customer' | 'ignored'
 
-/** Applies an event, once. Throws when that is not possible now, so that Stripe sends it again. */
+/** Applies an event, once. Throws when that is impossible now, so that Stripe sends it again. */
 export async function handleEvent(parts: BillingParts, event: Event): Promise<EventResult> {
   const { database, logger, now } = parts
   const { customerId, member } = await findMemberOf(parts, event)

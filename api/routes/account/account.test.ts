@@ -84,7 +84,7 @@ describe.each(TEST_DATABASES)('accounts on %s', (_name, open) => {
     })
   })
 
-  test('the database knows the hash of a session id only', async () => {
+  test('the database stores only the hash of a session id', async () => {
     const client = visit()
     await client.signIn('ada@example.com')
     const id = client.cookies.get('session') ?? ''
@@ -355,7 +355,7 @@ describe.each(TEST_DATABASES)('accounts on %s', (_name, open) => {
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBe(900)
     expect(ProblemSchema.parse(await refused.json()).code).toBe('too_many_requests')
-    // The owner is not locked out by a stranger's guessing elsewhere.
+    // A stranger's guessing elsewhere does not lock the owner out.
     const body = { email: 'target@example.com', password: TEST_PASSWORD }
     const owner = await visit({ now: () => at }).call('/api/auth/login', {
       body,
@@ -375,7 +375,7 @@ describe.each(TEST_DATABASES)('accounts on %s', (_name, open) => {
         from,
         headers: { 'x-forwarded-for': forwarded },
       })
-    // One after the other: who waits a second for the hash of a password is told to come again.
+    // One after the other: a request that waits a second for a hash is told to retry.
     for (let count = 1; count <= 30; count += 1)
       expect((await register('198.51.100.1')).status, `registration ${count}`).toBe(409)
     expect((await register('198.51.100.1')).status).toBe(429)

@@ -39,7 +39,7 @@ export interface AccountParts {
   readonly devices: KnownDevices
 }
 
-/** Attempts at the code of one sign-in; after that the password is asked for again. */
+/** Attempts at the code of one sign-in; after that the password is required again. */
 const CODE_ATTEMPTS = 5
 /** Accepted is a right password that still needs the second factor. */
 const SIGNED_IN = { 200: 'signed_in', 202: 'second_factor_asked' }
@@ -116,7 +116,7 @@ export function makeAccountRoutes(
       if (user === null || !isRight)
         throw new AppError('invalid_credentials', 'Invalid email or password')
       await rateLimiter.forgive('login-account-address', accountHere)
-      // Attempts of strangers elsewhere keep counting against them.
+      // Attempts from unknown devices keep counting.
       if (device === null) await rateLimiter.forgive('login-account', email)
       else await rateLimiter.forgive('login-device', device)
       if (await database.readOne((db) => hasSecondFactor(db, user.id))) {
@@ -141,7 +141,8 @@ export function makeAccountRoutes(
       if (started === null)
         throw new AppError('invalid_credentials', 'This took too long. Please sign in again.')
       const user = await database.readOne((db) => getUser(db, started.userId, now()))
-      // A stranger with the password uses up the attempts of strangers, not those of the owner's device.
+      // A stranger with the password uses up the attempts of unknown devices, not those of the
+      // owner's device.
       const device = user && (await devices.recognise(c, user.email))
       const [limitName, counted] =
         device === null

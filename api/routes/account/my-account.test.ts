@@ -152,7 +152,7 @@ describe.each(TEST_DATABASES)('/account on %s', (_, open) => {
     expect(stored?.emailVerifiedAt).toEqual(clock)
   })
 
-  test('an address somebody else has is not taken over by confirming it', async () => {
+  test('an address of another account is not taken over by confirming it', async () => {
     const [one, other] = [await join(), await join()]
     const body = { email: other.email, currentPassword: TEST_PASSWORD }
     const asked = await one.client.call('/api/account/email', { method: 'PUT', body })
@@ -309,7 +309,7 @@ describe.each(TEST_DATABASES)('/account on %s', (_, open) => {
     })
   })
 
-  test('[account-06] the download holds everything that belongs to the person, and no secret', async () => {
+  test('[account-06] the download has everything that belongs to the person, and no secret', async () => {
     const { client, email, id } = await join()
     const other = await join()
     await client.call('/api/contact', {
@@ -328,7 +328,7 @@ describe.each(TEST_DATABASES)('/account on %s', (_, open) => {
     })
     expect(text).not.toMatch(/argon2|"sid"|"secret"|tokenHash/)
     expect(text).not.toContain(other.email)
-    // A table that is added and refers to an account is exported too, or is a secret.
+    // A new table that refers to an account must be exported too, or be a secret.
     const answer: unknown = await database.read((db) =>
       db.execute(
         sql`select distinct c.conrelid::regclass::text as name from pg_constraint c where c.contype = 'f' and c.confrelid = 'users'::regclass`,

@@ -1,4 +1,7 @@
-/** /account: what a member sees and changes of their own account. Every call is about the account of the session, whatever is sent. */
+/**
+ * /account: what members see and change of their own accounts. Every call is about the session's
+ * account, whatever is sent.
+ */
 import { Hono } from 'hono'
 import { z } from 'zod'
 import {
@@ -72,7 +75,7 @@ export function makeMyAccountRoutes(dependencies: AppDependencies, parts: Accoun
     await rateLimiter.take('own-mail', user.id)
     if (email === user.email)
       throw new AppError('bad_input', 'This is the address your account has already.')
-    // Only the mailed link tells whether the address is taken, not this answer.
+    // Only the mailed link reveals that the address is taken, not this reply.
     await database.write((db) => queueEmailChange(db, user, email, letterParts()))
     mail.sendSoon()
     return c.json(await own.read(user.id), 202)

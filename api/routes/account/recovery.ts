@@ -28,7 +28,7 @@ import { limitAddress } from '#api/middleware/limit-rate.ts'
 import { hashPassword } from '#api/passwords.ts'
 import type { AccountParts } from './account.ts'
 
-/** The same answer for a link that expired, was used, was invented or is somebody else's, so that it gives nothing away. */
+/** The same answer for an expired, used, invented or foreign link, so that it reveals nothing. */
 const refuseLink = () =>
   new AppError('bad_input', 'This link has expired or was already used. Please ask for a new one.')
 
@@ -49,7 +49,7 @@ export function makeRecoveryRoutes(
     mail.sendSoon()
   }
 
-  // The answer is given before anything is looked up: known and unknown addresses take the same time.
+  // The reply is sent before any look-up: known and unknown addresses take the same time.
   routes.post(
     '/forgot-password',
     route({ who: 'anybody' }),
@@ -74,7 +74,8 @@ export function makeRecoveryRoutes(
     checked('json', PasswordResetSchema),
     async (c) => {
       const { token, newPassword } = c.req.valid('json')
-      // The link is checked before the costly hash is made, and a refused password does not use it up.
+      // The link is checked before the costly hash is made, and a refused password does not consume
+      // it.
       const found = await database.read(async (db) => {
         const asked = await getToken(db, token, 'reset-password', now())
         return asked && (await getUser(db, asked.userId, now()))

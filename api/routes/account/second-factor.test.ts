@@ -30,7 +30,7 @@ describe.each(TEST_DATABASES)('two factors on %s', (_, open) => {
     new TestClient(
       makeTestApp(database, { now: () => clock, sendMail: box.sendMail, ...overrides }),
     )
-  /** What the app on a phone shows: worked out from the secret, at this moment. */
+  /** The code shown by the app on a phone: computed from the secret, at this instant. */
   const readPhone = (secret: string, ms = 0) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.getTime() + ms })
 
@@ -66,7 +66,7 @@ describe.each(TEST_DATABASES)('two factors on %s', (_, open) => {
   })
   afterAll(() => database.close())
 
-  test('an app is set up by QR code or by typing, and no code is asked for before it is confirmed', async () => {
+  test('an app is set up by QR code or by typing, and no code is required before it is confirmed', async () => {
     const { email } = await addUser(database, { email: 'setup@example.com' })
     const client = visit()
     await client.signIn(email)
@@ -184,7 +184,7 @@ describe.each(TEST_DATABASES)('two factors on %s', (_, open) => {
     expect((await client.call('/api/account/second-factor', { body: PASSWORD })).status).toBe(200)
   })
 
-  test('new recovery codes put the old ones out of use', async () => {
+  test('new recovery codes invalidate the old ones', async () => {
     const { email, client, codes } = await joinWithPhone()
     const path = '/api/account/second-factor/recovery-codes'
     expect((await client.call(path, { body: { currentPassword: 'Not it 1' } })).status).toBe(400)

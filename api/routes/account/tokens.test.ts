@@ -1,4 +1,7 @@
-/** Every way to misuse a token, as one table: each token does one thing, once, for one person, for a limited time. */
+/**
+ * Every way to misuse a token, as one table: each token has one purpose, one use, one person and a
+ * limited time.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { accountTokens } from '#data/db/schema.ts'
@@ -64,17 +67,17 @@ describe.each(TEST_DATABASES)('tokens on %s', (_, open) => {
     const client = new TestClient(makeTestApp(database, { now: () => clock }))
     const from = `198.51.${Math.floor((made += 1) / 250)}.${made % 250}`
     const { status } = await client.call(way.path, { body: way.toBody(token), from })
-    // On a busy machine not all find a turn to hash in time, and are told to come again.
+    // On a busy machine some are told to retry, because hashing has no free turn.
     return status === 503 ? use(way, token) : status
   }
 
-  test.each(USES)('a $purpose token is taken once, and never again', async (way) => {
+  test.each(USES)('a $purpose token is accepted once, and never again', async (way) => {
     const token = await issue(way.purpose, await addMember())
     expect(await use(way, token)).toBe(way.right)
     expect(await use(way, token)).toBe(way.refused)
   })
 
-  test.each(USES)('of four at once, one use of a $purpose token gets through', async (way) => {
+  test.each(USES)('of four at once, one use of a $purpose token succeeds', async (way) => {
     const token = await issue(way.purpose, await addMember())
     const statuses = await Promise.all(Array.from({ length: 4 }, () => use(way, token)))
     expect(statuses.filter((status) => status === way.right)).toHaveLength(1)
@@ -82,7 +85,7 @@ describe.each(TEST_DATABASES)('tokens on %s', (_, open) => {
   })
 
   test.each(USES)(
-    'a $purpose token counts to the last moment of its time and not beyond',
+    'a $purpose token is valid to the last moment of its time and not beyond',
     async (way) => {
       const [early, late] = [await addMember(), await addMember()]
       const tokens = [await issue(way.purpose, early), await issue(way.purpose, late)]

@@ -335,7 +335,7 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
     })
   })
 
-  test('every action stands in the audit with who did it and what was there before; it can be filtered and paged', async () => {
+  test('every action is in the audit with the actor and the state before; it can be filtered and paged', async () => {
     const admin = await visit('admin@example.com')
     const read = async (query = '') =>
       AdminActionsSchema.parse(await (await admin.call(`/api/admin/actions${query}`)).json())
@@ -364,7 +364,7 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
     expect((await read('?action=import+fixtures')).total).toBe(1)
     expect((await read('?search=match-of-yesterday')).total).toBe(2)
     expect((await read('?search=nobody')).total).toBe(0)
-    // A sign that means "anything" in a pattern means itself here.
+    // A wildcard of `like` is an ordinary character here.
     expect((await read('?search=%25')).total).toBe(0)
     expect((await read('?page=2')).actions).toEqual([])
   })
@@ -381,7 +381,7 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
     expect((await send(free, 'POST', '/api/admin/load-demo-data')).status).toBe(403)
   })
 
-  test('a demo that could not be cleared stands in the audit as that', async () => {
+  test('a failed clearing of a demo is in the audit as such', async () => {
     const failing = {
       ...runner,
       clearDemo: () => Promise.reject(new AppError('conflict', 'This is no demo.')),
@@ -444,7 +444,7 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
     await database.write((db) => setTrouble(db, 'log', null))
   })
 
-  test('a run that is under way leaves the entered result to the next one', async () => {
+  test('a result entered during a run is left to the next one', async () => {
     const busy = { ...runner, settle: () => Promise.reject(new AppError('busy', 'A run works.')) }
     const client = new TestClient(makeTestApp(database, { runner: busy }))
     await client.signIn('admin@example.com')

@@ -43,10 +43,13 @@ export function makeAdminRoutes(
   const audit = (userId: string, action: string, details: Record<string, unknown> | null = null) =>
     database.write((db) => recordAdminAction(db, { userId, action, subject: null, details }, now()))
 
-  const readStats = makeCachedFigure(() => database.readLate((db) => readAdminStats(db, now())), {
-    isMuch: ({ totalUsers, totalMatches }) => totalUsers + totalMatches > MOST_COUNTED_EACH_TIME,
-    getHistory: publication.getHistory,
-  })
+  const readStats = makeCachedFigure(
+    () => database.readReplica((db) => readAdminStats(db, now())),
+    {
+      isMuch: ({ totalUsers, totalMatches }) => totalUsers + totalMatches > MOST_COUNTED_EACH_TIME,
+      getHistory: publication.getHistory,
+    },
+  )
   routes.get('/stats', route(), async (c) => c.json(await readStats()))
 
   routes.get('/settings', route(), async (c) => {
@@ -76,7 +79,7 @@ export function makeAdminRoutes(
     const stats = await readStats()
     return {
       ...row,
-      // Counted: a stored figure would be as old as the last one who stored it.
+      // Counted: a stored figure could be stale.
       overallAccuracy: stats.totalEvaluated === 0 ? null : stats.predictionAccuracy,
       lastAccuracyUpdate: (await database.read(getLastSettlement))?.toISOString() ?? null,
       lastUpdated: settings.lastUpdated.toISOString(),
@@ -101,12 +104,12 @@ export function makeAdminRoutes(
   })
 
   routes.get('/api-usage', route(), async (c) =>
-    c.json(await database.readLate((db) => listProviderUsage(db, now()))),
+    c.json(await database.readReplica((db) => listProviderUsage(db, now()))),
   )
 
   routes.get('/api-usage/hours', route(), async (c) => {
     const since = new Date(now().getTime() - DAY_MS)
-    return c.json(await database.readLate((db) => listUsageByHour(db, since)))
+    return c.json(await database.readReplica((db) => listUsageByHour(db, since)))
   })
 
   routes.post('/test-api', route(), requireJson, checked('json', TestApiSchema), async (c) => {

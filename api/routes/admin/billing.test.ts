@@ -86,7 +86,7 @@ describe.each(TEST_DATABASES)('discounts and the view of payments on %s', (_name
     await end(once.id)
   })
 
-  test('a key sent with a discount makes a second press the same discount', async () => {
+  test('with the same key a second press gives the same discount', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     const replies = await Promise.all(
       [1, 2].map(() =>
@@ -194,7 +194,7 @@ describe.each(TEST_DATABASES)('discounts and the view of payments on %s', (_name
     await expect(
       bench.billing.startCheckout(lost.id, { ...ORDER, promoCode: 'TWO' }),
     ).rejects.toThrow('as often as it may be')
-    // The first one changes the mind and orders without the code.
+    // The first one returns and orders without the code.
     await bench.billing.startCheckout(won[0]!.id, ORDER)
     await bench.subscribe(lost.id, { promoCode: 'TWO' })
     await bench.subscribe(won[1]!.id, { promoCode: 'TWO' })
@@ -204,7 +204,7 @@ describe.each(TEST_DATABASES)('discounts and the view of payments on %s', (_name
       return AdminDiscountsSchema.parse(list).find(({ promoCode }) => promoCode === 'TWO')!
         .timesRedeemed
     }
-    // A notice that a busy database has put off comes again.
+    // Stripe resends a notice that a busy database has refused.
     await expect.poll(countRedeemed, { timeout: 30_000 }).toBe(2)
     await expect(
       bench.billing.startCheckout(won[0]!.id, { ...ORDER, promoCode: 'TWO' }),

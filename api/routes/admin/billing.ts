@@ -1,4 +1,4 @@
-/** The administrator's discounts, and what there is to see of subscriptions, events and changes of premium. */
+/** The administrator's discounts, and the view of subscriptions, events and changes of premium. */
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-/** Results that an administrator enters or corrects. */
+/** Results entered or corrected by an administrator. */
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { MatchResultSchema } from '#data/model/admin.ts'
@@ -32,7 +32,8 @@ export function makeMatchResultRoutes(
         const action = { userId, action: 'enter result', subject: matchId, details }
         await recordAdminAction(db, action, now())
       })
-      // The result is kept; whether the prediction was right is told by settling, here or in the next run.
+      // The result is stored; settling, here or in the next run, decides whether the prediction was
+      // right.
       await runner?.settle(userId).catch((error: unknown) => {
         if (!(error instanceof AppError)) throw error
         logger.warn({ err: error, matchId }, 'the entered result is settled by the next run')

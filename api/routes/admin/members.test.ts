@@ -35,7 +35,7 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
     )
   const toPath = (email: string, part: string) => `/api/admin/members/${ids.get(email)}/${part}`
 
-  test('a member is found by the beginning of the address or of a name, and signs mean themselves', async () => {
+  test('a member is found by the beginning of the address or of a name, and wildcards are ordinary characters', async () => {
     const admin = await visit()
     expect(await find(admin, '')).toMatchObject({ total: 4, hasMore: false })
     expect((await find(admin, 'grace hop')).members.map(({ email }) => email)).toEqual([
@@ -53,7 +53,7 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
     expect(JSON.stringify(await find(admin, 'grace'))).not.toMatch(/argon2|stripe/)
   })
 
-  test('a beginning that more share than a list has is told with the newest of those read, and that there are more', async () => {
+  test('a prefix shared by more members than a list holds gives the newest of those read, and says that there are more', async () => {
     await database.write((db) =>
       db.insert(users).values(
         Array.from({ length: 1005 }, (_, place) => ({
@@ -84,7 +84,7 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
       premiumEndsAt: null,
       hasGrant: true,
     })
-    // An end takes the place of no end.
+    // A grant with an end replaces one without.
     expect((await toMember(await grant(LATER))).premiumEndsAt).toBe(LATER)
     expect((await grant(TEST_NOW.toISOString())).status).toBe(400)
     expect((await grant('tomorrow')).status).toBe(400)
@@ -98,7 +98,7 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
       ['grant premium', LATER],
       ['grant premium', null],
     ])
-    // The address is read from the account as long as there is one, and kept nowhere else.
+    // The address is read from the account while it exists, and stored nowhere else.
     expect(actions.every(({ subjectEmail }) => subjectEmail === 'grace@example.com')).toBe(true)
     const kept = await database.read((db) => db.select().from(adminActions))
     expect(JSON.stringify(kept)).not.toContain('grace@example.com')
@@ -106,7 +106,7 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
     expect(AdminActionsSchema.parse(await found.json()).total).toBe(3)
   })
 
-  test('sign-ins are ended everywhere at once', async () => {
+  test('sessions are ended everywhere at once', async () => {
     const [admin, grace] = [await visit(), await visit('grace@example.com')]
     expect((await find(admin, 'grace')).members[0]!.signIns).toBe(1)
     const path = toPath('grace@example.com', 'sessions')
@@ -133,8 +133,8 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  test('an account that is not there is told as that, and nothing is written', async () => {
-    // One of the two is an administrator still; which one the test before left to chance.
+  test('an account that does not exist is reported as such, and nothing is written', async () => {
+    // One of the two is still an administrator; the previous test left to chance which.
     const clients = [await visit(), await visit('grace@example.com')]
     const states = await Promise.all(clients.map((client) => client.call('/api/admin/stats')))
     const admin = clients[states.findIndex(({ ok }) => ok)]!

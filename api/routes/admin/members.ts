@@ -1,4 +1,4 @@
-/** Members for administrators: finding one, granting and ending premium, ending sign-ins, making administrators. */
+/** Members for administrators: search, granting and ending premium, ending sessions, administrator rights. */
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { WriteDb } from '#data/db/database.ts'
@@ -29,7 +29,7 @@ export function makeMemberRoutes({ database, now }: Given, route: AdminRoute) {
     return c.json(await database.read((db) => findMembers(db, query, now())))
   })
 
-  /** Does something to a member and writes it into the audit, together; answers the member as they are then. */
+  /** Changes a member and writes the audit in one transaction; returns the member afterwards. */
   const change = (
     { id, by, action }: { readonly id: string; readonly by: string; readonly action: string },
     work: (db: WriteDb) => Promise<Record<string, unknown> | null>,
@@ -37,7 +37,7 @@ export function makeMemberRoutes({ database, now }: Given, route: AdminRoute) {
     database.write(async (db) => {
       await requireMember(db, id, now())
       await nameCause(db, { actor: by, reason: action })
-      // The id alone: what is known of a member goes when the account is erased.
+      // Only the id: a member's data are erased with the account.
       const details = await work(db)
       await recordAdminAction(db, { userId: by, action, subject: id, details }, now())
       return requireMember(db, id, now())

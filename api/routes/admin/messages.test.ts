@@ -31,7 +31,7 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
   const read = async (client: TestClient, query = '') =>
     AdminMessagesSchema.parse(await (await client.call(`/api/admin/messages${query}`)).json())
 
-  test('[contact-09] a message is listed, answered by mail once, and put aside', async () => {
+  test('[contact-09] a message is listed, answered by mail once, and closed', async () => {
     await (await visit(null)).call('/api/contact', { body: FORM })
     const admin = await visit('first@example.com')
     const [message] = (await read(admin)).messages
@@ -92,7 +92,7 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
     })
   })
 
-  test('[contact-09] a message is put aside without an answer, and taken up again', async () => {
+  test('[contact-09] a message is closed without an answer, and reopened', async () => {
     await (await visit(null)).call('/api/contact', { body: { ...FORM, message: 'Spam' } })
     const admin = await visit('first@example.com')
     const { id } = (await read(admin, '?open=true')).messages[0]!

@@ -1,4 +1,4 @@
-/** Visitors' messages for administrators: reading them, answering by mail, putting them aside. */
+/** Contact messages for administrators: reading, answering by mail, closing. */
 import { Hono } from 'hono'
 import { z } from 'zod'
 import {
@@ -21,7 +21,7 @@ const byId = checked('param', z.object({ id: z.uuid('This is no id of a message'
 
 type Given = Pick<AppDependencies, 'database' | 'now' | 'supportEmail' | 'operatorName'>
 
-/** Stands behind the guard of `/admin/*`: everybody here is an administrator. */
+/** Behind the guard of `/admin/*`: every caller is an administrator. */
 export function makeMessageRoutes(
   { database, now, supportEmail, operatorName }: Given,
   { mail }: { readonly mail: MailQueue },

@@ -1,4 +1,4 @@
-/** How the installation is doing: runs, snapshot, log, witnesses, mail, and what administrators have done. */
+/** State of the installation: runs, snapshot, log, witnesses, mail, and the audit. */
 import { Hono } from 'hono'
 import { formatVerifierKey } from '#data/ledger/signing/signing-key.ts'
 import {
@@ -21,7 +21,7 @@ import { readSigns } from '#api/metrics/signs.ts'
 import type { SignedInEnv } from '#api/middleware/auth.ts'
 import type { AdminRoute } from '#api/route.ts'
 
-/** Runs the history shows. */
+/** Runs in the history. */
 const RUNS_SHOWN = 20
 
 type Given = Pick<
@@ -90,7 +90,7 @@ export function makeOperationRoutes(given: Given, route: AdminRoute) {
       mail: { waiting: mail.waiting, failing: mail.failing, givenUp: mail.givenUp },
       alarms: listAlarms(signs, now()),
       hasPipeline: runner !== null,
-      // A clearing that was cut off is finished by another one.
+      // An interrupted clearing is finished by clearing again.
       isDemo: kind === 'demo' || kind === 'clearing',
       isEmpty: kind === 'cleared',
     }
@@ -106,7 +106,7 @@ export function makeOperationRoutes(given: Given, route: AdminRoute) {
     return c.text(`${name}\n\n${entry}\n`)
   })
 
-  /** The configured witnesses, then those that once cosigned and are configured no more. */
+  /** The configured witnesses, then formerly configured ones that have cosigned. */
   function toWitnesses(
     cosignatures: Awaited<ReturnType<typeof listLastCosignatures>>,
   ): ServiceState['witnesses'] {

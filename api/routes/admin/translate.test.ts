@@ -67,7 +67,7 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
     return (body: unknown) => client.call('/api/translate', { body })
   }
 
-  test('[call-translate] [entity-translations] the configured service once, then the memory, which counts its hits', async () => {
+  test('[call-translate] [entity-translations] the configured service once, then the stored translation, which counts its hits', async () => {
     const ask = await visit({ deeplKey: 'secret:fx', deeplBase: base })
     answer = {
       status: 200,
@@ -94,7 +94,7 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
     })
   })
 
-  test('[call-translate] what many ask at once is asked of the service once', async () => {
+  test('[call-translate] simultaneous requests for the same text call the service once', async () => {
     const ask = await visit({ libreTranslateUrl: base })
     answer = { status: 200, body: '{"translatedText":"Vent"}' }
     const calls = asked.length
@@ -106,7 +106,7 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
     expect(asked.length).toBe(calls + 1)
   })
 
-  test('a text that no feed has written is handed back, and no service is asked', async () => {
+  test('a text that no feed has written is returned unchanged, and no service is called', async () => {
     const ask = await visit({ libreTranslateUrl: base })
     const calls = asked.length
     for (const text of ['Translate my novel.', 'rain'])
@@ -132,7 +132,7 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
     expect(asked.at(-1)!.body).toMatchObject({ q: 'Snow', api_key: 'its-key' })
   })
 
-  test('a service without quota is told, without its key, and nothing is kept of it', async () => {
+  test('a service without quota is reported, without its key, and nothing of it is stored', async () => {
     const ask = await visit({ deeplKey: 'secret', deeplBase: base })
     answer = { status: 456, body: '{"message":"Quota exceeded"}' }
     const reply = await ask({ text: 'Fog', targetLang: 'it' })
@@ -144,7 +144,7 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
     expect(asked.length).toBe(calls + 1)
   })
 
-  test('each call of a service is written down, with its failures, and its health is what the last one was', async () => {
+  test('each call of a service is stored, with its failures, and its health is that of the last one', async () => {
     const ask = await visit({ deeplKey: 'secret', deeplBase: base })
     const logged = () => database.read((db) => db.select().from(apiUsageLogs))
     const before = (await logged()).length
@@ -178,7 +178,7 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
     expect(asked.length).toBe(calls)
   })
 
-  test('[call-translate] beyond its limit a member is told to wait; what the memory knows costs nothing', async () => {
+  test('[call-translate] beyond its limit a member is told to wait; a stored translation costs nothing', async () => {
     const ask = await visit({ libreTranslateUrl: base })
     answer = { status: 200, body: '{"translatedText":"x"}' }
     const client = new TestClient(

@@ -1,19 +1,22 @@
-/** Texts of the feeds in the reader's language: from the memory, else the configured service, else as they are. */
+/**
+ * Texts of the feeds in the reader's language: a stored translation, else from the configured
+ * service, else unchanged.
+ */
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import { isFeedText } from '#data/queries/matches/feed-texts.ts'
-import { keepTranslation, recallTranslation } from '#data/queries/translations.ts'
+import { storeTranslation, recallTranslation } from '#data/queries/translations.ts'
 import type { AppDependencies } from '#api/dependencies.ts'
 import { checked, requireJson } from '#api/input.ts'
 import type { SignedInEnv } from '#api/middleware/auth.ts'
 import type { AccountParts } from '#api/routes/account/account.ts'
 
-/** Whoever looks back further reads the texts as the feed wrote them. */
+/** Texts of older matches are not translated. */
 const TRANSLATED_DAYS = 60
 
-/** Longer than any text of a feed; what is longer is not one. */
+/** Longer than any text of a feed. */
 const LONGEST_TEXT = 2_000
 
 const TranslateSchema = z.object({
@@ -27,7 +30,7 @@ export function makeTranslateRoutes(
   { route, rateLimiter }: AccountParts,
 ) {
   const routes = new Hono<SignedInEnv>()
-  /** Questions under way: many who open one match ask the same at once, and it is paid for once. */
+  /** Requests in progress: members who open one match ask for the same text at once, and it is paid for once. */
   const asked = new Map<string, Promise<string>>()
 
   function askOnce(text: string, targetLang: Language): Promise<string> {
@@ -40,11 +43,11 @@ export function makeTranslateRoutes(
   async function ask(text: string, targetLang: Language): Promise<string> {
     if (translateText === null) return text
     const pair = { sourceText: text, sourceLang: DEFAULT_LANGUAGE, targetLang }
-    // Somebody's answer may have come in since the memory was looked into.
+    // Another request's translation may have been stored since the first look-up.
     const known = await database.write((db) => recallTranslation(db, pair))
     if (known !== null) return known
     const translation = await translateText(text, targetLang)
-    await database.write((db) => keepTranslation(db, pair, translation))
+    await database.write((db) => storeTranslation(db, pair, translation))
     return translation.text
   }
 
@@ -53,7 +56,8 @@ export function makeTranslateRoutes(
     return database.read((db) => isFeedText(db, text, since))
   }
 
-  // A service that is paid by the character translates texts of feeds for members, and nothing else.
+  // The service is paid by the character: it translates texts of feeds for members, and nothing
+  // else.
   routes.post(
     '/',
     route({ who: 'user', deadline: 'none' }),

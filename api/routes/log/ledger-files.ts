@@ -1,7 +1,7 @@
 /**
- * The public log served as C2SP `tlog-tiles` wants it: plain files for everybody,
- * readable from other sites' pages too. Full tiles never change; the checkpoint
- * is not cached, and partial tiles are removed once the full one exists.
+ * The public log served as C2SP `tlog-tiles` requires: plain files for everybody, readable from
+ * other sites' pages too. Full tiles never change; the checkpoint is not cached, and partial tiles
+ * are removed once the full one exists.
  */
 import { Hono } from 'hono'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'

@@ -1,4 +1,7 @@
-/** Finding a match in the public log: the days, a match's proof file, the witnesses. A proof is checked against the log itself, so none of this has to be trusted. */
+/**
+ * Finds a match in the public log: the days, a match's proof file, the witnesses. A proof is
+ * verified against the log itself, so none of this has to be trusted.
+ */
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { parseCheckpointText } from '#data/ledger/signing/checkpoint.ts'
@@ -45,7 +48,7 @@ async function requireCheckpoint(readLog: LogReader) {
 
 const NOTHING_LOGGED: LoggedDay = { day: null, firstDay: null, lastDay: null, matches: [] }
 
-/** The commit and the opening of a match that count; when an incident voids all of them, the voided ones. */
+/** The counting commit and opening of a match; when an incident voids all of them, the voided ones. */
 function choose(entries: readonly MatchEntry[]) {
   return chooseFrom(entries.filter(({ isVoided }) => !isVoided)) ?? chooseFrom(entries)
 }
@@ -57,7 +60,7 @@ function chooseFrom(entries: readonly MatchEntry[]) {
   )
 }
 
-/** Adds cosignatures that the published checkpoint does not carry yet. */
+/** Adds cosignatures that are not on the published checkpoint yet. */
 function addMissing(
   published: readonly NoteSignature[],
   heard: readonly NoteSignature[],
@@ -88,7 +91,7 @@ export function makeLedgerProofRoutes(
       const { size } = checkpoint
       const asked = c.req.valid('query').day
       return c.json(
-        await database.readLate(async (db) => {
+        await database.readReplica(async (db) => {
           const days = await getLogDays(db)
           const day = asked ?? days.opened ?? days.last
           const parts = day === null ? [] : await listUniverseParts(db, day)

@@ -129,7 +129,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     expect(partial.headers.get('cache-control')).toBe('public, max-age=3600')
   })
 
-  test('a full tile never changes and may be kept for ever', async () => {
+  test('a full tile never changes and may be cached for ever', async () => {
     const app = makeTestApp(database, { readLog: async () => new Uint8Array(256 * 32) })
     const full = await new TestClient(app).call('/ledger/tile/0/x001/234')
     expect(full.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -221,7 +221,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     expect(reply).toMatchObject({ witnesses: [{ status: 'current', seenAt: NOW.toISOString() }] })
   })
 
-  test('a log of ours that cannot be read is our failure, not the silence of a witness', async () => {
+  test('an unreadable log is our failure, not the silence of a witness', async () => {
     const readLog = openLogFolder(join(dataDir, 'ledger'))
     let isBroken = false
     const { port } = witnessServer.address() as AddressInfo
@@ -272,7 +272,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     const none = await getText('/api/export/settled.json?league=la-liga')
     expect(JSON.parse(none)).toEqual({ isDemo: true, page: 1, totalPages: 1, predictions: [] })
     expect((await client.call('/api/export/settled.csv?league=nowhere')).status).toBe(400)
-    // An unknown name would be another address of the same, made anew behind every cache.
+    // An unknown parameter would be another address of the same content, cached separately.
     for (const path of ['export/settled.csv', 'feed/fixtures.ics', 'feed/checkpoints.xml'])
       expect((await client.call(`/api/${path}?x=1`)).status, path).toBe(400)
   })
@@ -388,7 +388,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     expect(feed.match(/<item>/g)).toHaveLength(2)
   })
 
-  test('the calendar has every fixture of the days around, folded as the format wants it', async () => {
+  test('the calendar has every fixture of the days around, folded as the format requires', async () => {
     const calendar = await getText('/api/feed/fixtures.ics?league=premier-league')
     const rows = await database.read((db) => db.select().from(matches))
     const near = rows.filter(

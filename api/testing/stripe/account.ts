@@ -1,7 +1,6 @@
 /**
- * What a Stripe account holds, in memory: the state behind the stand-in. It
- * changes by the calls of the API and by what customers and time do (pay, be
- * refused, renew, cancel), and each change makes the events that Stripe makes.
+ * The state of a Stripe account, in memory, behind the stand-in. Calls of the API change it, and so
+ * do customers and time (pay, be refused, renew, cancel); each change creates Stripe's events.
  */
 import type Stripe from 'stripe'
 import { makeId, makeObject } from './shapes.ts'
@@ -51,13 +50,13 @@ export class StripeAccount {
   readonly refunds = new Map<string, Stripe.Refund>()
   readonly charges = new Map<string, Stripe.Charge>()
   readonly disputes = new Map<string, Stripe.Dispute>()
-  /** What is taken off a subscription, and for how many of its periods. */
+  /** Discount of a subscription, and for how many of its periods. */
   readonly discounts = new Map<string, { percentOff: number; periods: number }>()
   readonly coupons = new Map<string, Stripe.Coupon>()
   readonly promotionCodes = new Map<string, Stripe.PromotionCode>()
   readonly portals = new Map<string, Stripe.BillingPortal.Session>()
   readonly prices = new Map<string, Stripe.Price>()
-  /** Every event there was, the oldest first. */
+  /** Every event so far, oldest first. */
   readonly events: Stripe.Event[] = []
   /** Called with each new event. */
   onEvent: (event: Stripe.Event) => void = () => {}
@@ -83,7 +82,7 @@ export class StripeAccount {
     return Math.floor(this.now().getTime() / 1000)
   }
 
-  /** Makes an event that carries the object as it is now. */
+  /** Creates an event with the object's present state. */
   emit(type: string, object: object): Stripe.Event {
     const event = {
       ...makeObject('event', {}),

@@ -1,4 +1,4 @@
-/** Everything a test of payments needs: database, stand-in, the real client, the API on a port of its own. */
+/** Setup of a payment test: database, stand-in, the real client, the API on a port of its own. */
 import type { Hono } from 'hono'
 import { pino } from 'pino'
 import { eq } from '#data/db/drizzle.ts'
@@ -21,9 +21,9 @@ export interface Bench {
   readonly billing: Billing
   readonly app: Hono<AppEnv>
   readonly settings: StripeSettings
-  /** The mails that went out. */
+  /** The sent mails. */
   readonly letters: LetterBox
-  /** The clock of our side; the stand-in has its own. */
+  /** Our clock; the stand-in has its own. */
   readonly clock: { now: Date }
   readonly stripeClock: { now: Date }
   /** Moves both clocks. */
@@ -31,7 +31,7 @@ export interface Bench {
   addMember(email: string): Promise<StoredUser>
   readMember(id: string): Promise<StoredUser>
   signIn(email: string): Promise<TestClient>
-  /** Checks out and pays: the way of a member from free to premium. */
+  /** Checks out and pays: turns a free member into a premium one. */
   subscribe(
     userId: string,
     options?: { card?: string; promoCode?: string; through?: Billing },
@@ -45,10 +45,10 @@ export interface BenchOptions {
   readonly settings?: Partial<StripeSettings>
   readonly client?: BillingOptions['client']
   readonly overrides?: Partial<AppDependencies>
-  /** The port of the API; any free one without it. */
+  /** The port of the API; any free one by default. */
   readonly port?: number
   readonly start?: Date
-  /** When each event is sent; at once without it. */
+  /** When each event is sent; at once by default. */
   readonly plan?: () => readonly number[]
 }
 
@@ -145,7 +145,7 @@ export async function openBench(database: Database, options: BenchOptions = {}):
   }
 }
 
-/** The customer written on an account. */
+/** The customer id stored on an account. */
 export async function readCustomerId(database: Database, userId: string): Promise<string | null> {
   const [row] = await database.read((db) =>
     db.select({ id: users.stripeCustomerId }).from(users).where(eq(users.id, userId)),

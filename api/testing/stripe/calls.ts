@@ -1,4 +1,7 @@
-/** The calls of Stripe's API that we use, answered as Stripe answers: form in, recorded shapes out, idempotency keys kept. */
+/**
+ * The calls of Stripe's API that we use, answered as by Stripe: form in, recorded shapes out,
+ * idempotency keys stored.
+ */
 import { createHash } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import type { HttpBindings } from '@hono/node-server'
@@ -20,7 +23,7 @@ import {
   updateSubscription,
 } from './subscriptions.ts'
 
-/** Faults that the next calls meet, each of them once. */
+/** Faults for the next calls, each used once. */
 export type Fault =
   | { readonly kind: 'status'; readonly status: 429 | 500 | 503; readonly on?: RegExp }
   /** The call does nothing and gets no answer. */
@@ -239,7 +242,7 @@ function answer(
 
 export interface CallOptions {
   readonly secretKey: string
-  /** Faults still to come, the first one first. */
+  /** Remaining faults, next first. */
   readonly faults: Fault[]
   readonly log: CallLog[]
 }

@@ -1,4 +1,4 @@
-/** The checkout of the stand-in: a session is opened by our server and completed by the customer's card. */
+/** The checkout of the stand-in: our server opens a session and the customer's card completes it. */
 import type Stripe from 'stripe'
 import { refuse, requireObject, StandInError, type StripeAccount } from './account.ts'
 import { countRedemption, requireDiscount, type UsedDiscount } from './discounts.ts'
@@ -24,7 +24,7 @@ export const CARDS = {
   refusedLater: '4000000000000341',
 } as const
 
-/** What a session will do when it is paid; Stripe keeps this inside. */
+/** Effect of a session once it is paid; Stripe keeps this internal. */
 interface Purchase {
   readonly priceId: string
   readonly trialDays: number | null
@@ -91,7 +91,7 @@ export function createSession(account: StripeAccount, form: FormObject): Stripe.
   return session
 }
 
-/** Open sessions end by themselves. */
+/** Open sessions expire by themselves. */
 function updateStatus(account: StripeAccount, session: Stripe.Checkout.Session): void {
   if (session.status === 'open' && session.expires_at <= account.seconds())
     session.status = 'expired'
@@ -127,7 +127,10 @@ export function findSessionBySecret(
   return session
 }
 
-/** What the customer does: pays an open session with a card. Throws as Stripe tells the form, without changing anything. */
+/**
+ * The customer's action: pays an open session with a card. Throws Stripe's message to the form,
+ * without changing anything.
+ */
 export function paySession(account: StripeAccount, id: string, card: string): Stripe.Subscription {
   const session = requireObject(account.sessions, id, 'checkout.session')
   updateStatus(account, session)

@@ -1,8 +1,8 @@
-/** Sends events as Stripe does: signed, again when they are not taken, and if a test wants so, late, twice or out of order. */
+/** Sends events as Stripe does: signed, resent when refused, and on request late, twice or out of order. */
 import { createHmac } from 'node:crypto'
 import type Stripe from 'stripe'
 
-/** `t=…,v1=…` over the bytes of the body, as Stripe signs. */
+/** `t=…,v1=…` over the bytes of the body: Stripe's signature. */
 export function signPayload(payload: string | Buffer, secret: string, seconds: number): string {
   const hmac = createHmac('sha256', secret).update(`${seconds}.`).update(payload)
   return `t=${seconds},v1=${hmac.digest('hex')}`
@@ -15,16 +15,16 @@ export interface Endpoint {
 
 export interface DeliveryOptions {
   readonly now: () => Date
-  /** When each copy of an event is sent, in milliseconds from now; none keeps it for later. */
+  /** When each copy of an event is sent, in milliseconds from now; none stores it for later. */
   readonly plan?: (event: Stripe.Event) => readonly number[]
-  /** Waits before it is sent again when it was not taken. */
+  /** Delays before a refused event is sent again. */
   readonly retryAfterMs?: readonly number[]
 }
 
 export class Deliveries {
   endpoint: Endpoint | null = null
   plan: (event: Stripe.Event) => readonly number[]
-  /** Events whose last delivery was taken. */
+  /** Events whose last delivery was accepted. */
   readonly taken = new Set<string>()
   readonly #now: () => Date
   readonly #retryAfterMs: readonly number[]
@@ -42,7 +42,7 @@ export class Deliveries {
     for (const delayMs of this.plan(event)) this.#track(this.#sendAfter(event, delayMs))
   }
 
-  /** Sends one event now; answers the status, 0 when nobody answered. */
+  /** Sends one event now; returns the status, 0 without an answer. */
   async send(
     event: Stripe.Event,
     seconds = Math.floor(this.#now().getTime() / 1000),
@@ -61,7 +61,7 @@ export class Deliveries {
     return reply?.status ?? 0
   }
 
-  /** Waits for everything under way. */
+  /** Waits for all running deliveries. */
   async settle(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay)
   }

@@ -1,4 +1,4 @@
-/** Coupons and promotion codes of the stand-in: made, looked up, used up, ended. */
+/** Coupons and promotion codes of the stand-in: created, looked up, used up, ended. */
 import type Stripe from 'stripe'
 import { refuse, requireObject, type StripeAccount } from './account.ts'
 import { getMetadata, getNumber, getObject, getText, type FormObject } from './form-body.ts'
@@ -78,7 +78,7 @@ export function updatePromotionCode(
   return promotionCode
 }
 
-/** A discount of a checkout: the coupon, and the code it came by. */
+/** A discount of a checkout: the coupon, and its code. */
 export interface UsedDiscount {
   readonly coupon: Stripe.Coupon
   readonly promotionCode: Stripe.PromotionCode | null
@@ -88,7 +88,7 @@ function isUsedUp(counted: { max_redemptions: number | null; times_redeemed: num
   return counted.max_redemptions !== null && counted.times_redeemed >= counted.max_redemptions
 }
 
-/** The discount that a call names, when it may still be used. */
+/** The discount named by a call, if it may still be used. */
 export function requireDiscount(
   account: StripeAccount,
   given: { coupon?: string | null; promotionCode?: string | null },

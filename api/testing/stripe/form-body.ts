@@ -54,6 +54,6 @@ export const getNumber = (form: FormObject, key: string): number | null => {
   return text === null ? null : Number(text)
 }
 
-/** Metadata as Stripe keeps it: texts by name. */
+/** Metadata as Stripe stores it: texts by name. */
 export const getMetadata = (form: FormObject): Record<string, string> =>
   getObject(form, 'metadata') as Record<string, string>

@@ -7,7 +7,7 @@ import { STAND_IN_KEYS, startStripeStandIn } from './stand-in.ts'
 const ROOT = resolve(import.meta.dirname, '../../..')
 const IMPORT = /(?:from|import)\s*\(?\s*'([^']+)'/g
 
-/** Every file of ours that a program loads, from its first one on. */
+/** Every file of ours that a program loads, from its entry on. */
 function listLoaded(entry: string): Set<string> {
   const loaded = new Set<string>()
   const queue = [resolve(ROOT, entry)]
@@ -29,12 +29,12 @@ test('no file of the program loads the stand-in for Stripe', () => {
     true,
   )
   expect([...program].filter((path) => path.includes('/api/testing/'))).toEqual([])
-  // The same look at the tool that may load it finds it.
+  // The same search finds it in the tool that may load it.
   const tool = listLoaded('cli/tools/dev.ts')
   expect([...tool].some((path) => path.includes('/api/testing/stripe/'))).toBe(true)
 })
 
-test('the stand-in listens on this machine alone, wants its key, and is refused with live keys', async () => {
+test('the stand-in listens only on this machine, requires its key, and is refused with live keys', async () => {
   const standIn = await startStripeStandIn()
   expect(standIn.origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
   const reply = await fetch(`${standIn.origin}/v1/customers`, {

@@ -1,4 +1,4 @@
-/** What every test of payments checks at its end: nothing was made twice, and the plan is the one that was paid for. */
+/** Final checks of every payment test: nothing was created twice, and the plan is the paid one. */
 import { expect } from 'vitest'
 import { readCustomerId, type Bench } from './bench.ts'
 

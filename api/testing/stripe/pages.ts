@@ -1,4 +1,7 @@
-/** What a customer sees of the stand-in: the script that embeds the payment form, the form in its frame, and the portal. */
+/**
+ * The customer's pages of the stand-in: the script that embeds the payment form, the form in its
+ * frame, and the portal.
+ */
 import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import { StandInError, type StripeAccount } from './account.ts'
@@ -7,8 +10,8 @@ import { requireObject } from './account.ts'
 import { updateSubscription } from './subscriptions.ts'
 
 /**
- * Speaks the part of Stripe.js that we use: `Stripe(key).createEmbeddedCheckoutPage(…)`, then mount,
- * unmount and destroy. The form lies in a frame of this server's origin.
+ * The part of Stripe.js that we use: `Stripe(key).createEmbeddedCheckoutPage(…)`, then mount,
+ * unmount and destroy. The form is in a frame of this server's origin.
  */
 const SCRIPT = `(() => {
   const origin = new URL(document.currentScript.src).origin

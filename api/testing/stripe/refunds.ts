@@ -1,4 +1,4 @@
-/** Refunds of the stand-in, never more than was paid, and disputes: what a member's bank asks back. */
+/** Refunds of the stand-in, never more than was paid, and disputes by a member's bank. */
 import type Stripe from 'stripe'
 import { refuse, requireObject, StandInError, type StripeAccount } from './account.ts'
 import { getMetadata, getNumber, getText, type FormObject } from './form-body.ts'
@@ -69,7 +69,7 @@ function findCharge(account: StripeAccount, intent: string): Stripe.Charge {
   return [...account.charges.values()].find(({ payment_intent: of }) => of === intent)!
 }
 
-/** The charges of a subscription, the newest first. */
+/** The charges of a subscription, newest first. */
 export function listChargesOf(account: StripeAccount, subscriptionId: string): Stripe.Charge[] {
   return [...account.invoicePayments.values()].toReversed().flatMap(({ invoice, payment }) => {
     const { parent } = account.invoices.get(String(invoice))!
@@ -78,7 +78,7 @@ export function listChargesOf(account: StripeAccount, subscriptionId: string): S
   })
 }
 
-/** A refund that has not reached the member's bank account comes back. */
+/** A refund that cannot reach the member's bank account comes back. */
 export function failRefund(account: StripeAccount, refund: Stripe.Refund): void {
   refund.status = 'failed'
   const charge = account.charges.get(String(refund.charge))!
@@ -89,7 +89,7 @@ export function failRefund(account: StripeAccount, refund: Stripe.Refund): void 
 
 type Status = Stripe.Dispute.Status
 
-/** The member's bank asks a payment back; `warning_needs_response` is an inquiry before that. */
+/** The member's bank disputes a payment; `warning_needs_response` is an inquiry before that. */
 export function openDispute(
   account: StripeAccount,
   charge: Stripe.Charge,
@@ -104,7 +104,7 @@ export function openDispute(
     status,
   })
   account.disputes.set(dispute.id, dispute)
-  // It stays true whatever becomes of the dispute.
+  // It stays true, however the dispute ends.
   charge.disputed = true
   account.emit('charge.dispute.created', dispute)
   return dispute

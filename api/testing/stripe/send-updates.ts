@@ -3,7 +3,7 @@ import type { StripeStandIn } from './stand-in.ts'
 
 const SENDING_AT_ONCE = 20
 
-/** Sends so many events of these subscriptions, each once, and returns how each was answered. */
+/** Sends this many events of these subscriptions, each once, and returns the answers. */
 export async function sendUpdates(
   { account, deliveries }: StripeStandIn,
   subscriptionIds: readonly string[],

@@ -1,4 +1,4 @@
-/** Objects of Stripe in the shapes that it has really sent: the recorded ones, with other values. */
+/** Objects of Stripe in recorded shapes, with other values. */
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ const RECORDED = {
 }
 type Recorded = typeof RECORDED
 
-/** A copy of the recorded shape with these values in it. */
+/** A copy of the recorded shape with these values. */
 export function makeObject<Name extends keyof Recorded>(
   name: Name,
   values: Partial<Recorded[Name]>,
@@ -36,7 +36,7 @@ export function makeObject<Name extends keyof Recorded>(
   return { ...structuredClone(RECORDED[name]), ...values }
 }
 
-/** An id as Stripe makes them: a prefix and letters. */
+/** An id in Stripe's format: a prefix and letters. */
 export function makeId(prefix: string): string {
   return `${prefix}_${randomBytes(12).toString('hex')}`
 }

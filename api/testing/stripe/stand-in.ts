@@ -1,8 +1,7 @@
 /**
- * A local server in the place of Stripe, for tests and `npm run dev`: the real
- * client talks to it, it keeps what it was told, answers in recorded shapes and
- * sends signed events. It listens on this machine only, and nothing that runs
- * in production imports it.
+ * A local server that stands in for Stripe, for tests and `npm run dev`: the real client calls it;
+ * it stores the state, answers in recorded shapes and sends signed events. It listens only on this
+ * machine, and nothing that runs in production imports it.
  */
 import type { AddressInfo } from 'node:net'
 import type { Server } from 'node:http'
@@ -21,9 +20,9 @@ export const STAND_IN_KEYS = {
 } as const
 
 export interface StandInOptions extends Partial<DeliveryOptions> {
-  /** 0 takes any free port. */
+  /** 0 for any free port. */
   readonly port?: number
-  /** Where events go; set later when it is not known yet. */
+  /** Where events go; set later when not known yet. */
   readonly endpoint?: Endpoint
 }
 
@@ -31,11 +30,11 @@ export interface StripeStandIn {
   readonly origin: string
   readonly account: StripeAccount
   readonly deliveries: Deliveries
-  /** Faults that the next calls meet. */
+  /** Faults for the next calls. */
   readonly faults: Fault[]
-  /** Every call there was. */
+  /** Every call so far. */
   readonly log: CallLog[]
-  /** How many calls of this kind there were. */
+  /** Number of calls of this kind. */
   countCalls(pattern: RegExp): number
   stop(): Promise<void>
 }

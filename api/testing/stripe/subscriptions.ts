@@ -1,4 +1,4 @@
-/** Subscriptions of the stand-in and what becomes of them: paid, renewed, refused, cancelled, ended. */
+/** Subscriptions of the stand-in: paid, renewed, refused, cancelled, ended. */
 import type Stripe from 'stripe'
 import { refuse, requireObject, type StripeAccount } from './account.ts'
 import type { UsedDiscount } from './discounts.ts'
@@ -57,7 +57,7 @@ function addInvoice(
   return invoice
 }
 
-/** The payment behind a paid invoice, and the charge of the card. */
+/** The payment of a paid invoice, and the charge of the card. */
 function addPayment(account: StripeAccount, invoice: Stripe.Invoice): void {
   const intent = makeId('pi')
   const charge = makeObject('charge', {
@@ -85,7 +85,7 @@ const toInvoices = (account: StripeAccount, subscription: Stripe.Subscription) =
     ({ parent }) => parent?.subscription_details?.subscription === subscription.id,
   )
 
-/** What the next invoice of a subscription asks for: a discount is over after its periods. */
+/** Amount of a subscription's next invoice: a discount ends after its periods. */
 function toAmount(account: StripeAccount, subscription: Stripe.Subscription): number {
   const [item] = subscription.items.data as [Item]
   const price = item.price.unit_amount ?? 0
@@ -95,7 +95,7 @@ function toAmount(account: StripeAccount, subscription: Stripe.Subscription): nu
   return price - Math.round((price * discount.percentOff) / 100)
 }
 
-/** The invoice that will come, as it stands now. */
+/** The next invoice, as planned now. */
 export function previewInvoice(account: StripeAccount, id: string): Stripe.Invoice {
   const subscription = find(account, id)
   if (subscription.status === 'canceled' || subscription.cancel_at_period_end)
@@ -169,7 +169,7 @@ export function startSubscription(
 const find = (account: StripeAccount, id: string) =>
   requireObject(account.subscriptions, id, 'subscription')
 
-/** Stripe shows a subscription with its latest invoice when that is asked for. */
+/** Stripe includes the latest invoice in a subscription when the request expands it. */
 export function expandInvoice(
   account: StripeAccount,
   subscription: Stripe.Subscription,
@@ -210,7 +210,10 @@ export function endSubscription(account: StripeAccount, id: string): Stripe.Subs
   return subscription
 }
 
-/** The period is over: cancelled ones end, others are charged for the next one, and `pays` says whether the card lets them. */
+/**
+ * The period is over: cancelled ones end, others are charged for the next one; `pays` is whether
+ * the card accepts.
+ */
 export function endPeriod(
   account: StripeAccount,
   id: string,
@@ -228,7 +231,7 @@ export function endPeriod(
   return subscription
 }
 
-/** A refused payment is tried again. */
+/** A refused payment is retried. */
 export function payLatest(account: StripeAccount, id: string): Stripe.Subscription {
   const subscription = find(account, id)
   const invoice = account.invoices.get(String(subscription.latest_invoice))!
@@ -242,7 +245,7 @@ export function payLatest(account: StripeAccount, id: string): Stripe.Subscripti
   return subscription
 }
 
-/** Sets a state directly: what a dashboard or a rule of the account does. */
+/** Sets a state directly, like a dashboard or a rule of the account. */
 export function setStatus(
   account: StripeAccount,
   id: string,
@@ -254,7 +257,7 @@ export function setStatus(
   return subscription
 }
 
-/** Moves a subscription to another price, as somebody does in the dashboard or in the portal. */
+/** Moves a subscription to another price, as in the dashboard or in the portal. */
 export function movePrice(account: StripeAccount, id: string, priceId: string): void {
   const subscription = find(account, id)
   if (subscription.status === 'canceled')

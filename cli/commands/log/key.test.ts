@@ -19,11 +19,11 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
-test('a next key that cannot be read is left as it is: it may be the only copy', async () => {
+test('an unreadable next key is not replaced: it may be the only copy', async () => {
   const dataDir = join(home, 'unreadable')
   const path = join(dataDir, 'keys', 'next.key')
   mkdirSync(join(dataDir, 'keys'), { recursive: true })
-  // A link to itself: it is there and cannot be read, whoever calls, also as root.
+  // A link to itself: it exists and cannot be read, not even by root.
   symlinkSync(path, path)
   const answer = await runCli(['key', 'rotate'], { DATA_DIR: dataDir, FOOTBALL_FEED: 'demo' })
   expect(answer.code).toBe(1)
@@ -32,7 +32,7 @@ test('a next key that cannot be read is left as it is: it may be the only copy',
 })
 
 test.skipIf(process.platform === 'win32')(
-  'a private key that every user of the machine may read is refused, with what to do',
+  'a private key readable by every user of the machine is refused, with the way out',
   async () => {
     const settings = { DATA_DIR: join(home, 'open'), FOOTBALL_FEED: 'demo' }
     const keys = join(settings.DATA_DIR, 'keys')
@@ -48,7 +48,7 @@ test.skipIf(process.platform === 'win32')(
       const answer = await runCli(['key', command], settings)
       expect(answer).toMatchObject({ code: 1, out: '' })
       expect(answer.words).toContain(`chmod 600 ${path}`)
-      // Readable by a group, as secrets of containers are.
+      // Readable by a group, like secrets in containers.
       chmodSync(path, 0o640)
     }
     expect(await runCli(['key', 'show'], settings)).toMatchObject({ code: 0 })

@@ -1,4 +1,4 @@
-/** `key`: showing the signing key, and handing over to a new one. */
+/** `key`: shows the signing key, and rotates it. */
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Command } from 'commander'
@@ -13,11 +13,11 @@ import { writeFileAtomically } from '#data/log/atomic-file.ts'
 import { readPrivateText } from '#data/log/private-file.ts'
 import { rotateKey } from '#pipeline/publishing/rotate-key.ts'
 import { requireSigningKey, withInstallation } from '#cli/installation.ts'
-import { printResult, tell } from '#cli/output.ts'
+import { printResult, logLine } from '#cli/output.ts'
 import { keyMakeCommand } from './key-make.ts'
 import { makeRunContext } from '#cli/run-context.ts'
 
-/** The next key. It is kept in a file of its own until it is in use, so that an interrupted rotation continues with it. */
+/** The next key, in a file of its own until it is in use, so that an interrupted rotation continues with it. */
 async function loadNextKey(path: string, name: string): Promise<SigningKey> {
   const stored = await readPrivateText(path)
   if (stored !== null) return parseSigningKey(stored)
@@ -31,7 +31,7 @@ async function rotate(): Promise<void> {
     const { env } = installation
     const keys = join(env.dataDir, 'keys')
     const nextPath = join(keys, 'next.key')
-    const context = await makeRunContext({ ...installation, tell })
+    const context = await makeRunContext({ ...installation, logLine })
     const key = await loadNextKey(nextPath, context.signingKey.name)
     await rotateKey(context, key, () => rename(nextPath, join(keys, 'signing.key')))
     return {

@@ -1,4 +1,4 @@
-/** A database that is older than its log, as an operator meets it: through the shell and a data folder only. */
+/** A database older than its log, as an operator meets it: only through the shell and a data folder. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 const AT = (day: number) => ['--now', `2026-10-${day}T06:00:00Z`]
 const RUN = ['pipeline', 'run', '--source', 'demo', '--leagues', 'premier-league']
 
-test('every refusal names the command, which asks first, takes the log back and says what comes next', async () => {
+test('every refusal names the command, which asks first, recovers the log and names the next steps', async () => {
   const dataDir = join(root, 'data')
   const runCli = (...args: string[]) => runProgram(args, { DATA_DIR: dataDir })
   const expectDone = async (...args: string[]) => {

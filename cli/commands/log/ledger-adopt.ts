@@ -1,4 +1,4 @@
-/** `ledger adopt`: what an operator does when the database is older than the public log, and no newer backup is left. */
+/** `ledger adopt`: for a database that is older than the public log, when no newer backup is left. */
 import type { Command } from 'commander'
 import { openLogAddress } from '#data/log/log-address.ts'
 import { openLogFolder } from '#data/log/read-log-folder.ts'
@@ -9,7 +9,7 @@ import { adoptLog } from '#pipeline/publishing/adopt-log.ts'
 import { findAdoption, type Adoption } from '#pipeline/publishing/find-adoption.ts'
 import { requireConsent } from '#cli/consent.ts'
 import { withInstallation } from '#cli/installation.ts'
-import { printResult, tell } from '#cli/output.ts'
+import { printResult, logLine } from '#cli/output.ts'
 import { parseInstant } from '#cli/parse-instant.ts'
 import { makeRunContext } from '#cli/run-context.ts'
 
@@ -90,7 +90,7 @@ async function adopt(options: AdoptOptions): Promise<void> {
     async (installation) => {
       await requireOwner(installation.database, 'ledger adopt')
       const { now } = options
-      const context = await makeRunContext({ ...installation, tell }, { now })
+      const context = await makeRunContext({ ...installation, logLine }, { now })
       const adoption = await findAdoption(context, sources)
       if (adoption === null) return null
       const found = summarize(adoption)

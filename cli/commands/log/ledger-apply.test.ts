@@ -10,7 +10,7 @@ import { listObstacles, toApplication } from './ledger-apply.ts'
 const head = { origin: 'football.example/log', size: 1, rootHash: new Uint8Array(32) }
 const shows = async () => head
 
-test('a log is named after the address of its site, and only a local one after none', () => {
+test('a log is named after the address of its site; only a local one is not', () => {
   expect(toLogName('https://football.example')).toBe('football.example/log')
   expect(toLogName('https://football.example:8443')).toBe('football.example:8443/log')
   for (const origin of [null, 'http://localhost:4321', 'http://127.0.0.1:80', 'http://[::1]:80']) {
@@ -20,7 +20,7 @@ test('a log is named after the address of its site, and only a local one after n
   expect(isLocalLogName('football.example/log')).toBe(false)
 })
 
-test('the entry has the lines of the list in their order, and the letter has all that is asked for', async () => {
+test('the entry has the lines of the list in order, and the letter has all required parts', async () => {
   const key = await makeSigningKey('football.example/log')
   const { entry, letter } = toApplication({
     key,
@@ -38,7 +38,7 @@ test('the entry has the lines of the list in their order, and the letter has all
     expect(letter).toContain(words)
 })
 
-test('what would keep the network from taking the log is said, each with what to do', async () => {
+test('each obstacle to the network accepting the log is named, with the way out', async () => {
   const key = await makeSigningKey('football.example/log')
   const ready = { key, publicOrigin: 'https://football.example', contact: 'log@football.example' }
   expect(await listObstacles(ready, shows)).toEqual([])

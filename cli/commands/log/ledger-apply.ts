@@ -1,7 +1,7 @@
 /**
- * `ledger apply`: the entry of this log for the lists of the public witness network
- * (format `logs/v0`) and the letter that asks for it. It sends nothing; what would keep
- * the network from taking the log is said instead.
+ * `ledger apply`: the entry of this log for the lists of the public witness network (format
+ * `logs/v0`) and the letter to apply. Sends nothing; prints the obstacles instead, if the network
+ * would refuse the log.
  */
 import type { Command } from 'commander'
 import { formatVerifierKey, type VerifierKey } from '#data/ledger/signing/signing-key.ts'
@@ -12,14 +12,11 @@ import { isLocalLogName } from '#data/snapshots/keys.ts'
 import { requireSigningKey, withInstallation } from '#cli/installation.ts'
 import { printResult } from '#cli/output.ts'
 
-/**
- * Requests a day at most: a run may be due every ten minutes, and asks each witness before it
- * signs and after.
- */
+/** Most requests per day: a run may be due every ten minutes, and asks each witness before and after it signs. */
 const REQUESTS_A_DAY = 6 * 24 * 2
 
 interface Application {
-  /** The lines of the list. */
+  /** The lines for the list. */
   readonly entry: string
   readonly letter: string
 }
@@ -56,7 +53,7 @@ ${entry}
   return { entry, letter }
 }
 
-/** What of this installation the network would not take, in words; none when it is ready. */
+/** Why the network would refuse this installation, in words; empty when it is ready. */
 export async function listObstacles(
   {
     key,

@@ -1,4 +1,7 @@
-/** `ledger incident`, `ledger correct`, `key rotate` and `ledger restore` as an operator uses them: through the shell and a data folder only. */
+/**
+ * `ledger incident`, `ledger correct`, `key rotate` and `ledger restore` as an operator uses them:
+ * only through the shell and a data folder.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -40,14 +43,14 @@ const VoidsSchema = z.object({
 const PIPELINE = ['pipeline', 'run', '--source', 'demo', '--leagues', 'premier-league']
 const WHY = 'The feed carried this fixture twice.'
 
-test('a wrong entry is voided from the shell, the key handed over, a lost folder of the log restored, also once matches were played, and every check goes on passing; without the key nothing is added', async () => {
+test('a wrong entry is voided from the shell, the key rotated, a lost folder of the log restored, also after matches were played, and every check still passes; without the key nothing is added', async () => {
   await runJson(RunSchema, ...PIPELINE)
   const folder = join(dataDir, 'ledger')
   const keyPath = join(dataDir, 'keys', 'signing.key')
   const before = await runJson(ReportSchema, 'ledger', 'verify')
   expect(before).toMatchObject({ ok: true, voided: [] })
 
-  // The last match committed: it has not begun.
+  // The last committed match: it has not begun.
   const list = await runCli('ledger', 'incident', '--why', WHY, '--yes', '--json')
   expect(JSON.parse(list.out), list.words).toEqual({ voids: [] })
   const published = z
@@ -59,7 +62,7 @@ test('a wrong entry is voided from the shell, the key handed over, a lost folder
   const { commits } = await findMatchEntries(openLogFolder(folder), matchId)
   const index = commits.at(-1)!.index
 
-  // Without a terminal and without --yes nothing is changed, and the command says what it would do.
+  // Without a terminal and without --yes nothing is changed, and the command prints its plan.
   const asked = await runCli('ledger', 'incident', '--why', WHY, '--entries', String(index))
   expect(asked.code).not.toBe(0)
   expect(asked.words).toContain(`entry ${index}: commit of ${matchId}`)
@@ -79,7 +82,7 @@ test('a wrong entry is voided from the shell, the key handed over, a lost folder
   expect(told).toMatchObject({ ok: true, checked: { incidents: 1 } })
   expect(told.voided).toEqual([expect.objectContaining({ index, matchId, message: WHY })])
 
-  // Handed over, the new key alone signs.
+  // After the rotation only the new key signs.
   const first = await readFile(keyPath, 'utf8')
   const rotated = await runCli('key', 'rotate')
   expect(rotated.code, rotated.words).toBe(0)
@@ -87,7 +90,7 @@ test('a wrong entry is voided from the shell, the key handed over, a lost folder
   expect(await readFile(join(folder, 'key'), 'utf8')).toBe(`${newKey}\n`)
   expect(await readFile(keyPath, 'utf8')).not.toBe(first)
 
-  // The next run predicts the match anew, and its proof tells the incident.
+  // The next run predicts the match again, and its proof contains the incident.
   await runJson(RunSchema, ...PIPELINE)
   const after = await runJson(ReportSchema, 'ledger', 'verify')
   expect(after.ok).toBe(true)
@@ -120,7 +123,7 @@ test('a wrong entry is voided from the shell, the key handed over, a lost folder
   expect(again.split('\n').slice(0, 3)).toEqual(checkpoint.split('\n').slice(0, 3))
   expect((await runCli('ledger', 'audit', '--json')).code).toBe(0)
 
-  // What was said of a match of ours is no incident of late predictions, and there is none.
+  // This incident is not about late predictions, and there is none that is.
   const correct = ['ledger', 'correct', '--why', WHY, '--yes']
   expect((await runCli(...correct)).out).toContain('there is nothing to correct')
   const refused = await runCli(...correct, '--entries', String(index))
@@ -129,7 +132,7 @@ test('a wrong entry is voided from the shell, the key handed over, a lost folder
     expect.stringContaining('lets them count: only such'),
   ])
 
-  // A weekend's matches are played, and the folder is lost once more: not one entry is added.
+  // A weekend's matches are played, and the folder is lost again: no entry is added.
   const later = ['--now', new Date(Date.now() + 7 * DAY_MS).toISOString()]
   await runJson(RunSchema, ...PIPELINE, ...later)
   const played = await runJson(ReportSchema, 'ledger', 'verify')

@@ -1,4 +1,4 @@
-/** `ledger incident`, `ledger correct` and `ledger restore`: what an operator does when the log is wrong or its folder is gone. */
+/** `ledger incident`, `ledger correct` and `ledger restore`: for a wrong log or a lost folder. */
 import type { Command } from 'commander'
 import type { ProposedCorrection } from '#data/ledger/audit/correction-proposal.ts'
 import type { ProposedVoid } from '#data/ledger/audit/incident-proposal.ts'
@@ -11,7 +11,7 @@ import { findVoids, writeIncident } from '#pipeline/publishing/write-incident.ts
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { requireConsent } from '#cli/consent.ts'
 import { withInstallation } from '#cli/installation.ts'
-import { printResult, tell } from '#cli/output.ts'
+import { printResult, logLine } from '#cli/output.ts'
 import { parseInstant } from '#cli/parse-instant.ts'
 import { makeRunContext } from '#cli/run-context.ts'
 
@@ -28,7 +28,7 @@ function withContext<Result>(
   work: (context: RunContext) => Promise<Result>,
 ): Promise<Result> {
   return withInstallation(
-    async (installation) => work(await makeRunContext({ ...installation, tell }, { now })),
+    async (installation) => work(await makeRunContext({ ...installation, logLine }, { now })),
     { migrate: true },
   )
 }

@@ -1,4 +1,4 @@
-/** `ledger verifier`: writes the verifier that is one file, as the site serves it. */
+/** `ledger verifier`: writes the single-file verifier, as the site serves it. */
 import type { Command } from 'commander'
 import { writeFileAtomically } from '#data/log/atomic-file.ts'
 import { buildVerifier, VERIFIER_FILE } from '#data/verifier/build-verifier.ts'

@@ -32,7 +32,7 @@ afterEach(async () => {
   await rm(join(folder, '..'), { recursive: true })
 })
 
-/** Runs a command and returns what it wrote on stdout; its errors are thrown. */
+/** Runs a command and returns its stdout and its error. */
 async function run(...words: string[]): Promise<{ out: string; error: Error | null }> {
   let out = ''
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
@@ -56,7 +56,7 @@ test('ledger verify reports what it checked and passes', async () => {
   expect(words.out).toContain('Everything fits.')
 })
 
-test('ledger verify holds the log against a head from elsewhere', async () => {
+test('ledger verify compares the log with a head from elsewhere', async () => {
   const head = join(folder, '../head')
   await copyFile(join(folder, 'checkpoint'), head)
   const next = makeSampleDay(1)
@@ -69,7 +69,7 @@ test('ledger verify holds the log against a head from elsewhere', async () => {
   expect(error?.message).toContain('other_history')
 })
 
-test('ledger verify prints the first thing wrong and fails', async () => {
+test('ledger verify prints the first fault and fails', async () => {
   const path = join(folder, 'tile/entries/000.p/5')
   const bytes = await readFile(path)
   bytes[bytes.length - 5]! ^= 1
@@ -87,12 +87,12 @@ test('ledger verify fails with another key than the trusted one', async () => {
   expect(mangled.error).toMatchObject({ code: 'bad_input' })
 })
 
-test('ledger verify takes a folder or an address', async () => {
+test('ledger verify accepts a folder or an address', async () => {
   const { error } = await run('verify', '--dir', folder, '--url', 'http://localhost/ledger')
   expect(error).toMatchObject({ code: 'bad_input' })
 })
 
-test('ledger verify with a policy wants its quorum, and says which line of the policy is wrong', async () => {
+test('ledger verify with a policy requires its quorum, and names the wrong line of a policy', async () => {
   const policy = join(folder, '..', 'policy')
   const witness = formatVerifierKey(await makeSigningKey('w.example', COSIGNATURE_TYPE))
   const log = `log ${formatVerifierKey(key)}`
@@ -102,7 +102,7 @@ test('ledger verify with a policy wants its quorum, and says which line of the p
   expect(unmet.out).toContain('NOT witnessed: the policy requires the cosignature of "w"')
   await writeFile(policy, `${log}\nquorum none\n`)
   expect((await run('verify', '--dir', folder, '--policy', policy)).error).toBeNull()
-  // The log of the policy is the one that is believed.
+  // The log of the policy is the trusted one.
   const other = formatVerifierKey(await makeSigningKey(key.name))
   await writeFile(policy, `log ${other}\nquorum none\n`)
   expect((await run('verify', '--dir', folder, '--policy', policy)).error).not.toBeNull()
@@ -114,7 +114,7 @@ test('ledger verify with a policy wants its quorum, and says which line of the p
   })
 })
 
-test('ledger verifier writes the file that the site serves, and prints its sum', async () => {
+test('ledger verifier writes the file that the site serves, and prints its hash', async () => {
   const out = join(folder, '..', 'verify.mjs')
   const built = await buildVerifier()
   const words = await run('verifier', '--out', out)

@@ -1,4 +1,7 @@
-/** `ledger verify`, `prove` and `audit`: they read the log's files only, without the database or any secret. Repairs are in `ledger-repair.ts`. */
+/**
+ * `ledger verify`, `prove` and `audit`: they read only the log's files, without the database or any
+ * secret. Repairs are in `ledger-repair.ts`.
+ */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Command } from 'commander'
@@ -18,7 +21,7 @@ import {
   describeUnopenable,
 } from '#data/verifier/describe-log.ts'
 import { loadCliEnv } from '#cli/env.ts'
-import { printResult, tell } from '#cli/output.ts'
+import { printResult, logLine } from '#cli/output.ts'
 import { addAdoptCommand } from './ledger-adopt.ts'
 import { addApplyCommand } from './ledger-apply.ts'
 import { addRepairCommands } from './ledger-repair.ts'
@@ -56,7 +59,7 @@ async function verify(options: LogOptions, onLeaf?: VerifyOptions['onLeaf']): Pr
     policy: options.policy === undefined ? null : await readWitnessPolicy(options.policy),
     onLeaf: (leaf, index) => {
       entries++
-      if (entries % 2560 === 0) tell(`${entries} entries checked`)
+      if (entries % 2560 === 0) logLine(`${entries} entries checked`)
       onLeaf?.(leaf, index)
     },
   }

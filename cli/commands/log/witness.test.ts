@@ -65,7 +65,7 @@ function runWitness(...args: string[]): Promise<{ code: number; words: string }>
   })
 }
 
-/** The same check without a process of its own, which takes a second to start. */
+/** The same check within this process, because starting one takes a second. */
 async function look(): Promise<{ code: number; words: string }> {
   const read = (path: string) => log.read(path)
   try {
@@ -102,7 +102,7 @@ test('a witness cosigns the first checkpoint it sees and every one that continue
   expect((await stat(join(dir, 'secret-key'))).mode & 0o777).toBe(0o600)
 })
 
-test('a fork signed with the same key is caught by the witness that saw the first history', async () => {
+test('a fork signed with the same key is found by the witness that saw the first history', async () => {
   await runWitness('--once')
   const state = await readState()
   log = await makeMemoryLog(key)
@@ -116,7 +116,7 @@ test('a fork signed with the same key is caught by the witness that saw the firs
   expect(await readdir(join(dir, 'evidence'))).toHaveLength(1)
 })
 
-test('an old checkpoint shown again, and entries taken off the end, are caught', async () => {
+test('an old checkpoint shown again, and entries removed from the end, are found', async () => {
   const old = copyLog(log)
   await grow(3, 4)
   await look()
@@ -126,7 +126,7 @@ test('an old checkpoint shown again, and entries taken off the end, are caught',
   expect(code).toBe(1)
 })
 
-test("another key is refused, unless the log's own key handed over to it", async () => {
+test("another key is refused, unless the log's own key rotated to it", async () => {
   await look()
   const stranger = await makeSigningKey(key.name)
   const honest = log
@@ -144,11 +144,11 @@ test("another key is refused, unless the log's own key handed over to it", async
   expect((await look()).code).toBe(0)
 })
 
-test('a checkpoint of an impossible size that nobody signed is refused at once, and kept', async () => {
+test('an unsigned checkpoint of an impossible size is refused at once, and stored', async () => {
   await look()
   const bytes = new TextDecoder().decode(log.files.get(CHECKPOINT_PATH))
   const huge = bytes.replace(/\n\d+\n/, `\n${Number.MAX_SAFE_INTEGER}\n`)
-  // Signed by nobody, then by a key that nobody handed over to.
+  // Unsigned, then signed by an unknown key.
   log.files.set(CHECKPOINT_PATH, toUtf8(huge))
   const startedAt = performance.now()
   expect((await look()).words).toContain('is wrong')
@@ -158,7 +158,7 @@ test('a checkpoint of an impossible size that nobody signed is refused at once, 
   const text = { origin: key.name, size, rootHash: new Uint8Array(32) }
   log.files.set(CHECKPOINT_PATH, toUtf8(await signCheckpoint(text, stranger)))
   expect((await look()).words).toContain('no known key has signed it')
-  // By the log's own key: the tiles it would take are not there.
+  // By the log's own key: the tiles for it do not exist.
   log.files.set(CHECKPOINT_PATH, toUtf8(await signCheckpoint(text, key)))
   expect((await look()).words).toContain('is missing from the log')
   expect(performance.now() - startedAt).toBeLessThan(2000)
@@ -168,7 +168,7 @@ test('a checkpoint of an impossible size that nobody signed is refused at once, 
     expect(await readdir(join(dir, 'evidence', name))).toEqual(['cosigned', 'shown'])
 })
 
-test('the alarm is given before the whole log is read in search of a key that took over', async () => {
+test('the alarm is raised before the whole log is read in search of a newer key', async () => {
   await look()
   const stranger = await makeSigningKey(key.name)
   log = await makeSampleLog(stranger, 4)

@@ -1,7 +1,7 @@
 /**
- * `witness`: watches public logs from outside, cosigns checkpoints that continue
- * the one it cosigned before, and raises an alarm otherwise. It fetches them
- * itself (`follow`) or is asked by the logs (`serve`).
+ * `witness`: watches public logs from outside, cosigns checkpoints that continue the last cosigned
+ * one, and raises an alarm otherwise. It fetches them itself (`follow`) or is asked by the logs
+ * (`serve`).
  */
 import { hostname } from 'node:os'
 import { join } from 'node:path'
@@ -116,7 +116,10 @@ async function follow(witness: Witness, options: WitnessOptions): Promise<void> 
   }
 }
 
-/** Holds the folder's lock: two witnesses in one folder could cosign two histories, so the second is refused. */
+/**
+ * Runs the work with the folder's lock: two witnesses in one folder could cosign two histories, so
+ * the second is refused.
+ */
 async function withFolder(dir: string, work: () => Promise<void>): Promise<void> {
   const lock = acquireFolderLock(join(dir, 'lock'))
   if ('holderProcessId' in lock)
@@ -211,8 +214,8 @@ function followCommand(): Command {
       parseTrustedKey,
     )
     .option('--port <n>', 'serve /checkpoint and /key on this port', parseWholeNumber)
-    .option('--every <seconds>', 'seconds between two looks', parseWholeNumber, 60)
-    .option('--once', 'look once and end', false)
+    .option('--every <seconds>', 'seconds between two checks', parseWholeNumber, 60)
+    .option('--once', 'check once and exit', false)
     .action(watch)
 }
 
@@ -255,7 +258,9 @@ function serveCommand(): Command {
 /** The command. */
 export function witnessCommand(): Command {
   return new Command('witness')
-    .description('watch public logs from outside and hold them to the history they have shown')
+    .description(
+      'watch public logs from outside and check that they continue the history they have shown',
+    )
     .addCommand(followCommand(), { isDefault: true })
     .addCommand(serveCommand())
 }

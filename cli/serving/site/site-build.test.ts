@@ -30,7 +30,7 @@ test('no site is built from a published accuracy figure that was edited', async 
     outDir,
     publicOrigin: 'http://localhost:1',
     env: {},
-    tell: () => {},
+    logLine: () => {},
   })
   await expect(built).rejects.toThrow('record.outcome.correct')
   expect(await readSiteState(dataDir)).toMatchObject({
@@ -40,7 +40,7 @@ test('no site is built from a published accuracy figure that was edited', async 
   await rm(dataDir, { recursive: true })
 })
 
-test('no site is built where nothing is published, unless a demo was cleared on purpose', async () => {
+test('no site is built without a publication, unless a demo was cleared on purpose', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'pitchproof-site-'))
   const stop = new AbortController()
   const build = () =>
@@ -49,8 +49,8 @@ test('no site is built where nothing is published, unless a demo was cleared on 
       outDir: join(dataDir, 'site'),
       publicOrigin: 'http://localhost:1',
       env: {},
-      // The build itself, which takes a minute, is the browser test's.
-      tell: (words) => words === 'building the site' && stop.abort(),
+      // The build itself, which takes a minute, is tested in the browser tests.
+      logLine: (words) => words === 'building the site' && stop.abort(),
       signal: stop.signal,
     })
   await expect(build()).rejects.toThrow('Nothing is published')
@@ -72,7 +72,7 @@ test('while another process builds into the same folder, this one waits for it',
     outDir,
     publicOrigin: 'http://localhost:1',
     env: {},
-    tell: (text) => {
+    logLine: (text) => {
       words.push(text)
       stop.abort()
     },
@@ -84,7 +84,7 @@ test('while another process builds into the same folder, this one waits for it',
   await rm(dataDir, { recursive: true })
 })
 
-test('a site that a killed swap has left aside is put back', async () => {
+test('a site left aside by a killed swap is restored', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'pitchproof-site-'))
   const outDir = join(dataDir, 'site')
   await mkdir(`${outDir}.old`)
@@ -94,7 +94,7 @@ test('a site that a killed swap has left aside is put back', async () => {
   await rm(dataDir, { recursive: true })
 })
 
-test('pages of another installation are not served, nor those of a demo that stood in this folder', async () => {
+test('pages of another installation are not served, nor those of a demo that was in this folder', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'pitchproof-site-'))
   const outDir = join(dataDir, 'site')
   await mkdir(outDir)
@@ -109,7 +109,7 @@ test('pages of another installation are not served, nor those of a demo that sto
   expect(await hasServableSite({ outDir, dataDir: join(dataDir, 'other') })).toBe(false)
   await writeLog('pitchproof.example/log')
   expect(await hasServableSite({ outDir, dataDir })).toBe(false)
-  // Written by an older version, which did not say whose it was.
+  // Written by an older version, without an owner.
   await writeFile(join(outDir, SITE_STAMP), 'code data\n')
   expect(await hasServableSite({ outDir, dataDir })).toBe(true)
   await rm(dataDir, { recursive: true })

@@ -1,11 +1,11 @@
 /**
- * The static site, built when what it is made of has changed: beside the old
- * one, then swapped in by a rename, so that a visitor never meets half a site.
- * One builder per folder at a time, each in a folder of its own; a build that lacks
- * a page is not put in place.
+ * The static site, rebuilt when its input has changed: built beside the old one and swapped by a
+ * rename, so that a visitor never sees half a site. One builder per folder at a time, each in a
+ * temporary folder; a build with a missing page is not used.
  */
 import { existsSync } from 'node:fs'
-import { readdir, rename, rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
+import { listIfThere } from '#data/log/read-if-there.ts'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -28,14 +28,17 @@ export interface SiteOptions {
   readonly publicOrigin: string
   /** The environment of the build. */
   readonly env: Readonly<Record<string, string>>
-  readonly tell: (words: string) => void
-  /** Ends a build under way. */
+  readonly logLine: (words: string) => void
+  /** Stops a running build. */
   readonly signal?: AbortSignal
 }
 
 const LOOK_AGAIN_MS = 500
 
-/** True when there is a whole site of this installation, possibly of an older version or of yesterday's matches. */
+/**
+ * True when there is a complete site of this installation, possibly of an older version or of
+ * yesterday's matches.
+ */
 export async function hasServableSite({
   outDir,
   dataDir,
@@ -70,27 +73,28 @@ function readOriginOf({ env, publicOrigin, dataDir }: SiteOptions) {
   return readOrigin(toSettingsSeed(env, publicOrigin), dataDir)
 }
 
-/** Beside the folder, hidden: the folder itself is swapped. */
+/** A hidden file beside the folder, because the folder itself is swapped. */
 function toLockPath(outDir: string): string {
   const folder = resolve(outDir)
   return join(dirname(folder), `.${basename(folder)}.lock`)
 }
 
 /** Another server with the same folder builds for this one too. */
-async function waitForLock({ outDir, tell, signal }: SiteOptions): Promise<FolderLock> {
+async function waitForLock({ outDir, logLine, signal }: SiteOptions): Promise<FolderLock> {
   let isTold = false
   for (;;) {
     const lock = acquireFolderLock(toLockPath(outDir))
     if (!('holderProcessId' in lock)) return lock
-    if (!isTold) tell(`process ${lock.holderProcessId} is building the site: waiting for it`)
+    if (!isTold) logLine(`process ${lock.holderProcessId} is building the site: waiting for it`)
     isTold = true
     await sleep(LOOK_AGAIN_MS, undefined, { signal })
   }
 }
 
-/** Builds, and stores how it went. */
+/** Builds, and stores the result. */
 async function recordBuild(options: SiteOptions): Promise<void> {
   const { dataDir } = options
+  // A damaged state is replaced below; only the last number of pages is lost.
   const pages = (await readSiteState(dataDir).catch(() => null))?.pages ?? null
   await writeSiteState(dataDir, { state: 'building', pages, message: null })
   try {
@@ -103,20 +107,20 @@ async function recordBuild(options: SiteOptions): Promise<void> {
   }
 }
 
-/** Number of pages that are now in place. */
+/** Number of pages now in place. */
 async function buildAndSwap(options: SiteOptions): Promise<number> {
   const outDir = resolve(options.outDir)
   const origin = await readOriginOf(options)
   await requireTrueFigures(options)
   requirePublished(options)
-  options.tell('building the site')
+  options.logLine('building the site')
   await removeLeftovers(outDir)
   const fresh = `${outDir}.new-${process.pid}`
   const startedAt = performance.now()
   try {
     await build(options, fresh, origin.code)
     const pages = await requireAllPages(fresh)
-    options.tell(
+    options.logLine(
       `built the site of ${pages} pages in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
     )
     await writeFileAtomically(
@@ -134,21 +138,21 @@ async function buildAndSwap(options: SiteOptions): Promise<number> {
   }
 }
 
-/** What a builder that was killed has left; only the holder of the lock may remove it. */
+/** Removes the leftovers of a killed builder; only the holder of the lock may do so. */
 async function removeLeftovers(outDir: string): Promise<void> {
-  const names = await readdir(dirname(outDir)).catch(() => [])
+  const names = await listIfThere(dirname(outDir))
   const begins = `${basename(outDir)}.new`
   for (const name of names)
     if (name.startsWith(begins)) await rm(join(dirname(outDir), name), { recursive: true })
 }
 
-/** A killed swap can leave the last site aside: it is put back, so that there is one to serve meanwhile. */
+/** A killed swap can leave the last site aside: it is restored, to be served meanwhile. */
 export async function restoreOldSite({ outDir }: Pick<SiteOptions, 'outDir'>): Promise<void> {
   const folder = resolve(outDir)
   if (!existsSync(folder) && existsSync(`${folder}.old`)) await rename(`${folder}.old`, folder)
 }
 
-/** Emptiness is never put in place by accident: only a demo that was cleared has pages without matches. */
+/** An empty site is never published by accident: only a cleared demo has pages without matches. */
 function requirePublished({ dataDir }: SiteOptions): void {
   if ([STATUS_FILE, CLEARED_FILE].some((file) => existsSync(resolve(dataDir, file)))) return
   throw new AppError(
@@ -164,9 +168,9 @@ async function requireTrueFigures({ dataDir }: SiteOptions): Promise<void> {
 }
 
 /**
- * The bundler has an allocator of its own (mimalloc), which takes memory in large pieces and keeps what
- * is freed for later; glibc's, which the drawing of pictures uses, keeps some for each thread. This
- * build ends soon: it takes what it needs and gives it back, half a gigabyte less.
+ * The bundler's allocator (mimalloc) reserves memory in large pieces and keeps freed memory;
+ * glibc's, used by the drawing of pictures, keeps some per thread. This build ends soon: with these
+ * settings it returns memory at once and needs half a gigabyte less.
  */
 const SPARING_MEMORY = {
   MIMALLOC_ARENA_EAGER_COMMIT: '0',
@@ -183,7 +187,7 @@ function build(options: SiteOptions, folder: string, code: string): Promise<void
       ...SPARING_MEMORY,
       ...options.env,
       SITE_OUT_DIR: folder,
-      // Pages whose content has not changed are taken over from the site that stands there.
+      // Unchanged pages are taken over from the existing site.
       SITE_CODE: code,
       SITE_OLD_DIR: resolve(options.outDir),
       DATA_DIR: resolve(options.dataDir),

@@ -30,15 +30,17 @@ async function startOther(publicOrigin: string) {
   }
 }
 
-test('a server of another address does not build over the site of a running one, and is told what to do', async () => {
+test('a server of another address does not build over the site of a running one, and gets the way out', async () => {
   const site = { outDir: join(home, 'dist'), publicOrigin: 'http://localhost:4321' }
   const killOther = await startOther('https://pitchproof.example')
   const told =
     /served for https:\/\/pitchproof\.example by process \d+.*SITE_OUT_DIR.*PUBLIC_ORIGIN/
   expect(() => claimSite(site)).toThrow(told)
-  await expect(buildSite({ ...site, dataDir: home, env: {}, tell: () => {} })).rejects.toThrow(told)
+  await expect(buildSite({ ...site, dataDir: home, env: {}, logLine: () => {} })).rejects.toThrow(
+    told,
+  )
   expect(readdirSync(home).filter((name) => name.startsWith('dist'))).toEqual([])
-  // One of the same address is welcome, and so is any once the other is gone, killed or not.
+  // One of the same address is accepted, and so is any once the other is gone, killed or not.
   claimSite({ ...site, publicOrigin: 'https://pitchproof.example' }).release()
   await killOther()
   const claim = claimSite(site)

@@ -1,6 +1,6 @@
 /**
- * Whose site stands in a folder. Pages name the address they are for, so two servers with
- * different addresses would keep replacing each other's pages.
+ * Ownership of a site folder. Pages contain their address, so two servers with different addresses
+ * would keep replacing each other's pages.
  */
 import { readdirSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -15,7 +15,7 @@ interface ClaimedSite {
 
 const ENDING = '.lock'
 
-/** Beside the folder, hidden, one for each address. */
+/** A hidden file beside the folder, one for each address. */
 function toPrefix(outDir: string): string {
   return `.${basename(resolve(outDir))}.for-`
 }
@@ -25,7 +25,7 @@ function toClaimPath({ outDir, publicOrigin }: ClaimedSite): string {
   return join(dirname(resolve(outDir)), name)
 }
 
-/** Throws `busy` while a server with another address has this folder. */
+/** Throws `busy` while a server with another address uses this folder. */
 export function requireNoOtherOrigin(site: ClaimedSite): void {
   const own = toClaimPath(site)
   const prefix = toPrefix(site.outDir)

@@ -4,7 +4,7 @@ import { SETTINGS } from '#data/settings/settings.ts'
 import type { Setting } from '#data/settings/setting.ts'
 import { makeBuildEnv, SITE_SETTINGS, toSettingsSeed } from './site-env.ts'
 
-test('the build of the pages sees no key, no password and no database', () => {
+test('the site build sees no key, no password and no database', () => {
   const every = Object.fromEntries(SETTING_NAMES.map((name) => [name, `secret of ${name}`]))
   const seen = makeBuildEnv({ PATH: '/bin', ...every, SOME_TOKEN: 'x' })
   expect(Object.keys(seen).toSorted()).toEqual(

@@ -1,7 +1,6 @@
 /**
- * The environment of the process that builds the pages: what a program needs to
- * run, and the settings that pages show. Built pages are public, so the
- * process that makes them gets no key, no password and no address of a database.
+ * The environment of the site build: system variables, and the settings that pages show. Built
+ * pages are public, so the build gets no key, no password and no address of a database.
  */
 
 import { listSettingsReadBy, type GivenSettings } from '#data/settings/read-settings.ts'
@@ -34,7 +33,7 @@ const OF_THE_SYSTEM = [
   'FORCE_COLOR',
 ]
 
-/** Settings that pages are built with; their values may be read by everybody. */
+/** Settings of the pages; their values are public. */
 export const SITE_SETTINGS = listSettingsReadBy('pages')
 
 function pick(names: readonly string[], from: GivenSettings): Record<string, string> {
@@ -46,12 +45,12 @@ function pick(names: readonly string[], from: GivenSettings): Record<string, str
   )
 }
 
-/** The build's environment out of ours. */
+/** The build's environment from ours. */
 export function makeBuildEnv(given: GivenSettings): Record<string, string> {
   return { ...pick([...OF_THE_SYSTEM, ...SITE_SETTINGS], given), ASTRO_TELEMETRY_DISABLED: '1' }
 }
 
-/** The settings that pages are built with, as one text: when it changes, the site is built again. */
+/** The settings of the pages as one text: when it changes, the site is rebuilt. */
 export function toSettingsSeed(
   given: Readonly<Record<string, string>>,
   publicOrigin: string,

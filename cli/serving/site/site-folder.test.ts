@@ -18,12 +18,12 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('a site is whole while every page it was built with is there', async () => {
+test('a site is complete while every page of its build is there', async () => {
   expect(await requireAllPages(folder)).toBe(PAGES.length)
   expect(await isWholeSite(folder)).toBe(true)
 })
 
-test('a build that lacks a page is refused, with its name and the count', async () => {
+test('a build with a missing page is refused, with its name and the count', async () => {
   await unlink(join(folder, 'our-accuracy/index.html'))
   await expect(requireAllPages(folder)).rejects.toThrow(
     /has 3 of 4 pages \(our-accuracy\/index\.html is missing\).*the old site stays/,
@@ -31,7 +31,7 @@ test('a build that lacks a page is refused, with its name and the count', async 
   expect(await isWholeSite(folder)).toBe(false)
 })
 
-test('a folder with an empty page, without a list of pages or without a stamp, and a missing folder, are not a whole site', async () => {
+test('a folder with an empty page, without a list of pages or without a stamp, and a missing folder, are not a complete site', async () => {
   await writeFile(join(folder, 'index.html'), '')
   expect(await isWholeSite(folder)).toBe(false)
   await writeFile(join(folder, 'index.html'), 'x')

@@ -1,24 +1,23 @@
-/** A folder with a built site: whether it is whole, and what it was built from. */
-import { stat } from 'node:fs/promises'
+/** A built site's folder: its completeness and its origin. */
 import { join } from 'node:path'
 import { z } from 'zod'
-import { readTextIfThere } from '#data/log/read-if-there.ts'
+import { readTextIfThere, statIfThere } from '#data/log/read-if-there.ts'
 import { AppError } from '#data/model/errors.ts'
 
-/** Stands in the built folder itself, so that it is swapped with it. */
+/** In the built folder itself, so that it is swapped with it. */
 export const SITE_STAMP = '.built-from'
 /** Written by the build: the name of every page. */
 const PAGE_LIST = '.pages.json'
 
-/** Hashes of what a site was built from: the project's sources and the pipeline's public files; and whose it is. */
+/** Origin of a site: hashes of the project's sources and of the pipeline's public files, and the owner. */
 export interface Origin {
   readonly code: string
   readonly data: string
-  /** Hash of the installation; empty on sites that were built before it was written down. */
+  /** Hash of the installation; empty on sites built before it was stored. */
   readonly owner: string
 }
 
-/** What the site in a folder was built from; null without a site that was put there whole. */
+/** The origin of the site in a folder; null without a completely installed site. */
 export async function readStamp(folder: string): Promise<Origin | null> {
   const text = await readTextIfThere(join(folder, SITE_STAMP))
   if (text === null) return null
@@ -31,17 +30,17 @@ async function readPageList(folder: string): Promise<string[] | null> {
   return text === null ? null : z.array(z.string()).parse(JSON.parse(text))
 }
 
-/** Number of pages, and those of them that are not there or empty; null without a list of pages. */
+/** Number of pages, and the missing or empty ones; null without a list of pages. */
 async function countPages(folder: string): Promise<{ all: number; missing: string[] } | null> {
   const pages = await readPageList(folder)
   if (pages === null) return null
   const sizes = await Promise.all(
-    pages.map(async (page) => (await stat(join(folder, page)).catch(() => null))?.size ?? 0),
+    pages.map(async (page) => (await statIfThere(join(folder, page)))?.size ?? 0),
   )
   return { all: pages.length, missing: pages.filter((_, index) => sizes[index] === 0) }
 }
 
-/** True when every page of a site that was put in place is still there. */
+/** True when every page of an installed site is still there. */
 export async function isWholeSite(folder: string): Promise<boolean> {
   if ((await readStamp(folder)) === null) return false
   const pages = await countPages(folder)

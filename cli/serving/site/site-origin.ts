@@ -1,12 +1,12 @@
-/** What a site is built from, as hashes of contents: the time a file was written does not count. */
+/** The input of a site, as hashes of contents, independent of file times. */
 import { createHash } from 'node:crypto'
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { readTextIfThere } from '#data/log/read-if-there.ts'
+import { readTextIfThere, statIfThere } from '#data/log/read-if-there.ts'
 import type { Origin } from './site-folder.ts'
 
 export const ROOT = resolve(import.meta.dirname, '../../..')
-/** Everything of the project that a page is made of. */
+/** Everything of the project that affects pages. */
 const SOURCES = [
   'site',
   'data/model',
@@ -18,7 +18,7 @@ const SOURCES = [
 ]
 
 async function* listFiles(path: string): AsyncGenerator<string> {
-  const stats = await stat(path).catch(() => null)
+  const stats = await statIfThere(path)
   if (stats?.isDirectory()) {
     for (const name of (await readdir(path)).sort()) yield* listFiles(join(path, name))
   } else if (stats && !/\.test\.tsx?$|\.browser\.ts$|\.spec\.ts$/.test(path)) yield path
@@ -34,9 +34,8 @@ async function hashFiles(seed: string, paths: readonly string[]): Promise<string
 const codeHashes = new Map<string, Promise<string>>()
 
 /**
- * The sources are those this program was started with: they are hashed once.
- *
- * @param seed settings that pages are built with
+ * The sources cannot change while this program runs: they are hashed once.
+ * @param seed settings of the pages
  */
 export async function readOrigin(seed: string, dataDir: string): Promise<Origin> {
   const code =
@@ -55,8 +54,8 @@ export async function readOrigin(seed: string, dataDir: string): Promise<Origin>
 }
 
 /**
- * The installation that pages are of: its folder, and the name of its log, which another one that
- * stood in the same folder (a demo before real data) has not.
+ * The owner of pages: the data folder and the name of its log, which distinguishes a demo from
+ * later real data in the same folder.
  */
 export async function readOwner(dataDir: string): Promise<string> {
   const checkpoint = await readTextIfThere(resolve(dataDir, 'ledger/checkpoint'))

@@ -6,11 +6,11 @@ import { readTextIfThere } from '#data/log/read-if-there.ts'
 
 const SiteStateSchema = z.object({
   state: z.enum(['building', 'ok', 'failed']),
-  /** When this state began. */
+  /** Start of this state. */
   at: z.iso.datetime(),
-  /** Pages of the site that was put in place; null before the first. */
+  /** Pages of the installed site; null before the first. */
   pages: z.int().nullable(),
-  /** What stopped the last build; null when nothing did. */
+  /** Failure of the last build; null without one. */
   message: z.string().nullable(),
 })
 type SiteState = z.output<typeof SiteStateSchema>

@@ -26,13 +26,13 @@ const upload = (change: { command?: string | null; isForced?: boolean } = {}) =>
     publicOrigin: 'https://example.com',
     command,
     isForced: false,
-    tell: () => {},
+    logLine: () => {},
     ...change,
   })
 const count = async () =>
   (await readFile(join(root, 'count'), 'utf8').catch(() => '')).split('\n').length - 1
 
-test('a site is uploaded once, again when it has changed or is asked for, and by one process at a time', async () => {
+test('a site is uploaded once, again when changed or on request, and by one process at a time', async () => {
   const twice = await Promise.all([upload(), upload()])
   expect(twice.map(({ isNew }) => isNew).sort()).toEqual([false, true])
   expect(await readdir(join(root, 'host'))).toContain('index.html')
@@ -44,13 +44,13 @@ test('a site is uploaded once, again when it has changed or is asked for, and by
   expect(await count()).toBe(3)
 })
 
-test('an upload that failed is told, and done again the next time', async () => {
+test('a failed upload is reported, and repeated the next time', async () => {
   await expect(upload({ command: 'exit 7' })).rejects.toThrow('ended with 7')
   await expect(upload({ command: 'kill -9 $$' })).rejects.toThrow(/ended (?:with 137|by SIGKILL)/)
   expect(await upload()).toMatchObject({ isNew: true })
 })
 
-test('half a site and a missing command are refused with what to do', async () => {
+test('half a site and a missing command are refused with the way out', async () => {
   await rm(join(outDir, 'index.html'))
   await expect(upload()).rejects.toThrow('site build')
   expect(await count()).toBe(0)

@@ -1,7 +1,7 @@
 /**
- * Hands the built site to a host of static files by the operator's own command. A site is uploaded
- * once: what was uploaded last is remembered, but only after the command has ended well, so that an
- * upload that was cut off is done again by the next schedule.
+ * Uploads the built site to a host of static files by the operator's own command. A site is
+ * uploaded once: the last upload is stored only after the command has succeeded, so the next
+ * schedule repeats an interrupted one.
  */
 import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
@@ -15,13 +15,16 @@ import { isWholeSite, readStamp } from './site-folder.ts'
 import type { SiteOptions } from './site-build.ts'
 
 const LOOK_AGAIN_MS = 500
-/** An upload that hangs must not hold up every later one. */
+/** A hanging upload must not block every later one. */
 const LONGEST_MS = 30 * 60_000
 
-interface UploadOptions extends Pick<SiteOptions, 'dataDir' | 'outDir' | 'publicOrigin' | 'tell'> {
+interface UploadOptions extends Pick<
+  SiteOptions,
+  'dataDir' | 'outDir' | 'publicOrigin' | 'logLine'
+> {
   /** SITE_UPLOAD_COMMAND, for the shell; null when it is not set. */
   readonly command: string | null
-  /** Also when this very site was uploaded before. */
+  /** Also when this site was uploaded before. */
   readonly isForced: boolean
 }
 
@@ -47,11 +50,11 @@ export async function uploadSite(options: UploadOptions): Promise<UploadResult> 
       )
     const { code, data } = (await readStamp(outDir))!
     const path = join(resolve(dataDir), 'run', 'site-upload')
-    // Another address or command is another host, which has nothing yet.
+    // Another address or command is another host, without the site yet.
     const now = `${code} ${data} ${options.publicOrigin} ${command}\n`
     const before = await readTextIfThere(path)
     if (before === now && !options.isForced) return { isNew: false, seconds: 0 }
-    options.tell('uploading the site')
+    options.logLine('uploading the site')
     await runCommand(command, outDir)
     await writeFileAtomically(path, now, 0o600)
     return { isNew: true, seconds: Math.round((performance.now() - startedAt) / 100) / 10 }
@@ -60,17 +63,17 @@ export async function uploadSite(options: UploadOptions): Promise<UploadResult> 
   }
 }
 
-async function waitForLock({ dataDir, tell }: Pick<UploadOptions, 'dataDir' | 'tell'>) {
+async function waitForLock({ dataDir, logLine }: Pick<UploadOptions, 'dataDir' | 'logLine'>) {
   const path = join(resolve(dataDir), 'run', 'site-upload.lock')
   for (let isTold = false; ; isTold = true) {
     const lock = acquireFolderLock(path)
     if (!('holderProcessId' in lock)) return lock
-    if (!isTold) tell(`process ${lock.holderProcessId} is uploading: waiting for it`)
+    if (!isTold) logLine(`process ${lock.holderProcessId} is uploading: waiting for it`)
     await sleep(LOOK_AGAIN_MS)
   }
 }
 
-/** Runs the command in a shell, with the folder as SITE_OUT_DIR; what it prints goes to stderr. */
+/** Runs the command in a shell, with the folder as SITE_OUT_DIR; its output goes to stderr. */
 function runCommand(command: string, outDir: string): Promise<void> {
   const child = spawn(command, {
     shell: true,

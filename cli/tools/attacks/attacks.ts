@@ -1,11 +1,14 @@
 /**
- * `npm run attacks`: a fresh installation with the demo, attacked at its HTTP address and in its
- * database. A line for each attack says what was tried and how it was refused.
+ * `npm run attacks`: a fresh installation with the demo, attacked at its HTTP address, through what it
+ * pays for, and in its database. A line for each attack says what was tried and how it was refused.
  */
 import { requireTestProduct, startTestProduct } from '#cli/tools/testing/test-product.ts'
 import { openDatabase } from '#data/db/connect.ts'
-import { listDatabaseAttacks, type Attack } from './database-attacks.ts'
+import { listAccountAttacks } from './account-attacks.ts'
+import type { Attack } from './attacker.ts'
+import { listDatabaseAttacks, makeFalseResult } from './database-attacks.ts'
 import { listHttpAttacks } from './http-attacks.ts'
+import { listPaidAttacks, startPaidServices } from './paid-attacks.ts'
 
 async function play(attacks: readonly Attack[]): Promise<number> {
   let wentThrough = 0
@@ -17,15 +20,23 @@ async function play(attacks: readonly Attack[]): Promise<number> {
   return wentThrough
 }
 
-const stop = await startTestProduct()
+const services = await startPaidServices()
+const stop = await startTestProduct(services.settings)
 try {
   const { url, dataDir } = requireTestProduct()
   const database = await openDatabase({ dataDir })
-  const attacks = [...(await listHttpAttacks(url, dataDir)), ...listDatabaseAttacks(database)]
+  const attacks = [
+    ...(await listHttpAttacks(url, dataDir)),
+    ...listAccountAttacks(url),
+    ...listPaidAttacks({ url, database, services }),
+    makeFalseResult(url, database),
+    ...listDatabaseAttacks(database),
+  ]
   const wentThrough = await play(attacks)
   await database.close()
   console.log(`${attacks.length - wentThrough} of ${attacks.length} attacks were refused.`)
   process.exitCode = wentThrough === 0 ? 0 : 1
 } finally {
   await stop()
+  await services.stop()
 }

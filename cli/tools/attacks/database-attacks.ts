@@ -1,13 +1,10 @@
-/** Attacks by somebody who has the database: what is signed or written down is to stay as it is. */
+/** Attacks by somebody who has the database: what is signed or written down stays as it is, and facts open nothing. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '#data/db/database.ts'
-import { sql } from '#data/db/drizzle.ts'
-
-export interface Attack {
-  /** What is tried. */
-  readonly name: string
-  /** Tries it and says how it was refused; null when it went through. */
-  play(): Promise<string | null>
-}
+import { eq, sql } from '#data/db/drizzle.ts'
+import { matches } from '#data/db/schema.ts'
+import { HOUR_MS } from '#data/model/time.ts'
+import { findPaidMatch, join, makeCall, type Attack } from './attacker.ts'
 
 /** Each statement reaches rows that a demo has from its first day on. */
 const STATEMENTS = [
@@ -26,6 +23,9 @@ const STATEMENTS = [
   ],
   ['give a signed head another text', `update ledger_heads set note = 'x' || note`],
   ['change a signed snapshot', `delete from snapshot_days`],
+  ['rewrite what an administrator did', `update admin_actions set action = 'nothing'`],
+  ['empty the audit of administrators', 'truncate admin_actions'],
+  ['remove who was given Premium, and by whom', 'truncate entitlement_changes'],
   [
     'turn the demo into a real installation',
     `update installation set value = '"real"' where value = '"demo"'`,
@@ -53,4 +53,32 @@ export function listDatabaseAttacks(database: Database): Attack[] {
       return error === UNREFUSED ? null : toRefusal(error)
     },
   }))
+}
+
+/** A feed that calls a match of tomorrow over, as it may by mistake, opens nothing of it. */
+export function makeFalseResult(url: string, database: Database): Attack {
+  return {
+    name: 'open a paid prediction by calling its match over',
+    async play() {
+      const { call } = await join(makeCall(url))
+      const id = await findPaidMatch(call)
+      const ofMatch = eq(matches.id, id)
+      const [before] = await database.read((db) => db.select().from(matches).where(ofMatch))
+      const { kickoffAt, matchStatus, actualHomeScore, actualAwayScore } = before!
+      const set = (facts: Partial<typeof matches.$inferInsert>) =>
+        database.write((db) => db.update(matches).set(facts).where(ofMatch))
+      await set({
+        kickoffAt: new Date(Date.now() - 3 * HOUR_MS),
+        matchStatus: 'finished',
+        actualHomeScore: 2,
+        actualAwayScore: 1,
+      })
+      // Longer than a machine keeps what it has read.
+      await sleep(3000)
+      const reply = await call(`/api/matches/${id}`)
+      const text = await reply.text()
+      await set({ kickoffAt, matchStatus, actualHomeScore, actualAwayScore })
+      return reply.ok && !text.includes('"isBasic":true') ? null : String(reply.status)
+    },
+  }
 }

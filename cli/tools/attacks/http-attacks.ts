@@ -1,26 +1,31 @@
 /** Attacks at the HTTP address: by a visitor, and by a free member who wants more. */
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join as joinPath } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { DatesSchema, MatchListSchema } from '#data/model/replies.ts'
-import { makeRegistration } from '#cli/tools/testing/registration.ts'
-import type { Attack } from './database-attacks.ts'
+import {
+  findPaidMatch,
+  join,
+  makeCall,
+  PASSWORD,
+  refused,
+  register as registerBy,
+  toAddress,
+  type Attack,
+} from './attacker.ts'
 
-const PASSWORD = 'Offside-Trap-4231'
 const LONGEST_WAIT_MS = 60_000
+/** Letters that a stranger can cause to one address in an hour. */
+const MOST_LETTERS = 10
 
-interface CallOptions {
-  readonly method?: string
-  /** Sent as JSON, a text as it is. */
-  readonly body?: unknown
-  readonly headers?: Readonly<Record<string, string>>
-}
+const listLetters = (outbox: string, to: string) =>
+  globSync(joinPath(outbox, '*.eml'))
+    .map((path) => readFileSync(path, 'utf8'))
+    .filter((text) => text.includes(`To: ${to}`))
 
 async function waitForLetter(outbox: string, to: string): Promise<string> {
   for (let waitedMs = 0; waitedMs < LONGEST_WAIT_MS; waitedMs += 250) {
-    const letters = globSync(join(outbox, '*.eml')).map((path) => readFileSync(path, 'utf8'))
-    const letter = letters.find((text) => text.includes(`To: ${to}`))
+    const [letter] = listLetters(outbox, to)
     if (letter !== undefined) return letter
     await sleep(250)
   }
@@ -28,58 +33,12 @@ async function waitForLetter(outbox: string, to: string): Promise<string> {
 }
 
 export async function listHttpAttacks(url: string, dataDir: string): Promise<Attack[]> {
-  const makeAddress = () => ['198', '18', randomInt(256), randomInt(1, 255)].join('.')
-  const call = (path: string, { method, body, headers }: CallOptions = {}) =>
-    fetch(url + path, {
-      method: method ?? (body === undefined ? 'GET' : 'POST'),
-      redirect: 'manual',
-      headers: {
-        origin: url,
-        'x-forwarded-for': makeAddress(),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body !== undefined && {
-        body: typeof body === 'string' ? body : JSON.stringify(body),
-      }),
-    })
-  const register = (change: object) => {
-    const account = { email: `attacker-${randomUUID()}@example.com`, password: PASSWORD }
-    return call('/api/auth/register', { body: { ...makeRegistration(account), ...change } })
-  }
-  const joined = await register({})
-  const cookie = joined.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-  const asMember = (path: string, options: CallOptions = {}) =>
-    call(path, { ...options, headers: { cookie, ...options.headers } })
+  const call = makeCall(url)
+  const register = (change: object) => registerBy(call, change)
+  const { call: asMember } = await join(call)
+  const outbox = joinPath(dataDir, 'outbox')
 
-  /** One that has to be answered with one of these statuses. */
-  const refused = (
-    name: string,
-    statuses: readonly number[],
-    send: () => Promise<Response>,
-  ): Attack => ({
-    name,
-    async play() {
-      const reply = await send()
-      const text = await reply.text()
-      if (!statuses.includes(reply.status)) return null
-      return `${reply.status} ${/"code":"(\w+)"/.exec(text)?.[1] ?? ''}`.trim()
-    },
-  })
-  const paidMatch = async () => {
-    for (const day of DatesSchema.parse(
-      await (await call('/api/matches/dates')).json(),
-    ).toSorted()) {
-      const list = await asMember(`/api/matches?date=${day}&page=1&pageSize=50`)
-      const { matches } = MatchListSchema.parse(await list.json())
-      const paid = matches.find(({ isBlurred }) => isBlurred)
-      if (paid) return `/api/matches/${paid.match.id}`
-    }
-    throw new Error('The demo has no day with a match that is not free.')
-  }
+  const paidMatch = async () => `/api/matches/${await findPaidMatch(asMember)}`
   const target = `victim-${randomUUID()}@example.com`
 
   return [
@@ -123,8 +82,28 @@ export async function listHttpAttacks(url: string, dataDir: string): Promise<Att
         const firstName = 'WIN 500 EUR NOW at http://evil.example/win'
         const made = await register({ email, firstName })
         if (!made.ok) return String(made.status)
-        const letter = await waitForLetter(join(dataDir, 'outbox'), email)
+        const letter = await waitForLetter(outbox, email)
         return /WIN 500|evil/.test(letter) ? null : 'the letter came without the name'
+      },
+    },
+    {
+      name: 'fill a stranger’s letter box by the contact form, from many networks',
+      async play() {
+        const email = `flooded-${randomUUID()}@example.com`
+        const form = {
+          name: 'A Friend',
+          email,
+          subject: 'general',
+          message: 'Again.',
+          language: 'en',
+        }
+        for (let sent = 0; sent < 3 * MOST_LETTERS; sent += 1)
+          await call('/api/contact', { body: { ...form, message: `${form.message} ${sent}` } })
+        await waitForLetter(outbox, email)
+        // What was queued goes out within moments.
+        await sleep(3000)
+        const { length } = listLetters(outbox, email)
+        return length > MOST_LETTERS ? null : `${length} letters for ${3 * MOST_LETTERS} messages`
       },
     },
     ...['P@ssw0rd1', 'Football2026'].map((password) =>
@@ -142,7 +121,7 @@ export async function listHttpAttacks(url: string, dataDir: string): Promise<Att
     {
       name: 'guess a password from one address',
       async play() {
-        const address = makeAddress()
+        const address = toAddress()
         for (let attempt = 0; attempt < 40; attempt += 1) {
           const body = { email: target, password: `Wrong-words-${attempt}` }
           const headers = { 'x-forwarded-for': address }
@@ -159,5 +138,20 @@ export async function listHttpAttacks(url: string, dataDir: string): Promise<Att
       }),
     ),
     refused('read the settings file', [404], () => call('/.env')),
+    ...[
+      '/.well-known/security.txt',
+      '/metrics',
+      '/api/ready',
+      '/service-worker.js',
+      '/nowhere',
+    ].map((path) => ({
+      name: `be answered without a policy: ${path}`,
+      async play() {
+        const { headers } = await call(path)
+        const policy = headers.get('content-security-policy')
+        const isSniffed = headers.get('x-content-type-options') !== 'nosniff'
+        return policy === null || isSniffed ? null : policy.split(';')[0]!
+      },
+    })),
   ]
 }

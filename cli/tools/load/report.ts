@@ -1,32 +1,26 @@
 /** What a load came to, in words. */
+import type { Load } from '#cli/tools/measure/measure-load.ts'
 import { sum, toPercentile, type Tally } from '#cli/tools/load/visits/tally.ts'
 
-/** What is promised of a load without faults. */
-export const PROMISED = { p99Ms: 150, growth: 1.05 }
+const toMs = (ms: number) => `${ms.toFixed(1)} ms`.padStart(11)
 
-const toMs = (ms: number) => `${ms.toFixed(1)} ms`
+/** A line of the table of autocannon's calls. */
+export function describeLoad(call: string, { replies, perSecond, p50, p99, failed }: Load): string {
+  return `${call.padEnd(20)} ${String(replies).padStart(9)} ${perSecond.toFixed(0).padStart(7)}/s ${toMs(p50)} ${toMs(p99)} ${failed === 0 ? 'none failed' : `${failed} FAILED`}`
+}
 
 function describeTimes(call: string, times: readonly number[]): string {
-  const [p50, p99, most] = [0.5, 0.99, 1].map((share) => toPercentile(times, share))
-  const cells = [
-    call.padEnd(12),
-    String(times.length).padStart(9),
-    toMs(p50!).padStart(11),
-    toMs(p99!).padStart(11),
-    toMs(most!).padStart(11),
-  ]
-  return cells.join(' ')
+  const [p50, p99, most] = [0.5, 0.99, 1].map((share) => toMs(toPercentile(times, share)))
+  return `${call.padEnd(12)} ${String(times.length).padStart(9)} ${p50} ${p99} ${most}`
 }
 
 export function describeTally(tally: Tally, seconds: number): string[] {
-  const all = [...tally.times.values()].flat()
   const calls = [...tally.times].toSorted(([left], [right]) => left.localeCompare(right))
   return [
-    `${tally.replies} replies in ${seconds.toFixed(0)} s (${(tally.replies / seconds).toFixed(0)} a second), ${sum(tally.errors)} errors, ${tally.later} refusals with a time to come again`,
+    `visitors: ${tally.replies} replies in ${seconds.toFixed(0)} s, ${sum(tally.errors)} errors, ${tally.later} refusals with a time to come again`,
     `${tally.checked} replies held against what the visitor may see, ${sum(tally.wrongEntitlements)} wrong`,
     `${'call'.padEnd(12)} ${'replies'.padStart(9)} ${'p50'.padStart(11)} ${'p99'.padStart(11)} ${'longest'.padStart(11)}`,
     ...calls.map(([call, times]) => describeTimes(call, times)),
-    describeTimes('all', all),
   ]
 }
 
@@ -43,16 +37,4 @@ export function describeLater({ later, laterOf }: Tally): string[] {
   if (later === 0) return []
   const calls = [...laterOf].map(([call, times]) => `${call} ${times}`).join(', ')
   return [`${later} visitors were told to come again: ${calls}`]
-}
-
-/** Resident memory, MB, each the mean over the time between two publications. */
-export interface MemoryOfMachine {
-  readonly warmMb: number | null
-  readonly endMb: number | null
-}
-
-export function describeMemory({ warmMb, endMb }: MemoryOfMachine, index: number): string {
-  if (warmMb === null || endMb === null) return `machine ${index + 1}: this system tells no memory`
-  const growth = ((endMb / warmMb - 1) * 100).toFixed(1)
-  return `machine ${index + 1}: ${warmMb.toFixed(0)} MB after warm-up, ${endMb.toFixed(0)} MB at the end (${growth} %)`
 }

@@ -8,9 +8,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describeLater, describeTally, listTrouble } from './report.ts'
-import { PAGES, type LoadOptions } from './run-load.ts'
+import type { LoadOptions } from './run-load.ts'
 import { openStage } from '#cli/tools/load/stage/stage.ts'
-import { makeMembers } from '#cli/tools/load/visits/members.ts'
 import { visitAll } from '#cli/tools/load/visits/visit-all.ts'
 
 const PAYERS = 2
@@ -60,19 +59,8 @@ export async function runUpgrade(from: string, options: LoadOptions): Promise<bo
       codeDir: earlier.folder,
     })
     try {
-      const members = await makeMembers(stage.postgres.url, {
-        visitors: connections - PAYERS,
-        payers: PAYERS,
-      })
-      const visits = visitAll({
-        origin: stage.origin,
-        members,
-        payers: PAYERS,
-        standIn: stage.standIn,
-        pages: stage.proxy.servesPages ? PAGES : [],
-        restMs,
-        mostMs: MOST_MS,
-      })
+      const who = { visitors: connections - PAYERS, payers: PAYERS, restMs, mostMs: MOST_MS }
+      const visits = await visitAll(stage, who)
       await visits.allIn
       await sleep(STEP_MS)
       const startedAt = performance.now()

@@ -1,24 +1,21 @@
-/** A bare `node:http` server with prepared answers, which the product's speed is compared with. */
+/** A bare `node:http` server with prepared replies, one for each place in the file: what the product's speed is compared with. */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-interface Ready {
-  readonly path: string
+export interface Reply {
   readonly headers: readonly string[]
+  /** In base64. */
   readonly body: string
 }
 
-const answers = new Map(
-  (JSON.parse(readFileSync(process.argv[2]!, 'utf8')) as Ready[]).map(
-    ({ path, headers, body }) => [path, { headers, body: Buffer.from(body, 'base64') }] as const,
-  ),
+const replies = (JSON.parse(readFileSync(process.argv[2]!, 'utf8')) as Reply[]).map(
+  ({ headers, body }) => ({ headers: [...headers], body: Buffer.from(body, 'base64') }),
 )
 const server = createServer((request, response) => {
-  const { headers, body } = answers.get(request.url ?? '')!
-  response.writeHead(200, [...headers])
-  response.end(body)
+  const { headers, body } = replies[Number(request.url!.slice(1))]!
+  response.writeHead(200, headers).end(body)
 })
 server.listen(0, '127.0.0.1', () => {
-  process.stdout.write(`port ${(server.address() as AddressInfo).port}\n`)
+  process.stdout.write(`${(server.address() as AddressInfo).port}\n`)
 })

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 /** Rooms in which every file has one way to name another. */
-const HELD = '{cli,pipeline,site/checks}/**/*.{ts,tsx,mjs}'
+const HELD = '{cli,data,pipeline,site/checks}/**/*.{ts,tsx,mjs}'
 const ROOMS = new Set(['api', 'cli', 'data', 'pipeline', 'site'])
 const IMPORT = /(?:from|import)\s*\(?\s*'((?:\.\.?\/|#)[^'\n]+)'/g
 

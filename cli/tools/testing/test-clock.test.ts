@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { getLeagueByName, isCup } from '#data/model/leagues.ts'
 import { toDay, toWindow } from '#data/model/match/match.ts'
-import { makeDemoFeed } from '#pipeline/sources/demo/feed.ts'
+import { makeDemoMatches } from '#pipeline/sources/demo/demo-matches.ts'
 import { DEMO_MOMENT } from './test-clock.ts'
 
 const now = new Date(DEMO_MOMENT)
 const { from, to } = toWindow(now)
-const shown = makeDemoFeed({ now }).filter(
+const shown = makeDemoMatches({ now }).filter(
   ({ kickoffAt }) =>
     Date.parse(kickoffAt) >= from.getTime() && Date.parse(kickoffAt) < to.getTime(),
 )

@@ -1,6 +1,6 @@
 -- Audit, secrets of the log, heads and signed snapshots only grow.
 
--- Rows are never changed or removed, but for a demo that is cleared as a whole.
+-- Rows are never changed or removed, except when a demo is cleared as a whole.
 CREATE OR REPLACE FUNCTION refuse_rewritten_row() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   IF TG_OP = 'DELETE' AND pitchproof_may_clear() THEN
@@ -10,14 +10,15 @@ BEGIN
 END
 $$;
 
--- What administrators did stays also where a demo is cleared.
+-- The audit of administrators' actions stays even when a demo is cleared.
 CREATE OR REPLACE FUNCTION refuse_rewritten_audit() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'action % of an administrator is never changed or removed', OLD.id USING ERRCODE = 'check_violation', CONSTRAINT = 'admin_actions_append_only';
 END
 $$;
 
--- A head may be signed by more: with a new key, by witnesses. What is signed stays: the text before the first empty line.
+-- A head may get more signatures, from a new key or from witnesses. The signed text, up to the
+-- first empty line, never changes.
 CREATE OR REPLACE FUNCTION refuse_other_head() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.size = OLD.size AND split_part(NEW.note, E'\n\n', 1) = split_part(OLD.note, E'\n\n', 1) THEN
@@ -27,7 +28,8 @@ BEGIN
 END
 $$;
 
--- The trail of an entitlement stays for as long as the entitlement, and seven years behind its end: tax law asks for it.
+-- The trail of an entitlement is stored as long as the entitlement, and seven years after its end
+-- (tax law).
 CREATE OR REPLACE FUNCTION refuse_removed_trail() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   IF OLD.changed_at < pitchproof_now() - interval '7 years' + interval '1 day'

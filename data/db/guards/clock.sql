@@ -1,13 +1,15 @@
--- The clock that every other rule goes by.
--- Rules that read tables name their schemas: a session may have a temporary table of the same name.
+-- The clock used by every other rule. Rules that read tables name their schemas: a session may have
+-- a temporary table of the same name.
 
--- True where nothing real can be backdated: a demo, an installation made with a moved clock, or one that holds nothing yet.
+-- True where nothing real can be backdated: a demo, an installation created with a moved clock, or
+-- an empty one.
 CREATE OR REPLACE FUNCTION pitchproof_may_move_clock() RETURNS boolean LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   SELECT coalesce(pitchproof_kind(), '') <> 'real'
     OR EXISTS (SELECT 1 FROM installation WHERE key = 'clock' AND value = '"moved"')
 $$;
 
--- The time of this database. A replay moves it for its own transaction only; in a real installation nobody moves it.
+-- Current time of this database. A replay moves it for its own transaction only; a real
+-- installation cannot.
 CREATE OR REPLACE FUNCTION pitchproof_now() RETURNS timestamptz LANGUAGE plpgsql STABLE SET search_path = public, pg_temp AS $$
 DECLARE
   moved text := nullif(current_setting('pitchproof.clock', true), '');
@@ -19,7 +21,7 @@ BEGIN
 END
 $$;
 
--- Whether the clock of an installation is real or moved is said once, before its log begins.
+-- Whether an installation has a real or a moved clock is set once, before its log begins.
 CREATE OR REPLACE FUNCTION refuse_other_clock() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   IF TG_OP = 'INSERT' AND (NEW.value = '"real"' OR NOT EXISTS (SELECT 1 FROM ledger_entries)) THEN

@@ -1,16 +1,16 @@
--- An installation is a demo or real from its first match on, and never both.
+-- An installation is a demo or real from its first match on, never both.
 
 -- Demo or real, as the first write of the installation stored it.
 CREATE OR REPLACE FUNCTION pitchproof_kind() RETURNS text LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   SELECT value #>> '{}' FROM installation WHERE key = 'kind'
 $$;
 
--- Only a demo can be cleared, and only by a transaction that says so.
+-- Only a demo can be cleared, and only by a transaction that sets the clearing flag.
 CREATE OR REPLACE FUNCTION pitchproof_may_clear() RETURNS boolean LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   SELECT coalesce(current_setting('pitchproof.clear_demo', true), '') = 'on' AND coalesce(pitchproof_kind(), '') = 'demo'
 $$;
 
--- A demo may be cleared and then become a demo again, or real; no other change of the kind is accepted.
+-- A cleared demo may become a demo again, or real; no other change of the kind is accepted.
 CREATE OR REPLACE FUNCTION refuse_other_kind() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
   old_kind text;
@@ -38,7 +38,7 @@ BEGIN
 END
 $$;
 
--- No made-up match beside a real one, nor the other way round.
+-- No demo match beside a real one, and no real one beside a demo.
 CREATE OR REPLACE FUNCTION refuse_match_of_other_kind() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
   kind text := pitchproof_kind();

@@ -1,7 +1,7 @@
--- Every change of an entitlement leaves a row in a trail that only grows.
+-- Every change of an entitlement adds a row to an append-only trail.
 
--- The transaction names who changes it and why, in settings of its own. The row is written with the
--- rights of the tables' owner: nobody else may add rows to the trail.
+-- The transaction names the actor and the reason in its own settings. The row is written with the
+-- rights of the tables' owner: no other role may add rows to the trail.
 CREATE OR REPLACE FUNCTION note_entitlement_change() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   changed entitlements;

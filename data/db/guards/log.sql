@@ -1,6 +1,6 @@
--- The log only grows, and each entry is accepted in its time alone.
+-- The log only grows, and each kind of entry is accepted only at its time.
 
--- Entries are never changed or removed, but for a demo that is cleared as a whole.
+-- Entries are never changed or removed, except when a demo is cleared as a whole.
 CREATE OR REPLACE FUNCTION refuse_rewritten_log() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   IF TG_OP = 'DELETE' AND pitchproof_may_clear() THEN
@@ -10,7 +10,8 @@ BEGIN
 END
 $$;
 
--- From when on a match may be opened: its kick-off as the feed has it and as it was committed last, whichever is later.
+-- When a match may be opened: at its kick-off from the feed or from the last commit, whichever is
+-- later.
 CREATE OR REPLACE FUNCTION log_kickoff(the_match text) RETURNS timestamptz LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   SELECT greatest(
     (SELECT kickoff_at FROM matches WHERE id = the_match),
@@ -21,7 +22,8 @@ CREATE OR REPLACE FUNCTION log_kickoff(the_match text) RETURNS timestamptz LANGU
       ORDER BY entry.entry_index DESC LIMIT 1))
 $$;
 
--- Nothing is opened before kick-off, nothing committed at or after it or after an opening, by the database's own time.
+-- Nothing is opened before kick-off; nothing is committed at or after kick-off or after an opening,
+-- by the database's own time.
 CREATE OR REPLACE FUNCTION refuse_untimely_entry() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   IF NEW.kind = 'open' AND log_kickoff(NEW.match_id) > pitchproof_now() THEN
@@ -41,7 +43,7 @@ BEGIN
 END
 $$;
 
--- A void names a commit or an opening and an incident behind it, and is never taken back.
+-- A void names a commit or opening and a later incident, and is never undone.
 CREATE OR REPLACE FUNCTION refuse_wrong_void() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   IF TG_OP = 'DELETE' AND pitchproof_may_clear() THEN

@@ -1,6 +1,6 @@
--- The minute of a match in play.
+-- The minute of a live match.
 
--- When the minute was last written, whoever wrote it: an old one is not shown.
+-- Time of the last change of the minute, whoever wrote it: a stale minute is not shown.
 CREATE OR REPLACE FUNCTION note_clock() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.clock_at := CASE WHEN NEW.clock IS NULL THEN NULL ELSE clock_timestamp() END;

@@ -1,13 +1,13 @@
--- Notices to servers that something they cache has changed.
+-- Notices to servers whose cache is stale.
 
--- Notice for servers that cache facts of matches, whoever changed the rows.
+-- Notice for servers that cache facts of matches, for any writer.
 CREATE OR REPLACE FUNCTION tell_facts_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('pitchproof_facts', '');
   RETURN NULL;
 END $$;
 
--- Notice with the id of the account, for servers that cache sessions: they evict those of this account.
+-- Notice with the account's id for servers that cache sessions: they evict those of this account.
 -- The argument of each trigger is the column that holds the account.
 CREATE OR REPLACE FUNCTION tell_account_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,6 +1,6 @@
--- What is never removed.
+-- Rows that are never removed.
 
--- Real predictions, and the secrets that open their commitments, stay.
+-- Real predictions, and the secrets that open their commitments, are permanent.
 CREATE OR REPLACE FUNCTION refuse_removed_prediction() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   IF coalesce(pitchproof_kind(), '') = 'real' THEN
@@ -10,7 +10,7 @@ BEGIN
 END
 $$;
 
--- TRUNCATE fires no trigger of rows, so it needs one of its own.
+-- TRUNCATE fires no row triggers, so it needs its own.
 CREATE OR REPLACE FUNCTION refuse_truncate() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'the table % is never emptied', TG_TABLE_NAME USING ERRCODE = 'check_violation', CONSTRAINT = 'predictions_kept';

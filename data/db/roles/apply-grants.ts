@@ -1,6 +1,7 @@
 /**
- * Gives the roles of this database their rights, as the owner of the tables. Done after each migration
- * and each restore, so that new tables have theirs; nothing where `db roles` was never called.
+ * Grants the roles of this database their rights, as the owner of the tables. Runs after each
+ * migration and each restore, so new tables are covered; does nothing where `db roles` was never
+ * called.
  */
 import type { RunStatement } from '#data/db/guards.ts'
 import { OWN_TABLES, quote, quoteText } from '#data/db/table-names.ts'
@@ -13,11 +14,8 @@ import {
 } from './grants.ts'
 import { PARTS, toRoleName, type Part } from './role-names.ts'
 
-/** The roles that exist of this database, or of the named one, with their quoted names. */
-export async function listRoles(
-  run: RunStatement,
-  named?: string,
-): Promise<ReadonlyMap<Part, string>> {
+/** The existing roles of this database, or of the named one, with their quoted names. */
+async function listRoles(run: RunStatement, named?: string): Promise<ReadonlyMap<Part, string>> {
   const [here] = await run('select current_database() as name')
   const database = named ?? String(here!['name'])
   const names = new Map(PARTS.map((part) => [part, toRoleName(database, part)]))
@@ -31,8 +29,8 @@ export async function listRoles(
 }
 
 /**
- * Gives each role what `GRANTS` says, and takes what it had beyond that. A copy of a database, as
- * tests use, has the roles of the one that is named.
+ * Grants each role what `GRANTS` says, and revokes everything else. A copy of a database, as tests
+ * use, has the roles of the named one.
  */
 export async function applyGrants(run: RunStatement, named?: string): Promise<void> {
   const roles = await listRoles(run, named)
@@ -45,7 +43,7 @@ export async function applyGrants(run: RunStatement, named?: string): Promise<vo
 
 async function grantTo(run: RunStatement, program: Program, role: string): Promise<void> {
   await run(`grant usage on schema public, drizzle to ${role}`)
-  // Which migrations were applied: each program looks whether the tables are those of its code.
+  // Migration table: each program checks whether the tables match its code.
   await run(`revoke all on all tables in schema drizzle from ${role}`)
   await run(`grant select on all tables in schema drizzle to ${role}`)
   await run(`revoke all on all sequences in schema public, drizzle from ${role}`)
@@ -64,7 +62,7 @@ function requireGrants(table: string): TableGrants {
   return grants
 }
 
-/** Rows of `installation` by their key: each program reads all of them and writes its own. */
+/** Rows of `installation` by key: each program reads all of them and writes its own. */
 async function limitInstallation(
   run: RunStatement,
   roles: ReadonlyMap<Part, string>,

@@ -1,10 +1,9 @@
 /**
- * What each program may do with each table: the least it needs. A role reads and writes what stands
- * here and nothing else; the owner, for migrations and restores, may do everything.
- *
- * Columns stand in brackets where a program needs a part of a table alone.
+ * Rights of each program on each table: the least it needs. A role can do what is listed here and
+ * nothing else; the owner, for migrations and restores, may do everything. Columns are in brackets
+ * where a program needs only part of a table.
  */
-/** The programs that have a role of their own beside the owner of the tables. */
+/** Programs with a role of their own, beside the owner of the tables. */
 export const PROGRAMS = ['pipeline', 'api', 'backup'] as const
 export type Program = (typeof PROGRAMS)[number]
 
@@ -21,15 +20,15 @@ const ALL = 'select, insert, update, delete'
 
 /** Facts and predictions: the pipeline writes them, an API machine reads them. */
 const FACTS = { pipeline: CHANGE, api: READ } as const
-/** What never changes once it is written. */
+/** Rows that never change once written. */
 const RECORD = { pipeline: ADD, api: READ } as const
-/** What belongs to a member, and goes with the account. */
+/** Rows of a member, deleted with the account. */
 const OF_MEMBERS = { pipeline: null, api: ALL } as const
-/** What both write: counters, locks, health of services. */
+/** Written by both: counters, locks, health of services. */
 const SHARED = { pipeline: ALL, api: ALL } as const
 
 export const GRANTS: Readonly<Record<string, TableGrants>> = {
-  // The record. Entries, secrets and heads are added and never changed; triggers refuse it too.
+  // The record. Entries, secrets and heads are only added; triggers enforce it too.
   ledger_entries: RECORD,
   ledger_commits: RECORD,
   ledger_voids: RECORD,
@@ -45,12 +44,12 @@ export const GRANTS: Readonly<Record<string, TableGrants>> = {
   no_predictions: { pipeline: ALL, api: READ },
   match_snapshots: { pipeline: 'select, insert, delete', api: READ },
 
-  // Facts. An administrator enters a result through an API machine, and nothing else of a match.
+  // Facts. Through an API machine an administrator enters only the result of a match.
   matches: {
     pipeline: CHANGE,
     api: 'select, update (match_status, actual_home_score, actual_away_score, actual_outcome, awarded, result_entered_at, result_entered_by)',
   },
-  // An administrator decides on a fixture that is held, and writes nothing else of it.
+  // Through an API machine an administrator writes only the decision on a held fixture.
   held_fixtures: { pipeline: ALL, api: 'select, update (decision, decided_at, decided_by)' },
   match_statistics: FACTS,
   match_odds: { pipeline: CHANGE, api: null },
@@ -64,7 +63,8 @@ export const GRANTS: Readonly<Record<string, TableGrants>> = {
   referees: FACTS,
   league_standings: FACTS,
 
-  // Accounts. The pipeline erases what the privacy page says, and reads what decides it: no password.
+  // Accounts. The pipeline erases data as the privacy page says, and reads only the columns that
+  // decide it: no password.
   users: {
     pipeline: 'select (id, email, stripe_customer_id, is_admin, closed_at, last_seen_at), delete',
     api: CHANGE,
@@ -80,14 +80,15 @@ export const GRANTS: Readonly<Record<string, TableGrants>> = {
 
   // Premium and payments.
   entitlements: { pipeline: 'select (id, user_id, starts_at, ends_at)', api: CHANGE },
-  // Rows are added by a trigger with the owner's rights, and erased once the law lets them go.
+  // A trigger adds rows with the owner's rights; the pipeline erases them once tax law allows it.
   entitlement_changes: {
     pipeline: 'select (id, entitlement_id, changed_at), delete',
     api: READ,
   },
   billing_accounts: { pipeline: null, api: CHANGE },
   billing_events: { pipeline: 'select (id, received_at), delete', api: ADD },
-  // The pipeline queues the end of what is still charged for an account that it erases.
+  // The pipeline queues the end of a subscription that is still charged for an account that it
+  // erases.
   billing_outbox: { pipeline: 'select (id), insert', api: CHANGE },
   subscriptions: { pipeline: 'select (id, ended_at), delete', api: CHANGE },
   withdrawals: { pipeline: null, api: CHANGE },
@@ -100,7 +101,7 @@ export const GRANTS: Readonly<Record<string, TableGrants>> = {
   api_usage_logs: { pipeline: ADD, api: ADD },
   api_health_status: { pipeline: CHANGE, api: CHANGE },
   ingestion_runs: FACTS,
-  // Of its rows an API machine writes those of `API_INSTALLATION_KEYS` alone.
+  // An API machine writes only the rows of `API_INSTALLATION_KEYS`.
   installation: SHARED,
   locks: SHARED,
   rate_limits: SHARED,
@@ -108,8 +109,8 @@ export const GRANTS: Readonly<Record<string, TableGrants>> = {
 }
 
 /**
- * Rows of `installation` that an API machine writes: the key that addresses are hashed with, and what
- * went wrong with notices of Stripe. What says that this is a demo, whose clock it has, or what was
- * published is not among them.
+ * Rows of `installation` that an API machine writes: the key that network addresses are hashed
+ * with, and faults of Stripe's notices. Not among them: demo or real, the clock, and the published
+ * state.
  */
 export const API_INSTALLATION_KEYS = ['random key', 'trouble webhook'] as const

@@ -1,6 +1,6 @@
 /**
- * Makes the four roles of a database, or brings them up to date: the owner of tables and rules, and one
- * for each program. Needs the rights of a superuser, or of somebody who owns the database and may make roles.
+ * Creates the four roles of a database, or updates them: the owner of tables and rules, and one per
+ * program. Needs a superuser, or the owner of the database with `createrole`.
  */
 import postgres, { type TransactionSql } from 'postgres'
 import { hasCode } from '#data/db/error-code.ts'
@@ -11,16 +11,16 @@ import { applyGrants } from './apply-grants.ts'
 import { toPasswordVerifier } from './password-verifier.ts'
 import { PARTS, requireShortName, toRoleName, type Part } from './role-names.ts'
 
-/** What each role may not do whatever else it is given, and how it signs in. */
+/** Limits of each role whatever else it is granted, and how it signs in. */
 const ATTRIBUTES = 'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls'
-/** SQLSTATE of rights that are missing. */
+/** SQLSTATE: missing rights. */
 const FORBIDDEN = new Set(['42501'])
 
 export interface MadeRole {
   readonly part: Part
   readonly name: string
   readonly isNew: boolean
-  /** False where nobody can sign in as it yet; null where this could not be looked up. */
+  /** False while nobody can sign in as it; null when that could not be checked. */
   readonly hasPassword: boolean | null
 }
 
@@ -81,7 +81,7 @@ async function makeRole(
   return { part, name, isNew, hasPassword: await hasPassword(run, name, password) }
 }
 
-/** Superusers alone may look. */
+/** Only superusers can check. */
 async function hasPassword(
   run: RunStatement,
   name: string,
@@ -96,7 +96,10 @@ async function hasPassword(
   return row?.['has'] === true
 }
 
-/** The owner makes tables and the schema of migrations; nobody else makes anything, not even a temporary table. */
+/**
+ * The owner creates tables and the schema of migrations; no other role creates anything, not even a
+ * temporary table.
+ */
 async function giveDatabase(run: RunStatement, database: string, owner: string): Promise<void> {
   await run(`revoke create, temporary on database ${database} from public`)
   await run(`grant create, temporary on database ${database} to ${owner}`)
@@ -104,10 +107,10 @@ async function giveDatabase(run: RunStatement, database: string, owner: string):
   await run(`grant create, usage on schema public to ${owner}`)
 }
 
-/** Tables, numbers and rules that an earlier role made. */
+/** Takes over the tables, sequences and rules that an earlier role owns. */
 async function giveTables(run: RunStatement, owner: string): Promise<void> {
   const [self] = await run('select rolsuper as is from pg_roles where rolname = current_user')
-  // Only a member of a role may give it something away.
+  // Only a member of a role can transfer something to it.
   if (self?.['is'] !== true) await run(`grant ${owner} to current_user`)
   const tables = await run(`
     select format('%I.%I', nspname, relname) as name from pg_class

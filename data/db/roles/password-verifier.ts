@@ -1,14 +1,14 @@
 /**
- * What PostgreSQL stores of a password (RFC 5802 and 7677, SCRAM-SHA-256). It is made here, so that the
- * password itself is in no statement, and in no log of the server.
+ * The stored form of a password in PostgreSQL (RFC 5802 and 7677, SCRAM-SHA-256). It is computed
+ * here so that the password itself appears in no statement and no log of the server.
  */
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import { AppError } from '#data/model/errors.ts'
 
-/** PostgreSQL's own number of rounds. */
+/** PostgreSQL's default number of rounds. */
 const ITERATIONS = 4096
 const SALT_BYTES = 16
-/** Printable ASCII without a space: other characters are written in several ways, and drivers differ. */
+/** Printable ASCII without a space: other characters have several encodings, and drivers differ. */
 const PASSWORD = /^[\x21-\x7e]{12,}$/
 
 export function requirePassword(text: string): string {
@@ -19,7 +19,7 @@ export function requirePassword(text: string): string {
   )
 }
 
-/** `SCRAM-SHA-256$4096:salt$stored key:server key`, as `alter role … password` takes it. */
+/** `SCRAM-SHA-256$4096:salt$stored key:server key`, as `alter role … password` accepts it. */
 export function toPasswordVerifier(
   password: string,
   salt: Buffer = randomBytes(SALT_BYTES),

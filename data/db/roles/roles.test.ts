@@ -1,4 +1,4 @@
-/** The roles of an installation on a real PostgreSQL: what each may do, and what none gets round. */
+/** The roles of an installation on a real PostgreSQL: what each may do, and which rules none can bypass. */
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startPostgres, type TestPostgres } from '#cli/tools/services/postgres-server.ts'
@@ -32,7 +32,7 @@ const connect = (url: string) => postgres(url, { max: 1, onnotice: () => {} })
 beforeAll(async () => {
   server = await startPostgres()
   own = await makeOwnDatabase(server.url, 'roles')
-  // An installation of before: one role owns and does everything.
+  // An older installation: one role owns and does everything.
   const before = await openDatabase({ databaseUrl: own.url.href, dataDir: '', migrate: true })
   await before.close()
   await makeRoles(own.url.href, PASSWORDS)
@@ -71,10 +71,10 @@ afterAll(async () => {
   await server?.stop()
 })
 
-/** SQLSTATE of a statement that is refused, or the name of the rule that refused it; null when it is done. */
+/** SQLSTATE of a refused statement, or the name of the rule that refused it; null when it is accepted. */
 async function tryTo(client: postgres.Sql, statement: string): Promise<string | null> {
   try {
-    // What is accepted is taken back.
+    // An accepted statement is rolled back.
     await client.begin(async (transaction) => {
       await transaction.unsafe(statement)
       throw new RangeError('accepted')
@@ -95,7 +95,7 @@ test('each table and each sequence has a line, so that a new one cannot be forgo
   expect(tables.map(({ name }) => name).toSorted()).toEqual(TABLE_NAMES)
 })
 
-/** Rights of a role in the public schema, as `table` → `select, update (note)`, the way that `GRANTS` writes them. */
+/** Rights of a role in the public schema, as `table` → `select, update (note)`, in the form of `GRANTS`. */
 async function readRights(program: Program): Promise<Record<string, string | null>> {
   const rows = await superuser`
     select relname as name, lower(privilege_type) as "right", null as "column"
@@ -119,7 +119,7 @@ async function readRights(program: Program): Promise<Record<string, string | nul
   )
 }
 
-/** The same rights in one order. */
+/** The same rights in a fixed order. */
 const toSorted = (rights: string) =>
   [...rights.matchAll(/(\w+)(?: \(([^)]*)\))?/g)]
     .map(([, right, columns]) =>
@@ -128,7 +128,7 @@ const toSorted = (rights: string) =>
     .toSorted()
     .join(', ')
 
-test('each role has what its line says and nothing else, also after it is made again', async () => {
+test('each role has what its line says and nothing else, also after it is created again', async () => {
   const expected = (program: Program) =>
     Object.fromEntries(
       Object.entries(GRANTS).flatMap(([table, grants]) =>
@@ -165,7 +165,7 @@ test('each role has what its line says and nothing else, also after it is made a
   )
 })
 
-test('an API machine writes nothing of the record, and of a match its result alone', async () => {
+test('an API machine writes nothing of the record, and of a match only its result', async () => {
   const { api } = clients
   const record = TABLE_NAMES.filter((table) =>
     /^(ledger|snapshot|predictions|published)/.test(table),
@@ -208,11 +208,11 @@ test('the role of backups reads every table and writes nothing', async () => {
     const write = `set local transaction read write; delete from ${table}`
     expect(await tryTo(backup, write), table).toBe(FORBIDDEN)
   }
-  // Read only already before its rights are looked at.
+  // Refused as a read-only session, before its rights are checked.
   expect(await tryTo(backup, 'delete from matches')).toBe('25006')
 })
 
-test('no role but the owner makes anything, and none is more than it is', async () => {
+test('no role but the owner creates anything, and none has attributes beyond its own', async () => {
   for (const program of PROGRAMS)
     for (const statement of [
       'create table extra (id int)',
@@ -234,7 +234,7 @@ test('no role but the owner makes anything, and none is more than it is', async 
   expect(roles).toHaveLength(0)
 })
 
-test('audit, secrets, heads and signed snapshots are not changed or removed, by the owner neither', async () => {
+test('audit, secrets, heads and signed snapshots are not changed or removed, not even by the owner', async () => {
   const { owner } = clients
   const refused = {
     admin_actions_append_only: [
@@ -268,11 +268,11 @@ test('audit, secrets, heads and signed snapshots are not changed or removed, by 
     'installation',
   ])
     expect(await tryTo(owner, `truncate ${table}`), table).toBe('predictions_kept')
-  // A head that more have signed is the same head.
+  // A head with more signatures is the same head.
   expect(await tryTo(owner, `update ledger_heads set note = note || 'more'`)).toBeNull()
 })
 
-test('the trail of an entitlement that is gone is let go of when the tax records are', async () => {
+test('the trail of a deleted entitlement is erased with the tax records', async () => {
   expect(RETENTION.taxRecord).toEqual({ length: 7, unit: 'years' })
   const remove = (years: number) => `
     delete from entitlements;
@@ -283,7 +283,7 @@ test('the trail of an entitlement that is gone is let go of when the tax records
   expect(await tryTo(superuser, remove(7))).toBeNull()
 })
 
-test('a change of premium leaves its row, though nobody may add one', async () => {
+test('a change of premium adds its row, though no role may insert one', async () => {
   const { api } = clients
   const rows = await api.begin(async (transaction) => {
     await transaction`select set_config('pitchproof.actor', 'the test', true)`
@@ -308,7 +308,7 @@ describe('with the clock of the rules moved', () => {
     insert into match_snapshots (match_id, revision, team_stats, prediction, actual_home_score, actual_away_score, taken_at) values ('tomorrow', 1, '{}', '{}', 1, 0, now())`
 
   test.each(['api', 'pipeline', 'owner'] as const)(
-    '%s gets round no rule of a real installation',
+    '%s bypasses no rule of a real installation',
     async (part) => {
       const client = clients[part]
       for (const [rule, statement] of Object.entries(late))
@@ -338,7 +338,7 @@ describe('with the clock of the rules moved', () => {
         [`update installation set value = '"demo"' where key = 'kind'`, 'installation_one_kind'],
         [`delete from installation where key = 'kind'`, 'installation_one_kind'],
       ] as const) {
-        // An API machine does not even find the row to write to.
+        // An API machine does not even see the row.
         const expected = part === 'api' ? null : rule
         expect(await tryTo(client, statement), statement).toBe(expected)
       }
@@ -347,8 +347,9 @@ describe('with the clock of the rules moved', () => {
     },
   )
 
-  test('nor by tables of their own that hide the real ones', async () => {
-    // The owner alone may make temporary tables: a pooler or an older server may let others, too.
+  test('nor with tables of its own that shadow the real ones', async () => {
+    // Only the owner may create temporary tables; a pooler or an older server may allow others,
+    // too.
     const hidden = `
       create temporary table installation as select 'clock' as key, '"moved"'::jsonb as value;
       create temporary table matches as select id, kickoff_at + interval '9 days' as kickoff_at from public.matches;
@@ -361,7 +362,7 @@ describe('with the clock of the rules moved', () => {
     ).toBe('predictions_before_kickoff')
   })
 
-  test('a log that has begun cannot be said to have a moved clock', async () => {
+  test('a log that has begun cannot be declared to have a moved clock', async () => {
     const statement = `
       alter table installation disable trigger installation_clock_kept;
       delete from installation where key = 'clock';
@@ -369,7 +370,7 @@ describe('with the clock of the rules moved', () => {
     expect(await tryTo(clients.owner, statement)).toBe('installation_one_clock')
   })
 
-  test('in a demo and in a replay it moves, as it must', async () => {
+  test('in a demo and in a replay the clock moves, as it must', async () => {
     for (const change of [
       `alter table installation disable trigger user; update installation set value = '"demo"' where key = 'kind'`,
       `alter table installation disable trigger user; update installation set value = '"moved"' where key = 'clock'`,
@@ -391,7 +392,7 @@ test('an API machine writes its own rows of the installation and no other', asyn
   expect(await tryTo(clients.pipeline, insert('publications'))).toBeNull()
 })
 
-test('programs start with their roles, the owner migrates, and who cannot is told who can', async () => {
+test('programs start with their roles, the owner migrates, and any other program is told who can', async () => {
   for (const part of ['pipeline', 'api', 'owner'] as const) {
     const database = await openDatabase({ databaseUrl: toUrl(part), dataDir: '', migrate: true })
     await database.close()
@@ -403,7 +404,7 @@ test('programs start with their roles, the owner migrates, and who cannot is tol
   await superuser`update drizzle.__drizzle_migrations set created_at = created_at + 1000000000000`
 })
 
-test('from nothing: the roles first, then the tables by their owner', async () => {
+test('from nothing: first the roles, then the tables by their owner', async () => {
   const fresh = await makeOwnDatabase(server.url, 'fresh')
   const made = await makeRoles(fresh.url.href, PASSWORDS)
   expect(made.map(({ isNew }) => isNew)).toEqual([true, true, true, true])
@@ -420,7 +421,7 @@ test('from nothing: the roles first, then the tables by their owner', async () =
   await fresh.remove()
 })
 
-test('who works with more rights than needed is named, with the next step', async () => {
+test('a program with more rights than needed is named, with the next step', async () => {
   const ask = async (url: string) => {
     const database = await openDatabase({ databaseUrl: url, dataDir: '' })
     return describeExcessRights(database).finally(() => database.close())
@@ -429,7 +430,7 @@ test('who works with more rights than needed is named, with the next step', asyn
     /^DATABASE_URL signs in as pitchproof, a superuser .*"npm run cli -- db roles"/,
   )
   expect(await ask(toUrl('owner'))).toContain('the owner of the tables: it can switch off')
-  // Tests of this file are connected as a superuser and as the owner.
+  // Tests of this file connect as a superuser and as the owner.
   const seen = await ask(toUrl('api'))
   expect(seen).toContain('Connected to this database now: pitchproof, a superuser')
   expect(seen).toContain(`${toRoleName(own.name, 'owner')}, the owner of the tables`)
@@ -439,7 +440,7 @@ test('who works with more rights than needed is named, with the next step', asyn
   clients = { ...clients, owner: connect(toUrl('owner')) }
 })
 
-test('a log is adopted by the owner, and every other program is told so before anything is asked', async () => {
+test('the owner adopts a log, and every other program is refused before anything is asked', async () => {
   const ask = async (program: Part) => {
     const database = await openDatabase({ databaseUrl: toUrl(program), dataDir: '' })
     return requireOwner(database, 'ledger adopt')
@@ -452,12 +453,12 @@ test('a log is adopted by the owner, and every other program is told so before a
     expect(await ask(program), program).toMatch(/^"ledger adopt" is the owner's.*Nothing was/)
 })
 
-test('somebody who may not make roles is told what is missing', async () => {
+test('without the right to create roles the message says what is missing', async () => {
   await expect(makeRoles(toUrl('api'))).rejects.toThrow('who may not make these roles')
 })
 
 test('a password becomes what PostgreSQL stores of it, and a short one is refused', () => {
-  // That a server takes it is shown by every connection of this file.
+  // Every connection of this file shows that a server accepts it.
   const verifier = toPasswordVerifier('pencil-pencil', Buffer.alloc(16, 7))
   expect(verifier).toMatch(
     /^SCRAM-SHA-256\$4096:BwcHBwcHBwcHBwcHBwcHBw==\$[\w+/]{43}=:[\w+/]{43}=$/,

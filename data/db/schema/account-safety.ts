@@ -1,4 +1,4 @@
-/** What proves that somebody is who they say: tokens of mails, authenticator apps, recovery codes. */
+/** Proofs of identity: mailed tokens, authenticator apps, recovery codes. */
 import { integer, index, pgTable, primaryKey, text, uuid } from '#data/db/drizzle-tables.ts'
 import { TOKEN_PURPOSES } from '#data/model/account/token-purposes.ts'
 import { instant } from './columns.ts'
@@ -12,17 +12,17 @@ const owner = () =>
 export const accountTokens = pgTable(
   'account_tokens',
   {
-    /** SHA-256 of the token, hex: nobody can use a stolen table to sign in. */
+    /** SHA-256 of the token, hex: a stolen table cannot be used to sign in. */
     tokenHash: text().primaryKey(),
     purpose: text({ enum: TOKEN_PURPOSES }).notNull(),
     userId: owner(),
-    /** The address it was sent to: it proves that one and no other. */
+    /** The address it was sent to; it proves only that one. */
     email: text().notNull(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
-    /** A token is used once; one that a newer one or a new password has replaced counts as used. */
+    /** A token is used once; one replaced by a newer token or a new password counts as used. */
     usedAt: instant(),
-    /** Wrong codes tried with a token of a second factor. */
+    /** Wrong codes entered with a second-factor token. */
     failedAttempts: integer().notNull().default(0),
   },
   (table) => [
@@ -36,9 +36,9 @@ export const secondFactors = pgTable('second_factors', {
   /** The secret shared with the authenticator app, base32 (RFC 6238 needs it in the clear). */
   secret: text().notNull(),
   createdAt: instant().notNull(),
-  /** When a first code showed that the app has the secret; until then signing in asks for no code. */
+  /** When the first code confirmed that the app has the secret; before that, signing in asks for no code. */
   confirmedAt: instant(),
-  /** Time step of the last code taken: the same code is not taken twice. */
+  /** Time step of the last accepted code: no code is accepted twice. */
   lastStep: integer(),
 })
 

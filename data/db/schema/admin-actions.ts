@@ -1,4 +1,4 @@
-/** What administrators have done: one row per action, written in its transaction, never changed. */
+/** Audit of administrators' actions: one row per action, written in its transaction, never changed. */
 import { bigint, index, jsonb, pgTable, text, uuid } from '#data/db/drizzle-tables.ts'
 import { instant } from './columns.ts'
 
@@ -8,9 +8,9 @@ export const adminActions = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     /** Not a foreign key: the row stays when the account is erased. */
     userId: uuid().notNull(),
-    /** In the words of the call: `enter result`, `change settings`. */
+    /** Name of the action: `enter result`, `change settings`. */
     action: text().notNull(),
-    /** What it was done to: a match, an account, a service; null for the whole installation. */
+    /** Affected match, account or service; null for the whole installation. */
     subject: text(),
     details: jsonb().$type<Record<string, unknown>>(),
     createdAt: instant().notNull().defaultNow(),

@@ -1,4 +1,4 @@
-/** What we keep of the card payment provider (Stripe), and the trail of who became premium why. */
+/** Stored state of the card payment provider (Stripe), and the trail of entitlements. */
 import { sql } from '#data/db/drizzle.ts'
 import {
   bigint,
@@ -18,20 +18,19 @@ import { discounts } from './discounts.ts'
 import { users } from './users.ts'
 
 /**
- * One row per member who has been to the checkout. What Stripe says is applied
- * under the lock of this row, and only when nothing was applied since it was
- * asked: `version` counts that.
+ * One row per member who has opened the checkout. Stripe's state is applied under the lock of this
+ * row, and only if nothing was applied since it was fetched: `version` counts applications.
  */
 export const billingAccounts = pgTable('billing_accounts', {
   userId: uuid()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   version: integer().notNull().default(0),
-  /** When everything was last compared with Stripe. */
+  /** Last full comparison with Stripe. */
   syncedAt: instant(),
 })
 
-/** Each subscription as Stripe last told it. */
+/** Each subscription in its last known state at Stripe. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -40,9 +39,9 @@ export const subscriptions = pgTable(
     customerId: text().notNull(),
     status: text().notNull(),
     isOurs: boolean().notNull(),
-    /** The last price of ours that it had; null before the first. */
+    /** Its last price that is one of ours; null before the first. */
     priceId: text(),
-    /** Why it gives no Premium though it may run; null when nothing is wrong. */
+    /** Why it gives no Premium although it may run; null when nothing is wrong. */
     trouble: text({ enum: SUBSCRIPTION_TROUBLES }),
     discountId: uuid(),
     createdAt: instant().notNull(),
@@ -53,9 +52,9 @@ export const subscriptions = pgTable(
     endedAt: instant(),
     latestInvoiceStatus: text(),
     syncedAt: instant().notNull(),
-    /** End of the paid time that the member's last letter named; null before the first one. */
+    /** End of the paid time named in the last letter; null before the first letter. */
     toldUntil: instant(),
-    /** Day of the charge that the member was last reminded of; null before the first reminder. */
+    /** Day of the charge named in the last reminder; null before the first. */
     remindedOf: instant(),
   },
   (table) => [
@@ -68,9 +67,9 @@ export const subscriptions = pgTable(
   ],
 )
 
-export const BILLING_EVENT_OUTCOMES = ['applied', 'unknown_customer', 'ignored'] as const
+const BILLING_EVENT_OUTCOMES = ['applied', 'unknown_customer', 'ignored'] as const
 
-/** Each event that Stripe has sent us, once. It is written in the transaction of its effect. */
+/** Each Stripe event, once, written in the transaction of its effect. */
 export const billingEvents = pgTable(
   'billing_events',
   {
@@ -88,7 +87,7 @@ export const billingEvents = pgTable(
   (table) => [index('billing_events_received').on(table.receivedAt, table.id)],
 )
 
-/** Every change of an entitlement; rows are written by a trigger, so that none is forgotten. */
+/** Every change of an entitlement; a trigger writes the rows, so none is forgotten. */
 export const entitlementChanges = pgTable(
   'entitlement_changes',
   {
@@ -97,11 +96,11 @@ export const entitlementChanges = pgTable(
     entitlementId: uuid().notNull(),
     source: text().notNull(),
     reference: text(),
-    /** Who: `stripe`, `reconcile`, `command line`, `member`, or an administrator's id. */
+    /** Actor: `stripe`, `reconcile`, `command line`, `member`, or an administrator's id. */
     actor: text().notNull(),
-    /** Why, in words. */
+    /** Reason, in words. */
     reason: text(),
-    /** The event of Stripe that brought it. */
+    /** The Stripe event that caused it. */
     eventId: text(),
     startsBefore: instant(),
     endsBefore: instant(),
@@ -116,7 +115,7 @@ export const entitlementChanges = pgTable(
   ],
 )
 
-/** Each withdrawal from a contract (Directive 2011/83/EU, article 11a): when it was declared, and what was paid back. */
+/** Each withdrawal from a contract (Directive 2011/83/EU, article 11a): when it was declared, and the refund. */
 export const withdrawals = pgTable(
   'withdrawals',
   {
@@ -124,9 +123,9 @@ export const withdrawals = pgTable(
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
     subscriptionId: text().notNull(),
     declaredAt: instant().notNull(),
-    /** When the subscription was ended and the refund made; null while that is under way. */
+    /** When the subscription was ended and the refund made; null while in progress. */
     doneAt: instant(),
-    /** Paid back, in the smallest unit; 0 when nothing had been paid. */
+    /** Refund in the smallest unit; 0 when nothing had been paid. */
     refundAmount: integer(),
     refundCurrency: text(),
   },
@@ -143,7 +142,7 @@ export const BILLING_TASKS = [
   'withdraw',
 ] as const
 
-/** Work at Stripe that is not done yet: begun in the transaction that decides it, tried until it succeeds. */
+/** Pending tasks at Stripe: written in the transaction that decides them, retried until they succeed. */
 export const billingOutbox = pgTable(
   'billing_outbox',
   {
@@ -163,9 +162,9 @@ export const billingOutbox = pgTable(
   ],
 )
 
-export const REDEMPTION_STATES = ['reserved', 'redeemed', 'released'] as const
+const REDEMPTION_STATES = ['reserved', 'redeemed', 'released'] as const
 
-/** A discount held for a checkout under way, then used by a subscription. */
+/** A discount reserved for an open checkout, then used by a subscription. */
 export const discountRedemptions = pgTable(
   'discount_redemptions',
   {
@@ -177,7 +176,7 @@ export const discountRedemptions = pgTable(
     state: text({ enum: REDEMPTION_STATES }).notNull(),
     sessionId: text(),
     subscriptionId: text(),
-    /** A reservation ends by itself: the form of the checkout is then closed at Stripe, too. */
+    /** A reservation expires; the checkout form is then closed at Stripe, too. */
     reservedUntil: instant().notNull(),
     createdAt: instant().notNull(),
   },

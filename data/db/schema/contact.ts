@@ -1,4 +1,4 @@
-/** What visitors write to us through the contact form. */
+/** Messages from the contact form. */
 import { index, pgTable, text, uuid } from '#data/db/drizzle-tables.ts'
 import { CONTACT_SUBJECT_VALUES } from '#data/model/account/contact.ts'
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#data/model/languages.ts'
@@ -15,12 +15,12 @@ export const contactMessages = pgTable(
     message: text().notNull(),
     /** Of the page it was written on: that of our answers. */
     language: text({ enum: LANGUAGE_CODES }).notNull().default(DEFAULT_LANGUAGE),
-    /** Who was signed in when writing. The messages of an account are erased with it, as we promise. */
+    /** The signed-in sender. The messages of an account are erased with it, as the privacy page promises. */
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     createdAt: instant().notNull().defaultNow(),
-    /** When the mail to support was taken by the mail server or laid into the outbox; null while neither. */
+    /** When the mail server accepted the mail to support or it was queued in the outbox; null before. */
     mailedAt: instant(),
-    /** When an administrator marked it as done, answered or not; null while it is open. */
+    /** When an administrator marked it done, answered or not; null while open. */
     doneAt: instant(),
   },
   (table) => [
@@ -29,7 +29,7 @@ export const contactMessages = pgTable(
   ],
 )
 
-/** What administrators have answered; erased with the message. */
+/** Administrators' answers; erased with the message. */
 export const contactAnswers = pgTable(
   'contact_answers',
   {
@@ -38,7 +38,7 @@ export const contactAnswers = pgTable(
       .notNull()
       .references(() => contactMessages.id, { onDelete: 'cascade' }),
     body: text().notNull(),
-    /** Not a foreign key: an answer stays when the account of its writer is erased. */
+    /** Not a foreign key: an answer stays when its writer's account is erased. */
     answeredBy: uuid().notNull(),
     createdAt: instant().notNull(),
   },

@@ -1,4 +1,4 @@
-/** What makes an account premium, and for how long. */
+/** Entitlements: what makes an account premium, and for how long. */
 import { sql } from '#data/db/drizzle.ts'
 import { check, index, pgTable, text, uniqueIndex, uuid } from '#data/db/drizzle-tables.ts'
 import { ENTITLEMENT_SOURCES } from '#data/model/billing/entitlements.ts'
@@ -13,10 +13,10 @@ export const entitlements = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     source: text({ enum: ENTITLEMENT_SOURCES }).notNull(),
-    /** What it comes from, such as the provider's id of a subscription; null for one granted by hand. */
+    /** Source's reference, such as the provider's subscription id; null for one granted by hand. */
     reference: text(),
     startsAt: instant().notNull(),
-    /** The first moment without it; null for one that has no end. */
+    /** End, exclusive; null for no end. */
     endsAt: instant(),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),

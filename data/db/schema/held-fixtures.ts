@@ -1,4 +1,4 @@
-/** Fixtures of a feed that look wrong: they are no matches here until an administrator has decided. */
+/** Fixtures of a feed that look wrong: not matches until an administrator has decided. */
 import { index, pgTable, text, uuid } from '#data/db/drizzle-tables.ts'
 import { FIXTURE_DECISIONS } from '#data/model/operation.ts'
 import { instant } from './columns.ts'
@@ -14,7 +14,7 @@ export const heldFixtures = pgTable(
     /** Why it is held, as a whole sentence. */
     reason: text().notNull(),
     heldAt: instant().notNull(),
-    /** Null until somebody has decided. */
+    /** Null until decided. */
     decision: text({ enum: FIXTURE_DECISIONS }),
     decidedAt: instant(),
     /** The administrator; null for the command line. */

@@ -2,11 +2,11 @@
 import { index, integer, pgTable, primaryKey, text } from '#data/db/drizzle-tables.ts'
 import { instant } from './columns.ts'
 
-/** Every entry in order, byte for byte; the published files are an export of these rows. */
+/** Every entry in order, byte for byte; the published files are exported from these rows. */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
-    /** Place in the log, from 0 without a gap. */
+    /** Index in the log, from 0 without gaps. */
     entryIndex: integer().primaryKey(),
     kind: text().notNull(),
     /** Day of a universe, null for the other kinds. */
@@ -14,7 +14,7 @@ export const ledgerEntries = pgTable(
     matchId: text(),
     /** Canonical JSON of the leaf. */
     body: text().notNull(),
-    /** The database's time when the entry was taken in. */
+    /** Database time when the entry was accepted. */
     acceptedAt: instant().notNull(),
   },
   (table) => [
@@ -38,21 +38,24 @@ export const ledgerCommits = pgTable(
   (table) => [primaryKey({ columns: [table.matchId, table.revision] })],
 )
 
-/** What each witness cosigned last of our log: published with the checkpoint, and where its next proof begins. */
+/**
+ * Each witness's last cosignature of our log: published with the checkpoint, and the start of its
+ * next consistency proof.
+ */
 export const ledgerCosignatures = pgTable('ledger_cosignatures', {
   /** Public key of the witness, `name+id+base64`. */
   witness: text().primaryKey(),
   /** Entries of the checkpoint. */
   size: integer().notNull(),
-  /** The text of the checkpoint, which is what was signed. */
+  /** The signed text of the checkpoint. */
   checkpoint: text().notNull(),
-  /** The signature line as it stands in the note, with its newline. */
+  /** The signature line as in the note, with its newline. */
   line: text().notNull(),
   /** The time the witness states. */
   cosignedAt: instant().notNull(),
 })
 
-/** Entries that an incident of the log voids: they stay in the log and count for nothing. */
+/** Entries voided by an incident of the log: they stay in the log and do not count. */
 export const ledgerVoids = pgTable('ledger_voids', {
   entryIndex: integer()
     .primaryKey()
@@ -62,7 +65,10 @@ export const ledgerVoids = pgTable('ledger_voids', {
     .references(() => ledgerEntries.entryIndex),
 })
 
-/** Every signed checkpoint by its number of entries, from the empty log on: what was published is known even when the log's folder is lost. */
+/**
+ * Every signed checkpoint by size, from the empty log on, so the published history is known even
+ * when the log's folder is lost.
+ */
 export const ledgerHeads = pgTable('ledger_heads', {
   size: integer().primaryKey(),
   /** The checkpoint as a signed note. */

@@ -1,4 +1,4 @@
-/** Mails on their way: written in the transaction they belong to, sent after it, tried again until they are taken. */
+/** Outbox of mails: written in the transaction they belong to, sent after it, retried until accepted. */
 import { index, integer, jsonb, pgTable, text, uuid } from '#data/db/drizzle-tables.ts'
 import { instant } from './columns.ts'
 import { contactMessages } from './contact.ts'
@@ -8,19 +8,19 @@ export const mailQueue = pgTable(
   'mail_queue',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** What it is about, such as `reset-password`. */
+    /** Kind of mail, such as `reset-password`. */
     kind: text().notNull(),
-    /** Whose mail it is; erased with the account. Null for one to a visitor or to support. */
+    /** Account of the recipient; erased with it. Null for a visitor or for support. */
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     contactMessageId: uuid().references(() => contactMessages.id, { onDelete: 'cascade' }),
     recipient: text().notNull(),
     subject: text().notNull(),
-    /** Plain text; emptied once sent or given up, because it may hold a link that opens an account. */
+    /** Plain text; emptied once sent or given up, because it may contain a sign-in link. */
     body: text().notNull(),
     replyTo: jsonb().$type<{ name: string; address: string }>(),
     createdAt: instant().notNull(),
     nextAttemptAt: instant().notNull(),
-    /** Not worth sending after this moment, such as a link that has run out by then. */
+    /** Not sent after this instant, for example when its link has expired. */
     expiresAt: instant(),
     attempts: integer().notNull().default(0),
     lastError: text(),

@@ -1,4 +1,4 @@
-/** Matches and what happened in them. Facts only: predictions have tables of their own. */
+/** Matches and their events. Facts only: predictions have their own tables. */
 import { sql } from '#data/db/drizzle.ts'
 import {
   bigint,
@@ -49,9 +49,9 @@ export const matches = pgTable(
     venue: text(),
     city: text(),
     matchStatus: text({ enum: MATCH_STATUSES }).notNull().default('scheduled'),
-    /** The minute of a match in play, as its feed told it last. */
+    /** The minute of a live match, as last reported by its feed. */
     clock: text(),
-    /** When `clock` changed last; a trigger sets it, whoever writes. */
+    /** Last change of `clock`; set by a trigger. */
     clockAt: instant(),
     actualHomeScore: integer(),
     actualAwayScore: integer(),
@@ -90,11 +90,11 @@ export const matches = pgTable(
     leagueStandings: jsonb().$type<Standing[]>().notNull().default([]),
     neutral: boolean().notNull().default(false),
     awarded: boolean().notNull().default(false),
-    /** When the log opened its prediction, or it ended without one; null while something is closed. */
+    /** When the log opened its prediction, or when it ended without one; null while its prediction is closed. */
     openedAt: instant(),
     /** Written by the demo feed; Clear Mock Data removes exactly these. */
     isMock: boolean().notNull().default(false),
-    /** Hash of what the feed last said: an unchanged match is not written again. */
+    /** Hash of the feed's last row: an unchanged match is not written again. */
     feedHash: text(),
     updatedAt: instant().notNull().defaultNow(),
   },
@@ -125,7 +125,7 @@ export const matchStatistics = pgTable('match_statistics', {
   ...statisticColumns,
 })
 
-/** Bookmakers' odds of matches that are over, for fitting alone; never shown. */
+/** Bookmakers' odds of played matches, for fitting only; never shown. */
 export const matchOdds = pgTable('match_odds', {
   matchId: text()
     .primaryKey()
@@ -144,7 +144,7 @@ export const matchEvents = pgTable(
     matchId: text()
       .notNull()
       .references(() => matches.id, { onDelete: 'cascade' }),
-    /** Place in the timeline, from 0. */
+    /** Position in the timeline, from 0. */
     position: integer().notNull(),
     eventType: text().notNull(),
     minute: integer().notNull(),

@@ -1,4 +1,4 @@
-/** Tables of the site's operation: settings, runs, usage of services, locks, limits. */
+/** Operational tables: settings, runs, usage of services, locks, limits. */
 import { sql } from '#data/db/drizzle.ts'
 import {
   bigint,
@@ -19,7 +19,7 @@ import { instant } from './columns.ts'
 export const adminSettings = pgTable(
   'admin_settings',
   {
-    /** Always 1: there is one row. */
+    /** Always 1: there is only one row. */
     id: integer().primaryKey().default(1),
     footballApiEnabled: boolean().notNull().default(true),
     weatherApiEnabled: boolean().notNull().default(true),
@@ -57,7 +57,7 @@ export const apiUsageLogs = pgTable(
     errorMessage: text(),
     isError: boolean().notNull().default(false),
     creditsUsed: integer().notNull().default(1),
-    /** The run it was made for, of `ingestion_runs`; null outside one. */
+    /** Run of `ingestion_runs` that made the call; null outside a run. */
     runId: uuid(),
     createdAt: instant().notNull().defaultNow(),
   },
@@ -100,7 +100,7 @@ export const ingestionRuns = pgTable(
     matchesCreated: integer().notNull().default(0),
     matchesUpdated: integer().notNull().default(0),
     predictionsCreated: integer().notNull().default(0),
-    /** The report that `--json` prints; of a failed run, as far as it got. */
+    /** The report that `--json` prints; of a failed run, up to the failure. */
     report: jsonb().$type<Record<string, unknown>>(),
     errorMessage: text(),
     errorDetails: jsonb().$type<Record<string, unknown>>(),
@@ -113,18 +113,21 @@ export const ingestionRuns = pgTable(
   (table) => [index('ingestion_runs_started').on(table.startedAt)],
 )
 
-/** Locks that end by themselves unless the holder renews them: they also work behind a connection pooler, where advisory locks do not. */
+/**
+ * Locks that expire unless the holder renews them: unlike advisory locks they also work behind a
+ * connection pooler.
+ */
 export const locks = pgTable('locks', {
   name: text().primaryKey(),
-  /** Random, new each time the lock is taken. */
+  /** Random, new for each acquisition. */
   token: uuid().notNull(),
-  /** Machine and process, so that a dead holder of this machine is known at once. */
+  /** Machine and process, so that a dead holder on this machine is recognised at once. */
   host: text().notNull(),
   processId: integer().notNull(),
   expiresAt: instant().notNull(),
 })
 
-/** Small facts about this database, such as whether its clock is the real one. */
+/** Key-value facts of this database, such as whether its clock is real. */
 export const installation = pgTable('installation', {
   key: text().primaryKey(),
   value: jsonb().notNull(),
@@ -165,7 +168,7 @@ export const translations = pgTable(
   ],
 )
 
-/** The signed day files, byte for byte, so that several API machines need nothing but the database. */
+/** The signed day files, byte for byte, so that API machines need only the database. */
 export const snapshotDays = pgTable(
   'snapshot_days',
   {
@@ -177,7 +180,10 @@ export const snapshotDays = pgTable(
   (table) => [uniqueIndex('snapshot_days_revision').on(table.day, table.revision)],
 )
 
-/** Every signed pointer; the highest version is the current one, so a folder put back to an older state is noticed. */
+/**
+ * Every signed pointer; the highest version is the current one, so a folder restored to an older
+ * state is detected.
+ */
 export const snapshotPointers = pgTable('snapshot_pointers', {
   version: integer().primaryKey(),
   body: text().notNull(),

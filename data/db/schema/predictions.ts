@@ -1,4 +1,4 @@
-/** Predictions, every revision kept, and for each finished match the scored revision with the result. */
+/** Predictions with every revision, and for each finished match the scored revision with the result. */
 import {
   boolean,
   doublePrecision,
@@ -53,9 +53,9 @@ export const predictions = pgTable(
     refereeImpact: text(),
     aiReasoning: text().notNull(),
     factors: jsonb().$type<Factors>().notNull(),
-    /** Canonical JSON of the whole prediction: the very text that is signed, committed and opened. */
+    /** Canonical JSON of the whole prediction: exactly the text that is signed, committed and opened. */
     body: text().notNull(),
-    /** The written reasoning by language. */
+    /** Reasoning by language. */
     reasoning: jsonb().$type<Record<string, string>>().notNull().default({}),
     wasCorrect: boolean(),
     scoreAccurate: boolean(),

@@ -1,4 +1,4 @@
-/** Reference data with the ids outside services know it by; the ids of teams are what a feed's clubs are recognised by. */
+/** Reference data with the ids of outside services; a feed's clubs are recognised by the ids of teams. */
 import { boolean, index, integer, pgTable, text, uniqueIndex } from '#data/db/drizzle-tables.ts'
 import { instant } from './columns.ts'
 
@@ -18,7 +18,7 @@ export const leagues = pgTable('leagues', {
     .notNull()
     .references(() => countries.id),
   tier: integer().notNull(),
-  /** Place in the specification's order, from 0. */
+  /** Position in the specification's order, from 0. */
   position: integer().notNull(),
   footballDataCode: text(),
   ...providerIds(),

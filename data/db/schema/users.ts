@@ -43,20 +43,20 @@ export const users = pgTable(
     disclaimerAcceptedAt: instant(),
     gamblingRiskAccepted: boolean().notNull().default(false),
     gamblingRiskAcceptedAt: instant(),
-    /** The language our mails to this account are written in. */
+    /** Language of mails to this account. */
     language: text({ enum: LANGUAGE_CODES }).notNull().default('en'),
-    /** When the account was last used, to the day or so: unused ones are erased as the privacy page says. */
+    /** Last use of the account, to about a day: unused accounts are erased as the privacy page says. */
     lastSeenAt: instant().notNull().defaultNow(),
-    /** When its owner closed the account: nobody signs in any more, and it is erased soon after. */
+    /** When its owner closed the account: sign-in is refused, and it is erased soon after. */
     closedAt: instant(),
-    /** The address a closed account had; its `email` no longer stands in the way of a new account. */
+    /** Former address of a closed account; its `email` no longer blocks a new account. */
     closedEmail: text(),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
   },
   (table) => [
-    // An administrator's list of members, and what it is searched by: beginnings, in an order that
-    // is the same whatever collation the database has.
+    // For the administrators' member list and its search by prefix, in an order that does not
+    // depend on the database's collation.
     index('users_newest')
       .on(table.createdAt.desc().nullsFirst(), table.id)
       .where(sql`${table.closedAt} is null`),
@@ -83,12 +83,12 @@ export const sessions = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Public id, by which its owner ends it from another device. */
+    /** Public id, by which the owner ends the session from another device. */
     publicId: uuid().notNull().unique().defaultRandom(),
-    /** When somebody signed in: the absolute end of a session counts from here. */
+    /** Time of sign-in: the absolute lifetime of a session starts here. */
     createdAt: instant().notNull().defaultNow(),
     lastUsedAt: instant().notNull().defaultNow(),
-    /** Family of browser and system, such as "Firefox on Linux"; never the whole user agent. */
+    /** Browser and system family, such as "Firefox on Linux"; never the whole user agent. */
     device: text(),
     /** Country of the sign-in as a code of two letters; never the network address. */
     country: text(),

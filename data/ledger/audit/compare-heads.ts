@@ -3,10 +3,10 @@ import type { Checkpoint } from '#data/ledger/signing/checkpoint.ts'
 import { readConsistencyProof, type LogReader } from '#data/ledger/tree/log-reader.ts'
 import { verifyConsistency } from '#data/ledger/tree/merkle-proof.ts'
 
-/** Why a head is no beginning of the log: it is of another log, the log is shorter, or its first entries are others. */
+/** Why a head is not a prefix of the log: another log, a shorter log, or other first entries. */
 export type HeadConflict = 'other_log' | 'shorter' | 'rewritten'
 
-/** What stands between a head that was seen and the log as it is now; null when the log goes on from there. */
+/** The conflict between a known head and the log now; null when the log continues it. */
 export async function compareHeads(
   read: LogReader,
   seen: Checkpoint,

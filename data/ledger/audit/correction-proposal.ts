@@ -1,18 +1,17 @@
 /**
- * Which incidents of late predictions are shown to be wrong by the log's own
- * signed heads: every commit they can speak of stood under a head that was signed
- * before its kick-off.
+ * Late-prediction incidents that the log's own signed heads disprove: every commit they concern was
+ * under a head signed before its kick-off.
  */
 import { isLateIncident } from '#data/ledger/leaves/late-incident.ts'
 import { isCorrected } from './incident-story.ts'
 import type { LogStory } from './log-story.ts'
 import type { StatedCommit } from './match-story.ts'
 
-/** A signed head, with what is known of its time. */
-export interface TimedHead {
+/** A signed head and its known time. */
+interface TimedHead {
   /** Entries it covers. */
   readonly size: number
-  /** When it was signed at the latest; null when that is not known. */
+  /** Latest possible time of its signature; null when unknown. */
   readonly signedBy: Date | null
 }
 
@@ -21,13 +20,13 @@ export interface ProposedCorrection {
   readonly incidents: readonly number[]
   /** The matches they were wrong about, by id. */
   readonly matchIds: readonly string[]
-  /** Matches of these incidents of which it cannot be shown, by id: they may have been late. */
+  /** Matches of these incidents that cannot be shown on time, by id: they may have been late. */
   readonly unproved: readonly string[]
-  /** The heads that show it, the smallest first. */
+  /** The heads that prove it, smallest first. */
   readonly heads: readonly { readonly size: number; readonly signedBy: Date }[]
 }
 
-/** The heads that covered these commits before their kick-off; null when one of them was covered by none in time. */
+/** The heads that covered these commits before their kick-off; null when one of them was not covered in time. */
 function findHeads(commits: readonly StatedCommit[], heads: readonly TimedHead[]) {
   const found = commits.map(({ index, leaf }) => {
     const head = heads.find(({ size }) => size > index)
@@ -38,7 +37,7 @@ function findHeads(commits: readonly StatedCommit[], heads: readonly TimedHead[]
   return known.length > 0 && known.length === found.length ? known : null
 }
 
-/** Incidents of late predictions by each match they name, the corrected ones left out. */
+/** Late-prediction incidents by match, without the corrected ones. */
 function listByMatch({ said }: LogStory, entries: readonly number[]): Map<string, number[]> {
   const byMatch = new Map<string, number[]>()
   for (const index of entries)
@@ -51,16 +50,15 @@ function listByMatch({ said }: LogStory, entries: readonly number[]): Map<string
   return byMatch
 }
 
-/** Every incident of the log that speaks of late predictions, ascending. */
+/** Every late-prediction incident of the log, ascending. */
 export function listLateIncidents({ said }: LogStory): number[] {
   return [...said.incidents].flatMap(([index, leaf]) => (isLateIncident(leaf) ? index : []))
 }
 
 /**
- * What a correction of these incidents can say.
- *
- * @param entries incidents of late predictions, ascending
- * @param heads every signed head that is kept, the smallest first
+ * The correction that these incidents allow.
+ * @param entries late-prediction incidents, ascending
+ * @param heads every stored signed head, smallest first
  */
 export function proposeCorrection(
   story: LogStory,

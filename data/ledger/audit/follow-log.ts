@@ -1,4 +1,4 @@
-/** Following a log from outside: what it shows now must begin with what it showed before. This is what a witness signs. */
+/** Following a log from outside: it must begin with what it showed before. This is what a witness signs. */
 import { AppError } from '#data/model/errors.ts'
 import { requireCheckpoint } from '#data/ledger/append.ts'
 import { toBase64 } from '#data/ledger/format/bytes.ts'
@@ -8,9 +8,9 @@ import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { compareHeads } from './compare-heads.ts'
 
 /**
- * The log's checkpoint, checked against the one seen last (null the first
- * time). Throws `ledger_invalid` when the log was rewritten, cut short or
- * signed by no key of `keys`: keep what was seen, it is the evidence.
+ * The log's checkpoint, checked against the one seen last (null the first time). Throws
+ * `ledger_invalid` when the log was rewritten, cut short or signed by no key of `keys`: store the
+ * checkpoint seen, it is the evidence.
  */
 export async function followLog(
   read: LogReader,

@@ -1,13 +1,12 @@
 /**
- * Which entries an incident has to void so that a log holds again: those that
- * state a time that has not come, openings of matches that have not begun, and
- * whatever contradicts the entries that were there in good time.
+ * Entries that an incident must void to make a log consistent again: those with a time in the
+ * future, openings of matches that have not begun, and whatever contradicts earlier entries.
  */
 import { toIncident } from '#data/ledger/leaves/incident.ts'
 import { addToStory, forkStory, listStoryProblems, type LogStory } from './log-story.ts'
 import { getOpenableAtMs, type StoryEvent } from './match-story.ts'
 
-/** An entry to be voided, with the reason in words. */
+/** An entry to void, with the reason in words. */
 export interface ProposedVoid {
   readonly index: number
   readonly kind: StoryEvent['kind']
@@ -22,7 +21,7 @@ function toProposed(event: StoryEvent, reason: string): ProposedVoid {
   return { index, kind, matchId, revision, reason }
 }
 
-/** Entries that speak of a time to come. */
+/** Entries with a time in the future. */
 function listAhead(story: LogStory, now: Date): ProposedVoid[] {
   return [...story.events.values()].flatMap((event) => {
     if (story.voided.has(event.index)) return []
@@ -37,14 +36,14 @@ function listAhead(story: LogStory, now: Date): ProposedVoid[] {
   })
 }
 
-/** What stands against the first contradiction there is. */
+/** The entries behind the first contradiction. */
 function listAgainst(story: LogStory): ProposedVoid[] {
   const [problem] = listStoryProblems(story)
   const event = problem && story.events.get(problem.index!)
   if (problem === undefined || event === undefined) return []
   const events = [...story.events.values()].filter(({ index }) => !story.voided.has(index))
   if (problem.code === 'committed_after_opening' && event.kind === 'commit')
-    // The commit was made before its kick-off, so the openings before it came too early.
+    // The commit was made before its kick-off, so the openings before it were too early.
     return events
       .filter(
         (other) =>
@@ -71,11 +70,11 @@ function withOpenings(story: LogStory, voids: readonly ProposedVoid[]): Proposed
   return [...voids, ...openings]
 }
 
-/** The entries to be voided at this time, by index; none when the log holds. */
+/** The entries to void now, by index; none when the log is consistent. */
 export function proposeVoids(story: LogStory, now: Date): ProposedVoid[] {
   const statement = { message: 'proposed', statedAt: now.toISOString() }
   let proposed = withOpenings(story, listAhead(story, now))
-  // Each entry taken away may show the next contradiction, or take several away at once.
+  // Each voided entry may reveal the next contradiction, or resolve several.
   for (;;) {
     const tried = forkStory(story)
     if (proposed.length > 0) addToStory(tried, toIncident(proposed, statement), Infinity)

@@ -1,19 +1,18 @@
 /**
- * What an incident may void. An opening always: its match stays due to be
- * opened. A commit only before its kick-off, or when it could never count (it
- * contradicts the log, or states a time that had not come), or when the incident
- * says that it was published after kick-off or that its secret was lost: any other
- * sound prediction of a match that has begun stays in the record, whatever the result.
- * Whether it was late, a log cannot show; the heads that others have kept can. Whether
- * a secret was lost, nobody can show: only a commit that was never opened may be called
- * so, and the record counts each one (`listUnopenable`).
+ * What an incident may void. An opening always: its match is still due to be opened. A commit only
+ * before its kick-off, or when it could never count (it contradicts the log, or states a future
+ * time), or when the incident says that it was published after kick-off or that its secret was
+ * lost. Any other sound prediction of a match that has begun stays in the record, whatever the
+ * result. A log alone cannot show whether a commit was late; heads that others stored can. Nobody
+ * can show whether a secret was lost: only a commit that was never opened may be declared so, and
+ * the record counts each one (`listUnopenable`).
  */
 import { isLateVoid } from '#data/ledger/leaves/late-incident.ts'
 import { isLostSecrets } from '#data/ledger/leaves/lost-secrets.ts'
 import type { IncidentLeaf } from '#data/ledger/leaves/leaf.ts'
 import type { Fault, StoryEvent } from './match-story.ts'
 
-/** What is known of the entries before an incident, by index. */
+/** Known entries before an incident, by index. */
 interface KnownEntries {
   readonly events: ReadonlyMap<number, StoryEvent>
   readonly voided: ReadonlyMap<number, unknown>
@@ -32,7 +31,7 @@ function findEventFault(known: KnownEntries, event: StoryEvent, statedMs: number
   )
 }
 
-/** Entries of the commits whose secret an opening has shown, voided or not. */
+/** Commits whose secret an opening has shown, voided or not. */
 function listOpenedCommits({ events }: KnownEntries): ReadonlySet<number> {
   const opened = [...events.values()].flatMap((event) =>
     event.kind === 'open' && event.fault === null ? (event.commitIndex ?? []) : [],
@@ -49,7 +48,7 @@ function findLostFault(event: StoryEvent, opened: ReadonlySet<number>): Fault | 
   )
 }
 
-/** The latest time (ms since 1970) of a commit that goes on counting. */
+/** Latest time (ms since 1970) of a commit that still counts after these voids. */
 function getLastKeptMs(known: KnownEntries, voids: ReadonlySet<number>): number {
   let last = 0
   for (const event of known.events.values()) {
@@ -60,7 +59,7 @@ function getLastKeptMs(known: KnownEntries, voids: ReadonlySet<number>): number 
   return last
 }
 
-/** Why an incident may not void what it names; null when it may. */
+/** Why an incident may not void these entries; null when it may. */
 export function findVoidFault(known: KnownEntries, leaf: IncidentLeaf): Fault | null {
   const voids = new Set(leaf.voids)
   const statedMs = Date.parse(leaf.statedAt)

@@ -1,13 +1,13 @@
-/** What the incidents of a log say without voiding anything, and which of them a later one corrects. */
+/** Statements of the incidents that void nothing, and which of them a later incident corrects. */
 import { isCorrectable, listCorrected } from '#data/ledger/leaves/correction.ts'
 import type { IncidentLeaf } from '#data/ledger/leaves/leaf.ts'
 
-/** An incident that says of others before it that they were wrong. */
-export interface StatedCorrection {
+/** An incident that declares earlier ones wrong. */
+interface StatedCorrection {
   readonly index: number
-  /** Those of the entries it names that it can speak of. */
+  /** Named incidents that it can correct. */
   readonly incidents: ReadonlySet<number>
-  /** Matches that it and one of them name. */
+  /** Matches named both by it and by one of them. */
   readonly matchIds: ReadonlySet<string>
   readonly message: string
 }
@@ -16,7 +16,7 @@ export interface IncidentStory {
   /** Incidents that can be corrected, by index. */
   readonly incidents: Map<number, IncidentLeaf>
   readonly corrections: StatedCorrection[]
-  /** Each match id once: a log may name the same thousand matches in a thousand incidents. */
+  /** Each match id once, to save memory: a thousand incidents may name the same thousand matches. */
   readonly matchIds: Map<string, string>
 }
 
@@ -24,7 +24,7 @@ export function startIncidents(): IncidentStory {
   return { incidents: new Map(), corrections: [], matchIds: new Map() }
 }
 
-/** A copy that can be told more while the original stays as it is. */
+/** A copy that can be extended without changing the original. */
 export function forkIncidents({ incidents, corrections, matchIds }: IncidentStory): IncidentStory {
   return { incidents: new Map(incidents), corrections: [...corrections], matchIds }
 }
@@ -36,9 +36,8 @@ function toShared({ matchIds }: IncidentStory, matchId: string): string {
 }
 
 /**
- * Adds the next incident. A correction that names no incident before it with one
- * of its matches corrects nothing; it breaks no log either, because no correction
- * takes anything out of the record.
+ * Adds the next incident. A correction that shares no match with an earlier incident corrects
+ * nothing. It breaks no log either, because a correction takes nothing out of the record.
  */
 export function addStatement(story: IncidentStory, leaf: IncidentLeaf, index: number): void {
   if (isCorrectable({ index, leaf })) {
@@ -59,7 +58,7 @@ export function addStatement(story: IncidentStory, leaf: IncidentLeaf, index: nu
   if (incidents.size > 0) story.corrections.push({ index, incidents, matchIds, message })
 }
 
-/** True when a correction says that this incident was wrong about this match, which it names. */
+/** True when a correction declares this incident wrong about this match. */
 export function isCorrected(story: IncidentStory, incident: number, matchId: string): boolean {
   return story.corrections.some(
     ({ incidents, matchIds }) => incidents.has(incident) && matchIds.has(matchId),

@@ -82,10 +82,10 @@ test('late commits and their openings can be voided after kick-off, and nothing 
   expect(findStoryProblem(readStory([...day, sound]))).toMatchObject({ code: 'incident_unfounded' })
 })
 
-test('an incident behind the last head that calls late what a head held is found', () => {
+test('an unsigned incident that calls late what a signed head covered is found', () => {
   const story = readStory([...day, voidLate(early, 1)])
   expect(findFalseLateVoid(story, { coveredSize: 3 })).toMatchObject({ index: 1, incidentIndex: 3 })
-  // Voided in the publication that brought it, and in one that was signed long ago.
+  // Voided in the publication that added it, and in one signed long ago.
   expect(findFalseLateVoid(story, { coveredSize: 1 })).toBeNull()
   expect(findFalseLateVoid(story, { coveredSize: 4 })).toBeNull()
 })

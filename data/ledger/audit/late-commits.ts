@@ -1,26 +1,26 @@
-/** Which predictions reach the public log too late: the one rule, for every way in which a log is published. */
+/** The one rule for predictions that reach the public log too late, for every way to publish a log. */
 import { isLateVoid } from '#data/ledger/leaves/late-incident.ts'
 import type { IncidentItem } from '#data/ledger/leaves/incident.ts'
 import type { LogStory, VoidedEntry } from './log-story.ts'
 import type { StatedCommit } from './match-story.ts'
 
-/** What is known when a log is about to be signed. */
+/** State when a log is about to be signed. */
 interface Publication {
-  /** Entries of the largest head that was signed before: they were public by then, wherever their files are now. */
+  /** Entries of the largest signed head: they were public by then, wherever their files are now. */
   readonly coveredSize: number
   readonly now: Date
 }
 
-/** By the kick-off that the commit states and by the one that was listed last: a row that states a later one does not help. */
+/** By the commit's kick-off and by the last listed one: a row with a later kick-off does not help. */
 function hasKickedOff({ matches }: LogStory, { leaf }: StatedCommit, now: Date): boolean {
   const kickoffs = [leaf.kickoffAt, matches.get(leaf.matchId)?.listed?.kickoffAt ?? leaf.kickoffAt]
   return Math.min(...kickoffs.map((at) => Date.parse(at))) <= now.getTime()
 }
 
 /**
- * The commits that no earlier signed head covers and whose match has kicked off,
- * and the openings of them, in the log's order. What an incident has voided is
- * left out: a run that was killed before it signed had found it, and it is signed now.
+ * Commits that no signed head covers and whose match has kicked off, and their openings, in the
+ * log's order. Entries already voided are left out: an interrupted run voided them before signing,
+ * and they are signed now.
  */
 export function listLateEntries(
   story: LogStory,
@@ -40,8 +40,8 @@ export function listLateEntries(
 }
 
 /**
- * The first entry that an incident not yet signed voids as published late, though
- * an earlier signed head held it; null without one. Only a false row says so.
+ * The first entry that an unsigned incident voids as late although a signed head covered it; null
+ * without one. Only a forged row can cause that.
  */
 export function findFalseLateVoid(
   { voided }: LogStory,

@@ -1,4 +1,4 @@
-/** Who has signed the head of a log: the log's keys through their hand-overs, and the witnesses of a policy. */
+/** Who signed the head of a log: the log's keys through their rotations, and the witnesses of a policy. */
 import { AppError } from '#data/model/errors.ts'
 import { parseUtf8 } from '#data/ledger/format/bytes.ts'
 import type { KeyLeaf } from '#data/ledger/leaves/leaf.ts'
@@ -32,7 +32,7 @@ export interface LogProblem {
   readonly message: string
 }
 
-/** Ends the check of a log with what is wrong. */
+/** Ends the check of a log with the fault. */
 export class Found extends Error {
   readonly problem: LogProblem
   constructor(problem: LogProblem) {
@@ -41,7 +41,7 @@ export class Found extends Error {
   }
 }
 
-/** The keys named by the log's own `key` file. */
+/** The keys in the log's own `key` file. */
 export async function readLogKeys(read: LogReader): Promise<VerifierKey[]> {
   const bytes = await read(KEY_PATH)
   if (bytes === null) throw new AppError('ledger_invalid', 'The log has no file "key".')
@@ -52,7 +52,7 @@ export async function readLogKeys(read: LogReader): Promise<VerifierKey[]> {
   }
 }
 
-/** The keys of the reader, else those of the policy's logs, else the log's own. */
+/** The reader's keys, else those of the policy's logs, else the log's own. */
 export async function getTrustedKeys(
   read: LogReader,
   {
@@ -73,8 +73,8 @@ async function requireSignature(bytes: Uint8Array, keys: readonly VerifierKey[])
 }
 
 /**
- * Nothing is read on the word of a checkpoint that nobody signed. A key that took over later is
- * vouched for inside the log: until the entries were read the log's own `key` file stands in for it.
+ * No entry is read before a trusted key has signed the checkpoint. A later key is vouched for
+ * inside the log; until the entries are read, the log's own `key` file stands in for it.
  */
 export async function requireFirstSignature(
   read: LogReader,
@@ -88,7 +88,7 @@ export async function requireFirstSignature(
   await requireSignature(bytes, isKnown ? keys : await readLogKeys(read))
 }
 
-/** The head is signed by the last key that the log names; one whose place was taken signs nothing. */
+/** The head is signed by the last key that the log names; a replaced key's signature does not count. */
 export async function requireLastSignature(
   bytes: Uint8Array,
   keys: readonly VerifierKey[],
@@ -108,15 +108,15 @@ export async function requireLastSignature(
   })
 }
 
-/** What the reader holds besides the log: the keys to believe, and the hand-overs that the log has. */
+/** What the reader has besides the log: trusted keys, and the log's rotations. */
 interface Believed {
   readonly keys: readonly VerifierKey[]
   readonly handOvers: readonly HandOver[]
 }
 
 /**
- * A head that the reader has from elsewhere belongs to this log. It finds what a superseded key
- * alone can still do: go on from before its hand-over, in a log that does not name the next key.
+ * Checks that a head the reader has from elsewhere belongs to this log. It detects what a replaced
+ * key can still do: continue from before its rotation, in a log that does not name the next key.
  */
 export async function requireSeenHead(
   read: LogReader,
@@ -155,13 +155,13 @@ async function requireKeyStatements(leaves: readonly KeyLeaf[]): Promise<void> {
 }
 
 /** What the witnesses of a policy have signed. */
-export interface WitnessedHead {
+interface WitnessedHead {
   readonly quorum: QuorumVerdict
   /** Witnesses whose cosignature cannot be checked here. */
   readonly unchecked: readonly string[]
 }
 
-/** The cosignatures on a head, held against the policy; throws when one of them is wrong. */
+/** Compares the cosignatures on a head with the policy; throws when one of them is wrong. */
 export async function judgeHead(bytes: Uint8Array, policy: WitnessPolicy): Promise<WitnessedHead> {
   const note = parseNote(bytes)
   const keys = policy.witnesses.map(({ key }) => key)

@@ -9,7 +9,7 @@ import { toUniverseLeaves } from '#data/ledger/leaves/universe.ts'
 import { toIncidents } from '#data/ledger/leaves/incident.ts'
 import { formatCorrection } from '#data/ledger/leaves/correction.ts'
 
-// What an honest append refuses to write, told by a log whose owner did write it.
+// What an honest append refuses to write, in a log whose owner wrote it anyway.
 function findFault(leaves: readonly Leaf[]) {
   const story = startStory()
   for (const [index, leaf] of leaves.entries()) {
@@ -28,7 +28,7 @@ test('a commit that states a time at or after its kick-off is found', () => {
   expect(at('2026-08-01T14:59:59.999Z')).toBeNull()
 })
 
-test('a commit put in afterwards with an earlier time is found', () => {
+test('a commit inserted later with an earlier time is found', () => {
   const [first, second] = [makeSampleDay(0), makeSampleDay(1)]
   expect(
     findFault([...first.universe, ...second.universe, ...second.commits, first.commits[0]!]),
@@ -52,7 +52,7 @@ test('a match that is called off is never overdue, a finished one that stays clo
   expect(tellAll([...universe, ...commits, ...calledOff, ...rest])).toEqual([])
 })
 
-test('an incident that is too long for one entry is split, and the log holds behind the parts, also when a clock had run ahead', () => {
+test('an incident too long for one entry is split, and the log is consistent after the parts, also when a clock was fast', () => {
   const { story, size } = tell([
     ...Array.from({ length: 500 }, (_, day) => makeSampleDay(day, 0)),
     ...Array.from({ length: 300 }, (_, day) => makeSampleDay(500 + day, 100)),
@@ -80,7 +80,7 @@ function tell(days: readonly ReturnType<typeof makeSampleDay>[]) {
   return { story, size: leaves.length }
 }
 
-test('a correction speaks only of incidents before it, of their matches, and of none that voids or corrects', () => {
+test('a correction concerns only earlier incidents, their matches, and none that voids or corrects', () => {
   const { story, size } = tell([makeSampleDay(0)])
   const [a, b] = makeSampleDay(0).commits.map(({ matchId }) => ({ matchId }))
   const now = new Date('2026-08-01T20:00:00Z')
@@ -91,7 +91,7 @@ test('a correction speaks only of incidents before it, of their matches, and of 
     })
   const leaves = [
     ...makeOldLateIncidents([a!], now),
-    // The match, an entry that is no incident, one that is not there yet, and its own.
+    // The match, an entry that is no incident, one that does not exist yet, and its own.
     ...say([size, 1, 999, size + 1], [a!, b!]),
     ...say([size], [b!]),
     ...say([size + 1], [a!]),

@@ -1,8 +1,7 @@
 /**
- * What the entries of a log say together: read in order, each against what was
- * said before. The rules of single matches are in `match-story.ts`, those that
- * only show at the end in `log-verdict.ts`. It knows nothing of the tree's
- * hashes; the bytes were checked by then.
+ * What the entries of a log say together: read in order, each checked against those before. Rules
+ * of single matches are in `match-story.ts`, those that only show at the end in `log-verdict.ts`.
+ * Hashes are not checked here; the bytes were verified before.
  */
 import { toDay } from '#data/model/time.ts'
 import { checkOpening } from '#data/ledger/leaves/commitment.ts'
@@ -35,10 +34,10 @@ import {
   type StoryEvent,
 } from './match-story.ts'
 
-/** Something the log says that cannot be right. */
+/** A contradiction in the log. */
 export interface StoryProblem {
   readonly code: ProblemCode
-  /** Entry where it shows, null when it only shows at the end. */
+  /** Entry where it shows; null when it only shows at the end. */
   readonly index: number | null
   readonly message: string
 }
@@ -54,24 +53,24 @@ export interface VoidedEntry {
 
 export interface LogStory {
   readonly matches: Map<string, MatchStory>
-  /** Match ids of the last whole universe of each day. */
+  /** Match ids of the last complete universe of each day. */
   readonly days: Map<string, ReadonlySet<string>>
   pending: { readonly leaf: UniverseLeaf; readonly fixtures: readonly UniverseFixture[] } | null
-  /** All commits and openings, by index: an incident makes them be read anew without those it voids. */
+  /** All commits and openings, by index: after an incident they are replayed without those it voids. */
   readonly events: Map<number, StoryEvent>
   readonly voided: Map<number, VoidedEntry>
   readonly said: IncidentStory
-  /** Contradictions of universes, keys, incidents and season forecasts: no incident takes them away. */
+  /** Contradictions of universes, keys, incidents and season forecasts: no incident resolves them. */
   readonly lasting: StoryProblem[]
   /** Contradictions of commits and openings, by the entry where they show. */
   readonly passing: Map<number, StoryProblem>
-  /** Latest time a counting commit states, ms since 1970. */
+  /** Latest time of a counting commit, ms since 1970. */
   lastMadeMs: number
-  /** Openings since the last commit, whose kick-off the next commit's time is held against. */
+  /** Openings since the last commit; their kick-off is compared with the next commit's time. */
   openedSince: readonly StatedOpening[]
   /** The last season forecast of each league. */
   readonly seasons: Map<string, Pick<SeasonLeaf, 'season' | 'round' | 'madeAt'>>
-  /** The key the log was handed over to last, as text; null as long as it names none. */
+  /** The key of the last rotation, as text; null while the log names none. */
   key: string | null
 }
 
@@ -93,7 +92,7 @@ export function startStory(): LogStory {
   }
 }
 
-/** A copy that can be told more while the original stays as it is. */
+/** A copy that can be extended without changing the original. */
 export function forkStory(story: LogStory): LogStory {
   return {
     ...story,
@@ -108,7 +107,7 @@ export function forkStory(story: LogStory): LogStory {
   }
 }
 
-/** Every contradiction that no incident has taken away, in the order of the entries. */
+/** Every contradiction that no incident has resolved, in the order of the entries. */
 export function listStoryProblems(story: LogStory): StoryProblem[] {
   return [...story.lasting, ...story.passing.values()].sort(
     (left, right) => left.index! - right.index!,
@@ -164,7 +163,7 @@ function toOpeningEvent(story: LogStory, leaf: OpenLeaf, index: number): StoryEv
   return { kind: 'open', ...opening, fault, commitIndex: commit.index }
 }
 
-/** An opening is proved to have come too early by a later commit that states a time before its kick-off. */
+/** A later commit with a time before the kick-off proves that an opening was too early. */
 function findEarlyOpening(story: LogStory, commit: StatedCommit): StoryProblem | null {
   const early = story.openedSince.find((opening) => {
     const match = story.matches.get(opening.matchId)
@@ -182,7 +181,7 @@ function findEarlyOpening(story: LogStory, commit: StatedCommit): StoryProblem |
       }
 }
 
-/** Lets a commit or an opening count, unless it contradicts what counts already. */
+/** Counts a commit or an opening, unless it contradicts what counts already. */
 function applyEvent(story: LogStory, event: StoryEvent): StoryProblem | null {
   const matchId = event.kind === 'commit' ? event.leaf.matchId : event.matchId
   const match = getMatch(story, matchId)
@@ -204,7 +203,7 @@ function keepProblem(story: LogStory, problem: StoryProblem | null): StoryProble
   return problem
 }
 
-/** Reads all commits and openings again without the voided ones. */
+/** Replays all commits and openings without the voided ones. */
 function applyAgain(story: LogStory): void {
   for (const [id, match] of story.matches)
     story.matches.set(id, {
@@ -246,7 +245,7 @@ function addKey(story: LogStory, leaf: KeyLeaf): Fault | null {
   return null
 }
 
-/** Of each round of a season there is one forecast: several would let a draw be chosen once results are known. */
+/** One forecast per round of a season: with several, one could be chosen after the results. */
 function addSeason(story: LogStory, leaf: SeasonLeaf): Fault | null {
   const { league, season, round, madeAt } = leaf
   const last = story.seasons.get(league)
@@ -276,7 +275,7 @@ function findLastingFault(story: LogStory, leaf: Leaf, index: number): Fault | n
   return leaf.kind === 'key' ? addKey(story, leaf) : null
 }
 
-/** Adds the next entry to the story; null when it fits what was said before, else the first contradiction it shows. */
+/** Adds the next entry to the story; null when it is consistent, else the first contradiction. */
 export function addToStory(story: LogStory, leaf: Leaf, index: number): StoryProblem | null {
   const fault = findLastingFault(story, leaf, index)
   if (fault !== null) {
@@ -291,7 +290,7 @@ export function addToStory(story: LogStory, leaf: Leaf, index: number): StoryPro
   return keepProblem(story, applyEvent(story, event))
 }
 
-/** The story of leaves that are all there is, in their order, contradictions included. */
+/** The story of a complete list of leaves, contradictions included. */
 export function readStory(leaves: Iterable<Leaf>): LogStory {
   const story = startStory()
   let index = 0

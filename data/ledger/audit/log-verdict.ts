@@ -1,4 +1,7 @@
-/** What is wrong with a log's story, all of it read: contradictions no incident took away, and what only shows at the end. */
+/**
+ * All faults of a log's story that was read to its end: contradictions no incident resolved, and
+ * those that only show at the end.
+ */
 import { isLostSecrets } from '#data/ledger/leaves/lost-secrets.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import {
@@ -10,7 +13,7 @@ import {
 import type { MatchStory, ProblemCode } from './match-story.ts'
 import { listCountedCommits } from './settled-match.ts'
 
-/** A match this long over and not opened is named in the report. */
+/** Days after which a finished, unopened match is reported. */
 const OVERDUE_DAYS = 7
 
 function findMatchFault(story: LogStory, match: MatchStory): [ProblemCode, string] | null {
@@ -37,7 +40,7 @@ function findMatchFault(story: LogStory, match: MatchStory): [ProblemCode, strin
   return null
 }
 
-/** The first thing wrong with the whole story, null when nothing is. */
+/** The first fault of the whole story, null when there is none. */
 export function findStoryProblem(story: LogStory): StoryProblem | null {
   const [first] = listStoryProblems(story)
   if (first !== undefined) return first
@@ -54,7 +57,7 @@ export function findStoryProblem(story: LogStory): StoryProblem | null {
   return null
 }
 
-/** The predictions that nobody can open any more, as an incident says, in the order in which incidents voided them. */
+/** Predictions that can no longer be opened, according to incidents, in the order of their voiding. */
 export function listUnopenable({ voided }: LogStory): VoidedEntry[] {
   return [...voided.values()].filter(({ index, message }) =>
     isLostSecrets({ message, voids: [index] }),
@@ -62,8 +65,8 @@ export function listUnopenable({ voided }: LogStory): VoidedEntry[] {
 }
 
 /**
- * Matches that were committed, are over for a week by the log's own time, and closed: never
- * opened, or their opening was voided. Those whose secrets were lost are among them for good.
+ * Committed matches that are over for a week by the log's own time and not open: never opened, or
+ * their opening was voided. Those with lost secrets stay here for good.
  */
 export function listOverdue(story: LogStory): string[] {
   const before = story.lastMadeMs - OVERDUE_DAYS * DAY_MS

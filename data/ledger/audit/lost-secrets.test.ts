@@ -14,7 +14,7 @@ const lose = (index: number, matchId: string, statedAt = '2026-08-01T20:00:00Z')
   toLostSecrets([{ matchId, index }], { words: 'Lost with the disk.', statedAt })[0]!
 const day: readonly Leaf[] = [...universe, ...commits]
 
-test('a prediction whose secret was lost leaves the record after kick-off, is counted, and is overdue a week later for good', () => {
+test('a prediction whose secret was lost leaves the record after kick-off, is counted, and is overdue for good a week later', () => {
   const later = makeSampleDay(9)
   const leaves = [...day, opens[0]!, lose(2, second.matchId), ...later.universe, ...later.commits]
   const story = readStory(leaves)
@@ -68,19 +68,19 @@ test.each<[string, readonly Leaf[], string]>([
     ],
     'is a sound prediction',
   ],
-])('no verifier takes it of %s', (_, leaves, words) => {
+])('no verifier accepts it of %s', (_, leaves, words) => {
   expect(findStoryProblem(readStory(leaves))).toMatchObject({
     code: 'incident_unfounded',
     message: expect.stringContaining(words) as unknown,
   })
 })
 
-test('an opening behind the incident opens nothing any more', () => {
+test('an opening after the incident opens nothing any more', () => {
   const story = readStory([...day, lose(2, second.matchId), opens[1]!])
   expect(findStoryProblem(story)?.code).toBe('opened_without_commit')
 })
 
-test('the incidents of many matches each say why, and each fits into an entry', () => {
+test('each incident of many matches states the reason, and each fits into an entry', () => {
   const items = Array.from({ length: 3000 }, (_, index) => ({
     matchId: `premier-league-2026-a-long-name-${index}-another-long-name`,
     index,

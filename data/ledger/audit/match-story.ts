@@ -1,4 +1,4 @@
-/** All the log says of one match, and the rules its commits and openings keep among themselves. */
+/** Everything the log says of one match, and the rules among its commits and openings. */
 import type {
   CommitLeaf,
   OpenedFacts,
@@ -25,7 +25,7 @@ export type ProblemCode =
   | 'key_out_of_turn'
   | 'season_out_of_turn'
 
-/** What is wrong, and the words for it without a full stop. */
+/** A fault, and its description without a full stop. */
 export type Fault = readonly [code: ProblemCode, words: string]
 
 /** A commit with its place in the log. */
@@ -34,7 +34,7 @@ export interface StatedCommit {
   readonly leaf: CommitLeaf
 }
 
-/** An opening with its place in the log; of the prediction only what is scored. */
+/** An opening with its place in the log; only the scored part of the prediction. */
 export interface StatedOpening {
   readonly index: number
   readonly matchId: string
@@ -43,26 +43,26 @@ export interface StatedOpening {
   readonly result: OpenLeaf['result']
 }
 
-/** An opening with what was found when it was held against its commit. */
-export interface CheckedOpening extends StatedOpening {
-  /** What is wrong with it; null when it opens its commit. */
+/** An opening, compared with its commit. */
+interface CheckedOpening extends StatedOpening {
+  /** The fault; null when it opens its commit. */
   readonly fault: OpeningFault | null
   /** Entry of its commit, null when there was none before it. */
   readonly commitIndex: number | null
 }
 
-/** A commit or an opening as it stands in the log, whether it counts or not. */
+/** A commit or an opening in the log, counting or not. */
 export type StoryEvent =
   ({ readonly kind: 'commit' } & StatedCommit) | ({ readonly kind: 'open' } & CheckedOpening)
 
-/** All the log says of one match. */
+/** Everything the log says of one match. */
 export interface MatchStory {
   readonly matchId: string
-  /** As listed last; null when no universe lists it. */
+  /** The last listing; null when no universe lists it. */
   readonly listed: UniverseFixture | null
-  /** Each kick-off (ms since 1970) it was ever listed for with a prediction. */
+  /** Each kick-off (ms since 1970) for which it was ever listed with a prediction. */
   readonly predictedKickoffs: ReadonlySet<number>
-  /** Every commit that stands in the log, voided and contradicting ones too. */
+  /** Every commit in the log, voided and contradicting ones included. */
   readonly stated: readonly StatedCommit[]
   /** The commits that count, in order of revision. */
   readonly commits: readonly StatedCommit[]
@@ -71,7 +71,7 @@ export interface MatchStory {
   readonly result: OpenLeaf['result'] | null
 }
 
-/** A match before anything was said of it. */
+/** A match before its first entry. */
 export function startMatch(matchId: string): MatchStory {
   return {
     matchId,
@@ -86,7 +86,7 @@ export function startMatch(matchId: string): MatchStory {
 
 interface Step {
   readonly next: MatchStory
-  /** Null when it counts from now on. */
+  /** Null when the entry counts from now on. */
   readonly fault: Fault | null
 }
 
@@ -116,7 +116,7 @@ export function addCommit(match: MatchStory, commit: StatedCommit, lastMadeMs: n
   return { next: { ...match, stated, commits: [...match.commits, commit] }, fault }
 }
 
-/** The match with one more opening, which was held against the commit of its revision before. */
+/** The match with one more opening, already compared with the commit of its revision. */
 export function addOpening(match: MatchStory, opening: CheckedOpening): Step {
   const { matchId, revision, result, index, prediction } = opening
   const what = `${matchId}, revision ${revision}`
@@ -133,9 +133,9 @@ export function addOpening(match: MatchStory, opening: CheckedOpening): Step {
 }
 
 /**
- * From when on (ms since 1970) a match may be opened: its kick-off as listed
- * last and as committed last, whichever is later. A feed that suddenly calls a
- * match of tomorrow one of yesterday opens nothing before tomorrow.
+ * When (ms since 1970) a match may be opened: the last listed or the last committed kick-off,
+ * whichever is later. If a feed suddenly dates tomorrow's match to yesterday, nothing is opened
+ * before tomorrow.
  */
 export function getOpenableAtMs(match: MatchStory): number {
   const kickoffs = [match.listed?.kickoffAt, match.commits.at(-1)?.leaf.kickoffAt]

@@ -1,7 +1,7 @@
 /**
- * The writer's side of the verifier's rules: new leaves are told to a copy of
- * the log's story, and refused when the copy then says anything a verifier
- * would call wrong. Beside that the writer knows the time, which a log does not.
+ * The writer's side of the verifier's rules: new leaves are added to a copy of the log's story and
+ * refused when a verifier would find a fault. The writer also compares them with the clock, which a
+ * log cannot.
  */
 import { AppError } from '#data/model/errors.ts'
 import type { Leaf } from '#data/ledger/leaves/leaf.ts'
@@ -46,7 +46,7 @@ function requireTime(story: LogStory, leaf: Leaf, now: Date): void {
     )
 }
 
-/** Throws `ledger_invalid` when a log's story is not whole and free of contradictions. */
+/** Throws `ledger_invalid` when a log's story is incomplete or contradicts itself. */
 export function requireSoundStory(story: LogStory): void {
   const problem = findStoryProblem(story)
   if (problem === null) return
@@ -57,11 +57,10 @@ export function requireSoundStory(story: LogStory): void {
 }
 
 /**
- * The story with these leaves behind it; the one given stays as it is. Throws
- * `conflict` for the first leaf that a verifier of the log would refuse, that
- * comes at the wrong time, or when they leave the log unfinished.
- *
- * @param firstIndex index of the first of the leaves
+ * The story with these leaves added; the given one is not changed. Throws `conflict` for the first
+ * leaf that a verifier would refuse or that comes at the wrong time, or when the leaves end in the
+ * middle of a universe.
+ * @param firstIndex index of the first leaf
  */
 export function requireFitting(
   story: LogStory,

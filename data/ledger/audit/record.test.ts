@@ -24,14 +24,14 @@ beforeAll(async () => {
   await verifyLog(log.read, { onLeaf: (leaf) => leaves.push(leaf) })
 })
 
-test('a record of nothing has no figures and still its shape', () => {
+test('a record without matches has no figures and still its shape', () => {
   const record = computeRecord([])
   expect(record).toMatchObject({ asOf: null, from: null, to: null, n: 0, brier: null })
   expect(record.outcome).toEqual({ n: 0, correct: 0, accuracy: null, interval: null })
   expect(RecordSchema.parse(record)).toEqual(record)
 })
 
-test('60 matches of three kinds have the figures worked out by hand', () => {
+test('60 matches of three kinds have the figures computed by hand', () => {
   const record = computeRecord(leaves)
   const correct = Array.from({ length: 60 }, (_, n) => n).filter(isSampleCorrect).length
   expect(correct).toBe(20)
@@ -42,7 +42,7 @@ test('60 matches of three kinds have the figures worked out by hand', () => {
   expect(record.withinOneGoal.correct).toBe(40)
   // Confidence is 40, 50, 60, 70, 80 in turn: every fifth match is highly confident.
   expect(record.highConfidence.n).toBe(12)
-  // Over 2.5 is always said; 2:1 (every sixth match) and 0:3 (every third) are over.
+  // Over 2.5 is always predicted; 2:1 (every sixth match) and 0:3 (every third) are over.
   expect(record.over25.correct).toBe(30)
   expect(record.from).toBe('2026-08-01')
   expect(record.to).toBe('2026-08-30')
@@ -73,7 +73,7 @@ test('leagues and models add up to the whole', () => {
   expect(record.calibration.map((bin) => bin.from)).toEqual([0.4, 0.5, 0.6, 0.7, 0.8])
 })
 
-test('the scores of one match come out as worked out by hand', () => {
+test('the scores of one match are those computed by hand', () => {
   const shares = { home: 0.5, draw: 0.3, away: 0.2 }
   const home = toOutcomeScores([{ shares, outcome: 'home_win' }])
   expect(home.brier).toBeCloseTo(0.25 + 0.09 + 0.04, 12)
@@ -142,7 +142,7 @@ test('the last revision before kick-off counts, the first one is scored beside i
   expect(record.firstRevision.logLoss).toBeCloseTo(-Math.log(0.5), 12)
 })
 
-test('a match moved ahead of its last revision is scored by the one before', () => {
+test('a match moved to before its last revision is scored by the one before', () => {
   const revisions = makeRevisions('2026-08-01T15:00:00.000Z')
   const moved = { ...makeSampleFixture(0), kickoffAt: '2026-08-01T11:00:00.000Z' }
   const record = computeRecord([
@@ -163,7 +163,7 @@ test('the last opening of a match replaces the earlier ones', () => {
   expect(after.outcome).toMatchObject({ n: 2, correct: 0 })
 })
 
-test('new commits and universes leave the record of the opened matches as it is, to the last digit', () => {
+test('new commits and universes leave the record of the opened matches unchanged, to the last digit', () => {
   const next = makeSampleDay(30)
   const { log, ...grown } = computeRecord([...leaves, ...next.universe, ...next.commits])
   const { log: before, ...record } = computeRecord(leaves)
@@ -177,7 +177,7 @@ test('new commits and universes leave the record of the opened matches as it is,
   })
 })
 
-test('yardsticks are what simple callers would have hit in the same matches', () => {
+test('yardsticks are the hits of simple rules in the same matches', () => {
   const { yardsticks, n } = computeRecord(leaves)
   // A third of the 60 are home wins, a third draws of 1:1; 2:0, 2:1 and 1:1 are within a goal of 1–1, 0:3 is not.
   expect(yardsticks.outcome).toMatchObject({ n, correct: 20 })
@@ -214,7 +214,7 @@ test('every match with a prediction in the log is opened, waiting, overdue or ca
   expect(counts([...early, incident])).toMatchObject({ committed: length, voided: 1 })
 })
 
-test('what was never opened, or opened without being committed, is not scored', () => {
+test('a match never opened, or opened without a commit, is not scored', () => {
   const { universe, commits, opens } = makeSampleDay(0)
   expect(computeRecord([...universe, ...commits]).n).toBe(0)
   expect(computeRecord([...universe, ...opens]).n).toBe(0)

@@ -1,7 +1,6 @@
 /**
- * The measured record from what the log has opened. The last revision made
- * before kick-off counts, the first one is scored beside it; a later opening
- * of a match replaces the earlier one.
+ * The measured record of the opened matches. The last revision made before kick-off counts, the
+ * first one is scored beside it; a later opening of a match replaces the earlier one.
  */
 import { toDay } from '#data/model/time.ts'
 import type {
@@ -18,7 +17,7 @@ import { listSettledMatches, toVerdict } from './settled-match.ts'
 import { toCalibration, toMean, toHitRate, toOutcomeScores } from '#data/scoring/record-scores.ts'
 import type { OutcomeShares } from '#data/scoring/proper-scores.ts'
 
-/** Confidence, in per cent, from which a prediction is a highly confident one. */
+/** Per cent; predictions with this confidence or more are highly confident. */
 const HIGH_CONFIDENCE_PERCENT = 75
 
 interface Case {
@@ -80,7 +79,7 @@ function toBaseRates(cases: readonly Case[]): BaseRates {
   }
 }
 
-/** Callers without any knowledge, on the same matches. */
+/** Simple rules on the same matches. */
 function toYardsticks(cases: readonly Case[]): Yardsticks {
   const isHomeWin = (item: Case) => toActual(item) === 'home_win'
   const isWithin = ({ result }: Case) => result.homeScore <= 2 && result.awayScore <= 2
@@ -97,7 +96,7 @@ function toYardsticks(cases: readonly Case[]): Yardsticks {
   }
 }
 
-/** What became of the matches with a prediction in the log, by the log's own time. */
+/** State of the matches with a prediction in the log, by the log's own time. */
 function toLogCounts(story: LogStory, entries: number): LogCounts {
   const committed = [...story.matches.values()].filter(({ stated }) => stated.length > 0)
   const overdue = new Set(listOverdue(story))
@@ -128,7 +127,10 @@ function groupBy(
   return Object.fromEntries(groups.map(([key, cases]) => [key, toGroup(cases)]))
 }
 
-/** The record of a story that was read to its end, so many entries. */
+/**
+ * The record of a complete story.
+ * @param entries number of entries it was read from
+ */
 export function toRecord(story: LogStory, entries: number): MeasuredRecord {
   const settled = listSettledMatches(story)
   const matches = settled.map(({ fixture, last, result }): ScoredMatch => ({
@@ -137,7 +139,8 @@ export function toRecord(story: LogStory, entries: number): MeasuredRecord {
     result,
   }))
   const days = matches.map(({ fixture }) => toDay(fixture.kickoffAt)).sort()
-  // Of opened matches only, so that a commit for tomorrow does not make the published record an old one.
+  // From opened matches only, so that a commit for tomorrow does not make a published record look
+  // stale.
   const asOfMs = Math.max(...matches.map(({ fixture }) => Date.parse(fixture.kickoffAt)))
   return {
     asOf: matches.length === 0 ? null : new Date(asOfMs).toISOString(),
@@ -162,8 +165,8 @@ export function toRecord(story: LogStory, entries: number): MeasuredRecord {
 }
 
 /**
- * The record of a log's leaves, in their order. Entries that an incident voids and
- * those that contradict the ones before them are left out; `verifyLog` names both.
+ * The record of a log's leaves, in order. Voided entries and those that contradict earlier ones are
+ * left out; `verifyLog` reports both.
  */
 export function computeRecord(leaves: readonly Leaf[]): MeasuredRecord {
   return toRecord(readStory(leaves), leaves.length)

@@ -33,7 +33,7 @@ function makeLeaf(change: Partial<SeasonLeaf> = {}): SeasonLeaf {
 
 const NOW = new Date('2026-08-31T00:00:00Z')
 
-test('a season forecast is read back as it was written, and one with more than whole figures is refused', () => {
+test('a season forecast is read back as written, and one with fractional figures is refused', () => {
   expect(parseLeaf(toLeafBytes(makeLeaf()))).toEqual(makeLeaf())
   const fine = makeLeaf().teams.map((team) => ({ ...team, expectedPoints: 60.5 }))
   expect(() => toLeafBytes(makeLeaf({ teams: fine }))).toThrow('cannot be logged')
@@ -62,7 +62,7 @@ test('each round of a season has one forecast, in order, and none from the futur
   expect(() => fits(makeLeaf({ madeAt: '2026-09-01T00:00:00.000Z' }))).toThrow('a clock is wrong')
 })
 
-test('a copy of the story keeps its season forecasts to itself', () => {
+test('a copy of the story has its own season forecasts', () => {
   const { universe } = makeSampleDay(0)
   const story = readStory([...universe, makeLeaf()])
   const copy = forkStory(story)

@@ -8,7 +8,7 @@ import { toUniverseLeaves } from '#data/ledger/leaves/universe.ts'
 import { addToStory, startStory } from './log-story.ts'
 import { listOpenedRevisions } from './settled-match.ts'
 
-test('of the revisions those are listed that the log has opened, oldest first, with the outcome’s chances alone', () => {
+test('the opened revisions are listed, oldest first, with only the outcome’s chances', () => {
   const fixture = makeSampleFixture(0)
   const first = makeSamplePrediction(fixture, 0, { madeAt: '2026-07-30T08:00:00.000Z' })
   const second = makeSamplePrediction(fixture, 1, { revision: 2 })

@@ -1,6 +1,6 @@
 /**
- * The one answer to "which revision counts, and was it right": the record, the
- * settled export, the settlement of rows and the site's figures all ask here.
+ * Which revision counts, and was it right: the record, the settled export, the settlement of rows
+ * and the site's figures all use this.
  */
 import type { Revision } from '#data/model/forecast/revision-moves.ts'
 import { toOutcome } from '#data/model/match/outcome.ts'
@@ -8,7 +8,7 @@ import type { OpenedFacts, OpenLeaf, UniverseFixture } from '#data/ledger/leaves
 import type { LogStory } from './log-story.ts'
 import type { MatchStory, StatedCommit, StatedOpening } from './match-story.ts'
 
-/** The commits made before the kick-off that was listed last: the first and the last of them are scored. */
+/** The commits made before the last listed kick-off: the first and the last of them are scored. */
 export function listCountedCommits(match: MatchStory): readonly StatedCommit[] {
   const { listed, commits } = match
   if (listed === null) return commits
@@ -27,7 +27,7 @@ export function listOpenedRevisions(match: MatchStory): Revision[] {
   })
 }
 
-/** Whether a prediction came true: the outcome, and the exact score. */
+/** Whether a prediction was right: the outcome, and the exact score. */
 export function toVerdict(
   prediction: Pick<OpenedFacts, 'predictedOutcome' | 'predictedHomeScore' | 'predictedAwayScore'>,
   { homeScore, awayScore }: OpenLeaf['result'],
@@ -44,7 +44,7 @@ export function toVerdict(
 /** A match that was predicted, played and opened. */
 export interface SettledMatch {
   readonly fixture: UniverseFixture
-  /** The last revision made before kick-off: the one that is scored. */
+  /** The last revision before kick-off, which is scored. */
   readonly last: StatedOpening
   /** The first revision, scored beside it. */
   readonly first: StatedOpening
@@ -60,7 +60,7 @@ function toSettledMatch(match: MatchStory): SettledMatch | null {
   return { fixture: listed, first, last, result }
 }
 
-/** Every match that is scored, in the order in which the log first named them. */
+/** Every scored match, in the order of first mention in the log. */
 export function listSettledMatches(story: LogStory): SettledMatch[] {
   return [...story.matches.values()].flatMap((match) => toSettledMatch(match) ?? [])
 }

@@ -9,7 +9,7 @@ import { makeSampleDay, makeSampleFixture } from '#data/testing/sample-log.ts'
 import { addToStory, startStory } from './log-story.ts'
 import { StoryBounds } from './story-bounds.ts'
 
-/** Adds leaves until the bounds refuse one; how many were taken, and the words. */
+/** Adds leaves until the bounds refuse one; returns the number accepted and the message. */
 function fill(leaves: Iterable<Leaf>, most: number) {
   const story = startStory()
   const bounds = new StoryBounds(story, most)
@@ -35,7 +35,7 @@ const keyLeaf: KeyLeaf = {
   statedAt,
 }
 
-test('a day is refused at the first leaf that makes the story hold too much', () => {
+test('a day is refused at the first leaf that exceeds the bounds', () => {
   const { universe, commits, opens } = makeSampleDay(0)
   const leaves = [...universe, ...commits, ...opens]
   // Two matches, their kick-offs, their day: 5; then one for each commit and opening.
@@ -44,7 +44,7 @@ test('a day is refused at the first leaf that makes the story hold too much', ()
   expect(fill(leaves, 9)).toEqual({ taken: 5, words: null })
 })
 
-test('the same day listed again and again holds no more, each new kick-off does', () => {
+test('the same day listed repeatedly counts once, each new kick-off counts', () => {
   const { universe } = makeSampleDay(0)
   const again = Array.from({ length: 1000 }, () => universe).flat()
   expect(fill(again, 5).words).toBeNull()
@@ -59,7 +59,7 @@ test('the same day listed again and again holds no more, each new kick-off does'
   expect(fill(moving, 50)).toMatchObject({ taken: 48 })
 })
 
-test('incidents count by the matches they name and by their words', () => {
+test('incidents count by their matches and by the length of their message', () => {
   const matches = Array.from({ length: 60 }, (_, n) => ({ matchId: `match-${n}` }))
   const long = toIncident(matches, { message: 'x'.repeat(8000), statedAt })
   // Itself, 60 matches, 40 times 200 letters.
@@ -67,7 +67,7 @@ test('incidents count by the matches they name and by their words', () => {
   expect(fill([long], 101).words).toBeNull()
 })
 
-test('a log that hands over its key without end is given up, and so is one full of contradictions', () => {
+test('a log that rotates its key endlessly is given up, and so is one full of contradictions', () => {
   const keys = Array.from({ length: 2000 }, () => keyLeaf)
   expect(fill(keys, 1e6)).toMatchObject({ taken: 1000, words: expect.stringContaining('its key') })
   const { commits } = makeSampleDay(0)

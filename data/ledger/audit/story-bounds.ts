@@ -1,31 +1,31 @@
 /**
- * How much of a log is held in memory while it is verified. A log of somebody else may
- * hold anything: its texts are bounded by their schemas, and what its story remembers of them here.
+ * Memory bounds while verifying a log. A stranger's log may contain anything: its schemas bound
+ * each text, and this bounds what its story remembers.
  */
 import { AppError } from '#data/model/errors.ts'
 import type { Leaf, UniverseLeaf } from '#data/ledger/leaves/leaf.ts'
 import type { LogStory } from './log-story.ts'
 
 /**
- * Matches, kick-offs, days, commits, openings and matches named by incidents: a log of ours has
- * some 46,000 a year, so this is 13 years. With the longest texts there may be they take 500 MB.
+ * Matches, kick-offs, days, commits, openings and matches named by incidents: our log has some
+ * 46,000 a year, so this is 13 years. With the longest allowed texts they take 500 MB.
  */
 const MOST_HELD = 600_000
-/** Handing the key over once a month takes a lifetime to get here. */
+/** Monthly rotation takes a lifetime to reach this. */
 const MOST_KEYS = 1000
-/** After so many contradictions nothing can repair a log, and the first one is told. */
+/** Beyond this nothing can repair a log; the first contradiction is reported. */
 const MOST_CONTRADICTIONS = 10_000
-/** Letters of an incident's message that count as one thing held. */
+/** Letters of an incident's message that count as one item. */
 const MESSAGE_LETTERS = 200
 
 const countKickoffs = ({ matches }: LogStory, matchIds: ReadonlySet<string>) =>
   [...matchIds].reduce((sum, id) => sum + (matches.get(id)?.predictedKickoffs.size ?? 0), 0)
 
-/** Counts what a story holds, leaf by leaf. */
+/** Counts the items of a story, leaf by leaf. */
 export class StoryBounds {
   private readonly story: LogStory
   private readonly most: number
-  /** Things that no map of the story counts by its size. */
+  /** Items that no map's size counts. */
   private beside = 0
   private keys = 0
 
@@ -34,7 +34,7 @@ export class StoryBounds {
     this.most = most
   }
 
-  /** Adds a leaf to the story by `add`. Throws `ledger_invalid` once the story holds too much. */
+  /** Adds a leaf to the story by `add`. Throws `ledger_invalid` once the story is too large. */
   add(leaf: Leaf, add: () => void): void {
     if (leaf.kind === 'universe') this.addUniverse(leaf, add)
     else add()

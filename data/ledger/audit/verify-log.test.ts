@@ -43,7 +43,7 @@ async function findProblem(...batches: readonly (readonly Leaf[])[]) {
   return (await verifyLog((await makeLogOf(...batches)).read)).problem?.code ?? null
 }
 
-test('a good log is reported with all that was checked', async () => {
+test('a good log is reported with everything that was checked', async () => {
   const log = copyLog(long)
   const report = await verifyLog(log.read, { paths: [...log.files.keys()] })
   expect(report).toMatchObject({
@@ -80,7 +80,7 @@ test('a flipped bit is found in every file of the log, wherever it is', async ()
       flipped[at]! ^= 1
       log.files.set(path, flipped)
       const report = await verifyLog(log.read, { paths, keys: [key] })
-      // The file "key" is not read by someone who brings the key along.
+      // A reader with a key of their own does not read the file "key".
       expect([path, at, report.ok]).toEqual([path, at, path === 'key'])
       const own = await verifyLog(log.read, { paths })
       expect([path, at, own.ok]).toEqual([path, at, false])
@@ -98,7 +98,7 @@ test('a missing file is named', async () => {
   }
 })
 
-test('a checkpoint of an absurd size costs no memory, whoever signed it: unsigned nothing is read, signed the first missing tile ends it', async () => {
+test('a checkpoint of an absurd size costs no memory: unsigned nothing is read, signed the first missing tile ends it', async () => {
   const log = copyLog(long)
   const asked: string[] = []
   const read = (path: string) => {
@@ -139,14 +139,14 @@ test('a wrong key is found, also one with the same name', async () => {
   expect((await verifyLog(log.read)).problem?.code).toBe('wrong_signature')
 })
 
-test('a log re-signed by someone else is found by whoever brings the key along', async () => {
+test('a log re-signed by someone else is found by a reader with the key', async () => {
   const other = await makeSigningKey(key.name)
   const forged = await makeSampleLog(other, 1)
   expect((await verifyLog(forged.read)).ok).toBe(true)
   expect((await verifyLog(forged.read, { keys: [key] })).problem?.code).toBe('wrong_signature')
 })
 
-test('a key that took over is followed from the key one believes in', async () => {
+test('a new key is followed from the trusted one', async () => {
   const next = await makeSigningKey(key.name)
   const log = await makeSampleLog(key, 1)
   const statement = await makeKeyLeaf(key, next, '2026-08-02T00:00:00Z')
@@ -158,7 +158,7 @@ test('a key that took over is followed from the key one believes in', async () =
   expect((await verifyLog(log.read)).ok).toBe(true)
 })
 
-test('a superseded key that goes on from before its hand-over is found by whoever has a newer head', async () => {
+test('a replaced key that continues from before its rotation is found by a reader with a newer head', async () => {
   const next = await makeSigningKey(key.name)
   const log = await makeSampleLog(key, 1)
   const before = copyLog(log)
@@ -169,7 +169,7 @@ test('a superseded key that goes on from before its hand-over is found by whoeve
   const head = log.files.get('checkpoint')!
   const check = (read: MemoryLog['read'], seen: Uint8Array) =>
     verifyLog(read, { keys: [key], seen })
-  // The thief has the old key and the log as it was.
+  // The thief has the old key and the log of that time.
   await appendToMemory(before, key, [...makeSampleDay(1).universe, ...makeSampleDay(1).commits])
   expect((await verifyLog(before.read, { keys: [key] })).ok).toBe(true)
   const forked = await check(before.read, head)
@@ -187,7 +187,7 @@ test('a superseded key that goes on from before its hand-over is found by whoeve
   expect(rewritten.problem?.message).toContain('one of the two was rewritten')
 })
 
-test('a log forked and re-signed with the same key is caught by whoever saw the first one', async () => {
+test('a log forked and re-signed with the same key is found by a reader who saw the first one', async () => {
   const first = await makeSampleLog(key, 3)
   const seen = await followLog(first.read, [key], null)
   const fork = await makeSampleLog(key, 4) // new nonces: other commitments from the first entry on
@@ -199,13 +199,13 @@ test('a log forked and re-signed with the same key is caught by whoever saw the 
   await expect(followLog(fork.read, [key], grown)).rejects.toThrow('was rewritten')
 })
 
-test('two logs of the same size with other roots are a fork too', async () => {
+test('two logs of the same size with different roots are a fork too', async () => {
   const seen = await followLog((await makeSampleLog(key, 2)).read, [key], null)
   const fork = await makeSampleLog(key, 2)
   await expect(followLog(fork.read, [key], seen)).rejects.toThrow('was rewritten')
 })
 
-test('a replayed old checkpoint is caught by whoever saw a later one', async () => {
+test('a replayed old checkpoint is found by a reader who saw a later one', async () => {
   const log = await makeSampleLog(key, 2)
   const old = copyLog(log)
   await appendToMemory(log, key, makeSampleDay(2).universe.concat(makeSampleDay(2).commits))
@@ -279,7 +279,7 @@ test('a commit that states another kick-off than the day does is found', async (
     )
 })
 
-test('a match that is moved keeps its commits; revisions made after its real kick-off do not count', async () => {
+test('a moved match keeps its commits; revisions made after its real kick-off do not count', async () => {
   const { universe, commits } = makeSampleDay(0)
   const moved = [
     { ...makeSampleFixture(0), kickoffAt: '2026-08-03T19:00:00.000Z' },
@@ -302,7 +302,7 @@ test('a match that is moved keeps its commits; revisions made after its real kic
   ).toBeNull()
 })
 
-test('a prediction made at or after kick-off, or stated earlier than the ones before it, is found', async () => {
+test('a prediction made at or after kick-off, or dated before earlier ones, is found', async () => {
   const { universe, commits } = makeSampleDay(0)
   const late = { ...commits[1]!, madeAt: commits[1]!.kickoffAt }
   expect(await findProblem([...universe, commits[0]!, late])).toBe('committed_after_kickoff')
@@ -320,7 +320,7 @@ test('a prediction committed twice, or after its match was opened, is found', as
   )
 })
 
-test('showing only the better revision is found: the first and the last one are opened', async () => {
+test('opening only the better revision is found: the first and the last one must be opened', async () => {
   const fixture = makeSampleFixture(0)
   const day = toDay(fixture.kickoffAt)
   const [one, two, three] = [1, 2, 3].map((revision) =>
@@ -338,7 +338,7 @@ test('an opening may be corrected by a later one', async () => {
   expect(await findProblem([...universe, ...commits], opens, [corrected])).toBeNull()
 })
 
-test('parts of a universe stand behind each other and list their own day', async () => {
+test('the parts of a universe are consecutive and list their own day', async () => {
   const [leaf] = makeSampleDay(0).universe
   if (leaf?.kind !== 'universe') throw new Error('The sample begins with its universe.')
   expect(await findProblem([{ ...leaf, part: 2, parts: 2 }])).toBe('universe_parts')
@@ -349,7 +349,7 @@ test('parts of a universe stand behind each other and list their own day', async
   expect(await findProblem([{ ...leaf, day: '2026-08-02' }])).toBe('universe_day')
 })
 
-test('a match a week over and never opened is named', async () => {
+test('a match over for a week and never opened is reported', async () => {
   const first = makeSampleDay(0)
   const later = makeSampleDay(12)
   const log = await makeLogOf(

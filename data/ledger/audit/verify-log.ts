@@ -1,6 +1,6 @@
 /**
- * The whole log, checked by a stranger: needs a reader of its files and the
- * key that the reader trusts, nothing of ours. Offline once the files are there.
+ * Verification of a whole log by a stranger: needs a reader of its files and the key that the
+ * reader trusts, nothing of ours. Works offline once the files are there.
  */
 import { AppError } from '#data/model/errors.ts'
 import { toBase64, type Bytes } from '#data/ledger/format/bytes.ts'
@@ -29,7 +29,7 @@ import { findStoryProblem, listOverdue, listUnopenable } from './log-verdict.ts'
 import { StoryBounds } from './story-bounds.ts'
 import { verifyOtherFiles } from './verify-other-files.ts'
 
-export interface ReportedCorrection {
+interface ReportedCorrection {
   readonly index: number
   /** The incidents that were wrong, ascending. */
   readonly incidents: readonly number[]
@@ -59,13 +59,13 @@ export interface LogReport {
   }
   /** Matches over for a week and not opened. */
   readonly overdue: readonly string[]
-  /** Entries that an incident of the log took out of the record, with its words. */
+  /** Entries that an incident took out of the record, with its words. */
   readonly voided: readonly VoidedEntry[]
-  /** How many of these are predictions that nobody can open any more: their secrets were lost. */
+  /** How many of these are predictions that can no longer be opened: their secrets were lost. */
   readonly unopenable: number
-  /** Entries that say of incidents before them that they were wrong. */
+  /** Entries that declare earlier incidents wrong. */
   readonly corrections: readonly ReportedCorrection[]
-  /** Whether the head is witnessed as the policy has it; null without a policy, or before the head was opened. */
+  /** Verdict of the policy on the head's witnesses; null without a policy, or before the head was opened. */
   readonly quorum: QuorumVerdict | null
   /** Witnesses of the policy whose cosignature this Node or browser cannot check. */
   readonly unchecked: readonly string[]
@@ -73,19 +73,19 @@ export interface LogReport {
 }
 
 export interface VerifyOptions {
-  /** Which witnesses must have cosigned the head; its logs are believed where `keys` names none. */
+  /** Witnesses that must have cosigned the head; its logs are trusted where `keys` names none. */
   readonly policy?: WitnessPolicy | null
-  /** Keys to believe; by default the log's own `key` file, which proves only that the log agrees with itself. */
+  /** Trusted keys; by default the log's own `key` file, which proves only that the log agrees with itself. */
   readonly keys?: readonly VerifierKey[]
-  /** A head of the log that the reader has from elsewhere, as it was published: the log must go on from it. */
+  /** A published head that the reader has from elsewhere: the log must continue it. */
   readonly seen?: string | Uint8Array | null
-  /** Called with each entry whose place in the tree was checked. */
+  /** Called with each entry whose place in the tree was verified. */
   readonly onLeaf?: (leaf: Leaf, index: number) => void
-  /** All files there are, where they can be listed: then older partial tiles are checked too. */
+  /** All files, where they can be listed: then older partial tiles are checked too. */
   readonly paths?: readonly string[]
 }
 
-/** More than any log of a few thousand matches a year will have; a walk through more would not end. */
+/** More than any log of a few thousand matches a year will have; a larger walk would not end. */
 const MOST_ENTRIES = 2 ** 32
 
 const KIND_COUNTS = {
@@ -110,7 +110,7 @@ interface Progress {
   unchecked: readonly string[]
 }
 
-/** A contradiction is told at the end: an incident further on may void the entry. */
+/** A contradiction is reported at the end: a later incident may void the entry. */
 function verifyLeaf(entry: Bytes, index: number, progress: Progress, options: VerifyOptions) {
   const leaf = requireLeaf(entry, index)
   progress.bounds.add(leaf, () => addToStory(progress.story, leaf, index))
@@ -171,20 +171,23 @@ async function verifyAll(
   requireQuorum(witnessed)
 }
 
-/** Checks signature, every tile, every bundle and everything the entries say; never throws for a bad log, only when reading fails. */
+/**
+ * Checks the signature, every tile, every bundle and everything the entries say. Never throws for a
+ * bad log, only when reading fails.
+ */
 export async function verifyLog(read: LogReader, options: VerifyOptions = {}): Promise<LogReport> {
   return (await readVerifiedLog(read, options)).report
 }
 
-/** A log with what was found of it, all of it read. */
+/** A log and all findings. */
 export interface VerifiedLog {
   readonly report: LogReport
   readonly story: LogStory
-  /** The hand-overs of the key, each signed by the key before. */
+  /** The key rotations, each signed by the previous key. */
   readonly handOvers: readonly HandOver[]
 }
 
-/** The same as `verifyLog`, with the story from which the record is counted. */
+/** `verifyLog` with the story from which the record is counted. */
 export async function readVerifiedLog(
   read: LogReader,
   options: VerifyOptions = {},

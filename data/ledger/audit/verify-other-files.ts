@@ -1,4 +1,4 @@
-/** Files beside the current tree: older partial tiles must say the same as the tiles that grew out of them. */
+/** Files beside the current tree: older partial tiles must agree with the tiles that grew out of them. */
 import { AppError } from '#data/model/errors.ts'
 import { equalBytes, type Bytes } from '#data/ledger/format/bytes.ts'
 import { readBundle, readTile, type LogReader } from '#data/ledger/tree/log-reader.ts'
@@ -19,10 +19,9 @@ async function readTileHashes(read: LogReader, tile: Tile): Promise<Bytes[]> {
 }
 
 /**
- * Throws `ledger_invalid` at the first older tile that contradicts the one that
- * grew out of it, which was checked against the tree before. What lies beyond
- * the tree is left by an interrupted append, belongs to no checkpoint and is
- * not looked at.
+ * Throws `ledger_invalid` at the first older tile that contradicts the one that grew out of it,
+ * which was checked against the tree before. Files beyond the tree are left over from an
+ * interrupted append, belong to no checkpoint and are ignored.
  */
 export async function verifyOtherFiles(
   read: LogReader,
@@ -35,7 +34,7 @@ export async function verifyOtherFiles(
     const current = tile && getTile(tile.level, tile.index, size)
     if (tile === null || current === null || tile.width >= current.width) continue
     const currentPath = formatTilePath(current)
-    // Older widths of one tile stand side by side in the list.
+    // Older widths of one tile are adjacent in the list.
     if (known.path !== currentPath)
       known = { path: currentPath, hashes: await readTileHashes(read, current) }
     const expected = known.hashes

@@ -1,7 +1,10 @@
-/** Bytes as the formats of the log write them: strict hex, strict base64 (RFC 4648, section 4), big-endian numbers. */
+/**
+ * Bytes as the formats of the log write them: strict hex, strict base64 (RFC 4648, section 4),
+ * big-endian numbers.
+ */
 import { AppError } from '#data/model/errors.ts'
 
-/** Bytes that own their memory, as WebCrypto wants them. */
+/** Bytes that own their memory, as WebCrypto requires. */
 export type Bytes = Uint8Array<ArrayBuffer>
 
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
@@ -43,7 +46,10 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(text)
 }
 
-/** Bytes of padded standard base64; throws `ledger_invalid` for any other spelling, so that one value has one text. */
+/**
+ * Bytes of padded standard base64; throws `ledger_invalid` for any other spelling, so each value
+ * has exactly one text.
+ */
 export function parseBase64(text: string): Bytes {
   const wellFormed =
     text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text) ? atob(text) : null
@@ -52,7 +58,7 @@ export function parseBase64(text: string): Bytes {
   return Uint8Array.from(wellFormed, (character) => character.codePointAt(0)!)
 }
 
-/** All parts one after the other, as one. */
+/** Concatenates the parts. */
 export function concatBytes(...parts: readonly Uint8Array[]): Bytes {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
   let offset = 0

@@ -2,7 +2,7 @@ import { assert, dictionary, jsonValue, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
 import { toCanonicalBytes, toCanonicalJson } from './canonical-json.ts'
 
-test('the example of RFC 8785, section 3.2.2, comes out as the RFC prints it', () => {
+test("the example of RFC 8785, section 3.2.2, gives the RFC's output", () => {
   const value = {
     numbers: [Number('333333333.33333329'), 1e30, 4.5, 2e-3, 0.000000000000000000000000001],
     string: '\u20ac$\u000F\u000aA\'\u0042\u0022\u005c\\"/',

@@ -1,7 +1,6 @@
 /**
- * Canonical JSON (RFC 8785): one value, one sequence of bytes. It is what is
- * hashed, signed and committed, so what JSON cannot say is refused instead of
- * being dropped in silence.
+ * Canonical JSON (RFC 8785): one value, one sequence of bytes. It is hashed, signed and committed,
+ * so values that JSON cannot express are refused instead of silently dropped.
  */
 import canonicalize from 'canonicalize'
 import { AppError } from '#data/model/errors.ts'

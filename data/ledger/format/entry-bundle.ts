@@ -1,8 +1,8 @@
-/** Bundles of up to 256 entries (C2SP `tlog-tiles`): each entry behind its length, 16 bits, big-endian. */
+/** Bundles of up to 256 entries (C2SP `tlog-tiles`): each entry is preceded by its length, 16 bits, big-endian. */
 import { AppError } from '#data/model/errors.ts'
 import { concatBytes, type Bytes } from './bytes.ts'
 
-/** The longest entry that its 16-bit length can say. */
+/** Longest entry that a 16-bit length can express, bytes. */
 export const MOST_ENTRY_BYTES = 65_535
 
 /** One file of all entries; throws `too_large` when one is longer than 65,535 bytes. */

@@ -43,7 +43,7 @@ test.each([
   expect(() => parseCheckpointText(text)).toThrow()
 })
 
-test('a checkpoint is believed only from the key with the name of its origin', async () => {
+test('a checkpoint is accepted only from the key with the name of its origin', async () => {
   const key = await makeSigningKey('pitchproof.example/log')
   const checkpoint = { origin: key.name, size: 0, rootHash: new Uint8Array(32) }
   const opened = await openCheckpoint(await signCheckpoint(checkpoint, key), [key])
@@ -81,7 +81,7 @@ test('a witness signs the text the format spells out, and its time is part of it
   await expect(cosign(text, witness, 1.5)).rejects.toThrow('whole second')
 })
 
-test('a bundle is lengths and entries, worked out by hand', () => {
+test('a bundle is lengths and entries, computed by hand', () => {
   const entries = [toUtf8('ab'), toUtf8(''), new Uint8Array(258).fill(7)]
   const bundle = formatEntryBundle(entries)
   expect([...bundle.subarray(0, 8)]).toEqual([0, 2, 97, 98, 0, 0, 1, 2])
@@ -90,7 +90,7 @@ test('a bundle is lengths and entries, worked out by hand', () => {
   expect(parseEntryBundle(new Uint8Array(), 0)).toEqual([])
 })
 
-test('a bundle of another count, cut short or with something behind it is refused', () => {
+test('a bundle of another count, cut short or with trailing bytes is refused', () => {
   const bundle = formatEntryBundle([toUtf8('ab'), toUtf8('c')])
   for (const bytes of [bundle.subarray(1), bundle.subarray(0, -1), Uint8Array.of(...bundle, 0)])
     expect(() => parseEntryBundle(bytes, 2)).toThrow('exactly 2')

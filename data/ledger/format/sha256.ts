@@ -1,8 +1,7 @@
 /**
- * SHA-256 (FIPS 180-4), synchronous. WebCrypto's digest answers through a
- * promise and a thread; a log hashes tens of thousands of short texts, where
- * that costs more than the hashing, and would make every function of the tree
- * asynchronous. Tested against the standard's examples and against WebCrypto.
+ * SHA-256 (FIPS 180-4), synchronous. WebCrypto's digest is asynchronous and uses a thread. A log
+ * hashes tens of thousands of short texts, where that costs more than the hashing and would make
+ * every tree function asynchronous. Tested against the standard's examples and against WebCrypto.
  */
 import type { Bytes } from './bytes.ts'
 
@@ -13,7 +12,7 @@ function listPrimes(count: number): number[] {
   return primes
 }
 
-/** First 32 bits of the fractional part: where the standard takes its constants from. */
+/** First 32 bits of the fractional part: the source of the standard's constants. */
 function toFractionBits(value: number): number {
   return Math.floor((value - Math.floor(value)) * 0x1_0000_0000) | 0
 }

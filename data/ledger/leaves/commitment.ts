@@ -1,7 +1,7 @@
 /**
- * Hiding a prediction until the match is over, without being able to change
- * it: SHA-256 over a fixed line, 32 random bytes and the canonical JSON. The
- * random bytes are needed because likely predictions are few enough to try.
+ * Hides a prediction until the match is over, without the possibility to change it: SHA-256 over a
+ * fixed line, 32 random bytes and the canonical JSON. The random bytes are needed because likely
+ * predictions are few enough to guess.
  */
 import { AppError } from '#data/model/errors.ts'
 import { concatBytes, parseHex, toHex, toUtf8, type Bytes } from '#data/ledger/format/bytes.ts'
@@ -12,12 +12,12 @@ import { hashSha256 } from '#data/ledger/format/sha256.ts'
 const NONCE_BYTES = 32
 const DOMAIN = toUtf8('pitchproof/commit/v1\n')
 
-/** What is hashed: the line, the random bytes, the canonical JSON of the prediction. */
+/** The hashed bytes: the fixed line, the random bytes, the canonical JSON of the prediction. */
 export function toCommittedBytes(nonce: Uint8Array, prediction: unknown): Bytes {
   return concatBytes(DOMAIN, nonce, toCanonicalBytes(prediction))
 }
 
-/** The hidden form of a prediction. Keep the nonce secret until the match is over: both are lower-case hex. */
+/** The hidden form of a prediction. The nonce stays secret until the match is over; both are lower-case hex. */
 export function makeCommitment(
   prediction: unknown,
   nonce: Uint8Array = crypto.getRandomValues(new Uint8Array(NONCE_BYTES)),
@@ -28,9 +28,9 @@ export function makeCommitment(
 }
 
 /**
- * Whether a stored text is the prediction that a commitment hides.
- *
- * @param body the prediction as it was written, not as today's schema reads it: the hash is over every member
+ * True when a stored text is the prediction that a commitment hides.
+ * @param body the prediction as written, not as today's schema reads it: the hash is over every
+ *   member
  */
 export function isCommitted(body: string, nonce: string, commitment: string): boolean {
   return makeCommitment(JSON.parse(body), parseHex(nonce)).commitment === commitment
@@ -55,7 +55,7 @@ export function makeCommit(
 export type OpeningFault =
   'other_match' | 'other_revision' | 'other_model' | 'other_time' | 'wrong_commitment'
 
-/** Checks that an opening shows what was committed; null when it does, else the first thing wrong. */
+/** Compares an opening with its commit; null when it is right, else the first fault. */
 export function checkOpening(commit: CommitLeaf, open: OpenLeaf): OpeningFault | null {
   const { prediction } = open
   if (open.matchId !== commit.matchId || prediction.matchId !== commit.matchId) return 'other_match'

@@ -1,20 +1,19 @@
 /**
- * Nothing can be removed from the log, so an incident that was wrong stands for
- * good. A correction is a later incident that says so of some of its matches.
- * The members of a leaf are fixed, and a verifier of before would call a log with
- * a new one damaged: which incidents were wrong therefore stands in the first
- * words of the message, where every reader can read it. Runs in the browser.
+ * Nothing can be removed from the log, so a wrong incident stays for good. A correction is a later
+ * incident that declares it wrong for some of its matches. The members of a leaf are fixed, and
+ * older verifiers would call a log with a new one damaged. The wrong incidents are therefore named
+ * in the first words of the message, which every reader can parse. Runs in the browser.
  */
 import type { IncidentLeaf } from './leaf.ts'
 
 const FIRST_WORDS = /^Correction of entries (\d{1,9}(?:,\d{1,9})*): /
 
-/** The message of a correction of these entries. */
+/** Message of a correction of these entries. */
 export function formatCorrection(entries: readonly number[], words: string): string {
   return `Correction of entries ${entries.join()}: ${words}`
 }
 
-/** The entries that an incident says were wrong; none unless it is a correction. */
+/** The entries that an incident declares wrong; none unless it is a correction. */
 export function listCorrected({ message, voids }: IncidentLeaf): number[] {
   const [, entries] = FIRST_WORDS.exec(message) ?? []
   return voids !== undefined || entries === undefined ? [] : entries.split(',').map(Number)
@@ -26,12 +25,12 @@ export interface PlacedIncident {
   readonly leaf: IncidentLeaf
 }
 
-/** True where a correction can speak of this incident: it voids nothing and corrects nothing itself. */
+/** True when a correction can concern this incident: it voids nothing and corrects nothing itself. */
 export function isCorrectable({ leaf }: PlacedIncident): boolean {
   return leaf.voids === undefined && listCorrected(leaf).length === 0
 }
 
-/** Entry of the first of these incidents that corrects the given one, as far as one match is concerned; null when none does. */
+/** Entry of the first of these incidents that corrects the given one for a match; null for none. */
 export function findCorrection(
   incident: PlacedIncident,
   others: readonly PlacedIncident[],

@@ -24,7 +24,7 @@ const itemsOf = fc
     }),
   )
 
-test('however many matches an incident has, every part fits an entry, and together they say all of it once', () => {
+test('however many matches an incident has, every part fits an entry, and together they state everything once', () => {
   const seen = { one: 0, several: 0 }
   fc.assert(
     fc.property(itemsOf, fc.string({ minLength: 1, maxLength: 300 }), (items, message) => {
@@ -40,7 +40,7 @@ test('however many matches an incident has, every part fits an entry, and togeth
       expect(parts.flatMap(({ voids = [] }) => voids).sort((a, b) => a - b)).toEqual(
         whole.voids ?? [],
       )
-      // No part more than it takes.
+      // No more parts than needed.
       for (const [at, part] of parts.slice(0, -1).entries())
         expect(
           toLeafBytes(part).length + toCanonicalBytes(parts[at + 1]!.matchIds).length,
@@ -51,7 +51,7 @@ test('however many matches an incident has, every part fits an entry, and togeth
   expect(Math.min(seen.one, seen.several)).toBeGreaterThan(0)
 })
 
-test('all matches of a season of all leagues are told in a handful of entries, where one cannot hold them', () => {
+test('all matches of a season of all leagues fit into a handful of entries, where one is too small', () => {
   const items = LEAGUES.flatMap(({ id }) =>
     Array.from({ length: 380 }, (_, n) => ({
       matchId: `${id}-2026-some-home-club-${n}-the-away-club-${n}`,

@@ -1,22 +1,22 @@
-/** Incidents as leaves: split where one entry is too small for all the matches they speak of. */
+/** Incidents as leaves: split where one entry is too small for all their matches. */
 import { toCanonicalBytes } from '#data/ledger/format/canonical-json.ts'
 import { MOST_ENTRY_BYTES } from '#data/ledger/format/entry-bundle.ts'
 import type { IncidentLeaf } from './leaf.ts'
 
-/** What an incident says in words, and when. */
-export interface IncidentStatement {
+/** Message and time of an incident. */
+interface IncidentStatement {
   readonly message: string
   /** ISO 8601, UTC. */
   readonly statedAt: string
 }
 
-/** A match that an incident speaks of, with the entry of it that is voided, if one is. */
+/** A match of an incident, with its voided entry, if any. */
 export interface IncidentItem {
   readonly matchId: string
   readonly index?: number
 }
 
-/** One leaf of all items, however long it gets. */
+/** One leaf of all items, however long. */
 export function toIncident(
   items: readonly IncidentItem[],
   { message, statedAt }: IncidentStatement,
@@ -32,15 +32,15 @@ export function toIncident(
   }
 }
 
-/** Bytes that the items of one match take in a leaf: each text or number with its comma. */
+/** Bytes of one match's items in a leaf: each text or number with its comma. */
 function countBytes(matchId: string, items: readonly IncidentItem[]): number {
   const numbers = items.map(({ index }) => (index === undefined ? 0 : `${index},`.length))
   return toCanonicalBytes(matchId).length + 1 + numbers.reduce((sum, bytes) => sum + bytes, 0)
 }
 
 /**
- * The leaves of an incident, each of at most 65,535 bytes and with the whole
- * statement. The items of a match stay together; the matches keep their order.
+ * The leaves of an incident, each of at most 65,535 bytes and with the whole statement. The items
+ * of a match stay together; the matches keep their order.
  */
 export function toIncidents(
   items: readonly IncidentItem[],

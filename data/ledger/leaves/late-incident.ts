@@ -1,20 +1,22 @@
 /**
- * Incidents of predictions that were stored before kick-off and reached the public log only after it.
- * The members of a leaf are fixed, so the first words of the message say which incident this is.
+ * Incidents of predictions that were stored before kick-off and reached the public log only after
+ * it. The members of a leaf are fixed, so the first words of the message identify the kind.
  */
 import { toIncidents, type IncidentItem } from './incident.ts'
 import type { IncidentLeaf } from './leaf.ts'
 
-/** First words of an incident that takes late predictions out of the record. Logs hold them, so they never change. */
+/**
+ * First words of an incident that takes late predictions out of the record. Existing logs contain
+ * them: never change.
+ */
 const WORDS = 'These predictions were published after kick-off'
 /** First words in older logs, where late predictions still counted. */
 const OLD_WORDS =
   'These predictions were made and stored before kick-off, but a run was interrupted'
 
 /**
- * The leaves that void late commits and the openings of them.
- *
- * @param now when it is noticed; a run that is killed then leaves the signing to a later one
+ * The leaves that void late commits and their openings.
+ * @param now when it is detected; an interrupted run leaves the signing to a later one
  */
 export function toLateIncidents(
   items: readonly Required<IncidentItem>[],
@@ -30,7 +32,7 @@ export function isLateVoid({ message, voids }: Pick<IncidentLeaf, 'message' | 'v
   return voids !== undefined && message.startsWith(WORDS)
 }
 
-/** True for an incident of an older log, which says that predictions were published late and lets them count. */
+/** True for an incident of an older log that reports late predictions and lets them count. */
 export function isLateIncident({ message, voids }: IncidentLeaf): boolean {
   return voids === undefined && message.startsWith(OLD_WORDS)
 }

@@ -33,7 +33,7 @@ test('every kind of leaf is written as canonical JSON and read back', async () =
   }
 })
 
-test('a commit leaf is the text the design spells out', () => {
+test('a commit leaf is exactly the specified text', () => {
   const { commit } = makeSamplePair(
     makeSampleFixture(0),
     makeSamplePrediction(makeSampleFixture(0), 0),
@@ -45,7 +45,7 @@ test('a commit leaf is the text the design spells out', () => {
   )
 })
 
-test('what is not canonical, not whole or not known is refused', () => {
+test('bytes that are not canonical, not complete or of an unknown kind are refused', () => {
   const text = toCanonicalJson(makeSampleDay(0).commits[0])
   const bad = [
     ` ${text}`,
@@ -82,7 +82,7 @@ test('the commitment is the SHA-256 of the line, the nonce and the canonical JSO
   expect(() => makeCommitment({}, new Uint8Array(31))).toThrow('32 bytes')
 })
 
-test('an opening is good for its own commit only, and any changed digit shows', () => {
+test('an opening fits only its own commit, and any changed digit is found', () => {
   const fixture = makeSampleFixture(0)
   const prediction = makeSamplePrediction(fixture, 0)
   const { commit, open } = makeSamplePair(fixture, prediction)
@@ -137,7 +137,7 @@ test('a long universe is split into numbered parts that each fit an entry', () =
   expect(toLeafBytes(leaves[0]!).length).toBeGreaterThan(65_000)
 })
 
-test('a day without fixtures is said too, and a stray or doubled match is refused', () => {
+test('a day without fixtures is logged too, and a stray or doubled match is refused', () => {
   expect(toUniverseLeaves('2026-08-01', [])).toEqual([
     { v: 1, kind: 'universe', day: '2026-08-01', part: 1, parts: 1, fixtures: [] },
   ])
@@ -146,7 +146,7 @@ test('a day without fixtures is said too, and a stray or doubled match is refuse
   expect(() => toUniverseLeaves('2026-08-01', [fixture, fixture])).toThrow('twice')
 })
 
-test('a key is believed when the one before it signed it, and only then', async () => {
+test('a key is accepted only when the previous one signed it', async () => {
   const [first, second, third] = await Promise.all(
     ['a', 'a', 'a'].map((name) => makeSigningKey(name)),
   )

@@ -1,8 +1,7 @@
 /**
- * What the log says: one canonical JSON object an entry.
- * Members are exactly these; only a prediction may carry more than is named
- * here, so that an old log still reads when predictions learn new markets.
- * Entries are written with these schemas and read by `plain-leaf.ts`.
+ * Leaves: one canonical JSON object per entry. Their members are fixed; only a prediction may have
+ * more than is named here, so an old verifier can read predictions with new markets. Entries are
+ * written with these schemas and read by `plain-leaf.ts`.
  */
 import { z } from 'zod'
 import { AppError } from '#data/model/errors.ts'
@@ -16,8 +15,8 @@ import { MOST_ENTRY_BYTES } from '#data/ledger/format/entry-bundle.ts'
 const HashHexSchema = z.string().regex(/^[0-9a-f]{64}$/)
 const ScoreSchema = z.int().min(0).max(99)
 /*
- * No text of a leaf is longer than it needs to be: a stranger's log is read whole, and parts of it
- * are held in memory until the end.
+ * Every text of a leaf has a maximum length: a stranger's log is read whole, and parts of it stay
+ * in memory until the end.
  */
 const InstantSchema = z.iso.datetime().max(40)
 /** Name of a league, a team or a model. */
@@ -30,7 +29,7 @@ const MOST_PARTS = 100
 /** `predicted`, or why there is no prediction. */
 const FIXTURE_STATUSES = ['predicted', ...NO_PREDICTION_REASONS] as const
 
-/** A fixture in scope of a day. */
+/** A fixture of a day, in scope of the product. */
 const UniverseFixtureSchema = z.strictObject({
   matchId: MatchIdSchema,
   /** Name of the league. */
@@ -42,7 +41,10 @@ const UniverseFixtureSchema = z.strictObject({
 })
 export type UniverseFixture = z.output<typeof UniverseFixtureSchema>
 
-/** Every fixture in scope of one day (UTC), in one part or several that follow one another; a later universe of a day replaces the earlier one. */
+/**
+ * Every fixture in scope of one day (UTC), in one or several consecutive parts; a later universe of
+ * a day replaces the earlier one.
+ */
 const UniverseLeafSchema = z.strictObject({
   v: z.literal(1),
   kind: z.literal('universe'),
@@ -54,7 +56,7 @@ const UniverseLeafSchema = z.strictObject({
 })
 export type UniverseLeaf = z.output<typeof UniverseLeafSchema>
 
-/** One revision of a prediction, hidden: what it says is opened after the match. */
+/** One revision of a prediction, hidden: it is opened after the match. */
 const CommitLeafSchema = z.strictObject({
   v: z.literal(1),
   kind: z.literal('commit'),
@@ -67,7 +69,7 @@ const CommitLeafSchema = z.strictObject({
 })
 export type CommitLeaf = z.output<typeof CommitLeafSchema>
 
-/** What the record and the checks read of an opened prediction. */
+/** Members of an opened prediction that the record and the checks read. */
 const OpenedPredictionSchema = z
   .object(PredictionSchema.shape)
   .pick({
@@ -92,7 +94,7 @@ export type OpenedPrediction = z.output<typeof OpenedPredictionSchema>
 /** The members of an opened prediction that are scored and exported; probabilities in per cent, 0 to 100. */
 export type OpenedFacts = Pick<OpenedPrediction, keyof typeof OpenedPredictionSchema.shape>
 
-/** A committed prediction shown whole, with the result; a later one of the same match and revision replaces it. */
+/** A committed prediction in full, with the result; a later one of the same match and revision replaces it. */
 const OpenLeafSchema = z.strictObject({
   v: z.literal(1),
   kind: z.literal('open'),
@@ -105,7 +107,7 @@ const OpenLeafSchema = z.strictObject({
 })
 export type OpenLeaf = z.output<typeof OpenLeafSchema>
 
-/** From here on the log may be signed with `key`; signed by the key before it, whose place it takes. */
+/** From here on the log may be signed with `key`; signed by the previous key, which it replaces. */
 const KeyLeafSchema = z.strictObject({
   v: z.literal(1),
   kind: z.literal('key'),
@@ -119,8 +121,8 @@ const KeyLeafSchema = z.strictObject({
 export type KeyLeaf = z.output<typeof KeyLeafSchema>
 
 /**
- * Something went wrong, said in words that stay in the log. With `voids` it takes the named
- * entries (commits and openings before it) out of the record and out of every rule; they stay readable.
+ * A fault, described in words that stay in the log. With `voids`, the named earlier commits and
+ * openings are taken out of the record and of every rule; they stay readable.
  */
 const IncidentLeafSchema = z.strictObject({
   v: z.literal(1),
@@ -133,7 +135,7 @@ const IncidentLeafSchema = z.strictObject({
 })
 export type IncidentLeaf = z.output<typeof IncidentLeafSchema>
 
-/** What a league's season is expected to come to: public from the start, one of each round. */
+/** A league's season forecast: public from the start, one per round. */
 const SeasonLeafSchema = z.strictObject({
   v: z.literal(1),
   kind: z.literal('season'),
@@ -153,7 +155,7 @@ export const LeafSchema = z.discriminatedUnion('kind', [
 ])
 export type Leaf = z.output<typeof LeafSchema>
 
-/** The bytes of a leaf as the log keeps them; throws `bad_input` when its shape is wrong, `too_large` above 65,535 bytes. */
+/** The logged bytes of a leaf; throws `bad_input` when its shape is wrong, `too_large` above 65,535 bytes. */
 export function toLeafBytes(leaf: Leaf): Bytes {
   const checked = LeafSchema.safeParse(leaf)
   if (!checked.success)

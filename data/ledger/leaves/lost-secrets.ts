@@ -1,19 +1,18 @@
 /**
- * Incidents of predictions that nobody can open any more: what hides them was lost with a
- * database. The members of a leaf are fixed, so a code that the message begins with says which
- * incident this is. Everybody who holds the key can write one, and could so hide predictions that
- * came out badly: every verifier therefore counts them and shows the number beside the record.
+ * Incidents of predictions that can no longer be opened: their secrets were lost with a database.
+ * The members of a leaf are fixed, so a code at the start of the message identifies the kind. The
+ * holder of the key can write one at any time, and so hide bad predictions: every verifier
+ * therefore counts them and shows the number beside the record.
  */
 import { toIncidents, type IncidentItem } from './incident.ts'
 import type { IncidentLeaf } from './leaf.ts'
 
-/** The code and what follows it. Logs hold it, so it never changes. */
+/** The code and what follows it. Existing logs contain it: never change. */
 const FIRST_WORDS = 'secrets_lost: '
 
 /**
  * The leaves that void commits whose secrets were lost.
- *
- * @param words what was lost and how it was found, as whole sentences
+ * @param words what was lost and how it was detected, as whole sentences
  */
 export function toLostSecrets(
   items: readonly Required<IncidentItem>[],

@@ -1,7 +1,7 @@
-/** The part of an opened prediction that is kept in memory. */
+/** The part of an opened prediction that stays in memory. */
 import type { OpenedFacts, OpenedPrediction } from './leaf.ts'
 
-/** Keeps the members that are scored and lets go of the rest, which is most of it. */
+/** Copies the scored members, so that the rest, most of the object, can be freed. */
 export function toOpenedFacts(prediction: OpenedPrediction): OpenedFacts {
   return {
     matchId: prediction.matchId,

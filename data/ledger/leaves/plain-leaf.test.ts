@@ -1,4 +1,4 @@
-/** The checks that entries are read with, held against the schemas that they are written with. */
+/** Compares the checks that read entries with the schemas that write them. */
 import { expect, test } from 'vitest'
 import { toUtf8 } from '#data/ledger/format/bytes.ts'
 import { toCanonicalJson } from '#data/ledger/format/canonical-json.ts'
@@ -38,7 +38,7 @@ const LEAVES: readonly Leaf[] = [
   },
 ]
 
-/** What stands in the place of a value, one after the other; undefined takes it out. */
+/** Replacements for a value, one after the other; undefined removes it. */
 const OTHERS: readonly unknown[] = [
   undefined,
   null,
@@ -100,7 +100,7 @@ const OTHERS: readonly unknown[] = [
   { homeScore: 1, awayScore: 0, extra: 1 },
 ]
 
-/** The value with something else at each place in it, and with one more member in each object. */
+/** The value with a replacement at each place, and with one extra member in each object. */
 function* change(value: unknown): Generator<unknown> {
   for (const other of OTHERS) yield other
   if (typeof value !== 'object' || value === null) return
@@ -138,7 +138,7 @@ test.each(LEAVES)('the checks and the schema agree about every change of a $kind
   expect(tried.refused).toBeGreaterThan(100)
 })
 
-test('a leaf of another kind than the one asked for is refused', () => {
+test('a leaf of another kind than the requested one is refused', () => {
   const text = toCanonicalJson(day.commits[0])
   expect(readPlainLeaf(text, 'commit')).toEqual(day.commits[0])
   expect(() => readPlainLeaf(text, 'open')).toThrow('no leaf of the kind "open"')

@@ -1,7 +1,7 @@
 /**
- * Entries read without a schema library, by checks written out: it would be most of the script of
- * `/verify` and of the verifier that is one file. A test holds them against the schemas of
- * `leaf.ts`, with which entries are written.
+ * Reads entries without a schema library, by hand-written checks: the library would be most of the
+ * script of `/verify` and of the single-file verifier. A test compares them with the schemas of
+ * `leaf.ts`, which write entries.
  */
 import { AppError } from '#data/model/errors.ts'
 import { MATCH_ID } from '#data/model/match/match-path.ts'
@@ -97,7 +97,7 @@ const isFixture = isExactly({
   }),
 } satisfies Shape<UniverseFixture>)
 
-/** What is scored; a prediction may have more members. */
+/** The scored members; a prediction may have more. */
 const PREDICTION: Readonly<Record<string, Check>> = {
   matchId: isText(),
   revision: isWhole(1),
@@ -202,7 +202,7 @@ const MEMBERS: { readonly [Name in Kind]: OwnMembers<Name> } = {
     teams: isList(isTeam, 2),
   },
 }
-/** Older incidents void nothing. */
+/** Absent in older incidents, which void nothing. */
 const OPTIONAL = new Set(['voids'])
 
 const isKind = isOneOf<Kind>({
@@ -214,7 +214,7 @@ const isKind = isOneOf<Kind>({
   season: true,
 })
 
-/** Null for a leaf, else what is wrong with it. */
+/** Null for a leaf, else the fault. */
 function findFault(value: unknown): string | null {
   if (!isObject(value) || value['v'] !== 1 || !isKind(value['kind'])) return 'it has no kind'
   const members: Readonly<Record<string, Check>> = MEMBERS[value['kind'] as Kind]

@@ -1,11 +1,11 @@
-/** The fixtures of a day as leaves: split into numbered parts where one entry is too small for them. */
+/** The fixtures of a day as leaves: split into numbered parts where one entry is too small. */
 import { AppError } from '#data/model/errors.ts'
 import { toDay } from '#data/model/match/match.ts'
 import { toCanonicalBytes } from '#data/ledger/format/canonical-json.ts'
 import { MOST_ENTRY_BYTES } from '#data/ledger/format/entry-bundle.ts'
 import type { UniverseFixture, UniverseLeaf } from './leaf.ts'
 
-/** Room for the members around the fixtures: kind, day, part and parts. */
+/** Bytes reserved for the members around the fixtures: kind, day, part and parts. */
 const FRAME_BYTES = 200
 
 function compareFixtures(left: UniverseFixture, right: UniverseFixture): number {

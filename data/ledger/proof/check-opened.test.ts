@@ -33,7 +33,7 @@ beforeAll(async () => {
   file = await proveMatch(log.read, MATCH)
 })
 
-/** The steps that pass, and what was opened: null where the check fails. */
+/** The steps that pass, and the opened prediction: null when the check fails. */
 async function check(text: string, by: SigningKey = key) {
   const passed: string[] = []
   const logKey = await readLogKey(formatVerifierKey(by))
@@ -41,7 +41,7 @@ async function check(text: string, by: SigningKey = key) {
   return { passed, open }
 }
 
-/** The same of the whole verifier of /verify. */
+/** The same by the whole verifier of /verify. */
 async function verify(text: string) {
   try {
     const { steps, ok, isVoided, open } = await verifyMatch(parseMatchProof(text), [key])
@@ -61,13 +61,13 @@ async function expectSame(text: string) {
 const change = (edit: (proof: MatchProof) => MatchProof) =>
   formatMatchProof(edit(parseMatchProof(file)))
 
-test('an opened match passes every step, and what was opened is what the verifier of /verify reads', async () => {
+test('an opened match passes every step, and the result equals that of the verifier of /verify', async () => {
   const { passed, open } = await expectSame(file)
   expect(passed).toEqual(MATCH_STEPS)
   expect(open?.prediction.homeWinProbability).toBe(40)
 })
 
-test('whatever is changed in a proof, it fails where the verifier of /verify fails', async () => {
+test('a changed proof fails here wherever it fails in the verifier of /verify', async () => {
   const other = parseMatchProof(await proveMatch(log.read, makeSampleFixture(11).matchId))
   const changed = [
     change((proof) => ({ ...proof, open: other.open })),
@@ -90,7 +90,7 @@ test('whatever is changed in a proof, it fails where the verifier of /verify fai
   for (const text of changed) expect((await expectSame(text)).open, text).toBeNull()
 })
 
-test('whatever byte of it is changed, it never passes where the verifier of /verify does not', async () => {
+test('with any byte changed, it never passes where the verifier of /verify does not', async () => {
   const extra = /^extra (.*)$/m.exec(file)![1]!
   const bytes = parseBase64(extra)
   for (let place = 0; place < bytes.length; place += 3) {
@@ -101,7 +101,7 @@ test('whatever byte of it is changed, it never passes where the verifier of /ver
     await expectSame(`${file.slice(0, place)}~${file.slice(place + 1)}`)
 })
 
-test('another key, or one whose id is not its own, does not check it', async () => {
+test('another key, or one with a wrong id, does not verify it', async () => {
   const { passed, open } = await check(file, await makeSigningKey(key.name))
   expect([passed, open]).toEqual([[], null])
   const text = formatVerifierKey(key)
@@ -120,7 +120,7 @@ test('cosignatures of witnesses do not disturb the check', async () => {
 const readSize = async ({ read }: MemoryLog) =>
   Number(new TextDecoder().decode((await read('checkpoint'))!).split('\n')[1])
 
-/** A log of one match whose entries say what they should not. */
+/** A log of one match with wrong entries. */
 async function logWrongly(edit: (open: OpenLeaf) => OpenLeaf, kickoffAt?: string) {
   const wrong = await makeSampleLog(key, 1)
   const fixture = makeSampleFixture(40)
@@ -131,7 +131,7 @@ async function logWrongly(edit: (open: OpenLeaf) => OpenLeaf, kickoffAt?: string
   return proveEntries(wrong.read, { commitIndex: size - 2, openIndex: size - 1 })
 }
 
-test('a signed log that contradicts itself is found out at the same step', async () => {
+test('a signed log that contradicts itself fails at the same step', async () => {
   const same = (open: OpenLeaf) => open
   expect((await expectSame(await logWrongly(same))).passed).toHaveLength(5)
   const late = await expectSame(await logWrongly(same, '2026-01-01T00:00:00.000Z'))

@@ -1,21 +1,21 @@
 /**
- * The check of one opened match in as little code as it can be done with, for the landing page: the
- * steps of `verifyMatch`, without the words and figures that /verify shows beside them. Hashes and
- * signatures are WebCrypto's. A test holds both against the same broken proofs.
+ * The check of one opened match in minimal code, for the landing page: the steps of `verifyMatch`,
+ * without the words and figures that /verify shows. Hashes and signatures are WebCrypto's. A test
+ * runs both on the same broken proofs.
  */
 import type { CommitLeaf, IncidentLeaf, KeyLeaf, OpenLeaf } from '#data/ledger/leaves/leaf.ts'
 import type { MatchStep } from './verify-match.ts'
 
 interface LogKey {
   readonly name: string
-  /** First four bytes of the hash of name, type and key, as signatures of it begin. */
+  /** First four bytes of the hash of name, type and key; its signatures begin with them. */
   readonly id: string
   readonly key: CryptoKey
 }
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** An entry with its place in the tree, its hashes as text in a file. */
+/** An entry with its place in the tree; its hashes are text in a file. */
 interface Entry<Hash = Bytes> {
   readonly index: number
   readonly entry: string
@@ -30,7 +30,7 @@ interface Extra {
   readonly handOvers?: readonly Entry<string>[]
 }
 
-/** What else a proof file may carry; this check needs neither. */
+/** Other data in a proof file; this check needs neither. */
 const isOther = (name: string) => name === 'early' || name === 'key'
 
 type Kinds = { commit: CommitLeaf; open: OpenLeaf; incident: IncidentLeaf; key: KeyLeaf }
@@ -46,7 +46,7 @@ async function hash(...parts: readonly (string | Bytes)[]) {
 const toHex = (bytes: Uint8Array) =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** One value has one text: any other spelling of it is refused. */
+/** Each value has one text: any other spelling is refused. */
 function parseBase64(text: string) {
   const letters = atob(text)
   must(btoa(letters) === text)
@@ -75,7 +75,7 @@ function readLeaf<Kind extends keyof Kinds>(text: string, kind: Kind): Kinds[Kin
   return leaf
 }
 
-/** The key of its text, `name+id+base64(type, key)`; throws where this browser knows no Ed25519. */
+/** Parses a key, `name+id+base64(type, key)`; throws where this browser lacks Ed25519. */
 export async function readLogKey(text: string): Promise<LogKey> {
   const [, name, id, data] = /^([^+\s]+)\+(\w{8})\+(\S+)$/.exec(text)!
   const bytes = parseBase64(data!)
@@ -151,10 +151,9 @@ function parseFile(file: string) {
 }
 
 /**
- * What the log has opened of a match, from its proof file. Throws when a step fails, when an
- * incident that comes with it is not in the log, or when one takes it out of the record.
- *
- * @param onPassed told of each step as it passes
+ * The opened prediction from a match's proof file. Throws when a step fails, when an incident in
+ * the file is not in the log, or when one takes the match out of the record.
+ * @param onPassed called with each step that passes
  */
 export async function checkOpened(
   file: string,
@@ -189,7 +188,7 @@ export async function checkOpened(
   for (const entry of proof.handOvers) {
     await requireIncluded(entry, tree)
     const { previousKey } = readLeaf(entry.entry, 'key')
-    // The log's key of today never handed over: a head that a replaced key signed is no head.
+    // The log's current key has not been rotated: a head signed by a replaced key does not count.
     must(!previousKey?.startsWith(`${key.name}+${key.id}+`))
   }
   for (const entry of proof.incidents) {

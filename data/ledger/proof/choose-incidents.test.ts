@@ -13,12 +13,12 @@ const say = (index: number, message = 'Late.', voids?: number): PlacedIncident =
 })
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at)
 
-test('few incidents are all in the proof file of their match', () => {
+test('a few incidents are all in the proof file of their match', () => {
   expect(chooseIncidents([say(10), say(20, 'Wrong.', 3), say(30)], MATCH)).toEqual([10, 20, 30])
   expect(chooseIncidents([], MATCH)).toEqual([])
 })
 
-test('of very many the newest are, and whatever voids an entry; of those corrected a few, with their correction', () => {
+test('of very many only the newest and those that void an entry are; of corrected ones a few, with their correction', () => {
   const many = range(100, 400).map((index) => say(index))
   const chosen = chooseIncidents([say(5, 'Wrong.', 3), ...many], MATCH)
   expect(chosen).toEqual([5, ...range(301, 400)])

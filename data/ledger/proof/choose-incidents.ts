@@ -1,20 +1,19 @@
-/** Which incidents of a match go into its proof file, which has room for some only. */
+/** Which incidents of a match go into its proof file, which has limited room. */
 import {
   findCorrection,
   listCorrected,
   type PlacedIncident,
 } from '#data/ledger/leaves/correction.ts'
 
-/** More incidents of one match than that are no proof file of ours. */
+/** A proof file of ours never has more incidents. */
 export const MOST_INCIDENTS = 100
-/** A log that began with nothing at each run has said the same wrong thing each time: a few of those show it. */
+/** A log whose runs restarted from nothing repeated the same wrong statement: a few of those are enough. */
 const MOST_CORRECTED = 3
 
 /**
- * Indexes of the incidents of one match that its proof file carries, ascending:
- * of those that were corrected the newest few, and of the rest as many as it
- * takes. What voids an entry comes first, then corrections, then the newest.
- *
+ * Indexes of the incidents of one match for its proof file, ascending: the newest few of the
+ * corrected ones, and as many of the rest as fit. Those that void an entry come first, then
+ * corrections, then the newest.
  * @param incidents all that name the match, in the log's order
  */
 export function chooseIncidents(incidents: readonly PlacedIncident[], matchId: string): number[] {

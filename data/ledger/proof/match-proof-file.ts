@@ -1,11 +1,9 @@
 /**
- * The proof file of one match: a C2SP `tlog-proof` of its opening (of its
- * commit, as long as it is closed). The extra data carry the entry itself and
- * the commit with its own inclusion proof in the same checkpoint; where witnesses
- * have cosigned an earlier one that held the commit, that one; where an incident
- * concerns the match, that entry; the log's key, and the entries with which the log
- * handed over from one key to the next. Runs in the browser, so its few members are checked
- * by hand instead of by a schema.
+ * The proof file of one match: a C2SP `tlog-proof` of its opening (of its commit while it is
+ * closed). The extra data contain the entry itself and the commit with its own inclusion proof in
+ * the same checkpoint; the earlier cosigned checkpoint that covered the commit, if any; incidents
+ * that concern the match; the log's key, and its rotation entries. Runs in the browser, so its few
+ * members are checked by hand instead of by a schema.
  */
 import { AppError } from '#data/model/errors.ts'
 import { parseBase64, parseUtf8, toBase64, type Bytes } from '#data/ledger/format/bytes.ts'
@@ -21,27 +19,30 @@ export interface ProvedEntry {
   readonly hashes: readonly Bytes[]
 }
 
-/** A checkpoint that held the commit early, with the inclusion proof of the commit in it. */
-export interface EarlyHead {
-  /** The signed checkpoint with the cosignatures of witnesses. */
+/** An early checkpoint that covered the commit, with the commit's inclusion proof. */
+interface EarlyHead {
+  /** The signed checkpoint with the witnesses' cosignatures. */
   readonly checkpoint: string
   readonly hashes: readonly Bytes[]
 }
 
-/** What a match's proof file says, not yet checked. */
+/** Content of a match's proof file, not yet checked. */
 export interface MatchProof {
   /** The signed checkpoint, as published. */
   readonly checkpoint: string
   readonly commit: ProvedEntry
   /** Null until the match is over. */
   readonly open: ProvedEntry | null
-  /** The first cosigned checkpoint with the commit in it; null where there is none. */
+  /** The first cosigned checkpoint that covers the commit; null without one. */
   readonly early: EarlyHead | null
-  /** What the log says went wrong with this match, in its order; mostly nothing. */
+  /** Incidents of this match, in the log's order; usually none. */
   readonly incidents: readonly ProvedEntry[]
-  /** The key in the log's own file: checking with it shows only that the file agrees with itself. Null in older files. */
+  /**
+   * The key in the log's own file: checking with it proves only that the file agrees with itself.
+   * Null in older files.
+   */
   readonly key: string | null
-  /** The hand-overs of the log's key, in its order; mostly none. */
+  /** The log's key rotations, in order; usually none. */
   readonly handOvers: readonly ProvedEntry[]
 }
 
@@ -55,7 +56,7 @@ interface Extra {
   readonly v: 1
   readonly entry: string
   readonly commit: ExtraEntry | null
-  /** These are left out where there is none. */
+  /** Left out when there is none. */
   readonly early?: { readonly checkpoint: string; readonly hashes: string[] }
   readonly incidents?: readonly ExtraEntry[]
   readonly key?: string
@@ -151,7 +152,7 @@ export function formatMatchProof(proof: MatchProof): string {
   return formatTlogProof({ index: entry.index, hashes: entry.hashes, checkpoint, extra })
 }
 
-/** Takes a match's proof file apart; throws `ledger_invalid` when it is not one. */
+/** Parses a match's proof file; throws `ledger_invalid` when it is not one. */
 export function parseMatchProof(text: string): MatchProof {
   const { index, hashes, checkpoint, extra } = parseTlogProof(text)
   if (extra === null) throw new AppError('ledger_invalid', 'The proof file carries no match.')

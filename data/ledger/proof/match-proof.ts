@@ -1,4 +1,4 @@
-/** Making the proof file of one match out of a published log. */
+/** Makes the proof file of one match from a published log. */
 import { AppError } from '#data/model/errors.ts'
 import { parseUtf8 } from '#data/ledger/format/bytes.ts'
 import { parseCheckpointText } from '#data/ledger/signing/checkpoint.ts'
@@ -16,10 +16,10 @@ import {
   TILE_WIDTH,
 } from '#data/ledger/tree/tile-path.ts'
 
-/** A log that changed its key more often than that shows the newest hand-overs. */
+/** A log with more rotations shows the newest. */
 const MOST_HAND_OVERS = 100
 
-/** The stored checkpoint and its size, not checked: whoever verifies the proof checks it. */
+/** The stored checkpoint and its size, unchecked: the verifier of the proof checks it. */
 async function readCheckpoint(read: LogReader) {
   const bytes = await read(CHECKPOINT_PATH)
   if (bytes === null) throw new AppError('ledger_invalid', 'The log has no checkpoint.')
@@ -27,19 +27,19 @@ async function readCheckpoint(read: LogReader) {
   return { checkpoint, size: parseCheckpointText(parseNote(checkpoint).text).size }
 }
 
-/** Where the entries are that prove a match: a commit, and its opening once there is one. */
-export interface ChosenEntries {
+/** Log indexes that prove a match: a commit, and its opening once there is one. */
+interface ChosenEntries {
   readonly commitIndex: number
   readonly openIndex: number | null
 }
 
-/** What stands beside the commit and the opening in a proof file. */
-export interface ProofExtras {
-  /** Entries that say what went wrong with the match. */
+/** Additional content of a proof file. */
+interface ProofExtras {
+  /** Incidents of the match. */
   readonly incidentIndexes?: readonly number[]
-  /** An earlier checkpoint of this log that held the commit, with cosignatures; null for none. */
+  /** An earlier checkpoint of this log that covered the commit, with cosignatures; null for none. */
   readonly earlyCheckpoint?: string | null
-  /** Entries with which the log handed over its key. */
+  /** Entries of the log's key rotations. */
   readonly handOverIndexes?: readonly number[]
 }
 
@@ -78,7 +78,7 @@ export async function proveEntries(
   return formatMatchProof({ checkpoint, commit, open, early, incidents, key, handOvers })
 }
 
-/** Inclusion of an entry in an earlier state of the log, from the tiles of today's. */
+/** Inclusion of an entry in an earlier state of the log, from today's tiles. */
 async function proveEarlier(
   read: LogReader,
   size: number,
@@ -94,7 +94,10 @@ interface Place {
   readonly revision: number
 }
 
-/** Which entries prove a match: its last opened revision with the commit of that, before an opening its last commit; null without any. Both lists in the log's order. */
+/**
+ * Entries that prove a match: its last opened revision and that one's commit; before an opening,
+ * its last commit; null without any. Both lists in the log's order.
+ */
 export function chooseEntries(
   commits: readonly Place[],
   opens: readonly Place[],
@@ -107,15 +110,15 @@ export function chooseEntries(
   return commit === undefined ? null : { commitIndex: commit.index, openIndex: open?.index ?? null }
 }
 
-/** Where the entries of a match are, and the hand-overs of the key. */
-export interface MatchEntries {
+/** Indexes of a match's entries, and of the key rotations. */
+interface MatchEntries {
   readonly commits: { readonly index: number; readonly leaf: CommitLeaf }[]
   readonly opens: { readonly index: number; readonly leaf: OpenLeaf }[]
   readonly incidents: { readonly index: number; readonly leaf: IncidentLeaf }[]
   readonly handOvers: number[]
 }
 
-/** Looks for a match's commits, openings and incidents, and for hand-overs of the key, through all entries. */
+/** Searches all entries for a match's commits, openings and incidents, and for key rotations. */
 export async function findMatchEntries(read: LogReader, matchId: string): Promise<MatchEntries> {
   const { size } = await readCheckpoint(read)
   const found: MatchEntries = { commits: [], opens: [], incidents: [], handOvers: [] }
@@ -132,7 +135,10 @@ export async function findMatchEntries(read: LogReader, matchId: string): Promis
   return found
 }
 
-/** The proof file of a match's last opened revision, of its last commit before that; throws `not_found` for a match the log does not know. */
+/**
+ * The proof file of a match's last opened revision, or of its last commit before that; throws
+ * `not_found` for a match that is not in the log.
+ */
 export async function proveMatch(read: LogReader, matchId: string): Promise<string> {
   const { commits, opens, incidents, handOvers } = await findMatchEntries(read, matchId)
   const voided = new Set(incidents.flatMap(({ leaf }) => leaf.voids ?? []))
@@ -141,7 +147,7 @@ export async function proveMatch(read: LogReader, matchId: string): Promise<stri
     revision: leaf.revision,
   })
   const counts = ({ index }: { index: number }) => !voided.has(index)
-  // Where an incident voids all of it, that is what there is to show.
+  // When an incident voids everything, the voided entries are shown.
   const chosen =
     chooseEntries(commits.filter(counts).map(toPlace), opens.filter(counts).map(toPlace)) ??
     chooseEntries(commits.map(toPlace), opens.map(toPlace))

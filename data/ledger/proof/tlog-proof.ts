@@ -1,17 +1,20 @@
-/** Proof files (C2SP `tlog-proof`): one entry's place, its inclusion proof and the signed checkpoint, to be checked offline. */
+/**
+ * Proof files (C2SP `tlog-proof`): one entry's index, its inclusion proof and the signed
+ * checkpoint, for checking offline.
+ */
 import { AppError } from '#data/model/errors.ts'
 import { parseBase64, toBase64, type Bytes } from '#data/ledger/format/bytes.ts'
 
 const FIRST_LINE = 'c2sp.org/tlog-proof@v1'
 const MOST_HASHES = 64
 
-export interface TlogProof {
+interface TlogProof {
   readonly index: number
   /** From the leaf's sibling up to the root's child. */
   readonly hashes: readonly Bytes[]
   /** The signed checkpoint, as published. */
   readonly checkpoint: string
-  /** Not covered by the proof: whoever uses it checks it. */
+  /** Not covered by the proof: its user must check it. */
   readonly extra: Bytes | null
 }
 
@@ -31,7 +34,7 @@ export function formatTlogProof(proof: TlogProof): string {
   ].join('\n')
 }
 
-/** Takes a proof file apart without believing it; throws `ledger_invalid` when it has another form. */
+/** Parses a proof file without verifying it; throws `ledger_invalid` when it has another form. */
 export function parseTlogProof(text: string): TlogProof {
   const split = text.indexOf('\n\n')
   if (split < 0) refuse('no blank line stands before the checkpoint')

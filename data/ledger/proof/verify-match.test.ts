@@ -35,7 +35,7 @@ function listStatus(verification: Awaited<ReturnType<typeof verifyMatch>>) {
   return verification.steps.map((step) => step.status)
 }
 
-test("a finished match's proof passes every step and says what was predicted", async () => {
+test("a finished match's proof passes every step and contains the prediction", async () => {
   const proof = parseMatchProof(await proveMatch(log.read, MATCH))
   const result = await verifyMatch(proof, [key])
   expect(listStatus(result)).toEqual(['passed', 'passed', 'passed', 'passed', 'passed'])
@@ -74,7 +74,7 @@ test('a corrected result is proved by the later opening', async () => {
   await expect(proveMatch(corrected.read, 'no-such-match')).rejects.toThrow('no-such-match')
 })
 
-test('every digit of the opening counts: change any one and the proof fails', async () => {
+test('every digit of the opening is covered: change any one and the proof fails', async () => {
   const proof = parseMatchProof(await proveMatch(log.read, MATCH))
   const text = proof.open!.text
   let changed = 0
@@ -154,7 +154,7 @@ test('one match takes a small part of a second to check', async () => {
   expect((performance.now() - start) / 10).toBeLessThan(100)
 })
 
-test('an incident of the match is part of its proof: what it voids is told, and nothing of it can be changed or taken away unnoticed', async () => {
+test('an incident of the match is part of its proof: voided entries are reported, and it cannot be changed or removed unnoticed', async () => {
   const wronged = await makeSampleLog(key, 3)
   const { opens } = makeSampleDay(1)
   const match = opens[0]!.matchId
@@ -176,7 +176,7 @@ test('an incident of the match is part of its proof: what it voids is told, and 
   expect(told).toMatchObject({ ok: true, isVoided: false })
   expect(told.incidents.map(({ leaf }) => leaf.message)).toEqual([incident.message])
 
-  // A file that still shows the voided opening is genuine, and says that it is void.
+  // A file with the voided opening is genuine, and reports that it is void.
   const { size } = parseCheckpointText(parseNote(proof.checkpoint).text)
   const shown = parseMatchProof(
     await proveEntries(
@@ -193,12 +193,12 @@ test('an incident of the match is part of its proof: what it voids is told, and 
     ok: false,
     incidents: [],
   })
-  // A match it does not name is not concerned.
+  // A match that it does not name is not affected.
   const other = makeSampleDay(1).opens[1]!.matchId
   expect(parseMatchProof(await proveMatch(wronged.read, other)).incidents).toEqual([])
 })
 
-/** A log of three matchdays, and its checkpoint after the commits of the last one, cosigned at a time. */
+/** A log of three matchdays, and its checkpoint after the last commits, cosigned at a time. */
 async function makeSeenLog(witness: SigningKey, cosignedAt: string) {
   const seen = await makeSampleLog(key, 2)
   const { universe, commits, opens } = makeSampleDay(2)
@@ -207,7 +207,7 @@ async function makeSeenLog(witness: SigningKey, cosignedAt: string) {
   const line = await cosign(note.text, witness, Date.parse(cosignedAt) / 1000)
   const earlyCheckpoint = formatNote({ ...note, signatures: [...note.signatures, line] })
   await appendToMemory(seen, key, opens)
-  // It goes on for weeks, so that the tile of those days is long full.
+  // It continues for weeks, so the tile of those days is long full.
   for (let day = 3; day < 70; day++) {
     const next = makeSampleDay(day)
     await appendToMemory(seen, key, [...next.universe, ...next.commits, ...next.opens])
@@ -219,7 +219,7 @@ async function makeSeenLog(witness: SigningKey, cosignedAt: string) {
   return { earlyCheckpoint, prove }
 }
 
-test('a proof tells which witnesses had signed a log with the commit in it before kick-off', async () => {
+test('a proof shows which witnesses had cosigned a log with the commit before kick-off', async () => {
   const witness = await makeSigningKey('witness.example', COSIGNATURE_TYPE)
   // Day 2 is 3 August; the first match kicks off at 15:00.
   const { earlyCheckpoint, prove } = await makeSeenLog(witness, '2026-08-03T14:00:00Z')
@@ -227,7 +227,7 @@ test('a proof tells which witnesses had signed a log with the commit in it befor
   expect(parseMatchProof(formatMatchProof(proof))).toEqual(proof)
   const seenBefore = [{ name: 'witness.example', timeSeconds: 1785765600 }]
   expect(await verifyMatch(proof, [key, witness])).toMatchObject({ ok: true, seenBefore })
-  // Not with a witness that the reader does not know, nor without the checkpoint.
+  // Not with an unknown witness, nor without the checkpoint.
   expect(await verifyMatch(proof, [key])).toMatchObject({ ok: true, seenBefore: [] })
   const without = await verifyMatch(await prove(null), [key, witness])
   expect(without).toMatchObject({ ok: true, seenBefore: [] })
@@ -237,7 +237,7 @@ test('a proof tells which witnesses had signed a log with the commit in it befor
   expect(told).toMatchObject({ ok: true, seenBefore: [] })
 })
 
-test('an early checkpoint of ours without the commit in it fails the proof, one of a stranger shows nothing', async () => {
+test("our early checkpoint without the commit in it fails the proof, a stranger's proves nothing", async () => {
   const witness = await makeSigningKey('witness.example', COSIGNATURE_TYPE)
   const ours = await makeSeenLog(witness, '2026-08-03T14:00:00Z')
   const other = await makeSeenLog(witness, '2026-08-03T14:00:00Z')
@@ -252,7 +252,7 @@ test('an early checkpoint of ours without the commit in it fails the proof, one 
   expect(await verifyMatch(unsigned, [key, witness])).toMatchObject({ ok: true, seenBefore: [] })
 })
 
-test('an incident that a later one corrects is told with its correction, and counts again when that is taken away', async () => {
+test('an incident that a later one corrects is shown with its correction, and counts again without it', async () => {
   const wronged = await makeSampleLog(key, 3)
   const match = makeSampleDay(1).opens[0]!.matchId
   const { size } = parseCheckpointText(

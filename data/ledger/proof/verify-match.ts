@@ -1,7 +1,4 @@
-/**
- * One match checked step by step, for the browser: signatures and hashes by
- * WebCrypto, so that nobody has to trust a hash function of ours.
- */
+/** Verifies one match step by step, in the browser, with WebCrypto: no hash function of ours has to be trusted. */
 import {
   concatBytes,
   equalBytes,
@@ -31,13 +28,13 @@ import {
   type WitnessPolicy,
 } from '#data/ledger/witness/witness-policy.ts'
 
-/** In this order; each one builds on those before it. */
+/** In order; each step depends on those before it. */
 export const MATCH_STEPS = [
-  /** A known key signed the checkpoint, or one that it handed over to; not one that had handed over. */
+  /** A known key signed the checkpoint, or one that it rotated to; not one that was replaced. */
   'signature',
   /** The commit is in the tree of the checkpoint. */
   'commit_included',
-  /** It states a time of making before the kick-off it states; `seenBefore` tells who else says so. */
+  /** It states a time before its kick-off; `seenBefore` lists witnesses that confirm it. */
   'before_kickoff',
   /** The opening is in the same tree. */
   'opening_included',
@@ -50,7 +47,7 @@ export interface MatchStepResult {
   readonly step: MatchStep
   /** `not_checked` after a failure, `closed` for the opening of a match that is not over. */
   readonly status: 'passed' | 'failed' | 'not_checked' | 'closed'
-  /** Hashes and places to show beside the words. */
+  /** Hashes and indexes to show beside the words. */
   readonly facts: Readonly<Record<string, string | number>>
 }
 
@@ -59,9 +56,9 @@ export interface MatchIncident {
   readonly leaf: IncidentLeaf
   /** True when it voids the commit or the opening of this proof. */
   readonly voidsThis: boolean
-  /** Entries before it that it says were wrong; none for most. */
+  /** Earlier entries that it declares wrong; usually none. */
   readonly corrects: readonly number[]
-  /** Entry that says this one was wrong about this match; null when it stands. */
+  /** Entry that declares this one wrong about this match; null when it stands. */
   readonly correctedBy: number | null
 }
 
@@ -71,24 +68,24 @@ export interface MatchVerification {
   /** True when no step failed, and every incident of the file is in the tree. */
   readonly ok: boolean
   readonly steps: readonly MatchStepResult[]
-  /** What the entries say; null as long as they are not proved. */
+  /** Content of the entries; null until they are proved. */
   readonly commit: CommitLeaf | null
   readonly open: OpenLeaf | null
   /** Incidents of this match that are in the tree. */
   readonly incidents: readonly MatchIncident[]
-  /** True when one of them takes what is shown here out of the record. */
+  /** True when one of them takes this prediction out of the record. */
   readonly isVoided: boolean
-  /** True when what takes it out is that its secret was lost: nobody can open it any more. */
+  /** True when it was taken out because its secret was lost: it can no longer be opened. */
   readonly isUnopenable: boolean
-  /** Witnesses whose cosignature is right, with their time. */
+  /** Witnesses with a valid cosignature, and its time. */
   readonly witnesses: readonly WitnessTime[]
   /** Witnesses whose cosignature this browser or Node cannot check. */
   readonly unchecked: readonly string[]
-  /** Whether the checkpoint is witnessed as the policy has it; null without a policy. */
+  /** Verdict of the policy on the checkpoint; null without a policy. */
   readonly quorum: QuorumVerdict | null
   /** Witnesses that had cosigned a log with this commit in it before kick-off. */
   readonly seenBefore: readonly WitnessTime[]
-  /** True when they are the quorum of the policy, without a policy when there is one; else the time is the log's own word. */
+  /** True when they meet the policy's quorum, or (without a policy) when there is at least one. */
   readonly isSeenBefore: boolean
 }
 
@@ -134,8 +131,8 @@ async function listWitnessTimes({ note }: OpenCheckpoint, keys: readonly Verifie
 }
 
 /**
- * The witnesses that had cosigned the early checkpoint before kick-off. None where no
- * trusted key has signed it; throws when one has, and the commit is not in it.
+ * Witnesses that had cosigned the early checkpoint before kick-off. None when no trusted key has
+ * signed it; throws when one has and the commit is not in it.
  */
 async function findSeenBefore(
   { early, commit }: MatchProof,
@@ -164,7 +161,7 @@ async function requireOpening(commit: CommitLeaf, open: OpenLeaf) {
   return facts
 }
 
-/** The incident of a proof, or null when it is not in the tree or not of this match. */
+/** The incident of a proof, or null when it is not in the tree or not about this match. */
 async function openIncident(
   entry: ProvedEntry,
   proof: MatchProof,
@@ -188,19 +185,22 @@ interface Trusted {
   readonly handOvers: readonly HandOver[]
 }
 
-/** The hand-overs that a proof carries, not yet known to be in the tree: each counts only with the signature of the key before. */
+/**
+ * The key rotations in a proof, not yet known to be in the tree: each counts only with the previous
+ * key's signature.
+ */
 function readHandOvers({ handOvers }: MatchProof): HandOver[] {
   return handOvers.map(({ index, text }) => ({ index, leaf: readPlainLeaf(text, 'key') }))
 }
 
-export interface VerifyMatchOptions {
-  /** Which witnesses must have cosigned; without it any one that is known counts. */
+interface VerifyMatchOptions {
+  /** Witnesses that must have cosigned; without a policy any known one counts. */
   readonly policy?: WitnessPolicy | null
-  /** Hand-overs of the log's key that are known from elsewhere than the proof. */
+  /** Key rotations known from elsewhere than the proof. */
   readonly handOvers?: readonly HandOver[]
 }
 
-/** Checks a match's proof with the keys that the reader trusts. A proof that does not hold is an answer, not an error. */
+/** Verifies a match's proof with the keys that the reader trusts. An invalid proof is a result, not an error. */
 export async function verifyMatch(
   proof: MatchProof,
   keys: readonly VerifierKey[],

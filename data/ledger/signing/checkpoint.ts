@@ -12,7 +12,7 @@ export interface Checkpoint {
   readonly rootHash: Bytes
 }
 
-/** A checkpoint whose signature was checked, with the note it came in. */
+/** A checkpoint with a verified signature, and its note. */
 export interface OpenCheckpoint extends Checkpoint {
   readonly note: OpenNote
 }
@@ -21,12 +21,12 @@ function refuse(what: string): never {
   throw new AppError('ledger_invalid', `The checkpoint cannot be used: ${what}.`)
 }
 
-/** The text of a checkpoint, which is what gets signed. */
+/** The signed text of a checkpoint. */
 function formatCheckpointText(checkpoint: Checkpoint): string {
   return `${checkpoint.origin}\n${checkpoint.size}\n${toBase64(checkpoint.rootHash)}\n`
 }
 
-/** The checkpoint of a text; extension lines are allowed and ignored, as the format has it. */
+/** Parses the text of a checkpoint; extension lines are allowed and ignored, as the format says. */
 export function parseCheckpointText(text: string): Checkpoint {
   const [origin, size, rootHash, ...rest] = text.split('\n')
   if (!origin || rest.at(-1) !== '' || rest.slice(0, -1).includes(''))
@@ -46,7 +46,10 @@ export function signCheckpoint(
   return signNote(formatCheckpointText(checkpoint), ...keys)
 }
 
-/** Opens a published checkpoint; throws `ledger_invalid` unless a key of `keys` with the name of the origin has signed it. */
+/**
+ * Opens a published checkpoint; throws `ledger_invalid` unless a key of `keys` with the name of the
+ * origin has signed it.
+ */
 export async function openCheckpoint(
   source: string | Uint8Array,
   keys: readonly VerifierKey[],

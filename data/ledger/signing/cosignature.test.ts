@@ -1,4 +1,4 @@
-/** ML-DSA-44 cosignatures held against Node's other cryptography, which WebCrypto's has no part in. */
+/** ML-DSA-44 cosignatures compared with Node's other crypto API, independent of WebCrypto. */
 import { createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { concatBytes, parseBase64, toBase64, toHex, toUtf8 } from '#data/ledger/format/bytes.ts'
@@ -27,7 +27,7 @@ const { subtle } = crypto
 
 afterEach(() => void vi.unstubAllGlobals())
 
-/** What C2SP `tlog-cosignature` has signed, byte by byte. */
+/** The signed bytes of C2SP `tlog-cosignature`. */
 const MESSAGE = Buffer.concat([
   Buffer.from('73756274726565 2f7631 0a 00'.replaceAll(' ', ''), 'hex'),
   Buffer.of(NAME.length),
@@ -43,7 +43,7 @@ const SPKI_START = generateKeyPairSync('ml-dsa-44')
   .publicKey.export({ format: 'der', type: 'spki' })
   .subarray(0, -1312)
 
-test('a witness with ML-DSA-44 signs the bytes that the format spells out', async () => {
+test('a witness with ML-DSA-44 signs the bytes that the format specifies', async () => {
   const line = await cosign(note.text, witness, SECONDS)
   expect(line.signature).toHaveLength(8 + 2420)
   expect(toHex(line.signature.subarray(0, 8))).toBe('00000000641850cb')
@@ -79,17 +79,17 @@ test("another program's ML-DSA-44 cosignature is read by its key line, and one c
   await expect(listCosignatures(cosigned(signature.slice(0, 72)), [theirs])).rejects.toThrow(
     'cosignature of witness',
   )
-  // A line of extension is no part of what ML-DSA-44 signs, as the format has it.
+  // An extension line is not covered by ML-DSA-44's signature, as the format says.
   const extended = cosigned(signature, `${note.text}more\n`)
   expect(await listCosignatures(extended, [theirs])).toHaveLength(1)
 })
 
-test('a cosignature of ML-DSA-44 without a time counts as none', async () => {
+test('a cosignature of ML-DSA-44 without a time does not count', async () => {
   const both = { ...note, signatures: [await cosign(note.text, witness, 0)] }
   expect(await listCosignatures(both, [witness])).toEqual([])
 })
 
-test('private and public texts of the key are read back, and no other length is taken', async () => {
+test('private and public texts of the key are read back, and no other length is accepted', async () => {
   const text = formatSigningKey(witness)
   expect(await parseSigningKey(text)).toEqual(witness)
   const vkey = formatVerifierKey(witness)
@@ -101,12 +101,12 @@ test('private and public texts of the key are read back, and no other length is 
   }
 })
 
-test('a name too long for the format is refused when signing, not cut', async () => {
+test('a name too long for the format is refused when signing, not truncated', async () => {
   const long = await makeSigningKey('w'.repeat(256), ML_DSA_COSIGNATURE_TYPE)
   await expect(cosign(note.text, long, SECONDS)).rejects.toThrow('too long')
 })
 
-test('where the algorithm is not there, the signature is unknown, neither right nor wrong', async () => {
+test('where the algorithm is missing, the signature is unknown, neither right nor wrong', async () => {
   const other = await makeSigningKey('other.example', COSIGNATURE_TYPE)
   const lines = [
     await cosign(note.text, witness, SECONDS),

@@ -1,6 +1,6 @@
 /**
- * Cosignatures of witnesses (C2SP `tlog-cosignature`, Ed25519 and ML-DSA-44): "at
- * this time this was the largest tree I had seen, and it is consistent with all before".
+ * Cosignatures of witnesses (C2SP `tlog-cosignature`, Ed25519 and ML-DSA-44): "at this time this
+ * was the largest tree I had seen, and it is consistent with all before".
  */
 import { AppError } from '#data/model/errors.ts'
 import { concatBytes, toUtf8, type Bytes } from '#data/ledger/format/bytes.ts'
@@ -16,13 +16,13 @@ import {
   type VerifierKey,
 } from './signing-key.ts'
 
-export interface Cosignature {
+interface Cosignature {
   readonly witness: VerifierKey
   /** Seconds since 1970, as the witness states them. */
   readonly timeSeconds: number
 }
 
-/** The last second a date can hold; a stated time behind it is no time. */
+/** Last second that a Date can represent; a later time is invalid. */
 const LAST_SECOND = 8_640_000_000_000
 const TIME_BYTES = 8
 
@@ -32,7 +32,7 @@ function toUint64(value: number): Bytes {
   return bytes
 }
 
-/** A text of 1 to 255 bytes behind its length, as TLS writes it (RFC 8446, section 3.4). */
+/** A text of 1 to 255 bytes after its length byte, as in TLS (RFC 8446, section 3.4). */
 function toShortText(text: string): Bytes {
   const bytes = toUtf8(text)
   if (bytes.length === 0 || bytes.length > 255)
@@ -43,16 +43,16 @@ function toShortText(text: string): Bytes {
   return concatBytes(Uint8Array.of(bytes.length), bytes)
 }
 
-/** A witness and when it says that it has cosigned. */
+/** A witness and the stated time of its cosignature. */
 export interface WitnessTime {
   readonly name: string
-  /** Of its key, 8 hex digits. */
+  /** Id of its key, 8 hex digits. */
   readonly id: string
   /** Seconds since 1970. */
   readonly timeSeconds: number
 }
 
-/** What a witness signs: with ML-DSA-44 its own name too, and no extension lines of the checkpoint. */
+/** The bytes that a witness signs: with ML-DSA-44 also its own name, and no extension lines. */
 function toMessage(checkpointText: string, timeSeconds: number, witness: VerifierKey): Bytes {
   if (witness.type !== ML_DSA_COSIGNATURE_TYPE)
     return toUtf8(`cosignature/v1\ntime ${timeSeconds}\n${checkpointText}`)
@@ -68,7 +68,7 @@ function toMessage(checkpointText: string, timeSeconds: number, witness: Verifie
   )
 }
 
-/** The line a witness adds to a checkpoint. Whether the tree is consistent with the last one seen is checked before. */
+/** The line a witness adds to a checkpoint. Consistency with the last seen tree must be checked before. */
 export async function cosign(
   checkpointText: string,
   key: SigningKey,
@@ -80,7 +80,7 @@ export async function cosign(
   return { name: key.name, id: key.id, signature: concatBytes(toUint64(timeSeconds), signature) }
 }
 
-/** The lines of these witnesses on a note, each witness once. */
+/** The lines of these witnesses on a note, one per witness. */
 function listLines(note: Note, witnesses: readonly VerifierKey[]) {
   const found = new Map<VerifierKey, NoteSignature>()
   for (const line of note.signatures) {
@@ -93,9 +93,9 @@ function listLines(note: Note, witnesses: readonly VerifierKey[]) {
 }
 
 /**
- * The cosignatures of known witnesses on a checkpoint; throws `ledger_invalid` when one of them is
- * wrong. Those that cannot be checked here (`listUncheckable`) are left out, and so are those of
- * ML-DSA-44 with the time 0, which say nothing about a time.
+ * Cosignatures of known witnesses on a checkpoint; throws `ledger_invalid` when one of them is
+ * wrong. Left out: those that cannot be checked here (`listUncheckable`), and ML-DSA-44
+ * cosignatures with time 0, which state no time.
  */
 export async function listCosignatures(
   note: Note,
@@ -113,7 +113,10 @@ export async function listCosignatures(
   return found
 }
 
-/** The witnesses with a line on the note whose algorithm this browser or Node does not know: whether they signed is not known here. */
+/**
+ * Witnesses with a line on the note whose algorithm this browser or Node lacks: it is unknown
+ * whether they signed.
+ */
 export async function listUncheckable(
   note: Note,
   witnesses: readonly VerifierKey[],

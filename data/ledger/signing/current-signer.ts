@@ -1,7 +1,7 @@
 /**
- * Who may have signed a head of the log: the keys that are trusted and those they
- * handed over to, each until its own hand-over. A key that was replaced may have
- * signed the heads from before; of what it signs with the hand-over in the tree, nothing counts.
+ * Who may have signed a head of the log: trusted keys and the keys they rotated to, each until its
+ * own rotation. A replaced key may have signed earlier heads; its signature on a head that contains
+ * the rotation does not count.
  */
 import { AppError } from '#data/model/errors.ts'
 import type { KeyLeaf } from '#data/ledger/leaves/leaf.ts'
@@ -9,7 +9,7 @@ import { openCheckpoint, type OpenCheckpoint } from './checkpoint.ts'
 import { isVouchedFor, listTrustedKeys } from './key-rotation.ts'
 import { formatVerifierKey, parseVerifierKey, type VerifierKey } from './signing-key.ts'
 
-/** A hand-over of the key with its place in the log, whether from a proof file or from the log at hand. */
+/** A key rotation with its place in the log, from a proof file or from the log. */
 export interface HandOver {
   readonly index: number
   readonly leaf: KeyLeaf
@@ -17,7 +17,7 @@ export interface HandOver {
 
 /** A head that only a replaced key has signed. */
 export class SupersededKey extends AppError {
-  /** Each key as `name+id`, and the entry that says so. */
+  /** Each key as `name+id`, and the entry of the rotation. */
   readonly facts: { readonly superseded: string; readonly by: string; readonly entry: number }
 
   constructor(key: VerifierKey, { index, leaf }: HandOver) {
@@ -35,7 +35,7 @@ export class SupersededKey extends AppError {
   }
 }
 
-/** The entry with which this key handed over, if the key itself has signed it; null while it has not. */
+/** The rotation entry of this key, signed by the key itself; null without one. */
 export async function findHandOver(
   key: VerifierKey,
   handOvers: readonly HandOver[],
@@ -46,14 +46,14 @@ export async function findHandOver(
   return null
 }
 
-/** A head with the key whose signature on it counts. */
-export interface SignedHead extends OpenCheckpoint {
+/** A head with the key whose signature counts. */
+interface SignedHead extends OpenCheckpoint {
   readonly signer: VerifierKey
 }
 
 /**
- * Opens a head with trusted keys, through the hand-overs that are known. Throws `ledger_invalid`
- * when none of them has signed it, `SupersededKey` when only keys have that it says were replaced.
+ * Opens a head with trusted keys and known rotations. Throws `ledger_invalid` when none of them has
+ * signed it, `SupersededKey` when only replaced keys have.
  */
 export async function openHead(
   note: string | Uint8Array,

@@ -1,4 +1,7 @@
-/** A log changes its key by a statement in the log, signed with the key before: whoever trusts the first follows to the last. */
+/**
+ * Key rotation by a statement in the log, signed with the previous key: a reader who trusts the
+ * first key can follow to the last.
+ */
 import { parseBase64, toBase64, toUtf8, type Bytes } from '#data/ledger/format/bytes.ts'
 import type { KeyLeaf } from '#data/ledger/leaves/leaf.ts'
 import {
@@ -14,7 +17,7 @@ function toStatement(key: string, statedAt: string): Bytes {
   return toUtf8(`pitchproof/key/v1\n${key}\n${statedAt}\n`)
 }
 
-/** The statement that `next` takes the place of `previous`. */
+/** The statement that `next` replaces `previous`. */
 export async function makeKeyLeaf(
   previous: SigningKey,
   next: VerifierKey,
@@ -25,14 +28,17 @@ export async function makeKeyLeaf(
   return { v: 1, kind: 'key', key, previousKey: formatVerifierKey(previous), signature, statedAt }
 }
 
-/** True when the key before has signed that this one takes its place. */
+/** True when the previous key has signed that this one replaces it. */
 export async function isVouchedFor(leaf: KeyLeaf): Promise<boolean> {
   if (leaf.previousKey === null || leaf.signature === null) return false
   const statement = toStatement(leaf.key, leaf.statedAt)
   return verifyBytes(parseVerifierKey(leaf.previousKey), statement, parseBase64(leaf.signature))
 }
 
-/** The keys to believe after the statements, in the log's order: the trusted ones and those they vouch for. Others are left out. */
+/**
+ * Trusted keys after the statements, in the log's order: the given ones and those they vouch for.
+ * Others are left out.
+ */
 export async function listTrustedKeys(
   trusted: readonly VerifierKey[],
   leaves: readonly KeyLeaf[],
@@ -46,7 +52,7 @@ export async function listTrustedKeys(
   return keys
 }
 
-/** The key at the end of the hand-overs that begin with a trusted one: each is said by the key before it and by no other. */
+/** The last key of the rotations from a trusted one; each must be signed by its direct predecessor. */
 export async function getLastSuccessor(
   trusted: VerifierKey,
   leaves: readonly KeyLeaf[],

@@ -26,7 +26,7 @@ test("the note of Go's documentation is signed to the byte", async () => {
   expect(note).toBe(`${TEXT}\n${PETER_LINE}`)
 })
 
-test('the tree head of sum.golang.org that the checkpoint format quotes verifies', async () => {
+test('the tree head of sum.golang.org that the checkpoint format quotes is verified', async () => {
   // C2SP tlog-checkpoint shows these lines under another origin; the signature is the Go database's.
   const key = 'sum.golang.org+033de0ae+Ac4zctda0e5eza+HJyk9SxEdh+s3Ux18htTTAD8OuAn8'
   const note = `go.sum database tree
@@ -38,7 +38,7 @@ CsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=
   expect((await openNote(note, [parseVerifierKey(key)])).verifiedBy).toHaveLength(1)
 })
 
-test('known signatures are checked, unknown ones are kept and ignored', async () => {
+test('known signatures are checked, unknown ones are preserved and ignored', async () => {
   const note = TEXT + '\n' + PETER_LINE + ENOCH_LINE
   expect((await openNote(note, [PETER])).verifiedBy).toEqual([PETER])
   expect((await openNote(note, [ENOCH, PETER])).verifiedBy).toEqual([PETER, ENOCH])
@@ -52,7 +52,7 @@ test('known signatures are checked, unknown ones are kept and ignored', async ()
   await expect(openNote(note, [])).rejects.toThrow('no known key')
 })
 
-test('one wrong signature of a known key refuses the note, though another one is right', async () => {
+test('one wrong signature of a known key refuses the note, even beside a right one', async () => {
   const wrong = PETER_LINE.slice(0, 40) + 'A' + PETER_LINE.slice(41)
   expect(wrong).not.toBe(PETER_LINE)
   await expect(openNote(`${TEXT}\n${ENOCH_LINE}${wrong}`, [PETER, ENOCH])).rejects.toThrow(

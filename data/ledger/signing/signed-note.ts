@@ -1,8 +1,7 @@
 /**
- * Signed notes (C2SP `signed-note`): a text, a blank line, one line a
- * signature: em dash, space, key name, space, base64 of key id and signature.
- * Signatures of unknown keys are kept and ignored; one wrong signature of a
- * known key refuses the whole note.
+ * Signed notes (C2SP `signed-note`): a text, a blank line, and one line per signature: em dash,
+ * space, key name, space, base64 of key id and signature. Signatures of unknown keys are preserved
+ * and ignored; one wrong signature of a known key refuses the whole note.
  */
 import { AppError } from '#data/model/errors.ts'
 import {
@@ -27,7 +26,7 @@ import {
 const MOST_SIGNATURES = 100
 const MOST_BYTES = 1_000_000
 
-/** One line below the text: who says to have signed, not yet checked. */
+/** One signature line: the claimed signer, not yet checked. */
 export interface NoteSignature {
   readonly name: string
   /** Key id, 8 hex digits. */
@@ -36,14 +35,14 @@ export interface NoteSignature {
 }
 
 export interface Note {
-  /** Ends with a newline; what the signatures are over. */
+  /** The signed text; ends with a newline. */
   readonly text: string
   readonly signatures: readonly NoteSignature[]
 }
 
-/** A note with at least one good signature of a known key. */
+/** A note with at least one valid signature of a known key. */
 export interface OpenNote extends Note {
-  /** The known keys whose signatures were checked and are right. */
+  /** Known keys with a valid signature. */
   readonly verifiedBy: readonly VerifierKey[]
 }
 
@@ -71,7 +70,7 @@ export function formatNoteSignature(line: NoteSignature): string {
   return `\u2014 ${line.name} ${toBase64(concatBytes(parseHex(line.id), line.signature))}\n`
 }
 
-/** Takes a note apart without believing it; throws `ledger_invalid` when it has another form. */
+/** Parses a note without verifying it; throws `ledger_invalid` when it has another form. */
 export function parseNote(source: string | Uint8Array): Note {
   if (source.length > MOST_BYTES) refuseNote('it is too long')
   const note = typeof source === 'string' ? source : parseUtf8(source)
@@ -102,9 +101,9 @@ export async function signNote(text: string, ...keys: readonly SigningKey[]): Pr
 }
 
 /**
- * Opens a note with the keys that the reader trusts. Throws `ledger_invalid` when a
- * known key's signature is wrong or no known key has signed. Cosignatures are
- * checked by `cosignature.ts` and count as unknown here.
+ * Opens a note with the keys that the reader trusts. Throws `ledger_invalid` when a known key's
+ * signature is wrong or no known key has signed. Cosignatures are checked in `cosignature.ts` and
+ * count as unknown here.
  */
 export async function openNote(
   source: string | Uint8Array,

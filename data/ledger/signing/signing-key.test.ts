@@ -45,7 +45,7 @@ test('every mangling of a public key is refused, as in the tests of Go', () => {
   expect(() => parseVerifierKey(unknownType)).toThrow('unknown type')
 })
 
-test('a mangled private key is refused without being repeated', async () => {
+test('a mangled private key is refused, and the message does not contain it', async () => {
   for (let at = 0; at < PETER_SECRET.length; at++) {
     const next = String.fromCodePoint(PETER_SECRET.codePointAt(at)! + 1)
     const mangled = PETER_SECRET.slice(0, at) + next + PETER_SECRET.slice(at + 1)
@@ -55,7 +55,7 @@ test('a mangled private key is refused without being repeated', async () => {
   }
 })
 
-test('the first test vector of RFC 8032, section 7.1, comes out', async () => {
+test('the first test vector of RFC 8032, section 7.1, is reproduced', async () => {
   const seed = Buffer.from(
     '9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60',
     'hex',
@@ -67,7 +67,7 @@ test('the first test vector of RFC 8032, section 7.1, comes out', async () => {
   )
 })
 
-test('a signature is good for its bytes and its key only', async () => {
+test('a signature is valid only for its bytes and its key', async () => {
   const key = await makeSigningKey('pitchproof.example/log')
   const other = await makeSigningKey('pitchproof.example/log')
   const signature = await signBytes(key, toUtf8('hi'))
@@ -90,7 +90,7 @@ test('a new key survives being written and read, and its type is part of its id'
   })
 })
 
-test('a name without spaces and plus signs is asked for', async () => {
+test('a name with spaces or plus signs is refused', async () => {
   for (const name of ['', 'a b', 'a+b', 'a\u00a0b', 'a\u0085', 'a\n', '\u3000'])
     expect(isKeyName(name)).toBe(false)
   expect(isKeyName('pitchproof.example/log')).toBe(true)

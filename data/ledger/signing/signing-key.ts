@@ -28,7 +28,7 @@ interface Algorithm {
   readonly name: 'Ed25519' | 'ML-DSA-44'
   readonly publicKeyBytes: number
   readonly signatureBytes: number
-  /** What WebCrypto calls the form of a public key that is its bytes alone. */
+  /** WebCrypto's name for a public key as raw bytes. */
   readonly rawFormat: 'raw' | 'raw-public'
 }
 
@@ -54,7 +54,7 @@ const ALGORITHMS = {
 
 export type KeyType = keyof typeof ALGORITHMS
 
-/** The public half: whom to believe. */
+/** The public half of a key. */
 export interface VerifierKey {
   readonly name: string
   /** 8 hex digits. */
@@ -63,29 +63,24 @@ export interface VerifierKey {
   readonly publicKey: Bytes
 }
 
-/** The algorithm of a key, as people call it. */
-export function getAlgorithmName({ type }: Pick<VerifierKey, 'type'>): Algorithm['name'] {
-  return ALGORITHMS[type].name
-}
-
 /** True for a key that witnesses cosign with. */
 export function isWitnessKey({ type }: Pick<VerifierKey, 'type'>): boolean {
   return type === COSIGNATURE_TYPE || type === ML_DSA_COSIGNATURE_TYPE
 }
 
-/** The private half: keep it out of logs and answers. */
+/** The private half: never log it or send it. */
 export interface SigningKey extends VerifierKey {
   readonly seed: Bytes
 }
 
-/** RFC 8410: what stands before the 32-byte seed in a PKCS #8 key. */
+/** RFC 8410: prefix of the 32-byte seed in a PKCS #8 key. */
 const PKCS8_PREFIX = Uint8Array.of(48, 46, 2, 1, 0, 48, 5, 6, 3, 43, 101, 112, 4, 34, 4, 32)
 
 function refuseKey(what: string): never {
   throw new AppError('bad_configuration', `The key cannot be used: ${what}.`)
 }
 
-/** True for a name a key may have: not empty, no Unicode space, no plus sign, no control character. */
+/** True for a valid key name: not empty, no Unicode space, no plus sign, no control character. */
 export function isKeyName(name: string): boolean {
   // oxlint-disable-next-line no-control-regex -- the format forbids exactly these
   return name !== '' && name.isWellFormed() && !/[\s+\u0000-\u001f\u0085]/u.test(name)
@@ -96,7 +91,7 @@ function toKeyId(name: string, type: KeyType, publicKey: Uint8Array): string {
   return toHex(hash.subarray(0, 4))
 }
 
-/** Length of the seed that both algorithms make their key pair from. */
+/** Length of the seed of a key pair, bytes, for both algorithms. */
 const SEED_BYTES = 32
 
 function importSeed(seed: Bytes, type: KeyType): Promise<CryptoKey> {
@@ -111,7 +106,7 @@ function importPublicKey({ type, publicKey }: VerifierKey): Promise<CryptoKey> {
   return crypto.subtle.importKey(rawFormat as 'raw', publicKey, name, false, ['verify'])
 }
 
-/** Base64 as JSON Web Keys write it, with the other two letters and without padding. */
+/** Decodes base64url, as JSON Web Keys use it. */
 function parseBase64Url(text: string): Bytes {
   const letters = text.replaceAll('-', '+').replaceAll('_', '/')
   return parseBase64(letters.padEnd(Math.ceil(letters.length / 4) * 4, '='))
@@ -160,7 +155,10 @@ function parseKeyBytes(
   return { type, bytes: Uint8Array.from(bytes) }
 }
 
-/** The private key of its text; throws `bad_configuration`, without the text, when anything is wrong with it. */
+/**
+ * Parses a private key; throws `bad_configuration` when anything is wrong with it, without its text
+ * in the message.
+ */
 export async function parseSigningKey(text: string): Promise<SigningKey> {
   const parts = /^PRIVATE\+KEY\+([^+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/=]+)$/.exec(text)
   if (parts === null) refuseKey('it is not of the form PRIVATE+KEY+name+id+base64')
@@ -170,7 +168,7 @@ export async function parseSigningKey(text: string): Promise<SigningKey> {
   return key
 }
 
-/** The public key of its text; throws `bad_configuration` when anything is wrong with it. */
+/** Parses a public key; throws `bad_configuration` when anything is wrong with it. */
 export function parseVerifierKey(text: string): VerifierKey {
   const parts = /^([^+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/=]+)$/.exec(text)
   if (parts === null || !isKeyName(parts[1]!)) refuseKey('it is not of the form name+id+base64')
@@ -205,7 +203,7 @@ export async function canVerify(key: VerifierKey): Promise<boolean> {
     await importPublicKey(key)
     return true
   } catch {
-    // Bytes of a known length are a key wherever the algorithm is there.
+    // A key of the right length can only fail where the algorithm is missing.
     return false
   }
 }

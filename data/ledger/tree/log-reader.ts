@@ -1,4 +1,4 @@
-/** Reading a published log by path, from a folder or an address: both are the same function. */
+/** Reads a published log by path, from a folder or a URL: both are the same function. */
 import { listConsistencyRanges, proveConsistency } from './merkle-proof.ts'
 import { AppError } from '#data/model/errors.ts'
 import type { Bytes } from '#data/ledger/format/bytes.ts'
@@ -6,7 +6,7 @@ import { parseEntryBundle } from '#data/ledger/format/entry-bundle.ts'
 import { hashPerfect, listSubtrees, type GetHash, type Range, type Subtree } from './merkle-tree.ts'
 import { formatTilePath, getTile, TILE_WIDTH, type Tile } from './tile-path.ts'
 
-/** The bytes of a file of the log, null when there is none. Anything else that fails throws. */
+/** The bytes of a file of the log, null when it does not exist. Any other failure throws. */
 export type LogReader = (path: string) => Promise<Uint8Array | null>
 
 const HASH_BYTES = 32
@@ -16,7 +16,7 @@ function refuse(path: string, what: string): never {
   throw new AppError('ledger_invalid', `${path} ${what}.`)
 }
 
-/** A full tile may stand in for a partial one, which a log may delete once the full one is there. */
+/** A full tile may replace a partial one, which a log may delete once the full one exists. */
 async function readTileBytes(read: LogReader, tile: Tile) {
   const path = formatTilePath(tile)
   const exact = await read(path)
@@ -49,7 +49,7 @@ export async function readBundle(read: LogReader, tile: Tile): Promise<Bytes[]> 
   }
 }
 
-/** Which tile holds the leaves of a perfect subtree, from which place on and how many. */
+/** Tile of a perfect subtree's leaves, with first position and number. */
 export function toTilePlace({ level, index }: Subtree) {
   const inTile = 2 ** (level % TILE_LEVELS)
   return {
@@ -60,7 +60,7 @@ export function toTilePlace({ level, index }: Subtree) {
   }
 }
 
-/** Reads the tiles that these ranges of a tree of `size` need, each once, and gives their hashes. */
+/** Reads the tiles for these ranges of a tree of `size`, each once, and returns their hashes. */
 export async function readHashes(
   read: LogReader,
   size: number,
@@ -89,7 +89,7 @@ export async function readEntry(read: LogReader, size: number, index: number): P
   return (await readBundle(read, tile))[index % TILE_WIDTH]!
 }
 
-/** The hashes that prove that a log, read at `size`, begins with its first `oldSize` entries. */
+/** Hashes that prove that a log, read at `size`, begins with its first `oldSize` entries. */
 export async function readConsistencyProof(
   read: LogReader,
   oldSize: number,

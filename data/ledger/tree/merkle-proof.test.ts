@@ -122,7 +122,7 @@ test('every prefix of trees of any size is proved, and a tree that was rewritten
   )
 })
 
-test('proofs for what cannot be are refused', async () => {
+test('impossible proofs are refused', async () => {
   const { getHash, toRoot, leaves } = makeTree(5)
   expect(() => proveInclusion(5, 5, getHash)).toThrow('no entry 5')
   expect(() => proveConsistency(6, 5, getHash)).toThrow('cannot grow')

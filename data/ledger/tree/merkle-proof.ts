@@ -1,6 +1,6 @@
 /**
- * Inclusion and consistency proofs of RFC 6962, sections 2.1.1 and 2.1.2, and
- * their verification as RFC 9162, sections 2.1.3.2 and 2.1.4.2, spells it out.
+ * Inclusion and consistency proofs of RFC 6962, sections 2.1.1 and 2.1.2, and their verification by
+ * RFC 9162, sections 2.1.3.2 and 2.1.4.2.
  */
 import { equalBytes, type Bytes } from '#data/ledger/format/bytes.ts'
 import { hashChildren, hashRange, toSplit, type GetHash, type Range } from './merkle-tree.ts'
@@ -46,7 +46,7 @@ export function listConsistencyRanges(oldSize: number, newSize: number): Range[]
     ranges.unshift({ start, end: middle })
     start = middle
   }
-  // The old tree itself is a perfect subtree of the new one: whoever checks has its hash already.
+  // The old tree itself is a perfect subtree of the new one: the verifier has its hash already.
   return start === 0 ? ranges : [{ start, end }, ...ranges]
 }
 
@@ -60,7 +60,7 @@ export function proveConsistency(oldSize: number, newSize: number, getHash: GetH
   return listConsistencyRanges(oldSize, newSize).map((range) => hashRange(range, getHash))
 }
 
-/** On which side each proof hash stands on the way from a leaf to the root; null when a proof of this length cannot fit. */
+/** Side of each proof hash on the path from a leaf to the root; null when a proof of this length cannot fit. */
 function toProofSides(
   index: number,
   size: number,
@@ -81,9 +81,8 @@ function toProofSides(
 }
 
 /**
- * The root that the hashes of an inclusion proof lead to from a leaf; null when they cannot
- * belong to a tree of this size. The leaf is in the tree when it is the tree's own root.
- *
+ * The root computed from a leaf and an inclusion proof; null when the proof cannot belong to a tree
+ * of this size. The leaf is in the tree when it equals the tree's root.
  * @param hashPair hash of a node over its two children: WebCrypto's in the browser
  */
 export async function toProvedRoot(

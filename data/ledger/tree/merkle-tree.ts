@@ -1,7 +1,6 @@
 /**
- * The Merkle tree of RFC 6962, section 2.1: leaf and node hashes, and the hash
- * of any range of leaves out of its perfect subtrees, which is all that roots
- * and proofs are made of.
+ * The Merkle tree of RFC 6962, section 2.1: leaf and node hashes, and the hash of any range of
+ * leaves from its perfect subtrees. Roots and proofs need nothing else.
  */
 import { concatBytes, type Bytes } from '#data/ledger/format/bytes.ts'
 import { hashSha256 } from '#data/ledger/format/sha256.ts'
@@ -18,7 +17,7 @@ export interface Subtree {
   readonly index: number
 }
 
-/** Hash of a perfect subtree, from wherever the tree is kept. */
+/** Hash of a perfect subtree, from wherever the tree is stored. */
 export type GetHash = (subtree: Subtree) => Bytes
 
 const LEAF = Uint8Array.of(0)
@@ -37,7 +36,7 @@ export function hashChildren(left: Uint8Array, right: Uint8Array): Bytes {
   return hashSha256(concatBytes(NODE, left, right))
 }
 
-/** Largest power of two below a size of 2 or more: where RFC 6962 splits a tree. */
+/** Largest power of two below a size of 2 or more: RFC 6962's split. */
 export function toSplit(size: number): number {
   let split = 1
   while (split * 2 < size) split *= 2

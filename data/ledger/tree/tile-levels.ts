@@ -1,7 +1,7 @@
 /**
- * The whole tree as its tiles hold it: at tile level l the hash of each
- * complete run of 256^l leaves. A season is a few thousand hashes, so the
- * stored tree is hashed again as a whole before it is believed or extended.
+ * The whole tree as its tiles store it: at tile level l the hash of each complete run of 256^l
+ * leaves. A season is a few thousand hashes, so the whole stored tree is hashed again before it is
+ * trusted or extended.
  */
 import { AppError } from '#data/model/errors.ts'
 import { concatBytes, equalBytes, type Bytes } from '#data/ledger/format/bytes.ts'

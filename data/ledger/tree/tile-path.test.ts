@@ -62,7 +62,7 @@ test("the format's example: a tree of 256 has a full tile and a partial one abov
   expect(listHashTiles(0)).toEqual([])
 })
 
-test('growing needs the tiles whose content changes, no other', () => {
+test('growing needs only the tiles whose content changes', () => {
   expect(listLevelTiles('entries', 600, 500)).toEqual([
     { level: 'entries', index: 1, width: 256 },
     { level: 'entries', index: 2, width: 88 },

@@ -1,7 +1,7 @@
 /**
- * Where the tree lies in files (C2SP `tlog-tiles`): tiles of up to 256 hashes
- * at `tile/<L>/<N>`, entry bundles at `tile/entries/<N>`, the unfinished last
- * ones with `.p/<W>`. N is written in groups of three digits: `x001/x234/067`.
+ * Paths of the tree's files (C2SP `tlog-tiles`): tiles of up to 256 hashes at `tile/<L>/<N>`, entry
+ * bundles at `tile/entries/<N>`, the unfinished last ones with `.p/<W>`. N is written in groups of
+ * three digits: `x001/x234/067`.
  */
 import { AppError } from '#data/model/errors.ts'
 
@@ -10,11 +10,11 @@ export const CHECKPOINT_PATH = 'checkpoint'
 /** The verifier key of the log, in signed-note form. */
 export const KEY_PATH = 'key'
 
-/** A tile of hashes at a level of 0 and more, or a bundle of entries. */
+/** A tile of hashes at a level from 0, or a bundle of entries. */
 export interface Tile {
   readonly level: number | 'entries'
   readonly index: number
-  /** Hashes or entries in it, 1 to 256; 256 is a full one. */
+  /** Hashes or entries in it, 1 to 256; 256 is full. */
   readonly width: number
 }
 
@@ -45,7 +45,7 @@ export function parseTilePath(path: string): Tile {
   return tile
 }
 
-/** How many hashes all tiles of a level hold together, for a tree of this size. */
+/** Number of hashes in all tiles of a level, for a tree of this size. */
 export function toLevelWidth(level: Tile['level'], size: number): number {
   return level === 'entries' ? size : Math.floor(size / TILE_WIDTH ** level)
 }

@@ -1,7 +1,7 @@
 /**
- * Every entry of a log in order, each held against its tile and the tiles
- * against each other up to the root. At most one tile a level is kept, so that
- * neither a large log nor a checkpoint that only claims to be large costs memory.
+ * Reads every entry of a log in order and compares each with its tile, and the tiles with each
+ * other up to the root. Only one tile per level is in memory, so neither a large log nor a
+ * checkpoint that only claims to be large costs memory.
  */
 import { AppError } from '#data/model/errors.ts'
 import { equalBytes, type Bytes } from '#data/ledger/format/bytes.ts'
@@ -10,7 +10,7 @@ import { readBundle, readTile, type LogReader } from './log-reader.ts'
 import { EMPTY_ROOT, hashChildren, hashLeaf, hashPerfect } from './merkle-tree.ts'
 import { formatTilePath, getTile, TILE_WIDTH } from './tile-path.ts'
 
-/** An entry whose bytes are not the ones in the tree. */
+/** An entry whose bytes differ from those in the tree. */
 export class ChangedEntry extends Error {
   readonly index: number
   constructor(index: number, path: string) {
@@ -42,7 +42,7 @@ class TreeWalk {
     return this.edges[level]
   }
 
-  /** Adds the hash of a finished tile below; a tile that is finished by it is compared and goes up. */
+  /** Adds the hash of a finished tile below; a tile completed by it is compared and its hash goes up. */
   async add(level: number, hash: Bytes): Promise<void> {
     const edge = this.getEdge(level)
     edge.hashes.push(hash)
@@ -87,9 +87,9 @@ class TreeWalk {
 }
 
 /**
- * Reads all entries of a log of this checkpoint, in order, and checks the tree.
- * An entry is handed on once its bundle agrees with its tile. Throws `ledger_invalid`
- * for a missing or changed tile or another root, `ChangedEntry` for a changed entry.
+ * Reads all entries of a log of this checkpoint, in order, and verifies the tree. An entry is
+ * passed on once its bundle agrees with its tile. Throws `ledger_invalid` for a missing or changed
+ * tile or another root, `ChangedEntry` for a changed entry.
  */
 export async function walkEntries(
   read: LogReader,

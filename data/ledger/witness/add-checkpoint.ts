@@ -1,20 +1,23 @@
 /**
- * The request by which a log asks a witness to cosign (C2SP `tlog-witness`,
- * `add-checkpoint`): the line `old <size>`, the consistency proof from that size
- * on in base64, one hash a line, an empty line, and the signed checkpoint.
+ * A log's request to a witness to cosign (C2SP `tlog-witness`, `add-checkpoint`): the line `old
+ * <size>`, the consistency proof from that size on in base64, one hash per line, an empty line, and
+ * the signed checkpoint.
  */
 import { AppError } from '#data/model/errors.ts'
 import { parseBase64, parseUtf8, toBase64, type Bytes } from '#data/ledger/format/bytes.ts'
 import { parseCheckpointText, type Checkpoint } from '#data/ledger/signing/checkpoint.ts'
 import { parseNote, type Note } from '#data/ledger/signing/signed-note.ts'
 
-/** A longer proof would be one of a tree with more than 2^63 entries. */
+/** A longer proof would belong to a tree of more than 2^63 entries. */
 const MOST_PROOF_LINES = 63
-/** Room for the longest proof and a checkpoint with 16 signatures of 5 kB, which every reader of notes must take. */
+/**
+ * Room for the longest proof and a checkpoint with 16 signatures of 5 kB, which every reader of
+ * notes must accept.
+ */
 export const MOST_REQUEST_BYTES = 128 * 1024
 
 export interface AddCheckpoint {
-  /** Entries of the checkpoint the witness is believed to have cosigned last, 0 for none. */
+  /** Entries of the checkpoint that the witness supposedly cosigned last, 0 for none. */
   readonly oldSize: number
   readonly proof: readonly Bytes[]
   readonly note: Note
@@ -58,7 +61,7 @@ function parseParts(text: string): AddCheckpoint {
   }
 }
 
-/** Takes a request apart without believing it; throws `bad_input` when it has another form. */
+/** Parses a request without verifying it; throws `bad_input` when it has another form. */
 export function parseAddCheckpoint(bytes: Uint8Array): AddCheckpoint {
   if (bytes.length > MOST_REQUEST_BYTES) refuse(`it is longer than ${MOST_REQUEST_BYTES} bytes`)
   try {

@@ -9,7 +9,8 @@ import { makeSampleLog, type MemoryLog } from '#data/testing/sample-log.ts'
 import { formatAddCheckpoint, parseAddCheckpoint } from './add-checkpoint.ts'
 import { judgeCheckpoint } from './judge-checkpoint.ts'
 
-// A log whose checkpoint and key a public service prints for people who run witnesses: uptime.geomys.org/witness.
+// Checkpoint and key of a log that a public service prints for operators of witnesses:
+// uptime.geomys.org/witness.
 const PUBLIC_KEY =
   'geomys.org/witness/test-log+c0787ff4+AeMb5VOzy60PTGdGmLPxOKGAa0jNyDGsgv2rnprGju1t'
 const PUBLIC_CHECKPOINT = `geomys.org/witness/test-log
@@ -59,7 +60,7 @@ test('each rule of the protocol has its verdict', async () => {
   expect(await judge(await makeRequest(other, 0))).toBe('fork')
 })
 
-test('a checkpoint that nobody signed is refused by its signature, whatever size it names', async () => {
+test('an unsigned checkpoint is refused by its signature, whatever size it states', async () => {
   const key = await makeSigningKey('pitchproof.example/log')
   const log = await makeSampleLog(key, 2)
   const seen = await openCheckpoint((await log.read('checkpoint'))!, [key])
@@ -73,7 +74,7 @@ test('a checkpoint that nobody signed is refused by its signature, whatever size
   )
 })
 
-test('signatures of others are passed over and not kept', async () => {
+test('signatures of others are ignored and not stored', async () => {
   const key = await makeSigningKey('pitchproof.example/log')
   const stranger = await makeSigningKey('stranger.example')
   const log = await makeSampleLog(key, 2)

@@ -1,7 +1,6 @@
 /**
- * What a witness answers to a checkpoint it is asked to cosign, by the rules
- * and in the order of C2SP `tlog-witness`. The signature is checked before
- * anything is computed from the checkpoint's size.
+ * A witness's answer to a request to cosign, by the rules and in the order of C2SP `tlog-witness`.
+ * The signature is checked before anything is computed from the checkpoint's size.
  */
 import { AppError } from '#data/model/errors.ts'
 import { equalBytes } from '#data/ledger/format/bytes.ts'
@@ -13,12 +12,13 @@ import { verifyConsistency } from '#data/ledger/tree/merkle-proof.ts'
 import type { AddCheckpoint } from './add-checkpoint.ts'
 
 /**
- * - `cosign`: everything fits;
+ * - `cosign`: everything is valid;
  * - `forbidden`: no trusted key of this log has signed it;
- * - `impossible`: it is said to continue a tree larger than itself;
+ * - `impossible`: it claims to continue a tree larger than itself;
  * - `stale`: the witness last cosigned another size, which is `size`;
- * - `fork`: a second history of the size last cosigned, signed by the same log;
- * - `unproven`: the proof does not show that it continues what was cosigned, or no entries have a root.
+ * - `fork`: a second history of the last cosigned size, signed by the same log;
+ * - `unproven`: the proof does not show that it continues the cosigned tree, or an empty tree has a
+ *   root.
  */
 export type Verdict =
   | { readonly kind: 'cosign'; readonly logSignatures: readonly NoteSignature[] }
@@ -70,13 +70,13 @@ export async function judgeCheckpoint(
   const { checkpoint, oldSize, proof } = request
   if (oldSize > checkpoint.size) return { kind: 'impossible' }
   const size = seen?.size ?? 0
-  // Whatever size the request names: two histories of one size are a fork.
+  // Whatever size the request states: two histories of one size are a fork.
   if (seen !== null && checkpoint.size === size && !equalBytes(seen.rootHash, checkpoint.rootHash))
     return { kind: 'fork', size, isStale: oldSize !== size, logSignatures }
   if (oldSize !== size) return { kind: 'stale', size, logSignatures }
   if (checkpoint.size === 0 && !equalBytes(checkpoint.rootHash, EMPTY_ROOT))
     return { kind: 'unproven', size, logSignatures }
-  // A tree of no entries is continued by every other, and there is nothing to prove.
+  // Every tree continues the empty one, so there is nothing to prove.
   const isProven = oldSize === 0 ? proof.length === 0 : verifyConsistency(seen!, checkpoint, proof)
   if (!isProven) return { kind: 'unproven', size, logSignatures }
   return { kind: 'cosign', logSignatures }

@@ -1,4 +1,4 @@
-/** The witnesses a log knows: whose cosignatures it asks for, publishes and shows. */
+/** The witnesses of a log: it asks for their cosignatures, publishes and shows them. */
 import { z } from 'zod'
 import { AppError } from '#data/model/errors.ts'
 import {
@@ -7,12 +7,12 @@ import {
   type VerifierKey,
 } from '#data/ledger/signing/signing-key.ts'
 
-/** At least one of the two addresses is there. */
+/** At least one of the two addresses is set. */
 export interface WitnessAddress {
   readonly key: VerifierKey
-  /** Where its last cosigned checkpoint is read, null when it shows none. */
+  /** Address of its last cosigned checkpoint, null when it publishes none. */
   readonly url: string | null
-  /** Its `add-checkpoint` call (C2SP `tlog-witness`), null when it only follows the log by itself. */
+  /** Its `add-checkpoint` address (C2SP `tlog-witness`), null when it follows the log by itself. */
   readonly submitUrl: string | null
 }
 
@@ -39,9 +39,9 @@ function parseWitness(text: string): WitnessAddress {
 }
 
 /**
- * The witnesses of a setting: `key address [address]`, several with commas. An
- * address that ends in `/add-checkpoint` is asked to cosign, any other is where
- * the cosigned checkpoint is read. Throws `bad_configuration` for anything else.
+ * Parses a setting: `key address [address]`, several separated by commas. An address that ends in
+ * `/add-checkpoint` is asked to cosign, any other is where the cosigned checkpoint is read. Throws
+ * `bad_configuration` for anything else.
  */
 export function parseWitnesses(text: string): readonly WitnessAddress[] {
   try {
@@ -51,7 +51,7 @@ export function parseWitnesses(text: string): readonly WitnessAddress[] {
   }
 }
 
-/** The same for a setting: its message follows the name of the variable. */
+/** The same as a schema of a setting; its message follows the name of the variable. */
 export const WitnessListSchema = z
   .string()
   .transform((text, context): readonly WitnessAddress[] => {

@@ -1,4 +1,4 @@
-/** The format of C2SP `tlog-policy`: its own example, and each rule of its text broken once. */
+/** The format of C2SP `tlog-policy`: its own example, and each rule broken once. */
 import { expect, test } from 'vitest'
 import { concatBytes, toUtf8 } from '#data/ledger/format/bytes.ts'
 import {
@@ -51,7 +51,7 @@ test("the specification's example: two of the first three and one of the others"
   expect(isMet()).toBe(false)
 })
 
-test('a verdict counts members, names who cosigned, and passes strangers over', async () => {
+test('a verdict counts members, names the cosigners, and ignores strangers', async () => {
   const policy = parse(`witness a ${text(x1)}
 witness b ${text(x2)} https://b.example
 \t witness\tc  ${text(x3)}
@@ -128,7 +128,7 @@ test('a file without a quorum, and one without end, are refused', () => {
   expect(() => parse('#'.repeat(600_000))).toThrow('longer than')
 })
 
-test('names are octets: letters that look alike or are no text at all are different names', () => {
+test('names are octets: letters that look alike or are not text at all are different names', () => {
   const kelvin = parse(`witness K ${text(x1)}\nwitness \u212a ${text(x2)}\nquorum \u212a\n`)
   expect(judgeQuorum(kelvin, [x1]).isMet).toBe(false)
   expect(judgeQuorum(kelvin, [x2])).toMatchObject({ isMet: true, quorum: '\u212a' })

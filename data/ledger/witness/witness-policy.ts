@@ -1,7 +1,7 @@
 /**
  * Which witnesses must have cosigned a checkpoint before it counts as witnessed: a policy file of
- * C2SP `tlog-policy`, with known logs, known witnesses, groups of them and the quorum. Octets above
- * ASCII are opaque, as the format has it. Runs in the browser.
+ * C2SP `tlog-policy`, with known logs, known witnesses, groups and the quorum. Octets above ASCII
+ * are opaque, as the format says. Runs in the browser.
  */
 import { AppError } from '#data/model/errors.ts'
 import { equalBytes, parseUtf8 } from '#data/ledger/format/bytes.ts'
@@ -12,13 +12,13 @@ import {
   type VerifierKey,
 } from '#data/ledger/signing/signing-key.ts'
 
-/** A line of the file that names a key; the address is of no use to a verifier. */
+/** A line of the file that names a key; a verifier does not need the address. */
 interface KnownKey {
   readonly key: VerifierKey
   readonly url: string | null
 }
 
-/** A witness has cosigned, or so many members of a group. */
+/** A witness has cosigned, or a number of members of a group. */
 type Rule =
   | { readonly name: string; readonly witness: VerifierKey }
   | { readonly name: string; readonly threshold: number; readonly members: readonly Rule[] }
@@ -28,16 +28,16 @@ export interface WitnessPolicy {
   readonly witnesses: readonly (KnownKey & { readonly name: string })[]
   /** Null for `quorum none`: no cosignature is required. */
   readonly quorum: Rule | null
-  /** The file as it is, for whoever judges by themselves. */
+  /** The file itself, for readers who judge for themselves. */
   readonly file: Uint8Array
 }
 
-/** What a policy says of the witnesses that have cosigned. */
+/** Verdict of a policy on the cosignatures. */
 export interface QuorumVerdict {
   readonly isMet: boolean
-  /** Name of the witness or group that must have cosigned; null for `quorum none`. */
+  /** Name of the required witness or group; null for `quorum none`. */
   readonly quorum: string | null
-  /** Members of it that have, and how many must: 1 of 1 for a single witness. */
+  /** Members that have cosigned, and how many must: 1 of 1 for a single witness. */
   readonly met: number
   readonly required: number
   readonly members: number
@@ -45,7 +45,7 @@ export interface QuorumVerdict {
   readonly by: readonly string[]
 }
 
-/** The format wants room for 32 logs, witnesses and groups; groups in each other are followed by calls in each other. */
+/** The format requires room for 32 logs, witnesses and groups; nested groups are evaluated recursively. */
 const MOST_LINES_OF_A_KIND = 100
 const MOST_BYTES = 512 * 1024
 const NONE = 'none'
@@ -58,14 +58,14 @@ interface Reading {
   readonly logs: KnownKey[]
   readonly witnesses: (KnownKey & { readonly name: string })[]
   readonly groups: string[]
-  /** Witnesses and groups by their names, which share one space. */
+  /** Witnesses and groups by name; they share one namespace. */
   readonly rules: Map<string, Rule>
-  /** Names that are members of a group: each can be one of a single group. */
+  /** Names that are members of a group: each can be in one group only. */
   readonly members: Set<string>
   quorum: Rule | null | undefined
 }
 
-/** A text of octets, as people are shown it. */
+/** A text of octets for display. */
 function toShown(octets: string): string {
   return new TextDecoder().decode(Uint8Array.from(octets, (octet) => octet.codePointAt(0)!))
 }
@@ -187,14 +187,14 @@ function readLine(reading: Reading, text: string, line: number): void {
   add(reading, words, line)
 }
 
-/** The policy of a file; throws `bad_configuration` with the number of the first line that is wrong. */
+/** Parses a policy file; throws `bad_configuration` with the number of the first wrong line. */
 export function parseWitnessPolicy(file: Uint8Array): WitnessPolicy {
   if (file.length > MOST_BYTES)
     throw new AppError(
       'bad_configuration',
       `The policy of witnesses is longer than ${MOST_BYTES} bytes.`,
     )
-  // One character an octet: names are compared as octets, whatever they spell.
+  // One character per octet: names are compared as octets.
   const lines = Array.from(file, (octet) => String.fromCodePoint(octet))
     .join('')
     .split('\n')
@@ -214,7 +214,7 @@ export function parseWitnessPolicy(file: Uint8Array): WitnessPolicy {
   return { logs, witnesses, quorum, file }
 }
 
-/** True when the witness, or enough members of the group, are among those that have cosigned. */
+/** True when the witness, or enough members of the group, have cosigned. */
 function isWitnessedBy(rule: Rule, isSigned: (witness: VerifierKey) => boolean): boolean {
   return 'witness' in rule ? isSigned(rule.witness) : countMet(rule, isSigned) >= rule.threshold
 }
@@ -227,9 +227,8 @@ function countMet(
 }
 
 /**
- * Whether these cosignatures, which were checked, are the quorum.
- *
- * @param cosigned name and id of each key with a right cosignature
+ * Whether these verified cosignatures meet the quorum.
+ * @param cosigned name and id of each key with a valid cosignature
  */
 export function judgeQuorum(
   { witnesses, quorum }: WitnessPolicy,
@@ -265,7 +264,7 @@ export function describeQuorum({ isMet, quorum, met, required, members, by }: Qu
     : `NOT witnessed: the policy requires ${rule}, and there are ${met}; cosigned ${names}`
 }
 
-/** A sentence for the witnesses whose signature cannot be checked here; none where there is none. */
+/** A sentence for the witnesses whose signature cannot be checked here; empty without any. */
 export function describeUnchecked(names: readonly string[]): string[] {
   if (names.length === 0) return []
   return [

@@ -1,4 +1,7 @@
-/** The forms of /account and of the ways back in, with their messages (specification, section 5). */
+/**
+ * Schemas of the forms on /account and of the sign-in recovery pages, with their messages
+ * (specification, section 5).
+ */
 import { z } from 'zod'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { EmailSchema, PasswordSchema, ProfileSchema, RegistrationSchema } from './accounts.ts'
@@ -8,7 +11,7 @@ const ownPassword = z
   .min(1, 'Current password is required')
   .max(1024, 'The current password is not right')
 
-/** The profile as /account sends it: the names and the age by the rules of the registration. */
+/** The profile form of /account: names and age follow the rules of the registration. */
 export const AccountProfileSchema = ProfileSchema.omit({ email: true }).extend({
   age: RegistrationSchema.shape.age.optional(),
 })
@@ -18,7 +21,7 @@ export const EmailChangeSchema = z.object({ email: EmailSchema, currentPassword:
 
 export const ForgotPasswordSchema = z.object({ email: EmailSchema })
 
-/** A token as it stands in a link. What does not look like one is refused as one that does not count. */
+/** A token from a mailed link. A malformed token gets the same refusal as an expired one. */
 const TokenSchema = z
   .string('The link is not whole')
   .min(1, 'The link is not whole')
@@ -39,7 +42,7 @@ export const NewPasswordSchema = z
 /** The same with the token of the mailed link. */
 export const PasswordResetSchema = z.intersection(NewPasswordSchema, TokenFormSchema)
 
-/** Six digits of the app, or a recovery code; spaces and hyphens are how people write them. */
+/** Six digits from an authenticator app, or a recovery code; spaces and hyphens are removed. */
 const CodeSchema = z
   .string('Please enter the code')
   .transform((code) => code.replace(/[\s-]/g, '').toLowerCase())

@@ -1,4 +1,4 @@
-/** What the calls of /account answer. */
+/** Replies of the /account calls. */
 import { z } from 'zod'
 import { ENTITLEMENT_SOURCES } from '#data/model/billing/entitlements.ts'
 
@@ -6,7 +6,7 @@ import { ENTITLEMENT_SOURCES } from '#data/model/billing/entitlements.ts'
 export const AccountSchema = z.object({
   email: z.string(),
   emailVerified: z.boolean(),
-  /** An address that was asked for and is still to be confirmed. */
+  /** New address that still has to be confirmed. */
   pendingEmail: z.string().nullable(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
@@ -22,7 +22,7 @@ export const AccountSchema = z.object({
   secondFactor: z.object({
     isOn: z.boolean(),
     recoveryCodesLeft: z.number(),
-    /** True for an administrator who has to switch it on first. */
+    /** True for an administrator who must switch the second factor on first. */
     isRequired: z.boolean(),
   }),
 })
@@ -41,7 +41,7 @@ export const SignInsSchema = z.array(
 )
 export type SignIns = z.output<typeof SignInsSchema>
 
-/** `POST /api/account/second-factor`: what an authenticator app needs, as a picture and to type. */
+/** `POST /api/account/second-factor`: the secret for an authenticator app, as a QR code and as text. */
 export const SecondFactorStartSchema = z.object({
   secret: z.string(),
   uri: z.string(),
@@ -52,5 +52,5 @@ export type SecondFactorStart = z.output<typeof SecondFactorStartSchema>
 
 export const RecoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) })
 
-/** `POST /api/auth/login` with status 202: the password was right, a code is wanted. */
+/** `POST /api/auth/login` with status 202: the password is right, a second-factor code is still needed. */
 export const SecondFactorWantedSchema = z.object({ secondFactorToken: z.string() })

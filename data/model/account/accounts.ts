@@ -9,7 +9,7 @@ export const EmailSchema = z
   .max(254, 'Please enter a valid email address')
   .pipe(z.email('Please enter a valid email address'))
 
-/** At most 128 characters: hashing a longer one would be a way to keep the server busy. */
+/** At most 128 characters: hashing longer passwords could be used to exhaust the server. */
 export const PasswordSchema = z
   .string('Password must be at least 8 characters')
   .min(8, 'Password must be at least 8 characters')
@@ -18,7 +18,7 @@ export const PasswordSchema = z
   .regex(/\p{Ll}/u, 'Password must contain at least one lowercase letter')
   .regex(/\p{Nd}/u, 'Password must contain at least one number')
 
-/** A name stands in letters and in the heads of mails: no line ends, no NUL, which cannot even be stored. */
+/** Names appear in mail headers: no line breaks, and no NUL, which PostgreSQL cannot store. */
 const NO_CONTROLS = /^\P{Cc}*$/u
 
 const FirstNameSchema = z
@@ -100,13 +100,13 @@ export const PasswordChangeSchema = z
     message: 'Passwords do not match',
   })
 
-/** A path of this site to go to after sign-in, or null: other origins and tricks with slashes are refused. */
+/** A path on this site to open after sign-in; null for other origins and for tricks with slashes. */
 export function getSafeNextPath(next: string | null | undefined): string | null {
   if (!next || !/^\/(?![/\\])/.test(next) || /[\\\p{Cc}]/u.test(next)) return null
   const base = 'https://same.origin.invalid'
   const url = URL.canParse(next, base) ? new URL(next, base) : null
   if (url === null || url.origin !== base) return null
   const path = url.pathname + url.search + url.hash
-  // "/.//evil.example" comes out as "//evil.example", which a browser takes for another host.
+  // "/.//evil.example" resolves to "//evil.example", which a browser reads as another host.
   return path.startsWith('//') ? null : path
 }

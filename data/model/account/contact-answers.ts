@@ -1,9 +1,9 @@
-/** Visitors' messages as an administrator reads, answers and puts them aside. */
+/** Contact messages as administrators read, answer and close them. */
 import { z } from 'zod'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { CONTACT_SUBJECT_VALUES } from './contact.ts'
 
-/** Messages one page holds. */
+/** Messages on one page. */
 export const MESSAGES_PAGE = 20
 
 const AdminMessageSchema = z.object({
@@ -14,17 +14,17 @@ const AdminMessageSchema = z.object({
   message: z.string(),
   /** Of the page it was written on. */
   language: z.enum(LANGUAGE_CODES),
-  /** Whose account it was written with; null for a visitor. */
+  /** Account of the signed-in sender; null for a visitor. */
   userId: z.uuid().nullable(),
   createdAt: z.iso.datetime(),
-  /** When the mail to support left us; null while it has not. */
+  /** When the mail to support was sent; null before that. */
   mailedAt: z.iso.datetime().nullable(),
   doneAt: z.iso.datetime().nullable(),
   answers: z.array(
     z.object({
       id: z.uuid(),
       body: z.string(),
-      /** Address of who answered; null when that account is gone. */
+      /** Address of the administrator who answered; null when that account is deleted. */
       answeredBy: z.string().nullable(),
       createdAt: z.iso.datetime(),
     }),
@@ -34,14 +34,14 @@ export type AdminMessage = z.output<typeof AdminMessageSchema>
 
 /** `GET /api/admin/messages` */
 export const MessagesQuerySchema = z.object({
-  /** Only those that nobody has put aside yet. */
+  /** Only messages that are not done yet. */
   open: z.stringbool().default(false),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
 })
 export const AdminMessagesSchema = z.object({
   messages: z.array(AdminMessageSchema),
   total: z.int(),
-  /** Messages that are not done, whatever was asked for. */
+  /** Number of messages that are not done, whatever the filter. */
   open: z.int(),
 })
 export type AdminMessages = z.output<typeof AdminMessagesSchema>
@@ -55,7 +55,7 @@ export const AnswerFormSchema = z.object({
     .max(5000, 'The answer must be at most 5000 characters')
     // The one character that PostgreSQL cannot store in a text.
     .refine((text) => !text.includes('\0'), 'The answer holds a character that cannot be stored'),
-  /** Answers that the form showed: a colleague may have answered in the meantime. */
+  /** Number of answers the form showed: a colleague may have answered in the meantime. */
   seenAnswers: z.int().min(0),
 })
 

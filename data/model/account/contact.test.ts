@@ -66,7 +66,7 @@ test('[contact-05] the email must be one, and the subject one of the twelve', ()
     expect(listErrors({ subject })).toEqual([['subject', 'Please choose a subject']])
 })
 
-test('a name is one line, and no text is longer than a person would write', () => {
+test('a name is one line, and every text has a maximum length', () => {
   expect(listErrors({ name: 'Ada\r\nBcc: all@example.com' })).toEqual([
     ['name', 'Please enter the name on one line'],
   ])
@@ -78,7 +78,7 @@ test('a name is one line, and no text is longer than a person would write', () =
   expect(listErrors({ message: 'a\0b' })).toHaveLength(1)
 })
 
-test('spaces around a text are not part of it, line breaks within the message are', () => {
+test('spaces around a text are removed, line breaks within the message are not', () => {
   const given = {
     ...FORM,
     name: '  Ada Lovelace ',

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#data/model/languages.ts'
 import { EmailSchema } from './accounts.ts'
 
-/** Where support answers when the operator has named no address. */
+/** Support address when the operator has set none. */
 export const DEFAULT_SUPPORT_EMAIL = 'support@pitchproof.example'
 
-/** What a message can be about, in the order of the form, with the label in English. */
+/** Subjects of a message, in the order of the form, with the English label. */
 export const CONTACT_SUBJECTS = {
   general: 'General Inquiry',
   account: 'Account & Login Issues',
@@ -30,7 +30,7 @@ export const CONTACT_SUBJECT_VALUES = Object.keys(CONTACT_SUBJECTS) as [
   ...ContactSubject[],
 ]
 
-/** What the form takes: all of it is required. */
+/** Fields of the form, all required. */
 export const ContactMessageSchema = z.object({
   name: z
     .string('Please enter your name')
@@ -52,7 +52,7 @@ export const ContactMessageSchema = z.object({
 /** A message as the form sends it. */
 export type ContactMessage = z.output<typeof ContactMessageSchema>
 
-/** A message as the server takes it: with the language of the page it was written on, that of our mails about it. */
+/** A message as the server receives it: with the page's language, in which our mails about it are written. */
 export const ContactRequestSchema = ContactMessageSchema.extend({
   language: z.enum(LANGUAGE_CODES).default(DEFAULT_LANGUAGE),
 })

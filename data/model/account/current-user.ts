@@ -1,4 +1,4 @@
-/** Who is signed in, as the client reads it. */
+/** The signed-in user as the client reads it. */
 import * as z from 'zod/mini'
 
 /** The user as `GET /api/auth/user` answers. */
@@ -13,7 +13,7 @@ export const CurrentUserSchema = z.object({
   ageVerified: z._default(z.nullable(z.boolean()), false),
   disclaimerAccepted: z._default(z.nullable(z.boolean()), false),
   gamblingRiskAccepted: z._default(z.nullable(z.boolean()), false),
-  /** True for an administrator who first has to switch on the second factor; not there for anybody else. */
+  /** True for an administrator who must switch on the second factor first; absent for others. */
   lacksSecondFactor: z.optional(z.boolean()),
 })
 export type CurrentUser = z.output<typeof CurrentUserSchema>
@@ -32,12 +32,12 @@ export function needsCompliance(user: Consents | null): boolean {
   )
 }
 
-export interface AuthState {
+interface AuthState {
   readonly isLoading: boolean
   readonly user: CurrentUser | null
 }
 
-/** Signed in means exactly: a user was returned. Still loading is not signed in. */
+/** Authenticated means that a user was returned; while loading it is false. */
 export function isAuthenticated(state: AuthState): state is AuthState & { user: CurrentUser } {
   return !state.isLoading && state.user !== null
 }

@@ -1,4 +1,4 @@
-/** Members as an administrator sees them, and what can be done to one. */
+/** Members as an administrator sees them, and the changes he can make. */
 import { z } from 'zod'
 import { ENTITLEMENT_SOURCES } from '#data/model/billing/entitlements.ts'
 
@@ -10,23 +10,23 @@ export const MemberSchema = z.object({
   emailVerified: z.boolean(),
   isAdmin: z.boolean(),
   isPremium: z.boolean(),
-  /** What makes the account premium; null for a free one. */
+  /** Source of the premium; null for a free account. */
   premiumSource: z.enum(ENTITLEMENT_SOURCES).nullable(),
-  /** The first moment without it; null for a free account and for premium without an end. */
+  /** End of premium (exclusive); null for a free account and for premium without an end. */
   premiumEndsAt: z.iso.datetime().nullable(),
-  /** Premium that an administrator gave holds now, whatever else does. */
+  /** True while premium granted by an administrator is valid, whatever other source there is. */
   hasGrant: z.boolean(),
   hasSecondFactor: z.boolean(),
-  /** Sign-ins that count. */
+  /** Valid sessions. */
   signIns: z.int(),
   createdAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime(),
 })
 export type Member = z.output<typeof MemberSchema>
 
-/** Members one page holds. */
+/** Members on one page. */
 export const MEMBERS_PAGE = 25
-/** Members that are counted and can be turned to; whoever looks for one among more says more of it. */
+/** A search counts and pages through at most 1,000 members; narrow it to reach the others. */
 export const MOST_MEMBERS = 1000
 
 /** `GET /api/admin/members` */
@@ -48,7 +48,7 @@ export const MembersSchema = z.object({
 })
 export type Members = z.output<typeof MembersSchema>
 
-/** `PUT /api/admin/members/{id}/premium`: the end is still to come; null for none. */
+/** `PUT /api/admin/members/{id}/premium`: the end must be in the future; null for no end. */
 export const GrantSchema = z.object({ endsAt: z.iso.datetime().nullable() })
 
 /** `PUT /api/admin/members/{id}/role` */

@@ -12,7 +12,7 @@ const WHOLE = {
 const read = (given: Record<string, string>) =>
   toOperator(readSettings(Object.values(SETTING_OF), given))
 
-test('an operator without register and VAT number is whole, one without an address is not', () => {
+test('an operator without register and VAT number is complete, one without an address is not', () => {
   expect(listMissingFacts(read(WHOLE))).toEqual([])
   const { OPERATOR_ADDRESS: _, ...without } = WHOLE
   expect(listMissingFacts(read(without))).toEqual(['address'])
@@ -25,7 +25,7 @@ test('an operator without register and VAT number is whole, one without an addre
   ])
 })
 
-test('a setting on two lines is refused, and the list of settings is whole', () => {
+test('a setting on two lines is refused, and the list of settings is complete', () => {
   expect(() => read({ ...WHOLE, OPERATOR_NAME: 'A\r\nBcc: b' })).toThrow(
     'The setting OPERATOR_NAME is text on one line',
   )

@@ -1,6 +1,6 @@
 /**
- * Who runs an installation, as law wants it told: on the imprint page, in the
- * terms, the privacy policy and the mails.
+ * The operator of an installation, as the law requires it on the imprint page, in the terms, the
+ * privacy policy and the mails.
  */
 export interface Operator {
   readonly name: string | null
@@ -51,7 +51,7 @@ export function toOperator(settings: OperatorSettings): Operator {
   }
 }
 
-/** What an installation with real matches has to state and does not. */
+/** Facts that an installation with real matches must state and does not. */
 export function listMissingFacts(operator: Operator): OperatorFact[] {
   return OPERATOR_FACTS.filter((fact) => operator[fact] === null && !OPTIONAL.has(fact))
 }

@@ -1,12 +1,12 @@
 /**
- * How long personal data is kept. The privacy page states these lengths and the
- * pipeline's stage `retain` keeps them: both read this table and nothing else.
+ * How long personal data is stored. The privacy page states these lengths and the pipeline's stage
+ * `retain` applies them: both read only this table.
  */
 import { DAY_MS } from '#data/model/time.ts'
 
 type Unit = 'days' | 'years'
 
-/** What is kept, in the order of the privacy page, with its length. */
+/** Kinds of personal data, in the order of the privacy page, with their retention. */
 export const RETENTION = {
   closedAccount: { length: 30, unit: 'days' },
   unusedAccount: { length: 2, unit: 'years' },
@@ -18,14 +18,14 @@ export const RETENTION = {
   taxRecord: { length: 7, unit: 'years' },
 } as const satisfies Record<string, { readonly length: number; readonly unit: Unit }>
 
-export type Kept = keyof typeof RETENTION
-export const KEPT = Object.keys(RETENTION) as readonly Kept[]
+type RetentionKind = keyof typeof RETENTION
+export const RETENTION_KINDS = Object.keys(RETENTION) as readonly RetentionKind[]
 
-/** What a machine that was off for a day still has to erase in time. */
+/** A machine that was off for a day must still erase in time. */
 const SPARE_MS = DAY_MS
 
-/** When something that falls due now began to be kept. Years are counted by the calendar (UTC). */
-export function toKeptSince(kept: Kept, now: Date): Date {
+/** Data stored before this instant is due for erasure. Years are calendar years (UTC). */
+export function toRetentionStart(kept: RetentionKind, now: Date): Date {
   const { length, unit } = RETENTION[kept]
   if (unit === 'days') return new Date(now.getTime() - length * DAY_MS)
   const since = new Date(now)
@@ -33,7 +33,7 @@ export function toKeptSince(kept: Kept, now: Date): Date {
   return since
 }
 
-/** The same, early enough that what is promised "within" a time is kept although a run comes late. */
-export function toKeptSinceInTime(kept: Kept, now: Date): Date {
-  return new Date(toKeptSince(kept, now).getTime() + SPARE_MS)
+/** One day earlier, so that “within 30 days” holds even if a run is late. */
+export function toSafeRetentionStart(kept: RetentionKind, now: Date): Date {
+  return new Date(toRetentionStart(kept, now).getTime() + SPARE_MS)
 }

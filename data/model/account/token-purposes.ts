@@ -1,14 +1,14 @@
-/** What a mailed or handed-out token may be used for, and for how long. */
+/** Purposes of mailed or handed-out tokens, and their lifetimes. */
 import { HOUR_MS } from '#data/model/time.ts'
 
-/** How long a token of each purpose counts, in milliseconds. One token does one thing. */
+/** Lifetime of a token by purpose, milliseconds. A token has one purpose only. */
 export const TOKEN_LIFETIME_MS = {
   'verify-email': 3 * 24 * HOUR_MS,
   'change-email': 24 * HOUR_MS,
   'reset-password': HOUR_MS,
-  /** Between the right password and the code of the authenticator app. */
+  /** Between the right password and the authenticator code. */
   'second-factor': 10 * 60_000,
-  /** Ending a subscription without signing in; a withdrawal counts from when it was asked for. */
+  /** Ending a subscription without signing in; a withdrawal counts from the moment of the request. */
   'cancel-subscription': 3 * 24 * HOUR_MS,
   'withdraw-contract': 3 * 24 * HOUR_MS,
 } as const

@@ -1,4 +1,4 @@
-/** What the administrator's view of discounts, subscriptions and events reads. */
+/** The administrator's view of discounts, subscriptions and events. */
 import { z } from 'zod'
 import { PriceSchema } from './billing.ts'
 import { SUBSCRIPTION_TROUBLES } from './subscriptions.ts'
@@ -33,7 +33,7 @@ const AdminSubscriptionsSchema = z.array(
     email: z.string().nullable(),
     status: z.string(),
     isOurs: z.boolean(),
-    /** Why it gives no Premium though it may run. */
+    /** Why the subscription gives no Premium although it may run. */
     trouble: z.enum(SUBSCRIPTION_TROUBLES).nullable(),
     createdAt: instant,
     periodEndsAt: instant.nullable(),
@@ -88,7 +88,7 @@ export const AdminBillingSchema = z.object({
   events: AdminBillingEventsSchema,
   changes: AdminEntitlementChangesSchema,
   withdrawals: AdminWithdrawalsSchema,
-  /** Work at Stripe that is not done yet. */
+  /** Pending tasks at Stripe. */
   openTasks: z.array(
     z.object({
       id: z.string(),

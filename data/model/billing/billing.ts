@@ -1,4 +1,4 @@
-/** What the billing calls take and answer. */
+/** Requests and replies of the billing calls. */
 import { z } from 'zod'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { TokenFormSchema } from '#data/model/account/account-forms.ts'
@@ -15,7 +15,7 @@ export type Price = z.output<typeof PriceSchema>
 export const BillingConfigSchema = z.object({
   isConfigured: z.boolean(),
   publishableKey: z.string().nullable(),
-  /** What a month costs; null when Stripe does not tell at the moment. */
+  /** Price of a month; null while Stripe does not answer. */
   price: PriceSchema.nullable(),
   trialDays: z.int().nullable(),
 })
@@ -30,7 +30,7 @@ export const CheckoutFormSchema = z.object({
     .max(40, 'This code is too long')
     .nullish()
     .transform((code) => (code ? code.toUpperCase() : null)),
-  /** Premium starts at once, before the time for withdrawing is over; the law wants this asked. */
+  /** Premium starts at once, before the withdrawal period is over; the law requires explicit consent. */
   startsAtOnce: z.literal(true, 'Please confirm that Premium may start at once'),
 })
 export type CheckoutForm = z.output<typeof CheckoutFormSchema>
@@ -46,14 +46,14 @@ export const CheckoutSchema = z.object({
   /** Opens the payment form. */
   clientSecret: z.string(),
   discount: AppliedDiscountSchema.nullable(),
-  /** What is charged today; null when Stripe did not say. */
+  /** Amount charged today; null when Stripe did not say. */
   amountDue: PriceSchema.nullable(),
 })
 export type Checkout = z.output<typeof CheckoutSchema>
 
 export const LanguageFormSchema = z.object({ language: z.enum(LANGUAGE_CODES).default('en') })
 
-/** `POST /api/billing/code`: what a typed code would take off, before anything is ordered. */
+/** `POST /api/billing/code`: the discount of a typed code, before the order. */
 export const CodeFormSchema = z.object({
   promoCode: z
     .string()
@@ -65,21 +65,24 @@ export const CodeFormSchema = z.object({
 
 export const LinkSchema = z.object({ url: z.url() })
 
-/** `GET /api/billing/subscription`: what the member's account shows. */
+/** `GET /api/billing/subscription`: the subscription as the member's account page shows it. */
 export const MemberSubscriptionSchema = z.object({
   subscription: z
     .object({
       status: z.string(),
-      /** Ends with the paid period and is not charged again. */
+      /** True when it ends with the paid period and is not renewed. */
       isCancelled: z.boolean(),
       periodEndsAt: z.iso.datetime().nullable(),
       trialEndsAt: z.iso.datetime().nullable(),
       endedAt: z.iso.datetime().nullable(),
-      /** After a refused renewal: Premium stays until then while it is tried again. */
+      /** End of Premium after a refused renewal, while Stripe retries the payment. */
       staysUntil: z.iso.datetime().nullable(),
-      /** It runs without giving Premium: a payment of it went back, or its price is none of ours. */
+      /**
+       * True when it runs without giving Premium: a payment was refunded or disputed, or its price
+       * is none of ours.
+       */
       isResting: z.boolean(),
-      /** While the contract can be withdrawn from: the last day, and what would be paid back now. */
+      /** During the withdrawal period: its last day, and the refund of a withdrawal now. */
       withdrawal: z
         .object({
           until: z.iso.date(),
@@ -89,11 +92,11 @@ export const MemberSubscriptionSchema = z.object({
         .nullable(),
     })
     .nullable(),
-  /** The last withdrawal there was. */
+  /** The last withdrawal, if any. */
   withdrawn: z
     .object({
       declaredAt: z.iso.datetime(),
-      /** Null while it is under way. */
+      /** Null while the refund is in progress. */
       refund: PriceSchema.nullable(),
     })
     .nullable(),
@@ -102,18 +105,18 @@ export type MemberSubscription = z.output<typeof MemberSubscriptionSchema>
 
 const UNPAID = new Set(['past_due', 'unpaid', 'paused'])
 
-/** True while the member has a subscription that waits for a payment: a second one is not offered. */
+/** True while the member has a subscription that waits for a payment; no second one is offered. */
 export const waitsForPayment = ({ subscription }: MemberSubscription): boolean =>
   subscription !== null && subscription.endedAt === null && UNPAID.has(subscription.status)
 
-/** Cancelling ends with the paid period; withdrawing, within 14 days of the order, ends at once and pays back. */
+/** Cancelling ends with the paid period; withdrawing, within 14 days of the order, ends at once with a refund. */
 export const LEAVE_KINDS = ['cancel', 'withdraw'] as const
 export type LeaveKind = (typeof LEAVE_KINDS)[number]
 
-/** `POST /api/billing/withdraw`: the moment that counts. */
+/** `POST /api/billing/withdraw`: the instant of the withdrawal. */
 export const WithdrawnSchema = z.object({ declaredAt: z.iso.datetime() })
 
-/** `POST /api/billing/leave`: without signing in, by a link that is mailed to the account's address. */
+/** `POST /api/billing/leave`: cancel or withdraw without signing in, by a link mailed to the account's address. */
 export const LeaveFormSchema = z.object({
   email: EmailSchema,
   kind: z.enum(LEAVE_KINDS),
@@ -128,7 +131,7 @@ export const LeaveConfirmSchema = z.intersection(
 )
 export const LeaveAnswerSchema = z.object({
   kind: z.enum(LEAVE_KINDS),
-  /** When Premium ends. */
+  /** End of Premium. */
   endsAt: z.iso.datetime().nullable(),
 })
 export type LeaveAnswer = z.output<typeof LeaveAnswerSchema>

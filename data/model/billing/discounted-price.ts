@@ -1,10 +1,10 @@
-/** What a discount makes of the price, and from when the whole price is charged. */
+/** The price after a discount, and from when the full price is charged. */
 
-/** What is left of an amount, in its smallest unit; Stripe rounds what it takes off. */
+/** Amount after the discount, in its smallest unit; Stripe rounds the discount, not the rest. */
 export const toDiscountedAmount = (amount: number, percentOff: number): number =>
   amount - Math.round((amount * percentOff) / 100)
 
-/** The same day so many months later, in UTC; the last day of a shorter month, as Stripe bills. */
+/** The same day a number of months later, in UTC; the last day of a shorter month, as Stripe bills. */
 export function addMonths(start: Date, months: number): Date {
   const later = new Date(start)
   later.setUTCDate(1)

@@ -1,4 +1,4 @@
-/** Discounts: form rules and the status shown. */
+/** Discounts: form rules and status. */
 import { z } from 'zod'
 
 const optionalText = (max: number, tooLong: string) =>
@@ -52,7 +52,7 @@ export function toCouponDuration(
 
 export type DiscountStatus = 'Active' | 'Scheduled' | 'Deactivated' | 'Expired'
 
-export interface DiscountPeriod {
+interface DiscountPeriod {
   readonly isActive: boolean
   readonly startsAt: string
   readonly expiresAt: string

@@ -105,7 +105,7 @@ test('[state-match-02] the outcome follows from the score', () => {
   expect(toOutcome(1, 1)).toBe('draw')
 })
 
-test('the public preview holds numbers for ranks 1 to 3 and the same emptiness for the rest', () => {
+test('the public preview has numbers for ranks 1 to 3 and the same empty cells for the rest', () => {
   const prediction = {
     homeWinProbability: 50,
     drawProbability: 25,

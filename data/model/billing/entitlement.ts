@@ -1,14 +1,15 @@
 /**
- * Who may see which prediction. The day's matches are ranked once, before any
- * filter or page, so that no mix of query parameters frees more.
+ * Who may see which prediction. The day's matches are ranked before any filter or paging, so no
+ * combination of query parameters reveals more.
  */
 import { toLeagueOrder } from '#data/model/leagues.ts'
 import { isOffThePitch, type MatchStatus } from '#data/model/match/match.ts'
 import { FREE_FULL_MATCHES_PER_DAY, FREE_LISTED_MATCHES_PER_DAY, type Plan } from './plans.ts'
 
 /**
- * `whole` shows the whole prediction, `columns` the list's columns of it, `blurred` a placeholder,
- * `unlisted` nothing but a count; `withheld` lists a match that will not be played, without a prediction.
+ * `whole`: the whole prediction. `columns`: the list's columns only. `blurred`: a placeholder.
+ * `unlisted`: only counted. `withheld`: a match that will not be played, listed without a
+ * prediction.
  */
 export type Visibility = 'whole' | 'columns' | 'blurred' | 'unlisted' | 'withheld'
 
@@ -19,7 +20,7 @@ export interface Rankable {
   readonly matchStatus: MatchStatus
 }
 
-/** Kick-off, then league order of the specification, then match id; matches that will not be played come last. */
+/** Kick-off, then the specification's league order, then match id; matches that will not be played come last. */
 function compareByRank(a: Rankable, b: Rankable): number {
   return (
     Number(isOffThePitch(a.matchStatus)) - Number(isOffThePitch(b.matchStatus)) ||
@@ -35,7 +36,7 @@ export interface Ranked<Row> {
   readonly rank: number | null
 }
 
-/** The matches of one day in order, each with its rank of the day. */
+/** The matches of one day in rank order, each with its rank. */
 export function rankDay<Row extends Rankable>(matches: readonly Row[]): Ranked<Row>[] {
   return [...matches]
     .sort(compareByRank)
@@ -43,10 +44,10 @@ export function rankDay<Row extends Rankable>(matches: readonly Row[]): Ranked<R
 }
 
 /**
- * What a plan shows of a match.
+ * What a plan may see of a match.
  *
  * @param rank of the day, null for a match that will not be played
- * @param settled the final whistle has gone and the prediction is open to every signed-in user
+ * @param settled the match is over and its prediction is open to every signed-in user
  */
 export function toVisibility(plan: Plan, rank: number | null, settled: boolean): Visibility {
   if (rank === null) return 'withheld'

@@ -10,7 +10,7 @@ const from = (source: Entitlement['source'], start: number, end: number | null):
   endsAt: end === null ? null : at(end),
 })
 
-test('nobody is premium without an entitlement that holds now', () => {
+test('nobody is premium without an entitlement that is valid now', () => {
   const free = { isPremium: false, source: null, endsAt: null }
   expect(toPlanNow([], NOW)).toEqual(free)
   expect(toPlanNow([from('stripe', -30, -1)], NOW)).toEqual(free)
@@ -22,7 +22,7 @@ test('an entitlement holds from its first moment up to its end, which is not par
   expect(toPlanNow([from('stripe', -1, 0)], NOW).isPremium).toBe(false)
 })
 
-test('whoever has two keeps the longer, with its source', () => {
+test('with two entitlements the longer one counts, with its source', () => {
   const paid = from('stripe', -5, 25)
   expect(toPlanNow([paid, from('granted', -1, 90)], NOW)).toMatchObject({
     source: 'granted',

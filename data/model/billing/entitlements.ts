@@ -1,4 +1,7 @@
-/** What makes somebody premium: entitlements with a source, a start and an end. `isPremium` is never stored, it is read from them. */
+/**
+ * Entitlements make an account premium: each has a source, a start and an end. `isPremium` is never
+ * stored, it is derived from them.
+ */
 import { z } from 'zod'
 
 /** `stripe` is paid for, `granted` comes from an administrator, `trial` is the time before the first payment. */
@@ -7,15 +10,15 @@ export type EntitlementSource = (typeof ENTITLEMENT_SOURCES)[number]
 
 const EntitlementSchema = z.object({
   source: z.enum(ENTITLEMENT_SOURCES),
-  /** The first moment of it. */
+  /** Start, inclusive. */
   startsAt: z.iso.datetime(),
-  /** The first moment without it; null for one that has no end. */
+  /** End, exclusive; null for no end. */
   endsAt: z.iso.datetime().nullable(),
 })
 export type Entitlement = z.output<typeof EntitlementSchema>
 
-/** The plan of a member at one moment; source, start and end only while it is premium. */
-export type PlanNow =
+/** The plan of a member at one instant; source, start and end only while it is premium. */
+type PlanNow =
   | { readonly isPremium: false; readonly source: null; readonly endsAt: null }
   | {
       readonly isPremium: true
@@ -29,9 +32,8 @@ const FREE: PlanNow = { isPremium: false, source: null, endsAt: null }
 const toEndMs = ({ endsAt }: Entitlement) => (endsAt === null ? Infinity : Date.parse(endsAt))
 
 /**
- * The plan now. Whoever has several entitlements has the one that lasts
- * longest; among equally long ones a paid one is named before a granted one
- * and a granted one before a trial.
+ * The plan now. Of several entitlements the one that ends last counts; on a tie, paid before
+ * granted before trial.
  */
 export function toPlanNow(entitlements: readonly Entitlement[], now: Date): PlanNow {
   const at = now.getTime()
@@ -39,7 +41,7 @@ export function toPlanNow(entitlements: readonly Entitlement[], now: Date): Plan
     .filter((each) => Date.parse(each.startsAt) <= at && at < toEndMs(each))
     .sort(
       (a, b) =>
-        // Two without an end differ by nothing: Infinity minus Infinity is not a number.
+        // Two without an end are equal; Infinity minus Infinity would be NaN.
         (toEndMs(a) === toEndMs(b) ? 0 : toEndMs(b) - toEndMs(a)) ||
         ENTITLEMENT_SOURCES.indexOf(a.source) - ENTITLEMENT_SOURCES.indexOf(b.source),
     )

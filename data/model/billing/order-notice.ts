@@ -1,7 +1,10 @@
-/** What stands beside the pay button of the card form: that it renews by itself and obliges to pay, in each language. */
+/**
+ * Sentence beside the pay button of the card form, in each language: the subscription renews by
+ * itself and obliges to pay.
+ */
 import { toLocale, type Language } from '#data/model/languages.ts'
 
-/** `{price}` is the amount of one month with its currency. */
+/** `{price}` is the monthly amount with its currency. */
 const ORDER_NOTICES: Readonly<Record<Language, string>> = {
   en: 'With this button you place an order with an obligation to pay. The subscription renews every month at {price} until you cancel.',
   es: 'Con este botón haces un pedido con obligación de pago. La suscripción se renueva cada mes por {price} hasta que la canceles.',
@@ -13,12 +16,12 @@ const ORDER_NOTICES: Readonly<Record<Language, string>> = {
   tr: 'Bu düğmeyle ödeme yükümlülüğü doğuran bir sipariş verirsiniz. Abonelik, siz iptal edene kadar her ay {price} karşılığında yenilenir.',
 }
 
-/** English keeps the ordered `$14.98`; the British form names the country too. */
+/** English shows `$14.98` as the specification orders; the British locale would add the country. */
 const toMoneyLocale = (language: Language) => (language === 'en' ? 'en' : toLocale(language))
-/** Turkish writes the amount before the name of the currency: `14,98 ABD doları`. */
+/** Turkish puts the currency's name after the amount: `14,98 ABD doları`. */
 const toDisplay = (language: Language) => (language === 'tr' ? 'name' : 'symbol')
 
-/** An amount in the smallest unit, such as cents, as money of this language. */
+/** Formats an amount in the smallest unit (cents) as money of a language. */
 export function formatMoney(
   { amount, currency }: { readonly amount: number; readonly currency: string },
   language: Language,

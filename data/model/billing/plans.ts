@@ -1,4 +1,4 @@
-/** Plans, roles and what the business is built on: the price, the free quota, the page sizes. */
+/** Plans, roles and the business constants: price, free quota, page sizes. */
 
 const PLANS = ['anonymous', 'free', 'premium'] as const
 export type Plan = (typeof PLANS)[number]
@@ -14,7 +14,7 @@ export const HIGH_CONFIDENCE_PERCENT = 75
 export const MINIMUM_AGE = 18
 export const MAXIMUM_AGE = 120
 
-/** What the rules need to know of a user; the flags are false unless said otherwise. */
+/** What the rules need of a user; a missing flag is false. */
 export interface Roles {
   readonly isPremium?: boolean | null
   readonly isAdmin?: boolean | null
@@ -22,7 +22,7 @@ export interface Roles {
   readonly lacksSecondFactor?: boolean | undefined
 }
 
-/** Plan of a user, or of nobody; an administrator may do all that premium may, once a second factor guards the account. */
+/** Plan of a user, or of nobody. An administrator counts as premium once a second factor guards the account. */
 export function toPlan(user: Roles | null): Plan {
   if (user === null) return 'anonymous'
   const isAdmin = user.isAdmin === true && user.lacksSecondFactor !== true

@@ -11,7 +11,7 @@ const running: RemindedSubscription = {
 }
 const at = (day: string) => new Date(`${day}T12:00:00Z`)
 
-test('every sixth renewal is told a week before, and no other one', () => {
+test('every sixth renewal gets a reminder a week before, and no other one', () => {
   expect(toReminder(running, at('2026-07-06'))).toBeNull()
   expect(toReminder(running, at('2026-07-07'))).toEqual({
     kind: 'renewal-reminder',
@@ -29,7 +29,7 @@ test('every sixth renewal is told a week before, and no other one', () => {
   expect(toReminder(year, at('2027-01-10'))?.kind).toBe('renewal-reminder')
 })
 
-test('the end of a discount is told: from then on the price is the full one', () => {
+test('the end of a discount gets a reminder: from then on the price is the full one', () => {
   const discounted = {
     ...running,
     periodEndsAt: '2026-04-14T12:00:00.000Z',
@@ -39,7 +39,7 @@ test('the end of a discount is told: from then on the price is the full one', ()
   expect(toReminder({ ...discounted, discountMonths: 2 }, at('2026-04-10'))).toBeNull()
 })
 
-test('a trial is told a week before it ends, a short one in its middle', () => {
+test('a trial gets a reminder a week before it ends, a short one in its middle', () => {
   const trial = { ...running, status: 'trialing', trialEndsAt: '2026-02-13T12:00:00.000Z' }
   expect(toReminder(trial, at('2026-02-05'))).toBeNull()
   expect(toReminder(trial, at('2026-02-06'))).toEqual({
@@ -51,7 +51,7 @@ test('a trial is told a week before it ends, a short one in its middle', () => {
   expect(toReminder(short, at('2026-01-16'))?.kind).toBe('trial-ending')
 })
 
-test('who has cancelled or owes is reminded of nothing', () => {
+test('a cancelled subscription or one with an open payment gets no reminder', () => {
   expect(toReminder({ ...running, isCancelled: true }, at('2026-07-10'))).toBeNull()
   expect(toReminder({ ...running, status: 'past_due' }, at('2026-07-10'))).toBeNull()
   expect(toReminder({ ...running, periodEndsAt: null }, at('2026-07-10'))).toBeNull()

@@ -1,13 +1,12 @@
 /**
- * When a member is reminded before money is taken: before a trial becomes a
- * subscription, before the full price follows a discounted one, and every
- * sixth renewal (as the United Kingdom's Digital Markets, Competition and
- * Consumers Act 2024 wants it of contracts that renew by the month).
+ * When a member is reminded before a charge: before a trial becomes a subscription, before a
+ * discount ends, and at every sixth renewal (United Kingdom, Digital Markets, Competition and
+ * Consumers Act 2024: contracts that renew monthly).
  */
 import { toPaidUntil } from './subscription-news.ts'
 import { DAY_MS } from '#data/model/time.ts'
 
-/** An average month; only its multiples are counted. */
+/** Mean length of a month; only multiples of it are compared. */
 const MONTH_MS = 30.4375 * DAY_MS
 export const REMIND_DAYS_BEFORE = 7
 const EVERY_MONTHS = 6
@@ -17,15 +16,15 @@ export interface RemindedSubscription {
   readonly createdAt: string
   readonly trialEndsAt: string | null
   readonly periodEndsAt: string | null
-  /** True when it ends by itself: then nothing will be charged. */
+  /** True when it ends by itself and will not be charged. */
   readonly isCancelled: boolean
-  /** Months that a discount lasts; null without one. */
+  /** Length of the discount in months; null without one. */
   readonly discountMonths: number | null
 }
 
 export interface Reminder {
   readonly kind: 'trial-ending' | 'renewal-reminder'
-  /** When the money will be taken. */
+  /** When the charge is due. */
   readonly chargedAt: string
 }
 
@@ -38,7 +37,7 @@ export function toReminder(subscription: RemindedSubscription, now: Date): Remin
   const leftMs = endMs - now.getTime()
   if (leftMs <= 0) return null
   if (status === 'trialing') {
-    // In the middle of a trial that is shorter than two weeks.
+    // A trial shorter than two weeks: in its middle.
     const leadMs = Math.min(REMIND_DAYS_BEFORE * DAY_MS, (endMs - Date.parse(createdAt)) / 2)
     return leftMs <= leadMs ? { kind: 'trial-ending', chargedAt } : null
   }

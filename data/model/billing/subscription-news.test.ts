@@ -75,12 +75,12 @@ test.each<readonly [string, KnownSubscription | null, Partial<Subscription>, rea
   expect(toNews(before, { ...paid, ...change }).kinds).toEqual(kinds)
 })
 
-test('what was told is kept, so that the same period is never told twice', () => {
+test('the period of the last letter is stored, so the same period never gets a second letter', () => {
   const first = toNews(null, paid)
   expect(first.toldUntil).toBe(paid.periodEndsAt)
   const renewed = toNews(known, { ...paid, periodEndsAt: NEXT })
   expect(renewed.toldUntil).toBe(NEXT)
   expect(toNews({ ...known, toldUntil: NEXT }, { ...paid, periodEndsAt: NEXT }).kinds).toEqual([])
-  // News of the old period that come late change nothing.
+  // Late news of the old period change nothing.
   expect(toNews({ ...known, toldUntil: NEXT }, paid)).toEqual({ kinds: [], toldUntil: NEXT })
 })

@@ -1,13 +1,13 @@
-/** Which letters a change of a subscription deserves: one pure function from what we knew and what Stripe says now. */
+/** Which letters a change of a subscription triggers. Pure: from the last known state and Stripe's state now. */
 import { toPaidAccess, type Subscription } from './subscriptions.ts'
 
-/** What we knew before; times are instants. */
+/** The last known state; times are instants. */
 export interface KnownSubscription {
   readonly status: string
   readonly cancelsAtPeriodEnd: boolean
   readonly cancelsAt: string | null
   readonly endedAt: string | null
-  /** End of the paid time that the last letter named; null when none was written yet. */
+  /** End of the paid time that the last letter named; null before the first letter. */
   readonly toldUntil: string | null
 }
 
@@ -20,7 +20,7 @@ export type NewsKind =
 
 const UNPAID = new Set(['past_due', 'unpaid'])
 
-/** The end of the time that is free or paid for, whatever the state. */
+/** End of the free or paid time, whatever the state. */
 export function toPaidUntil({
   status,
   trialEndsAt,
@@ -34,13 +34,13 @@ const isCancelled = (known: Pick<KnownSubscription, 'cancelsAtPeriodEnd' | 'canc
 
 export interface News {
   readonly kinds: readonly NewsKind[]
-  /** What is told from now on. */
+  /** New value of `toldUntil`. */
   readonly toldUntil: string | null
 }
 
 /**
- * The letters of a change, in the order they happened. A renewal is told once
- * its invoice is paid: Stripe begins the new period an hour before that.
+ * The letters of a change, in order. A renewal is announced once its invoice is paid: Stripe starts
+ * the new period an hour before that.
  */
 export function toNews(before: KnownSubscription | null, after: Subscription): News {
   const kinds: NewsKind[] = []
@@ -54,9 +54,9 @@ export function toNews(before: KnownSubscription | null, after: Subscription): N
     until !== null &&
     (told === null || Date.parse(until) > Date.parse(told))
   if (isNew && told === null) kinds.push('subscription-started')
-  // A trial made longer in the dashboard is no payment.
+  // A trial extended in the dashboard is no payment.
   if (isNew && told !== null && after.status === 'active') kinds.push('subscription-renewed')
-  // A cancellation is acknowledged also where Premium rests because a payment went back.
+  // A cancellation is acknowledged also while Premium rests because of a returned payment.
   if (
     (hasAccess || after.trouble !== null) &&
     isCancelled(after) &&

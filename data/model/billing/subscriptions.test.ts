@@ -111,7 +111,7 @@ test('[plan-05] whatever its state, a subscription with trouble gives no premium
       expect(toPaidAccess({ ...subscription, ...refused, status, trouble })).toBeNull()
 })
 
-test('a subscription to something else of the same Stripe account is not ours', () => {
+test('a subscription to another product of the same Stripe account is not ours', () => {
   const other = { ...subscription, heldPriceId: null }
   expect(isOurs(other, 'user-1')).toBe(true)
   expect(isOurs(subscription, 'user-2')).toBe(false)

@@ -1,7 +1,6 @@
 /**
- * What a subscription at the card payment provider (Stripe) is worth: one pure
- * function from its state to premium. The states are those of Stripe's
- * documentation, "Subscription statuses"; a state we do not know gives nothing.
+ * Premium from a Stripe subscription: a pure function of its state. States as in Stripe's
+ * documentation, "Subscription statuses"; an unknown state gives nothing.
  */
 import { z } from 'zod'
 import { DAY_MS } from '#data/model/time.ts'
@@ -18,8 +17,8 @@ export const SUBSCRIPTION_STATUSES = [
 ] as const
 
 /**
- * Why a subscription that runs gives no Premium: its payment is disputed at the bank, was lost there
- * or was paid back in full, or it was moved to a price that is none of ours.
+ * Why a running subscription gives no Premium: its payment is disputed, lost or fully refunded, or
+ * its price is none of ours.
  */
 export const SUBSCRIPTION_TROUBLES = [
   'disputed',
@@ -30,55 +29,54 @@ export const SUBSCRIPTION_TROUBLES = [
 export type SubscriptionTrouble = (typeof SUBSCRIPTION_TROUBLES)[number]
 
 /**
- * A renewal is told by an event. If all news of it were lost, premium would
- * last this long beyond the paid period, and a paying member does not lose it
- * while the news is on its way.
+ * Renewals are reported by events. Premium lasts this long beyond the paid period, so a late or
+ * lost event does not cost a paying member Premium.
  */
 const RENEWAL_GRACE_DAYS = 3
 const GRACE_MS = RENEWAL_GRACE_DAYS * DAY_MS
 
-/** Stripe tries a refused renewal again for days: Premium stays meanwhile, but no longer than this. */
+/** Stripe retries a refused renewal for days: Premium stays meanwhile, at most this long. */
 const RETRY_DAYS = 7
 
-/** What we read of a subscription; all times are instants, null where there is none. */
+/** The fields of a subscription that we read; times are instants, null when absent. */
 const SubscriptionSchema = z.object({
   id: z.string().min(1),
   customerId: z.string().min(1),
-  /** One of SUBSCRIPTION_STATUSES, or one that Stripe has added since. */
+  /** One of SUBSCRIPTION_STATUSES, or a newer one of Stripe. */
   status: z.string(),
   /** Prices of its items, by id. */
   priceIds: z.array(z.string()),
-  /** The one of them that we sell or have sold; null when there is none. */
+  /** The one of them that we sell or have sold; null for none. */
   heldPriceId: z.string().nullable(),
   trouble: z.enum(SUBSCRIPTION_TROUBLES).nullable(),
-  /** The account that our checkout wrote on it; null on one made elsewhere. */
+  /** Account id that our checkout wrote on it; null for one made elsewhere. */
   userId: z.string().nullable(),
-  /** The discount that our checkout wrote on it. */
+  /** Discount id that our checkout wrote on it. */
   discountId: z.string().nullable(),
   createdAt: z.iso.datetime(),
   periodStartsAt: z.iso.datetime().nullable(),
   periodEndsAt: z.iso.datetime().nullable(),
   trialEndsAt: z.iso.datetime().nullable(),
-  /** True when it ends with the period that is running. */
+  /** True when it ends with the current period. */
   cancelsAtPeriodEnd: z.boolean(),
-  /** The moment it is set to end at. */
+  /** Instant at which it is set to end. */
   cancelsAt: z.iso.datetime().nullable(),
-  /** The moment it has ended. */
+  /** Instant at which it ended. */
   endedAt: z.iso.datetime().nullable(),
   /** draft, open, paid, void or uncollectible; null without an invoice. */
   latestInvoiceStatus: z.string().nullable(),
 })
 export type Subscription = z.output<typeof SubscriptionSchema>
 
-/** Premium from a subscription: paid for, or the time before the first payment. */
-export interface PaidAccess {
+/** Premium from a subscription: paid time or a trial. */
+interface PaidAccess {
   readonly source: 'stripe' | 'trial'
   readonly startsAt: string
-  /** The first moment without it; null only when Stripe names no period. */
+  /** End, exclusive; null only when Stripe names no period. */
   readonly endsAt: string | null
 }
 
-/** An invoice that was given up: the period it stands for is not paid. */
+/** Invoice statuses that mean: the period is not paid. */
 const GIVEN_UP = new Set(['void', 'uncollectible'])
 
 function toEnd(subscription: Subscription, paidUntil: string | null): string | null {
@@ -90,8 +88,8 @@ function toEnd(subscription: Subscription, paidUntil: string | null): string | n
 }
 
 /**
- * Until when Premium stays though the period that is running is not paid: some days from its
- * beginning. Null where nothing was paid before it, as after a trial: there Premium has not begun.
+ * End of Premium while the current period is unpaid: RETRY_DAYS from its start. Null when nothing
+ * was paid before, as after a trial: Premium has not begun.
  */
 function toRetryEnd(subscription: Subscription): string | null {
   const { periodStartsAt, createdAt, trialEndsAt, cancelsAt } = subscription
@@ -103,17 +101,16 @@ function toRetryEnd(subscription: Subscription): string | null {
 }
 
 /**
- * Premium that a subscription gives, or null when it gives none. Whether the
- * end is already over is for the reader to see: this knows no clock.
+ * Premium from a subscription, or null. The caller compares the end with the clock.
  *
- * - `trialing`: until the trial ends, and the grace of a renewal.
- * - `active`: until the paid period ends; cancelled, exactly until then. Not
- *   while its latest invoice was given up (collection paused, say).
- * - `past_due`: a renewal was refused and is tried again: for some days more.
- * - `unpaid`: nobody tries any more.
- * - `incomplete`, `incomplete_expired`: the first payment never came.
+ * - `trialing`: until the trial ends, plus the renewal grace.
+ * - `active`: until the paid period ends; if cancelled, exactly until then. Not while its latest
+ *   invoice is void or uncollectible.
+ * - `past_due`: a renewal was refused and is being retried: RETRY_DAYS more.
+ * - `unpaid`: retries have ended.
+ * - `incomplete`, `incomplete_expired`: the first payment never arrived.
  * - `paused`: a trial that ended without a card. `canceled`: it is over.
- * - Whatever the state, nothing while there is trouble with its payment or its price.
+ * - In any state, nothing while its payment or price is in trouble.
  */
 export function toPaidAccess(subscription: Subscription): PaidAccess | null {
   const { status, createdAt, periodEndsAt, trialEndsAt, latestInvoiceStatus } = subscription
@@ -133,13 +130,13 @@ export function toPaidAccess(subscription: Subscription): PaidAccess | null {
   return { source: 'stripe', startsAt: createdAt, endsAt: toEnd(subscription, periodEndsAt) }
 }
 
-/** True while a second subscription beside it would be one too many. */
+/** True while a second subscription must not be sold. */
 export function isLive({ status, endedAt }: Subscription): boolean {
   return endedAt === null && !['incomplete', 'incomplete_expired', 'canceled'].includes(status)
 }
 
 /**
- * Ours when our checkout made it, or when it is for a price we sell. One that our checkout made
+ * Ours when our checkout made it, or when its price is one of ours. One that our checkout made
  * stays ours at any price: its owner can still end it, and is sold no second one.
  */
 export function isOurs({ userId: noted, heldPriceId }: Subscription, userId: string): boolean {

@@ -7,7 +7,7 @@ const startsAt = new Date('2026-03-14T12:00:00Z')
 const endsAt = new Date('2026-04-13T12:00:00Z')
 const after = (days: number) => new Date(startsAt.getTime() + days * DAY_MS)
 
-test('the day of the order does not count, and the last day is whole wherever one lives', () => {
+test('the day of the order does not count, and the last day is complete in every time zone', () => {
   // Regulation (EEC, Euratom) 1182/71, article 3: ordered on 14 March, open through 28 March.
   for (const ordered of ['2026-03-14T00:00:00.000Z', '2026-03-14T23:59:59.000Z']) {
     expect(toLastWithdrawalDay(ordered).toISOString()).toBe('2026-03-28T00:00:00.000Z')
@@ -18,7 +18,7 @@ test('the day of the order does not count, and the last day is whole wherever on
   )
 })
 
-test('what goes back is the share of the days that are left', () => {
+test('the refund is the share of the days that are left', () => {
   const paid = { amount: 1500, startsAt, endsAt }
   expect(toRefundAmount(paid, after(0))).toBe(1500)
   expect(toRefundAmount(paid, after(0.1))).toBe(1450)
@@ -26,11 +26,11 @@ test('what goes back is the share of the days that are left', () => {
   expect(toRefundAmount(paid, after(1.1))).toBe(1400)
   expect(toRefundAmount(paid, after(14))).toBe(800)
   expect(toRefundAmount(paid, after(30))).toBe(0)
-  // 1498 × 23 / 30 is 1148.47: the cent goes to the member.
+  // 1498 × 23 / 30 is 1148.47: rounded up for the member.
   expect(toRefundAmount({ ...paid, amount: 1498 }, after(7))).toBe(1149)
 })
 
-test('never more than was paid, never less than nothing, and never more by waiting', () => {
+test('the refund is between 0 and the amount paid, and never grows with waiting', () => {
   const hours = integer({ min: -48, max: 60 * 24 })
   assert(
     property(integer({ min: 0, max: 100_000 }), hours, hours, (amount, one, other) => {

@@ -1,13 +1,12 @@
 /**
- * Withdrawing from the contract within 14 days (Directive 2011/83/EU, articles 9
- * to 14): until when, and how much of what was paid goes back. Offered to
- * everybody, wherever they live.
+ * Withdrawal within 14 days (Directive 2011/83/EU, articles 9 to 14): the deadline and the refund.
+ * Offered in every country.
  */
 import { DAY_MS } from '#data/model/time.ts'
 
 const WITHDRAWAL_DAYS = 14
 
-/** The 14th day after the one the contract was made on, both in UTC: the last day of the period. */
+/** Last day of the withdrawal period: the 14th after the day of the contract, both in UTC. */
 export function toLastWithdrawalDay(orderedAt: string): Date {
   const ordered = new Date(orderedAt)
   return new Date(
@@ -19,22 +18,21 @@ export function toLastWithdrawalDay(orderedAt: string): Date {
   )
 }
 
-/** The first moment at which it is too late: when the last day is over in every time zone. */
+/** End of the period, exclusive: the last day is over in every time zone. */
 export function toWithdrawalEnd(orderedAt: string): Date {
   return new Date(toLastWithdrawalDay(orderedAt).getTime() + 1.5 * DAY_MS)
 }
 
-export interface PaidTime {
-  /** Paid for this time, in the smallest unit. */
+interface PaidTime {
+  /** Amount paid for this time, in the smallest unit. */
   readonly amount: number
   readonly startsAt: Date
   readonly endsAt: Date
 }
 
 /**
- * What goes back of a payment when the contract ends at a moment: the share of
- * the days that are left. A day that has begun was had: who orders for one
- * evening and withdraws pays for that day. A fraction of a cent is rounded up.
+ * Refund when the contract ends at an instant: the share of the unused days. A day that has begun
+ * counts as used. Rounded up to a whole cent.
  */
 export function toRefundAmount({ amount, startsAt, endsAt }: PaidTime, at: Date): number {
   const days = Math.round((endsAt.getTime() - startsAt.getTime()) / DAY_MS)

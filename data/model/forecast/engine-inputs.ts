@@ -1,21 +1,20 @@
 /**
- * Every input the engine really reads, as /how-it-works lists them. A test of
- * the engine goes through this list and shows for each entry that the figures
- * move when it does; what is not read does not stand here.
+ * Every input that the engine reads, as /how-it-works lists them. A test of the engine changes each
+ * of them and checks that the figures change. An input that is not read is not listed.
  */
 import type { FactorGroup } from './prediction.ts'
 
-export interface EngineInput {
+interface EngineInput {
   readonly id: string
-  /** Group under which it counts in the reasons of a prediction. */
+  /** Group of its contribution in the reasons of a prediction. */
   readonly group: FactorGroup
   readonly name: string
-  /** Where it comes from. */
+  /** Key of INPUT_SOURCES. */
   readonly source: string
   readonly sourceId: InputSourceId
 }
 
-/** Where inputs come from, by the id under which the site has it in every language. */
+/** Sources of inputs; the key is also the id of the translated name on the site. */
 export const INPUT_SOURCES = {
   results: 'Results of earlier matches',
   statistics: 'Match statistics of earlier matches',
@@ -161,7 +160,7 @@ const ROWS = [
   [
     'league-shots',
     'base',
-    'Current shots on target per match in the division, home and away',
+    'Current shots on goal per match in the division, home and away',
     STATISTICS,
   ],
   [
@@ -174,7 +173,7 @@ const ROWS = [
 
 export type EngineInputId = (typeof ROWS)[number][0]
 
-/** All inputs, in the order in which they are shown. */
+/** All inputs, in display order. */
 export const ENGINE_INPUTS: readonly (EngineInput & { readonly id: EngineInputId })[] = ROWS.map(
   ([id, group, name, sourceId]) => ({
     id,

@@ -1,13 +1,13 @@
 /**
- * What weather and referee change, as figures. A signed prediction says it in an English sentence
- * (pipeline/reasoning writes it); pages read the figures and say them in the reader's language.
+ * Effects of weather and referee as figures. The signed prediction states them in English (written
+ * by pipeline/reasoning); pages format the figures in the reader's language.
  */
 import type { Prediction } from './prediction.ts'
 
 /** A change of the expected goals by less than this share counts as none. */
 export const LEAST_WEATHER_CHANGE = 0.005
 
-/** By how many per cent the weather changes the expected goals of each side; null where none was known. */
+/** Change of each side's expected goals by the weather, per cent; null when the weather is unknown. */
 export function getWeatherChange({
   weatherImpact,
   factors,
@@ -20,7 +20,10 @@ export function getWeatherChange({
   return { home: toPercent('homeGoals'), away: toPercent('awayGoals') }
 }
 
-/** How many cards more (or fewer, below 0) are expected than with an average referee; null where nothing was said of it. */
+/**
+ * Expected cards above (below: negative) those with an average referee; null when the prediction
+ * does not state it.
+ */
 export function getRefereeChange({
   refereeImpact,
 }: Pick<Prediction, 'refereeImpact'>): number | null {

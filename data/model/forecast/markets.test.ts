@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { OVER_KEYS, OVER_LINES, toLineLabel, toOverKey } from './markets.ts'
 import { LastGamesSchema } from '#data/model/match/match.ts'
 
-/** So many lines, one apart. */
+/** Lines one apart. */
 const toLines = (first: number, count: number) =>
   Array.from({ length: count }, (_, at) => first + at)
 const SPECIFIED = {
@@ -44,7 +44,7 @@ test('a line is named by category and number, and the last one of corners is ope
   expect(toLineLabel('Shots', 10)).toBe('10')
 })
 
-test('[entity-last-5-game] a last-5 game has its six facts, and there are at most 5 a side', () => {
+test('[entity-last-5-game] a last-5 game has its six facts, and there are at most 5 per side', () => {
   const game = {
     result: 'W',
     isHome: true,

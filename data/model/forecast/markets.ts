@@ -1,6 +1,4 @@
-/**
- * Every over/under line that is predicted, and the name each has on the wire: `probOver{threshold}{Home|Away}{Category}`.
- */
+/** Every predicted over/under line and its wire name: `probOver{threshold}{Home|Away}{Category}`. */
 import * as z from 'zod/mini'
 import {
   COUNT_CATEGORIES,
@@ -20,8 +18,8 @@ type LinesOf<Part extends CountPart> = {
 const GOALS = { Goals: [0.5, 1.5, 2.5, 3.5, 4.5, 5.5] } as const
 type OverLines = typeof GOALS & LinesOf<'total'> & LinesOf<'home'> & LinesOf<'away'>
 export type OverCategory = keyof OverLines
-/** A category of lines that is about a count, not about goals. */
-export type CountOverCategory = Exclude<OverCategory, 'Goals'>
+/** A category of lines about a count, not about goals. */
+type CountOverCategory = Exclude<OverCategory, 'Goals'>
 
 /** Name of a count's lines: `Corners` for the total, `HomeCorners`, `AwayCorners`. */
 export function toOverCategory(category: CountCategory, part: CountPart): CountOverCategory {
@@ -34,7 +32,7 @@ export function listOverCategories(category: CountCategory): readonly CountOverC
   return (['total', 'home', 'away'] as const).map((part) => toOverCategory(category, part))
 }
 
-/** Lines per category and side, in the order they are shown. A whole number means strictly more. */
+/** Lines by category, in display order. A whole number means strictly more. */
 export const OVER_LINES = {
   ...GOALS,
   ...Object.fromEntries(
@@ -78,13 +76,13 @@ export function toLineLabel(category: OverCategory, line: number): string {
   return isLast && openEnded.has(category) ? `${line}+` : String(line)
 }
 
-/** A probability or confidence as the wire has it: per cent, 0 to 100. */
+/** A probability or confidence on the wire: per cent, 0 to 100. */
 export const PercentSchema = z.number().check(z.minimum(0), z.maximum(100))
 
-/** As the counts of a prediction: a line that was added later reads as null in an earlier one. */
+/** A line added after the prediction was made reads as null, as with counts. */
 const LaterSchema = z._default(z.nullable(PercentSchema), null)
 
-/** One percentage a line, 0 to 100; goals lines are always there with a prediction. */
+/** One percentage per line, 0 to 100; goals lines are in every prediction. */
 export const overShape = Object.fromEntries(
   OVER_KEYS.map((key) => [key, key.endsWith('Goals') ? PercentSchema : LaterSchema]),
 ) as {

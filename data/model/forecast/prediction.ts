@@ -1,7 +1,6 @@
 /**
- * A prediction with every market the product has, under the names it has on the wire. This
- * object is what is signed, committed to the public log and shown: per cent 0 to 100 with at
- * most 4 decimals, rounded once when it is made.
+ * A prediction with every market, under the wire names. This object is signed, committed to the
+ * public log and shown: per cent 0 to 100 with at most 4 decimals, rounded once when it is made.
  */
 import * as z from 'zod/mini'
 import { mapCountKeys } from '#data/model/match/counts.ts'
@@ -27,11 +26,11 @@ export const FACTOR_GROUPS = [
 ] as const
 export type FactorGroup = (typeof FACTOR_GROUPS)[number]
 
-/** One group's part of a sum: log-odds for the outcome, log rate for goals. */
+/** Contribution of one group: log-odds for the outcome, log rate for goals. */
 const ContributionSchema = z.object({ group: z.enum(FACTOR_GROUPS), value: z.number() })
 export type Contribution = z.output<typeof ContributionSchema>
 
-/** Contributions of each shown figure; the values of a list sum to the figure's log-odds or log rate. */
+/** Contributions to each shown figure; the values of a list sum to the figure's log-odds or log rate. */
 const FactorsSchema = z.object({
   /** log(home / away probability). */
   outcome: z.array(ContributionSchema),
@@ -43,16 +42,19 @@ const FactorsSchema = z.object({
 export type Factors = z.output<typeof FactorsSchema>
 
 const CountSchema = z.number().check(z.minimum(0))
-/** A prediction of before its market was added has no such member and reads as null: kept ones never change. */
+/**
+ * A prediction made before its market existed lacks the member and reads as null: stored
+ * predictions never change.
+ */
 const LaterSchema = z._default(z.nullable(CountSchema), null)
-/** What is expected of a match: means of goals, corners, cards and shots on target, 0 and more. */
+/** Expected counts: means of goals, corners, cards and shots on target, 0 and more. */
 const countShape = {
   expectedHomeGoals: CountSchema,
   expectedAwayGoals: CountSchema,
   expectedFirstHalfGoals: CountSchema,
   expectedSecondHalfGoals: CountSchema,
   ...mapCountKeys('expected', () => LaterSchema),
-  /** The likeliest counts, whole numbers. */
+  /** Most likely counts, whole numbers. */
   ...mapCountKeys('predicted', () => LaterSchema),
 }
 
@@ -62,20 +64,20 @@ export const PredictionSchema = z.object({
   revision: z.int().check(z.minimum(1)),
   modelVersion: z.string(),
   madeAt: z.iso.datetime(),
-  /** No fact later than this went in. */
+  /** Instant of the latest fact used. */
   dataCutoffAt: z.iso.datetime(),
-  /** The likeliest of the three; their chances add up to 100. */
+  /** Most likely outcome; the three probabilities sum to 100. */
   predictedOutcome: OutcomeSchema,
   homeWinProbability: PercentSchema,
   drawProbability: PercentSchema,
   awayWinProbability: PercentSchema,
-  /** Goals of the likeliest score that fits the predicted outcome. */
+  /** Goals of the most likely score that has the predicted outcome. */
   predictedHomeScore: z.int().check(z.minimum(0)),
   predictedAwayScore: z.int().check(z.minimum(0)),
-  /** The likeliest score of all, which need not fit the outcome; older predictions do without. */
+  /** Most likely score of all, of any outcome; absent in older predictions. */
   likeliestHomeScore: z.optional(z.int().check(z.minimum(0))),
   likeliestAwayScore: z.optional(z.int().check(z.minimum(0))),
-  /** Among predictions with confidence c the outcome is right in about c per cent. */
+  /** Calibrated: of predictions with confidence c, about c per cent are right. */
   confidenceScore: PercentSchema,
   overUnderPrediction: z.enum(['over_2.5', 'under_2.5']),
   bothTeamsToScore: z.boolean(),
@@ -84,13 +86,13 @@ export const PredictionSchema = z.object({
   ...overShape,
   weatherImpact: z.nullable(z.string()),
   refereeImpact: z.nullable(z.string()),
-  /** The written reasoning in English; the other languages stand beside the prediction in the snapshot. */
+  /** Reasoning in English; the other languages stand beside the prediction in the snapshot. */
   aiReasoning: z.string(),
   factors: FactorsSchema,
 })
 export type Prediction = z.output<typeof PredictionSchema>
 
-/** Why a match has no prediction; the match itself is always listed. */
+/** Why a match has no prediction; the match is still listed. */
 export const NO_PREDICTION_REASONS = [
   'not_enough_history',
   'unknown_team',
@@ -105,7 +107,7 @@ export const NoPredictionSchema = z.object({
 })
 export type NoPrediction = z.output<typeof NoPredictionSchema>
 
-/** The columns of the list of matches: of most matches a free account gets these and no more. */
+/** The list's columns: all that a free account gets of most matches. */
 export const ListPredictionSchema = z.pick(PredictionSchema, {
   homeWinProbability: true,
   drawProbability: true,
@@ -118,6 +120,6 @@ export const ListPredictionSchema = z.pick(PredictionSchema, {
 })
 export type ListPrediction = z.output<typeof ListPredictionSchema>
 
-/** What the public preview shows of ranks 1 to 3. */
+/** The prediction columns of the public preview, ranks 1 to 3. */
 export const PreviewPredictionSchema = z.omit(ListPredictionSchema, { confidenceScore: true })
 export type PreviewPrediction = z.output<typeof PreviewPredictionSchema>

@@ -1,4 +1,4 @@
-/** The public preview of a day: what the API answers and what the static pages are built from. */
+/** The public preview of a day: reply of the API and source of the static pages. */
 import { rankDay, toVisibility, type Rankable } from '#data/model/billing/entitlement.ts'
 import { PreviewMatchSchema, type PreviewMatch } from '#data/model/match/match.ts'
 import { PREVIEW_MATCHES } from '#data/model/billing/plans.ts'
@@ -6,8 +6,7 @@ import { PreviewPredictionSchema, type PreviewPrediction } from './prediction.ts
 import type { PreviewRow } from '#data/model/replies.ts'
 
 /**
- * Rows of one day as anybody may see them: numbers for ranks 1 to 3 of the whole
- * day, nothing at all behind the blur of the others.
+ * Public rows of one day: numbers for ranks 1 to 3 of the whole day, no figure for the others.
  *
  * @param matches every match of that day
  * @param getPrediction of a match id, null where there is none

@@ -8,10 +8,10 @@ const toChances = (home: number, draw: number, away: number) => ({
   awayWinProbability: away,
 })
 
-/** Each rounded alone they would be 30.0, 35.1 and 35.0: together 100.1. */
+/** Rounded separately: 30.0, 35.1 and 35.0, together 100.1. */
 const UNEVEN = toChances(29.96, 35.07, 34.97)
 
-test('the printed chances add up to 100, also where those rounded alone do not', () => {
+test('the printed chances sum to 100, also where rounding each alone would not', () => {
   expect(toPrintedChances(UNEVEN)).toEqual({ home: 29.9, draw: 35.1, away: 35 })
   assert(
     property(integer({ min: 0, max: 1e6 }), integer({ min: 0, max: 1e6 }), (one, other) => {
@@ -24,7 +24,7 @@ test('the printed chances add up to 100, also where those rounded alone do not',
   )
 })
 
-test('the printed chance of two outcomes is the sum of what is printed of each', () => {
+test('the printed chance of two outcomes is the sum of their printed chances', () => {
   const { home, draw, away } = toPrintedChances(UNEVEN)
   const sums = toPrintedDoubleChances(UNEVEN)
   expect(sums.homeOrDraw).toBeCloseTo(home + draw, 6)
@@ -32,7 +32,7 @@ test('the printed chance of two outcomes is the sum of what is printed of each',
   expect(sums.drawOrAway).toBeCloseTo(draw + away, 6)
 })
 
-test('the confidence is printed as the chance that it is, and as itself where it is another', () => {
+test("the confidence is printed as the outcome's chance where they are equal, else as itself", () => {
   const likely = toChances(35.07, 29.96, 34.97)
   expect(toPrintedConfidence({ ...likely, confidenceScore: 35.07 })).toBe(35.1)
   const home = toChances(44.96, 30.07, 24.97)

@@ -1,19 +1,19 @@
 /**
- * The chances of the outcomes as they are printed for people, in sentences, bars and tables alike:
- * one decimal each, the three together 100, so that no place says another figure than the one
- * beside it. Widths, odds, and what is signed or sent stay as exact as they are.
+ * Chances of the outcomes as printed in sentences, bars and tables: one decimal each, summing to
+ * 100, so every place shows the same figure. Bar widths, odds and signed or sent figures stay
+ * unrounded.
  */
 import { toLikeliestOutcome } from '#data/model/match/outcome.ts'
 import { toRoundedParts } from '#data/model/rounded-parts.ts'
 
-/** Per cent, 0 to 100, as they are signed. */
+/** Per cent, 0 to 100, as signed. */
 export interface Chances {
   readonly homeWinProbability: number
   readonly drawProbability: number
   readonly awayWinProbability: number
 }
 
-/** The outcomes as the figures and the catalogues name them. */
+/** Names of the outcomes in the figures and in the catalogues. */
 export const OUTCOME_SIDES = { home_win: 'home', draw: 'draw', away_win: 'away' } as const
 
 /** Per cent with one decimal, 0 to 100. */
@@ -26,13 +26,16 @@ export function toPrintedChances(chances: Chances) {
   return { home: home!, draw: draw!, away: away! }
 }
 
-/** Chances of two outcomes of the three, so that a reader who adds up what is printed finds the same. */
+/** Chances of two of three outcomes: the sum of the two printed chances. */
 export function toPrintedDoubleChances(chances: Chances) {
   const { home, draw, away } = toPrintedChances(chances)
   return { homeOrDraw: 100 - away, homeOrAway: 100 - draw, drawOrAway: 100 - home }
 }
 
-/** The confidence as it is printed: the printed chance of the likeliest outcome, where it is that chance. */
+/**
+ * The printed confidence: equal to the printed chance of the most likely outcome where the two are
+ * the same figure.
+ */
 export function toPrintedConfidence(
   prediction: Chances & { readonly confidenceScore: number },
 ): number {

@@ -1,16 +1,16 @@
-/** Which inputs are named as what decided a prediction, and from when on a side is called likelier. */
+/** Which inputs are named as the reasons of a prediction, and from which chance on a side is called likelier. */
 import type { Prediction } from './prediction.ts'
 import { toWaterfall, type WaterfallStep } from './waterfall.ts'
 
-/** Per cent; a team with less is not called the favourite: it fails more often than it wins. */
+/** Per cent; below it a team fails more often than it wins and is not called the favourite. */
 export const FAVOURITE_PERCENT = 45
 /** Per cent; from here on a team is called a clear favourite. */
 export const CLEAR_FAVOURITE_PERCENT = 60
-/** Per cent; of two sides that add up to 100, neither is called likelier below this. */
+/** Per cent; of two sides that sum to 100, neither is called likelier below this. */
 export const CALLED_PERCENT = 52
-/** Percentage points as they are printed; what moves the chance of a home win by less is not named. */
+/** Printed percentage points; a smaller effect on the home win is not named. */
 export const LEAST_POINTS = 1
-/** Percentage points that playing at home is worth in every league; only more or less than this is news. */
+/** Usual home advantage in every league, percentage points; only values outside this range are named. */
 const USUAL_HOME_POINTS = { least: 4, most: 11 } as const
 
 type Explained = Parameters<typeof toWaterfall>[0]
@@ -20,7 +20,7 @@ function isNamed({ group }: WaterfallStep): boolean {
   return group !== 'base' && group !== 'calibration'
 }
 
-/** True where the home side is ahead, and would not be without playing at home. */
+/** True when the home side is ahead only because of home advantage. */
 export function isDecidedByHome(
   prediction: Explained & Pick<Prediction, 'predictedOutcome'>,
 ): boolean {
@@ -39,8 +39,8 @@ function isUsualHome({ group, points }: WaterfallStep): boolean {
 }
 
 /**
- * What counts in this match, by the points that the chart draws, the largest first. Home advantage is
- * one only where it is not what it usually is, or where it decides who is ahead.
+ * Reasons of this match by the chart's points, largest first. Home advantage is a reason only
+ * outside its usual range, or when it decides who is ahead.
  */
 export function listReasons(
   prediction: Explained & Pick<Prediction, 'predictedOutcome'>,

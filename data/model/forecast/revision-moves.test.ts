@@ -13,14 +13,14 @@ const choose = (chances: readonly number[]) =>
     ({ revision }) => revision,
   )
 
-test('revisions that moved nothing are left out, the first and the last never', () => {
+test('revisions without a change are left out, except the first and the last', () => {
   expect(choose([])).toEqual([])
   expect(choose([40])).toEqual([1])
   expect(choose([40, 40, 40])).toEqual([1, 3])
   expect(choose([40, 41, 41, 42, 42])).toEqual([1, 2, 4, 5])
 })
 
-test('of very many a drawable number is left, in order and spread evenly', () => {
+test('a long list is thinned evenly, in order', () => {
   const chosen = choose(Array.from({ length: 200 }, (_, index) => index / 4))
   expect(chosen).toHaveLength(24)
   expect([chosen[0], chosen.at(-1)]).toEqual([1, 200])

@@ -1,4 +1,4 @@
-/** How a prediction moved: the outcome's chances of its revisions, as the match page draws them. */
+/** History of a prediction: outcome probabilities of its revisions, as the match page draws them. */
 import * as z from 'zod/mini'
 import { PredictionSchema } from './prediction.ts'
 
@@ -11,12 +11,12 @@ export const RevisionSchema = z.pick(PredictionSchema, {
 })
 export type Revision = z.output<typeof RevisionSchema>
 
-/** More points could not be told apart in the picture. */
+/** More points could not be distinguished in the picture. */
 const MOST_SHOWN = 24
 
 /**
- * The revisions worth a point: the first, the last, and those whose figures differ from the one
- * before; of too many, as many as can be drawn, spread evenly.
+ * Revisions worth a point: first, last, and those whose figures differ from the previous one.
+ * Thinned evenly when there are too many.
  */
 export function chooseShownRevisions(revisions: readonly Revision[]): Revision[] {
   const moved = revisions.filter((revision, index) => {

@@ -1,8 +1,8 @@
 /**
- * The chance of each score, read off a prediction's own figures. The engine's grid is not part of
- * what is signed, but its sums are: outcomes, goal lines, both teams scoring, expected goals. Two
- * Poisson counts of the expected goals are scaled until they give every one of these sums
- * (iterative proportional fitting: Deming & Stephan, 1940), which leaves the grid little freedom.
+ * The chance of each score, derived from a prediction's own figures. The engine's grid is not
+ * signed, but its sums are: outcomes, goal lines, both teams scoring, expected goals. Two Poisson
+ * counts of the expected goals are scaled until they match every sum (iterative proportional
+ * fitting: Deming & Stephan, 1940), which leaves the grid little freedom.
  */
 import { OVER_LINES, toOverKey } from './markets.ts'
 import type { Prediction } from './prediction.ts'
@@ -18,10 +18,10 @@ type Figures = Pick<
   | `probOver${'05' | '15' | '25' | '35' | '45' | '55'}Goals`
 >
 
-/** Goals a side up to which scores are told apart while fitting. */
+/** Goals per side that are distinguished while fitting. */
 const MOST_GOALS = 12
 const ROUNDS = 60
-/** Goals a side that are shown; the last one stands for as many and more. */
+/** Goals per side that are shown; the last stands for as many and more. */
 export const SHOWN_GOALS = 5
 
 function toPoisson(rate: number): number[] {
@@ -31,19 +31,19 @@ function toPoisson(rate: number): number[] {
   return chances
 }
 
-/** The scores in one list, row by row: home goals `index / SIDE`, away goals `index % SIDE`. */
+/** Scores in one flat list, row by row: home goals `index / SIDE`, away goals `index % SIDE`. */
 const SIDE = MOST_GOALS + 1
 
-/** For each score of the list, the part of a sum it belongs to. */
+/** For each score of the list, the index of the part it belongs to. */
 const listParts = (toPart: (home: number, away: number) => number): readonly number[] =>
   Array.from({ length: SIDE * SIDE }, (_, index) => toPart(Math.floor(index / SIDE), index % SIDE))
 
-/** The sums that a prediction states: outcomes, goals of both sides, both scoring. */
+/** The sums a prediction states: outcomes, goals of both sides, both scoring. */
 const OUTCOMES = listParts((home, away) => 1 - Math.sign(home - away))
 const TOTALS = listParts((home, away) => Math.min(home + away, OVER_LINES.Goals.length))
 const BOTH_SCORE = listParts((home, away) => Number(home > 0 && away > 0))
 
-/** Which part of a sum each score belongs to, and what each part has to come to (per cent). */
+/** The part of each score, and the target of each part (per cent). */
 interface Margin {
   readonly parts: readonly number[]
   readonly targets: readonly number[]
@@ -69,9 +69,9 @@ function listMargins(figures: Figures): Margin[] {
 }
 
 /**
- * Per cent of each score, `grid[homeGoals][awayGoals]`, 0 to 5 goals a side, the last row and
- * column for five and more; the cells sum to 100. In one list with plain loops: a site shows
- * hundreds of these, and a browser draws one before anything else.
+ * Per cent of each score, `grid[homeGoals][awayGoals]`, 0 to 5 goals per side, last row and column
+ * for five and more; the cells sum to 100. Flat list and plain loops, because a build computes
+ * hundreds of them and a browser one before first paint.
  */
 export function toScoreChances(figures: Figures): number[][] {
   const home = toPoisson(figures.expectedHomeGoals)

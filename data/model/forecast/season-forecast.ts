@@ -1,14 +1,13 @@
 /**
- * What a season is expected to come to, as it is published and logged: rounded,
- * public, and made so that no figure of a single match can be read off it.
+ * A season forecast as it is published and logged: rounded, public, and made so that no figure of a
+ * single match can be derived from it.
  */
 import { z } from 'zod'
 import { TABLE_ZONES } from '#data/model/match/match.ts'
 
 /**
- * What a final place is counted for; a play-off that was won counts as promotion. Of a cup's league
- * phase: the first eight, those who play for the round of 16, those who are out; then who is in
- * each round, by whatever way.
+ * Events of a final place; a won play-off counts as promotion. Of a cup's league phase: top eight,
+ * play-off for the round of 16, eliminated; then presence in each round, by whatever way.
  */
 export const SEASON_CHANCES = [
   'title',
@@ -20,10 +19,10 @@ export const SEASON_CHANCES = [
 ] as const
 export type SeasonChance = (typeof SEASON_CHANCES)[number]
 
-/** No forecast when a club has fewer matches left than this, and no chance that hangs on fewer. */
+/** No forecast when a club has fewer matches left than this, and no chance that depends on fewer. */
 export const FEWEST_LEFT = 3
 
-/** Shares of the simulated seasons, 0 to 1, that end at these places or better: the middle one is the median. */
+/** Quantiles of the final place over the simulated seasons; the middle one is the median. */
 export const SPREAD_SHARES = [0.05, 0.25, 0.5, 0.75, 0.95] as const
 
 const PlaceSchema = z.int().min(1).max(99)
@@ -31,19 +30,19 @@ const PlaceSchema = z.int().min(1).max(99)
 const SeasonTeamSchema = z.strictObject({
   teamId: z.string().min(1),
   team: z.string().min(1),
-  /** As the table stood. */
+  /** Matches in the table. */
   played: z.int().min(0),
   points: z.int().min(-99),
-  /** At the end, whole points. */
+  /** Points at the end, whole. */
   expectedPoints: z.int().min(-99),
-  /** Final places at the shares of `SPREAD_SHARES`, best first. */
+  /** Final places at the quantiles of `SPREAD_SHARES`, best first. */
   spread: z.tuple([PlaceSchema, PlaceSchema, PlaceSchema, PlaceSchema, PlaceSchema]),
-  /** Whole per cent, 0 for less than half of one; only what the league's places can lead to. */
+  /** Whole per cent, 0 for less than half of one; only events that exist in the league. */
   chances: z.partialRecord(z.enum(SEASON_CHANCES), z.int().min(0).max(100)),
 })
 export type SeasonTeam = z.output<typeof SeasonTeamSchema>
 
-/** Members of a forecast, which the log's `season` leaf has too. */
+/** Members of a forecast, shared with the log's `season` leaf. */
 export const seasonForecastShape = {
   /** Id of the league. */
   league: z.string().min(1),
@@ -53,18 +52,18 @@ export const seasonForecastShape = {
   round: z.int().min(0),
   madeAt: z.iso.datetime(),
   modelVersion: z.string().min(1),
-  /** Seasons played to their end. */
+  /** Number of simulated seasons. */
   simulated: z.int().min(1),
-  /** By expected points, most first. */
+  /** By expected points, highest first. */
   teams: z.array(SeasonTeamSchema).min(2),
 }
 export const SeasonForecastSchema = z.strictObject(seasonForecastShape)
 export type SeasonForecast = z.output<typeof SeasonForecastSchema>
 
-/** `public/seasons/<league>.json`: the last forecast of the season, and the chances of all of them. */
+/** `public/seasons/<league>.json`: the season's last forecast, and the chances of all its forecasts. */
 export const SeasonFileSchema = z.object({
   forecast: SeasonForecastSchema,
-  /** In their order, the last one included. */
+  /** Oldest first, including the last one. */
   history: z.array(
     z.object({
       round: z.int().min(0),

@@ -22,7 +22,7 @@ function toExplained(values: readonly number[], drawProbability: number) {
   }
 }
 
-test('without any contribution both sides have the same chance', () => {
+test('without contributions both sides have the same chance', () => {
   expect(toWaterfall(toExplained([], 26))).toEqual({
     start: 37,
     steps: [],
@@ -30,15 +30,15 @@ test('without any contribution both sides have the same chance', () => {
   })
 })
 
-test('a contribution moves the home win by what it is worth where the sum stands', () => {
-  // log(0.5 / 0.25) is twice the chance of the other side: of 75 per cent decided, 50 and 25.
+test('a contribution is worth what it moves the home win at its place in the sum', () => {
+  // log(0.5 / 0.25): the home win is twice as likely as the away win; of 75 per cent, 50 and 25.
   const { steps, end } = toWaterfall(toExplained([Math.log(2)], 25))
   expect(steps).toMatchObject([{ group: 'base', points: 12.5, from: 37.5 }])
   expect(steps[0]!.to).toBeCloseTo(50, 10)
   expect(end).toBe(50)
 })
 
-test('what is printed adds up to the printed chance of a home win', () => {
+test('the printed figures sum to the printed chance of a home win', () => {
   assert(
     property(
       array(double({ min: -2, max: 2, noNaN: true }), { minLength: 1, maxLength: 14 }),

@@ -1,7 +1,7 @@
 /**
- * The contributions to the outcome told in percentage points of the home win. The model adds
- * log-odds of home against away; with the draw held at its shown chance each of them moves the
- * chance of a home win by so much, from teams without any difference up to the printed figure.
+ * The contributions to the outcome as percentage points of the home win. The model adds log-odds of
+ * home against away. With the draw fixed at its shown chance, each contribution moves the home win
+ * by some points, from equal teams to the printed figure.
  */
 import { toRoundedParts } from '#data/model/rounded-parts.ts'
 import type { FactorGroup, Prediction } from './prediction.ts'
@@ -11,18 +11,18 @@ export interface WaterfallStep {
   readonly group: FactorGroup
   /** log(home / away), as the model adds it. */
   readonly logOdds: number
-  /** Percentage points, one decimal; start and points add up to the end. */
+  /** Percentage points, one decimal; start plus all points gives the end. */
   readonly points: number
-  /** Chance of a home win before and after it, in per cent. */
+  /** Chance of a home win before and after it, per cent. */
   readonly from: number
   readonly to: number
 }
 
 export interface Waterfall {
-  /** Chance of a home win without any difference, per cent with one decimal. */
+  /** Chance of a home win between equal teams, per cent with one decimal. */
   readonly start: number
   readonly steps: readonly WaterfallStep[]
-  /** The chance of a home win as it is printed everywhere, per cent with one decimal. */
+  /** The printed chance of a home win, per cent with one decimal. */
   readonly end: number
 }
 

@@ -1,7 +1,7 @@
-/** Names of competitions as each language writes them. Addresses and replies keep the one key. */
+/** Names of competitions in each language. Addresses and replies use the wire name. */
 import type { Language } from '#data/model/languages.ts'
 
-/** Turkey's league with the letter it has; the key on the wire goes without. */
+/** The Turkish league with its umlaut, which the wire name lacks. */
 const SUPER_LIG = { 'Super Lig': 'Süper Lig' }
 /** Spain’s second league by the name that it has there. */
 const SEGUNDA = { 'La Liga 2': 'Segunda División' }
@@ -35,7 +35,7 @@ const NAMES: Readonly<Partial<Record<Language, Names>>> = {
   },
 }
 
-/** A competition that is written alike everywhere, or that is not known here, keeps its name. */
+/** Name of a competition in a language; the wire name when there is no other. */
 export function toCompetitionName(league: string, language: Language): string {
   return NAMES[language]?.[league] ?? league
 }

@@ -1,6 +1,6 @@
 /**
- * The leagues that are learned from because their clubs play in the cups, and are never predicted
- * or listed. The key of each names its country; a country whose leagues are predicted has none.
+ * The context leagues: their clubs play in the cups; they are never predicted or listed. Each key
+ * names the country; a predicted country has no entry.
  */
 import type { ContextLeagueId } from '#data/model/context-leagues.ts'
 import type { LeagueFile } from '#data/model/leagues.ts'
@@ -34,7 +34,7 @@ const TABLE = {
   'context-IRL': { country: 'Ireland', file: { kind: 'extra', code: 'IRL' } },
 } as const satisfies Table
 
-export interface ContextLeague extends ContextFacts {
+interface ContextLeague extends ContextFacts {
   readonly id: ContextLeagueId
 }
 

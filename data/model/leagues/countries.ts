@@ -1,12 +1,12 @@
 /**
- * The countries whose leagues we predict, and `EU` for the UEFA cups. Keyed by
- * ISO 3166 alpha-2; the parts of the United Kingdom by their subdivision code.
+ * The countries of the predicted leagues, and `EU` for the UEFA cups. Keyed by ISO 3166 alpha-2;
+ * parts of the United Kingdom by subdivision code.
  */
 
 interface CountryFacts {
-  /** Name on the wire, in English; pages have it from `site/lib/texts/country-names.ts`. */
+  /** Name on the wire, in English; pages use `site/lib/texts/country-names.ts`. */
   readonly name: string
-  /** FIFA code, as openfootball has it; null for the cups, which belong to no country. */
+  /** FIFA code, as openfootball uses it; null for the cups. */
   readonly fifaCode: string | null
 }
 
@@ -22,21 +22,21 @@ const COUNTRIES = {
 
 /** A country's code, or `EU` for the UEFA cups. */
 export type CountryCode = keyof typeof COUNTRIES
-/** A country with leagues of its own. */
+/** A country with a predicted league. */
 export type DomesticCode = Exclude<CountryCode, 'EU'>
 export type CountryName = (typeof COUNTRIES)[CountryCode]['name']
-/** Name of a country with leagues of its own. */
+/** Name of a country with a predicted league. */
 export type DomesticName = (typeof COUNTRIES)[DomesticCode]['name']
 
-/** FIFA code of a country whose leagues we predict. */
+/** FIFA code of a country with a predicted league. */
 export type PredictedFifaCode = (typeof COUNTRIES)[DomesticCode]['fifaCode']
 
-/** Name on the wire of a country. */
+/** Wire name of a country. */
 export function toCountryName(code: CountryCode): CountryName {
   return COUNTRIES[code].name
 }
 
-/** Code of a country by its name on the wire. */
+/** Code of a country by its wire name. */
 export function toCountryCode(name: CountryName): CountryCode {
   const codes = Object.keys(COUNTRIES) as CountryCode[]
   return codes.find((code) => COUNTRIES[code].name === name)!

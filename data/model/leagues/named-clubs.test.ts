@@ -3,7 +3,7 @@ import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { CLUB_NAMES, toClubName } from './club-names.ts'
 import { nameClubs } from './named-clubs.ts'
 
-test('every club of a match is named as the language names it, ids and players are not touched', () => {
+test('every club of a match gets its name in the language, ids and players are not touched', () => {
   const match = {
     homeTeam: 'Bayern Munich',
     homeTeamId: 'Bayern Munich',
@@ -26,7 +26,7 @@ test('every club of a match is named as the language names it, ids and players a
 })
 
 test.each(LANGUAGE_CODES)(
-  'a club that has been named in %s keeps that name: naming twice changes nothing',
+  'a club named in %s keeps that name: naming twice changes nothing',
   (language) => {
     for (const name of Object.values(CLUB_NAMES[language]))
       expect(toClubName(name, language), name).toBe(name)

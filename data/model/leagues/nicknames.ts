@@ -1,6 +1,6 @@
 /**
- * What people type for a club beside its names and what feeds call it (team-names.ts): initials and nicknames,
- * by the house's name. The search alone knows them. One that several clubs go by stands beside each.
+ * Initials and nicknames that people type for a club, by our name, beside the feed names of
+ * team-names.ts. Only the search uses them. A nickname of several clubs is listed with each.
  */
 export const NICKNAMES: Readonly<Record<string, string>> = {
   '1. FC Kaiserslautern': 'FCK',

@@ -1,7 +1,7 @@
-/** Matches, tables and forecasts with their clubs named as a language names them, for whatever is shown. */
+/** Replaces club names in matches, tables and forecasts, for display. */
 import type { ClubNames } from './club-names.ts'
 
-/** The members that hold the name of a club, in every shape that is published or replied. */
+/** Members that hold a club's name, in every published or replied shape. */
 const NAME_MEMBERS: ReadonlySet<string> = new Set([
   'homeTeam',
   'awayTeam',
@@ -12,7 +12,7 @@ const NAME_MEMBERS: ReadonlySet<string> = new Set([
   'away_team',
 ])
 
-/** The same value with every club in it as these names have it; ids, addresses and signed bytes keep the house's name. */
+/** Copies a value with every club renamed by the table; ids, addresses and signed bytes keep our name. */
 export function renameClubs<Value>(value: Value, names: ClubNames): Value {
   const name = (member: string, part: unknown): unknown => {
     if (typeof part === 'string') return NAME_MEMBERS.has(member) ? (names[part] ?? part) : part

@@ -1,7 +1,7 @@
 /**
- * One alias table for all feeds and the search: the house's name of a club first, then what
- * football-data.co.uk, openfootball, SportMonks and API-Football call it where a
- * plain reading (without accents, dots and FC, CF, AS …) does not find it.
+ * The alias table of all feeds and of the search: our name of a club first, then its names at
+ * football-data.co.uk, openfootball, SportMonks and API-Football where normalising (without
+ * accents, dots and FC, CF, AS …) does not match them.
  */
 import type { DomesticName } from './countries.ts'
 

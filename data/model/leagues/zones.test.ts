@@ -15,7 +15,7 @@ test('places are counted from the first down and from the last up', () => {
   ])
 })
 
-test('two clubs go up, the next ones play for a place', () => {
+test('two clubs are promoted, the next ones play for a place', () => {
   const zones = { top: toPromotion(1), bottom: [] }
   expect([1, 2, 3, 4].map((position) => toZone(zones, position, 20))).toEqual([
     'promotion',
@@ -25,7 +25,7 @@ test('two clubs go up, the next ones play for a place', () => {
   ])
 })
 
-test('in the one table of a cup eight go straight on, sixteen play for it, and a group of four has no zones', () => {
+test('in the league phase of a cup eight go straight on, sixteen play for it, and a group of four has no zones', () => {
   const places = [1, 8, 9, 24, 25, 36]
   expect(places.map((position) => toZone(LEAGUE_PHASE, position, 36))).toEqual([
     'first_eight',

@@ -1,6 +1,6 @@
 /**
- * Which places of a final table lead where: the usual allotment of each league
- * (cup winners and UEFA's extra places can move it by one in a season).
+ * Where the places of a final table lead: the usual allotment of each league (cup winners and
+ * UEFA's extra places can move it by one in a season).
  */
 import type { Standing } from '#data/model/match/match.ts'
 
@@ -12,7 +12,7 @@ export interface Zones {
   readonly top: Places
   /** From last place up. */
   readonly bottom: Places
-  /** In a table of so many clubs alone; the groups that the cups had before are none. */
+  /** Only for a table with this number of clubs; the former groups of the cups have no zones. */
   readonly teams?: number
 }
 
@@ -38,7 +38,7 @@ export const LEAGUE_PHASE: Zones = {
   teams: 36,
 }
 
-/** Two clubs go up, and so many more play for one place. */
+/** Two clubs are promoted, and `playoffPlaces` more play for one place. */
 export const toPromotion = (playoffPlaces: number): Places => [
   ['promotion', 2],
   ['promotion_playoff', playoffPlaces],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ClockSchema } from './match.ts'
 import { toClock, toCurrentClock } from './clock.ts'
 
-test('a minute beyond its half is one of added time', () => {
+test('a minute beyond its half is stoppage time', () => {
   expect(toClock(45, 45)).toBe('45')
   expect(toClock(51, 45)).toBe('45+6')
   for (const clock of ['1', '63', '45+2', '120+11', 'HT'])
@@ -11,7 +11,7 @@ test('a minute beyond its half is one of added time', () => {
     expect(ClockSchema.safeParse(wrong).success, wrong).toBe(false)
 })
 
-test('a minute is shown while it is fresh and the match is live; a break lasts longer', () => {
+test('a minute is shown while it is fresh and the match is live; half-time stays longer', () => {
   const clockAt = '2026-08-15T18:30:00.000Z'
   const after = (minutes: number) => Date.parse(clockAt) + minutes * 60_000
   const minute = { matchStatus: 'live', clock: '30', clockAt } as const

@@ -1,19 +1,19 @@
-/** The clock of a match in play: apart from the schemas, as the first paint of a page does without them. */
+/** The clock of a live match. Apart from the schemas, because the first paint of a page needs it without them. */
 import type { ListMatch } from './match.ts'
 import { MINUTE_MS } from '#data/model/time.ts'
 
-/** What the clock says in the break. */
+/** The clock at half-time. */
 export const HALF_TIME = 'HT'
 
-/** The clock for a minute of a half that ends with minute `lastMinute`: 51 of 45 is 45+6. */
+/** Clock for a minute of a half that ends with `lastMinute`: 51 of 45 is 45+6. */
 export function toClock(minute: number, lastMinute: number): string {
   return minute > lastMinute ? `${lastMinute}+${minute - lastMinute}` : String(minute)
 }
 
-/** A minute that has stood for so long is no longer the one that is played. */
+/** A clock unchanged for longer than this is stale. */
 const CLOCK_MS = { running: 5 * MINUTE_MS, halfTime: 25 * MINUTE_MS }
 
-/** The clock as long as it can be believed; null once nothing was heard for too long. */
+/** The clock while it is fresh; null once the feed was silent for too long. */
 export function toCurrentClock(
   { matchStatus, clock, clockAt }: Pick<ListMatch, 'matchStatus' | 'clock' | 'clockAt'>,
   nowMs: number,

@@ -1,8 +1,7 @@
 /**
- * What is counted in a match besides goals, one entry a market: the only place
- * that names them. Names on the wire, columns of the database, lines, sections
- * of the match page, sentences of the reasoning and rows of the backtest all
- * derive from it.
+ * The count markets, one entry each: the only place that names them. Wire names, database columns,
+ * lines, sections of the match page, sentences of the reasoning and rows of the backtest derive
+ * from it.
  */
 import type { HistoricMatch, HistoricStatistic, Sides } from '#data/model/history.ts'
 
@@ -11,23 +10,23 @@ export const COUNT_PARTS = ['home', 'away', 'total'] as const
 export type CountPart = (typeof COUNT_PARTS)[number]
 
 interface CountFacts {
-  /** Name in `expectedHomeCorners` and `predictedHomeCorners`. */
+  /** Name part in `expectedHomeCorners` and `predictedHomeCorners`. */
   readonly name: string
-  /** Name in `probOver25HomeCorners`; that of a total is `probOver95Corners`. */
+  /** Name part in `probOver25HomeCorners`; a total's is `probOver95Corners`. */
   readonly over: string
-  /** Section of the match page, and kind of the sentence in the reasoning. */
+  /** Section of the match page, and kind of sentence in the reasoning. */
   readonly section: string
-  /** Name in the columns of a backtest's file. */
+  /** Column name in a backtest's file. */
   readonly column: string
-  /** Over/under lines in the order they are shown. A whole number means strictly more. */
+  /** Over/under lines in display order. A whole number means strictly more. */
   readonly lines: Readonly<Record<CountPart, readonly number[]>>
-  /** The line of the total that the reasoning and the backtest tell. */
+  /** Line of the total used in the reasoning and the backtest. */
   readonly mainLine: number
   /** True where the last line of the total is shown as open-ended: `10.5+`. */
   readonly isOpenEnded: boolean
-  /** How soon the reasoning says it, beside the influence of other inputs on the outcome. */
+  /** Priority of its sentence in the reasoning, on the scale of the inputs' influence on the outcome. */
   readonly reasoningWeight: number
-  /** What a side is credited with in a played match: the sum of these statistics. */
+  /** Statistics of a played match whose sum is a side's count. */
   readonly statistics: readonly HistoricStatistic[]
 }
 
@@ -90,7 +89,7 @@ export type CountSection = (typeof COUNTS)[CountCategory]['section']
 export type CountKey<Kind extends 'expected' | 'predicted'> =
   `${Kind}${Capitalize<CountPart>}${Name}`
 
-/** Name on the wire of a count's expectation or likeliest value. */
+/** Wire name of a count's expected or most likely value. */
 export function toCountKey<Kind extends 'expected' | 'predicted'>(
   kind: Kind,
   category: CountCategory,
@@ -100,7 +99,7 @@ export function toCountKey<Kind extends 'expected' | 'predicted'>(
   return `${kind}${side}${COUNTS[category].name}` as CountKey<Kind>
 }
 
-/** One value for each count on the wire of a kind, in the order of the table. */
+/** One value for each wire key of a kind, in the order of the table. */
 export function mapCountKeys<Kind extends 'expected' | 'predicted', Value>(
   kind: Kind,
   toValue: () => Value,
@@ -120,7 +119,7 @@ export function mapCategories<Value>(
   ) as Record<CountCategory, Value>
 }
 
-/** What each side is credited with in a played match; null where the source counts none of it. */
+/** Each side's count in a played match; null when the source does not have it. */
 export function getCount(match: HistoricMatch, category: CountCategory): Sides | null {
   let home = 0
   let away = 0

@@ -1,4 +1,4 @@
-/** What the lists of matches may be asked for. */
+/** Query parameters of the match lists. */
 import { z } from 'zod'
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '#data/model/billing/plans.ts'
 import { getLeagueByName } from '#data/model/leagues.ts'
@@ -11,8 +11,8 @@ const LeagueQuerySchema = z
   })
   .optional()
 
-/** How a day's matches may be ordered. */
-export const LIST_ORDERS = ['time', 'league'] as const
+/** Orders of a day's matches. */
+const LIST_ORDERS = ['time', 'league'] as const
 export type ListOrder = (typeof LIST_ORDERS)[number]
 
 /** `GET /api/matches/dates`: of all leagues, or of one. */
@@ -21,7 +21,7 @@ export const DatesQuerySchema = z.object({ league: LeagueQuerySchema })
 export const MatchListQuerySchema = z.object({
   date: z.optional(DaySchema),
   league: LeagueQuerySchema,
-  /** Of a day: by kick-off, or league by league in their order. */
+  /** Within a day: by kick-off, or league by league in their order. */
   order: z.enum(LIST_ORDERS, { error: 'order is time or league.' }).default('time'),
   /** Without a date: only matches that have kicked off. */
   begun: z.stringbool({ error: 'begun is true or false.' }).default(false),

@@ -1,6 +1,6 @@
-/** A match's id, and the address of its page; apart from match.ts so that a page without zod can read them. */
+/** A match's id and the address of its page. Apart from match.ts, so that a page without zod can use them. */
 
-/** As a pattern: letters, digits and hyphens, as a slug has them. */
+/** Pattern of an id: lower-case letters, digits and hyphens, as in a slug. */
 export const MATCH_ID = '[a-z0-9][a-z0-9-]{2,159}'
 
 const MATCH_PATH = new RegExp(`/match/(${MATCH_ID})/?$`)

@@ -1,13 +1,12 @@
 /**
- * A match as replies and files carry it, and the pure rules about its day, state and outcome. What a
- * member's browser parses is written with zod's small form: the whole of zod would be a quarter of its
- * JavaScript.
+ * A match in replies and files, and the pure rules about its day, state and outcome. What a
+ * member's browser parses uses zod/mini: all of zod would be a quarter of its JavaScript.
  */
 import * as z from 'zod/mini'
 import { DAY_MS, toDay, WINDOW_DAYS } from '#data/model/time.ts'
 import { MATCH_ID } from './match-path.ts'
 
-/** Beside the rules about a match's day; it stands where no schema library comes with it. */
+/** Re-exported beside the other rules about a match's day; defined in time.ts, which needs no schema library. */
 export { toDay }
 
 export const OUTCOMES = ['home_win', 'draw', 'away_win'] as const
@@ -30,7 +29,7 @@ export function isOffThePitch(status: MatchStatus): boolean {
   return status === 'postponed' || status === 'cancelled' || status === 'abandoned'
 }
 
-/** What a match in play is at, as its feed tells it: a minute, one of added time, or the break. */
+/** Clock of a live match as its feed reports it: a minute, a minute of stoppage time, or half-time. */
 export const ClockSchema = z
   .string()
   .check(
@@ -61,7 +60,7 @@ export const DaySchema = z.string().check(
   ),
 )
 
-/** Slug made of league, season and teams: stays the same when a match is moved. */
+/** Slug of league, season and teams: it does not change when a match is moved. */
 export const MatchIdSchema = z
   .string()
   .check(
@@ -128,7 +127,7 @@ export const HeadToHeadSchema = z.object({
 })
 export type HeadToHead = z.output<typeof HeadToHeadSchema>
 
-/** Where a place of a table leads: on in a cup whose clubs share one table, to Europe, up or down. */
+/** Where a place of a table leads: further in a cup with one table, to Europe, up or down. */
 export const TABLE_ZONES = [
   'first_eight',
   'knockout_playoff',
@@ -159,7 +158,7 @@ export const StandingSchema = z.object({
 })
 export type Standing = z.output<typeof StandingSchema>
 
-/** What every list row shows of a match. */
+/** The fields of a match in a list row. */
 export const ListMatchSchema = z.object({
   id: MatchIdSchema,
   matchDate: DaySchema,
@@ -176,18 +175,18 @@ export const ListMatchSchema = z.object({
   venue: z.nullable(z.string()),
   city: z.nullable(z.string()),
   matchStatus: z.enum(MATCH_STATUSES),
-  /** While it is live, and only where the feed tells it. */
+  /** Only while the match is live and the feed has it. */
   clock: z.nullish(ClockSchema),
   clockAt: z.nullish(z.iso.datetime()),
   actualHomeScore: z.nullable(z.int().check(z.minimum(0))),
   actualAwayScore: z.nullable(z.int().check(z.minimum(0))),
-  /** When the log opened its prediction, or it ended without one: from then on everybody may see it. */
+  /** When the log opened its prediction, or when the match ended without one: everybody may see it from then on. */
   openedAt: z.nullish(z.iso.datetime()),
   isMock: z.boolean(),
 })
 export type ListMatch = z.output<typeof ListMatchSchema>
 
-/** What the public preview shows of a match. */
+/** The fields of a match in the public preview. */
 export const PreviewMatchSchema = z.pick(ListMatchSchema, {
   id: true,
   matchDate: true,
@@ -200,7 +199,7 @@ export const PreviewMatchSchema = z.pick(ListMatchSchema, {
 })
 export type PreviewMatch = z.output<typeof PreviewMatchSchema>
 
-/** The premium part of a match: real form, positions, people, weather, tables. */
+/** The premium part of a match: form, positions, people, weather, tables. */
 const MatchContextSchema = z.object({
   homeTeamId: z.string(),
   awayTeamId: z.string(),

@@ -13,7 +13,7 @@ test('[odds-01] odds of an outcome are 100 / (share × 100 × 1.05) with 2 decim
   })
 })
 
-test('[odds-02] the margin is 5 % by default and can be given', () => {
+test('[odds-02] the margin is 5 % by default and can be set', () => {
   expect(toOutcomeOdds(even, 0)).toMatchObject({ home: '2.00', draw: '4.00', away: '4.00' })
   expect(toOutcomeOdds(even, 0.05)).toEqual(toOutcomeOdds(even))
 })

@@ -1,13 +1,14 @@
 /**
- * Decimal odds from probabilities, with a bookmaker's margin. Odds are a way of showing a probability, never an input.
+ * Decimal odds from probabilities, with a bookmaker's margin. Odds only display a probability, they
+ * are never an input.
  */
 
-/** Added to the probability before it is turned into odds, as a share: 0.05 is 5 %. */
+/** Added to a probability before it is converted to odds, as a share: 0.05 is 5 %. */
 export const BOOKMAKER_MARGIN = 0.05
 export const NO_ODDS = 'N/A'
 
-/** Probabilities of the three outcomes, on any one scale: only their shares count. */
-export interface OutcomeProbabilities {
+/** Probabilities of the three outcomes on any common scale: only their shares matter. */
+interface OutcomeProbabilities {
   readonly home: number
   readonly draw: number
   readonly away: number
@@ -22,7 +23,7 @@ export interface OutcomeOdds {
   readonly drawOrAway: string
 }
 
-/** Odds of a share (0..1) of all that can happen, 2 decimals; `N/A` for a share of 0 or less. */
+/** Odds of a share (0..1) of the total, 2 decimals; `N/A` for a share of 0 or less. */
 function formatOdds(share: number, margin: number): string {
   if (!(share > 0)) return NO_ODDS
   return (100 / (share * 100 * (1 + margin))).toFixed(2)
@@ -30,8 +31,7 @@ function formatOdds(share: number, margin: number): string {
 
 /**
  * Odds of 1, X, 2 and of 1X, 12, X2, each with the margin once.
- *
- * @param margin share the bookmaker keeps, 0.05 by default
+ * @param margin bookmaker's margin as a share, 0.05 by default
  */
 export function toOutcomeOdds(
   probabilities: OutcomeProbabilities,
@@ -52,8 +52,7 @@ export function toOutcomeOdds(
 }
 
 /**
- * Odds of over and under from the one percentage of over.
- *
+ * Odds of over and under from the percentage of over.
  * @param overPercent 0 to 100, both ends excluded; anything else (or null) gives `N/A` twice
  */
 export function toOverUnderOdds(overPercent: number | null | undefined, margin = BOOKMAKER_MARGIN) {

@@ -1,12 +1,12 @@
 import type { Outcome } from './match.ts'
 
-/** The outcome of a score. Apart from the schemas, as the first paint of a page does without them. */
+/** The outcome of a score. Apart from the schemas, because the first paint of a page needs it without them. */
 export function toOutcome(homeScore: number, awayScore: number): Outcome {
   if (homeScore > awayScore) return 'home_win'
   return awayScore > homeScore ? 'away_win' : 'draw'
 }
 
-/** The likeliest of the three outcomes, one alone: home before away before draw when equal. */
+/** The most likely outcome; on a tie home before away before draw. */
 export function toLikeliestOutcome(chances: {
   readonly home: number
   readonly draw: number

@@ -1,15 +1,15 @@
-/** The one rule for when a match can be over, for feeds, live scores and results entered by hand. */
+/** When a match can be over: the one rule for feeds, live scores and results entered by hand. */
 
 interface Kickoffs {
-  /** As the feed has it now. */
+  /** From the feed, now. */
   readonly kickoffAt: Date | string
-  /** As the last prediction of the log has it; null for a match without one. */
+  /** From the last prediction in the log; null for a match without one. */
   readonly committedKickoffAt: Date | string | null
 }
 
 /**
- * True from the later of both kick-offs on. A feed that suddenly calls a match of tomorrow one of
- * yesterday ends nothing before tomorrow: its prediction is still closed.
+ * True from the later kick-off on. If a feed suddenly dates tomorrow's match to yesterday, the
+ * match cannot be over before tomorrow: its prediction is still secret.
  */
 export function canBeOver({ kickoffAt, committedKickoffAt }: Kickoffs, now: Date): boolean {
   const latest = Math.max(

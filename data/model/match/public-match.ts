@@ -1,7 +1,7 @@
 /**
- * A match as everybody may read it, in a published file: who plays when, form and place in the
- * table, and the receipt of its prediction. The prediction itself is here only once the public
- * log has opened it; before the final whistle there is nothing of it in the file.
+ * A match in a published file, for everybody: fixture, form, place in the table, and the receipt of
+ * its prediction. The prediction itself is included only after the public log has opened it, never
+ * before the final whistle.
  */
 import * as z from 'zod/mini'
 import { PredictionSchema } from '#data/model/forecast/prediction.ts'
@@ -9,9 +9,9 @@ import { RevisionSchema } from '#data/model/forecast/revision-moves.ts'
 import { DaySchema, ListMatchSchema, StandingSchema } from './match.ts'
 import { MatchEventSchema, StatisticsSchema } from './statistics.ts'
 
-/** Where and when the prediction that counts was committed. */
-export const ReceiptSchema = z.object({
-  /** Place of the commitment in the public log, from 0. */
+/** Entry and time of the commitment of the scored prediction. */
+const ReceiptSchema = z.object({
+  /** Index of the commitment in the public log, from 0. */
   entry: z.int().check(z.minimum(0)),
   madeAt: z.iso.datetime(),
   revision: z.int().check(z.minimum(1)),
@@ -19,18 +19,18 @@ export const ReceiptSchema = z.object({
 })
 export type Receipt = z.output<typeof ReceiptSchema>
 
-/** What the log has opened, and how it went. */
-export const OpenedMatchSchema = z.object({
-  /** Place of the opening in the public log. */
+/** The opened prediction and its result. */
+const OpenedMatchSchema = z.object({
+  /** Index of the opening in the public log. */
   entry: z.int().check(z.minimum(0)),
   homeScore: z.int().check(z.minimum(0)),
   awayScore: z.int().check(z.minimum(0)),
   wasCorrect: z.boolean(),
   scoreAccurate: z.boolean(),
   prediction: PredictionSchema,
-  /** How the figures moved until this one, oldest first; not there with a single revision. */
+  /** Earlier revisions and this one, oldest first; absent with a single revision. */
   revisions: z.optional(z.array(RevisionSchema)),
-  /** The written reasoning by language. */
+  /** Reasoning by language. */
   reasoning: z.record(z.string(), z.string()),
   statistics: z.nullable(StatisticsSchema),
   events: z.array(MatchEventSchema),
@@ -56,14 +56,14 @@ export const PublicMatchSchema = z.extend(
     leagueId: z.string(),
     homeTeamId: z.string(),
     awayTeamId: z.string(),
-    /** The last five games as letters (W, D, L), the latest last. */
+    /** Last five results as letters (W, D, L), oldest first. */
     homeForm: z.string(),
     awayForm: z.string(),
     homePosition: z.nullable(z.int()),
     awayPosition: z.nullable(z.int()),
-    /** Null as long as no prediction is committed. */
+    /** Null until a prediction is committed. */
     receipt: z.nullable(ReceiptSchema),
-    /** Null until the match is over and the log has opened it. */
+    /** Null until the match is over and the log has opened its prediction. */
     opened: z.nullable(OpenedMatchSchema),
   },
 )
@@ -73,12 +73,12 @@ export type PublicMatch = z.output<typeof PublicMatchSchema>
 export const PublicDaySchema = z.object({ day: DaySchema, matches: z.array(PublicMatchSchema) })
 export type PublicDay = z.output<typeof PublicDaySchema>
 
-/** `public/tables/LEAGUE.json`: the table of the season that is being played, empty before the first round. */
+/** `public/tables/LEAGUE.json`: table of the current season, empty before the first round. */
 export const PublicTableSchema = z.object({
   league: z.string(),
   rows: z.array(StandingSchema),
 })
 export type PublicTable = z.output<typeof PublicTableSchema>
 
-/** Days behind today that are shown with their results. */
+/** Days before today whose results are shown. */
 export const RESULT_DAYS = 30

@@ -1,9 +1,9 @@
-/** What a publication says of itself, in `public/status.json`; the site is built by it. */
+/** State of a publication, in `public/status.json`; the site build reads it. */
 import { z } from 'zod'
 import { DaySchema } from './match.ts'
 
 export const PublishedStatusSchema = z.object({
-  /** True for made-up matches. */
+  /** True for demo matches. */
   isDemo: z.boolean(),
   generatedAt: z.iso.datetime(),
   modelVersion: z.string(),
@@ -12,7 +12,7 @@ export const PublishedStatusSchema = z.object({
 })
 export type PublishedStatus = z.output<typeof PublishedStatusSchema>
 
-/** Where it is in the data folder. */
+/** Path in the data folder. */
 export const STATUS_FILE = 'public/status.json'
-/** Stands among the published files, in the data folder, while nothing is published on purpose: the demo was cleared. */
+/** Present in the data folder while nothing is published on purpose: the demo was cleared. */
 export const CLEARED_FILE = 'public/cleared.json'

@@ -25,7 +25,7 @@ export const STATISTIC_KEYS = (['home', 'away'] as const).flatMap((side) =>
   STATISTIC_NAMES.map((name): StatisticKey => `${side}${name}`),
 )
 
-/** Every count or percentage, null where the feed is silent: missing is not zero. */
+/** Every count or percentage; null when the feed has none, which is not 0. */
 export const StatisticsSchema = z.object(
   Object.fromEntries(STATISTIC_KEYS.map((key) => [key, z.nullable(z.number())])) as Record<
     StatisticKey,
@@ -48,7 +48,10 @@ const EVENT_TYPES = [
   'shootout_miss',
 ] as const
 
-/** In a substitution `playerName` comes on and `relatedPlayerName` goes off; for a goal it is the assist. */
+/**
+ * In a substitution `playerName` comes on and `relatedPlayerName` goes off; for a goal
+ * `relatedPlayerName` is the assist.
+ */
 export const MatchEventSchema = z.object({
   eventType: z.enum(EVENT_TYPES),
   minute: z.int().check(z.minimum(0)),

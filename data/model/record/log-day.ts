@@ -1,4 +1,4 @@
-/** A day of the public log as the page /verify lists it: where each match stands in the log. */
+/** A day of the public log as /verify lists it: the log indexes of each match. */
 import { z } from 'zod'
 import { DaySchema, MatchIdSchema } from '#data/model/match/match.ts'
 
@@ -7,9 +7,9 @@ const LoggedMatchSchema = z.object({
   homeTeam: z.string(),
   awayTeam: z.string(),
   kickoffAt: z.iso.datetime(),
-  /** Place of its commitment in the log, from 0; null before it is committed. */
+  /** Log index of its commitment, from 0; null before it is committed. */
   commitIndex: z.int().min(0).nullable(),
-  /** Place of its opening, null before the final whistle. */
+  /** Log index of its opening; null before the final whistle. */
   openIndex: z.int().min(0).nullable(),
 })
 export type LoggedMatch = z.output<typeof LoggedMatchSchema>
@@ -17,7 +17,7 @@ export type LoggedMatch = z.output<typeof LoggedMatchSchema>
 /** Reply of `GET /api/ledger/matches`; the days are null before anything is logged. */
 export const LoggedDaySchema = z.object({
   day: z.nullable(DaySchema),
-  /** First and last day the log lists fixtures of. */
+  /** First and last day with fixtures in the log. */
   firstDay: z.nullable(DaySchema),
   lastDay: z.nullable(DaySchema),
   matches: z.array(LoggedMatchSchema),

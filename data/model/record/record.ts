@@ -1,19 +1,19 @@
 /**
- * The measured record: what `GET /api/record` and `public/record.json` say,
- * computed from the opened entries of the ledger alone.
- * Shares are 0 to 1, each with its number of cases and 95 % Wilson interval.
+ * The measured record: reply of `GET /api/record` and content of `public/record.json`, computed
+ * only from opened entries of the log. Shares are 0 to 1, each with its number of cases and 95 %
+ * Wilson interval.
  */
 import { z } from 'zod'
 import { DaySchema } from '#data/model/match/match.ts'
 
 const ShareSchema = z.number().min(0).max(1)
 
-/** How often something was right; accuracy and interval are null without a case. */
+/** Hit rate; accuracy and interval are null without cases. */
 const HitRateSchema = z.object({
   n: z.int().min(0),
   correct: z.int().min(0),
   accuracy: ShareSchema.nullable(),
-  /** 95 %, low and high. */
+  /** 95 % interval, low and high. */
   interval: z.tuple([ShareSchema, ShareSchema]).nullable(),
 })
 export type HitRate = z.output<typeof HitRateSchema>
@@ -32,9 +32,9 @@ const rateShape = {
   n: z.int().min(0),
   outcome: HitRateSchema,
   exactScore: HitRateSchema,
-  /** Each side's goals missed by one at most; an exact score is one of them. */
+  /** Each side's goals off by at most one; exact scores included. */
   withinOneGoal: HitRateSchema,
-  /** The outcome, of predictions with a confidence of 75 % and more. */
+  /** Outcome, for predictions with a confidence of 75 % or more. */
   highConfidence: HitRateSchema,
   over25: HitRateSchema,
   ...scoreShape,
@@ -43,7 +43,7 @@ const rateShape = {
 const RecordGroupSchema = z.object(rateShape)
 export type RecordGroup = z.output<typeof RecordGroupSchema>
 
-/** Predictions whose confidence is from `from` (included) to `to` (excluded, the last one included). */
+/** Predictions with confidence from `from` (inclusive) to `to` (exclusive, inclusive in the last bin). */
 const CalibrationBinSchema = z.object({
   from: ShareSchema,
   to: ShareSchema,
@@ -54,7 +54,7 @@ const CalibrationBinSchema = z.object({
   observed: ShareSchema,
 })
 
-/** What someone scores who always states how often each thing happened in these very matches. */
+/** Scores of a forecast that always states the frequencies of these very matches. */
 const BaseRatesSchema = z.object({
   homeWin: ShareSchema.nullable(),
   draw: ShareSchema.nullable(),
@@ -68,54 +68,57 @@ const BaseRatesSchema = z.object({
 })
 export type BaseRates = z.output<typeof BaseRatesSchema>
 
-/** What became of every match that the log ever committed a prediction of. */
+/** State of every match with a committed prediction. */
 const LogCountsSchema = z.object({
-  /** Entries of the log that were counted: it may have grown since. */
+  /** Entries of the log that were counted; it may have grown since. */
   entries: z.int().min(0),
-  /** Matches with a prediction in the log; the next four add up to them. */
+  /** Matches with a prediction in the log; the next four sum to this. */
   committed: z.int().min(0),
   opened: z.int().min(0),
   /** Not played yet, or over for less than a week. */
   waiting: z.int().min(0),
-  /** Over for a week and still not opened. */
+  /** Over for a week and not opened. */
   overdue: z.int().min(0),
   calledOff: z.int().min(0),
-  /** Matches of which an incident took a prediction or an opening out of the record. */
+  /** Matches with a prediction or opening voided by an incident. */
   voided: z.int().min(0),
-  /** Predictions (not matches) that nobody can open any more, since their secrets were lost; a record published by an older version does not say. */
+  /**
+   * Predictions (not matches) that can no longer be opened because their secrets were lost; absent
+   * in records published by older versions.
+   */
   unopenable: z.int().min(0).default(0),
 })
 export type LogCounts = z.output<typeof LogCountsSchema>
 
-/** What simple callers would have hit in the same matches. */
+/** Hits of simple rules in the same matches. */
 const YardsticksSchema = z.object({
   /** Always a home win. */
   outcome: HitRateSchema,
-  /** Always 1–1, for the exact score and within one goal a side. */
+  /** Always 1–1, for the exact score and for within one goal per side. */
   exactScore: HitRateSchema,
   withinOneGoal: HitRateSchema,
   /** Always a home win, in the matches of high confidence. */
   highConfidence: HitRateSchema,
-  /** Always the commoner side of these very matches, which nobody knows before. */
+  /** Always the more frequent side of these very matches, known only afterwards. */
   over25: HitRateSchema,
 })
 export type Yardsticks = z.output<typeof YardsticksSchema>
 
 export const RecordSchema = z.object({
-  /** Latest kick-off of a scored match; null before there is one. */
+  /** Latest kick-off of a scored match; null without one. */
   asOf: z.iso.datetime().nullable(),
   /** First and last day of the scored matches. */
   from: z.nullable(DaySchema),
   to: z.nullable(DaySchema),
   ...rateShape,
   calibration: z.array(CalibrationBinSchema),
-  /** By the name of the league. */
+  /** By league name. */
   byLeague: z.record(z.string(), RecordGroupSchema),
   byModel: z.record(z.string(), RecordGroupSchema),
   baseRates: BaseRatesSchema,
   yardsticks: YardsticksSchema,
   log: LogCountsSchema,
-  /** The same matches by their first revision instead of the last one before kick-off. */
+  /** The same matches scored by their first revision instead of the last one before kick-off. */
   firstRevision: RecordGroupSchema,
 })
 export type MeasuredRecord = z.output<typeof RecordSchema>

@@ -1,11 +1,11 @@
-/** What the page /verify is told of the witnesses of the log. */
+/** The witnesses of the log as /verify shows them. */
 import { z } from 'zod'
 
 /**
  * - `current`: it cosigned the checkpoint we show;
  * - `earlier`: it cosigned one that ours continues;
  * - `conflict`: it cosigned one that ours does not continue;
- * - `silent`: nothing is known of it.
+ * - `silent`: it has cosigned nothing that we know.
  */
 const WITNESS_STATUSES = ['current', 'earlier', 'conflict', 'silent'] as const
 
@@ -14,23 +14,23 @@ const WitnessStateSchema = z.object({
   /** Public key, `name+id+base64`. */
   key: z.string(),
   status: z.enum(WITNESS_STATUSES),
-  /** Entries of the checkpoint it cosigned last. */
+  /** Entries of its last cosigned checkpoint. */
   size: z.number().int().min(0).nullable(),
-  /** When it did, as it states itself. */
+  /** Time of its cosignature, as the witness states it. */
   seenAt: z.iso.datetime().nullable(),
 })
 export type WitnessState = z.output<typeof WitnessStateSchema>
 
-/** Reply of `GET /api/ledger/witnesses`: our checkpoint, and what each witness says. */
+/** Reply of `GET /api/ledger/witnesses`: our checkpoint and the state of each witness. */
 const WitnessesReplySchema = z.object({
   origin: z.string(),
   size: z.number().int().min(0),
   /** Base64. */
   rootHash: z.string(),
   witnesses: z.array(WitnessStateSchema),
-  /** Base64 of the policy's file (C2SP `tlog-policy`); null where each witness counts by itself. */
+  /** Base64 of the policy file (C2SP `tlog-policy`); null when there is no policy and each witness counts alone. */
   policy: z.string().nullable(),
-  /** The entries with which the log handed over its key, as text. */
+  /** The log's key rotation entries, as text. */
   handOvers: z.array(z.object({ index: z.number().int().min(0), entry: z.string() })),
 })
 export type WitnessesReply = z.output<typeof WitnessesReplySchema>

@@ -1,17 +1,17 @@
-/** What a member changes of their own account. */
+/** Changes that members make to their own accounts. */
 import { and, eq, isNull, ne } from '#data/db/drizzle.ts'
 import type { WriteDb } from '#data/db/database.ts'
 import { users } from '#data/db/schema.ts'
 import type { Language } from '#data/model/languages.ts'
 
-export interface ProfileChange {
+interface ProfileChange {
   readonly firstName?: string
   readonly lastName?: string
   readonly age?: number
   readonly language?: Language
 }
 
-/** Writes what is given of a profile and leaves the rest. */
+/** Writes the given fields of a profile and leaves the rest. */
 export async function changeProfile(
   db: WriteDb,
   userId: string,
@@ -24,7 +24,7 @@ export async function changeProfile(
     .where(eq(users.id, userId))
 }
 
-/** Writes the hash of a new password. */
+/** Stores the hash of a new password. */
 export async function changePassword(
   db: WriteDb,
   userId: string,
@@ -56,7 +56,7 @@ export async function isEmailTaken(
   return (await db.$count(users, and(eq(users.email, email), ne(users.id, userId)))) > 0
 }
 
-/** Gives an account the address that its owner has just confirmed. */
+/** Changes an account's address to the one its owner has just confirmed. */
 export async function changeEmail(
   db: WriteDb,
   { userId, email }: { readonly userId: string; readonly email: string },

@@ -1,7 +1,6 @@
 /**
- * Everything that belongs to one person, as they may take it along (GDPR,
- * articles 15 and 20). Secrets that open the account stay out: the password's
- * hash, tokens, the authenticator's secret, recovery codes.
+ * Export of a person's data (GDPR, articles 15 and 20). Secrets that give access to the account are
+ * left out: password hash, tokens, authenticator secret, recovery codes.
  */
 import { asc, eq } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
@@ -35,9 +34,9 @@ export const EXPORTED_TABLES = [
   'discount_redemptions',
   'withdrawals',
 ] as const
-/** Tables that refer to an account and hold nothing but secrets. */
+/** Tables that refer to an account and contain only secrets. */
 export const SECRET_TABLES = ['account_tokens'] as const
-/** Tables that refer to an account and hold no personal data. */
+/** Tables that refer to an account and contain no personal data. */
 export const BOOKKEEPING_TABLES = ['billing_accounts'] as const
 
 /** The whole export; null when there is no such account. */

@@ -1,4 +1,4 @@
-/** Closing an account, and erasing what is due. */
+/** Closes accounts, and erases those that are due. */
 import { and, eq, inArray, isNotNull, isNull, lt, lte, not, or, sql } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { accountTokens, entitlements, sessions, users } from '#data/db/schema.ts'
@@ -7,10 +7,9 @@ import { isPremiumAt } from './entitlements.ts'
 import { removeSecondFactor } from './second-factor.ts'
 
 /**
- * Ends the access to an account at once: sign-ins, tokens, second factor,
- * premium, and whatever is still charged for it. The address moves to
- * `closedEmail`, so that it can be used for a new account; the row itself is
- * erased by the pipeline's stage `retain`.
+ * Ends the access to an account at once: sessions, tokens, second factor, premium, and its
+ * subscription. The address moves to `closedEmail`, so that it can be used for a new account; the
+ * row itself is erased by the pipeline's stage `retain`.
  */
 export async function closeAccount(db: WriteDb, userId: string, now: Date): Promise<void> {
   const [closed] = await db
@@ -39,13 +38,13 @@ export async function closeAccount(db: WriteDb, userId: string, now: Date): Prom
     )
 }
 
-/** Ids of the accounts that are closed and not erased yet. */
+/** Ids of accounts that are closed and not erased yet. */
 export async function listClosedAccounts(db: ReadDb): Promise<string[]> {
   const rows = await db.select({ id: users.id }).from(users).where(isNotNull(users.closedAt))
   return rows.map(({ id }) => id)
 }
 
-/** Erases accounts closed at or before an instant, with everything that belongs to them; their ids. */
+/** Erases accounts closed at or before an instant, with everything that belongs to them; returns their ids. */
 export async function eraseClosedAccounts(db: WriteDb, before: Date): Promise<string[]> {
   const erased = await db
     .delete(users)
@@ -54,7 +53,7 @@ export async function eraseClosedAccounts(db: WriteDb, before: Date): Promise<st
   return erased.map(({ id }) => id)
 }
 
-/** Erases accounts that nobody has used since an instant; those that are paid for or run the site stay. Their ids. */
+/** Erases accounts unused since an instant, except paying ones and administrators. Returns their ids. */
 export async function eraseUnusedAccounts(
   db: WriteDb,
   { unusedSince, now }: { readonly unusedSince: Date; readonly now: Date },
@@ -86,10 +85,10 @@ async function eraseAccounts(
 }
 
 /**
- * Erases accounts that were closed or erased once and came back open with an older state of the
- * database; the number of them. One that came back closed waits for its time, as every closed one does.
- *
- * @param choose those of all open accounts that are meant
+ * Erases accounts that had been closed or erased and came back open with an older state of the
+ * database; returns their number. One that came back closed waits for its time, as every closed one
+ * does.
+ * @param choose selects them among all open accounts
  */
 export async function eraseAgain(
   db: WriteDb,
@@ -105,7 +104,7 @@ export async function eraseAgain(
   return (await eraseAccounts(db, back, now)).length
 }
 
-/** Erases expired sign-ins and returns how many. */
+/** Erases expired sessions and returns how many. */
 export async function eraseOldSessions(db: WriteDb, now: Date): Promise<number> {
   const erased = await db
     .delete(sessions)

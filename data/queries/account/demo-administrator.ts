@@ -1,7 +1,7 @@
 /**
- * The demo's administrator, whose password is printed when the server starts. It stays when the demo
- * is cleared, and ends as soon as real matches are loaded and somebody else administers: this is
- * looked at wherever one of the two comes about.
+ * The demo's administrator, whose password is printed when the server starts. It stays when the
+ * demo is cleared, and ends once real matches are loaded and another administrator exists; both
+ * events check this.
  */
 import { and, asc, eq, isNull, sql } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
@@ -13,7 +13,7 @@ import { closeAccount } from './closing.ts'
 
 const isAdministrator = and(eq(users.isAdmin, true), isNull(users.closedAt))
 
-/** True while the demo's administrator may administer. */
+/** True while the demo's administrator has administrator rights. */
 export async function hasDemoAdministrator(db: ReadDb): Promise<boolean> {
   const rows = await db
     .select({ id: users.id })
@@ -22,7 +22,7 @@ export async function hasDemoAdministrator(db: ReadDb): Promise<boolean> {
   return rows.length > 0
 }
 
-/** False for a program whose role of the database has no right to it, such as the pipeline's. */
+/** False when the program's database role may not change accounts, such as the pipeline's. */
 async function mayChangeAccounts(db: ReadDb): Promise<boolean> {
   const [row] = await db
     .select({ may: sql<boolean>`has_column_privilege('users', 'closed_at', 'update')` })
@@ -30,14 +30,14 @@ async function mayChangeAccounts(db: ReadDb): Promise<boolean> {
   return row?.may ?? false
 }
 
-/** Ends the demo's administrator where the time has come; says what became of the account. */
+/** Ends the demo's administrator when both conditions hold; returns what happened to the account. */
 export async function endDemoAdministrator(
   db: WriteDb,
   now: Date,
 ): Promise<'none' | 'stays' | 'ended'> {
   if ((await getInstallationKind(db)) !== 'real' || !(await hasDemoAdministrator(db))) return 'none'
   if (!(await mayChangeAccounts(db))) return 'stays'
-  // Locked, so that two who change rights at once do not leave nobody.
+  // Locked, so that two concurrent changes of rights do not leave no administrator.
   const administrators = await db
     .select({ id: users.id, email: users.email })
     .from(users)

@@ -38,7 +38,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     endsAt: end === null ? null : at(end),
   })
 
-  test('[entity-users] [role-default-01] isPremium is false at first, and is read from the entitlements', async () => {
+  test('[entity-users] [role-default-01] isPremium is false at first, and is derived from the entitlements', async () => {
     const free = await addMember()
     expect(await readPlan(free, NOW)).toEqual({ isPremium: false, source: null, endsAt: null })
     const granted = await addMember(true)
@@ -46,7 +46,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     expect((await readPlan(free, NOW)).isPremium).toBe(false)
   })
 
-  test('premium ends by the clock alone, without anything being written', async () => {
+  test('premium ends by the clock alone, without any write', async () => {
     const userId = await addMember()
     await database.write((db) => saveEntitlement(db, paid(userId, 25)))
     expect((await readPlan(userId, at(24.999))).isPremium).toBe(true)
@@ -63,7 +63,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     expect(await readPlan(userId, NOW)).toMatchObject({ source: 'stripe' })
   })
 
-  test('what is paid for and what is granted end each on its own', async () => {
+  test('a paid and a granted entitlement each end on their own', async () => {
     const userId = await addMember()
     const email = `member-${made}@example.com`
     await database.write((db) => saveEntitlement(db, paid(userId, 25)))
@@ -81,7 +81,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     expect((await readPlan(userId, NOW)).isPremium).toBe(false)
   })
 
-  test('a grant is made longer, never shorter, and stays one row', async () => {
+  test('a grant can only get longer, and stays one row', async () => {
     const userId = await addMember()
     for (const [end, expected] of [
       [30, 30],

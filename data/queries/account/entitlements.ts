@@ -10,19 +10,19 @@ const holdsAt = (now: Date) =>
     or(isNull(entitlements.endsAt), gt(entitlements.endsAt, now)),
   )
 
-/** A column for a query on `users`: is this account premium at this moment? The same rule as `toPlanNow`. */
+/** SQL column on `users`: is this account premium at this instant? The same rule as `toPlanNow`. */
 export function isPremiumAt(now: Date): SQL<boolean> {
   return isPremiumAtText(sql`${now.toISOString()}`)
 }
 
-/** @param text SQL of the moment as ISO 8601 text, such as a placeholder of a prepared statement */
+/** @param text SQL of the instant as ISO 8601 text, such as a placeholder of a prepared statement */
 export function isPremiumAtText(text: SQL): SQL<boolean> {
   const at = sql`${text}::timestamptz`
-  // Written out with its own alias: inside a subquery the builder would leave the names of both tables off.
+  // Written by hand with an alias: inside a subquery the builder would omit the table names.
   return sql<boolean>`exists (select 1 from ${entitlements} held where held.user_id = ${users}.id and held.starts_at <= ${at} and (held.ends_at is null or held.ends_at > ${at}))`
 }
 
-/** A column for a query on `users`: the next moment after this one at which an entitlement begins or ends. */
+/** SQL column on `users`: the next instant after this one at which an entitlement begins or ends. */
 export function nextPlanChangeText(text: SQL): SQL<string | null> {
   const at = sql`${text}::timestamptz`
   return sql<
@@ -30,7 +30,7 @@ export function nextPlanChangeText(text: SQL): SQL<string | null> {
   >`(select min(case when held.starts_at > ${at} then held.starts_at else held.ends_at end) from ${entitlements} held where held.user_id = ${users}.id and (held.ends_at is null or held.ends_at > ${at}))`
 }
 
-/** Every entitlement of an account, the oldest first. */
+/** Every entitlement of an account, oldest first. */
 export async function listEntitlements(db: ReadDb, userId: string): Promise<Entitlement[]> {
   const rows = await db
     .select()
@@ -44,7 +44,7 @@ export async function listEntitlements(db: ReadDb, userId: string): Promise<Enti
   }))
 }
 
-/** Grants premium by hand from now on; an open-ended or longer grant stays as it is. */
+/** Grants premium by hand from now on; an existing open-ended or longer grant is not changed. */
 export async function grantPremium(
   db: WriteDb,
   userId: string,
@@ -64,7 +64,7 @@ export async function grantPremium(
   await db.update(entitlements).set({ endsAt, updatedAt: now }).where(eq(entitlements.id, held.id))
 }
 
-/** Ends what was granted by hand; a paid subscription and a trial go on. */
+/** Ends a grant by hand; a paid subscription and a trial go on. */
 export async function revokeGrantedPremium(db: WriteDb, userId: string, now: Date): Promise<void> {
   await db
     .update(entitlements)

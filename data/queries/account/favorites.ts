@@ -1,9 +1,9 @@
-/** The matches a user has marked. */
+/** A user's favourite matches. */
 import { and, asc, eq } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { matches, userFavorites } from '#data/db/schema.ts'
 
-/** Ids of a user's favourites with the day of each match, the oldest mark first. */
+/** Ids of a user's favourites with the day of each match, oldest favourite first. */
 export async function listFavorites(
   db: ReadDb,
   userId: string,
@@ -16,20 +16,20 @@ export async function listFavorites(
     .orderBy(asc(userFavorites.createdAt), asc(userFavorites.matchId))
 }
 
-/** Whether a user has marked a match. */
+/** True when the match is a favourite of the user. */
 export async function isFavorite(db: ReadDb, userId: string, matchId: string): Promise<boolean> {
   const mark = and(eq(userFavorites.userId, userId), eq(userFavorites.matchId, matchId))
   return (await db.$count(userFavorites, mark)) > 0
 }
 
-/** Marks a match; marking it again changes nothing. False when there is no such match. */
+/** Adds a favourite; idempotent. False when the match does not exist. */
 export async function addFavorite(db: WriteDb, userId: string, matchId: string): Promise<boolean> {
   if ((await db.$count(matches, eq(matches.id, matchId))) === 0) return false
   await db.insert(userFavorites).values({ userId, matchId }).onConflictDoNothing()
   return true
 }
 
-/** Removes the mark, if there is one. */
+/** Removes a favourite; idempotent. */
 export async function removeFavorite(db: WriteDb, userId: string, matchId: string): Promise<void> {
   await db
     .delete(userFavorites)

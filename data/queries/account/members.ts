@@ -1,4 +1,4 @@
-/** Members for administrators: finding them, and who may administer. */
+/** Members for administrators: search, and administrator rights. */
 import { and, asc, desc, eq, inArray, isNull, sql, type SQL } from '#data/db/drizzle.ts'
 import { union } from '#data/db/drizzle-tables.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
@@ -14,14 +14,14 @@ import { AppError } from '#data/model/errors.ts'
 import { endDemoAdministrator } from './demo-administrator.ts'
 
 const isOpen = isNull(users.closedAt)
-/** What members are searched by, as the indexes of `users` have them, to the letter. */
+/** The search expressions, exactly as in the indexes of `users`. */
 const email = sql`(${users.email} collate "C")`
 const fullName = sql`(lower(coalesce(${users.firstName}, '') || ' ' || coalesce(${users.lastName}, '')) collate "C")`
 const lastName = sql`(lower(${users.lastName}) collate "C")`
-/** Follows every other character in the order of their bytes. */
+/** Sorts after every other character in byte order. */
 const LAST_CHARACTER = '\u{10FFFF}'
 
-/** One more than a list has, to know that there are more. */
+/** One more than the list shows, to detect that there are more. */
 const MOST_READ = MOST_MEMBERS + 1
 
 const readAccounts = (db: ReadDb, where: SQL | undefined, order: readonly SQL[]) =>
@@ -36,26 +36,27 @@ const findNewest = (db: ReadDb) =>
   readAccounts(db, undefined, [desc(users.createdAt), asc(users.id)]).as('found')
 
 /**
- * Those whose address, name or last name begins with the text. Each of the three is read in the order
- * of its index, and only as far as a list goes: a beginning that thousands share takes no longer than
- * another. What is listed of those are the first by address and by name.
+ * Members whose address, name or last name begins with the text. Each of the three is read in index
+ * order and only as far as the list goes, so a common prefix takes no longer than a rare one. The
+ * list has the first matches by address and by name.
  */
 function findBeginning(db: ReadDb, search: string) {
-  // By the database, as its own texts are: one without a language leaves letters beyond ASCII as they are.
+  // Lower-cased by the database, like the stored texts: its locale may leave letters beyond ASCII
+  // unchanged.
   const from = sql`lower(${search}::text)`
   const readBy = (text: SQL) =>
     readAccounts(db, sql`${text} >= ${from} and ${text} < ${from} || ${LAST_CHARACTER}`, [text])
   return union(readBy(email), readBy(fullName), readBy(lastName)).as('found')
 }
 
-/** One page of the open accounts whose address or name begins with the text, or of all, the newest first. */
+/** One page of open accounts whose address or name begins with the text, or of all, newest first. */
 export async function findMembers(
   db: ReadDb,
   { search, page }: { readonly search: string; readonly page: number },
   now: Date,
 ): Promise<Members> {
   const found = search === '' ? findNewest(db) : findBeginning(db, search)
-  // As one text: a thousand rows of an id each take several times as long.
+  // As one text: a thousand rows with one id each take several times as long.
   const [row] = await db
     .select({
       ids: sql<
@@ -128,9 +129,8 @@ async function listMembers(db: ReadDb, ids: readonly string[], now: Date): Promi
 }
 
 /**
- * Makes an account an administrator or no longer one. Throws `conflict` when none would be
- * left: the rows of all administrators are locked meanwhile, so that two who demote each other at
- * once do not both succeed.
+ * Gives or takes administrator rights. Throws `conflict` when none would be left: the rows of all
+ * administrators are locked, so that two who demote each other at once do not both succeed.
  */
 export async function setAdministrator(
   db: WriteDb,

@@ -1,4 +1,4 @@
-/** Erases records that are kept for a limited time and belong to no account, or no longer. */
+/** Erases records with a limited retention that belong to no account, or no longer. */
 import { and, isNotNull, lt, lte, notInArray } from '#data/db/drizzle.ts'
 import type { WriteDb } from '#data/db/database.ts'
 import {
@@ -10,7 +10,7 @@ import {
   subscriptions,
 } from '#data/db/schema.ts'
 
-/** Erases messages of the contact form written before an instant, with their answers; returns how many. */
+/** Erases contact messages written before an instant, with their answers; returns how many. */
 export async function eraseOldContactMessages(db: WriteDb, before: Date): Promise<number> {
   const erased = await db
     .delete(contactMessages)
@@ -28,7 +28,10 @@ export async function eraseOldCounts(db: WriteDb, now: Date): Promise<number> {
   return erased.length
 }
 
-/** Erases records behind invoices that ended before an instant: subscriptions, Stripe's events, the history of premium. Returns how many. */
+/**
+ * Erases tax records that ended before an instant: subscriptions, Stripe's events, the history of
+ * premium. Returns how many.
+ */
 export async function eraseOldTaxRecords(db: WriteDb, before: Date): Promise<number> {
   const ended = await db
     .delete(subscriptions)
@@ -38,7 +41,7 @@ export async function eraseOldTaxRecords(db: WriteDb, before: Date): Promise<num
     .delete(billingEvents)
     .where(lt(billingEvents.receivedAt, before))
     .returning({ id: billingEvents.id })
-  // The history of an entitlement that still exists is kept whole, however old it is.
+  // The history of an existing entitlement is never erased, however old.
   const there = db.select({ id: entitlements.id }).from(entitlements)
   const trail = await db
     .delete(entitlementChanges)

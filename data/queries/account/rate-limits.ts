@@ -1,23 +1,23 @@
-/** Counts calls per key and time window in the database, so that every machine sees the same count. */
+/** Counts calls per key and time window in the database, so that all machines share the count. */
 import { eq, lte, sql } from '#data/db/drizzle.ts'
 import type { WriteDb } from '#data/db/database.ts'
 import { rateLimits } from '#data/db/schema.ts'
 
-export interface RateLimit {
-  /** Who and what is counted; no e-mail address in the clear. */
+interface RateLimit {
+  /** Caller and kind of call; no e-mail address in the clear. */
   readonly key: string
   /** Calls allowed in one window. */
   readonly limit: number
   readonly windowMs: number
 }
 
-export interface RateLimitAnswer {
+interface RateLimitAnswer {
   readonly isAllowed: boolean
   /** Seconds until the window ends, at least 1. */
   readonly retryAfterSeconds: number
 }
 
-/** Counts one call and says whether it is still within the limit. */
+/** Counts one call; true while it is within the limit. */
 export async function countCall(
   db: WriteDb,
   { key, limit, windowMs }: RateLimit,

@@ -4,11 +4,11 @@ import { and, eq, isNotNull, isNull, lt, or } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { recoveryCodes, secondFactors } from '#data/db/schema.ts'
 
-export type StoredSecondFactor = typeof secondFactors.$inferSelect
+type StoredSecondFactor = typeof secondFactors.$inferSelect
 
 const toHash = (code: string) => createHash('sha256').update(code).digest('hex')
 
-/** The authenticator of an account, confirmed or not yet; null when there is none. */
+/** The authenticator of an account, confirmed or not; null without one. */
 export async function getSecondFactor(
   db: ReadDb,
   userId: string,
@@ -17,12 +17,12 @@ export async function getSecondFactor(
   return factor ?? null
 }
 
-/** True when signing in asks for a code. */
+/** True when signing in requires a code. */
 export async function hasSecondFactor(db: ReadDb, userId: string): Promise<boolean> {
   return (await getSecondFactor(db, userId))?.confirmedAt != null
 }
 
-/** Stores a new secret, still to be confirmed; false when a confirmed one is in use, which has to be switched off first. */
+/** Stores a new unconfirmed secret; false when a confirmed one is in use, which must be switched off first. */
 export async function beginSecondFactor(
   db: WriteDb,
   userId: string,
@@ -52,12 +52,15 @@ export async function takeStep(db: WriteDb, userId: string, step: number): Promi
   return taken.length > 0
 }
 
-/** Confirms the authenticator: from now on signing in asks for a code. */
+/** Confirms the authenticator: from now on signing in requires a code. */
 export async function confirmSecondFactor(db: WriteDb, userId: string, now: Date): Promise<void> {
   await db.update(secondFactors).set({ confirmedAt: now }).where(eq(secondFactors.userId, userId))
 }
 
-/** Removes the authenticator and the recovery codes: signing in no longer asks for a code. False when there was none. */
+/**
+ * Removes the authenticator and the recovery codes: signing in no longer requires a code. False
+ * when there was none.
+ */
 export async function removeSecondFactor(db: WriteDb, userId: string): Promise<boolean> {
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   const removed = await db
@@ -67,7 +70,7 @@ export async function removeSecondFactor(db: WriteDb, userId: string): Promise<b
   return removed.length > 0
 }
 
-/** Stores new recovery codes, as hashes, in place of all older ones. */
+/** Replaces all recovery codes by new ones, as hashes. */
 export async function replaceRecoveryCodes(
   db: WriteDb,
   userId: string,
@@ -77,7 +80,7 @@ export async function replaceRecoveryCodes(
   await db.insert(recoveryCodes).values(codes.map((code) => ({ userId, codeHash: toHash(code) })))
 }
 
-/** Uses up a recovery code; false when it is not one of this account's, or was used before. */
+/** Consumes a recovery code; false when it is not one of this account's, or was used before. */
 export async function takeRecoveryCode(
   db: WriteDb,
   userId: string,
@@ -98,7 +101,7 @@ export async function takeRecoveryCode(
   return taken.length > 0
 }
 
-/** How many recovery codes are left. */
+/** Number of unused recovery codes. */
 export async function countRecoveryCodes(db: ReadDb, userId: string): Promise<number> {
   return db.$count(
     recoveryCodes,

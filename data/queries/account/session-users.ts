@@ -1,11 +1,11 @@
-/** Who is signed in with which session, for many requests at once. */
+/** The users of sessions, for many requests at once. */
 import { eq, sql } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { sessions, userFavorites, users } from '#data/db/schema.ts'
 import { isPremiumAtText, nextPlanChangeText } from './entitlements.ts'
 import type { StoredUser } from './users.ts'
 
-/** What a request needs to know of its account: never the password. */
+/** The account fields that a request needs: never the password. */
 export type RequestUser = Pick<
   StoredUser,
   | 'id'
@@ -20,11 +20,11 @@ export type RequestUser = Pick<
   | 'gamblingRiskAccepted'
 > & { readonly lacksSecondFactor?: boolean }
 
-/** Favourites that are read with a session, so that the read of a match needs no read of its own. */
+/** Favourites that are read with a session, so that reading a match needs no query of its own. */
 const MOST_FAVORITES = 100
 
 export interface SessionUser {
-  /** The hash that the session is stored under. */
+  /** Hash under which the session is stored. */
   readonly sid: string
   readonly expiresAt: Date
   readonly attributes: Pick<
@@ -32,13 +32,13 @@ export interface SessionUser {
     'createdAt' | 'lastUsedAt' | 'device' | 'country'
   >
   readonly user: RequestUser
-  /** When `isPremium` may next become another, as an entitlement begins or ends; null when none does. */
+  /** Next instant at which `isPremium` may change because an entitlement begins or ends; null for none. */
   readonly planHoldsUntil: Date | null
-  /** The ids of the user's favourites; null where there are too many to be read with each session. */
+  /** Ids of the user's favourites; null when there are too many to read with each session. */
   readonly favorites: ReadonlySet<string> | null
 }
 
-/** Every signed-in request runs this query, so its statement is built once for each connection. */
+/** Every signed-in request runs this query, so it is prepared once per connection. */
 function prepare(db: ReadDb) {
   return db
     .select({
@@ -78,7 +78,7 @@ function toFavorites(joined: string | null): ReadonlySet<string> | null {
   return ids.size > MOST_FAVORITES ? null : ids
 }
 
-/** These sessions with their users as they are now, by the hash; a session that is not there is left out. */
+/** These sessions with their users, by hash; an unknown session is left out. */
 export async function listSessionUsers(
   db: ReadDb,
   sids: readonly string[],

@@ -1,4 +1,4 @@
-/** What a kept session would say wrongly is told to every process at once, by the database itself. */
+/** The database notifies every process of changes that make a cached session stale. */
 import { eq } from '#data/db/drizzle.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database, WriteDb } from '#data/db/database.ts'
@@ -37,14 +37,14 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
   })
   afterAll(() => database.close())
 
-  test('every change of what a session says is told to every process at once, with the account it is of; a use of it is not', async () => {
+  test("every change of a session's data notifies every process with the account; a use of the session does not", async () => {
     const user = { email: EMAIL, passwordHash: '', consentedAt: null }
     const created = await database.write((db) => createUser(db, user, NOW))
     const { id } = created!
     const session = { sid: 'a'.repeat(64), userId: id, expire: LATER }
     await database.write((db) => db.insert(sessions).values(session))
     const watch = await openSessionWatch(database, makeWatch(60_000))
-    // The notice of what was written before the watch may still be on its way.
+    // The notice of a write before the watch may still arrive.
     await expect.poll(() => watch.holds(watch.begin())).toBe(true)
     const used = watch.begin()
     await database.write((db) => markSessionUsed(db, { sid: session.sid, userId: id }, LATER))

@@ -1,4 +1,7 @@
-/** How long a session that was read may be kept: the triggers of sessions, users, entitlements, second factors and favourites tell whose account changed. */
+/**
+ * How long a cached session is valid: triggers on sessions, users, entitlements, second factors and
+ * favourites notify with the account's id.
+ */
 import type { Database } from '#data/db/database.ts'
 import { openWatch, type Watch } from '#data/queries/watch.ts'
 

@@ -1,11 +1,11 @@
-/** The sign-ins of an account, as its owner sees and ends them. */
+/** The sessions of an account, as its owner sees and ends them. */
 import { and, desc, eq, gt, ne } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { sessions, users } from '#data/db/schema.ts'
 
-export type StoredSession = typeof sessions.$inferSelect
+type StoredSession = typeof sessions.$inferSelect
 
-/** Every sign-in that still counts, the last used first. */
+/** Every valid session, last used first. */
 export async function listSessions(
   db: ReadDb,
   userId: string,
@@ -18,7 +18,7 @@ export async function listSessions(
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt))
 }
 
-/** Ends one sign-in of an account; false when the account has none of this id. */
+/** Ends one session of an account; false when the account has none with this id. */
 export async function endSession(db: WriteDb, userId: string, publicId: string): Promise<boolean> {
   const ended = await db
     .delete(sessions)
@@ -27,7 +27,7 @@ export async function endSession(db: WriteDb, userId: string, publicId: string):
   return ended.length > 0
 }
 
-/** Ends every sign-in of an account but the one given (null: all of them); the number of them. */
+/** Ends every session of an account except the given one (null: all); returns their number. */
 export async function endOtherSessions(
   db: WriteDb,
   userId: string,
@@ -41,12 +41,12 @@ export async function endOtherSessions(
   return ended.length
 }
 
-/** Ends every sign-in of every account; the number of them. */
+/** Ends every session of every account; returns their number. */
 export async function endAllSessions(db: WriteDb): Promise<number> {
   return (await db.delete(sessions).returning({ sid: sessions.sid })).length
 }
 
-/** Notes that a sign-in, and with it the account, was used. */
+/** Stores that a session, and with it the account, was used. */
 export async function markSessionUsed(
   db: WriteDb,
   { sid, userId }: { readonly sid: string; readonly userId: string },

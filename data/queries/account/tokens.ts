@@ -1,23 +1,26 @@
-/** Tokens of mails and of half-finished sign-ins: random, stored as a hash, for one purpose, one person and one use. */
+/**
+ * Tokens of mails and of unfinished sign-ins: random, stored as a hash, for one purpose, one person
+ * and one use.
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, lt, sql } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { accountTokens } from '#data/db/schema.ts'
 import { TOKEN_LIFETIME_MS, type TokenPurpose } from '#data/model/account/token-purposes.ts'
 
-export type StoredToken = typeof accountTokens.$inferSelect
+type StoredToken = typeof accountTokens.$inferSelect
 
 const TOKEN_BYTES = 32
 const toHash = (token: string) => createHash('sha256').update(token).digest('hex')
 
-export interface NewToken {
+interface NewToken {
   readonly purpose: TokenPurpose
   readonly userId: string
-  /** The address it is sent to; whoever uses the token has proved to own this address. */
+  /** The address it is sent to; using the token proves ownership of the address. */
   readonly email: string
 }
 
-/** Makes a token and returns it (only its hash is stored); an older one of the same purpose becomes invalid. */
+/** Creates a token and returns it (only its hash is stored); older ones of the same purpose become invalid. */
 export async function issueToken(
   db: WriteDb,
   { purpose, userId, email }: NewToken,
@@ -48,7 +51,10 @@ const counts = (token: string, purpose: TokenPurpose, now: Date) =>
     gt(accountTokens.expiresAt, now),
   )
 
-/** Uses a token up, in one statement: of two simultaneous uses one succeeds. Null when it is unknown, used or expired. */
+/**
+ * Consumes a token in one statement: of two simultaneous uses one succeeds. Null when it is
+ * unknown, used or expired.
+ */
 export async function takeToken(
   db: WriteDb,
   token: string,
@@ -63,7 +69,7 @@ export async function takeToken(
   return taken ?? null
 }
 
-/** Looks at a token without using it up. */
+/** Reads a token without consuming it. */
 export async function getToken(
   db: ReadDb,
   token: string,
@@ -91,7 +97,7 @@ export async function countTokenAttempt(
   return counted ?? null
 }
 
-/** Makes every token of an account invalid, such as after a new password. */
+/** Invalidates every token of an account, for example after a new password. */
 export async function endTokens(db: WriteDb, userId: string, now: Date): Promise<void> {
   await db
     .update(accountTokens)
@@ -108,7 +114,7 @@ export async function eraseOldTokens(db: WriteDb, now: Date): Promise<number> {
   return erased.length
 }
 
-/** The newest change of address of an account that is still to be confirmed, or null. */
+/** The newest unconfirmed change of address of an account, or null. */
 export async function getPendingEmail(
   db: ReadDb,
   userId: string,

@@ -9,7 +9,7 @@ import { users } from '#data/db/schema.ts'
 import { endDemoAdministrator } from './demo-administrator.ts'
 import { grantPremium, isPremiumAt, revokeGrantedPremium } from './entitlements.ts'
 
-/** An account as it is at one moment: premium is not a column, it is read from the entitlements. */
+/** An account at one instant: premium is not a column, it is derived from the entitlements. */
 export type StoredUser = typeof users.$inferSelect & { readonly isPremium: boolean }
 
 /** The columns of an account, for a query on `users`. */
@@ -18,7 +18,7 @@ const userColumnsAt = (now: Date) => ({
   isPremium: isPremiumAt(now),
 })
 
-/** The account of this id; null when there is none or its owner has closed it. */
+/** The account with this id; null when it does not exist or is closed. */
 export async function getUser(db: ReadDb, id: string, now: Date): Promise<StoredUser | null> {
   const [user] = await db
     .select(userColumnsAt(now))
@@ -27,7 +27,7 @@ export async function getUser(db: ReadDb, id: string, now: Date): Promise<Stored
   return user ?? null
 }
 
-/** The account of this e-mail address of any case, or null. */
+/** The account with this e-mail address, in any case, or null. */
 export async function getUserByEmail(
   db: ReadDb,
   email: string,
@@ -40,7 +40,7 @@ export async function getUserByEmail(
   return user ?? null
 }
 
-/** Every account that is open, oldest first. */
+/** Every open account, oldest first. */
 export async function listUsers(db: ReadDb, now: Date): Promise<StoredUser[]> {
   return db
     .select(userColumnsAt(now))
@@ -55,15 +55,15 @@ export type NewUser = Pick<Registration, 'email'> &
     /** Premium granted by hand from the beginning, without an end. */
     readonly isPremium?: boolean
     readonly isAdmin?: boolean
-    /** True for accounts that somebody else makes: no letter asks them. */
+    /** True for accounts that somebody else creates: no confirmation mail is sent. */
     readonly emailVerified?: boolean
-    /** What our letters are written in. */
+    /** Language of our mails. */
     readonly language?: Language
-    /** When the three consents were given; null when they were not. */
+    /** When all three consents were given; null when they were not. */
     readonly consentedAt: Date | null
   }
 
-/** Makes an account; null when the e-mail address is taken. */
+/** Creates an account; null when the e-mail address is taken. */
 export async function createUser(
   db: WriteDb,
   user: NewUser,
@@ -94,7 +94,7 @@ function toConsentColumns(consentedAt: Date | null) {
   }
 }
 
-/** Stores that all three consents are given; one given before keeps its time. */
+/** Stores that all three consents are given; an earlier consent keeps its time. */
 export async function recordConsents(db: WriteDb, userId: string, at: Date): Promise<StoredUser> {
   const keep = (given: AnyPgColumn, givenAt: AnyPgColumn) =>
     sql`case when ${given} then coalesce(${givenAt}, ${at.toISOString()}::timestamptz) else ${at.toISOString()}::timestamptz end`
@@ -118,13 +118,13 @@ export type Role = 'premium' | 'admin'
 export interface RoleChange {
   readonly role: Role
   readonly granted: boolean
-  /** Of granted premium; null for no end. */
+  /** End of granted premium; null for no end. */
   readonly endsAt?: Date | null
 }
 
 /**
- * Grants or takes a role, which holds from the user's next request on; null
- * when there is no such account. What somebody pays for is not taken away here.
+ * Grants or revokes a role from the user's next request on; null when the account does not exist.
+ * Paid premium is not revoked here.
  */
 export async function setRole(
   db: WriteDb,

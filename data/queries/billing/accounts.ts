@@ -1,15 +1,18 @@
-/** The link between a member and a customer of the card payment provider, and the lock under which Stripe's state is applied. */
+/**
+ * Link between a member and a customer of the card payment provider, and the lock under which
+ * Stripe's state is applied.
+ */
 import { eq, sql } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { billingAccounts, users } from '#data/db/schema.ts'
 
-/** What billing needs to know of a member. */
-export interface BillingMember {
+/** Billing's view of a member. */
+interface BillingMember {
   readonly userId: string
   readonly email: string
   readonly name: string | null
   readonly customerId: string | null
-  /** How many times Stripe's state was applied to this member. */
+  /** How often Stripe's state was applied to this member. */
   readonly version: number
 }
 
@@ -38,8 +41,8 @@ export const getMember = (db: ReadDb, userId: string) => findMember(db, eq(users
 export const getMemberByCustomer = (db: ReadDb, customerId: string) =>
   findMember(db, eq(users.stripeCustomerId, customerId))
 
-/** Stores a member's customer id at Stripe unless there is one already; returns the stored one. */
-export async function keepCustomer(
+/** Stores a member's customer id at Stripe unless one is stored already; returns the stored one. */
+export async function storeCustomer(
   db: WriteDb,
   userId: string,
   customerId: string,
@@ -54,12 +57,12 @@ export async function keepCustomer(
   return customerId
 }
 
-/** Forgets a customer that Stripe does not know (any more). */
+/** Deletes a customer id that Stripe does not know (any more). */
 export async function forgetCustomer(db: WriteDb, userId: string): Promise<void> {
   await db.update(users).set({ stripeCustomerId: null }).where(eq(users.id, userId))
 }
 
-/** Members who are customers, in pages by id. */
+/** Members with a customer id, in pages by id. */
 export async function listCustomers(
   db: ReadDb,
   { after, limit }: { readonly after: string | null; readonly limit: number },
@@ -77,7 +80,7 @@ export async function listCustomers(
 
 /** Locks a member's billing until the transaction ends and returns its version; null when the account is gone. */
 export async function lockAccount(db: WriteDb, userId: string): Promise<number | null> {
-  // An upsert that changes nothing makes, locks and returns the row in one step.
+  // An upsert that changes nothing creates, locks and returns the row in one step.
   const [row] = await db
     .insert(billingAccounts)
     .select(
@@ -98,7 +101,7 @@ export async function lockAccount(db: WriteDb, userId: string): Promise<number |
   return row?.version ?? null
 }
 
-/** Raises the version: what was asked of Stripe before this is out of date and has to be asked again. */
+/** Raises the version: answers of Stripe from before are stale and must be fetched again. */
 export async function advanceAccount(db: WriteDb, userId: string, now: Date): Promise<void> {
   await db
     .update(billingAccounts)

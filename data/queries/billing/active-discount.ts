@@ -1,9 +1,9 @@
-/** The discount that applies by itself. */
+/** The automatic discount. */
 import { and, desc, eq, gte, isNull, lt, lte, or } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { discounts } from '#data/db/schema.ts'
 
-/** The condition for a discount to apply by itself now: active, without a code, begun and not over. */
+/** Condition of an automatic discount now: active, without a code, begun and not over. */
 export const appliesByItself = (now: Date) =>
   and(
     eq(discounts.isActive, true),
@@ -12,7 +12,7 @@ export const appliesByItself = (now: Date) =>
     gte(discounts.expiresAt, now),
   )
 
-/** The active discount without a code that takes off most, the later end first among equals; null when there is none. */
+/** The active automatic discount with the highest percentage, on a tie the later end; null for none. */
 export async function getActiveDiscount(
   db: ReadDb,
   now: Date,

@@ -1,7 +1,7 @@
 /**
- * Writes what Stripe says of one member's subscriptions, all at once, in one
- * transaction with the event that reported it. An answer older than the last one
- * applied is refused as stale, so that the order of events does not matter.
+ * Writes Stripe's state of one member's subscriptions at once, in one transaction with the event
+ * that reported it. An answer older than the last applied one is refused as stale, so the order of
+ * events does not matter.
  */
 import { and, eq, inArray, sql } from '#data/db/drizzle.ts'
 import type { WriteDb } from '#data/db/database.ts'
@@ -23,40 +23,46 @@ import { nameCause, type ChangeCause } from './entitlement-trail.ts'
 import { takeEvent, type BillingEvent } from './events.ts'
 import { redeemDiscounts } from './redemptions.ts'
 
-/** A subscription as Stripe has just returned it, with the amounts our letters name and the discount redemption that our checkout noted on it. */
+/**
+ * A subscription just fetched from Stripe, with the amounts for our letters and the discount
+ * redemption that our checkout noted on it.
+ */
 export interface ReadSubscription extends Subscription {
   readonly redemptionId: string | null
   /** When it was cancelled; it may run on until its period ends. */
   readonly cancelledAt: string | null
-  /** What a period costs without any discount. */
+  /** Price of a period without discount. */
   readonly price: Price | null
-  /** What was paid on its latest invoice, and what was asked for. */
+  /** Amount paid on its latest invoice, and amount requested. */
   readonly latestPaid: Price | null
   readonly latestDue: Price | null
 }
 
-/** A change of a subscription that its owner gets letters about. */
-export interface ToldSubscription {
+/** A change of a subscription that triggers letters. */
+export interface ChangedSubscription {
   readonly subscription: ReadSubscription
   readonly kinds: readonly NewsKind[]
 }
 
 export interface News {
   readonly userId: string
-  /** The version of the account before Stripe was asked. */
+  /** The account's version before Stripe was asked. */
   readonly version: number
   readonly subscriptions: readonly ReadSubscription[]
   readonly event: BillingEvent | null
   readonly cause: ChangeCause
   readonly now: Date
-  /** Writes the letters of what has changed, in the same transaction. */
-  readonly tell: (db: WriteDb, told: readonly ToldSubscription[]) => Promise<void>
+  /** Writes the letters about the changes, in the same transaction. */
+  readonly notify: (db: WriteDb, told: readonly ChangedSubscription[]) => Promise<void>
 }
 
 const PAID_SOURCES = ['stripe', 'trial'] as const
 const toDate = (instant: string | null) => (instant === null ? null : new Date(instant))
 
-/** `stale`: something newer was applied since Stripe was asked, ask again. `known`: this event was applied before. `gone`: there is no such account. */
+/**
+ * `stale`: something newer was applied since Stripe was asked, ask again. `known`: this event was
+ * applied before. `gone`: the account does not exist.
+ */
 export type Applied = 'applied' | 'stale' | 'known' | 'gone'
 
 export async function applyNews(db: WriteDb, news: News): Promise<Applied> {
@@ -66,7 +72,7 @@ export async function applyNews(db: WriteDb, news: News): Promise<Applied> {
   const { event, now, userId } = news
   if (event && !(await takeEvent(db, event, { outcome: 'applied', now }))) return 'known'
   await nameCause(db, news.cause)
-  const told: ToldSubscription[] = []
+  const told: ChangedSubscription[] = []
   for (const subscription of news.subscriptions)
     told.push({ subscription, kinds: await saveSubscription(db, subscription, news) })
   await applyAccess(db, news)
@@ -77,7 +83,7 @@ export async function applyNews(db: WriteDb, news: News): Promise<Applied> {
       redemptionId === null ? [] : [{ redemptionId, subscriptionId: id }],
     ),
   )
-  await news.tell(
+  await news.notify(
     db,
     told.filter(({ kinds }) => kinds.length > 0),
   )
@@ -87,7 +93,7 @@ export async function applyNews(db: WriteDb, news: News): Promise<Applied> {
 
 const toText = (instant: Date | null) => instant?.toISOString() ?? null
 
-/** Stores a subscription and returns which letters its owner is to get. */
+/** Stores a subscription and returns the letters for its owner. */
 async function saveSubscription(
   db: WriteDb,
   subscription: ReadSubscription,
@@ -134,9 +140,9 @@ async function saveSubscription(
 type HeldAccess = typeof entitlements.$inferSelect
 
 /**
- * Premium from subscriptions: the row of each one covers the time that is paid for now,
- * and every other row of these sources ends: those of the other source and of
- * subscriptions that Stripe no longer names. What was granted by hand is not touched.
+ * Premium from subscriptions: each subscription's row covers the time now paid for. All other rows
+ * of these sources end: those of the other source and of subscriptions that Stripe no longer lists.
+ * Grants by hand are not touched.
  */
 async function applyAccess(db: WriteDb, news: News): Promise<void> {
   const { userId, now } = news
@@ -189,7 +195,7 @@ async function saveLeading(db: WriteDb, news: News): Promise<void> {
       stripeSubscriptionId: leading?.id ?? null,
       subscriptionStatus: leading?.status ?? null,
       subscriptionEndsAt: toDate(leading?.endedAt ?? access?.endsAt ?? null),
-      // Only a discount that is stored here: the subscription may be older than this database.
+      // Only a discount stored here: the subscription may be older than this database.
       usedDiscountId: sql`coalesce((select id from ${discounts} where id = ${leading?.discountId ?? null}::uuid), ${users.usedDiscountId})`,
       updatedAt: news.now,
     })

@@ -1,4 +1,4 @@
-/** Discounts: making, listing, ending, and finding the one a member may use. */
+/** Discounts: creating, listing, ending, and finding the one a member may use. */
 import { desc, eq, sql } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { discounts } from '#data/db/schema.ts'
@@ -7,7 +7,7 @@ import { appliesByItself } from './active-discount.ts'
 
 export type StoredDiscount = typeof discounts.$inferSelect
 
-export interface NewDiscount {
+interface NewDiscount {
   readonly id: string
   readonly form: DiscountForm
   readonly couponId: string
@@ -16,7 +16,7 @@ export interface NewDiscount {
   readonly createdAt: Date
 }
 
-/** Stores a discount whose coupon exists at Stripe; storing the same id again changes nothing. */
+/** Stores a discount whose coupon exists at Stripe; idempotent by id. */
 export async function addDiscount(db: WriteDb, discount: NewDiscount): Promise<void> {
   const { form, couponId, promotionCodeId, ...rest } = discount
   await db
@@ -50,7 +50,7 @@ export async function getDiscountByCode(db: ReadDb, code: string): Promise<Store
   return discount ?? null
 }
 
-/** The discounts that apply by themselves now, the best first. */
+/** The automatic discounts now, best first. */
 export async function listAutomaticDiscounts(db: ReadDb, now: Date): Promise<StoredDiscount[]> {
   return db
     .select()
@@ -59,7 +59,7 @@ export async function listAutomaticDiscounts(db: ReadDb, now: Date): Promise<Sto
     .orderBy(desc(discounts.percentOff), desc(discounts.expiresAt))
 }
 
-/** Ends a discount; null when there is none of this id. One that was ended before keeps who ended it and when. */
+/** Ends a discount; null when there is none with this id. One ended before keeps its first actor and time. */
 export async function deactivateDiscount(
   db: WriteDb,
   id: string,

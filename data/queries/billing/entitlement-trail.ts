@@ -7,18 +7,18 @@ export interface ChangeCause {
   /** `stripe`, `reconcile`, `member`, `command line`, or an administrator's id. */
   readonly actor: string
   readonly reason: string
-  /** The event of Stripe behind it. */
+  /** The Stripe event that caused it. */
   readonly eventId?: string | null
 }
 
-/** Names the cause of every change of an entitlement in this transaction. */
+/** Sets the cause of every entitlement change in this transaction. */
 export async function nameCause(db: WriteDb, cause: ChangeCause): Promise<void> {
   await db.execute(sql`select set_config('pitchproof.actor', ${cause.actor}, true),
     set_config('pitchproof.reason', ${cause.reason}, true),
     set_config('pitchproof.event', ${cause.eventId ?? ''}, true)`)
 }
 
-/** The changes of one member or of all, the newest first. */
+/** The changes of one member or of all, newest first. */
 export async function listEntitlementChanges(
   db: ReadDb,
   { userId, limit, offset }: { userId?: string; limit: number; offset: number },

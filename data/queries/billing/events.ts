@@ -4,7 +4,7 @@ import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { billingEvents, users } from '#data/db/schema.ts'
 
 export type BillingEvent = Omit<typeof billingEvents.$inferInsert, 'outcome' | 'receivedAt'>
-export type BillingEventOutcome = typeof billingEvents.$inferSelect.outcome
+type BillingEventOutcome = typeof billingEvents.$inferSelect.outcome
 
 /** True when this event was applied before. */
 export async function hasEvent(db: ReadDb, id: string): Promise<boolean> {
@@ -25,7 +25,7 @@ export async function takeEvent(
   return taken.length > 0
 }
 
-/** The events, the latest first. */
+/** The events, latest first. */
 export async function listBillingEvents(
   db: ReadDb,
   { limit, offset }: { readonly limit: number; readonly offset: number },

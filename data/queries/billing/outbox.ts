@@ -1,4 +1,4 @@
-/** Work at Stripe that was decided here and is not done there yet. */
+/** Tasks at Stripe that were decided here and are not done there yet. */
 import { and, asc, eq, isNull, lte, sql } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { billingOutbox, type BILLING_TASKS } from '#data/db/schema.ts'
@@ -7,19 +7,17 @@ import { HOUR_MS } from '#data/model/time.ts'
 export type BillingTaskKind = (typeof BILLING_TASKS)[number]
 export type BillingTask = typeof billingOutbox.$inferSelect
 
-/** Wait before the second attempt; later waits are longer, an hour at most. */
+/** Delay before the second attempt; later delays are longer, an hour at most. */
 const FIRST_WAIT_MS = 30_000
 const LONGEST_WAIT_MS = HOUR_MS
 
-/**
- * Queues a task at Stripe, in the transaction that needs it; false when it was
- * queued before.
- */
+/** Queues a task at Stripe, in the transaction that needs it; false when it was queued before. */
 export async function addTask(
   db: WriteDb,
   { id, task, payload, now }: Pick<BillingTask, 'id' | 'task' | 'payload'> & { now: Date },
 ): Promise<boolean> {
-  // A discount and a withdrawal are first tried by the request itself; other tasks are due for the worker at once.
+  // A discount and a withdrawal are first tried by the request itself; other tasks are due for the
+  // worker at once.
   const waitMs = task === 'create_discount' || task === 'withdraw' ? FIRST_WAIT_MS : 0
   const nextAttemptAt = new Date(now.getTime() + waitMs)
   const added = await db
@@ -31,9 +29,9 @@ export async function addTask(
 }
 
 /**
- * Queues the end of everything that is charged to this customer. To be called in
- * the transaction that closes the account: the subscription then ends whatever
- * happens afterwards, even when the account's row is gone.
+ * Queues the end of all subscriptions of this customer. Called in the transaction that closes the
+ * account: the subscription then ends whatever happens afterwards, even when the account's row is
+ * gone.
  */
 export async function endSubscriptionsOf(
   db: WriteDb,
@@ -48,7 +46,7 @@ export async function getTask(db: ReadDb, id: string): Promise<BillingTask | nul
   return task ?? null
 }
 
-/** Tasks whose time has come, the oldest first. */
+/** Due tasks, oldest first. */
 export async function listDueTasks(db: ReadDb, now: Date, limit: number): Promise<BillingTask[]> {
   return db
     .select()
@@ -58,7 +56,7 @@ export async function listDueTasks(db: ReadDb, now: Date, limit: number): Promis
     .limit(limit)
 }
 
-/** Tasks that are not done, for the administrator's view. */
+/** Open tasks, for the administrator's view. */
 export async function listOpenTasks(db: ReadDb): Promise<BillingTask[]> {
   return db
     .select()
@@ -75,7 +73,7 @@ export async function finishTask(db: WriteDb, id: string, now: Date): Promise<vo
     .where(eq(billingOutbox.id, id))
 }
 
-/** Records a failed attempt, and when the next one is due. */
+/** Stores a failed attempt, and when the next one is due. */
 export async function postponeTask(
   db: WriteDb,
   task: BillingTask,

@@ -1,16 +1,22 @@
-/** Discounts held for a checkout and used by a subscription. The row of the discount is the lock: two members never get the last one. */
+/**
+ * Discounts reserved for a checkout and used by a subscription. The row of the discount is the
+ * lock: two members never get the last one.
+ */
 import { and, eq, gt, inArray, or, sql } from '#data/db/drizzle.ts'
 import type { WriteDb } from '#data/db/database.ts'
 import { discountRedemptions, discounts } from '#data/db/schema.ts'
 
-export interface Reservation {
+interface Reservation {
   readonly id: string
   readonly discountId: string
   readonly userId: string
   readonly reservedUntil: Date
 }
 
-/** Holds a discount for a member; false when it is over, the member has used it, or every redemption is used or held. */
+/**
+ * Reserves a discount for a member; false when it is over, the member has used it, or every
+ * redemption is used or reserved.
+ */
 export async function reserveDiscount(
   db: WriteDb,
   reservation: Reservation,
@@ -52,8 +58,12 @@ export async function reserveDiscount(
   return true
 }
 
-/** Stores which checkout holds a reservation. */
-export async function keepSession(db: WriteDb, id: string, sessionId: string): Promise<void> {
+/** Stores the checkout session of a reservation. */
+export async function storeCheckoutSession(
+  db: WriteDb,
+  id: string,
+  sessionId: string,
+): Promise<void> {
   await db.update(discountRedemptions).set({ sessionId }).where(eq(discountRedemptions.id, id))
 }
 
@@ -65,12 +75,12 @@ export async function releaseReservations(db: WriteDb, userId: string): Promise<
     .where(and(eq(discountRedemptions.userId, userId), eq(discountRedemptions.state, 'reserved')))
 }
 
-export interface Redemption {
+interface Redemption {
   readonly redemptionId: string
   readonly subscriptionId: string
 }
 
-/** A subscription uses what was held for it, once; the count of the discount follows. */
+/** Turns a subscription's reservation into a redemption, once; the discount's counter follows. */
 export async function redeemDiscounts(
   db: WriteDb,
   redemptions: readonly Redemption[],

@@ -1,17 +1,20 @@
-/** Members to be reminded before money is taken. */
+/** Members to remind before a charge. */
 import { and, asc, eq, gt, isNull, lt, or, sql } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { discounts, subscriptions } from '#data/db/schema.ts'
 
-export interface ChargingQuery {
+interface ChargingQuery {
   readonly from: Date
   readonly to: Date
-  /** The last id of the page before; null for the first page. */
+  /** Last id of the previous page; null for the first page. */
   readonly after: string | null
   readonly limit: number
 }
 
-/** Running subscriptions that charge within this time, in pages by id; those reminded of it are left out. */
+/**
+ * Running subscriptions with a charge within this time, in pages by id; those already reminded of
+ * it are left out.
+ */
 export async function listCharging(db: ReadDb, { from, to, after, limit }: ChargingQuery) {
   const chargedAt = sql`case when ${subscriptions.status} = 'trialing' then coalesce(${subscriptions.trialEndsAt}, ${subscriptions.periodEndsAt}) else ${subscriptions.periodEndsAt} end`
   return db

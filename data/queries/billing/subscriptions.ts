@@ -1,10 +1,10 @@
-/** Subscriptions as Stripe last told them. */
+/** Subscriptions in their last known state at Stripe. */
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { subscriptions, users } from '#data/db/schema.ts'
 import type { Subscription } from '#data/model/billing/subscriptions.ts'
 
-/** The subscriptions, the newest first. */
+/** The subscriptions, newest first. */
 export async function listSubscriptions(
   db: ReadDb,
   { limit, offset }: { readonly limit: number; readonly offset: number },
@@ -18,7 +18,7 @@ export async function listSubscriptions(
     .offset(offset)
 }
 
-/** Those stored before prices were: the price of that time is taken for ours. */
+/** Subscriptions stored before prices were: their price counts as ours. */
 async function listUnpriced(db: ReadDb, among: readonly Subscription[]): Promise<string[]> {
   const rows = await db
     .select({ id: subscriptions.id })
@@ -38,10 +38,10 @@ async function listUnpriced(db: ReadDb, among: readonly Subscription[]): Promise
 }
 
 /**
- * Names the price of ours that each subscription has: the one that is sold, or one that a
- * subscription of ours had before. A subscription without one is in trouble.
+ * Sets the price of ours that each subscription has: the one now sold, or one that a subscription
+ * of ours had before. A subscription without one is in trouble.
  */
-export async function holdPrices<Read extends Subscription>(
+export async function addHeldPrices<Read extends Subscription>(
   db: ReadDb,
   read: readonly Read[],
   sold: string,
@@ -60,7 +60,7 @@ export async function holdPrices<Read extends Subscription>(
   })
 }
 
-/** Subscriptions that an operator has to look at: they run without giving Premium, or a dispute is open. */
+/** Subscriptions that need an operator: they run without giving Premium, or a dispute is open. */
 export async function listTroubled(db: ReadDb): Promise<{ id: string; trouble: string }[]> {
   const rows = await db
     .select({ id: subscriptions.id, trouble: subscriptions.trouble })

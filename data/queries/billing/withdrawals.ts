@@ -1,10 +1,10 @@
-/** Withdrawals from the contract: declared once for a subscription, then carried out. */
+/** Withdrawals from the contract: declared once per subscription, then carried out. */
 import { and, desc, eq, isNull } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { subscriptions, users, withdrawals } from '#data/db/schema.ts'
 import type { Price } from '#data/model/billing/billing.ts'
 
-export type StoredWithdrawal = typeof withdrawals.$inferSelect
+type StoredWithdrawal = typeof withdrawals.$inferSelect
 
 export async function getWithdrawal(
   db: ReadDb,
@@ -31,13 +31,13 @@ export async function getLastWithdrawal(
   return found ?? null
 }
 
-/** What was paid back; null while that is under way. */
+/** The refund; null while it is in progress. */
 export function toRefund({ refundAmount, refundCurrency }: StoredWithdrawal): Price | null {
   if (refundAmount === null || refundCurrency === null) return null
   return { amount: refundAmount, currency: refundCurrency }
 }
 
-/** Stores a withdrawal; false when there is one from this contract already. */
+/** Stores a withdrawal; false when this contract has one already. */
 export async function addWithdrawal(
   db: WriteDb,
   withdrawal: Pick<StoredWithdrawal, 'id' | 'userId' | 'subscriptionId' | 'declaredAt'>,
@@ -50,7 +50,7 @@ export async function addWithdrawal(
   return added.length > 0
 }
 
-/** Stores that the subscription has ended and how much was refunded; false when that was stored before. */
+/** Stores that the subscription has ended, and the refund; false when that was stored before. */
 export async function finishWithdrawal(
   db: WriteDb,
   id: string,
@@ -64,7 +64,7 @@ export async function finishWithdrawal(
   return finished.length > 0
 }
 
-/** The subscriptions of a member that have not ended, as Stripe last told them, the newest first. */
+/** Subscriptions of a member that have not ended, in their last known state, newest first. */
 export async function listRunning(db: ReadDb, userId: string) {
   return db
     .select()
@@ -79,7 +79,7 @@ export async function listRunning(db: ReadDb, userId: string) {
     .orderBy(desc(subscriptions.createdAt))
 }
 
-/** The withdrawals, the newest first. */
+/** The withdrawals, newest first. */
 export async function listWithdrawals(
   db: ReadDb,
   { limit, offset }: { readonly limit: number; readonly offset: number },

@@ -1,4 +1,4 @@
-/** What the witnesses of our log cosigned last. */
+/** The last cosignature of each witness of our log. */
 import { asc, sql } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { ledgerCosignatures } from '#data/db/schema.ts'
@@ -13,7 +13,7 @@ export function listLastCosignatures(db: ReadDb): Promise<StoredCosignature[]> {
     .orderBy(asc(sql`${ledgerCosignatures.witness} collate "C"`))
 }
 
-/** Keeps a cosignature in place of the witness's one before. */
+/** Replaces the witness's previous cosignature. */
 export async function storeCosignature(db: WriteDb, row: StoredCosignature): Promise<void> {
   await db
     .insert(ledgerCosignatures)

@@ -64,7 +64,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     return database.write((db) => storePublished(db, files))
   }
 
-  test('every file of the folder comes from the rows with the same bytes, as the log grows over the edges of tiles', async () => {
+  test('every file of the folder is reproduced from the rows with the same bytes, as the log grows over the edges of tiles', async () => {
     const { read } = openDatabaseLog(database, openPublication(database, 0), null)
     expect(await read('checkpoint')).toBeNull()
     expect(await read('tile/0/000')).toBeNull()
@@ -82,7 +82,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     expect((await verifyLog(read, { keys: [key] })).problem).toBeNull()
   })
 
-  test('entries that are stored and not yet published are not there', async () => {
+  test('entries that are stored and not yet published are not served', async () => {
     const { read } = openDatabaseLog(database, openPublication(database, 0), null)
     await database.write((db) =>
       insertEntries(
@@ -110,7 +110,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     expect([...files.keys()]).toEqual(['public/status.json'])
   })
 
-  test('after the database was put back and went on differently, no file mixes the two histories', async () => {
+  test('after the database was restored and continued differently, no file mixes the two histories', async () => {
     const publication = openPublication(database, 60_000)
     const { read } = openDatabaseLog(database, publication, null)
     const { size } = parseCheckpointText(parseNote(await readText('checkpoint')).text)
@@ -128,7 +128,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     await read('checkpoint')
     const lost = toRootHash((await readStoredLog(database)).levels, size + 2)
 
-    // Put back, and as many entries again, which say something else.
+    // Restored, then as many other entries.
     await removeLater()
     await rm(folder, { recursive: true })
     await cp(kept, folder, { recursive: true })
@@ -136,7 +136,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     await grow(2, size + 100)
     await publish()
 
-    // A machine that has not looked yet: the bundle is that of the new tree, with the new entries.
+    // A machine that has not checked yet: the bundle is that of the new tree, with the new entries.
     const bundle = `tile/entries/${formatEnd(size + 2)}`
     expect(Buffer.from((await read(bundle))!)).toEqual(
       Buffer.from((await readLogFile(folder, bundle))!),

@@ -1,8 +1,7 @@
 /**
- * The public log read from the database: the checkpoint as it was published, bundles and tiles
- * made from the entries, which are the same bytes as the pipeline's files. Entries are never
- * changed, so each is hashed once; the tree is compared with every new checkpoint before any
- * of it is served.
+ * The public log read from the database: the published checkpoint, and bundles and tiles made from
+ * the entries, with the same bytes as the pipeline's files. Entries never change, so each is hashed
+ * once; the tree is compared with every new checkpoint before any of it is served.
  */
 import { and, asc, gte, lt } from '#data/db/drizzle.ts'
 import type { Database } from '#data/db/database.ts'
@@ -30,7 +29,7 @@ import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import type { PublicationReader } from '#data/queries/published.ts'
 import { hashEntry, type StoredEntry } from './ledger-rows.ts'
 
-/** Entries read at once: bounds the memory of the first reading. */
+/** Entries per query: bounds the memory of the first reading. */
 const BATCH = 2000
 
 interface Tree {
@@ -50,12 +49,12 @@ function listBodies(database: Database, from: number, to: number): Promise<strin
   })
 }
 
-/** One past the last entry that a tile covers. */
+/** Index after the last entry that a tile covers. */
 function toEnd({ level, index, width }: Tile): number {
   return (index * TILE_WIDTH + width) * TILE_WIDTH ** (level === 'entries' ? 0 : level)
 }
 
-/** The tree of a checkpoint, grown from the entries that are known; null when it does not hash to it. */
+/** The tree of a checkpoint, grown from the known entries; null when its root differs. */
 async function growTree(database: Database, note: string, known: TileLevels): Promise<Tree | null> {
   const { size, rootHash } = parseCheckpointText(parseNote(note).text)
   let levels = known
@@ -68,17 +67,17 @@ async function growTree(database: Database, note: string, known: TileLevels): Pr
   return isWhole && equalBytes(toRootHash(levels, size), rootHash) ? { note, size, levels } : null
 }
 
-/** Whether the row of an entry is what the signed checkpoint covers. */
+/** True when an entry's row is what the signed checkpoint covers. */
 export type HoldsEntry = (row: Pick<StoredEntry, 'entryIndex' | 'body'>) => Promise<boolean>
 
-export interface DatabaseLog {
+interface DatabaseLog {
   readonly read: LogReader
   readonly holds: HoldsEntry
 }
 
 /**
- * A reader of the published log that needs nothing but the database. With `readTrustedKeys` the
- * checkpoint must be signed by one of them; null where the caller looks at the signature itself.
+ * A reader of the published log that needs only the database. With `readTrustedKeys` the checkpoint
+ * must be signed by one of them; null when the caller checks the signature itself.
  */
 export function openDatabaseLog(
   database: Database,
@@ -91,7 +90,8 @@ export function openDatabaseLog(
   async function grow(note: string): Promise<Tree> {
     if (readTrustedKeys !== null) await openCheckpoint(note, await readTrustedKeys())
     const { size } = parseCheckpointText(parseNote(note).text)
-    // After the database was put back to an older state what is known is of no use: read from the start.
+    // After the database was restored to an older state the known levels are useless: read from the
+    // start.
     const known = tree !== null && tree.size <= size ? tree.levels : []
     const grown =
       (await growTree(database, note, known)) ??
@@ -116,7 +116,7 @@ export function openDatabaseLog(
     return grown
   }
 
-  /** The entries of a bundle; null when they are not those of the tree, whose database was put back since. */
+  /** The entries of a bundle; null when they are not those of the tree, because the database was restored since. */
   async function listEntries({ levels }: Tree, { index, width }: Tile): Promise<Bytes[] | null> {
     const start = index * TILE_WIDTH
     const bodies = await listBodies(database, start, start + width)

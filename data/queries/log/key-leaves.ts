@@ -1,14 +1,14 @@
-/** What the log says of its own keys. */
+/** The log's own statements about its keys. */
 import { and, asc, eq, lt } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { ledgerEntries } from '#data/db/schema.ts'
 import type { KeyLeaf } from '#data/ledger/leaves/leaf.ts'
 import { getLastSuccessor } from '#data/ledger/signing/key-rotation.ts'
 import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
-import type { KeptKeys } from '#data/log/kept-keys.ts'
+import type { SuccessorKeys } from '#data/log/successor-keys.ts'
 import { toLeaf } from './ledger-rows.ts'
 
-/** True once the log says that this key (its public text) takes over. */
+/** True once the log says that this key (as public text) is its key. */
 export async function hasKeyEntry(db: ReadDb, key: string): Promise<boolean> {
   const rows = await db
     .select({ body: ledgerEntries.body })
@@ -20,7 +20,7 @@ export async function hasKeyEntry(db: ReadDb, key: string): Promise<boolean> {
   })
 }
 
-/** What the log says of its keys, in its order. */
+/** The key leaves, in the log's order. */
 export async function listKeyLeaves(db: ReadDb): Promise<KeyLeaf[]> {
   const rows = await db
     .select({ body: ledgerEntries.body })
@@ -30,7 +30,7 @@ export async function listKeyLeaves(db: ReadDb): Promise<KeyLeaf[]> {
   return rows.map(toLeaf).filter((leaf) => leaf.kind === 'key')
 }
 
-/** Each hand-over of the log's key among its first `size` entries, with its text. */
+/** Each key rotation among the log's first `size` entries, with its text. */
 export async function listHandOverEntries(
   db: ReadDb,
   size: number,
@@ -47,19 +47,19 @@ export async function listHandOverEntries(
 }
 
 /**
- * Follows a trusted key through its hand-overs, forwards only: once a key has taken
- * over, the one before it counts for nothing any more on this machine, also after a restart
- * and when the entry that says so is taken out of the rows again.
+ * Follows a trusted key through its rotations, forwards only: once a key was replaced, it no longer
+ * counts on this machine, also after a restart and when the rotation entry is deleted from the
+ * rows.
  */
 export function followKey(
   trusted: VerifierKey,
-  kept: KeptKeys,
+  kept: SuccessorKeys,
 ): (db: ReadDb) => Promise<VerifierKey> {
   let last: VerifierKey | null = null
   return async (db) => {
     last ??= (await kept.get(trusted)) ?? trusted
     const next = await getLastSuccessor(last, await listKeyLeaves(db))
-    // On disk before anything is believed by it: a machine that stops here goes on from there.
+    // Stored before it is trusted: after a crash the machine continues with the new key.
     if (next.id !== last.id) await kept.keep(trusted, next)
     last = next
     return last

@@ -1,4 +1,4 @@
-/** The commits of the log: rows with the secrets that open them, and what their entries say. */
+/** The commits of the log: rows with their secrets, and the content of their entries. */
 import { and, desc, eq, inArray } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { ledgerCommits, ledgerEntries } from '#data/db/schema.ts'
@@ -13,7 +13,7 @@ export async function insertCommits(
     await db.insert(ledgerCommits).values(commits.slice(start, start + 1000))
 }
 
-/** The secret of each committed revision of these matches that has one, by `matchId/revision`. */
+/** Secrets of the committed revisions of these matches, by `matchId/revision`; lost ones are left out. */
 export async function listNonces(
   db: ReadDb,
   matchIds: readonly string[],
@@ -30,7 +30,7 @@ export async function listNonces(
   )
 }
 
-/** A commit of the log as stored, with the secret that opens it. */
+/** A stored commit of the log, with its secret. */
 export interface StoredCommit {
   readonly nonce: string
   readonly entryIndex: number
@@ -38,7 +38,7 @@ export interface StoredCommit {
   readonly body: string
 }
 
-/** The commit of each committed revision of these matches whose secret is known, by `matchId/revision`. */
+/** Commits of the revisions of these matches whose secret is known, by `matchId/revision`. */
 export async function listStoredCommits(
   db: ReadDb,
   matchIds: readonly string[],
@@ -62,7 +62,7 @@ export async function listStoredCommits(
   )
 }
 
-/** The kick-off in the last commit that counts of each of these matches, by match id. */
+/** Kick-off in the last counting commit of each of these matches, by match id. */
 export async function listCommittedKickoffs(
   db: ReadDb,
   matchIds: readonly string[],

@@ -1,4 +1,7 @@
-/** Signed checkpoints ("heads") of the log as rows: what was published is known even when the log's folder is lost. */
+/**
+ * Signed checkpoints ("heads") of the log as rows: the published history is known even when the
+ * log's folder is lost.
+ */
 import { asc, desc, gt } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { ledgerHeads } from '#data/db/schema.ts'
@@ -6,13 +9,13 @@ import { parseCheckpointText } from '#data/ledger/signing/checkpoint.ts'
 import { judgeQuorum, type WitnessPolicy } from '#data/ledger/witness/witness-policy.ts'
 import { parseNote } from '#data/ledger/signing/signed-note.ts'
 
-/** The signed note of the largest head that was kept; null before the log was begun. */
+/** The signed note of the largest stored head; null before the log was begun. */
 export async function getLastHead(db: ReadDb): Promise<string | null> {
   const [row] = await db.select().from(ledgerHeads).orderBy(desc(ledgerHeads.size)).limit(1)
   return row?.note ?? null
 }
 
-/** Entries of the largest head that was kept; null before the log was begun. */
+/** Entries of the largest stored head; null before the log was begun. */
 export async function getLastHeadSize(db: ReadDb): Promise<number | null> {
   const [row] = await db
     .select({ size: ledgerHeads.size })
@@ -22,20 +25,20 @@ export async function getLastHeadSize(db: ReadDb): Promise<number | null> {
   return row?.size ?? null
 }
 
-/** Stores a head; one of the same size is replaced, as it is signed anew when the key is handed over. */
-export async function keepHead(db: WriteDb, size: number, note: string): Promise<void> {
+/** Stores a head; one of the same size is replaced, because a key rotation signs it again. */
+export async function storeHead(db: WriteDb, size: number, note: string): Promise<void> {
   await db
     .insert(ledgerHeads)
     .values({ size, note })
     .onConflictDoUpdate({ target: ledgerHeads.size, set: { note } })
 }
 
-/** Heads read in search of one that witnesses have cosigned: the one after a commit mostly is. */
+/** Heads read in search of a cosigned one: usually the first after a commit is. */
 const MOST_READ = 20
 
 /**
- * The note of the smallest head that covers an entry and has the cosignatures that the policy
- * requires; without such a one, the smallest that somebody besides the log has signed. Null without any.
+ * The note of the smallest head that covers an entry and meets the policy's quorum; without one,
+ * the smallest with any signature besides the log's. Null without any.
  */
 export async function getFirstCosignedHead(
   db: ReadDb,
@@ -53,7 +56,7 @@ export async function getFirstCosignedHead(
     const { origin } = parseCheckpointText(signed)
     return signatures.some(({ name }) => name !== origin)
   }
-  // What a witness has signed was checked before the head was kept.
+  // Cosignatures were verified before the head was stored.
   const isWitnessed = (text: string) =>
     policy !== null && judgeQuorum(policy, parseNote(text).signatures).isMet
   const cosigned = rows.map(({ note }) => note).filter(isCosigned)

@@ -35,17 +35,17 @@ export interface StoredEntry {
   readonly acceptedAt: Date
 }
 
-/** The hash of an entry as a leaf of the tree (RFC 6962), by Node's own SHA-256: the log's is plain code, for browsers. */
+/** Leaf hash of an entry (RFC 6962), by Node's faster SHA-256: the log's own is plain code, for browsers. */
 export const hashEntry = (body: string): Bytes =>
   new Uint8Array(createHash('sha256').update(Uint8Array.of(0)).update(body).digest())
 
-/** How many entries the database knows of. */
+/** Number of entries in the database. */
 export async function countEntries(db: ReadDb): Promise<number> {
   const [row] = await db.select({ size: count() }).from(ledgerEntries)
   return row?.size ?? 0
 }
 
-/** Adds entries behind the last one; index of the first of them. */
+/** Appends entries; returns the index of the first. */
 export async function insertEntries(
   db: WriteDb,
   leaves: readonly Leaf[],
@@ -71,7 +71,7 @@ export async function insertEntries(
   return firstIndex
 }
 
-/** True for entries that no incident voids. */
+/** Condition: no incident voids the entry. */
 export function isCounting(db: ReadDb) {
   return notExists(
     db
@@ -81,7 +81,7 @@ export function isCounting(db: ReadDb) {
   )
 }
 
-/** Entries from an index on, in order, all of them or so many. */
+/** Entries from an index on, in order, all or up to a limit. */
 export async function listEntries(
   db: ReadDb,
   fromIndex: number,
@@ -113,7 +113,7 @@ export async function listSeasonLeaves(db: ReadDb): Promise<SeasonLeaf[]> {
   return rows.map((row) => toLeaf(row) as SeasonLeaf)
 }
 
-/** The parts of the last universe of a day, in order; none before the first. */
+/** The parts of the last universe of a day, in order; empty before the first. */
 export async function listUniverseParts(db: ReadDb, day: string): Promise<UniverseLeaf[]> {
   const rows = await db
     .select({ body: ledgerEntries.body })
@@ -125,7 +125,7 @@ export async function listUniverseParts(db: ReadDb, day: string): Promise<Univer
   return leaves.slice(0, leaves[0]?.parts ?? 0).reverse()
 }
 
-/** A commit or an opening, by its place in the log. */
+/** A commit or an opening, with its index. */
 export interface MatchEntry {
   readonly index: number
   readonly kind: 'commit' | 'open'
@@ -135,7 +135,7 @@ export interface MatchEntry {
   readonly isVoided: boolean
 }
 
-/** Incidents that concern a match, among the first `size` entries, in order. */
+/** Incidents of a match among the first `size` entries, in order. */
 export async function listMatchIncidents(
   db: ReadDb,
   matchId: string,
@@ -152,7 +152,7 @@ export async function listMatchIncidents(
   })
 }
 
-/** Commits and openings of these matches among the first `size` entries, in order; voided ones say so. */
+/** Commits and openings of these matches among the first `size` entries, in order; voided ones are marked. */
 export async function listMatchEntries(
   db: ReadDb,
   matchIds: readonly string[],
@@ -173,7 +173,7 @@ export async function listMatchEntries(
   return rows.map((row) => ({ ...row, revision: Number(row.revision) }) as MatchEntry)
 }
 
-/** First and last day the log lists fixtures of, and the day of the match opened last; null without one. */
+/** First and last day with fixtures in the log, and the day of the match opened last; null without one. */
 export async function getLogDays(
   db: ReadDb,
 ): Promise<{ first: string | null; last: string | null; opened: string | null }> {
@@ -196,7 +196,7 @@ export async function getLogDays(
   return { first: days?.first ?? null, last: days?.last ?? null, opened: match?.day ?? null }
 }
 
-/** The entries added in one transaction: size of the log afterwards, and how many of each kind. */
+/** The entries added in one transaction: size of the log afterwards, and the number of each kind. */
 export interface Intake {
   readonly acceptedAt: Date
   readonly size: number
@@ -204,7 +204,7 @@ export interface Intake {
   readonly openings: number
 }
 
-/** The newest intakes among the first `size` entries, the newest first. */
+/** The latest intakes among the first `size` entries, newest first. */
 export async function listIntakes(db: ReadDb, size: number, limit: number): Promise<Intake[]> {
   const ofKind = (kind: string) =>
     sql<number>`(count(*) filter (where ${ledgerEntries.kind} = ${kind}))::int`
@@ -229,7 +229,7 @@ export async function listIntakes(db: ReadDb, size: number, limit: number): Prom
   }))
 }
 
-/** Matches with a commitment that will not be played as predicted (called off, or given by a ruling), with kick-off in [from, to). */
+/** Committed matches that will not be played as predicted (called off or awarded), with kick-off in [from, to). */
 export async function listCalledOff(db: ReadDb, from: Date, to: Date): Promise<MatchRow[]> {
   return db
     .select()

@@ -1,6 +1,6 @@
 /**
- * The log as stored in rows: what all entries together say (`LogStory`) and the
- * hashes of the Merkle tree. Entries are never changed, so a process reads each of them once.
+ * The log as stored in rows: what all entries together say (`LogStory`) and the hashes of the
+ * Merkle tree. Entries never change, so a process reads each of them once.
  */
 import type { Database, ReadDb } from '#data/db/database.ts'
 import { addToStory, forkStory, startStory, type LogStory } from '#data/ledger/audit/log-story.ts'
@@ -13,11 +13,11 @@ import { AppError } from '#data/model/errors.ts'
 import { growLevels, toRootHash, type TileLevels } from '#data/ledger/tree/tile-levels.ts'
 import { countEntries, hashEntry, listEntries, toLeaf, type StoredEntry } from './ledger-rows.ts'
 
-/** Entries read at once: bounds the memory of the first reading. */
+/** Entries per query: bounds the memory of the first reading. */
 const BATCH = 2000
 
 export interface StoredLog {
-  /** Entries read so far, which is where the next one stands. */
+  /** Entries read so far, and index of the next one. */
   readonly size: number
   readonly story: LogStory
   readonly levels: TileLevels
@@ -25,11 +25,11 @@ export interface StoredLog {
 
 const startLog = (): StoredLog => ({ size: 0, story: startStory(), levels: [] })
 
-/** What was read of each database, committed entries only. */
+/** The log read so far from each database, committed entries only. */
 const known = new WeakMap<Database, StoredLog>()
 const underWay = new WeakMap<Database, Promise<StoredLog>>()
 
-/** Adds further entries to a log that was read so far; its story is changed in place, not copied. */
+/** Adds entries to the log read so far; its story is changed in place, not copied. */
 function readOn(log: StoredLog, entries: readonly StoredEntry[]): StoredLog {
   for (const entry of entries) addToStory(log.story, toLeaf(entry), entry.entryIndex)
   return {
@@ -42,7 +42,7 @@ function readOn(log: StoredLog, entries: readonly StoredEntry[]): StoredLog {
   }
 }
 
-/** Whether what was read is the beginning of what is there: not so in a database put back to an older state. */
+/** True when the log read so far is a prefix of the rows; false for a database restored to an older state. */
 async function isBeginning(log: StoredLog, db: ReadDb): Promise<boolean> {
   if (log.size === 0) return true
   const [last] = await listEntries(db, log.size - 1, 1)
@@ -52,7 +52,7 @@ async function isBeginning(log: StoredLog, db: ReadDb): Promise<boolean> {
 async function readAll(database: Database): Promise<StoredLog> {
   let log = known.get(database) ?? startLog()
   if (!(await database.read((db) => isBeginning(log, db)))) log = startLog()
-  // A read that fails half way leaves nothing behind, so that no entry is counted twice.
+  // A failed read leaves nothing behind, so no entry is counted twice.
   known.delete(database)
   for (;;) {
     const entries = await database.read((db) => listEntries(db, log.size, BATCH))
@@ -78,13 +78,13 @@ export function readStoredLog(database: Database): Promise<StoredLog> {
   return reading
 }
 
-/** Forgets what was read of a database that was put back or replaced, also by a read under way. */
+/** Evicts what was read of a database that was restored or replaced, also by a read in progress. */
 export function forgetStoredLog(database: Database): void {
   known.delete(database)
   underWay.delete(database)
 }
 
-/** The log as a transaction sees it, its own new rows included; nothing of it is remembered, as it may be taken back. */
+/** The log as a transaction sees it, with its own new rows; not cached, because it may be rolled back. */
 export async function readLogInside(database: Database, db: ReadDb): Promise<StoredLog> {
   const committed = known.get(database)
   const size = await countEntries(db)
@@ -99,7 +99,7 @@ export async function readLogInside(database: Database, db: ReadDb): Promise<Sto
 
 /**
  * The log of the rows, which must be those of the published checkpoint. Throws `ledger_invalid` for
- * rows that were changed since it was signed.
+ * rows that were changed after signing.
  */
 export async function readSignedLog(database: Database, readLog: LogReader): Promise<StoredLog> {
   const checkpoint = await readLog(CHECKPOINT_PATH)
@@ -113,7 +113,7 @@ export async function readSignedLog(database: Database, readLog: LogReader): Pro
   )
 }
 
-/** Root hash of the first so many entries of the rows. */
+/** Root hash of the first `size` entries of the rows. */
 export function toStoredRoot(log: StoredLog, size: number): Bytes {
   return toRootHash(log.levels, size)
 }

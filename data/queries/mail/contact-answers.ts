@@ -1,4 +1,4 @@
-/** Visitors' messages for administrators: reading, answering, marking as done. */
+/** Contact messages for administrators: reading, answering, marking as done. */
 import { and, asc, count, desc, eq, inArray, isNull } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { contactAnswers, contactMessages, users } from '#data/db/schema.ts'
@@ -12,7 +12,7 @@ import type { StoredContactMessage } from './contact-messages.ts'
 
 const isOpen = isNull(contactMessages.doneAt)
 
-/** One page of messages with their answers, the newest first. */
+/** One page of messages with their answers, newest first. */
 export async function findMessages(
   db: ReadDb,
   { open, page }: { readonly open: boolean; readonly page: number },
@@ -62,8 +62,8 @@ async function withAnswers(
   }))
 }
 
-/** The message, its row locked until the transaction ends; throws `not_found`. */
-async function holdMessage(db: WriteDb, id: string): Promise<StoredContactMessage> {
+/** Locks the message's row until the transaction ends; throws `not_found`. */
+async function lockMessage(db: WriteDb, id: string): Promise<StoredContactMessage> {
   const [message] = await db
     .select()
     .from(contactMessages)
@@ -73,10 +73,10 @@ async function holdMessage(db: WriteDb, id: string): Promise<StoredContactMessag
   return message
 }
 
-export interface NewAnswer {
+interface NewAnswer {
   readonly body: string
   readonly answeredBy: string
-  /** How many answers the writer has seen; `conflict` when there are more by now. */
+  /** Number of answers the writer has seen; `conflict` when there are more by now. */
   readonly seenAnswers: number
 }
 
@@ -87,7 +87,7 @@ export async function addAnswer(
   { seenAnswers, ...answer }: NewAnswer,
   now: Date,
 ): Promise<StoredContactMessage> {
-  const message = await holdMessage(db, id)
+  const message = await lockMessage(db, id)
   const known = await db.$count(contactAnswers, eq(contactAnswers.messageId, id))
   if (known !== seenAnswers)
     throw new AppError(
@@ -108,7 +108,7 @@ export async function setMessageDone(
   id: string,
   { isDone, now }: { readonly isDone: boolean; readonly now: Date },
 ): Promise<void> {
-  await holdMessage(db, id)
+  await lockMessage(db, id)
   await db
     .update(contactMessages)
     .set({ doneAt: isDone ? now : null })

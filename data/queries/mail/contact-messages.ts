@@ -1,17 +1,17 @@
-/** What visitors write to us through the contact form. */
+/** Messages from the contact form. */
 import type { ContactRequest } from '#data/model/account/contact.ts'
 import type { WriteDb } from '#data/db/database.ts'
 import { contactMessages } from '#data/db/schema.ts'
 
 export type StoredContactMessage = typeof contactMessages.$inferSelect
 
-export interface NewContactMessage extends ContactRequest {
-  /** Who was signed in when writing, null for a visitor. */
+interface NewContactMessage extends ContactRequest {
+  /** The signed-in sender, null for a visitor. */
   readonly userId: string | null
   readonly createdAt: Date
 }
 
-/** Keeps a message. */
+/** Stores a message. */
 export async function addContactMessage(
   db: WriteDb,
   message: NewContactMessage,

@@ -1,10 +1,10 @@
-/** Mails waiting to be sent: kept in the transaction they belong to, tried again until the mail server takes them. */
+/** The mail queue: mails are stored in their transaction and retried until the mail server accepts them. */
 import { and, asc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { contactMessages, mailQueue } from '#data/db/schema.ts'
 import { MINUTE_MS } from '#data/model/time.ts'
 
-export type StoredMail = typeof mailQueue.$inferSelect
+type StoredMail = typeof mailQueue.$inferSelect
 export type NewMail = Pick<
   StoredMail,
   | 'kind'
@@ -20,22 +20,22 @@ export type NewMail = Pick<
 /** A mail is given up after its tenth failure, about three days after it was written. */
 const MOST_ATTEMPTS = 10
 const LONGEST_WAIT_MS = 12 * 60 * MINUTE_MS
-/** Most mails taken at once, so that a long queue does not hold up the server. */
+/** Most mails claimed at once, so that a long queue does not block the server. */
 const BATCH = 20
 
-/** How long after the nth attempt the next one comes: 1 minute, 4, 16, … 12 hours. */
+/** Delay after the nth attempt: 1 minute, 4, 16, … 12 hours. */
 export function toRetryWaitMs(attempts: number): number {
   return Math.min(LONGEST_WAIT_MS, MINUTE_MS * 4 ** (attempts - 1))
 }
 
 const isWaiting = and(isNull(mailQueue.sentAt), isNull(mailQueue.givenUpAt))
 
-/** Queues a mail; it may be sent as soon as the transaction is committed. */
+/** Queues a mail; it may be sent once the transaction is committed. */
 export async function addMail(db: WriteDb, mail: NewMail, now: Date): Promise<void> {
   await db.insert(mailQueue).values({ ...mail, createdAt: now, nextAttemptAt: now })
 }
 
-/** How many mails were written to an address since then, sent or not. */
+/** Number of mails to an address since an instant, sent or not. */
 export async function countMailsTo(db: ReadDb, recipient: string, since: Date): Promise<number> {
   return db.$count(
     mailQueue,
@@ -52,9 +52,8 @@ async function giveUpLateMails(db: WriteDb, now: Date): Promise<void> {
 }
 
 /**
- * Takes the mails that are due. Each counts as tried from now on and is due
- * again after a wait: a process that dies while sending leaves nothing behind,
- * and two processes never take the same mail.
+ * Claims the due mails. Each counts as tried and is due again after a delay: if this process dies
+ * while sending, another retries, and two processes never claim the same mail.
  */
 export async function claimDueMails(db: WriteDb, now: Date): Promise<StoredMail[]> {
   await giveUpLateMails(db, now)
@@ -86,7 +85,7 @@ export async function markMailSent(db: WriteDb, mail: StoredMail, now: Date): Pr
       .where(eq(contactMessages.id, mail.contactMessageId))
 }
 
-/** Records why the mail server did not take a mail; after too many attempts it is given up. */
+/** Stores why the mail server refused a mail; after too many attempts it is given up. */
 export async function markMailFailed(
   db: WriteDb,
   mail: StoredMail,
@@ -102,7 +101,7 @@ export async function markMailFailed(
 export interface MailState {
   /** Mails not sent yet. */
   readonly waiting: number
-  /** Of these, the ones that were refused at least once. */
+  /** Of these, refused at least once. */
   readonly failing: number
   readonly givenUp: number
   /** When the oldest waiting mail was written; null when none waits. */

@@ -1,4 +1,4 @@
-/** How many matches are stored, for people who want to see what was fetched. */
+/** Number of stored matches, for operators who check what was fetched. */
 import { sql } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { matches } from '#data/db/schema.ts'
@@ -6,7 +6,7 @@ import { matches } from '#data/db/schema.ts'
 export interface MatchCounts {
   readonly played: number
   readonly leagues: number
-  /** Matches that kick off between the two instants, and those of them whose weather is known. */
+  /** Matches with kick-off between the two instants, and how many of them have weather. */
   readonly ahead: number
   readonly aheadWithWeather: number
 }

@@ -1,6 +1,6 @@
 /**
- * What the database knows of the matches of whole days, as lists need it. Each day is read
- * as one JSON text: while the text is unchanged, what was made from it can be used again.
+ * Facts of whole days of matches, for lists. Each day is read as one JSON text: while the text is
+ * unchanged, values derived from it can be reused.
  */
 import { sql } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'

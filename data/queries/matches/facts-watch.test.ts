@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeWatch } from '#data/queries/watch.ts'
 import { makeFactsReader } from './facts-watch.ts'
 
-test('facts whose text is unchanged are the same object, but never after a new start: replies are kept by it', async () => {
+test('facts with unchanged text are the same object, but never after a restart of the watch: replies are cached by it', async () => {
   const watch = makeWatch(60_000)
   const texts = new Map([['a', '{"n":1}']])
   const read = makeFactsReader({

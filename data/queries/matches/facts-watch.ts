@@ -1,27 +1,27 @@
-/** Facts of matches in memory: read again when the triggers of matches, their events and statistics tell. */
+/** Facts of matches in memory: read again after a notice from the triggers of matches, events and statistics. */
 import type { Database } from '#data/db/database.ts'
-import { keepWhileWatched, openWatch, type Watch } from '#data/queries/watch.ts'
+import { cacheWhileWatched, openWatch, type Watch } from '#data/queries/watch.ts'
 
 const FACTS_CHANNEL = 'pitchproof_facts'
 
-/** How long facts of matches may be kept. */
+/** How long cached facts of matches are valid. */
 export function openFactsWatch(database: Database): Promise<Watch> {
   return openWatch(database, FACTS_CHANNEL)
 }
 
-/** A text of the database that facts are made of, and what to make of it. */
+/** A database text, and its parser. */
 interface FactsReading<Value> {
-  /** The text as it is now; null where there is nothing. */
+  /** The current text; null when there is none. */
   readonly readText: (key: string) => Promise<string | null>
   readonly parse: (text: string) => Value
   readonly watch: Watch
-  /** Most answers kept in memory. */
+  /** Most cached values. */
   readonly most: number
 }
 
 /**
- * Reads facts and parses them once: the same object is returned for as long as the text is
- * unchanged. Replies are kept by these objects, so none outlives a new start of the watch.
+ * Reads facts and parses them once: returns the same object while the text is unchanged. Replies
+ * are cached by these objects, so none outlives a restart of the watch.
  */
 export function makeFactsReader<Value>({
   readText,
@@ -45,5 +45,5 @@ export function makeFactsReader<Value>({
     if (known.size > most) known.delete(oldest!)
     return value
   }
-  return keepWhileWatched(read, watch, most)
+  return cacheWhileWatched(read, watch, most)
 }

@@ -16,7 +16,7 @@ const STATISTICS: readonly StatisticKey[] = Object.values(HISTORIC_STATISTICS).f
   (name) => [`home${name}`, `away${name}`] as const,
 )
 
-/** What is read of a match, by the name under which the row is taken apart again. */
+/** Columns read of a match, by the names under which the row is parsed. */
 const COLUMNS: Readonly<Record<string, AnyColumn | SQL>> = {
   matchId: matches.id,
   league: matches.leagueId,
@@ -56,8 +56,8 @@ function toOdds({ oddsHome, oddsDraw, oddsAway, over25, under25 }: Row): PastOdd
 }
 
 /**
- * Every played match that kicked off in [from, to), oldest first. A row comes
- * as one JSON text: unpacking 28 cells per row takes the driver five times as long.
+ * Every played match with kick-off in [from, to), oldest first. A row is one JSON text: unpacking
+ * 28 cells per row takes the driver five times as long.
  */
 export async function listHistory(db: ReadDb, from: Date, to: Date): Promise<HistoricMatch[]> {
   const rows = await db

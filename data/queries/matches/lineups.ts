@@ -4,7 +4,7 @@ import type { ReadDb } from '#data/db/database.ts'
 import { matches, matchEvents } from '#data/db/schema.ts'
 import type { Lineup } from '#data/model/match/match.ts'
 
-export interface StoredLineup {
+interface StoredLineup {
   readonly teamId: string
   readonly season: number
   readonly lineup: Lineup

@@ -1,10 +1,10 @@
-/** A stored match as the wire has it. */
+/** Converts a stored match to its wire form. */
 import { matches } from '#data/db/schema.ts'
 import type { ListMatch, Match } from '#data/model/match/match.ts'
 
 type MatchRow = typeof matches.$inferSelect
 
-/** The columns a list needs: the context of a match is large, and only its own page shows it. */
+/** The columns of a list: the context of a match is large, and only its own page shows it. */
 export const LIST_MATCH_COLUMNS = {
   id: matches.id,
   matchDate: matches.matchDate,
@@ -45,7 +45,7 @@ export function toListMatch(row: Pick<MatchRow, keyof typeof LIST_MATCH_COLUMNS>
     venue: row.venue,
     city: row.city,
     matchStatus: row.matchStatus,
-    // Whatever ends a match leaves its last minute in the row.
+    // The row of an ended match still has its last minute.
     clock: row.matchStatus === 'live' ? row.clock : null,
     clockAt: row.matchStatus === 'live' ? (row.clockAt?.toISOString() ?? null) : null,
     actualHomeScore: row.actualHomeScore,

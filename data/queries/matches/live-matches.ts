@@ -1,18 +1,18 @@
-/** Matches in play: which are due to be asked for, and what is known of them now. */
+/** Live matches: which are due for an update, and their current facts. */
 import { and, eq, gte, inArray, isNotNull, isNull, lte, ne, sql } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { matches } from '#data/db/schema.ts'
 import type { MatchStatus } from '#data/model/match/match.ts'
 import type { FeedName } from '#data/model/providers.ts'
 
-export interface DueMatch {
+interface DueMatch {
   readonly id: string
   /** The feed's own id. */
   readonly sourceId: string
   readonly kickoffAt: Date
 }
 
-/** Matches of one feed that have kicked off since `from` and whose end is not known. */
+/** Matches of one feed that have kicked off since `from` and have not ended. */
 export async function listDueMatches(
   db: ReadDb,
   source: FeedName,
@@ -46,7 +46,7 @@ export async function getNextKickoff(db: ReadDb, after: Date): Promise<Date | nu
   return row?.kickoffAt ?? null
 }
 
-export interface LiveFacts {
+interface LiveFacts {
   readonly id: string
   readonly matchStatus: MatchStatus
   readonly clock: string | null
@@ -57,7 +57,10 @@ export interface LiveFacts {
   readonly actualOutcome: 'home_win' | 'draw' | 'away_win' | null
 }
 
-/** Writes what is known now; a match that has ended, or whose result a person entered, stays. */
+/**
+ * Updates the facts of a live match; a match that has ended, or whose result was entered by hand,
+ * is not changed.
+ */
 export async function updateLiveFacts(db: WriteDb, { id, ...facts }: LiveFacts): Promise<boolean> {
   const changed = await db
     .update(matches)

@@ -1,4 +1,4 @@
-/** Everything the database knows of a match, each as one text: the same text is the same facts. */
+/** All facts of a match as one text: the same text means the same facts. */
 import { eq, getTableColumns, sql, type Column } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { matchEvents, matches, matchStatistics } from '#data/db/schema.ts'
@@ -60,7 +60,7 @@ function toRow(columns: readonly (readonly [string, unknown])[], cells: readonly
   return Object.fromEntries(columns.map(([name], place) => [name, cells[place]]))
 }
 
-/** The facts of a match's text. */
+/** Parses a match's text. */
 export function parseMatchText(text: string): MatchFacts {
   const [cells, statistics, events] = JSON.parse(text) as [
     unknown[],

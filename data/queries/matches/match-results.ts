@@ -9,13 +9,13 @@ import { listCommittedKickoffs } from '#data/queries/log/ledger-commits.ts'
 import { toDay, toUtcTime } from '#data/model/match/match.ts'
 import { toOutcome } from '#data/model/match/outcome.ts'
 
-export interface EnteredResult extends MatchResult {
+interface EnteredResult extends MatchResult {
   readonly matchId: string
   readonly enteredBy: string
 }
 
-/** The match as it was before, for the audit. */
-export interface ResultBefore {
+/** The match before the change, for the audit. */
+interface ResultBefore {
   readonly matchStatus: string
   readonly actualHomeScore: number | null
   readonly actualAwayScore: number | null
@@ -23,8 +23,9 @@ export interface ResultBefore {
 }
 
 /**
- * Marks the match finished with this score. Throws `not_found`, `conflict` before its end (by
- * the database's clock), and `result_entered` when somebody else has entered one since the form was opened.
+ * Marks the match finished with this score. Throws `not_found`, `conflict` before its end (by the
+ * database's clock), and `result_entered` when somebody else has entered one since the form was
+ * opened.
  */
 export async function enterResult(db: WriteDb, result: EnteredResult): Promise<ResultBefore> {
   const [match] = await db
@@ -61,25 +62,25 @@ export async function enterResult(db: WriteDb, result: EnteredResult): Promise<R
       actualOutcome: result.outcome,
       resultEnteredAt: sql`clock_timestamp()`,
       resultEnteredBy: result.enteredBy,
-      // A score entered by hand is the score of the pitch, whatever a committee decided before.
+      // A score entered by hand counts as played, even if the match was awarded before.
       awarded: false,
     })
     .where(eq(matches.id, result.matchId))
   return { ...before, resultEnteredAt: enteredAt }
 }
 
-/** A score that the public log states of a match it has opened. */
-export interface OpenedResult {
+/** A score that the public log states for an opened match. */
+interface OpenedResult {
   readonly matchId: string
-  /** As the log listed it last, ISO 8601, UTC; null when it lists none. */
+  /** The kick-off last listed in the log, ISO 8601, UTC; null when it lists none. */
   readonly kickoffAt: string | null
   readonly homeScore: number
   readonly awayScore: number
 }
 
 /**
- * Marks a match finished with the score that the log states, unless it is finished here. It is
- * taken from the feed anew the next time: only the feed knows the rest.
+ * Marks a match finished with the score in the log, unless it is finished already. The next run
+ * reads it from the feed again, for all other facts.
  */
 export async function setOpenedResult(db: WriteDb, opened: OpenedResult): Promise<void> {
   const { matchId, kickoffAt, homeScore, awayScore } = opened

@@ -30,7 +30,7 @@ export interface KnownMatch {
   readonly isOpened: boolean
 }
 
-/** What is stored of each match, for telling new from changed from unchanged from missing. */
+/** The stored matches, to distinguish new, changed, unchanged and missing ones. */
 export async function listKnownMatches(db: ReadDb): Promise<Map<string, KnownMatch>> {
   const rows = await db
     .select({
@@ -62,7 +62,7 @@ export async function upsertOdds(db: WriteDb, rows: readonly OddsRow[]): Promise
   await upsertRows(db, matchOdds, rows, { key: ['matchId'], onConflict: 'update' })
 }
 
-/** Events have no ids of their own in the feeds: a match's timeline is replaced as a whole. */
+/** Events have no ids in the feeds: a match's timeline is replaced as a whole. */
 export async function replaceEvents(
   db: WriteDb,
   matchIds: readonly string[],
@@ -92,7 +92,7 @@ export async function listMatchesByIds(db: ReadDb, ids: readonly string[]): Prom
         .where(inArray(matches.id, [...ids]))
 }
 
-/** What is known of a stored match before kick-off, as the models read it. */
+/** Facts of a stored match before kick-off, as the models read them. */
 export function toFixtureFacts(row: MatchRow): FixtureFacts {
   const hasWeather = row.temperature !== null && row.windSpeed !== null && row.humidity !== null
   return {

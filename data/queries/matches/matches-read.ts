@@ -1,13 +1,13 @@
-/** Matches as the API reads them: the list's columns for many. */
+/** Matches as the API reads them, with the list's columns. */
 import { and, asc, count, desc, eq, gte, lte } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { matches } from '#data/db/schema.ts'
 import type { ListMatch } from '#data/model/match/match.ts'
 import { LIST_MATCH_COLUMNS, toListMatch } from './list-match.ts'
 
-export interface KickoffWindow {
+interface KickoffWindow {
   readonly from: Date
-  /** Last instant that still belongs to it. */
+  /** Last instant, inclusive. */
   readonly to: Date
 }
 
@@ -26,7 +26,7 @@ export async function getFirstDay(db: ReadDb, window: KickoffWindow): Promise<st
   return row?.day ?? null
 }
 
-/** The days of the window that have matches, of one league where it is named, earliest first. */
+/** Days of the window with matches, of one league if given, earliest first. */
 export async function listDays(
   db: ReadDb,
   window: KickoffWindow,
@@ -67,7 +67,7 @@ const CALENDAR_COLUMNS = {
 }
 export type CalendarRow = Pick<typeof matches.$inferSelect, keyof typeof CALENDAR_COLUMNS>
 
-/** What a calendar says of the matches of a window, in order of kick-off. */
+/** Calendar fields of the matches of a window, in order of kick-off. */
 export async function listCalendar(db: ReadDb, window: KickoffWindow): Promise<CalendarRow[]> {
   return db
     .select(CALENDAR_COLUMNS)
@@ -84,10 +84,10 @@ export interface MatchPageQuery {
   readonly pageSize: number
 }
 
-/** A match, with what result entry needs to know of it. */
-export type EnteredMatch = ListMatch & { readonly resultEnteredAt: string | null }
+/** A match with the fields for result entry. */
+type EnteredMatch = ListMatch & { readonly resultEnteredAt: string | null }
 
-/** Matches of all days, newest first, and how many there are; those that have kicked off by an instant where one is given. */
+/** Matches of all days, newest first, and their number; only those that kicked off by an instant, if given. */
 export async function listNewestMatches(
   db: ReadDb,
   { league, page, pageSize }: MatchPageQuery,

@@ -18,7 +18,7 @@ import { upsertRows, type UpsertOptions } from '#data/queries/upsert.ts'
 export interface ReferenceRows {
   readonly seasons: readonly (typeof seasons.$inferInsert)[]
   readonly teams: readonly (typeof teams.$inferInsert)[]
-  /** Teams of a cup, whose country the match does not tell: stored only when unknown. */
+  /** Teams of a cup, whose country the match does not have: stored only when unknown. */
   readonly cupTeams: readonly (typeof teams.$inferInsert)[]
   readonly venues: readonly (typeof venues.$inferInsert)[]
   readonly referees: readonly (typeof referees.$inferInsert)[]
@@ -44,7 +44,7 @@ const LEAGUE_ROWS = LEAGUES.map((league, position) => ({
   apiFootballId: league.apiFootballId,
 }))
 
-/** The countries and leagues of the specification, and what the feed names beside them. */
+/** Stores the specification's countries and leagues, and the feed's further reference data. */
 export async function upsertReference(db: WriteDb, rows: ReferenceRows): Promise<void> {
   await upsertById(db, countries, COUNTRIES)
   await upsertById(db, leagues, LEAGUE_ROWS)
@@ -67,7 +67,7 @@ async function upsertById<Table extends PgTable>(
     await upsertRows(db, table, group, { key: ['id'], onConflict })
 }
 
-/** The tables of the seasons that are being played. */
+/** Stores the tables of the current seasons. */
 export async function upsertStandings(
   db: WriteDb,
   rows: readonly (typeof leagueStandings.$inferInsert)[],

@@ -1,4 +1,4 @@
-/** The matches of the seasons that are on, as a season forecast reads them. */
+/** Matches of the current seasons, for season forecasts. */
 import { and, gte, inArray, max, sql } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { matches } from '#data/db/schema.ts'

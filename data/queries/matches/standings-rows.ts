@@ -1,4 +1,4 @@
-/** The tables as they were stored last. */
+/** The last stored tables. */
 import { asc, inArray } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { leagueStandings } from '#data/db/schema.ts'

@@ -1,11 +1,11 @@
-/** The audit of administrators: each action is written in the transaction of what it did. */
+/** The administrators' audit: each action is written in the transaction of its effect. */
 import { and, asc, count, desc, eq, ilike, or, sql } from '#data/db/drizzle.ts'
 import { alias } from '#data/db/drizzle-tables.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { adminActions, users } from '#data/db/schema.ts'
 import { ACTIONS_PAGE, type AdminActions } from '#data/model/operation.ts'
 
-export type NewAdminAction = Pick<
+type NewAdminAction = Pick<
   typeof adminActions.$inferInsert,
   'userId' | 'action' | 'subject' | 'details'
 >
@@ -18,21 +18,21 @@ export async function recordAdminAction(
   await db.insert(adminActions).values({ ...action, createdAt: at })
 }
 
-/** The accounts that things were done to, where they are accounts. */
+/** The affected accounts, where the subject is an account. */
 const subjects = alias(users, 'subjects')
 
-export interface ActionsQuery {
+interface ActionsQuery {
   /** One kind; empty for all. */
   readonly action: string
-  /** Part of the address of who did it, or of what it was done to; empty for all. */
+  /** Part of the address of the actor or of the affected account; empty for all. */
   readonly search: string
   readonly page: number
 }
 
-/** A pattern of `like` for everything that contains this text: signs mean themselves. */
+/** A `like` pattern for texts that contain this text, with wildcards escaped. */
 const toContains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** The latest actions first, with the addresses of who did them and to whom as long as those accounts are there. */
+/** The actions, latest first, with the addresses of actor and affected account while those exist. */
 export async function findAdminActions(
   db: ReadDb,
   { action, search, page }: ActionsQuery,
@@ -49,7 +49,7 @@ export async function findAdminActions(
         ),
   )
   const ofUser = eq(users.id, adminActions.userId)
-  // The id as an id, not as a text, which no index of the accounts holds; what is none is no account.
+  // Compared as uuid, because the index is not on text; a subject that is no uuid is no account.
   const ofSubject = eq(
     subjects.id,
     sql`case when ${adminActions.subject} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${adminActions.subject}::uuid end`,

@@ -1,10 +1,10 @@
-/** The one row of what an administrator has set; the specification's defaults until somebody has. */
+/** The one row of administrator settings; the specification's defaults until one is changed. */
 import { eq, getTableColumns } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { adminSettings } from '#data/db/schema.ts'
 
 export type AdminSettings = typeof adminSettings.$inferSelect
-export type AdminSettingsChange = Partial<
+type AdminSettingsChange = Partial<
   Pick<
     AdminSettings,
     | 'footballApiEnabled'
@@ -26,13 +26,13 @@ export async function getAdminSettings(db: ReadDb): Promise<AdminSettings | null
   return row ?? null
 }
 
-/** The settings, written with their defaults when there are none yet. */
+/** The settings; the defaults are stored when there are none yet. */
 export async function requireAdminSettings(db: WriteDb): Promise<AdminSettings> {
   await db.insert(adminSettings).values({ id: ONLY_ROW }).onConflictDoNothing()
   return (await getAdminSettings(db))!
 }
 
-/** Changes the given settings and leaves the others as they are. */
+/** Changes the given settings and leaves the others. */
 export async function updateAdminSettings(
   db: WriteDb,
   change: AdminSettingsChange,

@@ -7,10 +7,10 @@ import { countSettled } from '#data/queries/predictions/settlement-rows.ts'
 
 const toPercent = (part: number, whole: number) => (whole === 0 ? 0 : (100 * part) / whole)
 
-/** Accounts, matches, and how many of the last revisions before kick-off were right. */
+/** Accounts, matches, and how many last revisions before kick-off were right. */
 export async function readAdminStats(db: ReadDb, now: Date): Promise<AdminStats> {
   const at = sql`${now.toISOString()}::timestamptz`
-  // Both in one reading of a table each: asking for each account whether it is premium takes far longer.
+  // One scan per table: checking premium for each account takes far longer.
   const [accounts] = await db
     .select({
       all: count(),

@@ -1,4 +1,4 @@
-/** When each league was last read from a feed in full, and whose results are overdue. */
+/** When each league was last fully read from a feed, and which results are overdue. */
 import { and, eq, gte, inArray, lte, sql } from '#data/db/drizzle.ts'
 import { z } from 'zod'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
@@ -7,14 +7,14 @@ import { installation, matches } from '#data/db/schema.ts'
 const KEY = 'feed reads'
 const ReadsSchema = z.record(z.string(), z.iso.datetime())
 
-/** The instant of the last good answer of each league; a league that was never read is not among them. */
+/** Instant of the last good answer for each league; a league never read is absent. */
 export async function listFeedReads(db: ReadDb): Promise<Map<string, Date>> {
   const [row] = await db.select().from(installation).where(eq(installation.key, KEY))
   const reads = row ? ReadsSchema.parse(row.value) : {}
   return new Map(Object.entries(reads).map(([league, at]) => [league, new Date(at)]))
 }
 
-/** Writes down that these leagues have been read. */
+/** Stores that these leagues have been read. */
 export async function noteFeedRead(
   db: WriteDb,
   leagueIds: Iterable<string>,
@@ -33,8 +33,8 @@ const MISSING_KEY = 'missing fixtures'
 const MissingSchema = z.record(z.string(), z.array(z.string()))
 
 /**
- * Writes down which fixtures the feed no longer has, by league, for the leagues that were read.
- * Returns those of them that the run before did not find either.
+ * Stores which fixtures the feed no longer has, by league, for the leagues that were read. Returns
+ * those that were missing in the previous run, too.
  */
 export async function noteMissingFixtures(
   db: WriteDb,
@@ -58,7 +58,7 @@ export interface ResultCounts {
   readonly withoutResult: number
 }
 
-/** Of each league, the matches that kicked off between two instants, and those of them that have no end. */
+/** Per league, the matches that kicked off between two instants, and how many of them still have no result. */
 export async function countOverdueResults(
   db: ReadDb,
   { from, to }: { readonly from: Date; readonly to: Date },

@@ -1,4 +1,4 @@
-/** Fixtures that a feed tells of and that are no matches here until an administrator has decided. */
+/** Held fixtures: reported by a feed, and not matches until an administrator has decided. */
 import { and, asc, count, eq, inArray, isNull, lt, notInArray, sql } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { heldFixtures, matches } from '#data/db/schema.ts'
@@ -11,10 +11,10 @@ import { upsertRows } from '#data/queries/upsert.ts'
 export type HeldFixture = typeof heldFixtures.$inferSelect
 export type NewHeldFixture = Omit<HeldFixture, 'decision' | 'decidedAt' | 'decidedBy' | 'heldAt'>
 
-/** A decision holds until no feed tells of the season of its match any more. */
+/** A decision is stored until no feed reports the season of its match any more. */
 const KEEP_DAYS = 400
 
-/** Every fixture that is held or was decided on, the next kick-off first. */
+/** Every fixture that is held or was decided on, next kick-off first. */
 export async function listHeldFixtures(db: ReadDb): Promise<HeldFixture[]> {
   return db.select().from(heldFixtures).orderBy(asc(heldFixtures.kickoffAt))
 }
@@ -40,7 +40,7 @@ export async function listFixtureDecisions(db: ReadDb): Promise<HeldFixtureReply
   }))
 }
 
-/** How many wait for a decision. */
+/** Number of fixtures that wait for a decision. */
 export async function countHeldFixtures(db: ReadDb): Promise<number> {
   const [row] = await db
     .select({ held: count() })
@@ -49,7 +49,7 @@ export async function countHeldFixtures(db: ReadDb): Promise<number> {
   return row?.held ?? 0
 }
 
-/** Writes down what a run holds of the leagues that it has read; what it no longer holds is forgotten. */
+/** Replaces the held fixtures of the leagues that a run has read. */
 export async function replaceHeldFixtures(
   db: WriteDb,
   rows: readonly NewHeldFixture[],
@@ -85,7 +85,10 @@ interface Decided {
   readonly decidedBy: string | null
 }
 
-/** Decides on a fixture, also anew; the next run does it. Throws `not_found` where none of this id is held, and `conflict` for leaving out what is a match already. */
+/**
+ * Stores a decision on a fixture, also a changed one; the next run applies it. Throws `not_found`
+ * when no fixture with this id is held, and `conflict` for dropping one that is a match already.
+ */
 export async function decideHeldFixture(
   db: WriteDb,
   { matchId, ...decided }: Decided,

@@ -1,4 +1,4 @@
-/** A random key of this installation, made when it is first asked for, the same for all machines on one database. */
+/** A random key of this installation, created at first use, shared by all machines on one database. */
 import { randomBytes } from 'node:crypto'
 import { eq } from '#data/db/drizzle.ts'
 import type { Database, ReadDb } from '#data/db/database.ts'
@@ -19,6 +19,6 @@ export async function getInstallationKey(database: Database): Promise<Buffer> {
   await database.write((db) =>
     db.insert(installation).values({ key: KEY, value }).onConflictDoNothing(),
   )
-  // Another machine may have been first: what stands there now counts.
+  // Another machine may have been first: the stored key counts.
   return (await database.read(readKey)) ?? Buffer.from(value, 'base64url')
 }

@@ -1,6 +1,6 @@
 /**
- * What this installation is: a demo, whose matches are made up, or a real one.
- * Its first write decides which; the database refuses rows of the other kind.
+ * The installation's kind: a demo with made-up matches, or real. Its first write decides; the
+ * database refuses rows of the other kind.
  */
 import { eq } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
@@ -16,7 +16,7 @@ export type StoredKind = InstallationKind | 'clearing' | 'cleared'
 
 const KEY = 'kind'
 
-/** The kind as stored in the database; told from the matches when an older version has stored none. */
+/** The stored kind; derived from the matches when an older version has stored none. */
 export async function getInstallationKind(db: ReadDb): Promise<StoredKind | null> {
   const [row] = await db.select().from(installation).where(eq(installation.key, KEY))
   if (row) return row.value as StoredKind
@@ -24,18 +24,18 @@ export async function getInstallationKind(db: ReadDb): Promise<StoredKind | null
   return (await hasMatch(db, false)) ? 'real' : null
 }
 
-/** True where everything that is stored is made up. */
+/** True when all stored matches are made up. */
 export async function isDemoInstallation(db: ReadDb): Promise<boolean> {
   return (await getInstallationKind(db)) === 'demo'
 }
 
-/** True for a demo that was cleared, wholly or nearly, and holds nothing since. */
+/** True for a demo that is cleared or being cleared, and empty since. */
 export async function isClearedInstallation(db: ReadDb): Promise<boolean> {
   const kind = await getInstallationKind(db)
   return kind === 'cleared' || kind === 'clearing'
 }
 
-/** True when made-up and real matches lie side by side, as an older version let them. */
+/** True when made-up and real matches are mixed, as an older version allowed. */
 export async function isMixed(db: ReadDb): Promise<boolean> {
   return (await hasMatch(db, true)) && (await hasMatch(db, false))
 }
@@ -49,11 +49,14 @@ async function hasMatch(db: ReadDb, isMock: boolean): Promise<boolean> {
   return rows.length > 0
 }
 
-export interface AskedKind {
+interface AskedKind {
   readonly kind: InstallationKind
   /** Name of the feed, for the message. */
   readonly feed: string
-  /** Somebody asked for a demo where one was cleared; no server or schedule loads one there by itself. */
+  /**
+   * True when an administrator asked for a demo after one was cleared; no server or schedule loads
+   * one there by itself.
+   */
   readonly isDemoAsked?: boolean
 }
 
@@ -69,7 +72,7 @@ export async function requireKind(db: ReadDb, asked: AskedKind): Promise<void> {
   throw new AppError('conflict', stored === 'demo' ? toDemoRefusal(feed) : REAL_REFUSAL)
 }
 
-/** Writes down what this installation is, at its first write, or at the first one after a demo was cleared. */
+/** Stores the installation's kind, at its first write or at the first one after a demo was cleared. */
 export async function claimKind(db: WriteDb, kind: InstallationKind): Promise<void> {
   await db
     .insert(installation)

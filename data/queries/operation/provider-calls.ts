@@ -1,6 +1,6 @@
 /**
- * Calls to outside services: each one is a row, and the health and usage that an
- * administrator sees are counted from these rows, on whatever machine they were made.
+ * Calls to outside services: one row per call. Health and usage in the administrator's area are
+ * counted from these rows, of all machines.
  */
 import { and, desc, eq, gte, sql } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
@@ -12,17 +12,17 @@ import { getRunId } from './current-run.ts'
 
 export interface ProviderCall {
   readonly provider: string
-  /** Path of the call without its query, which can hold a key. */
+  /** Path of the call without its query, which can contain a key. */
   readonly endpoint: string
-  /** Null when nothing was answered. */
+  /** Null without an answer. */
   readonly statusCode: number | null
   readonly responseTimeMs: number
-  /** In words; null for a call that went well. */
+  /** In words; null for a successful call. */
   readonly errorMessage: string | null
 }
 
-/** Calls allowed to a service, and in which window they are counted. */
-export interface ProviderLimit {
+/** Limit of calls to a service, and its time window. */
+interface ProviderLimit {
   /** False when an administrator has switched football or weather off. */
   readonly isEnabled: boolean
   readonly limit: number
@@ -30,10 +30,10 @@ export interface ProviderLimit {
 }
 
 const isFootball = (provider: string) => FOOTBALL_PROVIDERS.some((name) => name === provider)
-/** Translations are limited for each member where they are asked for, not here. */
+/** Translations are rate limited per member by their route, not here. */
 const isTranslator = (provider: string) => provider in TRANSLATORS
 
-/** The limit an administrator has set: an hour's for football, a day's for weather. */
+/** The limit an administrator has set: per hour for football, per day for weather. */
 async function getProviderLimit(db: ReadDb, provider: string): Promise<ProviderLimit> {
   const [settings] = await db.select().from(adminSettings)
   return isFootball(provider)
@@ -49,7 +49,7 @@ async function getProviderLimit(db: ReadDb, provider: string): Promise<ProviderL
       }
 }
 
-/** Counts one call before it is made, unless calls are switched off; all processes count together. */
+/** Counts one call before it is made, unless calls are switched off; the count is shared by all processes. */
 export async function admitProviderCall(db: WriteDb, provider: string, now: Date) {
   const allowed = await getProviderLimit(db, provider)
   if (!allowed.isEnabled) return { ...allowed, isAllowed: false, retryAfterSeconds: 0 }
@@ -57,7 +57,7 @@ export async function admitProviderCall(db: WriteDb, provider: string, now: Date
   return { ...allowed, ...answer }
 }
 
-/** Calls that failed without one that went well after them, newest first, at most `most`. */
+/** Failed calls since the last success, newest first, at most `most`. */
 export async function listLatestFailures(db: ReadDb, provider: string, most: number) {
   const latest = await db
     .select({ isError: apiUsageLogs.isError, createdAt: apiUsageLogs.createdAt })
@@ -69,7 +69,7 @@ export async function listLatestFailures(db: ReadDb, provider: string, most: num
   return firstGood === -1 ? latest : latest.slice(0, firstGood)
 }
 
-/** Writes a call down and brings the health of its service up to date. */
+/** Stores a call and updates the health of its service. */
 export async function recordProviderCall(db: WriteDb, call: ProviderCall, now: Date) {
   const isError = call.errorMessage !== null
   await db.insert(apiUsageLogs).values({ ...call, isError, runId: getRunId(), createdAt: now })
@@ -87,7 +87,7 @@ export async function recordProviderCall(db: WriteDb, call: ProviderCall, now: D
     .onConflictDoUpdate({ target: apiHealthStatus.provider, set: row })
 }
 
-/** The quota of a day, whatever window the limit is counted in, and when its window ends. */
+/** The quota of a day, whatever the limit's window, and when its window ends. */
 function toQuota({ limit, windowMs }: ProviderLimit, now: Date) {
   return {
     dailyQuota: Math.round(limit * (DAY_MS / windowMs)),
@@ -122,7 +122,7 @@ export function listProviderHealth(db: ReadDb) {
   return db.select().from(apiHealthStatus).orderBy(apiHealthStatus.provider)
 }
 
-/** Calls of every service: all that are kept, and today's (UTC). */
+/** Calls of every service: all stored ones, and today's (UTC). */
 export function listProviderUsage(db: ReadDb, now: Date) {
   const today = new Date(`${now.toISOString().slice(0, 10)}T00:00:00Z`)
   return db

@@ -1,4 +1,4 @@
-/** Whether programs work on a PostgreSQL server with more rights than they need. */
+/** Whether programs use a PostgreSQL server with more rights than they need. */
 import { sql } from '#data/db/drizzle.ts'
 import type { Database, ReadDb } from '#data/db/database.ts'
 import { AppError } from '#data/model/errors.ts'
@@ -6,11 +6,11 @@ import { AppError } from '#data/model/errors.ts'
 interface Rights {
   readonly role: string
   readonly isSuperuser: boolean
-  /** It may change tables and switch off the rules that guard the record. */
+  /** True when it may change tables and disable the rules that guard the record. */
   readonly ownsTables: boolean
 }
 
-/** Of this connection first, then of every other role that is connected to this database now. */
+/** Of this connection first, then of every other role now connected to this database. */
 async function listRights(db: ReadDb): Promise<Rights[]> {
   return db
     .select({
@@ -39,7 +39,7 @@ const toReason = ({ isSuperuser }: Rights) =>
     ? 'a superuser of the server: it can do anything, also to other databases'
     : 'the owner of the tables: it can switch off the rules that guard the record'
 
-/** Throws `bad_input`, before anything is read or asked, unless the rules that guard the record may rest for this role. */
+/** Throws `bad_input`, before any other work, unless this role may disable the rules that guard the record. */
 export async function requireOwner(database: Database, command: string): Promise<void> {
   if (database.isEmbedded) return
   const [own] = await database.read(listRights)
@@ -50,7 +50,7 @@ export async function requireOwner(database: Database, command: string): Promise
   )
 }
 
-/** In a sentence with the next step; null where nothing is wrong, and for the embedded database. */
+/** A sentence with the next step; null when nothing is wrong, and for the embedded database. */
 export async function describeExcessRights(database: Database): Promise<string | null> {
   if (database.isEmbedded) return null
   const all = await database.read(listRights)

@@ -1,4 +1,4 @@
-/** Figures of the runs for alarms and metrics. Dry runs and skipped runs are told apart: they brought nothing up to date. */
+/** Figures of the runs for alarms and metrics. Dry and skipped runs are left out: they updated nothing. */
 import { and, count, desc, eq, gte, inArray, max, notInArray, sql } from '#data/db/drizzle.ts'
 import { z } from 'zod'
 import type { ReadDb } from '#data/db/database.ts'
@@ -12,21 +12,21 @@ export interface LastRun {
   readonly startedAt: string
   readonly durationMs: number | null
   readonly errorMessage: string | null
-  /** Matches the feed told of; null when the run did not read it. */
+  /** Matches in the feed; null when the run did not read it. */
   readonly rows: number | null
-  /** Leagues that were left as they were, because the feed told less of them than before. */
+  /** Leagues left unchanged because the feed delivered less of them than before. */
   readonly stopped: readonly string[]
-  /** League clubs under a name that nothing is known of, as the run said it. */
+  /** League clubs whose name is in no table, as the run reported them. */
   readonly unknownTeams: readonly string[]
-  /** Share of the last league matches whose odds are known, 0..1; null when the run did not count. */
+  /** Share of the last league matches with known odds, 0..1; null when the run did not count. */
   readonly pricedShare: number | null
-  /** Witnesses that have cosigned nothing for a day, by name. */
+  /** Names of witnesses without a cosignature for a day. */
   readonly silentWitnesses: readonly string[]
-  /** What was wrong with backups, disk and standbys; null where nothing was. */
+  /** Faults of backups, disk and standbys; null where there are none. */
   readonly upkeep: z.output<typeof UpkeepSchema>
 }
 
-/** What of a run's report is looked at; anything else it says is nothing to us. */
+/** The fields read from a run's report; all others are ignored. */
 const IngestSchema = z
   .object({
     ingest: z.object({ matchesProcessed: z.int(), stopped: z.array(z.string()).default([]) }),
@@ -64,16 +64,16 @@ const UpkeepSchema = z
   .transform(({ upkeep }) => upkeep)
   .catch({ backup: null, disk: null, standby: null })
 
-/** A run that left every league as it was has failed, and says which in its error. */
+/** A run that left every league unchanged has failed, and lists them in its error. */
 const StoppedSchema = z.object({ stopped: z.array(z.string()) }).catch({ stopped: [] })
 
 /**
- * A clock that was ahead leaves runs of the future, which would hide every later one until then. As
- * far ahead as two clocks may be apart is no fault.
+ * Runs with a start in the future come from a clock that was fast, and would hide every later run.
+ * The usual difference of two clocks is tolerated.
  */
 export const hasBegun = sql`${ingestionRuns.startedAt} <= clock_timestamp() + interval '1 second' * ${MOST_APART_MS / 1000}`
 
-/** The last run that has ended and was meant to change something; null before the first. */
+/** The last finished run, without dry and skipped ones; null before the first. */
 export async function getLastRun(db: ReadDb): Promise<LastRun | null> {
   const [row] = await db
     .select()
@@ -107,10 +107,10 @@ export async function getLastRun(db: ReadDb): Promise<LastRun | null> {
   }
 }
 
-export interface RunFigures {
-  /** Runs that began since an instant, by how they ended. */
+interface RunFigures {
+  /** Runs that began since an instant, by status. */
   readonly byStatus: readonly { readonly status: string; readonly runs: number }[]
-  /** When the last run that did not fail ended; null before the first. */
+  /** End of the last run that did not fail; null before the first. */
   readonly lastGoodAt: Date | null
 }
 
@@ -133,7 +133,7 @@ export async function readRunFigures(db: ReadDb, since: Date): Promise<RunFigure
   return { byStatus, lastGoodAt: last?.at ?? null }
 }
 
-/** Connections of the database's own server, by what they do; empty where it does not count them. */
+/** Connections of the database server, by activity; empty where it does not count them. */
 export async function countConnections(
   db: ReadDb,
 ): Promise<readonly { readonly state: string; readonly connections: number }[]> {

@@ -1,23 +1,26 @@
-/** What decides when the next run is due, read from rows, so that every process of an installation sees the same. */
+/**
+ * Facts that decide when the next run is due, read from rows, so that every process of an
+ * installation sees the same.
+ */
 import { and, desc, eq, gt, gte, max, min, ne } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { ingestionRuns, matches } from '#data/db/schema.ts'
 import { DAY_MS } from '#data/model/time.ts'
-import { hasBegun } from '#data/queries/operation/run-figures.ts'
+import { hasBegun } from './run-figures.ts'
 import { getNextKickoff } from '#data/queries/matches/live-matches.ts'
 
 export interface RunNeeds {
   readonly now: Date
   readonly lastRunAt: Date | null
-  /** The next kick-off ahead; null without one. */
+  /** The next kick-off; null without one. */
   readonly nextKickoffAt: Date | null
-  /** When a match ended that no run has settled; null without one. */
+  /** Final whistle of the first unsettled match; null if none. */
   readonly endedAt: Date | null
-  /** When an administrator last entered a result that no run has published; null without one. */
+  /** Time of the last entered result that no run has published; null if none. */
   readonly enteredAt: Date | null
 }
 
-/** What decides now; dry runs and skipped runs do not count, as they brought nothing up to date. */
+/** The facts now; dry runs and skipped runs do not count, because they updated nothing. */
 export async function readRunNeeds(db: ReadDb, now: Date): Promise<RunNeeds> {
   const [last] = await db
     .select({ startedAt: ingestionRuns.startedAt, completedAt: ingestionRuns.completedAt })
@@ -40,7 +43,7 @@ export async function readRunNeeds(db: ReadDb, now: Date): Promise<RunNeeds> {
   return { now, lastRunAt, nextKickoffAt, endedAt, enteredAt }
 }
 
-/** When a result was entered since the last run began: that run may have published before it came. */
+/** Time of a result entered since the last run began: that run may have published before it. */
 async function getEnteredAt(db: ReadDb, since: Date): Promise<Date | null> {
   const [row] = await db
     .select({ enteredAt: max(matches.resultEnteredAt) })
@@ -49,7 +52,7 @@ async function getEnteredAt(db: ReadDb, since: Date): Promise<Date | null> {
   return row?.enteredAt ?? null
 }
 
-/** When the first match ended that was followed to its end after the last run. */
+/** First final whistle that live updates brought since the last run. */
 async function getEndedAt(db: ReadDb, since: Date, now: Date): Promise<Date | null> {
   const [row] = await db
     .select({ endedAt: min(matches.updatedAt) })

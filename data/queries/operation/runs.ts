@@ -3,7 +3,7 @@ import { desc, eq, sql } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { ingestionRuns, type RUN_STATUSES } from '#data/db/schema.ts'
 
-export type RunStatus = (typeof RUN_STATUSES)[number]
+type RunStatus = (typeof RUN_STATUSES)[number]
 export type Run = typeof ingestionRuns.$inferSelect
 
 export interface RunStart {
@@ -27,7 +27,7 @@ export interface RunEnd {
   readonly errorDetails: Record<string, unknown> | null
 }
 
-/** Id of the new row, which says `running`. */
+/** Inserts a row with status `running`; returns its id. */
 export async function insertRun(db: WriteDb, start: RunStart): Promise<string> {
   const [row] = await db.insert(ingestionRuns).values(start).returning({ id: ingestionRuns.id })
   return row!.id

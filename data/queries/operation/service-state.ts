@@ -1,4 +1,7 @@
-/** Faults of parts of the service, for `/api/ready`: a part stores its fault as a row, and deletes it when it works again. */
+/**
+ * Faults of parts of the service, for `/api/ready`: a part stores its fault as a row, and deletes
+ * it when it works again.
+ */
 import { inArray } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { installation } from '#data/db/schema.ts'
@@ -6,18 +9,18 @@ import type { Trouble } from '#data/model/alarms.ts'
 import { describeDiskFault } from '#data/model/disk-fault.ts'
 
 /**
- * `log`: the public log could not be added to or published. `site`: the pages could not be built or
+ * `log`: the public log could not be extended or published. `site`: the pages could not be built or
  * uploaded. `webhook`: notices of Stripe could not be applied.
  */
 const WATCHED_PARTS = ['log', 'site', 'webhook'] as const
-export type WatchedPart = (typeof WATCHED_PARTS)[number]
+type WatchedPart = (typeof WATCHED_PARTS)[number]
 
 /** For the operator; its message is never shown to the public. */
 export type { Trouble }
 
 const toKey = (part: WatchedPart) => `trouble ${part}`
 
-/** The parts that are broken, with what they say. */
+/** The broken parts with their faults. */
 export async function listTroubles(db: ReadDb): Promise<Map<WatchedPart, Trouble>> {
   const rows = await db
     .select()
@@ -31,14 +34,14 @@ export async function listTroubles(db: ReadDb): Promise<Map<WatchedPart, Trouble
   )
 }
 
-/** What went wrong just now, in the words that a command would say it in. */
+/** A new fault, with the message that a command would print. */
 export function toTrouble(error: unknown): Trouble {
   const message =
     describeDiskFault(error) ?? (error instanceof Error ? error.message : String(error))
   return { since: new Date().toISOString(), message }
 }
 
-/** Writes down that a part is broken, since when it first was; null when it works. */
+/** Stores that a part is broken, keeping the first time; null when it works. */
 export async function setTrouble(
   db: WriteDb,
   part: WatchedPart,

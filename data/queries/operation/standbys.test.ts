@@ -1,4 +1,4 @@
-/** What a program finds out of standbys, and that a transaction that asks for it waits for one. */
+/** Standbys: what a program reports of them, and that a transaction can wait for one. */
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPostgres, type TestPostgres } from '#cli/tools/services/postgres-server.ts'
@@ -14,7 +14,7 @@ let primary: TestPostgres
 let standby: TestPostgres
 let superuser: postgres.Sql
 let follower: postgres.Sql
-/** With the rights of the pipeline, whose runs ask. */
+/** With the rights of the pipeline, whose runs check. */
 let database: Database
 
 beforeAll(async () => {
@@ -38,14 +38,14 @@ const setNames = async (names: string) => {
   await superuser`checkpoint`
 }
 
-test('the embedded database has none, and is not asked', async () => {
+test('the embedded database has none, and is not queried', async () => {
   const embedded = await openEmbeddedForTest()
   expect(await readStandbys(embedded)).toEqual({ following: 0, isWaitedFor: false })
   await waitForStandbys(embedded)
   await embedded.close()
 })
 
-test('a standby that nobody waits for, or that is missing, is told with the next step', () => {
+test('a standby that no publication waits for, or that is missing, is reported with the next step', () => {
   const none = { following: 0, isWaitedFor: false }
   expect(describeStandbys(none, false)).toBeNull()
   expect(describeStandbys(none, true)).toMatch(
@@ -82,7 +82,7 @@ test('a publication returns once the standby has applied it, and waits while it 
   expect(await readThere()).toBe('one')
 
   await follower`select pg_wal_replay_pause()`
-  // The server of this test waits for nothing by itself.
+  // The server of this test waits for no standby by default.
   await write('two', false)
   expect(await readThere()).toBe('one')
   let isThere = false

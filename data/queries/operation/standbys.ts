@@ -5,7 +5,7 @@ import type { Database } from '#data/db/database.ts'
 export interface Standbys {
   /** Servers that stream from this one now. */
   readonly following: number
-  /** True where a transaction that asks for it waits for one of them: `synchronous_standby_names` is set. */
+  /** True when a transaction can wait for one: `synchronous_standby_names` is set. */
   readonly isWaitedFor: boolean
 }
 
@@ -24,7 +24,7 @@ export async function readStandbys(database: Database): Promise<Standbys> {
   })
 }
 
-/** What an operator should know of the standbys, with the next step; null where all is as it should be. */
+/** Fault of the standbys with the next step; null without one. */
 export function describeStandbys(
   { following, isWaitedFor }: Standbys,
   isExpected: boolean,
@@ -37,8 +37,8 @@ export function describeStandbys(
 }
 
 /**
- * Returns once all that was committed so far is on the standbys that are waited for. A transaction that
- * writes no row is not waited for, so this one leaves a note in the write-ahead log.
+ * Returns once everything committed so far is on the awaited standbys. A transaction that writes no
+ * row does not wait, so this one writes a message to the write-ahead log.
  */
 export async function waitForStandbys(database: Database): Promise<void> {
   if (database.isEmbedded) return

@@ -2,9 +2,9 @@
 import { and, desc, eq, lt, or } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { predictions } from '#data/db/schema.ts'
-import { isCounting, type PredictionRow } from '#data/queries/predictions/prediction-rows.ts'
+import { isCounting, type PredictionRow } from './prediction-rows.ts'
 
-/** The revision before each of these that is not voided, by match id; none for a first one. */
+/** The previous revision of each of these that is not voided, by match id; absent for a first one. */
 export async function listRevisionsBefore(
   db: ReadDb,
   last: readonly Pick<PredictionRow, 'matchId' | 'revision'>[],

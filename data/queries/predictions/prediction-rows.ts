@@ -1,4 +1,7 @@
-/** Predictions: every revision kept, none changed, none after kick-off (the database refuses both). */
+/**
+ * Predictions: every revision is stored, none is changed, none is added after kick-off (the
+ * database enforces both).
+ */
 import { and, desc, eq, inArray, max, notExists, sql } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { ledgerCommits, ledgerVoids, noPredictions, predictions } from '#data/db/schema.ts'
@@ -12,13 +15,13 @@ import { upsertRows } from '#data/queries/upsert.ts'
 
 export type PredictionRow = typeof predictions.$inferSelect
 
-export interface NewPrediction {
+interface NewPrediction {
   readonly prediction: Prediction
-  /** The written reasoning by language. */
+  /** Reasoning by language. */
   readonly reasoning: Readonly<Record<string, string>>
 }
 
-/** The signed text of a prediction, read back. */
+/** Parses the signed text of a prediction. */
 export function parseBody(body: string): Prediction {
   return PredictionSchema.parse(JSON.parse(body))
 }
@@ -55,7 +58,7 @@ export async function upsertNoPredictions(
   await upsertRows(db, noPredictions, rows, { key: ['matchId'], onConflict: 'update' })
 }
 
-/** True for revisions whose commitment no incident voids. */
+/** Condition: no incident voids the revision's commitment. */
 export function isCounting(db: ReadDb) {
   return notExists(
     db
@@ -72,8 +75,8 @@ export function isCounting(db: ReadDb) {
 }
 
 /**
- * Number of the highest revision of each of these matches, voided ones too: a number is never used
- * again. The log counts as well: a prediction that was lost is in it, and no row of it is left.
+ * Highest revision number of each of these matches, voided ones included: a number is never reused.
+ * The log counts as well: it has predictions whose rows were lost.
  */
 export async function listHighestRevisions(
   db: ReadDb,

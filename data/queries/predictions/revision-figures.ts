@@ -1,11 +1,11 @@
-/** The outcome's chances of every revision of one match, without the rest of their texts. */
+/** The outcome's probabilities of every revision of one match, without the rest of their texts. */
 import { and, asc, eq, lte } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { predictions } from '#data/db/schema.ts'
 import type { Revision } from '#data/model/forecast/revision-moves.ts'
 import { isCounting } from './prediction-rows.ts'
 
-/** Revisions up to this one that no incident voids, the first one first. */
+/** Revisions up to this one that no incident voids, oldest first. */
 export async function listRevisionFigures(
   db: ReadDb,
   matchId: string,

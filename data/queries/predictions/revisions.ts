@@ -1,11 +1,11 @@
-/** Named revisions of predictions, as they were signed. */
+/** Requested revisions of predictions, as they were signed. */
 import { and, sql } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { predictions } from '#data/db/schema.ts'
 import { isAnyOf } from '#data/queries/any-of.ts'
-import type { PredictionRow } from '#data/queries/predictions/prediction-rows.ts'
+import type { PredictionRow } from './prediction-rows.ts'
 
-/** These very revisions, by `matchId/revision`. */
+/** The requested revisions, by `matchId/revision`. */
 export async function listRevisions(
   db: ReadDb,
   wanted: readonly { readonly matchId: string; readonly revision: number }[],

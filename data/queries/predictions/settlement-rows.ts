@@ -23,11 +23,11 @@ export interface UnsettledRevision {
   readonly prediction: PredictionRow
 }
 
-/** Finished, not awarded, and begun: a feed may call a match of tomorrow finished. */
+/** Finished, not awarded, and begun: a feed may call tomorrow's match finished. */
 const isOver = (now: Date) =>
   and(eq(matches.matchStatus, 'finished'), eq(matches.awarded, false), lte(matches.kickoffAt, now))
 
-/** Every revision of finished matches whose accuracy was not worked out yet, by match and revision. */
+/** Every revision of finished matches that is not settled yet, by match and revision. */
 export async function listUnsettled(db: ReadDb, now: Date): Promise<UnsettledRevision[]> {
   const rows = await db
     .select({ match: matches, prediction: predictions })
@@ -58,7 +58,7 @@ export async function listCorrected(db: ReadDb, now: Date): Promise<UnsettledRev
     .orderBy(matches.kickoffAt, sql`${matches.id} collate "C"`, predictions.revision)
 }
 
-/** The revisions of one match that is over, and which of them is scored. */
+/** The revisions of one finished match, and which of them is scored. */
 export interface Settlement {
   readonly revisions: readonly UnsettledRevision[]
   /** Number of the last revision before kick-off. */
@@ -66,8 +66,8 @@ export interface Settlement {
 }
 
 /**
- * Writes the accuracy of every revision of a finished match, keeps the scored one with the score, and
- * marks the match as open: the log opens it in the same transaction.
+ * Writes the accuracy of every revision of a finished match, stores the scored one with the score,
+ * and marks the match as open: the log opens it in the same transaction.
  */
 export async function settleMatch(
   db: WriteDb,
@@ -87,7 +87,7 @@ export async function settleMatch(
   if (!scored) return
   const { match, prediction } = scored
   const { homeScore, awayScore } = toResult(match)
-  // One row a match: a match that was moved may be scored by another revision than before.
+  // One row per match: a moved match may be scored by another revision than before.
   await db.delete(matchSnapshots).where(eq(matchSnapshots.matchId, match.id))
   await db.insert(matchSnapshots).values({
     matchId: match.id,
@@ -100,7 +100,7 @@ export async function settleMatch(
   })
 }
 
-/** Marks the matches as open that have ended since then and were never predicted: nothing of them is closed. */
+/** Marks matches that ended since then and were never predicted as open: they have nothing secret. */
 export async function openUnpredicted(db: WriteDb, since: Date, now: Date): Promise<void> {
   await db
     .update(matches)
@@ -120,12 +120,15 @@ export async function openUnpredicted(db: WriteDb, since: Date, now: Date): Prom
     )
 }
 
-/** The score of a finished match, after 90 minutes. */
+/** The score of a finished match after 90 minutes. */
 export function toResult(match: Pick<MatchRow, 'actualHomeScore' | 'actualAwayScore'>) {
   return { homeScore: match.actualHomeScore!, awayScore: match.actualAwayScore! }
 }
 
-/** Takes the verdicts on these matches back and closes them: the next run settles and opens them by the revisions that count then. */
+/**
+ * Deletes the verdicts on these matches and closes them: the next run settles and opens them by the
+ * revisions that count then.
+ */
 export async function forgetVerdicts(db: WriteDb, matchIds: readonly string[]): Promise<void> {
   if (matchIds.length === 0) return
   await db
@@ -140,8 +143,8 @@ export async function forgetVerdicts(db: WriteDb, matchIds: readonly string[]): 
 }
 
 /**
- * Takes the settlement of these matches back: their opening was voided. The result goes with it, so
- * that the next run takes what the feed says then; what an administrator has entered stays.
+ * Reverts the settlement of these matches, whose opening was voided. The result is deleted too, so
+ * that the next run reads the feed's; a result entered by an administrator stays.
  */
 export async function unsettleMatches(db: WriteDb, matchIds: readonly string[]): Promise<void> {
   if (matchIds.length === 0) return
@@ -176,13 +179,13 @@ function toTeamStats(match: MatchRow) {
   return { home: side('home'), away: side('away') }
 }
 
-export interface SettledCounts {
+interface SettledCounts {
   readonly evaluated: number
   readonly correct: number
   readonly exactScores: number
 }
 
-/** Over the scored revision of every settled match with kick-off in [from, to]. */
+/** Counts over the scored revision of every settled match with kick-off in [from, to]. */
 export async function countSettled(db: ReadDb, from: Date, to: Date): Promise<SettledCounts> {
   const rows = await db
     .select({ wasCorrect: predictions.wasCorrect, scoreAccurate: predictions.scoreAccurate })
@@ -203,13 +206,13 @@ export async function countSettled(db: ReadDb, from: Date, to: Date): Promise<Se
   }
 }
 
-/** When a prediction was last judged; null before the first. */
+/** Time of the last settlement of a prediction; null before the first. */
 export async function getLastSettlement(db: ReadDb): Promise<Date | null> {
   const [row] = await db.select({ at: max(predictions.accuracyCalculatedAt) }).from(predictions)
   return row?.at ?? null
 }
 
-/** Matches with kick-off in [from, to] that have at least one prediction. */
+/** Number of matches with kick-off in [from, to] and at least one prediction. */
 export async function countPredictedMatches(db: ReadDb, from: Date, to: Date): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(distinct ${predictions.matchId})::int` })

@@ -10,7 +10,7 @@ const matches = makeUpSeasons({
   withOdds: false,
 })
 
-test('comes to the shares of what happened, league by league', () => {
+test('converges to the observed shares, league by league', () => {
   const model = new BaseRateModel()
   for (const match of matches) model.learn(match)
   const share = (happened: (goals: { home: number; away: number }) => boolean) =>
@@ -32,7 +32,7 @@ test('comes to the shares of what happened, league by league', () => {
   expect(model.predict('la-liga')).toEqual(new BaseRateModel().predict('la-liga'))
 })
 
-test('one match moves football’s averages by one part in 101', () => {
+test('one match moves the prior by one part in 101', () => {
   const model = new BaseRateModel()
   const before = model.predict('serie-a').over15
   model.learn({ ...matches[0]!, goals: { home: 3, away: 2 } })

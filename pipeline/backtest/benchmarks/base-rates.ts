@@ -1,4 +1,4 @@
-/** The plainest forecast: what has happened in the league so far. Every other model has to beat it. */
+/** The simplest forecast: the frequencies in the league so far. Every other model must beat it. */
 import type { HistoricMatch } from '#data/model/history.ts'
 import { toOutcome } from '#data/model/match/outcome.ts'
 import type { OutcomeShares } from '#data/scoring/proper-scores.ts'
@@ -12,7 +12,7 @@ interface BaseRates {
   readonly bothScore: number
 }
 
-/** Sums of a league; begins with 100 matches of football's averages so that it never knows nothing. */
+/** Sums of a league, with a prior of 100 matches at football's averages. */
 interface LeagueSums {
   matches: number
   home: number
@@ -33,7 +33,7 @@ const PRIOR: Readonly<LeagueSums> = {
   bothScore: 51,
 }
 
-/** Counts of the matches of each league so far. */
+/** Counts the matches of each league so far. */
 export class BaseRateModel {
   private readonly sums = new Map<string, LeagueSums>()
 

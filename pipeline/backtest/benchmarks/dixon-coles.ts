@@ -1,20 +1,20 @@
 /**
- * The model everyone compares with: attack and defence of each team by
- * weighted likelihood, older matches counting less, low scores tied together.
- * Source: Dixon & Coles (1997), Applied Statistics 46(2), 265–280. Weights fade
- * by 0.0019 a day; each team has eight goals of an average team
- * beside its own, which the paper has not and few who use it leave out.
+ * The standard benchmark: attack and defence of each team by weighted likelihood, older matches
+ * weighing less, low scores correlated. Source: Dixon & Coles (1997), Applied Statistics 46(2),
+ * 265–280. Weights decay by 0.0019 a day. Each team has a prior of eight goals of an average team,
+ * which the paper lacks and most implementations add.
  */
 import type { HistoricMatch } from '#data/model/history.ts'
 import { toDayNumber, toPoolKey } from '#pipeline/models/leagues/shared-teams.ts'
-import { toBoundedRate, toScoreGrid, type ScoreGrid } from '#pipeline/models/markets/score-grid.ts'
+import { toPoissonGrid } from '#pipeline/models/markets/poisson-grid.ts'
+import { toBoundedRate, type ScoreGrid } from '#pipeline/models/markets/score-grid.ts'
 
 const FADE_PER_DAY = 0.0019
 const DEPENDENCE = -0.09
 const REFIT_DAYS = 7
 const MAX_AGE_DAYS = 1100
 const SWEEPS = 12
-/** Goals of an average team beside a team's own. */
+/** Prior: goals of an average team, added to each team's own. */
 const PRIOR_GOALS = 8
 
 interface Fit {
@@ -31,7 +31,10 @@ function add(sums: Map<string, number>, key: string, value: number): void {
   sums.set(key, (sums.get(key) ?? 0) + value)
 }
 
-/** Maximum likelihood by turns: each factor is goals seen over goals expected of the others. */
+/**
+ * Maximum likelihood by coordinate updates: each factor is observed goals over the goals expected
+ * by the other factors.
+ */
 function fit(played: readonly Played[], day: number, before: Fit | undefined): Fit {
   const recent = played.filter((match) => day - match.day <= MAX_AGE_DAYS)
   const weights = recent.map((match) => Math.exp(-FADE_PER_DAY * (day - match.day)))
@@ -74,7 +77,7 @@ function fit(played: readonly Played[], day: number, before: Fit | undefined): F
   return { day, home, away, attack, defence }
 }
 
-/** One fit a country and week, from the matches learned so far. */
+/** One fit per country and week, from the matches learned so far. */
 export class DixonColesModel {
   private readonly played = new Map<string, Played[]>()
   private readonly fits = new Map<string, Fit>()
@@ -91,7 +94,7 @@ export class DixonColesModel {
     this.fits.set(pool, current)
     const at = (map: ReadonlyMap<string, number>, team: string) => map.get(team) ?? 1
     const { home, away, attack, defence } = current
-    return toScoreGrid(
+    return toPoissonGrid(
       {
         homeRate: toBoundedRate(
           home * at(attack, match.homeTeamId) * at(defence, match.awayTeamId),

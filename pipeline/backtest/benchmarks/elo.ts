@@ -1,13 +1,13 @@
 /**
- * Elo ratings with a step that grows with the margin, as a yardstick. The
- * difference becomes a supremacy of goals, so that all markets follow.
- * Source: Hvattum & Arntzen (2010), Int. J. Forecasting 26(3), 460–470, the
- * goal-based variant and its constants.
+ * Elo ratings with a step that grows with the margin, as a benchmark. The rating difference is
+ * converted to a supremacy of goals, from which all markets follow. Source: Hvattum & Arntzen
+ * (2010), Int. J. Forecasting 26(3), 460–470, the goal-based variant and its constants.
  */
 import type { HistoricMatch } from '#data/model/history.ts'
 import { toGoalRates } from '#pipeline/models/markets/forecast.ts'
 import { isBetweenLeagues, toDivision, toPoolKey } from '#pipeline/models/leagues/shared-teams.ts'
-import { toScoreGrid, type GoalRates, type ScoreGrid } from '#pipeline/models/markets/score-grid.ts'
+import { toPoissonGrid } from '#pipeline/models/markets/poisson-grid.ts'
+import type { GoalRates, ScoreGrid } from '#pipeline/models/markets/score-grid.ts'
 
 const START = { first: 1500, second: 1350 }
 const STEP = 10
@@ -15,8 +15,8 @@ const MARGIN_EXPONENT = 1
 const SCALE = 400
 const HOME_ADVANTAGE = 65
 /**
- * Log goals of supremacy a rating point is worth (of 0.003 to 0.005 the best on 2014/15 to
- * 2020/21, RPS 0.2083), and the usual log of the product of the rates.
+ * Log goals of supremacy per rating point (best of 0.003 to 0.005 on 2014/15 to 2020/21, RPS
+ * 0.2083), and the usual log of the product of the rates.
  */
 const SUPREMACY_PER_POINT = 0.003
 const USUAL_TOTAL = 0.46
@@ -24,7 +24,7 @@ const DEPENDENCE = -0.09
 
 type EloMatch = Pick<HistoricMatch, 'league' | 'homeTeamId' | 'awayTeamId' | 'neutral'>
 
-/** Cup matches have ratings of their own, those of the rounds before the listed ones too. */
+/** Cups have ratings of their own, which unlisted qualifying rounds share. */
 function toPool({ league }: EloMatch): string {
   return isBetweenLeagues(league) ? 'cups' : toPoolKey(league)
 }
@@ -53,7 +53,7 @@ export class EloModel {
 
   /** Score grid of a match from the ratings alone. */
   predict(match: EloMatch): ScoreGrid {
-    return toScoreGrid(this.toRates(match), DEPENDENCE)
+    return toPoissonGrid(this.toRates(match), DEPENDENCE)
   }
 
   learn(match: HistoricMatch): void {

@@ -1,4 +1,4 @@
-/** The figures of the walk-forward test that are shown to everybody, from every match of some days. Pure. */
+/** The published figures of the walk-forward test, from every match of a range of days. Pure. */
 import { isListedMatch, type HistoricMatch } from '#data/model/history.ts'
 import { isCup } from '#data/model/leagues.ts'
 import { toDay } from '#data/model/match/match.ts'
@@ -31,7 +31,7 @@ function toGridView(grid: ScoreGrid): ModelView {
   return { outcome: toOutcomeShares(grid), over25: toOverGoals(grid)[2.5] }
 }
 
-/** What the bookmakers said of the match itself, their margin taken out: to compare with, never an input. */
+/** The bookmakers' probabilities of the match itself, without their margin: for comparison, never an input. */
 function toBookmakerView({ odds }: HistoricMatch): ModelView | null {
   if (odds === null) return null
   const [home = 0, draw = 0, away = 0] = toFairProbabilities([odds.home, odds.draw, odds.away])
@@ -49,7 +49,7 @@ interface SeasonFigures {
 
 const round = (value: number) => Math.round(value * 1e5) / 1e5
 
-/** As published: five decimals. */
+/** Rounds to the five decimals of the file. */
 function roundFigures<Score extends SeasonFigures>(score: Score): Score {
   const logLoss = Object.entries(score.logLoss).map(([name, value]) => [name, round(value)])
   return {
@@ -61,7 +61,7 @@ function roundFigures<Score extends SeasonFigures>(score: Score): Score {
   }
 }
 
-/** The constants of the leagues were chosen on matches before July 2021, three of those of the cups before July 2023. */
+/** The leagues' constants were chosen on matches before July 2021, three of the cups' before July 2023. */
 const SEASON_TEST = {
   first: 2018,
   last: 2022,
@@ -70,7 +70,7 @@ const SEASON_TEST = {
   chosenUntil: 2020,
 }
 
-/** The season forecasts of five seasons against their yardsticks. */
+/** The season forecasts of five seasons, compared with their benchmarks. */
 export function measureSeasons(
   matches: readonly HistoricMatch[],
   onSeason: (done: number) => void = () => {},
@@ -119,7 +119,7 @@ export function measureCups(
   }
 }
 
-/** Predicts every match of the days and adds up what the page of our accuracy shows. */
+/** Predicts every match of the days and sums up what the accuracy page shows. */
 export function measureProof(
   matches: readonly HistoricMatch[],
   options: ProofOptions,
@@ -141,7 +141,7 @@ export function measureProof(
           bookmaker: toBookmakerView(match),
           elo: toGridView(elo.predict(match)),
           baseRates: { outcome: base.outcome, over25: base.over25 },
-          // Its teams must meet often, which those of the cups do not.
+          // Its teams must meet often, which cup teams do not.
           dixonColes: isCup(match.league) ? null : toGridView(dixonColes.predict(match)),
         },
       })
@@ -163,7 +163,7 @@ export function measureProof(
   }
 }
 
-/** The engine on the matches of the leagues when it is given no odds at all. */
+/** The engine on the league matches without any odds. */
 export function measureWithoutOdds(
   matches: readonly HistoricMatch[],
   options: ProofOptions,

@@ -16,7 +16,7 @@ test('the measured figures are those of this engine', () => {
   expect(proof.model).toBe(MODEL_VERSION)
 })
 
-test('the README and the page of measurements say what the file of measured figures says', () => {
+test('the README and the page of measurements have the figures of the measured file', () => {
   const readme = readFileSync(join(root, 'README.md'), 'utf8')
   const measured = readFileSync(join(root, '.github/BENCHMARKS.md'), 'utf8')
   const toText = (value: number) => value.toFixed(4).replace(/^0/, '')
@@ -40,7 +40,7 @@ const matches = makeUpSeasons({
 })
 const days = { from: '2021-07-01', to: '2022-06-30', command: 'a command' }
 
-test('on made-up seasons: every part is there, and the true odds come first', () => {
+test('on made-up seasons: every part is present, and the true odds come first', () => {
   const measured = ProofSchema.parse({
     ...measureProof(matches, days),
     withoutOdds: measureWithoutOdds(matches, days),
@@ -62,7 +62,7 @@ test('on made-up seasons: every part is there, and the true odds come first', ()
   expect(difference).toBeCloseTo(leagues.models.elo!.rps - leagues.models.engine!.rps, 4)
 })
 
-test('changing every result from day D on moves no figure of the days before', () => {
+test('changing every result from day D on changes no figure of earlier days', () => {
   const earlier = { ...days, to: '2021-11-30' }
   const changed = matches.map((match) =>
     match.kickoffMs < Date.UTC(2021, 11, 1)

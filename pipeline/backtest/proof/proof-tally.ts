@@ -178,7 +178,7 @@ export class ProofTally {
     }
   }
 
-  /** One unit on every outcome whose listed price is above ours by enough. */
+  /** One unit on every outcome whose listed odds exceed ours by enough. */
   private toBets(isTaken: (price: number, chance: number) => boolean) {
     const gains = this.rows.flatMap(({ match, forecast }) => {
       const { odds } = match
@@ -200,7 +200,7 @@ export class ProofTally {
         const part = new ProofTally()
         for (const row of rows) part.add(row)
         const engine = part.toModel('engine')!
-        // Only beside the bookmakers of the very same matches is a difference one.
+        // Comparable only with the bookmakers on the very same matches.
         const bookmaker = part.toModel('bookmaker')
         return [
           key,

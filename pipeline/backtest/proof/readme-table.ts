@@ -18,7 +18,7 @@ const ROWS: readonly (readonly [
   ['the bookmakers’ closing odds of the match itself', 'bookmaker', false],
 ]
 
-/** A figure as the README has it: four decimals, without the zero before the point. */
+/** A figure in the README's format: four decimals, without the zero before the point. */
 function toReadmeFigure(value: number): string {
   return value.toFixed(4).replace(/^0/, '')
 }
@@ -30,7 +30,7 @@ function toCells({ rps, logLoss, over25LogLoss }: Scores, isOurs: boolean): stri
   })
 }
 
-/** The table in Markdown, its columns aligned; a model that was not measured has no row. */
+/** The table in Markdown, columns aligned; a model that was not measured has no row. */
 export function formatReadmeTable({ leagues, withoutOdds }: Proof): string {
   const rows = ROWS.flatMap(([name, model, isOurs]) => {
     const scores = model === 'withoutOdds' ? withoutOdds : leagues.models[model]

@@ -1,8 +1,8 @@
-/** What a stated confidence is worth: per band of it, how often the call was right. */
+/** Reliability of stated confidence: how often the predicted outcome was right, per band. */
 import type { Claim } from '#data/scoring/calibration.ts'
 
 export interface ConfidenceBand {
-  /** Confidence from (included) and to (excluded), 0..1. */
+  /** Confidence from (inclusive) to (exclusive), 0..1. */
   readonly from: number
   readonly to: number
   readonly n: number
@@ -12,7 +12,7 @@ export interface ConfidenceBand {
 
 const EDGES = [0, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 1.0001]
 
-/** Bands with at least one call, from the least to the most confident. */
+/** Bands with at least one claim, from the least to the most confident. */
 export function toConfidenceBands(claims: readonly Claim[]): ConfidenceBand[] {
   return EDGES.slice(1).flatMap((to, index) => {
     const from = EDGES[index]!

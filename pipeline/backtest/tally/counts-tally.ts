@@ -1,4 +1,4 @@
-/** Total lines of the counts: the model against how often each line was passed before. */
+/** Total lines of the counts: the model compared with how often each line was passed before. */
 import type { Sides } from '#data/model/history.ts'
 import { COUNTS, type CountCategory } from '#data/model/match/counts.ts'
 import type { CountsForecast } from '#pipeline/models/counts/forecast.ts'
@@ -8,7 +8,7 @@ interface LineScores {
   readonly line: number
   readonly n: number
   readonly logLoss: number
-  /** Of the share of the league's earlier matches that passed the line. */
+  /** Log loss of the share of the league's earlier matches that passed the line. */
   readonly baseLogLoss: number
 }
 
@@ -20,10 +20,10 @@ export interface CountScores {
   readonly lines: readonly LineScores[]
 }
 
-/** What a league needs before its shares say anything: 20 matches of an even chance. */
+/** Prior of a league's share of overs: 20 matches at 50 %. */
 const PRIOR = { matches: 20, passed: 10 }
 
-/** Shares of the lines passed so far, per league and category. */
+/** Shares of the lines passed so far, by league and category. */
 export class LineShares {
   private readonly sums = new Map<string, { matches: number; passed: number[] }>()
 

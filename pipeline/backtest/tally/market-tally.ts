@@ -16,7 +16,7 @@ export interface OutcomeScores {
   readonly rps: number
   readonly logLoss: number
   readonly brier: number
-  /** Share of matches whose likeliest outcome came true. */
+  /** Share of matches whose most likely outcome came true. */
   readonly accuracy: number
 }
 

@@ -7,7 +7,7 @@ import { EventTally, OutcomeTally, type EventScores, type OutcomeScores } from '
 const GOAL_EVENTS = ['over15', 'over25', 'over35', 'bothScore'] as const
 type GoalEvent = (typeof GOAL_EVENTS)[number]
 
-/** What a model says of a match; null for a market it does not know. */
+/** A model's probabilities for a match; null for a market it does not have. */
 export type ModelFigures = { readonly outcome: OutcomeShares } & Readonly<
   Record<GoalEvent, number | null>
 > & { readonly score: Sides | null }
@@ -15,7 +15,7 @@ export type ModelFigures = { readonly outcome: OutcomeShares } & Readonly<
 export interface ModelScores {
   readonly outcome: OutcomeScores | null
   readonly events: Readonly<Record<GoalEvent, EventScores | null>>
-  /** How often the one predicted score came true, and how often both sides' goals within one. */
+  /** How often the predicted score came true, and how often both sides' goals were within one. */
   readonly exactScore: { readonly n: number; readonly right: number; readonly withinOne: number }
 }
 

@@ -17,7 +17,7 @@ import { ModelTally, type ModelFigures, type ModelScores } from './model-tally.t
 export const COMPARED_MODELS = ['engine', 'baseRates', 'elo', 'bookmaker'] as const
 export type ComparedModel = (typeof COMPARED_MODELS)[number]
 
-/** One predicted match and what became of it. */
+/** One predicted match with its result. */
 interface ScopeMatch {
   readonly goals: Sides
   readonly outcome: Outcome
@@ -35,7 +35,7 @@ interface ScopeMatch {
 interface CalibrationReport {
   readonly n: number
   readonly error: number
-  /** What chance alone makes of a forecast that is right: mean, and what 95 of 100 stay under. */
+  /** Calibration error of a perfect forecast, by chance alone: mean and 95th percentile. */
   readonly chanceMean: number
   readonly chanceQuantile95: number
   readonly bins: readonly CalibrationBin[]
@@ -103,7 +103,7 @@ export class BacktestScope {
       this.counts[category].add(counts, base, seen)
   }
 
-  /** @param random for the calibration errors that chance makes */
+  /** @param random for the calibration errors by chance */
   toReport(random: () => number): ScopeReport {
     return {
       n: this.n,

@@ -1,7 +1,7 @@
 /**
- * Corners, cards and shots on goal over two seasons that chose no constant,
- * 2021/22 and 2022/23: on the real files, where a setting names them, else on
- * the made-up ones, where the better side has more of each.
+ * Corners, cards and shots on goal over two seasons that chose no constant, 2021/22 and 2022/23: on
+ * the real files, where a setting names them, else on the made-up ones, where the better side has
+ * more of each.
  */
 import { expect, test } from 'vitest'
 import { toFixture, type HistoricMatch } from '#data/model/history.ts'
@@ -22,7 +22,7 @@ const { folder, isReal } = SEASON_FILES
 const LONG_MS = 120_000
 const LINES = mapCategories((category) => COUNTS[category].lines.total)
 
-/** Log loss of all total lines of a category, and of the shares the league's own earlier matches had. */
+/** Log loss of all total lines of a category, and of the shares in the league's own earlier matches. */
 class Scores {
   n = 0
   model = 0
@@ -46,7 +46,7 @@ class Scores {
   }
 }
 
-/** Six seasons are enough to know the teams. */
+/** Six seasons are enough to rate the teams. */
 const FIRST_SEASON = 2015
 
 /** Walks all leagues; each match of the two seasons is predicted with its referee and without. */
@@ -120,7 +120,7 @@ test(
     for (const [key, { n, model, base }] of scores) {
       if (!key.includes('/')) continue
       expect(n).toBeGreaterThan(isReal ? 570 : 170)
-      // In the made-up files only the referees make a difference to a total.
+      // In the made-up files only referees affect totals.
       if (!isReal && !key.endsWith('/cards')) {
         expect(model / base, key).toBeLessThan(1.02)
         continue
@@ -129,7 +129,7 @@ test(
       if (!key.endsWith('/corners')) continue
       sums.model += model
       sums.base += base
-      // Totals of corners can hardly be told: nowhere more than two thousandths worse.
+      // Totals of corners are hardly predictable: nowhere worse by more than two thousandths.
       expect(model / base, key).toBeLessThan(1.002)
     }
     if (isReal) expect(sums.model).toBeLessThan(sums.base)

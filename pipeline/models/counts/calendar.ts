@@ -1,14 +1,14 @@
-/** What the date of a match says of its counts: midweek, and the two ends of the season. */
+/** Calendar effects on a match's counts: midweek, and both ends of the season. */
 import { DAY_MS } from '#data/model/time.ts'
 
-/** Each from 0 (no) to 1 (yes), in between while the season opens or closes. */
+/** Each from 0 (no) to 1 (yes), in between during the opening or closing weeks. */
 export interface Calendar {
   midweek: number
   opening: number
   closing: number
 }
 
-/** Days of the year: the season opens by 25 August, closes from 1 April on, fully by 20 May. */
+/** Days of the year: the opening ends on 25 August; the closing starts on 1 April and is complete on 20 May. */
 const OPENING_ENDS = 236
 const OPENING_FADES = 20
 const CLOSING_STARTS = 91

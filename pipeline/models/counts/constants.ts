@@ -1,42 +1,52 @@
 /**
- * Constants of the counts models. A coordinate search in shrinking steps over
- * the 11 leagues of football-data.co.uk, walking forward from 2010/11, on the
- * log loss of all lines of 2014/15 to 2020/21 (sides and totals weighed alike),
- * with the engine's own goal rates; no match after 2021-06-30 had a say. Log
- * loss at the start and the end of the search: corners 0.4498 and 0.4486, cards
- * 0.4607 and 0.4590, shots on goal 0.4338 and 0.4314. One value was
- * not taken from the search: `totalKeep` of corners is 0.5, where the search
- * found 0.9 (its log loss is 0.0002 better), because teams' habits said less
- * and less of the total over those years (slope of seen on expected totals
- * inside a league: 1.1 in 2014-16, 0.7 in 2017-18, 0.9 in 2019-20).
+ * Constants of the counts models. A coordinate search in shrinking steps over the 11 leagues of
+ * football-data.co.uk, walking forward from 2010/11, on the log loss of all lines of 2014/15 to
+ * 2020/21 (sides and totals weighted equally), with the engine's own goal rates; no match after
+ * 2021-06-30 was used. Log loss at the start and the end of the search: corners 0.4498 and 0.4486,
+ * cards 0.4607 and 0.4590, shots on goal 0.4338 and 0.4314. One value is not from the search:
+ * `totalWeight` of corners is 0.5, where the search found 0.9 (its log loss is 0.0002 better),
+ * because teams' habits predicted the total less and less over those years (slope of observed on
+ * expected totals inside a league: 1.1 in 2014-16, 0.7 in 2017-18, 0.9 in 2019-20).
  */
 import type { CountCategory } from '#data/model/match/counts.ts'
 
 export interface CountConstants {
-  /** Days until a team's match counts half for its own rate, > 0. */
+  /** Half-life of a team's match in its own rate, days, > 0. */
   readonly teamHalfLifeDays: number
-  /** Weight that a team's matches of earlier seasons keep when a new one begins, 0..1. */
-  readonly teamSeasonKeep: number
-  /** How strongly a team is held to its league's level: as if it had had that many of these counts at that level, > 0. */
+  /** Weight of a team's matches of earlier seasons once a new one begins, 0..1. */
+  readonly teamSeasonWeight: number
+  /** Prior of a team at its league's level, in counts, > 0. */
   readonly teamPrior: number
-  /** Power, 0 to 1.2, to which a match's expected total over the league's usual one is taken: totals differ less than both sides together say. */
-  readonly totalKeep: number
-  /** Days until a match counts half for its league's level, > 0. */
+  /**
+   * Exponent, 0 to 1.2, on the ratio of a match's expected total to the league's usual one: totals
+   * differ less than the sum of both sides.
+   */
+  readonly totalWeight: number
+  /** Half-life of a match in its league's level, days, > 0. */
   readonly levelHalfLifeDays: number
-  /** Weight that a league's matches of earlier seasons keep when a new one begins, 0..1. */
-  readonly levelSeasonKeep: number
-  /** Log of the expected count for each unit of log(home / away goals), of log(home × away goals) over the usual, and of the first one squared. */
+  /** Weight of a league's matches of earlier seasons once a new one begins, 0..1. */
+  readonly levelSeasonWeight: number
+  /**
+   * Log of the expected count per unit of log(home / away goals), of log(home × away goals) above
+   * the usual, and of the first one squared.
+   */
   readonly supremacy: number
   readonly tempo: number
   readonly mismatch: number
-  /** Powers to which two ratios are taken: a side's shots of all kinds over the usual, and the shots its opponent allows over the usual. */
+  /**
+   * Exponents of two ratios: a side's shots of all kinds to the usual, and the shots its opponent
+   * allows to the usual.
+   */
   readonly attemptsMade: number
   readonly attemptsAllowed: number
-  /** Added to the log of the expected count: from Tuesday to Thursday, at the opening and at the end of the season. */
+  /**
+   * Added to the log of the expected count: from Tuesday to Thursday, at the opening and at the end
+   * of the season.
+   */
   readonly midweek: number
   readonly opening: number
   readonly closing: number
-  /** As `teamPrior`, for the referee; null where the referee is not looked at. */
+  /** As `teamPrior`, for the referee; null where referees are not used. */
   readonly refereePrior: number | null
   readonly refereeHalfLifeDays: number
   /** Counts per match of home and away sides, until a league has matches of its own. */
@@ -46,19 +56,19 @@ export interface CountConstants {
 }
 
 /**
- * Two more counts are remembered to help the others: goals say which side is
- * stronger where there are no odds, attempts are shots of all kinds.
+ * Two auxiliary counts: goals show which side is stronger where there are no odds; attempts are
+ * shots of all kinds.
  */
 export type CountsConstants = Readonly<Record<CountCategory | 'attempts' | 'goals', CountConstants>>
 
 export const COUNTS_CONSTANTS: CountsConstants = {
   corners: {
     teamHalfLifeDays: 250,
-    teamSeasonKeep: 0.925,
+    teamSeasonWeight: 0.925,
     teamPrior: 190,
-    totalKeep: 0.5,
+    totalWeight: 0.5,
     levelHalfLifeDays: 250,
-    levelSeasonKeep: 0.95,
+    levelSeasonWeight: 0.95,
     supremacy: 0.24,
     tempo: 0.14,
     mismatch: 0,
@@ -74,11 +84,11 @@ export const COUNTS_CONSTANTS: CountsConstants = {
   },
   cards: {
     teamHalfLifeDays: 300,
-    teamSeasonKeep: 0.8,
+    teamSeasonWeight: 0.8,
     teamPrior: 60,
-    totalKeep: 1,
+    totalWeight: 1,
     levelHalfLifeDays: 80,
-    levelSeasonKeep: 0.6,
+    levelSeasonWeight: 0.6,
     supremacy: -0.12,
     tempo: -0.04,
     mismatch: -0.15,
@@ -94,11 +104,11 @@ export const COUNTS_CONSTANTS: CountsConstants = {
   },
   shotsOnGoal: {
     teamHalfLifeDays: 610,
-    teamSeasonKeep: 1,
+    teamSeasonWeight: 1,
     teamPrior: 780,
-    totalKeep: 0.65,
+    totalWeight: 0.65,
     levelHalfLifeDays: 600,
-    levelSeasonKeep: 0.2,
+    levelSeasonWeight: 0.2,
     supremacy: 0.32,
     tempo: 0.41,
     mismatch: 0.05,
@@ -114,11 +124,11 @@ export const COUNTS_CONSTANTS: CountsConstants = {
   },
   attempts: {
     teamHalfLifeDays: 80,
-    teamSeasonKeep: 0.9,
+    teamSeasonWeight: 0.9,
     teamPrior: 140,
-    totalKeep: 1,
+    totalWeight: 1,
     levelHalfLifeDays: 100,
-    levelSeasonKeep: 0.2,
+    levelSeasonWeight: 0.2,
     supremacy: 0.36,
     tempo: 0.1,
     mismatch: 0,
@@ -134,11 +144,11 @@ export const COUNTS_CONSTANTS: CountsConstants = {
   },
   goals: {
     teamHalfLifeDays: 90,
-    teamSeasonKeep: 0.7,
+    teamSeasonWeight: 0.7,
     teamPrior: 7.5,
-    totalKeep: 1,
+    totalWeight: 1,
     levelHalfLifeDays: 400,
-    levelSeasonKeep: 0.8,
+    levelSeasonWeight: 0.8,
     supremacy: 0,
     tempo: 0,
     mismatch: 0,

@@ -1,7 +1,7 @@
 /**
- * How the counts models learn from one match that was played. First it is forecast from what is
- * known, then its counts are added, so that no expectation in the sums knew its own match: as in
- * the rating systems Elo and Glicko.
+ * How the counts models learn from a played match. It is forecast first, then its counts are added,
+ * so that no expectation in the sums includes its own match: as in the rating systems Elo and
+ * Glicko.
  */
 import type { HistoricMatch } from '#data/model/history.ts'
 import { isBetweenLeagues } from '#pipeline/models/leagues/shared-teams.ts'
@@ -38,10 +38,10 @@ import {
   TOTAL_FIELDS,
 } from './state.ts'
 
-/** The goals that a match's odds imply count as much as the goals of this many matches. */
+/** The goals implied by a match's odds weigh as much as the goals of this many matches. */
 const ODDS_WEIGHT = 5
 
-/** Learns one match; matches must come in the order they were played. Forfeits teach nothing. */
+/** Learns one match; matches must come in order of kick-off. Awarded matches are ignored. */
 export function learnCounts(fitted: FittedCounts, match: HistoricMatch): void {
   if (match.awarded) return
   if (!isBetweenLeagues(match.league))
@@ -70,7 +70,7 @@ export function learnCounts(fitted: FittedCounts, match: HistoricMatch): void {
   learnSides(rows, attemptRates, { category: ATTEMPTS, home, away, weight: 1 })
 }
 
-/** Sets `goals` to the goals that were expected before the match, by its odds or, without any, by the teams' goals so far; then learns from it. */
+/** Stores the expected goals (from odds, else from past goals), then updates both teams with the result. */
 function learnGoals(
   rows: MatchRows,
   rates: CountRates,
@@ -97,11 +97,15 @@ interface Seen {
   readonly weight: number
 }
 
-/** Adds to both teams, the league and the referee what each side had, and what would have been expected of an average one in its place. */
+/**
+ * Adds each side's counts to both teams, the league and the referee, together with the counts
+ * expected of an average one.
+ */
 function learnSides(rows: MatchRows, rates: CountRates, seen: Seen): void {
   const { category, weight } = seen
   const { homeRate, awayRate } = rates
-  // A slip in a row (99 shots) counts as far as football ever goes; the ratings of goals tell of it.
+  // A typing error in a row (99 shots) is cut to the most plausible count; the goal ratings report
+  // it.
   const home = Math.min(seen.home, toMostOfCount(homeRate))
   const away = Math.min(seen.away, toMostOfCount(awayRate))
   const team = ROW_HEAD + category * TEAM_FIELDS

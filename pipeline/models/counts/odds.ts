@@ -1,15 +1,14 @@
 /**
- * The goal rates that past odds imply, in two polynomials: quick enough for
- * twenty thousand past matches a fit. Fitted by least squares to the exact
- * inversion of a Dixon–Coles grid (dependence -0.06) over supremacies of ±2.6
- * and totals of exp(±1): never more than 0.03 off in the log.
+ * The goal rates implied by past odds, as two polynomials: fast enough for twenty thousand past
+ * matches per fit. Fitted by least squares to the exact inversion of a Dixon–Coles grid (dependence
+ * -0.06) over supremacies of ±2.6 and totals of exp(±1): at most 0.03 off in the log.
  */
 import type { PastOdds } from '#data/model/history.ts'
 
-/** Beyond this the polynomials are not fitted: log odds of a 97 % favourite. */
+/** The polynomials are not fitted beyond this: log odds of a 97 % favourite. */
 const MAX_LOG_RATIO = 3.5
 const MAX_LOGIT = 1.5
-/** Over 2.5 goals at this log-odds is what football has on average. */
+/** Average log-odds of over 2.5 goals in football. */
 const USUAL_OVER_LOGIT = 0.05
 
 /** Log of the ratio and of the product of the expected goals, home and away. */
@@ -20,7 +19,7 @@ export interface LogGoals {
   tempo: number
 }
 
-/** Writes what the odds of a past match imply into `goals`; the margin is taken out in proportion. */
+/** Writes the goals implied by the odds of a past match into `goals`; the margin is removed in proportion. */
 export function readOdds(odds: PastOdds, goals: LogGoals): void {
   const ratio = bound(Math.log(odds.away / odds.home), MAX_LOG_RATIO)
   const over =

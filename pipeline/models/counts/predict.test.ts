@@ -16,10 +16,10 @@ import { DAY_MS } from '#data/model/time.ts'
 const START_MS = Date.UTC(2022, 7, 6, 14)
 const TEAMS = ['ash', 'birch', 'cedar', 'elm', 'fir', 'hazel', 'larch', 'maple']
 
-/** What the forecast counts are made of; those a test says nothing of are the same in every match. */
+/** Statistics of the forecast counts; those a test does not set are the same in every match. */
 const READ = new Set<string>(COUNT_CATEGORIES.flatMap((category) => COUNTS[category].statistics))
 
-/** A season of eight teams; `ash` takes many corners, `S Strict` shows many cards. */
+/** A season of eight teams; `ash` wins many corners, `S Strict` shows many cards. */
 function playSeason(seed: number, change: Partial<HistoricMatch> = {}): HistoricMatch[] {
   const random = createSeededRandom(seed)
   const draw = (mean: number) => Math.floor(random() * (2 * mean + 1))
@@ -70,14 +70,14 @@ const FIXTURE: FixtureFacts = {
 const GOALS = { homeRate: 1.5, awayRate: 1.1 }
 const matches = playSeason(7)
 
-/** What is learned of matches in the order in which they were played. */
+/** State after the matches, in the order in which they were played. */
 function fitCounts(played: readonly HistoricMatch[]): FittedCounts {
   const fitted = createCounts(COUNTS_CONSTANTS)
   for (const match of played) learnCounts(fitted, match)
   return fitted
 }
 
-test('a total is expected to be the sum of its sides', () => {
+test('the expected total is the sum of its sides', () => {
   const forecast = predictCounts(fitCounts(matches), FIXTURE, GOALS)!
   for (const category of COUNT_CATEGORIES) {
     const { home, away, total } = forecast[category]!
@@ -102,7 +102,7 @@ test('lines fall and stay within 0 and 1 for any goals', () => {
   )
 })
 
-test('the side that is stronger is expected to take more corners and shots and fewer cards', () => {
+test('the stronger side is expected to have more corners and shots and fewer cards', () => {
   const fitted = fitCounts(matches)
   const weak = predictCounts(fitted, FIXTURE, { homeRate: 1, awayRate: 2 })!
   const strong = predictCounts(fitted, FIXTURE, { homeRate: 2, awayRate: 1 })!
@@ -111,14 +111,14 @@ test('the side that is stronger is expected to take more corners and shots and f
   expect(strong.cards!.home.expected).toBeLessThan(weak.cards!.home.expected)
 })
 
-test('a team that takes many corners is expected to take many', () => {
+test('a team that wins many corners is expected to win many', () => {
   const fitted = fitCounts(matches)
   const ash = predictCounts(fitted, { ...FIXTURE, homeTeamId: 'ash' }, GOALS)!
   const cedar = predictCounts(fitted, FIXTURE, GOALS)!
   expect(ash.corners!.home.expected).toBeGreaterThan(cedar.corners!.home.expected)
 })
 
-test('a strict referee is expected to show more cards, and touches nothing else', () => {
+test('a strict referee is expected to show more cards, and changes nothing else', () => {
   const fitted = fitCounts(matches)
   const strict = predictCounts(fitted, { ...FIXTURE, referee: 'Stephen Strict' }, GOALS)!
   const lenient = predictCounts(fitted, { ...FIXTURE, referee: 'L Lenient' }, GOALS)!
@@ -127,7 +127,7 @@ test('a strict referee is expected to show more cards, and touches nothing else'
   expect(strict.shotsOnGoal).toEqual(lenient.shotsOnGoal)
 })
 
-test('asking twice gives the same: a forecast leaves the memory as it was', () => {
+test('asking twice gives the same: a forecast does not change the state', () => {
   const fitted = fitCounts(matches)
   const first = predictCounts(fitted, FIXTURE, GOALS)
   expect(predictCounts(fitted, FIXTURE, GOALS)).toEqual(first)
@@ -141,7 +141,7 @@ test('a category without data in the league has no forecast, and without any the
   expect(predictCounts(noCards, { ...FIXTURE, league: 'serie-a' }, GOALS)).toBeNull()
 })
 
-test('a team never seen is expected to be like the league', () => {
+test('an unknown team is expected to be like the league', () => {
   const fitted = fitCounts(matches)
   const stranger = predictCounts(
     fitted,
@@ -163,7 +163,7 @@ test('forfeits teach nothing', () => {
   )
 })
 
-test('on neutral ground two equal teams are expected to do the same', () => {
+test('on neutral ground two equal teams have the same expectation', () => {
   const fitted = fitCounts(matches)
   const even = { homeRate: 1.3, awayRate: 1.3 }
   const neutral = { ...FIXTURE, neutral: true, homeTeamId: 'new', awayTeamId: 'newer' }
@@ -171,7 +171,7 @@ test('on neutral ground two equal teams are expected to do the same', () => {
   expect(home.expected).toBeCloseTo(away.expected, 12)
 })
 
-test('a team whose opponents shoot a lot is expected to give away more corners', () => {
+test('a team whose opponents shoot a lot is expected to concede more corners', () => {
   const besieged = matches.map((match) => ({
     ...match,
     shots: {

@@ -1,4 +1,4 @@
-/** The forecast of one fixture's counts: expected number, likeliest number, and the probability of every line. */
+/** Forecast of one fixture's counts: expected number, most likely number, and the probability of every line. */
 import {
   COUNT_CATEGORIES,
   COUNTS,
@@ -38,13 +38,12 @@ import {
   toRefereeKey,
 } from './state.ts'
 
-/** With fewer matches than this, older ones counting less, a league has no forecast of a count. */
+/** A league with fewer (weighted) matches has no forecast of a count. */
 const MIN_LEVEL_MATCHES = 15
 
 /**
- * All counts of a fixture, each null where its league has too little data, or
- * null when its league has none of these data.
- *
+ * All counts of a fixture, each null where its league has too little data; null when its league has
+ * none at all.
  * @param goals expected goals of the match, goals per match, > 0
  */
 export function predictCounts(
@@ -100,8 +99,8 @@ function toForecast(rate: number, spread: number, lines: readonly number[]): Cou
 }
 
 /**
- * What a league is used to. A cup is used to what its own matches had, and in a
- * category it has too few of, to what the leagues of its two clubs are.
+ * The usual counts of a league. A cup uses its own matches, and in a category with too few of them
+ * the leagues of its two clubs.
  */
 function copyLeague(fitted: FittedCounts, fixture: FixtureFacts): Float64Array | null {
   const { leagues, homeLeagues, constants } = fitted
@@ -126,7 +125,7 @@ function copyLeague(fitted: FittedCounts, fixture: FixtureFacts): Float64Array |
   return row
 }
 
-/** Copies of the rows a fixture needs, with the past weighed as of its kick-off; what is remembered does not change. */
+/** Copies of the rows of a fixture, decayed to its kick-off; the state does not change. */
 function copyRows(fitted: FittedCounts, fixture: FixtureFacts): MatchRows | null {
   const { teams, referees, constants } = fitted
   const league = copyLeague(fitted, fixture)

@@ -1,8 +1,7 @@
 /**
- * The rate of a count in one match: the league's level, times what the
- * expected goals say of the match-up, times what the team makes, times what
- * its opponent allows, times the referee. Each ratio is shrunk to 1 as a gamma
- * prior would: (seen + prior) / (expected + prior).
+ * The rate of a count in one match: the league's level, times the effect of the expected goals,
+ * times the team's ratio, times what its opponent allows, times the referee. Each ratio is shrunk
+ * to 1 by a gamma prior: (observed + prior) / (expected + prior).
  */
 import { readCalendar, type Calendar } from './calendar.ts'
 import type { LogGoals } from './odds.ts'
@@ -17,7 +16,7 @@ import {
 } from './state.ts'
 import type { CountConstants } from './constants.ts'
 
-/** The rows of a match's teams, league and referee, with the past weighed as of its kick-off. */
+/** The rows of a match's teams, league and referee, decayed to its kick-off. */
 export interface MatchRows {
   readonly home: Float64Array
   readonly away: Float64Array
@@ -25,7 +24,10 @@ export interface MatchRows {
   readonly referee: Float64Array | null
 }
 
-/** Expected counts of one kind in one match, per match, and the factors they are made of (1 is average). One object is used for all matches. */
+/**
+ * Expected counts of one kind in one match, and their factors (1 is average). One object is reused
+ * for all matches.
+ */
 export interface CountRates {
   homeRate: number
   awayRate: number
@@ -36,7 +38,7 @@ export interface CountRates {
   homeLevel: number
   awayLevel: number
   refereeFactor: number
-  /** The league's usual count of both sides, per match; and how many more this match would have before its total is pulled towards that. */
+  /** The league's usual count of both sides, per match; and this match's excess over it before shrinkage. */
   usualTotal: number
   totalOffset: number
 }
@@ -58,19 +60,22 @@ export function createRates(): CountRates {
   }
 }
 
-/** Weights in matches: of a league's many years against its last months, and of the start values against those years. */
+/**
+ * Prior weights in matches: of a league's long-run mean against its recent one, and of the start
+ * values against the long-run mean.
+ */
 const LONG_PRIOR = 10
 const START_PRIOR = 5
-/** log(home goals × away goals) of an average match; the tempo of a match is how far it is above. */
+/** log(home goals × away goals) of an average match; a match's tempo is its excess over this. */
 const USUAL_TEMPO = 0.6
-/** A log goal ratio beyond this counts as this. */
+/** Larger log goal ratios are cut to this. */
 const MAX_SUPREMACY = 2.5
 
 function shrink(seen: number, expected: number, prior: number): number {
   return (seen + prior) / (expected + prior)
 }
 
-/** What sides do with shots of all kinds: log of the ratio to what is usual, 0 for average. */
+/** Shots of all kinds of both sides: log of the ratio to the usual, 0 for average. */
 interface LogAttempts {
   homeMakes: number
   homeAllows: number
@@ -78,7 +83,7 @@ interface LogAttempts {
   awayAllows: number
 }
 
-/** Reads the shots of both teams out of their expected number, into `logs`. */
+/** Computes the shots of both teams from their expected number, into `logs`. */
 export function writeLogAttempts(logs: LogAttempts, rates: CountRates): void {
   logs.homeMakes = Math.log(rates.homeMakes)
   logs.homeAllows = Math.log(rates.homeAllows)
@@ -86,7 +91,7 @@ export function writeLogAttempts(logs: LogAttempts, rates: CountRates): void {
   logs.awayAllows = Math.log(rates.awayAllows)
 }
 
-/** What is known of a match beside the rows of its teams, league and referee. */
+/** Facts of a match beside the rows of its teams, league and referee. */
 export interface CountSetting {
   category: number
   readonly goals: LogGoals
@@ -96,7 +101,7 @@ export interface CountSetting {
   readonly neutral: boolean
 }
 
-/** What is known of a match before anything is known of its goals: an average match on its day. */
+/** The setting of a match before its goals are forecast: an average match on its day. */
 export function createSetting(match: {
   readonly kickoffMs: number
   readonly neutral: boolean
@@ -108,14 +113,14 @@ export function createSetting(match: {
   return { category: 0, goals, calendar, attempts, neutral: match.neutral }
 }
 
-/** How many of a count home (or away) sides have per match in a league: its last months, held to its many years. */
+/** Home (or away) count per match in a league. Recent mean shrunk towards the long-run mean. */
 function toLevel(league: Float64Array, field: number, start: number): number {
   const long = field + LONG_FIELDS
   const usual = (league[long]! + START_PRIOR * start) / (league[long + 1]! + START_PRIOR)
   return (league[field]! + LONG_PRIOR * usual) / (league[field + 1]! + LONG_PRIOR)
 }
 
-/** Writes the expected counts of one kind. It makes no object: it runs for every match of every fit. */
+/** Writes the expected counts of one kind. Allocates nothing: it runs for every match of every fit. */
 export function writeRates(
   rates: CountRates,
   rows: MatchRows,
@@ -157,24 +162,27 @@ export function writeRates(
     rates.awayLevel * rates.awayMakes * rates.homeAllows * Math.exp(shared - tilt + awayBoost)
   rates.usualTotal = rates.homeLevel + rates.awayLevel
   rates.totalOffset = home + away - rates.usualTotal
-  const keep = toTotalKeep(rows.league, constants, category)
-  const pull = ((home + away) / rates.usualTotal) ** (keep - 1) * rates.refereeFactor
+  const weight = toTotalWeight(rows.league, constants, category)
+  const pull = ((home + away) / rates.usualTotal) ** (weight - 1) * rates.refereeFactor
   rates.homeRate = home * pull
   rates.awayRate = away * pull
 }
 
-/** Weight of `totalKeep` against what a league's matches have shown, in squared counts. */
+/** Prior weight of `totalWeight` against a league's own matches, in squared counts. */
 const TOTAL_PRIOR = 300
 
-/** Slope of seen on expected totals of a league, both as distance from the usual total, 0 to 1.2: 1 when totals differ as much as was expected. */
-function toTotalKeep(league: Float64Array, constants: CountConstants, category: number): number {
+/**
+ * Regression slope of observed on expected totals, both minus the league's mean, limited to 0–1.2.
+ * 1 when totals vary as much as expected.
+ */
+function toTotalWeight(league: Float64Array, constants: CountConstants, category: number): number {
   const field = ROW_HEAD + category * LEAGUE_FIELDS + TOTAL_FIELDS
-  const keep =
-    (league[field]! + TOTAL_PRIOR * constants.totalKeep) / (league[field + 1]! + TOTAL_PRIOR)
-  return Math.min(1.2, Math.max(0, keep))
+  const weight =
+    (league[field]! + TOTAL_PRIOR * constants.totalWeight) / (league[field + 1]! + TOTAL_PRIOR)
+  return Math.min(1.2, Math.max(0, weight))
 }
 
-/** Weight of the start value of the spread against what a league's matches have shown, in counts. */
+/** Prior weight of the start value of the spread against a league's own matches, in counts. */
 const SPREAD_PRIOR = 2000
 const MIN_SPREAD = 0.7
 const MAX_SPREAD = 3
@@ -192,7 +200,7 @@ export function toSpread(
   return Math.min(MAX_SPREAD, Math.max(MIN_SPREAD, spread))
 }
 
-/** How many matches with this count a league has, older ones counting less. */
+/** Weighted number of a league's matches with this count, older ones counting less. */
 export function toLevelWeight(league: Float64Array, category: number): number {
   return league[ROW_HEAD + category * LEAGUE_FIELDS + LONG_FIELDS + 1]!
 }

@@ -1,45 +1,48 @@
 /**
- * What the counts models remember of teams, leagues and referees: sums over their matches in which
- * older matches count for less and less. Each has one array of numbers, called its row here: first
- * when it was last changed, then as many numbers for each count as the constants below say.
+ * State of the counts models for teams, leagues and referees: decaying sums over their matches.
+ * Each has one array of numbers, called its row: first the time of its last change, then for each
+ * count the numbers that the constants below define.
  */
 import { COUNT_CATEGORIES, getCount } from '#data/model/match/counts.ts'
 import type { HistoricMatch, Sides } from '#data/model/history.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import type { CountConstants, CountsConstants } from './constants.ts'
 
-/** What is remembered: the counts that are forecast, and two that help to forecast them. */
+/** Counts with a state: those that are forecast, and two auxiliary ones. */
 const REMEMBERED = [...COUNT_CATEGORIES, 'attempts', 'goals'] as const
-/** How many counts a row has numbers for, in the order of `REMEMBERED`. */
+/** Number of counts in a row, in the order of `REMEMBERED`. */
 export const CATEGORIES = REMEMBERED.length
 export const FORECAST_CATEGORIES = COUNT_CATEGORIES.length
 export const ATTEMPTS = REMEMBERED.indexOf('attempts')
 export const GOALS = REMEMBERED.indexOf('goals')
-/** The count for which referees are remembered. */
+/** The count with a referee state. */
 export const CARDS = REMEMBERED.indexOf('cards')
 
-/** A row begins with the kick-off (ms since 1970, UTC) and the season (its first year) of the last match it was changed for. */
+/**
+ * A row begins with the kick-off (ms since 1970, UTC) and the season (its first year) of the match
+ * that changed it last.
+ */
 export const ROW_HEAD = 2
 /**
- * Numbers a team's row has for each count: how many the team had, how many were expected of an
- * average team in those matches, how many its opponents had, how many were expected of them.
+ * Numbers per count in a team's row: the team's own count, the count expected of an average team in
+ * those matches, its opponents' count, and theirs expected.
  */
 export const TEAM_FIELDS = 4
 /**
- * Numbers a league's row has for each count, by their place:
- *  0–3   counts of home sides, and how many matches' worth of them that was; the same away
- *  4–9   squared errors of the forecasts and their expected counts: home, away, total
- * 10–11  how far totals and their forecasts were off the usual total: product, square of the latter
- * 12–15  as 0–3, remembered for years instead of months
+ * Numbers per count in a league's row, by index:
+ *    0–3   counts of home sides, and the weight of their matches; the same away
+ *    4–9   squared errors of the forecasts, and their expected counts: home, away, total
+ *   10–11  deviations of totals and of their forecasts from the usual total: product, square of the latter
+ *   12–15  as 0–3, with the long half-life
  */
 export const LEAGUE_FIELDS = 16
-/** First place of the squared errors. */
+/** First index of the squared errors. */
 export const SPREAD_FIELDS = 4
-/** First place of what is known of totals. */
+/** First index of the totals' deviations. */
 export const TOTAL_FIELDS = 10
-/** First place of what is remembered for years. */
+/** First index of the long-run sums. */
 export const LONG_FIELDS = 12
-/** Numbers a referee's row has: cards shown, and cards expected of an average referee. */
+/** Numbers in a referee's row: cards shown, and cards expected of an average referee. */
 export const REFEREE_FIELDS = 2
 
 export interface FittedCounts {
@@ -48,11 +51,11 @@ export interface FittedCounts {
   readonly teams: Map<string, Float64Array>
   readonly leagues: Map<string, Float64Array>
   readonly referees: Map<string, Float64Array>
-  /** The domestic league each team last played in. */
+  /** The domestic league in which each team played last. */
   readonly homeLeagues: Map<string, string>
 }
 
-/** A memory in which nothing has been played yet. */
+/** A state without any match. */
 export function createCounts(constants: CountsConstants): FittedCounts {
   return {
     constants: REMEMBERED.map((name) => constants[name]),
@@ -63,13 +66,13 @@ export function createCounts(constants: CountsConstants): FittedCounts {
   }
 }
 
-/** When something is known or asked: a match or a fixture. */
+/** Time of a match or a fixture. */
 export interface Moment {
   readonly kickoffMs: number
   readonly season: number
 }
 
-/** A row without any match, dated to this moment. */
+/** An empty row, dated to this moment. */
 export function createRow(fields: number, moment: Moment): Float64Array {
   const row = new Float64Array(ROW_HEAD + fields)
   row[0] = moment.kickoffMs
@@ -86,34 +89,34 @@ function touch(row: Float64Array, moment: Moment): void {
   row[1] = moment.season
 }
 
-/** Makes the past count for less in a team's row: by the days since it was last changed, and once for a new season. */
+/** Decays a team's row: by the days since its last change, and once for a new season. */
 export function ageTeam(row: Float64Array, moment: Moment, constants: readonly CountConstants[]) {
   const days = toDays(row, moment)
   const isNewSeason = row[1] !== moment.season
   for (let category = 0; category < CATEGORIES; category++) {
-    const { teamHalfLifeDays, teamSeasonKeep } = constants[category]!
-    const keep = 2 ** (-days / teamHalfLifeDays) * (isNewSeason ? teamSeasonKeep : 1)
+    const { teamHalfLifeDays, teamSeasonWeight } = constants[category]!
+    const decay = 2 ** (-days / teamHalfLifeDays) * (isNewSeason ? teamSeasonWeight : 1)
     const from = ROW_HEAD + category * TEAM_FIELDS
-    for (let field = from; field < from + TEAM_FIELDS; field++) row[field]! *= keep
+    for (let field = from; field < from + TEAM_FIELDS; field++) row[field]! *= decay
   }
   touch(row, moment)
 }
 
-/** A league's spread and its usual level change slowly: days until a match counts half. */
+/** Half-life of a league's spread and usual level, which change slowly, days. */
 const LONG_HALF_LIFE_DAYS = 1000
 
-/** The same for a league's row, whose places from `SPREAD_FIELDS` on are remembered for years. */
+/** The same for a league's row, whose indexes from `SPREAD_FIELDS` on have the long half-life. */
 export function ageLeague(row: Float64Array, moment: Moment, constants: readonly CountConstants[]) {
   const days = toDays(row, moment)
   if (days === 0 && row[1] === moment.season) return
   const isNewSeason = row[1] !== moment.season
-  const longKeep = 2 ** (-days / LONG_HALF_LIFE_DAYS)
+  const longDecay = 2 ** (-days / LONG_HALF_LIFE_DAYS)
   for (let category = 0; category < CATEGORIES; category++) {
-    const { levelHalfLifeDays, levelSeasonKeep } = constants[category]!
-    const keep = 2 ** (-days / levelHalfLifeDays) * (isNewSeason ? levelSeasonKeep : 1)
+    const { levelHalfLifeDays, levelSeasonWeight } = constants[category]!
+    const decay = 2 ** (-days / levelHalfLifeDays) * (isNewSeason ? levelSeasonWeight : 1)
     const from = ROW_HEAD + category * LEAGUE_FIELDS
     for (let field = 0; field < LEAGUE_FIELDS; field++)
-      row[from + field]! *= field < SPREAD_FIELDS ? keep : longKeep
+      row[from + field]! *= field < SPREAD_FIELDS ? decay : longDecay
   }
   touch(row, moment)
 }
@@ -124,9 +127,9 @@ export function ageReferee(
   moment: Moment,
   constants: readonly CountConstants[],
 ) {
-  const keep = 2 ** (-toDays(row, moment) / constants[CARDS]!.refereeHalfLifeDays)
-  row[ROW_HEAD]! *= keep
-  row[ROW_HEAD + 1]! *= keep
+  const decay = 2 ** (-toDays(row, moment) / constants[CARDS]!.refereeHalfLifeDays)
+  row[ROW_HEAD]! *= decay
+  row[ROW_HEAD + 1]! *= decay
   touch(row, moment)
 }
 
@@ -141,7 +144,7 @@ export function toRefereeKey(name: string): string {
   return `${words[0]![0] ?? ''} ${words.at(-1)!}`
 }
 
-/** Counts of a remembered category in a played match; null without data. */
+/** Counts of a category with a state in a played match; null without data. */
 export function getRemembered(match: HistoricMatch, category: number): Sides | null {
   if (category === ATTEMPTS) return match.shots
   if (category === GOALS) return match.goals

@@ -3,18 +3,14 @@ import type { CupConstants } from '#pipeline/models/leagues/rating-constants.ts'
 import type { GridShape } from '#pipeline/models/markets/goal-grid.ts'
 
 /**
- * The cups: a coordinate search on log loss and over 2.5 of 5,246 matches of
- * the Champions and Europa League with their qualifying rounds, 2012/13 to
- * 2020/21, with the engine's own ratings of 54 countries' leagues (RPS 0.1894,
- * log loss 0.9423). Countries: what the ratings had come to by July 2021.
- * None of these matches had odds: their noise is by analogy with the leagues'
- * (0.0156 there), and anything from 0.005 to 0.08 does as well.
- *
- * Chosen later, on 3,571 matches of the main part, 2012/13 to 2022/23: the lead
- * of a second leg, the total of the main part, the keep and the drift of a
- * team's difference from its league (together: a faster fade, with as wide a
- * spread of clubs around their leagues in the long run) and the shape of the
- * grid. Log loss 0.9486 before, 0.9471 after.
+ * The cups: a coordinate search on log loss and over 2.5 of 5,246 matches of the Champions and
+ * Europa League with their qualifying rounds, 2012/13 to 2020/21, with the engine's own ratings of
+ * 54 countries' leagues (RPS 0.1894, log loss 0.9423). Countries: the ratings as of July 2021. None
+ * of these matches had odds: their noise is set by analogy with the leagues' (0.0156 there), and
+ * anything from 0.005 to 0.08 does as well. Chosen later, on 3,571 matches of the main part,
+ * 2012/13 to 2022/23: the lead of a second leg, the total of the main part, the decay and the drift
+ * of a team's difference from its league (together: a faster decay, with the same long-run spread
+ * of clubs around their leagues) and the shape of the grid. Log loss 0.9486 before, 0.9471 after.
  */
 export const CUPS: CupConstants = {
   supremacy: {
@@ -83,7 +79,7 @@ export const CUPS: CupConstants = {
     countryDriftPerDay: 1.68e-5,
     teamVariance: 0.117,
     teamDriftPerDay: 0.00025,
-    teamKeepPerYear: 0.75,
+    teamDecayPerYear: 0.75,
     strangerMean: -0.125,
     strangerVariance: 0.551,
     oddsNoise: 0.02,
@@ -155,7 +151,7 @@ export const CUPS: CupConstants = {
     countryDriftPerDay: 5.2e-6,
     teamVariance: 0.03,
     teamDriftPerDay: 2.5e-6,
-    teamKeepPerYear: 0.9,
+    teamDecayPerYear: 0.9,
     strangerMean: 0,
     strangerVariance: 0.0408,
     oddsNoise: 0.01,
@@ -173,8 +169,9 @@ export const CUPS: CupConstants = {
 }
 
 /**
- * How scores of the cups spread: as in the leagues, but for their factor of draws, of which is left what one goal's margin takes. A group table or
- * a second leg leaves a draw of use to nobody more often than a league does: of 3,571 matches 23.4 %
- * were drawn, 25.2 % are expected with the leagues' factor and 23.4 % without any.
+ * Score distribution of the cups: as in the leagues, except the draw factor, of which only the
+ * effect of one goal's margin remains. A draw is useless in a group or a second leg no more often
+ * than in a league: of 3,571 matches 23.4 % were drawn, 25.2 % are expected with the leagues'
+ * factor and 23.4 % without any.
  */
 export const CUP_GRID_SHAPE: GridShape = { ...GRID_SHAPE, draw: 0.035 }

@@ -40,7 +40,7 @@ function predict(history: readonly HistoricMatch[], match: ListedMatch) {
 
 const even = makeCupMatch('premier-league-team-5', 'super-lig-team-5')
 
-test('teams of followed leagues are predicted without any cup match: by what is known of their countries', () => {
+test("teams of followed leagues are predicted without any cup match: from their countries' ratings", () => {
   const forecast = predict(leagues, { ...even, neutral: true })
   expect(forecast.outcome.home).toBeGreaterThan(forecast.outcome.away + 0.15)
 })
@@ -51,7 +51,7 @@ test('the strong team of a league does better in a cup than its weak one', () =>
   expect(strong.outcome.home).toBeGreaterThan(weak.outcome.home + 0.1)
 })
 
-test('cup matches move a country: its other teams gain by what one team won', () => {
+test("cup matches move a country: its other teams gain by one team's win", () => {
   const wins = Array.from({ length: 12 }, (_, index) =>
     makeCupMatch(`super-lig-team-${index % 4}`, `premier-league-team-${index % 5}`, {
       kickoffMs: Date.UTC(2022, 0, 1 + index),
@@ -62,7 +62,7 @@ test('cup matches move a country: its other teams gain by what one team won', ()
   expect(predict([...leagues, ...wins], even).outcome.away).toBeGreaterThan(before + 0.03)
 })
 
-test('swapped on neutral ground the forecast mirrors', () => {
+test('swapped on neutral ground the forecast is mirrored', () => {
   const one = predict(leagues, { ...even, neutral: true })
   const other = predict(leagues, {
     ...even,
@@ -73,7 +73,7 @@ test('swapped on neutral ground the forecast mirrors', () => {
   expect(other.homeRate).toBeCloseTo(one.awayRate, 9)
 })
 
-test('a club of another league is known by its cup matches, and a stranger without any says so', () => {
+test('a club of another league is rated by its cup matches, and one without any has no prediction', () => {
   const stranger = makeCupMatch('porto', 'premier-league-team-5')
   expect(predictFixture(fitEngine(leagues, { asOfMs }), toFixture(stranger))).toEqual({
     reason: 'unknown_team',
@@ -88,7 +88,7 @@ test('a club of another league is known by its cup matches, and a stranger witho
   const known = predict([...leagues, ...played], stranger)
   const once = predict([...leagues, ...played.slice(0, 1)], stranger)
   expect(known.outcome.home).toBeGreaterThan(once.outcome.home + 0.1)
-  // However many cup matches are known, a club without any of its own stays without a prediction.
+  // However many cup matches are known, a club without any of its own has no prediction.
   const unknown = toFixture(makeCupMatch('benfica', 'premier-league-team-5'))
   expect(predictFixture(fitEngine([...leagues, ...played], { asOfMs }), unknown)).toHaveProperty(
     'reason',
@@ -96,7 +96,7 @@ test('a club of another league is known by its cup matches, and a stranger witho
   )
 })
 
-test('a context league tells of its clubs in a cup, and says nothing of other leagues', () => {
+test('a context league rates its clubs in a cup, and changes nothing in other leagues', () => {
   const inContext = leagues
     .filter(({ league }) => league === 'super-lig')
     .map((match): HistoricMatch => ({
@@ -115,7 +115,7 @@ test('a context league tells of its clubs in a cup, and says nothing of other le
   expect(predict(all, league)).toEqual(predict(leagues, league))
 })
 
-test('the less is known of a club, the closer to even its match is called', () => {
+test('the less is known of a club, the closer to even its match is predicted', () => {
   const played = Array.from({ length: 12 }, (_, index) =>
     makeCupMatch('porto', `premier-league-team-${index % 10}`, {
       kickoffMs: Date.UTC(2022, 0, 1 + index),
@@ -132,7 +132,7 @@ test('the less is known of a club, the closer to even its match is called', () =
   expect(toPull(played.slice(0, 1))).toBeLessThan(toPull(played))
 })
 
-test('corners, cards and shots of a cup without any of its own come from both clubs’ leagues', () => {
+test('counts of a cup without any data of its own come from both clubs’ leagues', () => {
   const bare = (match: ListedMatch) => ({ ...match, referee: null })
   const expected = (match: ListedMatch) =>
     predict(leagues, bare(match)).counts!.corners!.total.expected
@@ -174,7 +174,7 @@ test('a second leg has more goals than the same match on its own, less so with a
   )
 })
 
-test('a lead carried into a second leg takes from the side that has it, up to three goals', () => {
+test('a lead from the first leg weakens the side that has it, up to three goals', () => {
   const kickoffMs = Date.UTC(2022, 2, 15)
   const second = makeCupMatch('premier-league-team-5', 'super-lig-team-5', { kickoffMs })
   const first = (goals: HistoricMatch['goals']) =>
@@ -196,7 +196,7 @@ test('a lead carried into a second leg takes from the side that has it, up to th
   expect(toSeasonPart({ home: 0, away: 7 })).toBeCloseTo(toSeasonPart({ home: 0, away: 3 }), 2)
 })
 
-test('a match of the main part has more goals than one of the qualifying rounds, listed or not', () => {
+test('a match of the main part has more goals than a qualifying one, listed or not', () => {
   const { cups } = fitEngine(leagues, { asOfMs }).goals
   const toBase = (over: Partial<MatchFacts>) =>
     cups.toParts({ ...even, season: 2022, ...over }).find(({ group }) => group === 'base')!.total
@@ -224,7 +224,7 @@ test('cup matches teach a league nothing', () => {
   )
 })
 
-test('one surprise is shared among the country and the team by their variances', () => {
+test('one surprise is split between country and team by their variances', () => {
   const ratings = new CupRatings(CUPS.supremacy, 'supremacy')
   const match: CupMatch = {
     home: { country: 'ES', teamId: 'a' },

@@ -1,7 +1,7 @@
 /**
- * The three UEFA cups: a team is as strong as its league says, shifted by what
- * cup matches showed of its country and of itself. Teams of leagues that are
- * not followed here are known from their cup matches alone.
+ * The three UEFA cups: a team's strength is its league's rating, plus what cup matches showed of
+ * its country and of itself. Teams of leagues that are not followed are rated by their cup matches
+ * alone.
  */
 import type { FactorGroup } from '#data/model/forecast/prediction.ts'
 import type { HistoricMatch } from '#data/model/history.ts'
@@ -31,7 +31,7 @@ interface Known {
 
 const STALE_AFTER_DAYS = 60
 const MAX_STALE_YEARS = 2
-/** Most that one side's goals count for: how far they were from the expected goals, divided by these. */
+/** Cap on the surprise of one side's goals: their distance from the expected goals, divided by these. */
 const MAX_MISS = 2.5
 
 function toStaleYears(idleDays: number): number {
@@ -56,7 +56,7 @@ export class CupModel {
   private readonly seen = new Set<string>()
   private readonly secondLegs = new SecondLegs()
 
-  /** @param countries the models of the leagues; they are read when a match comes, with what they know by then */
+  /** @param countries the models of the leagues, read when a match comes, with their state at that time */
   constructor(constants: CupConstants, countries: ReadonlyMap<PoolKey, CountryModel>) {
     this.constants = constants
     this.countries = countries
@@ -64,7 +64,7 @@ export class CupModel {
     this.total = new CupRatings(constants.total, 'total')
   }
 
-  /** True when a team is known from its league or from a cup. */
+  /** True when a team has a rating from its league or from a cup. */
   knows(teamId: string, match: MatchFacts): boolean {
     return this.seen.has(teamId) || this.toKnown(teamId, match).ratings !== null
   }
@@ -101,13 +101,13 @@ export class CupModel {
     }
   }
 
-  /** What the first leg says of a second one; nothing of any other match. */
+  /** Effect of the first leg on a second one; none on any other match. */
   private toSecondLegEffect(match: MatchFacts): SecondLegEffect {
     const lead = this.secondLegs.toLead(match)
     return lead === null ? { total: 0, supremacy: 0 } : toSecondLegEffect(this.constants, lead)
   }
 
-  /** Parts that sum to the supremacy and the total of a cup match; changes nothing. */
+  /** Parts that sum to the supremacy and the total of a cup match; changes no state. */
   toParts(match: MatchFacts): StrengthPart[] {
     const { parts, supremacyVariance } = this.expect(match)
     const supremacy = parts.reduce((sum, part) => sum + part.supremacy, 0)
@@ -120,7 +120,7 @@ export class CupModel {
     return this.expect(match).supremacyVariance
   }
 
-  /** The best guess of a match, not yet pulled to even for what is uncertain in it. */
+  /** Expectation of a match before the pull to even by its uncertainty. */
   private expect(match: MatchFacts): Expectation {
     const { home, away, cupMatch, leagueVariance } = this.read(match)
     const supremacy = this.supremacy.forecast(cupMatch)
@@ -158,7 +158,7 @@ export class CupModel {
     }
   }
 
-  /** Learns a cup match that was played: its odds where there are any, then its goals. */
+  /** Learns a played cup match: its odds, if any, then its goals. */
   learn(match: HistoricMatch): void {
     this.seen.add(match.homeTeamId)
     this.seen.add(match.awayTeamId)

@@ -1,10 +1,9 @@
 /**
- * What cup matches tell of countries and of teams: how strong a country's
- * football is beside the others', and how far a team is from what its league
- * says of it. A Kalman filter: the countries and the level are tied to each
- * other by a whole covariance, each team keeps a variance of its own. One
- * match of two countries, two teams and a level teaches each its share.
- * Source: Kalman (1960), J. Basic Engineering 82(1), 35–45.
+ * Ratings of countries and teams from cup matches: how strong a country's football is compared with
+ * others, and how far a team is from its league's rating. A Kalman filter: countries and level
+ * share a full covariance, each team has a variance of its own. One match of two countries, two
+ * teams and a level updates each by its share. Source: Kalman (1960), J. Basic Engineering 82(1),
+ * 35–45.
  */
 import type { ContextLeagueId } from '#data/model/context-leagues.ts'
 import type { CupRatingConstants } from '#pipeline/models/leagues/rating-constants.ts'
@@ -32,9 +31,9 @@ export interface CupMatch {
 
 interface CupForecast {
   readonly level: number
-  /** Of the countries and teams together, beyond what the leagues say. */
+  /** Countries and teams together, beyond the leagues' ratings. */
   readonly link: number
-  /** Without the noise of an observation. */
+  /** Without observation noise. */
   readonly variance: number
 }
 
@@ -42,7 +41,7 @@ const LEVEL = 0
 const DAYS_PER_YEAR = 365
 const MAX_IDLE_DAYS = 730
 const GROWTH = 16
-/** Key of all clubs whose league is not known: they share one rating, as a country's do. */
+/** Key of all clubs with an unknown league: they share one rating, like a country. */
 const ELSEWHERE: ContextLeagueId = 'context-elsewhere'
 
 /** Ratings of countries and teams after the cup matches learned so far. */
@@ -71,7 +70,7 @@ export class CupRatings {
       : { mean, variance: this.constants.countryVariance }
   }
 
-  /** What is known of a country on a day; its index is null before its first match. */
+  /** State of a country on a day; its index is null before its first match. */
   private getCountry({ country }: CupSide, day: number) {
     const key = country ?? ELSEWHERE
     const index = this.indices.get(key)
@@ -89,15 +88,15 @@ export class CupRatings {
         ? { mean: constants.strangerMean, variance: constants.strangerVariance, day }
         : { mean: 0, variance: constants.teamVariance, day }
     const idle = Math.min(MAX_IDLE_DAYS, Math.max(0, day - known.day))
-    const keep = constants.teamKeepPerYear ** (idle / DAYS_PER_YEAR)
+    const decay = constants.teamDecayPerYear ** (idle / DAYS_PER_YEAR)
     return {
-      mean: known.mean * keep,
-      variance: known.variance * keep * keep + constants.teamDriftPerDay * idle,
+      mean: known.mean * decay,
+      variance: known.variance * decay * decay + constants.teamDriftPerDay * idle,
       day,
     }
   }
 
-  /** Home advantage is not played for on neutral ground; the goals cups are used to are. */
+  /** The home advantage does not apply on neutral ground; the level of goals does. */
   private toLevelSign({ neutral }: CupMatch): 0 | 1 {
     return neutral && this.awaySign === -1 ? 0 : 1
   }
@@ -106,7 +105,7 @@ export class CupRatings {
     return row === null || column === null ? 0 : this.covariance[row * this.capacity + column]!
   }
 
-  /** What cup matches add to what the leagues say of a match; changes nothing. */
+  /** What cup matches add to the leagues' expectation of a match; changes no state. */
   forecast(match: CupMatch): CupForecast {
     const { awaySign } = this
     const levelSign = this.toLevelSign(match)
@@ -167,10 +166,9 @@ export class CupRatings {
   }
 
   /**
-   * Learns how far a match was from what was expected.
-   *
+   * Learns the surprise of a match.
    * @param surprise observed minus expected
-   * @param noise variance of the observation, with that of what the leagues say
+   * @param noise variance of the observation, including that of the leagues' ratings
    */
   learn(match: CupMatch, surprise: number, noise: number): void {
     this.advance(match.day)

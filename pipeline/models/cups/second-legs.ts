@@ -1,7 +1,6 @@
 /**
- * Which cup matches are the second of two: the same teams met at the other's
- * ground a few weeks ago, outside the months of the groups, where return
- * matches are many and no lead is carried over.
+ * Which cup matches are second legs: the same teams met at the other's ground a few weeks ago,
+ * outside the months of the groups, where return matches are common and no lead carries over.
  */
 import type { CupConstants } from '#pipeline/models/leagues/rating-constants.ts'
 import type { MatchFacts } from '#pipeline/models/leagues/country-model.ts'
@@ -13,20 +12,19 @@ const MOST_DAYS = 35
 const FIRST_MONTH = 1
 const LAST_MONTH = 7
 
-/** Goals; a first leg won by more counts as this for the second. */
+/** Goals; a larger lead from the first leg counts as this. */
 export const MAX_LEAD = 3
 
-/** What the first leg adds to the second: log total and log supremacy of the home team. */
+/** Effect of the first leg on the second: on log total, and on log supremacy of the home team. */
 export interface SecondLegEffect {
   readonly total: number
   readonly supremacy: number
 }
 
 /**
- * A second leg has more goals than the same match on its own, and the side that leads plays for
- * less than a win.
- *
- * @param lead goals the home team of the second leg brings with it; below 0 its deficit
+ * A second leg has more goals than the same match on its own, and the leading side plays for less
+ * than a win.
+ * @param lead of the second leg's home team, goals; negative for a deficit
  */
 export function toSecondLegEffect(constants: CupConstants, lead: number): SecondLegEffect {
   const counted = Math.max(-MAX_LEAD, Math.min(MAX_LEAD, lead))
@@ -36,11 +34,11 @@ export function toSecondLegEffect(constants: CupConstants, lead: number): Second
   }
 }
 
-/** The last meeting of every pair, by who was at home. */
+/** The last meeting of every pair, by home team. */
 export class SecondLegs {
   private readonly meetings = new Map<string, { day: number; homeLead: number }>()
 
-  /** Goals the home team of a second leg brings with it (below 0: its deficit); null for any other match. */
+  /** Lead of a second leg's home team, goals (negative: deficit); null for any other match. */
   toLead(match: MatchFacts): number | null {
     const month = new Date(match.kickoffMs).getUTCMonth()
     if (match.neutral || month < FIRST_MONTH || month > LAST_MONTH) return null

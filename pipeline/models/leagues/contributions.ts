@@ -1,11 +1,11 @@
-/** A country's forecast and its correction as parts, each under the group it is shown by. */
+/** A country's forecast and its correction as parts, by the group that is shown. */
 import type { FactorGroup } from '#data/model/forecast/prediction.ts'
 import { CORRECTION, TOTAL_SHARES, TOTAL_STRETCH } from '#pipeline/models/constants.ts'
 import { toCorrection } from './correction.ts'
 import type { CountryForecast } from './country-model.ts'
 import type { StrengthPart } from '#pipeline/models/markets/forecast.ts'
 
-/** Groups in the order in which their steps are taken, and so shown. */
+/** Groups in the order in which their steps are computed and shown. */
 const ORDER = [
   'base',
   'homeAdvantage',

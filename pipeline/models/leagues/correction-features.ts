@@ -1,14 +1,13 @@
 /**
- * What the correction layer looks at: facts that say in which direction
- * bookmakers will have moved by kick-off, away from the ratings. Every feature
- * belongs to the group under which it is shown as a reason.
+ * Features of the correction layer: facts that indicate how closing odds will differ from the
+ * ratings. Every feature belongs to the group under which it is shown as a reason.
  */
 import type { FactorGroup } from '#data/model/forecast/prediction.ts'
 import { SIGNALS, type Signal } from './match-signals.ts'
-import { MEMORY_KEEPS, type TeamView } from './team-memory.ts'
+import { MEMORY_DECAYS, type TeamView } from './team-memory.ts'
 
 export interface FeatureFacts {
-  /** Forecast of the ratings that learn from odds too, and of those that learn from goals and shots alone. */
+  /** Forecast of the ratings that learn from odds too, and of those that learn only from goals and shots. */
   readonly supremacy: number
   readonly total: number
   readonly pitchSupremacy: number
@@ -61,16 +60,16 @@ function toMemoryFeatures(
   combine: (home: number, away: number) => number,
 ): Feature[] {
   const signals = SIGNALS.flatMap((signal, index) =>
-    MEMORY_KEEPS.map((_, speed): Feature => ({
+    MEMORY_DECAYS.map((_, speed): Feature => ({
       name: `${signal}${SPEEDS[speed]}`,
       group: SIGNAL_GROUPS[signal],
       toValue: ({ home, away }) => {
-        const at = index * MEMORY_KEEPS.length + speed
+        const at = index * MEMORY_DECAYS.length + speed
         return combine(pick(home).signals[at]!, pick(away).signals[at]!)
       },
     })),
   )
-  const odds = MEMORY_KEEPS.map((_, speed): Feature => ({
+  const odds = MEMORY_DECAYS.map((_, speed): Feature => ({
     name: `odds${SPEEDS[speed]}`,
     group: 'market',
     toValue: ({ home, away }) => combine(pick(home).odds[speed]!, pick(away).odds[speed]!),
@@ -78,7 +77,7 @@ function toMemoryFeatures(
   return [...signals, ...odds]
 }
 
-/** A feature, and the same for the first matches of a season, where it may count for more or less. */
+/** A feature, and the same for the first matches of a season, where its weight may differ. */
 function toSeasonal(feature: Feature): Feature[] {
   const within = (label: string, when: (facts: FeatureFacts) => number): Feature => ({
     name: `${feature.name}${label}`,

@@ -35,7 +35,7 @@ test('every weight has its feature and every feature its weight', () => {
   expect(Object.keys(CORRECTION.total)).toEqual(TOTAL_FEATURES.map(({ name }) => name))
 })
 
-test('on neutral ground the correction mirrors when the teams are swapped', () => {
+test('on neutral ground the correction is mirrored when the teams are swapped', () => {
   const { facts, swapped } = toFacts(true)
   for (const freshness of [0, 0.4, 1]) {
     const one = toCorrection(CORRECTION, { facts, freshness: toFreshness(freshness) })
@@ -52,14 +52,14 @@ test('between fresh odds and none the weights change in proportion', () => {
   expect(at(0.3)).toBeCloseTo(0.3 * at(1) + 0.7 * at(0), 12)
 })
 
-test('it is a correction: small beside the ratings', () => {
+test('the correction is small compared with the ratings', () => {
   const { facts } = toFacts(false)
   const { supremacy, total } = toCorrection(CORRECTION, { facts, freshness: toFreshness(1) })
   expect(Math.abs(sum(supremacy))).toBeLessThan(0.3)
   expect(Math.abs(sum(total))).toBeLessThan(0.2)
 })
 
-test('training looks at nothing from its end on, and gives the same table twice', () => {
+test('training reads nothing from its end on, and gives the same table twice', () => {
   const options = {
     ...CORRECTION_TRAINING,
     constants: TRACKER,

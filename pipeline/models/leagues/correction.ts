@@ -1,8 +1,8 @@
 /**
- * The second layer: a linear correction of the ratings' supremacy and total.
- * It was fitted to the closing odds of past matches, which say far more about
- * a match than its result; with odds of earlier matches at hand it leans on
- * one set of weights, without them on another, and between them in proportion.
+ * The second layer: a linear correction of the ratings' supremacy and total. It was fitted to the
+ * closing odds of past matches, which are far less noisy than results. Where odds of earlier
+ * matches are known it uses one set of weights, without them another, and in between it
+ * interpolates.
  */
 import type { FactorGroup } from '#data/model/forecast/prediction.ts'
 import {
@@ -26,7 +26,7 @@ interface Correction {
   readonly total: ReadonlyMap<FactorGroup, number>
 }
 
-/** How much of what is known of each figure comes from odds, 0..1. */
+/** Share of the information about each figure that comes from odds, 0..1. */
 export interface Freshness {
   readonly supremacy: number
   readonly total: number
@@ -47,7 +47,7 @@ function sumByGroup(
   return sums
 }
 
-/** What the layer adds to supremacy and total, by the group it is shown under. */
+/** The correction of supremacy and total, by the group under which it is shown. */
 export function toCorrection(
   table: CorrectionTable,
   given: { readonly facts: FeatureFacts; readonly freshness: Freshness },

@@ -1,7 +1,7 @@
 /**
- * One country: a tracker that reads the odds of earlier matches, one that
- * knows the pitch alone, and the memories of the teams. It is carried on match
- * by match, each expected before it is learned.
+ * One country: a tracker that uses the odds of earlier matches, one that uses only goals and
+ * statistics, and the teams' memories. It advances match by match; each is forecast before it is
+ * learned.
  */
 import type { HistoricMatch } from '#data/model/history.ts'
 import type { Freshness } from './correction.ts'
@@ -59,12 +59,12 @@ export class CountryModel {
     return this.teams.has(teamId)
   }
 
-  /** Figures that were cut because they were further off than football ever is. */
+  /** Figures that were cut as implausible. */
   listSlips(): readonly Slip[] {
     return this.tracker.slips
   }
 
-  /** A team's ratings within its country on the day of a cup match; null for a team that was never seen. */
+  /** A team's ratings within its country on the day of a cup match; null for an unknown team. */
   getRatings(
     teamId: string,
     match: Pick<MatchFacts, 'season' | 'kickoffMs'>,
@@ -78,7 +78,7 @@ export class CountryModel {
   }
 
   private toRated(match: MatchFacts): RatedMatch {
-    // New teams get numbers that no team has, so that two of them are not taken for one.
+    // New teams get unused numbers, so that two of them are not mistaken for one.
     const strangers = this.teams.size
     return {
       home: this.teams.get(match.homeTeamId) ?? strangers,
@@ -90,7 +90,7 @@ export class CountryModel {
     }
   }
 
-  /** What is expected of a match; changes nothing. */
+  /** Forecast of a match; changes no state. */
   forecast(match: MatchFacts): CountryForecast {
     const rated = this.toRated(match)
     const tracked = this.tracker.forecast(rated)
@@ -124,7 +124,7 @@ export class CountryModel {
     this.seasons.set(key, known)
   }
 
-  /** Learns a match that was played. */
+  /** Learns a played match. */
   learn(match: HistoricMatch): void {
     for (const team of [match.homeTeamId, match.awayTeamId])
       if (!this.teams.has(team)) this.teams.set(team, this.teams.size)

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { toGoalRates } from '#pipeline/models/markets/forecast.ts'
 import { toOutcomeShares, toOverGoals } from '#pipeline/models/markets/goal-markets.ts'
 import { toImpliedRates } from './implied-rates.ts'
-import { toScoreGrid } from '#pipeline/models/markets/score-grid.ts'
+import { toPoissonGrid } from '#pipeline/models/markets/poisson-grid.ts'
 
-/** Odds without a margin of a grid with the dependence that bookmakers are taken to use. */
+/** Odds without a margin from a grid with the dependence assumed for bookmakers. */
 function toOdds(supremacy: number, total: number) {
-  const grid = toScoreGrid(toGoalRates(supremacy, total), -0.06)
+  const grid = toPoissonGrid(toGoalRates(supremacy, total), -0.06)
   const { home, draw, away } = toOutcomeShares(grid)
   const over = toOverGoals(grid)[2.5]
   return {
@@ -22,7 +22,7 @@ function toOdds(supremacy: number, total: number) {
 const supremacies = fc.double({ min: -1.2, max: 1.2, noNaN: true })
 const totals = fc.double({ min: -0.2, max: 0.9, noNaN: true })
 
-test('finds the rates that made the odds', () => {
+test('recovers the rates behind the odds', () => {
   fc.assert(
     fc.property(supremacies, totals, (supremacy, total) => {
       const implied = toImpliedRates(toOdds(supremacy, total), 0)!
@@ -32,7 +32,7 @@ test('finds the rates that made the odds', () => {
   )
 })
 
-test('without over and under it takes the total it is told', () => {
+test('without over and under it uses the given total', () => {
   fc.assert(
     fc.property(supremacies, totals, (supremacy, total) => {
       const odds = { ...toOdds(supremacy, total), over25: null, under25: null }
@@ -43,7 +43,7 @@ test('without over and under it takes the total it is told', () => {
   )
 })
 
-test('mirrors when the sides are swapped', () => {
+test('is mirrored when the sides are swapped', () => {
   const odds = { home: 1.8, draw: 3.7, away: 4.6, over25: 1.85, under25: 2 }
   const one = toImpliedRates(odds, 0)!
   const other = toImpliedRates({ ...odds, home: odds.away, away: odds.home }, 0)!

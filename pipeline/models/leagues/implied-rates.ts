@@ -1,7 +1,6 @@
 /**
- * What the odds of a past match said of its two sides: the log rates whose
- * score grid gives back the bookmakers' outcome and total. The best record
- * there is of how strong a team was on a day.
+ * Log rates implied by the odds of a past match: their score grid reproduces the bookmakers'
+ * outcome and total. The best measure of a team's strength on a day.
  */
 import type { PastOdds } from '#data/model/history.ts'
 import { toFairProbabilities } from '#pipeline/maths/shin.ts'
@@ -14,7 +13,7 @@ export interface ImpliedRates {
 }
 
 const SIZE = 11
-/** Bookmakers' grids tie low scores a little less than results do. */
+/** Bookmakers' grids have a little less low-score dependence than results. */
 const DEPENDENCE = -0.06
 const MAX_STEP = 0.5
 const STEPS = 12
@@ -50,7 +49,7 @@ function fillPoisson(into: Float64Array, rate: number): void {
   }
 }
 
-/** Both figures of the grid and their slopes by the two log rates; writes into one shared object. */
+/** Both figures of the grid and their derivatives by the two log rates; writes into one shared object. */
 function probeGrid(logHome: number, logAway: number): Probe {
   const homeRate = Math.exp(logHome)
   const awayRate = Math.exp(logAway)
@@ -125,7 +124,7 @@ function solveBoth(logRatio: number, logitOver: number): ImpliedRates {
   return { supremacy: logHome - logAway, total: logHome + logAway }
 }
 
-/** The supremacy that gives the outcome when the total is known from elsewhere. */
+/** The supremacy that reproduces the outcome for a given total. */
 function solveSupremacy(logRatio: number, total: number): number {
   let supremacy = 0.4 * logRatio
   for (let step = 0; step < STEPS; step++) {
@@ -139,8 +138,7 @@ function solveSupremacy(logRatio: number, total: number): number {
 
 /**
  * The rates behind a past match's odds; null when no rates explain them.
- *
- * @param expectedTotal what to take for the total when the odds have none
+ * @param expectedTotal used as the total when the odds have none
  */
 export function toImpliedRates(odds: PastOdds, expectedTotal: number): ImpliedRates | null {
   const [home = 0, , away = 0] = toFairProbabilities([odds.home, odds.draw, odds.away])

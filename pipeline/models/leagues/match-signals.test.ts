@@ -17,7 +17,7 @@ const average: LogRates = {
   levelAway: Math.log(1.2),
 }
 
-test('goals surprise by their distance to the rate, in units of the rate', () => {
+test('the surprise of goals is their distance from the rate, in units of the rate', () => {
   const { goals } = new SignalModel(TRACKER.signals).learn(
     { ...match!, goals: { home: 3, away: 0 } },
     average,
@@ -26,7 +26,7 @@ test('goals surprise by their distance to the rate, in units of the rate', () =>
   expect(goals!.away).toBe(-1)
 })
 
-test('what was not recorded surprises nobody', () => {
+test('missing statistics give no surprise', () => {
   const surprises = new SignalModel(TRACKER.signals).learn(
     { ...match!, shots: null, shotsOnTarget: null },
     average,
@@ -36,7 +36,7 @@ test('what was not recorded surprises nobody', () => {
   expect(surprises.corners).not.toBeNull()
 })
 
-test('a league’s usual counts stop surprising once they are known', () => {
+test('a league’s usual counts give no surprise once they are known', () => {
   const model = new SignalModel(TRACKER.signals)
   const counted = { ...match!, shots: { home: 20, away: 6 } }
   const first = model.learn(counted, average).shots!

@@ -1,8 +1,7 @@
 /**
- * What a match showed besides its odds: goals, shots on target, shots and
- * corners of each side against what its rates let expect. Shots follow the
- * goals a side should score less than in proportion; how many a league has is
- * learned as it goes, because data suppliers count differently.
+ * What a match showed besides its odds: goals, shots on target, shots and corners of each side
+ * compared with their expectation. Shots rise less than in proportion to the goal rate; a league's
+ * level is learned, because data suppliers count differently.
  */
 import type { HistoricMatch, Sides } from '#data/model/history.ts'
 import { toMostCounted, toMostGoals } from './slips.ts'
@@ -19,13 +18,13 @@ export interface LogRates {
 }
 
 export interface SignalConstants {
-  /** By how many per cent a signal's count rises when the goal rate rises by one. */
+  /** Elasticity of a signal's count to the goal rate: its rise in per cent when the rate rises by one per cent. */
   readonly elasticity: Readonly<Record<Signal, number>>
-  /** Share of a league's earlier counts that is left after each match. */
-  readonly levelKeep: number
+  /** Decay of a league's earlier counts per match: the share that is left. */
+  readonly levelDecay: number
 }
 
-/** Usual counts of a side, until a league has shown its own. */
+/** Counts of a side, until a league has its own. */
 const USUAL_COUNTS: Readonly<Record<Signal, number>> = {
   goals: 1.3,
   shotsOnTarget: 4.5,
@@ -35,7 +34,7 @@ const USUAL_COUNTS: Readonly<Record<Signal, number>> = {
 const USUAL_WEIGHT = 20
 const HOME_SHARE = { home: 1.1, away: 0.9 }
 
-/** Counts over expectation of one league, discounted. */
+/** Discounted ratio of observed to expected counts of one league. */
 class LeagueLevel {
   readonly counted = { home: 0, away: 0 }
   readonly expected = { home: USUAL_WEIGHT, away: USUAL_WEIGHT }
@@ -46,10 +45,10 @@ class LeagueLevel {
   }
 }
 
-/** Relative surprise of each side, (seen − expected) / expected; null where a signal was not recorded. */
+/** Relative surprise of each side, (observed − expected) / expected; null where a signal was not recorded. */
 export type SignalSurprises = Readonly<Record<Signal, Sides | null>>
 
-/** Told of a count that was cut. */
+/** Called for a count that was cut. */
 type OnCut = (signal: Signal) => void
 
 /** Levels of the signals in the divisions of a country. */
@@ -61,7 +60,7 @@ export class SignalModel {
     this.constants = constants
   }
 
-  /** Surprises of a match that was played; its counts go into the levels. */
+  /** Surprises of a played match; its counts update the levels. */
   learn(match: HistoricMatch, rates: LogRates, onCut: OnCut = () => {}): SignalSurprises {
     const toGoals = (seen: number, logRate: number) => {
       const expected = Math.exp(logRate)
@@ -95,7 +94,7 @@ export class SignalModel {
     const key = `${match.league}/${signal}`
     const level = this.levels.get(key) ?? new LeagueLevel(signal)
     this.levels.set(key, level)
-    const { elasticity, levelKeep } = this.constants
+    const { elasticity, levelDecay } = this.constants
     const factor = {
       home: Math.exp(elasticity[signal] * (rates.home - rates.levelHome)),
       away: Math.exp(elasticity[signal] * (rates.away - rates.levelAway)),
@@ -103,8 +102,8 @@ export class SignalModel {
     const toSurprise = (side: 'home' | 'away') => {
       const expected = (level.counted[side] / level.expected[side]) * factor[side]
       const counted = this.cut(signal, seen[side], toMostCounted(expected), onCut)
-      level.counted[side] = level.counted[side] * levelKeep + counted
-      level.expected[side] = level.expected[side] * levelKeep + factor[side]
+      level.counted[side] = level.counted[side] * levelDecay + counted
+      level.expected[side] = level.expected[side] * levelDecay + factor[side]
       return counted / expected - 1
     }
     return { home: toSurprise('home'), away: toSurprise('away') }

@@ -1,9 +1,8 @@
 /**
- * Names most like another one, by the pairs of letters they share: what a club
- * under a name nobody knows may really be called.
- * Source: Dice (1945), Ecology 26(3), 297–302.
+ * Names most similar to another one, by shared letter pairs: suggestions for a club with an unknown
+ * name. Source: Dice (1945), Ecology 26(3), 297–302.
  */
-/** Pairs of letters of each word, with its beginning and its end. */
+/** Letter pairs of each word, including its beginning and its end. */
 function toPairs(name: string): string[] {
   return name.split('-').flatMap((word) => {
     const letters = ` ${word} `
@@ -21,7 +20,7 @@ function toLikeness(one: readonly string[], other: readonly string[]): number {
   return (2 * shared.length) / Math.max(1, one.length + other.length)
 }
 
-/** The names of a list most like one that is not in it, the likest first. */
+/** The names of a list most similar to one that is not in it, best first. */
 export function listNearestNames(name: string, known: Iterable<string>, most = 3): string[] {
   const pairs = toPairs(name)
   return [...known]

@@ -12,7 +12,7 @@ function learn(filter: RatingFilter, match: RatedMatch, market: number, noise = 
   filter.learn(match, { market }, noise)
 }
 
-test('the first surprise is split as Kalman’s formula says', () => {
+test('the first surprise is split by Kalman’s formula', () => {
   const filter = new RatingFilter(constants, 'supremacy')
   const before = filter.forecast(match)
   const variance = 2 * constants.startVariance + constants.levelVariance
@@ -24,7 +24,7 @@ test('the first surprise is split as Kalman’s formula says', () => {
   expect(after.variance).toBeCloseTo((variance * 0.1) / (variance + 0.1), 12)
 })
 
-test('is least squares when nothing drifts: the same as solving the normal equations', () => {
+test('without drift it is least squares: the same as solving the normal equations', () => {
   const still = {
     ...constants,
     driftPerDay: 0,
@@ -46,7 +46,7 @@ test('is least squares when nothing drifts: the same as solving the normal equat
   expect(rating(2)).toBeCloseTo(-0.1875, 9)
 })
 
-test('follows a difference in one figure and a sum in the other', () => {
+test('tracks a difference in one figure and a sum in the other', () => {
   const supremacy = new RatingFilter(constants, 'supremacy')
   const total = new RatingFilter(TRACKER.total, 'total')
   learn(supremacy, match, 0.5)
@@ -62,7 +62,7 @@ test('home advantage counts at home and not on neutral ground', () => {
   expect(filter.forecast({ ...match, neutral: true }).level).toBe(0)
 })
 
-test('a promoted team starts lower among its new neighbours, a relegated one higher', () => {
+test('a promoted team starts lower in its new division, a relegated one higher', () => {
   const rated = (away: number, division: number): RatedMatch => ({ ...match, away, division })
   const filter = new RatingFilter(constants, 'supremacy')
   for (const [home, division] of [
@@ -79,7 +79,7 @@ test('a promoted team starts lower among its new neighbours, a relegated one hig
   expect(relegated).toBeCloseTo(-constants.divisionGap, 9)
 })
 
-test('a forecast changes nothing, however far ahead it looks', () => {
+test('a forecast changes no state, however far ahead it looks', () => {
   const filter = new RatingFilter(constants, 'supremacy')
   learn(filter, match, 0.4)
   const before = filter.forecast(match)
@@ -87,7 +87,7 @@ test('a forecast changes nothing, however far ahead it looks', () => {
   expect(filter.forecast(match)).toEqual(before)
 })
 
-test('the parts and the level are the whole forecast, whatever was learned', () => {
+test('parts and level sum to the forecast, whatever was learned', () => {
   const filter = new RatingFilter(constants, 'supremacy')
   const random = createSeededRandom(8)
   for (let day = 0; day < 300; day++) {
@@ -110,7 +110,7 @@ test('the parts and the level are the whole forecast, whatever was learned', () 
   }
 })
 
-test('what a match added settles into the established rating, match by match', () => {
+test('what a match added moves into the established rating, match by match', () => {
   const filter = new RatingFilter(constants, 'supremacy')
   learn(filter, match, 0.5)
   const fresh = filter.toRating(0, match).parts

@@ -1,11 +1,9 @@
 /**
- * A Kalman filter over the ratings of one country's teams and the levels of
- * its divisions. It follows one figure of a match: a difference of two ratings
- * (supremacy) or their sum (total), plus the division's level. Teams move a
- * little each day, more over a summer; what is seen of one team tells of those
- * it is tied to by past matches, so the whole covariance is kept.
- * Source: Kalman (1960), J. Basic Engineering 82(1), 35–45; ratings as states
- * as in Fahrmeir & Tutz (1994), JASA 89, 1438–1449.
+ * A Kalman filter over the ratings of one country's teams and the levels of its divisions. It
+ * tracks one figure of a match: a difference of two ratings (supremacy) or their sum (total), plus
+ * the division's level. Ratings drift a little each day, more over a summer. A result also updates
+ * teams linked by past matches, so the full covariance is stored. Source: Kalman (1960), J. Basic
+ * Engineering 82(1), 35–45; ratings as states as in Fahrmeir & Tutz (1994), JASA 89, 1438–1449.
  */
 import type { RatingConstants } from './rating-constants.ts'
 import {
@@ -19,8 +17,8 @@ import {
 
 interface Arrival {
   /** Share of the rating and of its covariances that is left. */
-  readonly keep: number
-  /** What is added to the rating's start. */
+  readonly decay: number
+  /** Added to the rating's start part. */
   readonly added: number
   readonly variance: number
 }
@@ -29,8 +27,8 @@ const NOBODY = { home: 0, away: 0, neutral: false }
 const DIVISIONS = 2
 const MAX_IDLE_DAYS = 40
 const GROWTH = 8
-/** Share of what a match added that is still called recent one match later: about 6 matches long. */
-const RECENT_KEEP = 0.85
+/** Decay per match of the part that is called recent: about 6 matches long. */
+const RECENT_DECAY = 0.85
 const START = RATING_SOURCES.indexOf('start')
 
 function enlarge<Values extends Float64Array | Int32Array>(values: Values, larger: Values): Values {
@@ -84,43 +82,43 @@ export class RatingFilter {
     return this.covariance[row * this.capacity + column]!
   }
 
-  /** A team as it comes into a match: drift since it was last seen, a summer, another division. */
+  /** A team's state before a match: drift since its last one, a summer, a change of division. */
   private toArrival(index: number, match: RatedMatch): Arrival {
     const { constants } = this
     const season = this.seenSeason[index] ?? 0
     if (season === 0) {
       const first = this.firstSeason[match.division]!
       return first === 0 || first === match.season
-        ? { keep: 0, added: 0, variance: constants.startVariance }
-        : { keep: 0, added: constants.newTeamMean, variance: constants.newTeamVariance }
+        ? { decay: 0, added: 0, variance: constants.startVariance }
+        : { decay: 0, added: constants.newTeamMean, variance: constants.newTeamVariance }
     }
     const idle = Math.min(MAX_IDLE_DAYS, Math.max(0, match.day - this.seenDay[index]!))
     const variance = this.getCovariance(index, index) + constants.driftPerDay * idle
-    if (season === match.season) return { keep: 1, added: 0, variance }
-    const keep = constants.seasonKeep
+    if (season === match.season) return { decay: 1, added: 0, variance }
+    const decay = constants.seasonDecay
     const fall = match.division - this.seenDivision[index]!
     return {
-      keep,
+      decay,
       added: fall * constants.divisionGap,
       variance:
-        variance * keep * keep + constants.seasonDrift + Math.abs(fall) * constants.gapVariance,
+        variance * decay * decay + constants.seasonDrift + Math.abs(fall) * constants.gapVariance,
     }
   }
 
-  /** Home advantage is not played for on neutral ground; the goals a division is used to are. */
+  /** The home advantage does not apply on neutral ground; the level of goals does. */
   private toLevelSign(match: RatedMatch): 0 | 1 {
     return match.neutral && this.awaySign === -1 ? 0 : 1
   }
 
-  /** What the filter expects of a match; changes nothing. */
+  /** Forecast of a match; changes no state. */
   forecast(match: RatedMatch): RatingForecast {
     const { awaySign } = this
     const [homeAt, awayAt] = [match.home + DIVISIONS, match.away + DIVISIONS]
     const [home, away] = [this.toArrival(homeAt, match), this.toArrival(awayAt, match)]
     const levelSign = this.toLevelSign(match)
     const toPart = (source: number) =>
-      home.keep * (this.means[source]![homeAt] ?? 0) +
-      awaySign * away.keep * (this.means[source]![awayAt] ?? 0)
+      home.decay * (this.means[source]![homeAt] ?? 0) +
+      awaySign * away.decay * (this.means[source]![awayAt] ?? 0)
     const parts = {
       strength: toPart(0),
       start: toPart(1) + home.added + awaySign * away.added,
@@ -138,21 +136,21 @@ export class RatingFilter {
         home.variance +
         away.variance +
         levelSign * tie(match.division, match.division) +
-        2 * awaySign * home.keep * away.keep * tie(homeAt, awayAt) +
-        2 * levelSign * home.keep * tie(homeAt, match.division) +
-        2 * levelSign * awaySign * away.keep * tie(awayAt, match.division),
+        2 * awaySign * home.decay * away.decay * tie(homeAt, awayAt) +
+        2 * levelSign * home.decay * tie(homeAt, match.division) +
+        2 * levelSign * awaySign * away.decay * tie(awayAt, match.division),
     }
   }
 
   /**
-   * Where a team that was seen stands on a day, on the scale of the first
-   * division: `variance` is that of the rating alone.
+   * Rating of a known team on a day, relative to the country's first division; `variance` leaves
+   * out the division's.
    */
   toRating(team: number, match: Pick<RatedMatch, 'season' | 'day'>): LeagueRating {
     const index = team + DIVISIONS
     const division = this.seenDivision[index] ?? 0
-    const { keep, added, variance } = this.toArrival(index, { ...NOBODY, ...match, division })
-    const toPart = (source: number) => keep * (this.means[source]![index] ?? 0)
+    const { decay, added, variance } = this.toArrival(index, { ...NOBODY, ...match, division })
+    const toPart = (source: number) => decay * (this.means[source]![index] ?? 0)
     return {
       parts: {
         strength: toPart(0) - division * this.constants.divisionGap,
@@ -168,33 +166,33 @@ export class RatingFilter {
 
   private admitTeam(index: number, match: RatedMatch): void {
     if (index >= this.capacity) this.grow(index + GROWTH)
-    const { keep, added, variance } = this.toArrival(index, match)
+    const { decay, added, variance } = this.toArrival(index, match)
     const { covariance, capacity } = this
-    if (keep < 1)
+    if (decay < 1)
       for (let other = 0; other < capacity; other++) {
-        covariance[index * capacity + other]! *= keep
-        covariance[other * capacity + index]! *= keep
+        covariance[index * capacity + other]! *= decay
+        covariance[other * capacity + index]! *= decay
       }
     covariance[index * capacity + index] = variance
-    this.settle(index, keep)
+    this.settle(index, decay)
     this.means[START]![index]! += added
     this.seenDay[index] = match.day
     this.seenSeason[index] = match.season
     this.seenDivision[index] = match.division
   }
 
-  /** Lets a share of what the last matches added become the established rating. */
-  private settle(index: number, keep: number): void {
+  /** Moves a share of what the last matches added into the established rating. */
+  private settle(index: number, decay: number): void {
     const [strength, ...recent] = this.means
-    strength![index]! *= keep
+    strength![index]! *= decay
     for (const mean of recent) {
-      const whole = keep * mean[index]!
-      mean[index] = whole * RECENT_KEEP
+      const whole = decay * mean[index]!
+      mean[index] = whole * RECENT_DECAY
       strength![index]! += whole - mean[index]!
     }
   }
 
-  /** Takes both teams and their division to the day of a match that was played; before `learn` of it. */
+  /** Advances both teams and their division to the day of a played match; call before `learn`. */
   admit(match: RatedMatch): void {
     const { division, day } = match
     const idle = Math.min(MAX_IDLE_DAYS, Math.max(0, day - this.levelDay[division]!))
@@ -208,8 +206,7 @@ export class RatingFilter {
   }
 
   /**
-   * Learns how far a figure of an admitted match was from what was expected.
-   *
+   * Learns the surprise of an admitted match.
    * @param surprise observed minus expected, by the source it is credited to
    * @param noise variance of the observation
    */
@@ -219,7 +216,7 @@ export class RatingFilter {
     const away = (match.away + DIVISIONS) * capacity
     const level = match.division * capacity
     const levelSign = this.toLevelSign(match)
-    // The covariance is symmetric, so columns are read as rows; nothing is allocated in these loops.
+    // The covariance is symmetric, so columns are read as rows; these loops allocate nothing.
     for (let index = 0; index < capacity; index++)
       gain[index] =
         covariance[home + index]! +

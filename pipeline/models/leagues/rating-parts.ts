@@ -1,4 +1,4 @@
-/** What goes into a rating filter and what comes out, taken to pieces by source. */
+/** Input and output of a rating filter, split by source. */
 
 /** A match as the filter reads it; teams are numbered from 0. */
 export interface RatedMatch {
@@ -13,10 +13,9 @@ export interface RatedMatch {
 }
 
 /**
- * Where a rating comes from, kept apart so that a forecast can be taken to
- * pieces exactly: `start` is a change of division or a newcomer's start, then
- * what the odds, goals and shots of the last matches added. With each match a
- * share of these settles into `strength`, the established rating.
+ * Sources of a rating, stored separately so that a forecast can be decomposed exactly: `start` is a
+ * change of division or a newcomer's start, then what the odds, goals and shots of the last matches
+ * added. With each match a share of these moves into `strength`, the established rating.
  */
 export const RATING_SOURCES = ['strength', 'start', 'market', 'goals', 'shots'] as const
 type RatingSource = (typeof RATING_SOURCES)[number]
@@ -25,11 +24,11 @@ export type BySource = Readonly<Record<RatingSource, number>>
 export interface RatingForecast {
   /** Level of the division; for the supremacy it is the home advantage. */
   readonly level: number
-  /** Part of the two teams together in the figure, by source. */
+  /** Contribution of the two teams to the figure, by source. */
   readonly parts: BySource
-  /** Level and parts together: the expected figure. */
+  /** Expected figure: level plus parts. */
   readonly mean: number
-  /** Of the mean, without the noise of an observation. */
+  /** Of the mean, without observation noise. */
   readonly variance: number
 }
 
@@ -41,7 +40,7 @@ export interface LeagueRating {
   readonly seenDay: number
 }
 
-/** The parts of all sources together. */
+/** Sum over all sources. */
 export function sumSources(parts: BySource): number {
   return RATING_SOURCES.reduce((sum, source) => sum + parts[source], 0)
 }

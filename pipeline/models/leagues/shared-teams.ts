@@ -1,4 +1,4 @@
-/** The matches of one country as typed arrays: what every strength model reads, and how leagues share teams. */
+/** The matches of one country as typed arrays, the input of every strength model, and which leagues share teams. */
 import type { HistoricMatch } from '#data/model/history.ts'
 import { CONTEXT_CUPS, isContextLeague, type ContextLeagueId } from '#data/model/context-leagues.ts'
 import {
@@ -26,7 +26,7 @@ export function toDivision(league: LeagueId | ContextLeagueId): 0 | 1 {
   return !isContextLeague(league) && getLeague(league).tier === 2 ? 1 : 0
 }
 
-/** True for matches between leagues, predicted or learned from only. */
+/** True for matches between leagues, predicted or context. */
 export function isBetweenLeagues(
   league: LeagueId | ContextLeagueId,
 ): league is CupId | typeof CONTEXT_CUPS {
@@ -38,12 +38,12 @@ export function toDayNumber(instantMs: number): number {
   return Math.floor(instantMs / DAY_MS)
 }
 
-/** Kick-off first, then id: the one order in which matches are read, whatever order they came in. */
+/** Kick-off first, then id: the fixed order of learning, whatever the input order. */
 export function compareMatches(a: HistoricMatch, b: HistoricMatch): number {
   return a.kickoffMs - b.kickoffMs || (a.matchId < b.matchId ? -1 : a.matchId > b.matchId ? 1 : 0)
 }
 
-/** Matches that may teach a model of this instant, by pool: earlier, and played rather than awarded. */
+/** Matches that a model of this instant may learn, by pool: earlier, and played rather than awarded. */
 export function toPools(
   matches: readonly HistoricMatch[],
   asOfMs: number,

@@ -22,7 +22,7 @@ function learnAll(matches: readonly (typeof withOdds)[number][]): CountryModel {
   return country
 }
 
-/** Root mean square distance between the forecast and the true supremacy of coming matches. */
+/** Root mean square distance between the forecast and the true supremacy of upcoming matches. */
 function toError(country: CountryModel): number {
   const coming = withOdds.filter(({ kickoffMs }) => kickoffMs >= cut).slice(0, 80)
   const errors = coming.map((match) => {
@@ -35,7 +35,7 @@ function toError(country: CountryModel): number {
   return Math.sqrt(errors.reduce((sum, error) => sum + error * error, 0) / errors.length)
 }
 
-test('finds the true supremacy: closely with the odds of earlier matches, less so from play alone', () => {
+test('estimates the true supremacy: closely with the odds of earlier matches, less so from results and statistics alone', () => {
   const odds = toError(learnAll(withOdds))
   const play = toError(learnAll(withoutOdds))
   expect(odds).toBeLessThan(0.08)
@@ -43,7 +43,7 @@ test('finds the true supremacy: closely with the odds of earlier matches, less s
   expect(play).toBeLessThan(0.22)
 })
 
-test('half of the odds lie between all and none', () => {
+test('half of the odds give a result between all and none', () => {
   const half = withOdds.map((match, index) => (index % 2 ? match : { ...match, odds: null }))
   const error = toError(learnAll(half))
   expect(error).toBeLessThan(toError(learnAll(withoutOdds)))
@@ -61,13 +61,13 @@ test('knows how fresh its odds are', () => {
   ).forecast(fixture)
   expect(stopped.freshness.supremacy).toBeGreaterThan(0.01)
   expect(stopped.freshness.supremacy).toBeLessThan(0.5)
-  // The ratings say so too: without fresh odds they are less sure.
+  // The ratings' variance agrees: without fresh odds they are less certain.
   expect(stopped.tracked.supremacy.variance).toBeGreaterThan(
     country.forecast(fixture).tracked.supremacy.variance,
   )
 })
 
-test('where odds have no over and under the total comes from play', () => {
+test('where odds have no over and under the total comes from results and statistics', () => {
   const plain = withOdds.map((match) => ({
     ...match,
     odds: { ...match.odds!, over25: null, under25: null },
@@ -81,7 +81,7 @@ test('where odds have no over and under the total comes from play', () => {
   expect(toError(learnAll(plain))).toBeLessThan(0.08)
 })
 
-test('a forecast changes nothing', () => {
+test('a forecast changes no state', () => {
   const country = learnAll(withOdds)
   const fixture = toFixture(withOdds.at(-1)!)
   const before = country.forecast(fixture)
@@ -89,7 +89,7 @@ test('a forecast changes nothing', () => {
   expect(country.forecast(fixture)).toEqual(before)
 })
 
-/** The same matches, the last one of a team before the cut with a slip in it. */
+/** The same matches, with an error in a team's last match before the cut. */
 function spoil(
   change: (
     match: HistoricMatch,
@@ -111,7 +111,7 @@ function spoil(
   }
 }
 
-test('a swapped pair of odds moves a club no further than football ever does, and is told', () => {
+test('a swapped pair of odds moves a club no further than is plausible, and is reported', () => {
   const { moved, slips } = spoil(({ odds }) => ({
     odds: { ...odds!, home: odds!.away, away: odds!.home },
   }))
@@ -119,7 +119,7 @@ test('a swapped pair of odds moves a club no further than football ever does, an
   expect(slips.map(({ part }) => part)).toContain('odds')
 })
 
-test('forty goals or ninety-nine shots on target count as far as football ever goes, and are told', () => {
+test('forty goals or ninety-nine shots on target count as the most plausible number, and are reported', () => {
   const goals = spoil(() => ({ goals: { home: 40, away: 0 } }))
   expect(goals.moved).toBeLessThan(0.2)
   expect(goals.slips.map(({ part }) => part)).toEqual(['goals'])

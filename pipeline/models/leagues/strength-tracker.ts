@@ -1,8 +1,7 @@
 /**
- * Supremacy and total of one country's matches, followed match by match from
- * the odds of earlier matches (where there are any) and from what was seen on
- * the pitch. Without odds the ratings grow uncertain and the pitch counts for
- * more: the fall back is smooth and needs no switch.
+ * Supremacy and total of one country's matches, tracked match by match from the odds of earlier
+ * matches (where there are any) and from goals and statistics. Without odds the ratings grow
+ * uncertain and goals and statistics weigh more: the fallback is smooth and needs no switch.
  */
 import type { HistoricMatch } from '#data/model/history.ts'
 import { toImpliedRates } from './implied-rates.ts'
@@ -17,28 +16,28 @@ export interface TrackedForecast {
   readonly total: RatingForecast
 }
 
-/** A team's ratings among those of its country. */
+/** A team's ratings within its country. */
 export interface LeagueRatings {
   readonly supremacy: LeagueRating
   readonly total: LeagueRating
 }
 
-/** What a match taught: how far odds and pitch were from what was expected. */
+/** Surprises of a match: odds and statistics compared with their expectation. */
 export interface Lesson {
-  /** Odds against forecast; null without odds. */
+  /** Odds minus forecast; null without odds. */
   readonly supremacyShift: number | null
   readonly totalShift: number | null
   readonly surprises: SignalSurprises
 }
 
-/** Follows one country; `useOdds` false makes the tracker that knows the pitch alone. */
+/** Tracks one country; `useOdds` false makes the tracker that uses only goals and statistics. */
 export class StrengthTracker {
   private readonly constants: TrackerConstants
   private readonly useOdds: boolean
   private readonly supremacy: RatingFilter
   private readonly total: RatingFilter
   private readonly signals: SignalModel
-  /** What was cut so far, in the order it was learned. */
+  /** Figures cut so far, in learning order. */
   readonly slips: Slip[] = []
 
   constructor(constants: TrackerConstants, options: { readonly useOdds: boolean }) {
@@ -49,12 +48,12 @@ export class StrengthTracker {
     this.signals = new SignalModel(constants.signals)
   }
 
-  /** What is expected of a match; changes nothing. */
+  /** Forecast of a match; changes no state. */
   forecast(match: RatedMatch): TrackedForecast {
     return { supremacy: this.supremacy.forecast(match), total: this.total.forecast(match) }
   }
 
-  /** Where a team that was seen stands on the scale of its first division. */
+  /** Ratings of a known team relative to its first division. */
   toRatings(team: number, match: Pick<RatedMatch, 'season' | 'day'>): LeagueRatings {
     return {
       supremacy: this.supremacy.toRating(team, match),
@@ -62,7 +61,7 @@ export class StrengthTracker {
     }
   }
 
-  /** Learns a match that was played: first its odds, then what they left unexplained on the pitch. */
+  /** Learns a played match: first its odds, then what they left unexplained in goals and statistics. */
   learn(rated: RatedMatch, match: HistoricMatch): Lesson {
     this.supremacy.admit(rated)
     this.total.admit(rated)

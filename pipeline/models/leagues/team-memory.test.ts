@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RatedMatch } from './rating-parts.ts'
 import type { Lesson } from './strength-tracker.ts'
-import { MEMORY_KEEPS, TeamMemories } from './team-memory.ts'
+import { MEMORY_DECAYS, TeamMemories } from './team-memory.ts'
 
 const match: RatedMatch = { home: 0, away: 1, division: 0, season: 2020, day: 100, neutral: false }
 const lesson: Lesson = {
@@ -17,14 +17,14 @@ function remember(count: number, over: Partial<RatedMatch> = {}): TeamMemories {
   return memories
 }
 
-test('surprises fade at three speeds, with opposite signs for the two sides', () => {
+test('surprises decay at three speeds, with opposite signs for the two sides', () => {
   const memories = remember(2)
   const [home, away] = [memories.view(0, match), memories.view(1, match)]
-  for (const [speed, keep] of MEMORY_KEEPS.entries()) {
-    expect(home.own[speed]).toBeCloseTo(1.5 * (1 + keep), 12)
-    expect(away.own[speed]).toBeCloseTo(-1.5 * (1 + keep), 12)
-    expect(home.both[speed]).toBeCloseTo(0.5 * (1 + keep), 12)
-    expect(away.supremacy[speed]).toBeCloseTo(-0.2 * (1 + keep), 12)
+  for (const [speed, decay] of MEMORY_DECAYS.entries()) {
+    expect(home.own[speed]).toBeCloseTo(1.5 * (1 + decay), 12)
+    expect(away.own[speed]).toBeCloseTo(-1.5 * (1 + decay), 12)
+    expect(home.both[speed]).toBeCloseTo(0.5 * (1 + decay), 12)
+    expect(away.supremacy[speed]).toBeCloseTo(-0.2 * (1 + decay), 12)
   }
 })
 
@@ -34,7 +34,7 @@ test('freshness grows with odds, of the outcome and of the total apart', () => {
   expect(view.totalFreshness).toBe(0)
 })
 
-test('knows the season’s matches, the rest and where a team came from', () => {
+test('knows the season’s matches, the days of rest and the former division', () => {
   const memories = remember(3)
   expect(memories.view(0, { ...match, day: 118 })).toMatchObject({
     matches: 3,

@@ -1,23 +1,22 @@
 /**
- * What a team's last matches looked like against what was expected of them:
- * sums that fade at three speeds, where it stands in its season, and how much
- * of what is known of it comes from odds.
+ * A team's recent surprises: sums that decay at three speeds, its position in the season, and the
+ * share of its information that comes from odds.
  */
 import { SIGNALS, type SignalSurprises } from './match-signals.ts'
 import type { RatedMatch } from './rating-parts.ts'
 import type { Lesson } from './strength-tracker.ts'
 
-/** Share of a sum that is left after each further match: about 2, 6 and 20 matches long. */
-export const MEMORY_KEEPS = [0.6, 0.85, 0.95] as const
-const SPEEDS = MEMORY_KEEPS.length
+/** Decay of a sum per match (the share left): about 2, 6 and 20 matches long. */
+export const MEMORY_DECAYS = [0.6, 0.85, 0.95] as const
+const SPEEDS = MEMORY_DECAYS.length
 const FRESHNESS_KEEP = 0.85
 const LONG_REST_DAYS = 30
 
-/** Surprises of a team's matches: `own` for minus against, `both` for plus against. */
+/** Surprises of a team's matches: `own` is for minus against, `both` for plus against. */
 interface Surprises {
   readonly own: Float64Array
   readonly both: Float64Array
-  /** Odds of its matches against the forecasts: seen stronger, and more goals. */
+  /** Odds of its matches minus the forecasts: of the supremacy, and of the total. */
   readonly supremacy: Float64Array
   readonly total: Float64Array
 }
@@ -39,10 +38,10 @@ export interface TeamView extends Surprises {
   /** Matches played this season. */
   readonly matches: number
   readonly fall: number
-  /** Never seen before this season. */
+  /** Unknown before this season. */
   readonly isNew: boolean
   readonly restDays: number
-  /** Share of its late matches that had odds of the outcome, and of the total, 0..1. */
+  /** Share of its recent matches with odds of the outcome, and of the total, 0..1. */
   readonly freshness: number
   readonly totalFreshness: number
 }
@@ -70,7 +69,7 @@ function toFreshness(before: number, shift: number | null): number {
 
 function fade(sums: Float64Array, at: number, value: number): void {
   for (let speed = 0; speed < SPEEDS; speed++)
-    sums[at + speed] = sums[at + speed]! * MEMORY_KEEPS[speed]! + value
+    sums[at + speed] = sums[at + speed]! * MEMORY_DECAYS[speed]! + value
 }
 
 /** Memories of a country's teams. */
@@ -78,7 +77,7 @@ export class TeamMemories {
   private readonly memories: Memory[] = []
   private firstSeason = 0
 
-  /** A team as it comes into a match; changes nothing. */
+  /** A team's state before a match; changes no state. */
   view(team: number, match: RatedMatch): TeamView {
     const memory = this.memories[team] ?? createMemory()
     const restDays = Math.min(LONG_REST_DAYS, Math.max(0, match.day - memory.day))
@@ -93,7 +92,7 @@ export class TeamMemories {
     }
   }
 
-  /** Remembers a match that was played. */
+  /** Learns a played match. */
   learn(match: RatedMatch, lesson: Lesson): void {
     if (this.firstSeason === 0) this.firstSeason = match.season
     this.learnSide(match.home, match, lesson, 1)

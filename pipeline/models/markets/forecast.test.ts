@@ -15,7 +15,7 @@ const parts = fc.tuple(value, value, value, value).map(([a, b, c, d]): StrengthP
   { group: 'absences', supremacy: d, total: 0 },
 ])
 
-test('rates are those of supremacy and total, within bounds', () => {
+test('rates follow from supremacy and total, within bounds', () => {
   const { homeRate, awayRate } = toGoalRates(0.3, 0.5)
   expect(Math.log(homeRate / awayRate)).toBeCloseTo(0.3, 12)
   expect(Math.log(homeRate * awayRate)).toBeCloseTo(0.5, 12)
@@ -42,7 +42,7 @@ test('contributions sum to the figures, even where a rate meets its bound', () =
   )
 })
 
-test('in the plain shape it is plain Poisson, and each part has the sign of what it does', () => {
+test('in the plain shape it is plain Poisson, and each part has the sign of its effect', () => {
   const strength = {
     parts: [
       { group: 'base', supremacy: 0, total: 0.4 },

@@ -1,6 +1,6 @@
 /**
- * From strengths to every goals market: two rates, one grid, and what each
- * group of inputs contributed to the figures that are shown.
+ * From strengths to every goals market: two rates, one grid, and each input group's contribution to
+ * the shown figures.
  */
 import type { Contribution, FactorGroup, Factors } from '#data/model/forecast/prediction.ts'
 import type { Outcome } from '#data/model/match/match.ts'
@@ -16,7 +16,7 @@ import type { OutcomeShares } from '#data/scoring/proper-scores.ts'
 import { toGoalGrid, type GridShape } from './goal-grid.ts'
 import { toBoundedRate, type GoalRates, type ScoreGrid } from './score-grid.ts'
 
-/** One group's part of the two log figures that make the rates. */
+/** One group's part of the two log figures that define the rates. */
 export interface StrengthPart {
   readonly group: FactorGroup
   /** log(home rate / away rate). */
@@ -51,7 +51,7 @@ export interface GoalsForecast extends GoalRates {
   readonly factors: Factors
 }
 
-/** Rates of a supremacy and a total, inside the grid's range. */
+/** Rates of a supremacy and a total, within the grid's range. */
 export function toGoalRates(supremacy: number, total: number): GoalRates {
   return {
     homeRate: toBoundedRate(Math.exp((total + supremacy) / 2)),
@@ -67,7 +67,7 @@ function addUp(contributions: readonly Contribution[]): number {
   return contributions.reduce((sum, { value }) => sum + value, 0)
 }
 
-/** Adds what is missing to `target` (bounds, rounding) to the calibration group. */
+/** Adds the rest up to `target` (bounds, rounding) to the calibration group. */
 export function closeContributions(
   contributions: readonly Contribution[],
   target: number,
@@ -77,7 +77,7 @@ export function closeContributions(
   return [...kept, { group: 'calibration', value: rest }]
 }
 
-/** Contributions to log-odds: parts enter one after the other, each gets the step it makes. */
+/** Contributions to log-odds: parts are added one after the other, each contributes its step. */
 function toOutcomeContributions(strength: StrengthForecast, total: number): Contribution[] {
   let supremacy = 0
   let before = 0
@@ -108,7 +108,7 @@ function toFactors(
   }
 }
 
-/** Everything about the goals of a match that its strengths say. */
+/** All goals markets of a match from its strengths. */
 export function toGoalsForecast(
   strength: StrengthForecast,
   meta: { readonly matchId: string; readonly modelVersion: string },

@@ -45,26 +45,26 @@ test('is two independent Poisson counts in the plain shape', () => {
     expect(cells[h * size + a]).toBeCloseTo(home[h]! * away[a]!, 12)
 })
 
-test('has the chances of the Conway–Maxwell–Poisson law and of the two factors', () => {
+test('has the probabilities of the Conway–Maxwell–Poisson law and of the two factors', () => {
   const one = { homeTightness: 1.3, awayTightness: 1, draw: 0.2, goalless: 0.1, oneGoal: 0 }
   const { cells, size } = toGoalGrid({ homeRate: 1.5, awayRate: 1 }, one)
   const at = (home: number, away: number) => Math.log(cells[home * size + away]!)
   // The law: p(k) ∝ λ^k / k!^ν, so that p(1)² / (p(0) p(2)) is 2^ν.
   expect(2 * at(1, 3) - at(0, 3) - at(2, 3)).toBeCloseTo(1.3 * Math.log(2), 9)
   expect(2 * at(4, 1) - at(4, 0) - at(4, 2)).toBeCloseTo(Math.log(2), 9)
-  // A square of four scores with one draw shows its factor; with 0–0 and 1–1 both.
+  // A cross-ratio of four scores with one draw shows its factor; with 0–0 and 1–1 both.
   expect(at(2, 2) - at(2, 4) - at(5, 2) + at(5, 4)).toBeCloseTo(0.2, 9)
   expect(at(0, 0) + at(1, 1) - at(0, 1) - at(1, 0)).toBeCloseTo(0.2 + 0.2 + 0.1, 9)
 })
 
-test('one goal between the sides is likelier by its factor, whoever leads', () => {
+test('a margin of one goal is likelier by its factor, whoever leads', () => {
   const rates = { homeRate: 1.5, awayRate: 1 }
   const toAt = (oneGoal: number) => {
     const { cells, size } = toGoalGrid(rates, { ...POISSON_SHAPE, oneGoal })
     return (home: number, away: number) => Math.log(cells[home * size + away]!)
   }
   const at = toAt(0.07)
-  // Squares of four scores in which one has that margin.
+  // Cross-ratios of four scores of which one has that margin.
   expect(at(2, 1) + at(4, 4) - at(2, 4) - at(4, 1)).toBeCloseTo(0.07, 9)
   expect(at(1, 2) + at(4, 4) - at(1, 4) - at(4, 2)).toBeCloseTo(0.07, 9)
   // 2–1 gains on 2–0.
@@ -72,7 +72,7 @@ test('one goal between the sides is likelier by its factor, whoever leads', () =
   expect(at(2, 1) - at(2, 0)).toBeGreaterThan(plain(2, 1) - plain(2, 0) + 0.05)
 })
 
-test('mirrors when the sides and their shapes are swapped', () => {
+test('is mirrored when the sides and their shapes are swapped', () => {
   fc.assert(
     fc.property(rate, rate, shape, (homeRate, awayRate, one) => {
       const grid = toGoalGrid({ homeRate, awayRate }, one)
@@ -90,7 +90,7 @@ test('mirrors when the sides and their shapes are swapped', () => {
   )
 })
 
-test('goals spread less than Poisson counts, and draws are likelier', () => {
+test('goals are underdispersed compared with Poisson counts, and draws are likelier', () => {
   const rates = { homeRate: 1.5, awayRate: 1.2 }
   const [plain, ours] = [toGoalGrid(rates, POISSON_SHAPE), toGoalGrid(rates, GRID_SHAPE)]
   const spread = (grid: ScoreGrid) => sumOver(grid, (home) => (home - 1.5) ** 2)

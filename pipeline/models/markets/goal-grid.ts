@@ -1,23 +1,22 @@
 /**
- * The one grid of scores from which every goals market is read, so that they
- * agree with each other. Football's goals spread less than Poisson counts and
- * meet in a draw more often than independent ones: the margins are
- * Conway–Maxwell–Poisson, every draw is a little likelier, 0–0 a little more,
- * and so is every score with one goal between the sides: who leads by two plays on for less.
- * Source: Conway & Maxwell (1962), J. Industrial Engineering 12, 132–136; the
- * form with the rates as exact means: Huang (2017), Statistical Modelling 17(6).
+ * The one grid of scores from which every goals market is computed, so that they agree. Football's
+ * goals are underdispersed compared with Poisson counts, and draws are more frequent than with
+ * independent ones: the margins are Conway–Maxwell–Poisson, every draw is a little likelier, 0–0 a
+ * little more, and so is every margin of one goal (a side two goals ahead plays on for less).
+ * Source: Conway & Maxwell (1962), J. Industrial Engineering 12, 132–136; the form with the rates
+ * as exact means: Huang (2017), Statistical Modelling 17(6).
  */
 import { MAX_GOALS, type GoalRates, type ScoreGrid } from './score-grid.ts'
 
-/** How scores spread around their rates; all zero and one is two independent Poisson counts. */
+/** Shape of the scores around their rates; all zero and one is two independent Poisson counts. */
 export interface GridShape {
-  /** 1 is Poisson, above it goals spread less. */
+  /** 1 is Poisson; larger is more underdispersed. */
   readonly homeTightness: number
   readonly awayTightness: number
-  /** Log factor of every draw, and of 0–0 on top of it. */
+  /** Log factor of every draw, and the additional one of 0–0. */
   readonly draw: number
   readonly goalless: number
-  /** Log factor of every score with one goal between the sides. */
+  /** Log factor of every score with a margin of one goal. */
   readonly oneGoal: number
 }
 
@@ -30,7 +29,7 @@ export const POISSON_SHAPE: GridShape = {
   oneGoal: 0,
 }
 
-/** The shape on neutral ground, where neither side is the home side. */
+/** The shape on neutral ground: the same for both sides. */
 export function toNeutralShape(shape: GridShape): GridShape {
   const tightness = (shape.homeTightness + shape.awayTightness) / 2
   return { ...shape, homeTightness: tightness, awayTightness: tightness }
@@ -39,7 +38,7 @@ export function toNeutralShape(shape: GridShape): GridShape {
 const SIZE = MAX_GOALS + 1
 const TOLERANCE = 1e-11
 const MAX_STEPS = 60
-/** Longest step in a log intensity; a longer one can leap over the answer at the edges of the range. */
+/** Longest Newton step in a log intensity; a longer one can overshoot at the edges of the range. */
 const MAX_STEP = 1
 
 const logFactorials = new Float64Array(SIZE)
@@ -60,7 +59,7 @@ function toWeights(tightness: number): Float64Array {
 const home = new Float64Array(SIZE)
 const away = new Float64Array(SIZE)
 
-/** Writes the unscaled chances of each count; its sums of 1, goals and goals². */
+/** Writes the unscaled probabilities of each count; returns their sums of 1, goals and goals². */
 function fill(into: Float64Array, weights: Float64Array, logIntensity: number) {
   let [all, goals, squares] = [0, 0, 0]
   for (let count = 0; count < SIZE; count++) {
@@ -106,8 +105,8 @@ function toStep(value: number): number {
 }
 
 /**
- * Fills `home` and `away` so that the grid's expected goals are the rates, by
- * Newton's method on the two log intensities; gives the grid's sum.
+ * Fills `home` and `away` so that the grid's expected goals equal the rates, by Newton's method on
+ * the two log intensities; returns the grid's sum.
  */
 function solve({ homeRate, awayRate }: GoalRates, shape: GridShape): number {
   const weights = [toWeights(shape.homeTightness), toWeights(shape.awayTightness)] as const
@@ -131,12 +130,12 @@ function solve({ homeRate, awayRate }: GoalRates, shape: GridShape): number {
   }
 }
 
-/** The grid of two rates; its expected goals are the rates themselves. */
+/** The grid of two rates; its expected goals equal the rates. */
 export function toGoalGrid(rates: GoalRates, shape: GridShape): ScoreGrid {
   const sum = solve(rates, shape)
   const [draw, oneGoal] = [Math.exp(shape.draw), Math.exp(shape.oneGoal)]
   const cells = new Float64Array(SIZE * SIZE)
-  // No allocation and no branch in here: this runs for every match of every backtest.
+  // No allocation and no branch here: this runs for every match of every backtest.
   for (let homeGoals = 0; homeGoals < SIZE; homeGoals++) {
     const chance = home[homeGoals]! / sum
     const row = homeGoals * SIZE

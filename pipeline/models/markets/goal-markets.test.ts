@@ -8,28 +8,28 @@ import {
   toOutcomeShares,
   toOverGoals,
 } from './goal-markets.ts'
-import { toScoreGrid } from './score-grid.ts'
+import { toPoissonGrid } from './poisson-grid.ts'
 
 const rate = fc.double({ min: 0.1, max: 6, noNaN: true })
 const dependence = fc.double({ min: -0.12, max: 0, noNaN: true })
 const grids = fc
   .tuple(rate, rate, dependence)
-  .map(([homeRate, awayRate, dependence]) => toScoreGrid({ homeRate, awayRate }, dependence))
+  .map(([homeRate, awayRate, dependence]) => toPoissonGrid({ homeRate, awayRate }, dependence))
 
 test('gives the outcomes of scipy.stats.skellam 1.17 for rates 1.5 and 1.2', () => {
-  const shares = toOutcomeShares(toScoreGrid({ homeRate: 1.5, awayRate: 1.2 }, 0))
+  const shares = toOutcomeShares(toPoissonGrid({ homeRate: 1.5, awayRate: 1.2 }, 0))
   expect(shares.home).toBeCloseTo(0.44146517316683376, 12)
   expect(shares.draw).toBeCloseTo(0.2548167775864511, 12)
   expect(shares.away).toBeCloseTo(0.30371804924671514, 12)
 })
 
 test('gives the over 2.5 of a Poisson total of 2.7 (scipy.stats.poisson: 0.50637…)', () => {
-  const over = toOverGoals(toScoreGrid({ homeRate: 1.5, awayRate: 1.2 }, 0))
+  const over = toOverGoals(toPoissonGrid({ homeRate: 1.5, awayRate: 1.2 }, 0))
   expect(over[2.5]).toBeCloseTo(0.5063755089265384, 12)
 })
 
-test('both teams score with the product of their chances when nothing ties them', () => {
-  const grid = toScoreGrid({ homeRate: 1.5, awayRate: 1.2 }, 0)
+test('both teams score with the product of their probabilities when they are independent', () => {
+  const grid = toPoissonGrid({ homeRate: 1.5, awayRate: 1.2 }, 0)
   expect(toBothScoreProbability(grid)).toBeCloseTo((1 - Math.exp(-1.5)) * (1 - Math.exp(-1.2)), 12)
 })
 
@@ -49,7 +49,7 @@ test('the three outcomes sum to 1 and the over lines never rise', () => {
   )
 })
 
-test('the predicted score always gives the predicted outcome', () => {
+test('the predicted score always has the predicted outcome', () => {
   fc.assert(
     fc.property(grids, (grid) => {
       const outcome = toLikeliestOutcome(toOutcomeShares(grid))
@@ -59,15 +59,15 @@ test('the predicted score always gives the predicted outcome', () => {
   )
 })
 
-test('finds the likeliest score among those of an outcome', () => {
-  const grid = toScoreGrid({ homeRate: 2.6, awayRate: 0.6 }, -0.08)
+test('finds the most likely score of an outcome', () => {
+  const grid = toPoissonGrid({ homeRate: 2.6, awayRate: 0.6 }, -0.08)
   expect(toLikeliestScore(grid, 'home_win')).toEqual({ home: 2, away: 0 })
   expect(toLikeliestScore(grid, 'draw')).toEqual({ home: 1, away: 1 })
   expect(toLikeliestScore(grid, 'away_win')).toEqual({ home: 0, away: 1 })
 })
 
-test('the likeliest score of all can be a draw where a win is the likeliest outcome', () => {
-  const grid = toScoreGrid({ homeRate: 1.4, awayRate: 1.1 }, -0.08)
+test('the most likely score of all can be a draw where a win is the most likely outcome', () => {
+  const grid = toPoissonGrid({ homeRate: 1.4, awayRate: 1.1 }, -0.08)
   expect(toLikeliestOutcome(toOutcomeShares(grid))).toBe('home_win')
   expect(toLikeliestScore(grid, null)).toEqual({ home: 1, away: 1 })
   const { home, away } = toLikeliestScore(grid, 'home_win')

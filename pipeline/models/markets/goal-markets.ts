@@ -45,8 +45,8 @@ export function toBothScoreProbability({ size, cells }: ScoreGrid): number {
 }
 
 /**
- * The likeliest score among those that give this outcome, so that score and outcome never
- * disagree; of all scores when none is given.
+ * The most likely score of an outcome, so that score and outcome never disagree; of all scores when
+ * none is given.
  */
 export function toLikeliestScore(
   { size, cells }: ScoreGrid,

@@ -16,11 +16,11 @@ test('a league without half-time scores has the usual share', () => {
   expect(shares.toShare('serie-a')).toBe(USUAL_FIRST_HALF_SHARE)
 })
 
-test('a league comes to its own share as its goals outnumber a season of usual ones', () => {
+test('a league converges to its own share as its goals outnumber the prior', () => {
   const shares = new FirstHalfShares()
   for (let count = 0; count < 1000; count++)
     shares.learn({ ...match!, goals: { home: 2, away: 0 }, halfTimeGoals: { home: 2, away: 0 } })
-  // Two thousand goals, each counting half after a thousand more.
+  // Two thousand goals, each with a half-life of a thousand.
   const weight = Array.from({ length: 1000 }, (_, ago) => 2 * 0.5 ** (ago / 500))
   const goals = weight.reduce((sum, one) => sum + one, 0)
   expect(shares.toShare('serie-a')).toBeCloseTo((1000 * 0.44 + goals) / (1000 + goals), 12)

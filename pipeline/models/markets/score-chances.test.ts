@@ -15,7 +15,7 @@ test.for([
   { homeRate: 1.45, awayRate: 1.15 },
   { homeRate: 2.6, awayRate: 0.7 },
   { homeRate: 0.8, awayRate: 1.9 },
-])('the scores read off a prediction’s sums are those of the engine’s grid (%o)', (rates) => {
+])('the scores derived from a prediction’s sums are those of the engine’s grid (%o)', (rates) => {
   const grid = toGoalGrid(rates, SHAPE)
   const shares = toOutcomeShares(grid)
   const over = toOverGoals(grid)

@@ -1,13 +1,8 @@
-/**
- * A plain grid of scores, as bookmakers and the benchmarks are taken to use:
- * two Poisson counts, tied together at low scores.
- * Source: Dixon & Coles (1997), Applied Statistics 46(2), 265–280.
- */
-import { toPoissonProbabilities } from '#pipeline/maths/poisson.ts'
+/** A grid of scores, and the range of its rates: shared by the engine's goal grid and the benchmarks' Poisson grid. */
 
-/** Beyond 30 goals a side nothing is left that a double could hold against 1. */
+/** Beyond 30 goals per side the probability is below a double's precision at 1. */
 export const MAX_GOALS = 30
-/** Rates outside are not football; inside, the grid sums to 1 within 1e-9 by itself. */
+/** Rates outside are not football; inside, the grid sums to 1 within 1e-9 without normalising. */
 export const MIN_RATE = 0.05
 export const MAX_RATE = 7
 
@@ -23,49 +18,7 @@ export interface GoalRates {
   readonly awayRate: number
 }
 
-/**
- * How much likelier (or rarer) a low score is than two independent Poisson
- * counts say. Exactly 1 once either side scores two or more.
- *
- * @param dependence no unit; 0 means independent, below 0 more draws
- * @see Dixon & Coles (1997): the function tau
- */
-export function toLowScoreFactor(
-  score: { readonly home: number; readonly away: number },
-  rates: GoalRates,
-  dependence: number,
-): number {
-  if (score.home > 1 || score.away > 1) return 1
-  if (score.home === 0 && score.away === 0) return 1 - rates.homeRate * rates.awayRate * dependence
-  if (score.home === 0) return 1 + rates.homeRate * dependence
-  if (score.away === 0) return 1 + rates.awayRate * dependence
-  return 1 - dependence
-}
-
-/** A rate inside the range the grid is made for. */
+/** The rate, limited to the grid's range. */
 export function toBoundedRate(rate: number): number {
   return Math.min(MAX_RATE, Math.max(MIN_RATE, rate))
-}
-
-/**
- * The grid of two rates. Expected goals of the grid are the rates themselves:
- * the low-score factor moves probability along neither margin.
- */
-export function toScoreGrid(rates: GoalRates, dependence: number): ScoreGrid {
-  const size = MAX_GOALS + 1
-  const home = toPoissonProbabilities(rates.homeRate, MAX_GOALS)
-  const away = toPoissonProbabilities(rates.awayRate, MAX_GOALS)
-  const cells = new Float64Array(size * size)
-  // No allocation and no branch in here: this runs for every match of every backtest.
-  for (let homeGoals = 0; homeGoals < size; homeGoals++)
-    for (let awayGoals = 0; awayGoals < size; awayGoals++)
-      cells[homeGoals * size + awayGoals] = home[homeGoals]! * away[awayGoals]!
-  for (let homeGoals = 0; homeGoals <= 1; homeGoals++)
-    for (let awayGoals = 0; awayGoals <= 1; awayGoals++)
-      cells[homeGoals * size + awayGoals]! *= toLowScoreFactor(
-        { home: homeGoals, away: awayGoals },
-        rates,
-        dependence,
-      )
-  return { size, cells }
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { fill } from '#pipeline/reasoning/say.ts'
-import { getTelling } from './languages.ts'
+import { getWriter } from './languages.ts'
 import type { Language } from '#data/model/languages.ts'
 
 const tell = (language: Language, wording: string, team: string) =>
-  fill(getTelling(language).templates, wording, { team })
+  fill(getWriter(language).templates, wording, { team })
 
 test('a club has the article that its language’s papers give it', () => {
   const names = (language: Language, clubs: string[]) =>
@@ -39,6 +39,11 @@ test('a club has the article that its language’s papers give it', () => {
     'l’Hoffenheim',
     'l’Udinese',
     'il Sassuolo',
+  ])
+  expect(names('it', ['Dinamo Kiev', 'Jagiellonia', 'Juventus'])).toEqual([
+    'la Dinamo Kiev',
+    'lo Jagiellonia',
+    'la Juventus',
   ])
   // Letters are read by their names: esse-vu, erre-bi, effe-ci.
   expect(names('it', ['SV Elversberg', 'RB Salzburg', 'FCSB', 'SPAL', 'LASK', 'PSV'])).toEqual([
@@ -116,14 +121,14 @@ test('a German club named by its players is plural, and so is its verb', () => {
   )
   const singular =
     /die Glasgow Rangers (?:ist(?! es)|hat|muss|liegt)|(?:ist|hat|muss|liegt|steht) die Glasgow Rangers/
-  for (const way of Object.values(getTelling('de').templates.wordings).flat()) {
+  for (const way of Object.values(getWriter('de').templates.wordings).flat()) {
     const oneClub = way.replaceAll(/ (?:home|away|other)\}/g, ' team}')
     expect(rangers(oneClub.replaceAll(/\{(?!\w+ team|team)\w+\}/g, 'x'))).not.toMatch(singular)
   }
 })
 
 test('a club’s own number is kept apart from the figure after it', () => {
-  const { templates } = getTelling('en')
+  const { templates } = getWriter('en')
   const tellTwo = (home: string, away: string) =>
     fill(templates, '{home} {a}, {away} {b}; {home} host', { home, away, a: '1.6', b: '1.2' })
   expect(tellTwo('Darmstadt 98', 'Pau')).toBe('Darmstadt 98: 1.6, Pau 1.2; Darmstadt 98 host')

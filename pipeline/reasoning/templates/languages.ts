@@ -16,7 +16,7 @@ const TEMPLATES: Readonly<Record<Language, Templates>> = { en, es, fr, de, it, p
 const told = new Map<Language, { readonly templates: Templates; readonly words: Words }>()
 
 /** Templates and words of a language. */
-export function getTelling(language: Language) {
+export function getWriter(language: Language) {
   const known = told.get(language)
   if (known) return known
   const templates = TEMPLATES[language]

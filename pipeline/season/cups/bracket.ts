@@ -1,11 +1,9 @@
 /**
- * From the end of the phase to the final. League phase: places 9 to 16 meet 17
- * to 24 (9 and 10 one of 23 and 24, and so on), the winners meet the first
- * eight (15 to 18 one of the first two, and so on), and from there the halves
- * are fixed: 1 and 2 can meet in the final alone. What the regulations leave to
- * a draw is drawn. Groups: winners meet runners-up of other groups, then
- * everything is drawn; that clubs of one country are kept apart in the round of
- * 16 is left out.
+ * From the end of the phase to the final. League phase: places 9 to 16 meet 17 to 24 (9 and 10 meet
+ * 23 or 24, and so on), the winners meet the first eight (15 to 18 meet the first or second, and so
+ * on), and from there the halves are fixed: 1 and 2 can only meet in the final. What the
+ * regulations leave to a draw is drawn. Groups: winners meet runners-up of other groups, then
+ * everything is drawn. The rule that separates clubs of one country in the round of 16 is left out.
  */
 import { KNOCK_OUT_ROUNDS, type CupRules, type KnockOutRound } from './cup-rules.ts'
 import { playFinal, playTie, type Tie, type TieDraw } from './tie.ts'
@@ -14,13 +12,13 @@ import { playFinal, playTie, type Tie, type TieDraw } from './tie.ts'
 export interface DrawnRound {
   readonly round: KnockOutRound
   readonly ties: readonly Tie[]
-  /** The seed each club has come to, 0 the best: its place in the phase, or that of a club it knocked out. */
+  /** Current seed of each club, 0 the best: its place in the phase, or that of a club it knocked out. */
   readonly seeds: readonly number[]
 }
 
 export interface BracketOptions extends TieDraw {
   readonly rules: CupRules
-  /** Told of every club that is in a round, and of the winner as `title`. */
+  /** Called for every club that is in a round, and with `title` for the winner. */
   readonly onReach: (club: number, round: KnockOutRound | 'title') => void
 }
 
@@ -52,7 +50,7 @@ class Bracket {
     return { better, worse, tie }
   }
 
-  /** The winner, who has the better of both seeds from now on. */
+  /** The winner, who takes over the better seed. */
   private play({ better, worse, tie }: Pairing, isSeeded: boolean): number {
     const isBetterLast = isSeeded || this.isHeads()
     const [first, second] = isBetterLast ? [worse, better] : [better, worse]
@@ -82,7 +80,7 @@ class Bracket {
     for (const club of clubs) this.options.onReach(club, round)
   }
 
-  /** The play-offs: eight ties in the order of their better places; gives the winners in that order. */
+  /** The play-offs: eight ties in the order of their better places; returns the winners in that order. */
   playOffs(pairings: readonly Pairing[]): number[] {
     this.enter(
       pairings.flatMap(({ better, worse }) => [better, worse]),
@@ -134,12 +132,15 @@ class Bracket {
       this.pair(sides[side]!, sides[6 + side]!),
       this.pair(sides[2 + side]!, sides[4 + side]!),
     ]
-    // Those of the first two come first, as where the quarter-finals are known.
+    // The halves of the first two come first, as when the quarter-finals are known.
     const [left, right] = [half(0), half(1)]
     return [left[0]!, right[0]!, left[1]!, right[1]!]
   }
 
-  /** Winners of the quarter-finals, those above 1 and 2 first; `areHalvesKnown` in the order of their halves. */
+  /**
+   * Winners of the quarter-finals, the half of 1 and 2 first; with `areHalvesKnown` in the order of
+   * their halves.
+   */
   drawSemiFinals(winners: readonly number[], areHalvesKnown: boolean): Pairing[] {
     if (this.options.rules.format === 'groups') return this.drawFreely(winners)
     const [one = 0, two = 0, three = 0, four = 0] = winners
@@ -156,7 +157,7 @@ class Bracket {
     )
   }
 
-  /** Runners-up for the winners of groups, each of another group. */
+  /** Runners-up for the winners of groups, each from another group. */
   drawAfterGroups(winners: readonly number[], runnersUp: readonly number[]): Pairing[] {
     for (;;) {
       const drawn = this.shuffle(runnersUp.map((club, group) => ({ club, group })))
@@ -174,7 +175,7 @@ class Bracket {
 
 function goOn(bracket: Bracket, round: KnockOutRound, pairings: readonly Pairing[]): void {
   let drawn = pairings
-  // Play-offs are played by their caller, who knows the first eight.
+  // The caller plays the play-offs, because it knows the first eight.
   const from = KNOCK_OUT_ROUNDS.indexOf(round)
   if (from <= 1) drawn = bracket.drawQuarterFinals(bracket.last16(drawn))
   if (from <= 2) drawn = bracket.drawSemiFinals(bracket.quarterFinals(drawn), from <= 1)
@@ -186,14 +187,14 @@ function goOn(bracket: Bracket, round: KnockOutRound, pairings: readonly Pairing
   bracket.final(last!.better, last!.worse)
 }
 
-/** Everything after a league phase that ended in this order. */
+/** Everything after a league phase with this final order. */
 export function playAfterLeague(order: ArrayLike<number>, options: BracketOptions): void {
   const seeds = Array.from({ length: order.length }, () => 0)
   for (let place = 0; place < order.length; place++) seeds[order[place]!] = place
   const bracket = new Bracket(options, seeds)
   const at = (place: number) => order[place]!
   const firstEight = Array.from({ length: 8 }, (_, place) => at(place))
-  // 9 and 10 meet 24 and 23 in an order that is drawn, and so on up to 15 and 16.
+  // 9 and 10 meet 24 and 23 in a drawn order, and so on up to 15 and 16.
   const pairings = [0, 2, 4, 6].flatMap((from) => {
     const [low, high] = options.random() < 0.5 ? [23, 22] : [22, 23]
     return [bracket.pair(at(8 + from), at(low - from)), bracket.pair(at(9 + from), at(high - from))]
@@ -214,7 +215,7 @@ export function playAfterGroups(
   goOn(bracket, 'last_16', bracket.drawAfterGroups(winners, runnersUp))
 }
 
-/** Everything from a round on whose ties are drawn. */
+/** Everything from a drawn round on. */
 export function playDrawn({ round, ties, seeds }: DrawnRound, options: BracketOptions): void {
   const bracket = new Bracket(options, seeds)
   const pairings = bracket.toPairings(ties)

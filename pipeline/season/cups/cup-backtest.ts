@@ -1,8 +1,7 @@
 /**
- * The cup forecasts on past seasons, made on the morning of the first group
- * match: who comes through the groups, and, of the Champions League, who is in
- * each later round; against the share of all clubs that come so far, and the
- * same simulation from Elo. Pure.
+ * Cup forecasts on past seasons, made on the morning of the first group match: who advances from
+ * the groups, and, of the Champions League, who is in each later round; compared with the share of
+ * all clubs that reach the event, and with the same simulation from Elo. Pure.
  */
 import type { HistoricMatch } from '#data/model/history.ts'
 import { isCup, type CupId } from '#data/model/leagues.ts'
@@ -36,15 +35,15 @@ import { simulateCup, type CupOutlook, type CupState } from './simulate-cup.ts'
 interface CupBacktestOptions {
   readonly firstSeason: number
   readonly lastSeason: number
-  /** Simulated seasons a forecast. */
+  /** Simulated seasons per forecast. */
   readonly seasons: number
-  /** What the file calls the stage of each cup match, by match id. */
+  /** The file's name of each cup match's stage, by match id. */
   readonly stages: ReadonlyMap<string, string>
 }
 
 const WORLDS = 100
 const SEED = 20_180_918
-/** Of each group the first two stay in, or go on. */
+/** The first two of each group stay in the cup. */
 const THROUGH = 2
 const LATER = ['quarter_final', 'semi_final', 'final'] as const
 
@@ -54,7 +53,7 @@ interface PastCup {
   readonly calendar: SeasonCalendar
   /** First day of the groups. */
   readonly day: number
-  /** Clubs that came so far, by their place in the list. */
+  /** Clubs that reached the event, by index. */
   readonly came: Readonly<Record<CupEvent, ReadonlySet<number>>>
 }
 
@@ -130,7 +129,7 @@ function listPastCups(
     .sort((a, b) => a.day - b.day)
 }
 
-/** The same cup from Elo ratings, which do not say how sure they are. */
+/** The same cup from Elo ratings, which have no variance. */
 function toEloState(state: CupState, { league, teamIds }: CupFacts, elo: EloModel): CupState {
   return {
     ...state,
@@ -143,7 +142,7 @@ function toEloState(state: CupState, { league, teamIds }: CupFacts, elo: EloMode
   }
 }
 
-/** Chance of an event; a simulation never says never. */
+/** Probability of an event; a simulation never gives exactly 0. */
 function toChance({ places, reach }: CupOutlook, event: CupEvent, seasons: number): number {
   const share =
     event === 'through'
@@ -152,12 +151,12 @@ function toChance({ places, reach }: CupOutlook, event: CupEvent, seasons: numbe
   return (share * seasons + 0.5) / (seasons + 1)
 }
 
-/** A list for each model; of what is published one for each hidden draw. */
+/** A list per model; for `published` one per hidden draw. */
 type Claims = Record<Exclude<CupModelName, 'published'>, Claim[]> & {
   readonly published: Claim[][]
 }
 
-/** The cup from strengths moved as what is published is moved; rates are read from the engine once. */
+/** The cup with strengths shifted as in publications; rates are read from the engine once. */
 function listMoved(state: CupState, random: () => number): CupState[] {
   const known = new Map<number, LogRates>()
   const toRates = (home: number, away: number, neutral: boolean) => {

@@ -1,7 +1,7 @@
 /**
- * The forecast of a cup is public, the chances of its matches are not: what is
- * published must not hang on the two matches of a tie, and the strengths it was
- * made from are moved as those of a league are.
+ * The forecast of a cup is public, the probabilities of its matches are not: what is published must
+ * not depend on the two matches of a tie alone, and the strengths behind it are shifted as for a
+ * league.
  */
 import { expect, test } from 'vitest'
 import { startStory } from '#data/ledger/audit/log-story.ts'
@@ -55,7 +55,7 @@ const engine = fitEngine(leagues, { asOfMs: NOW })
 const toHomeWin = ({ supremacy, total }: { supremacy: number; total: number }) =>
   100 * toOutcomeShares(toGoalGrid(toGoalRates(supremacy, total), GRID_SHAPE)).home
 
-test('even the strengths themselves, read off without a fault, miss the chances of a cup’s matches by two points', () => {
+test('even the exact shifted strengths miss the probabilities of a cup’s matches by two points', () => {
   const readOff = (random: (() => number) | null) => {
     const { toRates } = toCupState(engine, facts, random)!
     return facts.left.map(({ home, away }) => toHomeWin(toRates(home, away, false)))
@@ -88,11 +88,11 @@ function toCalendar(
   return toSeasonCalendar([...makeCupRows({ playedRounds: rounds }), ...rows])!
 }
 
-test('no chance is published that hangs on fewer than three matches of a club', () => {
+test('no probability is published that depends on fewer than three matches of a club', () => {
   const shown = (calendar: SeasonCalendar) => listShownRounds(calendar.cup!)
   const all = ['last_16', 'quarter_final', 'semi_final', 'final', 'title']
   expect(shown(toCalendar(0))).toEqual(all)
-  // A tie of two legs is two matches: who wins it is never told.
+  // A tie of two legs is two matches: its winner's probability is never published.
   expect(shown(toCalendar(8, ['Round of 32', 8]))).toEqual(['semi_final', 'final', 'title'])
   expect(shown(toCalendar(8, ['Round of 16', 8]))).toEqual(['semi_final', 'final', 'title'])
   expect(shown(toCalendar(8, ['Quarter-finals', 4]))).toEqual(['final', 'title'])
@@ -107,7 +107,7 @@ test('no chance is published that hangs on fewer than three matches of a club', 
   expect(isDue(final, story)).toBe(false)
   expect(isDue(toCalendar(8, ['Semi-finals', 2]), story)).toBe(true)
   expect(FEWEST_LEFT).toBe(3)
-  // In the league phase as in a league; between its end and the draw there is nothing to say.
+  // In the league phase as in a league; between its end and the draw nothing is published.
   expect([0, 4, 6, 7, 8].map((rounds) => isFarFromEnd(toCalendar(rounds)))).toEqual([
     true,
     true,
@@ -117,7 +117,7 @@ test('no chance is published that hangs on fewer than three matches of a club', 
   ])
 })
 
-test('after one leg of the semi-finals even the title hangs on two matches, and is not published', () => {
+test('after one leg of the semi-finals even the title depends on two matches, and is not published', () => {
   const legs = [...makeTie('Semi-finals', 3, 0), ...makeTie('Semi-finals', 2, 1)]
   const half = legs.map((row, index) =>
     index === 0
@@ -129,7 +129,7 @@ test('after one leg of the semi-finals even the title hangs on two matches, and 
   expect(listShownRounds(calendar.cup!)).toEqual([])
 })
 
-test('a cup’s forecast says who is where in whole per cent, and nothing of clubs that are out', () => {
+test('a cup’s forecast has presence in rounds in whole per cent, and nothing of clubs that are out', () => {
   const made = { madeAt: '2026-09-15T06:00:00.000Z', simulated: 400 }
   const options = { seasons: 400, worlds: 20, random: createSeededRandom(5) }
   const simulate = (calendar: SeasonCalendar) =>
@@ -183,7 +183,7 @@ const groupStage = makeCupRows({ season: 2020, groups: 8, playedRounds: 6 }).map
 )
 const stages = new Map(groupStage.map(({ matchId }) => [matchId, 'Group']))
 
-test('the forecast of a cup does not know the matches after it: changing them changes what happened alone', () => {
+test('the forecast of a cup does not use later matches: changing them changes only what happened', () => {
   const all: HistoricMatch[] = [...leagues, ...groupStage]
   const changed = all.map((match) =>
     match.kickoffMs < NOW || match.league === 'champions-league'

@@ -1,4 +1,4 @@
-/** What an engine says of the rest of a cup: the rates of every pair of clubs, and how sure it is of each. Pure. */
+/** An engine's view of the rest of a cup: the rates of every pair of clubs, and their variance. Pure. */
 import type { CupId } from '#data/model/leagues.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import { CUPS } from '#pipeline/models/cups/constants.ts'
@@ -13,20 +13,20 @@ export interface CupFacts extends SeasonFacts<CupId> {
 }
 
 /**
- * Share of the engine's variance that is drawn. Of 1, 0.5 and 0.25 the best on the 336 clubs of
- * the groups of 2012/13 to 2020/21 (log loss of coming through 0.427, 0.409 and 0.405), in which
- * nothing was known of the odds of cup matches.
+ * Share of the engine's variance that is drawn. Best of 1, 0.5 and 0.25 on the 336 clubs of the
+ * groups of 2012/13 to 2020/21 (log loss of advancing 0.427, 0.409 and 0.405), without any odds of
+ * cup matches.
  */
 const VARIANCE_DRAWN = 0.25
 
-/** The end of a season: the final is played around the first of June. */
+/** End of a season: the final is played around the first of June. */
 function toEndMs(season: number): number {
   return Date.UTC(season + 1, 5, 1)
 }
 
 /**
- * Variance of each club's log supremacy. The engine knows that of a pair, which is that of both: a
- * club's own is what its pairs have beyond half of the average pair.
+ * Variance of each club's log supremacy. The engine gives the variance of a pair, the sum of both:
+ * a club's own is the excess of its pairs over half of the average pair.
  */
 function toVariances(engine: FittedEngine, facts: CupFacts): number[] {
   const { teamIds } = facts
@@ -41,8 +41,7 @@ function toVariances(engine: FittedEngine, facts: CupFacts): number[] {
 }
 
 /**
- * What a simulation needs; null where a club is not known at all.
- *
+ * Input of a simulation; null when a club is unknown.
  * @param drawHidden as for a league: see `toSeasonState`
  */
 export function toCupState(
@@ -59,7 +58,7 @@ export function toCupState(
     drawHidden === null ? 0 : drawNormal(drawHidden) * HIDDEN_DEVIATION,
   )
   const toRates = (home: number, away: number, neutral: boolean): LogRates => {
-    // Without the pull to even: what is not sure is drawn here, season by season.
+    // Without the pull to even: uncertainty is drawn here, season by season.
     const parts = cups
       .toParts(toFixture(facts, { home, away }, neutral))
       .filter(({ group }) => group !== 'calibration')
@@ -77,7 +76,7 @@ export function toCupState(
     played: facts.played,
     left: facts.left,
     drawn: cup.drawn,
-    // On the average of the matches left, half of the way to the end has been gone.
+    // On average the remaining matches are half way to the end.
     variances: toVariances(engine, facts).map(
       (variance) => VARIANCE_DRAWN * variance + (CUPS.supremacy.teamDriftPerDay * daysLeft) / 2,
     ),

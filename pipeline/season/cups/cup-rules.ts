@@ -1,10 +1,8 @@
 /**
- * How the UEFA cups are played: which round a feed's name means, who goes on
- * from the first part of a season, and what decides a tie.
- * Sources: the regulations of the three competitions, 2018–21, 2021–24 and
- * 2024–27 cycles (the last with the change of June 2025: the higher seed plays
- * the second leg at home up to the semi-finals, and who knocks it out takes
- * over its seed).
+ * Rules of the UEFA cups: which round a feed's name means, who advances from the first part of a
+ * season, and what decides a tie. Sources: the regulations of the three competitions, 2018–21,
+ * 2021–24 and 2024–27 cycles (the last with the change of June 2025: the higher seed plays the
+ * second leg at home up to the semi-finals, and the club that knocks it out takes over its seed).
  */
 import type { CupId } from '#data/model/leagues.ts'
 import type { SeasonChance } from '#data/model/forecast/season-forecast.ts'
@@ -19,13 +17,13 @@ export const KNOCK_OUT_ROUNDS = [
 ] as const
 export type KnockOutRound = (typeof KNOCK_OUT_ROUNDS)[number]
 
-/** The league phase or the groups: what the table is made of. */
+/** The league phase or the groups, which make the table; or a round. */
 export type CupStage = 'phase' | KnockOutRound
 
 /**
- * What feeds call the stages. Looked at in this order; `League Stage` and `Quarter-finals` are of
- * SportMonks and API-Football, `Group A`, `Gruppe G`, `Sechzehntelfinale` and `Finals, Final` of openfootball.
- * `Play-offs` is the last qualifying round as well: see `toCupSeason`.
+ * Stage names of feeds, tested in this order: `League Stage` and `Quarter-finals` are SportMonks'
+ * and API-Football's, `Group A`, `Gruppe G`, `Sechzehntelfinale` and `Finals, Final`
+ * openfootball's. `Play-offs` is the last qualifying round as well: see `toCupSeason`.
  */
 const STAGE_NAMES: readonly (readonly [RegExp, CupStage])[] = [
   [/^(league|group|gruppe|matchday)\b/i, 'phase'],
@@ -36,7 +34,7 @@ const STAGE_NAMES: readonly (readonly [RegExp, CupStage])[] = [
   [/(^|[-,] )(the )?finale?$/i, 'final'],
 ]
 
-/** True for a name that only qualifying rounds have; `Play-offs` is not one. */
+/** True for a name used only for qualifying rounds; `Play-offs` is not one. */
 export function isQualifyingName(name: string): boolean {
   return /\bquali|preliminary/i.test(name)
 }
@@ -47,7 +45,7 @@ export function toCupStage(name: string | null): CupStage | null {
   return STAGE_NAMES.find(([pattern]) => pattern.test(name))?.[1] ?? null
 }
 
-/** First season with one table of all clubs in place of groups. */
+/** First season with one table of all clubs instead of groups. */
 const LEAGUE_PHASE_SINCE = 2024
 /** First season in which the higher seed is at home in the second leg of every round. */
 const SEEDED_LEGS_SINCE = 2025
@@ -65,8 +63,8 @@ export interface CupRules {
   /** The better placed club is at home in the second leg of quarter- and semi-finals; else drawn. */
   readonly hasSeededLegs: boolean
   /**
-   * Where the places of a group lead. The lower cups of the time of groups were joined by clubs
-   * of the cup above, whom their own calendar does not know: nothing is said of their later rounds.
+   * Where the places of a group lead. In the time of groups, clubs of the cup above joined the
+   * lower cups; their own calendar does not have them, so no later rounds are forecast.
    */
   readonly groupPlaces: readonly SeasonChance[]
   readonly hasBracket: boolean

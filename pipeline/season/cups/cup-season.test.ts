@@ -45,7 +45,7 @@ test('play-offs before the league phase are qualifying, those after it are not',
   expect(drawn!.ties).toHaveLength(8)
 })
 
-test('a round of the knock-out counts once all of its ties are drawn, and until it is over', () => {
+test('a round of the knock-out counts once all of its ties are drawn, until it is over', () => {
   const rows = makeCupRows({ playedRounds: 8 })
   const toRound = (stage: string, pairs: readonly (readonly [number, number])[], goals?: string) =>
     pairs.flatMap(([first, second]) => makeTie(stage, first, second, goals))
@@ -73,7 +73,7 @@ test('a round of the knock-out counts once all of its ties are drawn, and until 
   expect(seeds[at(0)]).toBeLessThan(8)
 })
 
-test('groups are the clubs that meet, whatever a feed calls them', () => {
+test('groups are the clubs that meet, whatever their names in a feed', () => {
   const rows = makeCupRows({ season: 2022, groups: 8, stage: () => 'Group Stage' })
   const { cup, teams, left } = toSeasonCalendar(rows)!
   expect(cup!.rules.format).toBe('groups')

@@ -1,7 +1,6 @@
 /**
- * A cup's season out of the matches a feed knows: the phase that makes the
- * table, and the last round of the knock-out that is drawn, as far as it has
- * been played. Pure.
+ * A cup's season from a feed's matches: the phase that makes the table, and the last drawn round of
+ * the knock-out with its played matches. Pure.
  */
 import type { CupId } from '#data/model/leagues.ts'
 import type { SeasonRow } from '#data/queries/matches/season-rows.ts'
@@ -22,11 +21,11 @@ export interface CupSeason {
   readonly rules: CupRules
   /** Clubs of each group; one list of all in a league phase. */
   readonly groups: readonly (readonly number[])[]
-  /** The round to be played now, once all of its ties are known; null before and after. */
+  /** The current round, once all of its ties are known; null before and after. */
   readonly drawn: DrawnRound | null
 }
 
-/** Ties of a round that is wholly drawn. */
+/** Ties of a complete round. */
 const TIES: Readonly<Record<DrawnRound['round'], number>> = {
   knockout_playoff: 8,
   last_16: 8,
@@ -36,7 +35,7 @@ const TIES: Readonly<Record<DrawnRound['round'], number>> = {
 }
 
 /**
- * The part of the season each match belongs to, in order of kick-off; null before the phase:
+ * The part of the season of each match, in order of kick-off; null before the phase, because
  * qualifying has `Play-offs` too.
  */
 export function toCupStages(rows: readonly Pick<SeasonRow, 'stage'>[]): (CupStage | null)[] {
@@ -48,7 +47,7 @@ export function toCupStages(rows: readonly Pick<SeasonRow, 'stage'>[]): (CupStag
   })
 }
 
-/** Clubs that are tied together by matches: the groups, whatever a feed calls them. */
+/** Connected components of clubs by their matches: the groups, whatever their names in a feed. */
 function toGroups(teams: number, matches: readonly SeasonMatch[]): number[][] {
   const group = Array.from({ length: teams }, (_, team) => team)
   for (const { home, away } of matches) {
@@ -67,7 +66,7 @@ function toLeg({
   return matchStatus === 'finished' && home !== null && away !== null ? { home, away } : null
 }
 
-/** The ties of a round, by who met first; null when a club of one is not among those of the phase. */
+/** The ties of a round, in order of first meeting; null when a club of one is not in the phase. */
 function toTies(rows: readonly SeasonRow[], at: ReadonlyMap<string, number>): Tie[] | null {
   const pairs = Map.groupBy(rows, ({ homeTeamId, awayTeamId }) =>
     [homeTeamId, awayTeamId].toSorted().join('/'),
@@ -80,7 +79,7 @@ function toTies(rows: readonly SeasonRow[], at: ReadonlyMap<string, number>): Ti
   return ties.includes(null) ? null : (ties as Tie[])
 }
 
-/** The better of both seeds to both clubs of each tie that has been played: one of them goes on with it. */
+/** Gives the better seed to both clubs of each played tie: the winner continues with it. */
 function inherit(seeds: number[], ties: readonly Tie[]): void {
   for (const { first, second } of ties)
     seeds[first] = seeds[second] = Math.min(seeds[first]!, seeds[second]!)
@@ -101,7 +100,7 @@ function toSeeds({ teamIds, played }: Phase): number[] {
   return seeds
 }
 
-/** The last round that is wholly drawn and not wholly played. */
+/** The last round that is completely drawn and not completely played. */
 function toDrawn(
   rows: readonly SeasonRow[],
   stages: readonly (CupStage | null)[],
@@ -125,7 +124,7 @@ function toDrawn(
   return drawn
 }
 
-/** What a cup's season is made of beyond its matches. */
+/** The cup's part of a season calendar. */
 export function toCupSeason(
   rows: readonly SeasonRow[],
   stages: readonly (CupStage | null)[],
@@ -133,7 +132,7 @@ export function toCupSeason(
 ): CupSeason {
   const { league, season, teamIds, played, left } = phase
   const known = toCupRules(league, season)
-  // Fewer clubs are no cup of today's: only its table is played.
+  // With fewer clubs it is not a present-day cup: only its table is simulated.
   const isWhole = known.format === 'groups' || teamIds.length >= STILL_IN
   const rules = { ...known, hasBracket: known.hasBracket && isWhole }
   const groups =

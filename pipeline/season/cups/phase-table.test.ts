@@ -19,7 +19,8 @@ test('a league phase is ranked by points, difference, goals, goals away, wins an
   expect(rank(4, [[0, 2, 1, 0], [1, 3, 3, 2]]).slice(0, 2)).toEqual([1, 0]) // prettier-ignore
   // The same goals, those of 1 away.
   expect(rank(4, [[0, 2, 2, 1], [3, 1, 1, 2]]).slice(0, 2)).toEqual([1, 0]) // prettier-ignore
-  // Three draws or a win and two defeats: level in points, difference, goals and goals away, the win counts.
+  // Three draws or a win and two defeats: level in points, difference, goals and goals away, the
+  // win counts.
   const level: Score[] = [
     [0, 2, 1, 1],
     [0, 3, 1, 1],
@@ -31,7 +32,7 @@ test('a league phase is ranked by points, difference, goals, goals away, wins an
   expect(rank(8, level).indexOf(1)).toBeLessThan(rank(8, level).indexOf(0))
 })
 
-test('what is still level is parted by the opponents, then by lot', () => {
+test('remaining ties are broken by the opponents, then by lot', () => {
   // 0 beat 2, 1 beat 3 by the same score; 3 has points from elsewhere.
   const scores: Score[] = [
     [0, 2, 1, 0],
@@ -50,7 +51,7 @@ test('what is still level is parted by the opponents, then by lot', () => {
   expect(lots(() => (turn++ === 0 ? 0.9 : 0))).toBe(0)
 })
 
-test('groups are ranked one by one, by the matches between those who are level', () => {
+test('groups are ranked separately, ties by the matches between the tied clubs', () => {
   const table = new GroupTables(4, [
     [3, 1],
     [0, 2],

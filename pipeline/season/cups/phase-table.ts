@@ -1,17 +1,15 @@
 /**
- * The table of a cup's first part. A league phase, where not all clubs meet:
- * points, goal difference, goals, goals away, wins, wins away, then what the
- * opponents have done together (points, difference, goals). Groups: the matches
- * between clubs that are level first. What is still level (cards and past
- * seasons are not simulated) is parted by lot.
- * Source: articles 16 (2018–24) and 18 (2024–27) of the regulations.
- * Written without allocation: it runs twenty thousand times a cup.
+ * The table of a cup's first part. League phase, where not all clubs meet: points, goal difference,
+ * goals, goals away, wins, wins away, then the opponents' combined points, difference and goals.
+ * Groups: first the matches between tied clubs. Remaining ties (cards and past seasons are not
+ * simulated) are broken by lot. Source: articles 16 (2018–24) and 18 (2024–27) of the regulations.
+ * Allocates nothing: it runs twenty thousand times per cup.
  */
 import { SeasonTable } from '#pipeline/season/season-table.ts'
 
 const LIMIT = { difference: 256, goals: 512, awayGoals: 256, wins: 32 }
 
-/** What clubs level in everything else are parted by, as one number. */
+/** Weights that combine the opponents' figures in one number. */
 const OPPONENTS = { points: 1e8, difference: 1e4 }
 
 export interface PhaseTable {
@@ -19,7 +17,7 @@ export interface PhaseTable {
   add(home: number, away: number, homeGoals: number, awayGoals: number): void
   rank(random: () => number): void
   readonly points: Float64Array
-  /** Clubs from the first place down; in groups, group after group. */
+  /** Clubs from first place down; with groups, group after group. */
   readonly order: Int32Array
 }
 
@@ -36,7 +34,7 @@ export class LeaguePhaseTable implements PhaseTable {
   private readonly levelKeys: Float64Array
   private readonly opponents: readonly (readonly number[])[]
 
-  /** @param pairs every match of the phase, played or not: who is whose opponent */
+  /** @param pairs every match of the phase, played or not: defines the opponents */
   constructor(teams: number, pairs: readonly { readonly home: number; readonly away: number }[]) {
     const make = () => new Float64Array(teams)
     this.points = make()
@@ -104,7 +102,7 @@ export class LeaguePhaseTable implements PhaseTable {
     }
   }
 
-  /** Puts clubs that are level in everything of their own in the order of their opponents' figures. */
+  /** Orders clubs that are tied in all their own figures by their opponents' figures. */
   private part(start: number, end: number, random: () => number): void {
     const { order, levelKeys } = this
     for (let index = start; index < end; index++) {
@@ -134,13 +132,13 @@ export class LeaguePhaseTable implements PhaseTable {
   }
 }
 
-/** A table of each group. */
+/** One table per group. */
 export class GroupTables implements PhaseTable {
   readonly points: Float64Array
   readonly order: Int32Array
   private readonly groups: readonly (readonly number[])[]
   private readonly tables: readonly SeasonTable[]
-  /** Group of a club, and its place in the group's list. */
+  /** Group of a club, and its index in the group's list. */
   private readonly groupOf: Int32Array
   private readonly placeOf: Int32Array
 

@@ -43,7 +43,7 @@ test('every simulated cup has sixteen clubs in the play-offs, sixteen, eight, fo
   expect(sums.map(Number)).toEqual([16, 16, 8, 4, 2, 1])
   for (const { reach, places } of outlooks) {
     expect(places.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9)
-    // No way to the round of 16 but straight on or through the play-offs.
+    // The only ways to the round of 16 are straight on or through the play-offs.
     const firstEight = places.slice(0, 8).reduce((sum, share) => sum + share, 0)
     expect(reach!.last_16).toBeGreaterThanOrEqual(firstEight - 1e-9)
     expect(reach!.last_16).toBeLessThanOrEqual(firstEight + reach!.knockout_playoff + 1e-9)
@@ -51,7 +51,7 @@ test('every simulated cup has sixteen clubs in the play-offs, sixteen, eight, fo
   expect(outlooks[0]!.reach!.title).toBeGreaterThan(outlooks[10]!.reach!.title + 0.1)
 })
 
-test('equal clubs have equal chances, and unsure strengths spread them', () => {
+test('equal clubs have equal probabilities, and uncertain strengths spread them', () => {
   for (const { reach } of simulateCup(
     makeState(() => 0),
     run(4000),
@@ -66,7 +66,7 @@ test('equal clubs have equal chances, and unsure strengths spread them', () => {
   expect(spread(0.5)).toBeLessThan(spread(0) - 0.05)
 })
 
-test('the bracket of a league phase: 9 to 16 meet 17 to 24, the first two are apart until the final', () => {
+test('the bracket of a league phase: 9 to 16 meet 17 to 24, the first two meet only in the final', () => {
   const order = Array.from({ length: CLUBS }, (_, club) => club)
   // The better placed club always wins.
   const options: BracketOptions = {
@@ -87,18 +87,18 @@ test('the bracket of a league phase: 9 to 16 meet 17 to 24, the first two are ap
   expect(list('final')).toEqual([0, 1])
 })
 
-test('of ties that go beyond 90 minutes about half are decided in extra time, as between 2010 and 2019', () => {
+test('of ties level after 90 minutes about half are decided in extra time, as between 2010 and 2019', () => {
   const level: Tie = { first: 0, second: 1, legs: [{ home: 1, away: 1 }, { home: 1, away: 1 }] } // prettier-ignore
   const ties = 20_000
   const wins = (draw: TieDraw) =>
     Array.from({ length: ties }, () => playTie(level, draw)).filter((club) => club === 1).length
-  // Without home advantage nobody is ahead; with a large one extra time alone can show it.
+  // Without home advantage neither side is ahead; with a large one only extra time can show it.
   expect(Math.abs(wins(makeDraw(1)) / ties - 0.5)).toBeLessThan(0.015)
   const decided = 2 * (wins(makeDraw(2, 6)) / ties - 0.5)
   expect(decided).toBeGreaterThan(58 / 123 - 0.09)
 })
 
-test('a first leg counts, away goals only where they do, and a leg that was played is not played again', () => {
+test('a first leg counts, away goals only where the rule applies, and a played leg is not played again', () => {
   const share = (tie: Tie, draw: TieDraw) =>
     Array.from({ length: 4000 }, () => playTie(tie, draw)).filter((club) => club === 0).length /
     4000
@@ -116,7 +116,7 @@ test('a first leg counts, away goals only where they do, and a leg that was play
   expect(share(twice, makeDraw(1))).toBeGreaterThan(0.4)
 })
 
-test('from a round that is drawn nothing before it is played again', () => {
+test('from a drawn round on nothing earlier is played again', () => {
   const ties = [0, 1, 2, 3].map((club): Tie => ({
     first: 7 - club,
     second: club,
@@ -135,11 +135,11 @@ test('from a round that is drawn nothing before it is played again', () => {
   ])
   for (const [club, { reach }] of outlooks.entries())
     expect(reach!.quarter_final).toBe(club < 8 ? 1 : 0)
-  // Those of one tie share its place.
+  // The two clubs of a tie share its one place.
   expect(outlooks[0]!.reach!.semi_final + outlooks[7]!.reach!.semi_final).toBeCloseTo(1, 9)
 })
 
-test('of groups the first two meet the runners-up of other groups', () => {
+test('the first two of groups meet runners-up of other groups', () => {
   const groups = Array.from({ length: 8 }, (_, group) =>
     [0, 1, 2, 3].map((club) => group * 4 + club),
   )

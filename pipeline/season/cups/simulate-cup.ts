@@ -1,7 +1,6 @@
 /**
- * A cup played to its end many times, as `simulateSeason` does it for a league:
- * strengths are drawn anew for each of a few hundred worlds, scores for each
- * season of a world. Pure.
+ * Simulates a cup to its end many times, as `simulateSeason` does for a league: strengths are drawn
+ * for each of a few hundred worlds, scores for each season of a world. Pure.
  */
 import type { AliasTable } from '#pipeline/season/alias-table.ts'
 import { SCORE_SIDE, toCupScoreDraws } from '#pipeline/season/score-draws.ts'
@@ -23,7 +22,7 @@ import {
 import { KNOCK_OUT_ROUNDS, type CupRules, type KnockOutRound } from './cup-rules.ts'
 import { GroupTables, LeaguePhaseTable, type PhaseTable } from './phase-table.ts'
 
-/** What can be reached in a knock-out, in its order. */
+/** Events of a knock-out, in order. */
 export const REACHED = [...KNOCK_OUT_ROUNDS, 'title'] as const
 export type Reached = (typeof REACHED)[number]
 
@@ -34,7 +33,7 @@ export interface CupState {
   readonly groups: readonly (readonly number[])[]
   readonly played: SeasonState['played']
   readonly left: readonly SeasonMatch[]
-  /** Once it is drawn: nothing before it is played again. */
+  /** Set once a round is drawn: nothing earlier is played again. */
   readonly drawn: DrawnRound | null
   /** Variance of each team's log supremacy. */
   readonly variances: readonly number[]
@@ -42,7 +41,7 @@ export interface CupState {
 }
 
 export interface CupOutlook extends TeamOutlook {
-  /** Chance of being in each round, and of winning the cup; null where the rounds cannot be played. */
+  /** Probability of presence in each round, and of winning the cup; null where the rounds cannot be simulated. */
   readonly reach: Readonly<Record<Reached, number>> | null
 }
 

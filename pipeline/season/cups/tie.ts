@@ -1,42 +1,39 @@
-/**
- * A tie of two legs, or a final: who goes on. Level after both legs there is
- * half an hour more, then penalties, which are anybody's.
- */
+/** A tie of two legs, or a final. If level after both legs: extra time, then penalties at 50 %. */
 import { CUPS } from '#pipeline/models/cups/constants.ts'
 import { MAX_LEAD, toSecondLegEffect } from '#pipeline/models/cups/second-legs.ts'
 import { SCORE_SIDE, toCupScoreDraws } from '#pipeline/season/score-draws.ts'
 
-/** Goals of a leg, the home side of that leg first. */
+/** Goals of a leg, its home side first. */
 export interface Leg {
   readonly home: number
   readonly away: number
 }
 
-/** A tie as far as it is drawn and played. */
+/** A tie, with the legs played so far. */
 export interface Tie {
-  /** At home in the first leg, and in the second; of a final, the order of the list. */
+  /** Home club of the first leg, and of the second; of a final, the order of the list. */
   readonly first: number
   readonly second: number
   readonly legs: readonly [first: Leg | null, second: Leg | null]
 }
 
-/** Log rates of a match of two clubs as they are drawn in this world. */
+/** Log rates of a match of two clubs in this world. */
 interface TieRates {
   supremacy(home: number, away: number, neutral: boolean): number
   total(home: number, away: number): number
 }
 
 /**
- * A third of the playing time, a third of the goals. Of 123 ties of 2010 to 2019 that went beyond
- * 90 minutes 58 were decided in extra time; so drawn, some 60 are.
+ * A third of the playing time, a third of the goals. Of 123 ties of 2010 to 2019 beyond 90 minutes
+ * 58 were decided in extra time; so drawn, some 60 are.
  */
 const EXTRA_TIME = 2 * Math.log(1 / 3)
 
-/** What the first leg says of the second, by the lead of its home team from the greatest deficit on. */
+/** Effect of the first leg on the second, by the lead of its home team from the greatest deficit on. */
 const SECOND_LEGS = Array.from({ length: 2 * MAX_LEAD + 1 }, (_, index) =>
   toSecondLegEffect(CUPS, index - MAX_LEAD),
 )
-/** Where the first leg has been played the engine's own rates know it. */
+/** When the first leg has been played, the engine's own rates include its effect. */
 const NOTHING_MORE = { supremacy: 0, total: 0 }
 
 function toSecondLeg(lead: number) {
@@ -48,7 +45,7 @@ function toMargin(score: number): number {
   return home - (score - home * SCORE_SIDE)
 }
 
-/** Goals of one side in what is drawn: home first. */
+/** Goals of the sides in a drawn score: home first. */
 const toHome = (score: number) => (score / SCORE_SIDE) | 0
 
 export interface TieDraw {
@@ -57,7 +54,7 @@ export interface TieDraw {
   readonly random: () => number
 }
 
-/** The winner after extra time and penalties of a match at `home`'s, level before. */
+/** The winner after extra time and penalties of a match at `home`'s ground, level before. */
 function playOn(home: number, away: number, neutral: boolean, draw: TieDraw): number {
   const { rates, random, hasAwayGoals } = draw
   const score = toCupScoreDraws(
@@ -67,12 +64,12 @@ function playOn(home: number, away: number, neutral: boolean, draw: TieDraw): nu
   ).draw(random)
   const margin = toMargin(score)
   if (margin !== 0) return margin > 0 ? home : away
-  // Goals of extra time counted as away goals too.
+  // Away goals counted in extra time too.
   if (hasAwayGoals && !neutral && toHome(score) > 0) return away
   return random() < 0.5 ? home : away
 }
 
-/** Who wins a tie of two legs, of which some may have been played. */
+/** The winner of a tie of two legs, of which some may have been played. */
 export function playTie({ first, second, legs }: Tie, draw: TieDraw): number {
   const { rates, random, hasAwayGoals } = draw
   let [firstHome, firstAway] = [legs[0]?.home ?? 0, legs[0]?.away ?? 0]
@@ -100,7 +97,7 @@ export function playTie({ first, second, legs }: Tie, draw: TieDraw): number {
   return playOn(second, first, false, draw)
 }
 
-/** Who wins a final on neutral ground. */
+/** The winner of a final on neutral ground. */
 export function playFinal(one: number, other: number, draw: TieDraw): number {
   const { rates, random } = draw
   const margin = toMargin(

@@ -40,7 +40,7 @@ const open = () =>
       leagues: ['premier-league'],
       cacheFolder: folder,
       gate: OPEN_GATE,
-      tell: () => {},
+      logLine: () => {},
     },
   )
 
@@ -61,7 +61,7 @@ const ODDS = {
   ],
 }
 
-/** As the service does it: a season's list has no details, `ids` have them. */
+/** Like the service: a season's list has no details, `ids` have them. */
 function answerLikeTheService(
   change: (path: string, query: URLSearchParams) => object | null = () => null,
 ): void {
@@ -85,7 +85,7 @@ function answerLikeTheService(
   })
 }
 
-test('near matches come with line-ups, events and who is missing; a past season is asked for once', async () => {
+test('near matches come with line-ups, events and absences; a past season is requested once', async () => {
   answerLikeTheService()
   const before = service.asked.length
   const { rows } = await open().load(NOW)
@@ -115,11 +115,11 @@ test('near matches come with line-ups, events and who is missing; a past season 
   ])
   const first = service.asked.length - before
   await open().load(NOW)
-  // Neither the past season nor the odds of what is over again.
+  // Neither the past season nor the odds of finished matches again.
   expect(service.asked.length - before - first).toBe(first - 1 - finished.length)
 })
 
-test('the season of a league is the one the service says is being played', async () => {
+test('the season of a league is the one the service calls current', async () => {
   const before = service.asked.length
   service.answer((request, response) => {
     const leagues = [{ league: { id: 39 }, seasons: [{ year: 2031, current: true }] }]
@@ -135,7 +135,7 @@ test('the season of a league is the one the service says is being played', async
   ])
 })
 
-test('a plan without odds and tables says so once each, and the matches stay', async () => {
+test('a plan without odds and tables is warned about once each, and the matches stay', async () => {
   answerLikeTheService((path) =>
     ['/odds', '/standings'].includes(path)
       ? { ...EMPTY, errors: { plan: 'Not in your plan.' } }
@@ -152,7 +152,7 @@ test('a plan without odds and tables says so once each, and the matches stay', a
   ])
 })
 
-test('in play, one call tells all; every fifth look and for what has just ended the details are asked for', async () => {
+test('during matches one call has everything; every fifth check and for newly ended ones the details are requested', async () => {
   const source = open()
   answerLikeTheService()
   const ids = ['7000001', '7000002']
@@ -174,14 +174,14 @@ test('in play, one call tells all; every fifth look and for what has just ended 
   expect((await look()).urls).toEqual(['/fixtures?ids=7000001-7000002'])
 })
 
-test('the key travels in its header alone', async () => {
+test('the key is sent only in its header', async () => {
   answerLikeTheService()
   await open().load(NOW)
   expect(service.asked.at(-1)!.headers['x-apisports-key']).toBe('secret-key')
   expect(service.asked.at(-1)!.url).not.toContain('secret')
 })
 
-test('a refusal with status 200 ends the run in words; one that asks for a pause is tried again', async () => {
+test('a refusal with status 200 ends the run in words; one that asks for a pause is retried', async () => {
   service.answer(reply({ ...EMPTY, errors: { token: 'Error/Missing application key.' } }))
   await expect(open().load(NOW)).rejects.toMatchObject({ code: 'bad_configuration' })
   const before = service.asked.length
@@ -190,11 +190,11 @@ test('a refusal with status 200 ends the run in words; one that asks for a pause
   )
   const { rows } = await open().load(NOW)
   expect(rows).toEqual([])
-  // The refused call once more, two seasons and the table; nothing near, so no details.
+  // The refused call again, two seasons and the table; nothing near, so no details.
   expect(service.asked.length - before).toBe(5)
 })
 
-test('half a JSON stops the run and is not kept in the place of a season', async () => {
+test('half a JSON stops the run and is not cached as a season', async () => {
   service.answer(reply('{"response":['))
   await expect(open().load(NOW)).rejects.toMatchObject({ code: 'source_changed' })
   answerLikeTheService()
@@ -202,7 +202,7 @@ test('half a JSON stops the run and is not kept in the place of a season', async
   expect(rows.length).toBeGreaterThan(0)
 })
 
-test('earlier meetings are asked for by the service’s own ids of the two clubs', async () => {
+test('earlier meetings are requested by the service’s own ids of the two clubs', async () => {
   answerLikeTheService()
   const source = open()
   const { rows } = await source.load(NOW)

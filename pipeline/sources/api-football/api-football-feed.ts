@@ -1,11 +1,11 @@
-/** API-Football v3 as a feed of matches: the near days in full at every run, seasons of the past once. */
+/** API-Football v3 as a feed of matches: the near days in full at every run, past seasons once. */
 import { join } from 'node:path'
 import { AppError } from '#data/model/errors.ts'
 import type { FeedMatch } from '#data/model/feed.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { defineFeed, type OpenOptions } from '#pipeline/sources/feed.ts'
 import { gatherRows } from '#pipeline/sources/gather-rows.ts'
-import { keepAnswer } from '#pipeline/sources/calls/kept-answers.ts'
+import { cacheAnswer } from '#pipeline/sources/calls/cached-answers.ts'
 import { askOptional } from '#pipeline/sources/calls/optional-part.ts'
 import { readMeetings, type FeedPair } from '#pipeline/sources/meetings.ts'
 import { placeGrounds } from '#pipeline/sources/teams/grounds.ts'
@@ -52,10 +52,10 @@ export const apiFootballFeed = defineFeed({
           season: years.get(league.apiFootballId) ?? toSeason(now.getTime()),
         }))
         const seasons = await loadSeasons(client, options, current)
-        options.tell('asking API-Football for the matches of these days')
+        options.logLine('asking API-Football for the matches of these days')
         const near = await loadNear(client, seasons.rows, toNearStretch(now))
         pairs = near.pairs
-        // What is near is known in full there, so it takes the place of its row in the season.
+        // Near matches are complete there, so they replace their rows of the season.
         const nearIds = new Set(near.rows.map(({ sourceId }) => sourceId))
         return {
           rows: placeGrounds([
@@ -76,12 +76,12 @@ export const apiFootballFeed = defineFeed({
 })
 
 type League = (typeof LEAGUES)[number]
-/** A league and the first year of the season it plays. */
+/** A league and the first year of its current season. */
 type CurrentLeague = League & { readonly season: number }
 
 const toFolder = ({ cacheFolder }: OpenOptions) => join(cacheFolder, 'api-football')
 
-/** This season, which changes, and the one before, which is kept. */
+/** This season, which changes, and the one before, which is cached. */
 async function loadSeasons(
   client: ApiFootballClient,
   options: OpenOptions,
@@ -89,8 +89,8 @@ async function loadSeasons(
 ) {
   const found = gatherRows()
   for (const { id, name, apiFootballId, season } of leagues) {
-    options.tell(`asking API-Football for ${name}`)
-    const before = await keepAnswer(toFolder(options), `${id}-${season - 1}`, () =>
+    options.logLine(`asking API-Football for ${name}`)
+    const before = await cacheAnswer(toFolder(options), `${id}-${season - 1}`, () =>
       client.listSeason(apiFootballId, season - 1),
     )
     found.add(parseFixtures(before), season - 1)
@@ -122,7 +122,7 @@ interface OddsOptions {
   readonly warn: (words: string) => void
 }
 
-/** Odds of the matches that are over, each asked for once; a plan without them is asked no further. */
+/** Odds of finished matches, requested once each; a plan without them is not asked again. */
 async function addOdds(
   client: ApiFootballClient,
   matches: readonly FeedMatch[],
@@ -136,7 +136,7 @@ async function addOdds(
       rows.push(match)
       continue
     }
-    const ask = () => keepAnswer(folder, `odds-${id}`, () => client.listOdds(id))
+    const ask = () => cacheAnswer(folder, `odds-${id}`, () => client.listOdds(id))
     const answer = await askOptional('Odds of played matches of API-Football', ask, warn)
     isRefused = answer === null
     rows.push({ ...match, odds: parseOdds(answer ?? []) })
@@ -144,12 +144,12 @@ async function addOdds(
   return rows
 }
 
-/** Statistics change slowly: they are asked for at every fifth look. */
+/** Statistics change slowly: they are requested at every fifth check. */
 const FULL_EVERY = 5
 
 /**
- * One call tells score and events of everything in play. What is not in it, because it has just
- * ended or not begun, is asked for by its id, and every fifth look all of them are.
+ * One call has score and events of all live matches. A match that is not in it, because it has just
+ * ended or not begun, is requested by id, and at every fifth check all of them are.
  */
 function makeLiveLoader(client: ApiFootballClient, leagues: readonly League[]) {
   let looks = 0
@@ -166,7 +166,7 @@ function makeLiveLoader(client: ApiFootballClient, leagues: readonly League[]) {
   }
 }
 
-/** Matches of the near days with line-ups, events, statistics and who is missing. */
+/** Matches of the near days with line-ups, events, statistics and absences. */
 async function loadNear(client: ApiFootballClient, known: readonly FeedMatch[], near: Stretch) {
   const ids = known
     .filter(

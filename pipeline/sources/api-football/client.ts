@@ -1,7 +1,7 @@
 /**
- * Calls to API-Football v3. A season's list has scores alone; events,
- * line-ups and statistics come with `ids`, 20 matches a call. Refusals come with
- * status 200, so each answer is looked at before it counts as one.
+ * Calls to API-Football v3. A season's list has scores only; events, line-ups and statistics come
+ * with `ids`, 20 matches per call. Refusals come with status 200, so each answer is checked before
+ * it counts as one.
  */
 import { AppError } from '#data/model/errors.ts'
 import { makeCaller, type CallGate } from '#pipeline/sources/calls/caller.ts'
@@ -12,7 +12,7 @@ import { readResponse } from './parse.ts'
 const API_FOOTBALL_BASE = 'https://v3.football.api-sports.io'
 /** One bookmaker, so that a match has one price. */
 const BET365 = '8'
-/** Most matches one call can name. */
+/** Most matches in one call. */
 const IDS_A_CALL = 20
 
 interface ApiFootballOptions {
@@ -22,29 +22,29 @@ interface ApiFootballOptions {
 }
 
 export interface ApiFootballClient {
-  /** Asks for the account's own status, which costs no call. */
+  /** Requests the account's own status, which costs no call. */
   readStatus(): Promise<void>
   /** Raw fixtures of one league's season, by the service's id and the season's first year. */
   listSeason(leagueId: number, season: number): Promise<unknown[]>
-  /** Raw fixtures with everything that is known of them. */
+  /** Raw fixtures with all details. */
   listDetails(fixtureIds: readonly string[]): Promise<unknown[]>
-  /** Raw fixtures of these leagues that are being played, with their events, in one call. */
+  /** Raw live fixtures of these leagues with their events, in one call. */
   listLive(leagueIds: readonly number[]): Promise<unknown[]>
-  /** Raw leagues with the season being played. */
+  /** Raw leagues with their current season. */
   listCurrentLeagues(): Promise<unknown[]>
   /** Raw tables of one league's season. */
   listStandings(leagueId: number, season: number): Promise<unknown[]>
-  /** Raw fixtures that two teams have played against each other, by the service's ids. */
+  /** Raw fixtures between two teams, by the service's ids. */
   listMeetings(teamId: number, otherTeamId: number): Promise<unknown[]>
   /** Raw odds of one fixture, of one bookmaker. */
   listOdds(fixtureId: string): Promise<unknown[]>
-  /** Raw rows of who misses which of these fixtures. */
+  /** Raw rows of absences in these fixtures. */
   listInjuries(fixtureIds: readonly string[]): Promise<unknown[]>
 }
 
 export function makeApiFootballClient(options: ApiFootballOptions): ApiFootballClient {
   const base = (options.baseUrl ?? API_FOOTBALL_BASE).replace(/\/+$/, '')
-  // The service refuses calls with other headers of our own beside the key.
+  // The service refuses calls with other custom headers beside the key.
   const call = makeCaller('api-football', options.gate, {
     headers: { 'x-apisports-key': options.apiKey },
     inspect: toRefusal,
@@ -75,7 +75,7 @@ export function makeApiFootballClient(options: ApiFootballOptions): ApiFootballC
   }
 }
 
-/** What the service refuses, whatever the status; null for an answer. */
+/** A refusal of the service, whatever the status; null for an answer. */
 function toRefusal({ status, bytes }: Reply): AppError | null {
   if (status === 401 || status === 403)
     return new AppError(
@@ -83,7 +83,7 @@ function toRefusal({ status, bytes }: Reply): AppError | null {
       `API-Football does not accept the key (${status}). Check API_FOOTBALL_KEY.`,
       { details: { status } },
     )
-  // 499 is its own word for a time-out behind it.
+  // 499 is the service's code for a time-out behind it.
   if (status === 429 || status === 499 || status >= 500) return null
   if (status !== 200)
     return new AppError('source_changed', `API-Football answered ${status}.`, {

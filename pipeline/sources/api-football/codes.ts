@@ -1,4 +1,4 @@
-/** What API-Football v3 means by its short codes and names. Source: its documentation of `/fixtures`. */
+/** API-Football v3's short codes and names. Source: its documentation of `/fixtures`. */
 import type { MatchStatus, PlayerPosition } from '#data/model/match/match.ts'
 import type { MatchEvent, StatisticName } from '#data/model/match/statistics.ts'
 
@@ -17,7 +17,7 @@ const STATUS_BY_CODE: Readonly<Record<string, MatchStatus>> = {
   FT: 'finished',
   AET: 'finished',
   PEN: 'finished',
-  // Decided by a committee or a walkover: it has a score, but nobody played for it.
+  // Decided by a committee or a walkover: it has a score that was not played.
   AWD: 'finished',
   WO: 'finished',
   PST: 'postponed',
@@ -25,13 +25,13 @@ const STATUS_BY_CODE: Readonly<Record<string, MatchStatus>> = {
   ABD: 'abandoned',
 }
 
-/** Status by `fixture.status.short`; null for a code that is new. */
+/** Status by `fixture.status.short`; null for an unknown code. */
 export function toStatus(code: string): { status: MatchStatus; isAwarded: boolean } | null {
   const status = STATUS_BY_CODE[code]
   return status ? { status, isAwarded: code === 'AWD' || code === 'WO' } : null
 }
 
-/** Statistic by the name it has in `statistics[].type`. */
+/** Statistic by its name in `statistics[].type`. */
 export const STATISTIC_BY_NAME: ReadonlyMap<string, StatisticName> = new Map([
   ['Ball Possession', 'Possession'],
   ['Total Shots', 'ShotsTotal'],
@@ -50,8 +50,8 @@ export const STATISTIC_BY_NAME: ReadonlyMap<string, StatisticName> = new Map([
 ])
 
 /**
- * Our word for an event; null for what is none. A missed penalty has the type
- * Goal, and a confirmed one is a message of the video room: neither is a goal.
+ * Our type of an event; null for none. A missed penalty has the type Goal, and a confirmed one is a
+ * VAR message: neither is a goal.
  */
 export function toEventType(type: string, detail: string, isShootOut: boolean) {
   return EVENT_BY_TYPE[type.toLowerCase()]?.(detail, isShootOut) ?? null

@@ -1,4 +1,4 @@
-/** Statistics, events and line-ups of an API-Football fixture in our own words. Pure. */
+/** Statistics, events and line-ups of an API-Football fixture in our own terms. Pure. */
 import type { FeedIds } from '#data/model/feed.ts'
 import type { Lineup } from '#data/model/match/match.ts'
 import {
@@ -18,8 +18,8 @@ export interface FixtureTeams {
 }
 
 /**
- * Null when there are none. A count that is null stays unknown, but for red cards: where a side's
- * yellow cards are counted, the feed writes null for no red card as often as 0.
+ * Null when there are none. A null count stays unknown, except for red cards: where a side's yellow
+ * cards are counted, the feed writes null for no red card as often as 0.
  */
 export function toStatistics(fixture: Fixture, teams: FixtureTeams): Statistics | null {
   const found = new Map<StatisticKey, number>()
@@ -45,7 +45,7 @@ function toSide(teamId: number | null, teams: FixtureTeams): 'home' | 'away' | n
   return teamId === teams.away.feedId ? 'away' : null
 }
 
-/** Events in the order of the match, with the running score counted after each goal. */
+/** Events in order of play, with the running score after each goal. */
 export function toEvents(fixture: Fixture, teams: FixtureTeams): MatchEvent[] {
   const score = { home: 0, away: 0 }
   return (fixture.events ?? []).flatMap((event): MatchEvent[] => {
@@ -53,7 +53,7 @@ export function toEvents(fixture: Fixture, teams: FixtureTeams): MatchEvent[] {
     if (eventType === null) return []
     const side = toSide(event.team.id, teams)
     const isGoal = eventType === 'goal' || eventType === 'penalty' || eventType === 'own_goal'
-    // An own goal hangs on the side that benefits, so it counts for the team that is named.
+    // An own goal is listed under the side that benefits, so it counts for the named team.
     if (isGoal && side) score[side] += 1
     return [
       {
@@ -83,7 +83,7 @@ function toPeriod(minute: number): string {
   return minute <= 90 ? '2nd half' : 'extra time'
 }
 
-/** In a substitution this feed names first who goes off; we name first who comes on. */
+/** In a substitution this feed names the player going off first; ours names the player coming on first. */
 function toPlayers(event: Event, eventType: MatchEvent['eventType']) {
   const first = event.player?.name ?? null
   const second = event.assist?.name ?? null

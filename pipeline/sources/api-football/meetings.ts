@@ -1,4 +1,4 @@
-/** Earlier meetings as API-Football tells them, and the ids it asks for them by. Pure. */
+/** Earlier meetings from API-Football, and the team ids to request them by. Pure. */
 import { z } from 'zod'
 import type { FeedMatch } from '#data/model/feed.ts'
 import { toMeeting, type FeedPair } from '#pipeline/sources/meetings.ts'
@@ -20,7 +20,7 @@ export function listPairs(fixtures: readonly unknown[]): Map<string, FeedPair> {
   return pairs
 }
 
-/** One raw fixture of `/fixtures/headtohead`; null for what was not played to its end. */
+/** One raw fixture of `/fixtures/headtohead`; null when it was not played to its end. */
 export function parseMeeting(
   raw: unknown,
   match: FeedMatch,
@@ -29,7 +29,7 @@ export function parseMeeting(
   const { success, data } = MeetingSchema.safeParse(raw)
   if (!success) return null
   const state = toStatus(data.fixture.status.short)
-  // As in a match of ours: `goals` goes on into extra time, `fulltime` does not.
+  // As in our own matches: `goals` includes extra time, `fulltime` does not.
   const score = data.score.fulltime.home === null ? data.goals : data.score.fulltime
   if (state?.status !== 'finished' || state.isAwarded) return null
   if (score.home === null || score.away === null) return null

@@ -21,7 +21,7 @@ test('the three outcomes and the line of 2.5 goals', () => {
   expect(parseOdds(answer(RESULT))).toMatchObject({ over25: null, under25: null })
 })
 
-test('no answer, no bookmaker, a missing outcome or a price of nothing is no odds', () => {
+test('no answer, no bookmaker, a missing outcome or a price of 0 gives no odds', () => {
   expect(parseOdds([])).toBeNull()
   expect(parseOdds([{ bookmakers: [] }])).toBeNull()
   expect(parseOdds(answer(bet(1, { Home: '3.10', Draw: '3.40' })))).toBeNull()
@@ -29,7 +29,7 @@ test('no answer, no bookmaker, a missing outcome or a price of nothing is no odd
   expect(parseOdds([{ unknown: 1 }])).toBeNull()
 })
 
-test('each group of a table with its clubs, and the season being played of each league', () => {
+test('each group of a table with its clubs, and the current season of each league', () => {
   const row = (rank: number, name: string, points: number) => ({
     rank,
     team: { id: rank, name },

@@ -1,6 +1,6 @@
 /**
- * Odds before the match from `/odds`, which keeps them for seven days. Asked for
- * once a match is over: what ratings learn from, never an input of the match itself. Pure.
+ * Pre-match odds from `/odds`, which stores them for seven days. Requested once a match is over:
+ * for the ratings, never an input of the match itself. Pure.
  */
 import { z } from 'zod'
 import type { PastOdds } from '#data/model/history.ts'
@@ -27,7 +27,7 @@ const OddsSchema = z.object({
   ),
 })
 
-/** The first bookmaker's prices; null without one for each of the three outcomes. */
+/** The first bookmaker's prices; null unless all three outcomes have one. */
 export function parseOdds(rows: readonly unknown[]): PastOdds | null {
   const parsed = OddsSchema.safeParse(rows[0])
   const bets = parsed.success ? (parsed.data.bookmakers[0]?.bets ?? []) : []

@@ -27,7 +27,7 @@ test('a finished match has both names, its score, half-time score, ground and re
   })
 })
 
-test('a cup match decided on penalties keeps the score after 90 minutes and names its stage', () => {
+test('a cup match decided on penalties has the score after 90 minutes and its stage', () => {
   expect(rows[1]).toMatchObject({
     league: 'Conference League',
     stage: 'Semi-finals',
@@ -36,7 +36,7 @@ test('a cup match decided on penalties keeps the score after 90 minutes and name
   })
 })
 
-test('a substitution, which the feed tells the other way round, names first who comes on', () => {
+test('a substitution, which the feed states in reverse, has the player coming on first', () => {
   expect(match.events.find(({ eventType }) => eventType === 'substitution')).toMatchObject({
     playerName: 'I. On',
     relatedPlayerName: 'I. Off',
@@ -86,7 +86,7 @@ test('line-ups have formation, numbers and bench', () => {
   expect(match.homeLineup?.substitutes).toHaveLength(3)
 })
 
-test('a match without a score that is over, a null team and an unknown status are rejected one by one', () => {
+test('a finished match without a score, a null team and an unknown status are rejected one by one', () => {
   expect(rows.map(({ sourceId }) => sourceId)).toEqual(['7000001', '7000002', '7000003', '7000008'])
   expect(rows.at(-1)?.awarded).toBe(true)
   expect(rejects.map(({ line, reason }) => [line, reason.split(':')[0]])).toEqual([
@@ -117,7 +117,7 @@ test('a player is absent from the fixture he misses; a doubtful one is not', () 
   ])
 })
 
-test('a refusal with status 200 is a refusal: a pause is asked for, a key is wrong, a plan is too small', () => {
+test('a refusal with status 200 is a refusal: for a pause, for a wrong key, for a plan', () => {
   expect(() => parseApiFootball(readSample('refused-rate.json'))).toThrow(
     expect.objectContaining({ code: 'source_unavailable' }),
   )
@@ -129,7 +129,7 @@ test('a refusal with status 200 is a refusal: a pause is asked for, a key is wro
   expect(() => readResponse([1, 2])).toThrow(/not one of its envelopes/)
 })
 
-test('the minute is told while the ball is in play, and at half-time; nothing in interruptions and shoot-outs', () => {
+test('the minute is stated during play and at half-time, not in interruptions and shoot-outs', () => {
   const [raw] = readResponse(JSON.parse(readSample('fixtures.json').toString())) as {
     fixture: object
   }[]

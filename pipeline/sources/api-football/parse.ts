@@ -1,6 +1,6 @@
 /**
- * Answers of API-Football v3 as matches. One fixture that cannot be read is
- * rejected with its reason; a refusal, which comes with status 200, stops the run.
+ * Answers of API-Football v3 as matches. An unreadable fixture is rejected with its reason; a
+ * refusal, which comes with status 200, stops the run.
  */
 import { AppError } from '#data/model/errors.ts'
 import type { FeedMatch, FeedRows } from '#data/model/feed.ts'
@@ -24,12 +24,12 @@ const leagueByFeedId = new Map<number, League>(
 /** A saved or received answer of `/fixtures`. */
 export function parseApiFootball(bytes: Uint8Array): FeedRows<FeedMatch> {
   const answer = parseJson(bytes, 'API-Football')
-  // Recorders keep an answer in a frame of their own: `{ endpoint, httpStatus, raw }`.
+  // Recorders wrap an answer in an envelope: `{ endpoint, httpStatus, raw }`.
   const framed = (answer as { raw?: unknown } | null)?.raw
   return parseFixtures(readResponse(framed ?? answer))
 }
 
-/** The rows of an answer; throws for a refusal in the words of the service. */
+/** The rows of an answer; throws for a refusal, with the service's message. */
 export function readResponse(answer: unknown): unknown[] {
   const parsed = EnvelopeSchema.safeParse(answer)
   if (!parsed.success)
@@ -40,7 +40,7 @@ export function readResponse(answer: unknown): unknown[] {
   const { errors, response } = parsed.data
   throwRefusal(errors ?? [])
   if (Array.isArray(response)) return response
-  // `/status` alone answers with one object.
+  // Only `/status` answers with a single object.
   return typeof response === 'object' && response !== null ? [response] : []
 }
 
@@ -64,7 +64,7 @@ function throwRefusal(errors: readonly unknown[] | Readonly<Record<string, unkno
   throw new AppError('source_changed', `API-Football refused the call (${name}): ${String(words)}`)
 }
 
-/** Fixtures as matches; those of leagues that are not ours are left out without a word. */
+/** Fixtures as matches; those of other leagues are silently left out. */
 export function parseFixtures(fixtures: readonly unknown[]): FeedRows<FeedMatch> {
   return collectMatches(fixtures, parseFixture)
 }
@@ -93,7 +93,7 @@ function toMatch(
   const teams = readTeams(answer, league.country)
   if (teams.home.id === teams.away.id) return { reason: `teams: ${teams.home.name} plays itself.` }
   const hasScore = status === 'live' || status === 'finished'
-  // `goals` goes on into extra time; `fulltime` is the score after 90 minutes, once it is known.
+  // `goals` includes extra time; `fulltime` is the score after 90 minutes, once known.
   const score = answer.score.fulltime.home === null ? answer.goals : answer.score.fulltime
   if (status === 'finished' && (score.home === null || score.away === null))
     return { reason: 'goals: the match is over and has no score.' }
@@ -119,7 +119,7 @@ function toMatch(
     halfTimeAwayScore: hasScore ? answer.score.halftime.away : null,
     venue: fixture.venue?.name ?? null,
     city: fixture.venue?.city ?? null,
-    // The feed names the ground; where it lies shows once the season is known (placeGrounds).
+    // The feed names the ground; its location is known once the season is (placeGrounds).
     venuePlace: null,
     // "L. Smith, England" in some leagues: the country is not part of the name.
     referee: fixture.referee?.split(',')[0]?.trim() || null,
@@ -137,10 +137,10 @@ function toMatch(
   }
 }
 
-/** Codes under which the ball is in play. */
+/** Codes during play. */
 const PLAYING = new Set(['1H', '2H', 'ET', 'LIVE'])
 
-/** The minute that is played; nothing during shoot-outs and interruptions. */
+/** The current minute; null during shoot-outs and interruptions. */
 function toFixtureClock({ short, elapsed, extra }: Fixture['fixture']['status']): string | null {
   if (short === 'HT') return HALF_TIME
   if (!PLAYING.has(short) || elapsed == null) return null
@@ -155,13 +155,13 @@ function readTeams({ teams }: Fixture, country: string): FixtureTeams {
   return { home: toTeam(teams.home), away: toTeam(teams.away) }
 }
 
-/** "Regular Season - 9" and "League Stage - 3" name a round; what counts is the stage alone. */
+/** "Regular Season - 9" and "League Stage - 3" name a round; only the stage counts. */
 function toStage(round: string | null, isCup: boolean): string | null {
   const stage = round?.replace(/ - \d+$/, '') ?? null
   return isCup || stage !== 'Regular Season' ? stage : null
 }
 
-/** Our id of every team of ours in these raw fixtures, by the feed's own id. */
+/** Our team ids in these raw fixtures, by the feed's own id. */
 export function toTeamIds(fixtures: readonly unknown[]): Map<number, string> {
   const ids = new Map<number, string>()
   for (const raw of fixtures) {
@@ -175,8 +175,7 @@ export function toTeamIds(fixtures: readonly unknown[]): Map<number, string> {
 }
 
 /**
- * Who misses which match, from `/injuries`. "Questionable" is no absence.
- *
+ * Absences per match, from `/injuries`. "Questionable" is no absence.
  * @param teamIds our team ids by the feed's own
  * @returns players by the feed's fixture id
  */

@@ -1,6 +1,6 @@
 /**
- * The parts of an API-Football v3 answer that we read. Lists by day or league
- * have no events, line-ups or statistics; answers by `id` and `ids` have them.
+ * The parts of an API-Football v3 answer that are read. Lists by day or league have no events,
+ * line-ups or statistics; answers by `id` and `ids` have them.
  */
 import { z } from 'zod'
 
@@ -57,7 +57,7 @@ export const FixtureSchema = z.object({
     status: z.object({
       short: z.string(),
       elapsed: z.number().int().min(0).nullish(),
-      // Minutes of added time, beside the last minute of the half.
+      // Minutes of stoppage time, beside the last minute of the half.
       extra: z.number().int().min(0).nullish(),
     }),
   }),
@@ -78,7 +78,7 @@ export const InjurySchema = z.object({
   fixture: z.object({ id: z.number().int() }),
 })
 
-/** The frame around every answer. A refusal comes with status 200 and says so in `errors`. */
+/** Envelope of every answer. A refusal comes with status 200 and fills `errors`. */
 export const EnvelopeSchema = z.object({
   get: z.string().optional(),
   errors: z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]).optional(),

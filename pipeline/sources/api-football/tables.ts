@@ -1,4 +1,4 @@
-/** Tables of `/standings` and the seasons being played of `/leagues`. Pure. */
+/** Tables of `/standings` and current seasons of `/leagues`. Pure. */
 import { z } from 'zod'
 import { LEAGUES } from '#data/model/leagues.ts'
 import type { FeedTable } from '#pipeline/sources/source.ts'
@@ -15,7 +15,7 @@ const StandingsSchema = z.object({
   league: z.object({ id: Count, season: Count, standings: z.array(z.array(RowSchema)) }),
 })
 
-/** A table for each group of an answer; what has another shape is left out, and the results make the table. */
+/** A table for each group of an answer; an unknown shape is left out, and the table is computed from results. */
 export function parseTables(rows: readonly unknown[]): FeedTable[] {
   return rows.flatMap((raw): FeedTable[] => {
     const parsed = StandingsSchema.safeParse(raw)
@@ -43,7 +43,7 @@ const LeagueSchema = z.object({
   seasons: z.array(z.object({ year: Count, current: z.boolean() })),
 })
 
-/** First year of the season being played, by the service's league id. */
+/** First year of the current season, by the service's league id. */
 export function parseCurrentSeasons(rows: readonly unknown[]): Map<number, number> {
   const seasons = new Map<number, number>()
   for (const raw of rows) {

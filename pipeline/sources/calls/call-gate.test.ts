@@ -31,7 +31,7 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
   })
   const makeGate = () => makeCallGate(database, () => now)
 
-  test('two processes together make no more calls than the limit of the hour, counted at the service', async () => {
+  test('two processes together stay within the hourly limit, counted at the service', async () => {
     service.answer(reply('[]'))
     const callers = [
       makeCaller('sportmonks', makeGate(), QUICK),
@@ -48,7 +48,7 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
     await expect(callers[0]!(`${service.url}/fixtures`)).resolves.toMatchObject({ status: 200 })
   })
 
-  test('a service that fails five times in a row is left alone for a minute, then tried again', async () => {
+  test('a service that fails five times in a row is not called for a minute, then retried', async () => {
     now = new Date('2026-11-21T13:00:01Z')
     const call = makeCaller('api-football', makeGate(), QUICK)
     const asked = service.asked.length
@@ -62,7 +62,7 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
     await expect(call(`${service.url}/fixtures`)).resolves.toMatchObject({ status: 200 })
   })
 
-  test('every call is written down without its query, and health and usage are counted from that', async () => {
+  test('every call is stored without its query, and health and usage are counted from that', async () => {
     const [apiFootball, sportmonks] = await database.read(listProviderHealth)
     expect(sportmonks).toMatchObject({
       provider: 'sportmonks',

@@ -1,7 +1,6 @@
 /**
- * The gate every call to a paid service goes through: the limit an administrator
- * has set is kept across processes, a service that keeps failing is left alone
- * for a while, and each call is written down.
+ * The gate for every call to a paid service: the administrator's limit is shared by all processes,
+ * a service that keeps failing is paused (circuit breaker), and each call is stored.
  */
 import type { Database } from '#data/db/database.ts'
 import { AppError } from '#data/model/errors.ts'
@@ -14,12 +13,12 @@ import {
 import { HOUR_MS } from '#data/model/time.ts'
 import type { CallGate } from './caller.ts'
 
-/** Failures in a row after which a service is left alone. */
+/** Failures in a row after which a service is paused. */
 export const BREAKER_FAILURES = 5
-/** How long it is left alone after the last of them. */
+/** Length of the pause after the last of them. */
 export const BREAKER_PAUSE_MS = 60_000
 
-/** The gate of an installation: counts and logs are rows, shared by all its processes. */
+/** The gate of an installation: counters and calls are rows, shared by all its processes. */
 export function makeCallGate(database: Database, getNow: () => Date = () => new Date()): CallGate {
   return {
     async admit(provider) {

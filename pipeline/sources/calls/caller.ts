@@ -1,6 +1,6 @@
 /**
- * Calls to one outside service, each let through by a gate. Apart from the gate of an installation
- * (call-gate.ts), whose rows need the database: settings are checked by programs that have none.
+ * Calls to one outside service, each admitted by a gate. Separate from the installation's gate
+ * (call-gate.ts), whose rows need the database: programs without one check settings too.
  */
 import type { ProviderCall } from '#data/queries/operation/provider-calls.ts'
 import { requestBytes, type Reply, type RequestOptions } from './request.ts'
@@ -11,10 +11,10 @@ export interface CallGate {
   record(call: ProviderCall): Promise<void>
 }
 
-/** A gate that is always open and writes nothing down, for feeds without a key. */
+/** A gate that is always open and stores nothing, for feeds without a key. */
 export const OPEN_GATE: CallGate = { admit: async () => {}, record: async () => {} }
 
-/** Calls to one service: each try is admitted first and written down after. */
+/** Calls to one service: each attempt is admitted first and stored afterwards. */
 export function makeCaller(provider: string, gate: CallGate, defaults: RequestOptions = {}) {
   return (url: string, options: RequestOptions = {}): Promise<Reply> =>
     requestBytes(url, {

@@ -4,7 +4,7 @@ import { parseJson } from './json-answer.ts'
 const parse = (text: string) => parseJson(new TextEncoder().encode(text), 'The feed')
 const nest = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 
-test('lists in lists without end are none of a feed’s answers, also where they are valid JSON', () => {
+test('endlessly nested lists are refused, even as valid JSON', () => {
   for (const text of [nest(200_000), '['.repeat(2_000_000), `{"a":${nest(101)}}`])
     expect(() => parse(text)).toThrow(
       expect.objectContaining({
@@ -14,14 +14,14 @@ test('lists in lists without end are none of a feed’s answers, also where they
     )
 })
 
-test('brackets in texts are no levels, and a hundred levels are read', () => {
+test('brackets in texts are not levels, and a hundred levels are read', () => {
   expect(parse(JSON.stringify({ name: '[{\\"'.repeat(500) }))).toEqual({
     name: '[{\\"'.repeat(500),
   })
   expect(parse(nest(100))).toHaveLength(1)
 })
 
-test('half a JSON and a page of HTML are told with how they begin', () => {
+test('half a JSON and a page of HTML are reported with their beginning', () => {
   expect(() => parse('{"a":')).toThrow('begins with “{"a":”')
   expect(() => parse('<html>')).toThrow('begins with “<html>”')
   expect(() => parse('')).toThrow('an empty body')

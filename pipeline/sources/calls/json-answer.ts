@@ -1,11 +1,11 @@
-/** JSON answers of outside services: parsed, or told what came instead. */
+/** JSON answers of outside services: parsed, or reported when they are something else. */
 import { AppError } from '#data/model/errors.ts'
 
 const SAMPLE_LENGTH = 300
-/** Answers of the feeds are seven levels deep; thousands of them would end whatever walks them. */
+/** Answers of the feeds are seven levels deep; thousands of levels would overflow the stack of any reader. */
 const DEEPEST = 100
 
-/** True where more than `DEEPEST` lists and objects stand in one another. */
+/** True when lists and objects are nested deeper than `DEEPEST`. */
 function isTooDeep(text: string): boolean {
   let depth = 0
   for (const [part] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
@@ -16,7 +16,7 @@ function isTooDeep(text: string): boolean {
   return false
 }
 
-/** Throws `source_changed` for half a JSON, a page of HTML, nothing at all, or lists in lists without end. */
+/** Throws `source_changed` for half a JSON, a page of HTML, an empty body, or excessive nesting. */
 export function parseJson(bytes: Uint8Array, provider: string): unknown {
   const text = new TextDecoder().decode(bytes)
   if (isTooDeep(text))
@@ -38,7 +38,7 @@ export function parseJson(bytes: Uint8Array, provider: string): unknown {
   }
 }
 
-/** The beginning of a row as it came, for the list of rejected rows. */
+/** The beginning of a raw row, for the list of rejected rows. */
 export function toRawSample(raw: unknown): string {
   return JSON.stringify(raw).slice(0, SAMPLE_LENGTH)
 }

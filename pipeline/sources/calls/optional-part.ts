@@ -1,10 +1,9 @@
-/** A part of a feed that a plan may lack: matches come without it, and the reason is told. */
+/** Optional part of a feed that a plan may lack: matches come without it, with a warning. */
 import { AppError } from '#data/model/errors.ts'
 
 /**
- * What `ask` answers; null when the service refuses or fails.
- *
- * @param what it is, for the warning: "Tables", "Odds of played matches"
+ * The answer of `ask`; null when the service refuses or fails.
+ * @param what name of the part, for the warning: "Tables", "Odds of played matches"
  */
 export async function askOptional<Answer>(
   what: string,

@@ -28,7 +28,7 @@ test('a service that fails twice and then answers has answered', async () => {
   expect(countCalls()).toBe(3)
 })
 
-test('Retry-After is obeyed, in seconds and as a date; one that is too long ends the tries', async () => {
+test('Retry-After is obeyed, in seconds and as a date; one that is too long ends the attempts', async () => {
   service.answer(inTurn(reply('', 429, { 'retry-after': '1' }), reply('[]')))
   const startedAt = performance.now()
   await ask()
@@ -39,13 +39,13 @@ test('Retry-After is obeyed, in seconds and as a date; one that is too long ends
   expect(countCalls()).toBe(1)
 })
 
-test('429 without Retry-After waits our own growing pause', async () => {
+test('429 without Retry-After uses our own growing pause', async () => {
   service.answer(inTurn(reply('', 429), reply('', 429), reply('[]')))
   await ask({ pauseMs: 20 })
   expect(countCalls()).toBe(3)
 })
 
-test('a service that hangs, and one that drips a byte now and then, end at the time limit', async () => {
+test('a service that hangs, and one that sends a byte now and then, end at the time limit', async () => {
   service.answer(() => {})
   await expect(ask({ attempts: 2 })).rejects.toMatchObject({ code: 'source_timeout' })
   expect(countCalls()).toBe(2)
@@ -57,14 +57,14 @@ test('a service that hangs, and one that drips a byte now and then, end at the t
   await expect(ask({ attempts: 1 })).rejects.toMatchObject({ code: 'source_timeout' })
 })
 
-test('all tries together end at the deadline', async () => {
+test('all attempts together end at the deadline', async () => {
   service.answer(reply('', 500))
   const startedAt = performance.now()
   await expect(ask({ attempts: 50, pauseMs: 100, deadlineMs: 400 })).rejects.toThrow('500')
   expect(performance.now() - startedAt).toBeLessThan(1_500)
 })
 
-test('a cut connection is a service that cannot be reached', async () => {
+test('a cut connection is an unreachable service', async () => {
   service.answer((_, response) => {
     response.writeHead(200, { 'content-length': '1000' })
     response.write('{')
@@ -88,7 +88,7 @@ test('a request with a key goes to no other host, one without follows', async ()
   expect((await ask()).status).toBe(200)
 })
 
-test('50 MB are not read to their end, and not asked for again', async () => {
+test('50 MB are not read to their end, and not requested again', async () => {
   let sent = 0
   service.answer((_, response) => {
     const megabyte = Buffer.alloc(1024 * 1024, ' ')
@@ -108,7 +108,7 @@ test('50 MB are not read to their end, and not asked for again', async () => {
   expect(sent).toBeLessThan(50)
 })
 
-test('each try is told, and no message holds the query of the address', async () => {
+test('each attempt is reported, and no message contains the query of the address', async () => {
   const told: TryOutcome[] = []
   service.answer(inTurn(reply('', 500), reply('[]')))
   await ask({ afterTry: async (outcome: TryOutcome) => void told.push(outcome) })
@@ -117,7 +117,7 @@ test('each try is told, and no message holds the query of the address', async ()
   expect(JSON.stringify(told)).not.toContain('secret')
 })
 
-test('a clock far from the one of the service ends the request, also of an answer out of a cache', async () => {
+test("a clock far from the service's ends the request, also for an answer from a cache", async () => {
   const at = (ms: number) => new Date(Date.now() + ms).toUTCString()
   for (const ms of [3 * 86_400_000, -6 * 60_000]) {
     service.answer(reply('[]', 200, { date: at(ms) }))

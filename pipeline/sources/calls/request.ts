@@ -1,7 +1,6 @@
 /**
- * One polite GET for all services: a time limit for a try and one for all of
- * them, a cap on what is read, and another try when the service is down or asks
- * for a pause. What it answers otherwise is given back.
+ * One GET for all services: a timeout per attempt and a deadline for all, a size limit, and retries
+ * when the service is down or asks for a pause. Any other answer is returned.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '#data/model/errors.ts'
@@ -9,31 +8,34 @@ import { MOST_APART_MS } from '#data/model/time.ts'
 
 export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>
-  /** Longest time of one try. */
+  /** Longest time of one attempt. */
   readonly timeoutMs?: number
-  /** Longest time of all tries with the pauses between them. */
+  /** Longest time of all attempts and the pauses between them. */
   readonly deadlineMs?: number
-  /** Tries in all. */
+  /** Attempts in all. */
   readonly attempts?: number
-  /** Pause before the second try; three times as long before the third. Drawn between half and all of it. */
+  /**
+   * Pause before the second attempt; three times as long before the third. Randomised between half
+   * and all of it.
+   */
   readonly pauseMs?: number
   /** A longer body is not read to its end. */
   readonly maxBytes?: number
-  /** Called before each try; what it throws ends the request (a limit that is used up, say). */
+  /** Called before each attempt; an error ends the request (a limit that is used up, say). */
   readonly beforeTry?: () => Promise<void>
-  /** Told of each try, however it ended. */
+  /** Called after each attempt, however it ended. */
   readonly afterTry?: (outcome: TryOutcome) => Promise<void>
-  /** Looks at what was answered; an error it gives back counts as the outcome of the try. */
+  /** Checks an answer; a returned error is the outcome of the attempt. */
   readonly inspect?: (reply: Reply) => AppError | null
   /** Between 0 and 1, spreads the pauses of many clients. */
   readonly random?: () => number
 }
 
 export interface TryOutcome {
-  /** Null when nothing was answered. */
+  /** Null without an answer. */
   readonly status: number | null
   readonly durationMs: number
-  /** What went wrong, without the query of the address, which can hold a key. */
+  /** The failure, without the query of the address, which can contain a key. */
   readonly error: string | null
 }
 
@@ -43,15 +45,15 @@ export interface Reply {
   readonly bytes: Uint8Array
 }
 
-/** Troubles that another try can end. */
+/** Errors that a retry can resolve. */
 const PASSING: ReadonlySet<string> = new Set(['source_unavailable', 'source_timeout'])
 const LONGEST_PAUSE_MS = 30_000
 const DEFAULT_MAX_BYTES = 32 * 1024 * 1024
 
 /**
- * Fetches an address; throws `source_unavailable` (also for 429 and 5xx) or
- * `source_timeout` when no try succeeds, `source_changed` for a body over the cap.
- * Messages never carry the query, which can hold a key.
+ * Fetches an address; throws `source_unavailable` (also for 429 and 5xx) or `source_timeout` when
+ * no attempt succeeds, `source_changed` for a body over the limit. Messages never contain the
+ * query, which can contain a key.
  */
 export async function requestBytes(url: string, options: RequestOptions = {}): Promise<Reply> {
   const attempts = options.attempts ?? 3
@@ -68,7 +70,7 @@ export async function requestBytes(url: string, options: RequestOptions = {}): P
   }
 }
 
-/** What the service asks for, else our own growing pause; null when it asks for longer than we wait. */
+/** The service's requested pause, else our own growing one; null when it is longer than we wait. */
 function toPauseMs(error: AppError, ownMs: number, random: () => number): number | null {
   const asked = error.details['retryAfterSeconds']
   if (typeof asked === 'number') return asked * 1_000 > LONGEST_PAUSE_MS ? null : asked * 1_000
@@ -99,7 +101,7 @@ async function tellOutcome(
 }
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
-/** Headers that ask for news alone; every other one holds the key of the service, which no other host gets. */
+/** Headers of conditional requests; any other may be the service's key, which no other host may get. */
 const CONDITIONS = new Set(['if-none-match', 'if-modified-since'])
 
 function hasKey(headers: RequestOptions['headers'] = {}): boolean {
@@ -157,9 +159,9 @@ async function tryRequest(url: string, options: RequestOptions): Promise<Reply |
 }
 
 /**
- * The time of the service against ours: with a wrong clock a run would stamp predictions in the
- * future, and on one machine with its database nothing else notices. An answer out of a cache says
- * how old it is (`Age`, RFC 9111, section 5.1).
+ * Compares the service's time with ours: with a wrong clock a run would date predictions in the
+ * future, and with the database on the same machine nothing else notices. A cached answer states
+ * its age (`Age`, RFC 9111, section 5.1).
  */
 function findWrongClock(host: string, headers: Headers): AppError | null {
   const at = Date.parse(headers.get('date') ?? '')
@@ -172,7 +174,7 @@ function findWrongClock(host: string, headers: Headers): AppError | null {
   )
 }
 
-/** The whole body; null as soon as it is longer than the cap, counted after unpacking. */
+/** The whole body; null once it exceeds the limit, counted after decompression. */
 async function readCapped(response: Response, maxBytes: number): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = []
   let length = 0

@@ -1,4 +1,4 @@
-/** Who meets whom and when in a season of the demo: the same whenever it is asked. */
+/** Fixtures of a demo season: always the same for a seed. */
 import { getLeague, isCup, LEAGUES, type League, type LeagueId } from '#data/model/leagues.ts'
 import { CLUBS_OF, makeClub, type DemoClub } from '#pipeline/sources/demo/clubs/clubs.ts'
 import { SMALL_CLUB_FORMS, SMALL_TOWNS } from '#pipeline/sources/demo/clubs/cups.ts'
@@ -19,10 +19,13 @@ export interface DemoFixture {
 type Pairing = Pick<DemoFixture, 'league' | 'stage' | 'home' | 'away'>
 
 const CUP_ROUNDS = 23
-/** Those that count for the table of a cup, from September to January; its other matches fill the demo's evenings. */
+/**
+ * Rounds that count for the table of a cup, from September to January; its other matches fill the
+ * demo's evenings.
+ */
 const LEAGUE_PHASE = { first: 6, last: 13 }
 const REST_MS = 66 * HOUR_MS
-/** How far ahead of the order of rounds a match may be drawn so that clubs can rest. */
+/** How many matches ahead of the order of rounds a pairing may be drawn, to give clubs rest. */
 const LOOK_AHEAD = 80
 const SMALL_LEVEL = -0.9
 const PRELIMINARY = 'Preliminary round'
@@ -65,7 +68,7 @@ function makeFixtures(seed: string, season: number): DemoFixture[] {
   })
 }
 
-/** The first in the queue whose clubs are rested, else the one that rested longest. */
+/** The first pairing in the queue whose clubs are rested, else the one with the longest rest. */
 function takePairing(queue: Pairing[], slot: Slot, lastKickoff: Map<string, number>) {
   let best = -1
   let bestRest = -Infinity
@@ -88,7 +91,7 @@ function takePairing(queue: Pairing[], slot: Slot, lastKickoff: Map<string, numb
   return best < 0 ? null : (queue.splice(best, 1)[0] ?? null)
 }
 
-/** Matches of several leagues in one line, each league spread evenly over the season. */
+/** Merges the matches of several leagues, each league spread evenly over the season. */
 function mergeLeagues(
   seed: string,
   season: number,
@@ -136,7 +139,7 @@ function listPairings(seed: string, season: number, league: LeagueId) {
   return [...rounds, ...back].flat()
 }
 
-/** Two small clubs in a preliminary round: a club comes back after more than three years. */
+/** Two small clubs in a preliminary round: a club returns after more than three years. */
 function makeSmallPairing(kickoffMs: number): Pairing {
   const week = Math.floor(kickoffMs / (7 * DAY_MS))
   const [home, away] = [2 * week, 2 * week + 1].map((number) => {

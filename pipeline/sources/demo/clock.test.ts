@@ -9,7 +9,7 @@ const clockAfter = (minutes: number) =>
     KICKOFF_MS + minutes * 60_000,
   ).clock
 
-test('a match of the demo counts its minutes, added time beside them, and has a break', () => {
+test('a demo match counts its minutes with stoppage time, and has half-time', () => {
   expect([-1, 0, 23, 45, 46, 47, 61, 62, 63, 107, 109, 119, 120].map(clockAfter)).toEqual([
     null,
     '1',

@@ -1,27 +1,27 @@
-/** How far a match of the demo is at an instant. */
+/** State of a demo match at an instant. */
 import type { MatchStatus } from '#data/model/match/match.ts'
 import { HALF_TIME, toClock } from '#data/model/match/clock.ts'
 import type { DemoFixture } from './calendar.ts'
 import { DAY_MS, MINUTE_MS } from '#data/model/time.ts'
 
-/** From kick-off to the final whistle, with the break and added time. */
+/** From kick-off to the final whistle, with half-time and stoppage time. */
 const MATCH_MINUTES = 120
 const SHORT_MINUTES = 55
-/** Its whistle is late, so that a run an hour finds every match once: the added time that is told ends before. */
+/** A demo match lasts 120 minutes so that an hourly run sees it live; stoppage time shows at most 90+6. */
 const LAST_SHOWN = 96
 const BREAK_FROM = 47
 const BREAK_UNTIL = 62
-/** From 00:45, suspended at half-time until 11:35. */
+/** Suspended at half-time; from a kick-off at 00:45 it resumes at 11:35. */
 const RESUMED_AFTER = 650
 const POSTPONED_BY_MS = 11 * DAY_MS
 
 export interface Moment {
-  /** Kick-off as it is planned at this instant. */
+  /** Kick-off as planned at this instant. */
   readonly kickoffMs: number
   readonly status: MatchStatus
-  /** Minute that is played, 0 to 90; 90 when it is over. */
+  /** Current minute, 0 to 90; 90 when it is over. */
   readonly minute: number
-  /** The minute as a feed tells it while the match is live; null otherwise. */
+  /** The minute in a feed's notation while the match is live; null otherwise. */
   readonly clock: string | null
 }
 
@@ -40,7 +40,7 @@ function toPlayed(fixture: DemoFixture, kickoffMs: number, nowMs: number): Momen
   return { kickoffMs, status: 'live', minute: toMinute(played), clock: toDemoClock(played) }
 }
 
-/** Minutes since kick-off as an ordinary match would count them. */
+/** Minutes since kick-off in an ordinary match. */
 function toClockMinutes(fixture: DemoFixture, elapsed: number): number {
   if (fixture.kind === 'short') return (elapsed * MATCH_MINUTES) / SHORT_MINUTES
   if (fixture.kind !== 'suspended' || elapsed < BREAK_FROM) return elapsed
@@ -52,7 +52,7 @@ function toMinute(played: number): number {
   return Math.min(90, 45 + Math.floor(played - BREAK_UNTIL))
 }
 
-/** Added time runs on to the whistle of each half; between them is the break. */
+/** Stoppage time runs on to the whistle of each half; between them is half-time. */
 function toDemoClock(played: number): string {
   if (played >= BREAK_FROM && played < BREAK_UNTIL) return HALF_TIME
   if (played < BREAK_FROM) return toClock(Math.max(1, Math.floor(played)), 45)

@@ -1,6 +1,6 @@
-/** The demo as a feed of matches: invented, and every row says so. */
+/** The demo as a feed of matches: invented, and every row is marked so. */
 import { defineFeed } from '#pipeline/sources/feed.ts'
-import { makeDemoFeed } from './feed.ts'
+import { makeDemoMatches } from './demo-matches.ts'
 
 export const demoFeed = defineFeed({
   name: 'demo',
@@ -8,7 +8,7 @@ export const demoFeed = defineFeed({
   chosenBy: null,
   open: () => ({
     name: 'demo',
-    load: async (now) => ({ rows: makeDemoFeed({ now }), rejects: [], warnings: [] }),
+    load: async (now) => ({ rows: makeDemoMatches({ now }), rejects: [], warnings: [] }),
   }),
   parse: null,
 })

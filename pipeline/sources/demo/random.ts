@@ -1,11 +1,11 @@
 /**
- * Numbers drawn from a text: the same text gives the same numbers on any
- * machine. Hash: FNV-1a with the finisher of MurmurHash3; generator: mulberry32.
+ * Random numbers seeded by a text: the same text gives the same numbers on any machine. Hash:
+ * FNV-1a with the finisher of MurmurHash3; generator: mulberry32.
  */
 
-/** A generator of numbers, each call the next. */
+/** A random number generator. */
 export interface Random {
-  /** From 0 to 1, 1 excluded. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   readonly next: () => number
   /** A whole number from `low` to `high`, both included. */
   readonly between: (low: number, high: number) => number
@@ -17,7 +17,7 @@ export interface Random {
   readonly poisson: (mean: number) => number
 }
 
-/** A whole number from 0 to 2³² − 1 made of a text. */
+/** A whole number from 0 to 2³² − 1 from a text. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1)
@@ -27,7 +27,7 @@ export function hashText(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** The generator that belongs to a text. */
+/** The generator seeded by a text. */
 export function makeRandom(text: string): Random {
   let state = hashText(text)
   const next = () => {

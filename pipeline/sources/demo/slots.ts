@@ -1,15 +1,14 @@
 /**
- * The demo's week, in UTC. It runs all year round, and every day has a match on
- * the pitch, one over and one to come at (nearly) any hour, so that a visitor
- * sees all three whenever they look; the weekend has more than 25 matches.
+ * The demo's week, in UTC. It runs all year. Every day has a live, a finished and a coming match at
+ * (nearly) any hour, so a visitor always sees all three; the weekend has more than 25 matches.
  */
 import { DAY_MS } from '#data/model/time.ts'
 
-/** Who plays: first divisions, second divisions, cups, and small clubs nobody knows. */
+/** Groups: first divisions, second divisions, cups, and small clubs. */
 type SlotGroup = 'first' | 'second' | 'cup' | 'small'
 
 /**
- * `short` is over after 55 minutes, so that at one in the morning something is;
+ * `short` is over after 55 minutes, so that one match is finished at one in the morning;
  * `suspended` waits at half-time until 11:35; `postponed` is played eleven days later.
  */
 export type SlotKind = 'plain' | 'short' | 'suspended' | 'postponed'
@@ -39,7 +38,7 @@ const WEEK: readonly (readonly string[])[] = [
     'first 12:30 13:30 14:00 14:00 14:30 15:00 15:00 15:00 16:00 17:00 17:30 19:00 20:30 22:30 23:45',
   ],
 ]
-/** The slots that have a meaning of their own: weekday (any: -1), time, group. */
+/** Slots with a special kind: weekday (any: -1), time, group. */
 const POSTPONED = { weekday: 6, time: '15:00', group: 'second' }
 
 /** All slots of one day, in order. */
@@ -71,8 +70,8 @@ function toInstantMs(dayMs: number, time: string): number {
 }
 
 /**
- * All slots of the season that begins on 1 July of a year. What a group has to
- * play beyond its weeks goes to extra slots: leagues on Saturdays, cups on Wednesdays.
+ * All slots of the season that begins on 1 July of a year. Matches beyond the regular slots get
+ * extra ones: leagues on Saturdays, cups on Wednesdays.
  */
 export function listSeasonSlots(season: number, needed: Record<SlotGroup, number>): Slot[] {
   const days: number[] = []

@@ -16,7 +16,7 @@ test.each([
 })
 
 test.each(['', '29/02/2023', '2023-13-01', '00/01/2023', '1/2', 'Saturday', '08/2022'])(
-  '"%s" is no day',
+  '"%s" is not a day',
   (text) => {
     expect(getDayMs(text)).toBeNull()
   },
@@ -30,11 +30,11 @@ test.each([
   expect(getClockMs(text)).toBe(hours * 3_600_000)
 })
 
-test.each(['24:00', '12:60', '12', 'TBC', '-1:00'])('"%s" is no time of day', (text) => {
+test.each(['24:00', '12:60', '12', 'TBC', '-1:00'])('"%s" is not a time of day', (text) => {
   expect(getClockMs(text)).toBeNull()
 })
 
-test('London clocks agree with the time zone database on any minute since 2000', () => {
+test('London time agrees with the time zone database at any minute since 2000', () => {
   const clock = new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Europe/London',
     dateStyle: 'short',

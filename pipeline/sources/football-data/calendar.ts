@@ -1,8 +1,7 @@
 /**
- * Dates and times as football-data.co.uk writes them: dd/mm/yy, dd/mm/yyyy or
- * yyyy-mm-dd, and a kick-off in London local time since 2019/20. Summer time in
- * the United Kingdom runs from 01:00 UTC on the last Sunday of March to 01:00
- * UTC on the last Sunday of October (since 1996).
+ * Dates and times of football-data.co.uk: dd/mm/yy, dd/mm/yyyy or yyyy-mm-dd, and a kick-off in
+ * London local time since 2019/20. Summer time in the United Kingdom runs from 01:00 UTC on the
+ * last Sunday of March to 01:00 UTC on the last Sunday of October (since 1996).
  */
 import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
 
@@ -10,10 +9,10 @@ const SLASHED = /^(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})$/
 const DASHED = /^(\d{4})-(\d{2})-(\d{2})$/
 const CLOCK = /^(\d{1,2}):(\d{2})(?::\d{2})?$/
 
-/** Kick-off that stands in for a missing time: 15:00 in London. */
+/** Default for a missing kick-off time: 15:00 in London. */
 export const AGREED_KICKOFF_MS = 15 * HOUR_MS
 
-/** A day without its zone, as ms of its midnight in UTC; null when there is no such day. */
+/** A day without time zone, as ms of its midnight in UTC; null when it does not exist. */
 export function getDayMs(text: string): number | null {
   const slashed = SLASHED.exec(text)
   if (slashed) {
@@ -36,7 +35,7 @@ function toValidDayMs(year: number, month: number, day: number): number | null {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? ms : null
 }
 
-/** Time of day as ms after midnight; null when there is no such time. */
+/** Time of day as ms after midnight; null when it does not exist. */
 export function getClockMs(text: string): number | null {
   const clock = CLOCK.exec(text)
   if (!clock) return null
@@ -51,7 +50,7 @@ function toLastSundayMs(year: number, month: number): number {
   return lastDay.getTime() - lastDay.getUTCDay() * DAY_MS + HOUR_MS
 }
 
-/** The instant at which clocks in London show this day and time of day. */
+/** The instant of this day and time of day in London. */
 export function toLondonInstantMs(dayMs: number, clockMs: number): number {
   const winterInstant = dayMs + clockMs
   const year = new Date(dayMs).getUTCFullYear()

@@ -36,7 +36,7 @@ async function serve(answer: Answer): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-test('a folder is read under all names the files go by, each match once', async () => {
+test('a folder is read under all usual file names, each match once', async () => {
   const season = await readFile(join(samples, 'E0_2526.csv'))
   const folder = await makeFolder({
     'E0_2526.csv': season,
@@ -52,7 +52,7 @@ test('a folder is read under all names the files go by, each match once', async 
   expect(feed.rows).toHaveLength(4 + 5 + 2)
 })
 
-test('rows before the day asked for are left out, their faults too, and are not counted as another league’s', async () => {
+test('rows before the given day are left out with their faults, and are not counted as another league’s', async () => {
   const all = await loadFootballData({ now, folder: samples })
   const kickoffs = all.rows.map(({ kickoffAt }) => kickoffAt).toSorted()
   const since = new Date(kickoffs[Math.floor(kickoffs.length / 2)]!)
@@ -63,7 +63,7 @@ test('rows before the day asked for are left out, their faults too, and are not 
   expect(feed.ignored).toBe(all.ignored)
 })
 
-test('only the files of the leagues asked for are read', async () => {
+test('only the files of the requested leagues are read', async () => {
   const feed = await loadFootballData({ now, folder: samples, leagues: ['serie-a'] })
   expect(feed.files).toEqual(['I1.csv', 'fixtures.csv'])
 })
@@ -74,7 +74,7 @@ test('rejects name their file', async () => {
   expect(feed.rejects[0]?.reason).toMatch(/^D1_impossible\.csv: Date/)
 })
 
-test('a folder that does not exist, or holds none of the files, is refused with its name', async () => {
+test('a missing folder, or one without any of the files, is refused with its name', async () => {
   await expect(loadFootballData({ now, folder: '/nowhere/at/all' })).rejects.toMatchObject({
     code: 'bad_input',
     message: expect.stringContaining('/nowhere/at/all'),
@@ -94,7 +94,7 @@ test('an empty file of the folder stops the reading and is named', async () => {
   })
 })
 
-test('over HTTP five seasons and the fixtures are asked for, one at a time', async () => {
+test('over HTTP five seasons and the fixtures are requested, one at a time', async () => {
   const asked: string[] = []
   let open = 0
   let mostOpen = 0
@@ -123,7 +123,7 @@ test('over HTTP five seasons and the fixtures are asked for, one at a time', asy
   expect(feed.rows).toHaveLength(4)
 })
 
-test('a league of which the site has no file in any season stands still, and the run says so', async () => {
+test('a league without any file on the site is left unchanged, with a warning', async () => {
   const season = await readFile(join(samples, 'E0_2526.csv'))
   const baseUrl = await serve((request, response) => {
     if (request.url === '/mmz4281/2526/E0.csv') response.end(season)
@@ -141,7 +141,7 @@ test('a league of which the site has no file in any season stands still, and the
   ])
 })
 
-test('a kept copy is asked for on condition, and not at all once its season is over', async () => {
+test('a cached copy is requested conditionally, and not at all once its season is over', async () => {
   const asked: [string, string | undefined][] = []
   const season = await readFile(join(samples, 'E0_2526.csv'))
   const baseUrl = await serve((request, response) => {
@@ -161,7 +161,7 @@ test('a kept copy is asked for on condition, and not at all once its season is o
   expect(second).toEqual(first)
 })
 
-test('a service that is down is tried three times, and then the message says so', async () => {
+test('a service that is down is tried three times, and then reported', async () => {
   let tries = 0
   const season = await readFile(join(samples, 'E0_2526.csv'))
   const recovering = await serve((_request, response) => {
@@ -186,7 +186,7 @@ test('a service that is down is tried three times, and then the message says so'
   expect(tries).toBe(-997)
 })
 
-test('a service that does not answer in time is a time-out, one that is not there unavailable', async () => {
+test('a service that does not answer in time is a time-out, a missing one unavailable', async () => {
   const silent = await serve(() => undefined)
   const options = { now, folder: null, leagues: ['premier-league'] } as const
   const request = { timeoutMs: 30, attempts: 1 }
@@ -198,7 +198,7 @@ test('a service that does not answer in time is a time-out, one that is not ther
   ).rejects.toMatchObject({ code: 'source_unavailable' })
 })
 
-test('a site that has moved its files, or answers a web page, is told apart from one that is down', async () => {
+test('a site that has moved its files, or answers a web page, is distinguished from one that is down', async () => {
   const options = { now, folder: null, leagues: ['premier-league'] } as const
   const moved = await serve((_request, response) => response.writeHead(404).end())
   await expect(loadFootballData({ ...options, baseUrl: moved })).rejects.toMatchObject({
@@ -211,7 +211,7 @@ test('a site that has moved its files, or answers a web page, is told apart from
   })
 })
 
-test('a file that cannot be read stops its own league, and the others are read', async () => {
+test('an unreadable file stops its own league, and the others are read', async () => {
   const folder = await makeFolder({
     'E0.csv': '',
     'D1.csv': '<html>Under maintenance</html>',
@@ -226,7 +226,7 @@ test('a file that cannot be read stops its own league, and the others are read',
   await expect(loadFootballData({ now, folder })).rejects.toMatchObject({ code: 'source_changed' })
 })
 
-test('over HTTP a season that the site refuses stops its league alone', async () => {
+test('over HTTP a season refused by the site stops only its league', async () => {
   const season = await readFile(join(samples, 'E0_2526.csv'))
   const baseUrl = await serve((request, response) => {
     if (request.url === '/mmz4281/2526/D1.csv') response.writeHead(403).end()

@@ -10,20 +10,20 @@ import { readSeasonFile, toMatchesAt, type SeasonFile } from './parse.ts'
 interface FootballDataOptions extends DownloadOptions {
   /** Folder with season files; null reads from the site. */
   readonly folder: string | null
-  /** Rows before are left out: a file may hold many more seasons than are learned from. */
+  /** Earlier rows are left out: a file may contain many more seasons than are used. */
   readonly since?: Date
 }
 
 interface FootballDataFeed extends FeedRows<FeedMatch> {
   /** Names of the files that were read. */
   readonly files: readonly string[]
-  /** Rows of leagues that are not ours. */
+  /** Rows of other leagues. */
   readonly ignored: number
-  /** Leagues with a file that could not be read. */
+  /** Leagues with an unreadable file. */
   readonly stopped: readonly StoppedLeague[]
 }
 
-/** The feed's files read once: what they told at any instant. */
+/** The feed's files, read once, for answers as of any instant. */
 export interface OpenFootballData {
   readonly files: readonly string[]
   toFeedAt(now: Date): FootballDataFeed
@@ -56,8 +56,8 @@ export async function openFootballData(options: FootballDataOptions): Promise<Op
 }
 
 /**
- * A file that cannot be read stops its league and no other. fixtures.csv is of
- * all leagues: without it nothing can be said, and the same when no file is left.
+ * An unreadable file stops only its league. fixtures.csv contains all leagues: without it the feed
+ * fails, and also when no file is left.
  */
 function readFiles(files: readonly DownloadedFile[], sinceMs?: number) {
   const seasons: SeasonFile[] = []

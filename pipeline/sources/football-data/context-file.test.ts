@@ -28,7 +28,7 @@ Austria,Bundesliga,2012/2013,22/07/2012,15:00,SC Erfunden,Sturm Graz,0,0,D,3.1,3
 Norway,Eliteserien,2012,23/07/2012,15:00,SC Erfunden,Sturm Graz,4,0,H,,,,,,,,,
 `)
 
-test('a season file of a main league: played matches, clubs known from the cups by their house name', () => {
+test('a season file of a main league: played matches, clubs known from the cups by our name', () => {
   const { matches, rejects } = readContextFile(MAIN, {
     fileName: '2122/P1.csv',
     league: 'context-POR',
@@ -47,7 +47,7 @@ test('a season file of a main league: played matches, clubs known from the cups 
   })
 })
 
-test('the file of an extra league: its own columns and seasons, a slip of the pen rejected with its line', () => {
+test('the file of an extra league: its own columns and seasons, a typing error rejected with its line', () => {
   const { matches, rejects } = readContextFile(EXTRA, {
     fileName: 'new/AUT.csv',
     league: 'context-AUT',
@@ -75,7 +75,7 @@ test('a file without the score’s columns is refused by name', () => {
   ).toThrow('P1.csv has no column FTHG')
 })
 
-test('files are context leagues by their code: ours and lower divisions are not', () => {
+test('files are context leagues by their code, except ours and lower divisions', () => {
   expect(['P1.csv', '2526/SC0.csv', 'new/DNK.csv', 'CZE.csv'].map(toContextLeague)).toEqual([
     'context-POR',
     'context-SCO',
@@ -87,7 +87,7 @@ test('files are context leagues by their code: ours and lower divisions are not'
   )
 })
 
-test('from a folder, nothing is told before it was over', async () => {
+test('from a folder, no match is included before it was over', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'context-'))
   await mkdir(join(folder, 'new'))
   await writeFile(join(folder, 'P1.csv'), MAIN)
@@ -103,7 +103,7 @@ test('from a folder, nothing is told before it was over', async () => {
   )
 })
 
-test('a folder without any says which names were expected', async () => {
+test('a folder without any lists the expected names', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'context-'))
   await expect(openContext({ folder, now: new Date() })).rejects.toThrow(
     `has no file of a context league: expected names such as ${MAINS.slice(0, 3).join('.csv, ')}.csv or ${ANY_EXTRA}.csv.`,
@@ -125,7 +125,7 @@ test('from the site: five seasons of the main leagues, and the extra leagues und
   const now = new Date('2021-10-01T00:00:00Z')
   const context = await openContext({ folder: null, now, baseUrl: `http://127.0.0.1:${port}` })
   expect(context.files).toEqual(['2122/P1.csv', `new/${ANY_EXTRA}.csv`])
-  // Every other league is named, none of its files being there.
+  // Every other league is named, because its files are missing.
   expect(context.problems).toHaveLength(CONTEXT_LEAGUES.length - 2)
   expect(context.problems).toContain(
     'N1.csv: football-data.co.uk has no N1.csv, of no season: the code is wrong, or the site has moved the file.',

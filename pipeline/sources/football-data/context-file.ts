@@ -1,7 +1,6 @@
 /**
- * Played matches of other countries' first divisions, as context: a file of
- * either kind of the site, or one that puts several sources together in the
- * manner of the main kind.
+ * Played matches of other countries' first divisions, as context: from either kind of file of the
+ * site, or from one of the main kind that merges several sources.
  */
 import { AppError } from '#data/model/errors.ts'
 import type { FeedReject } from '#data/model/feed.ts'
@@ -21,7 +20,7 @@ import { makeStatisticsReader } from './row-statistics.ts'
 import { parseTable } from './table.ts'
 
 export interface ContextFile {
-  /** Matches with the instant from which on each was known to be over. */
+  /** Matches with the instant from which each was known to be over. */
   readonly matches: readonly { readonly match: HistoricMatch; readonly overMs: number }[]
   readonly rejects: readonly FeedReject[]
 }
@@ -49,7 +48,7 @@ function readGoals(home: string, away: string): Sides | null {
   return goals
 }
 
-/** Odds under the names of files that add another source's to the site's. */
+/** Odds columns of files that add another source to the site's. */
 function makeFallbackOddsReader(columns: ReadonlyMap<string, number>) {
   const places = ['FsH', 'FsD', 'FsA', 'FsO25', 'FsU25'].map((name) => columns.get(name) ?? -1)
   return (cells: readonly string[]): PastOdds | null => {
@@ -72,12 +71,12 @@ export function readContextFile(
   about: {
     readonly fileName: string
     readonly league: ContextLeagueId
-    /** Matches that kicked off before are left out. */
+    /** Earlier matches are left out. */
     readonly sinceMs?: number | undefined
   },
 ): ContextFile {
   const { columns: own, rows } = parseTable(bytes, about.fileName)
-  // A country that the site has no file of may come in either manner.
+  // For a country without a file on the site either format is accepted.
   const columns = toMainColumns(own, getFileKind(about.fileName) ?? 'extra')
   const find = (name: string) => findColumn(columns, name, about.fileName)
   const at = {

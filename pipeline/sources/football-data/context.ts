@@ -1,7 +1,6 @@
 /**
- * The context leagues of football-data.co.uk: from a folder of its files
- * (`P1.csv`, `2526/N1.csv`, `AUT.csv`), or from the site, where the extra
- * leagues stand under /new/.
+ * The context leagues of football-data.co.uk: from a folder of its files (`P1.csv`, `2526/N1.csv`,
+ * `AUT.csv`), or from the site, where the extra leagues are under /new/.
  */
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -18,11 +17,11 @@ import { listFolder } from './folder.ts'
 interface ContextOptions extends Omit<DownloadOptions, 'leagues'> {
   /** Folder of files; null reads from the site. */
   readonly folder: string | null
-  /** Rows before are left out. */
+  /** Earlier rows are left out. */
   readonly since?: Date
 }
 
-/** The context leagues read once: what they told at any instant. */
+/** The context leagues, read once, for answers as of any instant. */
 export interface OpenContext {
   readonly files: readonly string[]
   readonly rejects: readonly FeedReject[]
@@ -34,7 +33,7 @@ export interface OpenContext {
 const FILE_NAME = /^([A-Z]{3}|[A-Z]{1,2}\d)(?:[^A-Z0-9].*)?\.csv$/
 const UNLISTED = new Set(['EC', 'E2', 'E3', 'SC1', 'SC2', 'SC3'])
 
-/** The context league a file is of: by the site's division code, else a country's three letters; null for ours. */
+/** The context league of a file: by the site's division code, else by a country's three letters; null for ours. */
 export function toContextLeague(fileName: string): ContextLeagueId | null {
   const code = FILE_NAME.exec(basename(fileName))?.[1]
   if (code === undefined || UNLISTED.has(code) || getLeagueByDivision(code) !== null) return null
@@ -76,7 +75,7 @@ export async function openContext(options: ContextOptions): Promise<OpenContext>
       if (league === null) return []
       return [readContextFile(bytes, { fileName, league, sinceMs: options.since?.getTime() })]
     } catch (error) {
-      // A league that cannot be read is a loss, not a reason to predict nothing.
+      // An unreadable context league is left out; predictions go on.
       if (!(error instanceof AppError)) throw error
       problems.push(`${fileName}: ${error.message}`)
       return []

@@ -1,7 +1,6 @@
 /**
- * Season files and fixtures.csv from the site itself, one at a time. A kept copy
- * is asked for only if it changed (ETag, Last-Modified), and not at all once its
- * season is long over. No key.
+ * Season files and fixtures.csv from the site, one at a time. A cached copy is requested
+ * conditionally (ETag, Last-Modified), and not at all once its season is long over. No key.
  */
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -22,19 +21,19 @@ export interface DownloadOptions {
   readonly leagues?: readonly LeagueId[]
   /** Address of the site, replaceable for tests. */
   readonly baseUrl?: string
-  /** Where copies are kept between runs; without it every file is fetched whole. */
+  /** Folder of copies between runs; without it every file is fetched whole. */
   readonly cacheFolder?: string
   readonly request?: Pick<RequestOptions, 'timeoutMs' | 'attempts' | 'pauseMs'>
-  /** Told before each file: name, its number from 1, how many in all. */
+  /** Called before each file: name, its number from 1, how many in all. */
   readonly onFile?: (fileName: string, number: number, total: number) => void
 }
 
 export interface DownloadedFile extends Omit<SourceFile, 'bytes'> {
-  /** What is in it, or why the site did not give it. */
+  /** Its content, or why the site did not deliver it. */
   readonly bytes: SourceFile['bytes'] | AppError
 }
 
-/** The season of now and the four before it, then the coming fixtures; one the site refuses says why. */
+/** The current season and the four before it, then the coming fixtures; a refused file has its error. */
 export async function downloadSourceFiles(options: DownloadOptions): Promise<DownloadedFile[]> {
   const leagues = listLeagueFiles(options.leagues)
   const fixtures: SiteFile = { fileName: FIXTURES_FILE, path: FIXTURES_FILE, isFinal: false }
@@ -55,7 +54,7 @@ export async function downloadContextFiles(options: DownloadOptions): Promise<Do
   return [...files, ...listAbsent(leagues, files)]
 }
 
-/** Leagues of which the site has no file, of no season: an error in the place of each. */
+/** Leagues without any file on the site: an error for each. */
 function listAbsent(
   leagues: readonly LeagueFile[],
   files: readonly DownloadedFile[],
@@ -107,7 +106,7 @@ async function downloadFile(
       'source_changed',
       `football-data.co.uk answered ${status} for ${file.fileName}: the address has changed or is closed to us.`,
     )
-  // A maintenance page must not be kept in the place of a season.
+  // A maintenance page must not be cached as a season.
   const isSeason =
     decodeText(bytes.subarray(0, 16))
       .replace('\uFEFF', '')
@@ -136,7 +135,7 @@ async function readKept(folder: string, fileName: string): Promise<Kept | null> 
   return { bytes, conditions: JSON.parse(conditions) as Record<string, string> }
 }
 
-/** Each file is swapped in whole, so that a run that is cut off leaves the old copy. */
+/** Each file is replaced whole: an interrupted run leaves the old copy. */
 async function keep(
   folder: string,
   fileName: string,

@@ -16,7 +16,7 @@ test('files are of the kind that the table of leagues says', () => {
   ).toEqual(['main', 'main', 'extra', null, null])
 })
 
-test('the site has a main file for each season, and one extra file of all', () => {
+test('the site has a main file for each season, and one extra file for all', () => {
   const files = listSiteFiles(
     [
       { kind: 'extra', code: 'AUT' },
@@ -29,7 +29,7 @@ test('the site has a main file for each season, and one extra file of all', () =
   expect(files[5]).toEqual({ fileName: 'new/AUT.csv', path: 'new/AUT.csv', isFinal: false })
 })
 
-test('a predicted league is read from an extra file as from a main one, its seasons as the file has them', () => {
+test("a predicted league is read from an extra file as from a main one, with the file's seasons", () => {
   const { columns, rows } = parseTable(EXTRA, 'new/XYZ.csv')
   const read = makeRowReader(toMainColumns(columns, 'extra'), -Infinity, getLeague('super-lig'))
   const [played, coming] = rows.map((cells) => read(cells))

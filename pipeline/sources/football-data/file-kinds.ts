@@ -1,6 +1,6 @@
 /**
- * The two kinds of files of football-data.co.uk: where the site has them, and how their columns
- * are called. Everything else reads a file by the names of the main kind.
+ * The two kinds of files of football-data.co.uk: their addresses and column names. All other code
+ * reads a file by the names of the main kind.
  */
 import { getLeagueByDivision, LEAGUES, type League, type LeagueFile } from '#data/model/leagues.ts'
 import { CONTEXT_LEAGUES } from '#data/model/leagues/context-table.ts'
@@ -15,16 +15,16 @@ type Columns = ReadonlyMap<string, number>
 export interface SiteFile {
   /** Name with its folder, for messages and the cache: `2526/E0.csv`. */
   readonly fileName: string
-  /** Where it is, from the address of the site on. */
+  /** Path on the site. */
   readonly path: string
-  /** Its season ended long ago: a cached copy is final. */
+  /** True when its season ended long ago: a cached copy is final. */
   readonly isFinal: boolean
 }
 
-/** The season of now and the four before it. */
+/** The current season and the four before it. */
 const SEASONS = 5
 
-/** What the extra kind calls the columns of the main kind. */
+/** Column names of the extra kind, by those of the main kind. */
 const EXTRA_COLUMNS = {
   HomeTeam: 'Home',
   AwayTeam: 'Away',
@@ -37,12 +37,12 @@ const kinds = new Map<string, Kind>(
   [...LEAGUES, ...CONTEXT_LEAGUES].flatMap(({ file }) => (file ? [[file.code, file.kind]] : [])),
 )
 
-/** The kind of a file by the division code in its name; null for one of no league that we know. */
+/** The kind of a file by the division code in its name; null for an unknown league. */
 export function getFileKind(fileName: string): Kind | null {
   return kinds.get(toDivisionCode(fileName)) ?? null
 }
 
-/** Place of each column, under the names of the main kind as well. */
+/** Index of each column, also under the names of the main kind. */
 export function toMainColumns(columns: Columns, kind: Kind): Columns {
   if (kind === 'main') return columns
   const added = Object.entries(EXTRA_COLUMNS).flatMap(([main, extra]) => {
@@ -52,13 +52,13 @@ export function toMainColumns(columns: Columns, kind: Kind): Columns {
   return new Map([...columns, ...added])
 }
 
-/** The predicted league that all rows of a file are of; null where its column Div says so. */
+/** The predicted league of all rows of a file; null where the column Div states it. */
 export function getLeagueOfFile(fileName: string, columns: Columns): League | null {
   const isExtra = getFileKind(fileName) === 'extra' && !columns.has('Div')
   return isExtra ? getLeagueByDivision(toDivisionCode(fileName)) : null
 }
 
-/** `2010/11`, `2012/2013` or `2012`; without one the season that the day lies in. */
+/** `2010/11`, `2012/2013` or `2012`; if empty, the season of the day. */
 export function readSeason(text: string, usual: number): number {
   if (text === '') return usual
   const year = Number(/^(\d{4})(\/\d{2,4})?$/.exec(text)?.[1])
@@ -81,7 +81,7 @@ function listSeasonFiles(codes: readonly string[], now: Date): SiteFile[] {
   })
 }
 
-/** The files of some leagues at the site: five seasons of the main ones, then the one of each extra league. */
+/** The files of some leagues on the site: five seasons of the main ones, then the one of each extra league. */
 export function listSiteFiles(files: readonly LeagueFile[], now: Date): SiteFile[] {
   const listCodes = (kind: Kind) => files.filter((file) => file.kind === kind).map((f) => f.code)
   const extra = listCodes('extra').map((code) => ({

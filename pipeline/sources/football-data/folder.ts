@@ -1,10 +1,10 @@
-/** Season files and fixtures.csv in a folder, under any of the names they go by. */
+/** Season files and fixtures.csv in a folder, under any of their usual names. */
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { AppError } from '#data/model/errors.ts'
 import { LEAGUES, type LeagueFile, type LeagueId } from '#data/model/leagues.ts'
 
-/** A file of the feed before it is read. */
+/** An unread file of the feed. */
 export interface SourceFile {
   /** Name for messages, with its folder: `2526/E0.csv`. */
   readonly fileName: string
@@ -12,13 +12,13 @@ export interface SourceFile {
 }
 
 const CSV_NAME = /^([A-Z]+\d?)(?:[^A-Z0-9].*)?\.csv$/i
-/** The file of what is to come, of all leagues. */
+/** The file of coming matches, of all leagues. */
 export const FIXTURES_FILE = 'fixtures.csv'
 const FIXTURES = 'FIXTURES'
-/** `2526/E0.csv` is as deep as the files go. */
+/** Depth of `2526/E0.csv`, the deepest file. */
 const DEEPEST = 2
 
-/** The files of these leagues, of all predicted leagues without an argument. */
+/** The files of these leagues, of all predicted leagues by default. */
 export function listLeagueFiles(leagues?: readonly LeagueId[]): LeagueFile[] {
   return LEAGUES.filter(({ id }) => leagues === undefined || leagues.includes(id)).flatMap(
     ({ file }) => file ?? [],
@@ -61,18 +61,18 @@ export async function readSourceFolder(
   return files
 }
 
-/** Leagues a file is of; none for fixtures.csv, which is of all. */
+/** Leagues of a file; none for fixtures.csv, which has all. */
 export function listLeaguesOfFile(fileName: string): LeagueId[] {
   const code = toDivisionCode(fileName)
   return LEAGUES.filter(({ file }) => file?.code === code).map(({ id }) => id)
 }
 
-/** The division code in the name of a file, `FIXTURES` for fixtures.csv, empty where there is none. */
+/** The division code in a file name, `FIXTURES` for fixtures.csv, empty without one. */
 export function toDivisionCode(name: string): string {
   return CSV_NAME.exec(basename(name))?.[1]?.toUpperCase() ?? ''
 }
 
-/** Names of the files of a folder, as deep as the feed's files go; throws `bad_input` when there is no such folder. */
+/** Names of the files of a folder, down to the deepest level; throws `bad_input` when the folder does not exist. */
 export async function listFolder(folder: string): Promise<string[]> {
   return (await listNames(folder)).filter((name) => name.split(/[\\/]/).length <= DEEPEST)
 }

@@ -12,15 +12,15 @@ export const footballDataFeed = defineFeed({
   readsFolder: true,
   open(settings, options) {
     const folder = options.folder ?? settings.footballDataDir
-    // A folder is read once, however often a replay asks, whose clock only goes forward; the site is
-    // asked for what is new.
+    // A folder is read once, however often a replay asks, whose clock only goes forward; the site
+    // is asked for updates.
     let opened: Promise<OpenFootballData> | null = null
     let openedContext: Promise<OpenContext> | null = null
     const shared = {
       cacheFolder: options.cacheFolder,
       ...(settings.footballDataApiBase && { baseUrl: settings.footballDataApiBase }),
       onFile: (fileName: string, number: number, total: number) =>
-        options.tell(`fetching ${fileName} (${number} of ${total})`),
+        options.logLine(`fetching ${fileName} (${number} of ${total})`),
     }
     return {
       name: 'football-data',

@@ -1,9 +1,8 @@
 /**
- * Past odds of a row, from the best source it has: Pinnacle at closing, market
- * average at closing, the exchange, Bet365 and the best price at closing, then
- * the same before (the Betbrain average in older seasons), then any other.
- * Column names: football-data.co.uk/notes.txt; the
- * names without `>` are those of files that merge several seasons.
+ * Past odds of a row, from its best source: Pinnacle at closing, market average at closing, the
+ * exchange, Bet365 and the best price at closing, then the same before closing (the Betbrain
+ * average in older seasons), then any other. Column names: football-data.co.uk/notes.txt; the names
+ * without `>` are those of files that merge several seasons.
  */
 import type { PastOdds } from '#data/model/history.ts'
 
@@ -21,7 +20,7 @@ const OVER_UNDER_COLUMNS = ['PC PSC AvgC BFEC B365C MaxC', 'Avg BbAv B365 P PS B
     [`${prefix}O25`, `${prefix}U25`],
   ])
 
-/** Reads the odds of one row; null when no source priced all three outcomes. */
+/** Reads the odds of one row; null when no source has all three outcomes. */
 type OddsReader = (cells: readonly string[]) => PastOdds | null
 
 /** Prepares a reader for the columns of one file, best source first. */
@@ -59,7 +58,7 @@ function readFirstPriced(
   return null
 }
 
-/** Prices above 1 whose chances add up to about a book; the files have zeros and slips of the pen. */
+/** Prices above 1 whose probabilities sum to about a book; the files have zeros and typing errors. */
 function isBook(prices: readonly number[]): boolean {
   if (!prices.every((price) => price > 1)) return false
   const total = prices.reduce((sum, price) => sum + 1 / price, 0)

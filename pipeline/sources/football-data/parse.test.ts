@@ -95,7 +95,7 @@ test('latin-1, two-digit years, ragged rows and a missing time are read', () => 
   })
 })
 
-test('many seasons of one file are told apart, the long season 2019/20 too', () => {
+test('many seasons of one file are distinguished, the long season 2019/20 too', () => {
   const { rows, rejects } = parseSample('I1.csv')
   expect(rejects).toEqual([])
   expect(rows.map((row) => row.season)).toEqual([2010, 2019, 2019, 2020, 2020])
@@ -103,7 +103,7 @@ test('many seasons of one file are told apart, the long season 2019/20 too', () 
   expect(rows.map((row) => row.odds?.over25)).toEqual([1.75, 1.82, 1.56, 1.9, 1.41])
 })
 
-test('nothing later than now is let through', () => {
+test('nothing later than now is included', () => {
   const before = parseSample('I1.csv', new Date('2020-08-02T18:44:00Z'))
   expect(find(before.rows, 'Fiorentina', 'Napoli').matchStatus).toBe('finished')
   expect(find(before.rows, 'Roma', 'Juventus')).toMatchObject({
@@ -137,7 +137,7 @@ test('the result of a match without a time is known when its day is over', () =>
   expect(at('2021-05-24T00:00:00Z')).toMatchObject({ matchStatus: 'finished', actualHomeScore: 1 })
 })
 
-test('fixtures.csv gives coming matches without odds and counts other leagues apart', () => {
+test('fixtures.csv gives coming matches without odds and counts other leagues separately', () => {
   const result = parseSample('fixtures.csv', new Date('2026-03-28T00:00:00Z'))
   expect(result).toMatchObject({ ignored: 2, duplicates: 0, rejects: [] })
   expect(result.rows.map((row) => [row.league, row.homeTeam, row.matchStatus, row.odds])).toEqual([
@@ -157,14 +157,14 @@ test('a match in a season file and in fixtures.csv is one match, and a known sco
   expect(mergeMatches([asFixture, played])).toEqual(played)
 })
 
-test('a row that repeats a match is counted and the match is there once', () => {
+test('a repeated row is counted and the match is there once', () => {
   const text = readSample('I1.csv').toString('utf8')
   const twice = Buffer.from(`${text}${text.split('\n')[1]}\n`)
   expect(parseSeasonFile(twice, { now })).toMatchObject({ duplicates: 1, rejects: [] })
   expect(parseSeasonFile(twice, { now }).rows).toHaveLength(5)
 })
 
-test('a match that a committee gave to one side after half-time counts for the table and is not learned from', () => {
+test('a match awarded to one side after half-time counts for the table and is not learned', () => {
   const text = [
     'Div,Date,Time,HomeTeam,AwayTeam,FTHG,FTAG,FTR,HTHG,HTAG',
     'I1,19/09/2020,20:45,Verona,Roma,3,0,H,0,1',
@@ -191,7 +191,7 @@ test.each([
   ['PSH,PSD,PSA,P>2.5,P<2.5', '2.1,3.4,3.6,1.9,2'],
   ['MaxH,MaxD,MaxA,Max>2.5,Max<2.5', '2.1,3.4,3.6,1.9,2'],
   ['BWH,BWD,BWA,BbMx>2.5,BbMx<2.5', '2.1,3.4,3.6,1.9,2'],
-])('odds of a file that has %s alone are read', (columns, prices) => {
+])('odds of a file with only %s are read', (columns, prices) => {
   const head = `Div,Date,HomeTeam,AwayTeam,FTHG,FTAG,${columns}`
   const text = `${head}\nE0,18/10/2025,Everton,Arsenal,1,0,${prices}`
   const [row] = parseSeasonFile(Buffer.from(text), { now }).rows
@@ -239,7 +239,7 @@ test.each([
   )
 })
 
-test('a played match becomes a fact for the models and an open one does not', () => {
+test('a played match becomes a fact for the models and an unplayed one does not', () => {
   const rows = parseSample('I1.csv').rows
   expect(toPlayedMatch(find(rows, 'Fiorentina', 'Napoli'))).toEqual({
     matchId: 'serie-a-2019-fiorentina-napoli',

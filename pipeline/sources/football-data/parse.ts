@@ -1,8 +1,7 @@
 /**
- * Season files and fixtures.csv of football-data.co.uk as matches. Columns are
- * found by name (they differ by year), key: football-data.co.uk/notes.txt.
- * Nothing later than `now` is let through: a result is known two hours after
- * kick-off, and where the file has no time, when the day is over.
+ * Season files and fixtures.csv of football-data.co.uk as matches. Columns are found by name (they
+ * differ by year), key: football-data.co.uk/notes.txt. Nothing later than `now` is included: a
+ * result is known two hours after kick-off, and where the file has no time, when the day is over.
  */
 import { AppError } from '#data/model/errors.ts'
 import type { FeedMatch, FeedReject, FeedRows } from '#data/model/feed.ts'
@@ -21,7 +20,7 @@ interface SeasonFileOptions {
 }
 
 interface SeasonFileRows extends FeedRows<FeedMatch> {
-  /** Rows of divisions that are not ours. */
+  /** Rows of other divisions. */
   readonly ignored: number
   /** Rows that repeat a match of the file. */
   readonly duplicates: number
@@ -31,11 +30,11 @@ const REQUIRED = ['Date', 'HomeTeam', 'AwayTeam']
 const RESULT_COLUMNS = ['FTHG', 'FTAG', 'FTR', 'HTHG', 'HTAG', 'HTR', 'HS', 'HST', 'HC', 'HY']
 const RAW_LENGTH = 300
 
-/** A file read once, to be told as of any instant. */
+/** A file read once, for answers as of any instant. */
 export interface SeasonFile {
   readonly rows: readonly Row[]
   readonly rejects: readonly FeedReject[]
-  /** Rows of divisions that are not ours. */
+  /** Rows of other divisions. */
   readonly ignored: number
 }
 
@@ -73,14 +72,14 @@ export function readSeasonFile(
   return { rows, rejects, ignored }
 }
 
-/** Every match of a file as it was known at an instant. */
+/** Every match of a file as known at an instant. */
 export function parseSeasonFile(bytes: Uint8Array, options: SeasonFileOptions): SeasonFileRows {
   const { rows, rejects, ignored } = readSeasonFile(bytes, options.fileName)
   const matches = toMatchesAt([rows], options.now)
   return { rows: matches, rejects, ignored, duplicates: rows.length - matches.length }
 }
 
-/** The matches of several files as they were known at an instant, each once. */
+/** The matches of several files as known at an instant, each once. */
 export function toMatchesAt(files: readonly (readonly Row[])[], now: Date): FeedMatch[] {
   const nowMs = now.getTime()
   const matches = new Map<string, FeedMatch>()
@@ -110,7 +109,7 @@ function requireColumns(
   )
 }
 
-/** A match told twice: the telling with a score wins, else the later one. */
+/** Of two rows for a match, the one with a score wins, else the later one. */
 function mergeMatch(known: FeedMatch, told: FeedMatch): FeedMatch {
   return known.actualHomeScore !== null && told.actualHomeScore === null ? known : told
 }

@@ -1,2 +1,2 @@
-/** Why a row cannot be taken; it is listed among the rejects and the file goes on. */
+/** The reason for rejecting a row; it is listed among the rejects and reading goes on. */
 export class RowError extends Error {}

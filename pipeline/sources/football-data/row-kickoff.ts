@@ -1,4 +1,4 @@
-/** When a row's match begins, and from when on its result can be known. */
+/** Kick-off of a row's match, and the instant from which its result can be known. */
 import { AGREED_KICKOFF_MS, getClockMs, getDayMs, toLondonInstantMs } from './calendar.ts'
 import { toSeason } from '#pipeline/sources/season.ts'
 import { RowError } from './row-error.ts'
@@ -6,12 +6,12 @@ import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
 
 export interface Kickoff {
   readonly atMs: number
-  /** From then on a result can be known. */
+  /** From then on the result can be known. */
   readonly overMs: number
   readonly season: number
 }
 
-/** A match and its interval are over by then. */
+/** A match with half-time is over by then. */
 const MATCH_MS = 2 * HOUR_MS
 const days = new Map<string, number | null>()
 
@@ -34,7 +34,7 @@ export function readKickoff(date: string, time: string): Kickoff {
   const season = toSeason(dayMs)
   if (time === '') {
     const atMs = toLondonInstantMs(dayMs, AGREED_KICKOFF_MS)
-    // At which hour it was played is not known: only the end of the day makes the result past.
+    // The kick-off hour is unknown: the result is known at the end of the day.
     return { atMs, overMs: dayMs + DAY_MS, season }
   }
   const clockMs = getClockMs(time)

@@ -10,7 +10,7 @@ type Score = Pick<
 
 const MOST_GOALS = 40
 
-/** Null when the match has no score yet; throws `RowError` for one that cannot be. */
+/** Null when the match has no score yet; throws `RowError` for an impossible one. */
 export function readScore(cell: ReadCell): Score | null {
   const home = readGoals(cell('FTHG'), 'FTHG')
   const away = readGoals(cell('FTAG'), 'FTAG')
@@ -21,8 +21,8 @@ export function readScore(cell: ReadCell): Score | null {
     throw new RowError(`FTR "${result}" contradicts the score ${home}-${away}.`)
   const halfTime = readHalfTime(cell)
   const isMoreAtHalfTime = halfTime !== null && (halfTime.home > home || halfTime.away > away)
-  // Nobody loses goals after half-time but by a committee, which gives the match to one side, to nil:
-  // its score stands beside what was really played.
+  // Goals can only be lost after half-time by a committee's decision, which awards the match to
+  // nil: its score stands beside the half-time score.
   const isAwarded = cell('Awarded') === '1' || (isMoreAtHalfTime && isToNil(home, away))
   if (isMoreAtHalfTime && !isAwarded)
     throw new RowError(

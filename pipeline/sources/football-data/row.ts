@@ -1,4 +1,4 @@
-/** One row of a football-data.co.uk file as a match, or the reason why it cannot be one. */
+/** One row of a football-data.co.uk file as a match, or the reason for rejecting it. */
 import { toMatchId, type FeedMatch } from '#data/model/feed.ts'
 import { getLeagueByDivision, LEAGUES, type League } from '#data/model/leagues.ts'
 import { toCanonicalTeam } from '#pipeline/sources/teams/team-identity.ts'
@@ -11,25 +11,24 @@ import { makeStatisticsReader } from './row-statistics.ts'
 
 type Cells = readonly string[]
 
-/** A row as the file tells it, whatever the time. */
+/** A row as in the file, whatever the time. */
 export interface Row {
   readonly matchId: string
   readonly kickoff: Kickoff
   readonly match: FeedMatch
 }
 
-/** What was known of a row's match at an instant: no result, statistics or odds before it was over. */
+/** A row's match as known at an instant: no result, statistics or odds before it was over. */
 export function toKnownAt({ kickoff, match }: Row, nowMs: number): FeedMatch {
   if (match.matchStatus === 'finished' && kickoff.overMs <= nowMs) return match
   return { ...match, ...UNPLAYED, matchStatus: toOpenStatus(kickoff, nowMs) }
 }
 
-/** Why a row is no match for us: of a division that is not ours, or before what is asked for. */
+/** Why a row is skipped: another division, or before the requested time. */
 type LeftOut = 'foreign' | 'before'
 
 /**
- * Prepares a reader for the columns of one file; what kicked off before `sinceMs` is looked at no further.
- *
+ * Prepares a reader for the columns of one file; rows before `sinceMs` are skipped.
  * @param leagueOfFile the league of all rows, null where each row names its division
  */
 export function makeRowReader(
@@ -105,7 +104,7 @@ const BLANK = {
 
 const OUR_DIVISIONS = LEAGUES.flatMap(({ file }) => file?.code ?? []).join(' ')
 
-/** fixtures.csv carries all leagues of that site; a row without a code is another matter. */
+/** fixtures.csv has all leagues of that site; a row without a code is an error. */
 function readForeignRow(division: string): 'foreign' {
   if (/^[A-Z]{1,3}\d?$/.test(division)) return 'foreign'
   throw new RowError(`"${division}" is no division code such as ${OUR_DIVISIONS}.`)

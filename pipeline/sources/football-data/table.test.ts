@@ -23,7 +23,7 @@ test('a file without quotes is split as the parser of quoted files splits it', (
   )
 })
 
-test('quotes hold commas together, and a cell with one inside is read as it stands', () => {
+test('quotes enclose commas, and a cell with a quote inside is read as it is', () => {
   expect(readRows('Div,Referee\nE0,"Dean, M"\n')).toEqual([['E0', 'Dean, M']])
   expect(readRows('Div,Referee\nE0,M "Mike" Dean\n')).toEqual([['E0', 'M "Mike" Dean']])
 })

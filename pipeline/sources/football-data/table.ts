@@ -1,24 +1,24 @@
 /**
- * The bytes of a football-data.co.uk file as rows of cells. Files are UTF-8,
- * with or without a mark at the start, or latin-1 (2004/05 has 0xA0 before a
- * referee); rows can be shorter or longer than the header, or all commas.
+ * Splits a football-data.co.uk file into rows of cells. Files are UTF-8, with or without a byte
+ * order mark, or latin-1 (2004/05 has 0xA0 before a referee); rows can be shorter or longer than
+ * the header, or all commas.
  */
 import { parse } from 'csv-parse/sync'
 import { AppError } from '#data/model/errors.ts'
 
 export interface Table {
-  /** Place of each column by its name. */
+  /** Index of each column by name. */
   readonly columns: ReadonlyMap<string, number>
-  /** Rows after the header; row i stands on line i + 2. */
+  /** Rows after the header; row i is line i + 2. */
   readonly rows: readonly (readonly string[])[]
 }
 
-/** UTF-8 when the bytes are that, else latin-1. */
+/** Decodes as UTF-8 if valid, else as latin-1. */
 export function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    // Not an error: older files are latin-1, which takes any byte.
+    // Not an error: older files are latin-1, where any byte is valid.
     return new TextDecoder('latin1').decode(bytes).replace(/^ï»¿/, '')
   }
 }
@@ -32,10 +32,10 @@ export function parseTable(bytes: Uint8Array, fileName: string): Table {
   return { columns: new Map(header.map((name, index) => [name.trim(), index])), rows }
 }
 
-/** Where a file's first line ends, every line does. */
+/** The first line's line ending is that of the whole file. */
 const LINE_END = /\r\n|\n|\r/
 
-/** Rows of a file without any quotes, which are nearly all of them: the same as below, several times as fast. */
+/** Fast path for files without quotes, nearly all of them: the same result, several times as fast. */
 function splitPlainRows(text: string): string[][] {
   const lines = text.split(LINE_END.exec(text)?.[0] ?? '\n')
   if (lines.at(-1) === '') lines.pop()

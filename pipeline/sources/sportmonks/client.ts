@@ -1,7 +1,7 @@
 /**
- * Calls to SportMonks Football v3: fixtures between two days, page by page. An
- * include that the plan does not have makes SportMonks refuse the whole call, so
- * it is dropped, told once, and left out from then on.
+ * Calls to SportMonks Football v3: fixtures between two days, page by page. An include missing from
+ * the plan makes SportMonks refuse the whole call, so it is dropped with one warning and left out
+ * from then on.
  */
 import { AppError } from '#data/model/errors.ts'
 import { LEAGUES, type LeagueId } from '#data/model/leagues.ts'
@@ -14,13 +14,13 @@ import { EnvelopeSchema } from './schema.ts'
 
 const SPORTMONKS_BASE = 'https://api.sportmonks.com/v3/football'
 
-/** Odds of played matches; narrowed by a filter that goes with it. */
+/** Odds of played matches; always used with its filter. */
 const ODDS = 'odds'
-/** What the parser cannot do without. */
+/** Includes that the parser requires. */
 const REQUIRED = ['participants', 'scores']
 /**
- * What is known of a match that is over. `stage` and `season` tell two meetings of a pair apart;
- * the ground and the referee would be lost again when a match is no longer near.
+ * Includes for finished matches. `stage` and `season` distinguish two meetings of a pair; ground
+ * and referee would be lost once a match is no longer near.
  */
 export const PAST_INCLUDES = [
   'stage',
@@ -31,7 +31,7 @@ export const PAST_INCLUDES = [
   'venue',
   'referees.referee',
 ] as const
-/** What changes while a match is played. */
+/** Includes that change during a match. */
 export const LIVE_INCLUDES = [
   'stage',
   'season',
@@ -42,7 +42,7 @@ export const LIVE_INCLUDES = [
   'lineups',
   'formations',
 ] as const
-/** What is asked for of a match that is near. */
+/** Includes for near matches. */
 export const NEAR_INCLUDES = [
   ...PAST_INCLUDES,
   'xGFixture',
@@ -55,7 +55,7 @@ export const NEAR_INCLUDES = [
 ] as const
 
 const PAGE_SIZE = 50
-/** More pages than any stretch of ours has: an answer that never ends is stopped here. */
+/** More pages than any of our periods has: an endless answer is stopped here. */
 const MOST_PAGES = 200
 /** "Include not in the plan", "include unknown" and "include not allowed". */
 const INCLUDE_REFUSALS = new Set([5000, 5001, 5002])
@@ -66,18 +66,18 @@ interface SportmonksOptions {
   readonly gate: CallGate
   readonly request?: OpenOptions['request']
   readonly leagues: readonly LeagueId[] | null
-  /** Told once of everything the plan lacks. */
+  /** Called once for everything the plan lacks. */
   readonly warn: (words: string) => void
 }
 
 export interface SportmonksClient {
-  /** Raw fixtures of our leagues between two days, both included, yyyy-MM-dd; at most 100 days apart. */
+  /** Raw fixtures of our leagues between two days, both inclusive, yyyy-MM-dd; at most 100 days apart. */
   listFixtures(from: string, to: string, includes: readonly string[]): Promise<unknown[]>
   /** Raw fixtures by their ids. */
   listByIds(ids: readonly string[], includes: readonly string[]): Promise<unknown[]>
-  /** Raw leagues of the plan with the season being played. */
+  /** Raw leagues of the plan with their current season. */
   listLeagues(): Promise<unknown[]>
-  /** Raw fixtures that two teams have played against each other, by the service's ids. */
+  /** Raw fixtures between two teams, by the service's ids. */
   listMeetings(teamId: number, otherTeamId: number): Promise<unknown[]>
   /** Raw stages of one season with all of its fixtures, in one call. */
   listSchedule(seasonId: number): Promise<unknown[]>
@@ -89,7 +89,7 @@ export function makeSportmonksClient(options: SportmonksOptions): SportmonksClie
   const base = (options.baseUrl ?? SPORTMONKS_BASE).replace(/\/+$/, '')
   const call = makeCaller('sportmonks', options.gate, {
     ...options.request,
-    // In a header, so that no log of an address holds the key.
+    // In a header, so that no log of addresses contains the key.
     headers: { authorization: options.apiKey },
     inspect: toRefusal,
   })
@@ -159,7 +159,7 @@ export function makeSportmonksClient(options: SportmonksOptions): SportmonksClie
 
 function readEnvelope(answer: unknown): { rows: unknown[]; hasMore: boolean } {
   const parsed = EnvelopeSchema.safeParse(answer)
-  // An empty day is `data: []` with a message; an answer without `data` is another thing.
+  // An empty day is `data: []` with a message; an answer without `data` is a refusal or an error.
   if (!parsed.success || parsed.data.data === undefined)
     throw new AppError(
       'source_changed',
@@ -169,7 +169,7 @@ function readEnvelope(answer: unknown): { rows: unknown[]; hasMore: boolean } {
   return { rows: Array.isArray(data) ? data : [data], hasMore: pagination?.has_more ?? false }
 }
 
-/** A refusal in the words of the service; the key never stands in it. */
+/** A refusal with the message of the service, which never contains the key. */
 function toRefusal({ status, bytes }: Reply): AppError | null {
   if (status < 400 || status >= 500) return null
   const { message, code, retryAfterSeconds } = readRefusal(bytes)
@@ -199,12 +199,12 @@ function readRefusal(bytes: Uint8Array) {
       retryAfterSeconds: typeof body['retry_after'] === 'number' ? body['retry_after'] : null,
     }
   } catch {
-    // A refusal without JSON is still a refusal: its status says enough.
+    // A refusal without JSON is still a refusal: its status is enough.
     return none
   }
 }
 
-/** Which of the includes a refusal speaks of; null for a refusal of another kind. */
+/** The include that a refusal is about; null for any other refusal. */
 function getRefusedInclude(error: unknown, wanted: readonly string[]): string | null {
   if (!(error instanceof AppError)) return null
   if (!INCLUDE_REFUSALS.has(Number(error.details['providerCode']))) return null

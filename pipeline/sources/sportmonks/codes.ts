@@ -1,18 +1,18 @@
 /**
- * What SportMonks v3 means by its numbers: states of a fixture, types of
- * statistics and events, places in a line-up. Source: its `/states` and
- * `/core/types` lists. A number that is not here is left out, never guessed.
+ * SportMonks v3's numbers: states of a fixture, types of statistics and events, places in a
+ * line-up. Source: its `/states` and `/core/types` lists. An unknown number is left out, never
+ * guessed.
  */
 import type { MatchStatus, PlayerPosition } from '#data/model/match/match.ts'
 import type { MatchEvent, StatisticName } from '#data/model/match/statistics.ts'
 
 const LIVE = [2, 3, 4, 6, 9, 18, 19, 21, 22, 23, 25]
-/** The `state_id` between the halves. */
+/** The `state_id` of half-time. */
 export const HALF_TIME_STATE = 3
 const SCHEDULED = [1, 13, 16, 26]
 const FINISHED = [5, 7, 8]
 
-/** Status by `state_id`; null for a fixture that SportMonks has deleted (20) or a state it has not had before. */
+/** Status by `state_id`; null for a fixture that SportMonks has deleted (20) or an unknown state. */
 export function toStatus(stateId: number): { status: MatchStatus; isAwarded: boolean } | null {
   const status = STATUS_BY_STATE.get(stateId)
   return status ? { status, isAwarded: stateId === 14 || stateId === 17 } : null
@@ -25,7 +25,7 @@ const STATUS_BY_STATE = new Map<number, MatchStatus>([
   [10, 'postponed'],
   [11, 'abandoned'],
   [12, 'cancelled'],
-  // Decided by a walkover or by a committee: it has a score, but nobody played for it.
+  // Decided by a walkover or by a committee: it has a score that was not played.
   [14, 'finished'],
   [15, 'abandoned'],
   [17, 'finished'],
@@ -65,7 +65,7 @@ export const EVENT_BY_TYPE: ReadonlyMap<number, MatchEvent['eventType']> = new M
   [23, 'shootout_goal'],
 ])
 
-/** Name of a period by its `type_id`, as events carry it. */
+/** Name of a period by the `type_id` in events. */
 export const PERIOD_BY_TYPE: ReadonlyMap<number, string> = new Map([
   [1, '1st half'],
   [2, '2nd half'],
@@ -76,7 +76,7 @@ export const PERIOD_BY_TYPE: ReadonlyMap<number, string> = new Map([
 /** `type_id` of a place in a line-up. */
 export const LINEUP_TYPES = { starter: 11, bench: 12 } as const
 
-/** `type_id` of the referee on the pitch, among assistants, fourth official and video room. */
+/** `type_id` of the referee, as opposed to assistants, fourth official and VAR. */
 export const MAIN_REFEREE_TYPE = 6
 
 /** Position by `position_id`. */

@@ -1,4 +1,4 @@
-/** Score, statistics and events of a SportMonks fixture in our own words. Pure. */
+/** Score, statistics and events of a SportMonks fixture in our own terms. Pure. */
 import {
   STATISTIC_KEYS,
   type MatchEvent,
@@ -16,8 +16,8 @@ interface Score {
 }
 
 /**
- * The score of one part of the match; null where the answer has it for no side or for one only.
- * `2ND_HALF` counts from kick-off, `2ND_HALF_ONLY` does not; `CURRENT` leaves the shoot-out out.
+ * The score of one part of the match; null unless the answer has it for both sides. `2ND_HALF`
+ * counts from kick-off, `2ND_HALF_ONLY` does not; `CURRENT` excludes the shoot-out.
  */
 export function getScore(fixture: Fixture, description: string): Score | null {
   const goalsOf = (side: 'home' | 'away') =>
@@ -28,13 +28,13 @@ export function getScore(fixture: Fixture, description: string): Score | null {
   return home === undefined || away === undefined ? null : { home, away }
 }
 
-/** Score after 90 minutes of a match that is over, the running one while it is live. */
+/** Score after 90 minutes of a finished match, the running one of a live match. */
 export function getScoreAfter90(fixture: Fixture): Score | null {
-  // CURRENT goes on into extra time, so the second half comes first.
+  // CURRENT includes extra time, so the second half is preferred.
   return getScore(fixture, '2ND_HALF') ?? getScore(fixture, 'CURRENT')
 }
 
-/** Null when there are none: a statistic that is missing is not zero. */
+/** Null when there are none: a missing statistic is not zero. */
 export function toStatistics(fixture: Fixture): Statistics | null {
   const rows = [...(fixture.statistics ?? []), ...(fixture.xgfixture ?? [])]
   const found = new Map<StatisticKey, number>()
@@ -53,9 +53,8 @@ const GOALS: ReadonlySet<string> = new Set(['goal', 'own_goal', 'penalty', 'shoo
 const SCORE = /^(\d+)-(\d+)$/
 
 /**
- * Events in the order of the match. Events that were taken back are left out,
- * and so is what we have no word for. In a substitution SportMonks names first
- * who comes on, as we do.
+ * Events in order of play. Revoked and unknown events are left out. In a substitution SportMonks
+ * names the player coming on first, as we do.
  */
 export function toEvents(fixture: Fixture, teams: FixtureTeams): MatchEvent[] {
   const typeOfPeriod = new Map(fixture.periods?.map(({ id, type_id }) => [id, type_id]))
@@ -103,8 +102,9 @@ function toScore(result: string | null | undefined): Score | null {
 }
 
 /**
- * The team an event counts for. No recorded answer shows on which team SportMonks hangs an own
- * goal, so the running score decides: the side whose goals went up has it, as in our other feeds.
+ * The team an event counts for. No recorded answer shows under which team SportMonks lists an own
+ * goal, so the running score decides: it counts for the side whose goals increased, as in our other
+ * feeds.
  */
 function toEventTeam(
   participantId: number | null | undefined,
@@ -118,7 +118,7 @@ function toEventTeam(
   return participantId === teams.away.feedId ? teams.away : null
 }
 
-/** A name without the stray no-break spaces SportMonks has at some ends; null when it is empty. */
+/** A name without SportMonks' stray trailing no-break spaces; null when empty. */
 export function toName(text: string | null | undefined): string | null {
   return text?.replace(/\s+/g, ' ').trim() || null
 }

@@ -1,4 +1,4 @@
-/** Where a SportMonks fixture is played, and whether neither side is at home there. Pure. */
+/** Ground of a SportMonks fixture, and whether it is neutral. Pure. */
 import type { Place } from '#data/model/feed.ts'
 import type { League } from '#data/model/leagues.ts'
 import { isFarFromHome, isFinalOnChosenGround } from '#pipeline/sources/teams/grounds.ts'
@@ -6,14 +6,14 @@ import type { Fixture } from './schema.ts'
 import type { FixtureTeams } from './teams.ts'
 
 interface Ground {
-  /** Null when SportMonks does not say where the ground lies. */
+  /** Null when SportMonks has no coordinates. */
   readonly place: Place | null
   readonly isNeutral: boolean
 }
 
 /**
- * SportMonks has no word for neutral ground. A ground it calls the home club's own is none; any
- * other is when it lies far from home, and so is that of a final.
+ * SportMonks does not mark neutral ground. The home club's own ground is not neutral; any other is
+ * if it is far from home, and so is that of a final.
  */
 export function toGround(fixture: Fixture, league: League, { home }: FixtureTeams): Ground {
   const place = toPlace(fixture.venue)
@@ -22,10 +22,10 @@ export function toGround(fixture: Fixture, league: League, { home }: FixtureTeam
   return { place, isNeutral: isFinal || (!isOwn && isFarFromHome(home.id, place)) }
 }
 
-/** Hundredths of a degree, as our own table has them: about a kilometre. */
+/** Hundredths of a degree, as in our own table: about a kilometre. */
 const round = (degrees: number) => Math.round(degrees * 100) / 100
 
-/** Coordinates come as text; 0, 0 lies in the sea and means that nobody knows. */
+/** Coordinates come as text; 0, 0 is in the sea and means unknown. */
 function toPlace(venue: Fixture['venue']): Place | null {
   const [latitude, longitude] = [venue?.latitude, venue?.longitude].map((value) =>
     value === null || value === undefined || value === '' ? Number.NaN : Number(value),

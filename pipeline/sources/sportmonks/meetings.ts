@@ -1,4 +1,4 @@
-/** Earlier meetings as SportMonks tells them, and the ids it asks for them by. Pure. */
+/** Earlier meetings from SportMonks, and the team ids to request them by. Pure. */
 import { z } from 'zod'
 import type { FeedMatch } from '#data/model/feed.ts'
 import { toMeeting, type FeedPair } from '#pipeline/sources/meetings.ts'
@@ -31,7 +31,7 @@ function toPair(
   return home === undefined || away === undefined ? null : { home, away }
 }
 
-/** One raw fixture of `/fixtures/head-to-head`; null for what was not played to its end. */
+/** One raw fixture of `/fixtures/head-to-head`; null when it was not played to its end. */
 export function parseMeeting(
   raw: unknown,
   match: FeedMatch,

@@ -19,7 +19,7 @@ const row = (market_id: number, label: string, value: string, total: string | nu
 const RESULT = [row(1, 'Home', '2.10'), row(1, 'Draw', '3.40'), row(1, 'Away', '3.60')]
 const read = (odds: unknown[]) => toOdds(FixtureSchema.parse({ ...played, odds }))
 
-test('the three outcomes and the line of 2.5 goals, whatever the outcomes are called', () => {
+test('the three outcomes and the line of 2.5 goals, under any of the outcomes’ names', () => {
   const goals = [
     row(80, 'Over', '1.95', '2.5'),
     row(80, 'Under', '1.85', '2.5'),
@@ -31,13 +31,13 @@ test('the three outcomes and the line of 2.5 goals, whatever the outcomes are ca
   expect(read(short)).toEqual({ ...odds, over25: null, under25: null })
 })
 
-test('an outcome without a price leaves no odds at all', () => {
+test('an outcome without a price gives no odds at all', () => {
   expect(read([])).toBeNull()
   expect(read(RESULT.slice(1))).toBeNull()
   expect(read([row(1, 'Home', '0'), ...RESULT.slice(1)])).toBeNull()
 })
 
-test('the odds of a match that is to be played are left out', () => {
+test('the odds of a coming match are left out', () => {
   const { rows } = parseFixtures([
     { ...played, odds: RESULT },
     { ...played, id: 5, state_id: 1, odds: RESULT },
@@ -48,7 +48,7 @@ test('the odds of a match that is to be played are left out', () => {
   ])
 })
 
-test('seasons being played come from the leagues, and a season’s rows make a table', () => {
+test('current seasons come from the leagues, and a season’s rows make a table', () => {
   const [current] = parseCurrentSeasons([
     { id: 8, currentseason: { id: 23614, name: '2024/2025', starting_at: '2024-08-16' } },
     { id: 9, currentseason: null },

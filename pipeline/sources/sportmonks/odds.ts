@@ -1,7 +1,6 @@
 /**
- * Odds before the match as SportMonks lists them, one row a bookmaker, market and
- * outcome. Read of played matches alone: what ratings learn from, never an input
- * of the match itself. Pure.
+ * Pre-match odds of SportMonks, one row per bookmaker, market and outcome. Read for played matches
+ * only: for the ratings, never an input of the match itself. Pure.
  */
 import type { PastOdds } from '#data/model/history.ts'
 import type { Fixture } from './schema.ts'
@@ -21,13 +20,13 @@ const LABELS: Readonly<Record<string, 'home' | 'draw' | 'away'>> = {
   '2': 'away',
 }
 
-/** Null without a price for each of the three outcomes. */
+/** Null unless all three outcomes have a price. */
 export function toOdds(fixture: Fixture): PastOdds | null {
   const prices = new Map<string, number>()
   for (const { market_id: market, label, value, total } of fixture.odds ?? []) {
     const price = Number(value)
     const name = label?.toLowerCase() ?? ''
-    // A price of 1 or less is none; the market was suspended.
+    // A price of 1 or less is invalid; the market was suspended.
     if (!(price > 1)) continue
     if (market === RESULT_MARKET && LABELS[name]) prices.set(LABELS[name], price)
     if (market === GOALS_MARKET && Number(total) === LINE) prices.set(name, price)

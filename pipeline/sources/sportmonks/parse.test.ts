@@ -55,7 +55,7 @@ test('an absence that is called completed counts where its dates cover the day o
   expect(read({ completed: false, end_date: null })).toBe(1)
 })
 
-test('a ground that is not the home club’s own and lies far from its town is neutral', () => {
+test('a ground that is not the home club’s own and is far from its town is neutral', () => {
   const league = (JSON.parse(sample.toString()) as { data: Record<string, unknown>[] }).data[1]!
   const read = (venue: object | null, venueId: number, homeVenueId: number) => {
     const participants = (league['participants'] as { meta: { location: string } }[]).map((team) =>
@@ -69,7 +69,7 @@ test('a ground that is not the home club’s own and lies far from its town is n
     neutral: true,
     venuePlace: { latitude: 25.96, longitude: -80.24 },
   })
-  // Where SportMonks calls it the club's own ground, its coordinates are not believed against that.
+  // If SportMonks calls it the club's own ground, that overrides the coordinates.
   expect(read(inMiami, 1, 1).neutral).toBe(false)
   expect(read({ ...inMiami, latitude: '0', longitude: '0' }, 2, 1)).toMatchObject({
     neutral: false,
@@ -80,7 +80,7 @@ test('a ground that is not the home club’s own and lies far from its town is n
   expect(read(null, 2, 1)).toMatchObject({ neutral: false, venuePlace: null })
 })
 
-test('a substitution names first who comes on; an own goal counts for the side whose score went up', () => {
+test('a substitution has the player coming on first; an own goal counts for the side whose score increased', () => {
   expect(final.events.find(({ eventType }) => eventType === 'substitution')).toMatchObject({
     playerName: 'Away Player L',
     relatedPlayerName: 'Away Player J',
@@ -94,7 +94,7 @@ test('a substitution names first who comes on; an own goal counts for the side w
   })
 })
 
-test('events stand in the order of play, the shoot-out last; a card taken back and a corner are left out', () => {
+test('events are in order of play, the shoot-out last; a revoked card and a corner are left out', () => {
   expect(final.events.map((event) => [event.minute, event.eventType, event.period])).toEqual([
     [6, 'goal', '1st half'],
     [54, 'yellow_card', '2nd half'],
@@ -132,7 +132,7 @@ test('a line-up has its formation, stated or from the places of its players, and
   ])
 })
 
-test('absent is who has not come back by the day of the match; a station is named once', () => {
+test('a player is absent until his return; a station is named once', () => {
   expect(final.sidelinedPlayers).toEqual([
     {
       team_id: 'paris-saint-germain',
@@ -147,7 +147,7 @@ test('absent is who has not come back by the day of the match; a station is name
   ])
 })
 
-test('a fixture of a regular season has no stage, no score and no line-up yet; a postponed one says so', () => {
+test('a fixture of a regular season has no stage, no score and no line-up yet; a postponed one is marked so', () => {
   expect(rows.map(({ sourceId, matchStatus }) => [sourceId, matchStatus])).toEqual([
     ['90000001', 'finished'],
     ['90000002', 'scheduled'],
@@ -161,7 +161,7 @@ test('a fixture of a regular season has no stage, no score and no line-up yet; a
   })
 })
 
-test('a fixture that cannot be read is rejected with its place and reason; the others are taken', () => {
+test('an unreadable fixture is rejected with its place and reason; the others are read', () => {
   expect(rejects.map(({ line, reason }) => [line, reason.split(':')[0]])).toEqual([
     [4, 'participants.1'],
     [5, 'scores'],
@@ -170,13 +170,13 @@ test('a fixture that cannot be read is rejected with its place and reason; the o
   ])
 })
 
-test('half a JSON and a page of HTML are told apart from an answer', () => {
+test('half a JSON and a page of HTML are distinguished from an answer', () => {
   expect(() => parseSportmonks(sample.subarray(0, 2000))).toThrow(/not JSON; it begins with/)
   expect(() => parseSportmonks(Buffer.from('<html>down</html>'))).toThrow(/“<html>down<\/html>”/)
   expect(() => parseSportmonks(Buffer.from(''))).toThrow(/empty body/)
 })
 
-test('the minute is that of the period which runs, added time beside it; at half-time it is the break', () => {
+test('the minute is that of the running period with stoppage time; at half-time it is HT', () => {
   const [raw] = (JSON.parse(sample.toString()) as { data: object[] }).data
   const read = (state: number, periods: object[] | null) => {
     const answer = { data: [{ ...raw, state_id: state, periods }] }
@@ -190,7 +190,7 @@ test('the minute is that of the period which runs, added time beside it; at half
   expect(read(3, [over])).toBe('HT')
   expect(read(22, [over, { ...second, ticking: true }])).toBe('63')
   expect(read(22, [over, { ...second, minutes: 97, ticking: true }])).toBe('90+7')
-  // A shoot-out has no minutes, and without the include nothing is known.
+  // A shoot-out has no minutes, and without the include the minute is unknown.
   const shootOut = { id: 5, type_id: 5, counts_from: 120, period_length: 0, minutes: null }
   expect(read(9, [over, { ...shootOut, ticking: true }])).toBeNull()
   expect(read(22, null)).toBeNull()

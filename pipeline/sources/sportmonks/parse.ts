@@ -1,7 +1,6 @@
 /**
- * Answers of SportMonks Football v3 as matches. One fixture that cannot be read
- * is rejected with its reason; an answer that is no answer of SportMonks stops
- * the run (`source_changed`), a refusal says what was refused.
+ * Answers of SportMonks Football v3 as matches. An unreadable fixture is rejected with its reason;
+ * another kind of answer stops the run (`source_changed`), a refusal states its reason.
  */
 import { z } from 'zod'
 import { AppError } from '#data/model/errors.ts'
@@ -32,15 +31,15 @@ export function parseSportmonks(bytes: Uint8Array): FeedRows<FeedMatch> {
   return parseFixtures(listFixtures(answer))
 }
 
-/** A refusal has words and no data; an empty answer has both. */
+/** A refusal has a message and no data; an empty answer has both. */
 const RefusalSchema = z.object({ message: z.string(), data: z.undefined().optional() })
 
-/** Fixtures as matches; those of leagues that are not ours are left out without a word. */
+/** Fixtures as matches; those of other leagues are silently left out. */
 export function parseFixtures(fixtures: readonly unknown[]): FeedRows<FeedMatch> {
   return collectMatches(fixtures, parseFixture)
 }
 
-/** Fixtures stand in `data` itself, in a team's lists, or in the rounds of a schedule. */
+/** Fixtures are in `data` itself, in a team's lists, or in the rounds of a schedule. */
 function listFixtures(answer: unknown): unknown[] {
   if (Array.isArray(answer)) return answer.flatMap(listFixtures)
   if (typeof answer !== 'object' || answer === null) return []
@@ -62,7 +61,7 @@ function parseFixture(raw: unknown): FeedMatch | { reason: string } | null {
   }
   const fixture = parsed.data
   const state = toStatus(fixture.state_id)
-  // 20 is a fixture that SportMonks has taken back.
+  // 20 is a fixture that SportMonks has deleted.
   if (state === null)
     return fixture.state_id === 20 ? null : { reason: `state_id: ${fixture.state_id} is unknown.` }
   const teams = readTeams(fixture, league.country)
@@ -126,7 +125,7 @@ function toMatch(
   }
 }
 
-/** The minute of the period that runs; of a break only half-time has a name of its own. */
+/** The minute of the running period; of the breaks only half-time is named. */
 function toFixtureClock({ state_id: state, periods }: Fixture): string | null {
   if (state === HALF_TIME_STATE) return HALF_TIME
   const {
@@ -144,7 +143,7 @@ function toSeasonOf(fixture: Fixture, kickoffMs: number): number {
   return year ? Number(year[1]) : toSeason(kickoffMs)
 }
 
-/** A league has one stage that needs no name; play-offs after it, and the stages of a cup, have one. */
+/** A league's single stage needs no name; its play-offs, and the stages of a cup, have one. */
 function toStage(fixture: Fixture, isCup: boolean): string | null {
   const name = fixture.stage?.name ?? null
   return isCup || !/^regular season$/i.test(name ?? '') ? name : null

@@ -29,7 +29,7 @@ export function toLineup(fixture: Fixture, team: FeedTeam): Lineup | null {
   }
 }
 
-/** Players a row from their `row:column` places, as in 4-3-3; row 1 is the goalkeeper. */
+/** Formation from `row:column` places, as in 4-3-3; row 1 is the goalkeeper. */
 function toFormation(starters: readonly { readonly formation_field?: string | null }[]) {
   const sizes = new Map<number, number>()
   for (const { formation_field: field } of starters) {
@@ -40,7 +40,7 @@ function toFormation(starters: readonly { readonly formation_field?: string | nu
   return inOrder.reduce((sum, size) => sum + size, 0) === 10 ? inOrder.join('-') : null
 }
 
-/** Who is missing on the day of the match. An entry that is completed counts where its dates cover the day. */
+/** Absences on the day of the match. A completed entry counts where its dates cover the day. */
 export function toSidelinedPlayers(fixture: Fixture, teams: FixtureTeams): SidelinedPlayer[] {
   const matchDay = new Date(fixture.starting_at_timestamp * 1_000).toISOString().slice(0, 10)
   return (fixture.sidelined ?? []).flatMap(({ participant_id, sideline }): SidelinedPlayer[] => {
@@ -67,7 +67,7 @@ export function toSidelinedPlayers(fixture: Fixture, teams: FixtureTeams): Sidel
 const getReferee = (fixture: Fixture) =>
   fixture.referees?.find((row) => row.type_id === MAIN_REFEREE_TYPE)?.referee
 
-/** The referee on the pitch; null without the include or before one is named. */
+/** The referee; null without the include or before one is named. */
 export function toReferee(fixture: Fixture): string | null {
   const referee = getReferee(fixture)
   return toName(referee?.common_name ?? referee?.name)
@@ -89,7 +89,7 @@ export function toFeedIds(fixture: Fixture, { home, away }: FixtureTeams): FeedI
   }
 }
 
-/** Stations that show the match, each name once: a station comes back once for every country. */
+/** Television stations, each name once: the answer repeats a station for every country. */
 export function toTvStations(fixture: Fixture): { name: string; type: string | null }[] {
   const stations = new Map<string, { name: string; type: string | null }>()
   for (const { tvstation } of fixture.tvstations ?? [])

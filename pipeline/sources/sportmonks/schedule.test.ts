@@ -12,7 +12,7 @@ const make = (id: number, more: object = {}) => {
   return { ...bare, id, league_id: 5, state_id: 1, scores: [], placeholder: false, ...more }
 }
 
-test('a schedule gives what is drawn under the name of its stage: rounds, ties of two legs, the final', () => {
+test('a schedule gives the drawn fixtures under the name of their stage: rounds, ties of two legs, the final', () => {
   // The shape of SportMonks' own answer for the Europa League 2024/25.
   const stages = [
     { name: 'League Stage', rounds: [{ fixtures: [make(1)] }, { fixtures: [make(2)] }] },

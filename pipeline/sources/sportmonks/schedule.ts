@@ -1,7 +1,7 @@
 /**
- * The schedule of a season, `/schedules/seasons/{id}`: stages with their
- * fixtures in rounds, in ties of two legs or by themselves. A fixture in it has
- * its sides and its time, and the name of its stage stands on the stage. Pure.
+ * The schedule of a season, `/schedules/seasons/{id}`: stages with their fixtures in rounds, in
+ * ties of two legs or directly. A fixture in it has its sides and its time; the stage has the name.
+ * Pure.
  */
 import { z } from 'zod'
 import type { FeedMatch, FeedRows } from '#data/model/feed.ts'
@@ -16,7 +16,7 @@ const StageSchema = z.object({
   aggregates: z.array(z.object({ fixtures: FixturesSchema })).nullish(),
 })
 
-/** What is drawn of a season; fixtures whose sides are not known yet are left out without a word. */
+/** The drawn fixtures of a season; those with unknown sides are silently left out. */
 export function parseSchedule(
   stages: readonly unknown[],
   { season }: CurrentSeason,

@@ -1,7 +1,7 @@
 /**
- * The parts of a SportMonks v3 fixture that we read. Includes the plan does not
- * have, or that were dropped from the call, are absent: all of them are optional.
- * Names of includes come back in lower case (`tvStations` as `tvstations`).
+ * The parts of a SportMonks v3 fixture that are read. Includes missing from the plan or dropped
+ * from the call are absent: all of them are optional. Names of includes come back in lower case
+ * (`tvStations` as `tvstations`).
  */
 import { z } from 'zod'
 
@@ -15,7 +15,7 @@ const ParticipantSchema = z.object({
   placeholder: z.boolean().nullish(),
   // The club's own ground.
   venue_id: Id.nullish(),
-  // The order of the two is not fixed: this alone says who is at home.
+  // The order of the two is not fixed: only this tells which side is at home.
   meta: z.object({ location: z.enum(['home', 'away']) }),
 })
 
@@ -131,7 +131,7 @@ export const FixtureSchema = z.object({
 })
 export type Fixture = z.output<typeof FixtureSchema>
 
-/** The frame around every answer: rows, and what is left of the hour's calls. */
+/** Envelope of every answer: rows, and the remaining calls of the hour. */
 export const EnvelopeSchema = z.object({
   data: z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]).optional(),
   message: z.string().optional(),

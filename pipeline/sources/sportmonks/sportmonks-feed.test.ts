@@ -37,7 +37,7 @@ afterEach(() => rm(folder, { recursive: true }))
 const open = () =>
   sportmonksFeed.open(
     { SPORTMONKS_API_KEY: 'secret-key', SPORTMONKS_API_BASE: service.url },
-    { folder: null, leagues: null, cacheFolder: folder, gate: OPEN_GATE, tell: () => {} },
+    { folder: null, leagues: null, cacheFolder: folder, gate: OPEN_GATE, logLine: () => {} },
   )
 const isNear = (request: IncomingMessage) => request.url!.includes('/2031-06-02/2031-06-14')
 const getIncludes = (request: IncomingMessage) =>
@@ -45,14 +45,14 @@ const getIncludes = (request: IncomingMessage) =>
 const getFilters = (request: IncomingMessage) =>
   new URL(request.url!, service.url).searchParams.get('filters')
 
-/** The near days answered as told; nothing in the past. */
+/** The near days with the given answer; nothing in the past. */
 function answerNear(answer: ReturnType<typeof reply>): void {
   service.answer((request, response) =>
     (isNear(request) ? answer : reply(EMPTY))(request, response),
   )
 }
 
-test('the near days are asked for with everything, month by month of the past with less, and kept', async () => {
+test('the near days are requested with everything, the past month by month with less, and cached', async () => {
   answerNear(reply(sample))
   const before = service.asked.length
   const source = open()
@@ -65,11 +65,11 @@ test('the near days are asked for with everything, month by month of the past wi
   expect(getIncludes(first.at(-2)!)).toEqual(expect.arrayContaining(['participants', 'lineups']))
   expect(first.at(-1)!.url).toContain('/leagues?include=currentSeason')
   await open().load(NOW)
-  // The running month, the near days and the seasons are asked for again; whole months are final.
+  // The current month, the near days and the seasons are requested again; whole months are final.
   expect(service.asked.length - before - first.length).toBe(3)
 })
 
-test('the key travels in a header and stands in no address', async () => {
+test('the key is sent in a header and is in no address', async () => {
   answerNear(reply(EMPTY))
   await open().load(NOW)
   const request = service.asked.at(-1)!
@@ -88,7 +88,7 @@ test('pages are read to the last one', async () => {
   expect(rows.map(({ sourceId }) => sourceId)).toEqual(['1', '2', '3'])
 })
 
-test('an include the plan lacks is dropped and told once, and the matches come without it', async () => {
+test('an include the plan lacks is dropped with one warning, and the matches come without it', async () => {
   service.answer((request, response) => {
     const hasSidelined = getIncludes(request).some((name) => name.startsWith('sidelined'))
     const refused = reply(
@@ -106,7 +106,7 @@ test('an include the plan lacks is dropped and told once, and the matches come w
   ])
 })
 
-test('a wrong key says which setting to check, and is not tried again', async () => {
+test('a wrong key names the setting to check, and is not retried', async () => {
   service.answer(reply({ message: 'Unauthenticated.' }, 401))
   const before = service.asked.length
   await expect(open().load(NOW)).rejects.toMatchObject({
@@ -125,15 +125,18 @@ test.each([
     reply({ message: 'no access', code: 5007 }, 403),
     /no access/,
   ],
-])('%s stops the run as a changed service, and nothing is kept of it', async (_, answer, words) => {
-  answerNear(answer)
-  await expect(open().load(NOW)).rejects.toMatchObject({
-    code: 'source_changed',
-    message: expect.stringMatching(words),
-  })
-})
+])(
+  '%s stops the run as a changed service, and nothing of it is cached',
+  async (_, answer, words) => {
+    answerNear(answer)
+    await expect(open().load(NOW)).rejects.toMatchObject({
+      code: 'source_changed',
+      message: expect.stringMatching(words),
+    })
+  },
+)
 
-test('a null team, a missing field and a fixture that comes twice cost one row each; a new field costs nothing', async () => {
+test('a null team, a missing field and a doubled fixture cost one row each; a new field costs nothing', async () => {
   const { participants: _, ...withoutTeams } = good
   answerNear(
     reply({
@@ -173,7 +176,7 @@ test('a plan without odds is asked without them and without their filter', async
   expect(warnings).toEqual(['The SportMonks plan does not have “odds”: matches come without it.'])
 })
 
-test('tables come with the seasons being played; a plan without them says so and the matches stay', async () => {
+test('tables come with the current seasons; a plan without them is warned about and the matches stay', async () => {
   const season = { id: 23614, name: '2030/2031' }
   const league = { id: 8, currentseason: season }
   const standing = {
@@ -214,7 +217,7 @@ test('tables come with the seasons being played; a plan without them says so and
   ])
 })
 
-test('the cups’ matches after the near days come from their schedule; what is near stays as it is told there', async () => {
+test('the cups’ matches after the near days come from their schedule; near ones stay as they were', async () => {
   const at = (day: string) => Date.parse(`${day}T20:00:00Z`) / 1_000
   const inCup = (id: number, day: string) => ({
     ...good,
@@ -251,7 +254,7 @@ test('the cups’ matches after the near days come from their schedule; what is 
   ])
 })
 
-test('earlier meetings are asked for by the service’s own ids of the two clubs, and told under our names', async () => {
+test('earlier meetings are requested by the service’s own ids of the two clubs, and returned under our names', async () => {
   const meeting = {
     ...good,
     id: 5,

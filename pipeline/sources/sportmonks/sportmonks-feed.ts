@@ -6,7 +6,7 @@ import { LEAGUES } from '#data/model/leagues.ts'
 import { defineFeed, type OpenOptions } from '#pipeline/sources/feed.ts'
 import { gatherRows } from '#pipeline/sources/gather-rows.ts'
 import { toSeason } from '#pipeline/sources/season.ts'
-import { keepAnswer } from '#pipeline/sources/calls/kept-answers.ts'
+import { cacheAnswer } from '#pipeline/sources/calls/cached-answers.ts'
 import { readMeetings, type FeedPair } from '#pipeline/sources/meetings.ts'
 import { askOptional } from '#pipeline/sources/calls/optional-part.ts'
 import { listPastStretches, toNearStretch } from '#pipeline/sources/seasons-window.ts'
@@ -66,15 +66,15 @@ export const sportmonksFeed = defineFeed({
         const found = gatherRows()
         for (const { from, to, isFinal } of listPastStretches(now)) {
           const ask = () => {
-            options.tell(`asking SportMonks for ${from} to ${to}`)
+            options.logLine(`asking SportMonks for ${from} to ${to}`)
             return client.listFixtures(from, to, PAST_INCLUDES)
           }
           const name = [from, to, ...(options.leagues ?? [])].join('_')
-          const past = isFinal ? await keepAnswer(folder, name, ask) : await ask()
+          const past = isFinal ? await cacheAnswer(folder, name, ask) : await ask()
           found.add(parseFixtures(past), toSeason(Date.parse(to)))
         }
         const near = toNearStretch(now)
-        options.tell(`asking SportMonks for ${near.from} to ${near.to}`)
+        options.logLine(`asking SportMonks for ${near.from} to ${near.to}`)
         const fixtures = await client.listFixtures(near.from, near.to, NEAR_INCLUDES)
         pairs = listPairs(fixtures)
         found.add(parseFixtures(fixtures))
@@ -93,7 +93,7 @@ export const sportmonksFeed = defineFeed({
   },
 })
 
-/** The seasons being played of the leagues asked for; none where the plan does not tell. */
+/** The current seasons of the requested leagues; none where the plan does not have them. */
 async function loadCurrentSeasons(
   client: SportmonksClient,
   options: OpenOptions,
@@ -114,8 +114,8 @@ const CUP_IDS = new Set(
 )
 
 /**
- * The cups' matches after the near days, as far as they are drawn: the forecast of a cup needs
- * all matches of its league phase. What a league has left is known without them.
+ * The drawn matches of the cups after the near days: the forecast of a cup needs all matches of its
+ * league phase. A league's remaining matches are known without them.
  */
 async function loadCupsAhead(
   client: SportmonksClient,
@@ -134,7 +134,7 @@ async function loadCupsAhead(
   return { rows: rows ?? [], rejects: [] }
 }
 
-/** Tables of the seasons being played; none where the plan has none. */
+/** Tables of the current seasons; none where the plan has none. */
 async function loadTables(
   client: SportmonksClient,
   seasons: readonly CurrentSeason[],

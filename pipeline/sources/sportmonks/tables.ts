@@ -1,4 +1,4 @@
-/** Tables of `/standings/seasons/{id}` and the seasons being played of `/leagues`. Pure. */
+/** Tables of `/standings/seasons/{id}` and current seasons of `/leagues`. Pure. */
 import { z } from 'zod'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { toSeason } from '#pipeline/sources/season.ts'
@@ -20,7 +20,7 @@ export interface CurrentSeason {
   readonly season: number
 }
 
-/** The seasons being played of our leagues. */
+/** The current seasons of our leagues. */
 export function parseCurrentSeasons(rows: readonly unknown[]): CurrentSeason[] {
   return rows.flatMap((raw) => {
     const { success, data } = SeasonSchema.safeParse(raw)
@@ -44,7 +44,10 @@ const RowSchema = z.object({
   details: z.array(z.object({ type_id: Id, value: z.number() })),
 })
 
-/** A table for each stage of a season; a row of another shape is left out, and the results make the table. */
+/**
+ * A table for each stage of a season; a row of another shape is left out, and the table is computed
+ * from results.
+ */
 export function parseTables(rows: readonly unknown[], current: CurrentSeason): FeedTable[] {
   const league = LEAGUES.find(({ sportmonksId }) => sportmonksId === current.leagueId)
   if (!league) return []

@@ -1,4 +1,4 @@
-/** The two sides of a SportMonks fixture under the names that all feeds share. */
+/** The two sides of a SportMonks fixture under the names shared by all feeds. */
 import { toCanonicalTeam, type TeamIdentity } from '#pipeline/sources/teams/team-identity.ts'
 import type { Fixture } from './schema.ts'
 
@@ -6,7 +6,7 @@ export interface FeedTeam extends TeamIdentity {
   /** SportMonks' own id of the team. */
   readonly feedId: number
   readonly logo: string | null
-  /** SportMonks' id of the club's own ground; null when it does not say. */
+  /** SportMonks' id of the club's own ground; null when unknown. */
   readonly venueId: number | null
 }
 
@@ -17,8 +17,7 @@ export interface FixtureTeams {
 
 /**
  * Both sides by `meta.location`; the reason in words when there is no such pair.
- *
- * @param country country of the league, `Europe` for a cup: it says which clubs a name can mean
+ * @param country country of the league, `Europe` for a cup: limits which clubs a name can mean
  */
 export function readTeams(fixture: Fixture, country: string): FixtureTeams | { reason: string } {
   const { participants } = fixture

@@ -5,7 +5,7 @@ import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { CLUBS_OF } from '#pipeline/sources/demo/clubs/clubs.ts'
 import { CLUBS_BY_COUNTRY } from '#data/model/leagues/team-names.ts'
 
-/** The house's names: those of the table of feeds, and of clubs that only the cups know. */
+/** Our club names: those of the feeds' table, and of clubs known only from the cups. */
 const KNOWN = new Set([
   ...Object.values(CLUBS_BY_COUNTRY)
     .flat()
@@ -16,7 +16,7 @@ const KNOWN = new Set([
 ])
 
 test.each(LANGUAGE_CODES)(
-  'clubs with a name of their own in %s are known by the house’s',
+  'clubs with a name of their own in %s exist under our name',
   (language) => {
     const unknown = Object.keys(CLUB_NAMES[language]).filter((club) => !KNOWN.has(club))
     expect(unknown).toEqual([])
@@ -25,14 +25,14 @@ test.each(LANGUAGE_CODES)(
   },
 )
 
-test('nicknames belong to clubs that are known, and say something that the name does not', () => {
+test('nicknames belong to known clubs, and add something to the name', () => {
   for (const [club, others] of Object.entries(NICKNAMES)) {
     expect(KNOWN, club).toContain(club)
     expect(others).not.toBe(club)
   }
 })
 
-test('a club has the name that its reader knows it by', () => {
+test('a club has the name that readers of its language use', () => {
   expect(toClubName('Bayern Munich', 'de')).toBe('Bayern München')
   expect(toClubName('Crvena Zvezda', 'tr')).toBe('Kızılyıldız')
   expect(toClubName('Arsenal', 'it')).toBe('Arsenal')

@@ -28,7 +28,7 @@ const at = (homeTeamId: string, venue: string, change: Partial<FeedMatch> = {}):
 const season = (homeTeamId: string, venue: string) =>
   Array.from({ length: 5 }, () => at(homeTeamId, venue))
 
-test('London and Paris lie 344 km apart along the surface', () => {
+test('London and Paris are 344 km apart along the surface', () => {
   const distance = toKilometres(
     { latitude: 51.5074, longitude: -0.1278 },
     { latitude: 48.8566, longitude: 2.3522 },
@@ -37,7 +37,7 @@ test('London and Paris lie 344 km apart along the surface', () => {
   expect(distance).toBeLessThan(345)
 })
 
-test('clubs of one town or of neighbouring ones play a derby, clubs of two ends of a city do not', () => {
+test('clubs of one town or of neighbouring ones play a derby, clubs at two ends of a city do not', () => {
   expect(isDerby('everton', 'liverpool')).toBe(true)
   expect(isDerby('arsenal', 'tottenham-hotspur')).toBe(true)
   expect(isDerby('charlton-athletic', 'queens-park-rangers')).toBe(false)
@@ -45,7 +45,7 @@ test('clubs of one town or of neighbouring ones play a derby, clubs of two ends 
   expect(isDerby('everton', 'a-club-of-no-table')).toBe(false)
 })
 
-test('a ground across the town is a home, one at the other end of the country is none, an unknown one is', () => {
+test('a ground across the town is a home, one at the other end of the country is not, an unknown one is', () => {
   const montjuic = { latitude: 41.36, longitude: 2.16 }
   const miami = { latitude: 25.96, longitude: -80.24 }
   expect(isFarFromHome('barcelona', montjuic)).toBe(false)
@@ -54,7 +54,7 @@ test('a ground across the town is a home, one at the other end of the country is
   expect(isFarFromHome('a-club-of-no-table', miami)).toBe(false)
 })
 
-test('finals of the cups and the last of the English play-offs are on chosen ground, semi-finals are not', () => {
+test('finals of the cups and the last of the English play-offs are at chosen grounds, semi-finals are not', () => {
   const cup = getLeague('champions-league')
   const championship = getLeague('championship')
   expect(isFinalOnChosenGround(cup, 'Final')).toBe(true)
@@ -68,7 +68,7 @@ test('finals of the cups and the last of the English play-offs are on chosen gro
   expect(isFinalOnChosenGround(getLeague('serie-b'), 'Final')).toBe(false)
 })
 
-test('a ground that is only named lies where the club is at home that plays there', () => {
+test('a ground without coordinates is where the club that plays there is at home', () => {
   const abroad = at('shakhtar-donetsk', 'Emirates Stadium', { league: 'Champions League' })
   const rows = [...season('arsenal', 'Emirates Stadium'), abroad]
   const placed = placeGrounds(rows)
@@ -76,7 +76,7 @@ test('a ground that is only named lies where the club is at home that plays ther
   expect(placed.at(-1)!.venuePlace).toEqual(HOME_TOWNS.get('arsenal'))
 })
 
-test('a neighbour who lends the ground, two clubs of one ground and an unknown ground make no neutral match', () => {
+test('a neighbour’s ground, a shared ground and an unknown ground make no neutral match', () => {
   const rows = [
     ...season('arsenal', 'Emirates Stadium'),
     at('tottenham-hotspur', 'Emirates Stadium'),

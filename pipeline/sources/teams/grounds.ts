@@ -1,17 +1,16 @@
 /**
- * Whether a match is played at home or on neutral ground, by where it is played.
- * A ground so far away that neither the crowd nor the journey is that of a home
- * match counts as neutral; a ground in the neighbourhood, lent while one's own is
- * built, does not. The distance is a choice of ours, not a measured one: between
- * a lent ground (Barcelona on Montjuïc, Espanyol in Barcelona) and a match moved
- * to another part of the country or abroad hardly anything lies. Pure.
+ * Whether a match is at home or on neutral ground, by the location of the ground. A ground so far
+ * away that neither the crowd nor the journey is that of a home match counts as neutral; one in the
+ * neighbourhood, used while the own ground is rebuilt, does not. The distance is our choice, not
+ * measured: between a borrowed ground (Barcelona on Montjuïc, Espanyol in Barcelona) and a match
+ * moved to another part of the country or abroad there is hardly any case. Pure.
  */
 import type { FeedMatch, Place } from '#data/model/feed.ts'
 import { toSlug } from '#data/model/feed.ts'
 import { getLeagueByName, type League } from '#data/model/leagues.ts'
 import { HOME_TOWNS } from './home-towns.ts'
 
-/** Kilometres from the home club's town beyond which a ground is no home. */
+/** Distance from the home club's town beyond which a ground is neutral, kilometres. */
 const FAR_KM = 100
 const EARTH_RADIUS_KM = 6_371
 
@@ -24,34 +23,37 @@ export function toKilometres(one: Place, other: Place): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(halfNorth + shrink))
 }
 
-/** True when the ground is known to lie far from the home club's town. */
+/** True when the ground is known to be far from the home club's town. */
 export function isFarFromHome(homeTeamId: string, place: Place | null): boolean {
   const home = HOME_TOWNS.get(homeTeamId)
   return home !== undefined && place !== null && toKilometres(home, place) > FAR_KM
 }
 
-/** True for finals on a ground chosen before anybody knows who plays: the cups', and that for the last place in the Premier League. */
+/**
+ * True for finals on a ground chosen before the teams are known: the cups', and that for the last
+ * place in the Premier League.
+ */
 export function isFinalOnChosenGround(league: League, stage: string | null): boolean {
   if (league.tier !== 0 && league.id !== 'championship') return false
   return /(^|[-,] )final$/i.test(stage ?? '')
 }
 
-/** Kilometres between two clubs' homes up to which their match is a derby. */
+/** Longest distance between two clubs' homes for a derby, kilometres. */
 const DERBY_KM = 15
 
-/** True for two clubs that are known to be at home within a few kilometres of each other. */
+/** True for two clubs known to be at home within a few kilometres of each other. */
 export function isDerby(homeTeamId: string, awayTeamId: string): boolean {
   const home = HOME_TOWNS.get(homeTeamId)
   const away = HOME_TOWNS.get(awayTeamId)
   return home !== undefined && away !== undefined && toKilometres(home, away) <= DERBY_KM
 }
 
-/** So many home matches in the feed's seasons make a ground a club's own. */
+/** Home matches in the feed's seasons that make a ground a club's own. */
 const FEWEST_AT_HOME = 5
 
 /**
- * Matches of a feed that names grounds and does not say where they lie: a ground lies where the
- * club is at home that plays there. A match at another club's ground far from home is neutral.
+ * For a feed that names grounds without coordinates: a ground is located where the club is at home
+ * that plays there. A match at another club's ground far from home is neutral.
  */
 export function placeGrounds(rows: readonly FeedMatch[]): FeedMatch[] {
   const hosts = countHosts(rows)
@@ -66,12 +68,12 @@ export function placeGrounds(rows: readonly FeedMatch[]): FeedMatch[] {
   })
 }
 
-/** Grounds of a country can share a name, not one in the same town. */
+/** Grounds of a country can share a name, but not in the same town. */
 function toGroundKey({ venue, city }: FeedMatch): string {
   return venue === null ? '' : `${toSlug(venue)} ${toSlug(city ?? '')}`
 }
 
-/** Home matches of each club at each ground; cups are left out, their grounds are what is asked. */
+/** Home matches of each club at each ground; cups are left out, because their grounds are to be determined. */
 function countHosts(rows: readonly FeedMatch[]): Map<string, Map<string, number>> {
   const hosts = new Map<string, Map<string, number>>()
   for (const match of rows) {

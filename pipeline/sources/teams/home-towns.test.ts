@@ -14,7 +14,7 @@ const ENDS = {
   Europe: [31, 68, -22, 77],
 } as const
 
-test.each(Object.entries(ENDS))('every town of %s lies in it', (country, ends) => {
+test.each(Object.entries(ENDS))('every town of %s is in it', (country, ends) => {
   const [south, north, west, east] = ends
   for (const [id, { latitude, longitude }] of listTowns(country as keyof typeof ENDS)) {
     expect(latitude, id).toBeGreaterThanOrEqual(south)
@@ -24,7 +24,7 @@ test.each(Object.entries(ENDS))('every town of %s lies in it', (country, ends) =
   }
 })
 
-test('every town is that of a club under the name all feeds share', () => {
+test('every town is that of a club under the name shared by all feeds', () => {
   const clubs = new Set(
     Object.values(CLUBS_BY_COUNTRY)
       .flat()

@@ -1,8 +1,7 @@
 /**
- * Where clubs are at home: for the weather at kick-off when a feed does not say
- * where the ground lies, and to tell whether a ground is far from home.
- * Hundredths of a degree (about a kilometre) of the ground or its town: a
- * forecast's grid is coarser.
+ * Home towns of clubs: for the weather at kick-off when a feed has no coordinates of the ground,
+ * and to determine whether a ground is far from home. Hundredths of a degree (about a kilometre) of
+ * the ground or its town: a forecast's grid is coarser.
  */
 import type { Place } from '#data/model/feed.ts'
 
@@ -138,7 +137,7 @@ export const HOME_TOWNS: ReadonlyMap<string, Place> = new Map(
   ),
 )
 
-/** Teams of one country, for the check that its towns lie in it. */
+/** Teams of one country, for the check that its towns are in it. */
 export function listTowns(country: keyof typeof TOWNS): [id: string, place: Place][] {
   return TOWNS[country].split(';').map((line) => {
     const id = line.trim().split(' ')[0] ?? ''

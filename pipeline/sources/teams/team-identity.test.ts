@@ -39,7 +39,7 @@ test.each([
   expect(toCanonicalTeam(alias, country)).toEqual({ name, id: toSlug(name) })
 })
 
-test('an unknown club passes through with its slug', () => {
+test('an unknown club gets its slug as id', () => {
   expect(toCanonicalTeam(' Víkingur  Reykjavík ', 'Europe')).toEqual({
     name: 'Víkingur Reykjavík',
     id: 'vikingur-reykjavik',
@@ -54,7 +54,7 @@ test('a club of a context league keeps its id when its country gets a list of cl
     expect(toContextTeam(name, 'TUR')).toEqual(toCanonicalTeam(name, 'Turkey'))
 })
 
-test('no id is given twice, and no alias belongs to two clubs of a country', () => {
+test('no id is used twice, and no alias belongs to two clubs of a country', () => {
   const ids = Object.values(CLUBS_BY_COUNTRY).flatMap((clubs) =>
     clubs.map((club) => toSlug(club.split('|')[0] ?? '')),
   )
@@ -65,7 +65,7 @@ test('no id is given twice, and no alias belongs to two clubs of a country', () 
   }
 })
 
-test('every alias leads to its club, in its country and without one', () => {
+test('every alias leads to its club, with its country and without one', () => {
   for (const [country, clubs] of Object.entries(CLUBS_BY_COUNTRY)) {
     for (const club of clubs) {
       const [name = '', ...aliases] = club.split('|')

@@ -1,16 +1,16 @@
-/** Who is meant by a name: the alias table read the way feeds write names. */
+/** Resolves club names: the alias table, compared in normalised form. */
 import { toSlug } from '#data/model/feed.ts'
 import { getCountryByFifaCode } from '#data/model/leagues/countries.ts'
 import { CLUBS_BY_COUNTRY } from '#data/model/leagues/team-names.ts'
 
 export interface TeamIdentity {
-  /** The house's name. */
+  /** Our name of the club. */
   readonly name: string
   /** Slug of that name, the same in every feed. */
   readonly id: string
 }
 
-/** Words of a club's full name that its short name leaves out. */
+/** Parts of a club's full name that its short name leaves out. */
 const AFFIXES = new Set(
   'fc cf afc ac as sc ssc us ud cd rc rcd sd ca sk fk jk bk if tc calcio club de futbol foot acf ogc osc aj ea'.split(
     ' ',
@@ -58,9 +58,8 @@ const answers = new Map<string, TeamIdentity>()
 export const isListedTeam = (id: string) => listed.has(id)
 
 /**
- * The house's name and id of a club as a feed calls it. An unknown name passes
- * through with its slug, so that a newcomer is a team of its own.
- *
+ * Our name and id of a club by a feed's name. An unknown name gets its slug as id, so that a
+ * newcomer is a team of its own.
  * @param country country of the league; null, `Europe` or one without a list searches all clubs
  */
 export function toCanonicalTeam(name: string, country: string | null): TeamIdentity {
@@ -78,10 +77,9 @@ export function toCanonicalTeam(name: string, country: string | null): TeamIdent
 const elsewhere = books.get('Elsewhere')!
 
 /**
- * A club of a context league. One that plays in the cups goes by the same name
- * there, and one of a country with a list of its own by that; any other carries its country in its id, because small clubs of two
- * countries share names.
- *
+ * A club of a context league. One that plays in the cups has the same name there, and one of a
+ * country with a list of its own has that list's name. Any other has its country in its id, because
+ * small clubs of two countries share names.
  * @param countryCode UEFA's three letters
  */
 export function toContextTeam(name: string, countryCode: string): TeamIdentity {

@@ -32,7 +32,7 @@ const know = (change: Partial<KnownMatch> = {}) =>
     ],
   ])
 
-test('what is new or changed is written, what is the same is not', () => {
+test('a new or changed row is written, an unchanged one is not', () => {
   expect(listChanges([match], toRow, new Map()).changes).toMatchObject([{ isNew: true }])
   expect(listChanges([match], toRow, know()).changes).toEqual([])
   const corrected = { ...match, actualHomeScore: 4 }
@@ -49,7 +49,7 @@ test('[state-match-01] a finished match does not become scheduled, live or postp
   }
 })
 
-test('an entered result is frozen alone: the rest of the row still follows the feed', () => {
+test('only an entered result is frozen: the rest of the row still follows the feed', () => {
   const moved = { ...match, referee: 'Another Referee' }
   const { changes } = listChanges([moved], toRow, know({ isResultEntered: true }))
   expect(changes).toMatchObject([{ isResultEntered: true }])
@@ -59,7 +59,7 @@ test('an entered result is frozen alone: the rest of the row still follows the f
     expect(row).not.toHaveProperty(column)
 })
 
-test('a second result of an opened match on another day is told and asked, not taken', () => {
+test('a second result of an opened match on another day is reported for a decision, not stored', () => {
   const later = new Date(Date.parse(match.kickoffAt) + 5 * 86_400_000).toISOString()
   const again = {
     ...match,
@@ -71,7 +71,7 @@ test('a second result of an opened match on another day is told and asked, not t
   const opened = listChanges([again], toRow, know({ isOpened: true }))
   expect(opened.changes).toEqual([])
   expect(opened.warnings.join()).toContain(`the feed now has a result of ${later.slice(0, 10)}`)
-  // Not opened yet, or decided by a person: the feed's row is taken.
+  // Not opened yet, or decided by a person: the feed's row is stored.
   for (const change of [{}, { isOpened: true, isResultEntered: true }])
     expect(listChanges([again], toRow, know(change)).changes).toHaveLength(1)
   const corrected = { ...again, kickoffAt: match.kickoffAt }

@@ -1,4 +1,4 @@
-/** Which matches of a feed are written: what is new or changed, and never over what a person has entered. Pure. */
+/** Which matches of a feed are written: new or changed ones, and never over an entered result. Pure. */
 import type { FeedMatch } from '#data/model/feed.ts'
 import { toDay } from '#data/model/match/match.ts'
 import { HOUR_MS } from '#data/model/time.ts'
@@ -6,7 +6,7 @@ import type { KnownMatch } from '#data/queries/matches/match-rows.ts'
 import type { HistoryContext } from '#pipeline/context/match-context.ts'
 import { toDetailColumns, toFeedHash, toMatchRow } from './feed-rows.ts'
 
-/** A match as it is stored, with the hash that tells whether it has changed. */
+/** The stored form of a match, with its hash for detecting changes. */
 export function toStoredRow(match: FeedMatch, history: HistoryContext | null) {
   const row = { ...toMatchRow(match), ...(history && { ...toDetailColumns(match), ...history }) }
   const feedHash = toFeedHash([row, match.statistics, match.odds, match.events])
@@ -14,7 +14,7 @@ export function toStoredRow(match: FeedMatch, history: HistoryContext | null) {
 }
 type StoredRow = ReturnType<typeof toStoredRow>
 
-/** The row of a match whose result a person entered: everything but that result. */
+/** The row of a match with an entered result: everything except that result. */
 export function toRowWithoutResult(row: StoredRow['row']) {
   const {
     matchStatus: _status,
@@ -38,13 +38,13 @@ interface Changes {
   readonly warnings: readonly string[]
 }
 
-/** A kick-off that was stated wrongly differs by less; a match played again lies on another day. */
+/** A corrected kick-off differs by less; a replayed match is on another day. */
 const SAME_MATCH_MS = 20 * HOUR_MS
 
 /**
- * Matches that are new or changed. One that has ended does not begin again because a feed says so,
- * and is not played a second time: its prediction has been opened, so a person has to look (an
- * awarded or replayed match is entered).
+ * Matches that are new or changed. One that has ended is not restarted by a feed, and not played a
+ * second time: its prediction has been opened, so a person has to decide (an awarded or replayed
+ * match is entered by hand).
  */
 export function listChanges(
   rows: readonly FeedMatch[],

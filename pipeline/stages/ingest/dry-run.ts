@@ -1,10 +1,10 @@
-/** A dry run: everything is really done, inside one transaction that is then taken back. */
+/** A dry run: everything is done inside one transaction that is then rolled back. */
 import type { Database, WriteDb } from '#data/db/database.ts'
 import { toWriteOptions, type RunContext } from '#pipeline/stages/run-context.ts'
 
 class TakenBack extends Error {}
 
-/** Does the work in a transaction that is taken back at the end. */
+/** Runs the work in a transaction that is rolled back at the end. */
 export async function withTakenBack(
   context: RunContext,
   work: (inside: RunContext) => Promise<void>,
@@ -19,13 +19,13 @@ export async function withTakenBack(
   }
 }
 
-/** Reads and writes of the stages become part of the one transaction. */
+/** Redirects the stages' reads and writes into the one transaction. */
 function toInside(database: Database, db: WriteDb): Database {
   return {
     isEmbedded: database.isEmbedded,
     read: (work) => work(db),
     readOne: (work) => work(db),
-    readLate: (work) => work(db),
+    readReplica: (work) => work(db),
     write: (work) => work(db),
     writeOne: (work) => work(db),
     listen: async () => {},

@@ -1,7 +1,4 @@
-/**
- * A feed that calls a match finished before it can be over is not believed until then, and the
- * stored row stays as it is.
- */
+/** A result dated before the match can be over is ignored until then, and the stored row stays. */
 import type { LogStory } from '#data/ledger/audit/log-story.ts'
 import type { FeedMatch } from '#data/model/feed.ts'
 import { canBeOver } from '#data/model/match/over.ts'
@@ -9,12 +6,12 @@ import { toFeedMatchId } from '#pipeline/sources/feed-match-id.ts'
 
 interface SiftedRows {
   readonly rows: readonly FeedMatch[]
-  /** One for each row that was held back. */
+  /** One for each withheld row. */
   readonly warnings: readonly string[]
 }
 
-/** Takes out the results of matches that cannot be over yet. */
-export function holdBackEarlyResults(
+/** Withholds the results of matches that cannot be over yet. */
+export function withholdEarlyResults(
   rows: readonly FeedMatch[],
   story: LogStory,
   now: Date,

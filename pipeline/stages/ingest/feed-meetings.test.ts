@@ -9,7 +9,7 @@ const [known, stranger] = parseApiFootball(
 ).rows as [FeedMatch, FeedMatch]
 const contexts = { hasMet: (match: FeedMatch) => match === known }
 
-test('the feed is asked only for clubs that our own seasons have not seen play each other', async () => {
+test('the feed is asked only for clubs that have not met in our own seasons', async () => {
   const asked: string[] = []
   const loadMeetings = async (matches: readonly FeedMatch[]) => {
     asked.push(...matches.map(({ sourceId }) => sourceId ?? ''))
@@ -33,7 +33,7 @@ test('the feed is asked only for clubs that our own seasons have not seen play e
   expect(warnings).toEqual(['a word'])
 })
 
-test('a feed that cannot be asked for earlier meetings has none', async () => {
+test('a feed without earlier meetings returns none', async () => {
   expect(await readFeedMeetings({}, [stranger], contexts)).toEqual({
     bySourceId: new Map(),
     warnings: [],

@@ -1,4 +1,4 @@
-/** Earlier meetings from the feed, only for clubs that our own seasons have not seen play each other. */
+/** Earlier meetings from the feed, only for clubs that have not met in our own seasons. */
 import type { FeedMatch } from '#data/model/feed.ts'
 import type { HeadToHead } from '#data/model/match/match.ts'
 import { toHeadToHead } from '#pipeline/context/head-to-head.ts'
@@ -11,7 +11,7 @@ interface FeedMeetings {
   readonly warnings: readonly string[]
 }
 
-/** Reads them for the shown matches, and asks for what is not known yet. */
+/** Reads them for the shown matches, and fetches unknown ones. */
 export async function readFeedMeetings(
   source: Pick<MatchSource, 'loadMeetings'>,
   shown: readonly FeedMatch[],

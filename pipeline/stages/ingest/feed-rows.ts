@@ -12,7 +12,7 @@ import type {
 } from '#data/queries/matches/match-rows.ts'
 import { toFeedMatchId } from '#pipeline/sources/feed-match-id.ts'
 
-/** The facts of a match that stay worth correcting; the same columns for every match. */
+/** Facts of a match that may still be corrected later; the same columns for every match. */
 export function toMatchRow(match: FeedMatch): NewMatchRow & { id: string } {
   const league = getLeagueByName(match.league)
   const { actualHomeScore, actualAwayScore } = match
@@ -53,7 +53,7 @@ export function toMatchRow(match: FeedMatch): NewMatchRow & { id: string } {
   }
 }
 
-/** What a feed tells around a match while it is near, and forgets afterwards. */
+/** Facts of a match that a feed has only while it is near. */
 export function toDetailColumns(match: FeedMatch) {
   return {
     temperature: match.weather?.temperature ?? null,
@@ -81,7 +81,7 @@ export function toEventRows(matchId: string, match: FeedMatch): EventRow[] {
   return match.events.map((event, position) => ({ ...event, matchId, position }))
 }
 
-/** Short hash of everything that would be stored; another one whenever the feed says something new. */
+/** Short hash of everything that would be stored; it changes with any news of the feed. */
 export function toFeedHash(stored: unknown): string {
   return hash('sha256', JSON.stringify(stored)).slice(0, 32)
 }

@@ -1,4 +1,4 @@
-/** What a person should know of the fixtures of a feed: one that is told twice, and those that are gone. Pure. */
+/** Warnings about a feed's fixtures: duplicate and missing ones. Pure. */
 import type { FeedMatch } from '#data/model/feed.ts'
 import type { KnownMatch } from '#data/queries/matches/match-rows.ts'
 import { toFeedMatchId } from '#pipeline/sources/feed-match-id.ts'
@@ -8,7 +8,7 @@ interface UniqueRows {
   readonly warnings: readonly string[]
 }
 
-/** Each match once: of two rows the later one is taken, and said where it moves a match ahead. */
+/** Each match once: of two rows the later one is used, with a warning where it moves a coming match. */
 export function takeLastOfEach(rows: readonly FeedMatch[], now: Date): UniqueRows {
   const byId = new Map<string, FeedMatch>()
   const warnings: string[] = []
@@ -25,7 +25,7 @@ export function takeLastOfEach(rows: readonly FeedMatch[], now: Date): UniqueRow
   return { rows: [...byId.values()], warnings }
 }
 
-/** Fixtures ahead that are stored and that the feed has not, by league, of the leagues that it tells of. */
+/** Stored coming fixtures that the feed lacks, by league, for the leagues in its answer. */
 export function listMissingFixtures(
   told: ReadonlySet<string>,
   known: readonly KnownMatch[],

@@ -8,7 +8,7 @@ import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-ke
 import type { FeedMatch } from '#data/model/feed.ts'
 import { decideHeldFixture, listHeldFixtures } from '#data/queries/operation/held-fixtures.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
-import { makeDemoFeed } from '#pipeline/sources/demo/feed.ts'
+import { makeDemoMatches } from '#pipeline/sources/demo/demo-matches.ts'
 import { toFeedMatchId } from '#pipeline/sources/feed-match-id.ts'
 import { TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
 import { run, type Stage } from '#pipeline/stages/run.ts'
@@ -26,7 +26,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     database = await open()
     dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-held-'))
     signingKey = await makeSigningKey('test.example/demo')
-    rows = makeDemoFeed({ now: NOW }).filter((row) => row.league === 'Premier League')
+    rows = makeDemoMatches({ now: NOW }).filter((row) => row.league === 'Premier League')
     real = rows.find((row) => row.matchStatus === 'scheduled')!
     const report = await readFeed(rows)
     expect(report.ingest!.held).toEqual([])
@@ -67,7 +67,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     }))
   }
 
-  test('a swapped fixture and one of a stranger are held: no match, no prediction, and the run says so', async () => {
+  test('a swapped fixture and one of a stranger are held: no match, no prediction, and a warning', async () => {
     const phantoms = [toSwapped(real), toRenamed(real)]
     const others = rows.filter((row) => row !== real)
     const report = await readFeed([...others, ...phantoms])
@@ -77,20 +77,20 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
       const line = report.warnings.find((each) => each.startsWith(`${phantom.homeTeam} against`))
       expect(line).toContain('is held, and neither predicted nor shown')
     }
-    // The real one is gone from the feed for the first time: once is no news.
+    // The real one is missing from the feed for the first time: no warning yet.
     expect(report.warnings.join()).not.toContain('is missing from the feed')
     const again = await readFeed([...others, ...phantoms])
     expect(again.warnings.join()).toContain(`${toFeedMatchId(real)} is missing from the feed`)
   })
 
-  test('the hold ends when the feed is right again', async () => {
+  test('a held fixture is released when the feed is right again', async () => {
     const report = await readFeed(rows, ['ingest'])
     expect(report.ingest!.held).toEqual([])
     expect(report.warnings.join()).not.toContain('is missing from the feed')
     expect(await database.read(listHeldFixtures)).toEqual([])
   })
 
-  test('what an administrator takes is predicted, what he drops is left out without a word', async () => {
+  test('what an administrator takes is predicted, what he drops is left out without a warning', async () => {
     const swapped = toSwapped(real)
     const renamed = toRenamed(real)
     const list = [...rows, swapped, renamed]
@@ -115,8 +115,8 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
   })
 })
 
-test('a fixture that is told twice is taken once, and the run says which', () => {
-  const row = makeDemoFeed({ now: NOW }).find(({ matchStatus }) => matchStatus === 'scheduled')
+test('a duplicate fixture is used once, and the warning says which', () => {
+  const row = makeDemoMatches({ now: NOW }).find(({ matchStatus }) => matchStatus === 'scheduled')
   const moved = { ...row!, kickoffAt: '2026-12-01T20:00:00.000Z' }
   const unique = takeLastOfEach([row!, moved], NOW)
   expect(unique.rows).toEqual([moved])

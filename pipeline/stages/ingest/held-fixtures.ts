@@ -1,7 +1,7 @@
 /**
- * Phantom fixtures: a feed swaps home and away, or calls a club by a new name, and a match that
- * nobody plays stands beside the real one. Once predicted it is in the log for good, so a new fixture
- * that cannot be right is held until an administrator has decided. Pure.
+ * Phantom fixtures: a feed swaps home and away, or renames a club, and a match that nobody plays
+ * appears beside the real one. Once predicted it is in the log for good, so a suspicious new
+ * fixture is held until an administrator has decided. Pure.
  */
 import type { FeedMatch } from '#data/model/feed.ts'
 import { getLeagueByName } from '#data/model/leagues.ts'
@@ -13,25 +13,25 @@ import { toFeedMatchId } from '#pipeline/sources/feed-match-id.ts'
 
 /** English clubs have played twice within 45 hours at Christmas; nobody plays twice within a day. */
 const REST_MS = DAY_MS
-/** Two meetings in one league lie weeks apart; the legs of a cup lie days apart. */
+/** Two meetings in one league are weeks apart; the legs of a cup are days apart. */
 const REMATCH_MS = 7 * DAY_MS
-/** After so many rounds each club of a league has played. */
+/** After this many rounds every club of a league has played. */
 const FIRST_ROUNDS = 4
 
-export interface HeldBack {
+interface HeldBack {
   readonly rows: readonly FeedMatch[]
-  /** What is held now, with the reason. */
+  /** Newly held fixtures with their reasons. */
   readonly held: readonly NewHeldFixture[]
 }
 
-export interface KnownFacts {
+interface KnownFacts {
   readonly known: ReadonlyMap<string, KnownMatch>
-  /** What is held, or was decided on, in the runs before. */
+  /** Fixtures held or decided on in earlier runs. */
   readonly before: readonly HeldFixture[]
   readonly now: Date
 }
 
-/** A match of the feed, or one that is stored and that the feed no longer tells of. */
+/** A match of the feed, or a stored one that the feed no longer has. */
 interface Near {
   readonly id: string
   readonly leagueId: string
@@ -40,7 +40,7 @@ interface Near {
   readonly kickoffMs: number
 }
 
-/** Takes out the fixtures that are held or were dropped; what is stored already stays a match. */
+/** Removes held and dropped fixtures; stored matches stay. */
 export function holdBackPhantoms(
   rows: readonly FeedMatch[],
   { known, before, now }: KnownFacts,
@@ -110,7 +110,7 @@ function toNear(row: FeedMatch): Near {
   return { id: toFeedMatchId(row), leagueId, homeTeamId, awayTeamId, kickoffMs }
 }
 
-/** What each club plays about now and later. */
+/** The matches of each club around now and later. */
 function listNear(
   rows: readonly FeedMatch[],
   known: KnownFacts['known'],
@@ -136,7 +136,7 @@ function listNear(
   return byTeam
 }
 
-/** How often each club has played, by league and season. */
+/** Number of matches of each club, by league and season. */
 function countPlayed(
   rows: readonly FeedMatch[],
   known: KnownFacts['known'],

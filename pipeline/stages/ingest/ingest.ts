@@ -1,4 +1,4 @@
-/** Ingesting: what a feed says becomes rows; a match the feed says nothing new about is not written again. */
+/** Ingestion: a feed's matches become rows; an unchanged match is not written again. */
 import type { WriteDb } from '#data/db/database.ts'
 import type { FeedMatch, FeedReject } from '#data/model/feed.ts'
 import { AppError } from '#data/model/errors.ts'
@@ -23,7 +23,7 @@ import { readStoredLog } from '#data/queries/log/stored-log.ts'
 import { makeContextReader } from '#pipeline/context/match-context.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import { listChanges, toRowWithoutResult, toStoredRow, type Change } from './changed-rows.ts'
-import { holdBackEarlyResults } from './early-results.ts'
+import { withholdEarlyResults } from './early-results.ts'
 import { readFeedMeetings } from './feed-meetings.ts'
 import { toEventRows, toOddsRow, toStatisticsRow } from './feed-rows.ts'
 import { describeMissing, listMissingFixtures, takeLastOfEach } from './fixture-notes.ts'
@@ -44,7 +44,7 @@ export interface IngestReport {
   readonly matchesProcessed: number
   readonly matchesCreated: number
   readonly matchesUpdated: number
-  /** Matches of the window, by UTC day of kick-off, and those of them that were not known before. */
+  /** Matches of the window, by UTC day of kick-off, and how many of them are new. */
   readonly fixtures: FixtureCounts
   readonly newFixtures: FixtureCounts
   /** Rows that could not be taken, and that are news. */
@@ -54,20 +54,20 @@ export interface IngestReport {
   readonly warnings: readonly string[]
   /** Fixtures that wait for an administrator's decision, by id. */
   readonly held: readonly string[]
-  /** Leagues that stand still for this run. */
+  /** Leagues left unchanged in this run. */
   readonly stopped: readonly LeagueId[]
 }
 
 /** Loads the feed and stores what is new or changed. */
 export async function ingest(context: RunContext): Promise<IngestReport> {
-  context.tell(`reading ${context.source.name}`)
+  context.logLine(`reading ${context.source.name}`)
   const answer = await context.source.load(context.now)
   const known = await context.database.read(listKnownMatches)
   const inScope = answer.rows.filter((match) => isInScope(context, match))
   const stopped = listStopped(context, answer, inScope, known)
   const stoppedNames = new Set(stopped.map(({ leagueId }) => getLeague(leagueId)?.name))
   const { story } = await readStoredLog(context.database)
-  const { rows: believed, warnings: early } = holdBackEarlyResults(
+  const { rows: believed, warnings: early } = withholdEarlyResults(
     inScope.filter(({ league }) => !stoppedNames.has(league)),
     story,
     context.now,
@@ -102,7 +102,7 @@ export async function ingest(context: RunContext): Promise<IngestReport> {
   await context.database.write(async (db) => {
     await claimKind(db, toKind(context.source))
     if ((await endDemoAdministrator(db, context.now)) === 'stays') warnings.push(KNOWN_PASSWORD)
-    // In portions: the rows of many seasons at once are more than a small machine has room for.
+    // In batches: the rows of many seasons at once do not fit a small machine's memory.
     for (let start = 0; start < rows.length; start += PORTION) {
       const found = listChanges(rows.slice(start, start + PORTION), toRow, known)
       await store(db, found.changes)
@@ -127,7 +127,7 @@ export async function ingest(context: RunContext): Promise<IngestReport> {
         .flatMap((table) => toStandingRows(toKind(context.source) === 'demo', table)),
     )
   }, toWriteOptions(context))
-  context.tell(`stored ${created.length} new and ${updated} changed of ${rows.length} matches`)
+  context.logLine(`stored ${created.length} new and ${updated} changed of ${rows.length} matches`)
   return {
     matchesProcessed: rows.length,
     matchesCreated: created.length,
@@ -149,7 +149,7 @@ export async function ingest(context: RunContext): Promise<IngestReport> {
   }
 }
 
-/** Leagues of this run that the feed could not read, or of which it has lost too much. */
+/** Leagues of this run that the feed could not read, or of which it lacks too much. */
 function listStopped(
   context: RunContext,
   answer: FeedAnswer,
@@ -179,10 +179,10 @@ function isInScope(context: RunContext, match: FeedMatch): boolean {
   return isWanted && match.kickoffAt >= toHistoryStart(context.now).toISOString()
 }
 
-/** A match ended is looked at again for some days: results come late. */
+/** A finished match is checked again for some days: results come late. */
 const CONTEXT_DAYS_BACK = 3
 
-/** True for a match of the days that are shown: what the past says is stored with it. */
+/** True for a match of the shown days: its context is stored with it. */
 function isShown(context: RunContext, match: FeedMatch): boolean {
   const { from, to } = toRunWindow(context)
   const kickoffMs = Date.parse(match.kickoffAt)
@@ -195,8 +195,8 @@ const PORTION = 1000
 
 async function store(db: WriteDb, changes: readonly Change[]): Promise<void> {
   await upsertReference(db, toReference(changes.map(({ match }) => match)))
-  // All rows of a statement have the same columns: a match whose time has gone keeps the details
-  // and the context it had, and one whose result a person entered keeps that result.
+  // All rows of a statement have the same columns: a past match keeps its stored details and
+  // context, and one with an entered result keeps that result.
   const groups = Map.groupBy(changes, ({ hasContext, isResultEntered }) =>
     [hasContext, isResultEntered].join(),
   )

@@ -6,6 +6,7 @@ import type { Database } from '#data/db/database.ts'
 import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
 import { listRuns } from '#data/queries/operation/runs.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { run } from '#pipeline/stages/run.ts'
 import { openTestFeed, TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
 
@@ -40,7 +41,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     lines[index] = cells.join(',')
     writeFileSync(join(folder, 'files', 'E0.csv'), lines.join('\n'), 'latin1')
   }
-  const read = async (overrides: { isDryRun?: boolean } = {}) => {
+  const read = async (overrides: Pick<Partial<RunContext>, 'isDryRun' | 'leagues'> = {}) => {
     const report = await run(
       toTestContext({
         database,
@@ -78,6 +79,12 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     expect(news.report.errors).toEqual([
       expect.stringMatching(new RegExp(`^line ${old + 2}: E0.csv: `)),
     ])
+    expect((await read()).status).toBe('succeeded')
+
+    // A run of fewer leagues compares itself with runs of the same.
+    const leagues = ['premier-league'] as const
+    expect((await read({ leagues })).status).toBe('completed_with_errors')
+    expect((await read({ leagues })).status).toBe('succeeded')
     expect((await read()).status).toBe('succeeded')
   })
 

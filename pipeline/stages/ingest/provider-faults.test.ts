@@ -30,7 +30,7 @@ import {
 } from '#pipeline/testing/provider-server.ts'
 import { toTestContext } from '#pipeline/testing/test-run.ts'
 
-/** One league fixture that is to be played, of the made-up answer. */
+/** A coming league fixture of the made-up answer. */
 const fixture = (
   JSON.parse(
     readFileSync(
@@ -49,7 +49,7 @@ let database: Database
 let service: ProviderServer
 let home: string
 let signingKey: SigningKey
-/** Each attempt is minutes after the last one, so that the pause after many failures is over. */
+/** Each attempt is minutes after the last one, so the pause after many failures is over. */
 let now = START
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'pitchproof-faults-'))
@@ -64,7 +64,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true })
 })
 
-/** An ingestion with the near days answered as told, and what an administrator reads of it. */
+/** An ingestion with the given answer for the near days, and what an administrator sees of it. */
 async function attempt(answer: Answer, timeoutMs = 300) {
   now = new Date(now.getTime() + 5 * 60_000)
   service.answer((request, response) => {
@@ -80,7 +80,7 @@ async function attempt(answer: Answer, timeoutMs = 300) {
       cacheFolder: home,
       gate: makeCallGate(database, () => now),
       request: { timeoutMs, attempts: 2, pauseMs: 1 },
-      tell: () => {},
+      logLine: () => {},
     },
   )
   const readBook = () => database.read((db) => listKnownTeams(db, 'sportmonks'))
@@ -125,9 +125,9 @@ test.each<[what: string, answer: Answer, told: RegExp]>([
   ],
   ['a wrong key', reply({ message: 'Unauthenticated.' }, 401), /Check SPORTMONKS_API_KEY/],
 ])(
-  '%s: what was known stays, the run has failed and says why, and no message holds the key',
+  '%s: known matches stay, the run fails with a reason, and no message contains the key',
   async (what, answer, told) => {
-    // Fifty megabytes take their time on a busy machine.
+    // Fifty megabytes take a while on a busy machine.
     const { report, row, health, stored } = await attempt(
       answer,
       what === '50 MB of body' ? 15_000 : 300,
@@ -144,20 +144,20 @@ test.each<[what: string, answer: Answer, told: RegExp]>([
   },
 )
 
-test('after failures in a row the health of the service says so, and the first good answer ends it', async () => {
+test('after repeated failures the health of the service shows it, and the first good answer ends it', async () => {
   const failed = await attempt(reply('', 503))
   expect(failed.health).toMatchObject({ provider: 'sportmonks', isHealthy: false })
   expect(failed.health.lastError).toContain('answered 503')
   expect((await attempt(good)).health.isHealthy).toBe(true)
 })
 
-test('one 500 and then an answer: nobody needs to know more than the count of errors', async () => {
+test('one 500 and then an answer: only the count of errors shows it', async () => {
   const { report, row } = await attempt(inTurn(reply('', 500), good))
   expect(report?.success).toBe(true)
   expect(row).toMatchObject({ status: 'succeeded', errorMessage: null })
 })
 
-test('a plan without an include: the match is kept, and the warning names what is missing', async () => {
+test('a plan without an include: the match is stored, and the warning names what is missing', async () => {
   const words = { message: "You do not have access to the 'lineups' include", code: 5002 }
   const { report, stored } = await attempt(inTurn(reply(words, 403), good))
   expect(report?.warnings ?? []).toEqual([
@@ -166,7 +166,7 @@ test('a plan without an include: the match is kept, and the warning names what i
   expect(stored).toHaveLength(1)
 })
 
-test('a null team and a missing field are rejected with their place and reason; a new field and a fixture that comes twice are not', async () => {
+test('a null team and a missing field are rejected with their place and reason; a new field and a doubled fixture are not', async () => {
   const { participants: _, ...withoutTeams } = fixture
   const { report, row, stored } = await attempt(
     reply({

@@ -1,4 +1,4 @@
-/** Teams, venues, referees, seasons and players that a list of matches names. Pure. */
+/** Teams, venues, referees, seasons and players named by a list of matches. Pure. */
 import { toSlug, type FeedMatch } from '#data/model/feed.ts'
 import { getLeague, getLeagueByName, type LeagueId } from '#data/model/leagues.ts'
 import type { FeedName } from '#data/model/providers.ts'
@@ -11,7 +11,7 @@ interface ProviderIds {
   readonly apiFootballId?: number
 }
 
-/** One row for each, the last telling wins. */
+/** One row for each; the last match wins. */
 export function toReference(matches: readonly FeedMatch[]): ReferenceRows {
   return {
     seasons: unique(matches.map(toSeasonRow)),
@@ -23,7 +23,7 @@ export function toReference(matches: readonly FeedMatch[]): ReferenceRows {
   }
 }
 
-/** A telling without ids takes none away. */
+/** A match without ids leaves the stored ones. */
 function unique<Row extends { id: string }>(rows: readonly Row[]): Row[] {
   const byId = new Map<string, Row>()
   for (const row of rows) byId.set(row.id, { ...byId.get(row.id), ...row })
@@ -57,7 +57,7 @@ function isCup(match: FeedMatch): boolean {
   return getLeagueByName(match.league).tier === 0
 }
 
-/** A club's country is its league's; cups between countries say nothing of it. */
+/** A club's country is its league's; cups between countries do not have it. */
 function toTeamRows(match: FeedMatch) {
   const countryId = isCup(match) ? null : toSlug(getLeagueByName(match.league).country)
   const { isMock, source, feedIds } = match

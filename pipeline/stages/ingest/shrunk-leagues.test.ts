@@ -8,7 +8,7 @@ import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-ke
 import type { FeedMatch } from '#data/model/feed.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
 import { getLastRun } from '#data/queries/operation/run-figures.ts'
-import { makeDemoFeed } from '#pipeline/sources/demo/feed.ts'
+import { makeDemoMatches } from '#pipeline/sources/demo/demo-matches.ts'
 import type { StoppedLeague } from '#pipeline/sources/source.ts'
 import { TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
 import { run, type RunReport } from '#pipeline/stages/run.ts'
@@ -31,7 +31,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     database = await open()
     dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-shrunk-'))
     signingKey = await makeSigningKey('test.example/demo')
-    rows = makeDemoFeed({ now: NOW }).filter((row) => LEAGUES.has(row.league))
+    rows = makeDemoMatches({ now: NOW }).filter((row) => LEAGUES.has(row.league))
     const report = await readFeed(rows)
     expect(report.success).toBe(true)
     expect(countAhead('La Liga')).toBeGreaterThan(5)
@@ -68,14 +68,14 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     return new Set(stored.map((row) => `${row.matchId}/${row.revision}`))
   }
   const isOf = (id: string) => (revision: string) => revision.startsWith(`${id}-2026-`)
-  /** Five goals more for every home side of the last weeks: strengths that every league would revise on. */
+  /** Five more goals for every home side of the last weeks: every league would get new revisions. */
   const later = (list: readonly FeedMatch[]) =>
     list.map((row) =>
       row.matchStatus === 'finished' && row.kickoffAt > '2026-09-20'
         ? { ...row, actualHomeScore: row.actualHomeScore! + 5 }
         : row,
     )
-  /** What is told of the feed; the five goals are told as well, match by match. */
+  /** Warnings about the feed; the five goals cause warnings as well, match by match. */
   const listOfFeed = ({ warnings }: RunReport) =>
     warnings.filter((line) => !line.includes('its goals are very far from what was expected'))
   const dropAhead = (league: string, count: number) => {
@@ -93,7 +93,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
           (row) => row.league !== 'La Liga' || row.kickoffAt < '2026-09-01' || isAhead(row),
         ),
     ],
-  ])('%s: the league stands still with a warning, the other goes on', async (_, shrink) => {
+  ])('%s: the league is left unchanged with a warning, the other is updated', async (_, shrink) => {
     const before = await listRevisions()
     const report = await readFeed(shrink(), { isDryRun: true })
     expect(report.ingest!.stopped).toEqual(['la-liga'])
@@ -103,7 +103,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     expect(await listRevisions()).toEqual(before)
   })
 
-  test('its last good predictions stay and are published, and the run says so', async () => {
+  test('its last good predictions stay and are published, with a warning', async () => {
     const before = await listRevisions()
     const report = await readFeed(dropAhead('La Liga', countAhead('La Liga') - 2))
     const added = [...(await listRevisions())].filter((revision) => !before.has(revision))
@@ -126,7 +126,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     ])
   })
 
-  test('a few postponed or withdrawn fixtures stop nothing, and who says so may lose more', async () => {
+  test('a few postponed or withdrawn fixtures stop nothing, and more are accepted with the option', async () => {
     const few = await readFeed(dropAhead('La Liga', 2), { isDryRun: true })
     expect([few.ingest!.stopped, listOfFeed(few)]).toEqual([[], []])
     const most = dropAhead('La Liga', countAhead('La Liga') - 2)
@@ -134,7 +134,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     expect(believed.ingest!.stopped).toEqual([])
   })
 
-  test('a league the feed could not read stands still; when none is left the run fails', async () => {
+  test('a league the feed could not read is left unchanged; when none is left the run fails', async () => {
     const stopped = [{ leagueId: 'la-liga', reason: 'La Liga: the file is empty.' }] as const
     const report = await readFeed(
       later(rows).filter((row) => row.league !== 'La Liga'),

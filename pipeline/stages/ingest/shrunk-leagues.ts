@@ -1,7 +1,7 @@
 /**
- * A feed that shrinks: a file cut to its header, fixtures that are gone. Nobody
- * withdraws most of a round, and what was played stays played, so a league of
- * which much is missing is not believed: it stands still for the run.
+ * A feed that shrinks: a file cut to its header, missing fixtures. Most of a round is never
+ * withdrawn, and played matches stay played. A league of which too much is missing is therefore
+ * left unchanged in this run.
  */
 import type { FeedMatch } from '#data/model/feed.ts'
 import { getLeague, getLeagueByName } from '#data/model/leagues.ts'
@@ -9,18 +9,18 @@ import type { KnownMatch } from '#data/queries/matches/match-rows.ts'
 import { toFeedMatchId } from '#pipeline/sources/feed-match-id.ts'
 import type { StoppedLeague } from '#pipeline/sources/source.ts'
 
-/** So many fixtures, or this share of them, can be postponed or withdrawn between two runs. */
+/** This many fixtures, or this share, can be postponed or withdrawn between two runs. */
 const FIXTURES_MISSING = { most: 2, share: 1 / 3 }
-/** A wrong row taken out again is no reason to stop; a missing part of a season is. */
+/** Removing a wrong row is no reason to stop; a missing part of a season is. */
 const PLAYED_MISSING = { most: 3, share: 0.02 }
 
 interface Stretch {
   readonly now: Date
-  /** End of the days ahead that count. */
+  /** End of the coming days that count. */
   readonly to: Date
 }
 
-/** The leagues of which an answer misses too much of what is stored from the same feed. */
+/** The leagues of which an answer lacks too many of the matches stored from the same feed. */
 export function listShrunkLeagues(
   rows: readonly FeedMatch[],
   known: readonly KnownMatch[],
@@ -32,7 +32,7 @@ export function listShrunkLeagues(
   for (const [leagueId, matches] of Map.groupBy(known, (match) => match.leagueId)) {
     const league = getLeague(leagueId)
     if (league === null) continue
-    // A feed that no longer tells the oldest seasons has not shrunk: time has passed.
+    // A feed that drops the oldest seasons has not shrunk: time has passed.
     const begin = begins.get(leagueId) ?? ''
     const ahead = matches.filter(
       ({ status, kickoffAt }) => status === 'scheduled' && kickoffAt > now && kickoffAt <= to,
@@ -60,7 +60,7 @@ function isTooMany(missing: number, all: number, limit: { most: number; share: n
   return missing > Math.max(limit.most, limit.share * all)
 }
 
-/** First kick-off an answer tells of each league. */
+/** First kick-off of each league in an answer. */
 function toBegins(rows: readonly FeedMatch[]): Map<string, string> {
   const begins = new Map<string, string>()
   for (const row of rows) {

@@ -10,7 +10,7 @@ export interface Fitted {
   readonly history: readonly HistoricMatch[]
 }
 
-/** Strengths as of the run's clock; the fixtures say whether the cups are among what is to be predicted. */
+/** Strengths as of the run's clock; the fixtures decide whether cups are fitted. */
 export async function fit(
   context: RunContext,
   fixtures: readonly { readonly leagueId: string }[],
@@ -19,11 +19,11 @@ export async function fit(
   const history = await context.database.read((db) => listHistory(db, from, context.now))
   const hasCups = fixtures.some(({ leagueId }) => getLeague(leagueId)?.tier === 0)
   const others = await context.source.loadContext?.(context.now, hasCups)
-  for (const warning of others?.warnings ?? []) context.tell(warning)
+  for (const warning of others?.warnings ?? []) context.logLine(warning)
   const learned = [
     ...history,
     ...(others?.matches ?? []).filter(({ kickoffMs }) => kickoffMs >= from.getTime()),
   ]
-  context.tell(`fitting on ${learned.length} matches`)
+  context.logLine(`fitting on ${learned.length} matches`)
   return { engine: fitEngine(learned, { asOfMs: context.now.getTime() }), history }
 }

@@ -57,7 +57,7 @@ const readFileOfLeague = async () =>
     JSON.parse(await readFile(join(dataDir, 'public/seasons/premier-league.json'), 'utf8')),
   )
 
-test('a run logs one forecast of the season, publishes it, and says the same again without a new one', async () => {
+test('a run logs one forecast of the season, publishes it, and publishes the same again without a new one', async () => {
   await run(toContext(0), TEST_REQUEST)
   const [leaf, ...others] = await readSeasonLeaves()
   expect(others).toEqual([])
@@ -72,7 +72,7 @@ test('a run logs one forecast of the season, publishes it, and says the same aga
   expect(await readSeasonLeaves()).toEqual([leaf])
 })
 
-test('after another round there is another forecast, and the file tells how the chances moved', async () => {
+test('after another round there is another forecast, and the file shows how the probabilities changed', async () => {
   await run(toContext(12), TEST_REQUEST)
   const leaves = await readSeasonLeaves()
   expect(leaves).toHaveLength(2)
@@ -84,7 +84,7 @@ test('after another round there is another forecast, and the file tells how the 
   )
 })
 
-test('points that the league took stand in the logged forecast as in the table', async () => {
+test('points deducted by the league are in the logged forecast as in the table', async () => {
   const days = 26
   const context = toContext(days)
   const { source } = context
@@ -103,7 +103,7 @@ test('points that the league took stand in the logged forecast as in the table',
     return { ...answer, tables: [{ leagueId: table.leagueId, season: table.season, rows }] }
   }
   await run(
-    { ...context, source: { ...source, load }, tell: (line) => told.push(line) },
+    { ...context, source: { ...source, load }, logLine: (line) => told.push(line) },
     TEST_REQUEST,
   )
   const [before, after] = (await readSeasonLeaves()).slice(-2)

@@ -1,8 +1,8 @@
 /**
- * The season ahead: one forecast of each league after each round, logged as a
- * `season` leaf. It is public from the start, and so it is made once a round,
- * from strengths moved by a draw nobody knows, and not any more in the last
- * rounds: the same forecast made often, or for few matches, would tell of them.
+ * The season ahead: one forecast of each league after each round, logged as a `season` leaf. It is
+ * public from the start. It is therefore made only once a round, from strengths shifted by a secret
+ * draw, and not in the last rounds: repeated forecasts, or one for few matches, would leak single
+ * matches.
  */
 import type { LogStory } from '#data/ledger/audit/log-story.ts'
 import type { SeasonLeaf } from '#data/ledger/leaves/leaf.ts'
@@ -25,12 +25,12 @@ const SEASONS = 20_000
 const WORLDS = 100
 const YEAR_MS = 366 * DAY_MS
 
-/** Uniform numbers in [0, 1) that nobody can work out afterwards. */
+/** Uniform numbers in [0, 1) that nobody can reconstruct. */
 function drawSecret(): number {
   return crypto.getRandomValues(new Uint32Array(1))[0]! / 2 ** 32
 }
 
-/** True when a league has come a round further and single matches cannot be read off its forecast. */
+/** True when a league has advanced a round and its forecast does not leak single matches. */
 export function isDue(calendar: SeasonCalendar, story: LogStory): boolean {
   if (!isFarFromEnd(calendar)) return false
   const last = story.seasons.get(calendar.league)
@@ -38,7 +38,7 @@ export function isDue(calendar: SeasonCalendar, story: LogStory): boolean {
   return calendar.season === last.season && calendar.round > last.round
 }
 
-/** The season played to its end; null where the engine does not know a club. */
+/** The season simulated to its end; null where the engine does not know a club. */
 function playOut(
   engine: FittedEngine,
   calendar: SeasonCalendar,
@@ -71,7 +71,7 @@ function forecastSeason(
   return { v: 1, kind: 'season', ...toSeasonForecast(calendar, outlooks, made) }
 }
 
-/** A leaf for each of these leagues that has come a round further since the log spoke of it. */
+/** A leaf for each of these leagues that has advanced a round since its last forecast in the log. */
 export async function forecastSeasons(
   context: RunContext,
   engine: FittedEngine,
@@ -88,9 +88,9 @@ export async function forecastSeasons(
     const calendar = toSeasonCalendar(byLeague.get(league) ?? [], committee)
     if (calendar === null || !isDue(calendar, story)) return []
     for (const club of committee)
-      context.tell(describeCommitteePoints(getLeague(league).name, club))
+      context.logLine(describeCommitteePoints(getLeague(league).name, club))
     return forecastSeason(engine, calendar, context.now) ?? []
   })
-  if (leaves.length > 0) context.tell(`forecast the season of ${leaves.length} leagues`)
+  if (leaves.length > 0) context.logLine(`forecast the season of ${leaves.length} leagues`)
   return leaves
 }

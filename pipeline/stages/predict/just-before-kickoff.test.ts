@@ -13,7 +13,7 @@ import type { MatchSource } from '#pipeline/sources/source.ts'
 const SOON_MS = 2_000
 
 test.each(TEST_DATABASES)(
-  'on %s a match that begins while the run works is left out, and the others are predicted',
+  'on %s a match that begins during the run is left out, and the others are predicted',
   async (_, open) => {
     const database = await open()
     const dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-soon-'))

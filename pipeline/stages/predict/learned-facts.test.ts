@@ -31,7 +31,7 @@ test('the share of priced matches is that of our leagues in the last sixty days'
   expect(countPriced(matches, new Date(now.getTime() + 90 * DAY_MS))).toBeNull()
 })
 
-test('a slip is told for two weeks, each once, by the match and what was wrong', () => {
+test('a slip is reported for two weeks, each once, by the match and what was wrong', () => {
   const slip = (days: number) => ({
     match: { matchId: `match-${days}`, kickoffMs: now.getTime() - days * DAY_MS },
     part: 'odds' as const,

@@ -1,7 +1,6 @@
 /**
- * What a person should know of the matches an engine has learned from: how many
- * of the last ones had odds, which are worth more than any model, and which
- * had a figure so far off that it looks like a slip. Pure.
+ * Quality of the matches an engine has learned from: how many of the last ones had odds, which are
+ * worth more than any model, and which had an implausible figure. Pure.
  */
 import { isListedMatch, type HistoricMatch } from '#data/model/history.ts'
 import { isCup } from '#data/model/leagues.ts'
@@ -14,9 +13,9 @@ export interface PricedMatches {
 }
 
 const PRICED_DAYS = 60
-/** In summer too few matches are played to say anything. */
+/** In summer too few matches are played for a share. */
 const FEWEST_MATCHES = 30
-/** Slips of earlier matches have been told by earlier runs. */
+/** Earlier slips have been reported by earlier runs. */
 const SLIP_DAYS = 14
 
 const PARTS: Readonly<Record<SlipPart, string>> = {
@@ -27,7 +26,7 @@ const PARTS: Readonly<Record<SlipPart, string>> = {
   corners: 'its corners are',
 }
 
-/** League matches of the last weeks and how many of them had odds; null where there are too few to say. */
+/** League matches of the last weeks and how many of them had odds; null when there are too few. */
 export function countPriced(history: readonly HistoricMatch[], now: Date): PricedMatches | null {
   const since = now.getTime() - PRICED_DAYS * DAY_MS
   const lately = history.filter(
@@ -41,13 +40,13 @@ export function countPriced(history: readonly HistoricMatch[], now: Date): Price
   }
 }
 
-/** The line a run tells of them. */
+/** The report's line about them. */
 export function describePriced({ matches, withOdds }: PricedMatches): string {
   const percent = Math.round((100 * withOdds) / matches)
   return `odds are known of ${withOdds} of the ${matches} league matches of the last ${PRICED_DAYS} days (${percent} %)`
 }
 
-/** A warning for each match of the last days of which a figure was cut. */
+/** A warning for each recent match with a cut figure. */
 export function describeSlips(slips: readonly Slip[], now: Date): string[] {
   const since = now.getTime() - SLIP_DAYS * DAY_MS
   const lately = slips.filter(({ match }) => match.kickoffMs >= since)

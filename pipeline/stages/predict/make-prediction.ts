@@ -1,4 +1,4 @@
-/** One fixture from the fitted strengths to the whole prediction with its reasons. Pure. */
+/** One fixture from the fitted strengths to the whole prediction with its reasoning. Pure. */
 import type { FixtureFacts } from '#data/model/history.ts'
 import { getLeagueByName } from '#data/model/leagues.ts'
 import type { NoPrediction, Prediction } from '#data/model/forecast/prediction.ts'
@@ -18,7 +18,7 @@ export interface MadePrediction {
   readonly reasoning: Readonly<Record<string, string>>
 }
 
-/** When each team last played, ms, from the history a fit has read. */
+/** When each team last played, ms, from the fitted history. */
 type LastPlayed = ReadonlyMap<string, number>
 
 export function toLastPlayed(history: Fitted['history']): LastPlayed {
@@ -34,10 +34,9 @@ export function toLastPlayed(history: Fitted['history']): LastPlayed {
 }
 
 /**
- * The prediction of a fixture, or why there is none.
- *
- * @param made.revision that it would be
- * @param made.now the run's clock: what it was made with is no later
+ * The prediction of a fixture, or the reason why there is none.
+ * @param made.revision its number
+ * @param made.now the run's clock: no later fact is used
  * @param made.previous the revision that its reasoning compares it with
  */
 export function makePrediction(
@@ -67,11 +66,11 @@ export function makePrediction(
       expectedWithoutReferee: predictCards(fitted.engine, { ...fixture, referee: null }),
     }),
   }
-  return tell({ ...draft, ...impacts }, row, lastPlayed, made.previous)
+  return writeTexts({ ...draft, ...impacts }, row, lastPlayed, made.previous)
 }
 
-/** The prediction with its reasoning, as the revision that follows `previous`. The figures stay as they are. */
-export function tell(
+/** Writes the texts of a prediction as the revision after `previous`. The figures stay the same. */
+export function writeTexts(
   prediction: Prediction,
   row: MatchRow,
   lastPlayed: LastPlayed,
@@ -81,13 +80,13 @@ export function tell(
   return { prediction: { ...prediction, aiReasoning: reasoning.en }, reasoning }
 }
 
-/** Expected cards of both sides together, per match; null where there is no forecast of them. */
+/** Expected cards of both sides together, per match; null without a forecast. */
 function predictCards(engine: FittedEngine, fixture: FixtureFacts): number | null {
   const forecast = predictFixture(engine, fixture)
   return isForecast(forecast) ? (forecast.counts?.cards?.total.expected ?? null) : null
 }
 
-/** What is known of a match, as its texts are written from it. */
+/** Facts of a match for its texts. */
 export function toReasoningInput(
   row: MatchRow,
   prediction: Prediction,

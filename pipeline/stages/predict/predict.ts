@@ -27,7 +27,7 @@ import { fit } from './fit.ts'
 import { forecastSeasons } from './forecast-seasons.ts'
 import { listSlips } from '#pipeline/models/goals.ts'
 import { appendEntries } from '#pipeline/publishing/log-entries.ts'
-import { makePrediction, tell, toLastPlayed, type MadePrediction } from './make-prediction.ts'
+import { makePrediction, writeTexts, toLastPlayed, type MadePrediction } from './make-prediction.ts'
 import { countPriced, describePriced, describeSlips, type PricedMatches } from './learned-facts.ts'
 import { listStaleLeagues } from './stale-leagues.ts'
 import { toRunWindow, toWriteOptions, type RunContext } from '#pipeline/stages/run-context.ts'
@@ -36,12 +36,12 @@ export interface PredictReport {
   /** Matches of the window that have not begun. */
   readonly fixtures: number
   readonly predicted: number
-  /** New revisions; a figure that did not change makes none. */
+  /** Number of new revisions; unchanged figures make none. */
   readonly predictionsCreated: number
   readonly notPredicted: readonly (NoPrediction & { readonly matchId: string })[]
-  /** What a person should know: figures that were cut before they were learned from. */
+  /** Warnings for the operator: figures that were cut before they were learned. */
   readonly warnings: readonly string[]
-  /** League clubs under a name that nothing is known of: whole sentences, each once. */
+  /** League clubs whose name is in no table: whole sentences, each once. */
   readonly unknownTeams: readonly string[]
   /** League matches of the last weeks and how many had odds; null in a run that learned nothing. */
   readonly priced: PricedMatches | null
@@ -49,8 +49,7 @@ export interface PredictReport {
 
 /**
  * Fits on all history and stores a new revision wherever a figure has changed.
- *
- * @param stopped leagues that stand still for this run: what they have stays, unless it is stale
+ * @param stopped leagues left unchanged in this run: their predictions stay, unless stale
  */
 export async function predict(
   context: RunContext,
@@ -84,14 +83,15 @@ export async function predict(
       return why && !last.has(id) ? [{ ...why, matchId: id }] : []
     },
   )
-  // With every league stale there is nothing to predict, so nothing is fitted: the services may be down.
+  // When every league is stale nothing is fitted: the services may be down.
   const fitted = fresh.length > 0 ? await fit(context, fresh) : null
   const priced = fitted && countPriced(fitted.history, context.now)
-  if (priced) context.tell(describePriced(priced))
+  if (priced) context.logLine(describePriced(priced))
   const lastPlayed = toLastPlayed(fitted?.history ?? [])
   for (const row of fitted ? fresh : []) {
     const before = parse(last.get(row.id))
-    // Told as the last revision was: against the one before it, so that only news makes a new one.
+    // Compared with the same earlier revision as the last one, so that only changed figures make a
+    // new revision.
     const made = makePrediction(fitted!, lastPlayed, row, {
       revision: (highest.get(row.id) ?? 0) + 1,
       now: context.now,
@@ -100,7 +100,7 @@ export async function predict(
     if (!('prediction' in made)) notPredicted.push({ ...made, matchId: row.id })
     else if (before === null) news.push(made)
     else if (hasMoved(story, row) || hasChanged(before, made.prediction))
-      news.push(tell(made.prediction, row, lastPlayed, before))
+      news.push(writeTexts(made.prediction, row, lastPlayed, before))
   }
   const seasons =
     fitted && !context.skipsSeasons
@@ -117,7 +117,9 @@ export async function predict(
     await upsertNoPredictions(db, notPredicted, context.now)
     return commitTo(context, db, news, seasons)
   }, toWriteOptions(context))
-  context.tell(`predicted ${fixtures.length - notPredicted.length} of ${fixtures.length} matches`)
+  context.logLine(
+    `predicted ${fixtures.length - notPredicted.length} of ${fixtures.length} matches`,
+  )
   return {
     fixtures: fixtures.length,
     predicted: fixtures.length - notPredicted.length,
@@ -129,7 +131,7 @@ export async function predict(
   }
 }
 
-/** Of leagues alone: in the cups a club without any match before is nothing unusual. */
+/** Of leagues only: in the cups a club without earlier matches is normal. */
 function listUnknownTeams(
   notPredicted: PredictReport['notPredicted'],
   fixtures: readonly MatchRow[],
@@ -143,21 +145,21 @@ function listUnknownTeams(
   return [...new Set(found.map(({ detail }) => detail))]
 }
 
-/** Long enough for the writing itself; the database refuses all of it for one match that has begun. */
+/** Long enough for the write itself; the database refuses all of it if one match has begun. */
 const WRITING_MS = 15_000
 
-/** A match that begins up to here is not predicted any more: fitting took a while, and its kick-off may be over when it is written. */
+/** A match that begins before this is not predicted: fitting takes a while, and it could begin before the write. */
 function toLatestKickoff({ now, isClockMoved }: RunContext): Date {
   return isClockMoved ? now : new Date(Date.now() + WRITING_MS)
 }
 
-/** Days; a match called off no longer ago than this is still listed as such: feeds say it up to a month late. */
+/** Days; a match called off within this time is still listed as such: feeds report it up to a month late. */
 const CALLED_OFF_DAYS = 60
 
 /**
  * Stores the new revisions whose match has not begun, and in the same transaction adds to the log
- * the days' fixtures, a commitment to each of these revisions and the season forecasts.
- * Returns how many revisions were stored.
+ * the days' fixtures, a commitment to each of these revisions and the season forecasts. Returns the
+ * number of stored revisions.
  */
 async function commitTo(
   context: RunContext,
@@ -199,7 +201,10 @@ async function commitTo(
   return inTime.length
 }
 
-/** Leagues whose season is forecast: those with sound facts, a cup only when it was fitted with its opponents' leagues. */
+/**
+ * Leagues whose season is forecast: those with complete facts; a cup only when fitted with its
+ * opponents' leagues.
+ */
 function listSeasonLeagues(
   context: RunContext,
   fixtures: readonly MatchRow[],
@@ -210,7 +215,7 @@ function listSeasonLeagues(
   return leagues.filter((id) => isSound(id) && (hasCups || !isCup(id)))
 }
 
-/** Matches with what is known of the minutes and positions of their missing players. */
+/** Adds known minutes and positions of missing players. */
 async function withPlayerMinutes(
   { database, now }: RunContext,
   rows: readonly MatchRow[],
@@ -228,7 +233,7 @@ async function withPlayerMinutes(
   }))
 }
 
-/** Matches ahead; one that the log has opened is left alone until an incident voids the opening. */
+/** Coming matches; one that the log has opened is left out until an incident voids the opening. */
 async function listOpenFixtures(context: RunContext, story: LogStory): Promise<MatchRow[]> {
   const { to } = toRunWindow(context)
   const rows = await context.database.read((db) => listMatchesBetween(db, context.now, to))
@@ -246,13 +251,13 @@ async function listOpenFixtures(context: RunContext, story: LogStory): Promise<M
 const isOpened = (story: LogStory, matchId: string) =>
   (story.matches.get(matchId)?.opens.size ?? 0) > 0
 
-/** True when the last commit states another kick-off than the match now has: it is committed anew for this one. */
+/** True when the last commit states another kick-off than the match now has: a new commit is needed. */
 function hasMoved(story: LogStory, row: MatchRow): boolean {
   const last = story.matches.get(row.id)?.commits.at(-1)
   return last !== undefined && Date.parse(last.leaf.kickoffAt) !== row.kickoffAt.getTime()
 }
 
-/** True when the prediction differs from the last one in anything but its time and its revision. */
+/** True when the prediction differs from the last one in more than its time and revision number. */
 function hasChanged(before: Prediction, after: Prediction): boolean {
   const toComparable = (prediction: Prediction) =>
     JSON.stringify(

@@ -15,7 +15,7 @@ import { openTestFeed, TEST_REQUEST, toTestContext } from '#pipeline/testing/tes
 const NOW = new Date('2026-11-21T08:00:00Z')
 
 test.each(TEST_DATABASES.slice(0, 1))(
-  'on %s a later revision says what has changed by a point or more, and saying so makes no further one',
+  'on %s a later revision states changes of a point or more, and that text alone makes no further one',
   async (_, open) => {
     const database = await open()
     const dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-told-'))
@@ -57,7 +57,7 @@ test.each(TEST_DATABASES.slice(0, 1))(
           ),
         ).toBe(true)
       }
-      // A day moves the demo's chances by less than a point, which is no news.
+      // A day changes the demo's probabilities by less than a point, which is not stated.
       expect(small).toBeGreaterThan(1)
       const again = await runAt(1)
       expect(again.predict?.predictionsCreated).toBe(0)

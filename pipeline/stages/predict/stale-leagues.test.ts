@@ -52,13 +52,13 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
       ...openPublishedPointers(database),
     }).getCurrent()
 
-  test('a feed that is down for an hour stops the run and leaves what was published', async () => {
+  test('a feed that is down for an hour stops the run and leaves the publication', async () => {
     const now = later(HOUR_MS)
     await expect(run(toContext(now, down), TEST_REQUEST)).rejects.toThrow('cannot be reached')
     expect((await readCurrent(now))?.createdAt).toBe(START.toISOString())
   })
 
-  test('after a day and a half without a good answer new matches are published as stale, and what was predicted in time stays', async () => {
+  test('after a day and a half without a good answer new matches are published as stale, and timely predictions stay', async () => {
     const now = later(STALE_AFTER_MS + HOUR_MS)
     const added = await addMatch(later(4 * DAY_MS))
     const before = await database.read((db) => listLastRevisions(db, added.others))
@@ -97,7 +97,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     expect((await database.read((db) => listStaleLeagues(db, now))).size).toBe(0)
   })
 
-  test('a league of which most results are missing for days is stale though its feed answers', async () => {
+  test('a league without most results for days is stale although its feed answers', async () => {
     const now = later(STALE_AFTER_MS + 2 * HOUR_MS)
     const played = await database.read((db) =>
       db.select({ id: matches.id, kickoffAt: matches.kickoffAt }).from(matches),
@@ -121,7 +121,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     expect(stale.get('premier-league')?.detail).toMatch(/no result of \d+ of \d+ matches/)
   })
 
-  /** A match that the feed had told before it went down, and that no run has predicted yet. */
+  /** A match that the feed had before it went down, not predicted by any run yet. */
   async function addMatch(kickoffAt: Date) {
     const rows = await database.read((db) =>
       db.select().from(matches).where(eq(matches.matchStatus, 'scheduled')),

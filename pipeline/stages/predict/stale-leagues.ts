@@ -1,7 +1,7 @@
 /**
- * Leagues whose facts are too old to predict from: the feed was not read for
- * long, or it goes on without the results of what was played. Their matches get
- * no new prediction. What was predicted in time stays, with the time it was made.
+ * Leagues whose facts are too old for predictions: the feed was not read for long, or it lacks the
+ * results of played matches. Their matches get no new prediction. Earlier predictions stay, with
+ * the time they were made.
  */
 import type { ReadDb } from '#data/db/database.ts'
 import { getLeague } from '#data/model/leagues.ts'
@@ -15,13 +15,16 @@ import {
 
 /** A feed is read once an hour or more often; a day and a half without a good answer is too long. */
 export const STALE_AFTER_MS = 36 * HOUR_MS
-/** football-data.co.uk tells results twice a week: after so many days every one should be there. */
+/** football-data.co.uk publishes results twice a week: after this many days every one should be there. */
 const OVERDUE_AFTER_MS = 5 * DAY_MS
 const LOOK_BACK_MS = 14 * DAY_MS
-/** A postponed match that a feed just drops is no reason; so many, and this share of a league's, are. */
+/**
+ * A league is stale when at least this many, and this share, of its matches lack a result. A single
+ * postponed match that a feed drops is no reason.
+ */
 const OVERDUE = { least: 3, share: 0.5 }
 
-/** Why each stale league is stale, by its id. */
+/** The reason for each stale league, by id. */
 export async function listStaleLeagues(db: ReadDb, now: Date): Promise<Map<string, NoPrediction>> {
   const stale = new Map<string, NoPrediction>()
   const since = new Date(now.getTime() - LOOK_BACK_MS)

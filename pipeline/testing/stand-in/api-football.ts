@@ -1,4 +1,4 @@
-/** For tests and measurements only: API-Football v3 on this machine, with a planned season and a clock of its own. */
+/** For tests and measurements only: API-Football v3 on this machine, with a planned season and its own clock. */
 import { toSeason } from '#pipeline/sources/season.ts'
 import { reply, startProviderServer } from '#pipeline/testing/provider-server.ts'
 import {

@@ -1,7 +1,7 @@
 /**
- * For tests and measurements only: two seasons of 14 leagues for the stand-in of a
- * paid feed, a round a week, so placed that every league plays on one day: real
- * clubs, invented results. The day has three slots, an hour apart.
+ * For tests and measurements only: two seasons of 14 leagues for the stand-in of a paid feed, a
+ * round a week, placed so that every league plays on one day: real clubs, invented results. The day
+ * has three slots, an hour apart.
  */
 import { LEAGUES } from '#data/model/leagues.ts'
 import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
@@ -35,7 +35,7 @@ const WEEK_MS = 7 * DAY_MS
 const SEASON_MS = 52 * WEEK_MS
 const SLOTS = 3
 
-/** Clubs of a league: the first tier takes the first of its country, the second the next, a cup some of each. */
+/** Clubs of a league: the first tier gets the first of its country, the second the next, a cup some of each. */
 function listClubs(league: League): string[] {
   const countries = Object.entries(CLUBS_BY_COUNTRY)
   const names = countries.flatMap(([country, clubs]) => {
@@ -46,7 +46,7 @@ function listClubs(league: League): string[] {
   return names.slice(0, CLUBS).map((club) => club.split('|')[0]!)
 }
 
-/** Who plays whom in a round of a double round robin, by the circle method. */
+/** Pairs of a round of a double round robin, by the circle method. */
 function listPairs(round: number): [home: number, away: number][] {
   const turn = round % (CLUBS - 1)
   const pairs = Array.from({ length: CLUBS / 2 }, (_, place): [number, number] => {
@@ -57,7 +57,7 @@ function listPairs(round: number): [home: number, away: number][] {
   return round < CLUBS - 1 ? pairs : pairs.map(([home, away]) => [away, home])
 }
 
-/** All matches; one round of every league begins at `firstKickoffAt`, the others lie weeks before and after it. */
+/** All matches; one round of every league begins at `firstKickoffAt`, the others are weeks before and after it. */
 export function planSeasons(firstKickoffAt: Date): PlannedMatch[] {
   const random = createSeededRandom(14)
   const season = toSeason(firstKickoffAt.getTime())
@@ -106,7 +106,7 @@ export function isSoon({ kickoffMs }: PlannedMatch, now: Date): boolean {
 const HALF_MINUTES = 47
 const BREAK_MINUTES = 15
 
-/** Where a match stands at an instant, and what it shows then. */
+/** State of a match at an instant. */
 export function toPhase({ kickoffMs, goals, halfTime }: PlannedMatch, now: Date) {
   const minutes = (now.getTime() - kickoffMs) / 60_000
   if (minutes < 0) return { phase: 'before' as const, score: null }

@@ -1,4 +1,4 @@
-/** For tests and measurements only: SportMonks v3 on this machine, with a planned season and a clock of its own. */
+/** For tests and measurements only: SportMonks v3 on this machine, with a planned season and its own clock. */
 import {
   reply,
   startProviderServer,
@@ -20,7 +20,7 @@ const STATISTIC_TYPES = [34, 41, 42, 44, 45, 51, 56, 57, 58, 80, 82, 83, 84, 86]
 
 export interface StandIn {
   readonly server: ProviderServer
-  /** Matches of the day that is followed. */
+  /** Matches of the followed day. */
   readonly matchesOfDay: number
 }
 

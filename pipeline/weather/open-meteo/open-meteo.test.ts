@@ -64,14 +64,14 @@ test('hours are read column by column, and one without a temperature is rejected
   expect(rejects).toMatchObject([{ line: 3, raw: '2026-05-07T20:00' }])
 })
 
-test('several places make a list; a shape we do not know and a refusal are told apart from no weather', () => {
+test('several places make a list; an unknown shape and a refusal differ from no weather', () => {
   expect(parseHours(toBytes([ANSWER, { ...ANSWER, location_id: 1 }])).rows).toHaveLength(4)
   expect(() => parseHours(toBytes({ ...ANSWER, hourly: { time: [] } }))).toThrow('temperature_2m')
   expect(() => parseHours(toBytes({ error: true, reason: 'Daily limit' }))).toThrow('Daily limit')
   expect(() => parseHours(new TextEncoder().encode('<html>'))).toThrow('not JSON')
 })
 
-test('the hour of kick-off is asked for, from the forecast or from the archive', async () => {
+test('the hour of kick-off is requested from the forecast or from the archive', async () => {
   const source = openMeteo.open({ OPEN_METEO_API_BASE: base }, OPEN_GATE)
   const at = new Date('2026-05-07T19:45:00Z')
   const question = { latitude: 47.7, longitude: 17.6, at }

@@ -1,7 +1,6 @@
 /**
- * Open-Meteo as a weather service, without a key: the forecast up to 16 days
- * ahead, and the archive for what is more than some days past. Free for
- * non-commercial use only (open-meteo.com/en/terms).
+ * Open-Meteo as a weather service, without a key: the forecast up to 16 days ahead, and the archive
+ * for the older past. Free for non-commercial use only (open-meteo.com/en/terms).
  */
 import type { FeedWeather } from '#data/model/feed.ts'
 import { AppError } from '#data/model/errors.ts'
@@ -14,9 +13,9 @@ import { DAY_MS } from '#data/model/time.ts'
 const FORECAST_BASE = 'https://api.open-meteo.com'
 const ARCHIVE_BASE = 'https://archive-api.open-meteo.com'
 const COLUMNS = 'temperature_2m,relative_humidity_2m,precipitation,wind_speed_10m,weather_code'
-/** The forecast reaches so far. */
+/** Reach of the forecast, days. */
 const FORECAST_DAYS = 16
-/** The archive is complete after so many days; until then the forecast service tells the past too. */
+/** The archive is complete after this many days; until then the forecast service has the past too. */
 const ARCHIVE_AFTER_DAYS = 7
 
 function toAddress(

@@ -1,7 +1,7 @@
 /**
- * An hourly answer of Open-Meteo (open-meteo.com/en/docs, no key). It is told in
- * columns, `hourly.time[i]` beside `hourly.temperature_2m[i]`; times carry no
- * offset and are UTC because we ask for that. Several places make a list.
+ * An hourly answer of Open-Meteo (open-meteo.com/en/docs, no key). It has columns, `hourly.time[i]`
+ * beside `hourly.temperature_2m[i]`; times have no offset and are UTC because the request says so.
+ * Several places make a list.
  */
 import { z } from 'zod'
 import { AppError } from '#data/model/errors.ts'

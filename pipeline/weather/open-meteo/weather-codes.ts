@@ -1,6 +1,6 @@
-/** Open-Meteo's weather codes (WMO table 4677, the part open-meteo.com/en/docs lists) as words and pictures. */
+/** Open-Meteo's weather codes (WMO table 4677, the part listed at open-meteo.com/en/docs) as words and pictures. */
 
-/** Highest code of each kind, with what it is called; codes in between mean the kind that ends next. */
+/** Highest code of each kind, with its name; a code in between belongs to the next kind. */
 const KINDS: readonly (readonly [upTo: number, condition: string, icon: string])[] = [
   [0, 'Clear', 'clear'],
   [2, 'Partially cloudy', 'partly-cloudy'],
@@ -13,7 +13,7 @@ const KINDS: readonly (readonly [upTo: number, condition: string, icon: string])
   [86, 'Snow showers', 'snow'],
   [99, 'Thunderstorm', 'thunder-rain'],
 ]
-/** Pictures that have one for the day and one for the night. */
+/** Pictures with a version for the night. */
 const DAY_AND_NIGHT = new Set(['clear', 'partly-cloudy'])
 
 /** Words and picture of a code; `Unknown` without one. */

@@ -8,10 +8,10 @@ import { defineWeatherProvider, type WeatherQuestion } from '#pipeline/weather/w
 import { parseHours } from './parse.ts'
 
 const BASE = 'https://api.openweathermap.org'
-/** The hourly forecast reaches so far. */
+/** Reach of the hourly forecast. */
 const FORECAST_HOURS = 47
 
-/** The time machine for an hour that has begun, the forecast for one to come. */
+/** The time machine for an hour that has begun, the forecast for a later one. */
 function toAddress(question: WeatherQuestion, now: Date, place: { base: string; key: string }) {
   const { latitude, longitude, at } = question
   const isPast = at.getTime() <= now.getTime() - HOUR_MS
@@ -27,7 +27,7 @@ function toAddress(question: WeatherQuestion, now: Date, place: { base: string; 
   return `${place.base}/data/3.0/onecall${isPast ? '/timemachine' : ''}?${query}`
 }
 
-/** A refusal in the body's own words, whatever the status. */
+/** A refusal in the body, whatever the status. */
 function toRefusalOf({ status, bytes }: Reply): AppError | null {
   if (status === 200 || status === 429 || status >= 500) return null
   try {

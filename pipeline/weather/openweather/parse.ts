@@ -1,7 +1,7 @@
 /**
- * Answers of OpenWeather's One Call 3.0: `hourly` of a forecast, `data` of the
- * time machine. Wind comes in metres a second, in metric units as in standard
- * ones; temperatures of standard units are kelvin and are told by their size.
+ * Answers of OpenWeather's One Call 3.0: `hourly` of a forecast, `data` of the time machine. Wind
+ * is in metres per second, in metric and standard units; temperatures of standard units are kelvin,
+ * recognised by their size.
  */
 import { z } from 'zod'
 import { AppError } from '#data/model/errors.ts'
@@ -29,7 +29,7 @@ const ZERO_CELSIUS = 273.15
 /** No place on earth has 150 °C, none has 150 K. */
 const LEAST_KELVIN = 150
 
-/** Every hour of an answer; throws for a refusal in the words of the service. */
+/** Every hour of an answer; throws for a refusal, with the message of the service. */
 export function parseHours(bytes: Uint8Array): FeedRows<FeedWeather> {
   const body = parseJson(bytes, 'OpenWeather')
   const refusal = RefusalSchema.safeParse(body)
@@ -53,7 +53,7 @@ export function parseHours(bytes: Uint8Array): FeedRows<FeedWeather> {
   return { rows, rejects }
 }
 
-/** What the service refuses. Without the One Call subscription a good key is refused too. */
+/** A refusal of the service. Without the One Call subscription a good key is refused too. */
 function toRefusal(status: number, message: string): AppError {
   if (status === 401)
     return new AppError(
@@ -80,7 +80,7 @@ function readHour(hour: z.output<typeof HourSchema>): FeedWeather {
   }
 }
 
-/** A tenth is what the feeds themselves are good for. */
+/** The feeds' own precision is a tenth. */
 const round = (figure: number) => Math.round(figure * 10) / 10
 
 const ICONS: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 /**
- * An answer of Visual Crossing's Timeline in metric units: days with their
- * hours, °C, km/h, mm and per cent. Only what a call names under `elements`
- * comes back, so an hour without temperature, wind or humidity is rejected.
+ * An answer of Visual Crossing's Timeline in metric units: days with their hours, °C, km/h, mm and
+ * per cent. It contains only what the call names under `elements`, so an hour without temperature,
+ * wind or humidity is rejected.
  */
 import { z } from 'zod'
 import { AppError } from '#data/model/errors.ts'
@@ -50,7 +50,7 @@ export function parseHours(bytes: Uint8Array): FeedRows<FeedWeather> {
   return { rows, rejects }
 }
 
-/** The epoch where it came, else the local time of the day taken back by the offset; NaN without either. */
+/** The epoch if given, else the local time of the day minus the offset; NaN with neither. */
 function toHourMs(hour: Hour, day: string, offsetHours: number): number {
   if (hour.datetimeEpoch != null) return hour.datetimeEpoch * 1_000
   return Date.parse(`${day}T${hour.datetime}Z`) - offsetHours * HOUR_MS

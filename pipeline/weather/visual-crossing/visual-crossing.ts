@@ -1,4 +1,7 @@
-/** Visual Crossing's Timeline as a weather service: forecast 15 days ahead, and 50 years of history, one address for both. */
+/**
+ * Visual Crossing's Timeline as a weather service: forecast 15 days ahead, and 50 years of history,
+ * one address for both.
+ */
 import { AppError } from '#data/model/errors.ts'
 import { makeCaller } from '#pipeline/sources/calls/caller.ts'
 import type { Reply } from '#pipeline/sources/calls/request.ts'
@@ -27,7 +30,7 @@ function toAddress({ latitude, longitude, at }: WeatherQuestion, base: string, k
   return `${base}${PATH}/${latitude},${longitude}/${from}/${to}?${query}`
 }
 
-/** Refusals come as plain text. */
+/** Refusals are plain text. */
 function toRefusal({ status, bytes }: Reply): AppError | null {
   if (status === 200 || status === 429 || status >= 500) return null
   const words = new TextDecoder().decode(bytes).trim().slice(0, 120)

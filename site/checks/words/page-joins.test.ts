@@ -28,6 +28,22 @@ test('a day without its article after “signed”, and an article that is not j
   expect(find('pt', '<p>Assinado a 21/11</p><p>golos de o Benfica</p>')).toHaveLength(1)
 })
 
+test('one thing has no plural, and a Romanian or Turkish number has its own form before a noun', () => {
+  expect(find('de', '<p>1 Spiele, 11 Spiele, 1 Spiel</p>')).toEqual(['/de/x: "1 Spiele"'])
+  expect(find('ro', '<p>20 meciuri</p>')).toHaveLength(1)
+  expect(find('ro', '<p>11 de meciuri</p>')).toHaveLength(1)
+  expect(
+    find('ro', '<p>20 de meciuri, 1127 de intrări, 11 meciuri, 102 goluri, 1 meci</p>'),
+  ).toEqual([])
+  expect(find('tr', '<p>3 maçlar</p>')).toHaveLength(1)
+  expect(find('tr', '<p>3 maç</p>')).toEqual([])
+})
+
+test('only French has a space before its colon', () => {
+  expect(find('en', '<p>95% interval : 43.7%</p>')).toHaveLength(1)
+  expect(find('en', '<p>95% interval: 43.7%, 12:05</p>')).toEqual([])
+})
+
 test('a French colon needs its space, also where an element ends before it', () => {
   expect(find('fr', '<p><span>Notre pronostic</span>: Victoire</p>')).toHaveLength(1)
   expect(find('fr', '<p>Notre pronostic\u202f: Victoire à 12:05</p><code>a: b</code>')).toEqual([])

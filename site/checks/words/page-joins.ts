@@ -12,10 +12,31 @@ const ITALIAN_MONTHS =
   'gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre'
 const ITALIAN_DAYS = 'lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica'
 
+/** Numbers from twenty on take `de` before a Romanian noun, those below do not. */
+const ROMANIAN_NOUNS =
+  '(?:meciuri|rezultate|goluri|intrări|zile|predicții|puncte|ligi|etape)(?!\\p{L})'
+/** French alone has a space before the colon. */
+const SPACED_COLON = /[\p{L}\d)%]\s:(?=\s|$)/u
+
 const WRONG: Readonly<Partial<Record<Language, readonly RegExp[]>>> = {
-  en: [/(?<![\d.,–-])\b1 (?:matches|results|goals|outcomes|entries|days)\b/],
+  en: [/(?<![\d.,–-])\b1 (?:matches|results|goals|outcomes|entries|days|points)\b/, SPACED_COLON],
+  de: [
+    /(?<![\d.,–-])\b1 (?:Spiele|Ergebnisse|Einträge|Tage|Prognosen|Punkte|Ligen)(?!\p{L})/u,
+    SPACED_COLON,
+  ],
+  ro: [
+    new RegExp(`(?<![\\d.,-])1 ${ROMANIAN_NOUNS}`, 'u'),
+    new RegExp(`(?<![\\d.,-])\\d*(?:[2-9]\\d|00) ${ROMANIAN_NOUNS}`, 'u'),
+    new RegExp(`(?<![\\d.,-])\\d*(?:0[1-9]|(?<!\\d)[1-9]|1\\d) de ${ROMANIAN_NOUNS}`, 'u'),
+    SPACED_COLON,
+  ],
+  tr: [
+    /(?<!\d[-–])\b\d+ (?:maçlar|sonuçlar|goller|girdiler|günler|tahminler|puanlar|ligler)(?!\p{L})/u,
+    SPACED_COLON,
+  ],
   es: [
     /(?<![\d.,-])\b1 (?:partidos|resultados|goles|entradas)(?!\p{L})/u,
+    SPACED_COLON,
     /(?:lunes|martes|miércoles|jueves|viernes|sábado|domingo), \d{1,2} de \p{L}+/u,
     /(?<!\p{L})Firmado \d/u,
     /(?<!\p{L})(?:a|de) el \p{Lu}/u,
@@ -31,6 +52,7 @@ const WRONG: Readonly<Partial<Record<Language, readonly RegExp[]>>> = {
     new RegExp(`(?<!\\p{L})[Dd]i \\d{1,2}º? (?:${ITALIAN_MONTHS})`, 'u'),
     new RegExp(`(?<!\\p{L})[Dd]el(?:la)? (?:${ITALIAN_DAYS})`, 'u'),
     new RegExp(`(?<!\\p{L})(?:[Dd]el|[Dd]al|[Aa]l|[Ii]l) (?:8|11) (?:${ITALIAN_MONTHS})`, 'u'),
+    SPACED_COLON,
     /(?<![\d.,-])\b1 (?:partite|risultati|esiti|voci)(?!\p{L})/u,
     /(?<!\p{L})Firmato \d/u,
   ],
@@ -38,6 +60,7 @@ const WRONG: Readonly<Partial<Record<Language, readonly RegExp[]>>> = {
     /(?<![\d.,-])\b1 (?:jogos|resultados|golos|desfechos|entradas)(?!\p{L})/u,
     /(?<!\p{L})Assinado \d/u,
     /(?<!\p{L})(?:de|em|por) o \p{Lu}/u,
+    SPACED_COLON,
   ],
 }
 
@@ -76,17 +99,22 @@ function findHouseNames(html: string, language: Language): string[] {
   })
 }
 
-/** `/it/results: "di 28 novembre"` of each. */
-export function findPageJoins({ path, html }: BuiltPage): string[] {
-  const lang = /<html[^>]*\slang="([a-z]{2})/.exec(html)?.[1]
-  if (!isLanguage(lang)) return [`${path}: no language`]
-  const lines = html
+/** The readable text of a page, one line for each block. */
+export function toLines(html: string): string[] {
+  return html
     .replace(NOT_READ, '\n')
     .replace(INLINE, '')
     .replace(/<[^>]+>/g, '\n')
     .replace(/&nbsp;|&#160;|\u00a0/g, ' ')
     .replaceAll('\u2060', '')
     .split('\n')
+}
+
+/** `/it/results: "di 28 novembre"` of each. */
+export function findPageJoins({ path, html }: BuiltPage): string[] {
+  const lang = /<html[^>]*\slang="([a-z]{2})/.exec(html)?.[1]
+  if (!isLanguage(lang)) return [`${path}: no language`]
+  const lines = toLines(html)
   const wrong = (WRONG[lang] ?? []).flatMap((pattern) =>
     lines.flatMap((line) => pattern.exec(line)?.[0] ?? []),
   )

@@ -3,8 +3,8 @@ import { Info } from 'lucide-react'
 import { memo } from 'react'
 import { OVER_LINES } from '#data/model/forecast/markets.ts'
 import { formatLine } from '#site/lib/texts/format.ts'
+import { COLUMN_NAMES, ODDS_COLUMNS } from '#site/ui/list/list-odds.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
-import { COLUMN_NAMES, ODDS_COLUMNS } from './table/list-odds.ts'
 
 export const Coverage = memo(function Coverage() {
   const { t, language } = useTexts()

@@ -1,7 +1,8 @@
 /** The written reasoning, and the factor groups whose contributions add up to the figure. */
 import type { MatchDetail } from '#data/model/replies.ts'
+import { Paragraphs } from '#site/ui/match/Paragraphs.tsx'
 import { useTexts } from '../shared/TextsProvider.tsx'
-import { Block } from './Block.tsx'
+import { Block } from '#site/ui/Block.tsx'
 import { Factors } from './Factors.tsx'
 
 export function Analysis({ detail }: { readonly detail: MatchDetail }) {
@@ -12,11 +13,7 @@ export function Analysis({ detail }: { readonly detail: MatchDetail }) {
   return (
     <Block id="analysis" title={t('sections.analysis')}>
       {text ? (
-        text.split('\n\n').map((paragraph) => (
-          <p key={paragraph} className="mt-2 max-w-[65ch] text-sm first-of-type:mt-0">
-            {paragraph}
-          </p>
-        ))
+        <Paragraphs text={text} />
       ) : (
         <p className="text-sm text-muted">{t('analysisNone')}</p>
       )}

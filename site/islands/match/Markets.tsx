@@ -3,20 +3,14 @@
  * The line nearest to an even chance stands out.
  */
 import { COUNT_CATEGORIES, COUNTS } from '#data/model/match/counts.ts'
-import {
-  listOverCategories,
-  OVER_LINES,
-  toLineLabel,
-  toOverKey,
-  type OverCategory,
-  type OverKey,
-} from '#data/model/forecast/markets.ts'
+import { listOverCategories, type OverCategory } from '#data/model/forecast/markets.ts'
 import { toOverUnderOdds } from '#data/model/match/odds.ts'
+import { listLines, type LineChances, type OverLine } from '#site/lib/match/over-lines.ts'
 import { formatLine, formatOdds, formatPercent } from '#site/lib/texts/format.ts'
 import { useStore } from '@nanostores/react'
 import { $figures } from '#site/stores/figures.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
-import { Block } from './Block.tsx'
+import { Block } from '#site/ui/Block.tsx'
 
 interface Group {
   readonly id: string
@@ -31,25 +25,11 @@ const GROUPS: readonly Group[] = [
   })),
 ]
 
-type Probabilities = Partial<Record<OverKey, number | null>>
-
-interface Row {
-  readonly label: string
-  readonly percent: number
-}
-
-function listRows(category: OverCategory, prediction: Probabilities): Row[] {
-  return OVER_LINES[category].flatMap((line) => {
-    const percent = prediction[toOverKey(category, line)]
-    return percent == null ? [] : [{ label: toLineLabel(category, line), percent }]
-  })
-}
-
-export function Markets({ prediction }: { readonly prediction: Probabilities }) {
+export function Markets({ prediction }: { readonly prediction: LineChances }) {
   const { t } = useTexts()
   const blocks = GROUPS.flatMap(({ id, categories }) => {
     const tables = categories
-      .map((category) => ({ category, rows: listRows(category, prediction) }))
+      .map((category) => ({ category, rows: listLines(category, prediction) }))
       .filter(({ rows }) => rows.length > 0)
     if (tables.length === 0) return []
     return (
@@ -72,7 +52,7 @@ export function Markets({ prediction }: { readonly prediction: Probabilities }) 
 
 interface TableProps {
   readonly category: OverCategory
-  readonly rows: readonly Row[]
+  readonly rows: readonly OverLine[]
 }
 
 function MarketTable({ category, rows }: TableProps) {
@@ -107,7 +87,7 @@ function MarketTable({ category, rows }: TableProps) {
 }
 
 interface RowProps {
-  readonly row: Row
+  readonly row: OverLine
   readonly isMain: boolean
 }
 

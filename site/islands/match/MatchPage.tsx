@@ -6,11 +6,13 @@ import { ReplyError } from '#site/lib/calls/api-client.ts'
 import { matchRead } from '#site/lib/calls/match-reads.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import type { CurrentUser } from '#data/model/account/current-user.ts'
+import type { ListMatch } from '#data/model/match/match.ts'
 import { readMatchId } from '#data/model/match/match-path.ts'
 import { PitchDrawing, Skeleton } from '../shared/Skeleton.tsx'
+import { ShareButton } from '../shared/ShareButton.tsx'
 import { useTexts } from '../shared/TextsProvider.tsx'
+import { toMatchPath } from '#site/ui/paths.ts'
 import { MatchDetailView } from './MatchDetailView.tsx'
-import { ShareButton } from './ShareButton.tsx'
 
 // Of the matches that are opened few are locked.
 const LockedMatch = lazy(() =>
@@ -29,6 +31,12 @@ export function BackLink({ isPrimary = false }: { readonly isPrimary?: boolean }
     </a>
   )
 }
+
+/** The public page of the match, which everybody may read. */
+const toShared = (match: ListMatch) => ({
+  title: `${match.homeTeam} – ${match.awayTeam}`,
+  url: new URL(toPagePath(toMatchPath(match)), location.href).href,
+})
 
 export function MatchPage({ user }: { readonly user: CurrentUser }) {
   const { t } = useTexts()
@@ -69,7 +77,7 @@ export function MatchPage({ user }: { readonly user: CurrentUser }) {
     <div className="frame pb-16">
       <p className="no-print flex flex-wrap justify-between pt-4">
         <BackLink />
-        <ShareButton match={data.match} />
+        <ShareButton label={t('share.action')} getShared={() => toShared(data.match)} />
       </p>
       <MatchDetailView detail={data} user={user} />
     </div>

@@ -6,7 +6,7 @@ import type { ListPrediction } from '#data/model/forecast/prediction.ts'
 import { formatOdds, formatPercent } from '#site/lib/texts/format.ts'
 import { $figures, setFigures } from '#site/stores/figures.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
-import { Block } from './Block.tsx'
+import { Block } from '#site/ui/Block.tsx'
 
 export function OutcomeOdds({ prediction }: { readonly prediction: ListPrediction }) {
   const { t, language } = useTexts()

@@ -1,23 +1,24 @@
 /** The head of a match: who, where, when, the score, and what was said about it. */
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { toPrintedConfidence } from '#data/model/forecast/printed-chances.ts'
 import { isOffThePitch, type Match } from '#data/model/match/match.ts'
 import type { MatchDetail } from '#data/model/replies.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { hasBegun } from '#site/lib/match/match-stage.ts'
-import { formatPercent, formatPlace, formatScore, toColon } from '#site/lib/texts/format.ts'
+import { formatPercent, formatScore } from '#site/lib/texts/format.ts'
 import { formatKickoff } from '#site/lib/texts/local-time.ts'
 import { formatUtc } from '#site/lib/texts/utc-time.ts'
 import { favoritesRead } from '#site/lib/calls/match-reads.ts'
-import { toPagePath } from '#site/lib/calls/session-hint.ts'
+import { toMemberSides } from '#site/ui/match/member-sides.ts'
+import { Said } from '#site/ui/match/Said.tsx'
+import { Sides } from '#site/ui/match/Sides.tsx'
+import { OutcomeBar } from '#site/ui/OutcomeBar.tsx'
+import { toVerifyPath } from '#site/ui/paths.ts'
+import { StatusBadge } from '#site/ui/StatusBadge.tsx'
+import type { UiTexts } from '#site/ui/texts.ts'
 import { FavoriteStar } from '../shared/favorites/FavoriteStar.tsx'
-import { toPieceTexts } from '../shared/first-paint.ts'
-import { StatusBadge } from '../shared/StatusBadge.tsx'
 import type { IslandTexts } from '#site/lib/texts/island-texts.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
-import { drawChances, drawTeams } from './draw-head.ts'
-import { FormStrip } from './FormStrip.tsx'
 import { Verdict } from './Verdict.tsx'
 
 interface Props {
@@ -27,8 +28,7 @@ interface Props {
 }
 
 export function Scoreboard({ detail, whole, isUnlimited }: Props) {
-  const { t, language } = useTexts()
-  const pieceTexts = useMemo(() => toPieceTexts({ t, language }), [t, language])
+  const { t, ui, language } = useTexts()
   const { match, prediction } = detail
   const { data: favorites = [] } = useQuery(favoritesRead)
   const place = [match.venue, match.city].filter(Boolean).join(', ')
@@ -39,7 +39,7 @@ export function Scoreboard({ detail, whole, isUnlimited }: Props) {
         <time dateTime={match.kickoffAt}>{formatKickoff(match.kickoffAt, language)}</time>
         {place && <span>{place}</span>}
         <span className="ml-auto flex items-center gap-2">
-          <StatusBadge match={match} hasScore={false} />
+          <StatusBadge texts={ui} match={match} hasScore={false} />
           <FavoriteStar
             match={match}
             favorites={favorites.map(({ matchId }) => matchId)}
@@ -47,41 +47,18 @@ export function Scoreboard({ detail, whole, isUnlimited }: Props) {
           />
         </span>
       </div>
-      <div dangerouslySetInnerHTML={{ __html: drawTeams(pieceTexts, detail).html }} />
-      {whole && (
-        // As far apart as the names above it (draw-head.ts).
-        <div className="mt-3 grid grid-cols-2 gap-x-22 text-sm sm:gap-x-40">
-          <div className="flex flex-col items-end gap-1.5 [&_[data-form]]:flex-wrap [&_[data-form]]:justify-end">
-            <Position position={whole.homeLeaguePosition} />
-            <FormStrip form={whole.homeTeamForm} />
-          </div>
-          <div className="flex flex-col items-start gap-1.5 [&_[data-form]]:flex-wrap">
-            <Position position={whole.awayLeaguePosition} />
-            <FormStrip form={whole.awayTeamForm} />
-          </div>
-          {hasBegun(match) && (
-            <p className="col-span-2 mt-2 text-center text-xs text-muted">{t('beforeKickoff')}</p>
-          )}
-        </div>
+      <Sides texts={ui} {...toMemberSides(ui, detail)} />
+      {whole && hasBegun(match) && (
+        <p className="mt-2 text-center text-xs text-muted">{t('beforeKickoff')}</p>
       )}
       {prediction && (
         <div className="mx-auto max-w-2xl">
-          <div dangerouslySetInnerHTML={{ __html: drawChances(pieceTexts, detail)?.html ?? '' }} />
+          <div className="mt-6">
+            <OutcomeBar texts={ui} chances={prediction} size="large" />
+          </div>
           <Verdict detail={detail} />
           <dl className="match-said mt-4 text-center">
-            <div>
-              <dt className="text-xs text-muted">{t('predictedScore')}</dt>
-              <dd className="font-serif text-2xl">
-                {formatScore(prediction.predictedHomeScore, prediction.predictedAwayScore)}
-              </dd>
-            </div>
-            <LikeliestScore prediction={prediction} />
-            <div>
-              <dt className="text-xs text-muted">{t('confidence')}</dt>
-              <dd className="font-serif text-2xl">
-                {formatPercent(toPrintedConfidence(prediction), language)}
-              </dd>
-            </div>
+            <Said facts={listSaid(ui, prediction)} />
           </dl>
           <Receipt detail={detail} />
         </div>
@@ -100,37 +77,29 @@ export function Scoreboard({ detail, whole, isUnlimited }: Props) {
   )
 }
 
-/** The likeliest score of all where it is another than the one that fits the outcome. */
-function LikeliestScore({
-  prediction,
-}: {
-  readonly prediction: NonNullable<MatchDetail['prediction']>
-}) {
-  const { t } = useTexts()
+/** The scores and the confidence; the likeliest score where it is another than the one that fits the outcome. */
+function listSaid({ t, language }: UiTexts, prediction: NonNullable<MatchDetail['prediction']>) {
+  const { predictedHomeScore: home, predictedAwayScore: away } = prediction
+  const likeliest = getLikeliest(prediction)
+  return [
+    { id: 'score', name: t('match:predictedScore'), value: formatScore(home, away) },
+    ...(likeliest === null
+      ? []
+      : [{ id: 'likeliest', name: t('match:likeliestScore'), value: likeliest }]),
+    {
+      id: 'confidence',
+      name: t('match:confidence'),
+      value: formatPercent(toPrintedConfidence(prediction), language),
+    },
+  ]
+}
+
+function getLikeliest(prediction: NonNullable<MatchDetail['prediction']>): string | null {
   if (!('likeliestHomeScore' in prediction)) return null
   const { likeliestHomeScore: home, likeliestAwayScore: away } = prediction
   if (home === undefined || away === undefined) return null
-  if (home === prediction.predictedHomeScore && away === prediction.predictedAwayScore) return null
-  return (
-    <div data-likeliest-score>
-      <dt className="text-xs text-muted">{t('likeliestScore')}</dt>
-      <dd className="font-serif text-2xl">{formatScore(home, away)}</dd>
-    </div>
-  )
-}
-
-function Position({ position }: { readonly position: number | null }) {
-  const { t, language } = useTexts()
-  if (position === null) return null
-  return (
-    <span className="figures rounded-sm border border-edge px-1.5 text-xs leading-5">
-      <span className="sr-only">
-        {t('positionLabel')}
-        {toColon(language)}
-      </span>
-      {formatPlace(position, language)}
-    </span>
-  )
+  const isSaid = home === prediction.predictedHomeScore && away === prediction.predictedAwayScore
+  return isSaid ? null : formatScore(home, away)
 }
 
 /** What the receipt of a detail says; a basic one only when the prediction was made. */
@@ -154,14 +123,14 @@ function listReceipt(
 /** When the prediction was made, its revision and model: the receipt. */
 function Receipt({ detail }: { readonly detail: MatchDetail }) {
   const texts = useTexts()
-  const { t } = texts
+  const { t, ui } = texts
   const parts = listReceipt(texts, detail)
   if (parts.length === 0) return null
   return (
     <p className="mt-3 text-center text-xs tracking-wide text-muted" data-receipt>
       {parts.join('\u00a0· ')}
       {'\u00a0· '}
-      <a className="link inline-block" href={toPagePath(`/verify?match=${detail.match.id}`)}>
+      <a className="link inline-block" href={ui.href(toVerifyPath(detail.match.id))}>
         {t('receiptVerify')}
       </a>
     </p>

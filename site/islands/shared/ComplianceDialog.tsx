@@ -11,7 +11,7 @@ import { userRead } from '#site/lib/calls/match-reads.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import { logOut } from './AccountControls.tsx'
 import { FormCheckbox } from '#site/islands/shared/forms/FormField.tsx'
-import { RichText } from './RichText.tsx'
+import { RichText } from '#site/ui/RichText.tsx'
 import { useFailureToast } from './use-failure-toast.ts'
 import { useTexts } from './TextsProvider.tsx'
 

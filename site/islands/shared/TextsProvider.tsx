@@ -9,8 +9,12 @@ import {
   type Catalogue,
   type IslandTexts,
 } from '#site/lib/texts/island-texts.ts'
+import type { UiTexts } from '#site/ui/texts.ts'
+import { toUiTexts } from './ui-texts.ts'
 
 interface ProvidedTexts extends IslandTexts {
+  /** The same texts for parts (site/ui). */
+  readonly ui: UiTexts
   /** A message of the forms' rules in this language. */
   readonly toMessage: (message: string) => string
   /** What the server says of a failure, in this language; null when it says nothing. */
@@ -26,15 +30,16 @@ interface Props {
 }
 
 export function TextsProvider({ language, catalogue, children }: Props) {
-  const texts = useMemo(
-    () => ({
-      ...createTexts(catalogue, language),
+  const texts = useMemo(() => {
+    const island = createTexts(catalogue, language)
+    return {
+      ...island,
+      ui: toUiTexts(island),
       toMessage: (message: string) => translateMessage(catalogue, message),
       toReason: (error: unknown) =>
         getFailureText(error, language, (message) => findMessage(catalogue, message)),
-    }),
-    [catalogue, language],
-  )
+    }
+  }, [catalogue, language])
   return <TextsContext value={texts}>{children}</TextsContext>
 }
 

@@ -1,25 +1,17 @@
 /**
- * Draws what a member came for before the framework and the checking of replies are there: from the
- * answers that the head script has asked for, as plain HTML. The island then reads the same answers,
- * checks them, and puts its own, live version in the same place.
+ * Draws what a member came for before React and the checking of replies are there: from the answers
+ * that the head script has asked for, with the parts that the island is made of. The island then reads
+ * the same answers, checks them, and puts its own, live version in the same place.
  */
+import type { ReactNode } from 'react'
+import { drawInto } from '#site/lib/browser/draw-parts.ts'
 import { peekEarly } from '#site/lib/calls/early-reads.ts'
-import { toPagePath } from '#site/lib/calls/session-hint.ts'
-import { createTexts, type IslandTexts } from '#site/lib/texts/island-texts.ts'
+import { createTexts } from '#site/lib/texts/island-texts.ts'
 import { loadCatalogues } from '#site/lib/texts/load-catalogue.ts'
 import { getPageLanguage } from '#site/lib/texts/page-language.ts'
-import type { Html } from '#site/pieces/html.ts'
-import type { PieceTexts } from '#site/pieces/texts.ts'
+import type { UiTexts } from '#site/ui/texts.ts'
 import { findPlaceEarly } from './find-place.ts'
-
-/** The texts of an island as pieces ask for them: their keys begin with the name of a catalogue. */
-export function toPieceTexts({ t, language }: IslandTexts): PieceTexts {
-  return {
-    language,
-    t: (key, values) => t(key.slice(key.indexOf(':') + 1), values),
-    href: toPagePath,
-  }
-}
+import { toUiTexts } from './ui-texts.ts'
 
 interface Options {
   /** Id of the element it is drawn into. */
@@ -33,7 +25,7 @@ interface Options {
 /** Draws once all answers are there. Without one of them, or with a refusal among them, the island does it all. */
 export async function drawFirst(
   { id, texts, reads }: Options,
-  draw: (texts: PieceTexts, answers: readonly unknown[]) => Html | null,
+  draw: (texts: UiTexts, answers: readonly unknown[]) => ReactNode,
 ): Promise<void> {
   const language = getPageLanguage()
   try {
@@ -43,8 +35,11 @@ export async function drawFirst(
       ...reads.map(peekEarly),
     ])
     if (answers.some((answer) => answer === null)) return
-    const drawn = draw(toPieceTexts(createTexts(catalogue, language)), answers)
-    if (drawn !== null) place.innerHTML = drawn.html
+    const drawn = draw(toUiTexts(createTexts(catalogue, language)), answers)
+    if (drawn === null) return
+    const content = document.createDocumentFragment()
+    drawInto(content, drawn)
+    place.replaceChildren(content)
   } catch {
     // Nothing is lost: what could not be drawn is read by the island, which tells what is wrong.
   }

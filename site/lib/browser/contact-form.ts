@@ -4,7 +4,7 @@
  */
 import { translateMessage, type Catalogue } from '#site/lib/texts/island-texts.ts'
 import { showToast } from './toast.ts'
-import { requireElement, show } from '#site/lib/verify/elements.ts'
+import { requireElement, show } from './elements.ts'
 
 const SENDING_MIN_MS = 1000
 const TOO_MANY_REQUESTS = 429

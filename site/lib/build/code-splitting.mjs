@@ -9,17 +9,19 @@ const PAGE = /site[\\/]lib[\\/]pages[\\/]page\.ts$|vite[\\/]preload-helper/
 const TEXTS =
   /site[\\/]lib[\\/]texts[\\/](?:island-texts|constants-in-text|format)\.ts$|lib[\\/]calls[\\/]session-hint\.ts$|data[\\/]model[\\/](?:time|leagues|leagues[\\/][\w-]+|billing[\\/](?:plans|order-notice)|match[\\/]odds|forecast[\\/]printed-chances)\.ts$/
 const REACT = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/
-/** What every island needs, for visitors and for members: its texts, its calls, and the checking of forms and replies. What zod says of itself as JSON Schema is not among it: only the forms' flavour brings that. */
+/** What every island needs, for visitors and for members: its texts, its calls, and the checking of replies. The forms' copy of zod (zod-of-forms.mjs) is not among it. */
 const ISLANDS =
-  /node_modules[\\/]zod[\\/]v4[\\/](?:mini[\\/]|core[\\/](?!index|to-json-schema|json-schema))|lib[\\/]calls[\\/]api-client\.ts$|islands[\\/]shared[\\/]TextsProvider\.tsx$/
-/** What draws the first content of members' pages, without framework and checks. */
+  /node_modules[\\/]zod[\\/]v4[\\/](?:mini[\\/]|core[\\/])[^?]*$|lib[\\/]calls[\\/]api-client\.ts$|islands[\\/]shared[\\/]TextsProvider\.tsx$/
+/** What draws the first content of members' pages, without React and checks: of React only what makes descriptions of tags. */
 const FIRST =
-  /islands[\\/]shared[\\/]first-paint\.ts$|lib[\\/]texts[\\/]load-catalogue\.ts$|site[\\/]pieces[\\/](?:html|outcome-bar)\.ts$|(?:model|lib)[\\/]match[\\/](?:clock|clock-now|outcome|outcome-parts)\.ts$|islands[\\/]match[\\/]draw-head\.ts$|lib[\\/]pages[\\/]islands\.ts$/
+  /islands[\\/]shared[\\/](?:first-paint|ui-texts)\.ts$|lib[\\/]texts[\\/](?:load-catalogue|utc-time)\.ts$|react[\\/](?:cjs[\\/]react-)?jsx-runtime|site[\\/]ui[\\/](?:OutcomeBar|StatusBadge|Star|Icon)\.tsx$|(?:model|lib)[\\/]match[\\/](?:clock|clock-now|outcome|outcome-parts)\.ts$|lib[\\/]pages[\\/]islands\.ts$|site[\\/]ui[\\/]paths\.ts$/
 /** The rows of the dashboard, which the page of a match has no use for. */
-const FIRST_ROWS = /islands[\\/]dashboard[\\/]table[\\/]draw-table\.ts$/
+const FIRST_ROWS = /site[\\/]ui[\\/]list[\\/]Match(?:List|Row)\.tsx$/
+/** The head of a match, which the dashboard has no use for. */
+const FIRST_HEAD = /site[\\/]ui[\\/]match[\\/](?:Sides\.tsx|member-sides\.ts)$/
 /** What the pages of members have in common. */
 const MEMBERS =
-  /islands[\\/]shared[\\/](?:mount-island|SignedIn|StatusBadge|favorites[\\/]FavoriteStar)\.tsx$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:arrow-left|share-2)\.|lib[\\/]offline[\\/]begin-keeping\.ts$|node_modules[\\/]@nanostores[\\/]react[\\/]/
+  /islands[\\/]shared[\\/](?:mount-island|SignedIn|ShareButton|favorites[\\/]FavoriteStar)\.tsx$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:arrow-left|share-2)\.|lib[\\/]offline[\\/]begin-keeping\.ts$|node_modules[\\/]@nanostores[\\/]react[\\/]/
 
 export const codeSplitting = {
   groups: [
@@ -27,6 +29,7 @@ export const codeSplitting = {
     { name: 'texts', test: TEXTS, priority: 4 },
     { name: 'first', test: FIRST, priority: 3.5 },
     { name: 'first-rows', test: FIRST_ROWS, priority: 3.4 },
+    { name: 'first-head', test: FIRST_HEAD, priority: 3.3 },
     { name: 'react', test: REACT, priority: 3 },
     { name: 'islands', test: ISLANDS, priority: 2 },
     { name: 'members', test: MEMBERS, priority: 1 },

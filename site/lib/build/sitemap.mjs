@@ -4,7 +4,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { LANGUAGE_CODES, toLanguagePrefix } from '#data/model/languages.ts'
-import { toLanguagePath } from './public/piece-texts.ts'
+import { toLanguagePath } from './public/ui-texts.ts'
 import { PUBLIC_LIST } from './public/public-list.ts'
 
 const PIECE_LENGTH = 100_000

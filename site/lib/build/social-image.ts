@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import type { OpenedMatch } from '#data/model/match/public-match.ts'
-import { drawGridCells, type GridColours } from '#site/pieces/score-grid.ts'
-import { formatScore } from '#site/lib/texts/format.ts'
+import { CELL_SIZE, layOutGrid, type GridFacts } from '#site/lib/match/grid-layout.ts'
+import { formatNumber, formatScore } from '#site/lib/texts/format.ts'
 import { setFontConfiguration } from './env.ts'
 
 export const SOCIAL_IMAGE = { width: 1200, height: 630 } as const
@@ -30,15 +30,9 @@ export interface SocialImage {
 
 /** Place and size of the score grid beside the names. */
 const GRID = { x: 760, y: 120, scale: 1.42 }
-const GRID_COLOURS: GridColours = {
-  ink: '#16211b',
-  muted: '#566159',
-  edge: '#16211b',
-  home: '#1d5b9e',
-  draw: '#686e76',
-  away: '#b54e12',
-  kind: 'picture',
-}
+const SIDE_COLOURS = { home: '#1d5b9e', draw: '#686e76', away: '#b54e12' } as const
+/** Cells below this chance (per cent) stay without a figure: it would be too small to read. */
+const LEAST_SHOWN = 8
 
 const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
@@ -74,10 +68,33 @@ ${rows.join('\n')}${grid ?? ''}
 /** The grid with its two marks, and without a word what they mean: the dot how it ended, the frame what was predicted. */
 function toOpenedSvg({ prediction, homeScore: home, awayScore: away }: OpenedMatch): string {
   const { predictedHomeScore, predictedAwayScore } = prediction
-  const cells = drawGridCells('en', { prediction, result: { home, away } }, GRID_COLOURS)
-  return `<g transform="translate(${GRID.x} ${GRID.y}) scale(${GRID.scale})">${cells.html}</g>
+  const cells = toGridSvg({ prediction, result: { home, away } })
+  return `<g transform="translate(${GRID.x} ${GRID.y}) scale(${GRID.scale})">${cells}</g>
 <circle cx="96" cy="416" r="13"/><text x="132" y="450" font-size="110">${formatScore(home, away)}</text>
 <rect x="84" y="491" width="24" height="24" fill="none" stroke="#16211b" stroke-width="4"/><text x="132" y="516" font-size="40">${formatScore(predictedHomeScore, predictedAwayScore)}</text>`
+}
+
+/** The cells of the score grid in fixed colours: a picture has no style sheet. */
+function toGridSvg(facts: GridFacts): string {
+  const { cells, labels, framed, dotted } = layOutGrid(facts)
+  const size = `width="${CELL_SIZE}" height="${CELL_SIZE}"`
+  const goals = labels.map(
+    ({ goals, middle }) =>
+      `<text x="${middle - 1}" y="14">${goals}</text><text x="9" y="${middle + 3}">${goals}</text>`,
+  )
+  const tones = cells.map(
+    ({ x, y, opacity, side }) =>
+      `<rect x="${x}" y="${y}" ${size} fill="${SIDE_COLOURS[side]}" fill-opacity="${opacity}"/>`,
+  )
+  const figures = cells
+    .filter(({ chance }) => chance >= LEAST_SHOWN)
+    .map(
+      ({ x, y, chance }) =>
+        `<text x="${x + CELL_SIZE / 2}" y="${y + CELL_SIZE / 2 + 4}">${formatNumber(chance, 'en', 1)}</text>`,
+    )
+  const dot = dotted && `<circle cx="${dotted.x}" cy="${dotted.y}" r="4"/>`
+  return `<g text-anchor="middle" font-size="12"><g fill="#566159">${goals.join('')}</g>${tones.join('')}
+<rect x="${framed.x}" y="${framed.y}" ${size} fill="none" stroke="#16211b" stroke-width="2.5"/>${dot ?? ''}${figures.join('')}</g>`
 }
 
 let isPrepared = false

@@ -1,6 +1,6 @@
 /**
  * The waterfall of what moved the chance of a home win, laid out: which steps are shown, and where
- * each mark and bar stands. The public pages draw it as text, the island in React.
+ * each mark and bar stands.
  */
 import { toWaterfall, type Waterfall, type WaterfallStep } from '#data/model/forecast/waterfall.ts'
 

@@ -1,4 +1,4 @@
-/** The outcome bar, drawn by the public pages as text and by the islands in React: its parts and what fits into them. */
+/** The parts of the outcome bar: name, letter, colour and chance of each outcome. */
 import { toPrintedChances, type Chances } from '#data/model/forecast/printed-chances.ts'
 import type { Outcome } from '#data/model/match/match.ts'
 import { toLikeliestOutcome } from '#data/model/match/outcome.ts'

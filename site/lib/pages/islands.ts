@@ -1,7 +1,7 @@
 /** The islands that a page begins with: their texts, and the calls they will make first. */
 
 export interface Island {
-  /** As in `start-NAME.ts` and `mount-NAME.tsx`; also the id of its element. */
+  /** As in `start-NAME.tsx` and `mount-NAME.tsx`; also the id of its element. */
   readonly name: string
   /** Catalogues of texts. */
   readonly texts: readonly string[]

@@ -1,5 +1,5 @@
 import { LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
-import { readPieceTexts } from '#site/lib/build/public/piece-texts.ts'
+import { readUiTexts } from '#site/lib/build/public/ui-texts.ts'
 import { expect, test } from 'vitest'
 import { keepAllTogether, keepTogether } from './keep-together.ts'
 
@@ -49,7 +49,7 @@ test.for<[string, string]>([
 })
 
 test.for(LANGUAGE_CODES)('the texts of %s have it, also with their values', (language) => {
-  const { t } = readPieceTexts(language)
+  const { t } = readUiTexts(language)
   expect(t('pages:accuracy.rows.over25')).toMatch(/2[.,]5\u00a0\p{L}/u)
   expect(t('public:moves.change', { from: '61.3%', to: '2 - 1' })).toContain('2\u00a0-\u00a01')
 })

@@ -1,6 +1,6 @@
 /**
- * A line ends between words and never within a figure. The one place for it: the texts of pages and
- * pieces pass through here once their values are in them, those of islands when they are built.
+ * A line ends between words and never within a figure. The one place for it: the texts of
+ * pages pass through here once their values are in them, those of islands when they are built.
  */
 import type { Language } from '#data/model/languages.ts'
 

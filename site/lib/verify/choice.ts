@@ -4,7 +4,7 @@ import type { LoggedDay, LoggedMatch } from '#data/model/record/log-day.ts'
 import { getPageLanguage } from '#site/lib/texts/page-language.ts'
 import { fetchDay } from './replies.ts'
 import { drawSubject } from './draw.ts'
-import { requireElement } from './elements.ts'
+import { requireElement } from '#site/lib/browser/elements.ts'
 
 export interface ChoiceOptions {
   readonly openMatch: (matchId: string) => Promise<void>

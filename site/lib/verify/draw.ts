@@ -4,7 +4,7 @@ import { formatNumber } from '#site/lib/texts/format.ts'
 import type { MatchProof } from '#data/ledger/proof/match-proof-file.ts'
 import type { HandOver } from '#data/ledger/signing/current-signer.ts'
 import type { MatchVerification } from '#data/ledger/proof/verify-match.ts'
-import { requireElement, show } from './elements.ts'
+import { requireElement, show } from '#site/lib/browser/elements.ts'
 import { FIGURE_FIELDS, getFigure, getRaw, RAW_FIELDS, setFigure, setRaw } from './fields.ts'
 import type { WitnessState } from '#data/model/record/witness-board.ts'
 import {

@@ -9,7 +9,7 @@ import { nameClubs } from '#data/model/leagues/named-clubs.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { formatPercent, formatScore, toColon } from '#site/lib/texts/format.ts'
 import { getPageLanguage } from '#site/lib/texts/page-language.ts'
-import { requireElement, show } from './elements.ts'
+import { requireElement, show } from '#site/lib/browser/elements.ts'
 import { fetchDay, fetchSettled, type SettledPrediction } from './replies.ts'
 import { fill } from './texts.ts'
 

@@ -19,7 +19,7 @@ import {
   drawWitnesses,
   listenToEdits,
 } from './draw.ts'
-import { requireElement, show } from './elements.ts'
+import { requireElement, show } from '#site/lib/browser/elements.ts'
 import type { WitnessState } from '#data/model/record/witness-board.ts'
 import { fetchKey, fetchProof, fetchWitnesses, toProofPath } from './replies.ts'
 import { initChoice } from './choice.ts'

@@ -1,6 +1,7 @@
 /** A machine or the pipeline is killed; a clock is wrong. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DAY_MS } from '#data/model/time.ts'
+import { findPgBouncer } from '#cli/tools/load/stage/pooler.ts'
 import type { Stage } from '#cli/tools/load/stage/stage.ts'
 import type { Fault } from './fault.ts'
 
@@ -39,6 +40,14 @@ export const PROCESS_FAULTS = {
     async check({ machines }) {
       await sleep(1500)
       await machines[0]!.waitUntilUp()
+      return []
+    },
+  },
+  'kill-pooler': {
+    what: 'kill -9 of PgBouncer, started again after a second',
+    findObstacle: () => (findPgBouncer() === null ? 'PgBouncer is not installed' : null),
+    async make({ pooler }) {
+      await pooler?.kill()
       return []
     },
   },

@@ -1,8 +1,7 @@
 /** Faults made on purpose while visitors go on, each on a stage of its own and judged without a person. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openStage, type Stage } from '#cli/tools/load/stage/stage.ts'
-import { PAGES, type LoadOptions } from '#cli/tools/load/run-load.ts'
-import { makeMembers } from '#cli/tools/load/visits/members.ts'
+import type { LoadOptions } from '#cli/tools/load/run-load.ts'
 import { visitAll, type Visits } from '#cli/tools/load/visits/visit-all.ts'
 import { DATABASE_FAULTS } from './database-faults.ts'
 import type { Fault } from './fault.ts'
@@ -62,7 +61,6 @@ async function observe(fault: Fault, { stage, visits, tell }: Observed): Promise
 
 async function look(fault: Fault, options: LoadOptions): Promise<Seen> {
   const { connections, restMs } = options
-  const withPayments = fault.withPayments ?? true
   const { databaseDisk } = fault
   const stage = await openStage({
     ...options,
@@ -71,20 +69,9 @@ async function look(fault: Fault, options: LoadOptions): Promise<Seen> {
     ...(databaseDisk !== undefined && { databaseDisk }),
   })
   try {
-    const payers = withPayments ? PAYERS : 0
-    const members = await makeMembers(stage.postgres.url, {
-      visitors: connections - payers,
-      payers,
-    })
-    const visits = visitAll({
-      origin: stage.origin,
-      members,
-      payers,
-      standIn: withPayments ? stage.standIn : null,
-      pages: stage.proxy.servesPages ? PAGES : [],
-      restMs,
-      mostMs: PROMISED.replyMs,
-    })
+    const payers = fault.withPayments === false ? 0 : PAYERS
+    const visitors = connections - payers
+    const visits = await visitAll(stage, { visitors, payers, restMs, mostMs: PROMISED.replyMs })
     return await observe(fault, { stage, visits, tell: options.tell }).catch(async (error) => {
       // Visitors that nobody ends would keep the program running.
       await visits.stop().catch(() => [])

@@ -11,14 +11,16 @@ import { getServerUser } from '#cli/tools/services/postgres-server.ts'
 
 const SETTINGS = 'api/deploy/container/pgbouncer.ini'
 const START_MS = 10_000
+const RESTART_MS = 1000
 /** First version that follows prepared statements, of which our driver sends none through a pooler. */
 const PREPARING = [1, 21] as const
 
 export interface Pooler {
   readonly url: string
-  readonly processId: number
   /** What it said last when it has ended by itself, else null. */
   readEnd(): string | null
+  /** Kills it, and starts it again after a second, as a service manager does. */
+  kill(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -68,15 +70,19 @@ export async function startPooler(
     if (user) chownSync(path, user.uid, user.gid)
     else chmodSync(path, 0o700)
   }
-  const child = spawn(program, [files.settings], {
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'pipe'],
-    ...user,
-  })
   let words = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    words = (words + text).slice(-2000)
-  })
+  const start = () => {
+    const started = spawn(program, [files.settings], {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      ...user,
+    })
+    started.stderr.setEncoding('utf8').on('data', (text: string) => {
+      words = (words + text).slice(-2000)
+    })
+    return started
+  }
+  let child = start()
   const url = new URL(databaseUrl)
   url.port = String(port)
   url.pathname = '/pitchproof'
@@ -99,8 +105,12 @@ export async function startPooler(
   }
   return {
     url: url.href,
-    processId: child.pid!,
     readEnd: () => (hasEnded(child) ? words : null),
+    async kill() {
+      await stopChild(child, 'SIGKILL')
+      await sleep(RESTART_MS)
+      child = start()
+    },
     stop: () => stopChild(child, 'SIGINT'),
   }
 }

@@ -1,17 +1,11 @@
-/**
- * What visitors reach: nginx with the configuration of `api/deploy/nginx`, or Caddy with that of
- * `api/deploy/caddy`, in front of the machines and the built pages. Without either a small TCP
- * proxy of our own, which has no pages.
- */
+/** What visitors reach: nginx with the configuration of `api/deploy/nginx` in front of the machines and the built pages. */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
-import { join, resolve } from 'node:path'
+import { connect } from 'node:net'
+import { join } from 'node:path'
 import { makeNginxConfig } from '#api/deploy/server-config.ts'
 import { findProgram } from '#cli/tools/install/find-programs.ts'
 import { stopChild } from '#cli/tools/services/child-process.ts'
-import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
 
 const START_MS = 10_000
 
@@ -25,10 +19,6 @@ export interface ProxyOptions {
 }
 
 export interface Proxy {
-  readonly name: string
-  /** Null for one that runs in this process. */
-  readonly processId: number | null
-  readonly servesPages: boolean
   stop(): Promise<void>
 }
 
@@ -86,85 +76,17 @@ async function waitForPort(port: number, child: ChildProcess): Promise<void> {
   throw new Error('The proxy does not take connections.')
 }
 
-async function startProgram(
-  name: string,
-  port: number,
-  child: ChildProcess,
-): Promise<Proxy & { readonly processId: number }> {
-  await waitForPort(port, child)
-  return {
-    name,
-    processId: child.pid!,
-    servesPages: true,
-    stop: () => stopChild(child, 'SIGTERM'),
-  }
-}
-
-function startNginx(program: string, options: ProxyOptions): Promise<Proxy> {
-  const file = join(options.folder, 'nginx.conf')
+/** Throws where nginx is not installed. */
+export async function startProxy(options: ProxyOptions): Promise<Proxy> {
+  const { folder, port } = options
+  const program = findProgram(['nginx'], ['/usr/sbin/nginx', '/usr/local/bin/nginx'])
+  if (program === null) throw new Error('nginx is not installed (Debian: apt-get install nginx).')
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, 'nginx.conf')
   writeFileSync(file, toLocalNginx(options))
-  const child = spawn(program, ['-c', file, '-p', options.folder, '-e', 'stderr'], {
+  const child = spawn(program, ['-c', file, '-p', folder, '-e', 'stderr'], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  return startProgram('nginx', options.port, child)
-}
-
-function startCaddy(program: string, options: ProxyOptions): Promise<Proxy> {
-  const { port, upstreams, siteDir, folder } = options
-  const config = resolve('api/deploy/caddy/Caddyfile')
-  const child = spawn(program, ['run', '--adapter', 'caddyfile', '--config', config], {
-    stdio: ['ignore', 'ignore', 'ignore'],
-    env: makeProgramEnv({
-      SITE_ADDRESS: `http://127.0.0.1:${port}`,
-      SITE_DIR: siteDir,
-      API_UPSTREAM: upstreams.map((one) => `127.0.0.1:${one}`).join(' '),
-      XDG_DATA_HOME: folder,
-      XDG_CONFIG_HOME: folder,
-      CADDY_ADMIN: 'off',
-    }),
-  })
-  return startProgram('Caddy', port, child)
-}
-
-/** Hands each connection to the next machine that takes it. */
-async function startOwn({ port, upstreams }: ProxyOptions): Promise<Proxy> {
-  let turn = 0
-  const server = createServer((inner) => {
-    const hand = (tries: number) => {
-      const outer = connect(upstreams[(turn += 1) % upstreams.length]!, '127.0.0.1')
-      outer.once('connect', () => inner.pipe(outer).pipe(inner))
-      outer.once('error', () => {
-        if (outer.bytesRead === 0 && outer.connecting && tries < upstreams.length)
-          return hand(tries + 1)
-        return inner.destroy()
-      })
-      inner.once('error', () => outer.destroy())
-    }
-    hand(0)
-  }).listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    name: 'a TCP proxy of our own',
-    processId: null,
-    servesPages: false,
-    async stop() {
-      server.close()
-    },
-  }
-}
-
-export const PROXIES = ['nginx', 'caddy', 'own'] as const
-export type ProxyName = (typeof PROXIES)[number]
-
-/** Starts the one that is named, or the first that is installed. */
-export async function startProxy(options: ProxyOptions, wanted?: ProxyName): Promise<Proxy> {
-  mkdirSync(options.folder, { recursive: true })
-  const starts = { nginx: startNginx, caddy: startCaddy } as const
-  for (const name of ['nginx', 'caddy'] as const) {
-    if (wanted !== undefined && wanted !== name) continue
-    const program = findProgram([name], [`/usr/sbin/${name}`, `/usr/local/bin/${name}`])
-    if (program) return starts[name](program, options)
-    if (wanted !== undefined) throw new Error(`${name} is not installed.`)
-  }
-  return startOwn(options)
+  await waitForPort(port, child)
+  return { stop: () => stopChild(child, 'SIGTERM') }
 }

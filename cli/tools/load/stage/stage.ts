@@ -23,7 +23,7 @@ import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
 import { waitUntilReady } from '#cli/tools/services/wait-until-ready.ts'
 import { openNetwork, type Network } from './network.ts'
 import { findPgBouncer, startPooler } from './pooler.ts'
-import { startProxy, type ProxyName } from './proxy.ts'
+import { startProxy } from './proxy.ts'
 
 /** As on a machine whose data must outlive a crash. */
 const LASTING = ['shared_buffers=256MB']
@@ -35,7 +35,6 @@ export interface StageOptions {
   readonly machines: number
   /** Through PgBouncer, where it is installed. */
   readonly withPooler: boolean
-  readonly proxy?: ProxyName
   /** A site that is built already; one is built without it. */
   readonly siteDir?: string
   /** The folder of the code that the machines run; this one without it. */
@@ -244,22 +243,18 @@ export async function openStage(options: StageOptions) {
     for (let index = 0; index < options.machines; index += 1)
       machines.push(await startMachine(index))
 
-    const proxy = await startProxy(
-      {
-        port: proxyPort,
-        upstreams: machines.map(({ port }) => port),
-        siteDir: uploaded,
-        folder: join(folder, 'proxy'),
-      },
-      options.proxy,
-    )
+    const proxy = await startProxy({
+      port: proxyPort,
+      upstreams: machines.map(({ port }) => port),
+      siteDir: uploaded,
+      folder: join(folder, 'proxy'),
+    })
     closers.push(() => proxy.stop())
     return {
       folder,
       origin,
       postgres,
       pooler,
-      proxy,
       network,
       standIn,
       machines,

@@ -5,8 +5,6 @@ import type { Tally } from './tally.ts'
 
 /** A change of a plan reaches every machine within this time. */
 export const EVERYWHERE_MS = 2000
-/** Bodies that were found right are not looked at again while they come with the same bytes. */
-const MOST_KNOWN = 5000
 
 export interface Member {
   /** Null for a visitor without an account. */
@@ -20,11 +18,10 @@ export interface Member {
 }
 
 export interface Known {
-  readonly tally: Tally
+  /** What is counted in from now on; replaced where counting begins anew. */
+  tally: Tally
   /** Longest time that a reply may take, ms. */
   readonly mostMs: number
-  /** Bytes found right, by who asked for what, with what was read in them. */
-  readonly right: Map<string, { readonly bytes: Buffer; readonly value: unknown }>
   /** Rank of its day of each match, as the lists of premium members had it. */
   readonly ranks: Map<string, number>
 }
@@ -66,7 +63,7 @@ const LATER = new Set([429, 503])
 const PAUSE_AFTER_ERROR_MS = 250
 
 export function makeAsker(origin: URL, index: number, member: Member, known: Known): Asker {
-  const { tally, mostMs, right } = known
+  const { mostMs } = known
   const client = makeClient({ origin, index })
 
   let pauseMs = 0
@@ -79,22 +76,22 @@ export function makeAsker(origin: URL, index: number, member: Member, known: Kno
       reply = await client.ask(method, path, body)
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-      tally.addReply(call, performance.now() - startedAt)
-      tally.addError(`${call}: no reply (${code})`)
+      known.tally.addReply(call, performance.now() - startedAt)
+      known.tally.addError(`${call}: no reply (${code})`)
       return null
     }
     const ms = performance.now() - startedAt
-    tally.addReply(call, ms)
-    if (ms > mostMs) tally.addError(`${call}: a reply took longer than ${mostMs} ms`)
+    known.tally.addReply(call, ms)
+    if (ms > mostMs) known.tally.addError(`${call}: a reply took longer than ${mostMs} ms`)
     if (LATER.has(reply.status) && reply.retryAfter !== null) {
-      tally.addLater(call)
+      known.tally.addLater(call)
       // Not all at the same moment, as people are.
       pauseMs = Number(reply.retryAfter) * 1000 * (1 + (index % 10) / 10)
       return null
     }
     if (!statuses.includes(reply.status)) {
       const without = LATER.has(reply.status) ? ' without Retry-After' : ''
-      tally.addError(`${call}: ${reply.status}${without}`)
+      known.tally.addError(`${call}: ${reply.status}${without}`)
       return null
     }
     pauseMs = 0
@@ -104,8 +101,8 @@ export function makeAsker(origin: URL, index: number, member: Member, known: Kno
 
   const accuse = (wrong: string | null, isCertain: boolean) => {
     if (!isCertain) return
-    if (wrong === null) tally.addChecked()
-    else tally.addWrongEntitlement(wrong)
+    if (wrong === null) known.tally.addChecked()
+    else known.tally.addWrongEntitlement(wrong)
   }
 
   return {
@@ -123,25 +120,14 @@ export function makeAsker(origin: URL, index: number, member: Member, known: Kno
       const reply = await ask(asked)
       if (reply === null) return null
       if (reply.status !== 200) return { status: reply.status, value: null }
-      const { plan } = member
-      const key = `${plan} ${asked.path}`
-      const seen = right.get(key)
-      if (seen !== undefined && seen.bytes.equals(reply.bytes)) {
-        accuse(null, reply.isCertain)
-        return { status: 200, value: seen.value as ReturnType<typeof read>['value'] }
-      }
       let looked: ReturnType<typeof read>
       try {
-        looked = read(reply.readText(), plan)
+        looked = read(reply.readText(), member.plan)
       } catch (error) {
-        tally.addError(`${asked.call}: a reply that cannot be read (${String(error)})`)
+        known.tally.addError(`${asked.call}: a reply that cannot be read (${String(error)})`)
         return null
       }
       accuse(looked.wrong, reply.isCertain)
-      if (looked.wrong === null && reply.isCertain) {
-        if (right.size > MOST_KNOWN) right.clear()
-        right.set(key, { bytes: reply.bytes, value: looked.value })
-      }
       return { status: 200, value: looked.value }
     },
   }

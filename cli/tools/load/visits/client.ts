@@ -8,8 +8,6 @@ const GIVE_UP_MS = 10_000
 export interface Reply {
   readonly status: number
   readonly retryAfter: string | null
-  /** The bytes as they were sent, packed or not. */
-  readonly bytes: Buffer
   readText(): string
 }
 
@@ -85,7 +83,6 @@ export function makeClient({ origin, index }: ClientOptions): Client {
             done({
               status: response.statusCode ?? 0,
               retryAfter: response.headers['retry-after'] ?? null,
-              bytes,
               readText: () => unpack(bytes, encoding).toString('utf8'),
             })
           })

@@ -1,84 +1,46 @@
 /** What came of a load: how many replies, how long each took, and everything that must not happen. */
 
-/** Calls of a kind share a name, and a line of the report. */
-export type Call = string
+const count = (map: Map<string, number>, what: string) => map.set(what, (map.get(what) ?? 0) + 1)
 
-export interface Tally {
-  /** Milliseconds of every reply, by call. */
-  readonly times: ReadonlyMap<Call, readonly number[]>
-  readonly replies: number
-  /** Clear refusals that say when to come again. */
-  readonly later: number
-  /** The same, by call. */
-  readonly laterOf: ReadonlyMap<Call, number>
-  /** Replies for which there was an entitlement to check, and which were right. */
-  readonly checked: number
-  /** What must not happen, with how often it did. */
-  readonly errors: ReadonlyMap<string, number>
-  readonly wrongEntitlements: ReadonlyMap<string, number>
-  /** The longest reply, and the longest of a static page, ms. */
-  readonly worst: { readonly ms: number; readonly call: Call }
-  /** When the last reply came that was not as usual (a refusal, an error), by `performance.now()`. */
-  readonly lastUnusualAt: number
-  addReply(call: Call, ms: number): void
-  addLater(call: Call): void
-  addChecked(): void
-  addError(what: string): void
-  addWrongEntitlement(what: string): void
-}
+export type Tally = ReturnType<typeof makeTally>
 
-function count(map: Map<string, number>, what: string): void {
-  map.set(what, (map.get(what) ?? 0) + 1)
-}
-
-export function makeTally(): Tally {
-  const times = new Map<Call, number[]>()
-  const errors = new Map<string, number>()
-  const wrongEntitlements = new Map<string, number>()
-  const laterOf = new Map<Call, number>()
-  const state = { replies: 0, later: 0, checked: 0, lastUnusualAt: -Infinity }
-  let worst = { ms: 0, call: 'none' }
-  return {
-    times,
-    laterOf,
-    errors,
-    wrongEntitlements,
-    get replies() {
-      return state.replies
+export function makeTally() {
+  const tally = {
+    /** Milliseconds of every reply, by call. */
+    times: new Map<string, number[]>(),
+    replies: 0,
+    /** Clear refusals that say when to come again, and how many of each call. */
+    later: 0,
+    laterOf: new Map<string, number>(),
+    /** Replies for which there was an entitlement to check, and which were right. */
+    checked: 0,
+    /** What must not happen, with how often it did. */
+    errors: new Map<string, number>(),
+    wrongEntitlements: new Map<string, number>(),
+    worst: { ms: 0, call: 'none' },
+    /** When the last reply came that was not as usual (a refusal, an error), by `performance.now()`. */
+    lastUnusualAt: -Infinity,
+    addReply(call: string, ms: number) {
+      tally.replies += 1
+      tally.times.set(call, tally.times.get(call) ?? [])
+      tally.times.get(call)!.push(ms)
+      if (ms > tally.worst.ms) tally.worst = { ms, call }
     },
-    get later() {
-      return state.later
-    },
-    get checked() {
-      return state.checked
-    },
-    get lastUnusualAt() {
-      return state.lastUnusualAt
-    },
-    get worst() {
-      return worst
-    },
-    addReply(call, ms) {
-      state.replies += 1
-      const known = times.get(call)
-      if (known) known.push(ms)
-      else times.set(call, [ms])
-      if (ms > worst.ms) worst = { ms, call }
-    },
-    addLater(call) {
-      state.later += 1
-      count(laterOf, call)
-      state.lastUnusualAt = performance.now()
+    addLater(call: string) {
+      tally.later += 1
+      count(tally.laterOf, call)
+      tally.lastUnusualAt = performance.now()
     },
     addChecked() {
-      state.checked += 1
+      tally.checked += 1
     },
-    addError(what) {
-      count(errors, what)
-      state.lastUnusualAt = performance.now()
+    addError(what: string) {
+      count(tally.errors, what)
+      tally.lastUnusualAt = performance.now()
     },
-    addWrongEntitlement: (what) => count(wrongEntitlements, what),
+    addWrongEntitlement: (what: string) => void count(tally.wrongEntitlements, what),
   }
+  return tally
 }
 
 /** The time that this share of all replies kept within; `NaN` without any. */

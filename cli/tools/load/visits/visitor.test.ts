@@ -49,11 +49,10 @@ async function visit(answers: Answers, plan: Plan = 'free'): Promise<[Tally, rea
   const visitor = makeVisitor(
     {
       origin,
-      known: { tally, mostMs: 5000, right: new Map(), ranks: new Map() },
+      known: { tally, mostMs: 5000, ranks: new Map() },
       pages: [],
-      restMs: () => 0,
+      restMs: 0,
       isOver: () => asked > 60,
-      marksFavorites: true,
     },
     0,
     member,

@@ -27,9 +27,8 @@ export interface VisitParts {
   /** Static pages to be read; none where nothing serves them. */
   readonly pages: readonly string[]
   /** Rest between two requests, ms. */
-  readonly restMs: () => number
+  readonly restMs: number
   readonly isOver: () => boolean
-  readonly marksFavorites: boolean
 }
 
 export interface Visitor {
@@ -43,7 +42,7 @@ export interface Visitor {
 export function makeVisitor(parts: VisitParts, index: number, member: Member): Visitor {
   const { origin, known, pages, restMs, isOver } = parts
   const asker: Asker = makeAsker(origin, index, member, known)
-  const { tally, ranks } = known
+  const { ranks } = known
   let isSignedIn = false
   let days: readonly string[] = []
   let ids: readonly string[] = []
@@ -113,7 +112,7 @@ export function makeVisitor(parts: VisitParts, index: number, member: Member): V
 
   const mark = async () => {
     const id = pick(ids)
-    if (id === undefined || member.email === null || !parts.marksFavorites) return
+    if (id === undefined || member.email === null) return
     const wasMarked = marked.get(id) ?? false
     marked.delete(id)
     const { plan } = member
@@ -172,7 +171,8 @@ export function makeVisitor(parts: VisitParts, index: number, member: Member): V
       const path = pick(pages)
       if (path === undefined) return
       await readPublic('page', path, (text) => {
-        if (!/<\/(?:html|body|script)>\s*$/.test(text)) tally.addError(`page: ${path} is not whole`)
+        if (!/<\/(?:html|body|script)>\s*$/.test(text))
+          known.tally.addError(`page: ${path} is not whole`)
         return null
       })
     },
@@ -190,7 +190,7 @@ export function makeVisitor(parts: VisitParts, index: number, member: Member): V
             await signOut()
         }
         turn += 1
-        await sleep(asker.pauseMs() || restMs())
+        await sleep(asker.pauseMs() || restMs)
       }
     },
     async findLost() {

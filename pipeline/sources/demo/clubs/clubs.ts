@@ -11,7 +11,7 @@ export interface DemoClub {
   readonly city: string
   readonly venue: string
   readonly country: PlaceName
-  /** Goals a match by which it differs from the middle of the Premier League. */
+  /** Difference from the middle of the Premier League, goals per match. */
   readonly level: number
 }
 
@@ -20,7 +20,7 @@ function makeDomesticClubs(id: DomesticLeagueId): DemoClub[] {
   const { country } = getLeague(id)
   return clubs.map((line, index) => {
     const place = 1 - (2 * index) / (clubs.length - 1)
-    // The few at the top stand out more than the many below differ from each other.
+    // The few at the top differ more than the many below.
     const level = middle + spread * (0.75 * place + 0.25 * place ** 3)
     return makeClub(line, country, level)
   })
@@ -55,7 +55,7 @@ export const CLUBS_OF: Readonly<Record<LeagueId, readonly DemoClub[]>> = {
   'conference-league': CONFERENCE_LEAGUE.map(makeCupClub),
 }
 
-/** What a club is worth in one season, as logarithms of goal rates. */
+/** Strength of a club in one season, as logarithms of goal rates. */
 interface Strength {
   readonly attack: number
   readonly defence: number

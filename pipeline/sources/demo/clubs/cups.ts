@@ -1,7 +1,7 @@
 /**
- * Who plays in the UEFA cups: clubs of our leagues by name alone, all others as
- * `name|city|ground|level`. Level: goals a match by which a club differs from
- * the middle of the Premier League, in hundredths.
+ * Clubs of the UEFA cups: clubs of predicted leagues by name only, all others as
+ * `name|city|ground|level`. Level: goals per match relative to the middle of the Premier League, in
+ * hundredths.
  */
 export const CHAMPIONS_LEAGUE = [
   'Liverpool',
@@ -120,7 +120,7 @@ export const CONFERENCE_LEAGUE = [
   'Hamrun Spartans|Ħamrun|Victor Tedesco Stadium|-75',
 ]
 
-/** Towns whose clubs come to a preliminary round now and then: nothing much is known of them. */
+/** Towns whose clubs appear in a preliminary round now and then, with hardly any history. */
 export const SMALL_TOWNS = [
   'Narva',
   'Tartu',

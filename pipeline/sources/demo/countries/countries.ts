@@ -1,4 +1,4 @@
-/** Every place the demo plays in. A league or country without an entry here does not compile. */
+/** Every place of the demo. A league or country without an entry here does not compile. */
 import type { DomesticLeagueId } from '#data/model/leagues.ts'
 import type { CountryName, DomesticName } from '#data/model/leagues/countries.ts'
 import { toNamePool, type DemoCountry, type DemoLeague, type DemoPlace } from './demo-country.ts'
@@ -29,16 +29,16 @@ const ELSEWHERE: DemoPlace = {
   ),
 }
 
-/** A country, or the rest of Europe: `Elsewhere` for its clubs, `Europe` for the cups themselves. */
+/** A country, or the rest of Europe: `Elsewhere` for its clubs, `Europe` for the cups. */
 export type PlaceName = CountryName | 'Elsewhere'
 
-/** Where the players of a squad may come from. */
+/** Possible home countries of a squad's players. */
 export const HOMES: readonly PlaceName[] = [
   ...(Object.keys(COUNTRIES) as DomesticName[]),
   'Elsewhere',
 ]
 
-/** What the matches and people of a place look like. */
+/** The names, cards, stations and climate of a place. */
 export function getPlace(name: PlaceName): DemoPlace {
   return name === 'Elsewhere' || name === 'Europe' ? ELSEWHERE : COUNTRIES[name]
 }

@@ -1,4 +1,4 @@
-/** One match of the demo as it looks at an instant. */
+/** One demo match at an instant. */
 import type { FeedMatch } from '#data/model/feed.ts'
 import { STATISTIC_KEYS, type Statistics } from '#data/model/match/statistics.ts'
 import { toMoment, type Moment } from '#pipeline/sources/demo/clock.ts'
@@ -8,13 +8,13 @@ import { toReferee } from './referees.ts'
 import { simulate, type DemoResult } from './simulate.ts'
 import { DAY_MS } from '#data/model/time.ts'
 
-/** People, weather and events are told for matches from this long ago on. */
+/** People, weather and events are included for matches up to this old. */
 const DETAILS_SINCE_MS = 8 * DAY_MS
 const REFEREE_NAMED_MS = 5 * DAY_MS
-/** These are shares or not counted from zero: they do not grow while a match goes on. */
+/** Shares and averages: they do not grow during a match. */
 const STEADY = /Possession|PassAccuracy/
 
-/** A fixture, a match on the pitch or a result, whatever it is at that instant. */
+/** A fixture, live match or result, depending on the instant. */
 export function makeDemoMatch(options: DemoMatchOptions): FeedMatch {
   const { seed, fixture, matchId, nowMs } = options
   const { league, home, away } = fixture

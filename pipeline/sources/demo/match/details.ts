@@ -19,7 +19,7 @@ export interface DemoMatchOptions {
   readonly nowMs: number
 }
 
-export interface DetailOptions extends DemoMatchOptions {
+interface DetailOptions extends DemoMatchOptions {
   readonly moment: Moment
   /** Null before kick-off. */
   readonly result: DemoResult | null
@@ -30,7 +30,7 @@ type Details = Pick<
   'events' | 'homeLineup' | 'awayLineup' | 'sidelinedPlayers' | 'tvStations' | 'weather'
 >
 
-/** All that is known around a match at an instant; line-ups from one hour before kick-off. */
+/** Details of a match at an instant; line-ups from one hour before kick-off. */
 export function drawDetails(options: DetailOptions): Details {
   const { seed, fixture, matchId, nowMs, moment, result } = options
   const match = { id: matchId, kickoffMs: moment.kickoffMs }

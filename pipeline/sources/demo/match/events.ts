@@ -1,4 +1,4 @@
-/** Events of a demo match that tell its goals, cards and substitutions and no others. */
+/** Events of a demo match: exactly its goals, cards and substitutions. */
 import type { MatchEvent } from '#data/model/match/statistics.ts'
 import type { DemoFixture } from '#pipeline/sources/demo/calendar.ts'
 import type { DemoTeam } from './lineups.ts'
@@ -28,7 +28,7 @@ interface Plan {
   readonly minute: number
 }
 
-/** All events of the match, in order; while it is live, cut them at its minute. */
+/** All events of the match, in order; for a live match the caller cuts them at its minute. */
 export function drawEvents(options: EventOptions): MatchEvent[] {
   const { fixture, teams } = options
   const random = makeRandom(`${options.seed}/events/${options.matchId}`)
@@ -71,7 +71,7 @@ export function drawEvents(options: EventOptions): MatchEvent[] {
     }
     if (kind === 'substitution') {
       const on = bench[side].find((player) => player.position !== 'goalkeeper')
-      // Whoever has come on stays on.
+      // A substitute is not substituted again.
       const off = random.pick(
         pitch[side].filter(
           (player) => player.position !== 'goalkeeper' && teams[side].starters.includes(player),

@@ -13,7 +13,7 @@ export interface DemoTeam {
 const FORMATIONS = ['4-3-3', '4-2-3-1', '4-4-2', '3-5-2', '3-4-3'] as const
 const BENCH = 9
 
-/** Who plays for a club in a match. */
+/** The team of a club in a match. */
 export function toTeam(
   seed: string,
   club: DemoClub,
@@ -32,7 +32,7 @@ export function toTeam(
     listAbsences(seed, club, match.kickoffMs).map(({ player }) => player.number),
   )
   const random = makeRandom(`${seed}/lineup/${match.id}/${club.id}`)
-  // The first of each position usually start; now and then another gets a turn.
+  // The first of each position usually start; sometimes another one does.
   const fit = toSquad(seed, club)
     .filter((player) => !missing.has(player.number))
     .map((player, index) => ({ player, order: index + 3 * random.next() }))
@@ -49,7 +49,7 @@ export function toTeam(
   return { formation, starters, bench }
 }
 
-/** A team as the wire has it. */
+/** Wire form of a team. */
 export function toLineup(team: DemoTeam): Lineup {
   const toEntry = ({ name, number }: DemoPlayer) => ({ name, jersey_number: number })
   return {

@@ -1,4 +1,4 @@
-/** Odds that bookmakers of the demo gave: the hidden rates, a little misjudged, with a margin. */
+/** Bookmakers' odds of the demo: the hidden rates with a small error and a margin. */
 import type { PastOdds, Sides } from '#data/model/history.ts'
 import { makeRandom } from '#pipeline/sources/demo/random.ts'
 

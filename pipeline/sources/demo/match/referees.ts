@@ -1,10 +1,10 @@
-/** Invented referees, each with their own idea of a yellow card. */
+/** Invented referees, each with a strictness. */
 import { hashText, makeRandom } from '#pipeline/sources/demo/random.ts'
 import { getPlace, type PlaceName } from '#pipeline/sources/demo/countries/countries.ts'
 
 export interface DemoReferee {
   readonly name: string
-  /** 1 shows as many cards as the average of the country. */
+  /** 1 is the country's average number of cards. */
   readonly strictness: number
 }
 
@@ -26,7 +26,7 @@ function listReferees(seed: string, country: PlaceName): readonly DemoReferee[] 
   return referees
 }
 
-/** Who whistles a match. */
+/** The referee of a match. */
 export function toReferee(seed: string, country: PlaceName, matchId: string): DemoReferee {
   const referees = listReferees(seed, country)
   const referee = referees[hashText(`${seed}/appointed/${matchId}`) % referees.length]

@@ -1,7 +1,6 @@
 /**
- * What happened in a match: goals drawn from the clubs' hidden strengths,
- * everything else correlated with them. Drawn from the match's id alone, so the
- * result is the same whenever it is asked.
+ * Simulates a match: goals drawn from the clubs' hidden strengths, everything else correlated with
+ * them. Seeded by the match's id alone, so the result never changes.
  */
 import type { Sides } from '#data/model/history.ts'
 import { isCup } from '#data/model/leagues.ts'
@@ -19,7 +18,7 @@ interface DemoGoal {
 }
 
 export interface DemoResult {
-  /** Expected goals before the match, of the strengths alone: what odds are made of. */
+  /** Expected goals before the match, from the strengths alone; odds are derived from them. */
   readonly rates: Sides
   readonly goals: readonly DemoGoal[]
   readonly statistics: Statistics

@@ -1,4 +1,4 @@
-/** Invented squads: 24 players a club, with numbers, and who is out when. */
+/** Invented squads: 24 players per club, with numbers and absences. */
 import type { DemoClub } from '#pipeline/sources/demo/clubs/clubs.ts'
 import { getPlace, HOMES } from '#pipeline/sources/demo/countries/countries.ts'
 import { makeRandom } from '#pipeline/sources/demo/random.ts'
@@ -15,7 +15,7 @@ export interface DemoPlayer {
 interface DemoAbsence {
   readonly player: DemoPlayer
   readonly reason: string
-  /** Calendar day, yyyy-MM-dd; null when nobody knows. */
+  /** Calendar day, yyyy-MM-dd; null when unknown. */
   readonly returnOn: string | null
 }
 
@@ -26,7 +26,7 @@ const SHAPE: readonly Position[] = [
   ...Array<Position>(5).fill('attacker'),
 ]
 const HOME_GROWN = 0.62
-/** In each spell of this many days a player may get hurt once. */
+/** A player may get injured once per period of this many days. */
 const SPELL_DAYS = 42
 const ABSENCE_SHARE = 0.15
 const REASONS = [
@@ -64,7 +64,7 @@ export function toSquad(seed: string, club: DemoClub): readonly DemoPlayer[] {
   return squad
 }
 
-/** Who is out on a day: the same answer however often and whenever it is asked. */
+/** Absences on a day: always the same answer. */
 export function listAbsences(seed: string, club: DemoClub, atMs: number): DemoAbsence[] {
   const spell = Math.floor(atMs / DAY_MS / SPELL_DAYS)
   return toSquad(seed, club).flatMap((player) => {

@@ -1,4 +1,4 @@
-/** Who shows a demo match: one or two stations of its country. */
+/** Television stations of a demo match: one or two of its country. */
 import { getPlace, type PlaceName } from '#pipeline/sources/demo/countries/countries.ts'
 import { makeRandom } from '#pipeline/sources/demo/random.ts'
 

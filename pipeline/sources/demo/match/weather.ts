@@ -1,4 +1,4 @@
-/** Weather of a demo match: the season's temperature of its country, and a chance of rain. */
+/** Weather of a demo match: the seasonal temperature of its country, and a chance of rain. */
 import type { FeedMatch } from '#data/model/feed.ts'
 import { getPlace, type PlaceName } from '#pipeline/sources/demo/countries/countries.ts'
 import { makeRandom } from '#pipeline/sources/demo/random.ts'

@@ -6,7 +6,7 @@ import type { EveryRow } from '#data/model/replies.ts'
 import type { everyMatchRead } from '#site/lib/calls/admin-calls.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { formatScore } from '#site/lib/texts/format.ts'
-import { StatusBadge } from '../../shared/StatusBadge.tsx'
+import { StatusBadge } from '#site/ui/StatusBadge.tsx'
 import { useTexts } from '../../shared/TextsProvider.tsx'
 import { useMoments } from '../shared/use-moments.ts'
 import { ResultForm } from './ResultForm.tsx'
@@ -19,7 +19,7 @@ interface Props {
 
 export function MatchItem({ row, read }: Props) {
   const { match, prediction } = row
-  const { t, language } = useTexts()
+  const { t, ui, language } = useTexts()
   const { toMoment } = useMoments()
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
@@ -46,7 +46,7 @@ export function MatchItem({ row, read }: Props) {
               })}
             </span>
           )}
-          <StatusBadge match={match} />
+          <StatusBadge texts={ui} match={match} />
         </span>
         <span className="max-md:order-last">
           <Verdict row={row} />

@@ -13,9 +13,9 @@ import {
   setLeague,
   setOrder,
 } from '#site/stores/filters.ts'
+import { ShareButton } from '../../shared/ShareButton.tsx'
 import { useTexts } from '../../shared/TextsProvider.tsx'
 import { DatePicker } from './DatePicker.tsx'
-import { ShareButton } from './ShareButton.tsx'
 import { useNextAvailable } from './use-next-available.ts'
 import { useFilter } from '../use-filter.ts'
 
@@ -59,7 +59,11 @@ export const FilterLine = memo(function FilterLine({ dates, favoriteCount }: Pro
       </button>
       <OrderChoice />
       <QuickDates />
-      <ShareButton />
+      <ShareButton
+        label={t('share.button')}
+        getShared={() => ({ title: document.title, url: location.href })}
+        className="ml-auto"
+      />
     </div>
   )
 })

@@ -2,8 +2,8 @@
 import type { Match } from '#data/model/match/match.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
-import { Block, Facts } from '#site/islands/match/Block.tsx'
-import { SplitBar } from './SplitBar.tsx'
+import { Block, Facts } from '#site/ui/Block.tsx'
+import { SplitBar } from '#site/ui/SplitBar.tsx'
 
 const MATCHES_SHOWN = 5
 

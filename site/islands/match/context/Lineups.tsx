@@ -1,8 +1,8 @@
 /** Formation, at most 11 starters and 7 substitutes of each team. */
 import type { Lineup, Match } from '#data/model/match/match.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
-import { Block } from '#site/islands/match/Block.tsx'
-import { Pitch } from './Pitch.tsx'
+import { Block } from '#site/ui/Block.tsx'
+import { Pitch } from '#site/ui/match/Pitch.tsx'
 
 const STARTERS_SHOWN = 11
 const SUBSTITUTES_SHOWN = 7

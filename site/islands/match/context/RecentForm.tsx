@@ -3,8 +3,8 @@ import type { LastGame, Match } from '#data/model/match/match.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { formatScore } from '#site/lib/texts/format.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
-import { Block } from '#site/islands/match/Block.tsx'
-import { FormStrip } from '#site/islands/match/FormStrip.tsx'
+import { Block } from '#site/ui/Block.tsx'
+import { FormStrip } from '#site/ui/FormStrip.tsx'
 
 const GAMES_SHOWN = 5
 
@@ -32,7 +32,7 @@ function TeamGames({
   readonly team: string
   readonly games: readonly LastGame[]
 }) {
-  const { t, language } = useTexts()
+  const { t, ui, language } = useTexts()
   const shown = games.toSorted((a, b) => (a.date < b.date ? 1 : -1)).slice(0, GAMES_SHOWN)
   return (
     <div>
@@ -44,7 +44,7 @@ function TeamGames({
             key={`${game.date} ${game.opponent}`}
             className="figures flex items-center gap-2 border-t border-rule py-1.5"
           >
-            <FormStrip form={game.result} />
+            <FormStrip texts={ui} form={game.result} />
             <span className="min-w-0 flex-1">
               {game.opponent}{' '}
               <span className="text-xs text-muted">

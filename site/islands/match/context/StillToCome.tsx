@@ -1,7 +1,7 @@
 /** What is not known of a match yet, a line each with when it comes, in place of empty blocks. */
 import type { Match } from '#data/model/match/match.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
-import { Block } from '#site/islands/match/Block.tsx'
+import { Block } from '#site/ui/Block.tsx'
 
 /** Id and name of each block, the text for while it is empty, and whether it is. */
 function listMissing(match: Match) {

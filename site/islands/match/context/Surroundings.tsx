@@ -5,7 +5,7 @@ import type { Match } from '#data/model/match/match.ts'
 import { formatNumber, formatPercent, formatSignedPercent } from '#site/lib/texts/format.ts'
 import { FeedText } from '#site/islands/shared/FeedText.tsx'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
-import { Block, Facts } from '#site/islands/match/Block.tsx'
+import { Block, Facts } from '#site/ui/Block.tsx'
 
 interface Props {
   readonly match: Match

@@ -6,9 +6,9 @@ import { LEAGUES } from '#data/model/leagues.ts'
 import { PreviewSchema, type PreviewRow } from '#data/model/replies.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import type { SocialImage } from '#site/lib/build/social-image.ts'
-import type { PieceTexts } from '#site/pieces/texts.ts'
-import { readPieceTexts } from './piece-texts.ts'
+import type { UiTexts } from '#site/ui/texts.ts'
 import { readFolder } from './read-public.ts'
+import { readUiTexts } from './ui-texts.ts'
 
 const DATE = { day: 'numeric', month: 'long', year: 'numeric' } as const
 const SHORT = { day: 'numeric', month: 'short' } as const
@@ -24,7 +24,7 @@ async function readPreviews(dataDir: string, folder: 'days' | 'leagues'): Promis
 }
 
 function listForLanguage(
-  { t, language }: PieceTexts,
+  { t, language }: UiTexts,
   days: Previews,
   leagues: Previews,
 ): [string, SocialImage][] {
@@ -59,7 +59,5 @@ function listForLanguage(
 export async function listPictures(dataDir: string): Promise<[string, SocialImage][]> {
   const days = await readPreviews(dataDir, 'days')
   const leagues = await readPreviews(dataDir, 'leagues')
-  return LANGUAGE_CODES.flatMap((language) =>
-    listForLanguage(readPieceTexts(language), days, leagues),
-  )
+  return LANGUAGE_CODES.flatMap((language) => listForLanguage(readUiTexts(language), days, leagues))
 }

@@ -1,17 +1,19 @@
 /** Every public page that is written after the build: where it is, what it is made of, and how. */
 import { createHash } from 'node:crypto'
+import { renderToStaticMarkup } from 'react-dom/server'
 import type { PublicMatch } from '#data/model/match/public-match.ts'
-import { makeMatchPage } from '#site/pieces/match-page.ts'
 import { toClubName } from '#data/model/leagues/club-names.ts'
 import { nameClubs } from '#data/model/leagues/named-clubs.ts'
-import { pickAround } from '#site/pieces/league-table.ts'
-import { toMatchPath, toResultsPath, toTeamPath } from '#site/pieces/paths.ts'
-import type { PublicPage } from '#site/pieces/public-page.ts'
-import { countRight } from '#site/pieces/result-rows.ts'
-import { makeEmptyResultsPage, makeResultsPage } from '#site/pieces/results-page.ts'
-import { makeTeamPage, type Team } from '#site/pieces/team-page.ts'
-import type { PieceTexts } from '#site/pieces/texts.ts'
+import { pickAround } from '#site/ui/LeagueTable.tsx'
+import { makeMatchPage } from '#site/ui/pages/match-page.tsx'
+import type { PublicPage } from '#site/ui/pages/public-page.ts'
+import { makeEmptyResultsPage, makeResultsPage } from '#site/ui/pages/results-page.tsx'
+import { makeTeamPage, type Team } from '#site/ui/pages/team-page.tsx'
+import { toMatchPath, toResultsPath, toTeamPath } from '#site/ui/paths.ts'
+import { countRight } from '#site/ui/rows/result-texts.ts'
+import type { UiTexts } from '#site/ui/texts.ts'
 import type { PublicFacts } from './read-public.ts'
+import type { WrittenPage } from './shell.ts'
 
 export interface PlannedPage {
   /** Path in English, with its first slash. */
@@ -20,13 +22,18 @@ export interface PlannedPage {
   readonly image: string
   /** Changes when, and only when, something the page shows has changed. */
   readonly hash: string
-  readonly make: (texts: PieceTexts) => PublicPage
+  readonly make: (texts: UiTexts) => WrittenPage
   /** Matches that search engines are told of. */
   readonly events: readonly PublicMatch[]
 }
 
 const toHash = (content: unknown) =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22)
+
+const write = ({ content, ...words }: PublicPage): WrittenPage => ({
+  ...words,
+  html: renderToStaticMarkup(content),
+})
 
 /** The list a match stands in: its day ahead, its day of results, or the results where it is in neither. */
 function toListPath({ matchDate, opened }: PublicMatch, { daysAhead, resultDays }: PublicFacts) {
@@ -47,7 +54,7 @@ function planMatch(match: PublicMatch, published: PublicFacts): PlannedPage {
     hash: toHash([match, pickAround(table, sides), sides.map((id) => teams.has(id)), listPath]),
     make: (texts) => {
       const { language } = texts
-      return makeMatchPage(texts, nameClubs(match, language), nameClubs(facts, language))
+      return write(makeMatchPage(texts, nameClubs(match, language), nameClubs(facts, language)))
     },
     events: [match],
   }
@@ -64,10 +71,8 @@ function planTeam(team: Team): PlannedPage {
     ]),
     make: (texts) => {
       const { language } = texts
-      return makeTeamPage(texts, {
-        ...nameClubs(team, language),
-        name: toClubName(team.name, language),
-      })
+      const named = { ...nameClubs(team, language), name: toClubName(team.name, language) }
+      return write(makeTeamPage(texts, named))
     },
     events: team.ahead,
   }
@@ -82,7 +87,7 @@ const NO_RESULTS: PlannedPage = {
   path: '/results',
   image: '{lang}/site',
   hash: 'none',
-  make: makeEmptyResultsPage,
+  make: (texts) => write(makeEmptyResultsPage(texts)),
   events: [],
 }
 
@@ -95,7 +100,7 @@ function planResults({ resultDays }: PublicFacts): PlannedPage[] {
       image: '{lang}/site',
       hash: toHash([shown.day, shown.matches.map(toRow), rail]),
       make: (texts) =>
-        makeResultsPage(texts, nameClubs(shown, texts.language), resultDays, isNewest),
+        write(makeResultsPage(texts, nameClubs(shown, texts.language), resultDays, isNewest)),
       events: shown.matches,
     })
     const page = plan(toResultsPath(shown.day), false)

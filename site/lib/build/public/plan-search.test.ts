@@ -3,8 +3,8 @@ import type { Language } from '#data/model/languages.ts'
 import { NICKNAMES } from '#data/model/leagues/nicknames.ts'
 import { CLUBS_BY_COUNTRY } from '#data/model/leagues/team-names.ts'
 import { listEntries, search, toPlainWords } from '#site/lib/search/search-index.ts'
-import { readPieceTexts } from './piece-texts.ts'
 import { listOtherWords, makeSearchIndex } from './plan-search.ts'
+import { readUiTexts } from './ui-texts.ts'
 
 const CLUBS = [
   'Barcelona',
@@ -26,7 +26,7 @@ const teams = new Map(
 )
 
 function find(query: string, language: Language = 'en'): string[] {
-  const index = makeSearchIndex({ matches: [], teams }, readPieceTexts(language))
+  const index = makeSearchIndex({ matches: [], teams }, readUiTexts(language))
   return search(listEntries(index, String), query).map(({ path }) => path.slice('/teams/'.length))
 }
 

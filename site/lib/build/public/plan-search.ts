@@ -6,7 +6,7 @@ import { NICKNAMES } from '#data/model/leagues/nicknames.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { CLUBS_BY_COUNTRY } from '#data/model/leagues/team-names.ts'
 import { SEARCH_TEXTS, toPlainWords, type SearchIndex } from '#site/lib/search/search-index.ts'
-import type { PieceTexts } from '#site/pieces/texts.ts'
+import type { UiTexts } from '#site/ui/texts.ts'
 import { packText } from './pack-text.ts'
 import type { Job } from './public-pages.ts'
 import type { PublicFacts } from './read-public.ts'
@@ -29,7 +29,7 @@ export function listOtherWords(name: string, shown: string): string[] {
 
 export function makeSearchIndex(
   { matches, teams }: Pick<PublicFacts, 'matches' | 'teams'>,
-  { t, language }: PieceTexts,
+  { t, language }: UiTexts,
 ): SearchIndex {
   const places = new Map([...teams.keys()].map((id, place) => [id, place]))
   const leagues = LEAGUES.map(({ id }) => id)
@@ -58,7 +58,7 @@ export function makeSearchIndex(
   }
 }
 
-export function planSearch(facts: PublicFacts, texts: PieceTexts): Job {
+export function planSearch(facts: PublicFacts, texts: UiTexts): Job {
   const index = JSON.stringify(makeSearchIndex(facts, texts))
   return {
     file: `search/${texts.language}.json`,

@@ -2,12 +2,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { DEFAULT_LANGUAGE, isLanguage } from '#data/model/languages.ts'
 import { env } from '#site/lib/build/env.ts'
-import { readPieceTexts, toLanguagePath } from './piece-texts.ts'
-import { planPublicPages } from './plan-public.ts'
+import { readTsx } from '#site/lib/build/read-tsx.ts'
 import { planSearch } from './plan-search.ts'
 import { planPictures } from './public-pictures.ts'
 import { readPublicFacts } from './read-public.ts'
 import { cutShell, fillShell } from './shell.ts'
+import { readUiTexts, toLanguagePath } from './ui-texts.ts'
 
 const MINE =
   /^\/(?:[a-z]{2}\/)?(?:results(?:\/|$)|teams\/|predictions\/[\d-]+\/.)|^\/search\/|^\/social\//
@@ -24,9 +24,11 @@ async function answer(
   const first = file.split('/')[0]
   const code = file.startsWith('search/') ? file.slice(7, 9) : first
   const language = isLanguage(code) ? code : DEFAULT_LANGUAGE
-  const texts = readPieceTexts(language)
+  const texts = readUiTexts(language)
   if (file.startsWith('search/'))
     return ['application/json', (await planSearch(facts, texts).make()).get('')!]
+  readTsx()
+  const { planPublicPages } = await import('./plan-public.ts')
   const planned = planPublicPages(facts).find(
     (page) => toLanguagePath(page.path, language) === path,
   )
@@ -35,7 +37,7 @@ async function answer(
   const html = fillShell(cutShell(frame), {
     path: planned.path.slice(1),
     image: planned.image.replace('{lang}', language),
-    head: { html: '' },
+    head: '',
     page: planned.make(texts),
   })
   return ['text/html; charset=utf-8', html]

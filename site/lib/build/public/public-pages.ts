@@ -1,7 +1,7 @@
 /**
  * The public pages of matches, teams and results: thousands in eight languages. As components they
  * would take Astro minutes, so they are written here, after the build, into a frame that Astro has
- * made. A file whose content has not changed since the site that is being replaced is taken over
+ * made, by the same parts as pages and islands draw with (site/ui). A file whose content has not changed since the site that is being replaced is taken over
  * from it as it is, packed forms included.
  */
 import { createHash } from 'node:crypto'
@@ -14,17 +14,18 @@ import type { AstroIntegration } from 'astro'
 import { LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
 import { nameClubs } from '#data/model/leagues/named-clubs.ts'
 import { toScriptJson, toSportsEvents } from '#site/lib/pages/seo.ts'
-import { toMatchPath } from '#site/pieces/paths.ts'
+import { toMatchPath } from '#site/ui/paths.ts'
 import { env } from '#site/lib/build/env.ts'
+import { readTsx } from '#site/lib/build/read-tsx.ts'
 import { PUBLIC_LIST, readWritten, takeOver, type Written } from './public-list.ts'
 import { packText } from './pack-text.ts'
-import { readPieceTexts, toLanguagePath } from './piece-texts.ts'
-import { planPublicPages, type PlannedPage } from './plan-public.ts'
+import type { PlannedPage } from './plan-public.ts'
 import { servePublicPages } from './public-pages-dev.ts'
 import { planPictures } from './public-pictures.ts'
 import { planSearch } from './plan-search.ts'
 import { readPublicFacts, type PublicFacts } from './read-public.ts'
 import { cutShell, fillShell, type Shell } from './shell.ts'
+import { readUiTexts, toLanguagePath } from './ui-texts.ts'
 
 /** Pictures drawn at once, on other threads than the one that pages are written on. */
 const PICTURES_AT_ONCE = 2
@@ -41,7 +42,7 @@ export interface Job {
 interface Frame {
   readonly shell: Shell
   readonly hash: string
-  readonly texts: ReturnType<typeof readPieceTexts>
+  readonly texts: ReturnType<typeof readUiTexts>
 }
 
 interface Site {
@@ -64,7 +65,7 @@ function toPageJob(planned: PlannedPage, { shell, hash, texts }: Frame, site: Si
       const page = planned.make(texts)
       const faults = site.listFaults({
         path: toLanguagePath(path, language),
-        html: `<html lang="${language}"><body>${page.content.html}`,
+        html: `<html lang="${language}"><body>${page.html}`,
       })
       if (faults.length > 0) throw new Error(`A public page is wrong:\n${faults.join('\n')}`)
       const json = toSportsEvents(
@@ -72,12 +73,12 @@ function toPageJob(planned: PlannedPage, { shell, hash, texts }: Frame, site: Si
         (match) => toUrl(toLanguagePath(toMatchPath(match), language)),
         ({ id }) => toUrl(`/social/match/${id}.png`),
       )
-      const head = { html: `<script type="application/ld+json">${toScriptJson(json)}</script>` }
+      const head = `<script type="application/ld+json">${toScriptJson(json)}</script>`
       return packText(
         fillShell(shell, {
           path: path.slice(1),
           image: image.replace('{lang}', language),
-          head: events.length > 0 ? head : { html: '' },
+          head: events.length > 0 ? head : '',
           page,
         }),
       )
@@ -93,11 +94,14 @@ async function takeFrame(root: string, language: Language): Promise<Frame> {
   return {
     shell: cutShell(html),
     hash: createHash('sha256').update(html).digest('base64url').slice(0, 22),
-    texts: readPieceTexts(language),
+    texts: readUiTexts(language),
   }
 }
 
 async function listTexts(site: Site, facts: PublicFacts): Promise<Job[]> {
+  // Only now: React is the quick one once the build has said that it is in production.
+  readTsx()
+  const { planPublicPages } = await import('./plan-public.ts')
   const pages = planPublicPages(facts)
   const jobs = await Promise.all(
     LANGUAGE_CODES.map(async (language) => {

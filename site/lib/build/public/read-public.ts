@@ -8,8 +8,8 @@ import {
   PublicTableSchema,
   type PublicMatch,
 } from '#data/model/match/public-match.ts'
-import type { ResultDay } from '#site/pieces/results-page.ts'
-import type { Team } from '#site/pieces/team-page.ts'
+import type { ResultDay } from '#site/ui/pages/results-page.tsx'
+import type { Team } from '#site/ui/pages/team-page.tsx'
 
 export interface PublicFacts {
   /** Every public match, by kick-off. */

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { html } from '#site/pieces/html.ts'
 import { cutShell, fillShell } from './shell.ts'
 
 const frame =
@@ -9,8 +8,8 @@ test('a page’s words take every place of the frame, escaped where they are tex
   const filled = fillShell(cutShell(frame), {
     path: 'teams/a',
     image: 'team/a',
-    head: { html: '<script type="application/ld+json">{}</script>' },
-    page: { title: 'A & <B>', description: 'say "x"', content: html`<p>${'1 < 2'}</p>` },
+    head: '<script type="application/ld+json">{}</script>',
+    page: { title: 'A & <B>', description: 'say "x"', html: '<p>1 &lt; 2</p>' },
   })
   expect(filled).toBe(
     '<html><head><title>A &amp; &lt;B&gt;</title><meta name="description" content="say &quot;x&quot;"><link href="https://x.example/de/teams/a"><link href="/teams/a"><script type="application/ld+json">{}</script></head><body><div class="frame" data-shell><p>1 &lt; 2</p></div></body></html>',

@@ -1,6 +1,4 @@
 /** The frame that public pages are put into: a built page with these words where a page has its own. */
-import { escapeHtml, type Html } from '#site/pieces/html.ts'
-import type { PublicPage } from '#site/pieces/public-page.ts'
 
 export const SHELL = {
   path: 'shell-path',
@@ -10,14 +8,21 @@ export const SHELL = {
   head: 'shell-head',
 } as const
 
+/** A public page once its content is HTML. */
+export interface WrittenPage {
+  readonly title: string
+  readonly description: string
+  readonly html: string
+}
+
 export interface ShellFill {
   /** Path in English, without the first slash. */
   readonly path: string
   /** Name of the picture under /social/. */
   readonly image: string
-  /** What is told to search engines. */
-  readonly head: Html
-  readonly page: PublicPage
+  /** HTML with what is told to search engines. */
+  readonly head: string
+  readonly page: WrittenPage
 }
 
 const HOLES = new RegExp(
@@ -46,9 +51,19 @@ export function cutShell(html: string): Shell {
   return { parts: [...parts, html.slice(from)], holes: names }
 }
 
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+}
+
+/** A text as it may stand between tags and in an attribute. */
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!)
+
 export function fillShell({ parts, holes }: Shell, { path, image, head, page }: ShellFill): string {
   const values: Readonly<Record<string, string>> = {
-    '': page.content.html,
+    '': page.html,
     [SHELL.path]: path,
     [SHELL.title]: escapeHtml(page.title),
     [SHELL.description]: escapeHtml(page.description),
@@ -57,7 +72,7 @@ export function fillShell({ parts, holes }: Shell, { path, image, head, page }: 
   return parts
     .map((part, index) => {
       const hole = holes[index]
-      return hole === undefined ? part : part + (values[hole] ?? head.html)
+      return hole === undefined ? part : part + (values[hole] ?? head)
     })
     .join('')
 }

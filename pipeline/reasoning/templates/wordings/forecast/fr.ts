@@ -76,7 +76,7 @@ export const FR_FORECAST = {
     'Vient ensuite un autre facteur favorable à {le team} : {group} ({short}).',
     'Autre raison du côté de {le team} : {group} ({short}).',
     'Autre facteur en faveur de {le team} : {group} ({short}).',
-    'Un second facteur va dans le même sens pour {le team} : {group} ({short}).',
+    '{le team} gagne encore {short} sur {group}.',
     'Et ce n’est pas tout pour {le team} : {group} ({short}).',
     'Toujours en faveur de {le team} : {group} ({short}).',
   ],
@@ -88,7 +88,7 @@ export const FR_FORECAST = {
     'À l’inverse, un facteur profite à {le team} : {group} ({short}).',
     'En faveur de {le team} joue surtout un facteur : {group} ({short}).',
     'À porter au crédit de {le team} : {group} ({short}).',
-    'De son côté, {le team} profite d’un facteur : {group} ({short}).',
+    'De son côté, {le team} gagne {short} sur {group}.',
   ],
   reasonDespite: [
     '{le team} passe tout de même devant, car d’autres facteurs, ensemble, pèsent davantage : {groups}.',

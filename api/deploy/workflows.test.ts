@@ -1,0 +1,23 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const WORKFLOWS = globSync('.github/workflows/*.yml').map((path) => ({
+  path,
+  text: readFileSync(path, 'utf8'),
+}))
+
+test('every action is named by the digest of its code, which nobody can move', () => {
+  const used = WORKFLOWS.flatMap(({ text }) => text.match(/uses: .+/g) ?? [])
+  expect(used.length).toBeGreaterThan(3)
+  for (const line of used) expect(line).toMatch(/@[0-9a-f]{40} # v[\d.]+$/)
+})
+
+test('no step that installs packages sees a secret, and no job gives its secrets to all steps', () => {
+  for (const { path, text } of WORKFLOWS) {
+    const [before = '', ...steps] = text.split(/^ {6}- /m)
+    expect(before, path).not.toContain('secrets.')
+    const installing = steps.filter((step) => /npm (?:ci|install)|setup-/.test(step))
+    expect(installing.length, path).toBeGreaterThan(0)
+    for (const step of installing) expect(step, path).not.toContain('secrets.')
+  }
+})

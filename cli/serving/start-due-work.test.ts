@@ -1,0 +1,132 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '#data/db/connect.ts'
+import type { Database } from '#data/db/database.ts'
+import { ingestionRuns, installation, matches } from '#data/db/schema.ts'
+import { openEmbeddedForTest } from '#data/testing/test-database.ts'
+import { updateAdminSettings } from '#data/queries/operation/admin-settings.ts'
+import type { MatchSource } from '#pipeline/sources/source.ts'
+import { openTestFeed } from '#pipeline/testing/test-run.ts'
+import { makeEmptySettings } from '#cli/tools/testing/settings.ts'
+import { startDueWork } from './start-due-work.ts'
+
+const demo = openTestFeed()
+const logger = pino({ level: 'silent' })
+let home: string
+let database: Database
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'pitchproof-running-'))
+  database = await openDatabase({ dataDir: join(home, 'data'), share: true })
+})
+afterAll(async () => {
+  await database.close()
+  rmSync(home, { recursive: true, force: true })
+})
+
+/** A command as a server starts it, limited to one league to be quick. */
+function startOn(started: string[][], ended: Promise<unknown>[]) {
+  return (args: readonly string[]): ChildProcess => {
+    started.push([...args])
+    const isRun = args[1] === 'run'
+    const child = spawn(
+      process.execPath,
+      ['cli/main.ts', ...args, ...(isRun ? ['--leagues', 'premier-league'] : [])],
+      {
+        env: {
+          ...makeEmptySettings(),
+          PATH: String(process.env['PATH']),
+          DATA_DIR: join(home, 'data'),
+          FOOTBALL_FEED: 'demo',
+        },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      },
+    )
+    ended.push(new Promise((done) => child.once('close', done)))
+    return child
+  }
+}
+
+test('two servers on one database: a due run is done once, and is not due again after it', async () => {
+  const [started, ended]: [string[][], Promise<unknown>[]] = [[], []]
+  const options = { database, source: demo, logger, start: startOn(started, ended), everyMs: 200 }
+  const stops = [startDueWork(options), startDueWork(options)]
+  await expect.poll(() => ended.length, { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect
+    .poll(
+      async () => {
+        await Promise.all(ended)
+        return (await database.read((db) => db.select().from(ingestionRuns))).map(
+          ({ status }) => status,
+        )
+      },
+      { timeout: 120_000 },
+    )
+    .toContain('succeeded')
+  for (const stop of stops) await stop()
+  const rows = await database.read((db) => db.select().from(ingestionRuns))
+  expect(rows.filter(({ status }) => status !== 'skipped')).toHaveLength(1)
+  expect(started.length).toBeLessThanOrEqual(2)
+  expect(started.every((args) => args.join(' ') === 'pipeline run --triggered-by serve')).toBe(true)
+})
+
+test('live matches are followed by one process, and by none with the switch off or a feed without live data', async () => {
+  const [match] = await database.read((db) => db.select().from(matches).limit(1))
+  const now = new Date()
+  await database.write((db) =>
+    db.insert(matches).values({
+      ...match!,
+      id: 'premier-league-2026-a-b',
+      sourceId: '1',
+      matchStatus: 'scheduled',
+      actualHomeScore: null,
+      actualAwayScore: null,
+      actualOutcome: null,
+      resultEnteredAt: null,
+      kickoffAt: now,
+    }),
+  )
+  const live: MatchSource = {
+    ...demo,
+    loadLive: async () => ({ rows: [], rejects: [], warnings: [] }),
+  }
+  const lookOnce = async (source: MatchSource) => {
+    const asked: string[] = []
+    const start = (args: readonly string[]) => {
+      asked.push(args.join(' '))
+      return spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'])
+    }
+    const stop = startDueWork({ database, source, logger, start, everyMs: 20 })
+    await new Promise((done) => setTimeout(done, 500))
+    await stop()
+    return asked
+  }
+  expect(await lookOnce(live)).toEqual(['pipeline live --no-runs --until-idle'])
+  expect(await lookOnce(demo)).toEqual([])
+  const by = { userId: '00000000-0000-4000-8000-000000000001', at: now }
+  await database.write((db) => updateAdminSettings(db, { enableLiveMatches: false }, by))
+  expect(await lookOnce(live)).toEqual([])
+})
+
+test('[admin-ingest-06] where the demo was cleared nothing is started for a demo feed, however long the server runs', async () => {
+  const cleared = await openEmbeddedForTest()
+  await cleared.write((db) => db.insert(installation).values({ key: 'kind', value: 'cleared' }))
+  const started: string[][] = []
+  const start = (args: readonly string[]) => {
+    started.push([...args])
+    return spawn(process.execPath, ['-e', '0'])
+  }
+  const look = async (source: MatchSource) => {
+    const stop = startDueWork({ database: cleared, source, logger, start, everyMs: 20 })
+    await new Promise((done) => setTimeout(done, 300))
+    await stop()
+    return started.length
+  }
+  expect(await look(demo)).toBe(0)
+  // The installation waits for a feed of real matches.
+  expect(await look({ ...demo, name: 'football-data' })).toBeGreaterThan(0)
+  await cleared.close()
+})

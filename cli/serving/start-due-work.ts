@@ -1,0 +1,100 @@
+/**
+ * While the server runs: starts the pipeline whenever a run is due, and follows live matches while
+ * there are any. Both run in processes of their own, through the shared database. Due work is read
+ * from rows and each kind has a lock there, so several servers on one database do it once.
+ */
+import type { ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Database, ReadDb } from '#data/db/database.ts'
+import { getInstallationKind, type InstallationKind } from '#data/queries/operation/installation.ts'
+import { readRunNeeds } from '#data/queries/operation/run-needs.ts'
+import type { MatchSource } from '#pipeline/sources/source.ts'
+import { toKind } from '#pipeline/stages/kind.ts'
+import { hasMatchesToFollow } from '#pipeline/stages/live.ts'
+import { isRunDue } from '#pipeline/stages/run-plan.ts'
+import { giveWay, startShortLived } from '#cli/short-lived.ts'
+import { isDemoLoading } from './load-demo.ts'
+
+const RUN = ['pipeline', 'run', '--triggered-by', 'serve']
+const FOLLOW = ['pipeline', 'live', '--no-runs', '--until-idle']
+const LOOK_EVERY_MS = 60_000
+
+interface RunningOptions {
+  readonly database: Database
+  /** The feed of the runs: one without live data is never followed. */
+  readonly source: MatchSource
+  readonly logger: Logger
+  /** Starts a command of the CLI and returns its process. */
+  readonly start?: (args: readonly string[]) => ChildProcess
+  readonly everyMs?: number
+}
+
+/** A cleared demo stays empty until somebody asks for another, and one process loads it. */
+async function mayRun(db: ReadDb, kind: InstallationKind): Promise<boolean> {
+  if (await isDemoLoading(db)) return false
+  const stored = await getInstallationKind(db)
+  return stored !== 'clearing' && !(stored === 'cleared' && kind === 'demo')
+}
+
+function startCommand(args: readonly string[]): ChildProcess {
+  const main = join(import.meta.dirname, '..', 'main.ts')
+  const child = startShortLived([main, ...args])
+  // Its report is in the run's row.
+  child.stdout?.resume()
+  giveWay(child)
+  return child
+}
+
+/** Starts; the returned function stops running work and waits for it. */
+export function startDueWork({
+  database,
+  source,
+  logger,
+  start = startCommand,
+  everyMs = LOOK_EVERY_MS,
+}: RunningOptions): () => Promise<void> {
+  const children = new Map<string, ChildProcess>()
+
+  const startOnce = (name: string, args: readonly string[]) => {
+    if (children.has(name)) return
+    const child = start(args)
+    children.set(name, child)
+    const words: string[] = []
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => words.push(text))
+    child.once('close', (code) => {
+      children.delete(name)
+      if (code !== 0) logger.error({ code, words: words.join('').trim() }, `${name} failed`)
+    })
+  }
+  const look = async () => {
+    if (!(await database.read((db) => mayRun(db, toKind(source))))) return
+    const now = new Date()
+    const needs = await database.read((db) => readRunNeeds(db, now))
+    if (isRunDue(needs)) startOnce('the pipeline', RUN)
+    if (await hasMatchesToFollow({ database, source }, now))
+      startOnce('the following of matches in play', FOLLOW)
+  }
+  let looking: Promise<void> | null = null
+  const startLook = () => {
+    looking ??= look()
+      .catch((error: unknown) => logger.error({ err: error }, 'no look at what is due'))
+      .finally(() => {
+        looking = null
+      })
+  }
+
+  startLook()
+  const timer = setInterval(startLook, everyMs)
+  return async () => {
+    clearInterval(timer)
+    await looking
+    await Promise.all(
+      [...children.values()].map((child) => {
+        const ended = new Promise((done) => child.once('close', done))
+        child.kill('SIGTERM')
+        return ended
+      }),
+    )
+  }
+}

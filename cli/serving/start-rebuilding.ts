@@ -1,0 +1,79 @@
+/** While the server runs: rebuilds the site whenever a run has published. */
+import { statIfThere } from '#data/log/read-if-there.ts'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Database } from '#data/db/database.ts'
+import { setTrouble, toTrouble } from '#data/queries/operation/service-state.ts'
+import type { CliEnv } from '#cli/env.ts'
+import { isDemoLoading } from './load-demo.ts'
+import { buildSite, hasServableSite, type SiteOptions } from '#cli/serving/site/site-build.ts'
+
+const LOOK_EVERY_MS = 5_000
+/** Longest delay before a failed build is retried. */
+const LONGEST_PAUSE_MS = 300_000
+
+interface FreshOptions {
+  readonly env: CliEnv
+  /** A failed build is stored here, for `/api/ready`. */
+  readonly database: Database
+  readonly site: SiteOptions
+  readonly logger: Logger
+}
+
+async function readPublishedAt(dataDir: string): Promise<number> {
+  const stats = await statIfThere(join(dataDir, 'public', 'status.json'))
+  return stats?.mtimeMs ?? 0
+}
+
+/** Starts checking; the returned function stops it and waits for a running build. */
+export function startRebuilding({
+  env,
+  database,
+  site,
+  logger,
+}: FreshOptions): () => Promise<void> {
+  let building: Promise<unknown> | null = null
+  let builtFor: number | null = null
+
+  const stop = new AbortController()
+  let failures = 0
+  let tryAgainAt = 0
+
+  const look = async () => {
+    // Each of its runs publishes: the pages are built once, after the last.
+    if (await database.read(isDemoLoading)) return
+    const publishedAt = await readPublishedAt(env.dataDir)
+    if (publishedAt === builtFor && (await hasServableSite(site))) return
+    await buildSite({ ...site, signal: stop.signal, logLine: (words) => logger.info(words) })
+    builtFor = publishedAt
+    failures = 0
+    await database.write((db) => setTrouble(db, 'site', null))
+  }
+  const startLook = () => {
+    if (Date.now() < tryAgainAt) return
+    building ??= look()
+      .catch((error: unknown) => {
+        if (stop.signal.aborted) return
+        // A run in progress may have extended the log but not the record yet: the next check will
+        // show.
+        tryAgainAt = Date.now() + Math.min(LOOK_EVERY_MS * 2 ** failures, LONGEST_PAUSE_MS)
+        failures += 1
+        logger.error({ err: error }, 'the site could not be built anew')
+        return database.write((db) => setTrouble(db, 'site', toTrouble(error)))
+      })
+      .catch((error: unknown) => {
+        logger.error({ err: error }, 'the failed build could not be written down')
+      })
+      .finally(() => {
+        building = null
+      })
+  }
+
+  startLook()
+  const timer = setInterval(startLook, LOOK_EVERY_MS)
+  return async () => {
+    clearInterval(timer)
+    stop.abort()
+    await building
+  }
+}

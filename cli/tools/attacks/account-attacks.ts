@@ -1,0 +1,69 @@
+/** Attacks on an account whose password a stranger knows, on its second factor, and on a match that a feed calls over. */
+import { Secret, TOTP } from 'otpauth'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  RecoveryCodesSchema,
+  SecondFactorStartSchema,
+  SecondFactorWantedSchema,
+} from '#data/model/account/account-replies.ts'
+import { join, makeCall, PASSWORD, toCookies, type Attack, type Call } from './attacker.ts'
+
+/** The token of a sign-in that waits for its code. */
+async function startSignIn(call: Call, email: string): Promise<string | null> {
+  const reply = await call('/api/auth/login', { body: { email, password: PASSWORD } })
+  if (reply.status !== 202) return null
+  return SecondFactorWantedSchema.parse(await reply.json()).secondFactorToken
+}
+
+async function lockOut(call: Call): Promise<string | null> {
+  const owner = await join(call)
+  const started = await owner.call('/api/account/second-factor', {
+    body: { currentPassword: PASSWORD },
+  })
+  const { secret } = SecondFactorStartSchema.parse(await started.json())
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+  const confirmed = await owner.call('/api/account/second-factor/confirm', { body: { code } })
+  const { recoveryCodes } = RecoveryCodesSchema.parse(await confirmed.json())
+  for (let attempt = 0; attempt < 30; attempt += 1) {
+    const token = await startSignIn(call, owner.email)
+    if (token === null) break
+    const guess = String(attempt).padStart(6, '0')
+    await call('/api/auth/login/code', { body: { token, code: guess } })
+  }
+  // The owner comes back on the device that has signed in before.
+  const token = await startSignIn(owner.call, owner.email)
+  const reply =
+    token && (await owner.call('/api/auth/login/code', { body: { token, code: recoveryCodes[0] } }))
+  return reply && reply.ok && toCookies(reply) !== '' ? 'the owner’s code still opens' : null
+}
+
+export function listAccountAttacks(url: string): Attack[] {
+  const call = makeCall(url)
+  return [
+    {
+      name: 'lock an owner out of the second factor, knowing the password',
+      play: () => lockOut(call),
+    },
+    {
+      name: 'go on with a session after the password was changed elsewhere',
+      async play() {
+        const thief = await join(call)
+        const signedIn = await call('/api/auth/login', {
+          body: { email: thief.email, password: PASSWORD },
+        })
+        const owner: Call = (path, options = {}) =>
+          call(path, { ...options, headers: { cookie: toCookies(signedIn) } })
+        const newPassword = `${PASSWORD}-again`
+        const changed = await owner('/api/account/password', {
+          method: 'PUT',
+          body: { currentPassword: PASSWORD, newPassword, confirmPassword: newPassword },
+        })
+        if (!changed.ok) throw new Error(`The password was not changed: ${changed.status}.`)
+        // A session is kept for a second, for reads of matches alone.
+        await sleep(1500)
+        const { status } = await thief.call('/api/auth/user')
+        return status === 401 ? '401' : null
+      },
+    },
+  ]
+}

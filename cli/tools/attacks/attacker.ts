@@ -1,0 +1,107 @@
+/** Somebody at the HTTP address: each call from an address of its own, as a visitor or with the cookies of an account. */
+import { randomInt, randomUUID } from 'node:crypto'
+import { DatesSchema, MatchListSchema } from '#data/model/replies.ts'
+import { makeRegistration } from '#cli/tools/testing/registration.ts'
+
+export interface Attack {
+  /** What is tried. */
+  readonly name: string
+  /** Tries it and says how it was refused; null when it went through. */
+  play(): Promise<string | null>
+}
+
+export interface CallOptions {
+  readonly method?: string
+  /** Sent as JSON, a text as it is. */
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export type Call = (path: string, options?: CallOptions) => Promise<Response>
+
+export const PASSWORD = 'Offside-Trap-4231'
+
+export const toAddress = () => ['198', '18', randomInt(256), randomInt(1, 255)].join('.')
+
+export function makeCall(url: string): Call {
+  return (path, { method, body, headers } = {}) =>
+    fetch(url + path, {
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
+      redirect: 'manual',
+      headers: {
+        origin: url,
+        'x-forwarded-for': toAddress(),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && {
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    })
+}
+
+/** Registers, with whatever else the body is to say. */
+export function register(call: Call, change: object = {}): Promise<Response> {
+  const account = { email: `attacker-${randomUUID()}@example.com`, password: PASSWORD }
+  return call('/api/auth/register', { body: { ...makeRegistration(account), ...change } })
+}
+
+/** What a browser would send back. */
+export const toCookies = (reply: Response) =>
+  reply.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+
+export interface Member {
+  readonly email: string
+  readonly cookie: string
+  readonly call: Call
+}
+
+export async function join(call: Call): Promise<Member> {
+  const email = `attacker-${randomUUID()}@example.com`
+  const reply = await register(call, { email })
+  if (!reply.ok) throw new Error(`The attacker could not register: ${reply.status}.`)
+  const cookie = toCookies(reply)
+  const asMember: Call = (path, options = {}) =>
+    call(path, { ...options, headers: { cookie, ...options.headers } })
+  return { email, cookie, call: asMember }
+}
+
+/** Id of a match that a free account may not open. */
+export async function findPaidMatch(call: Call): Promise<string> {
+  const days = DatesSchema.parse(await (await call('/api/matches/dates')).json())
+  for (const day of days.toSorted()) {
+    const list = await call(`/api/matches?date=${day}&page=1&pageSize=50`)
+    const { matches } = MatchListSchema.parse(await list.json())
+    const paid = matches.find(({ isBlurred }) => isBlurred)
+    if (paid) return paid.match.id
+  }
+  throw new Error('The demo has no day with a match that is not free.')
+}
+
+/** One that has to be answered with one of these statuses. */
+export const refused = (
+  name: string,
+  statuses: readonly number[],
+  send: () => Promise<Response>,
+): Attack => ({
+  name,
+  async play() {
+    const reply = await send()
+    const text = await reply.text()
+    if (!statuses.includes(reply.status)) return null
+    return `${reply.status} ${/"code":"(\w+)"/.exec(text)?.[1] ?? ''}`.trim()
+  },
+})
+
+/** Repeats a call until it is refused for being repeated; null after as many calls as were to go through at most. */
+export async function repeat(most: number, send: () => Promise<Response>): Promise<string | null> {
+  for (let count = 1; count <= most; count += 1) {
+    const reply = await send()
+    await reply.arrayBuffer()
+    if (reply.status === 429) return `429 after ${count - 1} calls`
+  }
+  return null
+}

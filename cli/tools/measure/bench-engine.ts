@@ -1,0 +1,112 @@
+/**
+ * The engine part of `npm run bench`, on files of football-data.co.uk: a whole `pipeline run` with
+ * the context leagues, the walk-forward backtest of two seasons, the fit of one league's three
+ * seasons, and one season played 20,000 times. One process each, so that time and memory are the
+ * operating system's own figures; processor time stands beside, since a busy machine takes longer
+ * and does not work more.
+ */
+import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getPreparedDatabase } from '#data/db/prepared-database.ts'
+import { CONTEXT_LEAGUES } from '#data/model/leagues/context-table.ts'
+import { createSeededRandom } from '#pipeline/maths/seeded-random.ts'
+import { fitEngine } from '#pipeline/models/engine.ts'
+import { listLeft, toSeasonState } from '#pipeline/season/outlook.ts'
+import { simulateSeason } from '#pipeline/season/simulate.ts'
+import { loadFootballData } from '#pipeline/sources/football-data/client.ts'
+import { toPlayedMatch } from '#pipeline/sources/to-history.ts'
+import { measure, type Measured } from './measure-command.ts'
+
+const NOW = '2023-05-19T08:00:00Z'
+const LEAGUE = 'premier-league'
+
+export interface EngineFiles {
+  /** Folder of the season files. */
+  readonly dir: string
+  /** Folder of the files of context leagues. */
+  readonly context: string
+  /** A file of cup matches: the walk with them and every context league is measured too. */
+  readonly cups: string | undefined
+}
+
+function tell(what: string, { seconds, processorSeconds, megabytes }: Measured): void {
+  const processor =
+    processorSeconds === null ? '' : `${processorSeconds.toFixed(1).padStart(7)} s of processor`
+  const memory = megabytes === null ? '' : `${megabytes.toFixed(0).padStart(6)} MB`
+  console.log(`${what.padEnd(64)} ${seconds.toFixed(1).padStart(7)} s ${processor} ${memory}`)
+}
+
+/** Does something in this process and prints its time. */
+async function time(what: string, work: () => unknown): Promise<void> {
+  const [startedAt, before] = [performance.now(), process.cpuUsage()]
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  tell(what, {
+    seconds: (performance.now() - startedAt) / 1000,
+    processorSeconds: (user + system) / 1e6,
+    megabytes: null,
+  })
+}
+
+/** The season files and those of the context leagues in one folder, as a run reads them. */
+function joinFolders({ dir, context }: EngineFiles): string {
+  const joined = mkdtempSync(join(tmpdir(), 'pitchproof-files-'))
+  const codes = new Set(CONTEXT_LEAGUES.map(({ file }) => `${file.code}.csv`))
+  const others = existsSync(context) ? readdirSync(context).filter((name) => codes.has(name)) : []
+  for (const name of readdirSync(dir)) symlinkSync(join(dir, name), join(joined, name))
+  for (const name of others.filter((file) => !existsSync(join(joined, file))))
+    symlinkSync(join(context, name), join(joined, name))
+  console.log(`${others.length} context leagues; load of the machine ${loadavg()[0]!.toFixed(1)}`)
+  return joined
+}
+
+/** The fit of one league's three seasons, and its last season played 20,000 times from round 10 on. */
+async function measureFit(dir: string): Promise<void> {
+  const now = new Date(NOW)
+  const feed = await loadFootballData({ folder: dir, now, leagues: [LEAGUE] })
+  const history = feed.rows
+    .flatMap((row) => toPlayedMatch(row) ?? [])
+    .filter((match) => match.season >= 2020)
+  await time('fit of one league, three seasons', () =>
+    fitEngine(history, { asOfMs: now.getTime(), leagues: [LEAGUE] }),
+  )
+  const own = history.filter((match) => match.league === LEAGUE && match.season === 2022)
+  const teamIds = [...new Set(own.map(({ homeTeamId }) => homeTeamId))]
+  const played = own.slice(0, 5 * teamIds.length).map(({ homeTeamId, awayTeamId, goals }) => ({
+    home: teamIds.indexOf(homeTeamId),
+    away: teamIds.indexOf(awayTeamId),
+    goals,
+  }))
+  const left = listLeft(teamIds.length, played)
+  const nowMs = own[5 * teamIds.length]!.kickoffMs
+  const engine = fitEngine(history, { asOfMs: nowMs, leagues: [LEAGUE] })
+  await time('one league from round 10 on, 20,000 simulated seasons', () => {
+    const facts = { league: LEAGUE, season: 2022, nowMs, teamIds, played, left } as const
+    const state = toSeasonState(engine, facts)
+    const random = createSeededRandom(1)
+    if (state !== null) simulateSeason(state, { seasons: 20_000, worlds: 100, random })
+  })
+}
+
+/** Measures and prints a line for each; throws when a command fails. */
+export async function benchEngine(files: EngineFiles): Promise<void> {
+  const { dir, context, cups } = files
+  const dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-bench-'))
+  const joined = joinFolders(files)
+  try {
+    await measureFit(dir)
+    await time('an empty database for new data folders, once an installation', getPreparedDatabase)
+    const run = ['pipeline', 'run', '--source', 'football-data', '--dir', joined, '--now', NOW]
+    for (const what of ['all leagues and context leagues, first time', 'again'])
+      tell(`pipeline run, ${what}`, await measure(run, { DATA_DIR: dataDir }))
+    const walk = ['backtest', '--dir', dir, '--from', '2021-07-01', '--to', '2023-06-30', '--json']
+    tell('backtest 2021-07-01 to 2023-06-30, walking forward', await measure(walk, {}))
+    if (cups === undefined) return
+    const others = ['--cups', cups, '--context', context]
+    tell('the same with the cups and all context leagues', await measure([...walk, ...others], {}))
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+    rmSync(joined, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { listBest, listOthers } from './lighthouse-pages.ts'
+
+const toSitemap = (...paths: string[]) =>
+  paths.map((path) => `<url><loc>https://pitchproof.example${path}</loc></url>`).join('')
+
+const SITEMAP = toSitemap(
+  '/',
+  '/faq',
+  '/about',
+  '/de/about',
+  '/teams/eng-arsenal',
+  '/teams/eng-burnley',
+  '/teams/eng-chelsea',
+  '/leagues/la-liga',
+  '/leagues/serie-a',
+  '/de/leagues/la-liga',
+)
+
+test('the best pages are the fixed ones and the first and last of each kind, in English and Turkish', () => {
+  const best = listBest(SITEMAP)
+  expect(best).toContain('/faq')
+  expect(best).toContain('/tr/faq')
+  expect(best).toContain('/teams/eng-arsenal')
+  expect(best).toContain('/tr/teams/eng-chelsea')
+  expect(best).not.toContain('/teams/eng-burnley')
+  expect(best).toHaveLength(18)
+})
+
+test('the others are every page once, and one of those that differ by a name alone, in each language', () => {
+  expect(listOthers(SITEMAP)).toEqual([
+    '/about',
+    '/de/about',
+    '/teams/eng-burnley',
+    '/leagues/la-liga',
+    '/de/leagues/la-liga',
+  ])
+})

@@ -1,0 +1,44 @@
+/** Which addresses of a sitemap Lighthouse measures. */
+import { joinPath, splitPath } from '#site/checks/head-tags.ts'
+
+const BEST_PAGES = [
+  '/',
+  '/faq',
+  '/our-accuracy',
+  '/how-it-works',
+  '/results',
+  '/leagues/championship',
+  '/leagues/champions-league',
+]
+/** Pages named after what was published: a match ahead and one behind, a team, a day of results. */
+const EXAMPLES = [/^\/predictions\/[\d-]+\/./, /^\/teams\/./, /^\/results\/./] as const
+
+const readPaths = (sitemap: string) =>
+  [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
+
+/** The pages that have to be without fault, in English and Turkish; of each example the first and the last. */
+export function listBest(sitemap: string): string[] {
+  const paths = readPaths(sitemap)
+  const examples = EXAMPLES.flatMap((pattern) => {
+    const found = paths.filter((path) => pattern.test(path)).sort()
+    return found.length > 0 ? [found[0]!, found.at(-1)!] : []
+  })
+  const all = new Set([...BEST_PAGES, ...examples])
+  return [...all].flatMap((path) => [joinPath('en', path), joinPath('tr', path)])
+}
+
+/** The address without day, league, team or match: such pages are one page each with other names. */
+const toKind = (english: string) =>
+  english.replace(/^\/(predictions|leagues|teams|results)\/[^/]+/, '/$1/*').replace(/\*\/.+/, '*/*')
+
+/** Every other public page; of the pages that are one page each with other names, the first. */
+export function listOthers(sitemap: string): string[] {
+  const best = listBest(sitemap)
+  const seen = new Set<string>()
+  return readPaths(sitemap).filter((path) => {
+    if (best.includes(path)) return false
+    const { language, english } = splitPath(path)
+    const kind = `${language} ${toKind(english)}`
+    return !seen.has(kind) && seen.add(kind)
+  })
+}

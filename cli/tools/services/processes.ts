@@ -1,0 +1,39 @@
+/** What processes use, as Linux tells in `/proc`; nothing elsewhere. */
+import { readFileSync } from 'node:fs'
+
+/** Clock ticks per second in `/proc`, the same on every Linux that Node runs on. */
+const TICKS = 100
+
+function read(processId: number, file: string): string | null {
+  try {
+    return readFileSync(`/proc/${processId}/${file}`, 'utf8')
+  } catch {
+    return null
+  }
+}
+
+export function listChildren(processId: number): number[] {
+  const children = read(processId, `task/${processId}/children`) ?? ''
+  return children.split(' ').filter(Boolean).map(Number)
+}
+
+/** The process and those that it has started, with those that these have started. */
+export function listProcesses(processId: number): number[] {
+  return [processId, ...listChildren(processId).flatMap(listProcesses)]
+}
+
+/** Resident memory, MB: now, or at its peak; null where the system does not tell. */
+export function readMemoryMb(processId: number, when: 'now' | 'peak' = 'now'): number | null {
+  const name = when === 'now' ? 'VmRSS' : 'VmHWM'
+  const kilobytes = new RegExp(`${name}:\\s+(\\d+)`).exec(read(processId, 'status') ?? '')?.[1]
+  return kilobytes === undefined ? null : Number(kilobytes) / 1024
+}
+
+/** Processor seconds of a process and of those it has started that have ended; null where the system does not tell. */
+export function readProcessorSeconds(processId: number): number | null {
+  const stat = read(processId, 'stat')
+  if (stat === null) return null
+  // utime, stime, cutime, cstime: fields 14 to 17 of proc(5).
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS
+}

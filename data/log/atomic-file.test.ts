@@ -1,0 +1,49 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { writeFileAtomically, writeFilesAtomically } from './atomic-file.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pitchproof-files-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const listFiles = () =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .toSorted()
+
+test('many files are written with their folders and permissions, and nothing else is left', async () => {
+  const files = Array.from({ length: 50 }, (_, index) => ({
+    path: join(folder, `a/b${index % 3}`, `${String(index).padStart(2, '0')}.json`),
+    bytes: `${index}`,
+    mode: index === 0 ? 0o600 : 0o644,
+  }))
+  await writeFilesAtomically(files)
+  for (const { path, bytes, mode } of files) {
+    expect(readFileSync(path, 'utf8')).toBe(bytes)
+    expect(statSync(path).mode & 0o777).toBe(mode)
+  }
+  expect(listFiles()).toEqual(files.map(({ path }) => path.slice(-7)).toSorted())
+})
+
+test('one that cannot be written is named, the others are written and no half file is left', async () => {
+  mkdirSync(join(folder, 'taken'))
+  const names = ['a', 'taken', 'b']
+  const writing = writeFilesAtomically(
+    names.map((name) => ({ path: join(folder, name), bytes: name })),
+  )
+  await expect(writing).rejects.toThrow(join(folder, 'taken'))
+  expect(listFiles()).toEqual(['a', 'b'])
+})
+
+test('a file is replaced as a whole', async () => {
+  const path = join(folder, 'one')
+  await writeFileAtomically(path, 'long old words')
+  await writeFileAtomically(path, 'new')
+  expect(readFileSync(path, 'utf8')).toBe('new')
+  expect(listFiles()).toEqual(['one'])
+})

@@ -1,0 +1,37 @@
+/**
+ * Successors of trusted keys, as seen by this machine and stored on its own disk. A writer of the
+ * database can delete the rotation entry, and a restarted machine would trust the old key again.
+ * One line per key: the first trusted key, a space, its last successor.
+ */
+import {
+  formatVerifierKey,
+  parseVerifierKey,
+  type VerifierKey,
+} from '#data/ledger/signing/signing-key.ts'
+import { writeFileAtomically } from './atomic-file.ts'
+import { readTextIfThere } from './read-if-there.ts'
+
+export interface SuccessorKeys {
+  /** Last known successor of a key, null without one. */
+  readonly get: (trusted: VerifierKey) => Promise<VerifierKey | null>
+  readonly keep: (trusted: VerifierKey, last: VerifierKey) => Promise<void>
+}
+
+/** Opens the file of successors; the first one creates it. */
+export function openSuccessorKeys(path: string): SuccessorKeys {
+  const read = async () => {
+    const lines = (await readTextIfThere(path))?.trim().split('\n') ?? []
+    return new Map(lines.map((line) => line.split(' ') as [string, string]))
+  }
+  return {
+    get: async (trusted) => {
+      const last = (await read()).get(formatVerifierKey(trusted))
+      return last === undefined ? null : parseVerifierKey(last)
+    },
+    keep: async (trusted, last) => {
+      const kept = await read()
+      kept.set(formatVerifierKey(trusted), formatVerifierKey(last))
+      await writeFileAtomically(path, [...kept].map((pair) => `${pair.join(' ')}\n`).join(''))
+    },
+  }
+}

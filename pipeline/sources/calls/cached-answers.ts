@@ -1,0 +1,35 @@
+/**
+ * Final answers about the past, cached as files between runs, so that a paid service is asked once
+ * for each part of history.
+ */
+import { join } from 'node:path'
+import { writeFileAtomically } from '#data/log/atomic-file.ts'
+import { readTextIfThere } from '#data/log/read-if-there.ts'
+
+/** The cached rows of a part of the past, or the answer of `ask`, which is then cached. */
+export async function cacheAnswer(
+  folder: string,
+  name: string,
+  ask: () => Promise<unknown[]>,
+): Promise<unknown[]> {
+  const cached = await getCachedAnswer(folder, name)
+  if (cached) return cached
+  const rows = await ask()
+  await writeFileAtomically(toPath(folder, name), JSON.stringify(rows))
+  return rows
+}
+
+const toPath = (folder: string, name: string) => join(folder, `${name}.json`)
+
+/** The cached rows; null when there are none yet. */
+export async function getCachedAnswer(folder: string, name: string): Promise<unknown[] | null> {
+  const text = await readTextIfThere(toPath(folder, name))
+  if (text === null) return null
+  try {
+    const rows: unknown = JSON.parse(text)
+    return Array.isArray(rows) ? rows : null
+  } catch {
+    // A damaged copy is requested again.
+    return null
+  }
+}

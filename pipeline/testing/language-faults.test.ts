@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { Language } from '#data/model/languages.ts'
+import { findLanguageFaults } from './language-faults.ts'
+
+/** A sentence with one fault that must be found, and the corrected sentence. */
+const PLANTED: readonly (readonly [Language, wrong: string, right: string])[] = [
+  [
+    'es',
+    'Hay goles: tres o más en cinco de sus últimos cinco partidos.',
+    'Hay goles: tres o más en cada uno de sus últimos cinco partidos.',
+  ],
+  [
+    'es',
+    'El Betis va por delante, pero por poco. El Betis va por delante gracias al factor campo.',
+    'El Betis va por delante, pero por poco. El factor campo inclina el partido hacia el Betis.',
+  ],
+  ['fr', 'Nos chances : Lens 41,8 %.', 'Nos probabilités : Lens 41,8 %.'],
+  ['fr', 'La Juventus s’est incliné nettement.', 'La Juventus a nettement perdu.'],
+  ['it', 'In campo neutro sarebbe avanti il Dinamo Kiev.', 'Sarebbe avanti la Dinamo Kiev.'],
+  [
+    'it',
+    'Tre o più in cinque delle ultime cinque partite.',
+    'Tre o più in ciascuna delle ultime cinque partite.',
+  ],
+  ['pt', 'O modelo dá 20,5% à vitória visitante.', 'O modelo dá 20,5% à vitória do visitante.'],
+  ['pt', 'Em casa, o Nice perde há dois jogos.', 'O Nice não perde há dois jogos.'],
+]
+
+test.for(PLANTED)(
+  'in %s a fault is found, and the right sentence is not',
+  ([language, wrong, right]) => {
+    expect(findLanguageFaults(wrong, language)).toHaveLength(1)
+    expect(findLanguageFaults(right, language)).toEqual([])
+  },
+)

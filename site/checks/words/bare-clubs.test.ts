@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { Language } from '#data/model/languages.ts'
+import { fill } from '#pipeline/reasoning/say.ts'
+import { getWriter } from '#pipeline/reasoning/templates/languages.ts'
+import { findBareClubs, toBarePattern } from './bare-clubs.ts'
+
+function find(language: Language, text: string): string[] {
+  const { templates } = getWriter(language)
+  const pattern = toBarePattern(language, (wording, team) => fill(templates, wording, { team }))
+  return findBareClubs(
+    { path: '/x', html: `<html lang="${language}"><p>${text}</p></html>` },
+    pattern,
+  )
+}
+
+test('a club without its article after a preposition is found', () => {
+  expect(find('fr', 'Victoires de Arsenal')).toEqual(['/x: "de Arsenal"'])
+  expect(find('fr', 'Victoires d’Arsenal, de Lens, du Celta Vigo')).toEqual([])
+  expect(find('it', 'gol di Benfica')).toEqual(['/x: "di Benfica"'])
+  expect(find('it', 'gol del Benfica e dell’Inter')).toEqual([])
+  expect(find('pt', 'golos <b>de</b> Benfica')).toEqual(['/x: "de Benfica"'])
+  expect(find('es', 'goles de Betis')).toEqual([])
+  expect(find('es', 'goles de Real Betis')).toEqual(['/x: "de Real Betis"'])
+  expect(find('de', 'Sieg von VfL Bochum')).toEqual(['/x: "von VfL Bochum"'])
+  expect(find('de', 'Sieg von Arsenal und vom VfL Bochum')).toEqual([])
+  expect(find('en', 'wins of Arsenal')).toEqual([])
+})
+
+test('a ground is named after its town', () => {
+  expect(find('pt', 'Stadium de Toulouse, Toulouse')).toEqual([])
+})

@@ -1,0 +1,55 @@
+/** Finds clubs on built pages that stand bare after "of", "to" or "from" where their language's papers write an article: `de Arsenal`, `di Inter`, `von VfL Bochum`. */
+import type { Language } from '#data/model/languages.ts'
+import { CLUBS_BY_COUNTRY } from '#data/model/leagues/team-names.ts'
+import { toClubName } from '#data/model/leagues/club-names.ts'
+import type { BuiltPage } from '#site/checks/built-site.ts'
+import { toLines } from './page-joins.ts'
+
+/** Prepositions that join with an article, and the article that asks for a club's own. Portuguese `a` is an article itself. */
+const JOINED: Readonly<
+  Partial<Record<Language, { readonly before: readonly string[]; readonly article: string }>>
+> = {
+  de: { before: ['von', 'bei', 'zu'], article: 'dem' },
+  es: { before: ['de', 'a'], article: 'el' },
+  fr: { before: ['de', 'que'], article: 'le' },
+  it: { before: ['di', 'a', 'da', 'su'], article: 'il' },
+  pt: { before: ['de', 'em', 'por'], article: 'o' },
+}
+/** A ground has the name of its town: Stadium de Toulouse. */
+const GROUND = /(?:Stadium|Stade|Stadio|Estadio|Estádio|Parc) $/u
+
+/** A wording with the club's name in it, as the language joins them. */
+export type Join = (wording: string, club: string) => string
+
+const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+const toCapital = (text: string) => text[0]!.toUpperCase() + text.slice(1)
+
+/** Null in a language without such joins. */
+export function toBarePattern(language: Language, join: Join): RegExp | null {
+  const rule = JOINED[language]
+  if (!rule) return null
+  const [first] = rule.before
+  const clubs = Object.values(CLUBS_BY_COUNTRY)
+    .flat()
+    .map((names) => toClubName(names.split('|')[0]!, language))
+    .filter((club) => {
+      const joined = join(`x ${first} {${rule.article} team}`, club)
+      return joined.toLowerCase() !== `x ${first} ${club}`.toLowerCase()
+    })
+    .toSorted((a, b) => b.length - a.length)
+  const words = rule.before.flatMap((word) => [word, toCapital(word)])
+  return new RegExp(
+    `(?<![\\p{L}\\p{N}])(?:${words.join('|')}) (?:${clubs.map(escape).join('|')})(?![\\p{L}’])`,
+    'gu',
+  )
+}
+
+/** `/fr/x: "de Arsenal"` of each. */
+export function findBareClubs({ path, html }: BuiltPage, pattern: RegExp | null): string[] {
+  if (pattern === null) return []
+  return toLines(html).flatMap((line) =>
+    [...line.matchAll(pattern)]
+      .filter(({ index }) => !GROUND.test(line.slice(0, index)))
+      .map(([found]) => `${path}: "${found}"`),
+  )
+}

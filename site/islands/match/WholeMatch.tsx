@@ -1,0 +1,112 @@
+/** What only the whole detail of a match has: what happened, why, and what surrounds it. A chunk of its own. */
+import { lazy } from 'react'
+import type { Prediction } from '#data/model/forecast/prediction.ts'
+import type { Match } from '#data/model/match/match.ts'
+import type { MatchDetail } from '#data/model/replies.ts'
+import { EventTimeline } from '#site/islands/match/context/EventTimeline.tsx'
+import { HeadToHead } from '#site/islands/match/context/HeadToHead.tsx'
+import { Lineups } from '#site/islands/match/context/Lineups.tsx'
+import { RecentForm } from '#site/islands/match/context/RecentForm.tsx'
+import { Standings } from '#site/islands/match/context/Standings.tsx'
+import { StillToCome } from '#site/islands/match/context/StillToCome.tsx'
+import {
+  Broadcasters,
+  RefereeFacts,
+  WeatherFacts,
+} from '#site/islands/match/context/Surroundings.tsx'
+import { hasBegun } from '#site/lib/match/match-stage.ts'
+import { listStatistics, MatchStatistics } from '#site/ui/match/MatchStatistics.tsx'
+import { useTexts } from '../shared/TextsProvider.tsx'
+import { Analysis } from './Analysis.tsx'
+import { Block } from '#site/ui/Block.tsx'
+import { WhenNear } from './WhenNear.tsx'
+
+export { MissingPlayers } from '#site/islands/match/context/MissingPlayers.tsx'
+
+const Scores = lazy(() => import('./Pictures.tsx').then((module) => ({ default: module.Scores })))
+const LocalMoves = lazy(() =>
+  import('./Pictures.tsx').then((module) => ({ default: module.LocalMoves })),
+)
+const Numbers = lazy(() => import('./Numbers.tsx').then((module) => ({ default: module.Numbers })))
+
+interface Props {
+  readonly detail: MatchDetail
+  readonly whole: Match
+}
+
+interface ForecastProps extends Props {
+  readonly forecast: Prediction | null
+}
+
+/** From kick-off on what happens comes first. */
+export function Played({ detail, whole }: Props) {
+  const { t, ui } = useTexts()
+  const { events, statistics } = detail
+  if (!hasBegun(whole)) return null
+  return (
+    <>
+      <EventTimeline match={whole} events={events} />
+      {statistics && listStatistics(statistics).length > 0 && (
+        <Block id="statistics" title={t('sections.statistics')}>
+          <MatchStatistics texts={ui} match={whole} statistics={statistics} hasHints />
+        </Block>
+      )}
+    </>
+  )
+}
+
+/** The reasoning, and the forecast in pictures and numbers. */
+export function Reasons({ detail, forecast }: Omit<ForecastProps, 'whole'>) {
+  const { t } = useTexts()
+  const { match, revisions = [] } = detail
+  return (
+    <>
+      <Analysis detail={detail} />
+      {forecast && (
+        <>
+          <Block id="grid" title={t('sections.grid')}>
+            <WhenNear room="min-h-107">
+              <Scores match={match} prediction={forecast} />
+            </WhenNear>
+          </Block>
+          {revisions.length > 1 && (
+            <Block id="moves" title={t('sections.moves')}>
+              <WhenNear room="min-h-61 sm:min-h-86">
+                <LocalMoves revisions={revisions} />
+              </WhenNear>
+            </Block>
+          )}
+          <Block id="numbers" title={t('sections.numbers')}>
+            <WhenNear room="min-h-66">
+              <Numbers prediction={forecast} />
+            </WhenNear>
+          </Block>
+        </>
+      )}
+    </>
+  )
+}
+
+/** The column beside the forecast. */
+export function Surroundings({ detail, whole, forecast }: ForecastProps) {
+  return (
+    <div className="min-w-0">
+      <RecentForm match={whole} />
+      <WeatherFacts match={whole} prediction={forecast} />
+      <RefereeFacts match={whole} prediction={forecast} />
+      <Broadcasters match={whole} />
+      <Lineups match={whole} />
+      <Standings match={whole} />
+      <HeadToHead match={whole} />
+      {!hasBegun(whole) && <EventTimeline match={whole} events={detail.events} />}
+      <StillToCome match={whole} />
+      {!whole.isMock && <SourceNote />}
+    </div>
+  )
+}
+
+/** Of real matches not every source tells everything: an empty section may stay empty. */
+function SourceNote() {
+  const { t } = useTexts()
+  return <p className="mt-6 border-t border-rule pt-3 text-xs text-muted">{t('sourceNote')}</p>
+}

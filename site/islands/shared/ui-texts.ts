@@ -1,0 +1,12 @@
+/** The texts of an island as parts ask for them: their keys begin with the name of a catalogue. */
+import { toPagePath } from '#site/lib/calls/session-hint.ts'
+import type { IslandTexts } from '#site/lib/texts/island-texts.ts'
+import type { UiTexts } from '#site/ui/texts.ts'
+
+export function toUiTexts({ t, language }: IslandTexts): UiTexts {
+  return {
+    language,
+    t: (key, values) => t(key.slice(key.indexOf(':') + 1), values),
+    href: toPagePath,
+  }
+}

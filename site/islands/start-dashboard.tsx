@@ -1,0 +1,52 @@
+/** What the dashboard begins with: the rows of today as soon as they are there, then everything else. */
+import '#site/styles/members.css'
+import type { CurrentUser } from '#data/model/account/current-user.ts'
+import { toPlan } from '#data/model/billing/plans.ts'
+import type { MatchList as MatchListReply } from '#data/model/replies.ts'
+import { beginReads } from '#site/lib/calls/early-reads.ts'
+import { ISLANDS } from '#site/lib/pages/islands.ts'
+import { formatDay } from '#site/lib/texts/local-time.ts'
+import { MatchList } from '#site/ui/list/MatchList.tsx'
+import { MatchRow } from '#site/ui/list/MatchRow.tsx'
+import { isLead } from '#site/ui/list/row-groups.ts'
+import { drawFirst } from './shared/first-paint.ts'
+
+const { name, firstTexts, laterReads } = ISLANDS.dashboard
+const USER = '/api/auth/user'
+const LIST = '/api/matches?'
+
+await drawFirst({ id: name, texts: firstTexts, reads: [USER, LIST] }, (texts, answers) => {
+  const [user, { matches }] = answers as [CurrentUser, MatchListReply]
+  const [first] = matches
+  if (first === undefined) return null
+  const isByLeague = Object.keys(globalThis.earlyReads ?? {}).some((path) =>
+    path.includes('&order=league'),
+  )
+  const date = formatDay(first.match.matchDate, texts.language)
+  const isUnlimited = toPlan(user) === 'premium'
+  return (
+    <div className="frame pb-16">
+      <div className="dashboard-head" />
+      <div className="dashboard-rail" />
+      <div className="dashboard-filters" />
+      <MatchList
+        texts={texts}
+        caption={texts.t('dashboard:table.caption', { date })}
+        rows={matches}
+        isByLeague={isByLeague}
+        renderRow={(row) => (
+          <MatchRow
+            key={row.match.id}
+            texts={texts}
+            row={row}
+            isUnlimited={isUnlimited}
+            isLead={isLead(row, matches)}
+            isFirstPaint
+          />
+        )}
+      />
+    </div>
+  )
+})
+beginReads(laterReads)
+await import('./mount-dashboard.tsx')

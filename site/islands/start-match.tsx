@@ -1,0 +1,35 @@
+/** What a match's page begins with: who plays and what is said of it as soon as it is there, then everything else. */
+import '#site/styles/members.css'
+import type { MatchDetail } from '#data/model/replies.ts'
+import { beginReads } from '#site/lib/calls/early-reads.ts'
+import { ISLANDS } from '#site/lib/pages/islands.ts'
+import { toMemberSides } from '#site/ui/match/member-sides.ts'
+import { Sides } from '#site/ui/match/Sides.tsx'
+import { OutcomeBar } from '#site/ui/OutcomeBar.tsx'
+import { drawFirst } from './shared/first-paint.ts'
+
+const { name, firstTexts, laterReads } = ISLANDS.match
+const USER = '/api/auth/user'
+const MATCH = '/api/matches/'
+
+await drawFirst({ id: name, texts: firstTexts, reads: [USER, MATCH] }, (texts, answers) => {
+  const detail = answers[1] as MatchDetail
+  // Beside everything else; should it fail, the island tells so.
+  if (!detail.isBasic) import('./match/WholeMatch.tsx').catch(() => null)
+  return (
+    <div className="frame pb-16">
+      <div className="match-back" />
+      <header className="mt-2 border-y border-rule py-6">
+        <div className="match-facts" />
+        <Sides texts={texts} {...toMemberSides(texts, detail)} />
+        {detail.prediction && (
+          <div className="mx-auto mt-6 max-w-2xl">
+            <OutcomeBar texts={texts} chances={detail.prediction} size="large" />
+          </div>
+        )}
+      </header>
+    </div>
+  )
+})
+beginReads(laterReads)
+await import('./mount-match.tsx')

@@ -1,0 +1,41 @@
+/**
+ * Draws parts (site/ui) without React, which is still on its way when a member's first content is
+ * there. Parts have no state, so an element of them is a description: its name, its attributes, its
+ * children, or a function that returns such a description.
+ */
+import type { ReactElement, ReactNode } from 'react'
+
+const SVG = 'http://www.w3.org/2000/svg'
+
+type Described = ReactElement<Record<string, unknown> & { readonly children?: ReactNode }>
+
+export function drawInto(place: Element | DocumentFragment, part: ReactNode): void {
+  if (part == null || typeof part === 'boolean') return
+  if (Array.isArray(part)) return part.forEach((each) => drawInto(place, each))
+  if (typeof part !== 'object') return place.append(String(part))
+  const { type, props } = part as Described
+  if (typeof type === 'function')
+    return drawInto(place, (type as (given: typeof props) => ReactNode)(props))
+  // What has no name and is no function is a fragment.
+  if (typeof type !== 'string') return drawInto(place, props.children)
+  const isSvg = type === 'svg' || ('namespaceURI' in place && place.namespaceURI === SVG)
+  const element = isSvg ? document.createElementNS(SVG, type) : document.createElement(type)
+  for (const [name, value] of Object.entries(props))
+    if (name !== 'children') setAttribute(element, name, value)
+  drawInto(element, props.children)
+  place.append(element)
+}
+
+function setAttribute(element: Element, name: string, value: unknown): void {
+  const isWord = /^(?:aria|data)-/.test(name)
+  // Nothing is pressed yet: handlers come with React.
+  if (value == null || typeof value === 'function' || (value === false && !isWord)) return
+  const text = value === true && !isWord ? '' : typeof value === 'object' ? toStyle(value) : value
+  // The document writes what else React spells its own way in small letters.
+  element.setAttribute(name === 'className' ? 'class' : name, String(text))
+}
+
+const toStyle = (style: object) =>
+  Object.entries(style)
+    .map((rule) => rule.join(':'))
+    .join(';')

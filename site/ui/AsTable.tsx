@@ -1,0 +1,43 @@
+/** What a picture shows, as a table behind a fold: for who cannot see it, and for exact figures. */
+import type { UiTexts } from './texts.ts'
+
+interface Props {
+  readonly texts: UiTexts
+  /** Names of the columns; the first is that of the rows. */
+  readonly head: readonly string[]
+  /** Each row begins with its name. */
+  readonly rows: readonly (readonly string[])[]
+}
+
+export function AsTable({ texts: { t }, head, rows }: Props) {
+  return (
+    <details className="fold mt-3">
+      <summary>{t('match:asTable')}</summary>
+      <div className="scroll-edge mt-2">
+        <table className="as-table figures">
+          <thead>
+            <tr>
+              {head.map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([name = '', ...cells]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {cells.map((cell, index) => (
+                  // A column's place is its identity.
+                  // oxlint-disable-next-line react/no-array-index-key
+                  <td key={index}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  )
+}

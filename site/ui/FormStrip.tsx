@@ -1,0 +1,35 @@
+/** Squares W D L with letters, the newest on the right. */
+import { listForm } from '#site/lib/match/signs.ts'
+import { toColon } from '#site/lib/texts/format.ts'
+import type { UiTexts } from './texts.ts'
+
+interface Props {
+  readonly texts: UiTexts
+  /** `WWDLW`, the newest last. */
+  readonly form: string
+}
+
+export function FormStrip({ texts: { t, language }, form }: Props) {
+  const results = listForm(form)
+  if (results.length === 0) return null
+  return (
+    <span className="inline-flex gap-0.5" data-form={results.map(({ result }) => result).join('')}>
+      <span className="sr-only">
+        {t('match:form')}
+        {toColon(language)}
+        {results.map(({ result }) => t(`match:game.${result}Long`)).join(', ')}
+      </span>
+      {results.map(({ result, tone }, index) => (
+        <span
+          // The strip never changes its order: the place is the identity.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={index}
+          aria-hidden="true"
+          className={`grid size-5 place-items-center rounded-sm font-sans text-xs font-bold ${tone}`}
+        >
+          {t(`match:game.${result}`)}
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,58 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { Standing } from '#data/model/match/match.ts'
+import { readUiTexts } from '#site/lib/build/public/ui-texts.ts'
+import { LeagueTable, pickAround } from './LeagueTable.tsx'
+
+const rows = Array.from({ length: 6 }, (_, index): Standing => {
+  const zone = index === 0 ? 'champions_league' : index === 5 ? 'relegation' : null
+  return {
+    id: `team-${index}`,
+    teamId: `team-${index}`,
+    teamName: `Team ${index}`,
+    teamLogo: null,
+    position: index + 1,
+    matchesPlayed: 10,
+    wins: 6,
+    draws: 3,
+    losses: 1,
+    goalDifference: -3,
+    points: 21,
+    form: 'WD',
+    zone,
+  }
+})
+
+const draw = (kind: 'page' | 'island', shown = rows) =>
+  renderToStaticMarkup(
+    <LeagueTable
+      texts={readUiTexts('de')}
+      rows={shown}
+      caption="Tabelle"
+      marked={['team-5']}
+      kind={kind}
+    />,
+  )
+
+test('on a page names lead to the teams, in an island short headings are explained and the keyboard scrolls', () => {
+  expect(draw('page')).toContain('<a href="/de/teams/team-0">Team 0</a>')
+  expect(draw('page')).not.toMatch(/tabindex|data-hint/)
+  expect(draw('island')).not.toContain('<a ')
+  expect(draw('island')).toContain('<section tabindex="0" aria-label="Tabelle"')
+  expect(draw('island').match(/<abbr /g)).toHaveLength(7)
+})
+
+test('each zone is told in words in its rows and in a legend, and nothing in the table is taken for a time zone', () => {
+  expect(draw('page').match(/class="zone /g)).toHaveLength(4)
+  expect(draw('page').match(/Champions League/g)).toHaveLength(2)
+  expect(draw('page')).not.toContain('data-zone')
+  expect(draw('page', rows.slice(1, 3))).not.toContain('zone')
+})
+
+test('the rows around two teams are theirs and those beside them; a gap and both teams stand out', () => {
+  const around = pickAround(rows, ['team-0', 'team-5'])
+  expect(around.map(({ position }) => position)).toEqual([1, 2, 5, 6])
+  const table = draw('page', around)
+  expect(table.match(/is-after-gap/g)).toHaveLength(1)
+  expect(table.match(/is-marked/g)).toHaveLength(1)
+})

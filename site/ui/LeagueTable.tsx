@@ -1,0 +1,172 @@
+/** A league table. What a narrow place drops: wins, draws, losses and the form. */
+import type { Standing } from '#data/model/match/match.ts'
+import { ZONE_MARKS } from '#site/lib/match/signs.ts'
+import { formatGoalDifference } from '#site/lib/texts/format.ts'
+import { Abbreviation } from './Abbreviation.tsx'
+import { FormStrip } from './FormStrip.tsx'
+import { toTeamPath } from './paths.ts'
+import type { UiTexts } from './texts.ts'
+
+const COLUMNS = [
+  { name: 'played', isWide: false },
+  { name: 'wins', isWide: true },
+  { name: 'draws', isWide: true },
+  { name: 'losses', isWide: true },
+  { name: 'goalDifference', isWide: false },
+  { name: 'points', isWide: false },
+] as const
+
+const NONE: readonly string[] = []
+
+type Zone = NonNullable<Standing['zone']>
+
+interface Props {
+  readonly texts: UiTexts
+  readonly rows: readonly Standing[]
+  readonly caption: string
+  /** Teams that stand out. */
+  readonly marked?: readonly string[]
+  /**
+   * `page`: names lead to the teams' pages. `island`: for a narrow column, where hints explain the
+   * short headings; it scrolls in a region that the keyboard reaches.
+   */
+  readonly kind?: 'page' | 'island'
+}
+
+export function LeagueTable({ texts, rows, caption, marked = NONE, kind = 'page' }: Props) {
+  const { t } = texts
+  const zones = [...new Set(rows.flatMap(({ zone }) => zone ?? []))]
+  const isIsland = kind === 'island'
+  const table = (
+    <table className={isIsland ? 'standings is-compact' : 'standings'}>
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <Heading texts={texts} name="position" isExplained={isIsland} />
+          </th>
+          <th scope="col" className="team">
+            {t('match:standings.team')}
+          </th>
+          {COLUMNS.map(({ name, isWide }) => (
+            <th key={name} scope="col" className={isWide ? 'wide' : undefined}>
+              <Heading texts={texts} name={name} isExplained={isIsland} />
+            </th>
+          ))}
+          <th scope="col" className="form">
+            {t('match:standings.form')}
+          </th>
+          {zones.length > 0 && (
+            <th scope="col" className="zones">
+              <span className="sr-only">{t('match:standings.zone')}</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr
+            key={row.teamId}
+            className={toRowClass(marked.includes(row.teamId), isAfterGap(rows, index))}
+          >
+            <td>{row.position}</td>
+            <th scope="row" className="team">
+              {isIsland ? (
+                row.teamName
+              ) : (
+                <a href={texts.href(toTeamPath(row.teamId))}>{row.teamName}</a>
+              )}
+            </th>
+            <td>{row.matchesPlayed}</td>
+            <td className="wide">{row.wins}</td>
+            <td className="wide">{row.draws}</td>
+            <td className="wide">{row.losses}</td>
+            <td>{formatGoalDifference(row.goalDifference)}</td>
+            <td className="points">{row.points}</td>
+            <td className="form">
+              <FormStrip texts={texts} form={row.form} />
+            </td>
+            {zones.length > 0 && (
+              <td className="zones">
+                {row.zone && (
+                  <>
+                    <ZoneMark zone={row.zone} />
+                    <span className="sr-only">{t(`match:zones.${row.zone}`)}</span>
+                  </>
+                )}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+  return (
+    <>
+      {isIsland ? (
+        <section
+          // A region that scrolls must be reachable by keyboard.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          aria-label={caption}
+          className="scroll-edge @container relative"
+        >
+          {table}
+        </section>
+      ) : (
+        <div className="scroll-edge @container relative">{table}</div>
+      )}
+      {zones.length > 0 && (
+        <ul
+          className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted"
+          // Each row says its own in words.
+          aria-hidden="true"
+        >
+          {zones.map((zone) => (
+            <li key={zone}>
+              <ZoneMark zone={zone} /> {t(`match:zones.${zone}`)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+interface HeadingProps {
+  readonly texts: UiTexts
+  readonly name: 'position' | (typeof COLUMNS)[number]['name']
+  readonly isExplained: boolean
+}
+
+function Heading({ texts: { t }, name, isExplained }: HeadingProps) {
+  const short = t(`match:standings.${name}`)
+  if (!isExplained) return short
+  return <Abbreviation short={short} long={t(`match:abbreviations.${name}`)} />
+}
+
+/** Where a place of the final table leads, by letters and by colour. */
+function ZoneMark({ zone }: { readonly zone: Zone }) {
+  const [mark, tone] = ZONE_MARKS[zone]
+  return (
+    <span className={`zone ${tone}`} aria-hidden="true">
+      {mark}
+    </span>
+  )
+}
+
+function toRowClass(isMarked: boolean, isAfter: boolean): string | undefined {
+  return [isMarked && 'is-marked', isAfter && 'is-after-gap'].filter(Boolean).join(' ') || undefined
+}
+
+/** Whether places are left out above this row. */
+const isAfterGap = (rows: readonly Standing[], index: number) =>
+  index > 0 && rows[index]!.position - rows[index - 1]!.position > 1
+
+/** The rows around the named teams: enough to see who is above and below them. */
+export function pickAround(rows: readonly Standing[], teamIds: readonly string[]): Standing[] {
+  const places = teamIds.map((id) => rows.findIndex(({ teamId }) => teamId === id))
+  return rows.filter((_, index) =>
+    places.some((place) => place >= 0 && Math.abs(place - index) <= 1),
+  )
+}

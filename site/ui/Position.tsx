@@ -1,0 +1,21 @@
+/** The place of a team in its table. */
+import { formatPlace, toColon } from '#site/lib/texts/format.ts'
+import type { UiTexts } from './texts.ts'
+
+interface Props {
+  readonly texts: UiTexts
+  readonly position: number | null
+}
+
+export function Position({ texts: { t, language }, position }: Props) {
+  if (position === null) return null
+  return (
+    <span className="figures rounded-sm border border-edge px-1.5 text-xs leading-5">
+      <span className="sr-only">
+        {t('match:positionLabel')}
+        {toColon(language)}
+      </span>
+      {formatPlace(position, language)}
+    </span>
+  )
+}

@@ -1,0 +1,38 @@
+/** The star of a match: marked or not with Premium; without it the star says that favourites are part of it. */
+import type { UiTexts } from './texts.ts'
+import { Icon } from './Icon.tsx'
+
+interface Props {
+  readonly texts: UiTexts
+  readonly match: { readonly homeTeam: string; readonly awayTeam: string }
+  readonly isFavorite: boolean
+  readonly isUnlimited: boolean
+  /** In the first paint nothing answers a press yet. */
+  readonly isDisabled?: boolean
+  /** Without it the table around the star handles the press. */
+  readonly onPress?: () => void
+}
+
+export function Star({ texts: { t }, match, isFavorite, isUnlimited, ...state }: Props) {
+  const teams = { match: `${match.homeTeam} – ${match.awayTeam}` }
+  const locked = t('dashboard:favorite.locked')
+  const add = t('dashboard:favorite.add', teams)
+  const labels = isUnlimited
+    ? {
+        'aria-pressed': isFavorite,
+        'aria-label': isFavorite ? t('dashboard:favorite.remove', teams) : add,
+      }
+    : { 'aria-disabled': true, 'aria-label': `${add}. ${locked}`, 'data-hint': locked }
+  return (
+    <button
+      type="button"
+      className="star"
+      data-star=""
+      {...labels}
+      disabled={state.isDisabled}
+      onClick={state.onPress}
+    >
+      <Icon name="star" />
+    </button>
+  )
+}

@@ -1,0 +1,78 @@
+/**
+ * The table of a list of matches: its headings and its groups of rows. Below 64 rem each row becomes
+ * two lines: teams and bar, then the figures with their names.
+ */
+import type { MouseEventHandler, ReactNode } from 'react'
+import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
+import type { ListRow } from '#data/model/replies.ts'
+import type { UiTexts } from '#site/ui/texts.ts'
+import { COLUMN_NAMES, ODDS_COLUMNS } from './list-odds.ts'
+import { toGroups } from './row-groups.ts'
+
+/** Time, league, match, score, odds, confidence, star. */
+const COLUMNS = 4 + ODDS_COLUMNS.length + 2
+
+interface Props {
+  readonly texts: UiTexts
+  readonly caption: string
+  readonly rows: readonly ListRow[]
+  readonly isByLeague: boolean
+  readonly renderRow: (row: ListRow) => ReactNode
+  /** The rows are those of the query before, until the new ones are here. */
+  readonly isStale?: boolean
+  readonly onPress?: MouseEventHandler
+}
+
+export function MatchList({ texts, caption, rows, isByLeague, renderRow, ...live }: Props) {
+  return (
+    // Keys press the links and stars within: their clicks arrive here too.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <table className="matches" aria-busy={live.isStale} onClick={live.onPress}>
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <Headings texts={texts} />
+      </thead>
+      {toGroups(rows, isByLeague).map(({ league, rows }) => (
+        <tbody key={rows[0]?.match.id}>
+          {league !== null && (
+            <tr className="league-heading">
+              <th scope="rowgroup" colSpan={COLUMNS}>
+                {toCompetitionName(league, texts.language)}
+              </th>
+            </tr>
+          )}
+          {rows.map(renderRow)}
+        </tbody>
+      ))}
+    </table>
+  )
+}
+
+/** What is short is explained on hover, and for everybody in the legend below the table. */
+function Headings({ texts: { t } }: Pick<Props, 'texts'>) {
+  return (
+    <tr>
+      {['time', 'league', 'match'].map((name) => (
+        <th key={name} scope="col">
+          {t(`dashboard:table.${name}`)}
+        </th>
+      ))}
+      <th scope="col" className="figure">
+        {t('dashboard:table.score')}
+      </th>
+      {ODDS_COLUMNS.map((column, index) => (
+        <th key={column} scope="col" className="figure">
+          <abbr className="no-underline" data-hint={t(`dashboard:columns.${COLUMN_NAMES[index]}`)}>
+            {column}
+          </abbr>
+        </th>
+      ))}
+      <th scope="col" className="figure">
+        <span data-hint={t('dashboard:columns.confidence')}>{t('dashboard:table.confidence')}</span>
+      </th>
+      <th scope="col">
+        <span className="sr-only">{t('dashboard:table.favorite')}</span>
+      </th>
+    </tr>
+  )
+}

@@ -1,0 +1,104 @@
+/** One match of a list. What is pressed in it is handled by the table around it. */
+import { toPrintedConfidence } from '#data/model/forecast/printed-chances.ts'
+import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
+import { NO_ODDS } from '#data/model/match/odds.ts'
+import type { ListRow } from '#data/model/replies.ts'
+import { formatOdds, formatPercent, formatScore } from '#site/lib/texts/format.ts'
+import { formatDay, formatTime, toLocalDay } from '#site/lib/texts/local-time.ts'
+import { Star } from '#site/ui/Star.tsx'
+import type { UiTexts } from '#site/ui/texts.ts'
+import { ODDS_COLUMNS, toOddsCells } from './list-odds.ts'
+import { MatchCell } from './MatchCell.tsx'
+
+interface Props {
+  readonly texts: UiTexts
+  readonly row: ListRow
+  readonly isUnlimited: boolean
+  readonly isFavorite?: boolean
+  /** Rows of several days say which. */
+  readonly hasDates?: boolean
+  /** The first match of a list is drawn larger. */
+  readonly isLead?: boolean
+  /** In the first paint nothing answers a press yet. */
+  readonly isFirstPaint?: boolean
+}
+
+export function MatchRow({ texts, row, isUnlimited, isLead = false, ...options }: Props) {
+  const { language } = texts
+  const { match, prediction, isBlurred } = row
+  // What opens on a press is for Premium; links are for every match that is not covered.
+  const isOpenable = isUnlimited && !isBlurred
+  return (
+    <tr
+      data-match={match.id}
+      data-blurred={isBlurred ? '' : undefined}
+      className={[isOpenable && 'openable', isLead && 'lead'].filter(Boolean).join(' ')}
+    >
+      <td className="cell-time">
+        <Kickoff language={language} match={match} hasDate={options.hasDates === true} />
+      </td>
+      <td className="cell-league">{toCompetitionName(match.league, language)}</td>
+      <td className="cell-match">
+        <MatchCell texts={texts} row={row} isOpenable={isOpenable} isLead={isLead} />
+      </td>
+      <td className="cell-score figure">
+        {prediction && formatScore(prediction.predictedHomeScore, prediction.predictedAwayScore)}
+      </td>
+      {listFigures(texts, row).map(({ name, figure }) => (
+        <td key={name} className="cell-odds figure" data-label={name}>
+          {isBlurred ? (
+            <>
+              <span className="covered-figure" aria-hidden="true" />
+              <span className="sr-only">–</span>
+            </>
+          ) : (
+            figure
+          )}
+        </td>
+      ))}
+      <td className="cell-star">
+        <Star
+          texts={texts}
+          match={match}
+          isFavorite={options.isFavorite === true}
+          isUnlimited={isUnlimited}
+          isDisabled={options.isFirstPaint}
+        />
+      </td>
+    </tr>
+  )
+}
+
+interface KickoffProps {
+  readonly language: UiTexts['language']
+  readonly match: ListRow['match']
+  readonly hasDate: boolean
+}
+
+/** Lists go by UTC days: where the visitor's own day is another one, the row says which. */
+function Kickoff({ language, match: { kickoffAt, matchDate }, hasDate }: KickoffProps) {
+  const day = toLocalDay(kickoffAt)
+  return (
+    <>
+      {(hasDate || day !== matchDate) && (
+        <span className="block text-xs text-muted">
+          {formatDay(day, language, { day: 'numeric', month: 'short' })}
+        </span>
+      )}
+      <time dateTime={kickoffAt}>{formatTime(kickoffAt)}</time>
+    </>
+  )
+}
+
+/** The odds and the confidence; the cover of a covered row holds no value, as none has left the server. */
+function listFigures({ t, language }: UiTexts, row: ListRow) {
+  const { prediction } = row
+  const odds = toOddsCells(row).map((odds) => formatOdds(odds, language))
+  return [
+    ...ODDS_COLUMNS.map((name, index) => ({ name, figure: odds[index] })),
+    {
+      name: t('dashboard:table.confidenceShort'),
+      figure: prediction ? formatPercent(toPrintedConfidence(prediction), language) : NO_ODDS,
+    },
+  ]
+}

@@ -1,0 +1,113 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { ListPrediction } from '#data/model/forecast/prediction.ts'
+import type { ListMatch } from '#data/model/match/match.ts'
+import type { ListRow } from '#data/model/replies.ts'
+import english from '#site/locales/en/dashboard.json' with { type: 'json' }
+import { toUiTexts } from '#site/islands/shared/ui-texts.ts'
+import { createTexts } from '#site/lib/texts/island-texts.ts'
+import { MatchList } from './MatchList.tsx'
+import { MatchRow } from './MatchRow.tsx'
+import { toGroups } from './row-groups.ts'
+
+const texts = toUiTexts(createTexts(english, 'en'))
+globalThis.document ??= { documentElement: { lang: 'en' } } as Document
+
+const PREDICTION = {
+  homeWinProbability: 30,
+  drawProbability: 28,
+  awayWinProbability: 42,
+  predictedHomeScore: 0,
+  predictedAwayScore: 1,
+  probOver15Goals: 70,
+  probOver25Goals: 45,
+  confidenceScore: 42,
+} as ListPrediction
+
+function makeRow(changes: Partial<ListRow> = {}, match: Partial<ListMatch> = {}): ListRow {
+  return {
+    match: {
+      id: 'serie-a-2026-a-b',
+      homeTeam: 'A <b>',
+      awayTeam: 'B',
+      league: 'Serie A',
+      matchDate: '2026-08-15',
+      kickoffAt: '2026-08-15T12:00:00.000Z',
+      matchStatus: 'scheduled',
+      actualHomeScore: null,
+      actualAwayScore: null,
+      ...match,
+    } as ListMatch,
+    prediction: PREDICTION,
+    isBlurred: false,
+    noPrediction: null,
+    signedAt: '2026-08-15T06:00:00.000Z',
+    ...changes,
+  }
+}
+
+const draw = (row: ListRow, isUnlimited = true) =>
+  renderToStaticMarkup(<MatchRow texts={texts} row={row} isUnlimited={isUnlimited} />)
+
+test('a finished match says in words and by a mark whether the likeliest outcome came', () => {
+  const over = (home: number | null, away: number | null) =>
+    draw(makeRow({}, { matchStatus: 'finished', actualHomeScore: home, actualAwayScore: away }))
+  expect(over(0, 2)).toContain('data-called="true"')
+  expect(over(0, 2)).toContain('Outcome called right')
+  expect(over(1, 1)).toContain('data-called="false"')
+  expect(over(1, 0)).toContain('Outcome called wrong')
+  expect(over(null, null)).not.toContain('data-called')
+})
+
+test('a covered row has no figure, no link and no receipt', () => {
+  const covered = makeRow({ prediction: null, isBlurred: true, signedAt: null })
+  const cells = draw(covered, false)
+  expect(cells).not.toContain('<a ')
+  expect(cells.replace(/<[^>]*>/g, '')).not.toMatch(/\d\.\d\d|%/)
+  expect(cells.match(/covered-figure/g)).toHaveLength(9)
+})
+
+test('[role-free-03] an open row of a free account opens no match; the receipt of its prediction leads to its check', () => {
+  const cells = draw(makeRow(), false)
+  expect(cells).not.toContain('href="/match/')
+  expect(draw(makeRow({ prediction: null }, { matchStatus: 'postponed' }), false)).not.toContain(
+    'href="/match/',
+  )
+  expect(draw(makeRow())).toContain('href="/match/serie-a-2026-a-b"')
+  expect(cells).toContain('Signed 15 Aug, 06:00 UTC')
+  expect(cells).toContain('href="/verify?match=serie-a-2026-a-b"')
+  expect(cells).toContain('aria-disabled="true"')
+})
+
+test('names are text in the table, not HTML', () => {
+  const table = renderToStaticMarkup(
+    <MatchList
+      texts={texts}
+      caption="Predictions"
+      rows={[makeRow()]}
+      isByLeague={false}
+      renderRow={(row) => <MatchRow key="a" texts={texts} row={row} isUnlimited isFirstPaint />}
+    />,
+  )
+  expect(table).toContain('A &lt;b&gt;')
+  expect(table).not.toContain('<b>')
+  expect(table).toMatch(/data-star[^>]* disabled=""/)
+})
+
+test('a star says by itself whether it is marked, and what a press does; without Premium it is locked', () => {
+  const marked = renderToStaticMarkup(
+    <MatchRow texts={texts} row={makeRow()} isUnlimited isFavorite />,
+  )
+  expect(marked).toContain('aria-pressed="true" aria-label="Remove')
+  expect(draw(makeRow())).toContain('aria-pressed="false" aria-label="Add')
+  expect(draw(makeRow(), false)).not.toContain('aria-pressed')
+})
+
+test('by league, the neighbouring rows of a league are one group', () => {
+  const rows = ['Serie A', 'Serie A', 'La Liga'].map((league) => makeRow({}, { league }))
+  expect(toGroups(rows, true).map((group) => [group.league, group.rows.length])).toEqual([
+    ['Serie A', 2],
+    ['La Liga', 1],
+  ])
+  expect(toGroups(rows, false)).toEqual([{ league: null, rows }])
+})

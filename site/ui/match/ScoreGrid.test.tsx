@@ -1,0 +1,67 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { Prediction } from '#data/model/forecast/prediction.ts'
+import { readUiTexts } from '#site/lib/build/public/ui-texts.ts'
+import type { GridFacts } from '#site/lib/match/grid-layout.ts'
+import { ScoreGrid } from './ScoreGrid.tsx'
+
+const prediction = {
+  homeWinProbability: 50,
+  drawProbability: 28,
+  awayWinProbability: 22,
+  expectedHomeGoals: 1.6,
+  expectedAwayGoals: 1,
+  bothTeamsToScoreProbability: 51,
+  probOver05Goals: 92,
+  probOver15Goals: 73,
+  probOver25Goals: 48,
+  probOver35Goals: 26,
+  probOver45Goals: 12,
+  probOver55Goals: 5,
+  predictedHomeScore: 2,
+  predictedAwayScore: 1,
+} as Prediction
+
+const draw = (result: GridFacts['result']) =>
+  renderToStaticMarkup(
+    <ScoreGrid
+      texts={readUiTexts('en')}
+      names={{ home: 'Huesca', away: 'Burgos' }}
+      prediction={prediction}
+      result={result}
+    />,
+  )
+
+/** The corner of the framed cell and the middle of the dot, in the drawing's own units. */
+function findMarks(html: string) {
+  const [drawing = ''] = html.split('</svg>')
+  const frame = /<rect x="(\d+)" y="(\d+)"[^>]*stroke-width/.exec(drawing)?.slice(1).map(Number)
+  const dot = /<circle cx="(\d+)" cy="(\d+)"/.exec(drawing)?.slice(1).map(Number)
+  return { frame, dot }
+}
+
+const getMeanings = (html: string) =>
+  [...html.matchAll(/<span>([^<]*) <b[^>]*>([^<]*)<\/b>/g)].map(([, name, score]) => [name, score])
+
+test('before the whistle the predicted score is framed, and nothing marks a result', () => {
+  const html = draw(null)
+  expect(findMarks(html)).toEqual({ frame: [68, 112], dot: undefined })
+  expect(getMeanings(html)).toEqual([['Predicted score', '2 - 1']])
+  expect(html).toContain('. Predicted score 2 - 1"')
+})
+
+test('after it the predicted score is framed still, and a dot marks how it ended; both are named', () => {
+  const html = draw({ home: 0, away: 3 })
+  expect(findMarks(html)).toEqual({ frame: [68, 112], dot: [191, 32] })
+  expect(getMeanings(html)).toEqual([
+    ['Predicted score', '2 - 1'],
+    ['Final score', '0 - 3'],
+  ])
+  expect(html).toContain('. Predicted score 2 - 1, Final score 0 - 3"')
+})
+
+test('a predicted score that came true has both marks in one cell, a high one stands in the last', () => {
+  const { frame, dot } = findMarks(draw({ home: 2, away: 1 }))
+  expect(dot).toEqual([frame![0]! + 35, frame![1]! + 8])
+  expect(findMarks(draw({ home: 7, away: 6 })).dot).toEqual([279, 252])
+})

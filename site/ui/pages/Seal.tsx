@@ -1,0 +1,77 @@
+/** The receipt of a match's prediction in words; the way to its check, and to the sealed page for members. */
+import { isOffThePitch } from '#data/model/match/match.ts'
+import type { PublicMatch } from '#data/model/match/public-match.ts'
+import { formatCount } from '#site/lib/texts/format.ts'
+import { formatDay } from '#site/lib/texts/local-time.ts'
+import { toVerifyPath } from '#site/ui/paths.ts'
+import type { UiTexts } from '#site/ui/texts.ts'
+
+interface Props {
+  readonly texts: UiTexts
+  readonly match: PublicMatch
+}
+
+const DATE = { day: 'numeric', month: 'long', year: 'numeric' } as const
+
+export function Seal({ texts, match }: Props) {
+  const { t, href, language } = texts
+  const { receipt, opened } = match
+  if (receipt === null) return <p className="text-sm">{t('public:match.none')}</p>
+  const { madeAt } = receipt
+  const facts = [
+    [
+      'public:match.signed',
+      `${formatDay(madeAt.slice(0, 10), language, DATE)}, ${madeAt.slice(11, 16)} UTC`,
+    ],
+    ['public:match.entry', formatCount(receipt.entry, language)],
+    ['public:match.revision', String(receipt.revision)],
+    ['public:match.model', receipt.modelVersion],
+  ] as const
+  const isOver = match.matchStatus === 'finished'
+  const text = opened ? 'openedText' : isOver ? 'waiting' : 'sealedText'
+  return (
+    <>
+      {!isOffThePitch(match.matchStatus) && (
+        <p className="max-w-[60ch]">{t(`public:match.${text}`)}</p>
+      )}
+      <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-2 text-sm">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-xs text-muted">{t(name)}</dt>
+            <dd data-as-is="">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 flex flex-wrap gap-3">
+        <a className="button button-quiet" href={href(toVerifyPath(match.id))}>
+          {t('verify:link')}
+        </a>
+        {!opened && <WaysIn texts={texts} id={match.id} />}
+      </p>
+    </>
+  )
+}
+
+/** To the sealed prediction: for visitors by way of signing up, for members at once. */
+function WaysIn({ texts: { t, href }, id }: { readonly texts: UiTexts; readonly id: string }) {
+  const opens = href(`/match/${id}`)
+  return (
+    <>
+      <a
+        className="button button-primary for-visitors"
+        href={`${href('/register')}?next=${encodeURIComponent(opens)}`}
+      >
+        {t('landing:preview.signUp')}
+      </a>
+      <a
+        className="button button-primary for-members"
+        href={opens}
+        data-opens={id}
+        data-premium={href('/subscribe')}
+        data-upgrade={t('dashboard:account.upgrade')}
+      >
+        {t('public:match.members')}
+      </a>
+    </>
+  )
+}

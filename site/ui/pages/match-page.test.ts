@@ -1,0 +1,204 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { OVER_KEYS } from '#data/model/forecast/markets.ts'
+import type { Prediction } from '#data/model/forecast/prediction.ts'
+import type { Language } from '#data/model/languages.ts'
+import { PublicMatchSchema, type PublicMatch } from '#data/model/match/public-match.ts'
+import { makeSampleFixture, makeSamplePrediction } from '#data/testing/sample-log.ts'
+import { findPageTexts } from '#site/checks/words/page-texts.ts'
+import { readUiTexts } from '#site/lib/build/public/ui-texts.ts'
+import { makeMatchPage, type MatchPageFacts } from './match-page.tsx'
+
+const fixture = makeSampleFixture(0)
+const draw = (language: Language, match: PublicMatch, facts: MatchPageFacts) => {
+  const { content, ...words } = makeMatchPage(readUiTexts(language), match, facts)
+  return { ...words, html: renderToStaticMarkup(content) }
+}
+
+const facts = { table: [], hasTeamPage: () => true, listPath: '/results' }
+const ahead = {
+  id: fixture.matchId,
+  matchDate: fixture.kickoffAt.slice(0, 10),
+  matchTime: '15:00',
+  leagueId: 'premier-league',
+  league: 'Premier League',
+  homeTeam: 'Wolverhampton <Wanderers>',
+  awayTeam: 'Brest',
+  venue: null,
+  city: null,
+  matchStatus: 'scheduled',
+  actualHomeScore: null,
+  actualAwayScore: null,
+  isMock: true,
+  homeTeamId: 'wolves',
+  awayTeamId: 'brest',
+  homeForm: 'WDL',
+  awayForm: '',
+  homePosition: 3,
+  awayPosition: null,
+  receipt: { entry: 1204, madeAt: '2026-08-14T08:00:00.000Z', revision: 2, modelVersion: 'pp-5' },
+  opened: null,
+} as const satisfies PublicMatch
+
+test('[role-paid-01] before the whistle a page has names, form and receipt, and nothing that draws a prediction', () => {
+  const { html, description } = draw('en', ahead, facts)
+  expect(html).toContain('Wolverhampton &lt;Wanderers&gt;')
+  expect(html).toContain('data-form="WDL"')
+  expect(html).toContain('1,204')
+  expect(html).toContain('The prediction is sealed')
+  expect(html).not.toMatch(/data-verdict|data-moves|bg-home text|<svg viewBox="0 0 2|plain-table/)
+  expect(description).toContain('sealed before kick-off')
+})
+
+test('from a sealed prediction a visitor comes back to the match after signing up, a member goes to it', () => {
+  const { html } = draw('de', ahead, facts)
+  expect(html).toContain(`href="/de/register?next=%2Fde%2Fmatch%2F${ahead.id}"`)
+  expect(html).toContain(
+    `href="/de/match/${ahead.id}" data-opens="${ahead.id}" data-premium="/de/subscribe"`,
+  )
+})
+
+test('a match that is off says what becomes of it', () => {
+  const { html } = draw('en', { ...ahead, matchStatus: 'postponed' }, facts)
+  expect(html).toContain('Once it has a new date, it is predicted again.')
+})
+
+test('a team without a page of its own is named without a link', () => {
+  const { html } = draw('en', ahead, {
+    ...facts,
+    hasTeamPage: (id) => id === 'brest',
+  })
+  expect(html).toContain('<a class="name" href="/teams/brest">Brest</a>')
+  expect(html).toContain('<span class="name">Wolverhampton &lt;Wanderers&gt;</span>')
+  expect(html).not.toContain('/teams/wolves')
+})
+
+const even = Object.fromEntries(OVER_KEYS.map((key, place) => [key, 90 - (place % 6) * 15]))
+
+/** The match once it is over (2–1) and opened, with these changes of its prediction. */
+function toOpened(changes: Partial<Prediction> = {}): PublicMatch {
+  const prediction = {
+    ...even,
+    ...makeSamplePrediction(fixture, 0),
+    dataCutoffAt: fixture.kickoffAt,
+    bothTeamsToScore: true,
+    bothTeamsToScoreProbability: 52,
+    expectedHomeGoals: 1.5,
+    expectedAwayGoals: 1.1,
+    expectedFirstHalfGoals: 1.2,
+    expectedSecondHalfGoals: 1.4,
+    weatherImpact: null,
+    refereeImpact: null,
+    aiReasoning: 'One sentence.',
+    factors: {
+      outcome: [{ group: 'strength', value: Math.log(4) }],
+      homeGoals: [],
+      awayGoals: [],
+    },
+    ...changes,
+  }
+  return PublicMatchSchema.parse({
+    ...ahead,
+    matchStatus: 'finished',
+    actualHomeScore: 2,
+    actualAwayScore: 1,
+    opened: {
+      entry: 1300,
+      homeScore: 2,
+      awayScore: 1,
+      wasCorrect: false,
+      scoreAccurate: false,
+      prediction,
+      revisions: [
+        {
+          ...prediction,
+          revision: 1,
+          madeAt: '2026-08-13T08:00:00.000Z',
+          homeWinProbability: 33.3,
+        },
+        { ...prediction, revision: 2 },
+      ],
+      reasoning: { de: 'Ein Satz auf Deutsch.' },
+      statistics: null,
+      events: [],
+    },
+  })
+}
+
+test('after it everything is there, in the language of the page', () => {
+  const { html } = draw('de', toOpened(), facts)
+  expect(html).toContain('Ein Satz auf Deutsch.')
+  expect(html).toContain('data-verdict')
+  expect(html).toMatch(/Endstand 2 - 1"/)
+  expect(html).toContain('Selbst nachprüfen')
+  expect(html).toMatch(
+    /aria-label="Heimsieg: anfangs 33,3\u00A0%, zuletzt 40,0\u00A0%;[^"]*" [^>]*data-moves/,
+  )
+  // The factors stand in percentage points, from an even match to the chance that was shown.
+  const factors = /<table[^>]* data-factors="">.*?<\/table>/.exec(html)![0]
+  const rows = [
+    ...factors.matchAll(/<th scope="row">(.*?)<\/th>.*?<td class="figure">(.*?)<\/td>/g),
+  ]
+  expect(rows.map(([, name, figure]) => `${name} ${figure}`)).toEqual([
+    'Ausgeglichenes Spiel 25,0\u00A0%',
+    'Spielstärke +15,0',
+    'Heimsieg 40,0\u00A0%',
+  ])
+})
+
+test('every place of a page prints one chance of an outcome: bar, verdict, confidence, moves and factors', () => {
+  const chances = { homeWinProbability: 44.96, drawProbability: 30.07, awayWinProbability: 24.97 }
+  const { html } = draw(
+    'en',
+    toOpened({
+      ...chances,
+      confidenceScore: 44.96,
+      factors: {
+        outcome: [{ group: 'strength', value: Math.log(44.96 / 24.97) }],
+        homeGoals: [],
+        awayGoals: [],
+      },
+    }),
+    facts,
+  )
+  const [outcome = ''] = html.split('lines-title')
+  // Rounded alone it would be 45.0, and the three together 100.1.
+  expect(outcome).not.toContain('45.0%')
+  expect(outcome.match(/(?<!\d)44\.9%/g)).toHaveLength(8)
+  expect(html).toContain('style="flex:44.96 0 0"')
+})
+
+test('places in the head and the table say which moment each is of, once they may differ', () => {
+  const table = [
+    {
+      id: 'wolves',
+      teamId: 'wolves',
+      teamName: 'Wolves',
+      teamLogo: null,
+      position: 4,
+      matchesPlayed: 12,
+      wins: 6,
+      draws: 3,
+      losses: 3,
+      goalDifference: 5,
+      points: 21,
+      form: 'W',
+      zone: null,
+    },
+  ]
+  const drawNow = (match: PublicMatch) => draw('en', match, { ...facts, table }).html
+  expect(drawNow(toOpened())).toContain('As it stood before kick-off')
+  expect(drawNow(toOpened())).toContain('>League standings today</h2>')
+  expect(drawNow(ahead)).not.toContain('before kick-off</p>')
+  expect(drawNow(ahead)).toContain('>League standings</h2>')
+})
+
+test('every figure of the text of an opened match stands on the page around it', () => {
+  const aiReasoning =
+    'Expected goals: 1.50 and 1.10, of these 1.20 before half-time and 1.40 after. Both teams score in 52.0% of cases.'
+  const drawn = draw('en', toOpened({ aiReasoning }), facts).html
+  const toPage = (html: string) => ({ path: '/x', html: `<html lang="en">${html}</html>` })
+  expect(findPageTexts(toPage(drawn))).toEqual([])
+  const without = drawn.replace(/<table[^>]*data-numbers[\s\S]*?<\/table>/, '')
+  expect(findPageTexts(toPage(without))).toHaveLength(5)
+})

@@ -1,0 +1,174 @@
+/** The public page of a match. Before the whistle: who, when, form, table, receipt; after it everything. */
+import type { Standing } from '#data/model/match/match.ts'
+import type { OpenedMatch, PublicMatch } from '#data/model/match/public-match.ts'
+import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
+import { layOutFactors } from '#site/lib/match/factors-layout.ts'
+import { hasBegun } from '#site/lib/match/match-stage.ts'
+import { formatScoreInText } from '#site/lib/texts/format.ts'
+import { keepTogether } from '#site/lib/texts/keep-together.ts'
+import { formatDay } from '#site/lib/texts/local-time.ts'
+import { formatUtc } from '#site/lib/texts/utc-time.ts'
+import { Block } from '#site/ui/Block.tsx'
+import { LeagueTable, pickAround } from '#site/ui/LeagueTable.tsx'
+import { EventTimeline } from '#site/ui/match/EventTimeline.tsx'
+import { Factors } from '#site/ui/match/Factors.tsx'
+import { listStatistics, MatchStatistics } from '#site/ui/match/MatchStatistics.tsx'
+import { Moves } from '#site/ui/match/Moves.tsx'
+import { OpenedLines } from '#site/ui/match/OpenedLines.tsx'
+import { Paragraphs } from '#site/ui/match/Paragraphs.tsx'
+import { ScoreGrid } from '#site/ui/match/ScoreGrid.tsx'
+import { toLeaguePath } from '#site/ui/paths.ts'
+import type { UiTexts } from '#site/ui/texts.ts'
+import { MatchHead } from './MatchHead.tsx'
+import { toPageTitle, type PublicPage } from './public-page.ts'
+import { Seal } from './Seal.tsx'
+import { WayBack } from './WayBack.tsx'
+
+const DATE = { day: 'numeric', month: 'long', year: 'numeric' } as const
+
+export interface MatchPageFacts {
+  readonly table: readonly Standing[]
+  readonly hasTeamPage: (teamId: string) => boolean
+  /** Path of the list the match stands in: its day, ahead or behind. */
+  readonly listPath: string
+}
+
+interface MatchProps {
+  readonly texts: UiTexts
+  readonly match: PublicMatch
+}
+
+interface OpenedProps extends MatchProps {
+  readonly opened: OpenedMatch
+}
+
+/** Content and head of a match's page. */
+export function makeMatchPage(
+  texts: UiTexts,
+  match: PublicMatch,
+  { table, hasTeamPage, listPath }: MatchPageFacts,
+): PublicPage {
+  const { t, href, language } = texts
+  const { opened } = match
+  const date = formatDay(match.matchDate, language, DATE)
+  const values = {
+    home: match.homeTeam,
+    away: match.awayTeam,
+    date,
+    league: toCompetitionName(match.league, language),
+    score: formatScoreInText(match.actualHomeScore, match.actualAwayScore, language),
+  }
+  const shortDate = formatDay(match.matchDate, language, { day: 'numeric', month: 'short' })
+  return {
+    title: toPageTitle(t('public:match.pageTitle', { ...values, date: shortDate })),
+    description: t(`public:match.description.${opened ? 'after' : 'before'}`, values),
+    content: (
+      <>
+        <WayBack href={href(listPath)} name={date} />{' '}
+        <MatchHead texts={texts} match={match} hasTeamPage={hasTeamPage} />
+        <div className="mt-8 gap-x-12 lg:grid lg:grid-cols-2">
+          <div>
+            <Block id="receipt" title={t(`public:match.${opened ? 'openedTitle' : 'sealedTitle'}`)}>
+              <Seal texts={texts} match={match} />
+            </Block>
+            {opened && <WhatWasSaid texts={texts} match={match} opened={opened} />}
+          </div>
+          <div>
+            {opened && <HowLikely texts={texts} match={match} opened={opened} />}
+            <Table texts={texts} match={match} rows={table} />
+          </div>
+        </div>
+      </>
+    ),
+  }
+}
+
+/** Goals and dismissals; bookings and substitutions are left to the member's page. */
+const TOLD = new Set([
+  'goal',
+  'own_goal',
+  'penalty',
+  'missed_penalty',
+  'second_yellow_card',
+  'red_card',
+  'shootout_goal',
+  'shootout_miss',
+])
+
+/** Why it was said, how it had moved, and what happened. */
+function WhatWasSaid({ texts, match, opened }: OpenedProps) {
+  const { t, language } = texts
+  const { prediction, reasoning, revisions = [], statistics } = opened
+  const factors = layOutFactors(prediction)
+  const events = opened.events.filter(({ eventType }) => TOLD.has(eventType))
+  return (
+    <>
+      <Block id="why" title={t('public:match.why')}>
+        <Paragraphs text={keepTogether(reasoning[language] ?? prediction.aiReasoning, language)} />
+        {factors && <Factors texts={texts} layout={factors} />}
+      </Block>
+      {revisions.length > 1 && (
+        <Block id="moves" title={t('match:sections.moves')}>
+          <Moves
+            texts={texts}
+            revisions={revisions}
+            toTime={(instant) => formatUtc(instant, language)}
+            zone="UTC"
+            change="public:moves.change"
+          />
+        </Block>
+      )}
+      {events.length > 0 && (
+        <Block id="events" title={t('match:sections.events')}>
+          <EventTimeline texts={texts} events={events} />
+        </Block>
+      )}
+      {statistics && listStatistics(statistics).length > 0 && (
+        <Block id="statistics" title={t('match:sections.statistics')}>
+          <MatchStatistics texts={texts} match={match} statistics={statistics} />
+        </Block>
+      )}
+    </>
+  )
+}
+
+/** The chances of all scores and lines. */
+function HowLikely({ texts, match, opened }: OpenedProps) {
+  const { t } = texts
+  const { prediction, homeScore, awayScore } = opened
+  return (
+    <>
+      <Block id="grid" title={t('public:grid.title')}>
+        <ScoreGrid
+          texts={texts}
+          names={{ home: match.homeTeam, away: match.awayTeam }}
+          prediction={prediction}
+          result={{ home: homeScore, away: awayScore }}
+        />
+      </Block>
+      <Block id="lines" title={t('match:sections.goals')}>
+        <OpenedLines texts={texts} match={match} prediction={prediction} />
+      </Block>
+    </>
+  )
+}
+
+/** The table around the two teams. */
+function Table({ texts, match, rows }: MatchProps & { readonly rows: readonly Standing[] }) {
+  const { t, href } = texts
+  const marked = [match.homeTeamId, match.awayTeamId]
+  const around = pickAround(rows, marked)
+  if (around.length === 0) return null
+  // From kick-off on, places and form in the head stay what they were before it; this table goes on.
+  const title = t(hasBegun(match) ? 'public:match.tableNow' : 'match:sections.standings')
+  return (
+    <Block id="table" title={title}>
+      <LeagueTable texts={texts} rows={around} caption={title} marked={marked} />
+      <p className="mt-3 text-sm">
+        <a className="link link-alone" href={href(toLeaguePath(match.leagueId))}>
+          {t('public:match.fullTable')}
+        </a>
+      </p>
+    </Block>
+  )
+}

@@ -1,0 +1,149 @@
+/** The public page of a team: form, what comes, what was, and how often we were right about it. */
+import type { PublicMatch } from '#data/model/match/public-match.ts'
+import { RESULT_DAYS } from '#data/model/match/public-match.ts'
+import type { Standing } from '#data/model/match/match.ts'
+import { WINDOW_DAYS } from '#data/model/time.ts'
+import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
+import { formatPlace } from '#site/lib/texts/format.ts'
+import { FormStrip } from '#site/ui/FormStrip.tsx'
+import { ZoneNote } from '#site/ui/Kickoff.tsx'
+import { LeagueTable, pickAround } from '#site/ui/LeagueTable.tsx'
+import { toLeaguePath } from '#site/ui/paths.ts'
+import { FixtureRows } from '#site/ui/rows/FixtureRows.tsx'
+import { countRight } from '#site/ui/rows/result-texts.ts'
+import { ResultRows } from '#site/ui/rows/ResultRows.tsx'
+import type { UiTexts } from '#site/ui/texts.ts'
+import { toPageTitle, type PublicPage } from './public-page.ts'
+import { WayBack } from './WayBack.tsx'
+
+export interface Team {
+  readonly id: string
+  readonly name: string
+  /** The tables it stands in, its own league first. */
+  readonly tables: readonly {
+    readonly leagueId: string
+    readonly league: string
+    readonly rows: readonly Standing[]
+  }[]
+  /** Matches of the days ahead, the next one first. */
+  readonly ahead: readonly PublicMatch[]
+  /** Matches of the days behind, the last one first. */
+  readonly behind: readonly PublicMatch[]
+}
+
+interface PartProps {
+  readonly texts: UiTexts
+  readonly team: Team
+}
+
+const findPlace = (rows: readonly Standing[], { id }: Team) =>
+  rows.find(({ teamId }) => teamId === id)
+
+const toValues = ({ name }: Team) => ({ team: name, days: RESULT_DAYS, ahead: WINDOW_DAYS })
+
+export function makeTeamPage(texts: UiTexts, team: Team): PublicPage {
+  const { t, href, language } = texts
+  const [home] = team.tables
+  const standing = home && findPlace(home.rows, team)
+  return {
+    title: toPageTitle(t('public:team.pageTitle', toValues(team))),
+    description: t('public:team.description', toValues(team)),
+    content: (
+      <>
+        <WayBack
+          href={href(home ? toLeaguePath(home.leagueId) : '/leagues')}
+          name={home ? toCompetitionName(home.league, language) : t('public:nav.leagues')}
+        />
+        <header className="mt-2 border-b border-rule pb-5">
+          <h1 className="text-3xl tracking-tight sm:text-4xl">{team.name}</h1>
+          <ul className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2 text-sm">
+            <Places texts={texts} team={team} />
+            {standing && (
+              <li>
+                <FormStrip texts={texts} form={standing.form} />
+              </li>
+            )}
+          </ul>
+        </header>
+        <div className="gap-x-12 lg:grid lg:grid-cols-[3fr_2fr]">
+          <div>
+            <Ahead texts={texts} team={team} />
+            <Behind texts={texts} team={team} />
+          </div>
+          {home && standing && (
+            <section className="mt-8" aria-labelledby="table-title">
+              <h2 id="table-title" className="mb-2 text-xl">
+                {t('match:sections.standings')}
+              </h2>
+              <LeagueTable
+                texts={texts}
+                rows={pickAround(home.rows, [team.id])}
+                caption={t('match:sections.standings')}
+                marked={[team.id]}
+              />
+              <p className="mt-3 text-sm">
+                <a className="link link-alone" href={href(toLeaguePath(home.leagueId))}>
+                  {t('public:match.fullTable')}
+                </a>
+              </p>
+            </section>
+          )}
+        </div>
+      </>
+    ),
+  }
+}
+
+/** The leagues and cups it plays in, with its place in each. */
+function Places({ texts: { href, language }, team }: PartProps) {
+  return team.tables.flatMap(({ leagueId, league, rows }) => {
+    const row = findPlace(rows, team)
+    if (!row) return []
+    return (
+      <li key={leagueId}>
+        <a className="link link-alone" href={href(toLeaguePath(leagueId))}>
+          {toCompetitionName(league, language)}
+        </a>{' '}
+        <span className="figures text-muted">{formatPlace(row.position, language)}</span>
+      </li>
+    )
+  })
+}
+
+function Ahead({ texts, team }: PartProps) {
+  const { t } = texts
+  return (
+    <section className="mt-8" aria-labelledby="ahead-title">
+      <h2 id="ahead-title" className="mb-2 text-xl">
+        {t('public:team.ahead')}
+      </h2>
+      {team.ahead.length > 0 ? (
+        <FixtureRows texts={texts} matches={team.ahead} />
+      ) : (
+        <p className="text-sm text-muted">{t('public:team.noneAhead', toValues(team))}</p>
+      )}
+    </section>
+  )
+}
+
+function Behind({ texts, team }: PartProps) {
+  const { t } = texts
+  return (
+    <section className="mt-8" aria-labelledby="behind-title">
+      <h2 id="behind-title" className="text-xl">
+        {t('public:team.behind', toValues(team))}
+      </h2>
+      {team.behind.length > 0 ? (
+        <>
+          <p className="mb-2 text-sm text-muted">
+            {t('past-predictions:script.summary', countRight(team.behind))}{' '}
+            <ZoneNote texts={texts} />
+          </p>
+          <ResultRows texts={texts} matches={team.behind} isDated />
+        </>
+      ) : (
+        <p className="text-sm text-muted">{t('public:team.noneBehind', toValues(team))}</p>
+      )}
+    </section>
+  )
+}

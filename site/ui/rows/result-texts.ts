@@ -1,0 +1,30 @@
+/** What rows of results say in words, and how many were right. */
+import { isOffThePitch } from '#data/model/match/match.ts'
+import type { PublicMatch } from '#data/model/match/public-match.ts'
+import { listOutcomes } from '#site/lib/match/outcome-parts.ts'
+import { formatPercent, formatScore } from '#site/lib/texts/format.ts'
+import type { UiTexts } from '#site/ui/texts.ts'
+
+/** The outcome we called and its chance: `Home win, 61.3%`. */
+export function toSaid(
+  { t, language }: UiTexts,
+  { prediction }: NonNullable<PublicMatch['opened']>,
+): string {
+  const said = listOutcomes(prediction).find(
+    ({ outcome }) => outcome === prediction.predictedOutcome,
+  )!
+  return `${t(`past-predictions:script.${prediction.predictedOutcome}`)}, ${formatPercent(said.percent, language)}`
+}
+
+/** The score of a match that is over, or what stands in its place. */
+export function toResultText({ t }: UiTexts, match: PublicMatch): string {
+  if (isOffThePitch(match.matchStatus)) return t(`public:status.${match.matchStatus}`)
+  const { actualHomeScore: home, actualAwayScore: away } = match
+  return home === null || away === null ? '–' : formatScore(home, away)
+}
+
+/** How many of the opened ones were called right. */
+export function countRight(matches: readonly PublicMatch[]): { count: number; right: number } {
+  const opened = matches.flatMap(({ opened }) => opened ?? [])
+  return { count: opened.length, right: opened.filter(({ wasCorrect }) => wasCorrect).length }
+}

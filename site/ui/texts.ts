@@ -1,0 +1,10 @@
+/** What a part needs of the language it is drawn in; pages and islands both have it. */
+import type { Language } from '#data/model/languages.ts'
+
+export interface UiTexts {
+  readonly language: Language
+  /** A text of a catalogue: `t('match:game.W')`. */
+  readonly t: (key: string, values?: Readonly<Record<string, string | number>>) => string
+  /** A path of this site in this language. */
+  readonly href: (path: string) => string
+}
