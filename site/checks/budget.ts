@@ -13,7 +13,7 @@ export const BUDGET_BYTES = {
 } as const
 
 /** JavaScript of a cold visit to dashboard or match detail by somebody who is signed in. */
-export const ISLAND_SCRIPT_BYTES = 130_000
+export const ISLAND_SCRIPT_BYTES = 125_000
 
 const KINDS: Readonly<Record<string, keyof typeof BUDGET_BYTES>> = {
   document: 'htmlAndStyle',

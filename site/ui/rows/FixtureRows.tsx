@@ -3,7 +3,7 @@ import type { PublicMatch } from '#data/model/match/public-match.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { KickoffDay, KickoffTime } from '#site/ui/Kickoff.tsx'
 import { toMatchPath } from '#site/ui/paths.ts'
-import { Receipt } from '#site/ui/Receipt.tsx'
+import { Receipt } from './Receipt.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
 
 interface Props {

@@ -2,8 +2,8 @@
 import type { PublicMatch } from '#data/model/match/public-match.ts'
 import { formatCount, toColon } from '#site/lib/texts/format.ts'
 import { formatUtc } from '#site/lib/texts/utc-time.ts'
-import { toVerifyPath } from './paths.ts'
-import type { UiTexts } from './texts.ts'
+import { toVerifyPath } from '#site/ui/paths.ts'
+import type { UiTexts } from '#site/ui/texts.ts'
 
 interface Props {
   readonly texts: UiTexts

@@ -1,5 +1,5 @@
 /** Right or wrong, as a sign and as a word. */
-import type { UiTexts } from './texts.ts'
+import type { UiTexts } from '#site/ui/texts.ts'
 
 interface Props {
   readonly texts: UiTexts
