@@ -10,7 +10,7 @@ import { makeMetricsRoutes } from './metrics/metrics-route.ts'
 import { makeRequestMetrics, type RequestMetrics } from './metrics/request-metrics.ts'
 import { makeClientAddressReader } from './middleware/client-address.ts'
 import { makeClientCountryReader } from './middleware/client-country.ts'
-import { toMemberHeaders } from './middleware/headers.ts'
+import { makeCallHeaders, toMemberHeaders } from './middleware/headers.ts'
 import { makeKeyedHash } from './middleware/keyed-hash.ts'
 import { makeKnownDevices } from './middleware/known-devices.ts'
 import { toDeadlineMs } from './middleware/deadline.ts'
@@ -136,8 +136,12 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   checkRoutes(app)
   app.use(observed(parts.observer))
   if (siteDir !== null) app.route('/', makeSite(siteDir, publicOrigin))
-  app.all('*', secureApi(publicOrigin), (c) => {
-    throw new AppError('not_found', `There is nothing at ${c.req.path}.`)
+  const addHeaders = makeCallHeaders(publicOrigin)
+  app.notFound((c) => {
+    const nothing = new AppError('not_found', `There is nothing at ${c.req.path}.`)
+    const reply = respondWithProblem(nothing, c)
+    addHeaders(reply, { isPublic: false, isOpen: false })
+    return reply
   })
   return app
 }
