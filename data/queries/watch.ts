@@ -81,7 +81,7 @@ export interface KeptRead<Value> {
   peek(key: string): Value | undefined
 }
 
-interface Kept<Value> {
+interface CachedRead<Value> {
   readonly mark: ReadMark
   readonly promise: Promise<Value>
   /** Undefined until it has been read. */
@@ -101,7 +101,7 @@ export function cacheWhileWatched<Value>(
   most: number,
   toSubjects: (value: Value) => readonly string[] | undefined = () => undefined,
 ): KeptRead<Value> {
-  const cached = new Map<string, Kept<Value>>()
+  const cached = new Map<string, CachedRead<Value>>()
   const find = (key: string) => {
     const known = cached.get(key)
     return known !== undefined && watch.holds(known.mark, known.subjects) ? known : null
@@ -111,7 +111,7 @@ export function cacheWhileWatched<Value>(
     read(key) {
       const known = find(key)
       if (known !== null) return known.promise
-      const made: Kept<Value> = {
+      const made: CachedRead<Value> = {
         mark: watch.begin(),
         value: undefined,
         subjects: undefined,

@@ -116,7 +116,7 @@ async function downloadFile(
   return bytes
 }
 
-interface Kept {
+interface CachedFile {
   readonly bytes: Uint8Array
   readonly conditions: Record<string, string>
 }
@@ -125,7 +125,7 @@ function toKeptPath(folder: string, fileName: string): string {
   return join(folder, fileName.replace('/', '-'))
 }
 
-async function readCached(folder: string, fileName: string): Promise<Kept | null> {
+async function readCached(folder: string, fileName: string): Promise<CachedFile | null> {
   const path = toKeptPath(folder, fileName)
   const [bytes, conditions] = await Promise.all([
     readIfThere(path),
