@@ -49,8 +49,8 @@ function countShares(lists: readonly (readonly string[])[]): [string, number][] 
 
 /** How specific the texts of these matches are. */
 export function measureStories(stories: readonly Stories[]): TextsMeasure {
-  const told = stories.map(({ en }) => en.blocks.flatMap(({ reason }) => reason ?? []))
-  const reasons = countShares(told)
+  const reasonsOfTexts = stories.map(({ en }) => en.blocks.flatMap(({ reason }) => reason ?? []))
+  const reasons = countShares(reasonsOfTexts)
   const rare = new Set(reasons.filter(([, share]) => share < RARE_SHARE).map(([name]) => name))
   const isParticular = (list: readonly string[]) =>
     list.filter((name) => rare.has(name)).length >= ENOUGH_REASONS
@@ -65,7 +65,7 @@ export function measureStories(stories: readonly Stories[]): TextsMeasure {
   })
   return {
     texts: stories.length,
-    particular: told.filter(isParticular).length / Math.max(1, told.length),
+    particular: reasonsOfTexts.filter(isParticular).length / Math.max(1, reasonsOfTexts.length),
     reasons,
     frames: Object.fromEntries(frames) as TextsMeasure['frames'],
   }

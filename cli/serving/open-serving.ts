@@ -72,18 +72,18 @@ export function openSnapshots(
    */
   const followed = new Map<string, ReturnType<typeof followKey>>()
   const onDisk = openSuccessorKeys(join(env.dataDir, 'keys', 'followed'))
-  const kept: SuccessorKeys = {
+  const successors: SuccessorKeys = {
     ...onDisk,
     // A machine that cannot write to its disk still does not go back while it runs.
-    keep: (from, last) =>
+    store: (from, last) =>
       onDisk
-        .keep(from, last)
-        .catch((error: unknown) => logger.warn({ err: error }, 'the new key could not be kept')),
+        .store(from, last)
+        .catch((error: unknown) => logger.warn({ err: error }, 'the new key could not be stored')),
   }
   const readLast = async (db: ReadDb, key: VerifierKey) => {
     const name = formatVerifierKey(key)
     const isNew = !followed.has(name)
-    const read = followed.get(name) ?? followKey(key, kept)
+    const read = followed.get(name) ?? followKey(key, successors)
     followed.set(name, read)
     const last = await read(db)
     if (isNew && last.id !== key.id && key === trustedKey)

@@ -14,7 +14,7 @@ import { readTextIfThere } from './read-if-there.ts'
 export interface SuccessorKeys {
   /** Last known successor of a key, null without one. */
   readonly get: (trusted: VerifierKey) => Promise<VerifierKey | null>
-  readonly keep: (trusted: VerifierKey, last: VerifierKey) => Promise<void>
+  readonly store: (trusted: VerifierKey, last: VerifierKey) => Promise<void>
 }
 
 /** Opens the file of successors; the first one creates it. */
@@ -28,10 +28,10 @@ export function openSuccessorKeys(path: string): SuccessorKeys {
       const last = (await read()).get(formatVerifierKey(trusted))
       return last === undefined ? null : parseVerifierKey(last)
     },
-    keep: async (trusted, last) => {
-      const kept = await read()
-      kept.set(formatVerifierKey(trusted), formatVerifierKey(last))
-      await writeFileAtomically(path, [...kept].map((pair) => `${pair.join(' ')}\n`).join(''))
+    store: async (trusted, last) => {
+      const successors = await read()
+      successors.set(formatVerifierKey(trusted), formatVerifierKey(last))
+      await writeFileAtomically(path, [...successors].map((pair) => `${pair.join(' ')}\n`).join(''))
     },
   }
 }

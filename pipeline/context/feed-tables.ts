@@ -24,12 +24,12 @@ export function applyFeedTable(
   const { zones } = getLeague(table.leagueId)
   return rows
     .map((row) => {
-      const told = table.rows.find(({ teamId }) => teamId === row.teamId)!
+      const fromFeed = table.rows.find(({ teamId }) => teamId === row.teamId)!
       return {
         ...row,
-        position: told.position,
-        points: told.points,
-        zone: toZone(zones, told.position, rows.length),
+        position: fromFeed.position,
+        points: fromFeed.points,
+        zone: toZone(zones, fromFeed.position, rows.length),
       }
     })
     .toSorted((a, b) => a.position - b.position)
@@ -59,8 +59,8 @@ function takePoints(
     (candidate) =>
       candidate.rows.length === rows.length &&
       rows.every(({ teamId, matchesPlayed }) => {
-        const told = candidate.rows.find((row) => row.teamId === teamId)
-        const behind = told === undefined ? -1 : matchesPlayed - told.played
+        const fromFeed = candidate.rows.find((row) => row.teamId === teamId)
+        const behind = fromFeed === undefined ? -1 : matchesPlayed - fromFeed.played
         return behind >= 0 && behind <= MOST_BEHIND
       }),
   )

@@ -64,8 +64,8 @@ export async function findCorrections(
 ): Promise<ProposedCorrection | null> {
   const { story } = await readStoredLog(context.database)
   const entries = named.length > 0 ? requireLate(story, named) : listLateIncidents(story)
-  const kept = await context.database.read(listStoredHeads)
-  const proposed = proposeCorrection(story, entries, kept)
+  const storedHeads = await context.database.read(listStoredHeads)
+  const proposed = proposeCorrection(story, entries, storedHeads)
   if (proposed.matchIds.length === 0 && named.length === 0) return null
   if (proposed.matchIds.length === 0)
     throw new AppError(
@@ -75,7 +75,7 @@ export async function findCorrections(
   const sizes = new Set(proposed.heads.map(({ size }) => size))
   await requireOwnHeads(
     context,
-    kept.filter(({ size }) => sizes.has(size)),
+    storedHeads.filter(({ size }) => sizes.has(size)),
   )
   return proposed
 }

@@ -49,8 +49,8 @@ test('a new key is signed by the old one in the log, signs everything current, a
     })
     return (await reader.getCurrent()) !== null
   }
-  const openKept = () => openSuccessorKeys(join(dataDir, 'keys', 'followed'))
-  const follow = followKey(previous, openKept())
+  const openStored = () => openSuccessorKeys(join(dataDir, 'keys', 'followed'))
+  const follow = followKey(previous, openStored())
   const trust = async () => [await database.read(follow)]
   const listIds = async () => (await trust()).map(({ id }) => id)
   await run(context, TEST_REQUEST)
@@ -121,7 +121,7 @@ test('a new key is signed by the old one in the log, signs everything current, a
   expect(await listIds()).toEqual([next.id])
   // Nor on one restarted with the old key in its settings; another disk has no record of it.
   const restarted = (keys: SuccessorKeys) => database.read(followKey(previous, keys))
-  expect((await restarted(openKept())).id).toBe(next.id)
+  expect((await restarted(openStored())).id).toBe(next.id)
   expect((await restarted(openSuccessorKeys(join(dataDir, 'other')))).id).toBe(previous.id)
   await forge('2026-10-15T06:00:01.000Z')
   expect((await served()).problem).toContain('not one of ours')

@@ -82,12 +82,12 @@ function sayDeeds(writer: Writer, games: readonly LastGame[]) {
 }
 
 function listResults(games: readonly LastGame[]) {
-  const told = [
+  const sentences = [
     { noun: 'win', count: countOf(games, 'W') },
     { noun: 'draw', count: countOf(games, 'D') },
     { noun: 'loss', count: countOf(games, 'L') },
   ] as const
-  return told.filter(({ count }) => count > 0)
+  return sentences.filter(({ count }) => count > 0)
 }
 
 function toRunBlocks(writer: Writer, { side, games, run }: Team & { run: RunKind }): Block[] {

@@ -66,10 +66,10 @@ const toKey = (step: WaterfallStep) => `${step.group}/${toSide(step)}`
 export function toReasonBlocks(writer: Writer): Block[] {
   const { prediction } = writer.input
   const reasons = listReasons(prediction)
-  const told = isDecidedByHome(prediction)
+  const sentences = isDecidedByHome(prediction)
     ? toHomeDecidesBlocks(writer, reasons)
     : toFactorBlocks(writer, reasons)
-  return [...told, ...toWinlessBlocks(writer, reasons)]
+  return [...sentences, ...toWinlessBlocks(writer, reasons)]
 }
 
 function sayFactor(
@@ -160,9 +160,9 @@ function toNoReasonBlocks({ input, say }: Writer): Block[] {
   const { steps } = toWaterfall(input.prediction)
   const atHome = steps.find(({ group }) => group === 'homeAdvantage')
   if (!atHome) return []
-  const told =
+  const sentences =
     atHome.points === 0
       ? { reason: 'homeNone', sentence: say('homeNone', { home }) }
       : { reason: 'noReason', sentence: say('noReason', { home, away }) }
-  return toReason('reasons', ALWAYS, told)
+  return toReason('reasons', ALWAYS, sentences)
 }

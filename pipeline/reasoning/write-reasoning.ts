@@ -62,25 +62,28 @@ function listPercentages(block: Block): string[] {
 }
 
 /** Indexes of the chosen blocks: the required ones, then by weight while there is room in every language. */
-function chooseBlocks(told: Readonly<Record<Language, Block[]>>, matchId: string): Set<number> {
+function chooseBlocks(
+  byLanguage: Readonly<Record<Language, Block[]>>,
+  matchId: string,
+): Set<number> {
   const length = SHORTEST + (toSeed(`${matchId}/length`) % (LONGEST - SHORTEST))
   const chosen = new Set<number>()
   const percentages = new Set<string>()
   const sums = LANGUAGE_CODES.map((language) => ({
     language,
-    blocks: measure(told[language]),
+    blocks: measure(byLanguage[language]),
     spoken: 0,
     runs: 0,
   }))
   const choose = (index: number) => {
     chosen.add(index)
-    for (const percentage of listPercentages(told.en[index]!)) percentages.add(percentage)
+    for (const percentage of listPercentages(byLanguage.en[index]!)) percentages.add(percentage)
     for (const sum of sums) {
       sum.spoken += sum.blocks[index]!.spoken
       sum.runs += sum.blocks[index]!.runs
     }
   }
-  for (const { weight, refersBack, index } of toRanked(told.en)) {
+  for (const { weight, refersBack, index } of toRanked(byLanguage.en)) {
     if (weight === Number.POSITIVE_INFINITY) {
       choose(index)
       continue
@@ -90,7 +93,8 @@ function chooseBlocks(told: Readonly<Record<Language, Block[]>>, matchId: string
       ({ language, spoken }) => spoken >= (language === 'en' ? length : MIN_WORDS),
     )
     if (isLongEnough) break
-    if (listPercentages(told.en[index]!).some((percentage) => percentages.has(percentage))) continue
+    if (listPercentages(byLanguage.en[index]!).some((percentage) => percentages.has(percentage)))
+      continue
     if (sums.every(({ blocks, runs }) => runs + blocks[index]!.runs <= HIGHEST)) choose(index)
   }
   return chosen
@@ -119,14 +123,14 @@ function toText({ blocks, order }: Story): string {
 export function chooseStories(input: ReasoningInput): Record<Language, Story> {
   const { matchId } = input.prediction
   const order = chooseOrder(matchId, input.context !== null)
-  const told = Object.fromEntries(
+  const byLanguage = Object.fromEntries(
     LANGUAGE_CODES.map((language) => [language, toBlocks(input, language, order)]),
   ) as Record<Language, Block[]>
-  const chosen = chooseBlocks(told, matchId)
+  const chosen = chooseBlocks(byLanguage, matchId)
   return Object.fromEntries(
     LANGUAGE_CODES.map((language): [Language, Story] => [
       language,
-      { order, blocks: told[language].filter((_, index) => chosen.has(index)) },
+      { order, blocks: byLanguage[language].filter((_, index) => chosen.has(index)) },
     ]),
   ) as Record<Language, Story>
 }

@@ -107,7 +107,7 @@ export function toSeasonState(
   })
   if (left.length < facts.left.length) return null
   const rules = getPlayOffs(league)
-  const kept = new Map<number, LogRates>()
+  const cached = new Map<number, LogRates>()
   const games = (2 * (played.length + left.length)) / teams
   const daysLeft = (SEASON_DAYS * left.length * 2) / teams / games
   return {
@@ -123,8 +123,8 @@ export function toSeasonState(
       rules,
       toRates: (home, away, neutral) => {
         const key = (home * teams + away) * 2 + Number(neutral)
-        const rates = kept.get(key) ?? toRates({ home, away }, neutral)!
-        kept.set(key, rates)
+        const rates = cached.get(key) ?? toRates({ home, away }, neutral)!
+        cached.set(key, rates)
         return rates
       },
     },

@@ -98,8 +98,8 @@ export async function signDays(
   const current: (SnapshotPointer['days'][number] & { matches: number })[] = []
   for (const { day, matches } of days) {
     const before = stored.get(day) ?? null
-    const kept = before && (await getSame(context, before, matches))
-    if (before && kept) {
+    const unchanged = before && (await getSame(context, before, matches))
+    if (before && unchanged) {
       current.push({
         day,
         revision: before.revision,

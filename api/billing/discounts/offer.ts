@@ -10,19 +10,19 @@ const KEPT_MS = HOUR_MS
 /** Pause after a failure before Stripe is asked again. */
 const FAILED_MS = 10_000
 
-interface Kept {
+interface CachedPrice {
   readonly price: Price | null
   readonly untilMs: number
 }
-const kept = new WeakMap<object, Kept>()
+const cachedPrices = new WeakMap<object, CachedPrice>()
 
 /** The price of a month; null while Stripe does not answer. Throws when the setting is wrong. */
 export async function readPrice(parts: BillingParts): Promise<Price | null> {
-  const known = kept.get(parts.stripe)
+  const known = cachedPrices.get(parts.stripe)
   if (known && performance.now() < known.untilMs) return known.price
   const price = await askPrice(parts)
   const untilMs = performance.now() + (price ? KEPT_MS : FAILED_MS)
-  kept.set(parts.stripe, { price, untilMs })
+  cachedPrices.set(parts.stripe, { price, untilMs })
   return price
 }
 

@@ -44,7 +44,7 @@ export interface News {
  */
 export function toNews(before: KnownSubscription | null, after: Subscription): News {
   const kinds: NewsKind[] = []
-  const told = before?.toldUntil ?? null
+  const announcedUntil = before?.toldUntil ?? null
   const until = toPaidUntil(after)
   const hasAccess = toPaidAccess(after) !== null
   const isSettled = after.status === 'trialing' || after.latestInvoiceStatus === 'paid'
@@ -52,10 +52,11 @@ export function toNews(before: KnownSubscription | null, after: Subscription): N
     hasAccess &&
     isSettled &&
     until !== null &&
-    (told === null || Date.parse(until) > Date.parse(told))
-  if (isNew && told === null) kinds.push('subscription-started')
+    (announcedUntil === null || Date.parse(until) > Date.parse(announcedUntil))
+  if (isNew && announcedUntil === null) kinds.push('subscription-started')
   // A trial extended in the dashboard is no payment.
-  if (isNew && told !== null && after.status === 'active') kinds.push('subscription-renewed')
+  if (isNew && announcedUntil !== null && after.status === 'active')
+    kinds.push('subscription-renewed')
   // A cancellation is acknowledged also while Premium rests because of a returned payment.
   if (
     (hasAccess || after.trouble !== null) &&
@@ -65,7 +66,12 @@ export function toNews(before: KnownSubscription | null, after: Subscription): N
     kinds.push('subscription-cancelled')
   if (UNPAID.has(after.status) && !(before && UNPAID.has(before.status)))
     kinds.push('payment-failed')
-  if (after.endedAt !== null && before !== null && before.endedAt === null && told !== null)
+  if (
+    after.endedAt !== null &&
+    before !== null &&
+    before.endedAt === null &&
+    announcedUntil !== null
+  )
     kinds.push('subscription-ended')
-  return { kinds, toldUntil: isNew ? until : told }
+  return { kinds, toldUntil: isNew ? until : announcedUntil }
 }

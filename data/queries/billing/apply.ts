@@ -53,7 +53,7 @@ export interface News {
   readonly cause: ChangeCause
   readonly now: Date
   /** Writes the letters about the changes, in the same transaction. */
-  readonly notify: (db: WriteDb, told: readonly ChangedSubscription[]) => Promise<void>
+  readonly notify: (db: WriteDb, changes: readonly ChangedSubscription[]) => Promise<void>
 }
 
 const PAID_SOURCES = ['stripe', 'trial'] as const
@@ -72,9 +72,9 @@ export async function applyNews(db: WriteDb, news: News): Promise<Applied> {
   const { event, now, userId } = news
   if (event && !(await takeEvent(db, event, { outcome: 'applied', now }))) return 'known'
   await nameCause(db, news.cause)
-  const told: ChangedSubscription[] = []
+  const changes: ChangedSubscription[] = []
   for (const subscription of news.subscriptions)
-    told.push({ subscription, kinds: await saveSubscription(db, subscription, news) })
+    changes.push({ subscription, kinds: await saveSubscription(db, subscription, news) })
   await applyAccess(db, news)
   await saveLeading(db, news)
   await redeemDiscounts(
@@ -85,7 +85,7 @@ export async function applyNews(db: WriteDb, news: News): Promise<Applied> {
   )
   await news.notify(
     db,
-    told.filter(({ kinds }) => kinds.length > 0),
+    changes.filter(({ kinds }) => kinds.length > 0),
   )
   await advanceAccount(db, userId, now)
   return 'applied'
@@ -151,13 +151,13 @@ async function applyAccess(db: WriteDb, news: News): Promise<void> {
     .from(entitlements)
     .where(and(eq(entitlements.userId, userId), inArray(entitlements.source, [...PAID_SOURCES])))
     .for('update')
-  const kept = new Set<string>()
+  const current = new Set<string>()
   for (const subscription of news.subscriptions) {
     const access = isOurs(subscription, userId) ? toPaidAccess(subscription) : null
     if (access === null) continue
     const { source } = access
     const row = held.find((each) => each.source === source && each.reference === subscription.id)
-    if (row) kept.add(row.id)
+    if (row) current.add(row.id)
     const endsAt = toDate(access.endsAt)
     if (row === undefined) {
       // Premium begins now at the latest, even when our clock is behind Stripe's.
@@ -171,7 +171,7 @@ async function applyAccess(db: WriteDb, news: News): Promise<void> {
         .set({ endsAt, updatedAt: now })
         .where(eq(entitlements.id, row.id))
   }
-  for (const row of held) if (!kept.has(row.id)) await endAccess(db, row, now)
+  for (const row of held) if (!current.has(row.id)) await endAccess(db, row, now)
 }
 
 async function endAccess(db: WriteDb, { id, startsAt, endsAt }: HeldAccess, now: Date) {

@@ -53,14 +53,14 @@ export async function listHandOverEntries(
  */
 export function followKey(
   trusted: VerifierKey,
-  kept: SuccessorKeys,
+  successors: SuccessorKeys,
 ): (db: ReadDb) => Promise<VerifierKey> {
   let last: VerifierKey | null = null
   return async (db) => {
-    last ??= (await kept.get(trusted)) ?? trusted
+    last ??= (await successors.get(trusted)) ?? trusted
     const next = await getLastSuccessor(last, await listKeyLeaves(db))
     // Stored before it is trusted: after a crash the machine continues with the new key.
-    if (next.id !== last.id) await kept.keep(trusted, next)
+    if (next.id !== last.id) await successors.store(trusted, next)
     last = next
     return last
   }

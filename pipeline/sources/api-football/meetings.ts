@@ -33,7 +33,7 @@ export function parseMeeting(
   const score = data.score.fulltime.home === null ? data.goals : data.score.fulltime
   if (state?.status !== 'finished' || state.isAwarded) return null
   if (score.home === null || score.away === null) return null
-  const told = {
+  const meeting = {
     home: data.teams.home.id,
     away: data.teams.away.id,
     competition: data.league.name ?? null,
@@ -41,5 +41,5 @@ export function parseMeeting(
     awayScore: score.away,
     kickoffSeconds: data.fixture.timestamp,
   }
-  return toMeeting(told, match, pair)
+  return toMeeting(meeting, match, pair)
 }

@@ -93,13 +93,13 @@ async function downloadFile(
   file: SiteFile,
   options: DownloadOptions,
 ): Promise<Uint8Array | AppError | null> {
-  const kept = options.cacheFolder ? await readKept(options.cacheFolder, file.fileName) : null
-  if (kept && file.isFinal) return kept.bytes
+  const cached = options.cacheFolder ? await readCached(options.cacheFolder, file.fileName) : null
+  if (cached && file.isFinal) return cached.bytes
   const { status, headers, bytes } = await requestBytes(toAddress(file, options), {
     ...options.request,
-    headers: kept?.conditions ?? {},
+    headers: cached?.conditions ?? {},
   })
-  if (status === 304 && kept) return kept.bytes
+  if (status === 304 && cached) return cached.bytes
   if (status === 404) return null
   if (status !== 200)
     return new AppError(
@@ -112,11 +112,11 @@ async function downloadFile(
       .replace('\uFEFF', '')
       .match(/^(Div|Country),/) !== null
   if (options.cacheFolder && isSeason)
-    await keep(options.cacheFolder, file.fileName, { bytes, headers })
+    await cacheFile(options.cacheFolder, file.fileName, { bytes, headers })
   return bytes
 }
 
-interface Kept {
+interface CachedFile {
   readonly bytes: Uint8Array
   readonly conditions: Record<string, string>
 }
@@ -125,7 +125,7 @@ function toKeptPath(folder: string, fileName: string): string {
   return join(folder, fileName.replace('/', '-'))
 }
 
-async function readKept(folder: string, fileName: string): Promise<Kept | null> {
+async function readCached(folder: string, fileName: string): Promise<CachedFile | null> {
   const path = toKeptPath(folder, fileName)
   const [bytes, conditions] = await Promise.all([
     readIfThere(path),
@@ -136,7 +136,7 @@ async function readKept(folder: string, fileName: string): Promise<Kept | null> 
 }
 
 /** Each file is replaced whole: an interrupted run leaves the old copy. */
-async function keep(
+async function cacheFile(
   folder: string,
   fileName: string,
   reply: { readonly bytes: Uint8Array; readonly headers: Headers },

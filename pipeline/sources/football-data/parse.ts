@@ -86,8 +86,8 @@ export function toMatchesAt(files: readonly (readonly Row[])[], now: Date): Feed
   for (const rows of files)
     for (const row of rows) {
       const known = matches.get(row.matchId)
-      const told = toKnownAt(row, nowMs)
-      matches.set(row.matchId, known ? mergeMatch(known, told) : told)
+      const other = toKnownAt(row, nowMs)
+      matches.set(row.matchId, known ? mergeMatch(known, other) : other)
     }
   return [...matches.values()]
 }
@@ -110,8 +110,8 @@ function requireColumns(
 }
 
 /** Of two rows for a match, the one with a score wins, else the later one. */
-function mergeMatch(known: FeedMatch, told: FeedMatch): FeedMatch {
-  return known.actualHomeScore !== null && told.actualHomeScore === null ? known : told
+function mergeMatch(known: FeedMatch, other: FeedMatch): FeedMatch {
+  return known.actualHomeScore !== null && other.actualHomeScore === null ? known : other
 }
 
 /** One list of matches from several files, each match once. */

@@ -43,12 +43,12 @@ export function parseMeeting(
   const score = getScoreAfter90(fixture)
   const sides = toPair(fixture.participants)
   if (state?.status !== 'finished' || state.isAwarded || !score || !sides) return null
-  const told = {
+  const meeting = {
     ...sides,
     competition: fixture.league?.name ?? null,
     homeScore: score.home,
     awayScore: score.away,
     kickoffSeconds: fixture.starting_at_timestamp,
   }
-  return toMeeting(told, match, pair)
+  return toMeeting(meeting, match, pair)
 }

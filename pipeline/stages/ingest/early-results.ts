@@ -17,7 +17,7 @@ export function withholdEarlyResults(
   now: Date,
 ): SiftedRows {
   const warnings: string[] = []
-  const kept = rows.filter((match) => {
+  const accepted = rows.filter((match) => {
     if (match.matchStatus !== 'finished') return true
     const matchId = toFeedMatchId(match)
     const committedKickoffAt = story.matches.get(matchId)?.commits.at(-1)?.leaf.kickoffAt ?? null
@@ -29,5 +29,5 @@ export function withholdEarlyResults(
     )
     return false
   })
-  return { rows: kept, warnings }
+  return { rows: accepted, warnings }
 }

@@ -20,9 +20,9 @@ export async function readFeedMeetings(
   const strangers = shown.filter((match) => !contexts.hasMet(match))
   if (!source.loadMeetings || strangers.length === 0) return { bySourceId: new Map(), warnings: [] }
   const { bySourceId, warnings } = await source.loadMeetings(strangers)
-  const told = strangers.flatMap((match) => {
+  const meetingsOfFeed = strangers.flatMap((match) => {
     const headToHead = toHeadToHead(match, bySourceId.get(match.sourceId ?? '') ?? [])
     return headToHead && match.sourceId !== null ? [[match.sourceId, headToHead] as const] : []
   })
-  return { bySourceId: new Map(told), warnings }
+  return { bySourceId: new Map(meetingsOfFeed), warnings }
 }

@@ -27,13 +27,13 @@ export function takeLastOfEach(rows: readonly FeedMatch[], now: Date): UniqueRow
 
 /** Stored coming fixtures that the feed lacks, by league, for the leagues in its answer. */
 export function listMissingFixtures(
-  told: ReadonlySet<string>,
+  fromFeed: ReadonlySet<string>,
   known: readonly KnownMatch[],
   { leagueIds, now, to }: { leagueIds: ReadonlySet<string>; now: Date; to: Date },
 ): Record<string, string[]> {
   const missing = Object.fromEntries([...leagueIds].map((id): [string, string[]] => [id, []]))
   for (const { id, leagueId, status, kickoffAt } of known)
-    if (status === 'scheduled' && kickoffAt > now && kickoffAt <= to && !told.has(id))
+    if (status === 'scheduled' && kickoffAt > now && kickoffAt <= to && !fromFeed.has(id))
       missing[leagueId]?.push(id)
   return missing
 }

@@ -53,7 +53,7 @@ export function holdBackPhantoms(
   const near = listNear(wanted, known, now)
   const played = countPlayed(wanted, known)
   const held: NewHeldFixture[] = []
-  const kept = wanted.filter((row) => {
+  const accepted = wanted.filter((row) => {
     const matchId = toFeedMatchId(row)
     const earlier = decided.get(matchId)
     if (known.has(matchId) || earlier?.decision === 'take') return true
@@ -67,7 +67,7 @@ export function holdBackPhantoms(
     held.push({ matchId, leagueId, homeTeam, awayTeam, kickoffAt, reason: why })
     return false
   })
-  return { rows: kept, held }
+  return { rows: accepted, held }
 }
 
 /** One line for the run's report. */
@@ -117,7 +117,7 @@ function listNear(
   now: Date,
 ): Map<string, Near[]> {
   const from = now.getTime() - REMATCH_MS
-  const told = rows.filter(
+  const fromFeed = rows.filter(
     ({ kickoffAt, matchStatus }) => Date.parse(kickoffAt) >= from && !isOffThePitch(matchStatus),
   )
   const ids = new Set(rows.map(toFeedMatchId))
@@ -126,7 +126,7 @@ function listNear(
       !ids.has(id) && kickoffAt.getTime() >= from && !isOffThePitch(status),
   )
   const all = [
-    ...told.map(toNear),
+    ...fromFeed.map(toNear),
     ...untold.map((match) => ({ ...match, kickoffMs: match.kickoffAt.getTime() })),
   ]
   const byTeam = new Map<string, Near[]>()

@@ -26,7 +26,7 @@ export function listShrunkLeagues(
   known: readonly KnownMatch[],
   { now, to }: Stretch,
 ): StoppedLeague[] {
-  const told = new Set(rows.map(toFeedMatchId))
+  const fromFeed = new Set(rows.map(toFeedMatchId))
   const begins = toBegins(rows)
   const stopped: StoppedLeague[] = []
   for (const [leagueId, matches] of Map.groupBy(known, (match) => match.leagueId)) {
@@ -41,8 +41,8 @@ export function listShrunkLeagues(
       ({ status, kickoffAt }) => status === 'finished' && kickoffAt.toISOString() >= begin,
     )
     const missing = {
-      ahead: ahead.filter(({ id }) => !told.has(id)).length,
-      played: played.filter(({ id }) => !told.has(id)).length,
+      ahead: ahead.filter(({ id }) => !fromFeed.has(id)).length,
+      played: played.filter(({ id }) => !fromFeed.has(id)).length,
     }
     const isShort =
       isTooMany(missing.ahead, ahead.length, FIXTURES_MISSING) ||

@@ -38,7 +38,7 @@ export function drawEvents(options: EventOptions): MatchEvent[] {
   const score = { home: 0, away: 0 }
   return planEvents(random, options.result).flatMap(({ kind, side, minute }): MatchEvent[] => {
     const club = fixture[side]
-    const told = {
+    const common = {
       eventType: kind,
       minute,
       extraMinute: null,
@@ -59,7 +59,7 @@ export function drawEvents(options: EventOptions): MatchEvent[] {
       const hasAssist = !isPenalty && helper !== scorer && random.next() < ASSIST_SHARE
       return [
         {
-          ...told,
+          ...common,
           ...toNamed(scorer),
           eventType: isPenalty ? 'penalty' : 'goal',
           relatedPlayerName: hasAssist ? helper.name : null,
@@ -80,13 +80,13 @@ export function drawEvents(options: EventOptions): MatchEvent[] {
       if (!on) return []
       bench[side] = bench[side].filter((player) => player !== on)
       pitch[side] = pitch[side].map((player) => (player === off ? on : player))
-      return [{ ...told, ...toNamed(on), relatedPlayerName: off.name }]
+      return [{ ...common, ...toNamed(on), relatedPlayerName: off.name }]
     }
     const unbooked = pitch[side].filter((player) => !booked.has(player))
     const player = random.pick(unbooked.length > 0 ? unbooked : pitch[side])
     if (kind === 'red_card') pitch[side] = pitch[side].filter((other) => other !== player)
     booked.add(player)
-    return [{ ...told, ...toNamed(player) }]
+    return [{ ...common, ...toNamed(player) }]
   })
 }
 
