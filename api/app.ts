@@ -10,7 +10,7 @@ import { makeMetricsRoutes } from './metrics/metrics-route.ts'
 import { makeRequestMetrics, type RequestMetrics } from './metrics/request-metrics.ts'
 import { makeClientAddressReader } from './middleware/client-address.ts'
 import { makeClientCountryReader } from './middleware/client-country.ts'
-import { toMemberHeaders } from './middleware/headers.ts'
+import { secureCall, toMemberHeaders } from './middleware/headers.ts'
 import { makeKeyedHash } from './middleware/keyed-hash.ts'
 import { makeKnownDevices } from './middleware/known-devices.ts'
 import { toDeadlineMs } from './middleware/deadline.ts'
@@ -97,6 +97,9 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   const refuse = (c: Context<AppEnv>) => {
     throw new AppError('not_found', `There is nothing at ${c.req.method} ${c.req.path}.`)
   }
+  const refuseAddress = (c: Context<AppEnv>) => {
+    throw new AppError('not_found', `There is nothing at ${c.req.path}.`)
+  }
 
   const api = new Hono<AppEnv>()
   api.route('/admin', makeAdminBillingRoutes(dependencies, adminRoute))
@@ -130,14 +133,12 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   app.route('/ledger', makeLedgerFileRoutes(readLog, route))
   app.route('/', makeSecurityContactRoutes(dependencies, route))
   app.route('/', makeMetricsRoutes(dependencies, metrics, route))
-  app.all('/ledger/*', route({ who: 'anybody', isOpen: true }), (c) => c.notFound())
+  app.all('/ledger/*', route({ who: 'anybody', isOpen: true }), refuseAddress)
   for (const path of [SECURITY_CONTACT, '/metrics'])
-    app.all(path, route({ who: 'anybody' }), (c) => c.notFound())
+    app.all(path, route({ who: 'anybody' }), refuseAddress)
   checkRoutes(app)
   app.use(observed(parts.observer))
   if (siteDir !== null) app.route('/', makeSite(siteDir, publicOrigin))
-  app.all('*', secureApi(publicOrigin), (c) => {
-    throw new AppError('not_found', `There is nothing at ${c.req.path}.`)
-  })
+  app.all('*', secureCall(publicOrigin), refuseAddress)
   return app
 }
