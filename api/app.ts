@@ -10,7 +10,7 @@ import { makeMetricsRoutes } from './metrics/metrics-route.ts'
 import { makeRequestMetrics, type RequestMetrics } from './metrics/request-metrics.ts'
 import { makeClientAddressReader } from './middleware/client-address.ts'
 import { makeClientCountryReader } from './middleware/client-country.ts'
-import { secureCall, toMemberHeaders } from './middleware/headers.ts'
+import { makeCallHeaders, toMemberHeaders } from './middleware/headers.ts'
 import { makeKeyedHash } from './middleware/keyed-hash.ts'
 import { makeKnownDevices } from './middleware/known-devices.ts'
 import { toDeadlineMs } from './middleware/deadline.ts'
@@ -97,9 +97,6 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   const refuse = (c: Context<AppEnv>) => {
     throw new AppError('not_found', `There is nothing at ${c.req.method} ${c.req.path}.`)
   }
-  const refuseAddress = (c: Context<AppEnv>) => {
-    throw new AppError('not_found', `There is nothing at ${c.req.path}.`)
-  }
 
   const api = new Hono<AppEnv>()
   api.route('/admin', makeAdminBillingRoutes(dependencies, adminRoute))
@@ -133,12 +130,18 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   app.route('/ledger', makeLedgerFileRoutes(readLog, route))
   app.route('/', makeSecurityContactRoutes(dependencies, route))
   app.route('/', makeMetricsRoutes(dependencies, metrics, route))
-  app.all('/ledger/*', route({ who: 'anybody', isOpen: true }), refuseAddress)
+  app.all('/ledger/*', route({ who: 'anybody', isOpen: true }), (c) => c.notFound())
   for (const path of [SECURITY_CONTACT, '/metrics'])
-    app.all(path, route({ who: 'anybody' }), refuseAddress)
+    app.all(path, route({ who: 'anybody' }), (c) => c.notFound())
   checkRoutes(app)
   app.use(observed(parts.observer))
   if (siteDir !== null) app.route('/', makeSite(siteDir, publicOrigin))
-  app.all('*', secureCall(publicOrigin), refuseAddress)
+  const addHeaders = makeCallHeaders(publicOrigin)
+  app.notFound((c) => {
+    const nothing = new AppError('not_found', `There is nothing at ${c.req.path}.`)
+    const reply = respondWithProblem(nothing, c)
+    addHeaders(reply, { isPublic: false, isOpen: false })
+    return reply
+  })
   return app
 }

@@ -59,15 +59,6 @@ export function makeCallHeaders(publicOrigin: string): AddHeaders {
   }
 }
 
-/** The same for an address that is no route. */
-export function secureCall(publicOrigin: string) {
-  const add = makeCallHeaders(publicOrigin)
-  return createMiddleware<AppEnv>(async (c, next) => {
-    await next()
-    add(c.res, { isPublic: false, isOpen: false })
-  })
-}
-
 /** All headers of JSON for one member. */
 export function toMemberHeaders(publicOrigin: string): ReplyHeaders {
   const ofCalls = toSentHeaders(CALL_HEADERS, publicOrigin)
