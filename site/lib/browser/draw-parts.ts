@@ -20,19 +20,20 @@ export function drawInto(place: Element | DocumentFragment, part: ReactNode): vo
   if (typeof type !== 'string') return drawInto(place, props.children)
   const isSvg = type === 'svg' || ('namespaceURI' in place && place.namespaceURI === SVG)
   const element = isSvg ? document.createElementNS(SVG, type) : document.createElement(type)
-  for (const [name, value] of Object.entries(props))
-    if (name !== 'children') setAttribute(element, name, value)
+  for (const name in props) if (name !== 'children') setAttribute(element, name, props[name])
   drawInto(element, props.children)
   place.append(element)
 }
 
 function setAttribute(element: Element, name: string, value: unknown): void {
-  const isWord = /^(?:aria|data)-/.test(name)
+  // The document writes what else React spells its own way in small letters.
+  const spelled = name === 'className' ? 'class' : name
+  if (typeof value === 'string') return element.setAttribute(spelled, value)
+  const isWord = name.startsWith('aria-') || name.startsWith('data-')
   // Nothing is pressed yet: handlers come with React.
   if (value == null || typeof value === 'function' || (value === false && !isWord)) return
   const text = value === true && !isWord ? '' : typeof value === 'object' ? toStyle(value) : value
-  // The document writes what else React spells its own way in small letters.
-  element.setAttribute(name === 'className' ? 'class' : name, String(text))
+  element.setAttribute(spelled, String(text))
 }
 
 const toStyle = (style: object) =>
