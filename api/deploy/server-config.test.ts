@@ -22,10 +22,10 @@ test('both web servers send every header that our own server sends with a page, 
   const policy = 'Content-Security-Policy'
   for (const [name, value] of sent.filter(([name]) => name !== policy)) {
     expect(makeNginxConfig()).toContain(`\tadd_header ${name} "${value}" always;\n`)
-    // Once for pages and once for what is not found.
+    // Once for pages and once for the 404 page.
     expect(makeCaddyfile().split(`\t${name} "${value}"\n`)).toHaveLength(3)
   }
-  // A page says its own policy; every other file is sent one that lets nothing run.
+  // A page states its own policy; every other file gets one that runs no script.
   expect(makeNginxConfig()).toContain(`add_header ${policy} $pitchproof_policy always;`)
   expect(makeNginxConfig()).toContain(`default "${PAGE_HEADERS[policy]}";`)
   expect(makeNginxConfig()).toMatch(/"~\\\.\([a-z0-9|]*svg[a-z0-9|]*\)\$" "default-src 'self'; img/)

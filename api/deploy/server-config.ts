@@ -94,7 +94,7 @@ export function makeCaddyfile(): string {
           ...SENT.filter(([name]) => name !== POLICY).map(([name, value]) => `${name} "${value}"`),
         ]),
         '}',
-        // Either or: which of two lines for one header Caddy heeds last is not said.
+        // One of the two only: the order in which Caddy applies two lines for one header is undocumented.
         `@files path ${FILE_NAMES}`,
         `header @files ${POLICY} "${FILE_HEADERS[POLICY]}"`,
         `@documents not path ${FILE_NAMES}`,

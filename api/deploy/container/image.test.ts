@@ -22,7 +22,7 @@ test('the image leaves out tests and tools, and nothing that runs reaches them',
   const reached = Object.keys(metafile.inputs)
   expect(reached.length).toBeGreaterThan(500)
   expect(reached.filter((name) => LEFT_OUT.test(name))).toEqual([])
-  // Pages are built by Astro, which has entries of its own.
+  // Astro builds the pages from its own entry files.
   const ofPages = globSync(['astro.config.mjs', 'site/**/*.{astro,ts,tsx,mjs,js}']).filter(
     (name) => !LEFT_OUT.test(name),
   )

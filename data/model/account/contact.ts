@@ -37,7 +37,7 @@ export const ContactMessageSchema = z.object({
     .trim()
     .min(1, 'Please enter your name')
     .max(200, 'The name must be at most 200 characters')
-    // A name stands in the head of a mail: one line, no control characters.
+    // The name is written into a mail header: one line, no control characters.
     .regex(/^\P{Cc}*$/u, 'Please enter the name on one line'),
   email: EmailSchema,
   subject: z.enum(CONTACT_SUBJECT_VALUES, { error: 'Please choose a subject' }),

@@ -75,7 +75,7 @@ export async function listHistory(db: ReadDb, from: Date, to: Date): Promise<His
         lt(matches.kickoffAt, to),
       ),
     )
-    // The id makes the order, and so every sum over it, the same on every machine.
+    // Ties are ordered by id: sums of floats depend on the order.
     .orderBy(matches.kickoffAt, sql`${matches.id} collate "C"`)
   return rows.map(({ row }) => {
     const facts = toRow(JSON.parse(row) as unknown[])

@@ -64,7 +64,7 @@ interface LiveFacts {
 export async function updateLiveFacts(db: WriteDb, { id, ...facts }: LiveFacts): Promise<boolean> {
   const changed = await db
     .update(matches)
-    // The time of its end tells a run that there is something to settle.
+    // The next run finds the match to settle by the time of its end.
     .set(facts.matchStatus === 'finished' ? { ...facts, updatedAt: sql`clock_timestamp()` } : facts)
     .where(
       and(eq(matches.id, id), ne(matches.matchStatus, 'finished'), isNull(matches.resultEnteredAt)),

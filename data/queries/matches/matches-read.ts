@@ -20,7 +20,7 @@ export async function getFirstDay(db: ReadDb, window: KickoffWindow): Promise<st
     .select({ day: matches.matchDate })
     .from(matches)
     .where(isWithin(window))
-    // The day is that of the kick-off. Asked for the least day, PostgreSQL would go through the days of all seasons.
+    // `min(match_date)` would scan the index of all seasons; order by kick-off and take one.
     .orderBy(asc(matches.kickoffAt))
     .limit(1)
   return row?.day ?? null
