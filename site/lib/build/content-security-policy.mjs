@@ -61,6 +61,8 @@ export function toPolicy(html, geoLookupUrl, stripeJsUrl = null) {
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
+    // The provider's own script of the payment form knows no Trusted Types.
+    ...(stripeJsUrl ? [] : ["require-trusted-types-for 'script'", 'trusted-types pitchproof']),
   ].join('; ')
 }
 

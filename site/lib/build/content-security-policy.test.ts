@@ -34,6 +34,13 @@ test('[subscribe-04] the page of the payment form alone may load its script and 
   expect(policy).not.toContain('unsafe-eval')
 })
 
+test('no page turns text into HTML or scripts, but for the payment form’s', () => {
+  expect(toPolicy(PAGE, null)).toContain(
+    "; require-trusted-types-for 'script'; trusted-types pitchproof",
+  )
+  expect(toPolicy(PAGE, null, STRIPE_JS_URL)).not.toContain('trusted')
+})
+
 test('a stand-in is allowed in place of Stripe, and Stripe is not', () => {
   const policy = toPolicy(PAGE, null, 'http://127.0.0.1:9/stripe.js')
   expect(policy).toContain('frame-src http://127.0.0.1:9;')

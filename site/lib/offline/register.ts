@@ -2,6 +2,7 @@
 import { getPageLanguage } from '#site/lib/texts/page-language.ts'
 import { formatDay, formatTime, toLocalDay } from '#site/lib/texts/local-time.ts'
 import { toKind, toOfflinePage } from './kinds.ts'
+import { parseStoredPage, registerServiceWorker } from './trusted-types.ts'
 
 const NOTE_ID = 'offline-note'
 
@@ -9,7 +10,7 @@ const NOTE_ID = 'offline-note'
 async function readNoteText(): Promise<string | null> {
   const page = await caches.match(toOfflinePage(location.pathname))
   if (page === undefined) return null
-  const offline = new DOMParser().parseFromString(await page.text(), 'text/html')
+  const offline = parseStoredPage(await page.text())
   return offline.querySelector<HTMLElement>('[data-note]')?.dataset['note'] ?? null
 }
 
@@ -38,7 +39,7 @@ export async function storeForOffline(): Promise<void> {
   )
   serviceWorker.addEventListener('message', ({ data }: MessageEvent<string>) => showNote(data))
   addEventListener('online', () => document.getElementById(NOTE_ID)?.remove())
-  await serviceWorker.register('/service-worker.js', { updateViaCache: 'none' })
+  await registerServiceWorker()
   const { active } = await serviceWorker.ready
   // It goes to our own worker, which has no other origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
