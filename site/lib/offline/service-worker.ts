@@ -41,6 +41,8 @@ declare const self: {
 let erasings = 0
 /** The answer to who is signed in, stored; null since the last erasing, and in a worker that was just started. */
 let user: Promise<void> | null = null
+/** Writes of who is signed in, one after the other. */
+let storing: Promise<boolean> = Promise.resolve(false)
 /** Pages that show what is stored, and from when it is. */
 const shown = new Map<string, string>()
 
@@ -51,24 +53,23 @@ async function erase(): Promise<void> {
 }
 
 /** Stores who is signed in; what is stored of another account is erased, and what it has asked for is not stored. */
-async function readUser(
-  asked: Promise<Response>,
-  begun: number,
-  before: Promise<void> | null,
-): Promise<void> {
+async function readUser(asked: Promise<Response>, begun: number): Promise<void> {
   const reply = await asked
-  // A page may ask twice at once: the second answer finds the account of the first.
-  await before
   if (reply.status === 401) return erase()
-  if (reply.ok && begun === erasings && (await storeUser(reply))) erasings += 1
+  if (!reply.ok) return
+  // One after the other: two at once would each find the store of nobody, and the later one would erase it.
+  const stored = storing.then(async () => begun === erasings && (await storeUser(reply)))
+  storing = stored.catch(() => false)
+  if (await stored) erasings += 1
 }
 
 function noteUser(asked: Promise<Response>): Promise<void> {
-  // Without an answer it is asked again.
-  user = readUser(asked, erasings, user).catch(() => {
-    user = null
+  // Without an answer it is asked again; one that a page has left does not end the next one's.
+  const noted: Promise<void> = readUser(asked, erasings).catch(() => {
+    if (user === noted) user = null
   })
-  return user
+  user = noted
+  return noted
 }
 
 async function showStored({ clientId, request }: WorkerEvent): Promise<Response | null> {
