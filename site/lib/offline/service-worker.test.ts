@@ -152,9 +152,14 @@ test('another account, or another plan of the same one, finds nothing, also of w
     signIn(id, isPremium)
     await settle(visit(USER_CALL))
     expect(listStored()).toEqual([USER_CALL])
+    await settle(visit(LIST))
+    expect(listStored().sort()).toEqual([USER_CALL, LIST])
     late.resolve(Response.json({ paid: 61.5 }))
     await settle(asked)
-    expect(listStored()).toEqual([USER_CALL])
+    expect(listStored().sort()).toEqual([USER_CALL, LIST])
+    signIn('ada')
+    await settle(...[USER_CALL, LIST].map((path) => visit(path)))
+    expect(listStored().sort()).toEqual([USER_CALL, LIST])
   }
 })
 
