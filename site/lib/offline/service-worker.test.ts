@@ -98,6 +98,21 @@ test('a page that asks twice who is signed in, at the same time as for its list,
   expect(listStored().sort()).toEqual([USER_CALL, LIST])
 })
 
+test('a page that is left before it is told who is signed in does not take the next one’s list along', async () => {
+  network.set(LIST, answer({ matches: [] }))
+  const left = Promise.withResolvers<Response>()
+  network.set(USER_CALL, () => left.promise)
+  const first = visit(USER_CALL)
+  const late = Promise.withResolvers<Response>()
+  network.set(USER_CALL, () => late.promise)
+  const second = [visit(USER_CALL), visit(LIST)]
+  left.reject(new DOMException('aborted', 'AbortError'))
+  await settle(first)
+  late.resolve(Response.json({ id: 'ada', isPremium: true, isAdmin: false }))
+  await settle(...second)
+  expect(listStored().sort()).toEqual([USER_CALL, LIST])
+})
+
 test('a worker that was stopped asks itself who is signed in before it stores anything', async () => {
   network.set(MATCH, answer({ match: 1 }))
   await settle(visit(MATCH))
@@ -137,9 +152,14 @@ test('another account, or another plan of the same one, finds nothing, also of w
     signIn(id, isPremium)
     await settle(visit(USER_CALL))
     expect(listStored()).toEqual([USER_CALL])
+    await settle(visit(LIST))
+    expect(listStored().sort()).toEqual([USER_CALL, LIST])
     late.resolve(Response.json({ paid: 61.5 }))
     await settle(asked)
-    expect(listStored()).toEqual([USER_CALL])
+    expect(listStored().sort()).toEqual([USER_CALL, LIST])
+    signIn('ada')
+    await settle(...[USER_CALL, LIST].map((path) => visit(path)))
+    expect(listStored().sort()).toEqual([USER_CALL, LIST])
   }
 })
 

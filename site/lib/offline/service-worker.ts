@@ -37,38 +37,41 @@ declare const self: {
   addEventListener(type: string, listen: (event: WorkerEvent) => void): void
 }
 
-/** Counts every erasing: a reply that was asked for before one is not stored after it. */
-let erasings = 0
+/** Reads and erasings so far: a read has the number it was asked with. */
+let asked = 0
+/** A reply that was asked for before an erasing, or before the answer that names another account was, is not stored. */
+let validFrom = 0
 /** The answer to who is signed in, stored; null since the last erasing, and in a worker that was just started. */
 let user: Promise<void> | null = null
+/** Writes of who is signed in, one after the other. */
+let storing: Promise<boolean> = Promise.resolve(false)
 /** Pages that show what is stored, and from when it is. */
 const shown = new Map<string, string>()
 
 async function erase(): Promise<void> {
-  erasings += 1
+  validFrom = asked += 1
   user = null
   await eraseReplies()
 }
 
 /** Stores who is signed in; what is stored of another account is erased, and what it has asked for is not stored. */
-async function readUser(
-  asked: Promise<Response>,
-  begun: number,
-  before: Promise<void> | null,
-): Promise<void> {
-  const reply = await asked
-  // A page may ask twice at once: the second answer finds the account of the first.
-  await before
+async function readUser(answer: Promise<Response>, begun: number): Promise<void> {
+  const reply = await answer
   if (reply.status === 401) return erase()
-  if (reply.ok && begun === erasings && (await storeUser(reply))) erasings += 1
+  if (!reply.ok) return
+  // One after the other: two at once would each find the store of nobody, and the later one would erase it.
+  const stored = storing.then(async () => begun >= validFrom && (await storeUser(reply)))
+  storing = stored.catch(() => false)
+  if (await stored) validFrom = Math.max(validFrom, begun)
 }
 
-function noteUser(asked: Promise<Response>): Promise<void> {
-  // Without an answer it is asked again.
-  user = readUser(asked, erasings, user).catch(() => {
-    user = null
+function noteUser(answer: Promise<Response>, begun: number): Promise<void> {
+  // Without an answer it is asked again; one that a page has left does not end the next one's.
+  const noted: Promise<void> = readUser(answer, begun).catch(() => {
+    if (user === noted) user = null
   })
-  return user
+  user = noted
+  return noted
 }
 
 async function showStored({ clientId, request }: WorkerEvent): Promise<Response | null> {
@@ -89,14 +92,14 @@ function tellStored(page: PageClient): void {
 }
 
 async function answerRead(event: WorkerEvent, kind: Kind): Promise<Response> {
-  const begun = erasings
-  const asked = fetch(event.request)
-  const copied = asked.then((reply) => reply.clone())
-  const stored = kind === 'user' ? noteUser(copied) : storeAnswer(event, copied, begun)
+  const begun = (asked += 1)
+  const answered = fetch(event.request)
+  const copied = answered.then((reply) => reply.clone())
+  const stored = kind === 'user' ? noteUser(copied, begun) : storeAnswer(event, copied, begun)
   // Without a network there is nothing to store.
   event.waitUntil(stored.catch(() => {}))
   try {
-    return await asked
+    return await answered
   } catch (error) {
     const kept = await showStored(event)
     if (kept === null) throw error
@@ -107,16 +110,16 @@ async function answerRead(event: WorkerEvent, kind: Kind): Promise<Response> {
 /** Stores a list or match that has come, and deletes what the server no longer gives. */
 async function storeAnswer(
   { request: { url }, clientId }: WorkerEvent,
-  asked: Promise<Response>,
+  answer: Promise<Response>,
   begun: number,
 ): Promise<void> {
-  const reply = await asked
+  const reply = await answer
   shown.delete(clientId)
   if (reply.status === 401) return erase()
   if (reply.status === 403 || reply.status === 404) return dropReply(url)
-  if (reply.status !== 200 || begun !== erasings) return
-  await (user ?? noteUser(fetch(USER_CALL)))
-  await storeReply(url, reply, () => begun === erasings)
+  if (reply.status !== 200 || begun < validFrom) return
+  await (user ?? noteUser(fetch(USER_CALL), begun))
+  await storeReply(url, reply, () => begun >= validFrom)
 }
 
 async function answerPage(event: WorkerEvent): Promise<Response> {
