@@ -69,7 +69,7 @@ export const fr: Templates = {
   numbers: ['un', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf', 'dix'],
   scoreSign: '-',
   result: '{home} {score} {away}',
-  toWinsEach: (wins) => `${wins} chacun`,
+  toWinsEach: (wins) => `${wins} de chaque côté`,
   toAbsencesOf: (team) => `les absences de ${toFrenchNamed(team)}`,
   toWinsOf: (wins, team) => `${wins} pour ${toFrenchNamed(team)}`,
   toOnDate: (date) => `le ${date}`,

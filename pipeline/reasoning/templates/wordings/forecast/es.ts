@@ -197,7 +197,7 @@ export const ES_FORECAST = {
     'Habrá goles en ambas porterías en el {yes} de los casos.',
     'Hay un {yes} de probabilidad de que marquen ambos.',
     'En el {yes} de los casos marcan los dos equipos.',
-    'Goles en las dos porterías: {yes}.',
+    'Que marquen los dos tiene una probabilidad del {yes}.',
   ],
   lines: [
     'En las líneas vecinas, la probabilidad de más de {low} goles es del {overLow} y la de más de {high}, del {overHigh}.',

@@ -165,14 +165,14 @@ export const FR_FORECAST = {
   goalsOver: [
     'La balance penche vers plus de {line} buts : {over}, contre {under} pour moins.',
     'Il y a {over} de chances de voir plus de {line} buts, et {under} d’en voir moins.',
-    'Trois buts ou plus : {over} ; deux ou moins : {under}.',
+    'Il y aura trois buts ou plus dans {over} des cas, deux ou moins dans {under}.',
     'Entre plus et moins de {line} buts, les chiffres penchent pour « plus » : {over} contre {under}.',
     'Trois buts ou plus sont plus probables ({over}) que deux ou moins ({under}).',
   ],
   goalsUnder: [
     'La balance penche vers moins de {line} buts : {under}, contre {over} pour plus.',
     'Il y a {under} de chances de voir moins de {line} buts, et {over} d’en voir plus.',
-    'Deux buts ou moins : {under} ; trois ou plus : {over}.',
+    'Il y aura deux buts ou moins dans {under} des cas, trois ou plus dans {over}.',
     'Entre plus et moins de {line} buts, les chiffres penchent pour « moins » : {under} contre {over}.',
     'Deux buts ou moins sont plus probables ({under}) que trois ou plus ({over}).',
   ],
@@ -195,7 +195,7 @@ export const FR_FORECAST = {
   both: [
     'La probabilité que les deux équipes marquent est de {yes}.',
     'Les deux équipes trouvent le chemin des filets dans {yes} des cas.',
-    'Les deux équipes marquent : {yes}.',
+    'Pour voir marquer les deux équipes, comptez {yes} de chances.',
     'Il y aura des buts des deux côtés dans {yes} des cas.',
     'Chances de voir les deux équipes marquer : {yes}.',
   ],

@@ -195,7 +195,7 @@ export const IT_FORECAST = {
   both: [
     'La probabilità che segnino entrambe le squadre è del {yes}.',
     'Gol da entrambe le parti nel {yes} dei casi.',
-    'Entrambe a segno: {yes}.',
+    'Nel {yes} dei casi vanno a segno entrambe.',
     'La probabilità di vedere a segno tutte e due è del {yes}.',
     'Il Goal (entrambe a segno) è al {yes}.',
   ],

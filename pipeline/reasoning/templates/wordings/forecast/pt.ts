@@ -39,7 +39,7 @@ export const PT_FORECAST = {
     'O favoritismo pertence a {o team}.',
     'No papel, a vantagem é de {o team}.',
     'A vantagem está com {o team}.',
-    'As probabilidades favorecem {o team}.',
+    'Quem parte na frente é {o team}.',
   ],
   narrow: [
     '{o team} está na frente, mas por pouco.',
@@ -165,14 +165,14 @@ export const PT_FORECAST = {
   goalsOver: [
     'É mais provável haver mais de {line} golos: {over}, contra {under}.',
     'Há {over} de probabilidade de mais de {line} golos e {under} de menos.',
-    'Três ou mais golos: {over}; dois ou menos: {under}.',
+    'Haverá três ou mais golos em {over} dos casos e dois ou menos em {under}.',
     'Entre mais e menos de {line} golos, os números pendem para «mais»: {over} contra {under}.',
     'Três ou mais golos são mais prováveis ({over}) do que dois ou menos ({under}).',
   ],
   goalsUnder: [
     'É mais provável haver menos de {line} golos: {under}, contra {over}.',
     'Há {under} de probabilidade de menos de {line} golos e {over} de mais.',
-    'Dois golos ou menos: {under}; três ou mais: {over}.',
+    'Haverá dois golos ou menos em {under} dos casos e três ou mais em {over}.',
     'Entre mais e menos de {line} golos, os números pendem para «menos»: {under} contra {over}.',
     'Dois golos ou menos são mais prováveis ({under}) do que três ou mais ({over}).',
   ],
@@ -195,7 +195,7 @@ export const PT_FORECAST = {
   both: [
     'A probabilidade de marcarem as duas equipas é de {yes}.',
     'Haverá golos dos dois lados em {yes} dos casos.',
-    'Marcam as duas equipas: {yes}.',
+    'As duas equipas marcam com uma probabilidade de {yes}.',
     'Há {yes} de probabilidade de golos nas duas balizas.',
     'Ambas as equipas marcam em {yes} dos casos.',
   ],
