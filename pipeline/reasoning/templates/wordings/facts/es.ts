@@ -195,7 +195,7 @@ export const ES_FACTS = {
   ],
   weather: [
     'La previsión para el inicio es de {temperature}, viento de {wind} y una humedad del {humidity}.',
-    'Condiciones: {temperature}, viento {wind}, humedad {humidity}.',
+    'Se jugará con unos {temperature}, viento de {wind} y un {humidity} de humedad.',
     'Para la hora del partido se anuncian {temperature}, viento de {wind} y un {humidity} de humedad.',
   ],
   referee: [
@@ -207,7 +207,7 @@ export const ES_FACTS = {
   counts: [
     'Esperamos cerca de {expected} ({home} {homeExpected}; {away} {awayExpected}), con un {over} de probabilidad de que haya más de {line}.',
     'En {noun} calculamos cerca de {homeExpected} para {el home} y {awayExpected} para {el away}; la probabilidad de más de {line} es del {over}.',
-    '{noun}: en torno a {homeExpected} de {el home} y {awayExpected} de {el away}; habrá más de {line} en el {over} de los casos.',
+    'De {noun} esperamos en torno a {homeExpected} por parte de {el home} y {awayExpected} de {el away}; habrá más de {line} en el {over} de los casos.',
     'En cuanto a {noun}, {el home} debería llegar a cerca de {homeExpected} y {el away} a {awayExpected}; la probabilidad de que el total supere los {line} es del {over}.',
     'Hay un {over} de probabilidad de ver más de {line} {noun}: cerca de {homeExpected} de {el home} y {awayExpected} de {el away}.',
     'El partido debería dejar cerca de {expected}, {homeExpected} de {el home} y {awayExpected} de {el away}; habrá más de {line} en el {over} de los casos.',

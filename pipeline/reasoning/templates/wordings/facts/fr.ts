@@ -195,7 +195,7 @@ export const FR_FACTS = {
   ],
   weather: [
     'La prévision pour le coup d’envoi : {temperature}, un vent de {wind} et {humidity} d’humidité.',
-    'Conditions : {temperature}, vent {wind}, humidité {humidity}.',
+    'Il devrait faire {temperature}, avec un vent de {wind} et {humidity} d’humidité.',
     'À l’heure du match, on annonce {temperature}, un vent de {wind} et {humidity} d’humidité.',
   ],
   referee: [
@@ -206,10 +206,10 @@ export const FR_FACTS = {
   ],
   counts: [
     'Nous attendons environ {expected} ({home} {homeExpected} ; {away} {awayExpected}), avec {over} de chances d’en voir plus de {line}.',
-    '{noun} : environ {homeExpected} pour {le home} et {awayExpected} pour {le away} ; il y en aura plus de {line} dans {over} des cas.',
+    'En {noun}, nous prévoyons environ {homeExpected} pour {le home} et {awayExpected} pour {le away} ; il y en aura plus de {line} dans {over} des cas.',
     '{noun} attendus : environ {homeExpected} du côté de {le home}, {awayExpected} du côté de {le away} ; la probabilité d’en voir plus de {line} est de {over}.',
     'Côté {noun}, {le home} devrait en compter environ {homeExpected} et {le away} {awayExpected} ; le total a {over} de chances de dépasser {line}.',
-    'Il y a {over} de chances de voir plus de {line} {noun} : environ {homeExpected} pour {le home} et {awayExpected} pour {le away}.',
+    'Il y a {over} de chances de voir plus de {line} En {noun}, nous prévoyons environ {homeExpected} pour {le home} et {awayExpected} pour {le away}.',
     'Le match devrait donner environ {expected}, dont {homeExpected} pour {le home} et {awayExpected} pour {le away} ; le seuil de {line} est dépassé dans {over} des cas.',
     'Nous tablons sur environ {expected}, soit {homeExpected} pour {le home} et {awayExpected} pour {le away}, avec une probabilité de {over} de dépasser {line}.',
   ],

@@ -195,7 +195,7 @@ export const IT_FACTS = {
   ],
   weather: [
     'Il meteo atteso al fischio d’inizio: {temperature}, vento a {wind} e umidità al {humidity}.',
-    'Condizioni: {temperature}, vento {wind}, umidità {humidity}.',
+    'Si dovrebbe giocare con {temperature}, vento a {wind} e umidità al {humidity}.',
     'All’ora della partita sono attesi {temperature}, vento a {wind} e umidità al {humidity}.',
   ],
   referee: [
@@ -206,7 +206,7 @@ export const IT_FACTS = {
   ],
   counts: [
     'Ci aspettiamo circa {expected} ({home} {homeExpected}; {away} {awayExpected}), con l’Over {line} al {over}.',
-    '{noun}: circa {homeExpected} per {il home} e {awayExpected} per {il away}; la probabilità dell’Over {line} è del {over}.',
+    'Di {noun} ne aspettiamo circa {homeExpected} da {il home} e {awayExpected} da {il away}; la probabilità dell’Over {line} è del {over}.',
     'Sui {noun} il conto è di circa {homeExpected} per {il home} e {awayExpected} per {il away}; saranno più di {line} nel {over} dei casi.',
     'Quanto ai {noun}, {il home} dovrebbe arrivare a circa {homeExpected} e {il away} a {awayExpected}; il totale supera {line} con una probabilità del {over}.',
     'C’è una probabilità del {over} di vedere più di {line} {noun}: circa {homeExpected} di {il home} e {awayExpected} di {il away}.',

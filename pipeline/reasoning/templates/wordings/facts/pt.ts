@@ -195,7 +195,7 @@ export const PT_FACTS = {
   ],
   weather: [
     'O tempo previsto para a hora do jogo: {temperature}, vento de {wind} e humidade de {humidity}.',
-    'Condições: {temperature}, vento {wind}, humidade {humidity}.',
+    'Deve jogar-se com {temperature}, vento de {wind} e {humidity} de humidade.',
     'À hora do jogo esperam-se {temperature}, vento de {wind} e {humidity} de humidade.',
   ],
   referee: [
@@ -206,7 +206,7 @@ export const PT_FACTS = {
   ],
   counts: [
     'Esperamos cerca de {expected} ({home} {homeExpected}; {away} {awayExpected}), com {over} de probabilidade de haver mais de {line}.',
-    '{noun}: cerca de {homeExpected} por parte de {o home} e {awayExpected} por parte de {o away}; haverá mais de {line} em {over} dos casos.',
+    'De {noun} esperamos cerca de {homeExpected} por parte de {o home} e {awayExpected} por parte de {o away}; haverá mais de {line} em {over} dos casos.',
     'Nos {noun} contamos com cerca de {homeExpected} de {o home} e {awayExpected} de {o away}; a probabilidade de haver mais de {line} é de {over}.',
     'Quanto aos {noun}, {o home} deve chegar a cerca de {homeExpected} e {o away} a {awayExpected}; o total passa dos {line} em {over} dos casos.',
     'Há {over} de probabilidade de ver mais de {line} {noun}: cerca de {homeExpected} de {o home} e {awayExpected} de {o away}.',

@@ -74,7 +74,7 @@ export const IT_FORECAST = {
     'Giocare in casa non è l’unico vantaggio di {il team}: {group} [vale|valgono] {points}.',
   ],
   reasonSecond: [
-    '{group} [premia|premiano] ancora {il team}, con {short}.',
+    '{group} [aggiunge|aggiungono] {short} a favore di {il team}.',
     'A {il team} [giova|giovano] anche {group}: {short}.',
     'In più, {group} [dà|danno] {short} a {il team}.',
     'Nella stessa direzione [va|vanno] {group}, con {short} per {il team}.',
@@ -88,7 +88,7 @@ export const IT_FORECAST = {
     'A {il team} [giova|giovano] invece {group}: {short}.',
     'Di contro, {group} [va|vanno] a vantaggio di {il team}: {short}.',
     '{group}, invece, [premia|premiano] {il team} con {short}.',
-    'Per {il team} [parla|parlano] soprattutto {group} ({short}).',
+    'Dalla parte di {il team} [sta|stanno] soprattutto {group} ({short}).',
     'A bilanciare [c’è|ci sono] {group}, con {short} per {il team}.',
   ],
   reasonDespite: [
