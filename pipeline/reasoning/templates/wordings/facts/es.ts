@@ -195,7 +195,7 @@ export const ES_FACTS = {
   ],
   weather: [
     'La previsión para el inicio es de {temperature}, viento de {wind} y una humedad del {humidity}.',
-    'Se jugará con unos {temperature}, viento de {wind} y un {humidity} de humedad.',
+    'Debería jugarse con unos {temperature}, viento de {wind} y un {humidity} de humedad.',
     'Para la hora del partido se anuncian {temperature}, viento de {wind} y un {humidity} de humedad.',
   ],
   referee: [
