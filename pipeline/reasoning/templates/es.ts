@@ -1,12 +1,33 @@
+import { agreeVerbs } from './agreement.ts'
 import { joinSpanish, toSpanishNamed } from './articles.ts'
 import type { Templates } from './sentences.ts'
 import { ES_FACTS } from '#pipeline/reasoning/templates/wordings/facts/es.ts'
 import { ES_FORECAST } from '#pipeline/reasoning/templates/wordings/forecast/es.ts'
 
+const groups: Templates['groups'] = {
+  base: 'la media de la competición',
+  homeAdvantage: 'el factor campo',
+  strength: 'el nivel',
+  market: 'las cuotas anteriores',
+  form: 'la forma',
+  shots: 'los tiros',
+  headToHead: 'los enfrentamientos directos',
+  season: 'la temporada',
+  rest: 'el descanso',
+  absences: 'las bajas',
+  lineups: 'las alineaciones',
+  weather: 'la meteorología',
+  referee: 'el árbitro',
+  calibration: 'la calibración',
+}
+
+/** The article of a plural factor. */
+const PLURAL = /^l[oa]s /
+
 /** Spanish. */
 export const es: Templates = {
   locale: 'es',
-  mend: joinSpanish,
+  mend: (text) => agreeVerbs(joinSpanish(text), groups, PLURAL),
   toNamed: toSpanishNamed,
   nouns: {
     match: { one: 'partido', other: 'partidos' },
@@ -24,22 +45,7 @@ export const es: Templates = {
     card: { one: 'tarjeta', other: 'tarjetas' },
     shot: { one: 'tiro a puerta', other: 'tiros a puerta' },
   },
-  groups: {
-    base: 'la media de la competición',
-    homeAdvantage: 'el factor campo',
-    strength: 'el nivel',
-    market: 'las cuotas anteriores',
-    form: 'la forma',
-    shots: 'los tiros',
-    headToHead: 'los enfrentamientos directos',
-    season: 'la temporada',
-    rest: 'el descanso',
-    absences: 'las bajas',
-    lineups: 'las alineaciones',
-    weather: 'la meteorología',
-    referee: 'el árbitro',
-    calibration: 'la calibración',
-  },
+  groups,
   prizes: {
     europe: 'europeos',
     promotion: 'de ascenso directo',

@@ -1,3 +1,4 @@
+import { agreeVerbs } from './agreement.ts'
 import { joinFrench, toFrenchNamed } from './articles.ts'
 import type { Templates } from './sentences.ts'
 import { FR_FACTS } from '#pipeline/reasoning/templates/wordings/facts/fr.ts'
@@ -11,10 +12,30 @@ function toSingular(text: string): string {
   )
 }
 
+const groups: Templates['groups'] = {
+  base: 'la moyenne de la compétition',
+  homeAdvantage: 'l’avantage du terrain',
+  strength: 'le niveau',
+  market: 'les cotes antérieures',
+  form: 'la forme',
+  shots: 'les tirs',
+  headToHead: 'les confrontations directes',
+  season: 'la saison',
+  rest: 'le repos',
+  absences: 'les absences',
+  lineups: 'les compositions',
+  weather: 'la météo',
+  referee: 'l’arbitre',
+  calibration: 'le calibrage',
+}
+
+/** The article of a plural factor. */
+const PLURAL = /^les /
+
 /** French. */
 export const fr: Templates = {
   locale: 'fr',
-  mend: (text) => toSingular(joinFrench(text)),
+  mend: (text) => agreeVerbs(toSingular(joinFrench(text)), groups, PLURAL),
   toNamed: toFrenchNamed,
   nouns: {
     match: { one: 'match', other: 'matchs' },
@@ -32,22 +53,7 @@ export const fr: Templates = {
     card: { one: 'carton', other: 'cartons' },
     shot: { one: 'tir cadré', other: 'tirs cadrés' },
   },
-  groups: {
-    base: 'la moyenne de la compétition',
-    homeAdvantage: 'l’avantage du terrain',
-    strength: 'le niveau',
-    market: 'les cotes antérieures',
-    form: 'la forme',
-    shots: 'les tirs',
-    headToHead: 'les confrontations directes',
-    season: 'la saison',
-    rest: 'le repos',
-    absences: 'les absences',
-    lineups: 'les compositions',
-    weather: 'la météo',
-    referee: 'l’arbitre',
-    calibration: 'le calibrage',
-  },
+  groups,
   prizes: {
     europe: 'européenne',
     promotion: 'de montée directe',
@@ -63,7 +69,7 @@ export const fr: Templates = {
   numbers: ['un', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf', 'dix'],
   scoreSign: '-',
   result: '{home} {score} {away}',
-  toWinsEach: (wins) => `${wins} chacun`,
+  toWinsEach: (wins) => `${wins} de chaque côté`,
   toAbsencesOf: (team) => `les absences de ${toFrenchNamed(team)}`,
   toWinsOf: (wins, team) => `${wins} pour ${toFrenchNamed(team)}`,
   toOnDate: (date) => `le ${date}`,

@@ -1,13 +1,34 @@
+import { agreeVerbs } from './agreement.ts'
 import { joinItalianNames, toItalianNamed } from './articles.ts'
 import { joinItalian } from '#data/model/italian-joins.ts'
 import type { Templates } from './sentences.ts'
 import { IT_FACTS } from '#pipeline/reasoning/templates/wordings/facts/it.ts'
 import { IT_FORECAST } from '#pipeline/reasoning/templates/wordings/forecast/it.ts'
 
+const groups: Templates['groups'] = {
+  base: 'la media della competizione',
+  homeAdvantage: 'il fattore campo',
+  strength: 'la forza',
+  market: 'le quote precedenti',
+  form: 'la forma',
+  shots: 'i tiri',
+  headToHead: 'gli scontri diretti',
+  season: 'la stagione',
+  rest: 'il riposo',
+  absences: 'le assenze',
+  lineups: 'le formazioni',
+  weather: 'il meteo',
+  referee: 'l’arbitro',
+  calibration: 'la calibrazione',
+}
+
+/** The article of a plural factor. */
+const PLURAL = /^(?:i|gli|le) /
+
 /** Italian. */
 export const it: Templates = {
   locale: 'it',
-  mend: (text) => joinItalian(joinItalianNames(text)),
+  mend: (text) => agreeVerbs(joinItalian(joinItalianNames(text)), groups, PLURAL),
   toNamed: toItalianNamed,
   nouns: {
     match: { one: 'partita', other: 'partite', numbers: { 1: 'una' } },
@@ -25,22 +46,7 @@ export const it: Templates = {
     card: { one: 'cartellino', other: 'cartellini' },
     shot: { one: 'tiro in porta', other: 'tiri in porta' },
   },
-  groups: {
-    base: 'la media della competizione',
-    homeAdvantage: 'il fattore campo',
-    strength: 'la forza',
-    market: 'le quote precedenti',
-    form: 'la forma',
-    shots: 'i tiri',
-    headToHead: 'gli scontri diretti',
-    season: 'la stagione',
-    rest: 'il riposo',
-    absences: 'le assenze',
-    lineups: 'le formazioni',
-    weather: 'il meteo',
-    referee: 'l’arbitro',
-    calibration: 'la calibrazione',
-  },
+  groups,
   prizes: { europe: 'in Europa', promotion: 'di promozione diretta', playoff: 'nei playoff' },
   toPlayerOf: (name, share) => `${name} (${share} dei minuti)`,
   counts: {

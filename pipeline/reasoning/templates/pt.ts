@@ -1,12 +1,33 @@
+import { agreeVerbs } from './agreement.ts'
 import { joinPortuguese, toPortugueseNamed } from './articles.ts'
 import type { Templates } from './sentences.ts'
 import { PT_FACTS } from '#pipeline/reasoning/templates/wordings/facts/pt.ts'
 import { PT_FORECAST } from '#pipeline/reasoning/templates/wordings/forecast/pt.ts'
 
+const groups: Templates['groups'] = {
+  base: 'a média da competição',
+  homeAdvantage: 'o fator casa',
+  strength: 'a força',
+  market: 'as odds anteriores',
+  form: 'a forma',
+  shots: 'os remates',
+  headToHead: 'os confrontos diretos',
+  season: 'a época',
+  rest: 'o descanso',
+  absences: 'as ausências',
+  lineups: 'os onzes',
+  weather: 'a meteorologia',
+  referee: 'o árbitro',
+  calibration: 'a calibração',
+}
+
+/** The article of a plural factor. */
+const PLURAL = /^[oa]s /
+
 /** Portuguese of Portugal. */
 export const pt: Templates = {
   locale: 'pt-PT',
-  mend: joinPortuguese,
+  mend: (text) => agreeVerbs(joinPortuguese(text), groups, PLURAL),
   toNamed: toPortugueseNamed,
   nouns: {
     match: { one: 'jogo', other: 'jogos' },
@@ -24,22 +45,7 @@ export const pt: Templates = {
     card: { one: 'cartão', other: 'cartões' },
     shot: { one: 'remate enquadrado', other: 'remates enquadrados' },
   },
-  groups: {
-    base: 'a média da competição',
-    homeAdvantage: 'o fator casa',
-    strength: 'a força',
-    market: 'as odds anteriores',
-    form: 'a forma',
-    shots: 'os remates',
-    headToHead: 'os confrontos diretos',
-    season: 'a época',
-    rest: 'o descanso',
-    absences: 'as ausências',
-    lineups: 'os onzes',
-    weather: 'a meteorologia',
-    referee: 'o árbitro',
-    calibration: 'a calibração',
-  },
+  groups,
   prizes: { europe: 'europeus', promotion: 'de subida direta', playoff: 'de play-off de subida' },
   toPlayerOf: (name, share) => `${name} (${share} dos minutos)`,
   counts: {

@@ -30,12 +30,12 @@ export const ES_FACTS = {
     'La tabla sitúa a {el home} en el {homePlace} puesto y a {el away} en el {awayPlace}.',
   ],
   formBoth: [
-    'En {number} partidos, {el home} suma {homeRecord} y {el away}, {awayRecord}.',
+    'En {number} partidos, {el home} suma {homeRecord}; {el away}, {awayRecord}.',
     'Los últimos {number} partidos: {homeRecord} de {el home}; {awayRecord} de {el away}.',
     'La forma reciente, en {number} partidos: {home}, {homeRecord}; {away}, {awayRecord}.',
     '{el home} viene de {homeRecord} en {number} partidos; {el away}, de {awayRecord}.',
     'Balance de {number} partidos: {homeRecord} por un lado ({home}) y {awayRecord} por el otro ({away}).',
-    'En sus últimos {number} encuentros {el home} acumula {homeRecord} y {el away}, {awayRecord}.',
+    'En sus últimos {number} encuentros {el home} acumula {homeRecord}; {el away}, {awayRecord}.',
   ],
   formAllWon: [
     '{el team} ha ganado sus últimos {number} partidos, con {goalsFor} y {goalsAgainst}.',
@@ -119,13 +119,13 @@ export const ES_FACTS = {
   nearDrop: [
     '{el team} ({place}) tiene solo {gap} de ventaja sobre el descenso.',
     'El descenso está cerca para {el team}: {place}, {gap} de margen.',
-    'Margen de {el team} ({place}) sobre el descenso: {gap}.',
+    'Sobre el descenso, {el team} ({place}) tiene apenas {gap} de margen.',
   ],
   reaches: [
     '{el team} está a {gap} de los puestos {prize}.',
     'Los puestos {prize} están al alcance de {el team}: a {gap}.',
     'A {gap} de los puestos {prize}, {el team} aún puede llegar.',
-    'La distancia de {el team} a los puestos {prize}: {gap}.',
+    'Con {gap} más, {el team} alcanzaría los puestos {prize}.',
   ],
   nothingLeft: [
     'A falta de {number} partidos, {el team} ({place}) ya no puede aspirar a lo alto ni temer el descenso.',
@@ -168,7 +168,7 @@ export const ES_FACTS = {
     'Es el derbi de {el home} y {el away}.',
   ],
   rest: [
-    'Tiempo desde el último partido: {homeDays} para {el home} y {awayDays} para {el away}.',
+    '{el home} llega con {homeDays} de descanso y {el away}, con {awayDays}.',
     'Descanso antes del partido: {homeDays} para {el home}, {awayDays} para {el away}.',
     '{el home} ha descansado {homeDays} desde su último encuentro; {el away}, {awayDays}.',
   ],
@@ -195,7 +195,7 @@ export const ES_FACTS = {
   ],
   weather: [
     'La previsión para el inicio es de {temperature}, viento de {wind} y una humedad del {humidity}.',
-    'Condiciones: {temperature}, viento {wind}, humedad {humidity}.',
+    'Debería jugarse con unos {temperature}, viento de {wind} y un {humidity} de humedad.',
     'Para la hora del partido se anuncian {temperature}, viento de {wind} y un {humidity} de humedad.',
   ],
   referee: [
@@ -207,14 +207,14 @@ export const ES_FACTS = {
   counts: [
     'Esperamos cerca de {expected} ({home} {homeExpected}; {away} {awayExpected}), con un {over} de probabilidad de que haya más de {line}.',
     'En {noun} calculamos cerca de {homeExpected} para {el home} y {awayExpected} para {el away}; la probabilidad de más de {line} es del {over}.',
-    '{noun}: en torno a {homeExpected} de {el home} y {awayExpected} de {el away}; habrá más de {line} en el {over} de los casos.',
+    'De {noun} esperamos en torno a {homeExpected} por parte de {el home} y {awayExpected} de {el away}; habrá más de {line} en el {over} de los casos.',
     'En cuanto a {noun}, {el home} debería llegar a cerca de {homeExpected} y {el away} a {awayExpected}; la probabilidad de que el total supere los {line} es del {over}.',
     'Hay un {over} de probabilidad de ver más de {line} {noun}: cerca de {homeExpected} de {el home} y {awayExpected} de {el away}.',
     'El partido debería dejar cerca de {expected}, {homeExpected} de {el home} y {awayExpected} de {el away}; habrá más de {line} en el {over} de los casos.',
     'Contamos con cerca de {homeExpected} {noun} de {el home} y {awayExpected} de {el away}, y damos un {over} a que en total sean más de {line}.',
   ],
   closingWin: [
-    'En resumen: victoria de {el team} como desenlace más probable; como marcador, un {score}.',
+    'En resumen, lo más probable es una victoria de {el team}; como marcador, un {score}.',
     'Visto lo visto, nos inclinamos por {el team}, con el {score} como victoria más probable.',
     'Resumiendo: ventaja para {el team}, y si gana, lo más probable es que sea con un {score}.',
   ],

@@ -15,11 +15,11 @@ export const FR_FACTS = {
     'Les {number} derniers matchs de {le team} : deux buts ou moins dans {share} d’entre eux.',
   ],
   goalRichAll: [
-    'Les {number} derniers matchs de {le team} ont tous eu au moins trois buts.',
+    'Les {number} derniers matchs de {le team} ont tous donné au moins trois buts.',
     'Trois buts ou plus dans chacun des {number} derniers matchs de {le team}.',
   ],
   goalPoorAll: [
-    'Aucun des {number} derniers matchs de {le team} n’a eu plus de deux buts.',
+    'Aucun des {number} derniers matchs de {le team} n’a donné plus de deux buts.',
     'Deux buts ou moins dans chacun des {number} derniers matchs de {le team}.',
   ],
   table: [
@@ -30,7 +30,7 @@ export const FR_FACTS = {
     'Dans la hiérarchie, {le home} occupe le {homePlace} rang et {le away} le {awayPlace}.',
   ],
   formBoth: [
-    'Sur {number} matchs, {le home} compte {homeRecord} et {le away} {awayRecord}.',
+    'Sur {number} matchs, {le home} compte {homeRecord} ; {le away}, {awayRecord}.',
     'Les {number} derniers matchs : {homeRecord} pour {le home}, {awayRecord} pour {le away}.',
     'Forme du moment, sur {number} matchs : {home}, {homeRecord} ; {away}, {awayRecord}.',
     '{le home} reste sur {homeRecord} en {number} matchs, {le away} sur {awayRecord}.',
@@ -119,7 +119,7 @@ export const FR_FACTS = {
   nearDrop: [
     '{le team} ({place}) n’a que {gap} d’avance sur la zone de relégation.',
     'La relégation est proche pour {le team} : {place}, {gap} d’avance.',
-    'Avance de {le team} ({place}) sur la zone de relégation : {gap}.',
+    'Sur la zone de relégation, {le team} ({place}) ne compte que {gap} d’avance.',
   ],
   reaches: [
     '{le team} est à {gap} d’une place {prize}.',
@@ -195,7 +195,7 @@ export const FR_FACTS = {
   ],
   weather: [
     'La prévision pour le coup d’envoi : {temperature}, un vent de {wind} et {humidity} d’humidité.',
-    'Conditions : {temperature}, vent {wind}, humidité {humidity}.',
+    'Il devrait faire {temperature}, avec un vent de {wind} et {humidity} d’humidité.',
     'À l’heure du match, on annonce {temperature}, un vent de {wind} et {humidity} d’humidité.',
   ],
   referee: [
@@ -206,10 +206,10 @@ export const FR_FACTS = {
   ],
   counts: [
     'Nous attendons environ {expected} ({home} {homeExpected} ; {away} {awayExpected}), avec {over} de chances d’en voir plus de {line}.',
-    '{noun} : environ {homeExpected} pour {le home} et {awayExpected} pour {le away} ; il y en aura plus de {line} dans {over} des cas.',
+    'En {noun}, nous prévoyons environ {homeExpected} pour {le home} et {awayExpected} pour {le away} ; il y en aura plus de {line} dans {over} des cas.',
     '{noun} attendus : environ {homeExpected} du côté de {le home}, {awayExpected} du côté de {le away} ; la probabilité d’en voir plus de {line} est de {over}.',
     'Côté {noun}, {le home} devrait en compter environ {homeExpected} et {le away} {awayExpected} ; le total a {over} de chances de dépasser {line}.',
-    'Il y a {over} de chances de voir plus de {line} {noun} : environ {homeExpected} pour {le home} et {awayExpected} pour {le away}.',
+    'Il y a {over} de chances de voir plus de {line} En {noun}, nous prévoyons environ {homeExpected} pour {le home} et {awayExpected} pour {le away}.',
     'Le match devrait donner environ {expected}, dont {homeExpected} pour {le home} et {awayExpected} pour {le away} ; le seuil de {line} est dépassé dans {over} des cas.',
     'Nous tablons sur environ {expected}, soit {homeExpected} pour {le home} et {awayExpected} pour {le away}, avec une probabilité de {over} de dépasser {line}.',
   ],

@@ -30,7 +30,7 @@ export const IT_FACTS = {
     'Posizioni in classifica: {home} {homePlace}, {away} {awayPlace}.',
   ],
   formBoth: [
-    'In {number} partite {il home} ha messo insieme {homeRecord}, {il away} {awayRecord}.',
+    'In {number} partite {il home} ha messo insieme {homeRecord}; {il away}, {awayRecord}.',
     'Le ultime {number} partite: {homeRecord} per {il home}, {awayRecord} per {il away}.',
     'La forma in {number} partite: {home} {homeRecord}; {away} {awayRecord}.',
     '{il home} arriva da {homeRecord} in {number} partite, {il away} da {awayRecord}.',
@@ -119,13 +119,13 @@ export const IT_FACTS = {
   nearDrop: [
     '{il team} ({place}) ha solo {gap} di vantaggio sulla zona retrocessione.',
     'La zona retrocessione è vicina per {il team}: {place}, {gap} di margine.',
-    'Margine di {il team} ({place}) sulla zona retrocessione: {gap}.',
+    'Sulla zona retrocessione {il team} ({place}) ha appena {gap} di margine.',
   ],
   reaches: [
     '{il team} è a {gap} da un posto {prize}.',
     'Per {il team} un posto {prize} è alla portata: a {gap}.',
     'A {gap} da un posto {prize}, {il team} può ancora farcela.',
-    'Distanza di {il team} da un posto {prize}: {gap}.',
+    'Con {gap} in più {il team} raggiungerebbe un posto {prize}.',
   ],
   nothingLeft: [
     'A {number} partite dalla fine {il team} ({place}) non può più puntare in alto né temere la retrocessione.',
@@ -168,7 +168,7 @@ export const IT_FACTS = {
     'Per {il home} e {il away} è il derby.',
   ],
   rest: [
-    'Tempo dall’ultima partita: {homeDays} per {il home} e {awayDays} per {il away}.',
+    '{il home} ci arriva con {homeDays} di riposo, {il away} con {awayDays}.',
     'Riposo prima del via: {homeDays} per {il home}, {awayDays} per {il away}.',
     '{il home} ha avuto {homeDays} per recuperare, {il away} {awayDays}.',
   ],
@@ -195,7 +195,7 @@ export const IT_FACTS = {
   ],
   weather: [
     'Il meteo atteso al fischio d’inizio: {temperature}, vento a {wind} e umidità al {humidity}.',
-    'Condizioni: {temperature}, vento {wind}, umidità {humidity}.',
+    'Si dovrebbe giocare con {temperature}, vento a {wind} e umidità al {humidity}.',
     'All’ora della partita sono attesi {temperature}, vento a {wind} e umidità al {humidity}.',
   ],
   referee: [
@@ -206,7 +206,7 @@ export const IT_FACTS = {
   ],
   counts: [
     'Ci aspettiamo circa {expected} ({home} {homeExpected}; {away} {awayExpected}), con l’Over {line} al {over}.',
-    '{noun}: circa {homeExpected} per {il home} e {awayExpected} per {il away}; la probabilità dell’Over {line} è del {over}.',
+    'Di {noun} ne aspettiamo circa {homeExpected} da {il home} e {awayExpected} da {il away}; la probabilità dell’Over {line} è del {over}.',
     'Sui {noun} il conto è di circa {homeExpected} per {il home} e {awayExpected} per {il away}; saranno più di {line} nel {over} dei casi.',
     'Quanto ai {noun}, {il home} dovrebbe arrivare a circa {homeExpected} e {il away} a {awayExpected}; il totale supera {line} con una probabilità del {over}.',
     'C’è una probabilità del {over} di vedere più di {line} {noun}: circa {homeExpected} di {il home} e {awayExpected} di {il away}.',
@@ -214,7 +214,7 @@ export const IT_FACTS = {
     'Nel conto dei {noun} mettiamo circa {homeExpected} per {il home} e {awayExpected} per {il away}; l’Over {line} vale il {over}.',
   ],
   closingWin: [
-    'In sintesi: la vittoria di {il team} è l’esito più probabile; tra i suoi successi, il {score}.',
+    'In sintesi, l’esito più probabile è la vittoria di {il team}; tra i suoi successi, il {score}.',
     'Tirando le somme, i numeri sono per {il team}, con il {score} come vittoria più probabile.',
     'In definitiva, vantaggio per {il team}, con il {score} davanti agli altri suoi successi.',
   ],

@@ -30,12 +30,12 @@ export const PT_FACTS = {
     '{o home} parte do {homePlace} lugar e {o away} do {awayPlace}.',
   ],
   formBoth: [
-    'Em {number} jogos, {o home} soma {homeRecord} e {o away} {awayRecord}.',
+    'Em {number} jogos, {o home} soma {homeRecord}; {o away}, {awayRecord}.',
     'Os últimos {number} jogos: {homeRecord} para {o home}, {awayRecord} para {o away}.',
     'A forma em {number} jogos: {home}, {homeRecord}; {away}, {awayRecord}.',
     '{o home} vem de {homeRecord} em {number} jogos; {o away}, de {awayRecord}.',
     'Balanço de {number} jogos: {homeRecord} de um lado ({home}), {awayRecord} do outro ({away}).',
-    'Nos últimos {number} encontros, {o home} leva {homeRecord} e {o away} {awayRecord}.',
+    'Nos últimos {number} encontros, {o home} leva {homeRecord}; {o away}, {awayRecord}.',
   ],
   formAllWon: [
     '{o team} venceu os últimos {number} jogos, com {goalsFor} e {goalsAgainst}.',
@@ -119,13 +119,13 @@ export const PT_FACTS = {
   nearDrop: [
     '{o team} ({place}) tem só {gap} de vantagem sobre a zona de descida.',
     'A descida está perto para {o team}: {place}, {gap} de margem.',
-    'Margem de {o team} ({place}) sobre a zona de descida: {gap}.',
+    'Sobre a zona de descida, {o team} ({place}) tem apenas {gap} de margem.',
   ],
   reaches: [
     '{o team} está a {gap} dos lugares {prize}.',
     'Os lugares {prize} estão ao alcance de {o team}: a {gap}.',
     'A {gap} dos lugares {prize}, {o team} ainda pode lá chegar.',
-    'Distância de {o team} aos lugares {prize}: {gap}.',
+    'Com mais {gap}, {o team} chegaria aos lugares {prize}.',
   ],
   nothingLeft: [
     'A {number} jogos do fim, {o team} ({place}) já não pode olhar para cima nem recear a descida.',
@@ -168,7 +168,7 @@ export const PT_FACTS = {
     'É o dérbi de {o home} e {o away}.',
   ],
   rest: [
-    'Tempo desde o último jogo: {homeDays} para {o home} e {awayDays} para {o away}.',
+    '{o home} chega com {homeDays} de descanso; {o away}, com {awayDays}.',
     'Descanso antes do apito inicial: {homeDays} para {o home}, {awayDays} para {o away}.',
     '{o home} teve {homeDays} para recuperar; {o away}, {awayDays}.',
   ],
@@ -195,7 +195,7 @@ export const PT_FACTS = {
   ],
   weather: [
     'O tempo previsto para a hora do jogo: {temperature}, vento de {wind} e humidade de {humidity}.',
-    'Condições: {temperature}, vento {wind}, humidade {humidity}.',
+    'Deve jogar-se com {temperature}, vento de {wind} e {humidity} de humidade.',
     'À hora do jogo esperam-se {temperature}, vento de {wind} e {humidity} de humidade.',
   ],
   referee: [
@@ -206,7 +206,7 @@ export const PT_FACTS = {
   ],
   counts: [
     'Esperamos cerca de {expected} ({home} {homeExpected}; {away} {awayExpected}), com {over} de probabilidade de haver mais de {line}.',
-    '{noun}: cerca de {homeExpected} por parte de {o home} e {awayExpected} por parte de {o away}; haverá mais de {line} em {over} dos casos.',
+    'De {noun} esperamos cerca de {homeExpected} por parte de {o home} e {awayExpected} por parte de {o away}; haverá mais de {line} em {over} dos casos.',
     'Nos {noun} contamos com cerca de {homeExpected} de {o home} e {awayExpected} de {o away}; a probabilidade de haver mais de {line} é de {over}.',
     'Quanto aos {noun}, {o home} deve chegar a cerca de {homeExpected} e {o away} a {awayExpected}; o total passa dos {line} em {over} dos casos.',
     'Há {over} de probabilidade de ver mais de {line} {noun}: cerca de {homeExpected} de {o home} e {awayExpected} de {o away}.',
@@ -214,7 +214,7 @@ export const PT_FACTS = {
     'No capítulo dos {noun} damos cerca de {homeExpected} a {o home} e {awayExpected} a {o away}, e {over} à hipótese de serem mais de {line}.',
   ],
   closingWin: [
-    'Em resumo: vitória de {o team} como desfecho mais provável, como resultado, {score}.',
+    'Em resumo, o desfecho mais provável é a vitória de {o team}; como resultado, {score}.',
     'Contas feitas, os números estão com {o team}, com o {score} como vitória mais provável.',
     'Em suma, vantagem para {o team}: se ganhar, o mais provável é que acabe {score}.',
   ],

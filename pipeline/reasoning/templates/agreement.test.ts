@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { fill } from '#pipeline/reasoning/say.ts'
+import { es } from './es.ts'
+import { fr } from './fr.ts'
+import { it } from './it.ts'
+import { pt } from './pt.ts'
+
+test('a verb agrees with its factor in number', () => {
+  expect(fill(es, '{group} [da|dan] 3 puntos.', { group: es.groups.strength })).toBe(
+    'El nivel da 3 puntos.',
+  )
+  expect(fill(es, '[Da|Dan] más {group}.', { group: es.groups.shots })).toBe('Dan más los tiros.')
+  expect(fill(fr, '[c’est|ce sont] {group}.', { group: fr.groups.market })).toBe(
+    'Ce sont les cotes antérieures.',
+  )
+  expect(fill(it, '{group} [dà|danno] 3 punti.', { group: it.groups.headToHead })).toBe(
+    'Gli scontri diretti danno 3 punti.',
+  )
+  expect(fill(pt, '{group} [dá|dão] 3 pontos.', { group: pt.groups.form })).toBe(
+    'A forma dá 3 pontos.',
+  )
+})
+
+test('absences named with their team are plural, whatever the club is called', () => {
+  expect(fill(es, '{group} [da|dan] 3 puntos.', { group: es.toAbsencesOf('Las Palmas') })).toBe(
+    'Las bajas de Las Palmas dan 3 puntos.',
+  )
+  expect(fill(fr, '{group} [donne|donnent] 3 points.', { group: fr.toAbsencesOf('Lens') })).toBe(
+    'Les absences de Lens donnent 3 points.',
+  )
+})
+
+test.each([es, fr, it, pt])('no wording in $locale keeps both forms of a verb', (templates) => {
+  for (const group of Object.values(templates.groups)) {
+    for (const way of Object.values(templates.wordings).flat()) {
+      const values = new Proxy<Record<string, string>>({}, { get: () => group })
+      expect(fill(templates, way, values)).not.toMatch(/[[\]|]/)
+    }
+  }
+})
