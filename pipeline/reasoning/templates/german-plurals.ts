@@ -20,6 +20,7 @@ const PLURAL_VERBS: Readonly<Record<string, string>> = {
   empfängt: 'empfangen',
   ist: 'sind',
   hat: 'haben',
+  hatte: 'hatten',
   steht: 'stehen',
   liegt: 'liegen',
   läge: 'lägen',

@@ -151,11 +151,11 @@ export const DE_FORECAST = {
     'Dahinter {steckt group} vor allem {der group}.',
   ],
   score: [
-    'Die erwarteten Tore liegen bei {homeGoals} für {den home} und {awayGoals} für {den away}; das wahrscheinlichste Ergebnis zu diesem Ausgang lautet {score}.',
+    'Die erwarteten Tore liegen bei {homeGoals} für {den home} und {awayGoals} für {den away}; das wahrscheinlichste Ergebnis zum erwarteten Ausgang lautet {score}.',
     'Wir prognostizieren ein {score} und sehen {den home} bei {homeGoals} erwarteten Toren, {den away} bei {awayGoals}.',
     'Aus den erwarteten Toren ({home} {homeGoals}; {away} {awayGoals}) ergibt sich als Prognose ein {score}.',
     'Die Prognose lautet {score}; dahinter stehen {homeGoals} erwartete Tore für {den home} und {awayGoals} für {den away}.',
-    'Mit {homeGoals} erwarteten Toren für {den home} und {awayGoals} für {den away} passt zu diesem Ausgang am besten ein {score}.',
+    'Mit {homeGoals} erwarteten Toren für {den home} und {awayGoals} für {den away} passt zum erwarteten Ausgang am besten ein {score}.',
     '{dem home} trauen wir im Schnitt {homeGoals} Tore zu, {dem away} {awayGoals}; als Ergebnis prognostizieren wir ein {score}.',
     'Wir erwarten {homeGoals} Tore von {dem home} und {awayGoals} von {dem away}; am besten passt dazu ein {score}.',
     'Unsere Prognose lautet {score}, bei {homeGoals} erwarteten Toren für {den home} und {awayGoals} für {den away}.',
@@ -165,14 +165,14 @@ export const DE_FORECAST = {
     'Mehr als {line} Tore sind mit {over} wahrscheinlicher als weniger ({under}).',
     'Die Chance auf mehr als {line} Tore liegt bei {over}, die auf weniger bei {under}.',
     'Mindestens drei Tore fallen mit einer Wahrscheinlichkeit von {over}, höchstens zwei mit {under}.',
-    'Eher über als unter {line} Toren: {over} gegen {under}.',
+    'Eher zu erwarten sind mehr als {line} Tore ({over}) als weniger ({under}).',
     'Drei oder mehr Tore sind wahrscheinlicher ({over}) als zwei oder weniger ({under}).',
   ],
   goalsUnder: [
     'Weniger als {line} Tore sind mit {under} wahrscheinlicher als mehr ({over}).',
     'Die Chance auf weniger als {line} Tore liegt bei {under}, die auf mehr bei {over}.',
     'Höchstens zwei Tore fallen mit einer Wahrscheinlichkeit von {under}, mindestens drei mit {over}.',
-    'Eher unter als über {line} Toren: {under} gegen {over}.',
+    'Eher zu erwarten sind weniger als {line} Tore ({under}) als mehr ({over}).',
     'Zwei oder weniger Tore sind wahrscheinlicher ({under}) als drei oder mehr ({over}).',
   ],
   goalsEven: [
@@ -195,7 +195,7 @@ export const DE_FORECAST = {
     'Mit {yes} Wahrscheinlichkeit treffen beide Mannschaften.',
     'Auf beiden Seiten fallen Tore in {yes} der Fälle.',
     'Die Chance, dass beide Teams treffen, beträgt {yes}.',
-    'Tore auf beiden Seiten: {yes}.',
+    'Dass beide Torhüter hinter sich greifen müssen, ist zu {yes} wahrscheinlich.',
     'Beide Teams treffen mit einer Wahrscheinlichkeit von {yes}.',
   ],
   lines: [
@@ -207,7 +207,7 @@ export const DE_FORECAST = {
     'Nach Halbzeiten verteilt sich die Erwartung auf {first} Tore vor und {second} nach dem Seitenwechsel.',
   ],
   unbeaten: [
-    'Sieg oder Unentschieden für {den team}: {chance}.',
+    'Mit einer Wahrscheinlichkeit von {chance} bleibt {der team} ohne Niederlage.',
     'Rechnet man das Unentschieden dazu, bleibt {der team} in {chance} der Fälle ungeschlagen.',
     'Die Chance, dass {der team} nicht verliert, beträgt {chance}.',
   ],

@@ -152,11 +152,11 @@ export const EN_FORECAST = {
     'Behind the change {is group} mainly {group}.',
   ],
   score: [
-    'Expected goals stand at {homeGoals} for {home} and {awayGoals} for {away}, and the likeliest score for that outcome is {score}.',
+    'Expected goals stand at {homeGoals} for {home} and {awayGoals} for {away}, and the likeliest score for the predicted outcome is {score}.',
     'We predict {score}, with {homeGoals} expected goals for {home} and {awayGoals} for {away}.',
     'On expected goals it is {home} {homeGoals}, {away} {awayGoals}, which leads to a predicted score of {score}.',
     'The predicted score is {score}; the expected goals behind it are {homeGoals} for {home} and {awayGoals} for {away}.',
-    'With {homeGoals} expected goals for {home} and {awayGoals} for {away}, the likeliest score for that outcome is {score}.',
+    'With {homeGoals} expected goals for {home} and {awayGoals} for {away}, the likeliest score for the predicted outcome is {score}.',
     '{home} should be good for {homeGoals} goals and {away} for {awayGoals}, which makes {score} our predicted score.',
     'We expect {homeGoals} goals from {home} and {awayGoals} from {away}, hence our prediction of {score}.',
     'Our score is {score}: {home} with {homeGoals} expected goals, {away} with {awayGoals}.',
@@ -197,7 +197,7 @@ export const EN_FORECAST = {
     'The chance of goals at both ends is {yes}.',
     'Both teams to score comes out at {yes}.',
     'There is a {yes} chance that both find the net.',
-    'Goals on both sides: {yes}.',
+    'In {yes} of cases there are goals on both sides.',
   ],
   lines: [
     'On the neighbouring lines, over {low} goals is a {overLow} chance and over {high} goals one of {overHigh}.',
