@@ -20,7 +20,6 @@ const PLURAL_VERBS: Readonly<Record<string, string>> = {
   empfängt: 'empfangen',
   ist: 'sind',
   hat: 'haben',
-  hatte: 'hatten',
   steht: 'stehen',
   liegt: 'liegen',
   läge: 'lägen',

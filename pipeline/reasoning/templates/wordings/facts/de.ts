@@ -82,12 +82,12 @@ export const DE_FACTS = {
   awayWins: [
     'Die letzten {number} Auswärtsspiele hat {der team} gewonnen.',
     'Auswärts hat {der team} zuletzt {number} Spiele in Folge gewonnen.',
-    'Nur Siege gab es in den letzten {number} Auswärtsspielen {von team}.',
+    'Die letzten {number} Auswärtsfahrten {von team} endeten alle mit einem Sieg.',
   ],
   awayLosses: [
     'Die letzten {number} Auswärtsspiele hat {der team} verloren.',
     'Auswärts hat {der team} zuletzt {number} Spiele in Folge verloren.',
-    'Nur Niederlagen gab es in den letzten {number} Auswärtsspielen {von team}.',
+    'Die letzten {number} Auswärtsfahrten {von team} endeten alle mit einer Niederlage.',
   ],
   bigWin: [
     'Zuletzt gewann {der team} {onDate} klar: {result}.',
@@ -168,9 +168,9 @@ export const DE_FACTS = {
     'Für {den home} und {den away} ist es das Derby.',
   ],
   rest: [
-    'Seit dem letzten Spiel hatte {der home} {homeDays} Pause, {der away} {awayDays}.',
+    'Seit dem letzten Spiel sind {homeDays} für {den home} und {awayDays} für {den away} vergangen.',
     'Pause vor dem Anpfiff: {homeDays} bei {dem home}, {awayDays} bei {dem away}.',
-    'Zur Erholung hatte {der home} {homeDays}, {der away} {awayDays}.',
+    'Zur Erholung blieben {homeDays} für {den home} und {awayDays} für {den away}.',
   ],
   absenceOne: [
     'Bei {dem team} fehlt {names}.',

@@ -35,7 +35,7 @@ export const EN_FACTS = {
     'Recent form, {number} matches each: {home} {homeRecord}; {away} {awayRecord}.',
     'The last {number} matches: {homeRecord} for {home}, {awayRecord} for {away}.',
     '{home} have had {homeRecord} in {number} matches, {away} {awayRecord}.',
-    'Looking at {number} matches each, {home} have {homeDeeds} and {away} {awayDeeds}.',
+    'Over {number} matches each, {home} have {homeDeeds}; {away} have {awayDeeds}.',
   ],
   formAllWon: [
     '{team} have won each of their last {number} ({goalsFor}, {goalsAgainst}).',

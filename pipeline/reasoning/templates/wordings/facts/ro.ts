@@ -82,12 +82,12 @@ export const RO_FACTS = {
   awayWins: [
     '{team} a câștigat ultimele {number} meciuri din deplasare.',
     'În deplasare, {team} câștigă de {number} meciuri.',
-    'Numai victorii pentru {team} în ultimele {number} deplasări.',
+    '{team} s-a întors cu victoria din ultimele {number} deplasări.',
   ],
   awayLosses: [
     '{team} a pierdut ultimele {number} meciuri din deplasare.',
     'În deplasare, {team} pierde de {number} meciuri.',
-    'Numai înfrângeri pentru {team} în ultimele {number} deplasări.',
+    '{team} s-a întors învinsă din ultimele {number} deplasări.',
   ],
   bigWin: [
     'Ultimul meci pentru {team}, {onDate}, a fost o victorie clară: {result}.',

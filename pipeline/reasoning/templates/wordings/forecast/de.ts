@@ -28,7 +28,7 @@ export const DE_FORECAST = {
   clear: [
     'Klarer Favorit ist {der team}.',
     'Das macht {den team} zum klaren Favoriten.',
-    'Alles andere als ein Sieg {von team} wäre eine Überraschung.',
+    'Ein Sieg {von team} ist mit Abstand am wahrscheinlichsten.',
     'Die Zahlen sprechen deutlich für {den team}.',
     'Mit einem Sieg {von team} ist zu rechnen.',
     'Der Vorsprung {von team} ist groß.',
@@ -82,9 +82,9 @@ export const DE_FORECAST = {
   ],
   reasonAgainst: [
     'In die andere Richtung {wirkt group} {der group}: {short} für {den team}.',
-    'Dagegen {spricht group} {der group} für {den team} ({short}).',
+    '{der group} {spricht group} dagegen für {den team} ({short}).',
     'Umgekehrt profitiert {der team} von {dem group} ({short}).',
-    'Auf der anderen Seite {hilft group} {der group} {dem team} ({short}).',
+    'Auf der anderen Seite {hilft group} {dem team} {der group} ({short}).',
     'Ein Pluspunkt {von team} {ist group} dagegen {der group} ({short}).',
     'Dem {steht group} auf der Seite {von team} {der group} gegenüber ({short}).',
     'Für {den team} {zählt group} dagegen {der group} ({short}).',

@@ -28,7 +28,7 @@ export const EN_FORECAST = {
   clear: [
     '{team} are clear favourites.',
     'That makes {team} clear favourites.',
-    'Anything but a win for {team} would be a surprise.',
+    'A win for {team} is by some way the likeliest result.',
     '{team} are well ahead.',
     'On these figures {team} should win it.',
     'The advantage of {team} is a large one.',
@@ -70,7 +70,7 @@ export const EN_FORECAST = {
   reasonAside: [
     'Home advantage aside, {team} gain most from {group} ({points}).',
     'Beyond the usual home advantage, {group} {is group} worth {points} to {team}.',
-    '{team} have more on their side than the usual home advantage, for {group} {adds group} {points}.',
+    '{team} have more on their side than the usual home advantage, as {group} {adds group} {points}.',
   ],
   reasonSecond: [
     'Next, {group} {is group} worth {short} to {team}.',

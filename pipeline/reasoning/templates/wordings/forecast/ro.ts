@@ -27,7 +27,7 @@ export const RO_FORECAST = {
   ],
   clear: [
     'Favorită clară este {team}.',
-    'Orice altceva decât o victorie pentru {team} ar fi o surpriză.',
+    'Victoria echipei {team} este de departe cel mai probabil rezultat.',
     'Cifrele pun mult în față echipa {team}.',
     'De la {team} se așteaptă victoria.',
     'Avantajul echipei {team} este mare.',

@@ -30,7 +30,7 @@ export const TR_FORECAST = {
   ],
   clear: [
     'Açık ara favori {team}.',
-    '{team} galibiyeti dışında her sonuç sürpriz olur.',
+    '{team} galibiyeti açık ara en olası sonuç.',
     'Rakamlar {yi team} açık ara önde gösteriyor.',
     '{den team} galibiyet bekleniyor.',
     '{nin team} üstünlüğü büyük.',
@@ -156,7 +156,7 @@ export const TR_FORECAST = {
   score: [
     'Beklenen gol sayısı {home} için {homeGoals}, {away} için {awayGoals}; tahmin edilen sonuca uyan en olası skor ise {score}.',
     'Skor tahminimiz {score}; beklenen gol sayısı {home} için {homeGoals}, {away} için {awayGoals}.',
-    'Beklenen gol sayıları ({home} {homeGoals}; {away} {awayGoals}) bizi beklenen sonuca en uygun skor olan {score} tahminine götürüyor.',
+    'Beklenen gol sayılarına göre ({home} {homeGoals}; {away} {awayGoals}) tahmin edilen sonuca en uygun skor {score}.',
     'Tahmin edilen skor {score}; bunun arkasında {home} için {homeGoals}, {away} için {awayGoals} beklenen gol var.',
     'Beklenen gol {home} için {homeGoals}, {away} için {awayGoals}; tahmin edilen sonuca en iyi uyan skor {score}.',
     '{den home} {homeGoals}, {den away} {awayGoals} gol bekliyoruz; skor tahminimiz {score}.',
