@@ -130,8 +130,8 @@ describe.each(TEST_DATABASES)('letters of subscriptions on %s', (_name, open) =>
     bench.travel(7 * DAY_MS)
     endPeriod(bench.standIn.account, subscription, { pays: false })
     await bench.standIn.deliveries.settle()
-    const { text } = await bench.letters.find(email, /Premium rests/)
-    expect(text).toContain('Premium rests until the payment goes through')
+    const { text } = await bench.letters.find(email, /Premium is paused/)
+    expect(text).toContain('Premium is paused until the payment goes through')
     expect(await bench.readMember(id)).toMatchObject({ isPremium: false })
   })
 
@@ -144,9 +144,9 @@ describe.each(TEST_DATABASES)('letters of subscriptions on %s', (_name, open) =>
     openDispute(account, listChargesOf(account, subscription)[0]!)
     updateSubscription(account, subscription, { cancel_at_period_end: 'true' })
     await deliveries.settle()
-    const { text } = await bench.letters.find(email, /is cancelled: Premium rests/)
+    const { text } = await bench.letters.find(email, /is cancelled: Premium is paused/)
     const day = formatLetterDay('en', new Date(bench.clock.now.getTime() + 30 * DAY_MS))
-    expect(text).toContain(`it ends on ${day}. Premium rests at the moment`)
+    expect(text).toContain(`it ends on ${day}. Premium is paused at the moment`)
     expect(text).not.toContain('keep Premium')
   })
 

@@ -29,13 +29,13 @@ const COMMA: readonly Rule[] = [
  * only the most likely of its outcome.
  */
 const OVERALL: Readonly<Record<Language, RegExp>> = {
-  en: /(?<!if they do, \d–\d is )the likeliest score(?! for that outcome)/,
+  en: /(?<!if they do, \d–\d is )the likeliest score(?! for the predicted outcome)/,
   es: /(?:el|su) marcador más probable(?! para el desenlace pronosticado)|resultado más probable[,.]? (?:es )?(?:el )?\d+-/,
   fr: /le score le plus probable(?! pour l’issue pronostiquée)|en tête des scores/,
-  de: /wahrscheinlichste Ergebnis(?! zu diesem Ausgang)/,
+  de: /wahrscheinlichste Ergebnis(?! zum erwarteten Ausgang)/,
   it: /il punteggio più probabile(?! per l’esito pronosticato)(?! è \d-\d\.$)(?! è \d-\d\n)|come punteggio più probabile/,
   pt: /resultado mais provável(?! para o desfecho previsto)/,
-  ro: /scorul cel mai probabil(?! pentru acest deznodământ)/,
+  ro: /scorul cel mai probabil(?! pentru deznodământul prezis)/,
   tr: /(?<!galibiyet |beraberlik |uyan |bunun |kazanırsa |için )en olası skor|skorda ilk sırada/,
 }
 

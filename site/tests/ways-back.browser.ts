@@ -16,9 +16,9 @@ test('[account-05] [account-07] a registered address is verified by the link of 
 }) => {
   const { email } = await registerUser(page)
   await page.goto('/')
-  const told = page.getByText(`We have sent a letter to ${email}.`)
+  const told = page.getByText(`We have sent an email to ${email}.`)
   await expect(told).toBeVisible()
-  await page.getByRole('link', { name: 'No letter there?' }).click()
+  await page.getByRole('link', { name: 'No email there?' }).click()
   await expect(page.getByText(`Please confirm your address ${email}`)).toBeVisible()
   const link = await findLink(email, /Confirm your email address/)
   await page.goto(link)

@@ -123,7 +123,50 @@ test('a German club named by its players is plural, and so is its verb', () => {
     /die Glasgow Rangers (?:ist(?! es)|hat|muss|liegt)|(?:ist|hat|muss|liegt|steht) die Glasgow Rangers/
   for (const way of Object.values(getWriter('de').templates.wordings).flat()) {
     const oneClub = way.replaceAll(/ (?:home|away|other)\}/g, ' team}')
-    expect(rangers(oneClub.replaceAll(/\{(?!\w+ team|team)\w+\}/g, 'x'))).not.toMatch(singular)
+    expect(rangers(oneClub.replaceAll(/\{(?!\w+ team|team)(?:\p{L}+ )?\w+\}/gu, 'x'))).not.toMatch(
+      singular,
+    )
+  }
+})
+
+test('a German factor has the article of the case, and its verb the number', () => {
+  const { templates } = getWriter('de')
+  const tellOf = (group: string) =>
+    fill(templates, 'Dafür {spricht group} {der group}, auf {den group}, von {dem group}', {
+      group,
+    })
+  const { groups, toAbsencesOf } = templates
+  expect(tellOf(groups.form)).toBe('Dafür spricht die Form, auf die Form, von der Form')
+  expect(tellOf(groups.referee)).toBe(
+    'Dafür spricht der Schiedsrichter, auf den Schiedsrichter, vom Schiedsrichter',
+  )
+  expect(tellOf(groups.weather)).toBe('Dafür spricht das Wetter, auf das Wetter, vom Wetter')
+  expect(tellOf(groups.headToHead)).toBe(
+    'Dafür spricht der direkte Vergleich, auf den direkten Vergleich, vom direkten Vergleich',
+  )
+  expect(tellOf(groups.market)).toBe(
+    'Dafür sprechen frühere Quoten, auf frühere Quoten, von früheren Quoten',
+  )
+  expect(tellOf(groups.shots)).toBe('Dafür sprechen die Schüsse, auf die Schüsse, von den Schüssen')
+  expect(tellOf(toAbsencesOf('VfL Bochum'))).toBe(
+    'Dafür sprechen die Ausfälle beim VfL Bochum, auf die Ausfälle beim VfL Bochum, von den Ausfällen beim VfL Bochum',
+  )
+})
+
+test.each(['en', 'de'] as const)('every verb of a factor in %s has a plural', (language) => {
+  const { templates } = getWriter(language)
+  const verbs = Object.values(templates.wordings)
+    .flat()
+    .flatMap((way) =>
+      [...way.matchAll(/\{(?!de[rmn] )(\p{L}+) group\}/gu)].map(([, verb]) => verb!),
+    )
+  expect(verbs.length).toBeGreaterThan(5)
+  for (const verb of verbs) {
+    expect(fill(templates, `X {${verb} group}`, { group: templates.groups.form })).toBe(`X ${verb}`)
+    for (const group of ['market', 'shots', 'absences', 'lineups'] as const)
+      expect(fill(templates, `X {${verb} group}`, { group: templates.groups[group] })).not.toBe(
+        `X ${verb}`,
+      )
   }
 })
 

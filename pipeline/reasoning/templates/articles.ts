@@ -5,6 +5,7 @@
  * `del`) and never a word of a name.
  */
 
+import { isGermanFactor, toGermanFactor } from './german-factors.ts'
 import { agreeGerman, isGermanPlural, toGermanPlural } from './german-plurals.ts'
 
 /** Stands before an article put here; gone from the finished sentence. */
@@ -140,8 +141,15 @@ const GERMAN_MASCULINE =
 const GERMAN_FEMININE = /^(?:AS Rom$|SV Elversberg|SpVgg )/
 const FEMININE_FORMS: Readonly<Record<string, string>> = { der: 'die', den: 'die', dem: 'der' }
 
-/** @param article `der`, `den` or `dem`: the case that the sentence needs; `von` for what is the club's own */
+/**
+ * @param article `der`, `den` or `dem`: the case that the sentence needs; `von` for what is the club's own;
+ *   before a factor also a verb
+ */
 export function toGermanNamed(club: string, article: string): string {
+  if (isGermanFactor(club)) {
+    const factor = toGermanFactor(club, article)
+    return factor.startsWith('dem ') ? `${MARK}${factor}` : factor
+  }
   if (isGermanPlural(club)) return toGermanPlural(club, article)
   if (GERMAN_FEMININE.test(club)) return `${FEMININE_FORMS[article] ?? 'der'} ${club}`
   if (article === 'von') return GERMAN_MASCULINE.test(club) ? `des ${club}` : `von ${club}`

@@ -5,10 +5,20 @@ import { EN_FORECAST } from '#pipeline/reasoning/templates/wordings/forecast/en.
 const ORDINALS = new Intl.PluralRules('en', { type: 'ordinal' })
 const SUFFIXES: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' }
 
+const PLURAL_FACTORS = /^(?:earlier odds|shots|absences|the line-ups)(?!\p{L})/u
+
+/** The verb of a factor in its number: `form is`, `shots are`. */
+function agreeEnglish(factor: string, verb: string): string {
+  if (!PLURAL_FACTORS.test(factor)) return verb
+  if (verb === 'is') return 'are'
+  return verb.replace(/ies$/, 'y').replace(/s$/, '')
+}
+
 /** English. */
 export const en: Templates = {
   locale: 'en-GB',
   mend: (text) => text.replace(/\ba (?=8|1[18]\D)/g, 'an '),
+  toNamed: agreeEnglish,
   nouns: {
     match: { one: 'match', other: 'matches' },
     win: { one: 'win', other: 'wins' },

@@ -39,6 +39,8 @@ const PLURAL_VERBS: Readonly<Record<string, string>> = {
   führt: 'führen',
   spielt: 'spielen',
   bringt: 'bringen',
+  profitiert: 'profitieren',
+  verdankt: 'verdanken',
 }
 const VERBS = Object.keys(PLURAL_VERBS).join('|')
 const toPlural = (verb: string) =>

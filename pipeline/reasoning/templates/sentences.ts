@@ -168,7 +168,8 @@ export type SentenceValues = {
 
 /**
  * The wordings of each kind of sentence, at least two; the match id chooses. `{team}` stands for a value;
- * a word before its name (`{el team}`) asks for the club's name with its article.
+ * a word before its name (`{el team}`) asks for the club's name with its article, and in some languages
+ * a verb before a factor (`{is group}`) for that verb in the factor's number.
  */
 export type Wordings = Readonly<Record<SentenceKind, readonly string[]>>
 
@@ -207,7 +208,10 @@ export interface Templates {
   readonly locale: string
   /** Mends a finished sentence where words meet: elisions, contractions, `a` and `an`. */
   readonly mend?: (text: string) => string
-  /** The name of a club with its article, in the form that the word of the placeholder is in. */
+  /**
+   * The name of a club with its article, in the form that the word of the placeholder is in; of a factor
+   * also the verb that the word is.
+   */
   readonly toNamed?: (club: string, article: string) => string
   readonly nouns: Readonly<Record<Noun, NounForms>>
   /** Names of the factors: those of the chart, with the article that the language needs. */

@@ -26,7 +26,7 @@ export const DE_FACTS = {
     'In der Tabelle steht {der home} auf {homePlace}, {der away} auf {awayPlace}.',
     'Die Tabellenlage: {home} {homePlace}, {away} {awayPlace}.',
     'Vor dem Spiel steht {der home} auf {homePlace}, {der away} auf {awayPlace}.',
-    'Tabelle: {home} auf {homePlace}, {away} auf {awayPlace}.',
+    'Auf {homePlace} der Tabelle steht {der home}, auf {awayPlace} {der away}.',
     'In der Tabelle: {homePlace} für {den home}, {awayPlace} für {den away}.',
   ],
   formBoth: [
@@ -82,12 +82,12 @@ export const DE_FACTS = {
   awayWins: [
     'Die letzten {number} Auswärtsspiele hat {der team} gewonnen.',
     'Auswärts hat {der team} zuletzt {number} Spiele in Folge gewonnen.',
-    'Nur Siege gab es in den letzten {number} Auswärtsspielen {von team}.',
+    'Die letzten {number} Auswärtsfahrten {von team} endeten alle mit einem Sieg.',
   ],
   awayLosses: [
     'Die letzten {number} Auswärtsspiele hat {der team} verloren.',
     'Auswärts hat {der team} zuletzt {number} Spiele in Folge verloren.',
-    'Nur Niederlagen gab es in den letzten {number} Auswärtsspielen {von team}.',
+    'Die letzten {number} Auswärtsfahrten {von team} endeten alle mit einer Niederlage.',
   ],
   bigWin: [
     'Zuletzt gewann {der team} {onDate} klar: {result}.',
@@ -168,9 +168,9 @@ export const DE_FACTS = {
     'Für {den home} und {den away} ist es das Derby.',
   ],
   rest: [
-    'Abstand zum letzten Spiel: {homeDays} für {den home}, {awayDays} für {den away}.',
+    'Seit dem letzten Spiel sind {homeDays} für {den home} und {awayDays} für {den away} vergangen.',
     'Pause vor dem Anpfiff: {homeDays} bei {dem home}, {awayDays} bei {dem away}.',
-    'Zeit zur Erholung seit dem letzten Spiel: {homeDays} für {den home}, {awayDays} für {den away}.',
+    'Zur Erholung blieben {homeDays} für {den home} und {awayDays} für {den away}.',
   ],
   absenceOne: [
     'Bei {dem team} fehlt {names}.',
@@ -202,7 +202,7 @@ export const DE_FACTS = {
     'Die Leitung hat {name}, der Schnitt liegt bei {yellow} Gelben Karten pro Spiel.',
     'Unter der Leitung von {name} gibt es im Schnitt {yellow} Gelbe Karten pro Spiel.',
     '{name} pfeift diese Partie und zeigt im Schnitt {yellow} Gelbe Karten pro Spiel.',
-    'Gelbe Karten unter {name}: im Schnitt {yellow} pro Spiel.',
+    'Geleitet wird die Partie von {name}, im Schnitt mit {yellow} Gelben Karten pro Spiel.',
   ],
   counts: [
     'Wir erwarten etwa {expected} ({home} {homeExpected}; {away} {awayExpected}); die Wahrscheinlichkeit für mehr als {line} liegt bei {over}.',

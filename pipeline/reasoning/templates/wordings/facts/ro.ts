@@ -6,13 +6,13 @@ export const RO_FACTS = {
     'În {share} din ultimele {number} meciuri ale echipei {team} s-au marcat cel puțin trei goluri.',
     'Cu {team} vin golurile: trei sau mai multe în {share} din ultimele {number} meciuri.',
     'Minimum trei goluri în {share} din ultimele {number} partide jucate de {team}.',
-    'Ultimele {number} meciuri la {team}: în {share}, trei goluri sau mai multe.',
+    'Din ultimele {number} meciuri ale echipei {team}, {share} au avut cel puțin trei goluri.',
   ],
   goalPoor: [
     'În {share} din ultimele {number} meciuri ale echipei {team} s-au marcat cel mult două goluri.',
     'Cu {team} golurile sunt rare: două sau mai puține în {share} din ultimele {number} meciuri.',
     'Maximum două goluri în {share} din ultimele {number} partide jucate de {team}.',
-    'Ultimele {number} meciuri la {team}: în {share}, două goluri sau mai puține.',
+    'Din ultimele {number} meciuri ale echipei {team}, {share} au avut cel mult două goluri.',
   ],
   goalRichAll: [
     'În toate ultimele {number} meciuri ale echipei {team} s-au marcat cel puțin trei goluri.',
@@ -82,12 +82,12 @@ export const RO_FACTS = {
   awayWins: [
     '{team} a câștigat ultimele {number} meciuri din deplasare.',
     'În deplasare, {team} câștigă de {number} meciuri.',
-    'Numai victorii pentru {team} în ultimele {number} deplasări.',
+    '{team} s-a întors cu victoria din ultimele {number} deplasări.',
   ],
   awayLosses: [
     '{team} a pierdut ultimele {number} meciuri din deplasare.',
     'În deplasare, {team} pierde de {number} meciuri.',
-    'Numai înfrângeri pentru {team} în ultimele {number} deplasări.',
+    '{team} s-a întors învinsă din ultimele {number} deplasări.',
   ],
   bigWin: [
     'Ultimul meci pentru {team}, {onDate}, a fost o victorie clară: {result}.',
@@ -107,7 +107,7 @@ export const RO_FACTS = {
     'Fruntea clasamentului este la {team}, cu un avans de {gap}.',
   ],
   chases: [
-    'La {team} ({place}) distanța până la lider este de {gap}.',
+    'Distanța dintre {team} ({place}) și lider este de {gap}.',
     'Titlul este la îndemână pentru {team}: {place}, la {gap} de prima poziție.',
     '{team} ({place}) are {gap} mai puțin decât lidera.',
   ],
