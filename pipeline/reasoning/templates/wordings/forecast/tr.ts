@@ -170,6 +170,7 @@ export const TR_FORECAST = {
     'En az üç gol olasılığı {over}, en çok iki gol olasılığı {under}.',
     'Alt/üst {line} için rakamlar üstten yana: üst {over}, alt {under}.',
     'Üç gol ve üzeri ({over}), iki gol ve altından ({under}) daha olası.',
+    'Maçın {line} üst bitme olasılığı {over}, alt bitme olasılığı {under}.',
   ],
   goalsUnder: [
     'Bu maçta {line} alt daha olası: alt {under}, üst {over}.',
@@ -177,6 +178,7 @@ export const TR_FORECAST = {
     'En çok iki gol olasılığı {under}, en az üç gol olasılığı {over}.',
     'Alt/üst {line} için rakamlar alttan yana: alt {under}, üst {over}.',
     'İki gol ve altı ({under}), üç gol ve üzerinden ({over}) daha olası.',
+    'Maçın {line} alt bitme olasılığı {under}, üst bitme olasılığı {over}.',
   ],
   goalsEven: [
     'Alt/üst {line} tam bir yazı tura: üst için olasılık {over}.',
