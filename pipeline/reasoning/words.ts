@@ -34,7 +34,10 @@ export function toWords(templates: Templates): Words {
     }
     return made.format(value)
   }
-  const decimal = (value: number, decimals = 0) => format(value, decimals, 'decimal')
+  // As pages round: 1.015, a little less in binary, is 1.01 for `toFixed` and 1.02 for Intl.
+  const round = (value: number, decimals: number) => Number(value.toFixed(decimals))
+  const decimal = (value: number, decimals = 0) =>
+    format(round(value, decimals), decimals, 'decimal')
   const day = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const
   const dayFormat = new Intl.DateTimeFormat(locale, day)
   const fullFormat = new Intl.DateTimeFormat(locale, { ...day, year: 'numeric' })
@@ -53,7 +56,7 @@ export function toWords(templates: Templates): Words {
   }
   return {
     decimal,
-    percent: (value, decimals = 0) => format(value / 100, decimals, 'percent'),
+    percent: (value, decimals = 0) => format(round(value, decimals) / 100, decimals, 'percent'),
     count: (value, noun, decimals = 0) =>
       (value === 0 ? nouns[noun].none : undefined) ??
       `${decimal(value, decimals)} ${toNoun(value, noun, decimals)}`,

@@ -111,8 +111,10 @@ function listAllowed(input: ReasoningInput, language: Language): Set<string> {
       }),
   )
   const allowed = new Set<string>()
+  // Rounded as pages round.
   for (const number of listNumbers(input))
-    for (const format of formats) allowed.add(format.format(Math.abs(number)))
+    for (const [digits, format] of formats.entries())
+      allowed.add(format.format(Number(Math.abs(number).toFixed(digits))))
   for (const date of JSON.stringify(input).matchAll(/(\d{4})-\d\d-(\d\d)/g)) {
     allowed.add(date[1]!)
     allowed.add(String(Number(date[2])))

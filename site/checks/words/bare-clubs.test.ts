@@ -28,4 +28,5 @@ test('a club without its article after a preposition is found', () => {
 
 test('a ground is named after its town', () => {
   expect(find('pt', 'Stadium de Toulouse, Toulouse')).toEqual([])
+  expect(find('es', 'Estádio Municipal de Braga, Braga')).toEqual([])
 })

@@ -15,8 +15,8 @@ const JOINED: Readonly<
   it: { before: ['di', 'a', 'da', 'su'], article: 'il' },
   pt: { before: ['de', 'em', 'por'], article: 'o' },
 }
-/** A ground has the name of its town: Stadium de Toulouse. */
-const GROUND = /(?:Stadium|Stade|Stadio|Estadio|Estádio|Parc) $/u
+/** A ground has the name of its town: Stadium de Toulouse, Estádio Municipal de Braga. */
+const GROUND = /(?:Stadium|Stade|Stadio|Estadio|Estádio|Parc)(?: [Mm]unicipale?)? $/u
 
 /** A wording with the club's name in it, as the language joins them. */
 export type Join = (wording: string, club: string) => string
