@@ -1,4 +1,4 @@
-/** How a call is answered: all that is done beside its own work, in this order, by what its route says it is (route.ts). */
+/** Applies a route's properties (route.ts) around its handler: cache, limits, guard, headers, log. */
 import type { Context, MiddlewareHandler, Next } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { PublicationReader } from '#data/queries/published.ts'
@@ -24,7 +24,7 @@ export interface RouteParts {
   readonly sessionWatch: Watch
   readonly publication: PublicationReader
   readonly replies: ReplyCache
-  /** How long a reply of a `moment` is kept. */
+  /** How long a `moment` reply is cached, ms. */
   readonly momentMs: number
   readonly readClientAddress: ReadClientAddress
   /** Null sets no limit. */
@@ -33,10 +33,10 @@ export interface RouteParts {
   readonly deadlineMs: number | null
 }
 
-/** Longer addresses are answered and not kept. */
+/** Replies to longer addresses are not cached. */
 const LONGEST_ADDRESS = 300
 
-/** Path and query, as this host may be asked under several names. */
+/** Path and query only: one host may have several names. */
 function toAddress({ req: { url } }: Context): string {
   return url.slice(url.indexOf('/', url.indexOf('//') + 2))
 }
@@ -54,7 +54,7 @@ export function makeRoute(parts: RouteParts): Route {
     const isKeptHere = cache === 'publication' || cache === 'moment'
     const keepMs = cache === 'moment' ? parts.momentMs : undefined
 
-    /** Null for what is not kept here. */
+    /** Cache key; null when this reply is not cached in this process. */
     const toKey = (c: Context): string | null => {
       if (!isKeptHere || !isRead(c)) return null
       const address = toAddress(c)
@@ -66,7 +66,7 @@ export function makeRoute(parts: RouteParts): Route {
     const addHeaders = (c: Context) =>
       addCallHeaders(c.res, { isPublic: cache !== undefined, isOpen })
 
-    /** Runs the handler and packs what it answers; null for what is not for everybody, which stays in `c.res`. */
+    /** Runs the handler and packs its reply; null for a reply that is not public, which stays in `c.res`. */
     const makePublic = async (c: Context, next: Next): Promise<PackedReply | null> => {
       const asked = c.req.raw
       c.req.raw = new Request(publicOrigin + toAddress(c))
@@ -86,18 +86,18 @@ export function makeRoute(parts: RouteParts): Route {
         key === null
           ? await make()
           : await replies.get(toEntry(key, await publication.getCurrent()), make)
-      // Somebody else's refusal is theirs: it names their request.
+      // A refusal made for another request names that request, so it is not shared.
       const own = packed ?? (isMade ? null : await make())
       if (own === null) return
       c.res = undefined
-      // What is cached here is nobody's own request.
+      // A cached reply has no request id.
       c.res = await send(c, own, key === null ? c.get('requestId') : undefined)
     }
 
     /**
-     * Ends what this process remembers of sessions: before a write runs, and again before its reply
-     * is sent, so that who has the reply is never answered by a row that was read in between. Other
-     * processes hear of it from the database.
+     * Evicts cached sessions before a write runs, and again before its reply is sent: a client with
+     * that reply is never answered from a row read in between. Other processes get a notice from
+     * the database.
      */
     const forgetSessions = (sid: string | null) => {
       if (properties.endsSessions !== 'own') sessionWatch.lookAgain()

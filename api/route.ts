@@ -1,7 +1,7 @@
 /**
- * What a route is, said where it is made, as the first of its handlers:
- * `routes.put('/:id', route({ who: 'premium', endsSessions: 'own' }), handler)`. What is done about
- * it stands in answer.ts. A route that does not say what it is is refused at the start.
+ * The properties of a route, declared as the first of its handlers:
+ * `routes.put('/:id', route({ who: 'premium', endsSessions: 'own' }), handler)`. answer.ts applies
+ * them. The server does not start with a route that declares none.
  */
 import type { Hono, MiddlewareHandler } from 'hono'
 import { AppError } from '#data/model/errors.ts'
@@ -11,34 +11,34 @@ import type { RecentEnv, Role, SignedInEnv } from './middleware/auth.ts'
 interface Shared {
   readonly who: 'anybody'
   /**
-   * Where a reply that is the same for everybody is cached: by browsers and proxies (`elsewhere`),
-   * here too until the next publication (`publication`), or that and ten seconds at most, for what
-   * changes without one (`moment`). Its key is the address: it is made without any header of the
-   * client. Without this, a reply is private and nobody stores it.
+   * Where a reply that is the same for everybody is cached. `elsewhere`: by browsers and proxies.
+   * `publication`: in this process too, until the next publication. `moment`: the same, but ten
+   * seconds at most, for data that changes without a publication. The key is the address; the
+   * handler sees no header of the client. Without `cache` a reply is private and never stored.
    */
   readonly cache?: 'elsewhere' | 'publication' | 'moment'
 }
 
-/** What may depend on who asks has no place in that cache: `send` and the key of entitled-matches.ts are for it. */
+/** A reply that may depend on the user is never in that cache; entitled-matches.ts caches members' replies with a key of its own. */
 interface Own {
   readonly who: Exclude<Role, 'anybody'>
   readonly cache?: never
 }
 
 interface Rules {
-  /** `recent`: a session that was read within the last second will do, for reads of matches alone (decision 027). */
+  /** `recent` accepts a session read within the last second; only for reads of matches (decision 027). */
   readonly session?: 'recent'
-  /** Name of the event in the log when it succeeds (ASVS 5.0, 16.3), or names by status. */
+  /** Event name in the program's log on success (ASVS 5.0, 16.3), or one name per status. */
   readonly audit?: string | Readonly<Record<number, string>>
   /**
-   * A write ends what this process remembers of everybody's sessions, as it may change any account.
-   * `own`: of no session but the one that asks. They are most of all writes: were all sessions
-   * forgotten at each, none would be remembered.
+   * By default a write evicts all cached sessions of this process, because it may change any
+   * account. `own` evicts only the session that asks. Most writes are of this kind: if each of
+   * them evicted all sessions, the cache would always be empty.
    */
   readonly endsSessions?: 'own'
-  /** `none` where it waits for other services, which have limits of their own, or for a run of the pipeline. */
+  /** `none` for a call that waits for another service, which has its own timeout, or for a pipeline run. */
   readonly deadline?: 'none'
-  /** Pages of all other sites may read it. */
+  /** Pages of any other site may read it (CORS). */
   readonly isOpen?: true
 }
 
@@ -50,7 +50,7 @@ export interface Route {
   (properties: RouteProperties): MiddlewareHandler<SignedInEnv>
 }
 
-/** The same for calls of administrators, who need say nothing more. */
+/** The same for administrators' calls, where all properties are optional. */
 export type AdminRoute = (properties?: Rules) => MiddlewareHandler<SignedInEnv>
 
 const said = new WeakMap<object, RouteProperties>()
@@ -61,12 +61,12 @@ export function toEvent({ audit }: Rules, method: string, status: number): strin
   return typeof audit === 'string' ? audit : (audit[status] ?? null)
 }
 
-/** Notes what the first handler of a route says. */
+/** Stores the properties that a route's first handler declares. */
 export function noteProperties(handler: object, properties: RouteProperties): void {
   said.set(handler, properties)
 }
 
-/** What the routes of an app say they are, by method and path. */
+/** Declared properties of an app's routes, by method and path. */
 export function listRoutes<Env extends AppEnv>(app: Hono<Env>) {
   const byPlace = Map.groupBy(app.routes, ({ method, path }) => `${method} ${path}`)
   return [...byPlace.values()].map(([first]) => {
@@ -75,7 +75,7 @@ export function listRoutes<Env extends AppEnv>(app: Hono<Env>) {
   })
 }
 
-/** Throws when a call does not say what it is, or lies among those of administrators and is for others too. */
+/** Throws when a call declares no properties, or lies under /api/admin and is open to others than administrators. */
 export function checkRoutes<Env extends AppEnv>(app: Hono<Env>): void {
   for (const { method, path, properties } of listRoutes(app)) {
     if (!path.startsWith('/api/')) continue

@@ -1,8 +1,4 @@
-/**
- * Figures that are counted over everything there is. Counted anew at each call while there is
- * little to count; where there is much, the last count is told, and a new one is begun beside the
- * call once it is a minute old.
- */
+/** Counts over whole tables. Small counts are made at each call; large counts are served stale and refreshed in the background after 60 s. */
 
 const KEEP_MS = 60_000
 
@@ -13,10 +9,10 @@ interface Counted<Figure> {
 }
 
 interface Choices<Figure> {
-  /** Whether so much was counted that it takes long; by its number, so that no busy machine tells old figures of a few. */
+  /** True for a large count. Decided by the number, not by the time it took, so that a busy machine serves no stale small counts. */
   readonly isMuch: (figure: Figure) => boolean
   readonly keepMs?: number
-  /** Another object means that nothing counted before holds. */
+  /** A changed object makes earlier counts invalid. */
   readonly getHistory?: () => object
 }
 
@@ -42,10 +38,10 @@ export function makeCachedFigure<Figure>(
   return async () => {
     if (last !== null && last.of !== getHistory()) last = null
     if (last === null || !isMuch(last.figure)) {
-      // Who asks while somebody counts for the first time waits for that count and begins no second one.
+      // Calls during the first count wait for it instead of starting another.
       return (await (last === null && counting !== null ? counting : countAgain())).figure
     }
-    // A count that fails is tried again by the next call; the last one is still told.
+    // After a failed refresh the next call tries again; the last count is served meanwhile.
     if (counting === null && performance.now() - last.startedAtMs >= keepMs)
       countAgain().catch(() => {})
     return last.figure

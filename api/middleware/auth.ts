@@ -6,15 +6,15 @@ import { toPlan } from '#data/model/billing/plans.ts'
 import type { AppEnv } from '../dependencies.ts'
 import type { Asker, Sessions } from './session-cookies.ts'
 
-/** Each may what those before it may. */
+/** Each role includes the rights of those before it. */
 export type Role = 'anybody' | 'user' | 'premium' | 'administrator'
 
-/** The handler of a route that is not for anybody knows its user. */
+/** Handlers of guarded routes have the user. */
 export interface SignedInEnv extends AppEnv {
   Variables: AppEnv['Variables'] & { user: CurrentUser }
 }
 
-/** With a session that may have been read within the last second, the handler knows its favourites too. */
+/** Handlers of routes with a `recent` session have the user's favourites too. */
 export interface RecentEnv extends AppEnv {
   Variables: SignedInEnv['Variables'] & Pick<Asker, 'favorites'>
 }
@@ -38,9 +38,9 @@ export function checkRole(user: CurrentUser, role: Role): void {
 }
 
 /**
- * The one guard of all routes: refuses whoever may not ask, and hands the user on.
+ * The one guard of all routes: throws for a user without the role, and stores the user in `c`.
  *
- * @param isRecent whether a session that was read within the last second will do (decision 027)
+ * @param isRecent accepts a session read within the last second (decision 027)
  */
 export async function admit(
   c: Context<RecentEnv>,

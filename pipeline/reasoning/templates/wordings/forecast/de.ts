@@ -9,7 +9,7 @@ export const DE_FORECAST = {
     '{der away} ist zu Gast bei {dem home} ({league}, {date}); der Heimsieg kommt auf {homeWin}, das Remis auf {draw} und der Auswärtssieg auf {awayWin}.',
     '{home} gegen {away} ({league}, {date}): Wir geben dem Heimsieg {homeWin}, dem Unentschieden {draw} und dem Auswärtssieg {awayWin}.',
     'Im Duell zwischen {dem home} und {dem away} ({league}, {date}) liegt der Heimsieg bei {homeWin}, das Unentschieden bei {draw} und der Auswärtssieg bei {awayWin}.',
-    'Unsere Zahlen zu {home} gegen {away} ({league}, {date}) lauten {homeWin} für einen Heimsieg, {draw} für ein Unentschieden und {awayWin} für einen Auswärtssieg.',
+    'Unsere Zahlen für die Begegnung {home} gegen {away} ({league}, {date}) lauten {homeWin} für einen Heimsieg, {draw} für ein Unentschieden und {awayWin} für einen Auswärtssieg.',
   ],
   setting: [
     '{der home} empfängt {den away} ({league}, {date}).',

@@ -65,7 +65,7 @@ export const EN_FORECAST = {
     'In the chart, {team} owe their longest bar to {group}: {points}.',
     'Nothing does more for {team} than {group}, worth {points}.',
     'For {team} the largest item is {group}, at {points}.',
-    'The difference lies above all in {group}, worth {points} to {team}.',
+    'The case for {team} rests above all on {group}, worth {points}.',
   ],
   reasonAside: [
     'Home advantage aside, {team} gain most from {group} ({points}).',

@@ -27,7 +27,7 @@ export const ES_FORECAST = {
   ],
   clear: [
     'El favoritismo de {el team} es claro.',
-    'Todo lo que no sea una victoria de {el team} sería una sorpresa.',
+    'Lo más probable, con diferencia, es la victoria de {el team}.',
     '{el team} está muy por delante.',
     '{el team} tiene las de ganar.',
     'La ventaja de {el team} es amplia.',

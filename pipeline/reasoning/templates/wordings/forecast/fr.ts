@@ -28,7 +28,7 @@ export const FR_FORECAST = {
   clear: [
     'Le rôle de grand favori revient à {le team}.',
     'Le pronostic est net, en faveur de {le team}.',
-    'Tout autre résultat qu’une victoire de {le team} serait une surprise.',
+    'La victoire de {le team} est de loin l’issue la plus probable.',
     '{le team} est loin devant.',
     '{le team} devrait s’imposer.',
     'L’avantage de {le team} est large.',

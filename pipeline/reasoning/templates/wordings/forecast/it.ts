@@ -27,7 +27,7 @@ export const IT_FORECAST = {
   ],
   clear: [
     'Il pronostico è netto, a favore di {il team}.',
-    'Tutto ciò che non fosse una vittoria di {il team} sarebbe una sorpresa.',
+    'La vittoria di {il team} è di gran lunga l’esito più probabile.',
     '{il team} è nettamente avanti.',
     'Da {il team} ci si aspetta la vittoria.',
     'Il vantaggio di {il team} è ampio.',

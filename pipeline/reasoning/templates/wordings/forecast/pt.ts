@@ -27,7 +27,7 @@ export const PT_FORECAST = {
   ],
   clear: [
     'O favoritismo de {o team} é claro.',
-    'Tudo o que não seja uma vitória de {o team} seria uma surpresa.',
+    'A vitória de {o team} é, de longe, o desfecho mais provável.',
     '{o team} está muito à frente.',
     'Espera-se a vitória de {o team}.',
     'A vantagem de {o team} é larga.',
