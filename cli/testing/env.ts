@@ -26,7 +26,7 @@ export const toolEnv = {
 /** The settings of `npm run dev`, from the environment or `.env`. */
 export function readDevSettings() {
   if (existsSync('.env')) process.loadEnvFile('.env')
-  const { DATA_DIR, DEMO_PAST_DAYS, LOG_LEVEL, STRIPE_SECRET_KEY } = process.env
+  const { DATA_DIR, DEMO_PAST_DAYS, DEMO_SEASONS, LOG_LEVEL, STRIPE_SECRET_KEY } = process.env
   return {
     ...readSettings(['PORT'], process.env),
     // A folder of its own: the demo of `npm start` may be running in another.
@@ -35,6 +35,7 @@ export function readDevSettings() {
     logLevel: LOG_LEVEL || 'warn',
     // A month of them, the default elsewhere, takes most of the first start.
     pastDays: DEMO_PAST_DAYS || '2',
+    seasons: DEMO_SEASONS || '2000',
     /** True when somebody develops with keys of Stripe's own test mode. */
     hasStripeKeys: Boolean(STRIPE_SECRET_KEY),
     isStartedByNpm: Boolean(process.env['npm_lifecycle_event']),
