@@ -1,13 +1,21 @@
-/** The name of a club wherever one stands, as the way to its page where there is one. */
+/** A club's flag and name, wherever a club is named for itself and not in a sentence. */
+import { ClubFlag } from './ClubFlag.tsx'
+import type { UiTexts } from './texts.ts'
 
 interface Props {
-  /** Our id of the club; what is drawn before its name goes by it. */
-  readonly teamId: string
+  readonly texts: Pick<UiTexts, 'coloursOf'>
+  /** In the language of the page. */
   readonly name: string
   /** Address of its page in the language of this one; without it the name is text. */
-  readonly href?: string
+  readonly href?: string | undefined
 }
 
-export function ClubName({ name, href }: Props) {
-  return href === undefined ? name : <a href={href}>{name}</a>
+export function ClubName({ texts, name, href }: Props) {
+  const club = (
+    <span className="club">
+      <ClubFlag name={name} colours={texts.coloursOf(name)} />
+      {name}
+    </span>
+  )
+  return href === undefined ? club : <a href={href}>{club}</a>
 }

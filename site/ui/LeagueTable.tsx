@@ -73,7 +73,7 @@ export function LeagueTable({ texts, rows, caption, marked = NONE, kind = 'page'
             <td>{row.position}</td>
             <th scope="row" className="team">
               <ClubName
-                teamId={row.teamId}
+                texts={texts}
                 name={row.teamName}
                 href={isIsland ? undefined : texts.href(toTeamPath(row.teamId))}
               />

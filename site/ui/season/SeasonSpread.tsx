@@ -1,5 +1,6 @@
 /** The spread of final places, a line for each club: half of the simulated seasons, nine in ten, the median. */
 import type { SeasonTeam } from '#data/model/forecast/season-forecast.ts'
+import { ClubName } from '#site/ui/ClubName.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
 
 const HEIGHT = 20
@@ -41,7 +42,11 @@ export function SeasonSpread({ texts, teams, places, isNamed }: Props) {
         <Scale places={places} />
         {teams.map(({ teamId, team, spread }) => (
           <div key={teamId} className="row">
-            {isNamed && <span className="club">{team}</span>}
+            {isNamed && (
+              <span className="team">
+                <ClubName texts={texts} name={team} />
+              </span>
+            )}
             <Track spread={spread} places={places} />
           </div>
         ))}

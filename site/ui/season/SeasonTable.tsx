@@ -25,7 +25,7 @@ export function SeasonTable({ texts, labelledBy, parts, rows }: Props) {
       <SeasonPatterns />
       <SeasonLegend texts={texts} parts={parts} />
       <p className="season-head" aria-hidden="true">
-        <span className="club">{t('season:team')}</span>
+        <span className="team">{t('season:team')}</span>
         <span className="title">{t('season:chances.title')}</span>
         {hasMoved && <span className="move">{t('season:movedHead')}</span>}
         <span className="bar">{t('season:bar')}</span>
@@ -53,8 +53,8 @@ function Row({ texts, row, most }: RowProps) {
   return (
     <li className="season-row" data-team={teamId}>
       <span className="place figures">{position}</span>
-      <span className="club">
-        <ClubName teamId={teamId} name={team} href={href(toTeamPath(teamId))} />
+      <span className="team">
+        <ClubName texts={texts} name={team} href={href(toTeamPath(teamId))} />
       </span>
       <span className="title figures">
         {title !== null && (

@@ -1,6 +1,5 @@
-/** The only file of the tools that reads the environment. */
+/** The only file of the tests and tools that reads the environment. */
 import { existsSync } from 'node:fs'
-import { FEED_NAMES, SERVICES } from '#data/model/providers.ts'
 import { listSettingsReadBy, readSettings } from '#data/settings/read-settings.ts'
 
 export const toolEnv = {
@@ -24,27 +23,10 @@ export const toolEnv = {
   },
 }
 
-/** Settings that choose the feed of matches: a real installation uses the feed of the one that is set. */
-const FEED_SETTINGS = FEED_NAMES.map((name) => SERVICES[name].chosenBy).filter(
-  (name) => name !== null,
-)
-
-/** The settings of a real installation, from the environment or `.env`. */
-export function readRealSettings() {
-  if (existsSync('.env')) process.loadEnvFile('.env')
-  const { DATA_DIR, SITE_OUT_DIR, FOOTBALL_FEED } = process.env
-  return {
-    dataDir: DATA_DIR || null,
-    siteOutDir: SITE_OUT_DIR || null,
-    feed: FOOTBALL_FEED && FOOTBALL_FEED !== 'auto' ? FOOTBALL_FEED : null,
-    hasFeedSetting: FEED_SETTINGS.some((name) => Boolean(process.env[name])),
-  }
-}
-
 /** The settings of `npm run dev`, from the environment or `.env`. */
 export function readDevSettings() {
   if (existsSync('.env')) process.loadEnvFile('.env')
-  const { DATA_DIR, DEMO_PAST_DAYS, LOG_LEVEL, STRIPE_SECRET_KEY } = process.env
+  const { DATA_DIR, DEMO_PAST_DAYS, DEMO_SEASONS, LOG_LEVEL, STRIPE_SECRET_KEY } = process.env
   return {
     ...readSettings(['PORT'], process.env),
     // A folder of its own: the demo of `npm start` may be running in another.
@@ -53,6 +35,7 @@ export function readDevSettings() {
     logLevel: LOG_LEVEL || 'warn',
     // A month of them, the default elsewhere, takes most of the first start.
     pastDays: DEMO_PAST_DAYS || '2',
+    seasons: DEMO_SEASONS || '2000',
     /** True when somebody develops with keys of Stripe's own test mode. */
     hasStripeKeys: Boolean(STRIPE_SECRET_KEY),
     isStartedByNpm: Boolean(process.env['npm_lifecycle_event']),

@@ -1,0 +1,44 @@
+/**
+ * Predictions as bricks in their order, the newest last: filled was right, empty was wrong. Where
+ * they lead somewhere each brick is a link with its own name; else one sentence stands for all.
+ */
+interface Brick {
+  readonly id: string
+  readonly wasCorrect: boolean
+}
+
+interface LinkedBrick extends Brick {
+  readonly href: string
+  /** Says of which prediction it is, and whether it was right. */
+  readonly name: string
+}
+
+type Props =
+  | { readonly bricks: readonly LinkedBrick[]; readonly label: string }
+  | { readonly bricks: readonly Brick[]; readonly sentence: string }
+
+const toClass = ({ wasCorrect }: Brick) => (wasCorrect ? 'brick is-right' : 'brick')
+
+export function Bricks(props: Props) {
+  if (props.bricks.length === 0) return null
+  if ('sentence' in props)
+    return (
+      <span className="bricks" data-bricks={props.bricks.length}>
+        <span className="sr-only">{props.sentence}</span>
+        {props.bricks.map((brick) => (
+          <i key={brick.id} className={toClass(brick)} aria-hidden="true" />
+        ))}
+      </span>
+    )
+  return (
+    <ul className="bricks" aria-label={props.label} data-bricks={props.bricks.length}>
+      {props.bricks.map((brick) => (
+        <li key={brick.id}>
+          <a href={brick.href} title={brick.name} aria-label={brick.name}>
+            <i className={toClass(brick)} aria-hidden="true" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,31 @@
+/**
+ * The bar of a prediction. Sealed it is one cover, the same for every match: it is drawn over no data.
+ * Opened it is the bar of the three outcomes, in the same place.
+ */
+import type { Chances } from '#data/model/forecast/printed-chances.ts'
+import type { BarSize } from '#site/lib/match/outcome-parts.ts'
+import { OutcomeBar } from '#site/ui/OutcomeBar.tsx'
+import type { UiTexts } from '#site/ui/texts.ts'
+
+interface Props {
+  readonly texts: UiTexts
+  /** Null while the prediction is sealed, or not paid for. */
+  readonly chances: Chances | null
+  /** What the cover says to a screen reader. */
+  readonly label: string
+  readonly size?: BarSize
+}
+
+export function SealedBar({ texts, chances, label, size = 'small' }: Props) {
+  if (chances) return <OutcomeBar texts={texts} chances={chances} size={size} />
+  return (
+    <>
+      <span className="sr-only">{label}</span>{' '}
+      <span
+        aria-hidden="true"
+        className={size === 'large' ? 'sealed-bar is-large' : 'sealed-bar'}
+        data-sealed=""
+      />
+    </>
+  )
+}
