@@ -129,21 +129,24 @@ export function SeasonPatterns() {
 
 interface LegendProps {
   readonly texts: UiTexts
-  readonly parts: readonly SeasonPart[]
+  /** In their order; with the seasons of a single bar where the bar itself has no room for them. */
+  readonly entries: readonly { readonly part: SeasonPart; readonly seasons: number | null }[]
 }
 
-/** What the parts mean, in their order; rows say it in words, so it is for the eye alone. */
-export function SeasonLegend({ texts, parts }: LegendProps) {
+/** What the parts mean; rows say it in words, so it is for the eye alone. */
+export function SeasonLegend({ texts, entries }: LegendProps) {
   return (
-    <ul className="season-legend" aria-hidden="true">
-      {parts.map((part) => (
+    <ul className="season-legend figures" aria-hidden="true">
+      {entries.map(({ part, seasons }) => (
         <li key={part}>
           <svg className="season-bar" width="16" height={HEIGHT / 2}>
             <g className={`tone-${LOOKS[part].tone}`}>
               <Area part={part} from={0} width={100} />
             </g>
           </svg>
-          {[toSign(texts, part), toPartName(texts, part)].filter(Boolean).join(' ')}
+          {[toSign(texts, part), toPartName(texts, part), seasons]
+            .filter((word) => word !== null)
+            .join(' ')}
         </li>
       ))}
     </ul>

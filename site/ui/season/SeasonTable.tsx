@@ -23,7 +23,7 @@ export function SeasonTable({ texts, labelledBy, parts, rows }: Props) {
   return (
     <div className={hasMoved ? 'season-table has-moves' : 'season-table'}>
       <SeasonPatterns />
-      <SeasonLegend texts={texts} parts={parts} />
+      <SeasonLegend texts={texts} entries={parts.map((part) => ({ part, seasons: null }))} />
       <p className="season-head" aria-hidden="true">
         <span className="team">{t('season:team')}</span>
         <span className="title">{t('season:chances.title')}</span>

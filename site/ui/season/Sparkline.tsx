@@ -32,6 +32,8 @@ export function Sparkline({ texts: { t, language }, move: { chance, percents } }
       className={chance === 'relegation' ? 'sparkline tone-alert' : 'sparkline tone-pitch'}
       width={WIDTH}
       height={HEIGHT}
+      // The words for it are its label; a drawing is no picture file.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="img"
       aria-label={`${t(`season:chances.${chance}`)}${toColon(language)}${text}`}
     >
