@@ -27,8 +27,8 @@ interface Props {
   /** Teams that stand out. */
   readonly marked?: readonly string[]
   /**
-   * `page`: names lead to the teams' pages. `island`: for a narrow column, where hints explain the
-   * short headings; it scrolls in a region that the keyboard reaches.
+   * `island`: for a narrow column, where hints explain the short headings; it scrolls in a region
+   * that the keyboard reaches.
    */
   readonly kind?: 'page' | 'island'
 }
@@ -71,11 +71,7 @@ export function LeagueTable({ texts, rows, caption, marked = NONE, kind = 'page'
           >
             <td>{row.position}</td>
             <th scope="row" className="team">
-              {isIsland ? (
-                row.teamName
-              ) : (
-                <a href={texts.href(toTeamPath(row.teamId))}>{row.teamName}</a>
-              )}
+              <a href={texts.href(toTeamPath(row.teamId))}>{row.teamName}</a>
             </th>
             <td>{row.matchesPlayed}</td>
             <td className="wide">{row.wins}</td>
