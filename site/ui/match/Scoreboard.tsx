@@ -10,6 +10,7 @@ import type { ListMatch } from '#data/model/match/match.ts'
 import { toNameSize } from '#site/lib/match/long-words.ts'
 import { hasBegun } from '#site/lib/match/match-stage.ts'
 import { formatScore, formatScoreInText, NO_FIGURE } from '#site/lib/texts/format.ts'
+import { ClubName } from '#site/ui/ClubName.tsx'
 import { FormStrip } from '#site/ui/FormStrip.tsx'
 import { Position } from '#site/ui/Position.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
@@ -135,13 +136,9 @@ interface SideProps {
 function OneSide({ texts, name, side: { href, form, position } }: SideProps) {
   return (
     <div className="side">
-      {href === undefined ? (
-        <span className="name">{name}</span>
-      ) : (
-        <a className="name" href={href}>
-          {name}
-        </a>
-      )}
+      <span className="name">
+        <ClubName texts={texts} name={name} href={href} />
+      </span>
       <p className="facts">
         <Position texts={texts} position={position} />
         <FormStrip texts={texts} form={form} />
