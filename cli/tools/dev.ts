@@ -10,8 +10,8 @@ import { startServer } from '#api/server.ts'
 // oxlint-disable-next-line no-restricted-imports
 import { STAND_IN_KEYS, startStripeStandIn } from '#api/testing/stripe/stand-in.ts'
 import { startApi } from '#cli/tools/dev/api-process.ts'
-import { readDevSettings, setSiteSettings } from './env.ts'
-import { findFreePort } from '#cli/tools/services/free-port.ts'
+import { readDevSettings, setSiteSettings } from '#cli/testing/env.ts'
+import { findFreePort } from '#cli/testing/services/free-port.ts'
 
 const { port, dataDir, logLevel, pastDays, seasons, hasStripeKeys, isStartedByNpm } =
   readDevSettings()

@@ -6,7 +6,7 @@ import { PublicDaySchema } from '#data/model/match/public-match.ts'
 import { PreviewSchema } from '#data/model/replies.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { requireTestProduct } from '#cli/tools/testing/test-product.ts'
+import { requireTestProduct } from '#cli/testing/test-product.ts'
 import { formatShare } from '#site/lib/texts/format.ts'
 import { expect, test } from './harness.ts'
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readBuiltSite } from '#site/checks/built-site.ts'
 import { isIndexed } from '#site/checks/head-tags.ts'
-import { requireTestProduct } from '#cli/tools/testing/test-product.ts'
+import { requireTestProduct } from '#cli/testing/test-product.ts'
 import { PreviewSchema, type PreviewRow } from '#data/model/replies.ts'
 import { expect, test } from './harness.ts'
 

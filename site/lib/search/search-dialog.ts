@@ -4,10 +4,11 @@
  */
 import { toLocale } from '#data/model/languages.ts'
 import { readStored, store } from '#site/lib/browser/storage.ts'
+import { getPageLanguage } from '#site/lib/texts/page-language.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { listEntries, search, type SearchHit, type SearchIndex } from './search-index.ts'
 
-const language = document.documentElement.lang
+const language = getPageLanguage()
 const toPath = (path: string) => (language === 'en' ? path : `/${language}${path}`)
 
 function make<Name extends keyof HTMLElementTagNameMap>(

@@ -1,19 +1,14 @@
-import { existsSync, globSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
 import postgres from 'postgres'
 import { expect, test } from 'vitest'
 import { findPostgresFolder } from './postgres-programs.ts'
 import { startPostgres } from './postgres-server.ts'
 
-const listHomes = () => globSync(join(tmpdir(), 'pitchproof-postgres-*'))
-
 test.skipIf(!findPostgresFolder())(
   'a started PostgreSQL answers its superuser alone, and leaves nothing behind',
   async () => {
-    const homes = listHomes()
     const server = await startPostgres()
-    const home = listHomes().find((path) => !homes.includes(path))
+    expect(existsSync(server.folder)).toBe(true)
     const sql = postgres(server.url, { max: 1 })
     expect(await sql`select current_setting('is_superuser') as superuser`).toEqual([
       { superuser: 'on' },
@@ -27,7 +22,7 @@ test.skipIf(!findPostgresFolder())(
     const stranger = postgres(server.url.replace(/:[^:@]+@/, ':wrong@'), { max: 1 })
     await expect(stranger`select 1`).rejects.toThrow(/password authentication failed/)
     await server.stop()
-    expect(home && existsSync(home)).toBe(false)
+    expect(existsSync(server.folder)).toBe(false)
     await expect(postgres(server.url, { max: 1 })`select 1`).rejects.toThrow(/ECONNREFUSED/)
   },
 )

@@ -26,7 +26,7 @@ test('an import is relative within a folder and absolute between folders', () =>
 
 test('the rule knows its own folder, a folder below and another room', () => {
   const file = 'cli/tools/dev.ts'
-  expect(toRule(file, '#cli/tools/env.ts')).toBe('./env.ts')
+  expect(toRule(file, '#cli/tools/settings.ts')).toBe('./settings.ts')
   expect(toRule(file, './dev/site-server.ts')).toBe('#cli/tools/dev/site-server.ts')
   expect(toRule(file, '../../data/model/time.ts')).toBe('#data/model/time.ts')
   expect(toRule('astro.config.mjs', './other.mjs')).toBe('./other.mjs')

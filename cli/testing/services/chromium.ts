@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { toolEnv } from '#cli/tools/env.ts'
-import { findProgram } from '#cli/tools/install/find-programs.ts'
-import { canInstallPackages, installPackage } from '#cli/tools/install/system-packages.ts'
+import { toolEnv } from '#cli/testing/env.ts'
+import { findProgram } from './find-programs.ts'
+import { canInstallPackages, installPackage } from './system-packages.ts'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 

@@ -1,6 +1,6 @@
 import { accessSync, constants, globSync, realpathSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
-import { toolEnv } from '#cli/tools/env.ts'
+import { toolEnv } from '#cli/testing/env.ts'
 
 /**
  * The newest folder that holds all the named programs, or null.

@@ -1,6 +1,5 @@
-/** The only file of the tools that reads the environment. */
+/** The only file of the tests and tools that reads the environment. */
 import { existsSync } from 'node:fs'
-import { FEED_NAMES, SERVICES } from '#data/model/providers.ts'
 import { listSettingsReadBy, readSettings } from '#data/settings/read-settings.ts'
 
 export const toolEnv = {
@@ -22,23 +21,6 @@ export const toolEnv = {
   get testProduct() {
     return process.env['PITCHPROOF_TEST_PRODUCT'] || null
   },
-}
-
-/** Settings that choose the feed of matches: a real installation uses the feed of the one that is set. */
-const FEED_SETTINGS = FEED_NAMES.map((name) => SERVICES[name].chosenBy).filter(
-  (name) => name !== null,
-)
-
-/** The settings of a real installation, from the environment or `.env`. */
-export function readRealSettings() {
-  if (existsSync('.env')) process.loadEnvFile('.env')
-  const { DATA_DIR, SITE_OUT_DIR, FOOTBALL_FEED } = process.env
-  return {
-    dataDir: DATA_DIR || null,
-    siteOutDir: SITE_OUT_DIR || null,
-    feed: FOOTBALL_FEED && FOOTBALL_FEED !== 'auto' ? FOOTBALL_FEED : null,
-    hasFeedSetting: FEED_SETTINGS.some((name) => Boolean(process.env[name])),
-  }
 }
 
 /** The settings of `npm run dev`, from the environment or `.env`. */

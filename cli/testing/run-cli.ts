@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
+import { makeProgramEnv } from '#cli/testing/services/run-program.ts'
 import { makeEmptySettings } from './settings.ts'
 
 export interface CliAnswer {

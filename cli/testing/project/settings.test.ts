@@ -4,7 +4,7 @@ import { SERVICES } from '#data/model/providers.ts'
 import { listSettingsReadBy, SETTING_NAMES, toCamelCase } from '#data/settings/read-settings.ts'
 import { FEEDS, SOURCE_NAMES } from '#pipeline/sources/registry.ts'
 import { WEATHER_PROVIDERS } from '#pipeline/weather/registry.ts'
-import { makeEmptySettings } from './settings.ts'
+import { makeEmptySettings } from '#cli/testing/settings.ts'
 
 /** Set by the system, the build or the tests, not by people. */
 const INTERNAL = new Set([

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { getWholeEnv } from '#cli/tools/env.ts'
+import { getWholeEnv } from '#cli/testing/env.ts'
 import { findProgram } from './find-programs.ts'
 
 /** Whether this machine lets us install a Debian package: apt is here and we are root. */

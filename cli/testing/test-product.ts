@@ -7,17 +7,18 @@ import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync } from 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { stopChild } from '#cli/tools/services/child-process.ts'
-import { setTestProduct, toolEnv } from '#cli/tools/env.ts'
-import { findFreePort } from '#cli/tools/services/free-port.ts'
+import { stopChild } from '#cli/testing/services/child-process.ts'
+import { setTestProduct, toolEnv } from './env.ts'
+import { findFreePort } from '#cli/testing/services/free-port.ts'
 import { makeEmptySettings } from './settings.ts'
-import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
-import { REPORTS_DIR } from '#cli/tools/test-run/test-reports.ts'
-import { waitUntilReady } from '#cli/tools/services/wait-until-ready.ts'
+import { makeProgramEnv } from '#cli/testing/services/run-program.ts'
+import { waitUntilReady } from '#cli/testing/services/wait-until-ready.ts'
 
 /** A minute and a half on a quiet machine; a product that has ended is noticed at once. */
 const START_TIMEOUT_MS = 1_200_000
 const LAST_LINES = 40
+/** What test runs write down. */
+export const REPORTS_DIR = '.reports'
 const LOG_FILE = `${REPORTS_DIR}/product.log`
 
 const TestProductSchema = z.object({

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { delimiter, resolve } from 'node:path'
-import { getWholeEnv, toolEnv } from '#cli/tools/env.ts'
+import { getWholeEnv, toolEnv } from '#cli/testing/env.ts'
 
 /** The environment for a program we start: the project's own Node and tools come first on its PATH. */
 export function makeProgramEnv(extra: Record<string, string> = {}): NodeJS.ProcessEnv {

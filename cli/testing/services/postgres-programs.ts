@@ -1,5 +1,5 @@
-import { findProgramFolder } from '#cli/tools/install/find-programs.ts'
-import { canInstallPackages, installPackage } from '#cli/tools/install/system-packages.ts'
+import { findProgramFolder } from './find-programs.ts'
+import { canInstallPackages, installPackage } from './system-packages.ts'
 
 /** Where PostgreSQL's installers put the server's programs when PATH does not name them. */
 const USUAL_FOLDERS = [

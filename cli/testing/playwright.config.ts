@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_FLAGS, findChromium } from '#cli/tools/services/chromium.ts'
-import { toolEnv } from '#cli/tools/env.ts'
+import { CHROMIUM_FLAGS, findChromium } from '#cli/testing/services/chromium.ts'
+import { toolEnv } from './env.ts'
 import { moveTestClock } from './test-clock.ts'
 import { requireTestProduct } from './test-product.ts'
 
@@ -14,9 +14,9 @@ const THIS_MACHINE_ALONE =
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1'
 
 export default defineConfig({
-  testDir: '../../../site/tests',
+  testDir: '../../site/tests',
   testMatch: '**/*.browser.ts',
-  outputDir: '../../../test-results',
+  outputDir: '../../test-results',
   globalSetup: './browser-setup.ts',
   fullyParallel: true,
   workers: 2,

@@ -3,15 +3,15 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { findFreePort } from '#cli/tools/services/free-port.ts'
-import { makeEmptySettings } from '#cli/tools/testing/settings.ts'
+import { findFreePort } from '#cli/testing/services/free-port.ts'
+import { makeEmptySettings } from '#cli/testing/settings.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'pitchproof-real-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
 async function startReal(settings: Record<string, string>) {
   const port = await findFreePort()
-  const child = spawn(process.execPath, ['cli/tools/start-real.ts'], {
+  const child = spawn(process.execPath, ['cli/start-real.ts'], {
     env: {
       ...makeEmptySettings(),
       PATH: String(process.env['PATH']),

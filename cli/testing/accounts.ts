@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { request, type APIRequestContext, type BrowserContext } from '@playwright/test'
-import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
+import { makeProgramEnv } from '#cli/testing/services/run-program.ts'
 import { makeRegistration } from './registration.ts'
 import { requireTestProduct } from './test-product.ts'
 

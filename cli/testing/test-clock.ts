@@ -2,8 +2,8 @@
  * The moment that browser tests see. Product, test runner and pages are ahead of this machine's
  * clock by one offset, and their clocks run on.
  */
-import { toolEnv, setTestClock } from '#cli/tools/env.ts'
-import { toClockOption } from '#cli/tools/services/moved-clock.ts'
+import { toolEnv, setTestClock } from './env.ts'
+import { toClockOption } from '#cli/testing/services/moved-clock.ts'
 
 /**
  * A Saturday, the demo's busiest day, in the middle of the season, at an hour when matches are over,

@@ -7,8 +7,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { readRealSettings } from './env.ts'
-import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
+import { getWholeEnv, readRealSettings } from './env.ts'
 
 const KEYLESS_FEED = 'football-data'
 
@@ -25,11 +24,12 @@ const feed = settings.feed ?? (settings.hasFeedSetting ? 'auto' : KEYLESS_FEED)
 
 const child = spawn(process.execPath, ['cli/main.ts', 'serve'], {
   stdio: 'inherit',
-  env: makeProgramEnv({
+  env: {
+    ...getWholeEnv(),
     DATA_DIR: dataDir,
     SITE_OUT_DIR: settings.siteOutDir ?? join(dataDir, 'site'),
     FOOTBALL_FEED: feed,
-  }),
+  },
 })
 // Ctrl+C reaches the server too; this process waits until it has ended properly.
 process.on('SIGINT', () => {})
