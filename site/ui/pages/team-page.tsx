@@ -10,9 +10,8 @@ import { FormStrip } from '#site/ui/FormStrip.tsx'
 import { ZoneNote } from '#site/ui/Kickoff.tsx'
 import { LeagueTable, pickAround } from '#site/ui/LeagueTable.tsx'
 import { toLeaguePath, toMatchPath } from '#site/ui/paths.ts'
-import { FixtureRows } from '#site/ui/rows/FixtureRows.tsx'
+import { MatchRows } from '#site/ui/rows/MatchRows.tsx'
 import { countRight } from '#site/ui/rows/result-texts.ts'
-import { ResultRows } from '#site/ui/rows/ResultRows.tsx'
 import type { TeamSeason } from '#site/ui/season/season-rows.ts'
 import { SeasonSpread } from '#site/ui/season/SeasonSpread.tsx'
 import { TeamSeasons } from '#site/ui/season/TeamSeasons.tsx'
@@ -147,11 +146,16 @@ function Ahead({ texts, team }: PartProps) {
   const { t } = texts
   return (
     <section className="mt-8" aria-labelledby="ahead-title">
-      <h2 id="ahead-title" className="mb-2 text-xl">
+      <h2 id="ahead-title" className="text-xl">
         {t('public:team.ahead')}
       </h2>
       {team.ahead.length > 0 ? (
-        <FixtureRows texts={texts} matches={team.ahead.slice(0, MOST_AHEAD)} />
+        <>
+          <p className="mb-2 text-sm text-muted">
+            {t('dashboard:rail.matches', { count: team.ahead.length })} <ZoneNote texts={texts} />
+          </p>
+          <MatchRows texts={texts} matches={team.ahead.slice(0, MOST_AHEAD)} isDated hasLeague />
+        </>
       ) : (
         <p className="text-sm text-muted">{t('public:team.noneAhead', toValues(team))}</p>
       )}
@@ -169,11 +173,10 @@ function Behind({ texts, team }: PartProps) {
       {team.behind.length > 0 ? (
         <>
           <p className="mb-2 text-sm text-muted">
-            {t('past-predictions:script.summary', countRight(team.behind))}{' '}
-            <ZoneNote texts={texts} />
+            {t('past-predictions:script.summary', countRight(team.behind))}
           </p>
           <Hits texts={texts} team={team} />
-          <ResultRows texts={texts} matches={team.behind} isDated />
+          <MatchRows texts={texts} matches={team.behind} isDated />
         </>
       ) : (
         <p className="text-sm text-muted">{t('public:team.noneBehind', toValues(team))}</p>
