@@ -138,7 +138,7 @@ test('a team’s page says where it stands, how its season may end, and shows ou
   )
   await expect(season.locator('[data-season-of="premier-league"]')).toContainText('Relegation')
   await expect(page.getByRole('img', { name: 'Spread of final places' })).toBeVisible()
-  const opened = page.locator('.result[data-opened]')
+  const opened = page.locator('.match-row[data-opened]')
   await expect(page.locator('.bricks li')).toHaveCount(await opened.count())
 })
 
