@@ -145,7 +145,7 @@ test('[dash-15] [dash-23] [dash-27] [role-premium-02] [call-general-05] favourit
   await expect(toggle).toHaveAttribute('aria-pressed', 'false')
   await rows(page)
     .first()
-    .getByRole('button', { name: /to favourites/ })
+    .getByRole('button', { name: /to favorites/ })
     .click()
   await expect(toggle).toHaveText('Favorites2')
   await toggle.click()
@@ -154,7 +154,7 @@ test('[dash-15] [dash-23] [dash-27] [role-premium-02] [call-general-05] favourit
   await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
   for (const left of [1, 0]) {
     await page
-      .getByRole('button', { name: /from favourites/ })
+      .getByRole('button', { name: /from favorites/ })
       .first()
       .click()
     await expect(rows(page)).toHaveCount(left)

@@ -100,7 +100,7 @@ test('[dash-02] [dash-04] [role-admin-03] an administrator sees Admin and everyt
   await expect(page.locator('table.matches tr[data-blurred]')).toHaveCount(0)
   await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
   await page
-    .getByRole('button', { name: /^Add .* to favourites$/ })
+    .getByRole('button', { name: /^Add .* to favorites$/ })
     .first()
     .click()
   await expect(page.getByRole('button', { name: /Favorites 1/ })).toBeVisible()
@@ -141,7 +141,7 @@ test('[dash-18] [role-free-03] [role-free-06] [role-free-07] [toast-01] a free a
   const toast = page.locator('.toast')
   await expect(toast).toHaveAttribute('data-style', 'default')
   await expect(toast.locator('.toast-title')).toHaveText(
-    'Saving favourite matches is part of Premium.',
+    'Saving favorite matches is part of Premium.',
   )
   await expect(toast.locator('.toast-description')).toHaveCount(0)
   await toast.getByRole('button', { name: 'Upgrade to Premium' }).click()

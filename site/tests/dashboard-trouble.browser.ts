@@ -134,7 +134,7 @@ test('a favourite that the server refuses is shown at once and taken back, with 
   release()
   await expect(star).toHaveAttribute('aria-pressed', 'false')
   await expect(toggle).toHaveText('Favorites0')
-  await expect(page.locator('.toast')).toContainText('The favourite could not be saved')
+  await expect(page.locator('.toast')).toContainText('The favorite could not be saved')
 })
 
 test('[display-01] the outcome bar prints its per cents with one decimal', async ({ page }) => {

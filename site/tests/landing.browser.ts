@@ -244,7 +244,7 @@ test('[landing-12] [plan-01] [plan-02] [plan-03] [product-09] Free and Premium s
     'Player form',
     'Advanced metrics',
     'Match detail access',
-    'Saving favourite matches',
+    'Saving favorite matches',
   ])
     await expect(plans).toContainText(text)
   await expect(page.locator('#features')).toContainText('1.5, 2.5 and 3.5+')
