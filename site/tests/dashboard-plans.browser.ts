@@ -119,7 +119,8 @@ test('[dash-18] [role-free-03] [role-free-06] [role-free-07] [toast-01] a free a
   const blurred = page.locator('table.matches tr[data-blurred]')
   await expect(blurred.first()).toBeVisible()
   await expect(blurred.first().locator('.cell-match')).toHaveCSS('color', 'rgb(86, 97, 89)')
-  await expect(blurred.first().locator('.cell-odds').first()).toHaveText('–')
+  await expect(blurred.first().locator('.cell-odds')).toHaveText('Hidden – unlock with Premium')
+  await expect(blurred.first().locator('.sealed-bar')).toBeVisible()
   await expect(blurred.locator('a')).toHaveCount(0)
   // Neither a row nor its names open a match: also not where its figures stand in it, or where it is called off.
   const shown = (await readList(page, later, 10)).matches.filter(({ isBlurred }) => !isBlurred)
