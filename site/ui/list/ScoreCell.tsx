@@ -41,8 +41,10 @@ export function ScoreCell({ texts, row: { match, prediction } }: Props) {
       )}{' '}
       {score && (
         <span className="score-said">
-          {t('dashboard:table.said')} <span className="figures whitespace-nowrap">{score}</span>{' '}
-          <Called texts={texts} match={match} prediction={prediction} />
+          {t('dashboard:table.said')}{' '}
+          <span className="figures whitespace-nowrap">
+            {score} <Called texts={texts} match={match} prediction={prediction} />
+          </span>
         </span>
       )}
     </>
