@@ -67,6 +67,7 @@ export async function makeRunContext(
     acceptShrunk: choices.acceptShrunk ?? [],
     isDryRun: choices.isDryRun ?? false,
     isDemoAsked: choices.isDemoAsked ?? false,
+    ...(toKind(source) === 'demo' && { simulatedSeasons: env.demoSeasons }),
     logLine,
     ...(choices.onProgress && { onProgress: choices.onProgress }),
     ...(choices.onEnd && { onEnd: choices.onEnd }),

@@ -10,10 +10,11 @@ import { startServer } from '#api/server.ts'
 // oxlint-disable-next-line no-restricted-imports
 import { STAND_IN_KEYS, startStripeStandIn } from '#api/testing/stripe/stand-in.ts'
 import { startApi } from '#cli/tools/dev/api-process.ts'
-import { readDevSettings, setSiteSettings } from './env.ts'
-import { findFreePort } from '#cli/tools/services/free-port.ts'
+import { readDevSettings, setSiteSettings } from '#cli/testing/env.ts'
+import { findFreePort } from '#cli/testing/services/free-port.ts'
 
-const { port, dataDir, logLevel, pastDays, hasStripeKeys, isStartedByNpm } = readDevSettings()
+const { port, dataDir, logLevel, pastDays, seasons, hasStripeKeys, isStartedByNpm } =
+  readDevSettings()
 const parent = process.ppid
 const origin = `http://localhost:${port}`
 
@@ -47,6 +48,8 @@ async function develop(): Promise<void> {
     DATA_DIR: dataDir,
     LOG_LEVEL: logLevel,
     DEMO_PAST_DAYS: pastDays,
+    // All of them would take a fifth of the first start.
+    DEMO_SEASONS: seasons,
   })
   let ending: Promise<void> | null = null
   const stop = () => {

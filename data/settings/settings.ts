@@ -53,6 +53,13 @@ const WHERE_IT_RUNS = {
     default: '30',
     check: check.wholeNumber(0, 60, 'is a whole number from 0 to 60'),
   },
+  DEMO_SEASONS: {
+    meaning:
+      'How many times a demo plays a season to its end for its forecast; real matches always 20,000 times. `npm run dev` plays 2,000.',
+    readBy: ['cli'],
+    default: '20000',
+    check: check.wholeNumber(100, 20_000, 'is a whole number from 100 to 20000'),
+  },
   SITE_OUT_DIR: {
     meaning: 'The folder of the built site.',
     readBy: ['cli'],

@@ -26,6 +26,8 @@ export interface RunContext {
   readonly acceptShrunk?: readonly LeagueId[]
   /** True to leave season forecasts to a later run. */
   readonly skipsSeasons?: boolean
+  /** How many times each season is played to its end; 20,000 when left out. */
+  readonly simulatedSeasons?: number
   /** True when an administrator asked for a demo after one was cleared; otherwise none is loaded there. */
   readonly isDemoAsked?: boolean
   /** True to roll everything back at the end. */

@@ -6,7 +6,7 @@ import { ProofSchema, PROOF_MODELS } from '#data/model/forecast/proof.ts'
 import { SeasonFileSchema, type SeasonFile } from '#data/model/forecast/season-forecast.ts'
 import { RecordSchema } from '#data/model/record/record.ts'
 import proofFile from '#data/measured/proof.json' with { type: 'json' }
-import { requireTestProduct } from '#cli/tools/testing/test-product.ts'
+import { requireTestProduct } from '#cli/testing/test-product.ts'
 import { expectNoViolation } from './axe.ts'
 import { expect, test } from './harness.ts'
 

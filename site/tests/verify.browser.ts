@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { toolEnv } from '#cli/tools/env.ts'
+import { toolEnv } from '#cli/testing/env.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { RecordSchema } from '#data/model/record/record.ts'
 import { expectNoViolation } from './axe.ts'

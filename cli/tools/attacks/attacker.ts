@@ -1,7 +1,7 @@
 /** Somebody at the HTTP address: each call from an address of its own, as a visitor or with the cookies of an account. */
 import { randomInt, randomUUID } from 'node:crypto'
 import { DatesSchema, MatchListSchema } from '#data/model/replies.ts'
-import { makeRegistration } from '#cli/tools/testing/registration.ts'
+import { makeRegistration } from '#cli/testing/registration.ts'
 
 export interface Attack {
   /** What is tried. */

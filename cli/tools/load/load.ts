@@ -1,7 +1,6 @@
 /** `npm run load`: what many members and faults do to the product, on this machine alone. */
 import { Command } from 'commander'
 import { FAULTS, listFaults, runFaults } from '#cli/tools/load/faults/run-faults.ts'
-import { promoteStandbys } from '#cli/tools/load/promotions/promote-standbys.ts'
 import { runLoad } from './run-load.ts'
 import { runUpgrade } from './run-upgrade.ts'
 
@@ -58,19 +57,6 @@ const program = new Command('load')
       return fault ? runFaults(listFaults(fault), options) : runLoad(options)
     }
     if (!(await run())) process.exitCode = 1
-  })
-
-program
-  .command('promotions')
-  .description('lose the server in a run and promote its synchronous standby, again and again')
-  .option('--times <count>', 'how often', toCount, 100)
-  .option('--seed <number>', 'the same moments again with the same number', toCount, 7)
-  .action(async ({ times, seed }: { times: number; seed: number }) => {
-    const counts = await promoteStandbys({ times, seed, tell })
-    tell(JSON.stringify(counts, null, 2))
-    const { secondHistories, endedLogs, membersLost, entitlementsLost } = counts
-    const lost = secondHistories + endedLogs.length + membersLost + entitlementsLost
-    if (lost > 0) process.exitCode = 1
   })
 
 try {

@@ -14,11 +14,11 @@ import {
   formatVerifierKey,
   makeSigningKey,
 } from '#data/ledger/signing/signing-key.ts'
-import { stopChild } from '#cli/tools/services/child-process.ts'
-import { findFreePort } from '#cli/tools/services/free-port.ts'
-import { startPostgres } from '#cli/tools/services/postgres-server.ts'
-import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
-import { waitUntilReady } from '#cli/tools/services/wait-until-ready.ts'
+import { stopChild } from '#cli/testing/services/child-process.ts'
+import { findFreePort } from '#cli/testing/services/free-port.ts'
+import { startPostgres } from '#cli/testing/services/postgres-server.ts'
+import { makeProgramEnv } from '#cli/testing/services/run-program.ts'
+import { waitUntilReady } from '#cli/testing/services/wait-until-ready.ts'
 import type { Reply } from './bare-server.ts'
 import { addBenchAccounts, openVisits } from './bench-stage.ts'
 import { measure } from './measure-command.ts'

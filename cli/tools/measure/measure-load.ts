@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
-import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
+import { makeProgramEnv } from '#cli/testing/services/run-program.ts'
 
 const AUTOCANNON = createRequire(import.meta.url).resolve('autocannon/autocannon.js')
 

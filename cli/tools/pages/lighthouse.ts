@@ -11,9 +11,9 @@ import { createServer } from 'node:http'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { CHROMIUM_FLAGS, requireChromium } from '#cli/tools/services/chromium.ts'
-import { findFreePort } from '#cli/tools/services/free-port.ts'
-import { requireTestProduct, startTestProduct } from '#cli/tools/testing/test-product.ts'
+import { CHROMIUM_FLAGS, requireChromium } from '#cli/testing/services/chromium.ts'
+import { findFreePort } from '#cli/testing/services/free-port.ts'
+import { requireTestProduct, startTestProduct } from '#cli/testing/test-product.ts'
 import { listBest, listOthers } from './lighthouse-pages.ts'
 
 const MOST_RUNS = 3

@@ -15,9 +15,9 @@ import { parseArgs } from 'node:util'
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { joinPath } from '#site/checks/head-tags.ts'
-import { CHROMIUM_FLAGS, requireChromium } from '#cli/tools/services/chromium.ts'
-import { makeAccounts, signIn } from '#cli/tools/testing/accounts.ts'
-import { requireTestProduct, startTestProduct } from '#cli/tools/testing/test-product.ts'
+import { CHROMIUM_FLAGS, requireChromium } from '#cli/testing/services/chromium.ts'
+import { makeAccounts, signIn } from '#cli/testing/accounts.ts'
+import { requireTestProduct, startTestProduct } from '#cli/testing/test-product.ts'
 import {
   choose,
   LANGUAGES,

@@ -4,13 +4,14 @@
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { Argument, Command } from 'commander'
-import { runProgram } from '#cli/tools/services/run-program.ts'
+import { runProgram } from '#cli/testing/services/run-program.ts'
 import { concludeRound, listDayRounds, listSlowRounds, type Round } from './round-list.ts'
-import { DEMO_MOMENT } from '#cli/tools/testing/test-clock.ts'
-import { parsePlaywrightReport, REPORTS_DIR } from './test-reports.ts'
+import { DEMO_MOMENT } from '#cli/testing/test-clock.ts'
+import { REPORTS_DIR } from '#cli/testing/test-product.ts'
+import { parsePlaywrightReport } from './test-reports.ts'
 
 const REPORT = `${REPORTS_DIR}/round.json`
-const CONFIG = 'cli/tools/testing/playwright.config.ts'
+const CONFIG = 'cli/testing/playwright.config.ts'
 
 async function runRound({ name, env }: Round, args: readonly string[]) {
   rmSync(REPORT, { force: true })

@@ -72,10 +72,10 @@ test('a run logs one forecast of the season, publishes it, and publishes the sam
   expect(await readSeasonLeaves()).toEqual([leaf])
 })
 
-test('after another round there is another forecast, and the file shows how the probabilities changed', async () => {
-  await run(toContext(12), TEST_REQUEST)
+test('after another round there is another forecast, from as many seasons as were asked for, and the file shows how the probabilities changed', async () => {
+  await run({ ...toContext(12), simulatedSeasons: 2_000 }, TEST_REQUEST)
   const leaves = await readSeasonLeaves()
-  expect(leaves).toHaveLength(2)
+  expect(leaves.map(({ simulated }) => simulated)).toEqual([20_000, 2_000])
   expect(leaves[1]!.round).toBeGreaterThan(leaves[0]!.round)
   const file = await readFileOfLeague()
   expect(file.history.map(({ round }) => round)).toEqual(leaves.map(({ round }) => round))

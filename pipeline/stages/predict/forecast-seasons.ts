@@ -21,6 +21,7 @@ import { simulateSeason, type TeamOutlook } from '#pipeline/season/simulate.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { DAY_MS } from '#data/model/time.ts'
 
+/** Enough for a chance to be right within half a percentage point. */
 const SEASONS = 20_000
 const WORLDS = 100
 const YEAR_MS = 366 * DAY_MS
@@ -43,11 +44,12 @@ function playOut(
   engine: FittedEngine,
   calendar: SeasonCalendar,
   now: Date,
+  seasons: number,
 ): readonly (TeamOutlook | CupOutlook)[] | null {
   const { league, season, teams, round, cup } = calendar
   const facts = { ...calendar, nowMs: now.getTime(), teamIds: [...teams.keys()] }
   const options = {
-    seasons: SEASONS,
+    seasons,
     worlds: WORLDS,
     random: createSeededRandom(season * 100 + round),
   }
@@ -63,11 +65,11 @@ function playOut(
 function forecastSeason(
   engine: FittedEngine,
   calendar: SeasonCalendar,
-  now: Date,
+  { now, simulatedSeasons = SEASONS }: RunContext,
 ): SeasonLeaf | null {
-  const outlooks = playOut(engine, calendar, now)
+  const outlooks = playOut(engine, calendar, now, simulatedSeasons)
   if (outlooks === null) return null
-  const made = { madeAt: now.toISOString(), simulated: SEASONS }
+  const made = { madeAt: now.toISOString(), simulated: simulatedSeasons }
   return { v: 1, kind: 'season', ...toSeasonForecast(calendar, outlooks, made) }
 }
 
@@ -89,7 +91,7 @@ export async function forecastSeasons(
     if (calendar === null || !isDue(calendar, story)) return []
     for (const club of committee)
       context.logLine(describeCommitteePoints(getLeague(league).name, club))
-    return forecastSeason(engine, calendar, context.now) ?? []
+    return forecastSeason(engine, calendar, context) ?? []
   })
   if (leaves.length > 0) context.logLine(`forecast the season of ${leaves.length} leagues`)
   return leaves

@@ -1,7 +1,7 @@
 /** The database is away, frozen, slow, locked or used up. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
-import { listChildren } from '#cli/tools/services/processes.ts'
+import { listChildren } from '#cli/tools/measure/processes.ts'
 import { under, withAdmin, type Fault } from './fault.ts'
 
 const STOPPED_MS = 20_000

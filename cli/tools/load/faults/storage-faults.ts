@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { mountMemory, unmountMemory } from '#cli/tools/services/memory-disk.ts'
+import { mountMemory, unmountMemory } from '#cli/testing/services/memory-disk.ts'
 import type { Stage } from '#cli/tools/load/stage/stage.ts'
 import { withAdmin, type Fault } from './fault.ts'
 

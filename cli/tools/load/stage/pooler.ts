@@ -4,10 +4,10 @@ import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
-import { findProgram } from '#cli/tools/install/find-programs.ts'
-import { hasEnded, stopChild } from '#cli/tools/services/child-process.ts'
-import { findFreePort } from '#cli/tools/services/free-port.ts'
-import { getServerUser } from '#cli/tools/services/postgres-server.ts'
+import { findProgram } from '#cli/testing/services/find-programs.ts'
+import { hasEnded, stopChild } from '#cli/testing/services/child-process.ts'
+import { findFreePort } from '#cli/testing/services/free-port.ts'
+import { getServerUser } from '#cli/testing/services/postgres-server.ts'
 
 const SETTINGS = 'api/deploy/container/pgbouncer.ini'
 const START_MS = 10_000

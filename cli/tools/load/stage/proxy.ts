@@ -4,8 +4,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { makeNginxConfig } from '#api/deploy/server-config.ts'
-import { findProgram } from '#cli/tools/install/find-programs.ts'
-import { stopChild } from '#cli/tools/services/child-process.ts'
+import { findProgram } from '#cli/testing/services/find-programs.ts'
+import { stopChild } from '#cli/testing/services/child-process.ts'
 
 const START_MS = 10_000
 
