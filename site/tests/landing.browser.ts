@@ -2,6 +2,7 @@ import { toClubName } from '#data/model/leagues/club-names.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { readRecord, toInterval, toPeriod } from './record.ts'
+import { PublicDaySchema } from '#data/model/match/public-match.ts'
 import { PreviewSchema } from '#data/model/replies.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,6 +14,13 @@ const readPreview = () =>
   PreviewSchema.parse(
     JSON.parse(readFileSync(join(requireTestProduct().dataDir, 'public/preview.json'), 'utf8')),
   )
+
+/** Matches of a day whose prediction the log has opened for everybody. */
+function readOpened(day: string | null): ReadonlySet<string> {
+  const file = join(requireTestProduct().dataDir, 'public/matches', `${day}.json`)
+  const { matches } = PublicDaySchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  return new Set(matches.filter(({ opened }) => opened !== null).map(({ id }) => id))
+}
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/')
@@ -71,7 +79,7 @@ test('[landing-05] the league box names the 14 leagues and announces more', asyn
   await expect(box.getByText('More leagues are coming.')).toBeVisible()
 })
 
-test('[landing-06] [landing-08] [landing-14] [landing-15] [landing-09] [landing-11] the preview has its columns, its day, and one constant under every cover, ranks 1 to 3 too', async ({
+test('[landing-06] [landing-08] [landing-14] [landing-15] [landing-09] [landing-11] the preview has its columns, its day, and one constant under every cover, ranks 1 to 3 too; what is over is open', async ({
   page,
 }) => {
   const { day, matches } = readPreview()
@@ -98,6 +106,14 @@ test('[landing-06] [landing-08] [landing-14] [landing-15] [landing-09] [landing-
     const row = rows.nth(index)
     await expect(row.locator('th')).toContainText(toClubName(match.homeTeam, 'en'))
     await expect(row.locator('th')).toContainText(toClubName(match.awayTeam, 'en'))
+    await expect(row.locator('[data-status]')).toHaveCount(
+      match.matchStatus === 'scheduled' ? 0 : 1,
+    )
+    if (readOpened(day).has(match.id)) {
+      await expect(row.locator('[data-correct]')).toHaveText(/Right|Wrong/)
+      await expect(row.locator('.veiled')).toHaveCount(0)
+      continue
+    }
     const figures = await row.locator('td .veiled').allTextContents()
     const isCovered = isBlurred || prediction !== null
     expect(figures.map((text) => text.trim())).toEqual(
@@ -170,7 +186,7 @@ test('the search opens with /, finds a team without its marks, and goes there by
   await expect(page.getByRole('heading', { level: 1, name: 'Beşiktaş' })).toBeVisible()
 })
 
-test('[landing-07] no figure of the table, ranks 1 to 3 too, can be read, selected or focused: all lie under the blur, and nothing in the table leads on', async ({
+test('[landing-07] no covered figure of the table, ranks 1 to 3 too, can be read, selected or focused: all lie under the blur, and only names and receipts lead on', async ({
   page,
 }) => {
   const table = page.locator('#preview table')
@@ -181,7 +197,11 @@ test('[landing-07] no figure of the table, ranks 1 to 3 too, can be read, select
     await expect(figure).toHaveAttribute('aria-hidden', 'true')
   }
   await expect(figures.first()).toHaveCSS('filter', /blur/)
-  await expect(table.locator('a, button, [tabindex]')).toHaveCount(0)
+  await expect(table.locator('td :is(a, button, [tabindex])')).toHaveCount(0)
+  const rows = await table.locator('tbody tr').count()
+  await expect(table.locator('a[href^="/predictions/"]')).toHaveCount(rows)
+  const leadsOn = table.locator('a:not([href^="/predictions/"], [href^="/verify?match="])')
+  await expect(leadsOn).toHaveCount(0)
 })
 
 test('[landing-10] the overlay has Sign Up Free and its note', async ({ page }) => {

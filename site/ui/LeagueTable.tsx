@@ -3,6 +3,7 @@ import type { Standing } from '#data/model/match/match.ts'
 import { ZONE_MARKS } from '#site/lib/match/signs.ts'
 import { formatGoalDifference } from '#site/lib/texts/format.ts'
 import { Abbreviation } from './Abbreviation.tsx'
+import { ClubName } from './ClubName.tsx'
 import { FormStrip } from './FormStrip.tsx'
 import { toTeamPath } from './paths.ts'
 import type { UiTexts } from './texts.ts'
@@ -27,8 +28,8 @@ interface Props {
   /** Teams that stand out. */
   readonly marked?: readonly string[]
   /**
-   * `page`: names lead to the teams' pages. `island`: for a narrow column, where hints explain the
-   * short headings; it scrolls in a region that the keyboard reaches.
+   * `island`: for a narrow column, where hints explain the short headings; it scrolls in a region
+   * that the keyboard reaches.
    */
   readonly kind?: 'page' | 'island'
 }
@@ -71,11 +72,11 @@ export function LeagueTable({ texts, rows, caption, marked = NONE, kind = 'page'
           >
             <td>{row.position}</td>
             <th scope="row" className="team">
-              {isIsland ? (
-                row.teamName
-              ) : (
-                <a href={texts.href(toTeamPath(row.teamId))}>{row.teamName}</a>
-              )}
+              <ClubName
+                texts={texts}
+                name={row.teamName}
+                href={texts.href(toTeamPath(row.teamId))}
+              />
             </th>
             <td>{row.matchesPlayed}</td>
             <td className="wide">{row.wins}</td>

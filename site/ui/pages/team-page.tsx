@@ -9,9 +9,8 @@ import { FormStrip } from '#site/ui/FormStrip.tsx'
 import { ZoneNote } from '#site/ui/Kickoff.tsx'
 import { LeagueTable, pickAround } from '#site/ui/LeagueTable.tsx'
 import { toLeaguePath } from '#site/ui/paths.ts'
-import { FixtureRows } from '#site/ui/rows/FixtureRows.tsx'
+import { MatchRows } from '#site/ui/rows/MatchRows.tsx'
 import { countRight } from '#site/ui/rows/result-texts.ts'
-import { ResultRows } from '#site/ui/rows/ResultRows.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
 import { toPageTitle, type PublicPage } from './public-page.ts'
 import { WayBack } from './WayBack.tsx'
@@ -114,11 +113,16 @@ function Ahead({ texts, team }: PartProps) {
   const { t } = texts
   return (
     <section className="mt-8" aria-labelledby="ahead-title">
-      <h2 id="ahead-title" className="mb-2 text-xl">
+      <h2 id="ahead-title" className="text-xl">
         {t('public:team.ahead')}
       </h2>
       {team.ahead.length > 0 ? (
-        <FixtureRows texts={texts} matches={team.ahead} />
+        <>
+          <p className="mb-2 text-sm text-muted">
+            {t('dashboard:rail.matches', { count: team.ahead.length })} <ZoneNote texts={texts} />
+          </p>
+          <MatchRows texts={texts} matches={team.ahead} isDated hasLeague />
+        </>
       ) : (
         <p className="text-sm text-muted">{t('public:team.noneAhead', toValues(team))}</p>
       )}
@@ -136,10 +140,9 @@ function Behind({ texts, team }: PartProps) {
       {team.behind.length > 0 ? (
         <>
           <p className="mb-2 text-sm text-muted">
-            {t('past-predictions:script.summary', countRight(team.behind))}{' '}
-            <ZoneNote texts={texts} />
+            {t('past-predictions:script.summary', countRight(team.behind))}
           </p>
-          <ResultRows texts={texts} matches={team.behind} isDated />
+          <MatchRows texts={texts} matches={team.behind} isDated />
         </>
       ) : (
         <p className="text-sm text-muted">{t('public:team.noneBehind', toValues(team))}</p>
