@@ -28,8 +28,8 @@ interface Props {
   /** Teams that stand out. */
   readonly marked?: readonly string[]
   /**
-   * `page`: names lead to the teams' pages. `island`: for a narrow column, where hints explain the
-   * short headings; it scrolls in a region that the keyboard reaches.
+   * `island`: for a narrow column, where hints explain the short headings; it scrolls in a region
+   * that the keyboard reaches.
    */
   readonly kind?: 'page' | 'island'
 }
@@ -75,7 +75,7 @@ export function LeagueTable({ texts, rows, caption, marked = NONE, kind = 'page'
               <ClubName
                 texts={texts}
                 name={row.teamName}
-                href={isIsland ? undefined : texts.href(toTeamPath(row.teamId))}
+                href={texts.href(toTeamPath(row.teamId))}
               />
             </th>
             <td>{row.matchesPlayed}</td>

@@ -22,6 +22,8 @@ export interface PublicFacts {
   readonly tables: ReadonlyMap<string, readonly Standing[]>
   /** Teams of the tables, by id. */
   readonly teams: ReadonlyMap<string, Team>
+  /** When all this was published; null where it is not said. */
+  readonly publishedAt: string | null
 }
 
 /** True for a match that belongs to the results. */
@@ -61,12 +63,13 @@ export async function readPublicFacts(dataDir: string): Promise<PublicFacts> {
       .map(({ league, rows }) => [league, rows]),
   )
   const status = await readFile(join(folder, 'status.json'), 'utf8').catch(() => null)
-  const generatedAt = status && (JSON.parse(status) as { generatedAt: string }).generatedAt
-  const today = (generatedAt ?? new Date().toISOString()).slice(0, 10)
+  const publishedAt = status && (JSON.parse(status) as { generatedAt: string }).generatedAt
+  const today = (publishedAt ?? new Date().toISOString()).slice(0, 10)
   const matches = days.flatMap((day) => day.matches)
   return {
     matches,
     tables,
+    publishedAt,
     daysAhead: new Set(days.map(({ day }) => day).filter((day) => day >= today)),
     resultDays: days
       .map(({ day, matches }) => ({ day, matches: matches.filter((one) => isBehind(one, today)) }))
