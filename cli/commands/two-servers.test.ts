@@ -53,11 +53,7 @@ async function startServer(name: string, publicOrigin: string): Promise<string> 
     HOST: '127.0.0.1',
     // Behind a load balancer: members see one address, whichever of the two answers.
     PUBLIC_ORIGIN: publicOrigin,
-    STRIPE_SECRET_KEY: STAND_IN_KEYS.secretKey,
-    STRIPE_PUBLISHABLE_KEY: STAND_IN_KEYS.publishableKey,
-    STRIPE_WEBHOOK_SECRET: STAND_IN_KEYS.webhookSecret,
-    STRIPE_PRICE_ID: STAND_IN_KEYS.priceId,
-    STRIPE_API_BASE: standIn.origin,
+    ...standIn.settings,
     LOG_LEVEL: 'error',
   })
   const args = ['cli/main.ts', 'serve', '--api']

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { request, type APIRequestContext, type BrowserContext } from '@playwright/test'
 import { makeProgramEnv } from '#cli/testing/services/run-program.ts'
-import { makeRegistration } from './registration.ts'
+import { makeRegistration, PASSWORD } from './registration.ts'
 import { requireTestProduct } from './test-product.ts'
 
 export interface Account {
@@ -12,7 +12,6 @@ export interface Account {
 }
 export type Accounts = Partial<Record<'free' | 'premium' | 'admin', Account>>
 
-const PASSWORD = 'Offside-Trap-4231'
 const RIGHTS: Readonly<Record<keyof Required<Accounts>, readonly string[]>> = {
   free: [],
   premium: ['premium'],

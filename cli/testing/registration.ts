@@ -1,5 +1,8 @@
 /** What somebody new sends to register: browser tests, pictures and measurements make their accounts with it. */
 
+/** The password of every account that tests and tools make. */
+export const PASSWORD = 'Offside-Trap-4231'
+
 export interface NewAccount {
   readonly email: string
   readonly password: string

@@ -84,9 +84,14 @@ test('our accuracy shows the measured file, plainly apart from the live record a
     ),
   )
   expect(opened + waiting + overdue + calledOff).toBe(committed)
-  await expect(page.getByText(/^Yardstick – Always 1–\u20601: /)).toHaveCount(record.n > 0 ? 2 : 0)
+  const yardsticks = page
+    .locator('[data-measured-tables]')
+    .getByText(/^Yardstick – Always 1–\u20601: /)
+  await expect(yardsticks).toHaveCount(record.n > 0 ? 2 : 0)
   const part = page.getByRole('region', { name: 'Tested on past seasons' })
   await expect(part).toContainText('This is a test, not the live record above.')
+  for (const title of ['Leagues: compared', 'Season forecasts tested'])
+    await part.locator('summary', { hasText: title }).click()
   const models = part.getByRole('region', { name: 'Leagues: compared' }).locator('tbody tr')
   await expect(models).toHaveCount(PROOF_MODELS.length)
   await expect(models.nth(0)).toContainText('Bookmakers’ closing odds')

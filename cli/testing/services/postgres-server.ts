@@ -94,11 +94,11 @@ export async function startPostgres(
       const url = toUrl(at)
       const startServer = () => start('postgres', ['-D', folder, '-p', String(at), ...settings])
       let server = startServer()
-      await waitUntilReady(url, server)
+      await waitForDatabase(url, server)
       const startIfEnded = async () => {
         if (!hasEnded(server)) return
         server = startServer()
-        await waitUntilReady(url, server)
+        await waitForDatabase(url, server)
       }
       return {
         url,
@@ -115,7 +115,7 @@ export async function startPostgres(
           writeFileSync(signal, '')
           if (user) chownSync(signal, user.uid, user.gid)
           server = startServer()
-          await waitUntilReady(url, server)
+          await waitForDatabase(url, server)
           // In the file and not among the arguments, so that `alter system` can cut the line.
           appendFileSync(join(copy, 'postgresql.auto.conf'), follow(at))
           return serve(copy, await findFreePort(), () =>
@@ -173,11 +173,12 @@ async function requireSuccess(child: ChildProcess): Promise<void> {
   if (code !== 0) throw new Error(`${child.spawnfile} ended with code ${code}: ${getOutput()}`)
 }
 
-async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
+/** Waits until a server, or a pooler before one, takes statements; throws when it ended or takes too long. */
+export async function waitForDatabase(url: string, server: ChildProcess): Promise<void> {
   const getOutput = collectOutput(server)
   const startedAt = performance.now()
   for (;;) {
-    const sql = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => {} })
+    const sql = postgres(url, { max: 1, connect_timeout: 2, prepare: false, onnotice: () => {} })
     try {
       await sql`select 1`
       return
@@ -187,7 +188,7 @@ async function waitUntilReady(url: string, server: ChildProcess): Promise<void> 
         server.kill('SIGKILL')
         throw new Error(`The server does not answer: ${getOutput()}`, { cause })
       }
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await sleep(100)
     } finally {
       await sql.end({ timeout: 1 })
     }

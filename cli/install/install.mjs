@@ -10,7 +10,7 @@ import { explainInstallFailure, formatDiskFull, getInstallReason } from './insta
 
 const OLDEST_NODE_MAJOR = 20
 const NEEDED_MEGABYTES = 900
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..')
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
 if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE_MAJOR) {
   fail(

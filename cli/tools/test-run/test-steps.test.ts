@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { runSteps } from './test-steps.ts'
-import { formatSummary } from './test-summary.ts'
+import { formatSummary, runSteps } from './test-steps.ts'
 
 test('the summary names what failed and what was skipped, and ends with the plain count', () => {
   const summary = formatSummary(
