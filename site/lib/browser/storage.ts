@@ -1,6 +1,6 @@
 /** Browser storage that may be switched off: reading then finds nothing, writing does nothing. */
 export type StorageKey =
-  'cookie-consent' | 'figures' | 'language' | 'list-order' | 'search-key' | 'theme'
+  'cookie-consent' | 'figures' | 'language' | 'list-form' | 'list-order' | 'search-key' | 'theme'
 
 export function readStored(key: StorageKey): string | null {
   try {
@@ -18,3 +18,6 @@ export function store(key: StorageKey, value: string | null): void {
     // Private windows may refuse: the choice then lasts as long as the page.
   }
 }
+
+/** In session storage: the toast that the next page shows. */
+export const CARRIED_TOAST = 'toast'
