@@ -1,6 +1,7 @@
 /** What the dashboard looks like: what stands still, how many figures one screen holds, and what has room on a phone. */
 import type { Page } from '@playwright/test'
 import { CurrentUserSchema } from '#data/model/account/current-user.ts'
+import { PAST_DAYS } from '#site/lib/match/past-days.ts'
 import {
   expect,
   makePremium,
@@ -192,6 +193,12 @@ test('the rail shows the chosen day, and none with the favorites of every day', 
   expect(await page.evaluate(() => scrollY)).toBe(0)
   await page.getByRole('button', { name: /^Favorites/ }).click()
   await expect(chosen).toHaveCount(0)
+  const past = page.locator('.dashboard-rail a')
+  await expect(past).toHaveCount(PAST_DAYS)
+  await expect(past.last()).toHaveAccessibleName(/Outcomes called right: \d+ of \d+/)
+  await past.last().click()
+  await expect(page).toHaveURL(/\/results\/\d{4}-\d{2}-\d{2}$/)
+  await expect(page.locator('main h1')).toBeVisible()
 })
 
 test('a favorite leads the list of a coming day, and a star moves no row', async ({ page }) => {
