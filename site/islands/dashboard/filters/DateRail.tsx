@@ -50,7 +50,7 @@ export const DateRail = memo(function DateRail({ dates }: { readonly dates: read
     >
       <ol className="flex">
         {past.map((each) => (
-          <li key={each.day} className="min-w-18 border-r border-rule">
+          <li key={each.day} className="min-w-20 border-r border-rule whitespace-nowrap">
             <Past {...each} />
           </li>
         ))}
