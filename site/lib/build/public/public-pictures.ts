@@ -3,6 +3,7 @@
  * language; those of matches and teams, of which there are hundreds, in English alone.
  */
 import { createHash } from 'node:crypto'
+import { SeasonFileSchema, type SeasonFile } from '#data/model/forecast/season-forecast.ts'
 import { toClubName } from '#data/model/leagues/club-names.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { nameClubs } from '#data/model/leagues/named-clubs.ts'
@@ -10,10 +11,13 @@ import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#data/model/languages.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { isOffThePitch } from '#data/model/match/match.ts'
 import type { PublicMatch } from '#data/model/match/public-match.ts'
+import { RecordSchema, type MeasuredRecord } from '#data/model/record/record.ts'
 import { WINDOW_DAYS } from '#data/model/time.ts'
 import { drawPicture } from '#site/lib/build/social/draw.ts'
+import type { drawLeague } from '#site/lib/build/social/league-picture.ts'
 import { drawList } from '#site/lib/build/social/list-picture.ts'
 import { drawMatch } from '#site/lib/build/social/match-picture.ts'
+import { drawRecord } from '#site/lib/build/social/record-picture.ts'
 import { drawSite, type Shown } from '#site/lib/build/social/site-picture.ts'
 import { drawTeam } from '#site/lib/build/social/team-picture.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
@@ -44,17 +48,27 @@ function listOfDay(matches: readonly PublicMatch[], day: string): PublicMatch[] 
   return played.toSorted((a, b) => Number(isAhead(b)) - Number(isAhead(a)))
 }
 
-function listForLanguage(
-  texts: UiTexts,
-  { matches, resultDays }: PublicFacts,
-  days: readonly string[],
-): Picture[] {
+/** What the pictures of a language are made of besides the public matches. */
+interface Published {
+  readonly facts: PublicFacts
+  readonly days: readonly string[]
+  readonly seasons: ReadonlyMap<string, SeasonFile>
+  readonly record: MeasuredRecord | null
+  /** Its season as bars needs parts of pages, which are read when pictures are planned. */
+  readonly drawLeague: typeof drawLeague
+}
+
+function listForLanguage(texts: UiTexts, published: Published): Picture[] {
   const { t, language } = texts
+  const { facts, days, record } = published
+  const { matches, resultDays } = facts
+  const isDemo = matches.some(({ isMock }) => isMock)
   const latest = resultDays
     .flatMap((day) => day.matches.toReversed())
     .find((match): match is Shown => match.opened !== null)
   return [
     [`${language}/site`, () => drawSite(texts, nameClubs(latest ?? null, language))],
+    [`${language}/record`, () => drawRecord(texts, { record, isDemo })],
     ...days.map((day): Picture => [
       `${language}/day-${day}`,
       () =>
@@ -68,8 +82,16 @@ function listForLanguage(
     ]),
     ...LEAGUES.map(({ id, name }): Picture => [
       `${language}/league-${id}`,
-      () =>
-        drawList(texts, {
+      () => {
+        const season = published.seasons.get(id)
+        const table = facts.tables.get(id) ?? []
+        if (season)
+          return published.drawLeague(texts, {
+            name,
+            isDemo,
+            ...nameClubs({ season, table }, language),
+          })
+        return drawList(texts, {
           title: toCompetitionName(name, language),
           heading: t('public:league.fixtures'),
           matches: nameClubs(
@@ -78,7 +100,8 @@ function listForLanguage(
           ),
           toWhen: ({ matchDate }) => formatDay(matchDate, language, SHORT),
           none: t('preview:league.none', { days: WINDOW_DAYS }),
-        }),
+        })
+      },
     ]),
   ]
 }
@@ -101,10 +124,22 @@ function listInEnglish({ matches, teams }: PublicFacts): Picture[] {
   ]
 }
 
+/** Parts of pages must be readable by now: see `readTsx`. */
 export async function planPictures(facts: PublicFacts, dataDir: string) {
-  const days = [...(await readFolder(dataDir, 'days')).keys()]
+  const seasons = [...(await readFolder(dataDir, 'seasons'))].map(
+    ([id, file]): [string, SeasonFile] => [id, SeasonFileSchema.parse(file)],
+  )
+  const record = (await readFolder(dataDir, '.')).get('record')
+  const { drawLeague } = await import('#site/lib/build/social/league-picture.ts')
+  const published = {
+    facts,
+    days: [...(await readFolder(dataDir, 'days')).keys()],
+    seasons: new Map(seasons),
+    record: record === undefined ? null : RecordSchema.parse(record),
+    drawLeague,
+  }
   const pictures = [
-    ...LANGUAGE_CODES.flatMap((language) => listForLanguage(readUiTexts(language), facts, days)),
+    ...LANGUAGE_CODES.flatMap((language) => listForLanguage(readUiTexts(language), published)),
     ...listInEnglish(facts),
   ]
   return pictures.map(([name, toSvg]) => ({

@@ -86,6 +86,10 @@ export function drawText(content: string, look: TextLook): string {
   return `<text x="${x}" y="${y}" font-size="${size}" fill="${COLOURS[fill]}" text-anchor="${anchor}">${text}</text>`
 }
 
+/** Lines below each other. */
+export const drawLines = (lines: readonly string[], look: TextLook, step: number): string[] =>
+  lines.map((line, index) => drawText(line, { ...look, y: look.y + index * step }))
+
 interface Place {
   readonly x: number
   readonly y: number
@@ -219,7 +223,8 @@ export function drawFrame(
   const noteWidth = note ? measureText(note, 24) + 32 : 0
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="Newsreader">
 <defs><linearGradient id="sealed"><stop stop-color="${COLOURS.home}" stop-opacity=".12"/><stop offset="1" stop-color="${COLOURS.away}" stop-opacity=".12"/></linearGradient>
-<pattern id="hatch" width="12" height="12" patternUnits="userSpaceOnUse"><path d="M-3 3 3-3M-3 15 15-3M9 15l6-6" stroke="${COLOURS.edge}" stroke-opacity=".55"/></pattern></defs>
+<pattern id="hatch" width="12" height="12" patternUnits="userSpaceOnUse"><path d="M-3 3 3-3M-3 15 15-3M9 15l6-6" stroke="${COLOURS.edge}" stroke-opacity=".55"/></pattern>
+<pattern id="light-hatch" width="9" height="9" patternUnits="userSpaceOnUse"><path d="M-2 2 2-2M-2 11 11-2M7 11l4-4" stroke="${COLOURS.paper}" stroke-opacity=".45" stroke-width="2"/></pattern></defs>
 <rect width="${width}" height="${height}" fill="${COLOURS.paper}"/>
 <g transform="translate(${LEFT} 46) scale(1.6)" fill="none" stroke="${COLOURS.pitch}" stroke-width="2"><circle cx="14" cy="14" r="10.5"/><path d="M1 14h6.2l4.6 4.8 8.4-9.6M23.4 14H27"/></g>
 ${drawText('Pitchproof', { x: LEFT + 58, y: 82, size: 38 })}

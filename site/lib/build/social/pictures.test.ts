@@ -1,5 +1,8 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import type { SeasonFile, SeasonTeam } from '#data/model/forecast/season-forecast.ts'
+import type { MeasuredRecord } from '#data/model/record/record.ts'
+import { toHitRate } from '#data/scoring/record-scores.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import type { OpenedMatch, PublicMatch } from '#data/model/match/public-match.ts'
 import { makeSampleFixture, makeSamplePrediction } from '#data/testing/sample-log.ts'
@@ -8,8 +11,10 @@ import type { Team } from '#site/ui/pages/team-page.tsx'
 import { drawPicture } from './draw.ts'
 import { hasLetter, measure } from './font.ts'
 import { drawList } from './list-picture.ts'
+import { drawLeague } from './league-picture.ts'
 import { drawMatch } from './match-picture.ts'
 import { SOCIAL_IMAGE, toLines } from './parts.ts'
+import { drawRecord } from './record-picture.ts'
 import { drawSite, type Shown } from './site-picture.ts'
 import { drawTeam } from './team-picture.ts'
 
@@ -78,8 +83,91 @@ const team: Team = {
   id: 'a',
   name: 'Borussia Mönchengladbach',
   tables: [{ leagueId: 'la-liga-2', league: 'La Liga 2', rows: [standing] }],
+  seasons: [],
   ahead: [sealed],
   behind: Array.from({ length: 9 }, () => shown),
+}
+
+const NAMES = [
+  'Borussia Mönchengladbach',
+  'Wolverhampton Wanderers',
+  'Brest',
+  'Metz',
+  'Lens',
+  'Nice',
+  'Lyon',
+  'Pau',
+]
+function makeSeason(chances: readonly SeasonTeam['chances'][]): SeasonFile {
+  const teams = NAMES.map((name, index) => ({
+    teamId: name,
+    team: name,
+    played: 15,
+    points: 30 - index,
+    expectedPoints: 70 - index,
+    spread: [1, 2, 3, 4, 5] as SeasonTeam['spread'],
+    chances: chances[index % chances.length]!,
+  }))
+  return {
+    forecast: {
+      league: 'la-liga',
+      season: 2026,
+      round: 15,
+      madeAt: '2026-11-28T08:20:00.000Z',
+      modelVersion: 'x',
+      simulated: 20_000,
+      teams,
+    },
+    history: [],
+  }
+}
+const league = {
+  name: 'La Liga 2',
+  season: makeSeason([
+    { title: 70, champions_league: 100, europa_league: 0, conference_league: 0, relegation: 0 },
+    { title: 12, champions_league: 40, europa_league: 20, conference_league: 14, relegation: 0 },
+    { title: 0, champions_league: 0, europa_league: 1, conference_league: 4, relegation: 60 },
+  ]),
+  table: [],
+  isDemo: true,
+}
+const cup = {
+  ...league,
+  name: 'Conference League',
+  season: makeSeason([
+    {
+      title: 17,
+      final: 25,
+      semi_final: 41,
+      quarter_final: 60,
+      last_16: 84,
+      first_eight: 50,
+      knockout_playoff: 48,
+      eliminated: 2,
+    },
+    {
+      title: 1,
+      final: 4,
+      semi_final: 11,
+      quarter_final: 23,
+      last_16: 53,
+      first_eight: 9,
+      knockout_playoff: 70,
+      eliminated: 21,
+    },
+  ]),
+}
+const toRate = (correct: number, n: number) =>
+  toHitRate(Array.from({ length: n }, (_, index) => index < correct))
+const record = {
+  outcome: toRate(4830, 10_000),
+  yardsticks: { outcome: toRate(4130, 10_000) } as MeasuredRecord['yardsticks'],
+  byDay: Array.from({ length: 30 }, (_, index) => ({
+    day: `2026-11-${String(index + 1).padStart(2, '0')}`,
+    n: 1 + ((index * 7) % 40),
+    correct: (index * 3) % 17,
+    homeWins: 1,
+  })),
 }
 
 const toList = (matches: readonly PublicMatch[]) => ({
@@ -131,6 +219,11 @@ const KINDS = {
   'a team': (texts) => drawTeam(texts, team),
   'a list': (texts) => drawList(texts, toList(Array.from({ length: 9 }, () => sealed))),
   'an empty list': (texts) => drawList(texts, toList([])),
+  'a league': (texts) => drawLeague(texts, league),
+  'a cup': (texts) => drawLeague(texts, cup),
+  'the record': (texts) => drawRecord(texts, { record, isDemo: true }),
+  'the record before its first match': (texts) =>
+    drawRecord(texts, { record: null, isDemo: false }),
   'the site': (texts) => drawSite(texts, shown),
   'the site before its first match': (texts) => drawSite(texts, null),
 } satisfies Record<string, (texts: typeof en) => string>

@@ -16,9 +16,7 @@ const BAR = { x: part.LEFT, y: 358, width: part.WIDTH, height: 74 }
 export function drawSite(texts: UiTexts, shown: Shown | null): string {
   const { t } = texts
   const promise = part.toLines(t('landing:title'), TITLE.size, { width: part.WIDTH, most: 2 })
-  const title = promise.map((line, index) =>
-    part.drawText(line, { ...TITLE, y: TITLE.y + LINE * index }),
-  )
+  const title = part.drawLines(promise, TITLE, LINE)
   const frame = {
     heading: t('landing:motto'),
     footer: t('preview:social.footer'),
@@ -26,10 +24,8 @@ export function drawSite(texts: UiTexts, shown: Shown | null): string {
   }
   if (shown === null) {
     const lead = part.toLines(t('landing:tagline'), 32, { width: part.WIDTH, most: 4 })
-    const lines = lead.map((line, index) =>
-      part.drawText(line, { x: part.LEFT, y: 330 + 46 * index, size: 32, fill: 'muted' }),
-    )
-    return part.drawFrame(frame, [...title, ...lines])
+    const look = { x: part.LEFT, y: 330, size: 32, fill: 'muted' } as const
+    return part.drawFrame(frame, [...title, ...part.drawLines(lead, look, 46)])
   }
   return part.drawFrame(frame, [
     ...title,
