@@ -101,6 +101,7 @@ export const LeagueNamesSchema = z.array(z.string())
 export const FavoritesSchema = z.array(
   z.object({ matchId: MatchIdSchema, matchDate: z.optional(DaySchema) }),
 )
+export type Favorites = z.output<typeof FavoritesSchema>
 export const ActiveDiscountSchema = z.union([
   z.object({
     percentOff: z.number(),

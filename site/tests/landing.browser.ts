@@ -2,9 +2,9 @@ import { toClubName } from '#data/model/leagues/club-names.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { readRecord, toInterval, toPeriod } from './record.ts'
-import { PublicDaySchema } from '#data/model/match/public-match.ts'
 import { PreviewSchema } from '#data/model/replies.ts'
-import { readFileSync } from 'node:fs'
+import { PublicDaySchema } from '#data/model/match/public-match.ts'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { requireTestProduct } from '#cli/testing/test-product.ts'
 import { formatShare } from '#site/lib/texts/format.ts'
@@ -14,6 +14,14 @@ const readPreview = () =>
   PreviewSchema.parse(
     JSON.parse(readFileSync(join(requireTestProduct().dataDir, 'public/preview.json'), 'utf8')),
   )
+
+const readPublicDays = () => {
+  const folder = join(requireTestProduct().dataDir, 'public/matches')
+  const days = readdirSync(folder).map((file) =>
+    PublicDaySchema.parse(JSON.parse(readFileSync(join(folder, file), 'utf8'))),
+  )
+  return new Map(days.map(({ day, matches }) => [day, matches]))
+}
 
 /** Matches of a day whose prediction the log has opened for everybody. */
 function readOpened(day: string | null): ReadonlySet<string> {
@@ -132,11 +140,28 @@ test('the hero is the latest opened match: what we said, what happened, and its 
   await expect(hero.getByText('A made-up match of the demo')).toBeVisible()
   await expect(hero.locator('[data-status="passed"]')).toHaveCount(5)
   await expect(hero.getByRole('status')).toHaveText(
-    /^Checked in your own browser, just now, in \d+ ms\.$/,
+    /^Checked in your own browser, just now, in \d+\sms\.$/,
   )
   await hero.getByRole('link', { name: 'Everything about this match' }).click()
   await expect(page).toHaveURL(/\/predictions\/[\d-]+\/[\w-]+$/)
   await expect(page.getByRole('heading', { name: 'Why we said so' })).toBeVisible()
+})
+
+test('the hero says how the last whole day went, beside what our own chances promised', async ({
+  page,
+}) => {
+  const days = readPublicDays()
+  const part = page.locator('[data-whole-day]')
+  const day = (await part.getAttribute('data-whole-day'))!
+  const opened = days.get(day)!.flatMap((match) => match.opened ?? [])
+  expect(days.get(day)!.some(({ matchStatus }) => matchStatus === 'scheduled')).toBe(false)
+  const right = opened.filter(({ wasCorrect }) => wasCorrect).length
+  await expect(part).toContainText(`${right} of ${opened.length} right; our own chances promised`)
+  const promised = Number(/promised (\d+\.\d)/.exec((await part.textContent())!)![1])
+  expect(promised).toBeGreaterThan(opened.length / 3)
+  expect(promised).toBeLessThan(opened.length)
+  await expect(part.locator('.bricks')).toHaveText(/^Outcomes called right: \d+ of \d+$/)
+  await expect(part.getByRole('link')).toHaveAttribute('href', `/results/${day}`)
 })
 
 test('the hero says that the check failed when the proof is of other figures', async ({ page }) => {
@@ -264,7 +289,7 @@ test('[landing-12] [plan-01] [plan-02] [plan-03] [product-09] Free and Premium s
     'Player form',
     'Advanced metrics',
     'Match detail access',
-    'Saving favourite matches',
+    'Saving favorite matches',
   ])
     await expect(plans).toContainText(text)
   await expect(page.locator('#features')).toContainText('1.5, 2.5 and 3.5+')
