@@ -1,6 +1,6 @@
 /** A league table. What a narrow place drops: wins, draws, losses and the form. */
 import type { Standing } from '#data/model/match/match.ts'
-import { ZONE_MARKS } from '#site/lib/match/signs.ts'
+import { getZoneMark, ZONE_MARKS } from '#site/lib/match/signs.ts'
 import { formatGoalDifference } from '#site/lib/texts/format.ts'
 import { Abbreviation } from './Abbreviation.tsx'
 import { ClubName } from './ClubName.tsx'
@@ -91,7 +91,7 @@ export function LeagueTable({ texts, rows, caption, marked = NONE, kind = 'page'
               <td className="zones">
                 {row.zone && (
                   <>
-                    <ZoneMark zone={row.zone} />
+                    <ZoneMark texts={texts} zone={row.zone} />
                     <span className="sr-only">{t(`match:zones.${row.zone}`)}</span>
                   </>
                 )}
@@ -125,7 +125,7 @@ export function LeagueTable({ texts, rows, caption, marked = NONE, kind = 'page'
         >
           {zones.map((zone) => (
             <li key={zone}>
-              <ZoneMark zone={zone} /> {t(`match:zones.${zone}`)}
+              <ZoneMark texts={texts} zone={zone} /> {t(`match:zones.${zone}`)}
             </li>
           ))}
         </ul>
@@ -147,11 +147,10 @@ function Heading({ texts: { t }, name, isExplained }: HeadingProps) {
 }
 
 /** Where a place of the final table leads, by letters and by colour. */
-function ZoneMark({ zone }: { readonly zone: Zone }) {
-  const [mark, tone] = ZONE_MARKS[zone]
+function ZoneMark({ texts, zone }: { readonly texts: UiTexts; readonly zone: Zone }) {
   return (
-    <span className={`zone ${tone}`} aria-hidden="true">
-      {mark}
+    <span className={`zone ${ZONE_MARKS[zone][1]}`} aria-hidden="true">
+      {getZoneMark(texts.t, zone)}
     </span>
   )
 }

@@ -66,7 +66,7 @@ export function Scoreboard(props: ScoreboardProps) {
   const score = getScore(match)
   const hasForm = [home, away].some(({ form, position }) => form !== '' || position !== null)
   return (
-    <header className="mt-2 border-y border-rule py-6">
+    <header className="mt-2 border-t border-rule py-6">
       <div className="match-facts">
         {leagueHref === undefined ? (
           <span className="font-semibold text-ink">{league}</span>

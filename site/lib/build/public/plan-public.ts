@@ -74,6 +74,7 @@ function planTeam(team: Team): PlannedPage {
     image: `team/${team.id}`,
     hash: toHash([
       team.tables.map(({ leagueId, rows }) => [leagueId, pickAround(rows, [team.id])]),
+      team.seasons,
       team.ahead,
       team.behind.map(toRow),
     ]),
