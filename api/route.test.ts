@@ -111,6 +111,8 @@ test('what is the same for everybody is answered from memory: until a publicatio
     'GET /api/ledger/witnesses',
     'GET /api/matches/dates',
     'GET /api/matches/preview',
+    'GET /calendar/:kind/:file',
+    'GET /feed/:kind/:file',
   ])
 })
 
