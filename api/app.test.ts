@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findFreePort } from '#cli/tools/services/free-port.ts'
+import { findFreePort } from '#cli/testing/services/free-port.ts'
 import { makeDatabase, type Database } from '#data/db/database.ts'
 import * as schema from '#data/db/schema.ts'
 import { AppError } from '#data/model/errors.ts'

@@ -1,6 +1,7 @@
 /** Settings of the commands, from the environment and a `.env` file, checked once. */
 import { existsSync } from 'node:fs'
 import { toOperator } from '#data/model/account/operator.ts'
+import { FEED_NAMES, SERVICES } from '#data/model/providers.ts'
 import { listSettingsReadBy, readSettings } from '#data/settings/read-settings.ts'
 import { checkFeedSettings } from '#pipeline/sources/registry.ts'
 import { checkWeatherSettings } from '#pipeline/weather/registry.ts'
@@ -26,6 +27,20 @@ export function loadCliEnv() {
 }
 
 export type CliEnv = Readonly<ReturnType<typeof loadCliEnv>>
+
+/** What `npm run start:real` has to know before it starts the product; null where unset. */
+export function readRealSettings() {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const { DATA_DIR, SITE_OUT_DIR, FOOTBALL_FEED } = process.env
+  // A service whose setting is there becomes the feed by itself.
+  const choosing = FEED_NAMES.flatMap((name) => SERVICES[name].chosenBy ?? [])
+  return {
+    dataDir: DATA_DIR || null,
+    siteOutDir: SITE_OUT_DIR || null,
+    feed: FOOTBALL_FEED && FOOTBALL_FEED !== 'auto' ? FOOTBALL_FEED : null,
+    hasFeedSetting: choosing.some((name) => Boolean(process.env[name])),
+  }
+}
 
 /** All variables, for a program that the operator named. */
 export function getWholeEnv(): NodeJS.ProcessEnv {

@@ -39,7 +39,9 @@ async function readPublished(path: string): Promise<MeasuredRecord> {
 export async function requirePublishedRecord(path: string, leaves: readonly Leaf[]): Promise<void> {
   const published = await readPublished(path)
   const { log } = computeRecord(leaves.slice(0, published.log.entries))
-  const record = { ...computeRecord(leaves), log }
+  const { byDay, ...rest } = computeRecord(leaves)
+  // A record of an older version has no days; it is replaced with the next publication.
+  const record = { ...rest, log, ...(published.byDay && { byDay }) }
   if (toCanonicalJson(published) === toCanonicalJson(record)) return
   throw new AppError(
     'ledger_invalid',

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
-import { runCli } from '#cli/tools/testing/run-cli.ts'
-import { makeEmptySettings } from '#cli/tools/testing/settings.ts'
+import { makeProgramEnv } from '#cli/testing/services/run-program.ts'
+import { runCli } from '#cli/testing/run-cli.ts'
+import { makeEmptySettings } from '#cli/testing/settings.ts'
 
 /**
  * A minimal server: it holds the embedded database and starts a run. As text of another program it

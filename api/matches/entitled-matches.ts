@@ -5,6 +5,7 @@
  */
 import { toVisibility, type Visibility } from '#data/model/billing/entitlement.ts'
 import { AppError } from '#data/model/errors.ts'
+import { listClubColours } from '#data/model/leagues/club-colours.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import type { ListOrder } from '#data/model/match/list-query.ts'
 import { isOffThePitch, toDay, toWindow, type ListMatch } from '#data/model/match/match.ts'
@@ -154,6 +155,9 @@ export async function listEntitledDay(
       pageSize,
       total: asked.length,
       totalPages,
+      clubColours: listClubColours(
+        matches.flatMap(({ homeTeam, awayTeam }) => [homeTeam, awayTeam]),
+      ),
     }
   })
 }

@@ -1,5 +1,6 @@
 /** One match as a reply, whole or basic: what is not to be shown never gets into the object. */
 import type { Visibility } from '#data/model/billing/entitlement.ts'
+import { listClubColours } from '#data/model/leagues/club-colours.ts'
 import { ListPredictionSchema } from '#data/model/forecast/prediction.ts'
 import type { Revision } from '#data/model/forecast/revision-moves.ts'
 import { ListMatchSchema } from '#data/model/match/match.ts'
@@ -19,7 +20,10 @@ export function toDetail(
   { prediction, noPrediction, reasoning }: ServedPrediction,
   { visibility, revisions, isFavorite }: Shown,
 ): MatchDetail {
-  if (visibility === 'whole')
+  const isWhole = visibility === 'whole'
+  const table = isWhole ? match.leagueStandings.map(({ teamName }) => teamName) : []
+  const clubColours = listClubColours([match.homeTeam, match.awayTeam, ...table])
+  if (isWhole)
     return {
       match,
       prediction,
@@ -30,6 +34,7 @@ export function toDetail(
       events: [...events],
       isBasic: false,
       isFavorite,
+      clubColours,
     }
   const isBasic = visibility === 'columns'
   return {
@@ -43,5 +48,6 @@ export function toDetail(
     events: isBasic ? [] : [...events],
     isBasic,
     isFavorite,
+    clubColours,
   }
 }

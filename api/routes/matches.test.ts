@@ -58,7 +58,7 @@ const WORLD: TestMatch[] = [
   },
   { id: 'late-evening', kickoffAt: '2026-03-17T23:59:00.000Z' },
   { id: 'past-midnight', kickoffAt: '2026-03-18T00:01:00.000Z' },
-  { id: 'edge-in', kickoffAt: '2026-03-21T12:00:00.000Z' },
+  { id: 'edge-in', kickoffAt: '2026-03-21T12:00:00.000Z', homeTeam: 'Bayern Munich' },
   { id: 'edge-out', kickoffAt: '2026-03-21T12:01:00.000Z' },
 ]
 
@@ -145,7 +145,15 @@ describe.each(TEST_DATABASES)('matches on %s', (_name, open) => {
           pageSize: 10,
           total: 0,
           totalPages: 0,
+          clubColours: {},
         })
+  })
+
+  test('a list and a match carry the colours of the clubs in them that are listed', async () => {
+    const clubColours = { 'Bayern Munich': '#dc052d #ffffff' }
+    expect(await readList('premium', 'date=2026-03-21')).toMatchObject({ clubColours })
+    const match = await clients.premium.call('/api/matches/edge-in')
+    expect(await match.json()).toMatchObject({ clubColours })
   })
 
   test('[call-matches-leagues] the leagues are those of the table, in their order', async () => {

@@ -34,6 +34,8 @@ export interface TestMatch {
   readonly id: string
   readonly kickoffAt: string
   readonly league?: LeagueName
+  /** A made-up name unless given. */
+  readonly homeTeam?: string
   readonly status?: MatchStatus
   /** Score of a live or finished match, 2:1 unless given. */
   readonly score?: readonly [home: number, away: number]
@@ -110,7 +112,7 @@ function toRow(match: TestMatch, now: Date): typeof matches.$inferInsert {
     leagueId: league.id,
     season: 2025,
     country: league.country,
-    homeTeam: `Home of ${match.id}`,
+    homeTeam: match.homeTeam ?? `Home of ${match.id}`,
     awayTeam: `Away of ${match.id}`,
     homeTeamId: `home-${match.id}`,
     awayTeamId: `away-${match.id}`,

@@ -10,7 +10,7 @@ import {
 } from '#api/testing/stripe/stand-in.ts'
 import { openDatabase } from '#data/db/connect.ts'
 import { addDiscount } from '#data/queries/billing/discounts.ts'
-import { runCli as runProgram } from '#cli/tools/testing/run-cli.ts'
+import { runCli as runProgram } from '#cli/testing/run-cli.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-billing-'))
 let standIn: StripeStandIn

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startPostgres, type TestPostgres } from '#cli/tools/services/postgres-server.ts'
-import { runCli } from '#cli/tools/testing/run-cli.ts'
+import { startPostgres, type TestPostgres } from '#cli/testing/services/postgres-server.ts'
+import { runCli } from '#cli/testing/run-cli.ts'
 import { parsePasswords } from './db-roles.ts'
 
 let server: TestPostgres

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#data/db/connect.ts'
 import { getLastRun } from '#data/queries/operation/run-figures.ts'
-import { runCli } from '#cli/tools/testing/run-cli.ts'
+import { runCli } from '#cli/testing/run-cli.ts'
 
 test('a run whose key cannot be used leaves a row that has failed, so that the alarm is raised', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-refused-'))

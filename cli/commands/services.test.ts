@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#data/db/connect.ts'
 import { recordProviderCall } from '#data/queries/operation/provider-calls.ts'
-import { runCli as runProgram } from '#cli/tools/testing/run-cli.ts'
+import { runCli as runProgram } from '#cli/testing/run-cli.ts'
 
 let home: string
 beforeAll(() => {

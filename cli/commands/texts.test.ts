@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runCli } from '#cli/tools/testing/run-cli.ts'
+import { runCli } from '#cli/testing/run-cli.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { findLanguageFaults } from '#pipeline/testing/language-faults.ts'
 import { findWordFaults, readGlossary } from '#site/checks/words/words.ts'

@@ -14,11 +14,11 @@ import {
   type StripeStandIn,
 } from '#api/testing/stripe/stand-in.ts'
 import { addUser, TEST_PASSWORD } from '#api/testing/test-app.ts'
-import { findFreePort } from '#cli/tools/services/free-port.ts'
-import { hasEnded, stopChild } from '#cli/tools/services/child-process.ts'
-import { startPostgres, type TestPostgres } from '#cli/tools/services/postgres-server.ts'
-import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
-import { makeEmptySettings } from '#cli/tools/testing/settings.ts'
+import { findFreePort } from '#cli/testing/services/free-port.ts'
+import { hasEnded, stopChild } from '#cli/testing/services/child-process.ts'
+import { startPostgres, type TestPostgres } from '#cli/testing/services/postgres-server.ts'
+import { makeProgramEnv } from '#cli/testing/services/run-program.ts'
+import { makeEmptySettings } from '#cli/testing/settings.ts'
 import { openDatabase } from '#data/db/connect.ts'
 import { formatVerifierKey, makeSigningKey } from '#data/ledger/signing/signing-key.ts'
 import { makeOwnDatabase, type OwnDatabase } from '#data/testing/own-database.ts'
@@ -53,11 +53,7 @@ async function startServer(name: string, publicOrigin: string): Promise<string> 
     HOST: '127.0.0.1',
     // Behind a load balancer: members see one address, whichever of the two answers.
     PUBLIC_ORIGIN: publicOrigin,
-    STRIPE_SECRET_KEY: STAND_IN_KEYS.secretKey,
-    STRIPE_PUBLISHABLE_KEY: STAND_IN_KEYS.publishableKey,
-    STRIPE_WEBHOOK_SECRET: STAND_IN_KEYS.webhookSecret,
-    STRIPE_PRICE_ID: STAND_IN_KEYS.priceId,
-    STRIPE_API_BASE: standIn.origin,
+    ...standIn.settings,
     LOG_LEVEL: 'error',
   })
   const args = ['cli/main.ts', 'serve', '--api']

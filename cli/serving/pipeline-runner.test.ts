@@ -7,7 +7,7 @@ import { toDay } from '#data/model/match/match.ts'
 import { openDatabase } from '#data/db/connect.ts'
 import { listRuns } from '#data/queries/operation/runs.ts'
 import { reply, startProviderServer } from '#pipeline/testing/provider-server.ts'
-import { makeEmptySettings } from '#cli/tools/testing/settings.ts'
+import { makeEmptySettings } from '#cli/testing/settings.ts'
 import { makePipelineRunner } from './pipeline-runner.ts'
 
 let dataDir: string

@@ -17,11 +17,11 @@ import {
 } from '#data/ledger/signing/signing-key.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import { makeOwnDatabase, type OwnDatabase } from '#data/testing/own-database.ts'
-import { stopChild } from '#cli/tools/services/child-process.ts'
-import { findFreePort } from '#cli/tools/services/free-port.ts'
-import { startPostgres, type TestPostgres } from '#cli/tools/services/postgres-server.ts'
-import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
-import { waitUntilReady } from '#cli/tools/services/wait-until-ready.ts'
+import { stopChild } from '#cli/testing/services/child-process.ts'
+import { findFreePort } from '#cli/testing/services/free-port.ts'
+import { startPostgres, type TestPostgres } from '#cli/testing/services/postgres-server.ts'
+import { makeProgramEnv } from '#cli/testing/services/run-program.ts'
+import { waitUntilReady } from '#cli/testing/services/wait-until-ready.ts'
 
 /** Public calls; day and match are inserted once they are known. */
 const PUBLIC = [

@@ -11,7 +11,7 @@ import { openEmbeddedForTest } from '#data/testing/test-database.ts'
 import { updateAdminSettings } from '#data/queries/operation/admin-settings.ts'
 import type { MatchSource } from '#pipeline/sources/source.ts'
 import { openTestFeed } from '#pipeline/testing/test-run.ts'
-import { makeEmptySettings } from '#cli/tools/testing/settings.ts'
+import { makeEmptySettings } from '#cli/testing/settings.ts'
 import { startDueWork } from './start-due-work.ts'
 
 const demo = openTestFeed()

@@ -6,12 +6,10 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#api/dependencies.ts'
 import { startServer } from '#api/server.ts'
-// A tool for developers, which may load the stand-in.
-// oxlint-disable-next-line no-restricted-imports
 import { STAND_IN_KEYS, startStripeStandIn } from '#api/testing/stripe/stand-in.ts'
 import { startApi } from '#cli/tools/dev/api-process.ts'
-import { readDevSettings, setSiteSettings } from './env.ts'
-import { findFreePort } from '#cli/tools/services/free-port.ts'
+import { readDevSettings, setSiteSettings } from '#cli/testing/env.ts'
+import { findFreePort } from '#cli/testing/services/free-port.ts'
 
 const { port, dataDir, logLevel, pastDays, seasons, hasStripeKeys, isStartedByNpm } =
   readDevSettings()
@@ -24,14 +22,7 @@ async function startPayments(api: string): Promise<Record<string, string>> {
   const standIn = await startStripeStandIn({
     endpoint: { url: `${api}/api/billing/webhook`, secret: STAND_IN_KEYS.webhookSecret },
   })
-  return {
-    STRIPE_SECRET_KEY: STAND_IN_KEYS.secretKey,
-    STRIPE_PUBLISHABLE_KEY: STAND_IN_KEYS.publishableKey,
-    STRIPE_WEBHOOK_SECRET: STAND_IN_KEYS.webhookSecret,
-    STRIPE_PRICE_ID: STAND_IN_KEYS.priceId,
-    STRIPE_API_BASE: standIn.origin,
-    STRIPE_JS_URL: `${standIn.origin}/stripe.js`,
-  }
+  return { ...standIn.settings, STRIPE_JS_URL: `${standIn.origin}/stripe.js` }
 }
 
 async function develop(): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toLanguageOfCountry } from './country-languages.ts'
-import { isLanguage } from './languages.ts'
+import { isLanguage, LANGUAGE_CODES, toLangAttribute } from './languages.ts'
 import { LANGUAGES } from './language-names.ts'
 
 test('[lang-01] the 8 languages each have a code, a name and a flag', () => {
@@ -20,6 +20,12 @@ test('[lang-01] the 8 languages each have a code, a name and a flag', () => {
   }
   expect(isLanguage('tr')).toBe(true)
   expect(isLanguage('xx')).toBe(false)
+})
+
+test('pages in Portuguese are marked as that of Portugal, the others by their code', () => {
+  expect(LANGUAGE_CODES.map(toLangAttribute)).toEqual(
+    LANGUAGE_CODES.map((code) => (code === 'pt' ? 'pt-PT' : code)),
+  )
 })
 
 test('[lang-09] each country of the lists has its language', () => {

@@ -10,6 +10,11 @@ export function toLocale(language: string): string {
   return language === 'en' ? 'en-GB' : language === 'pt' ? 'pt-PT' : language
 }
 
+/** Value of the `lang` attribute of a page: our Portuguese is that of Portugal, the others need no region. */
+export function toLangAttribute(language: Language): string {
+  return language === 'pt' ? 'pt-PT' : language
+}
+
 /** True for a code of the table. */
 export function isLanguage(value: unknown): value is Language {
   return typeof value === 'string' && (LANGUAGE_CODES as readonly string[]).includes(value)

@@ -20,6 +20,9 @@ import { MatchEventSchema, StatisticsSchema } from '#data/model/match/statistics
 /** A value for each language the text exists in. */
 export const TextsSchema = z.record(z.string(), z.string())
 
+/** Our name of a club → its two colours, for the clubs of a reply that are listed (club-colours.ts). */
+const ClubColoursSchema = z.optional(z.record(z.string(), z.string()))
+
 const PreviewRowSchema = z.object({
   match: PreviewMatchSchema,
   prediction: z.nullable(PreviewPredictionSchema),
@@ -54,6 +57,7 @@ export const MatchListSchema = z.object({
   pageSize: z.int(),
   total: z.int().check(z.minimum(0)),
   totalPages: z.int().check(z.minimum(0)),
+  clubColours: ClubColoursSchema,
 })
 export type MatchList = z.output<typeof MatchListSchema>
 
@@ -87,6 +91,7 @@ export const MatchDetailSchema = z.object({
   events: z.array(MatchEventSchema),
   isBasic: z.boolean(),
   isFavorite: z.boolean(),
+  clubColours: ClubColoursSchema,
 })
 export type MatchDetail = z.output<typeof MatchDetailSchema>
 
@@ -96,6 +101,7 @@ export const LeagueNamesSchema = z.array(z.string())
 export const FavoritesSchema = z.array(
   z.object({ matchId: MatchIdSchema, matchDate: z.optional(DaySchema) }),
 )
+export type Favorites = z.output<typeof FavoritesSchema>
 export const ActiveDiscountSchema = z.union([
   z.object({
     percentOff: z.number(),

@@ -1,5 +1,10 @@
 /** What search engines and link previews read in the head of a page: its one address, its eight versions, title, text, picture. */
-import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
+import {
+  DEFAULT_LANGUAGE,
+  LANGUAGE_CODES,
+  toLangAttribute,
+  type Language,
+} from '#data/model/languages.ts'
 import type { BuiltPage, BuiltSite } from './built-site.ts'
 
 const NO_INDEX = /<meta name="robots" content="noindex"/
@@ -71,7 +76,10 @@ function findFaults({ path, html }: BuiltPage, site: BuiltSite, origin: string):
   const description = getMeta(html, 'description') ?? ''
   const picture = getMeta(html, 'og:image') ?? ''
   const checks: [boolean, string][] = [
-    [new RegExp(`<html lang="${language}"`).test(html), 'the language of the document is wrong'],
+    [
+      new RegExp(`<html lang="${toLangAttribute(language)}"`).test(html),
+      'the language of the document is wrong',
+    ],
     [getCanonicals(html).join() === origin + path, `canonical is ${getCanonicals(html).join()}`],
     [getVersions(html).length === expected.size, `${getVersions(html).length} versions are named`],
     [title !== '' && title.length <= TITLE_LIMIT, `the title "${title}" is empty or too long`],

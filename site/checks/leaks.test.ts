@@ -57,7 +57,7 @@ test('numbers that are not figures of a prediction are not reported as leaks', (
 test('[role-paid-01] a prediction drawn before it is opened is found in a list of matches and on the match’s own page', () => {
   const chances = { homeWinProbability: 43, drawProbability: 30, awayWinProbability: 27 }
   const bar = renderToStaticMarkup(createElement(OutcomeBar, { texts: readUiTexts('en'), chances }))
-  const item = (id: string) => `<li class="result" data-match="${id}"> <div>${bar}</div></li>`
+  const item = (id: string) => `<li class="match-row" data-match="${id}"> <div>${bar}</div></li>`
   expect(findLeaks(item('huesca-burgos'), paid)).toEqual([
     'a drawn prediction in the row of huesca-burgos',
   ])
@@ -77,9 +77,9 @@ test('[role-paid-01] a prediction drawn before it is opened is found in a list o
   expect(findLeaks(bar, paid, at('open-match'))).toEqual([])
 })
 
-test('[role-paid-01] a rounded figure planted in a row of a team or of results, or on the page of a sealed match, is found', () => {
+test('[role-paid-01] a rounded figure planted in a row of a list of matches, or on the page of a sealed match, is found', () => {
   const toItem = (words: string) =>
-    `<li class="result" data-match="huesca-burgos"><p class="result-when"><span>Sat, 21 Nov</span><time datetime="2026-11-21T15:00Z">15:00</time></p><p class="result-said">La Liga</p><p class="result-receipt">Signed 20 Nov, 08:00 UTC · entry 1,204</p>${words}</li>`
+    `<li class="match-row" data-match="huesca-burgos"><p class="row-when"><time datetime="2026-11-21T15:00Z" data-local="">15:00</time><span>Sat, 21 Nov</span></p><p class="row-league">La Liga</p><p class="row-receipt">Sealed 20 November, 08:00 UTC <span>entry 1,204</span></p>${words}</li>`
   expect(findLeaks(toItem(''), paid)).toEqual([])
   for (const words of ['<p>43.2%</p>', '<p>%43,2</p>', '<p>Odds 2.31</p>', '<i>1,62</i>'])
     expect(findLeaks(toItem(words), paid), words).toEqual([
@@ -114,7 +114,7 @@ test.each(LANGUAGE_CODES)(
         'a drawn prediction on the page of huesca-burgos',
       ])
       expect(
-        findLeaks(`<li class="result" data-match="huesca-burgos">${words}</li>`, paid),
+        findLeaks(`<li class="match-row" data-match="huesca-burgos">${words}</li>`, paid),
       ).toEqual(['a drawn prediction in the row of huesca-burgos'])
       expect(findLeaks(words, paid, path.replace('huesca-burgos', 'open-match'))).toEqual([])
     }

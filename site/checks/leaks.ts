@@ -10,8 +10,8 @@ const ROW = /<tr[^>]*\bdata-match="([^"]+)"[^>]*>([\s\S]*?)<\/tr>/g
 const NUMBER_CELL = /<td[^>]*\bfigure\b[^>]*>([\s\S]*?)<\/td>/g
 /** What stands in a covered cell instead of a figure; the same in every language. */
 export const PLACEHOLDERS: ReadonlySet<string> = new Set(['0 - 0', '0.00', 'N/A', ''])
-/** Matches drawn as rows of a list, with the bar of what was said once it is opened. */
-const ITEM = /<li class="result" data-match="([^"]+)"[^>]*>([\s\S]*?)<\/li>/g
+/** Matches drawn as rows of a list, with the bar of what was said once it is opened (site/ui/rows/MatchRows.tsx). */
+const ITEM = /<li class="match-row" data-match="([^"]+)"[^>]*>([\s\S]*?)<\/li>/g
 /** A page of one match. */
 const MATCH_PATH = /(?:^|\/)predictions\/[\d-]+\/([\w-]+)(?:\/index\.html)?$/
 /** What only a prediction has: the bar of outcomes, a verdict, how it moved, a score grid, lines. */

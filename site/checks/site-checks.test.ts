@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { LANGUAGE_CODES } from '#data/model/languages.ts'
+import { LANGUAGE_CODES, toLangAttribute } from '#data/model/languages.ts'
 import type { BuiltSite } from './built-site.ts'
 import { findHeadFaults, joinPath } from './head-tags.ts'
 import { findBrokenLinks } from './links.ts'
@@ -45,7 +45,7 @@ function makeHeads(): Record<string, string> {
         `<meta property="og:title" content="Questions ${code}"><meta property="og:url" content="${url}">`,
         `<meta property="og:image" content="${ORIGIN}/social.png">`,
       ]
-      const html = `<html lang="${code}"><title>Questions ${code}</title>${meta.join('')}`
+      const html = `<html lang="${toLangAttribute(code)}"><title>Questions ${code}</title>${meta.join('')}`
       return [joinPath(code, '/faq'), html]
     }),
   )

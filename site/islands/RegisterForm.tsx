@@ -12,6 +12,7 @@ import { MAXIMUM_AGE, MINIMUM_AGE } from '#data/model/billing/plans.ts'
 import { ReplyError, send } from '#site/lib/calls/api-client.ts'
 import { eraseKeptReplies } from '#site/lib/calls/session-hint.ts'
 import type { Catalogue } from '#site/lib/texts/island-texts.ts'
+import { getPageLanguage } from '#site/lib/texts/page-language.ts'
 import { showToast, showToastAcrossPages } from '#site/lib/browser/toast.ts'
 import { FormCheckbox, FormField } from '#site/islands/shared/forms/FormField.tsx'
 import { RichText } from '#site/ui/RichText.tsx'
@@ -43,8 +44,7 @@ function useRegistration(homePath: string) {
   })
   const submit = form.handleSubmit(async (registration) => {
     try {
-      const { lang } = document.documentElement
-      await send('POST', '/api/auth/register', { ...registration, language: lang })
+      await send('POST', '/api/auth/register', { ...registration, language: getPageLanguage() })
     } catch (error) {
       const description = toReason(error) ?? t('register.failedText')
       const refused = error instanceof ReplyError ? (error.problem?.errors ?? []) : []

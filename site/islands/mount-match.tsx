@@ -23,7 +23,7 @@ await mountIsland(
       if (detail?.isBasic === false) await loadWholeParts()
     },
   },
-  <SignedIn onSignedOut={goToLogin} wayBack={<BackLink />}>
+  <SignedIn onSignedOut={goToLogin} failure="failed.title" wayBack={<BackLink />}>
     {(user) => <MatchPage user={user} />}
   </SignedIn>,
 )

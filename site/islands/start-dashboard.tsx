@@ -2,21 +2,20 @@
 import '#site/styles/members.css'
 import type { CurrentUser } from '#data/model/account/current-user.ts'
 import { toPlan } from '#data/model/billing/plans.ts'
-import type { MatchList as MatchListReply } from '#data/model/replies.ts'
+import type { Favorites, MatchList as MatchListReply } from '#data/model/replies.ts'
 import { beginReads } from '#site/lib/calls/early-reads.ts'
 import { ISLANDS } from '#site/lib/pages/islands.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { MatchList } from '#site/ui/list/MatchList.tsx'
 import { MatchRow } from '#site/ui/list/MatchRow.tsx'
-import { isLead } from '#site/ui/list/row-groups.ts'
+import { findLead, putFirst } from '#site/ui/list/row-groups.ts'
 import { drawFirst } from './shared/first-paint.ts'
 
 const { name, firstTexts, laterReads } = ISLANDS.dashboard
-const USER = '/api/auth/user'
-const LIST = '/api/matches?'
+const READS = ['/api/auth/user', '/api/matches?', '/api/favorites']
 
-await drawFirst({ id: name, texts: firstTexts, reads: [USER, LIST] }, (texts, answers) => {
-  const [user, { matches }] = answers as [CurrentUser, MatchListReply]
+await drawFirst({ id: name, texts: firstTexts, reads: READS }, (texts, answers) => {
+  const [user, { matches }, favorites] = answers as [CurrentUser, MatchListReply, Favorites]
   const [first] = matches
   if (first === undefined) return null
   const isByLeague = Object.keys(globalThis.earlyReads ?? {}).some((path) =>
@@ -24,6 +23,8 @@ await drawFirst({ id: name, texts: firstTexts, reads: [USER, LIST] }, (texts, an
   )
   const date = formatDay(first.match.matchDate, texts.language)
   const isUnlimited = toPlan(user) === 'premium'
+  const marked = favorites.map(({ matchId }) => matchId)
+  const lead = isByLeague ? null : findLead(matches, marked)
   return (
     <div className="frame pb-16">
       <div className="dashboard-head" />
@@ -32,7 +33,7 @@ await drawFirst({ id: name, texts: firstTexts, reads: [USER, LIST] }, (texts, an
       <MatchList
         texts={texts}
         caption={texts.t('dashboard:table.caption', { date })}
-        rows={matches}
+        rows={putFirst(lead, matches)}
         isByLeague={isByLeague}
         renderRow={(row) => (
           <MatchRow
@@ -40,7 +41,8 @@ await drawFirst({ id: name, texts: firstTexts, reads: [USER, LIST] }, (texts, an
             texts={texts}
             row={row}
             isUnlimited={isUnlimited}
-            isLead={isLead(row, matches)}
+            isFavorite={marked.includes(row.match.id)}
+            isLead={row === lead}
             isFirstPaint
           />
         )}

@@ -3,9 +3,7 @@ import '#site/styles/members.css'
 import type { MatchDetail } from '#data/model/replies.ts'
 import { beginReads } from '#site/lib/calls/early-reads.ts'
 import { ISLANDS } from '#site/lib/pages/islands.ts'
-import { toMemberSides } from '#site/ui/match/member-sides.ts'
-import { Sides } from '#site/ui/match/Sides.tsx'
-import { OutcomeBar } from '#site/ui/OutcomeBar.tsx'
+import { MemberHead } from '#site/ui/match/MemberHead.tsx'
 import { drawFirst } from './shared/first-paint.ts'
 
 const { name, firstTexts, laterReads } = ISLANDS.match
@@ -19,15 +17,7 @@ await drawFirst({ id: name, texts: firstTexts, reads: [USER, MATCH] }, (texts, a
   return (
     <div className="frame pb-16">
       <div className="match-back" />
-      <header className="mt-2 border-y border-rule py-6">
-        <div className="match-facts" />
-        <Sides texts={texts} {...toMemberSides(texts, detail)} />
-        {detail.prediction && (
-          <div className="mx-auto mt-6 max-w-2xl">
-            <OutcomeBar texts={texts} chances={detail.prediction} size="large" />
-          </div>
-        )}
-      </header>
+      <MemberHead texts={texts} detail={detail} />
     </div>
   )
 })

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { replaceHeldFixtures } from '#data/queries/operation/held-fixtures.ts'
 import { AppError } from '#data/model/errors.ts'
-import { toolEnv } from '#cli/tools/env.ts'
+import { toolEnv } from '#cli/testing/env.ts'
 import { expectNoViolation } from './axe.ts'
 import { expect, makeAdmin, registerUser, test as productTest } from './harness.ts'
 import { DAY_MS } from '#data/model/time.ts'

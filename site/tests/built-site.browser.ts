@@ -12,10 +12,10 @@ import { findBrokenLinks } from '#site/checks/links.ts'
 import { readPaidFigures } from '#site/checks/paid-figures.ts'
 import { findTellingPictures } from '#site/checks/pictures.ts'
 import { findPolicyFaults } from '#site/checks/policy.ts'
-import { requireTestProduct } from '#cli/tools/testing/test-product.ts'
-import { REPORTS_DIR } from '#cli/tools/test-run/test-reports.ts'
+import { REPORTS_DIR, requireTestProduct } from '#cli/testing/test-product.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
+import { isOffThePitch } from '#data/model/match/match.ts'
 import { FILE_ENDINGS } from '#data/model/security-headers.ts'
 import { PublicDaySchema } from '#data/model/match/public-match.ts'
 import { PreviewSchema } from '#data/model/replies.ts'
@@ -149,28 +149,46 @@ test('the search’s file stays small in every language, and finds every team of
   }
 })
 
-test('[route-07] a league’s page frees no other rows than its days do', () => {
+/** The rows of a public list of matches, by match. */
+const listRows = (html: string) =>
+  new Map(
+    [...html.matchAll(/<li class="match-row" data-match="([^"]+)"[\s\S]*?<\/li>/g)].map(
+      ([row, id = '']) => [id, row],
+    ),
+  )
+
+test('[route-07] on pages of days and leagues a row is sealed, the same for every match, until the log has opened it', () => {
   const { dataDir } = requireTestProduct()
-  const { firstRows, opened } = readPaidFigures(dataDir)
+  const { opened, days } = readPaidFigures(dataDir)
   const pages = new Map(readSite().pages.map(({ path, html }) => [path, html]))
-  for (const { id } of LEAGUES) {
-    const file = join(dataDir, 'public/leagues', `${id}.json`)
-    const { matches } = PreviewSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const covers = new Set<string>()
+  let sealed = 0
+  for (const day of days) {
+    const file = join(dataDir, 'public/matches', `${day}.json`)
+    const { matches } = PublicDaySchema.parse(JSON.parse(readFileSync(file, 'utf8')))
     for (const language of LANGUAGE_CODES) {
-      const html = pages.get(joinPath(language, `/leagues/${id}`)) ?? ''
-      for (const { match } of matches) {
-        const row = new RegExp(`<tr id="${match.id}"[^>]*>`).exec(html)?.[0] ?? ''
-        // What is over stands among the results.
-        const isOver = match.matchStatus === 'finished'
-        expect(row === '', `${match.id} on ${language}`).toBe(isOver)
-        if (isOver) continue
-        const isPlayed = !['postponed', 'cancelled', 'abandoned'].includes(match.matchStatus)
-        expect(/data-blurred/.test(row)).toBe(
-          isPlayed && !firstRows.has(match.id) && !opened.has(match.id),
-        )
+      const rows = listRows(pages.get(joinPath(language, `/predictions/${day}`)) ?? '')
+      expect([...rows.keys()].sort()).toEqual(matches.map(({ id }) => id).sort())
+      for (const match of matches) {
+        const ofLeague = pages.get(joinPath(language, `/leagues/${match.leagueId}`)) ?? ''
+        const isOpen = opened.has(match.id)
+        for (const row of [rows.get(match.id), listRows(ofLeague).get(match.id)]) {
+          // A league's page has only the latest of what is over.
+          if (row === undefined && match.matchStatus === 'finished') continue
+          expect(row, match.id).toBeDefined()
+          expect(row?.includes('outcome-bar'), match.id).toBe(isOpen)
+          const cover = /<span [^>]*data-sealed[^>]*>/.exec(row ?? '')?.[0]
+          const isCovered = !isOpen && !isOffThePitch(match.matchStatus) && match.receipt !== null
+          expect(cover !== undefined, match.id).toBe(isCovered)
+          if (cover === undefined) continue
+          covers.add(cover)
+          sealed += 1
+        }
       }
     }
   }
+  expect(sealed).toBeGreaterThan(LANGUAGE_CODES.length)
+  expect(covers.size).toBe(1)
 })
 
 test('[lang-12] clubs, days, colons and counts stand on every page as its language writes them', () => {
@@ -191,20 +209,29 @@ test('what the text of an opened match says in figures stands on its page as wel
   expect(told.flatMap(findPageTexts).slice(0, 20)).toEqual([])
 })
 
+/** The matches of a published day, or those of a league that are not over. */
+function listAhead(folder: string, name: string): string[] {
+  const source = folder === 'predictions' ? 'days' : 'leagues'
+  const file = join(requireTestProduct().dataDir, 'public', source, `${name}.json`)
+  return PreviewSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+    .matches.filter(({ match }) => source === 'days' || match.matchStatus !== 'finished')
+    .map(({ match }) => match.id)
+    .sort()
+}
+
 test('[role-paid-01] the matches of preview pages are told to search engines without a figure', () => {
   const pages = readSite().pages.filter(({ path }) =>
     /\/(?:predictions|leagues)(?:\/[\w-]+)?$/.test(path),
   )
   expect(pages.length).toBeGreaterThanOrEqual(LANGUAGE_CODES.length * LEAGUES.length)
   for (const { path, html } of pages) {
-    const ids = [...html.matchAll(/<tr id="([^"]+)" [^>]*data-match/g)].map(([, id]) => id)
+    const [, folder = '', name = ''] = /\/(predictions|leagues)\/([\w-]+)$/.exec(path) ?? []
+    if (name === '') continue
+    const ids = listAhead(folder, name)
     const json = /<script type="application\/ld\+json"[^>]*>([^<]+)<\/script>/.exec(html)?.[1]
     if (ids.length === 0) continue
     const events = (JSON.parse(json ?? '') as { '@graph': Record<string, unknown>[] })['@graph']
-    expect(
-      events.map(({ url }) => String(url).split('/').at(-1)),
-      path,
-    ).toEqual(ids)
+    expect(events.map(({ url }) => String(url).split('/').at(-1)).sort(), path).toEqual(ids)
     for (const event of events) {
       expect(event['@type']).toBe('SportsEvent')
       expect(JSON.stringify({ ...event, url: '', image: '', name: '' })).not.toMatch(/\d\.\d{2}/)

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { requireTestProduct } from '#cli/tools/testing/test-product.ts'
+import { requireTestProduct } from '#cli/testing/test-product.ts'
 import { CONTACT_SUBJECTS } from '#data/model/account/contact.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { expect, registerUser, test } from './harness.ts'

@@ -100,7 +100,7 @@ test('[dash-02] [dash-04] [role-admin-03] an administrator sees Admin and everyt
   await expect(page.locator('table.matches tr[data-blurred]')).toHaveCount(0)
   await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
   await page
-    .getByRole('button', { name: /^Add .* to favourites$/ })
+    .getByRole('button', { name: /^Add .* to favorites$/ })
     .first()
     .click()
   await expect(page.getByRole('button', { name: /Favorites 1/ })).toBeVisible()
@@ -119,7 +119,8 @@ test('[dash-18] [role-free-03] [role-free-06] [role-free-07] [toast-01] a free a
   const blurred = page.locator('table.matches tr[data-blurred]')
   await expect(blurred.first()).toBeVisible()
   await expect(blurred.first().locator('.cell-match')).toHaveCSS('color', 'rgb(86, 97, 89)')
-  await expect(blurred.first().locator('.cell-odds').first()).toHaveText('–')
+  await expect(blurred.first().locator('.cell-odds')).toHaveText('Hidden – unlock with Premium')
+  await expect(blurred.first().locator('.sealed-bar')).toBeVisible()
   await expect(blurred.locator('a')).toHaveCount(0)
   // Neither a row nor its names open a match: also not where its figures stand in it, or where it is called off.
   const shown = (await readList(page, later, 10)).matches.filter(({ isBlurred }) => !isBlurred)
@@ -141,7 +142,7 @@ test('[dash-18] [role-free-03] [role-free-06] [role-free-07] [toast-01] a free a
   const toast = page.locator('.toast')
   await expect(toast).toHaveAttribute('data-style', 'default')
   await expect(toast.locator('.toast-title')).toHaveText(
-    'Saving favourite matches is part of Premium.',
+    'Saving favorite matches is part of Premium.',
   )
   await expect(toast.locator('.toast-description')).toHaveCount(0)
   await toast.getByRole('button', { name: 'Upgrade to Premium' }).click()

@@ -14,14 +14,15 @@ import {
   registerUser,
   test,
 } from './harness.ts'
-import { listShown, readDates, rows } from './dashboard.ts'
+import { listShown, readDates, rows, toIds, toListed } from './dashboard.ts'
 
 const rail = (page: Page, index: number) =>
   page.locator('ol button:enabled:has(.font-serif)').nth(index)
 
+/** The ids of a day's first page in the order in which they are listed. */
 async function readIds(page: Page, date: string): Promise<string[]> {
   const reply = await page.request.get(`/api/matches?date=${date}&page=1&pageSize=10`)
-  return MatchListSchema.parse(await reply.json()).matches.map(({ match }) => match.id)
+  return toIds(toListed(MatchListSchema.parse(await reply.json()).matches))
 }
 
 test('without a connection the day is named as missing, no row of another day stands there, and it comes by itself', async ({
@@ -134,13 +135,18 @@ test('a favourite that the server refuses is shown at once and taken back, with 
   release()
   await expect(star).toHaveAttribute('aria-pressed', 'false')
   await expect(toggle).toHaveText('Favorites0')
-  await expect(page.locator('.toast')).toContainText('The favourite could not be saved')
+  await expect(page.locator('.toast')).toContainText('The favorite could not be saved')
 })
 
-test('[display-01] the outcome bar prints its per cents with one decimal', async ({ page }) => {
+test('[display-01] the outcome bar prints its per cents with one decimal, where no odds say the same', async ({
+  page,
+}) => {
   await registerUser(page)
   await page.goto('/')
-  const printed = rows(page).first().locator('.outcome-bar [data-percent]')
+  const printed = page.locator('table.matches .outcome-bar').first().locator('[data-percent]')
+  await expect(printed).toHaveCount(3)
+  await expect(printed.first()).toBeHidden()
+  await page.getByRole('button', { name: 'Compact' }).click()
   await expect(printed.first()).toBeVisible()
   for (const text of await printed.allInnerTexts()) expect(text).toMatch(/^(\d+\.\d%)?$/)
 })

@@ -3,6 +3,7 @@ import { toClubName } from '#data/model/leagues/club-names.ts'
 import type { Page } from '@playwright/test'
 import { toPrintedConfidence } from '#data/model/forecast/printed-chances.ts'
 import { toOutcomeOdds, toOverUnderOdds } from '#data/model/match/odds.ts'
+import type { ListRow } from '#data/model/replies.ts'
 import { formatOdds } from '#site/lib/texts/format.ts'
 import { expect, registerUser, test } from './harness.ts'
 import {
@@ -12,6 +13,7 @@ import {
   openDashboard,
   readDates,
   readList,
+  rowOf,
   rows,
 } from './dashboard.ts'
 
@@ -37,21 +39,24 @@ test('[dash-16] [product-05] the table has its columns and shows probabilities a
   ])
   const [today = ''] = await readDates(page)
   const { matches } = await readList(page, today, 10)
-  const index = matches.findIndex(({ prediction }) => prediction !== null)
-  const { match, prediction } = matches[index] ?? {}
-  if (!match || !prediction) throw new Error('No match of today has a prediction.')
+  const row = matches.find(({ prediction }) => prediction !== null)
+  if (!row?.prediction) throw new Error('No match of today has a prediction.')
+  const { match, prediction } = row
   const odds = toOutcomeOdds({
     home: prediction.homeWinProbability,
     draw: prediction.drawProbability,
     away: prediction.awayWinProbability,
   })
-  const cells = await rows(page).nth(index).locator('td').allTextContents()
+  const cells = await rowOf(page, row).locator('td, th').allTextContents()
   expect(cells[0]).toBe(match.kickoffAt.slice(11, 16))
   expect(cells[1]).toBe(match.league)
   expect(cells[2]).toContain(toClubName(match.homeTeam, 'en'))
   expect(cells[2]).toContain(toClubName(match.awayTeam, 'en'))
-  expect(cells.slice(3, 13)).toEqual([
-    `${prediction.predictedHomeScore} - ${prediction.predictedAwayScore}`,
+  const said = `${prediction.predictedHomeScore}–${prediction.predictedAwayScore}`
+  const hasScore = match.actualHomeScore !== null && match.matchStatus !== 'scheduled'
+  expect(cells[3]).toContain(hasScore ? `said ${said}` : `we say ${said}`)
+  if (hasScore) expect(cells[3]).toContain(`${match.actualHomeScore} - ${match.actualAwayScore}`)
+  expect(cells.slice(4, 13)).toEqual([
     ...[
       odds.home,
       odds.draw,
@@ -69,7 +74,9 @@ test('[dash-16] [product-05] the table has its columns and shows probabilities a
 test('[dash-25] [dash-28] a missing prediction shows N/A, and a match that is off carries its badge', async ({
   page,
 }) => {
+  const off: ListRow[] = []
   await changeList(page, (list) => {
+    off.splice(0, off.length, ...list.matches.slice(0, 3))
     for (const [index, status] of (['postponed', 'cancelled', 'abandoned'] as const).entries()) {
       const row = list.matches[index]
       if (row) Object.assign(row, { prediction: null, isBlurred: false })
@@ -78,9 +85,10 @@ test('[dash-25] [dash-28] a missing prediction shows N/A, and a match that is of
   })
   await openDashboard(page, 'premium')
   for (const [index, badge] of ['POSTPONED', 'CANCELLED', 'ABANDONED'].entries()) {
-    await expect(rows(page).nth(index)).toContainText(badge)
-    await expect(rows(page).nth(index).locator('.cell-odds')).toHaveText(Array(9).fill('N/A'))
-    await expect(rows(page).nth(index).locator('.cell-score')).toBeEmpty()
+    const row = rowOf(page, off[index]!)
+    await expect(row).toContainText(badge)
+    await expect(row.locator('.cell-odds')).toHaveText(Array(9).fill('N/A'))
+    await expect(row.locator('.cell-score')).toBeEmpty()
   }
 })
 
@@ -197,14 +205,15 @@ test.describe('in another time zone', () => {
   test('[display-02] times are 24-hour HH:mm in the zone of the browser', async ({ page }) => {
     await openDashboard(page, 'premium')
     const [today = ''] = await readDates(page)
-    const kickoffAt = (await readList(page, today, 10)).matches[0]?.match.kickoffAt ?? ''
+    const [row] = (await readList(page, today, 10)).matches
+    const { kickoffAt } = row!.match
     const expected = new Intl.DateTimeFormat('en-GB', {
       hour: '2-digit',
       minute: '2-digit',
       timeZone: 'America/New_York',
     }).format(new Date(kickoffAt))
     expect(expected).not.toBe(kickoffAt.slice(11, 16))
-    await expect(rows(page).first().locator('time')).toHaveText(expected)
+    await expect(rowOf(page, row!).locator('time')).toHaveText(expected)
   })
 })
 

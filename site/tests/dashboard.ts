@@ -1,12 +1,19 @@
 /** The dashboard in browser tests: opened as somebody, read beside what the API answers, and given other answers. */
 import type { Page } from '@playwright/test'
-import { DatesSchema, MatchListSchema, type MatchList } from '#data/model/replies.ts'
+import { DatesSchema, MatchListSchema, type ListRow, type MatchList } from '#data/model/replies.ts'
+import { findLead, putFirst } from '#site/ui/list/row-groups.ts'
 import { expect, makeAdmin, makePremium, passChanged, registerUser } from './harness.ts'
 
 export const rows = (page: Page) => page.locator('table.matches tbody tr')
 /** The ids of the matches that are listed, in their order. */
 export const listShown = (page: Page) =>
   rows(page).evaluateAll((shown) => shown.map((row) => row.getAttribute('data-match')))
+/** The row of a match. */
+export const rowOf = (page: Page, { match }: ListRow) =>
+  page.locator(`table.matches tr[data-match="${match.id}"]`)
+/** The rows of a page by time as they are listed: the match that leads stands first. */
+export const toListed = (matches: readonly ListRow[]) => putFirst(findLead(matches), matches)
+export const toIds = (matches: readonly ListRow[]) => matches.map(({ match }) => match.id)
 export const header = (page: Page) => page.locator('.site-header')
 
 export async function readDates(page: Page): Promise<string[]> {

@@ -1,8 +1,8 @@
 /** The discounts tab of the administration in a browser, with the stand-in in the place of Stripe. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { findFreePort } from '#cli/tools/services/free-port.ts'
-import { requireTestProduct } from '#cli/tools/testing/test-product.ts'
+import { findFreePort } from '#cli/testing/services/free-port.ts'
+import { requireTestProduct } from '#cli/testing/test-product.ts'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
 import { openBench, type Bench } from '#api/testing/stripe/bench.ts'
 import { addUser, TEST_PASSWORD } from '#api/testing/test-app.ts'

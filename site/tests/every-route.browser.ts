@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { PublicDaySchema } from '#data/model/match/public-match.ts'
-import { requireTestProduct } from '#cli/tools/testing/test-product.ts'
+import { requireTestProduct } from '#cli/testing/test-product.ts'
 import { expectNoViolation, waitForDrawing } from './axe.ts'
 import { expect, test } from './harness.ts'
 

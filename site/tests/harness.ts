@@ -12,11 +12,11 @@ import {
   type Route,
 } from '@playwright/test'
 import { MembersSchema } from '#data/model/account/members.ts'
-import { toolEnv } from '#cli/tools/env.ts'
-import { moveClock } from '#cli/tools/services/moved-clock.ts'
-import { makeRegistration } from '#cli/tools/testing/registration.ts'
-import { runCli as runProgram } from '#cli/tools/testing/run-cli.ts'
-import { requireTestProduct } from '#cli/tools/testing/test-product.ts'
+import { toolEnv } from '#cli/testing/env.ts'
+import { moveClock } from '#cli/testing/services/moved-clock.ts'
+import { makeRegistration } from '#cli/testing/registration.ts'
+import { runCli as runProgram } from '#cli/testing/run-cli.ts'
+import { requireTestProduct } from '#cli/testing/test-product.ts'
 
 export { expect }
 

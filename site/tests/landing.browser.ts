@@ -3,9 +3,10 @@ import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { readRecord, toInterval, toPeriod } from './record.ts'
 import { PreviewSchema } from '#data/model/replies.ts'
-import { readFileSync } from 'node:fs'
+import { PublicDaySchema } from '#data/model/match/public-match.ts'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { requireTestProduct } from '#cli/tools/testing/test-product.ts'
+import { requireTestProduct } from '#cli/testing/test-product.ts'
 import { formatShare } from '#site/lib/texts/format.ts'
 import { expect, test } from './harness.ts'
 
@@ -13,6 +14,21 @@ const readPreview = () =>
   PreviewSchema.parse(
     JSON.parse(readFileSync(join(requireTestProduct().dataDir, 'public/preview.json'), 'utf8')),
   )
+
+const readPublicDays = () => {
+  const folder = join(requireTestProduct().dataDir, 'public/matches')
+  const days = readdirSync(folder).map((file) =>
+    PublicDaySchema.parse(JSON.parse(readFileSync(join(folder, file), 'utf8'))),
+  )
+  return new Map(days.map(({ day, matches }) => [day, matches]))
+}
+
+/** Matches of a day whose prediction the log has opened for everybody. */
+function readOpened(day: string | null): ReadonlySet<string> {
+  const file = join(requireTestProduct().dataDir, 'public/matches', `${day}.json`)
+  const { matches } = PublicDaySchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  return new Set(matches.filter(({ opened }) => opened !== null).map(({ id }) => id))
+}
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/')
@@ -71,7 +87,7 @@ test('[landing-05] the league box names the 14 leagues and announces more', asyn
   await expect(box.getByText('More leagues are coming.')).toBeVisible()
 })
 
-test('[landing-06] [landing-08] [landing-14] [landing-15] [landing-09] [landing-11] the preview has its columns, its day, and one constant under every cover, ranks 1 to 3 too', async ({
+test('[landing-06] [landing-08] [landing-14] [landing-15] [landing-09] [landing-11] the preview has its columns, its day, and one constant under every cover, ranks 1 to 3 too; what is over is open', async ({
   page,
 }) => {
   const { day, matches } = readPreview()
@@ -98,6 +114,14 @@ test('[landing-06] [landing-08] [landing-14] [landing-15] [landing-09] [landing-
     const row = rows.nth(index)
     await expect(row.locator('th')).toContainText(toClubName(match.homeTeam, 'en'))
     await expect(row.locator('th')).toContainText(toClubName(match.awayTeam, 'en'))
+    await expect(row.locator('[data-status]')).toHaveCount(
+      match.matchStatus === 'scheduled' ? 0 : 1,
+    )
+    if (readOpened(day).has(match.id)) {
+      await expect(row.locator('[data-correct]')).toHaveText(/Right|Wrong/)
+      await expect(row.locator('.veiled')).toHaveCount(0)
+      continue
+    }
     const figures = await row.locator('td .veiled').allTextContents()
     const isCovered = isBlurred || prediction !== null
     expect(figures.map((text) => text.trim())).toEqual(
@@ -116,11 +140,28 @@ test('the hero is the latest opened match: what we said, what happened, and its 
   await expect(hero.getByText('A made-up match of the demo')).toBeVisible()
   await expect(hero.locator('[data-status="passed"]')).toHaveCount(5)
   await expect(hero.getByRole('status')).toHaveText(
-    /^Checked in your own browser, just now, in \d+ ms\.$/,
+    /^Checked in your own browser, just now, in \d+\sms\.$/,
   )
   await hero.getByRole('link', { name: 'Everything about this match' }).click()
   await expect(page).toHaveURL(/\/predictions\/[\d-]+\/[\w-]+$/)
   await expect(page.getByRole('heading', { name: 'Why we said so' })).toBeVisible()
+})
+
+test('the hero says how the last whole day went, beside what our own chances promised', async ({
+  page,
+}) => {
+  const days = readPublicDays()
+  const part = page.locator('[data-whole-day]')
+  const day = (await part.getAttribute('data-whole-day'))!
+  const opened = days.get(day)!.flatMap((match) => match.opened ?? [])
+  expect(days.get(day)!.some(({ matchStatus }) => matchStatus === 'scheduled')).toBe(false)
+  const right = opened.filter(({ wasCorrect }) => wasCorrect).length
+  await expect(part).toContainText(`${right} of ${opened.length} right; our own chances promised`)
+  const promised = Number(/promised (\d+\.\d)/.exec((await part.textContent())!)![1])
+  expect(promised).toBeGreaterThan(opened.length / 3)
+  expect(promised).toBeLessThan(opened.length)
+  await expect(part.locator('.bricks')).toHaveText(/^Outcomes called right: \d+ of \d+$/)
+  await expect(part.getByRole('link')).toHaveAttribute('href', `/results/${day}`)
 })
 
 test('the hero says that the check failed when the proof is of other figures', async ({ page }) => {
@@ -170,7 +211,7 @@ test('the search opens with /, finds a team without its marks, and goes there by
   await expect(page.getByRole('heading', { level: 1, name: 'Beşiktaş' })).toBeVisible()
 })
 
-test('[landing-07] no figure of the table, ranks 1 to 3 too, can be read, selected or focused: all lie under the blur, and nothing in the table leads on', async ({
+test('[landing-07] no covered figure of the table, ranks 1 to 3 too, can be read, selected or focused: all lie under the blur, and only names and receipts lead on', async ({
   page,
 }) => {
   const table = page.locator('#preview table')
@@ -181,7 +222,11 @@ test('[landing-07] no figure of the table, ranks 1 to 3 too, can be read, select
     await expect(figure).toHaveAttribute('aria-hidden', 'true')
   }
   await expect(figures.first()).toHaveCSS('filter', /blur/)
-  await expect(table.locator('a, button, [tabindex]')).toHaveCount(0)
+  await expect(table.locator('td :is(a, button, [tabindex])')).toHaveCount(0)
+  const rows = await table.locator('tbody tr').count()
+  await expect(table.locator('a[href^="/predictions/"]')).toHaveCount(rows)
+  const leadsOn = table.locator('a:not([href^="/predictions/"], [href^="/verify?match="])')
+  await expect(leadsOn).toHaveCount(0)
 })
 
 test('[landing-10] the overlay has Sign Up Free and its note', async ({ page }) => {
@@ -244,7 +289,7 @@ test('[landing-12] [plan-01] [plan-02] [plan-03] [product-09] Free and Premium s
     'Player form',
     'Advanced metrics',
     'Match detail access',
-    'Saving favourite matches',
+    'Saving favorite matches',
   ])
     await expect(plans).toContainText(text)
   await expect(page.locator('#features')).toContainText('1.5, 2.5 and 3.5+')

@@ -186,6 +186,7 @@ test('[detail-07] [detail-19] [detail-21] [detail-22] missing players, line-ups,
     /.*/,
     /.*/,
   ])
+  await expect(table.getByRole('link', { name: 'Team 1' })).toHaveAttribute('href', '/teams/team-1')
   await expect(table.locator('tbody tr').first().locator('[data-form]')).toHaveAttribute(
     'data-form',
     'WWDWW',
@@ -207,6 +208,8 @@ test('[detail-03] [detail-05] [detail-20] [detail-23] live and finished matches 
   let status: 'live' | 'finished' | 'scheduled' = 'live'
   await openMatch(page, (detail) => {
     detail.match.matchStatus = status
+    detail.match.clock = status === 'live' ? '63' : null
+    detail.match.clockAt = new Date().toISOString()
     detail.match.actualHomeScore = 2
     detail.match.actualAwayScore = 1
     detail.statistics = Object.fromEntries(
@@ -249,6 +252,9 @@ test('[detail-03] [detail-05] [detail-20] [detail-23] live and finished matches 
   })
   const head = page.locator('article > header')
   await expect(head.locator('h1')).toContainText('2 - 1')
+  await expect(head.locator('.score')).toHaveText('2 - 1')
+  await expect(head.locator('.stage [data-clock]')).toContainText('63′')
+  await expect(head.locator('[data-said="score"]')).toHaveText(/^We said \d–\d$/)
   await expect(head.getByText('LIVE')).toHaveCSS('animation-name', 'pulse-ring')
   const statistics = page.locator('#statistics')
   const names = SHOWN_STATISTICS.map((name) => matchTexts.statistics[name])

@@ -37,13 +37,29 @@ test('[detail-02] [detail-03] [detail-04] [detail-05] [detail-06] [detail-08] [d
     match.venue ?? '',
   ])
     await expect(head).toContainText(text)
-  const kickoff = head.locator('time').first()
-  await expect(kickoff).toHaveAttribute('datetime', match.kickoffAt)
-  const date = { timeZone: 'UTC', day: 'numeric', month: 'long' } as const
+  // Before kick-off its time has the place where the score will stand; below it day and zone.
+  const kickoff = head.locator('.score')
+  await expect(kickoff).toHaveText(match.matchTime)
+  await expect(kickoff.locator('time')).toHaveAttribute('datetime', match.kickoffAt)
+  const stage = head.locator('.stage')
+  await expect(stage).toContainText('UTC')
+  const date = { timeZone: 'UTC', day: 'numeric', month: 'short' } as const
   const parts = new Intl.DateTimeFormat('en-GB', date).formatToParts(new Date(match.kickoffAt))
   for (const type of ['day', 'month'])
-    await expect(kickoff).toContainText(parts.find((part) => part.type === type)!.value)
-  await expect(head).toContainText('Not started yet')
+    await expect(stage).toContainText(parts.find((part) => part.type === type)!.value)
+  await expect(stage).toContainText('Not started yet')
+  await expect(head.getByRole('link', { name: match.league, exact: true })).toHaveAttribute(
+    'href',
+    `/leagues/${match.leagueId}`,
+  )
+  for (const [name, id] of [
+    [match.homeTeam, match.homeTeamId],
+    [match.awayTeam, match.awayTeamId],
+  ] as const)
+    await expect(head.getByRole('link', { name, exact: true })).toHaveAttribute(
+      'href',
+      `/teams/${id}`,
+    )
   for (const badge of ['LIVE', 'FINISHED']) await expect(head.getByText(badge)).toHaveCount(0)
   for (const [side, { place, letters, form }] of [
     { place: '#2', letters: ['W', 'D', 'L', 'W', 'W'], form: 'Won, Drawn, Lost, Won, Won' },
@@ -55,8 +71,8 @@ test('[detail-02] [detail-03] [detail-04] [detail-05] [detail-06] [detail-08] [d
     await expect(strip.locator('xpath=..')).toContainText(place)
   }
   if (!prediction) throw new Error('The match has no prediction.')
-  await expect(head).toContainText(
-    `${prediction.predictedHomeScore} - ${prediction.predictedAwayScore}`,
+  await expect(head.locator('[data-said="score"]')).toHaveText(
+    `We say ${prediction.predictedHomeScore}–${prediction.predictedAwayScore}`,
   )
   const { likeliestHomeScore: home, likeliestAwayScore: away } = prediction
   const isOther = home !== prediction.predictedHomeScore || away !== prediction.predictedAwayScore

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readBuiltSite } from '#site/checks/built-site.ts'
 import { isIndexed } from '#site/checks/head-tags.ts'
-import { requireTestProduct } from '#cli/tools/testing/test-product.ts'
+import { requireTestProduct } from '#cli/testing/test-product.ts'
 import { PreviewSchema, type PreviewRow } from '#data/model/replies.ts'
 import { expect, test } from './harness.ts'
 
@@ -89,19 +89,15 @@ test('[route-07] the pages of a day and of a league list every fixture in the cl
     ['/leagues/championship', read('leagues/championship').matches.filter(isAhead)],
   ] as const) {
     await page.goto(path)
-    await expect(page.locator('tr[data-match]')).toHaveCount(matches.length)
     for (const { match } of matches) {
-      const row = page.locator(`tr[data-match="${match.id}"]`)
-      await expect(row.getByRole('rowheader')).toContainText(match.homeTeam)
-      await expect(row.getByRole('rowheader')).toContainText(match.awayTeam)
+      const row = page.locator(`li[data-match="${match.id}"]`)
+      await expect(row).toHaveCount(1)
+      const link = row.getByRole('link', { name: match.homeTeam })
+      await expect(link).toContainText(match.awayTeam)
+      await expect(link).toHaveAttribute('href', `/predictions/${match.matchDate}/${match.id}`)
     }
-    const veiled = page.locator('td.figure > span:not(.sr-only)')
-    for (const attribute of ['inert', 'aria-hidden'])
-      expect(
-        await veiled.evaluateAll(
-          (all, name) => all.every((one) => one.hasAttribute(name)),
-          attribute,
-        ),
-      ).toBe(true)
+    const covers = page.locator('[data-sealed]')
+    expect(await covers.count()).toBeGreaterThan(0)
+    for (const cover of await covers.all()) await expect(cover).toBeEmpty()
   }
 })

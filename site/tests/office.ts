@@ -5,8 +5,8 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { findFreePort } from '#cli/tools/services/free-port.ts'
-import { requireTestProduct } from '#cli/tools/testing/test-product.ts'
+import { findFreePort } from '#cli/testing/services/free-port.ts'
+import { requireTestProduct } from '#cli/testing/test-product.ts'
 import type { Database } from '#data/db/database.ts'
 import type { ConnectionTest, IngestRequest, IngestResult } from '#data/model/admin.ts'
 import type { IngestProgress } from '#data/model/operation.ts'

@@ -1,7 +1,7 @@
 /** Reads the mails that the product under test has laid into its outbox. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { requireTestProduct } from '#cli/tools/testing/test-product.ts'
+import { requireTestProduct } from '#cli/testing/test-product.ts'
 import { expect } from './harness.ts'
 
 /** Undoes quoted-printable (RFC 2045, section 6.7). */

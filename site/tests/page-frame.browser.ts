@@ -1,4 +1,4 @@
-import { LANGUAGE_CODES } from '#data/model/languages.ts'
+import { LANGUAGE_CODES, toLangAttribute } from '#data/model/languages.ts'
 import { LANGUAGES } from '#data/model/language-names.ts'
 import { expect, registerUser, test } from './harness.ts'
 
@@ -108,7 +108,7 @@ test('[route-05] [lang-08] every page is there in 8 languages and names them by 
         const reply = await request.get(local)
         expect(reply.status(), local).toBe(200)
         const html = await reply.text()
-        expect(html, local).toContain(`<html lang="${code}"`)
+        expect(html, local).toContain(`<html lang="${toLangAttribute(code)}"`)
         const links = [...html.matchAll(/hreflang="([a-z-]+)" href="(https?:[^"]+)"/g)].map(
           ([, language, url = '']) => `${language} ${new URL(url).pathname}`,
         )

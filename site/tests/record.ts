@@ -1,7 +1,7 @@
 /** The measured record that the product published, and how its pages write it in English. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { requireTestProduct } from '#cli/tools/testing/test-product.ts'
+import { requireTestProduct } from '#cli/testing/test-product.ts'
 import type { HitRate, MeasuredRecord } from '#data/model/record/record.ts'
 import { formatShare } from '#site/lib/texts/format.ts'
 

@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { LEAGUES } from '#data/model/leagues.ts'
+import { PublicTableSchema } from '#data/model/match/public-match.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { MODEL_VERSION } from '#data/model/forecast/engine-version.ts'
 import { ProofSchema, PROOF_MODELS } from '#data/model/forecast/proof.ts'
 import { SeasonFileSchema, type SeasonFile } from '#data/model/forecast/season-forecast.ts'
 import { RecordSchema } from '#data/model/record/record.ts'
 import proofFile from '#data/measured/proof.json' with { type: 'json' }
-import { requireTestProduct } from '#cli/tools/testing/test-product.ts'
+import { requireTestProduct } from '#cli/testing/test-product.ts'
 import { expectNoViolation } from './axe.ts'
 import { expect, test } from './harness.ts'
 
@@ -25,33 +28,118 @@ const VIEWS = [
   { colorScheme: 'dark', width: 768 },
 ] as const
 
-test('the league page says what the published season forecast says, in a table and a picture with words', async ({
+/** Of 100, as it is shown: what is rounded to 0 or 100 is neither impossible nor certain. */
+const toShown = (percent: number) =>
+  percent === 0 ? '<1%' : percent === 100 ? '>99%' : `${percent}%`
+
+test('the league page begins with what the published season forecast says, in a sentence, a picture and figures', async ({
   page,
 }) => {
-  const { forecast, history } = await readSeason('premier-league')
+  const { forecast } = await readSeason('premier-league')
   await page.goto('/leagues/premier-league')
   const season = page.locator('[data-season]')
   await expect(season.getByRole('heading', { level: 2 })).toHaveText('How the season may end')
-  await expect(season).toContainText(`${MODEL_VERSION}, and in the public log since`)
-  const rows = season.getByRole('region', { name: 'Chances of each club' }).locator('tbody tr')
+  const best = forecast.teams.toSorted((a, b) => b.chances.title! - a.chances.title!)[0]!
+  await expect(season.locator('[data-headline]')).toContainText(`${best.team} are champions in `)
+  await expect(season.locator('[data-headline]')).toContainText(`After round ${forecast.round};`)
+  await expect(page.locator('main')).toContainText(`${MODEL_VERSION}, and in the public log since`)
+  await expect(season.locator('[data-team]')).toHaveCount(forecast.teams.length)
+  for (const { teamId, team, chances, expectedPoints } of forecast.teams) {
+    const row = season.locator(`[data-team="${teamId}"]`)
+    await expect(row.getByRole('link', { name: team })).toHaveAttribute('href', `/teams/${teamId}`)
+    const { title = 0 } = chances
+    await expect(row.locator('.title')).toHaveText(title === 0 ? '' : `Title: ${title}%`)
+    await expect(row.locator('.points')).toContainText(`expected: ${expectedPoints}`)
+  }
+  await season.getByText('As a table', { exact: true }).click()
+  const rows = season.locator('.as-table tbody tr')
   await expect(rows).toHaveCount(forecast.teams.length)
-  for (const [index, team] of forecast.teams.entries()) {
-    const { title = 0 } = team.chances
-    const shown = title === 0 ? '<1%' : title === 100 ? '>99%' : `${title}%`
+  for (const [index, team] of forecast.teams.entries())
     await expect(rows.nth(index).locator('th, td')).toContainText([
       team.team,
-      shown,
+      toShown(team.chances.title ?? 0),
       String(team.expectedPoints),
       `${team.spread[0]}–${team.spread[4]}`,
       String(team.points),
     ])
-  }
-  const picture = season.getByRole('img', { name: 'Spread of final places' })
-  await expect(picture).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Spread of final places' })).toBeVisible()
   for (const { team } of forecast.teams)
-    await expect(season.locator('#spread-rows')).toContainText(team)
-  const moves = season.getByRole('img', { name: /^Title, in per cent/ })
-  await expect(moves).toHaveCount(history.length > 1 ? 1 : 0)
+    await expect(page.locator('#spread-rows')).toContainText(team)
+})
+
+/** Figures that a reader sees without scrolling: runs of digits. */
+const countFigures = (page: Page) =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    let count = 0
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text
+      const parent = text.parentElement!
+      if (parent.closest('.sr-only, script') || !parent.checkVisibility()) continue
+      for (const { index, 0: digits } of text.data.matchAll(/\d+/g)) {
+        range.setStart(text, index)
+        range.setEnd(text, index + digits.length)
+        const { top, bottom, width } = range.getBoundingClientRect()
+        if (width > 0 && bottom > 0 && top < innerHeight) count += 1
+      }
+    }
+    return count
+  })
+
+test.describe('at 1280 px', () => {
+  test.use({ viewport: { width: 1280, height: 900 } })
+
+  for (const league of ['premier-league', 'championship', 'champions-league'])
+    test(`the first screen of ${league} has no more than 80 figures`, async ({ page }) => {
+      await page.goto(`/leagues/${league}`)
+      await expect(page.locator('.season-row').first()).toBeInViewport()
+      const figures = await countFigures(page)
+      expect(figures).toBeGreaterThan(20)
+      expect(figures).toBeLessThanOrEqual(80)
+    })
+})
+
+test('each of the leagues has its top three, its chances, its next match and measured hits alone', async ({
+  page,
+}) => {
+  const { byLeague } = RecordSchema.parse(await readPublic('record'))
+  await page.goto('/leagues')
+  await expect(page.locator('[data-league]')).toHaveCount(LEAGUES.length)
+  for (const { id, name } of LEAGUES) {
+    const card = page.locator(`[data-league="${id}"]`)
+    const table = PublicTableSchema.parse(await readPublic(`tables/${id}`)).rows
+    const top = table.slice(0, 3).map(({ teamId }) => `/teams/${teamId}`)
+    const links = card.locator('.top a')
+    await expect(links).toHaveCount(top.length)
+    for (const [index, href] of top.entries())
+      await expect(links.nth(index)).toHaveAttribute('href', href)
+    const hits = byLeague[name]?.outcome
+    await expect(card.locator('[data-hits]')).toHaveText(
+      hits && hits.n > 0 ? [`Outcomes called right: ${hits.correct} of ${hits.n}`] : [],
+    )
+  }
+})
+
+test('a team’s page says where it stands, how its season may end, and shows our hits with it', async ({
+  page,
+}) => {
+  const { forecast } = await readSeason('premier-league')
+  const { teamId, team, chances } = forecast.teams.at(-1)!
+  const standing = PublicTableSchema.parse(await readPublic('tables/premier-league')).rows.find(
+    (row) => row.teamId === teamId,
+  )!
+  await page.goto(`/teams/${teamId}`)
+  const season = page.locator('[data-season]')
+  const headline = season.locator('[data-headline]')
+  await expect(headline).toContainText(`${team}: #${standing.position}, ${standing.points} point`)
+  await expect(headline).toContainText(
+    chances.relegation! > 50 ? 'Likeliest end: Relegation' : 'Likeliest end: ',
+  )
+  await expect(season.locator('[data-season-of="premier-league"]')).toContainText('Relegation')
+  await expect(page.getByRole('img', { name: 'Spread of final places' })).toBeVisible()
+  const opened = page.locator('.match-row[data-opened]')
+  await expect(page.locator('.bricks li')).toHaveCount(await opened.count())
 })
 
 test('the season part is there in every language, and no page holds a figure of a single match', async ({
@@ -61,10 +149,10 @@ test('the season part is there in every language, and no page holds a figure of 
   for (const code of LANGUAGE_CODES) {
     await page.goto(`${code === 'en' ? '' : `/${code}`}/leagues/serie-b`)
     const season = page.locator('[data-season]')
-    await expect(season.locator('tbody tr').first()).toBeVisible()
+    await expect(season.locator('[data-team]').first()).toBeVisible()
     titles.add((await season.getByRole('heading', { level: 2 }).textContent()) ?? '')
     // Nothing but whole figures: no decimals of any language.
-    const text = await season.getByRole('region').first().innerText()
+    const text = await season.locator('ol').innerText()
     expect(text).not.toMatch(/\d[.,]\d/)
   }
   expect(titles.size).toBe(LANGUAGE_CODES.length)
@@ -84,9 +172,14 @@ test('our accuracy shows the measured file, plainly apart from the live record a
     ),
   )
   expect(opened + waiting + overdue + calledOff).toBe(committed)
-  await expect(page.getByText(/^Yardstick – Always 1–\u20601: /)).toHaveCount(record.n > 0 ? 2 : 0)
+  const yardsticks = page
+    .locator('[data-measured-tables]')
+    .getByText(/^Yardstick – Always 1–\u20601: /)
+  await expect(yardsticks).toHaveCount(record.n > 0 ? 2 : 0)
   const part = page.getByRole('region', { name: 'Tested on past seasons' })
   await expect(part).toContainText('This is a test, not the live record above.')
+  for (const title of ['Leagues: compared', 'Season forecasts tested'])
+    await part.locator('summary', { hasText: title }).click()
   const models = part.getByRole('region', { name: 'Leagues: compared' }).locator('tbody tr')
   await expect(models).toHaveCount(PROOF_MODELS.length)
   await expect(models.nth(0)).toContainText('Bookmakers’ closing odds')

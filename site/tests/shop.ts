@@ -5,8 +5,8 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
-import { findFreePort } from '#cli/tools/services/free-port.ts'
-import { requireTestProduct } from '#cli/tools/testing/test-product.ts'
+import { findFreePort } from '#cli/testing/services/free-port.ts'
+import { requireTestProduct } from '#cli/testing/test-product.ts'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
 import { openBench, type Bench } from '#api/testing/stripe/bench.ts'
 import { TEST_PASSWORD } from '#api/testing/test-app.ts'

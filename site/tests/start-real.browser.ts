@@ -7,12 +7,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readBuiltSite } from '#site/checks/built-site.ts'
-import { stopChild } from '#cli/tools/services/child-process.ts'
-import { findFreePort } from '#cli/tools/services/free-port.ts'
-import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
-import { waitUntilReady } from '#cli/tools/services/wait-until-ready.ts'
-import { makeEmptySettings } from '#cli/tools/testing/settings.ts'
-import { requireTestProduct } from '#cli/tools/testing/test-product.ts'
+import { stopChild } from '#cli/testing/services/child-process.ts'
+import { findFreePort } from '#cli/testing/services/free-port.ts'
+import { makeProgramEnv } from '#cli/testing/services/run-program.ts'
+import { waitUntilReady } from '#cli/testing/services/wait-until-ready.ts'
+import { makeEmptySettings } from '#cli/testing/settings.ts'
+import { requireTestProduct } from '#cli/testing/test-product.ts'
 import { startKeylessServices } from '#pipeline/testing/keyless-services.ts'
 import { expect, test } from './harness.ts'
 
@@ -32,7 +32,7 @@ test.beforeAll(async () => {
   dataDir = join(home, 'data')
   services = await startKeylessServices(new Date())
   url = `http://localhost:${await findFreePort()}`
-  child = spawn('node', ['cli/tools/start-real.ts'], {
+  child = spawn('node', ['cli/start-real.ts'], {
     env: makeProgramEnv({
       ...makeEmptySettings(),
       PORT: new URL(url).port,

@@ -1,6 +1,6 @@
 import { toClubName } from '#data/model/leagues/club-names.ts'
-import { toolEnv } from '#cli/tools/env.ts'
-import { DEMO_MOMENT } from '#cli/tools/testing/test-clock.ts'
+import { toolEnv } from '#cli/testing/env.ts'
+import { DEMO_MOMENT } from '#cli/testing/test-clock.ts'
 import { SignInsSchema } from '#data/model/account/account-replies.ts'
 import { expect, makePremium, registerUser, test } from './harness.ts'
 

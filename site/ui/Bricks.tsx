@@ -1,6 +1,7 @@
 /**
  * Predictions as bricks in their order, the newest last: filled was right, empty was wrong. Where
- * they lead somewhere each brick is a link with its own name; else one sentence stands for all.
+ * they lead somewhere each brick is a link with its own name; else one sentence stands for all, or the
+ * text beside them does (null).
  */
 interface Brick {
   readonly id: string
@@ -15,7 +16,7 @@ interface LinkedBrick extends Brick {
 
 type Props =
   | { readonly bricks: readonly LinkedBrick[]; readonly label: string }
-  | { readonly bricks: readonly Brick[]; readonly sentence: string }
+  | { readonly bricks: readonly Brick[]; readonly sentence: string | null }
 
 const toClass = ({ wasCorrect }: Brick) => (wasCorrect ? 'brick is-right' : 'brick')
 
@@ -24,7 +25,7 @@ export function Bricks(props: Props) {
   if ('sentence' in props)
     return (
       <span className="bricks" data-bricks={props.bricks.length}>
-        <span className="sr-only">{props.sentence}</span>
+        {props.sentence !== null && <span className="sr-only">{props.sentence}</span>}
         {props.bricks.map((brick) => (
           <i key={brick.id} className={toClass(brick)} aria-hidden="true" />
         ))}

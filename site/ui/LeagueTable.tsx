@@ -1,8 +1,9 @@
 /** A league table. What a narrow place drops: wins, draws, losses and the form. */
 import type { Standing } from '#data/model/match/match.ts'
-import { ZONE_MARKS } from '#site/lib/match/signs.ts'
+import { getZoneMark, ZONE_MARKS } from '#site/lib/match/signs.ts'
 import { formatGoalDifference } from '#site/lib/texts/format.ts'
 import { Abbreviation } from './Abbreviation.tsx'
+import { ClubName } from './ClubName.tsx'
 import { FormStrip } from './FormStrip.tsx'
 import { toTeamPath } from './paths.ts'
 import type { UiTexts } from './texts.ts'
@@ -27,8 +28,8 @@ interface Props {
   /** Teams that stand out. */
   readonly marked?: readonly string[]
   /**
-   * `page`: names lead to the teams' pages. `island`: for a narrow column, where hints explain the
-   * short headings; it scrolls in a region that the keyboard reaches.
+   * `island`: for a narrow column, where hints explain the short headings; it scrolls in a region
+   * that the keyboard reaches.
    */
   readonly kind?: 'page' | 'island'
 }
@@ -71,11 +72,11 @@ export function LeagueTable({ texts, rows, caption, marked = NONE, kind = 'page'
           >
             <td>{row.position}</td>
             <th scope="row" className="team">
-              {isIsland ? (
-                row.teamName
-              ) : (
-                <a href={texts.href(toTeamPath(row.teamId))}>{row.teamName}</a>
-              )}
+              <ClubName
+                texts={texts}
+                name={row.teamName}
+                href={texts.href(toTeamPath(row.teamId))}
+              />
             </th>
             <td>{row.matchesPlayed}</td>
             <td className="wide">{row.wins}</td>
@@ -90,7 +91,7 @@ export function LeagueTable({ texts, rows, caption, marked = NONE, kind = 'page'
               <td className="zones">
                 {row.zone && (
                   <>
-                    <ZoneMark zone={row.zone} />
+                    <ZoneMark texts={texts} zone={row.zone} />
                     <span className="sr-only">{t(`match:zones.${row.zone}`)}</span>
                   </>
                 )}
@@ -124,7 +125,7 @@ export function LeagueTable({ texts, rows, caption, marked = NONE, kind = 'page'
         >
           {zones.map((zone) => (
             <li key={zone}>
-              <ZoneMark zone={zone} /> {t(`match:zones.${zone}`)}
+              <ZoneMark texts={texts} zone={zone} /> {t(`match:zones.${zone}`)}
             </li>
           ))}
         </ul>
@@ -146,11 +147,10 @@ function Heading({ texts: { t }, name, isExplained }: HeadingProps) {
 }
 
 /** Where a place of the final table leads, by letters and by colour. */
-function ZoneMark({ zone }: { readonly zone: Zone }) {
-  const [mark, tone] = ZONE_MARKS[zone]
+function ZoneMark({ texts, zone }: { readonly texts: UiTexts; readonly zone: Zone }) {
   return (
-    <span className={`zone ${tone}`} aria-hidden="true">
-      {mark}
+    <span className={`zone ${ZONE_MARKS[zone][1]}`} aria-hidden="true">
+      {getZoneMark(texts.t, zone)}
     </span>
   )
 }

@@ -3,6 +3,7 @@
  * there is room, the likeliest underlined.
  */
 import type { Chances } from '#data/model/forecast/printed-chances.ts'
+import type { Outcome } from '#data/model/match/match.ts'
 import { listOutcomes, toLikeliest, type BarSize } from '#site/lib/match/outcome-parts.ts'
 import { formatPercent } from '#site/lib/texts/format.ts'
 import type { UiTexts } from './texts.ts'
@@ -11,27 +12,32 @@ interface Props {
   readonly texts: UiTexts
   readonly chances: Chances
   readonly size?: BarSize
+  /** The outcome that came; its part has a dot. */
+  readonly came?: Outcome | null
 }
 
-export function OutcomeBar({ texts: { t, language }, chances, size = 'small' }: Props) {
+export function OutcomeBar({ texts: { t, language }, chances, size = 'small', came }: Props) {
   const parts = listOutcomes(chances)
   const likeliest = toLikeliest(chances)
   const [home = '', draw = '', away = ''] = parts.map(({ percent }) =>
     formatPercent(percent, language),
   )
-  const isLarge = size === 'large'
+  const hasFigures = size !== 'plain'
   return (
     <>
       <span className="sr-only">{t('dashboard:table.bar', { home, draw, away })}</span>{' '}
-      <span aria-hidden="true" className={`figures outcome-bar${isLarge ? ' is-large' : ''}`}>
+      <span
+        aria-hidden="true"
+        className={`figures outcome-bar${size === 'small' ? '' : ` is-${size}`}`}
+      >
         {parts.map(({ outcome, letter, tone, percent, exact }) => (
           <span
             key={outcome}
-            className={outcome === likeliest ? `${tone} underline` : tone}
+            className={`${tone}${hasFigures && outcome === likeliest ? ' underline' : ''}${outcome === came ? ' came' : ''}`}
             style={{ flex: `${exact} 0 0` }}
           >
-            {isLarge && <span>{letter}</span>}
-            <span data-percent="">{formatPercent(percent, language)}</span>
+            {size === 'large' && <span>{letter}</span>}
+            {hasFigures && <span data-percent="">{formatPercent(percent, language)}</span>}
           </span>
         ))}
       </span>

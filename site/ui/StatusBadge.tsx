@@ -1,5 +1,4 @@
 /** What a match is beyond scheduled: live with its minute and score, finished with its score, or not to be played. */
-import type { ReactNode } from 'react'
 import { HALF_TIME } from '#data/model/match/clock.ts'
 import type { ListMatch } from '#data/model/match/match.ts'
 import { getClockNow } from '#site/lib/match/clock-now.ts'
@@ -10,13 +9,11 @@ import type { UiTexts } from './texts.ts'
 interface Props {
   readonly texts: UiTexts
   readonly match: ListMatch
-  /** The scoreboard shows the score itself. */
+  /** Scoreboard and list show the score themselves. */
   readonly hasScore?: boolean
-  /** What follows the score. */
-  readonly children?: ReactNode
 }
 
-export function StatusBadge({ texts, match, hasScore = true, children }: Props) {
+export function StatusBadge({ texts, match, hasScore = true }: Props) {
   const { matchStatus, actualHomeScore, actualAwayScore } = match
   if (matchStatus === 'scheduled') return null
   const tone = matchStatus === 'live' ? 'pulsing border-alert text-alert' : 'border-edge text-muted'
@@ -29,7 +26,6 @@ export function StatusBadge({ texts, match, hasScore = true, children }: Props) 
           {formatScore(actualHomeScore, actualAwayScore)}
         </span>
       )}
-      {children}
     </span>
   )
 }

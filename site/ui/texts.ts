@@ -1,4 +1,5 @@
 /** What a part needs of the language it is drawn in; pages and islands both have it. */
+import type { ClubColours } from '#data/model/leagues/club-colours.ts'
 import type { Language } from '#data/model/languages.ts'
 
 export interface UiTexts {
@@ -7,4 +8,6 @@ export interface UiTexts {
   readonly t: (key: string, values?: Readonly<Record<string, string | number>>) => string
   /** A path of this site in this language. */
   readonly href: (path: string) => string
+  /** The two colours of a club by its name in this language; null for one that is not listed. */
+  readonly coloursOf: (club: string) => ClubColours | null
 }

@@ -28,6 +28,8 @@ export interface StandInOptions extends Partial<DeliveryOptions> {
 
 export interface StripeStandIn {
   readonly origin: string
+  /** Settings of a product that takes its payments here. */
+  readonly settings: Readonly<Record<string, string>>
   readonly account: StripeAccount
   readonly deliveries: Deliveries
   /** Faults for the next calls. */
@@ -55,8 +57,16 @@ export async function startStripeStandIn(options: StandInOptions = {}): Promise<
     server.once('error', fail)
     server.listen(options.port ?? 0, '127.0.0.1', listening)
   })
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin,
+    settings: {
+      STRIPE_SECRET_KEY: STAND_IN_KEYS.secretKey,
+      STRIPE_PUBLISHABLE_KEY: STAND_IN_KEYS.publishableKey,
+      STRIPE_WEBHOOK_SECRET: STAND_IN_KEYS.webhookSecret,
+      STRIPE_PRICE_ID: STAND_IN_KEYS.priceId,
+      STRIPE_API_BASE: origin,
+    },
     account,
     deliveries,
     faults,

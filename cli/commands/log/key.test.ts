@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatSigningKey, makeSigningKey } from '#data/ledger/signing/signing-key.ts'
-import { runCli } from '#cli/tools/testing/run-cli.ts'
+import { runCli } from '#cli/testing/run-cli.ts'
 
 let home: string
 beforeAll(() => {

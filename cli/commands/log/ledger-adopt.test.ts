@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runCli as runProgram } from '#cli/tools/testing/run-cli.ts'
+import { runCli as runProgram } from '#cli/testing/run-cli.ts'
 
 let root: string
 beforeAll(() => {

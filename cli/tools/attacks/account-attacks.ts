@@ -6,7 +6,8 @@ import {
   SecondFactorStartSchema,
   SecondFactorWantedSchema,
 } from '#data/model/account/account-replies.ts'
-import { join, makeCall, PASSWORD, toCookies, type Attack, type Call } from './attacker.ts'
+import { PASSWORD } from '#cli/testing/registration.ts'
+import { join, makeCall, toCookies, type Attack, type Call } from './attacker.ts'
 
 /** The token of a sign-in that waits for its code. */
 async function startSignIn(call: Call, email: string): Promise<string | null> {

@@ -1,7 +1,7 @@
 /** Somebody at the HTTP address: each call from an address of its own, as a visitor or with the cookies of an account. */
 import { randomInt, randomUUID } from 'node:crypto'
 import { DatesSchema, MatchListSchema } from '#data/model/replies.ts'
-import { makeRegistration } from '#cli/tools/testing/registration.ts'
+import { makeRegistration, PASSWORD } from '#cli/testing/registration.ts'
 
 export interface Attack {
   /** What is tried. */
@@ -18,8 +18,6 @@ export interface CallOptions {
 }
 
 export type Call = (path: string, options?: CallOptions) => Promise<Response>
-
-export const PASSWORD = 'Offside-Trap-4231'
 
 export const toAddress = () => ['198', '18', randomInt(256), randomInt(1, 255)].join('.')
 

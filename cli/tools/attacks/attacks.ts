@@ -2,7 +2,7 @@
  * `npm run attacks`: a fresh installation with the demo, attacked at its HTTP address, through what it
  * pays for, and in its database. A line for each attack says what was tried and how it was refused.
  */
-import { requireTestProduct, startTestProduct } from '#cli/tools/testing/test-product.ts'
+import { requireTestProduct, startTestProduct } from '#cli/testing/test-product.ts'
 import { openDatabase } from '#data/db/connect.ts'
 import { listAccountAttacks } from './account-attacks.ts'
 import type { Attack } from './attacker.ts'

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join as joinPath } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { PASSWORD } from '#cli/testing/registration.ts'
 import {
   findPaidMatch,
   join,
   makeCall,
-  PASSWORD,
   refused,
   register as registerBy,
   toAddress,

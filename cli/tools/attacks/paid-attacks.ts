@@ -40,11 +40,7 @@ export async function startPaidServices(): Promise<PaidServices> {
     standIn,
     countCharacters: () => characters,
     settings: {
-      STRIPE_SECRET_KEY: STAND_IN_KEYS.secretKey,
-      STRIPE_PUBLISHABLE_KEY: STAND_IN_KEYS.publishableKey,
-      STRIPE_WEBHOOK_SECRET: STAND_IN_KEYS.webhookSecret,
-      STRIPE_PRICE_ID: STAND_IN_KEYS.priceId,
-      STRIPE_API_BASE: standIn.origin,
+      ...standIn.settings,
       LIBRETRANSLATE_URL: `http://127.0.0.1:${(translator.address() as AddressInfo).port}`,
     },
     async stop() {

@@ -5,9 +5,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { END_WITH_PARENT } from '#cli/short-lived.ts'
-import { stopChild } from '#cli/tools/services/child-process.ts'
-import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
-import { waitUntilReady } from '#cli/tools/services/wait-until-ready.ts'
+import { stopChild } from '#cli/testing/services/child-process.ts'
+import { makeProgramEnv } from '#cli/testing/services/run-program.ts'
+import { waitUntilReady } from '#cli/testing/services/wait-until-ready.ts'
 
 const START_TIMEOUT_MS = 600_000
 /** Several files are often saved at once. */

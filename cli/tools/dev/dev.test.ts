@@ -4,9 +4,9 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { findFreePort } from '#cli/tools/services/free-port.ts'
-import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
-import { makeEmptySettings } from '#cli/tools/testing/settings.ts'
+import { findFreePort } from '#cli/testing/services/free-port.ts'
+import { makeProgramEnv } from '#cli/testing/services/run-program.ts'
+import { makeEmptySettings } from '#cli/testing/settings.ts'
 import { isPartOfApi } from './api-process.ts'
 
 /** Runs `npm run dev` to its end. */

@@ -2,26 +2,17 @@
  * The API part of `npm run bench`: an API machine on a PostgreSQL of its own, 50 connections of
  * autocannon, and in the same run a bare `node:http` server that sends the same bytes. Loopback only.
  */
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import {
-  formatSigningKey,
-  formatVerifierKey,
-  makeSigningKey,
-} from '#data/ledger/signing/signing-key.ts'
-import { stopChild } from '#cli/tools/services/child-process.ts'
-import { findFreePort } from '#cli/tools/services/free-port.ts'
-import { startPostgres } from '#cli/tools/services/postgres-server.ts'
-import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
-import { waitUntilReady } from '#cli/tools/services/wait-until-ready.ts'
+import { stopChild } from '#cli/testing/services/child-process.ts'
+import { openStage, type Stage } from '#cli/tools/load/stage/stage.ts'
+import { openReaders } from './accounts.ts'
 import type { Reply } from './bare-server.ts'
-import { addBenchAccounts, openVisits } from './bench-stage.ts'
-import { measure } from './measure-command.ts'
 import { measureLoad, type Load } from './measure-load.ts'
 
 const CONNECTIONS = 50
@@ -53,16 +44,11 @@ async function fetchRaw(url: string, headers: Headers): Promise<Reply & { bytes:
   }
 }
 
-function start(file: string, args: readonly string[], env: Record<string, string> = {}) {
-  return spawn(process.execPath, [file, ...args], {
-    env: makeProgramEnv(env),
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-}
-
 async function startBare(file: string, replies: readonly Reply[]) {
   writeFileSync(file, JSON.stringify(replies))
-  const child = start('cli/tools/measure/bare-server.ts', [file])
+  const child = spawn(process.execPath, ['cli/tools/measure/bare-server.ts', file], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const [port] = await once(child.stdout, 'data')
   return { child, origin: `http://127.0.0.1:${Number(port)}` }
 }
@@ -105,8 +91,9 @@ async function measureBesideExports(
   return isKept
 }
 
-async function measureCalls(origin: string, folder: string, seconds: number): Promise<boolean> {
-  const { premium, free, list, detail } = await openVisits(origin)
+async function measureCalls(stage: Stage, folder: string, seconds: number): Promise<boolean> {
+  const { origin } = stage.origin
+  const { premium, free, list, detail } = await openReaders(stage.postgres.url, origin)
   const shared = (what: string, path: string) =>
     [what, path, { 'accept-encoding': 'br' }, SHARE.shared] as const
   const calls: (readonly [string, string, Headers, number])[] = [
@@ -150,37 +137,18 @@ async function measureCalls(origin: string, folder: string, seconds: number): Pr
 
 /** Measures everything and prints one table; false when a promise was missed. */
 export async function benchApi(seconds: number): Promise<boolean> {
+  const stage = await openStage({
+    machines: 1,
+    withPages: false,
+    withPooler: false,
+    withNetwork: false,
+    print: (line) => console.log(line),
+  })
   const folder = mkdtempSync(join(tmpdir(), 'pitchproof-bench-api-'))
-  const postgres = await startPostgres()
-  let api: ChildProcess | null = null
   try {
-    const key = await makeSigningKey('bench.example/demo')
-    console.log('making demo matches on PostgreSQL …')
-    await measure(['pipeline', 'run', '--source', 'demo'], {
-      DATABASE_URL: postgres.url,
-      DATA_DIR: join(folder, 'pipeline'),
-      PITCHPROOF_SIGNING_KEY: formatSigningKey(key),
-    })
-    await addBenchAccounts(postgres.url)
-    const port = await findFreePort()
-    const origin = `http://127.0.0.1:${port}`
-    api = start('cli/main.ts', ['serve', '--api'], {
-      DATABASE_URL: postgres.url,
-      DATA_DIR: join(folder, 'api'),
-      PITCHPROOF_SIGNING_KEY: '',
-      PITCHPROOF_VERIFIER_KEY: formatVerifierKey(key),
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      PUBLIC_ORIGIN: origin,
-      // Fifty visitors share one address here, which the limit would stop.
-      READS_PER_MINUTE: '100000000',
-    })
-    api.stdout?.resume()
-    await waitUntilReady(origin, api, 120_000)
-    return await measureCalls(origin, folder, seconds)
+    return await measureCalls(stage, folder, seconds)
   } finally {
-    if (api) await stopChild(api, 'SIGTERM')
-    await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
+    await stage.close()
   }
 }

@@ -8,11 +8,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PublicDaySchema } from '#data/model/match/public-match.ts'
-import { stopChild } from '#cli/tools/services/child-process.ts'
-import { findFreePort } from '#cli/tools/services/free-port.ts'
-import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
-import { waitUntilReady } from '#cli/tools/services/wait-until-ready.ts'
-import { makeEmptySettings } from '#cli/tools/testing/settings.ts'
+import { stopChild } from '#cli/testing/services/child-process.ts'
+import { findFreePort } from '#cli/testing/services/free-port.ts'
+import { makeProgramEnv } from '#cli/testing/services/run-program.ts'
+import { waitUntilReady } from '#cli/testing/services/wait-until-ready.ts'
+import { makeEmptySettings } from '#cli/testing/settings.ts'
 import { measure } from './measure-command.ts'
 
 const MOST_START_SECONDS = 100

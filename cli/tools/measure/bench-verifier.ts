@@ -14,8 +14,6 @@ import { appendLeaves } from '#data/log/log-folder.ts'
 import { openLogFolder } from '#data/log/read-log-folder.ts'
 import { toDay } from '#data/model/time.ts'
 import { toUniverseLeaves } from '#data/ledger/leaves/universe.ts'
-// A tool for developers, which may make up a log.
-// oxlint-disable-next-line no-restricted-imports
 import {
   makeSampleFixture,
   makeSamplePair,

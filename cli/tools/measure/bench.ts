@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { toolEnv } from '#cli/tools/env.ts'
+import { toolEnv } from '#cli/testing/env.ts'
 import { benchApi } from './bench-api.ts'
 import { benchEngine } from './bench-engine.ts'
 import { benchSite } from './bench-site.ts'

@@ -1,7 +1,7 @@
 /** A command of the CLI in a process of its own, so that time and memory are the operating system's own figures. */
 import { spawn } from 'node:child_process'
-import { listProcesses, readMemoryMb, readProcessorSeconds } from '#cli/tools/services/processes.ts'
-import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
+import { listProcesses, readMemoryMb, readProcessorSeconds } from './processes.ts'
+import { makeProgramEnv } from '#cli/testing/services/run-program.ts'
 import { SHORT_LIVED } from '#cli/short-lived.ts'
 
 const LOOK_EVERY_MS = 25

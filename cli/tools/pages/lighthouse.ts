@@ -7,13 +7,15 @@
  *   npm run lighthouse -- /faq /tr/faq      these pages, 100
  *   npm run lighthouse -- --url http://localhost:4321 …    a server that runs already
  */
+import { once } from 'node:events'
 import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { CHROMIUM_FLAGS, requireChromium } from '#cli/tools/services/chromium.ts'
-import { findFreePort } from '#cli/tools/services/free-port.ts'
-import { requireTestProduct, startTestProduct } from '#cli/tools/testing/test-product.ts'
+import { CHROMIUM_FLAGS, requireChromium } from '#cli/testing/services/chromium.ts'
+import { findFreePort } from '#cli/testing/services/free-port.ts'
+import { requireTestProduct, startTestProduct } from '#cli/testing/test-product.ts'
 import { listBest, listOthers } from './lighthouse-pages.ts'
 
 const MOST_RUNS = 3
@@ -26,18 +28,6 @@ const { values, positionals } = parseArgs({
   options: { all: { type: 'boolean', default: false }, url: { type: 'string' } },
   allowPositionals: true,
 })
-
-/** Stands in for the service that knows a visitor's country: without an answer the browser counts an error. */
-async function startCountryLookup(): Promise<{ url: string; stop: () => void }> {
-  const server = createServer((_request, response) => {
-    response.setHeader('Access-Control-Allow-Origin', '*')
-    response.setHeader('Content-Type', 'application/json')
-    response.end('{"country_code":"GB"}')
-  })
-  const port = await findFreePort()
-  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
-  return { url: `http://127.0.0.1:${port}/json/`, stop: () => server.close() }
-}
 
 /** Lighthouse's four categories as on a mobile phone; audits that cost points are named on stderr. */
 async function measurePage(url: string, port: number): Promise<Scores> {
@@ -72,9 +62,17 @@ async function measureBest(url: string, port: number, least: number): Promise<Sc
   return best
 }
 
-const lookup = await startCountryLookup()
-const stopProduct =
-  values.url === undefined ? await startTestProduct({ GEO_LOOKUP_URL: lookup.url }) : null
+// Stands in for the service that knows a visitor's country: without an answer the browser counts an error.
+const lookup = createServer((_request, response) => {
+  response.writeHead(200, {
+    'access-control-allow-origin': '*',
+    'content-type': 'application/json',
+  })
+  response.end('{"country_code":"GB"}')
+}).listen(0, '127.0.0.1')
+await once(lookup, 'listening')
+const GEO_LOOKUP_URL = `http://127.0.0.1:${(lookup.address() as AddressInfo).port}/json/`
+const stopProduct = values.url === undefined ? await startTestProduct({ GEO_LOOKUP_URL }) : null
 const origin = values.url ?? requireTestProduct().url
 const port = await findFreePort()
 const browser = await chromium.launch({
@@ -104,7 +102,7 @@ try {
 } finally {
   await browser.close()
   await stopProduct?.()
-  lookup.stop()
+  lookup.close()
 }
 if (failures.length > 0) console.log(`Below the bar: ${failures.join(' ')}`)
 process.exitCode = failures.length === 0 ? 0 : 1

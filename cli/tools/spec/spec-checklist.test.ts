@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { toolEnv } from '#cli/tools/env.ts'
+import { toolEnv } from '#cli/testing/env.ts'
 import { parseChecklist } from './spec-checklist.ts'
 
 test('a row of the checklist becomes an item of the section above it', () => {

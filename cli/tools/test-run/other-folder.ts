@@ -6,9 +6,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { copyProject } from '#cli/tools/services/copy-project.ts'
-import { runProgram } from '#cli/tools/services/run-program.ts'
-import { makeEmptySettings } from '#cli/tools/testing/settings.ts'
+import { copyProject } from '#cli/testing/project/copy-project.ts'
+import { runProgram } from '#cli/testing/services/run-program.ts'
+import { makeEmptySettings } from '#cli/testing/settings.ts'
 
 const FOLDERS = ['a b', 'c', 'ü', 'd', 'e']
 
@@ -26,7 +26,7 @@ export async function worksInOtherFolder(): Promise<boolean> {
   const run = (program: string, ...args: string[]) => runProgram(program, args, { env, folder })
   try {
     copyProject(folder)
-    const config = ['--config', 'cli/tools/testing/vitest.config.ts', '--root', '.']
+    const config = ['--config', 'cli/testing/vitest.config.ts', '--root', '.']
     return (
       (await run('vitest', 'run', ...config, 'data/model/match/odds.test.ts')) &&
       (await run('node', 'cli/main.ts', 'pipeline', 'run', '--leagues', 'premier-league')) &&

@@ -2,42 +2,33 @@
  * `npm run test:days` and `npm run test:slow`: the browser suite again and again, on other days and
  * hours of the demo or on slowed processors, and at the end a line for each round.
  */
-import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { Argument, Command } from 'commander'
-import { runProgram } from '#cli/tools/services/run-program.ts'
-import { concludeRound, listDayRounds, listSlowRounds, type Round } from './round-list.ts'
-import { DEMO_MOMENT } from '#cli/tools/testing/test-clock.ts'
-import { parsePlaywrightReport, REPORTS_DIR } from './test-reports.ts'
+import { Argument, Command, InvalidArgumentError, Option } from 'commander'
+import { runProgram } from '#cli/testing/services/run-program.ts'
+import { DEMO_MOMENT } from '#cli/testing/test-clock.ts'
+import { listDayRounds } from './round-list.ts'
 
-const REPORT = `${REPORTS_DIR}/round.json`
-const CONFIG = 'cli/tools/testing/playwright.config.ts'
-
-async function runRound({ name, env }: Round, args: readonly string[]) {
-  rmSync(REPORT, { force: true })
-  console.log(`\n${name}`)
-  const hasEndedWell = await runProgram(
-    'playwright',
-    ['test', '--config', CONFIG, '--reporter=line,json', ...args],
-    { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: REPORT } },
-  )
-  const results = existsSync(REPORT)
-    ? parsePlaywrightReport(JSON.parse(readFileSync(REPORT, 'utf8')))
-    : []
-  const conclusion = concludeRound(name, { results, hasEndedWell })
-  console.log(conclusion.lines.join('\n'))
-  return conclusion
+interface Round {
+  readonly name: string
+  readonly env: Readonly<Record<string, string>>
 }
 
+/** @param args test files and options for Playwright, which prints what failed */
 async function runRounds(rounds: readonly Round[], args: readonly string[]): Promise<void> {
-  const conclusions = []
-  for (const round of rounds) conclusions.push(await runRound(round, args))
-  console.log(`\n${conclusions.flatMap(({ lines }) => lines).join('\n')}`)
-  process.exitCode = conclusions.every(({ isGood }) => isGood) ? 0 : 1
+  const config = ['test', '--config', 'cli/testing/playwright.config.ts']
+  const lines: string[] = []
+  for (const { name, env } of rounds) {
+    console.log(`\n${name}`)
+    const isGood = await runProgram('playwright', [...config, ...args], { env })
+    lines.push(`${isGood ? 'passed' : 'FAILED'}  ${name}`)
+    if (!isGood) process.exitCode = 1
+  }
+  console.log(`\n${lines.join('\n')}`)
 }
 
 function toCount(text: string): number {
   const count = Number(text)
-  if (!Number.isInteger(count) || count < 1) throw new Error(`${text} is no number of 1 or more.`)
+  if (!Number.isInteger(count) || count < 1)
+    throw new InvalidArgumentError('It is no number of 1 or more.')
   return count
 }
 
@@ -50,14 +41,16 @@ const program = new Command('rounds')
 program
   .command('days')
   .description('on seven weekdays at noon, and at five hours of the Saturday')
-  .option('--only <rounds...>', `some of: ${dayRounds.map(({ name }) => name).join(', ')}`)
+  .addOption(new Option('--only <rounds...>', 'some of them').choices([...dayRounds.keys()]))
   .addArgument(files)
   .passThroughOptions()
   .action(async (args: string[], { only }: { only?: string[] }) => {
-    const unknown = only?.filter((wanted) => !dayRounds.some(({ name }) => name === wanted)) ?? []
-    if (unknown.length > 0) program.error(`There is no round called ${unknown.join(', ')}.`)
+    const rounds = [...dayRounds].map(([name, moment]) => ({
+      name,
+      env: { PITCHPROOF_TEST_MOMENT: moment.toISOString() },
+    }))
     await runRounds(
-      dayRounds.filter(({ name }) => only?.includes(name) ?? true),
+      rounds.filter(({ name }) => only?.includes(name) ?? true),
       args,
     )
   })
@@ -69,8 +62,13 @@ program
   .option('--slowdown <factor>', 'how many times slower', toCount, 6)
   .addArgument(files)
   .passThroughOptions()
-  .action(async (args: string[], { times, slowdown }: { times: number; slowdown: number }) =>
-    runRounds(listSlowRounds(times, slowdown), args),
-  )
+  .action(async (args: string[], { times, slowdown }: { times: number; slowdown: number }) => {
+    const env = { PITCHPROOF_TEST_SLOWDOWN: String(slowdown) }
+    const rounds = Array.from({ length: times }, (_, index) => ({
+      name: `round ${index + 1}`,
+      env,
+    }))
+    await runRounds(rounds, args)
+  })
 
 await program.parseAsync()

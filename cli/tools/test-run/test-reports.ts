@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { REPORTS_DIR } from '#cli/testing/test-product.ts'
 
 /** One test of the last run, as its runner's JSON report tells it. */
 export interface TestResult {
@@ -8,7 +9,6 @@ export interface TestResult {
   readonly status: 'passed' | 'failed' | 'skipped'
 }
 
-export const REPORTS_DIR = '.reports'
 const BROWSER_TESTS = 'site/tests'
 export const UNIT_REPORT = `${REPORTS_DIR}/vitest.json`
 export const BROWSER_REPORT = `${REPORTS_DIR}/playwright.json`

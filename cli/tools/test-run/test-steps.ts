@@ -1,5 +1,5 @@
-import { readTestReports } from './test-reports.ts'
-import { formatSummary, type StepResult } from './test-summary.ts'
+/** The steps of `npm test`, and the summary at its end. */
+import type { TestResult } from './test-reports.ts'
 
 /** One thing that `npm test` does; false or an exception means that the run has failed. */
 export interface Step {
@@ -7,34 +7,57 @@ export interface Step {
   run(): Promise<boolean>
 }
 
-/** Runs all steps, the later ones even after one has failed, and tells how each one went. */
+export interface StepResult {
+  readonly name: string
+  readonly ok: boolean
+  readonly seconds: number
+}
+
+/** Runs all steps, the later ones even after one has failed, and prints how each one went. */
 export async function runSteps(
   steps: readonly Step[],
-  say: (line: string) => void = console.log,
+  print: (line: string) => void = console.log,
 ): Promise<StepResult[]> {
   const results: StepResult[] = []
-  for (const [index, step] of steps.entries()) {
-    say(`\n=== ${index + 1}/${steps.length} ${step.name}`)
+  for (const [index, { name, run }] of steps.entries()) {
+    print(`\n=== ${index + 1}/${steps.length} ${name}`)
     const startedAt = performance.now()
-    const ok = await step.run().catch((error: unknown) => {
-      say(formatError(error))
+    const ok = await run().catch((error: unknown) => {
+      print(describeError(error))
       return false
     })
     const seconds = (performance.now() - startedAt) / 1000
-    results.push({ name: step.name, ok, seconds })
-    say(`=== ${ok ? 'ok' : 'FAILED'} after ${seconds.toFixed(1)} s`)
+    results.push({ name, ok, seconds })
+    print(`=== ${ok ? 'ok' : 'FAILED'} after ${seconds.toFixed(1)} s`)
   }
   return results
 }
 
-/** Prints the summary of the run; true when everything passed. */
-export function concludeSteps(steps: readonly StepResult[]): boolean {
-  const { results } = readTestReports()
-  console.log(formatSummary(steps, results))
-  return steps.every((step) => step.ok) && results.every((test) => test.status !== 'failed')
+function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause ? `${error.message}\n${describeError(error.cause)}` : error.message
 }
 
-function formatError(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  return error.cause ? `${error.message}\n${formatError(error.cause)}` : error.message
+/** The end of a run; its last line is the plain count of tests. */
+export function formatSummary(steps: readonly StepResult[], tests: readonly TestResult[]): string {
+  const list = (status: TestResult['status']) => tests.filter((test) => test.status === status)
+  const [passed, failed, skipped] = [list('passed'), list('failed'), list('skipped')]
+  const toLines = (heading: string, results: readonly TestResult[]) =>
+    results.length === 0 ? [] : ['', heading, ...results.map((test) => `  ${formatTest(test)}`)]
+  return [
+    '',
+    ...steps.map(({ name, ok, seconds }) => {
+      return `${ok ? 'ok    ' : 'FAILED'} ${seconds.toFixed(1).padStart(6)} s  ${name}`
+    }),
+    ...toLines('Failed tests:', failed),
+    ...toLines('Skipped tests, each for the reason in its title:', skipped),
+    '',
+    `${passed.length} passed, ${failed.length} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`,
+  ].join('\n')
+}
+
+function formatTest({ file, title }: TestResult): string {
+  const [sentence] = title.split('\n')
+  const place = file.replace(`${process.cwd()}/`, '')
+  return place ? `${place}: ${sentence}` : `${sentence}`
 }

@@ -4,14 +4,14 @@
  */
 import { existsSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { requireChromium } from '#cli/tools/services/chromium.ts'
-import { toolEnv } from '#cli/tools/env.ts'
-import { startPostgres, type TestPostgres } from '#cli/tools/services/postgres-server.ts'
-import { runProgram } from '#cli/tools/services/run-program.ts'
+import { requireChromium } from '#cli/testing/services/chromium.ts'
+import { toolEnv } from '#cli/testing/env.ts'
+import { startPostgres, type TestPostgres } from '#cli/testing/services/postgres-server.ts'
+import { runProgram } from '#cli/testing/services/run-program.ts'
 import { worksInOtherFolder } from './other-folder.ts'
-import { BROWSER_REPORT, REPORTS_DIR, UNIT_REPORT } from './test-reports.ts'
-import { listStrayTests } from './stray-tests.ts'
-import { concludeSteps, runSteps, type Step } from './test-steps.ts'
+import { REPORTS_DIR } from '#cli/testing/test-product.ts'
+import { BROWSER_REPORT, readTestReports, UNIT_REPORT } from './test-reports.ts'
+import { formatSummary, runSteps, type Step } from './test-steps.ts'
 
 let postgres: TestPostgres | null = null
 let databaseUrl = toolEnv.testDatabaseUrl
@@ -41,17 +41,6 @@ const steps: Step[] = [
     },
   },
   {
-    name: 'Every test file has a runner',
-    async run() {
-      const stray = listStrayTests('.')
-      for (const path of stray)
-        console.error(
-          `${path} is a test that no runner takes: call it *.test.ts, or in site/tests *.browser.ts.`,
-        )
-      return stray.length === 0
-    },
-  },
-  {
     name: 'A copy of the project in another folder',
     run: worksInOtherFolder,
   },
@@ -76,7 +65,7 @@ const steps: Step[] = [
         '--reporter=json',
         `--outputFile.json=${UNIT_REPORT}`,
       ]
-      const config = ['--config', 'cli/tools/testing/vitest.config.ts', '--root', '.']
+      const config = ['--config', 'cli/testing/vitest.config.ts', '--root', '.']
       const env = { ...PROGRAM_ENV, ...(databaseUrl && { TEST_DATABASE_URL: databaseUrl }) }
       return (
         (await runProgram('vitest', ['run', ...config, ...reporters], { env })) &&
@@ -88,7 +77,7 @@ const steps: Step[] = [
     name: 'Site build and browser tests, on the product as it is started',
     async run() {
       if (!chromiumPath) throw new Error('Not run: there is no Chromium (see above).')
-      const config = ['--config', 'cli/tools/testing/playwright.config.ts']
+      const config = ['--config', 'cli/testing/playwright.config.ts']
       const env = {
         ...PROGRAM_ENV,
         CHROMIUM_PATH: chromiumPath,
@@ -119,5 +108,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 rmSync(REPORTS_DIR, { recursive: true, force: true })
-const results = await runSteps(steps).finally(() => postgres?.stop())
-process.exitCode = concludeSteps(results) ? 0 : 1
+const done = await runSteps(steps).finally(() => postgres?.stop())
+const { results } = readTestReports()
+console.log(formatSummary(done, results))
+const isGood = done.every(({ ok }) => ok) && results.every(({ status }) => status !== 'failed')
+process.exitCode = isGood ? 0 : 1

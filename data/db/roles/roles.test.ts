@@ -1,7 +1,7 @@
 /** The roles of an installation on a real PostgreSQL: what each may do, and which rules none can bypass. */
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startPostgres, type TestPostgres } from '#cli/tools/services/postgres-server.ts'
+import { startPostgres, type TestPostgres } from '#cli/testing/services/postgres-server.ts'
 import { openDatabase } from '#data/db/connect.ts'
 import { OWN_TABLES } from '#data/db/table-names.ts'
 import { RETENTION } from '#data/model/account/retention.ts'

@@ -31,6 +31,24 @@ test('a record without matches has no figures and still its shape', () => {
   expect(RecordSchema.parse(record)).toEqual(record)
 })
 
+test('each day has its matches, its right outcomes and its home wins, and they sum to the record', () => {
+  const record = computeRecord(leaves)
+  const days = record.byDay ?? []
+  expect(days).toHaveLength(30)
+  // Two matches a day; every third match is a home win, and home wins alone are called right.
+  expect(days.slice(0, 3)).toEqual([
+    { day: '2026-08-01', n: 2, correct: 1, homeWins: 1 },
+    { day: '2026-08-02', n: 2, correct: 1, homeWins: 1 },
+    { day: '2026-08-03', n: 2, correct: 0, homeWins: 0 },
+  ])
+  const sum = (name: 'n' | 'correct' | 'homeWins') => days.reduce((all, day) => all + day[name], 0)
+  expect([sum('n'), sum('correct'), sum('homeWins')]).toEqual([
+    record.n,
+    record.outcome.correct,
+    record.yardsticks.outcome.correct,
+  ])
+})
+
 test('60 matches of three kinds have the figures computed by hand', () => {
   const record = computeRecord(leaves)
   const correct = Array.from({ length: 60 }, (_, n) => n).filter(isSampleCorrect).length

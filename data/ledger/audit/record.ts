@@ -7,6 +7,7 @@ import type {
   BaseRates,
   LogCounts,
   MeasuredRecord,
+  RecordDay,
   RecordGroup,
   Yardsticks,
 } from '#data/model/record/record.ts'
@@ -36,6 +37,7 @@ function toShares(prediction: OpenedFacts): OutcomeShares {
 const judge = ({ prediction, result }: Case) => toVerdict(prediction, result)
 const toActual = (item: Case) => judge(item).outcome
 const isOver25 = ({ result }: Case) => result.homeScore + result.awayScore > 2.5
+const isHomeWin = (item: Case) => toActual(item) === 'home_win'
 const isOutcomeRight = (item: Case) => judge(item).wasCorrect
 const isOver25Right = (item: Case) =>
   (item.prediction.overUnderPrediction === 'over_2.5') === isOver25(item)
@@ -81,7 +83,6 @@ function toBaseRates(cases: readonly Case[]): BaseRates {
 
 /** Simple rules on the same matches. */
 function toYardsticks(cases: readonly Case[]): Yardsticks {
-  const isHomeWin = (item: Case) => toActual(item) === 'home_win'
   const isWithin = ({ result }: Case) => result.homeScore <= 2 && result.awayScore <= 2
   const overs = cases.filter(isOver25).length
   const isOverCommoner = overs * 2 >= cases.length
@@ -127,6 +128,17 @@ function groupBy(
   return Object.fromEntries(groups.map(([key, cases]) => [key, toGroup(cases)]))
 }
 
+function listDays(matches: readonly ScoredMatch[]): RecordDay[] {
+  return [...Map.groupBy(matches, ({ fixture }) => toDay(fixture.kickoffAt))]
+    .map(([day, ofDay]) => ({
+      day,
+      n: ofDay.length,
+      correct: ofDay.filter(isOutcomeRight).length,
+      homeWins: ofDay.filter(isHomeWin).length,
+    }))
+    .sort((a, b) => (a.day < b.day ? -1 : 1))
+}
+
 /**
  * The record of a complete story.
  * @param entries number of entries it was read from
@@ -138,14 +150,14 @@ export function toRecord(story: LogStory, entries: number): MeasuredRecord {
     prediction: last.prediction,
     result,
   }))
-  const days = matches.map(({ fixture }) => toDay(fixture.kickoffAt)).sort()
+  const byDay = listDays(matches)
   // From opened matches only, so that a commit for tomorrow does not make a published record look
   // stale.
   const asOfMs = Math.max(...matches.map(({ fixture }) => Date.parse(fixture.kickoffAt)))
   return {
     asOf: matches.length === 0 ? null : new Date(asOfMs).toISOString(),
-    from: days[0] ?? null,
-    to: days.at(-1) ?? null,
+    from: byDay[0]?.day ?? null,
+    to: byDay.at(-1)?.day ?? null,
     ...toGroup(matches),
     calibration: toCalibration(
       matches.map((item) => ({
@@ -157,6 +169,7 @@ export function toRecord(story: LogStory, entries: number): MeasuredRecord {
     byModel: groupBy(matches, ({ prediction }) => prediction.modelVersion),
     baseRates: toBaseRates(matches),
     yardsticks: toYardsticks(matches),
+    byDay,
     log: toLogCounts(story, entries),
     firstRevision: toGroup(
       settled.map(({ first, result }) => ({ prediction: first.prediction, result })),

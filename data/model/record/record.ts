@@ -104,6 +104,17 @@ const YardsticksSchema = z.object({
 })
 export type Yardsticks = z.output<typeof YardsticksSchema>
 
+/** The scored matches that kicked off on one day (UTC). */
+const RecordDaySchema = z.object({
+  day: DaySchema,
+  n: z.int().min(1),
+  /** Outcomes called right. */
+  correct: z.int().min(0),
+  /** Home wins: what always calling them would have got right. */
+  homeWins: z.int().min(0),
+})
+export type RecordDay = z.output<typeof RecordDaySchema>
+
 export const RecordSchema = z.object({
   /** Latest kick-off of a scored match; null without one. */
   asOf: z.iso.datetime().nullable(),
@@ -117,6 +128,8 @@ export const RecordSchema = z.object({
   byModel: z.record(z.string(), RecordGroupSchema),
   baseRates: BaseRatesSchema,
   yardsticks: YardsticksSchema,
+  /** Days with a scored match, the oldest first; absent in records published by older versions. */
+  byDay: z.array(RecordDaySchema).optional(),
   log: LogCountsSchema,
   /** The same matches scored by their first revision instead of the last one before kick-off. */
   firstRevision: RecordGroupSchema,

@@ -1,7 +1,7 @@
 /** Standbys: what a program reports of them, and that a transaction can wait for one. */
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startPostgres, type TestPostgres } from '#cli/tools/services/postgres-server.ts'
+import { startPostgres, type TestPostgres } from '#cli/testing/services/postgres-server.ts'
 import { openDatabase } from '#data/db/connect.ts'
 import { sql } from '#data/db/drizzle.ts'
 import type { Database } from '#data/db/database.ts'

@@ -8,7 +8,7 @@ import { IT_FORECAST } from '#pipeline/reasoning/templates/wordings/forecast/it.
 const groups: Templates['groups'] = {
   base: 'la media della competizione',
   homeAdvantage: 'il fattore campo',
-  strength: 'la forza',
+  strength: 'il livello',
   market: 'le quote precedenti',
   form: 'la forma',
   shots: 'i tiri',

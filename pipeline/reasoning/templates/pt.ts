@@ -7,7 +7,7 @@ import { PT_FORECAST } from '#pipeline/reasoning/templates/wordings/forecast/pt.
 const groups: Templates['groups'] = {
   base: 'a média da competição',
   homeAdvantage: 'o fator casa',
-  strength: 'a força',
+  strength: 'o nível',
   market: 'as odds anteriores',
   form: 'a forma',
   shots: 'os remates',

@@ -9,6 +9,11 @@ export const demoFeed = defineFeed({
   open: () => ({
     name: 'demo',
     load: async (now) => ({ rows: makeDemoMatches({ now }), rejects: [], warnings: [] }),
+    loadLive: async (sourceIds) => ({
+      rows: makeDemoMatches({ now: new Date(), ids: new Set(sourceIds) }),
+      rejects: [],
+      warnings: [],
+    }),
   }),
   parse: null,
 })

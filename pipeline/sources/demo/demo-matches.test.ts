@@ -38,6 +38,13 @@ test('the same date and seed give the same bytes, another seed other results', (
   expect(JSON.stringify(other)).not.toBe(JSON.stringify(feed))
 })
 
+test('named matches are those of the whole feed, alone', () => {
+  const live = feed.filter(({ matchStatus }) => matchStatus === 'live')
+  expect(live.length).toBeGreaterThan(0)
+  const ids = new Set(live.map(({ sourceId }) => sourceId!))
+  expect(makeDemoMatches({ now, ids })).toEqual(live)
+})
+
 test('every match is marked as mock and has an id of its own', () => {
   expect(feed.every((match) => match.isMock && match.source === 'demo')).toBe(true)
   expect(new Set(feed.map(toFeedMatchId)).size).toBe(feed.length)

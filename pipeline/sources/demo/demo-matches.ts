@@ -11,6 +11,8 @@ import { DAY_MS } from '#data/model/time.ts'
 
 interface DemoFeedOptions {
   readonly now: Date
+  /** Only these matches; all without it. */
+  readonly ids?: ReadonlySet<string>
   /** Another seed gives other results between the same clubs. */
   readonly seed?: string
 }
@@ -33,7 +35,7 @@ export function makeDemoMatches(options: DemoFeedOptions): FeedMatch[] {
     seasons
       .flatMap((season) => listFixtures(seed, season))
       .filter(({ kickoffMs, league }) => kickoffMs < lastMs || isCup(league.id))
-      .map((fixture) => {
+      .flatMap((fixture) => {
         const { league, season, stage, home, away } = fixture
         const leagueId = league.id
         const matchId = toMatchId({
@@ -43,6 +45,7 @@ export function makeDemoMatches(options: DemoFeedOptions): FeedMatch[] {
           homeTeamId: home.id,
           awayTeamId: away.id,
         })
+        if (options.ids?.has(matchId) === false) return []
         return makeDemoMatch({ seed, fixture, matchId, nowMs })
       })
       // A postponed match has a new day, which may be beyond the last one shown.

@@ -66,7 +66,7 @@ const WRONG: Readonly<Partial<Record<Language, readonly RegExp[]>>> = {
 
 /** Headings, titles and the rows of tables: places that hold clubs, and no venues or towns. */
 const CLUB_PLACES =
-  /<title>([\s\S]*?)<\/title>|<h1\b[^>]*>([\s\S]*?)<\/h1>|<th scope="row"[^>]*class="team"[^>]*>([\s\S]*?)<\/th>|<p class="result-teams">([\s\S]*?)<\/p>/g
+  /<title>([\s\S]*?)<\/title>|<h1\b[^>]*>([\s\S]*?)<\/h1>|<th scope="row"[^>]*class="team"[^>]*>([\s\S]*?)<\/th>|<p class="row-teams">([\s\S]*?)<\/p>/g
 
 const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 const toPattern = (names: readonly string[]) =>

@@ -6,7 +6,7 @@ import type { Match } from '#data/model/match/match.ts'
 import type { MatchDetail } from '#data/model/replies.ts'
 import { Markets } from './Markets.tsx'
 import { OutcomeOdds } from './OutcomeOdds.tsx'
-import { Scoreboard } from './Scoreboard.tsx'
+import { MemberScoreboard } from './MemberScoreboard.tsx'
 import { SectionLinks } from './SectionLinks.tsx'
 import { useWholeParts } from './whole-parts.ts'
 
@@ -35,7 +35,7 @@ export function MatchDetailView({ detail, user }: Props) {
   const forecast = whole && prediction && 'factors' in prediction ? prediction : null
   return (
     <article>
-      <Scoreboard detail={detail} whole={whole} isUnlimited={toPlan(user) === 'premium'} />
+      <MemberScoreboard detail={detail} isUnlimited={toPlan(user) === 'premium'} />
       <SectionLinks />
       {whole && parts && <parts.MissingPlayers match={whole} />}
       <div className="mt-8 grid gap-x-12 lg:grid-cols-[7fr_5fr]">

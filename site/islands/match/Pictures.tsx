@@ -1,13 +1,9 @@
 /** The pictures of a forecast, in the reader's own time: all scores, and how the figures moved. */
-import { toScoreChances } from '#data/model/forecast/score-chances.ts'
 import type { Prediction } from '#data/model/forecast/prediction.ts'
 import type { Revision } from '#data/model/forecast/revision-moves.ts'
 import type { ListMatch } from '#data/model/match/match.ts'
-import { toGoals } from '#site/lib/match/grid-layout.ts'
 import { getFinalScore } from '#site/lib/match/match-stage.ts'
-import { formatNumber } from '#site/lib/texts/format.ts'
 import { formatDay, formatTime, toLocalDay } from '#site/lib/texts/local-time.ts'
-import { AsTable } from '#site/ui/AsTable.tsx'
 import { Moves } from '#site/ui/match/Moves.tsx'
 import { ScoreGrid } from '#site/ui/match/ScoreGrid.tsx'
 import { useTexts } from '../shared/TextsProvider.tsx'
@@ -20,19 +16,8 @@ interface Props {
 export function Scores({ match, prediction }: Props) {
   const { ui } = useTexts()
   const names = { home: match.homeTeam, away: match.awayTeam }
-  const chances = toScoreChances(prediction)
   return (
-    <>
-      <ScoreGrid texts={ui} names={names} prediction={prediction} result={getFinalScore(match)} />
-      <AsTable
-        texts={ui}
-        head={[`${names.home} ↓ ${names.away} →`, ...chances.map((_, goals) => toGoals(goals))]}
-        rows={chances.map((row, goals) => [
-          toGoals(goals),
-          ...row.map((chance) => formatNumber(chance, ui.language, 1)),
-        ])}
-      />
-    </>
+    <ScoreGrid texts={ui} names={names} prediction={prediction} result={getFinalScore(match)} />
   )
 }
 

@@ -65,13 +65,13 @@ export function Reasons({ detail, forecast }: Omit<ForecastProps, 'whole'>) {
       {forecast && (
         <>
           <Block id="grid" title={t('sections.grid')}>
-            <WhenNear room="min-h-107">
+            <WhenNear room="min-h-115 sm:min-h-190">
               <Scores match={match} prediction={forecast} />
             </WhenNear>
           </Block>
           {revisions.length > 1 && (
             <Block id="moves" title={t('sections.moves')}>
-              <WhenNear room="min-h-61 sm:min-h-86">
+              <WhenNear room="min-h-34">
                 <LocalMoves revisions={revisions} />
               </WhenNear>
             </Block>

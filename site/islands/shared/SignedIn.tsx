@@ -27,12 +27,15 @@ interface Props {
   readonly onSignedOut: () => void
   /** Shown while the user is being read. */
   readonly whileLoading?: ReactNode
-  /** The way back, for when it could not be read who is signed in. */
+  /** Text for when it could not be read who is signed in: what the page cannot show. */
+  readonly failure?: string
+  /** The way back then. */
   readonly wayBack?: ReactNode
   readonly children: (user: CurrentUser) => ReactNode
 }
 
-export function SignedIn({ onSignedOut, whileLoading, wayBack, children }: Props) {
+export function SignedIn(props: Props) {
+  const { onSignedOut, whileLoading, failure = 'failed.user', wayBack, children } = props
   const { t } = useTexts()
   const { data: user, isPending, isLoadingError, refetch } = useQuery(userRead)
   const isSignedOut = user === null
@@ -45,7 +48,7 @@ export function SignedIn({ onSignedOut, whileLoading, wayBack, children }: Props
   if (isPending) return whileLoading ?? <Skeleton />
   if (isLoadingError)
     return (
-      <FailedState title={t('failed.user')} onRetry={() => void refetch()}>
+      <FailedState title={t(failure)} onRetry={() => void refetch()}>
         {wayBack}
       </FailedState>
     )

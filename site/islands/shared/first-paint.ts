@@ -6,6 +6,7 @@
 import type { ReactNode } from 'react'
 import { drawInto } from '#site/lib/browser/draw-parts.ts'
 import { peekEarly } from '#site/lib/calls/early-reads.ts'
+import { nameReply } from '#site/lib/calls/name-reply.ts'
 import { createTexts } from '#site/lib/texts/island-texts.ts'
 import { loadCatalogues } from '#site/lib/texts/load-catalogue.ts'
 import { getPageLanguage } from '#site/lib/texts/page-language.ts'
@@ -35,7 +36,7 @@ export async function drawFirst(
       ...reads.map(peekEarly),
     ])
     if (answers.some((answer) => answer === null)) return
-    const drawn = draw(toUiTexts(createTexts(catalogue, language)), answers)
+    const drawn = draw(toUiTexts(createTexts(catalogue, language)), answers.map(nameReply))
     if (drawn === null) return
     const content = document.createDocumentFragment()
     drawInto(content, drawn)

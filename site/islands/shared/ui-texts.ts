@@ -1,4 +1,5 @@
 /** The texts of an island as parts ask for them: their keys begin with the name of a catalogue. */
+import { getRepliedColours } from '#site/lib/calls/name-reply.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import type { IslandTexts } from '#site/lib/texts/island-texts.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
@@ -8,5 +9,6 @@ export function toUiTexts({ t, language }: IslandTexts): UiTexts {
     language,
     t: (key, values) => t(key.slice(key.indexOf(':') + 1), values),
     href: toPagePath,
+    coloursOf: getRepliedColours,
   }
 }

@@ -1,5 +1,5 @@
-// Runs in the head before anything is drawn: theme, consent, sign-in hint,
-// language. The hint has no authority; the server's cookie decides.
+// Runs in the head before anything is drawn: theme, consent, form of lists,
+// sign-in hint, language. The hint has no authority; the server's cookie decides.
 // First it tells zod not to try whether it may make functions out of text: the
 // policy of the page forbids it, and a browser counts the attempt as a violation.
 // For whoever is signed in it first asks for everything the page's island begins with and what that
@@ -51,6 +51,8 @@
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
   const consent = read('cookie-consent')
   if (consent === 'accepted' || consent === 'declined') root.dataset.consent = consent
+  const form = read('list-form')
+  if (form === 'compact') root.dataset.list = form
   const language = read('language')
   if (pathname === '/' && list(root.dataset.languages).includes(language))
     location.replace(`/${language}${search}`)

@@ -3,6 +3,7 @@
  * are loaded when somebody begins to write, so that the page itself stays small.
  */
 import { translateMessage, type Catalogue } from '#site/lib/texts/island-texts.ts'
+import { getPageLanguage } from '#site/lib/texts/page-language.ts'
 import { showToast } from './toast.ts'
 import { requireElement, show } from './elements.ts'
 
@@ -51,7 +52,7 @@ async function post(message: object): Promise<number | null> {
   const request = fetch('/api/contact', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...message, language: document.documentElement.lang }),
+    body: JSON.stringify({ ...message, language: getPageLanguage() }),
   })
   const [reply] = await Promise.allSettled([request, wait])
   return reply.status === 'fulfilled' ? reply.value.status : null

@@ -55,7 +55,7 @@ function findTexts(language, namespace, modules) {
  */
 export function addPreloads(html, modules) {
   return html.replace(ISLAND, (_whole, island, namespaces) => {
-    const language = /<html[^>]* lang="(\w+)"/.exec(html)?.[1] ?? 'en'
+    const language = /<html[^>]* lang="(\w+)/.exec(html)?.[1] ?? 'en'
     const entry = [...modules.keys()].find((name) => name.startsWith(`start-${island}.`))
     if (entry === undefined) throw new Error(`The built site has no island ${island}.`)
     const texts = namespaces

@@ -24,6 +24,15 @@ test('a page names the modules its island begins with and the texts of its langu
   )
 })
 
+test('a page marked with a region has the texts of its language', () => {
+  const portuguese = new Map(
+    [...modules].map(([name, code]) => [name, code.replace('/de/', '/pt/')]),
+  )
+  expect(addPreloads(toPage('pt-PT', 'dashboard:auth'), portuguese)).toContain(
+    '/assets/auth.De5.js',
+  )
+})
+
 test('a page without an island stays as it is; one that the build does not have stops the build', () => {
   const page = '<html lang="en"><body data-x="data-island"></body></html>'
   expect(addPreloads(page, modules)).toBe(page)

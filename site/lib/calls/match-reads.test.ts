@@ -10,6 +10,7 @@ import {
   toListPath,
   type ListQuery,
 } from './match-reads.ts'
+import { getRepliedColours } from './name-reply.ts'
 import { createQueryClient } from './query-client.ts'
 
 // The page that the reads are for.
@@ -85,7 +86,7 @@ test('a list is begun when filters change, taken once, and left alone by favouri
   vi.restoreAllMocks()
 })
 
-test('the clubs of a list have the names of the page’s language', async () => {
+test('the clubs of a list have the names of the page’s language, and by these their colours', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(100)
   const match = {
     id: 'serie-a-2026-napoli-roma',
@@ -107,10 +108,16 @@ test('the clubs of a list have the names of the page’s language', async () => 
     isMock: false,
   }
   const row = { match, prediction: null, isBlurred: true, noPrediction: null }
-  const list = { matches: [row], page: 2, pageSize: 25, total: 1, totalPages: 1 }
+  const clubColours = { Napoli: '#12a0d7 #ffffff' }
+  const list = { matches: [row], page: 2, pageSize: 25, total: 1, totalPages: 1, clubColours }
   globalThis.earlyReads = { [toListPath(query)]: Promise.resolve(Response.json(list)) }
   const { matches } = await createQueryClient().fetchQuery(listRead(query))
   expect(matches[0]?.match).toMatchObject({ homeTeam: 'Neapel', awayTeam: 'AS Rom' })
+  expect(['Neapel', 'Napoli', 'AS Rom'].map(getRepliedColours)).toEqual([
+    '#12a0d7 #ffffff',
+    null,
+    null,
+  ])
   vi.restoreAllMocks()
 })
 

@@ -1,4 +1,5 @@
 /** The readable sign-in hint: it decides what is drawn first, never what a visitor may see. */
+import { getPageLanguage } from '#site/lib/texts/page-language.ts'
 import { MEMBER_REPLIES } from '#data/model/addresses.ts'
 
 /** Deletes what the service worker stores of a member's replies (lib/offline); pages without a secure address have none. */
@@ -45,7 +46,7 @@ export function goToLoginAgain(): void {
 
 /** A path of this site in the language of the page. */
 export function toPagePath(path: string): string {
-  const { lang } = document.documentElement
-  if (lang === 'en') return path
-  return path === '/' ? `/${lang}` : `/${lang}${path}`
+  const language = getPageLanguage()
+  if (language === 'en') return path
+  return path === '/' ? `/${language}` : `/${language}${path}`
 }

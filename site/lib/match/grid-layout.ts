@@ -21,6 +21,26 @@ export interface GridFacts {
 
 const SIDES = ['home', 'draw', 'away'] as const
 
+/** Bars of the sums, outside of the cells. */
+const SUM = { gap: 6, text: 15, thickness: 7, longest: 30 } as const
+/** What the sums take beside and below the cells. */
+export const SUMS_SIZE = SUM.gap + SUM.text + SUM.longest
+/** Room for the names of the clubs, above and to the left of the cells. */
+export const NAMES_SIZE = 16
+
+export interface GridSum {
+  /** Chance of so many goals of a side, in per cent. */
+  readonly chance: number
+  readonly bar: {
+    readonly x: number
+    readonly y: number
+    readonly width: number
+    readonly height: number
+  }
+  /** Where its figure stands. */
+  readonly text: { readonly x: number; readonly y: number; readonly anchor: 'start' | 'middle' }
+}
+
 export interface GridCell {
   /** The outcome that it stands for. */
   readonly side: (typeof SIDES)[number]
@@ -40,6 +60,13 @@ export interface GridLayout {
   }[]
   /** Number of goals of each row and column, and the middle of it. */
   readonly labels: readonly { readonly goals: string; readonly middle: number }[]
+  /** The cell in the outer corner of each outcome, which has its letter. */
+  readonly corners: readonly {
+    readonly side: GridCell['side']
+    readonly letter: string
+    readonly x: number
+    readonly y: number
+  }[]
   /** Corner of the predicted score's cell. */
   readonly framed: { readonly x: number; readonly y: number }
   /** Middle of the dot in the cell of the final score. */
@@ -49,7 +76,8 @@ export interface GridLayout {
 /** The same in every language and in the shared picture: worked out once. */
 const known = new WeakMap<Prediction, number[][]>()
 
-function getChances(prediction: Prediction): number[][] {
+/** Per cent of each score: `chances[homeGoals][awayGoals]`. */
+export function getChances(prediction: Prediction): number[][] {
   const chances = known.get(prediction) ?? toScoreChances(prediction)
   known.set(prediction, chances)
   return chances
@@ -58,6 +86,12 @@ function getChances(prediction: Prediction): number[][] {
 /** The last row and column are for five goals and more. */
 export const toGoals = (goals: number): string =>
   goals === SHOWN_GOALS ? `${goals}+` : String(goals)
+
+const CORNERS = [
+  { side: 'home', letter: '1', score: { home: SHOWN_GOALS, away: 0 } },
+  { side: 'draw', letter: 'X', score: { home: SHOWN_GOALS, away: SHOWN_GOALS } },
+  { side: 'away', letter: '2', score: { home: 0, away: SHOWN_GOALS } },
+] as const
 
 const toCorner = ({ home, away }: Score) => ({
   x: LABEL + Math.min(away, SHOWN_GOALS) * CELL,
@@ -68,6 +102,41 @@ export const getPredictedScore = (prediction: Prediction): Score => ({
   home: prediction.predictedHomeScore,
   away: prediction.predictedAwayScore,
 })
+
+/** The chances of the goals of each side: the sums of the rows, and of the columns. */
+export function sumGoals(chances: readonly (readonly number[])[]) {
+  const add = (sum: number, chance: number) => sum + chance
+  return {
+    home: chances.map((row) => row.reduce(add, 0)),
+    away: chances.map((_, goals) => chances.map((row) => row[goals]!).reduce(add, 0)),
+  }
+}
+
+/** The sums as bars: beside the rows for the home side, below the columns for the other. */
+export function layOutSums(prediction: Prediction): GridSum[] {
+  const { home, away } = sumGoals(getChances(prediction))
+  const most = Math.max(...home, ...away)
+  const toLength = (chance: number) => Math.round((SUM.longest * chance * 10) / most) / 10
+  const from = GRID_SIZE + SUM.gap
+  const toMiddle = (goals: number) => LABEL + goals * CELL + (CELL - GAP) / 2
+  return [
+    ...home.map((chance, goals) => ({
+      chance,
+      bar: { x: from, y: toMiddle(goals) + 2, width: toLength(chance), height: SUM.thickness },
+      text: { x: from, y: toMiddle(goals) - 3, anchor: 'start' as const },
+    })),
+    ...away.map((chance, goals) => ({
+      chance,
+      bar: {
+        x: toMiddle(goals) - SUM.thickness / 2,
+        y: from + SUM.text,
+        width: SUM.thickness,
+        height: toLength(chance),
+      },
+      text: { x: toMiddle(goals), y: from + SUM.text - 4, anchor: 'middle' as const },
+    })),
+  ]
+}
 
 export function layOutGrid({ prediction, result }: GridFacts): GridLayout {
   const chances = getChances(prediction)
@@ -88,6 +157,7 @@ export function layOutGrid({ prediction, result }: GridFacts): GridLayout {
       goals: toGoals(goals),
       middle: LABEL + goals * CELL + CELL / 2,
     })),
+    corners: CORNERS.map(({ score, ...corner }) => ({ ...corner, ...toCorner(score) })),
     framed: toCorner(getPredictedScore(prediction)),
     dotted: dotted && { x: dotted.x + CELL - 9, y: dotted.y + 8 },
   }

@@ -3,7 +3,8 @@ import { toPrintedChances, type Chances } from '#data/model/forecast/printed-cha
 import type { Outcome } from '#data/model/match/match.ts'
 import { toLikeliestOutcome } from '#data/model/match/outcome.ts'
 
-export type BarSize = 'small' | 'large'
+/** A plain bar has no figures; they stand beside it. */
+export type BarSize = 'plain' | 'small' | 'large'
 
 /**
  * The three outcomes with their names in the catalogues, their letters, colours and chances in per

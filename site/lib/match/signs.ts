@@ -17,18 +17,25 @@ export function listForm(form: string): readonly { result: string; tone: string 
     .map((result) => ({ result, tone: FORM_TONES[result] ?? '' }))
 }
 
-/** Where a place of the final table leads: by letters, and by colour. */
-export const ZONE_MARKS: Readonly<
-  Record<NonNullable<Standing['zone']>, readonly [mark: string, tone: string]>
-> = {
+type Zone = NonNullable<Standing['zone']>
+
+/** Where a place of the final table leads: by colour, and by an arrow where the sign is one in every language. */
+export const ZONE_MARKS: Readonly<Record<Zone, readonly [arrow: string | null, tone: string]>> = {
   first_eight: ['↑', 'border-pitch text-pitch'],
   knockout_playoff: ['↑?', 'border-home text-home'],
   eliminated: ['↓', 'border-alert text-alert'],
-  champions_league: ['CL', 'border-home text-home'],
-  europa_league: ['EL', 'border-pitch text-pitch'],
-  conference_league: ['ECL', 'border-draw text-draw'],
+  champions_league: [null, 'border-home text-home'],
+  europa_league: [null, 'border-pitch text-pitch'],
+  conference_league: [null, 'border-draw text-draw'],
   promotion: ['↑', 'border-pitch text-pitch'],
   promotion_playoff: ['↑?', 'border-pitch text-pitch'],
   relegation_playoff: ['↓?', 'border-away text-away'],
   relegation: ['↓', 'border-alert text-alert'],
+}
+
+const isZone = (name: string): name is Zone => Object.hasOwn(ZONE_MARKS, name)
+
+/** The sign of a zone, for a cup its initials in the language; null for what is no zone. */
+export function getZoneMark(t: (key: string) => string, name: string): string | null {
+  return isZone(name) ? (ZONE_MARKS[name][0] ?? t(`match:zoneMarks.${name}`)) : null
 }

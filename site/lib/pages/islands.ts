@@ -24,8 +24,9 @@ export const ISLANDS: Readonly<Record<string, Island>> & Record<'dashboard' | 'm
     name: 'dashboard',
     texts: ['auth', 'dashboard'],
     firstTexts: ['dashboard'],
-    reads: [USER, '/api/matches?date={day}&page=1&pageSize=10{order}'],
-    laterReads: ['/api/matches/dates', '/api/matches/leagues', FAVORITES],
+    // Favourites have a say in which match leads the list.
+    reads: [USER, '/api/matches?date={day}&page=1&pageSize=10{order}', FAVORITES],
+    laterReads: ['/api/matches/dates', '/api/matches/leagues'],
   },
   match: {
     name: 'match',

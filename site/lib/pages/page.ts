@@ -1,6 +1,7 @@
 /** All the script of a static page. Islands bring their own. */
 import { initActiveDiscount } from '#site/lib/calls/active-discount.ts'
 import { initCookieBanner } from '#site/lib/browser/cookie-banner.ts'
+import { initDayRails } from './day-rails.ts'
 import { initLanguageChoice } from './language-choice.ts'
 import { initLocalTimes } from '#site/lib/texts/local-time.ts'
 import { initFocusInView } from './focus-in-view.ts'
@@ -17,6 +18,7 @@ initSearch()
 initCookieBanner()
 initToasts()
 initLocalTimes()
+initDayRails()
 initActiveDiscount()
 initSealedMatch()
 void initLanguageChoice()

@@ -68,6 +68,9 @@ export const NAMED_PATHS = {
 export const CONSUMER_LINKS: Readonly<
   Partial<Record<Language, readonly { readonly name: string; readonly url: string }[]>>
 > = {
+  fr: [
+    { name: 'Médiation de la consommation', url: 'https://www.economie.gouv.fr/mediation-conso' },
+  ],
   pt: [{ name: 'Livro de Reclamações', url: 'https://www.livroreclamacoes.pt/' }],
   ro: [
     { name: 'ANPC', url: 'https://anpc.ro/' },

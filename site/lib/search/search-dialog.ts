@@ -4,10 +4,18 @@
  */
 import { toLocale } from '#data/model/languages.ts'
 import { readStored, store } from '#site/lib/browser/storage.ts'
+import { getPageLanguage } from '#site/lib/texts/page-language.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
-import { listEntries, search, type SearchHit, type SearchIndex } from './search-index.ts'
+import { FLAG_BOX, layOutFlag, toInitials } from '#site/lib/match/flag-layout.ts'
+import {
+  listEntries,
+  search,
+  type SearchHit,
+  type SearchIndex,
+  type ShownClub,
+} from './search-index.ts'
 
-const language = document.documentElement.lang
+const language = getPageLanguage()
 const toPath = (path: string) => (language === 'en' ? path : `/${language}${path}`)
 
 function make<Name extends keyof HTMLElementTagNameMap>(
@@ -19,6 +27,30 @@ function make<Name extends keyof HTMLElementTagNameMap>(
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
   element.append(...content)
   return element
+}
+
+/** The same that ClubName draws, without the library that parts are drawn with. */
+function makeClub({ name, colours }: ShownClub): HTMLElement {
+  const hidden = { class: 'club-flag', 'aria-hidden': 'true' }
+  if (colours === null) {
+    const letters = make('span', { ...hidden, 'data-initials': toInitials(name) })
+    return make('span', { class: 'club' }, letters, name)
+  }
+  const flag = makeSvg('svg', { ...hidden, viewBox: FLAG_BOX })
+  for (const field of layOutFlag(colours)) flag.append(makeSvg('path', { ...field }))
+  return make('span', { class: 'club' }, flag, name)
+}
+
+function makeSvg(name: 'svg' | 'path', attributes: Readonly<Record<string, string>>): SVGElement {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', name)
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
+  return element
+}
+
+/** What a hit is named: a league by its name, anything else by its clubs. */
+function toNamed({ name, clubs }: SearchHit): (string | Node)[] {
+  const [first, ...rest] = clubs.map(makeClub)
+  return first ? [first, ...rest.flatMap((club) => [' – ', club])] : [name]
 }
 
 function toCountText(texts: SearchIndex['texts'], count: number): string {
@@ -82,7 +114,7 @@ function makeDialog(index: SearchIndex): Show {
         const option = make(
           'li',
           { id: `search-${place}`, role: 'option', 'aria-selected': 'false' },
-          make('span', {}, hit.name),
+          make('span', {}, ...toNamed(hit)),
           make('small', {}, hit.note),
         )
         option.addEventListener('click', () => go(hit))

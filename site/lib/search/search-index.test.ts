@@ -9,16 +9,16 @@ const index: SearchIndex = {
     ['bundesliga', 'Bundesliga'],
   ],
   teams: [
-    ['besiktas', 'Beşiktaş', 0],
-    ['fc-koln', '1. FC Köln', 1],
-    ['real-union', 'Real Unión', 1],
-    ['crvena-zvezda', 'Roter Stern Belgrad', 1, 'Crvena Zvezda'],
-    ['fortuna-dusseldorf', 'Fortuna Düsseldorf', 1],
-    ['borussia-monchengladbach', 'Borussia Mönchengladbach', 1, 'Gladbach BMG'],
-    ['barcelona', 'Barcelona', 1, 'Barça FCB Blaugrana'],
-    ['manchester-united', 'Manchester United', 1, 'Man Utd Man United'],
+    ['besiktas', 'Beşiktaş', '#000000 #ffffff', 0],
+    ['fc-koln', '1. FC Köln', null, 1],
+    ['real-union', 'Real Unión', null, 1],
+    ['crvena-zvezda', 'Roter Stern Belgrad', null, 1, 'Crvena Zvezda'],
+    ['fortuna-dusseldorf', 'Fortuna Düsseldorf', null, 1],
+    ['borussia-monchengladbach', 'Borussia Mönchengladbach', null, 1, 'Gladbach BMG'],
+    ['barcelona', 'Barcelona', null, 1, 'Barça FCB Blaugrana'],
+    ['manchester-united', 'Manchester United', null, 1, 'Man Utd Man United'],
   ],
-  matches: [['2026-11-21', 'super-lig-2026-besiktas-rize', 0, 'Rize']],
+  matches: [['2026-11-21', 'super-lig-2026-besiktas-rize', 0, ['Rize', null]]],
 }
 const entries = listEntries(index, (day) => day)
 const find = (query: string) => search(entries, query).map(({ path }) => path)
@@ -59,6 +59,15 @@ test('a club is found by its name of the language and by the house’s, and show
 
 test('a hit says what it is: the league of a team, the day of a match', () => {
   expect(search(entries, 'besiktas').map(({ note }) => note)).toEqual(['Süper Lig', '2026-11-21'])
+})
+
+test('a hit names its clubs with their colours, and a league names none', () => {
+  const besiktas = { name: 'Beşiktaş', colours: '#000000 #ffffff' }
+  expect(search(entries, 'besiktas').map(({ clubs }) => clubs)).toEqual([
+    [besiktas],
+    [besiktas, { name: 'Rize', colours: null }],
+  ])
+  expect(search(entries, 'super').map(({ clubs }) => clubs)).toEqual([[]])
 })
 
 test.each([

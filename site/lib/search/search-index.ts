@@ -1,15 +1,23 @@
 /** What is searched, and how: a static file per language with teams, leagues and matches. Pure. */
 
+import type { ClubColours } from '#data/model/leagues/club-colours.ts'
+
 /** `/search/LANGUAGE.json`; lists instead of objects, so that it stays small. */
 export interface SearchIndex {
   readonly texts: Readonly<Record<SearchText, string>>
   readonly leagues: readonly (readonly [id: string, name: string])[]
   /** The league is a place in the list of leagues; by other names a club is found and not shown. */
-  readonly teams: readonly (readonly [id: string, name: string, league: number, others?: string])[]
-  /** Both sides are names, or places in the list of teams. */
+  readonly teams: readonly (readonly [
+    id: string,
+    name: string,
+    colours: ClubColours | null,
+    league: number,
+    others?: string,
+  ])[]
+  /** Both sides are places in the list of teams, or clubs that are not in it. */
   readonly matches: readonly (readonly [day: string, id: string, home: Side, away: Side])[]
 }
-type Side = string | number
+type Side = number | readonly [name: string, colours: ClubColours | null]
 
 export const SEARCH_TEXTS = [
   'label',
@@ -26,8 +34,16 @@ export const SEARCH_TEXTS = [
 ] as const
 export type SearchText = (typeof SEARCH_TEXTS)[number]
 
+/** A club as it is shown: its name, and the colours of its flag. */
+export interface ShownClub {
+  readonly name: string
+  readonly colours: ClubColours | null
+}
+
 export interface SearchHit {
   readonly name: string
+  /** The clubs that the name is made of; none in that of a league. */
+  readonly clubs: readonly ShownClub[]
   /** What stands beside it: the kind, the league, the day. */
   readonly note: string
   /** Path in English. */
@@ -56,28 +72,33 @@ export function toPlainWords(text: string): string[] {
 }
 
 export function listEntries(index: SearchIndex, formatDay: (day: string) => string): Entry[] {
-  const toName = (side: Side) => (typeof side === 'number' ? (index.teams[side]?.[1] ?? '') : side)
+  const toClub = (side: Side): ShownClub => {
+    if (typeof side !== 'number') return { name: side[0], colours: side[1] }
+    const [, name = '', colours = null] = index.teams[side] ?? []
+    return { name, colours }
+  }
   const toOtherNames = (side: Side) =>
-    (typeof side === 'number' ? index.teams[side]?.[3] : null) ?? ''
-  const toEntry = (name: string, note: string, path: string, alsoFoundBy = ''): Entry => ({
-    name,
-    note,
-    path,
-    words: toPlainWords(`${name} ${alsoFoundBy}`),
+    (typeof side === 'number' ? index.teams[side]?.[4] : null) ?? ''
+  const toEntry = (hit: SearchHit, alsoFoundBy = ''): Entry => ({
+    ...hit,
+    words: toPlainWords(`${hit.name} ${alsoFoundBy}`),
   })
   return [
-    ...index.leagues.map(([id, name]) => toEntry(name, index.texts.league, `/leagues/${id}`)),
-    ...index.teams.map(([id, name, league, others]) =>
-      toEntry(name, index.leagues[league]?.[1] ?? index.texts.team, `/teams/${id}`, others),
+    ...index.leagues.map(([id, name]) =>
+      toEntry({ name, clubs: [], note: index.texts.league, path: `/leagues/${id}` }),
     ),
-    ...index.matches.map(([day, id, home, away]) =>
-      toEntry(
-        `${toName(home)} – ${toName(away)}`,
-        formatDay(day),
-        `/predictions/${day}/${id}`,
+    ...index.teams.map(([id, name, colours, league, others]) => {
+      const note = index.leagues[league]?.[1] ?? index.texts.team
+      return toEntry({ name, clubs: [{ name, colours }], note, path: `/teams/${id}` }, others)
+    }),
+    ...index.matches.map(([day, id, home, away]) => {
+      const clubs = [home, away].map(toClub)
+      const name = clubs.map((club) => club.name).join(' – ')
+      return toEntry(
+        { name, clubs, note: formatDay(day), path: `/predictions/${day}/${id}` },
         `${toOtherNames(home)} ${toOtherNames(away)}`,
-      ),
-    ),
+      )
+    }),
   ]
 }
 

@@ -11,19 +11,16 @@ import {
   LANGUAGE_CODES,
   type Language,
 } from '#data/model/languages.ts'
+import { makeColoursOf } from '#data/model/leagues/shown-colours.ts'
+import type { UiTexts } from '#site/ui/texts.ts'
 import { toConstants } from './constants-in-text.ts'
 import { keepAllTogether, keepTogether } from './keep-together.ts'
 
 type Values = Readonly<Record<string, string | number>>
 
-export interface PageTexts {
-  readonly language: Language
-  /** A text of a catalogue: `t('landing:title')`. */
-  readonly t: (key: string, values?: Values) => string
+export interface PageTexts extends UiTexts {
   /** A list of a catalogue, of texts or of objects with texts. */
   readonly list: <Item>(key: string, values?: Values) => readonly Item[]
-  /** A path of this site in this language. */
-  readonly href: (path: string) => string
 }
 
 /** The 8 values of the `lang` part of an address; English has none. */
@@ -56,5 +53,6 @@ export function getPageTexts(lang: string | undefined): PageTexts {
         language,
       ),
     href: (path) => toLocalPath(path, language),
+    coloursOf: makeColoursOf(language),
   }
 }

@@ -1,6 +1,7 @@
 /** Times in the browser's own zone, 24-hour HH:mm. */
 import { toDayWords } from '#data/model/day-words.ts'
 import { toLocale } from '#data/model/languages.ts'
+import { getPageLanguage } from './page-language.ts'
 
 const TRAILING_TIME = /(\d{2}:\d{2})\s*$/
 
@@ -86,7 +87,7 @@ export type LocalDay = keyof typeof LOCAL_DAYS
 export function initLocalTimes(): void {
   // Members have the landing page in theirs, hidden: nobody waits for its times.
   if (document.documentElement.dataset.auth === 'in' && document.getElementById('dashboard')) return
-  const language = document.documentElement.lang
+  const language = getPageLanguage()
   for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-local]')) {
     const { dateTime } = time
     const day = toLocalDay(dateTime)

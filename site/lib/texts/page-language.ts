@@ -2,6 +2,6 @@ import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#data/model/languag
 
 /** The language of the page that a script runs in. */
 export function getPageLanguage(): Language {
-  const { lang } = document.documentElement
-  return isLanguage(lang) ? lang : DEFAULT_LANGUAGE
+  const [code] = document.documentElement.lang.split('-')
+  return isLanguage(code) ? code : DEFAULT_LANGUAGE
 }

@@ -1,5 +1,5 @@
 /** Puts what was checked, and what can be changed, on the page. */
-import { DEFAULT_LANGUAGE, isLanguage } from '#data/model/languages.ts'
+import { getPageLanguage } from '#site/lib/texts/page-language.ts'
 import { formatNumber } from '#site/lib/texts/format.ts'
 import type { MatchProof } from '#data/ledger/proof/match-proof-file.ts'
 import type { HandOver } from '#data/ledger/signing/current-signer.ts'
@@ -61,9 +61,8 @@ export function drawVerification(
   verdict.dataset['ok'] = String(verification.ok && !verification.isVoided)
   verdict.textContent = describeVerdict(texts, verification)
   drawIncidents(texts, verification.incidents)
-  const { lang } = document.documentElement
   requireElement('verify-time').textContent = fill(String(texts['time']), {
-    milliseconds: formatNumber(tookMs, isLanguage(lang) ? lang : DEFAULT_LANGUAGE, 1),
+    milliseconds: formatNumber(tookMs, getPageLanguage(), 1),
   })
 }
 

@@ -14,7 +14,7 @@ async function fetchText(path: string): Promise<string> {
 
 function tell(hero: HTMLElement, state: 'passed' | 'failed' | 'unable', tookMs = 0): void {
   hero.dataset['state'] = state
-  const took = `${Math.max(1, Math.round(tookMs))} ms`
+  const took = `${Math.max(1, Math.round(tookMs))}\u00a0ms`
   const words = (hero.dataset[state] ?? '').replace('{{milliseconds}}', took)
   hero.querySelector('[role=status]')!.textContent = words
 }

@@ -1,6 +1,7 @@
 /**
  * The table of a list of matches: its headings and its groups of rows. Below 64 rem each row becomes
- * two lines: teams and bar, then the figures with their names.
+ * two lines: teams and bar, then the figures with their names. In its compact form (stores/list-form.ts)
+ * league, odds and confidence are not shown, and the bar carries its per cents in their place.
  */
 import type { MouseEventHandler, ReactNode } from 'react'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
@@ -27,7 +28,11 @@ export function MatchList({ texts, caption, rows, isByLeague, renderRow, ...live
   return (
     // Keys press the links and stars within: their clicks arrive here too.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <table className="matches" aria-busy={live.isStale} onClick={live.onPress}>
+    <table
+      className={isByLeague ? 'matches is-by-league' : 'matches'}
+      aria-busy={live.isStale}
+      onClick={live.onPress}
+    >
       <caption className="sr-only">{caption}</caption>
       <thead>
         <Headings texts={texts} />
@@ -53,24 +58,24 @@ function Headings({ texts: { t } }: Pick<Props, 'texts'>) {
   return (
     <tr>
       {['time', 'league', 'match'].map((name) => (
-        <th key={name} scope="col">
+        <th key={name} scope="col" className={`cell-${name}`}>
           {t(`dashboard:table.${name}`)}
         </th>
       ))}
-      <th scope="col" className="figure">
+      <th scope="col" className="cell-score figure">
         {t('dashboard:table.score')}
       </th>
       {ODDS_COLUMNS.map((column, index) => (
-        <th key={column} scope="col" className="figure">
+        <th key={column} scope="col" className="cell-odds figure">
           <abbr className="no-underline" data-hint={t(`dashboard:columns.${COLUMN_NAMES[index]}`)}>
             {column}
           </abbr>
         </th>
       ))}
-      <th scope="col" className="figure">
+      <th scope="col" className="cell-odds figure">
         <span data-hint={t('dashboard:columns.confidence')}>{t('dashboard:table.confidence')}</span>
       </th>
-      <th scope="col">
+      <th scope="col" className="cell-star">
         <span className="sr-only">{t('dashboard:table.favorite')}</span>
       </th>
     </tr>

@@ -3,12 +3,15 @@ import { toPrintedConfidence } from '#data/model/forecast/printed-chances.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { NO_ODDS } from '#data/model/match/odds.ts'
 import type { ListRow } from '#data/model/replies.ts'
-import { formatOdds, formatPercent, formatScore } from '#site/lib/texts/format.ts'
+import { toLikeliest } from '#site/lib/match/outcome-parts.ts'
+import { formatOdds, formatPercent } from '#site/lib/texts/format.ts'
 import { formatDay, formatTime, toLocalDay } from '#site/lib/texts/local-time.ts'
+import { Icon } from '#site/ui/Icon.tsx'
 import { Star } from '#site/ui/Star.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
-import { ODDS_COLUMNS, toOddsCells } from './list-odds.ts'
+import { ODDS_COLUMNS, OUTCOME_COLUMNS, toOddsCells } from './list-odds.ts'
 import { MatchCell } from './MatchCell.tsx'
+import { ScoreCell } from './ScoreCell.tsx'
 
 interface Props {
   readonly texts: UiTexts
@@ -17,7 +20,7 @@ interface Props {
   readonly isFavorite?: boolean
   /** Rows of several days say which. */
   readonly hasDates?: boolean
-  /** The first match of a list is drawn larger. */
+  /** The match that leads a list is drawn larger. */
   readonly isLead?: boolean
   /** In the first paint nothing answers a press yet. */
   readonly isFirstPaint?: boolean
@@ -25,7 +28,7 @@ interface Props {
 
 export function MatchRow({ texts, row, isUnlimited, isLead = false, ...options }: Props) {
   const { language } = texts
-  const { match, prediction, isBlurred } = row
+  const { match, isBlurred } = row
   // What opens on a press is for Premium; links are for every match that is not covered.
   const isOpenable = isUnlimited && !isBlurred
   return (
@@ -38,24 +41,27 @@ export function MatchRow({ texts, row, isUnlimited, isLead = false, ...options }
         <Kickoff language={language} match={match} hasDate={options.hasDates === true} />
       </td>
       <td className="cell-league">{toCompetitionName(match.league, language)}</td>
-      <td className="cell-match">
+      <th scope="row" className="cell-match">
         <MatchCell texts={texts} row={row} isOpenable={isOpenable} isLead={isLead} />
-      </td>
+      </th>
       <td className="cell-score figure">
-        {prediction && formatScore(prediction.predictedHomeScore, prediction.predictedAwayScore)}
+        <ScoreCell texts={texts} row={row} />
       </td>
-      {listFigures(texts, row).map(({ name, figure }) => (
-        <td key={name} className="cell-odds figure" data-label={name}>
-          {isBlurred ? (
-            <>
-              <span className="covered-figure" aria-hidden="true" />
-              <span className="sr-only">–</span>
-            </>
-          ) : (
-            figure
-          )}
+      {isBlurred ? (
+        <td className="cell-odds cell-covered" colSpan={ODDS_COLUMNS.length + 1}>
+          <Icon name="lock" /> {texts.t('dashboard:table.covered')}
         </td>
-      ))}
+      ) : (
+        listFigures(texts, row).map(({ name, figure, isLikeliest }) => (
+          <td
+            key={name}
+            className={`cell-odds figure${isLikeliest ? ' is-likeliest' : ''}`}
+            data-label={name}
+          >
+            {figure}
+          </td>
+        ))
+      )}
       <td className="cell-star">
         <Star
           texts={texts}
@@ -90,15 +96,21 @@ function Kickoff({ language, match: { kickoffAt, matchDate }, hasDate }: Kickoff
   )
 }
 
-/** The odds and the confidence; the cover of a covered row holds no value, as none has left the server. */
+/** The odds, with a mark on those of the likeliest outcome, and the confidence. */
 function listFigures({ t, language }: UiTexts, row: ListRow) {
   const { prediction } = row
   const odds = toOddsCells(row).map((odds) => formatOdds(odds, language))
+  const likeliest = prediction && OUTCOME_COLUMNS[toLikeliest(prediction)]
   return [
-    ...ODDS_COLUMNS.map((name, index) => ({ name, figure: odds[index] })),
+    ...ODDS_COLUMNS.map((name, index) => ({
+      name,
+      figure: odds[index],
+      isLikeliest: name === likeliest,
+    })),
     {
       name: t('dashboard:table.confidenceShort'),
       figure: prediction ? formatPercent(toPrintedConfidence(prediction), language) : NO_ODDS,
+      isLikeliest: false,
     },
   ]
 }

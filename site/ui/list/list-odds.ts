@@ -1,8 +1,16 @@
 /** The odds columns of the list and their values for a row. */
 import { NO_ODDS, toOutcomeOdds, toOverUnderOdds } from '#data/model/match/odds.ts'
+import type { Outcome } from '#data/model/match/match.ts'
 import type { ListRow } from '#data/model/replies.ts'
 
 export const ODDS_COLUMNS = ['1', 'X', '2', '1X', '12', 'X2', 'O1.5', 'O2.5'] as const
+
+/** The columns of the three outcomes. */
+export const OUTCOME_COLUMNS: Readonly<Record<Outcome, (typeof ODDS_COLUMNS)[number]>> = {
+  home_win: '1',
+  draw: 'X',
+  away_win: '2',
+}
 
 /** What the columns say, as the texts name it. */
 export const COLUMN_NAMES = [

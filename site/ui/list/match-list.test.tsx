@@ -8,7 +8,7 @@ import { toUiTexts } from '#site/islands/shared/ui-texts.ts'
 import { createTexts } from '#site/lib/texts/island-texts.ts'
 import { MatchList } from './MatchList.tsx'
 import { MatchRow } from './MatchRow.tsx'
-import { toGroups } from './row-groups.ts'
+import { findLead, putFirst, toGroups } from './row-groups.ts'
 
 const texts = toUiTexts(createTexts(english, 'en'))
 globalThis.document ??= { documentElement: { lang: 'en' } } as Document
@@ -64,7 +64,8 @@ test('a covered row has no figure, no link and no receipt', () => {
   const cells = draw(covered, false)
   expect(cells).not.toContain('<a ')
   expect(cells.replace(/<[^>]*>/g, '')).not.toMatch(/\d\.\d\d|%/)
-  expect(cells.match(/covered-figure/g)).toHaveLength(9)
+  expect(cells.match(/data-sealed/g)).toHaveLength(1)
+  expect(cells).toContain('colSpan="9"')
 })
 
 test('[role-free-03] an open row of a free account opens no match; the receipt of its prediction leads to its check', () => {
@@ -77,6 +78,53 @@ test('[role-free-03] an open row of a free account opens no match; the receipt o
   expect(cells).toContain('Signed 15 Aug, 06:00 UTC')
   expect(cells).toContain('href="/verify?match=serie-a-2026-a-b"')
   expect(cells).toContain('aria-disabled="true"')
+})
+
+test('the real score stands where a score stands; ours is named as ours, before kick-off and after', () => {
+  const toScore = (match: Partial<ListMatch>) =>
+    draw(makeRow({}, match))
+      .match(/<td class="cell-score figure">.*?<\/td>/)?.[0]
+      .replace(/<[^>]*>/g, '')
+      .replace(/\s+/g, ' ')
+  expect(toScore({})).toBe('we say 0–1')
+  const clockAt = new Date().toISOString()
+  const live = { matchStatus: 'live', actualHomeScore: 1, actualAwayScore: 0 } as const
+  expect(toScore({ ...live, clock: '34', clockAt })).toBe('1 - 0 LIVE 34′minute 34 said 0–1 ')
+  expect(toScore({ ...live, matchStatus: 'finished' })).toBe(
+    '1 - 0 FINISHED said 0–1 Outcome called wrong',
+  )
+  expect(toScore({ matchStatus: 'postponed' })).toBe('we say 0–1')
+})
+
+test('the odds of the likeliest outcome are marked', () => {
+  expect(draw(makeRow())).toMatch(/is-likeliest" data-label="2">/)
+  expect(draw(makeRow()).match(/is-likeliest/g)).toHaveLength(1)
+})
+
+test('a row has the match as its heading', () => {
+  expect(draw(makeRow())).toMatch(/<th scope="row"[^>]*>.*A &lt;b&gt;.*<\/th>/)
+})
+
+test('a match in play leads, then a favorite, then the next of the highest league; one that is over only when all are', () => {
+  const make = (id: string, match: Partial<ListMatch>, changes: Partial<ListRow> = {}) =>
+    makeRow(changes, { id, ...match })
+  const over = make('over', { matchStatus: 'finished', league: 'Champions League' })
+  const second = make('second', { league: 'Serie B' })
+  const later = make('later', { league: 'Serie A', kickoffAt: '2026-08-15T18:00:00.000Z' })
+  const next = make('next', { league: 'Serie A', kickoffAt: '2026-08-15T15:00:00.000Z' })
+  const live = make('live', { matchStatus: 'live', league: 'Serie B' })
+  const off = make('off', { matchStatus: 'postponed', league: 'Champions League' })
+  const covered = make('covered', { league: 'Champions League' }, { prediction: null })
+  const rows = [over, off, covered, second, later, next]
+  expect(findLead([...rows, live])).toBe(live)
+  expect(findLead([...rows, live], ['second'])).toBe(live)
+  expect(findLead(rows)).toBe(next)
+  expect(findLead(rows, ['second', 'over'])).toBe(second)
+  expect(findLead([over, covered])).toBeNull()
+  expect(findLead([over, off])).toBe(over)
+  expect(findLead([off, covered])).toBeNull()
+  expect(putFirst(next, rows)).toEqual([next, over, off, covered, second, later])
+  expect(putFirst(null, rows)).toBe(rows)
 })
 
 test('names are text in the table, not HTML', () => {

@@ -1,4 +1,6 @@
 /** The rows of a list of matches in groups, and how each stands in it. */
+import { toLeagueOrder } from '#data/model/leagues.ts'
+import type { MatchStatus } from '#data/model/match/match.ts'
 import type { ListRow } from '#data/model/replies.ts'
 
 export interface RowGroup {
@@ -19,6 +21,40 @@ export function toGroups(rows: readonly ListRow[], isByLeague: boolean): RowGrou
   return groups
 }
 
-/** Only the first match of a list leads it, and only with a prediction to show. */
-export const isLead = (row: ListRow, rows: readonly ListRow[]): boolean =>
-  row === rows[0] && row.prediction !== null
+/** What is in play leads, then what is to come, and what is over only when nothing else is left. */
+const STATES: readonly MatchStatus[] = ['live', 'scheduled', 'finished']
+
+/**
+ * The match that leads a list: by its state, then a favourite before others, then by the order of
+ * leagues, then by kick-off. Null where no match has a prediction to show, and where all that are left
+ * to play are covered.
+ */
+export function findLead(
+  rows: readonly ListRow[],
+  favorites: readonly string[] = [],
+): ListRow | null {
+  const toPlaces = ({ match }: ListRow) => [
+    STATES.indexOf(match.matchStatus),
+    favorites.includes(match.id) ? 0 : 1,
+    toLeagueOrder(match.league),
+    Date.parse(match.kickoffAt),
+  ]
+  const [lead = null] = rows
+    .filter(({ match, prediction }) => prediction && STATES.includes(match.matchStatus))
+    .map((row) => ({ row, places: toPlaces(row) }))
+    .sort((one, other) => compare(one.places, other.places))
+  const isOver = lead?.row.match.matchStatus === 'finished'
+  const isLeft = ({ match }: ListRow) =>
+    match.matchStatus === 'live' || match.matchStatus === 'scheduled'
+  return lead && !(isOver && rows.some(isLeft)) ? lead.row : null
+}
+
+/** By the first place that differs. */
+function compare(one: readonly number[], other: readonly number[]): number {
+  const differs = one.findIndex((place, index) => place !== other[index])
+  return (one[differs] ?? 0) - (other[differs] ?? 0)
+}
+
+/** The rows with the one that leads first; the others stay in their order. */
+export const putFirst = (lead: ListRow | null, rows: readonly ListRow[]): readonly ListRow[] =>
+  lead === null ? rows : [lead, ...rows.filter((row) => row !== lead)]

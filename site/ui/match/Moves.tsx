@@ -1,7 +1,10 @@
-/** How a prediction moved over its signed revisions: a line an outcome, and the figures as a table. */
+/**
+ * How a prediction moved over its signed revisions: a small line for each chance that moved by a
+ * point or more, one sentence where none did, and all figures as a table.
+ */
 import type { Revision } from '#data/model/forecast/revision-moves.ts'
-import { layOutMoves, listPrinted, MOVED, MOVES_SIZE } from '#site/lib/match/moves-layout.ts'
-import { formatPercent, toColon } from '#site/lib/texts/format.ts'
+import { layOutMoves, LINE_SIZE, listPrinted, MOVED } from '#site/lib/match/moves-layout.ts'
+import { formatPercent } from '#site/lib/texts/format.ts'
 import { AsTable } from '#site/ui/AsTable.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
 
@@ -23,18 +26,39 @@ export function Moves({ texts, revisions, toTime, zone, change }: Props) {
   const { t, language } = texts
   const toMoment = (instant: string) => (zone ? `${toTime(instant)} ${zone}` : toTime(instant))
   const last = revisions.at(-1)!
+  const lines = layOutMoves(revisions)
   return (
     <>
-      <figure className="@container">
-        <Lines texts={texts} revisions={revisions} change={change} />
-        <figcaption className="mt-1 text-xs text-muted">
-          {t('match:moves.caption', {
-            count: last.revision,
-            from: toMoment(revisions[0]!.madeAt),
-            to: toMoment(last.madeAt),
-          })}
-        </figcaption>
-      </figure>
+      {lines.length > 0 && (
+        <ul className="moves" data-moves="">
+          {lines.map(({ name, letter, path, end, first, last }) => (
+            <li key={name} className={`moves-${name}`}>
+              <span>
+                <b>{letter}</b> {t(`match:outcome.${name}`)}
+              </span>{' '}
+              {/* The words beside it say the same. */}
+              <svg viewBox={`0 0 ${LINE_SIZE.width} ${LINE_SIZE.height}`} aria-hidden="true">
+                <path d={path} />
+                <circle cx={end.x} cy={end.y} r={DOT} />
+              </svg>{' '}
+              <span className="figures">
+                {t(change, {
+                  from: formatPercent(first, language),
+                  to: formatPercent(last, language),
+                })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-2 text-xs text-muted">
+        {lines.length === 0 && `${t('match:moves.steady')} `}
+        {t('match:moves.caption', {
+          count: last.revision,
+          from: toMoment(revisions[0]!.madeAt),
+          to: toMoment(last.madeAt),
+        })}
+      </p>
       <AsTable
         texts={texts}
         head={[
@@ -49,51 +73,5 @@ export function Moves({ texts, revisions, toTime, zone, change }: Props) {
         ])}
       />
     </>
-  )
-}
-
-/** The picture; its words say from where to where each chance went. */
-function Lines({ texts, revisions, change }: Pick<Props, 'texts' | 'revisions' | 'change'>) {
-  const { t, language } = texts
-  const { lines, scale, left, right } = layOutMoves(revisions)
-  const words = lines.map(
-    ({ name, first, last }) =>
-      `${t(`match:outcome.${name}`)}${toColon(language)}${t(change, {
-        from: formatPercent(first, language),
-        to: formatPercent(last, language),
-      })}`,
-  )
-  return (
-    <svg
-      viewBox={`0 0 ${MOVES_SIZE.width} ${MOVES_SIZE.height}`}
-      // The words for it are its label; a drawing is no picture file.
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-      role="img"
-      aria-label={`${words.join('; ')}.`}
-      className="figures w-full max-w-xl overflow-visible text-[13.5px] @md:text-[10px]"
-      data-moves=""
-    >
-      <g className="fill-muted stroke-none">
-        {scale.map(({ percent, y }) => (
-          <g key={percent}>
-            <path d={`M${left} ${y}H${right}`} className="fill-none stroke-rule" />
-            <text x={left - 6} y={y + 4} textAnchor="end">
-              {formatPercent(percent, language, 0)}
-            </text>
-          </g>
-        ))}
-      </g>
-      {lines.map(({ name, letter, tone, path, points, last, labelY }) => (
-        <g key={name} className={`moves-${tone}`}>
-          <path d={path} />
-          {points.map(({ x, y }) => (
-            <circle key={x} cx={x} cy={y} r={DOT} />
-          ))}
-          <text x={right + 7} y={labelY + 4}>
-            {letter} {formatPercent(last, language)}
-          </text>
-        </g>
-      ))}
-    </svg>
   )
 }

@@ -65,3 +65,39 @@ test('a predicted score that came true has both marks in one cell, a high one st
   expect(dot).toEqual([frame![0]! + 35, frame![1]! + 8])
   expect(findMarks(draw({ home: 7, away: 6 })).dot).toEqual([279, 252])
 })
+
+test('the sums of rows and columns are the chances of the goals of each side, and each makes 100', () => {
+  const html = draw(null)
+  const [, sums = ''] = html.split('data-sums')
+  const figures = [...sums.split('</svg>')[0]!.matchAll(/<text[^>]*>([\d.]+)<\/text>/g)].map(
+    ([, figure]) => Number(figure),
+  )
+  expect(figures).toHaveLength(12)
+  const [home, away] = [figures.slice(0, 6), figures.slice(6)]
+  for (const side of [home, away])
+    expect(side.reduce((sum, figure) => sum + figure, 0)).toBeCloseTo(100, 0)
+  // Five and more count as five.
+  const toMean = (side: readonly number[]) =>
+    side.reduce((sum, chance, goals) => sum + (goals * chance) / 100, 0)
+  expect(Math.abs(toMean(home) - prediction.expectedHomeGoals)).toBeLessThan(0.1)
+  expect(Math.abs(toMean(away) - prediction.expectedAwayGoals)).toBeLessThan(0.1)
+  const rows = [...html.matchAll(/<tr><th scope="row">.*?<\/th>(.*?)<\/tr>/g)].map(([, cells]) =>
+    [...cells!.matchAll(/<td>(.*?)<\/td>/g)].map(([, cell]) => Number(cell)),
+  )
+  expect(rows.slice(0, 6).map((row) => row[6])).toEqual(home)
+  expect(rows[6]!.slice(0, 6)).toEqual(away)
+  for (const row of rows.slice(0, 6))
+    expect(row.slice(0, 6).reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(row[6]!, 0)
+})
+
+test('the regions are lettered in their outer corners, and both clubs stand at their axes', () => {
+  const html = draw(null)
+  const [, regions = ''] = html.split('data-regions')
+  const letters = regions.split('</g>')[0]!.matchAll(/<text x="(\d+)" y="(\d+)"[^>]*>(.)</g)
+  expect([...letters].map(([, x, y, letter]) => [letter, Number(x), Number(y)])).toEqual([
+    ['1', 31, 256],
+    ['X', 251, 256],
+    ['2', 251, 36],
+  ])
+  expect(html).toMatch(/y="-4">Burgos<\/text>.*rotate\(-90\)">Huesca<\/text>/)
+})

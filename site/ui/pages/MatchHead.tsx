@@ -1,13 +1,11 @@
-/** The head of a match's public page: which league, when and where, the two sides, the score, and the verdict once it is opened. */
-import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
+/** The head of a match's public page: its scoreboard, and the prediction, sealed until it is opened. */
 import { isOffThePitch } from '#data/model/match/match.ts'
 import type { PublicMatch } from '#data/model/match/public-match.ts'
-import { getFinalScore, hasBegun } from '#site/lib/match/match-stage.ts'
+import { toColon } from '#site/lib/texts/format.ts'
 import { KickoffDay, KickoffTime } from '#site/ui/Kickoff.tsx'
-import { OpenedVerdict } from '#site/ui/match/OpenedVerdict.tsx'
-import { Sides } from '#site/ui/match/Sides.tsx'
+import { Foretold } from '#site/ui/match/Foretold.tsx'
+import { Scoreboard } from '#site/ui/match/Scoreboard.tsx'
 import { toLeaguePath, toTeamPath } from '#site/ui/paths.ts'
-import { toResultText } from '#site/ui/rows/result-texts.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
 
 interface Props {
@@ -15,59 +13,69 @@ interface Props {
   readonly match: PublicMatch
   /** Whether a team has a page; those without a table have none. */
   readonly hasTeamPage: (id: string) => boolean
+  /** When all this was so, for a match in play; null where it is not known. */
+  readonly asOf: string | null
 }
 
-export function MatchHead({ texts, match, hasTeamPage }: Props) {
-  const { t, href, language } = texts
-  const place = [match.venue, match.city].filter(Boolean).join(', ')
+export function MatchHead({ texts, match, hasTeamPage, asOf }: Props) {
+  const { t, href } = texts
+  const { opened, matchStatus } = match
   const toPage = (id: string) => (hasTeamPage(id) ? href(toTeamPath(id)) : undefined)
   return (
-    <header className="mt-2 border-t border-rule pt-6">
-      <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
-        <a
-          className="link -my-0.5 inline-block py-0.5 font-semibold"
-          href={href(toLeaguePath(match.leagueId))}
-        >
-          {toCompetitionName(match.league, language)}
-        </a>{' '}
-        <span>
-          <KickoffDay texts={texts} match={match} />, <KickoffTime match={match} />{' '}
+    <Scoreboard
+      texts={texts}
+      match={match}
+      leagueHref={href(toLeaguePath(match.leagueId))}
+      home={{
+        href: toPage(match.homeTeamId),
+        form: match.homeForm,
+        position: match.homePosition,
+      }}
+      away={{
+        href: toPage(match.awayTeamId),
+        form: match.awayForm,
+        position: match.awayPosition,
+      }}
+      kickoff={{
+        time: <KickoffTime match={match} />,
+        day: <KickoffDay texts={texts} match={match} />,
+        shortDay: <KickoffDay texts={texts} match={match} form="weekday" />,
+        zone: <span data-zone="">UTC</span>,
+      }}
+      // A built page cannot know that a match has not begun meanwhile.
+      state={matchStatus !== 'scheduled' && <State texts={texts} match={match} asOf={asOf} />}
+      prediction={opened?.prediction ?? null}
+    >
+      {isOffThePitch(matchStatus) && (
+        <p className="mt-6 text-center text-sm text-muted">{t(`match:off.${matchStatus}`)}</p>
+      )}
+      {opened && (
+        <Foretold
+          texts={texts}
+          prediction={opened.prediction}
+          result={{ home: opened.homeScore, away: opened.awayScore, wasCorrect: opened.wasCorrect }}
+        />
+      )}
+    </Scoreboard>
+  )
+}
+
+/** In play, at full time, or off; a score in play with its age. */
+function State({ texts: { t, language }, match, asOf }: Omit<Props, 'hasTeamPage'>) {
+  const { matchStatus } = match
+  return (
+    <>
+      <span>{t(`public:status.${matchStatus}`)}</span>
+      {matchStatus === 'live' && asOf !== null && (
+        <span data-as-of="">
+          {t('public:match.asOf')}
+          {toColon(language)}
+          <time dateTime={asOf} data-local="">
+            {asOf.slice(11, 16)}
+          </time>{' '}
           <span data-zone="">UTC</span>
-        </span>{' '}
-        {place && <span>{place}</span>}
-      </p>
-      <Sides
-        texts={texts}
-        home={{
-          name: match.homeTeam,
-          href: toPage(match.homeTeamId),
-          form: match.homeForm,
-          position: match.homePosition,
-        }}
-        away={{
-          name: match.awayTeam,
-          href: toPage(match.awayTeamId),
-          form: match.awayForm,
-          position: match.awayPosition,
-        }}
-        score={getFinalScore(match) && toResultText(texts, match)}
-        note={t(
-          match.matchStatus === 'scheduled'
-            ? 'match:notStarted'
-            : `public:status.${match.matchStatus}`,
-        )}
-      />
-      {hasBegun(match) && (
-        <p className="mt-2 text-center text-xs text-muted">{t('match:beforeKickoff')}</p>
+        </span>
       )}
-      {isOffThePitch(match.matchStatus) && (
-        <p className="mt-6 text-center text-sm text-muted">{t(`match:off.${match.matchStatus}`)}</p>
-      )}
-      {match.opened && (
-        <div className="mx-auto mt-6 max-w-2xl">
-          <OpenedVerdict texts={texts} opened={match.opened} />
-        </div>
-      )}
-    </header>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 /** The public page of a match. Before the whistle: who, when, form, table, receipt; after it everything. */
-import type { Standing } from '#data/model/match/match.ts'
+import { isOffThePitch, type Standing } from '#data/model/match/match.ts'
 import type { OpenedMatch, PublicMatch } from '#data/model/match/public-match.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { layOutFactors } from '#site/lib/match/factors-layout.ts'
@@ -31,6 +31,8 @@ export interface MatchPageFacts {
   readonly hasTeamPage: (teamId: string) => boolean
   /** Path of the list the match stands in: its day, ahead or behind. */
   readonly listPath: string
+  /** When all this was so, for a match in play; null where it is not known. */
+  readonly asOf: string | null
 }
 
 interface MatchProps {
@@ -46,7 +48,7 @@ interface OpenedProps extends MatchProps {
 export function makeMatchPage(
   texts: UiTexts,
   match: PublicMatch,
-  { table, hasTeamPage, listPath }: MatchPageFacts,
+  { table, hasTeamPage, listPath, asOf }: MatchPageFacts,
 ): PublicPage {
   const { t, href, language } = texts
   const { opened } = match
@@ -65,10 +67,10 @@ export function makeMatchPage(
     content: (
       <>
         <WayBack href={href(listPath)} name={date} />{' '}
-        <MatchHead texts={texts} match={match} hasTeamPage={hasTeamPage} />
+        <MatchHead texts={texts} match={match} hasTeamPage={hasTeamPage} asOf={asOf} />
         <div className="mt-8 gap-x-12 lg:grid lg:grid-cols-2">
           <div>
-            <Block id="receipt" title={t(`public:match.${opened ? 'openedTitle' : 'sealedTitle'}`)}>
+            <Block id="receipt" title={t(toSealTitle(match))}>
               <Seal texts={texts} match={match} />
             </Block>
             {opened && <WhatWasSaid texts={texts} match={match} opened={opened} />}
@@ -81,6 +83,14 @@ export function makeMatchPage(
       </>
     ),
   }
+}
+
+/** Nothing is sealed where there is no receipt, or no match. */
+function toSealTitle({ opened, receipt, matchStatus }: PublicMatch) {
+  if (receipt === null) return 'public:results.without'
+  return opened || isOffThePitch(matchStatus)
+    ? 'public:match.openedTitle'
+    : 'public:match.sealedTitle'
 }
 
 /** Goals and dismissals; bookings and substitutions are left to the member's page. */

@@ -1,10 +1,12 @@
 /** The results of a day, and the way through the last thirty of them. */
 import type { PublicMatch } from '#data/model/match/public-match.ts'
+import { formatNumber } from '#site/lib/texts/format.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
-import { ZoneNote } from '#site/ui/Kickoff.tsx'
+import { Bricks } from '#site/ui/Bricks.tsx'
+import { DayRail, type RailDay } from '#site/ui/DayRail.tsx'
 import { toResultsPath } from '#site/ui/paths.ts'
-import { countRight } from '#site/ui/rows/result-texts.ts'
-import { ResultsByLeague } from '#site/ui/rows/ResultRows.tsx'
+import { RowsByLeague } from '#site/ui/rows/MatchRows.tsx'
+import { countRight, sumPromised } from '#site/ui/rows/result-texts.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
 import { toPageTitle, type PublicPage } from './public-page.ts'
 
@@ -17,36 +19,30 @@ export interface ResultDay {
   readonly matches: readonly PublicMatch[]
 }
 
-interface RailProps {
-  readonly texts: UiTexts
-  readonly days: readonly ResultDay[]
-  readonly shown: string
+/** A day of the rail says how many were called right. */
+function toRailDay({ day, matches }: ResultDay): RailDay {
+  const { right, count } = countRight(matches)
+  return { day, path: toResultsPath(day), note: count > 0 ? `${right}/${count}` : '–' }
 }
 
-/** The days as a rail, the newest first; each says how many were called right. */
-function Rail({ texts: { href, language, t }, days, shown }: RailProps) {
+/** How we did on a day: in a sentence, as bricks, and beside what our own chances promised. */
+function DayCount({ texts, matches }: { readonly texts: UiTexts } & Pick<ResultDay, 'matches'>) {
+  const { t, language } = texts
+  const { right, count } = countRight(matches)
+  if (count === 0) return null
+  const bricks = matches.flatMap(({ id, opened }) =>
+    opened ? { id, wasCorrect: opened.wasCorrect } : [],
+  )
+  const promised = formatNumber(sumPromised(matches), language, 1)
   return (
-    <nav className="no-print mt-6" aria-label={t('public:results.days')}>
-      <ul className="day-rail scroll-edge">
-        {days.map(({ day, matches }) => {
-          const { right, count } = countRight(matches)
-          return (
-            <li key={day}>
-              <a href={href(toResultsPath(day))} aria-current={day === shown ? 'page' : 'false'}>
-                <span>{formatDay(day, language, { weekday: 'short' })}</span>
-                <b>{formatDay(day, language, { day: 'numeric', month: 'short' })}</b>
-                <span
-                  className="figures"
-                  title={t('past-predictions:script.summary', { right, count })}
-                >
-                  {count > 0 ? `${right}/${count}` : '–'}
-                </span>
-              </a>
-            </li>
-          )
-        })}
-      </ul>
-    </nav>
+    <div className="day-count">
+      <p>{t('past-predictions:script.summary', { right, count })}</p>
+      <Bricks bricks={bricks} sentence={null} />
+      <p>
+        {t('public:results.promised', { promised })}{' '}
+        <span className="came-note">{t('public:results.came')}</span>
+      </p>
+    </div>
   )
 }
 
@@ -73,14 +69,17 @@ export function makeResultsPage(
         {isNewest && (
           <p className="mt-3 max-w-[60ch] text-muted sm:text-lg">{t('public:results.lead')}</p>
         )}
-        <Rail texts={texts} days={days} shown={day} />
-        <div className="mt-6 flex flex-wrap items-baseline gap-x-4">
-          {isNewest && <p className="font-serif text-xl">{longDate}</p>}
-          <p className="text-muted">
-            {t('past-predictions:script.summary', values)} <ZoneNote texts={texts} />
-          </p>
+        <div className="mt-6">
+          <DayRail
+            texts={texts}
+            label={t('public:results.days')}
+            days={days.map(toRailDay).reverse()}
+            shown={day}
+          />
         </div>
-        <ResultsByLeague texts={texts} matches={matches} />
+        {isNewest && <p className="mt-6 font-serif text-xl">{longDate}</p>}
+        <DayCount texts={texts} matches={matches} />
+        <RowsByLeague texts={texts} matches={matches} />
       </>
     ),
   }

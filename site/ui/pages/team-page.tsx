@@ -1,17 +1,20 @@
-/** The public page of a team: form, what comes, what was, and how often we were right about it. */
+/** The public page of a team: how its season may end, what comes, what was, and how often we were right about it. */
 import type { PublicMatch } from '#data/model/match/public-match.ts'
 import { RESULT_DAYS } from '#data/model/match/public-match.ts'
 import type { Standing } from '#data/model/match/match.ts'
 import { WINDOW_DAYS } from '#data/model/time.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
-import { formatPlace } from '#site/lib/texts/format.ts'
+import { formatPlace, toColon } from '#site/lib/texts/format.ts'
+import { Bricks } from '#site/ui/Bricks.tsx'
 import { FormStrip } from '#site/ui/FormStrip.tsx'
 import { ZoneNote } from '#site/ui/Kickoff.tsx'
 import { LeagueTable, pickAround } from '#site/ui/LeagueTable.tsx'
-import { toLeaguePath } from '#site/ui/paths.ts'
-import { FixtureRows } from '#site/ui/rows/FixtureRows.tsx'
+import { toLeaguePath, toMatchPath } from '#site/ui/paths.ts'
+import { MatchRows } from '#site/ui/rows/MatchRows.tsx'
 import { countRight } from '#site/ui/rows/result-texts.ts'
-import { ResultRows } from '#site/ui/rows/ResultRows.tsx'
+import type { TeamSeason } from '#site/ui/season/season-rows.ts'
+import { SeasonSpread } from '#site/ui/season/SeasonSpread.tsx'
+import { TeamSeasons } from '#site/ui/season/TeamSeasons.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
 import { toPageTitle, type PublicPage } from './public-page.ts'
 import { WayBack } from './WayBack.tsx'
@@ -25,6 +28,8 @@ export interface Team {
     readonly league: string
     readonly rows: readonly Standing[]
   }[]
+  /** How its seasons may end, where there is a forecast; its own league first. */
+  readonly seasons: readonly TeamSeason[]
   /** Matches of the days ahead, the next one first. */
   readonly ahead: readonly PublicMatch[]
   /** Matches of the days behind, the last one first. */
@@ -35,6 +40,9 @@ interface PartProps {
   readonly texts: UiTexts
   readonly team: Team
 }
+
+/** What a reader wants to know of the days ahead is the next few matches. */
+const MOST_AHEAD = 5
 
 const findPlace = (rows: readonly Standing[], { id }: Team) =>
   rows.find(({ teamId }) => teamId === id)
@@ -65,33 +73,57 @@ export function makeTeamPage(texts: UiTexts, team: Team): PublicPage {
             )}
           </ul>
         </header>
-        <div className="gap-x-12 lg:grid lg:grid-cols-[3fr_2fr]">
+        <div className={home ? 'gap-x-12 lg:grid lg:grid-cols-[3fr_2fr]' : undefined}>
           <div>
+            <TeamSeasons
+              texts={texts}
+              team={team.name}
+              standing={standing ?? null}
+              seasons={team.seasons}
+            />
             <Ahead texts={texts} team={team} />
-            <Behind texts={texts} team={team} />
           </div>
-          {home && standing && (
-            <section className="mt-8" aria-labelledby="table-title">
-              <h2 id="table-title" className="mb-2 text-xl">
-                {t('match:sections.standings')}
-              </h2>
-              <LeagueTable
-                texts={texts}
-                rows={pickAround(home.rows, [team.id])}
-                caption={t('match:sections.standings')}
-                marked={[team.id]}
-              />
-              <p className="mt-3 text-sm">
-                <a className="link link-alone" href={href(toLeaguePath(home.leagueId))}>
-                  {t('public:match.fullTable')}
-                </a>
-              </p>
-            </section>
-          )}
+          {home && standing && <Around texts={texts} team={team} home={home} />}
         </div>
+        <Behind texts={texts} team={team} />
       </>
     ),
   }
+}
+
+interface AroundProps extends PartProps {
+  readonly home: Team['tables'][number]
+}
+
+/** Who is above and below it, and where it may end. */
+function Around({ texts, team, home }: AroundProps) {
+  const { t, href } = texts
+  const season = team.seasons.find(({ leagueId }) => leagueId === home.leagueId)
+  return (
+    <div>
+      <section className="mt-6" aria-labelledby="table-title">
+        <h2 id="table-title" className="mb-2 text-xl">
+          {t('match:sections.standings')}
+        </h2>
+        <LeagueTable
+          texts={texts}
+          rows={pickAround(home.rows, [team.id])}
+          caption={t('match:sections.standings')}
+          marked={[team.id]}
+        />
+        <p className="mt-3 text-sm">
+          <a className="link link-alone" href={href(toLeaguePath(home.leagueId))}>
+            {t('public:match.fullTable')}
+          </a>
+        </p>
+      </section>
+      {season && (
+        <div className="mt-6">
+          <SeasonSpread texts={texts} teams={[season.own]} places={season.places} isNamed={false} />
+        </div>
+      )}
+    </div>
+  )
 }
 
 /** The leagues and cups it plays in, with its place in each. */
@@ -114,11 +146,16 @@ function Ahead({ texts, team }: PartProps) {
   const { t } = texts
   return (
     <section className="mt-8" aria-labelledby="ahead-title">
-      <h2 id="ahead-title" className="mb-2 text-xl">
+      <h2 id="ahead-title" className="text-xl">
         {t('public:team.ahead')}
       </h2>
       {team.ahead.length > 0 ? (
-        <FixtureRows texts={texts} matches={team.ahead} />
+        <>
+          <p className="mb-2 text-sm text-muted">
+            {t('dashboard:rail.matches', { count: team.ahead.length })} <ZoneNote texts={texts} />
+          </p>
+          <MatchRows texts={texts} matches={team.ahead.slice(0, MOST_AHEAD)} isDated hasLeague />
+        </>
       ) : (
         <p className="text-sm text-muted">{t('public:team.noneAhead', toValues(team))}</p>
       )}
@@ -136,14 +173,26 @@ function Behind({ texts, team }: PartProps) {
       {team.behind.length > 0 ? (
         <>
           <p className="mb-2 text-sm text-muted">
-            {t('past-predictions:script.summary', countRight(team.behind))}{' '}
-            <ZoneNote texts={texts} />
+            {t('past-predictions:script.summary', countRight(team.behind))}
           </p>
-          <ResultRows texts={texts} matches={team.behind} isDated />
+          <Hits texts={texts} team={team} />
+          <MatchRows texts={texts} matches={team.behind} isDated />
         </>
       ) : (
         <p className="text-sm text-muted">{t('public:team.noneBehind', toValues(team))}</p>
       )}
     </section>
   )
+}
+
+/** Every opened prediction of its matches as a brick, the newest last. */
+function Hits({ texts: { t, href, language }, team: { behind } }: PartProps) {
+  const bricks = behind.toReversed().flatMap((match) => {
+    if (match.opened === null) return []
+    const { wasCorrect } = match.opened
+    const word = t(`past-predictions:script.${wasCorrect ? 'right' : 'wrong'}`)
+    const name = `${match.homeTeam} – ${match.awayTeam}${toColon(language)}${word}`
+    return { id: match.id, wasCorrect, href: href(toMatchPath(match)), name }
+  })
+  return <Bricks bricks={bricks} label={t('past-predictions:script.summary', countRight(behind))} />
 }

@@ -1,6 +1,6 @@
-/** When a prediction was signed, where it stands in the log, and the way to its check. */
+/** When a prediction was sealed and where it stands in the log, as the way to its check. */
 import type { PublicMatch } from '#data/model/match/public-match.ts'
-import { formatCount, toColon } from '#site/lib/texts/format.ts'
+import { formatCount } from '#site/lib/texts/format.ts'
 import { formatUtc } from '#site/lib/texts/utc-time.ts'
 import { toVerifyPath } from '#site/ui/paths.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
@@ -10,26 +10,18 @@ interface Props {
   readonly match: PublicMatch
 }
 
-/** No line ends between "entry" and its number, and none begins with the dot after it. */
-const keepLastTogether = (text: string) => `${text.replace(/ (?=\S+$)/, '\u00a0')}\u00a0·`
+/** The dot between time and entry is drawn: on a narrow screen the entry may stand in a line of its own. */
+const DOT = ' · '
 
-export function Receipt({ texts: { t, href, language }, match }: Props) {
-  const { receipt } = match
+export function Receipt({ texts: { t, href, language }, match: { id, receipt } }: Props) {
   if (receipt === null) return null
-  const text = t('public:receipt', {
-    time: formatUtc(receipt.madeAt, language),
+  const [time = '', entry = ''] = t('public:receipt', {
+    time: formatUtc(receipt.madeAt, language, 'long'),
     entry: formatCount(receipt.entry, language),
-  })
+  }).split(DOT)
   return (
-    <span className="receipt" data-receipt="">
-      {keepLastTogether(text)}{' '}
-      <a className="link" href={href(toVerifyPath(match.id))}>
-        {t('match:receiptVerify')}
-        <span className="sr-only">
-          {toColon(language)}
-          {match.homeTeam} – {match.awayTeam}
-        </span>
-      </a>
-    </span>
+    <a className="receipt" href={href(toVerifyPath(id))} data-receipt="">
+      {time} <span>{entry}</span>
+    </a>
   )
 }

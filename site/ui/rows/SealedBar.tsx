@@ -3,6 +3,7 @@
  * Opened it is the bar of the three outcomes, in the same place.
  */
 import type { Chances } from '#data/model/forecast/printed-chances.ts'
+import type { Outcome } from '#data/model/match/match.ts'
 import type { BarSize } from '#site/lib/match/outcome-parts.ts'
 import { OutcomeBar } from '#site/ui/OutcomeBar.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
@@ -14,10 +15,12 @@ interface Props {
   /** What the cover says to a screen reader. */
   readonly label: string
   readonly size?: BarSize
+  /** The outcome that came, for an opened prediction. */
+  readonly came?: Outcome | null
 }
 
-export function SealedBar({ texts, chances, label, size = 'small' }: Props) {
-  if (chances) return <OutcomeBar texts={texts} chances={chances} size={size} />
+export function SealedBar({ texts, chances, label, size = 'small', came }: Props) {
+  if (chances) return <OutcomeBar texts={texts} chances={chances} size={size} came={came} />
   return (
     <>
       <span className="sr-only">{label}</span>{' '}

@@ -1,8 +1,8 @@
 /** The database is away, frozen, slow, locked or used up. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
-import { listChildren } from '#cli/tools/services/processes.ts'
-import { under, withAdmin, type Fault } from './fault.ts'
+import { listChildren } from '#cli/tools/measure/processes.ts'
+import { underNetwork, withAdmin, type Fault } from './fault.ts'
 
 const STOPPED_MS = 20_000
 const LOCKED_MS = 15_000
@@ -49,17 +49,17 @@ export const DATABASE_FAULTS = {
   'pool-exhausted': {
     what: 'every connection of the pool and of PostgreSQL held for 10 s',
     async make({ postgres: server, pooler }) {
-      const hold = (url: string, max: number) => {
+      const hold = async (url: string, max: number) => {
         const sql = postgres(url, { max, prepare: false, onnotice: () => {} })
+        // Those beyond the limit are refused, which is what this is for.
         const work = Array.from({ length: max }, () =>
           sql`select pg_sleep(${HELD_MS / 1000})`.catch(() => {}),
         )
-        return { sql, work }
+        await sleep(HELD_MS)
+        await sql.end({ timeout: 0 })
+        await Promise.all(work)
       }
-      const held = [...(pooler ? [hold(pooler.url, 100)] : []), hold(server.url, 210)]
-      await sleep(HELD_MS)
-      await Promise.all(held.map(({ sql }) => sql.end({ timeout: 0 })))
-      await Promise.all(held.flatMap(({ work }) => work))
+      await Promise.all([pooler && hold(pooler.url, 100), hold(server.url, 210)])
       return []
     },
   },
@@ -76,14 +76,14 @@ export const DATABASE_FAULTS = {
   },
   'slow-database': {
     what: 'every byte from and to PostgreSQL 100 ms late for 10 s',
-    make: (stage) => under(stage, 'slow', HELD_MS),
+    make: underNetwork('slow', HELD_MS),
   },
   'network-cut': {
     what: 'the network to PostgreSQL swallows everything for 10 s',
-    make: (stage) => under(stage, 'silent', HELD_MS),
+    make: underNetwork('silent', HELD_MS),
   },
   'network-refused': {
     what: 'connections to PostgreSQL cut and refused for 10 s',
-    make: (stage) => under(stage, 'refused', HELD_MS),
+    make: underNetwork('refused', HELD_MS),
   },
 } satisfies Record<string, Fault>

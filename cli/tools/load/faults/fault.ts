@@ -1,6 +1,7 @@
-/** What a fault is: something that is broken and mended again while visitors go on. */
+/** A fault: something is broken and mended again while visitors go on. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
+import type { Weather } from '#cli/testing/services/network.ts'
 import type { Stage } from '#cli/tools/load/stage/stage.ts'
 
 export interface Fault {
@@ -8,15 +9,15 @@ export interface Fault {
   /** Why it cannot be made on this machine; null where it can. */
   readonly findObstacle?: () => string | null
   /**
-   * Breaks something, waits and mends it: when this returns the cause has ended. Returns what went
-   * otherwise than promised, beside what the visitors saw.
+   * Breaks something, waits and mends it: when this returns, the cause has ended. Returns promises
+   * that were broken, beside those that the visitors saw broken.
    */
   make(stage: Stage): Promise<readonly string[]>
-  /** What can only be looked at afterwards. */
+  /** What can only be checked afterwards. */
   check?(stage: Stage): Promise<readonly string[]>
-  /** False where a moved clock refuses what a payment service signs. */
-  readonly withPayments?: boolean
-  /** Size of the disk of its own that PostgreSQL needs for this one, MB. */
+  /** True where a moved clock refuses the signatures of the payment service. */
+  readonly isWithoutPayments?: boolean
+  /** PostgreSQL has a disk of its own of this size, MB. */
   readonly databaseDisk?: number
 }
 
@@ -33,13 +34,12 @@ export async function withAdmin<Result>(
   }
 }
 
-export async function under(
-  { network }: Stage,
-  weather: 'slow' | 'silent' | 'refused',
-  ms: number,
-): Promise<readonly string[]> {
-  network!.set(weather)
-  await sleep(ms)
-  network!.set('fine')
-  return []
-}
+/** A fault of the network to the database, for some time. */
+export const underNetwork =
+  (weather: Exclude<Weather, 'fine'>, ms: number) =>
+  async ({ network }: Stage): Promise<readonly string[]> => {
+    network!.set(weather)
+    await sleep(ms)
+    network!.set('fine')
+    return []
+  }

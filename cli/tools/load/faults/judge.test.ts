@@ -1,53 +1,47 @@
 import { expect, test } from 'vitest'
 import { makeTally } from '#cli/tools/load/visits/tally.ts'
-import { describeVerdict, judge, type Seen } from './judge.ts'
+import { judge, type Seen } from './judge.ts'
 
 function see(changes: Partial<Seen> = {}): Seen {
   const tally = makeTally()
   tally.addReply('list', 40)
   tally.addReply('page', 3)
-  return {
-    tally,
-    endedAt: performance.now(),
-    lost: [],
-    isLogWhole: true,
-    found: [],
-    ...changes,
-  }
+  return { tally, endedAt: performance.now(), lost: [], found: [], ...changes }
 }
 
-test('clear refusals and quick replies are held, and the table says how long they took', () => {
+test('a fault with clear refusals and quick replies is held, and its line has the figures', () => {
   const seen = see()
   seen.tally.addLater('list')
-  const { trouble, worstMs, worstPageMs, later } = judge(seen)
-  expect({ trouble, worstMs, worstPageMs, later }).toEqual({
-    trouble: [],
-    worstMs: 40,
-    worstPageMs: 3,
-    later: 1,
-  })
-  expect(describeVerdict('network-cut', seen)[0]).toMatch(/^network-cut .* 40 ms .* whole +held$/)
+  const { isHeld, lines } = judge('network-cut', seen)
+  expect(isHeld).toBe(true)
+  expect(lines).toEqual([
+    'held   network-cut         , 2 replies, longest 40 ms, 1 told to come again, recovery 0.0 s',
+    '    told to come again: list (1)',
+  ])
 })
 
 test.each([
   ['an error', (seen: Seen) => seen.tally.addError('list: 500'), /list: 500 \(1\)/],
   [
     'a wrong entitlement',
-    (seen: Seen) => seen.tally.addWrongEntitlement('rank 4 of the day is shown unpaid'),
-    /WRONG ENTITLEMENT \(1\): rank 4/,
+    (seen: Seen) => seen.tally.addChecked('rank 4'),
+    /WRONG ENTITLEMENT: rank 4/,
   ],
 ])('%s fails a fault', (_, plant, words) => {
   const seen = see()
   plant(seen)
-  expect(judge(seen).trouble.join('\n')).toMatch(words)
-  expect(describeVerdict('x', seen)[0]).toMatch(/FAILED$/)
+  const { isHeld, lines } = judge('x', seen)
+  expect(isHeld).toBe(false)
+  expect(lines[0]).toMatch(/^FAILED/)
+  expect(lines.join('\n')).toMatch(words)
 })
 
-test('a loss, a broken log, a late recovery and silence fail a fault', () => {
-  expect(judge(see({ lost: ['a@b: m-1'] })).trouble).toEqual(['acknowledged and lost: a@b: m-1'])
-  expect(judge(see({ isLogWhole: false })).trouble).toEqual(['the log does not verify'])
+test('a loss, what a fault found, a late recovery and silence fail a fault', () => {
+  const listTroubleOf = (seen: Seen) => judge('x', seen).lines.slice(1).join('\n')
+  expect(listTroubleOf(see({ lost: ['a@b: m-1'] }))).toMatch(/acknowledged and lost: a@b: m-1/)
+  expect(listTroubleOf(see({ found: ['the log is broken'] }))).toMatch(/the log is broken/)
   const late = see({ endedAt: performance.now() - 6000 })
   late.tally.addLater('list')
-  expect(judge(late).trouble.join()).toMatch(/^well again only 6\.0 s/)
-  expect(judge(see({ tally: makeTally() })).trouble).toEqual(['nobody was answered at all'])
+  expect(listTroubleOf(late)).toMatch(/the recovery took too long/)
+  expect(listTroubleOf(see({ tally: makeTally() }))).toMatch(/nobody was answered at all/)
 })

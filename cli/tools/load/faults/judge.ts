@@ -1,8 +1,13 @@
 /** Whether the product held under a fault, from what its visitors saw. */
-import { describeLater } from '#cli/tools/load/report.ts'
-import { sum, toPercentile, type Tally } from '#cli/tools/load/visits/tally.ts'
+import {
+  describeLater,
+  listTrouble,
+  sum,
+  toPercentile,
+  type Tally,
+} from '#cli/tools/load/visits/tally.ts'
 
-/** What is promised of every fault. */
+/** Promised of every fault: the longest reply, and the time until all is as before. */
 export const PROMISED = { replyMs: 2000, recoveryMs: 5000 }
 
 export interface Seen {
@@ -11,75 +16,37 @@ export interface Seen {
   readonly endedAt: number
   /** Acknowledged and not there in the end. */
   readonly lost: readonly string[]
-  readonly isLogWhole: boolean
-  /** What the fault's own script found. */
+  /** Promises that the fault itself found broken. */
   readonly found: readonly string[]
 }
 
 export interface Verdict {
-  readonly worstMs: number
-  readonly worstPageMs: number
-  readonly later: number
-  readonly recoveryMs: number
-  /** Everything that is not as promised; the fault was held without any. */
-  readonly trouble: readonly string[]
+  readonly isHeld: boolean
+  /** A line with the figures, and a line for everything that is not as promised. */
+  readonly lines: readonly string[]
 }
 
-const toMost = (times: readonly number[] | undefined) => (times ? toPercentile(times, 1) : 0)
-
-export function judge({ tally, endedAt, lost, isLogWhole, found }: Seen): Verdict {
-  const worstMs = Math.max(0, ...[...tally.times.values()].map(toMost))
+export function judge(name: string, { tally, endedAt, lost, found }: Seen): Verdict {
   const recoveryMs = Math.max(0, tally.lastUnusualAt - endedAt)
   const trouble = [
-    ...[...tally.wrongEntitlements].map(([what, times]) => `WRONG ENTITLEMENT (${times}): ${what}`),
-    ...[...tally.errors].map(([what, times]) => `${what} (${times})`),
-    ...(recoveryMs > PROMISED.recoveryMs
-      ? [`well again only ${(recoveryMs / 1000).toFixed(1)} s after the cause had ended`]
-      : []),
+    ...listTrouble(tally),
+    ...(recoveryMs > PROMISED.recoveryMs ? ['the recovery took too long'] : []),
     ...lost.map((what) => `acknowledged and lost: ${what}`),
-    ...(isLogWhole ? [] : ['the log does not verify']),
     ...(tally.replies === 0 ? ['nobody was answered at all'] : []),
     ...found,
   ]
-  return {
-    worstMs,
-    worstPageMs: toMost(tally.times.get('page')),
-    later: tally.later,
-    recoveryMs,
-    trouble,
-  }
-}
-
-const WIDTHS = [20, 9, 12, 12, 6, 10, 5, 8] as const
-const toRow = (cells: readonly string[]) =>
-  cells.map((cell, place) => cell.padEnd(WIDTHS[place] ?? 0)).join(' ')
-
-export const TABLE_HEAD = toRow([
-  'fault',
-  'replies',
-  'worst reply',
-  'worst page',
-  '503s',
-  'recovery',
-  'lost',
-  'log',
-])
-
-export function describeVerdict(name: string, seen: Seen): string[] {
-  const { worstMs, worstPageMs, later, recoveryMs, trouble } = judge(seen)
-  const row = toRow([
-    name,
-    String(seen.tally.replies),
-    `${worstMs.toFixed(0)} ms`,
-    `${worstPageMs.toFixed(0)} ms`,
-    String(later),
-    `${(recoveryMs / 1000).toFixed(1)} s`,
-    String(seen.lost.length),
-    seen.isLogWhole ? 'whole' : 'BROKEN',
-  ])
-  const isHeld = trouble.length === 0 && sum(seen.tally.wrongEntitlements) === 0
-  return [
-    `${row} ${isHeld ? 'held' : 'FAILED'}`,
-    ...[...describeLater(seen.tally), ...trouble].map((line) => `    ${line}`),
+  const worstMs = Math.max(0, ...[...tally.times.values()].map((times) => toPercentile(times, 1)))
+  const figures = [
+    name.padEnd(20),
+    `${tally.replies} replies`,
+    `longest ${worstMs.toFixed(0)} ms`,
+    `${sum(tally.later)} told to come again`,
+    `recovery ${(recoveryMs / 1000).toFixed(1)} s`,
   ]
+  const isHeld = trouble.length === 0
+  const line = `${isHeld ? 'held  ' : 'FAILED'} ${figures.join(', ')}`
+  return {
+    isHeld,
+    lines: [line, ...[...describeLater(tally), ...trouble].map((one) => `    ${one}`)],
+  }
 }

@@ -9,19 +9,15 @@ const KILL_AFTER_MS = [1000, 2000, 3000, 4500]
 const MOVED_MS = 6000
 /** More than a run accepts between its own clock and that of the database. */
 const MOVED_DAYS = 3
-const RUN = ['pipeline', 'run', '--source', 'demo']
 
 async function underClock(stage: Stage, ms: number): Promise<readonly string[]> {
-  const { moveClock, movedClock, pipelineEnv, runToEnd } = stage
-  moveClock(ms)
+  stage.moveClock(ms)
   try {
-    const running = runToEnd(RUN, pipelineEnv, { nodeArgs: movedClock })
-    await sleep(MOVED_MS)
-    const { code, words } = await running
+    const [{ code, output }] = await Promise.all([stage.runOnMovedClock(), sleep(MOVED_MS)])
     if (code === 0) return ['the pipeline published with a wrong clock']
-    return /clock/i.test(words) ? [] : [`the pipeline did not say that it was the clock: ${words}`]
+    return /clock/i.test(output) ? [] : [`the pipeline did not name the clock: ${output}`]
   } finally {
-    moveClock(0)
+    stage.moveClock(0)
   }
 }
 
@@ -53,9 +49,9 @@ export const PROCESS_FAULTS = {
   },
   'kill-pipeline': {
     what: 'kill -9 of the pipeline, 4 times during a run',
-    async make({ run, pipelineEnv }) {
+    async make({ beginRun }) {
       for (const afterMs of KILL_AFTER_MS) {
-        const { child } = run(RUN, pipelineEnv)
+        const child = beginRun()
         await sleep(afterMs)
         child.kill('SIGKILL')
       }
@@ -65,13 +61,13 @@ export const PROCESS_FAULTS = {
   },
   'clock-ahead': {
     what: 'the clock of machines and pipeline 3 days ahead',
-    withPayments: false,
+    isWithoutPayments: true,
     make: (stage) => underClock(stage, MOVED_DAYS * DAY_MS),
     check: publishesAgain,
   },
   'clock-behind': {
     what: 'the clock of machines and pipeline 3 days behind',
-    withPayments: false,
+    isWithoutPayments: true,
     make: (stage) => underClock(stage, -MOVED_DAYS * DAY_MS),
     check: publishesAgain,
   },

@@ -1,5 +1,5 @@
 /** Resident memory of processes over time: at a single moment it depends on what has just been collected. */
-import { readMemoryMb } from '#cli/tools/services/processes.ts'
+import { readMemoryMb } from '#cli/tools/measure/processes.ts'
 
 const LOOK_EVERY_MS = 1000
 

@@ -1,16 +1,14 @@
 /** PgBouncer in front of the database, with the settings of `api/deploy/container/pgbouncer.ini`. */
 import { spawn, spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import postgres from 'postgres'
-import { findProgram } from '#cli/tools/install/find-programs.ts'
-import { hasEnded, stopChild } from '#cli/tools/services/child-process.ts'
-import { findFreePort } from '#cli/tools/services/free-port.ts'
-import { getServerUser } from '#cli/tools/services/postgres-server.ts'
+import { findProgram } from '#cli/testing/services/find-programs.ts'
+import { hasEnded, stopChild } from '#cli/testing/services/child-process.ts'
+import { findFreePort } from '#cli/testing/services/free-port.ts'
+import { getServerUser, waitForDatabase } from '#cli/testing/services/postgres-server.ts'
 
 const SETTINGS = 'api/deploy/container/pgbouncer.ini'
-const START_MS = 10_000
 const RESTART_MS = 1000
 /** First version that follows prepared statements, of which our driver sends none through a pooler. */
 const PREPARING = [1, 21] as const
@@ -56,8 +54,6 @@ export async function startPooler(
 ): Promise<Pooler> {
   const target = new URL(databaseUrl)
   const port = await findFreePort()
-  // It does not run as root, like PostgreSQL itself.
-  const user = getServerUser()
   mkdirSync(folder, { recursive: true })
   const files = { settings: join(folder, 'pgbouncer.ini'), users: join(folder, 'users.txt') }
   const settings = makeSettings(target, port, files.users)
@@ -66,11 +62,11 @@ export async function startPooler(
     knowsPrepared(program) ? settings : settings.replace(/^max_prepared_statements.*\n/m, ''),
   )
   writeFileSync(files.users, `"${target.username}" "${target.password}"\n`, { mode: 0o600 })
-  for (const path of [folder, files.settings, files.users]) {
-    if (user) chownSync(path, user.uid, user.gid)
-    else chmodSync(path, 0o700)
-  }
-  let words = ''
+  // Like PostgreSQL itself it does not run as root.
+  const user = getServerUser()
+  if (user)
+    for (const path of [folder, files.settings, files.users]) chownSync(path, user.uid, user.gid)
+  let output = ''
   const start = () => {
     const started = spawn(program, [files.settings], {
       cwd: folder,
@@ -78,7 +74,7 @@ export async function startPooler(
       ...user,
     })
     started.stderr.setEncoding('utf8').on('data', (text: string) => {
-      words = (words + text).slice(-2000)
+      output = (output + text).slice(-2000)
     })
     return started
   }
@@ -86,31 +82,19 @@ export async function startPooler(
   const url = new URL(databaseUrl)
   url.port = String(port)
   url.pathname = '/pitchproof'
-  const endsAt = performance.now() + START_MS
-  for (;;) {
-    const sql = postgres(url.href, { max: 1, connect_timeout: 2, prepare: false })
-    try {
-      await sql`select 1`
-      break
-    } catch (cause) {
-      if (!hasEnded(child) && performance.now() < endsAt) {
-        await sleep(100)
-        continue
-      }
-      await stopChild(child, 'SIGKILL')
-      throw new Error(`PgBouncer does not answer: ${words}`, { cause })
-    } finally {
-      await sql.end({ timeout: 1 })
-    }
-  }
+  const stop = () => stopChild(child, 'SIGINT')
+  await waitForDatabase(url.href, child).catch(async (cause: unknown) => {
+    await stop()
+    throw new Error(`PgBouncer does not answer: ${output}`, { cause })
+  })
   return {
     url: url.href,
-    readEnd: () => (hasEnded(child) ? words : null),
+    readEnd: () => (hasEnded(child) ? output : null),
     async kill() {
       await stopChild(child, 'SIGKILL')
       await sleep(RESTART_MS)
       child = start()
     },
-    stop: () => stopChild(child, 'SIGINT'),
+    stop,
   }
 }

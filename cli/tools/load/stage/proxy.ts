@@ -1,11 +1,11 @@
 /** What visitors reach: nginx with the configuration of `api/deploy/nginx` in front of the machines and the built pages. */
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { makeNginxConfig } from '#api/deploy/server-config.ts'
-import { findProgram } from '#cli/tools/install/find-programs.ts'
-import { stopChild } from '#cli/tools/services/child-process.ts'
+import { findProgram } from '#cli/testing/services/find-programs.ts'
+import { stopChild } from '#cli/testing/services/child-process.ts'
+import { waitUntilReady } from '#cli/testing/services/wait-until-ready.ts'
 
 const START_MS = 10_000
 
@@ -16,10 +16,6 @@ export interface ProxyOptions {
   readonly siteDir: string
   /** A folder of its own. */
   readonly folder: string
-}
-
-export interface Proxy {
-  stop(): Promise<void>
 }
 
 function replaceOnce(text: string, pattern: RegExp | string, by: string): string {
@@ -54,6 +50,9 @@ export function toLocalNginx({ port, upstreams, siteDir, folder }: ProxyOptions)
     'access_log off;',
     // A visitor of a load keeps a connection for all that is asked in ten minutes.
     'keepalive_requests 1000000;',
+    // Each visitor of a load claims an address of its own.
+    'set_real_ip_from 127.0.0.1;',
+    'real_ip_header X-Forwarded-For;',
     ...places.map((place) => `${place}_temp_path ${folder}/${place};`),
     text,
     '}',
@@ -61,23 +60,8 @@ export function toLocalNginx({ port, upstreams, siteDir, folder }: ProxyOptions)
   ].join('\n')
 }
 
-async function waitForPort(port: number, child: ChildProcess): Promise<void> {
-  const endsAt = performance.now() + START_MS
-  while (performance.now() < endsAt && child.exitCode === null) {
-    const socket = connect(port, '127.0.0.1')
-    const isOpen = await new Promise<boolean>((done) => {
-      socket.once('connect', () => done(true)).once('error', () => done(false))
-    })
-    socket.destroy()
-    if (isOpen) return
-    await new Promise((done) => setTimeout(done, 50))
-  }
-  await stopChild(child, 'SIGKILL')
-  throw new Error('The proxy does not take connections.')
-}
-
 /** Throws where nginx is not installed. */
-export async function startProxy(options: ProxyOptions): Promise<Proxy> {
+export async function startProxy(options: ProxyOptions): Promise<{ stop(): Promise<void> }> {
   const { folder, port } = options
   const program = findProgram(['nginx'], ['/usr/sbin/nginx', '/usr/local/bin/nginx'])
   if (program === null) throw new Error('nginx is not installed (Debian: apt-get install nginx).')
@@ -87,6 +71,6 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
   const child = spawn(program, ['-c', file, '-p', folder, '-e', 'stderr'], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  await waitForPort(port, child)
+  await waitUntilReady(`http://127.0.0.1:${port}`, child, START_MS)
   return { stop: () => stopChild(child, 'SIGTERM') }
 }

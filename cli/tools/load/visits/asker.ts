@@ -1,35 +1,42 @@
-/** Asks for one visitor, times and counts each reply, and holds it against what this visitor may see. */
-import { makeClient, type Client, type Reply } from './client.ts'
+/** One visitor's browser: it keeps cookies, times and counts each reply, and checks it against what this visitor may see. */
+import { PASSWORD } from '#cli/testing/registration.ts'
 import type { Plan } from './check-reply.ts'
 import type { Tally } from './tally.ts'
 
 /** A change of a plan reaches every machine within this time. */
-export const EVERYWHERE_MS = 2000
+const EVERYWHERE_MS = 2000
+/** A request without a reply is given up after this time. */
+const GIVE_UP_MS = 10_000
+const PAUSE_AFTER_ERROR_MS = 250
+const LATER = new Set([429, 503])
 
 export interface Member {
   /** Null for a visitor without an account. */
   readonly email: string | null
-  readonly password: string
   plan: Plan
-  /** When the plan changed last, by `performance.now()`: until it is known everywhere both are right. */
+  /** When the plan changed last, by `performance.now()`: until every machine knows it, both plans are right. */
   changedAt: number
-  /** False where nobody can say what the plan is at the moment: a change was begun and not answered. */
+  /** False while a change of the plan was begun and not answered. */
   isCertain: boolean
 }
 
-export interface Known {
-  /** What is counted in from now on; replaced where counting begins anew. */
-  tally: Tally
-  /** Longest time that a reply may take, ms. */
-  readonly mostMs: number
-  /** Rank of its day of each match, as the lists of premium members had it. */
-  readonly ranks: Map<string, number>
-}
+export const makeMember = (email: string | null, plan: Plan): Member => ({
+  email,
+  plan,
+  changedAt: -Infinity,
+  isCertain: true,
+})
 
-/** What is looked for in a reply: what was read in it, and what is wrong about it. */
-export interface Looked<Value> {
-  readonly value: Value
-  readonly wrong: string | null
+/** What all visitors of a load share. */
+export interface Known {
+  readonly origin: URL
+  /** Replaced where counting begins anew. */
+  tally: Tally
+  /** A reply that takes longer is an error, ms. */
+  readonly mostMs: number
+  /** Rank of its day of each match, from the lists of premium members. */
+  readonly ranks: Map<string, number>
+  readonly isOver: () => boolean
 }
 
 export interface Asked {
@@ -37,98 +44,105 @@ export interface Asked {
   readonly method?: string
   readonly path: string
   readonly body?: unknown
-  /** Statuses that are an answer. */
+  /** The statuses that are an answer; any other is an error. */
   readonly statuses: readonly number[]
 }
 
-export interface Asker {
-  readonly client: Client
-  readonly member: Member
-  /** How long to wait before the next request, as the last reply has it; 0 after one as expected. */
-  readonly pauseMs: () => number
-  /** The reply where it is one of those expected; null for a refusal with a time, or an error, both counted. */
-  ask(asked: Asked): Promise<(Reply & { readonly isCertain: boolean }) | null>
-  /** True when the member is signed in. */
-  signIn(): Promise<boolean>
-  /** The same, with the body of a 200 looked at; the value is null for any other status. */
-  look<Value>(
-    asked: Asked,
-    read: (text: string, plan: Plan) => Looked<Value>,
-  ): Promise<{ readonly status: number; readonly value: Value | null } | null>
-  /** Counts what a visitor saw and should not have seen. */
-  accuse(wrong: string | null, isCertain: boolean): void
+export interface Reply {
+  readonly status: number
+  readonly text: string
+  /** The body of a success, where it is JSON. */
+  readonly json: unknown
 }
 
-const LATER = new Set([429, 503])
-const PAUSE_AFTER_ERROR_MS = 250
+/** Returns what is wrong with a reply for a plan, null where it is right. */
+export type Check = (reply: Reply, plan: Plan) => string | null
 
-export function makeAsker(origin: URL, index: number, member: Member, known: Known): Asker {
-  const { mostMs } = known
-  const client = makeClient({ origin, index })
+export type Asker = ReturnType<typeof makeAsker>
 
+export function makeAsker(known: Known, index: number, member: Member) {
+  const cookies = new Map<string, string>()
+  // Each visitor comes from an address of its own, which the proxy believes.
+  const address = `198.18.${(index >> 8) & 255}.${index & 255}`
   let pauseMs = 0
 
-  const ask: Asker['ask'] = async ({ call, method = 'GET', path, body, statuses }) => {
+  async function send({ method = 'GET', path, body }: Asked) {
+    const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
+    const response = await fetch(new URL(path, known.origin), {
+      method,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(GIVE_UP_MS),
+      headers: {
+        origin: known.origin.origin,
+        'x-forwarded-for': address,
+        ...(cookie && { cookie }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (value === '' || /max-age=0/i.test(line)) cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    const isJson = response.ok && response.headers.get('content-type')?.includes('json')
+    const text = await response.text()
+    const retryAfter = response.headers.get('retry-after')
+    return {
+      status: response.status,
+      text,
+      retryAfter,
+      json: isJson && text ? JSON.parse(text) : null,
+    }
+  }
+
+  /** The reply where it is an answer; null for a refusal with a time to come again, or an error, both counted. */
+  async function ask(asked: Asked, check?: Check): Promise<Reply | null> {
+    const { call, statuses } = asked
     const startedAt = performance.now()
     pauseMs = PAUSE_AFTER_ERROR_MS
-    let reply: Reply
-    try {
-      reply = await client.ask(method, path, body)
-    } catch (error) {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-      known.tally.addReply(call, performance.now() - startedAt)
-      known.tally.addError(`${call}: no reply (${code})`)
-      return null
-    }
+    const reply = await send(asked).catch((error: Error) => error)
     const ms = performance.now() - startedAt
     known.tally.addReply(call, ms)
-    if (ms > mostMs) known.tally.addError(`${call}: a reply took longer than ${mostMs} ms`)
-    if (LATER.has(reply.status) && reply.retryAfter !== null) {
-      known.tally.addLater(call)
-      // Not all at the same moment, as people are.
-      pauseMs = Number(reply.retryAfter) * 1000 * (1 + (index % 10) / 10)
+    if (reply instanceof Error) {
+      const { cause, message } = reply
+      known.tally.addError(
+        `${call}: no reply (${cause instanceof Error ? cause.message : message})`,
+      )
       return null
     }
-    if (!statuses.includes(reply.status)) {
-      const without = LATER.has(reply.status) ? ' without Retry-After' : ''
-      known.tally.addError(`${call}: ${reply.status}${without}`)
+    const { status, retryAfter } = reply
+    if (ms > known.mostMs)
+      known.tally.addError(`${call}: a reply took longer than ${known.mostMs} ms`)
+    if (LATER.has(status) && retryAfter !== null) {
+      known.tally.addLater(call)
+      // Not all at the same moment, as people are.
+      pauseMs = Number(retryAfter) * 1000 * (1 + (index % 10) / 10)
+      return null
+    }
+    if (!statuses.includes(status)) {
+      const without = LATER.has(status) ? ' without Retry-After' : ''
+      known.tally.addError(`${call}: ${status}${without}`)
       return null
     }
     pauseMs = 0
-    const isCertain = member.isCertain && member.changedAt + EVERYWHERE_MS < startedAt
-    return { ...reply, isCertain }
-  }
-
-  const accuse = (wrong: string | null, isCertain: boolean) => {
-    if (!isCertain) return
-    if (wrong === null) known.tally.addChecked()
-    else known.tally.addWrongEntitlement(wrong)
+    // While a change of the plan is on its way, nobody can say which reply is right.
+    if (check && member.isCertain && member.changedAt + EVERYWHERE_MS < startedAt)
+      known.tally.addChecked(check(reply, member.plan))
+    return reply
   }
 
   return {
-    client,
     member,
-    pauseMs: () => pauseMs,
     ask,
-    accuse,
-    async signIn() {
-      const { email, password } = member
-      const asked = { call: 'sign in', method: 'POST', path: '/api/auth/login', statuses: [200] }
-      return (await ask({ ...asked, body: { email, password } })) !== null
-    },
-    async look(asked, read) {
-      const reply = await ask(asked)
-      if (reply === null) return null
-      if (reply.status !== 200) return { status: reply.status, value: null }
-      let looked: ReturnType<typeof read>
-      try {
-        looked = read(reply.readText(), member.plan)
-      } catch (error) {
-        known.tally.addError(`${asked.call}: a reply that cannot be read (${String(error)})`)
-        return null
-      }
-      accuse(looked.wrong, reply.isCertain)
-      return { status: 200, value: looked.value }
+    /** How long to wait before the next request, as the last reply has it; 0 after one as expected. */
+    pauseMs: () => pauseMs,
+    forgetCookies: () => cookies.clear(),
+    /** True when the member is signed in. */
+    async signIn(): Promise<boolean> {
+      const body = { email: member.email, password: PASSWORD }
+      const path = '/api/auth/login'
+      return (await ask({ call: 'sign in', method: 'POST', path, body, statuses: [200] })) !== null
     },
   }
 }

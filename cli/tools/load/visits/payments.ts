@@ -4,12 +4,8 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type Stripe from 'stripe'
-// A tool for developers, which may load the stand-in.
-// oxlint-disable-next-line no-restricted-imports
 import { CARDS, paySession } from '#api/testing/stripe/checkout.ts'
-// oxlint-disable-next-line no-restricted-imports
 import type { StripeStandIn } from '#api/testing/stripe/stand-in.ts'
-// oxlint-disable-next-line no-restricted-imports
 import { endSubscription } from '#api/testing/stripe/subscriptions.ts'
 import { makeAsker, type Known, type Member } from './asker.ts'
 
@@ -24,19 +20,14 @@ const TRY_AGAIN_MS = 500
 /** Events of a subscription that change nothing, between two changes. */
 const UPDATES = 20
 
-export interface PaymentParts {
-  readonly origin: URL
-  readonly known: Known
-  readonly standIn: StripeStandIn
-  readonly isOver: () => boolean
-}
-
-/** One member who pays, ends it, and pays again. Visits as well, elsewhere: the plan is told to both. */
-export function makePayer(parts: PaymentParts, index: number, member: Member) {
-  const { origin, known, standIn, isOver } = parts
-  const { account, deliveries } = standIn
-  const asker = makeAsker(origin, index, member, known)
-  let subscriptionId: string | null = null
+/** One member pays, ends it, and pays again, until it is over. The same member visits elsewhere. */
+export async function payAndEnd(
+  known: Known,
+  { account, deliveries }: StripeStandIn,
+  [index, member]: readonly [number, Member],
+): Promise<void> {
+  const { isOver } = known
+  const { ask, signIn } = makeAsker(known, index, member)
 
   const deliver = async (event: Stripe.Event): Promise<boolean> => {
     for (let round = 0; round < TRIES; round += 1) {
@@ -52,59 +43,55 @@ export function makePayer(parts: PaymentParts, index: number, member: Member) {
     return false
   }
 
-  const change = async (plan: Member['plan'], make: () => unknown) => {
+  /** Does something at Stripe and delivers the events of it. */
+  const change = async (plan: Member['plan'], act: () => void) => {
     member.isCertain = false
     const events: Stripe.Event[] = []
     const { onEvent } = account
     account.onEvent = (event) => events.push(event)
     try {
-      make()
+      act()
     } finally {
       account.onEvent = onEvent
     }
     for (const event of events) if (!(await deliver(event))) return
-    member.plan = plan
-    member.changedAt = performance.now()
-    member.isCertain = true
+    Object.assign(member, { plan, changedAt: performance.now(), isCertain: true })
   }
 
-  const subscribe = async () => {
-    const reply = await asker.ask({
+  /** Id of the subscription, null where the checkout was refused. */
+  const subscribe = async (): Promise<string | null> => {
+    const reply = await ask({
       call: 'checkout',
       method: 'POST',
       path: '/api/billing/checkout',
       body: { language: 'en', promoCode: null, startsAtOnce: true },
       statuses: [200],
     })
-    if (reply === null) return
-    const { clientSecret } = JSON.parse(reply.readText()) as { clientSecret: string }
-    const session = [...account.sessions.values()].find(
-      (one) => one.client_secret === clientSecret,
-    )!
+    if (reply === null) return null
+    const { clientSecret } = reply.json as { clientSecret: string }
+    const sessions = [...account.sessions.values()]
+    const session = sessions.find((one) => one.client_secret === clientSecret)!
+    let id: string | null = null
     await change('premium', () => {
-      subscriptionId = paySession(account, session.id, CARDS.good).id
+      id = paySession(account, session.id, CARDS.good).id
     })
+    return id
   }
 
-  return async () => {
-    while (!(await asker.signIn())) {
-      await sleep(TRY_AGAIN_MS)
-      if (isOver()) return
+  while (!(await signIn())) {
+    if (isOver()) return
+    await sleep(TRY_AGAIN_MS)
+  }
+  while (!isOver()) {
+    const id = await subscribe()
+    await sleep(FREE_MS)
+    if (id === null) continue
+    for (let round = 0; round < UPDATES && !isOver(); round += 1) {
+      const current = account.subscriptions.get(id)!
+      await deliver(account.emit('customer.subscription.updated', current))
+      await sleep(PAUSE_MS)
     }
-    while (!isOver()) {
-      if (subscriptionId === null) await subscribe()
-      else {
-        const current = account.subscriptions.get(subscriptionId)!
-        for (let round = 0; round < UPDATES && !isOver(); round += 1) {
-          await deliver(account.emit('customer.subscription.updated', current))
-          await sleep(PAUSE_MS)
-        }
-        const ended = subscriptionId
-        subscriptionId = null
-        await change('free', () => endSubscription(account, ended))
-      }
-      await sleep(FREE_MS)
-    }
-    asker.client.close()
+    await change('free', () => endSubscription(account, id))
+    await sleep(FREE_MS)
   }
 }

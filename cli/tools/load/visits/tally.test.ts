@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeTally, sum, toPercentile } from './tally.ts'
+import { describeLater, listTrouble, makeTally, toPercentile } from './tally.ts'
 
 test('a percentile is the time that this share of the replies kept within', () => {
   const times = Array.from({ length: 100 }, (_, index) => 100 - index)
@@ -8,18 +8,27 @@ test('a percentile is the time that this share of the replies kept within', () =
   expect(toPercentile([], 0.5)).toBeNaN()
 })
 
-test('replies are kept by call, the longest is known, and what must not happen is counted', () => {
+test('replies are counted by call, and what must not happen is counted and listed', () => {
   const tally = makeTally()
   tally.addReply('list', 20)
   tally.addReply('match', 90)
   tally.addReply('list', 30)
-  expect(tally.lastUnusualAt).toBe(-Infinity)
+  tally.addChecked(null)
+  expect([tally.lastUnusualAt, listTrouble(tally), describeLater(tally)]).toEqual([
+    -Infinity,
+    [],
+    [],
+  ])
   tally.addError('list: 500')
   tally.addError('list: 500')
-  expect(tally.replies).toBe(3)
+  tally.addChecked('rank 4 of the day is shown unpaid')
+  tally.addLater('match')
+  expect(tally).toMatchObject({ replies: 3, checked: 2 })
   expect(tally.times.get('list')).toEqual([20, 30])
-  expect(tally.worst).toEqual({ ms: 90, call: 'match' })
-  expect(tally.errors.get('list: 500')).toBe(2)
-  expect(sum(tally.errors)).toBe(2)
+  expect(listTrouble(tally)).toEqual([
+    'WRONG ENTITLEMENT: rank 4 of the day is shown unpaid (1)',
+    'list: 500 (2)',
+  ])
+  expect(describeLater(tally)).toEqual(['told to come again: match (1)'])
   expect(tally.lastUnusualAt).toBeGreaterThan(0)
 })

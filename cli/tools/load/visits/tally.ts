@@ -9,36 +9,34 @@ export function makeTally() {
     /** Milliseconds of every reply, by call. */
     times: new Map<string, number[]>(),
     replies: 0,
-    /** Clear refusals that say when to come again, and how many of each call. */
-    later: 0,
-    laterOf: new Map<string, number>(),
-    /** Replies for which there was an entitlement to check, and which were right. */
+    /** Refusals that say when to come again, by call. */
+    later: new Map<string, number>(),
+    /** Replies that were checked against what their reader may see. */
     checked: 0,
     /** What must not happen, with how often it did. */
     errors: new Map<string, number>(),
     wrongEntitlements: new Map<string, number>(),
-    worst: { ms: 0, call: 'none' },
-    /** When the last reply came that was not as usual (a refusal, an error), by `performance.now()`. */
+    /** When the last refusal or error came, by `performance.now()`. */
     lastUnusualAt: -Infinity,
     addReply(call: string, ms: number) {
       tally.replies += 1
-      tally.times.set(call, tally.times.get(call) ?? [])
-      tally.times.get(call)!.push(ms)
-      if (ms > tally.worst.ms) tally.worst = { ms, call }
+      const times = tally.times.get(call)
+      if (times) times.push(ms)
+      else tally.times.set(call, [ms])
     },
     addLater(call: string) {
-      tally.later += 1
-      count(tally.laterOf, call)
+      count(tally.later, call)
       tally.lastUnusualAt = performance.now()
     },
-    addChecked() {
+    /** @param wrong what is wrong about a reply, null for a right one */
+    addChecked(wrong: string | null) {
       tally.checked += 1
+      if (wrong !== null) count(tally.wrongEntitlements, wrong)
     },
     addError(what: string) {
       count(tally.errors, what)
       tally.lastUnusualAt = performance.now()
     },
-    addWrongEntitlement: (what: string) => void count(tally.wrongEntitlements, what),
   }
   return tally
 }
@@ -51,3 +49,31 @@ export function toPercentile(times: readonly number[], share: number): number {
 
 export const sum = (map: ReadonlyMap<string, number>) =>
   [...map.values()].reduce((total, one) => total + one, 0)
+
+const list = (map: ReadonlyMap<string, number>) =>
+  [...map].map(([what, times]) => `${what} (${times})`)
+
+/** Everything in a tally that must not be, as lines. */
+export const listTrouble = ({ wrongEntitlements, errors }: Tally): string[] => [
+  ...list(wrongEntitlements).map((what) => `WRONG ENTITLEMENT: ${what}`),
+  ...list(errors),
+]
+
+/** Refusals with a time to come again, in a line that names the calls; none without any. */
+export const describeLater = ({ later }: Tally): string[] =>
+  later.size === 0 ? [] : [`told to come again: ${list(later).join(', ')}`]
+
+const toMs = (ms: number) => `${ms.toFixed(1)} ms`.padStart(11)
+
+/** A table of the calls with their times. */
+export function describeTally(tally: Tally, seconds: number): string[] {
+  const calls = [...tally.times].toSorted(([left], [right]) => left.localeCompare(right))
+  return [
+    `visitors: ${tally.replies} replies in ${seconds.toFixed(0)} s; ${tally.checked} checked against what the visitor may see, ${sum(tally.wrongEntitlements)} wrong; ${sum(tally.errors)} errors`,
+    `${'call'.padEnd(12)} ${'replies'.padStart(9)} ${['p50', 'p99', 'longest'].map((name) => name.padStart(11)).join(' ')}`,
+    ...calls.map(([call, times]) => {
+      const parts = [0.5, 0.99, 1].map((share) => toMs(toPercentile(times, share)))
+      return `${call.padEnd(12)} ${String(times.length).padStart(9)} ${parts.join(' ')}`
+    }),
+  ]
+}

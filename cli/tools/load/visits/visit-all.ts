@@ -1,15 +1,21 @@
-/** Lets all visitors in, one after the other, and keeps them visiting until it is over. */
+/** Makes the members in the stage's database, lets all visitors in, one after the other, and lets them visit until it is over. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { makePayer, type StripeStandIn } from './payments.ts'
-import { makeMembers } from './members.ts'
+import { addAccounts } from '#cli/tools/measure/accounts.ts'
+import { DAY_MS } from '#data/model/time.ts'
+import { makeMember, type Known } from './asker.ts'
+import type { Plan } from './check-reply.ts'
+import { payAndEnd, type StripeStandIn } from './payments.ts'
 import { makeTally, type Tally } from './tally.ts'
 import { makeVisitor } from './visitor.ts'
 
 /** Between two who come in: hashing a password takes a core for a while. */
 const APART_MS = 100
-
 /** Static pages that are read. */
 const PAGES = ['/', '/de/', '/our-accuracy/', '/faq/', '/tr/about/']
+/** In turn: who the visitors are. */
+const KINDS: readonly Plan[] = ['free', 'premium', 'free', 'premium', 'free', 'anonymous']
+/** Accounts are this old, so that a clock that is set back does not end their plan. */
+const AGE_DAYS = 60
 
 export interface VisitedStage {
   readonly origin: URL
@@ -28,55 +34,53 @@ interface VisitOptions {
   readonly mostMs: number
 }
 
-export interface Visits {
-  /** Counts from here on; what was counted before is returned. */
-  countAnew(): Tally
-  readonly tally: () => Tally
-  /** When everybody has come in. */
-  readonly allIn: Promise<void>
-  /** Ends the visits; returns what was acknowledged and is lost. */
-  stop(): Promise<readonly string[]>
-}
+export type Visits = Awaited<ReturnType<typeof visitAll>>
 
-/** Makes the members in the stage's database and lets them in. */
-export async function visitAll(stage: VisitedStage, options: VisitOptions): Promise<Visits> {
-  const { origin, standIn } = stage
+export async function visitAll(stage: VisitedStage, options: VisitOptions) {
+  const { origin, standIn, postgres } = stage
   const { visitors: count, payers, restMs, mostMs } = options
-  const members = await makeMembers(stage.postgres.url, { visitors: count, payers })
-  let isEnding = false
-  const known = { tally: makeTally(), mostMs, ranks: new Map<string, number>() }
-  const isOver = () => isEnding
-  const visitors = members.map((member, index) =>
-    makeVisitor({ origin, known, pages: PAGES, restMs, isOver }, index, member),
+  const members = Array.from({ length: count + payers }, (_, index) => {
+    const plan = index < count ? KINDS[index % KINDS.length]! : 'free'
+    return makeMember(plan === 'anonymous' ? null : `load-${index}@load.example`, plan)
+  })
+  const accounts = members.flatMap(({ email, plan }) =>
+    email === null ? [] : [{ email, isPremium: plan === 'premium' }],
   )
-  const comeIn = visitors.map(async (visitor, index) => {
+  await addAccounts(postgres.url, accounts, new Date(Date.now() - AGE_DAYS * DAY_MS))
+  let isEnding = false
+  const known: Known = {
+    origin,
+    tally: makeTally(),
+    mostMs,
+    ranks: new Map(),
+    isOver: () => isEnding,
+  }
+  const visitors = members.map((member, index) =>
+    makeVisitor(known, { pages: PAGES, restMs }, [index, member]),
+  )
+  const visiting = visitors.map(async (visitor, index) => {
     await sleep(index * APART_MS)
     await visitor.visit()
   })
   const paying = members
     .slice(count)
-    .map((member, index) =>
-      makePayer({ origin, known, standIn, isOver }, members.length + index, member)(),
-    )
+    .map((member, index) => payAndEnd(known, standIn, [members.length + index, member]))
+  let ending: Promise<readonly string[]> | null = null
   const end = async () => {
     isEnding = true
-    await Promise.all([...comeIn, ...paying])
-    const lost: string[] = []
-    for (const visitor of visitors) lost.push(...(await visitor.findLost()))
-    return lost
+    await Promise.all([...visiting, ...paying])
+    return (await Promise.all(visitors.map((visitor) => visitor.findLost()))).flat()
   }
-  let ending: Promise<readonly string[]> | null = null
   return {
-    countAnew() {
+    /** Counts from here on; what was counted before is returned. */
+    countAnew(): Tally {
       const before = known.tally
       known.tally = makeTally()
       return before
     },
-    tally: () => known.tally,
+    /** When everybody has come in. */
     allIn: sleep(members.length * APART_MS),
-    stop() {
-      ending ??= end()
-      return ending
-    },
+    /** Ends the visits; returns what was acknowledged and is lost. */
+    stop: () => (ending ??= end()),
   }
 }

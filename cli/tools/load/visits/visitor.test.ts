@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { makeMember } from './members.ts'
+import { makeMember, type Known } from './asker.ts'
 import { makeTally, type Tally } from './tally.ts'
 import { makeVisitor } from './visitor.ts'
 import type { Plan } from './check-reply.ts'
@@ -40,28 +40,26 @@ async function visit(answers: Answers, plan: Plan = 'free'): Promise<[Tally, rea
     asked += 1
     const path = new URL(request.url!, 'http://localhost').pathname
     const [status, body] = { ...EVERYTHING, ...answers }[`${request.method} ${path}`] ?? [403, {}]
-    response.writeHead(status).end(body === undefined ? '' : JSON.stringify(body))
+    response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(body === undefined ? '' : JSON.stringify(body))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const origin = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
-  const tally = makeTally()
+  const known: Known = {
+    origin,
+    tally: makeTally(),
+    mostMs: 5000,
+    ranks: new Map(),
+    isOver: () => asked > 60,
+  }
   const member = makeMember('load@load.example', plan)
-  const visitor = makeVisitor(
-    {
-      origin,
-      known: { tally, mostMs: 5000, ranks: new Map() },
-      pages: [],
-      restMs: 0,
-      isOver: () => asked > 60,
-    },
-    0,
-    member,
-  )
+  const visitor = makeVisitor(known, { pages: [], restMs: 0 }, [0, member])
   await visitor.visit()
   const lost = await visitor.findLost()
   server.closeAllConnections()
   server.close()
-  return [tally, lost]
+  return [known.tally, lost]
 }
 
 test('replies that show what was paid for, and no more, are counted as checked', async () => {

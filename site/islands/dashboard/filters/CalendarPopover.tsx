@@ -19,13 +19,13 @@ export default function CalendarPopover({ dates }: { readonly dates: readonly st
   const toDate = (day: string) => new Date(`${day}T00:00:00Z`)
   return (
     <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
-      <Popover.Trigger className="button button-quiet figures">
+      <Popover.Trigger className="button button-quiet" data-hint={t('filters.date')}>
         <CalendarDays size={16} strokeWidth={1.5} aria-hidden="true" />
         <span className="sr-only">
           {t('filters.date')}
-          {toColon(language)}
+          {toColon(language)}{' '}
+          {formatDay(date, language, { weekday: 'short', day: 'numeric', month: 'short' })}
         </span>
-        {formatDay(date, language, { weekday: 'short', day: 'numeric', month: 'short' })}
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content

@@ -1,4 +1,4 @@
-/** The button with the chosen date. What it opens, a calendar with its languages, is fetched when somebody reaches for it. */
+/** The button of the calendar; the heading names the chosen date. What it opens, a calendar with its languages, is fetched when somebody reaches for it. */
 import { CalendarDays } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { toColon } from '#site/lib/texts/format.ts'
@@ -17,8 +17,9 @@ export function DatePicker({ dates }: { readonly dates: readonly string[] }) {
     <button
       type="button"
       aria-haspopup="dialog"
+      data-hint={t('filters.date')}
       aria-expanded={false}
-      className="button button-quiet figures"
+      className="button button-quiet"
       onPointerEnter={() => void importCalendar()}
       onFocus={() => void importCalendar()}
       onClick={() => setIsWanted(true)}
@@ -26,9 +27,9 @@ export function DatePicker({ dates }: { readonly dates: readonly string[] }) {
       <CalendarDays size={16} strokeWidth={1.5} aria-hidden="true" />
       <span className="sr-only">
         {t('filters.date')}
-        {toColon(language)}
+        {toColon(language)}{' '}
+        {formatDay(date, language, { weekday: 'short', day: 'numeric', month: 'short' })}
       </span>
-      {formatDay(date, language, { weekday: 'short', day: 'numeric', month: 'short' })}
     </button>
   )
   if (!isWanted) return button

@@ -1,5 +1,5 @@
 /** The days of the window, each with the number of its matches as last published. */
-import { memo } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { toDay } from '#data/model/match/match.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { setDate } from '#site/stores/filters.ts'
@@ -20,12 +20,28 @@ function listDays(dates: readonly string[]): string[] {
   return [...new Set([...days, ...dates])].sort()
 }
 
+/** Scrolls the rail, and nothing else of the page, so that the chosen day stands in its middle. */
+function showChosen(rail: HTMLElement | null): void {
+  const day = rail?.querySelector('[aria-current]')?.parentElement
+  if (!rail || !day) return
+  const left = day.getBoundingClientRect().left - rail.getBoundingClientRect().left
+  rail.scrollLeft += left - (rail.clientWidth - day.clientWidth) / 2
+}
+
 export const DateRail = memo(function DateRail({ dates }: { readonly dates: readonly string[] }) {
   const { t, language } = useTexts()
-  const chosen = useFilter('date')
+  const date = useFilter('date')
+  // Favourites are those of every day.
+  const chosen = useFilter('areFavoritesOnly') ? null : date
+  const rail = useRef<HTMLElement>(null)
+  useEffect(() => showChosen(rail.current), [])
   const counts = readCounts()
   return (
-    <nav aria-label={t('rail.label')} className="dashboard-rail scroll-edge border-y border-rule">
+    <nav
+      ref={rail}
+      aria-label={t('rail.label')}
+      className="dashboard-rail scroll-edge border-y border-rule"
+    >
       <ol className="flex">
         {listDays(dates).map((day) => {
           const count = counts[day]

@@ -1,4 +1,5 @@
-/** All filters in one line: quick dates, any date, league, order, favourites; on a phone it scrolls by itself. */
+/** All filters in one line: quick dates, any date, league, order, form, favourites; on a phone it scrolls by itself. */
+import { useStore } from '@nanostores/react'
 import { useQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 import { memo } from 'react'
@@ -13,6 +14,7 @@ import {
   setLeague,
   setOrder,
 } from '#site/stores/filters.ts'
+import { $isCompact, setCompact } from '#site/stores/list-form.ts'
 import { ShareButton } from '../../shared/ShareButton.tsx'
 import { useTexts } from '../../shared/TextsProvider.tsx'
 import { DatePicker } from './DatePicker.tsx'
@@ -58,6 +60,7 @@ export const FilterLine = memo(function FilterLine({ dates, favoriteCount }: Pro
         </span>
       </button>
       <OrderChoice />
+      <CompactSwitch />
       <QuickDates />
       <ShareButton
         label={t('share.button')}
@@ -81,6 +84,21 @@ function OrderChoice() {
       <option value="time">{t('filters.byTime')}</option>
       <option value="league">{t('filters.byLeague')}</option>
     </select>
+  )
+}
+
+function CompactSwitch() {
+  const { t } = useTexts()
+  const isCompact = useStore($isCompact)
+  return (
+    <button
+      type="button"
+      className="button button-quiet"
+      aria-pressed={isCompact}
+      onClick={() => setCompact(!isCompact)}
+    >
+      {t('filters.compact')}
+    </button>
   )
 }
 

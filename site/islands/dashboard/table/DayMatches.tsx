@@ -4,8 +4,8 @@ import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { formatDay, formatZone } from '#site/lib/texts/local-time.ts'
 import { $filters, ALL_LEAGUES, setLeague } from '#site/stores/filters.ts'
+import { ListSkeleton } from '#site/ui/list/ListSkeleton.tsx'
 import { FailedState } from '../../shared/FailedState.tsx'
-import { Skeleton } from '../../shared/Skeleton.tsx'
 import { useTexts } from '../../shared/TextsProvider.tsx'
 import { EmptyState } from '../states/EmptyState.tsx'
 import { LimitedBanner, UnlockCard } from '../states/LimitedNotice.tsx'
@@ -30,7 +30,7 @@ export function DayMatches({ dayList, favorites, isUnlimited }: Props) {
 
   // Asking again while matches are played may fail once; what is shown stays.
   if (isError && !list) return <FailedDay day={day} onRetry={() => void refetch()} />
-  if (!list) return <Skeleton />
+  if (!list) return <ListSkeleton text={t('loading')} />
   if (list.matches.length === 0 && list.total > 0 && !isUnlimited && !isPlaceholderData)
     return (
       <>

@@ -2,8 +2,8 @@
 import { useQueries } from '@tanstack/react-query'
 import { dayRead } from '#site/lib/calls/match-reads.ts'
 import { setFavoritesOnly } from '#site/stores/filters.ts'
+import { ListSkeleton } from '#site/ui/list/ListSkeleton.tsx'
 import { FailedState } from '../../shared/FailedState.tsx'
-import { Skeleton } from '../../shared/Skeleton.tsx'
 import { useTexts } from '../../shared/TextsProvider.tsx'
 import { EmptyState } from '../states/EmptyState.tsx'
 import { MatchTable } from './MatchTable.tsx'
@@ -19,7 +19,7 @@ export function FavoriteMatches({ dates, favorites, isUnlimited }: Props) {
   const days = useQueries({ queries: favorites.length > 0 ? dates.map(dayRead) : [] })
   if (days.some(({ isError }) => isError))
     return <FailedState onRetry={() => days.forEach(({ refetch }) => void refetch())} />
-  if (days.some(({ isPending }) => isPending)) return <Skeleton />
+  if (days.some(({ isPending }) => isPending)) return <ListSkeleton text={t('loading')} />
   const rows = days
     .flatMap(({ data }) => data ?? [])
     .filter(({ match }) => favorites.includes(match.id))

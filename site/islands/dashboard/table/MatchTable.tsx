@@ -1,10 +1,10 @@
 /** The table of matches, and what a press in it does. */
-import { memo, type MouseEvent } from 'react'
+import { memo, useState, type MouseEvent } from 'react'
 import type { ListRow } from '#data/model/replies.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import { MatchList } from '#site/ui/list/MatchList.tsx'
 import { MatchRow } from '#site/ui/list/MatchRow.tsx'
-import { isLead } from '#site/ui/list/row-groups.ts'
+import { findLead, putFirst } from '#site/ui/list/row-groups.ts'
 import { useFavorite, useLockedFavorite } from '../../shared/favorites/use-favorite.ts'
 import { useTexts } from '../../shared/TextsProvider.tsx'
 
@@ -20,18 +20,21 @@ interface Props {
   readonly isStale?: boolean
   readonly hasDates?: boolean
   readonly isByLeague?: boolean
-  /** Whether the first match is drawn larger. */
+  /** Whether a match of the list leads it. */
   readonly hasLead?: boolean
 }
 
 export function MatchTable(props: Props) {
   const { caption, rows, favorites, isUnlimited, isStale = false, isByLeague = false } = props
   const { ui } = useTexts()
+  // As they were when the day was opened: a star that is pressed moves no row.
+  const [marked] = useState(favorites)
+  const lead = props.hasLead === true && !isByLeague ? findLead(rows, marked) : null
   return (
     <MatchList
       texts={ui}
       caption={caption}
-      rows={rows}
+      rows={putFirst(lead, rows)}
       isByLeague={isByLeague}
       isStale={isStale}
       onPress={usePress(props)}
@@ -43,7 +46,7 @@ export function MatchTable(props: Props) {
           isUnlimited={isUnlimited}
           isFavorite={favorites.includes(row.match.id)}
           hasDates={props.hasDates === true}
-          isLead={props.hasLead === true && isLead(row, rows)}
+          isLead={row === lead}
         />
       )}
     />

@@ -43,15 +43,23 @@ function toListPath({ matchDate, opened }: PublicMatch, { daysAhead, resultDays 
 }
 
 function planMatch(match: PublicMatch, published: PublicFacts): PlannedPage {
-  const { tables, teams } = published
+  const { tables, teams, publishedAt } = published
   const listPath = toListPath(match, published)
   const sides = [match.homeTeamId, match.awayTeamId]
   const table = tables.get(match.leagueId) ?? []
-  const facts = { table, hasTeamPage: (id: string) => teams.has(id), listPath }
+  // A page that has no score in play stays as it is, however often there is a publication.
+  const asOf = match.matchStatus === 'live' ? publishedAt : null
+  const facts = { table, hasTeamPage: (id: string) => teams.has(id), listPath, asOf }
   return {
     path: toMatchPath(match),
     image: `match/${match.id}`,
-    hash: toHash([match, pickAround(table, sides), sides.map((id) => teams.has(id)), listPath]),
+    hash: toHash([
+      match,
+      pickAround(table, sides),
+      sides.map((id) => teams.has(id)),
+      listPath,
+      asOf,
+    ]),
     make: (texts) => {
       const { language } = texts
       return write(makeMatchPage(texts, nameClubs(match, language), nameClubs(facts, language)))
@@ -66,6 +74,7 @@ function planTeam(team: Team): PlannedPage {
     image: `team/${team.id}`,
     hash: toHash([
       team.tables.map(({ leagueId, rows }) => [leagueId, pickAround(rows, [team.id])]),
+      team.seasons,
       team.ahead,
       team.behind.map(toRow),
     ]),

@@ -22,7 +22,7 @@ const CLUBS = [
   'Roma',
 ]
 const teams = new Map(
-  CLUBS.map((name) => [name, { id: name, name, tables: [], ahead: [], behind: [] }]),
+  CLUBS.map((name) => [name, { id: name, name, tables: [], seasons: [], ahead: [], behind: [] }]),
 )
 
 function find(query: string, language: Language = 'en'): string[] {

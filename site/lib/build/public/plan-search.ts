@@ -1,6 +1,7 @@
 /** The search's file of a language: teams, leagues, the matches ahead, and the words of the dialog. */
 import { createHash } from 'node:crypto'
 import { LEAGUES } from '#data/model/leagues.ts'
+import { getClubColours } from '#data/model/leagues/club-colours.ts'
 import { toClubName } from '#data/model/leagues/club-names.ts'
 import { NICKNAMES } from '#data/model/leagues/nicknames.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
@@ -44,16 +45,17 @@ export function makeSearchIndex(
     teams: [...teams.values()].map(({ id, name, tables }) => {
       const league = leagues.findIndex((league) => league === tables[0]?.leagueId)
       const shown = toClubName(name, language)
-      const others = listOtherWords(name, shown)
-      return others.length === 0 ? [id, shown, league] : [id, shown, league, others.join(' ')]
+      const others = listOtherWords(name, shown).join(' ')
+      const team = [id, shown, getClubColours(name), league] as const
+      return others === '' ? team : [...team, others]
     }),
     matches: matches
       .filter(({ matchStatus }) => matchStatus === 'scheduled' || matchStatus === 'live')
       .map(({ matchDate, id, homeTeamId, homeTeam, awayTeamId, awayTeam }) => [
         matchDate,
         id,
-        places.get(homeTeamId) ?? toClubName(homeTeam, language),
-        places.get(awayTeamId) ?? toClubName(awayTeam, language),
+        places.get(homeTeamId) ?? [toClubName(homeTeam, language), getClubColours(homeTeam)],
+        places.get(awayTeamId) ?? [toClubName(awayTeam, language), getClubColours(awayTeam)],
       ]),
   }
 }

@@ -11,7 +11,7 @@ import { dirname, join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
-import { LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
+import { LANGUAGE_CODES, toLangAttribute, type Language } from '#data/model/languages.ts'
 import { nameClubs } from '#data/model/leagues/named-clubs.ts'
 import { toScriptJson, toSportsEvents } from '#site/lib/pages/seo.ts'
 import { toMatchPath } from '#site/ui/paths.ts'
@@ -65,7 +65,7 @@ function toPageJob(planned: PlannedPage, { shell, hash, texts }: Frame, site: Si
       const page = planned.make(texts)
       const faults = site.listFaults({
         path: toLanguagePath(path, language),
-        html: `<html lang="${language}"><body>${page.html}`,
+        html: `<html lang="${toLangAttribute(language)}"><body>${page.html}`,
       })
       if (faults.length > 0) throw new Error(`A public page is wrong:\n${faults.join('\n')}`)
       const json = toSportsEvents(

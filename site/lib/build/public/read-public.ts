@@ -8,8 +8,10 @@ import {
   PublicTableSchema,
   type PublicMatch,
 } from '#data/model/match/public-match.ts'
+import { SeasonFileSchema, type SeasonForecast } from '#data/model/forecast/season-forecast.ts'
 import type { ResultDay } from '#site/ui/pages/results-page.tsx'
 import type { Team } from '#site/ui/pages/team-page.tsx'
+import { findTeamSeason } from '#site/ui/season/season-rows.ts'
 
 export interface PublicFacts {
   /** Every public match, by kick-off. */
@@ -22,6 +24,8 @@ export interface PublicFacts {
   readonly tables: ReadonlyMap<string, readonly Standing[]>
   /** Teams of the tables, by id. */
   readonly teams: ReadonlyMap<string, Team>
+  /** When all this was published; null where it is not said. */
+  readonly publishedAt: string | null
 }
 
 /** True for a match that belongs to the results. */
@@ -49,7 +53,7 @@ export async function readFolder(
   )
 }
 
-/** Reads `public/matches` and `public/tables` of a data folder; without them there is nothing to show. */
+/** Reads `public/matches`, `public/tables` and `public/seasons` of a data folder; without them there is nothing to show. */
 export async function readPublicFacts(dataDir: string): Promise<PublicFacts> {
   const folder = join(dataDir, 'public')
   const days = [...(await readFolder(dataDir, 'matches')).values()].map((day) =>
@@ -60,24 +64,36 @@ export async function readPublicFacts(dataDir: string): Promise<PublicFacts> {
       .map((table) => PublicTableSchema.parse(table))
       .map(({ league, rows }) => [league, rows]),
   )
+  const seasons = new Map(
+    [...(await readFolder(dataDir, 'seasons'))].map(([league, file]) => [
+      league,
+      SeasonFileSchema.parse(file).forecast,
+    ]),
+  )
   const status = await readFile(join(folder, 'status.json'), 'utf8').catch(() => null)
-  const generatedAt = status && (JSON.parse(status) as { generatedAt: string }).generatedAt
-  const today = (generatedAt ?? new Date().toISOString()).slice(0, 10)
+  const publishedAt = status && (JSON.parse(status) as { generatedAt: string }).generatedAt
+  const today = (publishedAt ?? new Date().toISOString()).slice(0, 10)
   const matches = days.flatMap((day) => day.matches)
   return {
     matches,
     tables,
+    publishedAt,
     daysAhead: new Set(days.map(({ day }) => day).filter((day) => day >= today)),
     resultDays: days
       .map(({ day, matches }) => ({ day, matches: matches.filter((one) => isBehind(one, today)) }))
       .filter(({ matches }) => matches.length > 0)
       .reverse(),
-    teams: toTeams(tables, matches, today),
+    teams: toTeams({ tables, seasons }, matches, today),
   }
 }
 
+interface LeagueFacts {
+  readonly tables: ReadonlyMap<string, readonly Standing[]>
+  readonly seasons: ReadonlyMap<string, SeasonForecast>
+}
+
 function toTeams(
-  tables: ReadonlyMap<string, readonly Standing[]>,
+  { tables, seasons }: LeagueFacts,
   matches: readonly PublicMatch[],
   today: string,
 ): Map<string, Team> {
@@ -92,11 +108,14 @@ function toTeams(
     for (const { teamId, teamName } of tables.get(leagueId) ?? []) {
       const known = teams.get(teamId)
       const table = { leagueId, league: getLeague(leagueId).name, rows: tables.get(leagueId)! }
+      const forecast = seasons.get(leagueId)
+      const season = forecast ? findTeamSeason(forecast, table.league, teamId) : null
       const own = byTeam.get(teamId) ?? []
       teams.set(teamId, {
         id: teamId,
         name: known?.name ?? teamName,
         tables: [...(known?.tables ?? []), table],
+        seasons: [...(known?.seasons ?? []), ...(season ? [season] : [])],
         ahead: own.filter((match) => !isBehind(match, today)),
         behind: own.filter((match) => isBehind(match, today)).reverse(),
       })

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DEFAULT_LANGUAGE, type Language } from '#data/model/languages.ts'
+import { makeColoursOf } from '#data/model/leagues/shown-colours.ts'
 import {
   createTexts,
   mergeCatalogues,
@@ -48,5 +49,6 @@ export function readUiTexts(language: Language): UiTexts {
       return known
     },
     href: (path) => toLanguagePath(path, language),
+    coloursOf: makeColoursOf(language),
   }
 }

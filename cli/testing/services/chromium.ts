@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { toolEnv } from '#cli/testing/env.ts'
+import { findProgram } from './find-programs.ts'
+import { canInstallPackages, installPackage } from './system-packages.ts'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+
+/** Where installers put it without touching PATH. */
+const USUAL_PATHS = [
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/snap/bin/chromium',
+  '/opt/google/chrome/chrome',
+  'C:/Program Files*/Google/Chrome/Application/chrome.exe',
+]
+
+/** Chromium needs a kernel sandbox that it cannot have as root. */
+const ROOT_FLAGS = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+
+/** A test asks only our own server: everything that Chromium fetches for itself is switched off. */
+export const CHROMIUM_FLAGS = [
+  ...ROOT_FLAGS,
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** The path of a Chromium that starts on this machine, or null. */
+export function findChromium(): string | null {
+  if (toolEnv.chromiumPath) return toolEnv.chromiumPath
+  const candidates = [chromium.executablePath(), findProgram(NAMES, USUAL_PATHS)]
+  return candidates.find((path) => path && canRun(path)) ?? null
+}
+
+/** The same, installed when it is missing and can be; throws what to install otherwise. */
+export function requireChromium(): string {
+  const found = findChromium()
+  if (found) return found
+  console.log('No Chromium was found; asking Playwright for its own …')
+  const playwright = join(
+    dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json')),
+    'cli.js',
+  )
+  const install = [playwright, 'install', '--no-shell', 'chromium']
+  const download = spawnSync(process.execPath, install, { encoding: 'utf8' })
+  if (download.status !== 0) console.log('Playwright could not download one.')
+  else if (findChromium()) return findChromium() as string
+  if (canInstallPackages() && installPackage('chromium')) {
+    const installed = findChromium()
+    if (installed) return installed
+  }
+  throw new Error(
+    'No Chromium was found, none could be installed, and the browser tests cannot run. Install one ' +
+      '(`npx playwright install --with-deps chromium`, or Debian: `apt-get install chromium`), or name it ' +
+      'with CHROMIUM_PATH.',
+  )
+}
+
+/** True when the browser starts: its libraries may be missing. */
+function canRun(path: string): boolean {
+  return spawnSync(path, ['--version', ...ROOT_FLAGS], { stdio: 'ignore' }).status === 0
+}

@@ -1,0 +1,18 @@
+import { spawnSync } from 'node:child_process'
+import { getWholeEnv } from '#cli/testing/env.ts'
+import { findProgram } from './find-programs.ts'
+
+/** Whether this machine lets us install a Debian package: apt is here and we are root. */
+export function canInstallPackages(): boolean {
+  return process.getuid?.() === 0 && findProgram(['apt-get']) !== null
+}
+
+/** Installs a Debian package and its needs; false when apt could not. */
+export function installPackage(name: string): boolean {
+  console.log(`Installing the system package ${name} with apt-get …`)
+  const env = { ...getWholeEnv(), DEBIAN_FRONTEND: 'noninteractive' }
+  // Old lists name files that are gone from the mirror, so they are read anew first.
+  spawnSync('apt-get', ['update', '-qq'], { env, stdio: 'inherit' })
+  const install = ['install', '-y', '-qq', '--no-install-recommends', name]
+  return spawnSync('apt-get', install, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
+}

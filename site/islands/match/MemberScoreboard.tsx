@@ -1,0 +1,30 @@
+/** The head of a member's match with its star. */
+import { useQuery } from '@tanstack/react-query'
+import type { MatchDetail } from '#data/model/replies.ts'
+import { favoritesRead } from '#site/lib/calls/match-reads.ts'
+import { MemberHead } from '#site/ui/match/MemberHead.tsx'
+import { FavoriteStar } from '../shared/favorites/FavoriteStar.tsx'
+import { useTexts } from '../shared/TextsProvider.tsx'
+
+interface Props {
+  readonly detail: MatchDetail
+  readonly isUnlimited: boolean
+}
+
+export function MemberScoreboard({ detail, isUnlimited }: Props) {
+  const { ui } = useTexts()
+  const { data: favorites = [] } = useQuery(favoritesRead)
+  return (
+    <MemberHead
+      texts={ui}
+      detail={detail}
+      tools={
+        <FavoriteStar
+          match={detail.match}
+          favorites={favorites.map(({ matchId }) => matchId)}
+          isUnlimited={isUnlimited}
+        />
+      }
+    />
+  )
+}

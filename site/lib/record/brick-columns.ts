@@ -1,0 +1,47 @@
+/** A day's predictions laid as bricks, right ones first, row by row from the ground up. In pixels. */
+import type { RecordDay } from '#data/model/record/record.ts'
+
+const GAP = 2
+const BRICK = { width: 13, height: 6 } as const
+/** Widest that a column may be: a tenth of a narrow screen. */
+const COLUMN_WIDTH = 28
+/** Highest that a column should be, in bricks. */
+const MOST_ROWS = 26
+
+export interface BrickColumn {
+  readonly width: number
+  readonly height: number
+  /** Paths of the filled and of the empty bricks; empty without one. */
+  readonly right: string
+  readonly wrong: string
+}
+
+/** Bricks beside each other in every column, so that the highest is not too high. */
+export function toBricksAcross(most: number): number {
+  return Math.max(1, Math.ceil(most / MOST_ROWS))
+}
+
+export function layOutBricks(
+  { n, correct }: Pick<RecordDay, 'n' | 'correct'>,
+  across: number,
+): BrickColumn {
+  const brickWidth = Math.max(
+    3,
+    Math.min(BRICK.width, Math.floor((COLUMN_WIDTH - (across - 1) * GAP) / across)),
+  )
+  const rows = Math.ceil(n / across)
+  const height = rows * (BRICK.height + GAP) - GAP
+  // Half a pixel in, so that an edge of one pixel is sharp.
+  const draw = (index: number) => {
+    const x = (index % across) * (brickWidth + GAP) + 0.5
+    const y = height - BRICK.height - Math.floor(index / across) * (BRICK.height + GAP) + 0.5
+    return `M${x} ${y}h${brickWidth - 1}v${BRICK.height - 1}h${1 - brickWidth}z`
+  }
+  const bricks = Array.from({ length: n }, (_, index) => draw(index))
+  return {
+    width: across * (brickWidth + GAP) - GAP,
+    height,
+    right: bricks.slice(0, correct).join(''),
+    wrong: bricks.slice(correct).join(''),
+  }
+}

@@ -1,0 +1,68 @@
+/** The last day whose matches are all over and opened: how many we called right, and how many our own chances promised. */
+import type { PublicMatch } from '#data/model/match/public-match.ts'
+import type { Chances } from '#data/model/forecast/printed-chances.ts'
+import type { Outcome } from '#data/model/match/match.ts'
+import { listOutcomes } from '#site/lib/match/outcome-parts.ts'
+
+export interface WholeDay {
+  readonly day: string
+  readonly count: number
+  readonly right: number
+  /** Sum of the chances of the outcomes we called. */
+  readonly promised: number
+}
+
+/** What is read of a published match. */
+interface Match extends Pick<PublicMatch, 'id' | 'matchDate' | 'matchStatus' | 'receipt'> {
+  readonly opened: {
+    readonly wasCorrect: boolean
+    readonly prediction: Chances & { readonly predictedOutcome: Outcome }
+  } | null
+}
+
+interface Day {
+  readonly day: string
+  /** Matches that are over or were called off, by kick-off. */
+  readonly matches: readonly Match[]
+}
+
+interface Published {
+  readonly matches: readonly Match[]
+  /** The newest first. */
+  readonly resultDays: readonly Day[]
+}
+
+/** A match that was called off is not waited for. */
+const isWaiting = ({ matchStatus, receipt, opened }: Match) =>
+  matchStatus === 'finished' && receipt !== null && opened === null
+
+function toCalledChance({ prediction }: NonNullable<Match['opened']>): number {
+  const called = listOutcomes(prediction).find(
+    ({ outcome }) => outcome === prediction.predictedOutcome,
+  )!
+  return called.exact / 100
+}
+
+export function findLastWholeDay({ matches, resultDays }: Published): WholeDay | null {
+  const planned = Map.groupBy(matches, ({ matchDate }) => matchDate)
+  for (const { day, matches: behind } of resultDays) {
+    const opened = behind.flatMap((match) => match.opened ?? [])
+    const isWhole = planned.get(day)?.length === behind.length && !behind.some(isWaiting)
+    if (isWhole && opened.length > 0)
+      return {
+        day,
+        count: opened.length,
+        right: opened.filter(({ wasCorrect }) => wasCorrect).length,
+        promised: opened.map(toCalledChance).reduce((sum, chance) => sum + chance, 0),
+      }
+  }
+  return null
+}
+
+/** The last opened matches, the newest last. */
+export function listLastOpened(days: readonly Day[], count: number): Match[] {
+  return days
+    .flatMap(({ matches }) => matches.filter(({ opened }) => opened !== null).reverse())
+    .slice(0, count)
+    .reverse()
+}

@@ -1,0 +1,33 @@
+/** The share of right outcomes after each day, over all matches until then, and what always calling a home win had reached. */
+import { toShareInterval } from '#data/scoring/interval.ts'
+import type { RecordDay } from '#data/model/record/record.ts'
+
+export interface RunningRate {
+  readonly day: string
+  /** Matches until the end of this day, and how many were called right. */
+  readonly n: number
+  readonly correct: number
+  /** 0 to 1, as the next ones. */
+  readonly share: number
+  /** 95 % interval (Wilson). */
+  readonly interval: readonly [low: number, high: number]
+  readonly alwaysHome: number
+}
+
+/** @param days the oldest first */
+export function listRunningRates(days: readonly RecordDay[]): RunningRate[] {
+  let [n, correct, homeWins] = [0, 0, 0]
+  return days.map((day) => {
+    n += day.n
+    correct += day.correct
+    homeWins += day.homeWins
+    return {
+      day: day.day,
+      n,
+      correct,
+      share: correct / n,
+      interval: toShareInterval(correct, n),
+      alwaysHome: homeWins / n,
+    }
+  })
+}

@@ -1,0 +1,216 @@
+/** What the dashboard looks like: what stands still, how many figures one screen holds, and what has room on a phone. */
+import type { Page } from '@playwright/test'
+import { CurrentUserSchema } from '#data/model/account/current-user.ts'
+import {
+  expect,
+  makePremium,
+  makeWriteHeaders,
+  passChanged,
+  registerUser,
+  test,
+} from './harness.ts'
+import { expectLive, openDashboard, readDates, readList, rows } from './dashboard.ts'
+
+/** The first day after today with more matches than a page lists: none of them has begun. */
+async function readBusyDayAhead(page: Page): Promise<string> {
+  for (const day of (await readDates(page)).slice(1))
+    if ((await readList(page, day)).total > 10) return day
+  throw new Error('No coming day of the demo has more than ten matches.')
+}
+
+/** The sum of all shifts that nobody has caused by a press, on a connection of 100 kB a second. */
+async function measureShift(page: Page, path: string): Promise<number> {
+  const client = await page.context().newCDPSession(page)
+  await client.send('Network.enable')
+  await client.send('Network.clearBrowserCache')
+  await client.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 100,
+    downloadThroughput: 100_000,
+    uploadThroughput: 100_000,
+  })
+  await page.goto(path)
+  await expectLive(page)
+  await page.waitForLoadState('networkidle')
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as (PerformanceEntry & {
+            readonly value: number
+            readonly hadRecentInput: boolean
+          })[]
+          resolve(
+            shifts
+              .filter(({ hadRecentInput }) => !hadRecentInput)
+              .reduce((sum, { value }) => sum + value, 0),
+          )
+        }).observe({ type: 'layout-shift', buffered: true })
+        // Without a single shift the observer is never called.
+        setTimeout(() => resolve(0), 1000)
+      }),
+  )
+  await client.detach()
+  return shift
+}
+
+for (const plan of ['free', 'premium'] as const)
+  test(`nothing jumps while the dashboard and another day load slowly, for a ${plan} account`, async ({
+    page,
+  }) => {
+    test.slow()
+    const { email } = await registerUser(page)
+    if (plan === 'premium') await makePremium(email)
+    const day = await readBusyDayAhead(page)
+    for (const width of [360, 1280])
+      for (const path of ['/', `/?day=${day}`]) {
+        await page.setViewportSize({ width, height: width === 360 ? 740 : 900 })
+        const shift = await measureShift(page, path)
+        process.stdout.write(`\n${path} at ${width} px, ${plan}: shift ${shift.toFixed(3)}\n`)
+        expect(shift, `${path} at ${width} px`).toBeLessThanOrEqual(0.02)
+      }
+  })
+
+/** Numbers, times and scores that are seen without scrolling. */
+const countFigures = (page: Page) =>
+  page.evaluate(() => {
+    const isSeen = (text: Node) => {
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const { width, height, top, bottom } = range.getBoundingClientRect()
+      const isOnScreen = width > 1 && height > 1 && top < innerHeight && bottom > 0
+      return isOnScreen && text.parentElement?.closest('.sr-only') === null
+    }
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const seen: string[] = []
+    while (walker.nextNode()) if (isSeen(walker.currentNode)) seen.push(walker.currentNode.data)
+    return seen.join('|').match(/\d+(?:(?:[.,:–]| - )\d+)*/g)?.length ?? 0
+  })
+
+test('the first screen of a busy day holds at most 100 figures, and 60 in the compact form, which is remembered', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  // The line that asks for the address to be confirmed names it, with all its digits.
+  await page.route('**/api/auth/user', (route) =>
+    passChanged(route, (body) => ({ ...CurrentUserSchema.parse(body), emailVerified: true })),
+  )
+  await openDashboard(page, 'premium')
+  await page.goto(`/?day=${await readBusyDayAhead(page)}`)
+  await expectLive(page)
+  await expect(rows(page)).toHaveCount(10)
+  const full = await countFigures(page)
+  const compact = page.getByRole('button', { name: 'Compact' })
+  await expect(compact).toHaveAttribute('aria-pressed', 'false')
+  await compact.click()
+  await expect(compact).toHaveAttribute('aria-pressed', 'true')
+  const headings = page.locator('table.matches thead th:visible')
+  await expect(headings).toHaveText(['Time', 'Match', 'Score', 'Favorite'])
+  await expect(rows(page).first().locator('.cell-odds').first()).toBeHidden()
+  const few = await countFigures(page)
+  process.stdout.write(`\nfigures in the first screen: ${full}, compact ${few}\n`)
+  expect(full).toBeGreaterThan(few)
+  expect(full).toBeLessThanOrEqual(100)
+  expect(few).toBeLessThanOrEqual(60)
+  // From the first paint on, before the scripts of the page have come.
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/mount-dashboard*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(rows(page).first()).toBeVisible()
+  await expect(headings).toHaveText(['Time', 'Match', 'Score', 'Favorite'])
+  held.resolve()
+  await expectLive(page)
+  await expect(compact).toHaveAttribute('aria-pressed', 'true')
+  await compact.click()
+  await expect(headings).toHaveCount(14)
+})
+
+/** Texts of one row that lie over each other, as `one | other`. */
+const findOverlaps = (page: Page) =>
+  page.evaluate(() => {
+    const listTexts = (row: Element) => {
+      const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT)
+      const texts: { text: string; box: DOMRect }[] = []
+      while (walker.nextNode()) {
+        const node = walker.currentNode
+        if (!node.data.trim() || node.parentElement?.closest('.sr-only')) continue
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        for (const box of range.getClientRects()) texts.push({ text: node.data, box })
+      }
+      return texts.filter(({ box }) => box.width > 1 && box.height > 1)
+    }
+    return [...document.querySelectorAll('table.matches tbody tr')].flatMap((row) => {
+      const texts = listTexts(row)
+      return texts.flatMap((one, index) =>
+        texts
+          .slice(index + 1)
+          .filter(
+            ({ box }) =>
+              Math.min(one.box.right, box.right) - Math.max(one.box.left, box.left) > -2 &&
+              // Lines of text stand closer than the boxes of their letters.
+              Math.min(one.box.bottom, box.bottom) - Math.max(one.box.top, box.top) > 4,
+          )
+          .filter(({ text }) => /\d/.test(text) && /\d/.test(one.text))
+          .map(({ text }) => `${one.text} | ${text}`),
+      )
+    })
+  })
+
+test('on small screens no figure of a row touches another, in full and compact, in English and German', async ({
+  page,
+}) => {
+  await openDashboard(page, 'premium')
+  const day = await readBusyDayAhead(page)
+  for (const path of [`/?day=${day}`, `/de?day=${day}`]) {
+    await page.goto(path)
+    await expectLive(page)
+    const compact = page.getByRole('button', { name: /^(Compact|Kompakt)$/ })
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 740 })
+      expect(await findOverlaps(page), `${path} at ${width} px`).toEqual([])
+      await compact.click()
+      expect(await findOverlaps(page), `${path} at ${width} px, compact`).toEqual([])
+      await compact.click()
+    }
+  }
+})
+
+test('the rail shows the chosen day, and none with the favorites of every day', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openDashboard(page, 'premium')
+  const day = (await readDates(page)).at(-1) ?? ''
+  await page.goto(`/?day=${day}`)
+  await expectLive(page)
+  const chosen = page.locator('.dashboard-rail [aria-current="date"]')
+  await expect(chosen).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.getByRole('button', { name: /^Favorites/ }).click()
+  await expect(chosen).toHaveCount(0)
+})
+
+test('a favorite leads the list of a coming day, and a star moves no row', async ({ page }) => {
+  await openDashboard(page, 'premium')
+  const day = await readBusyDayAhead(page)
+  const { matches } = await readList(page, day, 10)
+  const liked = matches.findLast(({ prediction }) => prediction !== null)!.match.id
+  const put = await page.request.put(`/api/favorites/${liked}`, { headers: makeWriteHeaders() })
+  expect(put.ok()).toBe(true)
+  await page.goto(`/?day=${day}`)
+  await expectLive(page)
+  const lead = page.locator('table.matches tr.lead')
+  await expect(lead).toHaveCount(1)
+  await expect(rows(page).first()).toHaveAttribute('data-match', liked)
+  await expect(rows(page).first()).toHaveClass(/lead/)
+  // A star that is pressed moves no row under the pointer.
+  const other = matches.find(({ match }) => match.id !== liked)
+  await page.locator(`tr[data-match="${liked}"] .cell-star button`).click()
+  await page.locator(`tr[data-match="${other!.match.id}"] .cell-star button`).click()
+  await expect(page.getByRole('button', { name: /^Favorites/ })).toHaveText('Favorites1')
+  await expect(lead).toHaveAttribute('data-match', liked)
+})

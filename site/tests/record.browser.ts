@@ -1,0 +1,96 @@
+/** The pictures of /our-accuracy: the record over time, every prediction as a brick, and the plots. */
+import { formatShare } from '#site/lib/texts/format.ts'
+import { expect, test } from './harness.ts'
+import { readRecord, toPeriod } from './record.ts'
+
+/** A first screen with more figures than these is a table, not an answer. */
+const MOST_FIGURES = 30
+
+test('our accuracy opens with the rate, how sure it is, and over how many matches', async ({
+  page,
+}) => {
+  const { outcome, yardsticks, ...record } = readRecord()
+  await page.goto('/our-accuracy')
+  const part = page.getByRole('region', { name: 'Outcomes called right' })
+  await expect(part.locator('.record-share')).toHaveText(formatShare(outcome.accuracy, 'en'))
+  const [low, high] = outcome.interval!.map((share) => formatShare(share, 'en'))
+  await expect(part).toContainText(
+    `${outcome.correct} of ${outcome.n} · could be ${low} to ${high}`,
+  )
+  await expect(part).toContainText(
+    `Always a home win: ${formatShare(yardsticks.outcome.accuracy, 'en')}`,
+  )
+  await expect(part.getByRole('img')).toHaveAccessibleName(/^The share of outcomes called right/)
+  for (const text of toPeriod({ ...record, outcome, yardsticks }))
+    await expect(page.locator('main')).toContainText(text)
+})
+
+test('the first screen of our accuracy has no more than thirty figures, and the rate and its line are in it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/our-accuracy')
+  await expect(page.locator('.record-line')).toBeInViewport({ ratio: 1 })
+  const figures = await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const { top, bottom, width } = range.getBoundingClientRect()
+      const isSeen = node.parentElement?.checkVisibility({ visibilityProperty: true })
+      if (width > 1 && bottom > 0 && top < innerHeight && isSeen)
+        found.push(...(node.textContent?.match(/\d+/g) ?? []))
+    }
+    return found
+  })
+  expect(figures.length, figures.join(' ')).toBeLessThanOrEqual(MOST_FIGURES)
+  expect(figures.length).toBeGreaterThan(5)
+})
+
+test('every day of the record is a column of bricks that leads to its results', async ({
+  page,
+}) => {
+  const days = readRecord().byDay!.slice(-30)
+  await page.goto('/our-accuracy')
+  const columns = page.locator('[data-brick-days] > li')
+  await expect(columns).toHaveCount(days.length)
+  const counted = await columns.evaluateAll((all) =>
+    all.map((column) =>
+      [...column.querySelectorAll('path')].map(
+        (path) => path.getAttribute('d')!.split('z').length - 1,
+      ),
+    ),
+  )
+  expect(counted).toEqual(days.map(({ n, correct }) => [correct, n - correct]))
+  const { day, n, correct } = days.at(-1)!
+  const link = columns
+    .last()
+    .getByRole('link', { name: `Outcomes called right: ${correct} of ${n}` })
+  await expect(link).toHaveAttribute('href', `/results/${day}`)
+  await link.click()
+  await expect(page.locator('.result[data-opened]')).toHaveCount(n)
+})
+
+test('on a phone a column of bricks is wide enough for a finger', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 900 })
+  await page.goto('/our-accuracy')
+  for (const link of await page.locator('[data-brick-days] a').all()) {
+    const box = (await link.boundingBox())!
+    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(24)
+  }
+})
+
+test('the two plots of past seasons stand level, and what does not scroll has no shade', async ({
+  page,
+}) => {
+  await page.goto('/our-accuracy')
+  const tops = await page
+    .locator('.level-plots svg')
+    .evaluateAll((all) => all.map((plot) => Math.round(plot.getBoundingClientRect().top)))
+  expect(tops).toHaveLength(2)
+  expect(tops[0]).toBe(tops[1])
+  // The cover is twice as wide as the shade, and solid over its own right half.
+  for (const box of await page.locator('.scroll-edge').all())
+    await expect(box).toHaveCSS('background-size', '48px 100%, 24px 100%')
+})

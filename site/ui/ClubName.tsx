@@ -1,0 +1,21 @@
+/** A club's flag and name, wherever a club is named for itself and not in a sentence. */
+import { ClubFlag } from './ClubFlag.tsx'
+import type { UiTexts } from './texts.ts'
+
+interface Props {
+  readonly texts: Pick<UiTexts, 'coloursOf'>
+  /** In the language of the page. */
+  readonly name: string
+  /** Address of its page in the language of this one; without it the name is text. */
+  readonly href?: string | undefined
+}
+
+export function ClubName({ texts, name, href }: Props) {
+  const club = (
+    <span className="club">
+      <ClubFlag name={name} colours={texts.coloursOf(name)} />
+      {name}
+    </span>
+  )
+  return href === undefined ? club : <a href={href}>{club}</a>
+}

@@ -1,0 +1,76 @@
+/**
+ * The score of a match in a list. State decides what stands in the large place: before kick-off
+ * nothing does, and our score has a small box of its own; afterwards the real score, with ours below.
+ */
+import type { ListPrediction } from '#data/model/forecast/prediction.ts'
+import type { ListMatch } from '#data/model/match/match.ts'
+import { toOutcome } from '#data/model/match/outcome.ts'
+import type { ListRow } from '#data/model/replies.ts'
+import { hasBegun } from '#site/lib/match/match-stage.ts'
+import { toLikeliest } from '#site/lib/match/outcome-parts.ts'
+import { formatScore, formatScoreInText } from '#site/lib/texts/format.ts'
+import { Icon } from '#site/ui/Icon.tsx'
+import { StatusBadge } from '#site/ui/StatusBadge.tsx'
+import type { UiTexts } from '#site/ui/texts.ts'
+
+interface Props {
+  readonly texts: UiTexts
+  readonly row: ListRow
+}
+
+export function ScoreCell({ texts, row: { match, prediction } }: Props) {
+  const { t, language } = texts
+  const score =
+    prediction &&
+    formatScoreInText(prediction.predictedHomeScore, prediction.predictedAwayScore, language)
+  if (!hasBegun(match))
+    return (
+      score && (
+        <span className="score-box">
+          <span>{t('dashboard:table.says')}</span> <span className="figures">{score}</span>
+        </span>
+      )
+    )
+  return (
+    <>
+      <span className="score-now">{formatScore(match.actualHomeScore, match.actualAwayScore)}</span>{' '}
+      {match.matchStatus === 'live' ? (
+        <StatusBadge texts={texts} match={match} hasScore={false} />
+      ) : (
+        <span className="sr-only">{t('dashboard:status.finished')}</span>
+      )}{' '}
+      {score && (
+        <span className="score-said">
+          {t('dashboard:table.said')}{' '}
+          <span className="figures whitespace-nowrap">
+            {score} <Called texts={texts} match={match} prediction={prediction} />
+          </span>
+        </span>
+      )}
+    </>
+  )
+}
+
+interface CalledProps {
+  readonly texts: UiTexts
+  readonly match: ListMatch
+  readonly prediction: ListPrediction
+}
+
+/** Whether the likeliest outcome came. */
+function Called({ texts: { t }, match, prediction }: CalledProps) {
+  const { matchStatus, actualHomeScore: home, actualAwayScore: away } = match
+  if (matchStatus !== 'finished' || home === null || away === null) return null
+  const isRight = toLikeliest(prediction) === toOutcome(home, away)
+  const text = t(isRight ? 'dashboard:table.calledRight' : 'dashboard:table.calledWrong')
+  return (
+    <span
+      className={`called ${isRight ? 'text-pitch' : 'text-alert'}`}
+      data-hint={text}
+      data-called={String(isRight)}
+    >
+      <Icon name={isRight ? 'check' : 'cross'} />
+      <span className="sr-only">{text}</span>
+    </span>
+  )
+}

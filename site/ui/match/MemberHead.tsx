@@ -1,0 +1,181 @@
+/** The head of a member's match: drawn before React is there (start-match.tsx), and by the island. */
+import type { ReactNode } from 'react'
+import { isOffThePitch, type Match } from '#data/model/match/match.ts'
+import { toOutcome } from '#data/model/match/outcome.ts'
+import type { Outcome } from '#data/model/match/match.ts'
+import type { ListPrediction, Prediction } from '#data/model/forecast/prediction.ts'
+import { listReasons } from '#data/model/forecast/reasons.ts'
+import { toLocale } from '#data/model/languages.ts'
+import type { MatchDetail } from '#data/model/replies.ts'
+import { getFinalScore } from '#site/lib/match/match-stage.ts'
+import { toLikeliest } from '#site/lib/match/outcome-parts.ts'
+import { toInnerWord } from '#site/lib/texts/inner-word.ts'
+import {
+  formatDay,
+  formatTime,
+  formatZone,
+  LOCAL_DAYS,
+  toLocalDay,
+} from '#site/lib/texts/local-time.ts'
+import { formatUtc } from '#site/lib/texts/utc-time.ts'
+import { toLeaguePath, toTeamPath, toVerifyPath } from '#site/ui/paths.ts'
+import { StatusBadge } from '#site/ui/StatusBadge.tsx'
+import type { UiTexts } from '#site/ui/texts.ts'
+import { Foretold } from './Foretold.tsx'
+import { Scoreboard, type Kickoff } from './Scoreboard.tsx'
+
+const SHOWN_FACTORS = 3
+
+interface Props {
+  readonly texts: UiTexts
+  readonly detail: MatchDetail
+  readonly tools?: ReactNode
+}
+
+export function MemberHead({ texts, detail, tools }: Props) {
+  const { t, href } = texts
+  const { match, prediction, noPrediction } = detail
+  const whole = 'homeTeamForm' in match ? match : null
+  const isOff = isOffThePitch(match.matchStatus)
+  const result = getFinalScore(match)
+  return (
+    <Scoreboard
+      texts={texts}
+      match={match}
+      leagueHref={whole ? href(toLeaguePath(whole.leagueId)) : undefined}
+      {...toSides(texts, whole)}
+      kickoff={toKickoff(texts, match.kickoffAt)}
+      state={
+        match.matchStatus === 'scheduled' ? (
+          <span>{t('match:notStarted')}</span>
+        ) : (
+          <StatusBadge texts={texts} match={match} hasScore={false} />
+        )
+      }
+      tools={tools}
+      prediction={prediction}
+    >
+      {prediction && (
+        <Foretold
+          texts={texts}
+          prediction={prediction}
+          result={
+            result && {
+              ...result,
+              wasCorrect: toOutcome(result.home, result.away) === toLikeliest(prediction),
+            }
+          }
+          reasons={<Reasons texts={texts} prediction={prediction} />}
+        >
+          <Receipt texts={texts} detail={detail} />
+        </Foretold>
+      )}
+      {!prediction && isOff && (
+        <p className="mt-6 text-center text-sm text-muted" data-off="">
+          {t(`match:off.${match.matchStatus}`)}
+        </p>
+      )}
+      {noPrediction && !isOff && (
+        <p className="mt-6 text-center text-sm text-muted">
+          {t(`dashboard:noPrediction.${noPrediction.reason}`)}
+        </p>
+      )}
+    </Scoreboard>
+  )
+}
+
+/** Places and forms with the whole detail alone. A team has a page where it stands in a table. */
+function toSides({ href }: UiTexts, match: Match | null) {
+  if (match === null) {
+    const side = { href: undefined, form: '', position: null }
+    return { home: side, away: side }
+  }
+  const toPage = (id: string) =>
+    match.leagueStandings.some(({ teamId }) => teamId === id) ? href(toTeamPath(id)) : undefined
+  return {
+    home: {
+      href: toPage(match.homeTeamId),
+      form: match.homeTeamForm,
+      position: match.homeLeaguePosition,
+    },
+    away: {
+      href: toPage(match.awayTeamId),
+      form: match.awayTeamForm,
+      position: match.awayLeaguePosition,
+    },
+  }
+}
+
+function toKickoff({ language }: UiTexts, kickoffAt: string): Kickoff {
+  const day = toLocalDay(kickoffAt)
+  return {
+    time: <time dateTime={kickoffAt}>{formatTime(kickoffAt)}</time>,
+    day: formatDay(day, language, LOCAL_DAYS.long),
+    shortDay: formatDay(day, language, LOCAL_DAYS.weekday),
+    zone: formatZone(kickoffAt, language),
+  }
+}
+
+interface ReasonsProps {
+  readonly texts: UiTexts
+  readonly prediction: ListPrediction | Prediction
+}
+
+/** The factor groups that weighed most. */
+function Reasons({ texts: { t, language }, prediction }: ReasonsProps) {
+  const factors = listHeaviest(prediction, toLikeliest(prediction)).map((group) =>
+    toInnerWord(t(`match:factorGroups.${group}`), language),
+  )
+  if (factors.length === 0) return null
+  return (
+    <p className="mt-1 text-sm text-muted">
+      {t('match:verdict.reasons', {
+        factors: new Intl.ListFormat(toLocale(language)).format(factors),
+      })}{' '}
+      <a className="link" href="#analysis">
+        {t('match:sections.analysis')}
+      </a>
+    </p>
+  )
+}
+
+/** The factor groups that moved the figure most, heaviest first; where it starts from is not one. */
+function listHeaviest(prediction: ListPrediction | Prediction, said: Outcome): string[] {
+  if (!('factors' in prediction)) return []
+  // A draw is likeliest where nothing pulls to either side: then every direction counts.
+  const direction = { home_win: 1, draw: 0, away_win: -1 }[said]
+  return listReasons(prediction)
+    .filter(({ points }) => direction === 0 || Math.sign(points) === direction)
+    .slice(0, SHOWN_FACTORS)
+    .map(({ group }) => group)
+}
+
+/** What the receipt of a detail says; a basic one only when the prediction was made. */
+function listReceipt({ t, language }: UiTexts, { prediction, signedAt }: MatchDetail): string[] {
+  if (prediction !== null && 'madeAt' in prediction)
+    return [
+      t('match:receipt', {
+        time: formatUtc(prediction.madeAt, language),
+        revision: prediction.revision,
+        // A name is no place to end a line at.
+        model: prediction.modelVersion.replace('-', '-\u2060'),
+      }),
+      t('match:receiptCutoff', { time: formatUtc(prediction.dataCutoffAt, language) }),
+    ]
+  return signedAt ? [t('dashboard:table.signed', { time: formatUtc(signedAt, language) })] : []
+}
+
+/** When the prediction was made, its revision and model: the receipt. */
+function Receipt({ texts, detail }: Omit<Props, 'tools'>) {
+  const parts = listReceipt(texts, detail)
+  if (parts.length === 0) return null
+  return (
+    <p className="mt-3 text-center text-xs tracking-wide text-muted" data-receipt="">
+      {parts.join('\u00a0· ')}
+      {'\u00a0· '}
+      <a className="link inline-block" href={texts.href(toVerifyPath(detail.match.id))}>
+        {texts.t('match:receiptVerify')}
+      </a>
+    </p>
+  )
+}

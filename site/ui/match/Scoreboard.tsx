@@ -1,0 +1,148 @@
+/**
+ * The head of a match, for members and for everybody: league and place, the two sides, and between
+ * them, always large in the same place, the time of kick-off and from then on the score. What we
+ * predict has a small box of its own.
+ */
+import type { ReactNode } from 'react'
+import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
+import type { ListPrediction } from '#data/model/forecast/prediction.ts'
+import type { ListMatch } from '#data/model/match/match.ts'
+import { toNameSize } from '#site/lib/match/long-words.ts'
+import { hasBegun } from '#site/lib/match/match-stage.ts'
+import { formatScore, formatScoreInText, NO_FIGURE } from '#site/lib/texts/format.ts'
+import { ClubName } from '#site/ui/ClubName.tsx'
+import { FormStrip } from '#site/ui/FormStrip.tsx'
+import { Position } from '#site/ui/Position.tsx'
+import type { UiTexts } from '#site/ui/texts.ts'
+
+export interface Side {
+  /** The team's page, where it has one. */
+  readonly href: string | undefined
+  readonly form: string
+  readonly position: number | null
+}
+
+/** When a match begins, in the reader's zone or, on built pages, in UTC until the browser replaces it. */
+export interface Kickoff {
+  readonly time: ReactNode
+  readonly day: ReactNode
+  readonly shortDay: ReactNode
+  readonly zone: ReactNode
+}
+
+type Facts =
+  | 'league'
+  | 'homeTeam'
+  | 'awayTeam'
+  | 'venue'
+  | 'city'
+  | 'matchStatus'
+  | 'actualHomeScore'
+  | 'actualAwayScore'
+
+export interface ScoreboardProps {
+  readonly texts: UiTexts
+  readonly match: Pick<ListMatch, Facts>
+  /** The league's page, where it is known. */
+  readonly leagueHref: string | undefined
+  readonly home: Side
+  readonly away: Side
+  readonly kickoff: Kickoff
+  /** How far the match has come, below its time or its score. */
+  readonly state: ReactNode
+  /** At the end of the first line. */
+  readonly tools?: ReactNode
+  /** Null where there is none, or where it is not for this reader yet. */
+  readonly prediction: ListPrediction | null
+  readonly children?: ReactNode
+}
+
+export function Scoreboard(props: ScoreboardProps) {
+  const { texts, match, leagueHref, home, away, kickoff, state, tools, prediction } = props
+  const { t, language } = texts
+  const isAhead = match.matchStatus === 'scheduled'
+  const league = toCompetitionName(match.league, language)
+  const place = [match.venue, match.city].filter(Boolean).join(', ')
+  const score = getScore(match)
+  const hasForm = [home, away].some(({ form, position }) => form !== '' || position !== null)
+  return (
+    <header className="mt-2 border-t border-rule py-6">
+      <div className="match-facts">
+        {leagueHref === undefined ? (
+          <span className="font-semibold text-ink">{league}</span>
+        ) : (
+          <a className="link -my-0.5 inline-block py-0.5 font-semibold" href={leagueHref}>
+            {league}
+          </a>
+        )}{' '}
+        {!isAhead && (
+          <span>
+            {kickoff.day}, {kickoff.time} {kickoff.zone}
+          </span>
+        )}{' '}
+        {place && <span>{place}</span>}
+        {tools && <span className="ml-auto">{tools}</span>}
+      </div>
+      <h1 className="sr-only">
+        {match.homeTeam} – {match.awayTeam}
+        {score !== null && `, ${score}`}
+      </h1>
+      <div className="scoreboard" data-names={toNameSize(match)}>
+        <OneSide texts={texts} name={match.homeTeam} side={home} />
+        <div className="middle">
+          <p className="score">{isAhead ? kickoff.time : (score ?? NO_FIGURE)}</p>
+          <p className="stage">
+            {isAhead && (
+              <>
+                <span>{kickoff.shortDay}</span> <span>{kickoff.zone}</span>
+              </>
+            )}{' '}
+            {state}
+          </p>
+        </div>
+        <OneSide texts={texts} name={match.awayTeam} side={away} />
+      </div>
+      {hasForm && hasBegun(match) && (
+        <p className="mt-2 text-center text-xs text-muted">{t('match:beforeKickoff')}</p>
+      )}
+      {prediction && (
+        <p className="we-say" data-said="score">
+          {t(isAhead ? 'match:weSay' : 'match:weSaid', {
+            score: formatScoreInText(
+              prediction.predictedHomeScore,
+              prediction.predictedAwayScore,
+              language,
+            ),
+          })}
+        </p>
+      )}
+      {props.children}
+    </header>
+  )
+}
+
+/** The score from kick-off on, as far as it is known. */
+function getScore(match: Pick<ListMatch, Facts>): string | null {
+  const { actualHomeScore: home, actualAwayScore: away } = match
+  return hasBegun(match) && home !== null && away !== null ? formatScore(home, away) : null
+}
+
+interface SideProps {
+  readonly texts: UiTexts
+  readonly name: string
+  readonly side: Side
+}
+
+function OneSide({ texts, name, side: { href, form, position } }: SideProps) {
+  return (
+    <div className="side">
+      <span className="name">
+        <ClubName texts={texts} name={name} href={href} />
+      </span>
+      <p className="facts">
+        <Position texts={texts} position={position} />
+        <FormStrip texts={texts} form={form} />
+      </p>
+    </div>
+  )
+}

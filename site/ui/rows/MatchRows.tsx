@@ -1,0 +1,137 @@
+/**
+ * Matches as rows, ahead and behind alike: when or how it ended, who, the bar of the prediction, sealed
+ * or opened, and its receipt. The one way public pages draw a list of matches.
+ */
+import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
+import { LEAGUES } from '#data/model/leagues.ts'
+import { isOffThePitch } from '#data/model/match/match.ts'
+import { toOutcome } from '#data/model/match/outcome.ts'
+import type { PublicMatch } from '#data/model/match/public-match.ts'
+import { toColon } from '#site/lib/texts/format.ts'
+import { KickoffDay, KickoffTime } from '#site/ui/Kickoff.tsx'
+import { toLeaguePath, toMatchPath } from '#site/ui/paths.ts'
+import { TeamNames } from '#site/ui/TeamNames.tsx'
+import type { UiTexts } from '#site/ui/texts.ts'
+import { Mark } from './Mark.tsx'
+import { Receipt } from './Receipt.tsx'
+import { toResultText, toSaid } from './result-texts.ts'
+import { SealedBar } from './SealedBar.tsx'
+
+interface Props {
+  readonly texts: UiTexts
+  readonly matches: readonly PublicMatch[]
+  /** With dates, where the matches are of several days. */
+  readonly isDated?: boolean
+  /** With leagues, where the matches are of several. */
+  readonly hasLeague?: boolean
+}
+
+interface RowProps extends Omit<Props, 'matches'> {
+  readonly match: PublicMatch
+}
+
+/** The matches of one list in their order. */
+export function MatchRows({ matches, ...props }: Props) {
+  return (
+    <ul className={props.hasLeague ? 'match-rows has-league' : 'match-rows'}>
+      {matches.map((match) => (
+        <Row key={match.id} {...props} match={match} />
+      ))}
+    </ul>
+  )
+}
+
+function Row({ texts, match, isDated = false, hasLeague = false }: RowProps) {
+  return (
+    <li className="match-row" data-match={match.id} data-opened={match.opened ? '' : undefined}>
+      <p className="row-when">
+        <When texts={texts} match={match} />
+        {isDated && (
+          <span>
+            <KickoffDay
+              texts={texts}
+              match={match}
+              form={match.matchStatus === 'finished' ? 'short' : 'weekday'}
+            />
+          </span>
+        )}
+      </p>
+      <p className="row-teams">
+        <a href={texts.href(toMatchPath(match))}>
+          <TeamNames match={match} />
+        </a>
+      </p>
+      {hasLeague && <p className="row-league">{toCompetitionName(match.league, texts.language)}</p>}
+      <Prediction texts={texts} match={match} />
+      {match.receipt && (
+        <p className="row-receipt">
+          <Receipt texts={texts} match={match} />
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** In the same large place: the time before kick-off, then that it is on, then the score. */
+function When({ texts, match }: RowProps) {
+  const { matchStatus } = match
+  if (matchStatus === 'scheduled') return <KickoffTime match={match} />
+  if (matchStatus === 'finished') return <b className="figures">{toResultText(texts, match)}</b>
+  return <span data-status={matchStatus}>{texts.t(`public:status.${matchStatus}`)}</span>
+}
+
+/** What is so about the prediction of a match: sealed, opened, or that there is none. */
+function Prediction({ texts, match }: RowProps) {
+  const { t } = texts
+  const { opened, receipt, matchStatus } = match
+  if (isOffThePitch(matchStatus))
+    return <p className="row-said text-muted">{t(`match:off.${matchStatus}`)}</p>
+  if (receipt === null) return <p className="row-said text-muted">{t('public:results.without')}</p>
+  return (
+    <>
+      <div className="row-bar">
+        <SealedBar
+          texts={texts}
+          chances={opened?.prediction ?? null}
+          label={t('public:sealed')}
+          size="plain"
+          came={opened && toOutcome(opened.homeScore, opened.awayScore)}
+        />
+      </div>
+      {opened && (
+        <p className="row-said">
+          <span>
+            {t('past-predictions:script.said')}
+            {toColon(texts.language)}
+            {toSaid(texts, opened)}
+          </span>{' '}
+          <Mark texts={texts} wasCorrect={opened.wasCorrect} />
+        </p>
+      )}
+      {!opened && matchStatus === 'finished' && (
+        <p className="row-said text-muted">{t('public:results.waiting')}</p>
+      )}
+    </>
+  )
+}
+
+/** A day's matches, league by league in the order of the lists. */
+export function RowsByLeague({ texts, matches }: Pick<Props, 'texts' | 'matches'>) {
+  const ofLeagues = LEAGUES.map(({ id, name }) => ({
+    id,
+    name,
+    matches: matches.filter(({ league }) => league === name),
+  })).filter(({ matches }) => matches.length > 0)
+  return (
+    <>
+      {ofLeagues.map(({ id, name, matches }) => (
+        <section key={id} aria-labelledby={`of-${id}`}>
+          <h2 id={`of-${id}`} className="rows-title">
+            <a href={texts.href(toLeaguePath(id))}>{toCompetitionName(name, texts.language)}</a>
+          </h2>
+          <MatchRows texts={texts} matches={matches} />
+        </section>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+/** A league in a small picture: its top three, who becomes champion, the next match, and how often we were right. */
+import type { SeasonForecast, SeasonTeam } from '#data/model/forecast/season-forecast.ts'
+import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
+import type { Standing } from '#data/model/match/match.ts'
+import type { PublicMatch } from '#data/model/match/public-match.ts'
+import type { HitRate } from '#data/model/record/record.ts'
+import { toColon } from '#site/lib/texts/format.ts'
+import { ClubName } from '#site/ui/ClubName.tsx'
+import { KickoffDay, KickoffTime } from '#site/ui/Kickoff.tsx'
+import { toLeaguePath, toMatchPath, toTeamPath } from '#site/ui/paths.ts'
+import type { UiTexts } from '#site/ui/texts.ts'
+
+export interface LeagueFacts {
+  readonly id: string
+  readonly name: string
+  readonly table: readonly Standing[]
+  readonly forecast: SeasonForecast | null
+  readonly next: PublicMatch | null
+  /** Of the live record; null before the first scored match. */
+  readonly hits: HitRate | null
+}
+
+interface Props {
+  readonly texts: UiTexts
+  readonly league: LeagueFacts
+}
+
+const SHOWN = 3
+
+export function LeagueCard({ texts, league }: Props) {
+  const { t, href, language } = texts
+  const { id, name, table, forecast, next, hits } = league
+  return (
+    <li className="league-card" data-league={id}>
+      <h2 className="font-serif text-lg">
+        <a className="hover:text-pitch hover:underline" href={href(toLeaguePath(id))}>
+          {toCompetitionName(name, language)}
+        </a>
+      </h2>
+      {table.length > 0 && (
+        <ol>
+          {table.slice(0, SHOWN).map(({ teamId, teamName, points }) => (
+            <li key={teamId} className="top">
+              <ClubName texts={texts} name={teamName} href={href(toTeamPath(teamId))} />
+              <span className="figures">
+                {points} <span className="sr-only">{t('match:standings.points')}</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {forecast && <TitleChances texts={texts} forecast={forecast} />}
+      {next && (
+        <p>
+          <span className="block text-muted">
+            {t('public:leagues.next')}
+            {toColon(language)}
+            <KickoffDay texts={texts} match={next} form="weekday" />, <KickoffTime match={next} />
+          </span>
+          <a className="link" href={href(toMatchPath(next))}>
+            {next.homeTeam} – {next.awayTeam}
+          </a>
+        </p>
+      )}
+      {hits && hits.n > 0 && (
+        <p className="text-muted" data-hits="">
+          {t('past-predictions:script.summary', { right: hits.correct, count: hits.n })}
+        </p>
+      )}
+    </li>
+  )
+}
+
+const TONES = ['home', 'pitch', 'away'] as const
+const toTitle = ({ chances }: SeasonTeam) => chances.title ?? 0
+
+interface ChancesProps {
+  readonly texts: UiTexts
+  readonly forecast: SeasonForecast
+}
+
+function TitleChances({ texts: { t }, forecast }: ChancesProps) {
+  const best = forecast.teams
+    .toSorted((a, b) => toTitle(b) - toTitle(a))
+    .slice(0, SHOWN)
+    .filter((team) => toTitle(team) > 0)
+  if (best.length === 0) return null
+  const isCup = best.some(({ chances }) => chances.final !== undefined)
+  const from = (index: number) => best.slice(0, index).reduce((sum, team) => sum + toTitle(team), 0)
+  return (
+    <div>
+      <p className="text-muted">{t(`public:leagues.${isCup ? 'cupChances' : 'titleChances'}`)}</p>
+      <svg className="season-bar" width="100%" height="10" aria-hidden="true">
+        <g className="tone-rule">
+          <rect width="100%" height="100%" />
+        </g>
+        {best.map((team, index) => (
+          <g key={team.teamId} className={`tone-${TONES[index]!}`}>
+            <rect x={`${from(index)}%`} width={`${toTitle(team)}%`} height="100%" />
+          </g>
+        ))}
+      </svg>
+      <ul className="chances figures">
+        {best.map((team, index) => (
+          <li key={team.teamId} className={`tone-${TONES[index]!}`}>
+            {team.team} <b>{toTitle(team)}</b>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,154 @@
+/**
+ * The season bar of a club: 100 simulated seasons side by side, by where they end. Parts differ by
+ * place, by hatching and by a gap as well as by colour, and are named where there is room.
+ */
+import { getZoneMark } from '#site/lib/match/signs.ts'
+import { toColon } from '#site/lib/texts/format.ts'
+import type { UiTexts } from '#site/ui/texts.ts'
+import type { SeasonPart, SeasonSegment } from './season-layout.ts'
+
+interface Look {
+  readonly tone: 'pitch' | 'home' | 'draw' | 'away' | 'alert' | 'rule'
+  readonly isHatched: boolean
+}
+
+const solid = (tone: Look['tone']): Look => ({ tone, isHatched: false })
+const hatched = (tone: Look['tone']): Look => ({ tone, isHatched: true })
+
+const LOOKS: Readonly<Record<SeasonPart, Look>> = {
+  title: solid('pitch'),
+  final: hatched('pitch'),
+  semi_final: solid('home'),
+  quarter_final: hatched('home'),
+  last_16: solid('draw'),
+  first_eight: solid('pitch'),
+  knockout_playoff: hatched('draw'),
+  eliminated: solid('rule'),
+  champions_league: solid('home'),
+  europa_league: solid('pitch'),
+  conference_league: hatched('pitch'),
+  promotion: solid('pitch'),
+  promotion_playoff: hatched('pitch'),
+  between: solid('rule'),
+  relegation_playoff: hatched('away'),
+  relegation: solid('alert'),
+}
+
+const HEIGHT = 20
+/** Of the narrowest bar, on a screen of 320 px: pixels in one per cent, of a letter, beside the text. */
+const NARROWEST = { percent: 2.88, letter: 6.6, margin: 8 }
+
+/** What a part is called, in full. */
+export const toPartName = ({ t }: UiTexts, part: SeasonPart): string =>
+  part === 'between' ? t('season:between') : t(`season:chances.${part}`)
+
+/** Rounds of a cup have no sign, and its places in the league phase none here: a season ends there, and leads nowhere. */
+const toSign = ({ t }: UiTexts, part: SeasonPart): string | null =>
+  part === 'knockout_playoff' || part === 'eliminated' ? null : getZoneMark(t, part)
+
+/** The longest label that fits even on the narrowest screen, or none; a figure never stands without its name. */
+export function toLabel(texts: UiTexts, { part, seasons, width }: SeasonSegment): string | null {
+  if (part === 'between' || part === 'eliminated') return null
+  const labels = [toPartName(texts, part), toSign(texts, part)]
+    .filter((name) => name !== null)
+    .map((name) => `${name} ${seasons}`)
+  const fits = (label: string) =>
+    label.length * NARROWEST.letter + NARROWEST.margin <= width * NARROWEST.percent
+  return labels.find(fits) ?? null
+}
+
+interface Props {
+  readonly texts: UiTexts
+  readonly segments: readonly SeasonSegment[]
+}
+
+/** Needs `SeasonPatterns` once on its page. */
+export function SeasonBar({ texts, segments }: Props) {
+  return (
+    <>
+      <span className="sr-only">
+        {segments
+          .map(
+            ({ part, seasons }) => `${toPartName(texts, part)}${toColon(texts.language)}${seasons}`,
+          )
+          .join(', ')}
+      </span>
+      <svg className="season-bar" width="100%" height={HEIGHT} aria-hidden="true">
+        {segments.map((segment) => {
+          const label = toLabel(texts, segment)
+          return (
+            <g key={segment.part} className={`tone-${LOOKS[segment.part].tone}`}>
+              <Area part={segment.part} from={segment.from} width={segment.width} />
+              {label !== null && (
+                <text x={`${round(segment.from + segment.width / 2)}%`} y={14}>
+                  {label}
+                </text>
+              )}
+            </g>
+          )
+        })}
+      </svg>
+    </>
+  )
+}
+
+const round = (percent: number) => Number(percent.toFixed(2))
+
+interface AreaProps {
+  readonly part: SeasonPart
+  readonly from: number
+  readonly width: number
+}
+
+function Area({ part, from, width }: AreaProps) {
+  const box = { x: `${round(from)}%`, width: `${round(width)}%`, height: '100%' }
+  return (
+    <>
+      <rect {...box} />
+      {LOOKS[part].isHatched && <rect {...box} className="hatch" fill="url(#season-hatch)" />}
+    </>
+  )
+}
+
+/** The hatching that bars of a page refer to. */
+export function SeasonPatterns() {
+  return (
+    <svg className="absolute" width="0" height="0" aria-hidden="true">
+      <pattern
+        id="season-hatch"
+        width="5"
+        height="5"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"
+      >
+        <path d="M0 0V5" stroke="var(--color-on-outcome)" strokeWidth="3" strokeOpacity="0.45" />
+      </pattern>
+    </svg>
+  )
+}
+
+interface LegendProps {
+  readonly texts: UiTexts
+  /** In their order; with the seasons of a single bar where the bar itself has no room for them. */
+  readonly entries: readonly { readonly part: SeasonPart; readonly seasons: number | null }[]
+}
+
+/** What the parts mean; rows say it in words, so it is for the eye alone. */
+export function SeasonLegend({ texts, entries }: LegendProps) {
+  return (
+    <ul className="season-legend figures" aria-hidden="true">
+      {entries.map(({ part, seasons }) => (
+        <li key={part}>
+          <svg className="season-bar" width="16" height={HEIGHT / 2}>
+            <g className={`tone-${LOOKS[part].tone}`}>
+              <Area part={part} from={0} width={100} />
+            </g>
+          </svg>
+          {[toSign(texts, part), toPartName(texts, part), seasons]
+            .filter((word) => word !== null)
+            .join(' ')}
+        </li>
+      ))}
+    </ul>
+  )
+}

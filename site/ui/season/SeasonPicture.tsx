@@ -1,0 +1,87 @@
+/** How the season of a league may end, as its page begins with it: a sentence, the picture, and the same in figures. */
+import {
+  SEASON_CHANCES,
+  type SeasonChance,
+  type SeasonFile,
+  type SeasonTeam,
+} from '#data/model/forecast/season-forecast.ts'
+import type { Standing } from '#data/model/match/match.ts'
+import { formatPercent } from '#site/lib/texts/format.ts'
+import { AsTable } from '#site/ui/AsTable.tsx'
+import { LeagueTable } from '#site/ui/LeagueTable.tsx'
+import type { UiTexts } from '#site/ui/texts.ts'
+import { listSeasonRows } from './season-rows.ts'
+import { tellBasis, tellSeason } from './season-sentences.ts'
+import { SeasonTable } from './SeasonTable.tsx'
+
+interface Props {
+  readonly texts: UiTexts
+  readonly file: SeasonFile
+  /** The table of today; empty before the first round. */
+  readonly table: readonly Standing[]
+}
+
+export function SeasonPicture({ texts, file, table }: Props) {
+  const { t } = texts
+  const { forecast } = file
+  return (
+    <section aria-labelledby="season" data-season="">
+      <h2 id="season" className="text-2xl">
+        {t('season:title')}
+      </h2>
+      <p className="mt-1 max-w-[75ch] font-medium sm:text-lg" data-headline="">
+        {tellSeason(texts, forecast).join(' ')}{' '}
+        <span className="font-normal text-muted">{tellBasis(texts, forecast)}</span>
+      </p>
+      <SeasonTable texts={texts} labelledBy="season" {...listSeasonRows(file, table)} />
+      <div className="flex flex-wrap gap-x-8">
+        {table.length > 0 && (
+          <details className="fold mt-3">
+            <summary>{t('season:wholeTable')}</summary>
+            <LeagueTable texts={texts} rows={table} caption={t('match:sections.standings')} />
+          </details>
+        )}
+        <AsTable {...toFigures(texts, forecast.teams)} texts={texts} />
+      </div>
+    </section>
+  )
+}
+
+/** Who wins, who gets on or up, and who goes down stand beside the club. */
+const FIRST = ['title', 'promotion', 'first_eight', 'knockout_playoff', 'relegation'] as const
+
+function toFigures(texts: UiTexts, teams: readonly SeasonTeam[]) {
+  const { t } = texts
+  const shown = SEASON_CHANCES.filter((chance) =>
+    teams.some(({ chances }) => chances[chance] !== undefined),
+  )
+  const columns: readonly SeasonChance[] = [
+    ...FIRST.filter((chance) => shown.includes(chance)),
+    ...shown.filter((chance) => !FIRST.some((name) => name === chance)),
+  ]
+  return {
+    head: [
+      t('season:team'),
+      ...columns.map((name) => t(`season:chances.${name}`)),
+      t('season:expected'),
+      t('season:range'),
+      t('season:points'),
+    ],
+    rows: teams.map(({ team, chances, expectedPoints, points, spread }) => [
+      team,
+      ...columns.map((name) => toChance(texts, chances[name])),
+      String(expectedPoints),
+      `${spread[0]}–${spread[4]}`,
+      String(points),
+    ]),
+  }
+}
+
+/** What is rounded to 0 or 100 is neither impossible nor certain. */
+function toChance({ language }: UiTexts, percent: number | undefined): string {
+  if (percent === undefined) return '–'
+  if (percent === 0) return `<${formatPercent(1, language, 0)}`
+  return percent === 100
+    ? `>${formatPercent(99, language, 0)}`
+    : formatPercent(percent, language, 0)
+}

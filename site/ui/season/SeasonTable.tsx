@@ -1,0 +1,112 @@
+/**
+ * Table and forecast of a league as one picture, a row for each club: its place, its chance of the
+ * title, its season bar, its points now and at the end. On a narrow screen the bar stands below the name.
+ */
+import { ClubName } from '#site/ui/ClubName.tsx'
+import { formatPercent, toColon } from '#site/lib/texts/format.ts'
+import { toTeamPath } from '#site/ui/paths.ts'
+import type { UiTexts } from '#site/ui/texts.ts'
+import { SeasonBar, SeasonLegend, SeasonPatterns } from './SeasonBar.tsx'
+import type { SeasonPicture, SeasonRow } from './season-rows.ts'
+import { Sparkline } from './Sparkline.tsx'
+
+interface Props extends SeasonPicture {
+  readonly texts: UiTexts
+  /** Id of what names it. */
+  readonly labelledBy: string
+}
+
+export function SeasonTable({ texts, labelledBy, parts, rows }: Props) {
+  const { t } = texts
+  const most = Math.max(...rows.map(({ expectedPoints }) => expectedPoints), 1)
+  const hasMoved = rows.some(({ moved }) => moved !== null)
+  return (
+    <div className={hasMoved ? 'season-table has-moves' : 'season-table'}>
+      <SeasonPatterns />
+      <SeasonLegend texts={texts} entries={parts.map((part) => ({ part, seasons: null }))} />
+      <p className="season-head" aria-hidden="true">
+        <span className="team">{t('season:team')}</span>
+        <span className="title">{t('season:chances.title')}</span>
+        {hasMoved && <span className="move">{t('season:movedHead')}</span>}
+        <span className="bar">{t('season:bar')}</span>
+        <span className="points">{t('season:pointsHead')}</span>
+      </p>
+      <ol aria-labelledby={labelledBy}>
+        {rows.map((row) => (
+          <Row key={row.teamId} texts={texts} row={row} most={most} />
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+interface RowProps {
+  readonly texts: UiTexts
+  readonly row: SeasonRow
+  /** Points that a whole line stands for. */
+  readonly most: number
+}
+
+function Row({ texts, row, most }: RowProps) {
+  const { t, language, href } = texts
+  const { teamId, team, position, points, expectedPoints, title, moved } = row
+  return (
+    <li className="season-row" data-team={teamId}>
+      <span className="place figures">{position}</span>
+      <span className="team">
+        <ClubName texts={texts} name={team} href={href(toTeamPath(teamId))} />
+      </span>
+      <span className="title figures">
+        {title !== null && (
+          <>
+            <span className="sr-only">
+              {t('season:chances.title')}
+              {toColon(language)}
+            </span>
+            {formatPercent(title, language, 0)}
+          </>
+        )}
+      </span>
+      {moved && (
+        <span className="move">
+          <Sparkline texts={texts} move={moved} />
+        </span>
+      )}
+      <span className="bar figures">
+        <SeasonBar texts={texts} segments={row.segments} />
+      </span>
+      <PointsLine points={points} expected={expectedPoints} most={most} />
+      <span className="points figures">
+        <span className="sr-only">
+          {t('season:pointsNow', { points, expected: expectedPoints })}
+        </span>
+        <span aria-hidden="true">
+          {points} → <b>{expectedPoints}</b>
+        </span>
+      </span>
+    </li>
+  )
+}
+
+interface PointsProps {
+  readonly points: number
+  readonly expected: number
+  readonly most: number
+}
+
+/** Points now as a line, and dashed those still to come. */
+function PointsLine({ points, expected, most }: PointsProps) {
+  const toX = (value: number) => `${((Math.max(0, value) / most) * 100).toFixed(1)}%`
+  return (
+    <svg className="season-points" width="100%" height="6" aria-hidden="true">
+      <line
+        className="coming"
+        x1={toX(points)}
+        x2={toX(Math.max(points, expected))}
+        y1="3"
+        y2="3"
+      />
+      <line x1="0" x2={toX(points)} y1="3" y2="3" />
+    </svg>
+  )
+}

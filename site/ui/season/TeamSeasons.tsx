@@ -1,0 +1,73 @@
+/** How the season of a club may end: a sentence, a bar for each competition, the spread of its places. */
+import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
+import type { Standing } from '#data/model/match/match.ts'
+import { formatPercent } from '#site/lib/texts/format.ts'
+import { toLeaguePath } from '#site/ui/paths.ts'
+import type { UiTexts } from '#site/ui/texts.ts'
+import { SeasonBar, SeasonLegend, SeasonPatterns, toLabel } from './SeasonBar.tsx'
+import { layOutSeason } from './season-layout.ts'
+import type { TeamSeason } from './season-rows.ts'
+import { tellBasis, tellPlace, tellTeam } from './season-sentences.ts'
+
+interface Props {
+  readonly texts: UiTexts
+  /** In the language of the page. */
+  readonly team: string
+  /** In its own league; null before the first round. */
+  readonly standing: Standing | null
+  /** Its own league first. */
+  readonly seasons: readonly TeamSeason[]
+}
+
+export function TeamSeasons({ texts, team, standing, seasons }: Props) {
+  const [home] = seasons
+  if (home === undefined) return null
+  return (
+    <section className="mt-6" aria-labelledby="season" data-season="">
+      <h2 id="season" className="text-xl">
+        {texts.t('public:team.season')}
+      </h2>
+      <p className="mt-1 max-w-[60ch] font-medium sm:text-lg" data-headline="">
+        {standing && tellPlace(texts, team, standing)} {tellTeam(texts, home)}{' '}
+        <span className="font-normal text-muted">{tellBasis(texts, home)}</span>
+      </p>
+      <SeasonPatterns />
+      {seasons.map((season) => (
+        <Competition key={season.leagueId} texts={texts} season={season} />
+      ))}
+    </section>
+  )
+}
+
+interface CompetitionProps {
+  readonly texts: UiTexts
+  readonly season: TeamSeason
+}
+
+function Competition({ texts, season }: CompetitionProps) {
+  const { t, href, language } = texts
+  const { leagueId, league, parts, own } = season
+  const { points, expectedPoints, chances } = own
+  const segments = layOutSeason(chances, parts)
+  const entries = segments.map((segment) => ({
+    part: segment.part,
+    seasons: toLabel(texts, segment) === null ? segment.seasons : null,
+  }))
+  return (
+    <div className="mt-4" data-season-of={leagueId}>
+      <p className="flex flex-wrap justify-between gap-x-4 text-sm">
+        <a className="link link-alone" href={href(toLeaguePath(leagueId))}>
+          {toCompetitionName(league, language)}
+        </a>
+        <span className="figures py-1 text-muted">
+          {chances.title
+            ? `${t('season:chances.title')} ${formatPercent(chances.title, language, 0)} · `
+            : ''}
+          {t('season:pointsNow', { points, expected: expectedPoints })}
+        </span>
+      </p>
+      <SeasonBar texts={texts} segments={segments} />
+      <SeasonLegend texts={texts} entries={entries} />
+    </div>
+  )
+}

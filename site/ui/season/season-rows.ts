@@ -1,0 +1,104 @@
+/** Table and forecast of a league as one list: where each club stands, and how its season may end. */
+import type {
+  SeasonChance,
+  SeasonFile,
+  SeasonForecast,
+  SeasonTeam,
+} from '#data/model/forecast/season-forecast.ts'
+import type { Standing } from '#data/model/match/match.ts'
+import {
+  layOutSeason,
+  listSeasonParts,
+  type SeasonPart,
+  type SeasonSegment,
+} from './season-layout.ts'
+
+export interface SeasonRow {
+  readonly teamId: string
+  readonly team: string
+  /** In the table of today; by the forecast before there is one. */
+  readonly position: number
+  readonly points: number
+  readonly expectedPoints: number
+  /** Per cent; null below 1. */
+  readonly title: number | null
+  readonly segments: readonly SeasonSegment[]
+  readonly moved: Move | null
+}
+
+/** How a chance of a club moved since the season's first forecast. */
+export interface Move {
+  readonly chance: SeasonChance
+  /** Per cent, oldest first. */
+  readonly percents: readonly number[]
+}
+
+export interface SeasonPicture {
+  readonly parts: readonly SeasonPart[]
+  readonly rows: readonly SeasonRow[]
+}
+
+/** Chances whose moves are drawn: what a club can win or lose most. */
+const MOVING = ['title', 'promotion', 'relegation'] as const
+
+/** The chance that moved most since the first forecast, if one moved by a point. */
+export function findMove({ history }: Pick<SeasonFile, 'history'>, teamId: string): Move | null {
+  const moves = MOVING.map((chance) => ({
+    chance,
+    percents: history.flatMap(({ chances }) => chances[teamId]?.[chance] ?? []),
+  }))
+  const toSize = ({ percents }: Move) => Math.abs(percents.at(-1)! - percents[0]!)
+  return (
+    moves
+      .filter(({ percents }) => percents.length > 1 && percents.length === history.length)
+      .filter((move) => toSize(move) >= 1)
+      .toSorted((a, b) => toSize(b) - toSize(a))[0] ?? null
+  )
+}
+
+const toTitle = ({ chances }: SeasonTeam) => chances.title || null
+
+export function listSeasonRows(file: SeasonFile, table: readonly Standing[]): SeasonPicture {
+  const { teams } = file.forecast
+  const parts = listSeasonParts(teams)
+  const standings = new Map(table.map((row) => [row.teamId, row]))
+  const rows = teams.map((team, index): SeasonRow => {
+    const standing = standings.get(team.teamId)
+    return {
+      teamId: team.teamId,
+      team: team.team,
+      position: standing?.position ?? index + 1,
+      points: standing?.points ?? team.points,
+      expectedPoints: team.expectedPoints,
+      title: toTitle(team),
+      segments: layOutSeason(team.chances, parts),
+      moved: findMove(file, team.teamId),
+    }
+  })
+  // A table that lacks a club says nothing of places.
+  const isWhole = teams.every(({ teamId }) => standings.has(teamId))
+  return { parts, rows: isWhole ? rows.toSorted((a, b) => a.position - b.position) : rows }
+}
+
+/** Of one club, as far as its page needs it. */
+export interface TeamSeason {
+  readonly leagueId: string
+  readonly league: string
+  readonly round: number
+  readonly simulated: number
+  /** Clubs of the table. */
+  readonly places: number
+  readonly parts: readonly SeasonPart[]
+  readonly own: SeasonTeam
+}
+
+export function findTeamSeason(
+  { league: leagueId, round, simulated, teams }: SeasonForecast,
+  league: string,
+  teamId: string,
+): TeamSeason | null {
+  const own = teams.find((team) => team.teamId === teamId)
+  if (!own) return null
+  const parts = listSeasonParts(teams)
+  return { leagueId, league, round, simulated, places: teams.length, parts, own }
+}

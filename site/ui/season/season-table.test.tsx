@@ -1,0 +1,177 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { SeasonFile, SeasonTeam } from '#data/model/forecast/season-forecast.ts'
+import { LANGUAGE_CODES } from '#data/model/languages.ts'
+import type { Standing } from '#data/model/match/match.ts'
+import { readUiTexts } from '#site/lib/build/public/ui-texts.ts'
+import { findTeamSeason, findMove, listSeasonRows } from './season-rows.ts'
+import { tellBasis, tellPlace, tellSeason, tellTeam } from './season-sentences.ts'
+import { SeasonPicture } from './SeasonPicture.tsx'
+
+const makeTeam = (team: string, points: number, chances: SeasonTeam['chances']): SeasonTeam => ({
+  teamId: team.toLowerCase().replace(' ', '-'),
+  team,
+  played: 15,
+  points,
+  expectedPoints: points + 40,
+  spread: [1, 1, 2, 2, 3],
+  chances: { title: 0, champions_league: 0, relegation: 0, ...chances },
+})
+
+const TEAMS = [
+  makeTeam('Liverpool', 40, { title: 70, champions_league: 100 }),
+  makeTeam('Arsenal', 32, { title: 30, champions_league: 91 }),
+  makeTeam('Everton', 33, { champions_league: 9, relegation: 9 }),
+  makeTeam('Burnley', 11, { relegation: 91 }),
+  makeTeam('Leeds United', 12, { relegation: 100 }),
+]
+
+const makeFile = (teams: readonly SeasonTeam[]): SeasonFile => ({
+  forecast: {
+    league: 'premier-league',
+    season: 2026,
+    round: 15,
+    madeAt: '2026-11-22T08:00:00.000Z',
+    modelVersion: 'pp-7',
+    simulated: 20_000,
+    teams: [...teams],
+  },
+  history: [
+    {
+      round: 14,
+      madeAt: '2026-11-15T08:00:00.000Z',
+      chances: { liverpool: { title: 56, relegation: 0 } },
+    },
+    {
+      round: 15,
+      madeAt: '2026-11-22T08:00:00.000Z',
+      chances: { liverpool: { title: 70, relegation: 0 } },
+    },
+  ],
+})
+
+const TABLE = ['liverpool', 'everton', 'arsenal', 'leeds-united', 'burnley'].map(
+  (teamId, index): Standing => ({
+    id: teamId,
+    teamId,
+    teamName: teamId,
+    teamLogo: null,
+    position: index + 1,
+    matchesPlayed: 15,
+    wins: 6,
+    draws: 3,
+    losses: 1,
+    goalDifference: 7,
+    points: 40 - index,
+    form: 'WD',
+    zone: null,
+  }),
+)
+
+test('a league’s season in two sentences and what they rest on', () => {
+  const texts = readUiTexts('en')
+  const { forecast } = makeFile(TEAMS)
+  expect(tellSeason(texts, forecast)).toEqual([
+    'Liverpool are champions in 70 of 100 simulated seasons.',
+    'Leeds United and Burnley are the likeliest to go down.',
+  ])
+  expect(tellBasis(texts, forecast)).toBe('After round 15; 20,000 seasons.')
+  expect(tellBasis(texts, { round: 0, simulated: 20_000 })).toMatch(/^Before the first round/)
+})
+
+test('what is rounded to all seasons is not called certain', () => {
+  const sure = makeFile([makeTeam('Liverpool', 60, { title: 100 }), ...TEAMS.slice(1)])
+  expect(tellSeason(readUiTexts('en'), sure.forecast)[0]).toBe(
+    'Liverpool are champions in nearly every simulated season.',
+  )
+})
+
+test('a second division is about the way up, a cup about its winner and who is behind', () => {
+  const texts = readUiTexts('en')
+  const second = makeFile([
+    makeTeam('Ipswich', 37, { title: 49, promotion: 78 }),
+    makeTeam('Millwall', 30, { title: 60, promotion: 61 }),
+  ])
+  expect(tellSeason(texts, second.forecast)).toEqual([
+    'Ipswich are promoted in 78 of 100 simulated seasons.',
+  ])
+  const cup = makeFile([
+    makeTeam('Napoli', 12, { title: 5, final: 11 }),
+    makeTeam('Arsenal', 9, { title: 19, final: 31 }),
+    makeTeam('Roma', 7, { title: 13, final: 23 }),
+  ])
+  expect(tellSeason(texts, cup.forecast)).toEqual([
+    'Arsenal win the cup in 19 of 100 simulated seasons.',
+    'Behind them: Roma (13) and Napoli (5).',
+  ])
+})
+
+test.each(LANGUAGE_CODES)('every sentence is whole in %s', (language) => {
+  const texts = readUiTexts(language)
+  const { forecast } = makeFile(TEAMS)
+  const team = findTeamSeason(forecast, 'Premier League', 'burnley')!
+  const told = [
+    ...tellSeason(texts, forecast),
+    tellBasis(texts, forecast),
+    tellTeam(texts, team),
+    tellPlace(texts, 'Arsenal', { position: 3, points: 32 }),
+  ]
+  for (const sentence of told) {
+    expect(sentence).toMatch(/^\p{Lu}.*\.$|^\d.*\.$/u)
+    expect(sentence).not.toMatch(/\{\{|headline/)
+  }
+  expect(told[0]).toContain('Liverpool')
+  expect(told[0]).toContain('70')
+})
+
+test('a club that mostly wins is told so, another where most of its seasons end', () => {
+  const texts = readUiTexts('en')
+  const tell = (id: string) =>
+    tellTeam(texts, findTeamSeason(makeFile(TEAMS).forecast, 'Premier League', id)!)
+  expect(tell('liverpool')).toBe('Liverpool are champions in 70 of 100 simulated seasons.')
+  expect(tell('arsenal')).toBe('Likeliest end: Champions League, in 91 of 100 simulated seasons.')
+  expect(tell('leeds-united')).toBe('Likeliest end: Relegation, in nearly every simulated season.')
+  expect(findTeamSeason(makeFile(TEAMS).forecast, 'Premier League', 'roma')).toBeNull()
+})
+
+test('rows stand as in the table of today, or by the forecast while that lacks a club', () => {
+  const file = makeFile(TEAMS)
+  const whole = listSeasonRows(file, TABLE).rows
+  expect(whole.map(({ teamId, points }) => [teamId, points])).toEqual([
+    ['liverpool', 40],
+    ['everton', 39],
+    ['arsenal', 38],
+    ['leeds-united', 37],
+    ['burnley', 36],
+  ])
+  expect(whole.map(({ title }) => title)).toEqual([70, null, 30, null, null])
+  const { rows } = listSeasonRows(file, [])
+  expect(rows.map(({ position, points }) => [position, points])).toEqual([
+    [1, 40],
+    [2, 32],
+    [3, 33],
+    [4, 11],
+    [5, 12],
+  ])
+})
+
+test('a chance that moved by a point is drawn, and one that did not is not', () => {
+  const file = makeFile(TEAMS)
+  expect(findMove(file, 'liverpool')).toEqual({ chance: 'title', percents: [56, 70] })
+  expect(findMove(file, 'arsenal')).toBeNull()
+  expect(findMove({ history: file.history.slice(1) }, 'liverpool')).toBeNull()
+})
+
+test('the picture has a linked row a club, its figures in words, and no style of its own', () => {
+  const html = renderToStaticMarkup(
+    <SeasonPicture texts={readUiTexts('de')} file={makeFile(TEAMS)} table={TABLE} />,
+  )
+  expect(html.match(/class="season-row"/g)).toHaveLength(5)
+  expect(html).toContain('href="/de/teams/arsenal"')
+  expect(html).toContain('Champions League: 91, Dazwischen: 9')
+  expect(html).toContain('Punkte jetzt: 38, erwartet: 72')
+  expect(html).toContain('von 56\u00a0% bei der ersten Prognose auf 70\u00a0%')
+  expect(html).not.toContain('style=')
+  // In exact figures below, where nothing is certain.
+  expect(html).toContain('&gt;99\u00a0%')
+})
