@@ -14,6 +14,8 @@ import tr from './texts/tr.json' with { type: 'json' }
 interface FeedWords {
   /** Name of the calendar of all leagues. */
   readonly all: string
+  /** Name of the calendar of what a member follows. */
+  readonly mine: string
   readonly demo: string
   readonly sealed: string
   readonly unsealed: string

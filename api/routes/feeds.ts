@@ -1,6 +1,7 @@
 /**
- * Calendars and feeds to subscribe to, without a key: the matches of a team, a league or all
- * leagues, and the checkpoints of the log. No paid figure is in any of them.
+ * Calendars and feeds to subscribe to, without signing in: the matches of a team, a league, all
+ * leagues or of what a member follows, and the checkpoints of the log. No paid figure is in any of
+ * them.
  */
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
@@ -10,6 +11,7 @@ import { readHashes, type LogReader } from '#data/ledger/tree/log-reader.ts'
 import { hashRange } from '#data/ledger/tree/merkle-tree.ts'
 import { parseNote } from '#data/ledger/signing/signed-note.ts'
 import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
+import { FOLLOW_KINDS } from '#data/model/account/follows.ts'
 import { AppError } from '#data/model/errors.ts'
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES, toPathPrefix } from '#data/model/languages.ts'
 import { getLeague } from '#data/model/leagues.ts'
@@ -17,6 +19,7 @@ import { toClubName } from '#data/model/leagues/club-names.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { toLeaguePath, toTeamPath } from '#data/model/page-paths.ts'
 import { DAY_MS } from '#data/model/time.ts'
+import { listFollowsOfSecret } from '#data/queries/account/follows.ts'
 import { listIntakes } from '#data/queries/log/ledger-rows.ts'
 import { toPublicFacts } from '#data/queries/log/public-facts.ts'
 import { readSignedLog } from '#data/queries/log/stored-log.ts'
@@ -91,6 +94,21 @@ function makeParts({ database, now, publicOrigin, readLog }: Needed) {
     throw new AppError('not_found', `There is no ${kind} "${id}".`)
   }
 
+  const findOwner = async (secret: string, language: Language): Promise<Subject> => {
+    const follows = await database.read((db) => listFollowsOfSecret(db, secret))
+    if (follows === null)
+      throw new AppError('not_found', 'There is no such address. It may have been renewed.')
+    const followed = new Set(follows.map(({ kind, id }) => `${kind} ${id}`))
+    return {
+      name: FEED_WORDS[language].mine,
+      path: '/',
+      isOf: ({ leagueId, homeTeamId, awayTeamId }) =>
+        followed.has(`league ${leagueId}`) ||
+        followed.has(`team ${homeTeamId}`) ||
+        followed.has(`team ${awayTeamId}`),
+    }
+  }
+
   const listMatches = async ({ isOf }: Pick<Subject, 'isOf'>, language: Language) => {
     const today = now().setUTCHours(0, 0, 0, 0)
     const rows = await database.readReplica((db) =>
@@ -137,7 +155,7 @@ function makeParts({ database, now, publicOrigin, readLog }: Needed) {
       }),
     )
   }
-  return { findSubject, sendCalendar, sendAtom }
+  return { findSubject, findOwner, sendCalendar, sendAtom }
 }
 
 /** `/api/feed`: all leagues or one as a calendar, the checkpoints as RSS. */
@@ -179,23 +197,46 @@ export function makeFeedRoutes(needed: Needed, route: Route) {
   return routes
 }
 
-const toParamSchema = (ending: string) =>
+const toFileSchema = (ending: string) =>
   z.object({
-    kind: z.enum(['team', 'league'], { error: 'Choose team or league.' }),
     file: z
       .string()
       .endsWith(ending, `The address ends with ${ending}.`)
       .transform((file) => file.slice(0, -ending.length)),
   })
+const toParamSchema = (ending: string) =>
+  toFileSchema(ending).extend({
+    kind: z.enum(FOLLOW_KINDS, { error: 'Choose team or league.' }),
+  })
 
-/** `/calendar/{team,league}/{id}.ics` and `/feed/{team,league}/{id}.xml`, in the language of `?lang=`. */
+/**
+ * `/calendar/{team,league}/{id}.ics` and `/feed/{team,league}/{id}.xml`, in the language of `?lang=`;
+ * under `mine` with the secret of a member instead of an id.
+ */
 export function makeSubscriptionRoutes(needed: Needed, route: Route) {
-  const { findSubject, sendCalendar, sendAtom } = makeParts(needed)
+  const { findSubject, findOwner, sendCalendar, sendAtom } = makeParts(needed)
   const routes = new Hono<AppEnv>()
   const open = route({ who: 'anybody', cache: 'moment', isOpen: true })
   const query = checked('query', LanguageQuerySchema)
   for (const path of ['/calendar/*', '/feed/*'])
     routes.options(path, route({ who: 'anybody', isOpen: true }), answerPreflights)
+
+  // Not in the shared cache: an address that was renewed must end at once.
+  const own = route({ who: 'anybody' })
+  routes.get(
+    '/calendar/mine/:file',
+    own,
+    checked('param', toFileSchema('.ics')),
+    query,
+    async (c) => {
+      const [{ file }, { lang }] = [c.req.valid('param'), c.req.valid('query')]
+      return sendCalendar(c, await findOwner(file, lang), lang)
+    },
+  )
+  routes.get('/feed/mine/:file', own, checked('param', toFileSchema('.xml')), query, async (c) => {
+    const [{ file }, { lang }] = [c.req.valid('param'), c.req.valid('query')]
+    return sendAtom(c, await findOwner(file, lang), lang)
+  })
 
   routes.get(
     '/calendar/:kind/:file',

@@ -37,6 +37,8 @@ export const HARMLESS_WRITES = [
   '/api/admin/**',
   '/api/contact',
   '/api/favorites/*',
+  '/api/follows',
+  '/api/follows/**',
   '/api/matches/*/result',
   '/api/translate',
 ] as const
