@@ -32,8 +32,9 @@ interface RowProps extends Omit<Props, 'matches'> {
 
 /** The matches of one list in their order. */
 export function MatchRows({ matches, ...props }: Props) {
+  const kind = `${props.hasLeague ? ' has-league' : ''}${props.isDated ? ' is-dated' : ''}`
   return (
-    <ul className={props.hasLeague ? 'match-rows has-league' : 'match-rows'}>
+    <ul className={`match-rows${kind}`}>
       {matches.map((match) => (
         <Row key={match.id} {...props} match={match} />
       ))}

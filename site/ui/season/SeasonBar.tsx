@@ -49,8 +49,11 @@ const toSign = ({ t }: UiTexts, part: SeasonPart): string | null =>
 /** The longest label that fits even on the narrowest screen, or none; a figure never stands without its name. */
 export function toLabel(texts: UiTexts, { part, seasons, width }: SeasonSegment): string | null {
   if (part === 'between' || part === 'eliminated') return null
-  const labels = [toPartName(texts, part), toSign(texts, part)]
+  const names = [toPartName(texts, part), toSign(texts, part)]
+  const labels = names
     .filter((name) => name !== null)
+    // "Last 16 36" reads as three figures.
+    .filter((name) => !/\d$/.test(name))
     .map((name) => `${name} ${seasons}`)
   const fits = (label: string) =>
     label.length * NARROWEST.letter + NARROWEST.margin <= width * NARROWEST.percent
