@@ -5,7 +5,8 @@ import type { ListRow } from '#data/model/replies.ts'
 import { readUiTexts } from '#site/lib/build/public/ui-texts.ts'
 import { MatchList } from '#site/ui/list/MatchList.tsx'
 import { MatchRow } from '#site/ui/list/MatchRow.tsx'
-import { Sides } from '#site/ui/match/Sides.tsx'
+import { Foretold } from '#site/ui/match/Foretold.tsx'
+import { Scoreboard } from '#site/ui/match/Scoreboard.tsx'
 import { drawInto } from './draw-parts.ts'
 
 const escape = (text: string) =>
@@ -113,8 +114,21 @@ test.each(Object.entries(PARTS))('%s is drawn without React as React draws it', 
 })
 
 test('what leads a match’s page is drawn without React as React draws it', () => {
-  const home = { name: match.homeTeam, form: 'WDL', position: 3 }
-  const head = <Sides texts={texts} home={home} away={{ name: 'B' }} score="2 - 1" note="–" />
+  const side = { href: '/teams/a', form: 'WDL', position: 3 }
+  const none = { href: undefined, form: '', position: null }
+  const head = (
+    <Scoreboard
+      texts={texts}
+      match={match}
+      leagueHref="/leagues/serie-a"
+      home={side}
+      away={none}
+      kickoff={{ time: '12:00', day: 'Saturday', shortDay: 'Sat', zone: 'UTC' }}
+      state="FINISHED"
+    >
+      <Foretold texts={texts} prediction={prediction!} hasBegun result={null} />
+    </Scoreboard>
+  )
   expect(draw(head).inner).toBe(renderToStaticMarkup(head))
 })
 

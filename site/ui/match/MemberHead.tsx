@@ -53,12 +53,12 @@ export function MemberHead({ texts, detail, tools }: Props) {
         )
       }
       tools={tools}
-      prediction={prediction}
     >
       {prediction && (
         <Foretold
           texts={texts}
           prediction={prediction}
+          hasBegun={match.matchStatus !== 'scheduled'}
           result={
             result && {
               ...result,
