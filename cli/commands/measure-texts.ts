@@ -1,7 +1,7 @@
 /**
  * Measures how specific the texts of a season are, on a folder of football-data.co.uk files: each
  * match is predicted and written from the days before it. A reason is the content of a text's block
- * about its match.
+ * about its match; the home and the away side of one reason count as one.
  */
 import { LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
 import type { FeedMatch } from '#data/model/feed.ts'
@@ -47,9 +47,14 @@ function countShares(lists: readonly (readonly string[])[]): [string, number][] 
     .toSorted((a, b) => b[1] - a[1])
 }
 
+/** `form/home` and `form/away` are one reason. */
+const toReasonName = (reason: string) => reason.replace(/\/(?:home|away)$/, '')
+
 /** How specific the texts of these matches are. */
 export function measureStories(stories: readonly Stories[]): TextsMeasure {
-  const reasonsOfTexts = stories.map(({ en }) => en.blocks.flatMap(({ reason }) => reason ?? []))
+  const reasonsOfTexts = stories.map(({ en }) => [
+    ...new Set(en.blocks.flatMap(({ reasons }) => reasons ?? []).map(toReasonName)),
+  ])
   const reasons = countShares(reasonsOfTexts)
   const rare = new Set(reasons.filter(([, share]) => share < RARE_SHARE).map(([name]) => name))
   const isParticular = (list: readonly string[]) =>

@@ -56,7 +56,8 @@ test('the texts of a season are measured: rare reasons, and the commonest patter
   expect(code).toBe(0)
   const measure = JSON.parse(out) as TextsMeasure
   expect(measure.texts).toBe(40)
-  expect(measure.particular).toBeGreaterThan(0.8)
+  // Made-up clubs have fewer facts than real ones: 82 % on 2022/23, with home and away counted once.
+  expect(measure.particular).toBeGreaterThan(0.6)
   expect(Object.keys(measure.frames).toSorted()).toEqual(LANGUAGE_CODES.toSorted())
   const shares = measure.reasons.map(([, share]) => share)
   expect(shares).toEqual(shares.toSorted((a, b) => b - a))
@@ -72,7 +73,7 @@ test('a reason in one text in five is not rare', () => {
       sentences: [{ kind: 'derby' as const, way: 0, text: 'A derby.' }],
       weight: 1,
       section: 'facts' as const,
-      reason,
+      reasons: [reason],
     }))
     const story = { blocks, order: [['facts' as const]] }
     const stories = Object.fromEntries(LANGUAGE_CODES.map((language) => [language, story]))
@@ -81,9 +82,9 @@ test('a reason in one text in five is not rare', () => {
   const common = Array.from({ length: 9 }, () => logLine('strength/home', 'form/home'))
   const { particular, reasons, frames } = measureStories([
     ...common,
-    logLine('strength/home', 'rest/away', 'leads/home'),
+    logLine('strength/away', 'rest/away', 'leads/home'),
   ])
   expect(particular).toBe(0.1)
-  expect(reasons[0]).toEqual(['strength/home', 1])
+  expect(reasons[0]).toEqual(['strength', 1])
   expect(frames.en).toEqual(['derby 1', 1])
 })

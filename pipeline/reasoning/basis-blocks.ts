@@ -5,8 +5,10 @@
 import type { WaterfallStep } from '#data/model/forecast/waterfall.ts'
 import type { LastGame } from '#data/model/match/match.ts'
 import {
+  SIDES,
   toFactorName,
   toOther,
+  toPlaceFact,
   toReason,
   toSide,
   type Block,
@@ -14,6 +16,7 @@ import {
   type Writer,
 } from './blocks.ts'
 import type { ReasoningContext } from './reasoning-input.ts'
+import { findRun } from './runs.ts'
 import type { Sentence } from './say.ts'
 
 /** Difference in table points, or places, that counts as clear. */
@@ -25,6 +28,7 @@ const FEWEST_PLAYED = 6
 const CLEAR_GOALS = 6
 const FEWEST_GAMES = 4
 const BEFORE_ALL_FACTS = 12
+const BOTH_PLACES = SIDES.map(toPlaceFact)
 
 /** Goals scored and conceded in a team's last matches. */
 function sumGoals(games: readonly LastGame[]) {
@@ -45,13 +49,18 @@ export function toBasisBlocks(writer: Writer, step: WaterfallStep): Block[] {
   return toBackward(found && { ...found, weight: BEFORE_ALL_FACTS })
 }
 
-type Found = { readonly reason: string; readonly sentence: Sentence } | null
+type Found = {
+  readonly reason: string
+  readonly sentence: Sentence
+  readonly facts?: readonly string[]
+} | null
 
 function toBackward(found: (NonNullable<Found> & { readonly weight: number }) | null): Block[] {
   if (found === null) return []
   return toReason('reasons', found.weight, found).map((block) => ({
     ...block,
     refersBack: true as const,
+    ...(found.facts && { facts: found.facts }),
   }))
 }
 
@@ -78,7 +87,7 @@ function describeTable(writer: Writer, context: ReasoningContext, side: Side): F
     place: templates.toPlace(own.position),
     otherPlace: templates.toPlace(other.position),
   })
-  return { reason: `basisTable/${side}`, sentence }
+  return { reason: `basisTable/${side}`, sentence, facts: BOTH_PLACES }
 }
 
 function describeGoals(writer: Writer, context: ReasoningContext, side: Side): Found {
@@ -88,6 +97,8 @@ function describeGoals(writer: Writer, context: ReasoningContext, side: Side): F
     context[`${toOther(side)}Last5Games`],
   ]
   if (ownGames.length < FEWEST_GAMES || ownGames.length !== otherGames.length) return null
+  // A run is told with its goals.
+  if (findRun(ownGames) || findRun(otherGames)) return null
   const [own, other] = [sumGoals(ownGames), sumGoals(otherGames)]
   if (own.balance - other.balance < CLEAR_GOALS) return null
   const sentence = say('basisGoals', {
@@ -112,7 +123,7 @@ function describeDespite(writer: Writer, context: ReasoningContext, side: Side):
     place: templates.toPlace(own.position),
     otherPlace: templates.toPlace(other.position),
   })
-  return { reason: `basisDespite/${side}`, sentence }
+  return { reason: `basisDespite/${side}`, sentence, facts: BOTH_PLACES }
 }
 
 /** The side most likely to win although it has not won recently, if a factor of its own explains it. */

@@ -18,8 +18,12 @@ export interface Block {
   /** Used only when the previous block is, because it refers to it. */
   readonly refersBack?: true
   readonly section: Section
-  /** Content of the block, the same key for all matches with it: `formWinless/home`. */
-  readonly reason?: string
+  /** Used only when the previous block is not: the same facts in other words. */
+  readonly standsIn?: true
+  /** What the block states and a text states once: `place/home`. */
+  readonly facts?: readonly string[]
+  /** Content of the block, the same keys for all matches with it: `formWinless/home`. */
+  readonly reasons?: readonly string[]
 }
 
 /** Input of every function that makes blocks. */
@@ -33,6 +37,9 @@ export interface Writer {
 export type Side = 'home' | 'away'
 
 export const SIDES = ['home', 'away'] as const
+
+/** A side's place in the table, as a fact that a text states once. */
+export const toPlaceFact = (side: Side) => `place/${side}`
 
 /** The other side of a match. */
 export function toOther(side: Side): Side {
@@ -85,5 +92,5 @@ export function toReason(
   weight: number,
   told: { readonly reason: string; readonly sentence: Sentence },
 ): Block[] {
-  return [{ sentences: [told.sentence], weight, section, reason: told.reason }]
+  return [{ sentences: [told.sentence], weight, section, reasons: [told.reason] }]
 }

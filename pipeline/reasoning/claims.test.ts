@@ -139,10 +139,11 @@ test.each(LANGUAGE_CODES)('every score in %s has the home side first, whoever wo
     const score = words.score(predictedHomeScore, predictedAwayScore)
     expect(texts[language]).toContain(score)
     awayWins += Number(predictedOutcome === 'away_win')
-    for (const { reason, sentences } of stories[language].blocks) {
-      if (!/^big(?:Win|Loss)/.test(reason ?? '') || context === null) continue
+    for (const { reasons = [], sentences } of stories[language].blocks) {
+      const reason = reasons.find((name) => /^big(?:Win|Loss)/.test(name))
+      if (!reason || context === null) continue
       bigGames += 1
-      const isHome = reason!.endsWith('home')
+      const isHome = reason.endsWith('home')
       const last = isHome
         ? toLastResult(language, homeTeam, context.homeLast5Games)
         : toLastResult(language, awayTeam, context.awayLast5Games)

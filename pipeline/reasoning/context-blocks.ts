@@ -12,6 +12,7 @@ import {
   type Writer,
 } from './blocks.ts'
 import { toFormBlocks } from './form-blocks.ts'
+import { toRecordBlocks } from './record-blocks.ts'
 import type { ReasoningContext } from './reasoning-input.ts'
 import { fill, type Sentence } from './say.ts'
 import { toStakesBlocks } from './stakes-blocks.ts'
@@ -21,7 +22,7 @@ const TASTE = 2
 /** Difference in days of rest that counts; after a longer break nobody is tired. */
 const CLEAR_REST = 3
 const LONGEST_REST = 10
-const FEWEST_WON = 2
+const FEWEST_WON = 3
 /** Days between the legs, from February to August: no lead carries over in groups. */
 const LEG_DAYS = { least: 3, most: 35 } as const
 const LEG_MONTHS = { first: 1, last: 7 } as const
@@ -46,6 +47,7 @@ export function toContextBlocks(writer: Writer): Block[] {
     ...toFirstLegBlocks(writer, context),
     ...toDerbyBlocks(writer, context),
     ...toStakesBlocks(writer, context),
+    ...toRecordBlocks(writer, context),
     ...toFormBlocks(writer, context),
     ...SIDES.flatMap((side) => toAbsenceBlocks(writer, context, side)),
     ...toRestBlocks(writer, context),

@@ -36,7 +36,7 @@ function toTelling(context: Partial<ReasoningContext>, input: Partial<ReasoningI
 
 /** Reasons from the facts around a match with this context. */
 const listReasonsOf = (context: Partial<ReasoningContext>) =>
-  toContextBlocks(toTelling(context)).flatMap(({ reason }) => reason ?? [])
+  toContextBlocks(toTelling(context)).flatMap(({ reasons }) => reasons ?? [])
 
 /** Games of a team, latest first: `2-0` is scored and conceded. */
 function toGames(...scores: readonly string[]): LastGame[] {
@@ -62,6 +62,49 @@ test('a run is stated for the team that has it, and none for four mixed matches'
   )
   const won = toGames('2-1', '2-1', '2-1', '2-1', '2-1')
   expect(listReasonsOf({ homeLast5Games: won, awayLast5Games: mixed })).toContain('formAllWon/home')
+})
+
+test('the same result three times running, or two draws, is stated', () => {
+  const won = toGames('2-1', '1-0', '3-2', '0-1', '1-1')
+  expect(listReasonsOf({ awayLast5Games: won })).toContain('wonRow/away')
+  const lost = toGames('0-1', '1-2', '0-1', '1-1', '1-0')
+  expect(listReasonsOf({ homeLast5Games: lost })).toContain('lostRow/home')
+  const drawn = toGames('1-1', '0-0', '0-1', '1-0', '1-0')
+  expect(listReasonsOf({ homeLast5Games: drawn })).toContain('drawnRow/home')
+  const once = toGames('1-1', '1-0', '0-1', '0-0', '1-0')
+  expect(listReasonsOf({ homeLast5Games: once })).toEqual([])
+})
+
+test('a record of the season is stated of the team that has it alone', () => {
+  const places = { home: 6, away: 9 }
+  const table = toTable(POINTS, places).map((row) => ({ ...row, wins: 6, draws: 8, losses: 6 }))
+  const having = (teamId: string, counts: Partial<Standing>) =>
+    table.map((row) => (row.teamId === teamId ? { ...row, ...counts } : row))
+  const list = (leagueStandings: Standing[]) =>
+    listReasonsOf({ homeTeamId: 'home', awayTeamId: 'away', leagueStandings }).filter((reason) =>
+      /most|fewest/.test(reason),
+    )
+  expect(list(table)).toEqual([])
+  expect(list(having('away', { draws: 9 }))).toEqual(['mostDraws/away'])
+  expect(list(having('home', { losses: 3, draws: 11 }))).toEqual(['fewestLosses/home'])
+  expect(list(having('home', { wins: 5, losses: 7 }))).toEqual(['fewestWins/home'])
+  expect(list(having('club-2', { draws: 9 }))).toEqual([])
+  const early = having('away', { draws: 9 }).map((row) => ({ ...row, matchesPlayed: 7 }))
+  expect(list(early)).toEqual([])
+})
+
+test('where the table is evidence of strength, the stakes leave out the place', () => {
+  const input = toTelling({
+    homeTeamId: 'home',
+    awayTeamId: 'away',
+    leagueStandings: toTable(POINTS, { home: 3, away: 12 }),
+  })
+  const [placed, bare] = toContextBlocks(input)
+  expect(placed!.sentences[0]!.text).toContain('third')
+  expect(placed!.facts).toEqual(['place/home'])
+  expect(bare!.standsIn).toBe(true)
+  expect(bare!.sentences[0]!.text).not.toContain('third')
+  expect(bare!.reasons).toEqual(placed!.reasons)
 })
 
 test('rows without a goal, and a big result, are stated from the latest match on', () => {
@@ -103,12 +146,16 @@ function toTable(
   })
 }
 const POINTS = [40, 38, 36, 34, 33, 28, 26, 24, 22, 20, 18, 17, 15, 14]
-const listStakes = (places: { home: number; away: number }, played?: number) =>
-  listReasonsOf({
-    homeTeamId: 'home',
-    awayTeamId: 'away',
-    leagueStandings: toTable(POINTS, places, played),
-  })
+/** A place that may have been told is left out in a second block of the same reason. */
+const listStakes = (places: { home: number; away: number }, played?: number) => [
+  ...new Set(
+    listReasonsOf({
+      homeTeamId: 'home',
+      awayTeamId: 'away',
+      leagueStandings: toTable(POINTS, places, played),
+    }),
+  ),
+]
 
 test('the stakes of each team follow from its place', () => {
   expect(listStakes({ home: 1, away: 14 })).toEqual(['leads/home', 'dropZone/away'])
@@ -118,6 +165,8 @@ test('the stakes of each team follow from its place', () => {
   // for.
   expect(listStakes({ home: 8, away: 1 }, 24)).toEqual(['nothingLeft/home', 'leads/away'])
   expect(listStakes({ home: 6, away: 7 })).toEqual(['neighbours'])
+  expect(listStakes({ home: 2, away: 4 })).toContain('topMatch')
+  expect(listStakes({ home: 11, away: 14 })).toContain('bottomMatch')
   // After seven matches nothing is at stake yet.
   expect(listStakes({ home: 1, away: 14 }, 7)).toEqual([])
 })
@@ -173,7 +222,7 @@ function listNamed(context: Partial<ReasoningContext>) {
   )!
   const factors = { ...home.factors, outcome: [{ group: 'strength', value: 0.6 } as const] }
   const writer = toTelling(context, { prediction: { ...home, factors } })
-  return toReasonBlocks(writer).flatMap(({ reason }) => reason ?? [])
+  return toReasonBlocks(writer).flatMap(({ reasons }) => reasons ?? [])
 }
 
 test('strength is stated with its visible evidence, or that the table does not show it', () => {

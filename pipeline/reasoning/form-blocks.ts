@@ -13,16 +13,15 @@ import {
   type Writer,
 } from './blocks.ts'
 import type { ReasoningContext } from './reasoning-input.ts'
+import { countOf, countRow, findRun, type RunKind } from './runs.ts'
 import { fill, type Sentence } from './say.ts'
 
-/** With fewer matches there is no run. */
-const FEWEST_GAMES = 4
 const FEWEST_IN_A_ROW = 2
+/** Wins and defeats in a row are common; draws are not. */
+const FEWEST_RESULTS = { W: 3, D: 2, L: 3 } as const
 /** A win or defeat by this many goals gets a sentence of its own. */
 const BIG_MARGIN = 3
-const WEIGHTS = { all: 9.5, none: 8, row: 7.5, ground: 7, big: 7, both: 2.5 } as const
-
-type RunKind = 'formAllWon' | 'formAllLost' | 'formUnbeaten' | 'formWinless'
+const WEIGHTS = { all: 9.5, none: 7.2, row: 7.5, ground: 7, big: 7, both: 2.5 } as const
 
 /** Notable facts of either team's last matches, else a line on both. */
 export function toFormBlocks(writer: Writer, context: ReasoningContext): Block[] {
@@ -30,18 +29,6 @@ export function toFormBlocks(writer: Writer, context: ReasoningContext): Block[]
   if (runs.length > 0) return runs
   const weight = WEIGHTS.both + toInfluence(writer.input, 'form')
   return toBlock('facts', weight, [sayBoth(writer, context)])
-}
-
-const countOf = (games: readonly LastGame[], result: LastGame['result']) =>
-  games.filter((game) => game.result === result).length
-
-function findRun(games: readonly LastGame[]): RunKind | null {
-  if (games.length < FEWEST_GAMES) return null
-  const [won, lost] = [countOf(games, 'W'), countOf(games, 'L')]
-  if (won === games.length) return 'formAllWon'
-  if (lost === games.length) return 'formAllLost'
-  if (lost === 0) return 'formUnbeaten'
-  return won === 0 ? 'formWinless' : null
 }
 
 function toTeamBlocks(writer: Writer, context: ReasoningContext, side: Side): Block[] {
@@ -54,7 +41,7 @@ function toTeamBlocks(writer: Writer, context: ReasoningContext, side: Side): Bl
   return [
     ...(run && !isTold ? toRunBlocks(writer, { side, games, run }) : []),
     ...toRowBlocks(writer, { side, games, run }),
-    ...(run === null ? toGroundBlocks(writer, side, games) : []),
+    ...(run === null ? toResultBlocks(writer, side, games) : []),
     ...toBigBlocks(writer, side, games),
   ]
 }
@@ -109,12 +96,6 @@ function toRunBlocks(writer: Writer, { side, games, run }: Team & { run: RunKind
   })
 }
 
-/** Length of the row of latest matches with a property. */
-function countRow(games: readonly LastGame[], has: (game: LastGame) => boolean): number {
-  const end = games.findIndex((game) => !has(game))
-  return end === -1 ? games.length : end
-}
-
 /** No goals scored, or none conceded, in the latest matches; not after a run that implies it. */
 function toRowBlocks({ input, words, say }: Writer, { side, games, run }: Team): Block[] {
   const rows = [
@@ -128,6 +109,19 @@ function toRowBlocks({ input, words, say }: Writer, { side, games, run }: Team):
     const sentence = say(kind, values, { family: kind, turn: toTurn(side) })
     return toReason('facts', WEIGHTS.row, { reason: `${kind}/${side}`, sentence })
   })
+}
+
+/** The same result in all of the latest matches, else in those at home, or away. */
+function toResultBlocks(writer: Writer, side: Side, games: readonly LastGame[]): Block[] {
+  const { input, words, say } = writer
+  const last = games[0]
+  if (!last) return []
+  const count = countRow(games, ({ result }) => result === last.result)
+  if (count < FEWEST_RESULTS[last.result]) return toGroundBlocks(writer, side, games)
+  const kind = ({ W: 'wonRow', D: 'drawnRow', L: 'lostRow' } as const)[last.result]
+  const values = { team: input[`${side}Team`], number: words.numeral(count, 'match') }
+  const sentence = say(kind, values, { family: 'row', turn: toTurn(side) })
+  return toReason('facts', WEIGHTS.row, { reason: `${kind}/${side}`, sentence })
 }
 
 /** The home side at home, or the visitors away, with the same result in all of their latest matches there. */

@@ -7,7 +7,7 @@ import { toPrintedDoubleChances } from '#data/model/forecast/printed-chances.ts'
 import type { Sentence } from './say.ts'
 
 const OVER_UNDER_WEIGHT = 10
-const RUN_WEIGHT = 6.5
+const RUN_WEIGHT = 6
 /** So many of the last five matches had many goals, or few. */
 const MOST_OF_FIVE = 4
 const TASTE = 3

@@ -59,6 +59,6 @@ export function toRevisionBlocks(writer: Writer): Block[] {
   const reason = group === null ? null : say('revisedBy', { group: templates.groups[group] })
   return toBlock('reasons', WEIGHT, [moved, reason]).map((block) => ({
     ...block,
-    reason: `${moved.kind}/${side}`,
+    reasons: [`${moved.kind}/${side}`],
   }))
 }

@@ -12,7 +12,14 @@ export interface Sentence {
   /** Index of its wording in the language's list. */
   readonly way: number
   readonly text: string
+  /** The team it is about, where there is one. */
+  readonly team?: string
+  /** Where it begins with its team: the text for a reader who has just read the name. */
+  readonly again?: string
 }
+
+/** A wording with its team as the subject that comes first. */
+const BEGINS_WITH_TEAM = /^\{(?:\p{L}+ )?team\} (?=\p{L}|\{number\})/u
 
 /**
  * Sentences of a family share one draw of the wording, and each turn uses the next one: the second
@@ -50,7 +57,13 @@ export function toSay(templates: Templates, matchId: string): Say {
     const ways = templates.wordings[kind]
     // Each language draws separately: a wording rare in one is not rare in all.
     const way = (toSeed(`${matchId}/${templates.locale}/${family}`) + turn) % ways.length
-    return { kind, way, text: fill(templates, ways[way]!, values) }
+    const wording = ways[way]!
+    const text = fill(templates, wording, values)
+    const { team } = values as { readonly team?: string }
+    if (team === undefined) return { kind, way, text }
+    if (!BEGINS_WITH_TEAM.test(wording)) return { kind, way, text, team }
+    const short = wording.replace(BEGINS_WITH_TEAM, templates.again)
+    return { kind, way, text, team, again: fill(templates, short, values) }
   }
 }
 

@@ -1,6 +1,15 @@
 /** A team's stakes in the table: the title, Europe, promotion, relegation, or nothing any more. */
 import type { Standing } from '#data/model/match/match.ts'
-import { SIDES, toBlock, toReason, type Block, type Side, type Writer } from './blocks.ts'
+import {
+  SIDES,
+  toBlock,
+  toPlaceFact,
+  toReason,
+  type Block,
+  type Side,
+  type Writer,
+} from './blocks.ts'
+import type { Sentence } from './say.ts'
 import type { ReasoningContext } from './reasoning-input.ts'
 import type { Templates } from '#pipeline/reasoning/templates/sentences.ts'
 
@@ -11,9 +20,19 @@ const MIDDLE = 15
 const TITLE_GAP = 5
 const NEAR_GAP = 3
 const LAST_CHASER = 4
+/** So many places are an end of the table. */
+const END_PLACES = 4
 /** "Nothing left" is only used in the last matches of a season. */
 const LAST_MATCHES = 6
-const WEIGHTS = { top: 9, drop: 9, near: 7.5, nothing: 9, neighbours: 7, table: 2 } as const
+const WEIGHTS = {
+  top: 9,
+  drop: 9,
+  near: 7.5,
+  nothing: 9,
+  ends: 8,
+  neighbours: 7,
+  table: 2,
+} as const
 
 type Prize = keyof Templates['prizes']
 
@@ -36,7 +55,11 @@ export function toStakesBlocks(writer: Writer, context: ReasoningContext): Block
     : []
   // With both teams' gaps in the text, the one between them says nothing new.
   const areBothTold = teams.every((blocks) => blocks.length > 0)
-  const stakes = [...teams.flat(), ...(areBothTold ? [] : toNeighbourBlocks(writer, context))]
+  const stakes = [
+    ...toEndBlocks(writer, context),
+    ...teams.flat(),
+    ...(areBothTold ? [] : toNeighbourBlocks(writer, context)),
+  ]
   if (stakes.length > 0) return stakes
   const { homeLeaguePosition, awayLeaguePosition } = context
   if (homeLeaguePosition === null || awayLeaguePosition === null) return []
@@ -47,7 +70,27 @@ export function toStakesBlocks(writer: Writer, context: ReasoningContext): Block
     homePlace: templates.toPlace(homeLeaguePosition),
     awayPlace: templates.toPlace(awayLeaguePosition),
   })
-  return toBlock('facts', WEIGHTS.table, [table])
+  return toBlock('facts', WEIGHTS.table, [table]).map((block) => ({
+    ...block,
+    facts: SIDES.map(toPlaceFact),
+  }))
+}
+
+interface Told {
+  readonly reason: string
+  readonly weight: number
+  readonly sentence: Sentence
+  /** The same without the place, for a text that has told it. */
+  readonly withoutPlace: Sentence
+}
+
+function toPlacedBlocks(side: Side, { reason, weight, sentence, withoutPlace }: Told): Block[] {
+  const [placed] = toReason('facts', weight, { reason, sentence })
+  const [bare] = toReason('facts', weight, { reason, sentence: withoutPlace })
+  return [
+    { ...placed!, facts: [toPlaceFact(side)] },
+    { ...bare!, standsIn: true },
+  ]
 }
 
 function toTeamBlocks(writer: Writer, context: ReasoningContext, side: Side): Block[] {
@@ -79,11 +122,17 @@ function describeTop({ input, words, templates, say }: Writer, side: Side, place
     place: templates.toPlace(own.position),
     gap: words.count(gap, 'point'),
   }
-  const kind = own.position === 1 ? 'leads' : 'chases'
   const spot = { family: 'top', turn: side === 'home' ? 0 : 1 }
-  return toReason('facts', WEIGHTS.top, {
-    reason: `${kind}/${side}`,
-    sentence: say(kind, values, spot),
+  if (own.position === 1)
+    return toReason('facts', WEIGHTS.top, {
+      reason: `leads/${side}`,
+      sentence: say('leads', values, spot),
+    })
+  return toPlacedBlocks(side, {
+    reason: `chases/${side}`,
+    weight: WEIGHTS.top,
+    sentence: say('chases', values, spot),
+    withoutPlace: say('chasesToo', values, spot),
   })
 }
 
@@ -102,10 +151,12 @@ function describeDrop({ input, words, templates, say }: Writer, side: Side, plac
     gap: words.count(gap, 'point'),
   }
   const kind = isDown ? 'dropZone' : 'nearDrop'
-  const sentence = say(kind, values, { family: kind, turn: side === 'home' ? 0 : 1 })
-  return toReason('facts', isDown ? WEIGHTS.drop : WEIGHTS.near, {
+  const spot = { family: kind, turn: side === 'home' ? 0 : 1 }
+  return toPlacedBlocks(side, {
     reason: `${kind}/${side}`,
-    sentence,
+    weight: isDown ? WEIGHTS.drop : WEIGHTS.near,
+    sentence: say(kind, values, spot),
+    withoutPlace: say(`${kind}Too`, values, spot),
   })
 }
 
@@ -145,6 +196,25 @@ function describeNothingLeft({ input, words, templates, say }: Writer, side: Sid
     turn: side === 'home' ? 0 : 1,
   })
   return toReason('facts', WEIGHTS.nothing, { reason: `nothingLeft/${side}`, sentence })
+}
+
+/** Both teams at the same end of the table. */
+function toEndBlocks({ say }: Writer, { leagueStandings, ...ids }: ReasoningContext): Block[] {
+  const own = leagueStandings.filter(
+    ({ teamId }) => teamId === ids.homeTeamId || teamId === ids.awayTeamId,
+  )
+  const isLeague = leagueStandings.some(isDrop)
+  if (!isLeague || own.length < 2 || own.some(({ matchesPlayed }) => matchesPlayed < EARLY))
+    return []
+  const areAll = (isThere: (place: number) => boolean) =>
+    own.every(({ position }) => isThere(position))
+  const kind = areAll((place) => place <= END_PLACES)
+    ? 'topMatch'
+    : areAll((place) => place > leagueStandings.length - END_PLACES)
+      ? 'bottomMatch'
+      : null
+  if (kind === null) return []
+  return toReason('facts', WEIGHTS.ends, { reason: kind, sentence: say(kind, {}) })
 }
 
 /** Two teams next to each other, a point or two apart. */

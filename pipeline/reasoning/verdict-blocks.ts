@@ -3,17 +3,28 @@ import {
   CLEAR_FAVOURITE_PERCENT,
   FAVOURITE_PERCENT,
   isDecidedByHome,
+  isNamedFactor,
   listReasons,
 } from '#data/model/forecast/reasons.ts'
 import { toPrintedChances } from '#data/model/forecast/printed-chances.ts'
 import { toWaterfall, type WaterfallStep } from '#data/model/forecast/waterfall.ts'
 import { toBasisBlocks, toWinlessBlocks } from './basis-blocks.ts'
-import { toBlock, toFactorName, toReason, toSide, type Block, type Writer } from './blocks.ts'
+import {
+  toBlock,
+  toFactorName,
+  toOther,
+  toReason,
+  toSide,
+  type Block,
+  type Writer,
+} from './blocks.ts'
 
 /** A smaller lead, in percentage points, is a narrow one. */
 const NARROW_LEAD = 8
-/** Most groups named as outweighing the largest one. */
-const MAX_DESPITE = 3
+/** Most factors named as outweighing the largest one. */
+const MAX_DESPITE = 4
+type Prediction = Writer['input']['prediction']
+
 const ALWAYS = Number.POSITIVE_INFINITY
 
 /** Probabilities and verdict, in one sentence with the match or, where the facts come first, separate from it. */
@@ -50,16 +61,6 @@ function sayVerdict({ input, say }: Writer) {
   return say(top >= FAVOURITE_PERCENT ? 'favourite' : 'open', { team })
 }
 
-/** The fewest of these that together outweigh a number of points; null when too many are needed. */
-function findOutweighing(parts: readonly WaterfallStep[], points: number): WaterfallStep[] | null {
-  let sum = 0
-  for (const [index, part] of parts.slice(0, MAX_DESPITE).entries()) {
-    sum += Math.abs(part.points)
-    if (sum > Math.abs(points)) return parts.slice(0, index + 1)
-  }
-  return null
-}
-
 const toKey = (step: WaterfallStep) => `${step.group}/${toSide(step)}`
 
 /** The factors with the most points for and against, and their evidence. */
@@ -72,24 +73,22 @@ export function toReasonBlocks(writer: Writer): Block[] {
   return [...sentences, ...toWinlessBlocks(writer, reasons)]
 }
 
-function sayFactor(
-  writer: Writer,
-  kind: 'reasonFirst' | 'reasonAside' | 'reasonSecond' | 'reasonAgainst',
-  step: WaterfallStep,
-) {
+type FactorKind =
+  'strengthFirst' | 'marketFirst' | 'reasonFirst' | 'reasonAside' | 'reasonSecond' | 'reasonAgainst'
+
+function sayFactor(writer: Writer, kind: FactorKind, step: WaterfallStep) {
   const { input, words, say } = writer
   return say(kind, {
     group: toFactorName(writer, step),
     team: input[`${toSide(step)}Team`],
     points: words.count(Math.abs(step.points), 'percentagePoint', 1),
-    short: words.count(Math.abs(step.points), 'point', 1),
   })
 }
 
 /** Home advantage decides who is ahead; then the largest factor for the visitors. */
 function toHomeDecidesBlocks(writer: Writer, reasons: readonly WaterfallStep[]): Block[] {
   const { input, words, say } = writer
-  const home = toWaterfall(input.prediction).steps.find(({ group }) => group === 'homeAdvantage')!
+  const home = findHomeAdvantage(input.prediction)!
   const against = reasons.find(({ points }) => points < 0)
   const sentence = say('homeDecides', {
     home: input.homeTeam,
@@ -111,20 +110,42 @@ function toAgainstBlocks(writer: Writer, step: WaterfallStep): Block[] {
  * The usual home advantage is not mentioned; a factor with fewer points for the same side is not
  * called the largest.
  */
-function toFirstKind({ input }: Writer, first: WaterfallStep): 'reasonFirst' | 'reasonAside' {
-  const { steps } = toWaterfall(input.prediction)
-  const home = steps.find(({ group }) => group === 'homeAdvantage')?.points ?? 0
+function toFirstKind({ input }: Writer, first: WaterfallStep): FactorKind {
+  if (first.group === 'strength') return 'strengthFirst'
+  if (first.group === 'market') return 'marketFirst'
+  const home = findHomeAdvantage(input.prediction)?.points ?? 0
   return first.points > 0 && home > first.points ? 'reasonAside' : 'reasonFirst'
+}
+
+const findHomeAdvantage = (prediction: Prediction) =>
+  toWaterfall(prediction).steps.find(({ group }) => group === 'homeAdvantage')
+
+/**
+ * What puts the likelier winner ahead although the largest named factor is against it: its factors
+ * of a whole point, home advantage among them, if together they outweigh all that is against it.
+ */
+function findOutweighing(
+  prediction: Prediction,
+  first: WaterfallStep,
+): readonly WaterfallStep[] | null {
+  const winner = { home_win: 1, draw: 0, away_win: -1 }[prediction.predictedOutcome]
+  if (winner !== -Math.sign(first.points)) return null
+  const isFor = ({ points }: WaterfallStep) => Math.sign(points) === winner
+  const sum = (steps: readonly WaterfallStep[]) =>
+    steps.reduce((total, { points }) => total + Math.abs(points), 0)
+  const { steps } = toWaterfall(prediction)
+  const named = steps
+    .filter((step) => isFor(step) && isNamedFactor(step))
+    .toSorted((a, b) => Math.abs(b.points) - Math.abs(a.points))
+    .slice(0, MAX_DESPITE)
+  const against = steps.filter((step) => !isFor(step))
+  return named.length > 1 && sum(named) > sum(against) ? named : null
 }
 
 function toFactorBlocks(writer: Writer, reasons: readonly WaterfallStep[]): Block[] {
   const { input, words, say } = writer
   const [first, ...others] = reasons
   if (!first) return toNoReasonBlocks(writer)
-  const same = others.find(({ points }) => points > 0 === first.points > 0)
-  const opposite = others.filter(({ points }) => points > 0 !== first.points > 0)
-  const winner = { home_win: 1, draw: 0, away_win: -1 }[input.prediction.predictedOutcome]
-  const outweighing = findOutweighing(opposite, first.points)
   const basis = toBasisBlocks(writer, first)
   const heaviest = [
     ...toReason('reasons', ALWAYS, {
@@ -133,32 +154,55 @@ function toFactorBlocks(writer: Writer, reasons: readonly WaterfallStep[]): Bloc
     }),
     ...basis,
   ]
-  if (winner === -Math.sign(first.points) && outweighing) {
-    const groups = outweighing.map(
-      (step) => `${toFactorName(writer, step)} (${words.decimal(Math.abs(step.points), 1)})`,
-    )
-    const team = winner > 0 ? input.homeTeam : input.awayTeam
+  const outweighing = findOutweighing(input.prediction, first)
+  if (outweighing) {
+    const groups = outweighing.map((step, index) => {
+      const points = Math.abs(step.points)
+      const figure =
+        index === 0 ? words.count(points, 'percentagePoint', 1) : words.decimal(points, 1)
+      return `${toFactorName(writer, step)} (${figure})`
+    })
+    const team = input[`${toOther(toSide(first))}Team`]
     const sentence = say('reasonDespite', { team, groups: words.list(groups) })
     return [...heaviest, ...toReason('reasons', ALWAYS, { reason: 'reasonDespite', sentence })]
   }
-  const second = same && {
-    reason: toKey(same),
-    sentence: sayFactor(writer, 'reasonSecond', same),
-  }
+  const same = others.find(({ points }) => points > 0 === first.points > 0)
+  const opposite = others.find(({ points }) => points > 0 !== first.points > 0)
   return [
     ...heaviest,
-    ...(second ? toReason('reasons', 8 + Math.abs(same.points), second) : []),
-    ...(opposite[0] ? toAgainstBlocks(writer, opposite[0]) : []),
+    ...toOtherBlocks(writer, same, opposite),
     // The table is told once.
-    ...(opposite[0] && basis.length === 0 ? toBasisBlocks(writer, opposite[0]) : []),
+    ...(opposite && basis.length === 0 ? toBasisBlocks(writer, opposite) : []),
+  ]
+}
+
+/** The next factor of the same side and the largest of the other, in one sentence where there are both. */
+function toOtherBlocks(writer: Writer, same?: WaterfallStep, opposite?: WaterfallStep): Block[] {
+  if (!same) return opposite ? toAgainstBlocks(writer, opposite) : []
+  if (!opposite)
+    return toReason('reasons', 8 + Math.abs(same.points), {
+      reason: toKey(same),
+      sentence: sayFactor(writer, 'reasonSecond', same),
+    })
+  const { input, words, say } = writer
+  const sentence = say('reasonPair', {
+    group: toFactorName(writer, same),
+    team: input[`${toSide(same)}Team`],
+    points: words.count(Math.abs(same.points), 'percentagePoint', 1),
+    counter: toFactorName(writer, opposite),
+    other: input[`${toSide(opposite)}Team`],
+    otherPoints: words.decimal(Math.abs(opposite.points), 1),
+  })
+  const weight = 9 + Math.max(Math.abs(same.points), Math.abs(opposite.points))
+  return [
+    { sentences: [sentence], weight, section: 'reasons', reasons: [toKey(same), toKey(opposite)] },
   ]
 }
 
 /** When no factor has a whole point; nothing when the prediction's factors are unknown. */
 function toNoReasonBlocks({ input, say }: Writer): Block[] {
   const { homeTeam: home, awayTeam: away } = input
-  const { steps } = toWaterfall(input.prediction)
-  const atHome = steps.find(({ group }) => group === 'homeAdvantage')
+  const atHome = findHomeAdvantage(input.prediction)
   if (!atHome) return []
   const sentences =
     atHome.points === 0

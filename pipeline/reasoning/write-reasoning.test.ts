@@ -8,6 +8,7 @@ import { toPrintedChances } from '#data/model/forecast/printed-chances.ts'
 import { toWaterfall } from '#data/model/forecast/waterfall.ts'
 import { toRoundedParts } from '#data/model/rounded-parts.ts'
 import { countRuns, countWords, fill } from './say.ts'
+import type { SentenceKind } from '#pipeline/reasoning/templates/sentences.ts'
 import { getWriter } from '#pipeline/reasoning/templates/languages.ts'
 import { isDecidedByHome, listReasons } from '#data/model/forecast/reasons.ts'
 import {
@@ -171,14 +172,21 @@ test('unknown facts are not mentioned', () => {
   }
 })
 
+const NAMING = new Set<SentenceKind>([
+  'strengthFirst',
+  'marketFirst',
+  'reasonFirst',
+  'reasonAside',
+  'reasonSecond',
+  'reasonAgainst',
+  'reasonPair',
+])
+
 /** The reasons named by the blocks of a text, in order: `strength/home`. */
 function listNamed(input: ReasoningInput) {
   return chooseStories(input)
-    .en.blocks.flatMap(({ sentences, reason }) =>
-      reason ? [{ kind: sentences[0]!.kind, reason }] : [],
-    )
-    .filter(({ kind }) => kind.startsWith('reason') && kind !== 'reasonDespite')
-    .map(({ reason }) => reason)
+    .en.blocks.filter(({ sentences: [first] }) => NAMING.has(first!.kind))
+    .flatMap(({ reasons }) => reasons ?? [])
 }
 
 test('factors are named by the points of the chart, largest first, none below one point', () => {
@@ -206,20 +214,20 @@ test('the points of a text are those of the chart, in every language', () => {
     for (const language of LANGUAGE_CODES) {
       const { templates, words } = getWriter(language)
       const { homeTeam, awayTeam } = toNamedInput(input, language)
-      const [team, other] = first.points > 0 ? [homeTeam, awayTeam] : [awayTeam, homeTeam]
+      const [team, opponent] = first.points > 0 ? [homeTeam, awayTeam] : [awayTeam, homeTeam]
       const values = {
         group:
           first.group === 'absences'
-            ? templates.toAbsencesOf(other)
+            ? templates.toAbsencesOf(opponent)
             : templates.groups[first.group],
         team,
         points: words.count(Math.abs(first.points), 'percentagePoint', 1),
-        short: words.count(Math.abs(first.points), 'point', 1),
       }
-      const { reasonFirst, reasonAside } = templates.wordings
       const home = toWaterfall(input.prediction).steps.find((s) => s.group === 'homeAdvantage')!
       const isAside = first.points > 0 && home.points > first.points
-      const ways = (isAside ? reasonAside : reasonFirst).map((way) => fill(templates, way, values))
+      const other = isAside ? 'reasonAside' : 'reasonFirst'
+      const kind = first.group === 'strength' ? 'strengthFirst' : other
+      const ways = templates.wordings[kind].map((way) => fill(templates, way, values))
       expect(
         ways.some((way) => texts[language].includes(way)),
         texts[language],
@@ -241,6 +249,62 @@ function withFactors(
   return { ...input, previous: null, prediction: { ...input.prediction, ...chances, factors } }
 }
 
+const listReasonsTold = (input: ReasoningInput) =>
+  chooseStories(input).en.blocks.flatMap(({ reasons }) => reasons ?? [])
+
+test('where other factors outweigh the largest, home advantage is among those named, and nothing is credited that does not outweigh', () => {
+  const home = TOLD.find(({ input }) => input.prediction.predictedOutcome === 'home_win')!.input
+  const input = withFactors(home, [
+    { group: 'homeAdvantage', value: 0.3 },
+    { group: 'market', value: -0.15 },
+    { group: 'shots', value: 0.1 },
+    { group: 'strength', value: 0.07 },
+  ])
+  expect(listReasonsTold(input)).toEqual(expect.arrayContaining(['market/away', 'reasonDespite']))
+  for (const language of LANGUAGE_CODES) {
+    const { templates, words } = getWriter(language)
+    const { steps } = toWaterfall(input.prediction)
+    const text = writeReasoning(input, language)
+    for (const step of steps.filter(({ points }) => points > 0)) {
+      const figure = words.decimal(step.points, 1)
+      expect(text).toContain(`${templates.groups[step.group]} (${figure}`)
+    }
+  }
+  // An away side is ahead against home advantage too: its factors have to outweigh both.
+  const away = TOLD.find(({ input: one }) => one.prediction.predictedOutcome === 'away_win')!.input
+  const behind = withFactors(away, [
+    { group: 'homeAdvantage', value: 0.3 },
+    { group: 'strength', value: 0.12 },
+    { group: 'market', value: -0.11 },
+    { group: 'shots', value: -0.1 },
+    { group: 'calibration', value: -0.4 },
+  ])
+  expect(listReasonsTold(behind)).not.toContain('reasonDespite')
+})
+
+test.each(LANGUAGE_CODES)(
+  'strength and earlier odds have their names in %s, whatever the words',
+  (language) => {
+    const { templates } = getWriter(language)
+    const kinds = { strengthFirst: 'strength', marketFirst: 'market' } as const
+    for (const [kind, group] of Object.entries(kinds)) {
+      // Without its article and in any case: `in der Spielstärke`, `von früheren Quoten`.
+      const name = templates.groups[group]
+        .replace(/^(?:el|las?|les?|il|o|as|die) /, '')
+        .replace('frühere ', 'frühere[nr]? ')
+      for (const way of templates.wordings[kind as keyof typeof kinds])
+        expect(way.includes('group}') || new RegExp(name, 'i').test(way), way).toBe(true)
+    }
+  },
+)
+
+test('a place in the table is told once', () => {
+  for (const { input } of TOLD) {
+    const facts = chooseStories(input).en.blocks.flatMap((block) => block.facts ?? [])
+    expect(new Set(facts).size).toBe(facts.length)
+  }
+})
+
 test('the usual home advantage is no reason unless it decides who is ahead', () => {
   const home = TOLD.find(({ input }) => input.prediction.predictedOutcome === 'home_win')!.input
   const usual = { group: 'homeAdvantage', value: 0.4 } as const
@@ -249,14 +313,14 @@ test('the usual home advantage is no reason unless it decides who is ahead', () 
   expect(writeReasoning(ahead, 'en')).not.toMatch(/home advantage/i)
   const behind = withFactors(home, [usual, { group: 'strength', value: -0.3 }])
   expect(listReasons(behind.prediction).map(({ group }) => group)).toContain('homeAdvantage')
-  expect(chooseStories(behind).en.blocks.map(({ reason }) => reason)).toContain('homeDecides')
+  expect(listReasonsTold(behind)).toContain('homeDecides')
   const none = withFactors(home, [usual, { group: 'strength', value: 0.01 }])
-  expect(chooseStories(none).en.blocks.map(({ reason }) => reason)).toContain('noReason')
+  expect(listReasonsTold(none)).toContain('noReason')
   const neutral = withFactors(home, [
     { group: 'homeAdvantage', value: 0 },
     { group: 'strength', value: 0.01 },
   ])
-  expect(chooseStories(neutral).en.blocks.map(({ reason }) => reason)).toContain('homeNone')
+  expect(listReasonsTold(neutral)).toContain('homeNone')
 })
 
 test.each(LANGUAGE_CODES)('no probability is printed twice in a text in %s', (language) => {

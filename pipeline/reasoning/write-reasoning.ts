@@ -12,7 +12,8 @@ import { toNamedInput } from './named-input.ts'
 import { beginsWithFacts, chooseOrder, type Order } from './orders.ts'
 import type { ReasoningInput } from './reasoning-input.ts'
 import { toRevisionBlocks } from './revision-blocks.ts'
-import { countRuns, countSpoken, toSay, toSeed } from './say.ts'
+import { countRuns, countSpoken, toSay, toSeed, type Sentence } from './say.ts'
+import type { SentenceKind } from '#pipeline/reasoning/templates/sentences.ts'
 import { getWriter } from '#pipeline/reasoning/templates/languages.ts'
 import { toReasonBlocks, toVerdictBlocks } from './verdict-blocks.ts'
 
@@ -21,6 +22,8 @@ export const MIN_WORDS = 120
 export const MAX_WORDS = 250
 /** Limit by the most generous count. */
 const HIGHEST = 248
+/** Words that a text may lose because a team is not named twice running. */
+const NAMES_LEFT_OUT = 12
 /** A match's own length in English is between these. */
 const SHORTEST = 140
 const LONGEST = 175
@@ -56,9 +59,9 @@ function measure(blocks: readonly Block[]) {
   })
 }
 
-/** The probabilities that a block prints: each is used once in a text. */
-function listPercentages(block: Block): string[] {
-  return toBlockText(block).match(/\d+\.\d%/g) ?? []
+/** What a text states once: the probabilities that a block prints, and its facts. */
+function listFacts(block: Block): string[] {
+  return [...(toBlockText(block).match(/\d+\.\d%/g) ?? []), ...(block.facts ?? [])]
 }
 
 /** Indexes of the chosen blocks: the required ones, then by weight while there is room in every language. */
@@ -68,7 +71,7 @@ function chooseBlocks(
 ): Set<number> {
   const length = SHORTEST + (toSeed(`${matchId}/length`) % (LONGEST - SHORTEST))
   const chosen = new Set<number>()
-  const percentages = new Set<string>()
+  const facts = new Set<string>()
   const sums = LANGUAGE_CODES.map((language) => ({
     language,
     blocks: measure(byLanguage[language]),
@@ -77,24 +80,24 @@ function chooseBlocks(
   }))
   const choose = (index: number) => {
     chosen.add(index)
-    for (const percentage of listPercentages(byLanguage.en[index]!)) percentages.add(percentage)
+    for (const fact of listFacts(byLanguage.en[index]!)) facts.add(fact)
     for (const sum of sums) {
       sum.spoken += sum.blocks[index]!.spoken
       sum.runs += sum.blocks[index]!.runs
     }
   }
-  for (const { weight, refersBack, index } of toRanked(byLanguage.en)) {
+  for (const { weight, refersBack, standsIn, index } of toRanked(byLanguage.en)) {
     if (weight === Number.POSITIVE_INFINITY) {
       choose(index)
       continue
     }
     if (refersBack && !chosen.has(index - 1)) continue
+    if (standsIn && chosen.has(index - 1)) continue
     const isLongEnough = sums.every(
-      ({ language, spoken }) => spoken >= (language === 'en' ? length : MIN_WORDS),
+      ({ language, spoken }) => spoken >= (language === 'en' ? length : MIN_WORDS + NAMES_LEFT_OUT),
     )
     if (isLongEnough) break
-    if (listPercentages(byLanguage.en[index]!).some((percentage) => percentages.has(percentage)))
-      continue
+    if (listFacts(byLanguage.en[index]!).some((fact) => facts.has(fact))) continue
     if (sums.every(({ blocks, runs }) => runs + blocks[index]!.runs <= HIGHEST)) choose(index)
   }
   return chosen
@@ -107,13 +110,56 @@ function toRanked(blocks: readonly Block[]) {
     .toSorted((a, b) => (a.weight === b.weight ? 0 : b.weight > a.weight ? 1 : -1))
 }
 
+/** Kinds that name one team and nobody else, so that a pronoun after them is clear. */
+const OF_ONE_TEAM: ReadonlySet<SentenceKind> = new Set([
+  'formAllWon',
+  'formUnbeaten',
+  'formWinless',
+  'formAllLost',
+  'wonRow',
+  'drawnRow',
+  'lostRow',
+  'scoreless',
+  'cleanSheets',
+  'homeWins',
+  'homeLosses',
+  'awayWins',
+  'awayLosses',
+  'mostDraws',
+  'fewestLosses',
+  'mostLosses',
+  'fewestWins',
+  'leads',
+  'chases',
+  'dropZone',
+  'nearDrop',
+  'chasesToo',
+  'dropZoneToo',
+  'nearDropToo',
+  'reaches',
+  'nothingLeft',
+])
+
+/** A paragraph; a team that the sentence before is about is not named again. */
+function toParagraph(sentences: readonly Sentence[]): string {
+  return sentences
+    .map((sentence, index) => {
+      const before = sentences[index - 1]
+      const { again, text } = sentence
+      const isNamed = before && OF_ONE_TEAM.has(before.kind) && before.team === sentence.team
+      return again && isNamed ? again : text
+    })
+    .join(' ')
+}
+
 function toText({ blocks, order }: Story): string {
   return order
     .map((sections) =>
-      sections
-        .flatMap((section) => blocks.filter((block) => block.section === section))
-        .map(toBlockText)
-        .join(' '),
+      toParagraph(
+        sections
+          .flatMap((section) => blocks.filter((block) => block.section === section))
+          .flatMap((block) => block.sentences),
+      ),
     )
     .filter((text) => text !== '')
     .join('\n\n')

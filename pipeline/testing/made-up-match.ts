@@ -85,6 +85,13 @@ function makeCounts(random: Random): CountsForecast {
   })
 }
 
+/** Results of 34 matches that give these points. */
+function toResults(points: number) {
+  const draws = 6 + (points % 3)
+  const wins = (points - draws) / 3
+  return { wins, draws, losses: 34 - wins - draws }
+}
+
 /** The table of 20 clubs late in a season, first place first; two of them are the match's. */
 function makeTable(random: Random): Standing[] {
   const teamIds = Array.from({ length: 20 }, (_, index) => `club-${index + 1}`)
@@ -99,9 +106,7 @@ function makeTable(random: Random): Standing[] {
     teamLogo: null,
     position: index + 1,
     matchesPlayed: 34,
-    wins: 10,
-    draws: 10,
-    losses: 14,
+    ...toResults(points[index]!),
     goalDifference: -3,
     points: points[index]!,
     form: '',

@@ -15,9 +15,9 @@ const USUAL_HOME_POINTS = { least: 4, most: 11 } as const
 
 type Explained = Parameters<typeof toWaterfall>[0]
 
-/** The league's level and calibration are no reasons. */
-function isNamed({ group }: WaterfallStep): boolean {
-  return group !== 'base' && group !== 'calibration'
+/** A factor of a whole point; the league's level and calibration are no reasons. */
+export function isNamedFactor({ group, points }: WaterfallStep): boolean {
+  return group !== 'base' && group !== 'calibration' && Math.abs(points) >= LEAST_POINTS
 }
 
 /** True when the home side is ahead only because of home advantage. */
@@ -47,9 +47,6 @@ export function listReasons(
 ): WaterfallStep[] {
   const isDecided = isDecidedByHome(prediction)
   return toWaterfall(prediction)
-    .steps.filter(
-      (step) =>
-        isNamed(step) && Math.abs(step.points) >= LEAST_POINTS && (isDecided || !isUsualHome(step)),
-    )
+    .steps.filter((step) => isNamedFactor(step) && (isDecided || !isUsualHome(step)))
     .toSorted((a, b) => Math.abs(b.points) - Math.abs(a.points))
 }

@@ -40,6 +40,7 @@ export const de: Templates = {
     referee: 'der Schiedsrichter',
     calibration: 'die Kalibrierung',
   },
+  again: 'die Mannschaft ',
   prizes: {
     europe: 'einen Europapokalplatz',
     promotion: 'einen Aufstiegsplatz',

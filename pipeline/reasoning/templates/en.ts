@@ -5,6 +5,19 @@ import { EN_FORECAST } from '#pipeline/reasoning/templates/wordings/forecast/en.
 const ORDINALS = new Intl.PluralRules('en', { type: 'ordinal' })
 const SUFFIXES: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' }
 
+/** Places in words as newspapers write them, from the tenth on in figures. */
+const PLACES = [
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+]
+
 const PLURAL_FACTORS = /^(?:earlier odds|shots|absences|the line-ups)(?!\p{L})/u
 
 /** The verb of a factor in its number: `form is`, `shots are`. */
@@ -51,6 +64,7 @@ export const en: Templates = {
     referee: 'the referee',
     calibration: 'calibration',
   },
+  again: 'they ',
   prizes: {
     europe: 'a European place',
     promotion: 'direct promotion',
@@ -70,6 +84,6 @@ export const en: Templates = {
   toAbsencesOf: (team) => `absences at ${team}`,
   toWinsOf: (wins, team) => `${wins} for ${team}`,
   toOnDate: (date) => `on ${date}`,
-  toPlace: (place) => `${place}${SUFFIXES[ORDINALS.select(place)] ?? 'th'}`,
+  toPlace: (place) => PLACES[place - 1] ?? `${place}${SUFFIXES[ORDINALS.select(place)] ?? 'th'}`,
   wordings: { ...EN_FORECAST, ...EN_FACTS },
 }

@@ -46,6 +46,7 @@ export const es: Templates = {
     shot: { one: 'tiro a puerta', other: 'tiros a puerta' },
   },
   groups,
+  again: '',
   prizes: {
     europe: 'europeos',
     promotion: 'de ascenso directo',

@@ -54,6 +54,7 @@ export const fr: Templates = {
     shot: { one: 'tir cadré', other: 'tirs cadrés' },
   },
   groups,
+  again: 'le club ',
   prizes: {
     europe: 'européenne',
     promotion: 'de montée directe',

@@ -40,6 +40,7 @@ const PLURAL_VERBS: Readonly<Record<string, string>> = {
   spielt: 'spielen',
   bringt: 'bringen',
   profitiert: 'profitieren',
+  kommt: 'kommen',
   verdankt: 'verdanken',
 }
 const VERBS = Object.keys(PLURAL_VERBS).join('|')

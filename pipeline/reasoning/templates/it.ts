@@ -47,6 +47,7 @@ export const it: Templates = {
     shot: { one: 'tiro in porta', other: 'tiri in porta' },
   },
   groups,
+  again: '',
   prizes: { europe: 'in Europa', promotion: 'di promozione diretta', playoff: 'nei playoff' },
   toPlayerOf: (name, share) => `${name} (${share} dei minuti)`,
   counts: {

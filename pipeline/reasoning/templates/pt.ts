@@ -46,6 +46,7 @@ export const pt: Templates = {
     shot: { one: 'remate enquadrado', other: 'remates enquadrados' },
   },
   groups,
+  again: '',
   prizes: { europe: 'europeus', promotion: 'de subida direta', playoff: 'de play-off de subida' },
   toPlayerOf: (name, share) => `${name} (${share} dos minutos)`,
   counts: {

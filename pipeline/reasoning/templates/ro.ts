@@ -51,6 +51,7 @@ export const ro: Templates = {
     referee: 'arbitrul',
     calibration: 'calibrarea',
   },
+  again: '',
   prizes: {
     europe: 'un loc european',
     promotion: 'un loc de promovare',

@@ -9,9 +9,9 @@ import type { FactorGroup } from '#data/model/forecast/prediction.ts'
 
 /**
  * Of an input: its name as the chart has it, the team it speaks for, and how far it moves the chance of a
- * home win: `points` says `7.7 percentage points`, `short` says `7.7 points`.
+ * home win: `7.7 percentage points`.
  */
-const REASON = ['group', 'team', 'points', 'short'] as const
+const REASON = ['group', 'team', 'points'] as const
 /** `result` names both clubs, the home side first whoever won: `Lens 0–1 Lyon`. */
 const LAST_GAME = ['team', 'result', 'onDate'] as const
 /**
@@ -31,6 +31,9 @@ const REVISED = ['team', 'before', 'change'] as const
 const CHANCES = ['homeWin', 'draw', 'awayWin'] as const
 /** `gap`: `3 points` of the table, one and more. */
 const STAKE = ['team', 'place', 'gap'] as const
+const GAP = ['team', 'gap'] as const
+/** `record`: `seven draws`, `matches`: `ten matches`, `number`: `ten`, all in words. */
+const RECORD = ['team', 'record', 'matches', 'number'] as const
 const TEAM = ['team'] as const
 
 /** The kinds of sentences and the names of the values that each is made from. */
@@ -49,14 +52,23 @@ export const SENTENCES = {
   /** The likeliest outcome is a win, too unlikely to call the team a favourite. */
   open: TEAM,
   drawLikely: ['home', 'away'],
-  /** The one with the most points, whichever side it speaks for. */
+  /** Strength, where it has the most points of the named factors, the usual home advantage aside. */
+  strengthFirst: REASON,
+  /** The same of what the odds of earlier matches say. */
+  marketFirst: REASON,
+  /** Another factor with the most points of all. */
   reasonFirst: REASON,
   /** The same, where the usual home advantage has more points for the same side. */
   reasonAside: REASON,
   reasonSecond: REASON,
   /** Speaks for the other side than the first does. */
   reasonAgainst: REASON,
-  /** The first speaks for the other team, and these together outweigh it. */
+  /**
+   * The second and, as `counter`, the largest for the other team; `otherPoints` is a figure without
+   * its unit, which `points` has said.
+   */
+  reasonPair: [...REASON, 'counter', 'other', 'otherPoints'],
+  /** The first speaks for the other team, and these together outweigh all that does. */
   reasonDespite: ['team', 'groups'],
   /** The home side is ahead only because it plays at home. */
   homeDecides: ['home', 'away', 'points'],
@@ -104,6 +116,10 @@ export const SENTENCES = {
   formWinless: FORM,
   formAllLost: FORM,
   /** No goal scored, or none conceded, in the last matches. */
+  /** The latest matches were all won, drawn or lost. */
+  wonRow: RUN,
+  drawnRow: RUN,
+  lostRow: RUN,
   scoreless: RUN,
   cleanSheets: RUN,
   /** All of the latest matches at home, or away, were won or lost. */
@@ -114,17 +130,29 @@ export const SENTENCES = {
   /** The last match was won, or lost, by three goals or more. */
   bigWin: LAST_GAME,
   bigLoss: LAST_GAME,
-  leads: ['team', 'gap'],
+  /** Alone in the league with the most draws, the fewest or most defeats, or the fewest wins. */
+  mostDraws: RECORD,
+  fewestLosses: RECORD,
+  mostLosses: RECORD,
+  fewestWins: RECORD,
+  leads: GAP,
   /** Second to fourth, and not far behind the first. */
   chases: STAKE,
   /** In the zone from which clubs go down, so far from the first safe place. */
   dropZone: STAKE,
   nearDrop: STAKE,
   /** So far from a place that leads to Europe or up. */
+  /** The same three where the place has been told. */
+  chasesToo: GAP,
+  dropZoneToo: GAP,
+  nearDropToo: GAP,
   reaches: ['team', 'prize', 'gap'],
   /** Neither up nor down in the matches that are left. */
   nothingLeft: ['team', 'place', 'number'],
   neighbours: ['home', 'away', 'gap'],
+  /** Both teams are among the first, or the last, four. */
+  topMatch: [],
+  bottomMatch: [],
   /** `tally`: `two wins for Lyon, one for Lens and one draw`. */
   headToHead: ['meetings', 'tally'],
   headToHeadOne: ['result', 'onDate'],
@@ -216,6 +244,8 @@ export interface Templates {
   readonly nouns: Readonly<Record<Noun, NounForms>>
   /** Names of the factors: those of the chart, with the article that the language needs. */
   readonly groups: Readonly<Record<FactorGroup, string>>
+  /** The team of the sentence before, as a subject: `They `; empty where the verb is enough. */
+  readonly again: string
   /** What a place of the table leads to, as the end of `reaches` has it. */
   readonly prizes: Readonly<Record<'europe' | 'promotion' | 'playoff', string>>
   /** A player's name with his share of the team's minutes: `A. Silva (88% of the minutes)`. */

@@ -55,6 +55,7 @@ export const tr: Templates = {
     referee: 'hakem',
     calibration: 'kalibrasyon',
   },
+  again: '',
   prizes: { europe: 'Avrupa kupaları', promotion: 'doğrudan yükselme', playoff: 'play-off' },
   toPlayerOf: (name, share) => `${name} (dakikaların ${share} kadarı)`,
   counts: {

@@ -18,3 +18,6 @@ export function store(key: StorageKey, value: string | null): void {
     // Private windows may refuse: the choice then lasts as long as the page.
   }
 }
+
+/** In session storage: the toast that the next page shows. */
+export const CARRIED_TOAST = 'toast'

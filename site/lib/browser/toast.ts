@@ -1,7 +1,7 @@
 /** Toasts without a framework: static pages and islands show them through the same function. */
+import { CARRIED_TOAST } from './storage.ts'
 import { createToasts, isDismissingSwipe, type Toast, type ToastEntry } from './toast-state.ts'
 
-const CARRIED = 'toast'
 const toasts = createToasts(draw)
 
 const getRegion = () => document.querySelector<HTMLElement>('.toasts')
@@ -22,7 +22,7 @@ export function showToast(toast: Toast): void {
 export function showToastAcrossPages(toast: Omit<Toast, 'action'>): void {
   showToast(toast)
   try {
-    sessionStorage.setItem(CARRIED, JSON.stringify(toast))
+    sessionStorage.setItem(CARRIED_TOAST, JSON.stringify(toast))
   } catch {
     // Without session storage it shows on this page alone.
   }
@@ -80,18 +80,4 @@ function addSwipe(item: HTMLElement, { id }: ToastEntry): void {
   }
   item.addEventListener('pointerup', end)
   item.addEventListener('pointercancel', end)
-}
-
-/** F8 moves to the notifications; a toast carried over from the last page is shown. */
-export function initToasts(): void {
-  document.addEventListener('keydown', (event) => {
-    if (event.key === 'F8') getRegion()?.focus()
-  })
-  try {
-    const carried = sessionStorage.getItem(CARRIED)
-    sessionStorage.removeItem(CARRIED)
-    if (carried !== null) showToast(JSON.parse(carried) as Toast)
-  } catch {
-    // Nothing was carried over.
-  }
 }

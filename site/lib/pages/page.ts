@@ -1,6 +1,7 @@
 /** All the script of a static page. Islands bring their own. */
 import { initActiveDiscount } from '#site/lib/calls/active-discount.ts'
 import { initCookieBanner } from '#site/lib/browser/cookie-banner.ts'
+import { initToasts } from './carried-toast.ts'
 import { initDayRails } from './day-rails.ts'
 import { initLanguageChoice } from './language-choice.ts'
 import { initLocalTimes } from '#site/lib/texts/local-time.ts'
@@ -9,7 +10,6 @@ import { initSealedMatch } from './sealed-match.ts'
 import { initMenus } from './menus.ts'
 import { initTheme } from '#site/lib/browser/theme.ts'
 import { initSearch } from '#site/lib/search/open-search.ts'
-import { initToasts } from '#site/lib/browser/toast.ts'
 
 initTheme()
 initMenus()

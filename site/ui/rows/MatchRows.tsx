@@ -32,8 +32,9 @@ interface RowProps extends Omit<Props, 'matches'> {
 
 /** The matches of one list in their order. */
 export function MatchRows({ matches, ...props }: Props) {
+  const kind = `${props.hasLeague ? ' has-league' : ''}${props.isDated ? ' is-dated' : ''}`
   return (
-    <ul className={props.hasLeague ? 'match-rows has-league' : 'match-rows'}>
+    <ul className={`match-rows${kind}`}>
       {matches.map((match) => (
         <Row key={match.id} {...props} match={match} />
       ))}
@@ -58,7 +59,7 @@ function Row({ texts, match, isDated = false, hasLeague = false }: RowProps) {
       </p>
       <p className="row-teams">
         <a href={texts.href(toMatchPath(match))}>
-          <TeamNames match={match} />
+          <TeamNames texts={texts} match={match} />
         </a>
       </p>
       {hasLeague && <p className="row-league">{toCompetitionName(match.league, texts.language)}</p>}

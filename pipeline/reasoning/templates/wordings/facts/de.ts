@@ -59,6 +59,21 @@ export const DE_FACTS = {
     'Nur Niederlagen gab es in den letzten {number} Spielen {von team} (Torverhältnis {balance}).',
     'Hinter {dem team} liegt eine schwarze Serie: {record} bei {balance} Toren.',
   ],
+  wonRow: [
+    '{der team} hat die letzten {number} Spiele gewonnen.',
+    'Zuletzt hat {der team} {number} Siege in Folge geholt.',
+    'Mit {number} Siegen in Folge geht {der team} in diese Partie.',
+  ],
+  drawnRow: [
+    'Die letzten {number} Spiele {von team} endeten unentschieden.',
+    'In den letzten {number} Spielen hat {der team} die Punkte geteilt.',
+    '{der team} hat die letzten {number} Spiele unentschieden gespielt.',
+  ],
+  lostRow: [
+    '{der team} hat die letzten {number} Spiele verloren.',
+    'Zuletzt hat {der team} {number} Niederlagen in Folge kassiert.',
+    'Mit {number} Niederlagen in Folge geht {der team} in diese Partie.',
+  ],
   scoreless: [
     'In den letzten {number} Spielen hat {der team} kein Tor erzielt.',
     '{der team} ist seit {number} Spielen ohne Tor.',
@@ -82,12 +97,12 @@ export const DE_FACTS = {
   awayWins: [
     'Die letzten {number} Auswärtsspiele hat {der team} gewonnen.',
     'Auswärts hat {der team} zuletzt {number} Spiele in Folge gewonnen.',
-    'Die letzten {number} Auswärtsfahrten {von team} endeten alle mit einem Sieg.',
+    'Die letzten {number} Auswärtsfahrten {von team} brachten Siege.',
   ],
   awayLosses: [
     'Die letzten {number} Auswärtsspiele hat {der team} verloren.',
     'Auswärts hat {der team} zuletzt {number} Spiele in Folge verloren.',
-    'Die letzten {number} Auswärtsfahrten {von team} endeten alle mit einer Niederlage.',
+    'Die letzten {number} Auswärtsfahrten {von team} gingen verloren.',
   ],
   bigWin: [
     'Zuletzt gewann {der team} {onDate} klar: {result}.',
@@ -101,25 +116,60 @@ export const DE_FACTS = {
     'Das letzte Spiel {von team}, {onDate}, war eine klare Niederlage: {result}.',
     'Das vorige Spiel {von team}, {onDate}, endete mit einer deutlichen Niederlage ({result}).',
   ],
+  mostDraws: [
+    'Niemand in der Liga hat so oft unentschieden gespielt wie {der team}: {record} in {number} Spielen.',
+    'Remiskönig der Liga ist {der team}: {record} in {number} Spielen.',
+    'Kein Team der Liga teilt so oft die Punkte wie {der team} ({record} in {number} Spielen).',
+  ],
+  fewestLosses: [
+    'Niemand in der Liga hat so selten verloren wie {der team}: {record} in {number} Spielen.',
+    'Am schwersten zu schlagen ist in dieser Liga {der team} ({record} in {number} Spielen).',
+    'Kein Team der Liga verliert seltener als {der team}: {record} in {number} Spielen.',
+  ],
+  mostLosses: [
+    'Niemand in der Liga hat so oft verloren wie {der team}: {record} in {number} Spielen.',
+    'So oft wie {der team} hat in dieser Liga keiner verloren: {record} in {number} Spielen.',
+    'Kein Team der Liga verliert öfter als {der team}: {record} in {number} Spielen.',
+  ],
+  fewestWins: [
+    'Niemand in der Liga hat so selten gewonnen wie {der team}: {record} in {number} Spielen.',
+    'So selten wie {der team} hat in dieser Liga keiner gewonnen: {record} in {number} Spielen.',
+    'Kein Team der Liga gewinnt seltener als {der team}: {record} in {number} Spielen.',
+  ],
   leads: [
     'Tabellenführer ist {der team}, Vorsprung: {gap}.',
     'An der Spitze der Tabelle steht {der team}, {gap} vor dem Zweiten.',
     'Die Tabelle führt {der team} an ({gap} Vorsprung).',
   ],
   chases: [
-    'Zur Spitze fehlt {dem team} nicht viel: {place}, Rückstand {gap}.',
+    'Zur Spitze ist es für {den team} nicht weit: {place}, {gap} Rückstand.',
     'Um den Titel spielt {der team} mit: {place}, {gap} hinter dem Ersten.',
     'Von {place} aus liegt {der team} {gap} hinter der Spitze.',
   ],
+  chasesToo: [
+    'Auf die Spitze hat {der team} {gap} Rückstand.',
+    'Um den Titel spielt {der team} mit, {gap} hinter dem Ersten.',
+    '{der team} liegt {gap} hinter der Spitze.',
+  ],
   dropZone: [
     'Unter dem Strich steht {der team}: {place}, {gap} hinter dem rettenden Ufer.',
-    'Für {den team} geht es um den Klassenerhalt: {place}, Rückstand auf den ersten sicheren Platz: {gap}.',
+    'Für {den team} geht es um den Klassenerhalt: {place}, {gap} Rückstand auf den ersten sicheren Platz.',
     'In Abstiegsgefahr ist {der team}: {place}, {gap} hinter dem ersten sicheren Platz.',
+  ],
+  dropZoneToo: [
+    'Unter dem Strich steht {der team}, {gap} hinter dem rettenden Ufer.',
+    'Für {den team} geht es um den Klassenerhalt, der Rückstand beträgt {gap}.',
+    'In Abstiegsgefahr ist {der team}, {gap} hinter dem ersten sicheren Platz.',
   ],
   nearDrop: [
     'Nur {gap} über den Abstiegsplätzen steht {der team} ({place}).',
     'Der Abstieg ist {dem team} nah: {place}, {gap} Vorsprung.',
     'Der Vorsprung {von team} ({place}) auf die Abstiegsplätze beträgt nur {gap}.',
+  ],
+  nearDropToo: [
+    'Nur {gap} über den Abstiegsplätzen steht {der team}.',
+    'Der Abstieg ist {dem team} nah: nur {gap} Vorsprung.',
+    'Der Vorsprung {von team} auf die Abstiegsplätze beträgt nur {gap}.',
   ],
   reaches: [
     'Der Rückstand {von team} auf {prize} beträgt {gap}.',
@@ -136,6 +186,14 @@ export const DE_FACTS = {
     'In der Tabelle ist der Abstand zwischen {dem home} und {dem away} klein: {gap}.',
     'Ein Duell unter Tabellennachbarn: {home} gegen {away}, Abstand {gap}.',
     'In der Tabelle trennt {den home} und {den away} nur wenig: {gap}.',
+  ],
+  topMatch: [
+    'Es ist ein Spitzenspiel: Beide stehen unter den ersten vier.',
+    'Zwei der ersten vier der Tabelle treffen aufeinander.',
+  ],
+  bottomMatch: [
+    'Es ist ein Kellerduell: Beide stehen unter den letzten vier.',
+    'Zwei der letzten vier der Tabelle treffen aufeinander.',
   ],
   headToHead: [
     'Der direkte Vergleich ({meetings}): {tally}.',

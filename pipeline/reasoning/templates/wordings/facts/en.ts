@@ -59,6 +59,21 @@ export const EN_FACTS = {
     'It has been nothing but defeats for {team} in {number} matches, with {goalsFor} and {goalsAgainst}.',
     '{team} arrive on a run of {record}, with {goalsFor} and {goalsAgainst}.',
   ],
+  wonRow: [
+    '{team} have won their last {number}.',
+    '{team} arrive with {number} wins in a row.',
+    'It is {number} wins in a row for {team}.',
+  ],
+  drawnRow: [
+    '{team} have drawn their last {number}.',
+    '{team} come from {number} draws in a row.',
+    'The last {number} matches of {team} ended level.',
+  ],
+  lostRow: [
+    '{team} have lost their last {number}.',
+    '{team} come into it on {number} defeats in a row.',
+    'It is {number} defeats in a row for {team}.',
+  ],
   scoreless: [
     '{team} have not scored in their last {number} matches.',
     'No goal for {team} in the last {number} matches.',
@@ -101,6 +116,26 @@ export const EN_FACTS = {
     '{team} last played {onDate} and lost by a distance: {result}.',
     'The last match of {team} was a clear defeat {onDate} ({result}).',
   ],
+  mostDraws: [
+    'Nobody in the league has drawn as often as {team}: {record} in {matches}.',
+    '{team} draw more than anyone else in the league: {record} in {matches}.',
+    'With {record} in {matches}, {team} have shared the points more often than any other team in the league.',
+  ],
+  fewestLosses: [
+    'No team in the league has lost as rarely as {team}: {record} in {matches}.',
+    '{team} are the hardest side in the league to beat, with {record} in {matches}.',
+    'With {record} in {matches}, {team} have lost less often than anyone else in the league.',
+  ],
+  mostLosses: [
+    'No team in the league has lost as often as {team}: {record} in {matches}.',
+    'With {record} in {matches}, {team} have lost more than anyone else in the league.',
+    '{team} have the most defeats in the league: {record} in {matches}.',
+  ],
+  fewestWins: [
+    'No team in the league has won as rarely as {team}: {record} in {matches}.',
+    'Wins are scarcer with {team} than with anyone else in the league: {record} in {matches}.',
+    '{team} have the fewest wins in the league: {record} in {matches}.',
+  ],
   leads: [
     '{team} are top of the table, {gap} clear.',
     '{team} lead the table by {gap}.',
@@ -111,15 +146,30 @@ export const EN_FACTS = {
     'The title is in reach for {team}: {place}, {gap} off the top.',
     'From {place} place, {team} are {gap} short of first.',
   ],
+  chasesToo: [
+    '{team} are {gap} behind the leaders.',
+    'The title is in reach for {team}, {gap} off the top.',
+    '{team} are {gap} short of first place.',
+  ],
   dropZone: [
     '{team} are {place}, in the relegation zone, {gap} from safety.',
     'For {team} it is about staying up: {place}, {gap} short of the first safe place.',
     'In {place} place, {team} are {gap} from safety.',
   ],
+  dropZoneToo: [
+    '{team} are in the relegation zone, {gap} from safety.',
+    'For {team} it is about staying up: the first safe place is {gap} away.',
+    'Safety is {gap} away for {team}.',
+  ],
   nearDrop: [
     '{team} are {place}, only {gap} above the relegation zone.',
     'Relegation is near for {team}: {place}, {gap} above the line.',
     'In {place} place, {team} are only {gap} clear of relegation.',
+  ],
+  nearDropToo: [
+    '{team} are only {gap} above the relegation zone.',
+    'Relegation is near for {team}, who have {gap} to spare.',
+    '{team} are only {gap} clear of relegation.',
   ],
   reaches: [
     '{team} are {gap} short of {prize}.',
@@ -137,10 +187,18 @@ export const EN_FACTS = {
     'Neighbours in the table meet, {home} and {away}: the gap is {gap}.',
     'It is a match of neighbours: {home} and {away} are {gap} apart in the table.',
   ],
+  topMatch: [
+    'Two of the top four in the table meet here.',
+    'It is a match at the top: both are among the first four.',
+  ],
+  bottomMatch: [
+    'Two of the last four in the table meet here.',
+    'It is a match at the bottom: both are among the last four.',
+  ],
   headToHead: [
     'For context, {meetings} between them so far: {tally}.',
     'Their past meetings ({meetings}): {tally}.',
-    'The two know each other from {meetings}: {tally}.',
+    'The two have met in {meetings} before: {tally}.',
     'The record between the two after {meetings}: {tally}.',
   ],
   headToHeadOne: [
@@ -151,7 +209,7 @@ export const EN_FACTS = {
   meetingsWon: [
     '{team} have won the last {number} meetings with {other}.',
     'The last {number} times they met, {team} beat {other}.',
-    'Of late the meetings went one way: {team} won the last {number} against {other}.',
+    'It has gone one way of late: {team} won the last {number} meetings with {other}.',
   ],
   firstLegLead: [
     '{team} bring a lead of {goals} from the first leg {onDate}: {result}.',
@@ -175,21 +233,21 @@ export const EN_FACTS = {
   absenceOne: [
     '{team} are without {names}.',
     'One player is missing for {team}: {names}.',
-    'Unavailable to {team} is {names}.',
+    '{team} will be missing {names}.',
     '{team} have to do without {names}.',
     '{team} have one absentee: {names}.',
   ],
   absences: [
     '{team} are without {players}: {names}.',
     'Missing for {team} are {names}.',
-    'Not available to {team} are {names}.',
+    '{team} have {players} out: {names}.',
     '{team} have to replace {names}.',
     'The absentees at {team} are {names}.',
   ],
   absencesMany: [
     '{team} are without {players}, among them {names}.',
     'Missing for {team} are {players}, including {names}.',
-    'Not available to {team}: {players}, with {names} among them.',
+    '{team} will be missing {players}, with {names} among them.',
     '{team} have to replace {players}, including {names}.',
     'The absentees at {team} are {players}, {names} among them.',
   ],

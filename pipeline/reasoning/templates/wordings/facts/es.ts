@@ -59,6 +59,21 @@ export const ES_FACTS = {
     'Solo derrotas en los últimos {number} partidos de {el team}, con {goalsFor} y {goalsAgainst}.',
     '{el team} encadena {record} ({goalsFor}, {goalsAgainst}).',
   ],
+  wonRow: [
+    '{el team} ha ganado sus últimos {number} partidos.',
+    '{el team} encadena {number} victorias.',
+    '{el team} llega con {number} victorias seguidas.',
+  ],
+  drawnRow: [
+    '{el team} ha empatado sus últimos {number} partidos.',
+    '{el team} encadena {number} empates.',
+    'Los últimos {number} partidos de {el team} acabaron en empate.',
+  ],
+  lostRow: [
+    '{el team} ha perdido sus últimos {number} partidos.',
+    '{el team} encadena {number} derrotas.',
+    '{el team} llega con {number} derrotas seguidas.',
+  ],
   scoreless: [
     '{el team} no ha marcado en sus últimos {number} partidos.',
     'Ningún gol de {el team} en los últimos {number} partidos.',
@@ -101,6 +116,26 @@ export const ES_FACTS = {
     'En su encuentro más reciente, {onDate}, {el team} cayó con claridad: {result}.',
     '{el team} viene de una goleada en contra ({result}, {onDate}).',
   ],
+  mostDraws: [
+    'Nadie en la liga empata tanto como {el team}: {record} en {matches}.',
+    '{el team} es el equipo que más empata de la liga, con {record} en {matches}.',
+    'Ningún equipo de la liga ha repartido puntos tantas veces como {el team}: {record} en {matches}.',
+  ],
+  fewestLosses: [
+    'Nadie en la liga pierde tan poco como {el team}: {record} en {matches}.',
+    '{el team} es el equipo más difícil de batir de la liga, con {record} en {matches}.',
+    'Ningún equipo de la liga ha perdido menos que {el team}: {record} en {matches}.',
+  ],
+  mostLosses: [
+    'Nadie en la liga ha perdido tanto como {el team}: {record} en {matches}.',
+    '{el team} es el equipo que más pierde de la liga, con {record} en {matches}.',
+    'Ningún equipo de la liga ha perdido más veces que {el team}: {record} en {matches}.',
+  ],
+  fewestWins: [
+    'Nadie en la liga ha ganado tan poco como {el team}: {record} en {matches}.',
+    '{el team} es el equipo que menos gana de la liga, con {record} en {matches}.',
+    'Ningún equipo de la liga ha ganado menos veces que {el team}: {record} en {matches}.',
+  ],
   leads: [
     '{el team} lidera la clasificación con {gap} de ventaja.',
     'Al frente de la tabla está {el team}, con {gap} de ventaja.',
@@ -111,15 +146,30 @@ export const ES_FACTS = {
     'El título está al alcance de {el team}: {place}, a {gap} del primero.',
     'En la tabla, {el team} ({place}) tiene {gap} menos que el líder.',
   ],
+  chasesToo: [
+    '{el team} está a {gap} del líder.',
+    'El título está al alcance de {el team}, a {gap} del primero.',
+    '{el team} tiene {gap} menos que el líder.',
+  ],
   dropZone: [
     '{el team} ({place}) está en la zona de descenso, a {gap} de la salvación.',
     'El objetivo de {el team} es salvarse: {place}, a {gap} del primer puesto seguro.',
     'En puestos de descenso, {el team} ({place}) está a {gap} de la salvación.',
   ],
+  dropZoneToo: [
+    '{el team} está en la zona de descenso, a {gap} de la salvación.',
+    'El objetivo de {el team} es salvarse: el primer puesto seguro está a {gap}.',
+    'La salvación está a {gap} para {el team}.',
+  ],
   nearDrop: [
     '{el team} ({place}) tiene solo {gap} de ventaja sobre el descenso.',
     'El descenso está cerca para {el team}: {place}, {gap} de margen.',
     'Sobre el descenso, {el team} ({place}) tiene apenas {gap} de margen.',
+  ],
+  nearDropToo: [
+    '{el team} tiene solo {gap} de ventaja sobre el descenso.',
+    'El descenso está cerca para {el team}: apenas {gap} de margen.',
+    'Con solo {gap} de margen, {el team} mira de reojo al descenso.',
   ],
   reaches: [
     '{el team} está a {gap} de los puestos {prize}.',
@@ -136,6 +186,14 @@ export const ES_FACTS = {
     'En la tabla hay solo {gap} entre {el home} y {el away}.',
     '{el home} y {el away} son vecinos en la clasificación, a {gap} de distancia.',
     'Duelo de vecinos en la tabla entre {el home} y {el away}: {gap} de diferencia.',
+  ],
+  topMatch: [
+    'Duelo en lo alto: ambos están entre los cuatro primeros.',
+    'Se enfrentan dos de los cuatro primeros de la tabla.',
+  ],
+  bottomMatch: [
+    'Duelo en la cola: ambos están entre los cuatro últimos.',
+    'Se enfrentan dos de los cuatro últimos de la tabla.',
   ],
   headToHead: [
     'Como contexto, los duelos directos ({meetings}) dejan {tally}.',

@@ -59,6 +59,21 @@ export const FR_FACTS = {
     'Que des défaites sur les {number} derniers matchs de {le team}, avec {goalsFor} et {goalsAgainst}.',
     '{le team} reste sur {record} ({goalsFor}, {goalsAgainst}).',
   ],
+  wonRow: [
+    '{le team} a gagné ses {number} derniers matchs.',
+    '{le team} reste sur {number} victoires de suite.',
+    'Voilà {number} victoires de suite pour {le team}.',
+  ],
+  drawnRow: [
+    'Les {number} derniers matchs de {le team} se sont terminés sur un nul.',
+    '{le team} reste sur {number} nuls de suite.',
+    '{le team} a partagé les points lors de ses {number} derniers matchs.',
+  ],
+  lostRow: [
+    '{le team} a perdu ses {number} derniers matchs.',
+    '{le team} reste sur {number} défaites de suite.',
+    'Voilà {number} défaites de suite pour {le team}.',
+  ],
   scoreless: [
     '{le team} n’a pas marqué lors de ses {number} derniers matchs.',
     'Aucun but de {le team} sur les {number} derniers matchs.',
@@ -101,6 +116,26 @@ export const FR_FACTS = {
     'Lors de son dernier match, {onDate}, {le team} a nettement perdu : {result}.',
     '{le team} vient de s’incliner lourdement ({result}, {onDate}).',
   ],
+  mostDraws: [
+    'Personne dans le championnat ne fait aussi souvent match nul que {le team} : {record} en {matches}.',
+    'Avec {record} en {matches}, {le team} est l’équipe la plus souvent tenue en échec du championnat.',
+    'Aucune équipe du championnat n’a partagé les points autant de fois que {le team} : {record} en {matches}.',
+  ],
+  fewestLosses: [
+    'Personne dans le championnat ne perd aussi rarement que {le team} : {record} en {matches}.',
+    '{le team} est l’équipe la plus difficile à battre du championnat : {record} en {matches}.',
+    'Aucune équipe du championnat n’a perdu moins souvent que {le team} : {record} en {matches}.',
+  ],
+  mostLosses: [
+    'Personne dans le championnat n’a perdu aussi souvent que {le team} : {record} en {matches}.',
+    '{le team} est l’équipe la plus souvent battue du championnat : {record} en {matches}.',
+    'Aucune équipe du championnat n’a perdu plus souvent que {le team} : {record} en {matches}.',
+  ],
+  fewestWins: [
+    'Personne dans le championnat n’a gagné aussi rarement que {le team} : {record} en {matches}.',
+    '{le team} est l’équipe qui gagne le moins souvent dans ce championnat : {record} en {matches}.',
+    'Aucune équipe du championnat n’a gagné moins souvent que {le team} : {record} en {matches}.',
+  ],
   leads: [
     '{le team} est en tête du classement, avec {gap} d’avance.',
     'En tête du classement, {le team} compte {gap} d’avance.',
@@ -111,15 +146,30 @@ export const FR_FACTS = {
     'Le titre est à portée de {le team} : {place}, à {gap} du premier.',
     'Au classement, {le team} ({place}) compte {gap} de retard sur le premier.',
   ],
+  chasesToo: [
+    '{le team} est à {gap} de la tête.',
+    'Le titre est à portée de {le team}, à {gap} du premier.',
+    '{le team} compte {gap} de retard sur le premier.',
+  ],
   dropZone: [
     '{le team} ({place}) est dans la zone de relégation, à {gap} du maintien.',
     'Pour {le team}, il s’agit de se maintenir : {place}, à {gap} de la première place sûre.',
     'Dans la zone rouge, {le team} ({place}) est à {gap} du maintien.',
   ],
+  dropZoneToo: [
+    '{le team} est dans la zone de relégation, à {gap} du maintien.',
+    'Pour {le team}, il s’agit de se maintenir : la première place sûre est à {gap}.',
+    'Le maintien est à {gap} pour {le team}.',
+  ],
   nearDrop: [
     '{le team} ({place}) n’a que {gap} d’avance sur la zone de relégation.',
     'La relégation est proche pour {le team} : {place}, {gap} d’avance.',
     'Sur la zone de relégation, {le team} ({place}) ne compte que {gap} d’avance.',
+  ],
+  nearDropToo: [
+    '{le team} n’a que {gap} d’avance sur la zone de relégation.',
+    'La relégation est proche pour {le team}, qui n’a que {gap} d’avance.',
+    'La zone rouge n’est qu’à {gap} de {le team}.',
   ],
   reaches: [
     '{le team} est à {gap} d’une place {prize}.',
@@ -136,6 +186,14 @@ export const FR_FACTS = {
     'Au classement, il n’y a que {gap} entre {le home} et {le away}.',
     '{le home} et {le away} se suivent au classement, à {gap} l’un de l’autre.',
     'Duel de voisins au classement entre {le home} et {le away} : écart de {gap}.',
+  ],
+  topMatch: [
+    'Choc du haut de tableau : les deux équipes sont parmi les quatre premières.',
+    'Deux des quatre premiers du classement s’affrontent.',
+  ],
+  bottomMatch: [
+    'Duel du bas de tableau : les deux équipes sont parmi les quatre dernières.',
+    'Deux des quatre derniers du classement s’affrontent.',
   ],
   headToHead: [
     'Pour mémoire, les confrontations directes ({meetings}) ont donné {tally}.',
@@ -209,7 +267,7 @@ export const FR_FACTS = {
     'En {noun}, nous prévoyons environ {homeExpected} pour {le home} et {awayExpected} pour {le away} ; il y en aura plus de {line} dans {over} des cas.',
     '{noun} attendus : environ {homeExpected} du côté de {le home}, {awayExpected} du côté de {le away} ; la probabilité d’en voir plus de {line} est de {over}.',
     'Côté {noun}, {le home} devrait en compter environ {homeExpected} et {le away} {awayExpected} ; le total a {over} de chances de dépasser {line}.',
-    'Il y a {over} de chances de voir plus de {line} En {noun}, nous prévoyons environ {homeExpected} pour {le home} et {awayExpected} pour {le away}.',
+    'Il y a {over} de chances de voir plus de {line} {noun} : environ {homeExpected} pour {le home} et {awayExpected} pour {le away}.',
     'Le match devrait donner environ {expected}, dont {homeExpected} pour {le home} et {awayExpected} pour {le away} ; le seuil de {line} est dépassé dans {over} des cas.',
     'Nous tablons sur environ {expected}, soit {homeExpected} pour {le home} et {awayExpected} pour {le away}, avec une probabilité de {over} de dépasser {line}.',
   ],

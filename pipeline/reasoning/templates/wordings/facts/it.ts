@@ -59,6 +59,21 @@ export const IT_FACTS = {
     'Solo sconfitte nelle ultime {number} partite di {il team}, con {goalsFor} e {goalsAgainst}.',
     '{il team} viene da una serie di {record} ({goalsFor}, {goalsAgainst}).',
   ],
+  wonRow: [
+    '{il team} ha vinto le ultime {number} partite.',
+    '{il team} arriva da {number} vittorie di fila.',
+    'Sono {number} le vittorie consecutive di {il team}.',
+  ],
+  drawnRow: [
+    '{il team} ha pareggiato le ultime {number} partite.',
+    '{il team} arriva da {number} pareggi di fila.',
+    'Le ultime {number} partite di {il team} sono finite in parità.',
+  ],
+  lostRow: [
+    '{il team} ha perso le ultime {number} partite.',
+    '{il team} arriva da {number} sconfitte di fila.',
+    'Sono {number} le sconfitte consecutive di {il team}.',
+  ],
   scoreless: [
     '{il team} non segna da {number} partite.',
     'Nessun gol di {il team} nelle ultime {number} partite.',
@@ -101,6 +116,26 @@ export const IT_FACTS = {
     'Nella gara più recente, {onDate}, {il team} ha ceduto nettamente: {result}.',
     '{il team} è reduce da una sconfitta pesante ({result}, {onDate}).',
   ],
+  mostDraws: [
+    'Nessuno nel campionato pareggia quanto {il team}: {record} in {matches}.',
+    '{il team} è la squadra che pareggia di più nel campionato: {record} in {matches}.',
+    'Nessuna squadra del campionato ha diviso la posta tante volte quanto {il team}: {record} in {matches}.',
+  ],
+  fewestLosses: [
+    'Nessuno nel campionato perde meno di {il team}: {record} in {matches}.',
+    '{il team} è la squadra più difficile da battere del campionato: {record} in {matches}.',
+    'Nessuna squadra del campionato ha perso così di rado come {il team}: {record} in {matches}.',
+  ],
+  mostLosses: [
+    'Nessuno nel campionato ha perso quanto {il team}: {record} in {matches}.',
+    '{il team} è la squadra che perde di più nel campionato: {record} in {matches}.',
+    'Nessuna squadra del campionato ha perso tante volte quanto {il team}: {record} in {matches}.',
+  ],
+  fewestWins: [
+    'Nessuno nel campionato ha vinto meno di {il team}: {record} in {matches}.',
+    '{il team} è la squadra che vince di meno nel campionato: {record} in {matches}.',
+    'Nessuna squadra del campionato ha vinto così di rado come {il team}: {record} in {matches}.',
+  ],
   leads: [
     '{il team} guida la classifica con {gap} di vantaggio.',
     'In testa alla classifica c’è {il team}, {gap} davanti a tutti.',
@@ -111,15 +146,30 @@ export const IT_FACTS = {
     'La vetta è alla portata di {il team}: {place}, a {gap} dal primo posto.',
     'In classifica {il team} ({place}) ha {gap} di ritardo dal primo posto.',
   ],
+  chasesToo: [
+    '{il team} è a {gap} dalla vetta.',
+    'La vetta è alla portata di {il team}, a {gap} di distanza.',
+    '{il team} ha {gap} di ritardo dal primo posto.',
+  ],
   dropZone: [
     '{il team} ({place}) è in zona retrocessione, a {gap} dalla salvezza.',
     'Per {il team} è questione di salvezza: {place}, a {gap} dal primo posto sicuro.',
     'In piena zona retrocessione, {il team} ({place}) è a {gap} dalla salvezza.',
   ],
+  dropZoneToo: [
+    '{il team} è in zona retrocessione, a {gap} dalla salvezza.',
+    'Per {il team} è questione di salvezza: il primo posto sicuro è a {gap}.',
+    'La salvezza dista {gap} per {il team}.',
+  ],
   nearDrop: [
     '{il team} ({place}) ha solo {gap} di vantaggio sulla zona retrocessione.',
     'La zona retrocessione è vicina per {il team}: {place}, {gap} di margine.',
     'Sulla zona retrocessione {il team} ({place}) ha appena {gap} di margine.',
+  ],
+  nearDropToo: [
+    '{il team} ha solo {gap} di vantaggio sulla zona retrocessione.',
+    'La zona retrocessione è vicina per {il team}: appena {gap} di margine.',
+    'Con appena {gap} di margine, {il team} deve guardarsi alle spalle.',
   ],
   reaches: [
     '{il team} è a {gap} da un posto {prize}.',
@@ -136,6 +186,14 @@ export const IT_FACTS = {
     'In classifica la distanza tra {il home} e {il away} è poca: {gap}.',
     '{il home} e {il away} sono vicini in classifica, a {gap} di distanza.',
     'Sfida tra vicini di classifica, {il home} e {il away}: {gap} di differenza.',
+  ],
+  topMatch: [
+    'È una sfida d’alta classifica: entrambe sono tra le prime quattro.',
+    'Si affrontano due delle prime quattro della classifica.',
+  ],
+  bottomMatch: [
+    'È una sfida di bassa classifica: entrambe sono tra le ultime quattro.',
+    'Si affrontano due delle ultime quattro della classifica.',
   ],
   headToHead: [
     'Per inquadrare la sfida, i precedenti ({meetings}) dicono {tally}.',

@@ -59,6 +59,21 @@ export const PT_FACTS = {
     'Só derrotas nos últimos {number} jogos de {o team}, com {goalsFor} e {goalsAgainst}.',
     '{o team} vem de uma série de {record} ({goalsFor}, {goalsAgainst}).',
   ],
+  wonRow: [
+    '{o team} venceu os últimos {number} jogos.',
+    '{o team} vem de {number} vitórias seguidas.',
+    '{o team} soma {number} vitórias seguidas.',
+  ],
+  drawnRow: [
+    '{o team} empatou os últimos {number} jogos.',
+    '{o team} vem de {number} empates seguidos.',
+    'Os últimos {number} jogos de {o team} acabaram empatados.',
+  ],
+  lostRow: [
+    '{o team} perdeu os últimos {number} jogos.',
+    '{o team} vem de {number} derrotas seguidas.',
+    '{o team} soma {number} derrotas seguidas.',
+  ],
   scoreless: [
     '{o team} não marcou nos últimos {number} jogos.',
     'Nenhum golo de {o team} nos últimos {number} jogos.',
@@ -101,6 +116,26 @@ export const PT_FACTS = {
     'Na partida mais recente, {onDate}, {o team} perdeu por larga margem: {result}.',
     '{o team} vem de uma derrota pesada {onDate} ({result}).',
   ],
+  mostDraws: [
+    'Ninguém na liga empata tanto como {o team}: {record} em {matches}.',
+    '{o team} é a equipa que mais empata na liga: {record} em {matches}.',
+    'Nenhuma equipa da liga dividiu os pontos tantas vezes como {o team}: {record} em {matches}.',
+  ],
+  fewestLosses: [
+    'Ninguém na liga perde tão pouco como {o team}: {record} em {matches}.',
+    '{o team} é a equipa mais difícil de bater da liga: {record} em {matches}.',
+    'Nenhuma equipa da liga perdeu menos vezes do que {o team}: {record} em {matches}.',
+  ],
+  mostLosses: [
+    'Ninguém na liga perdeu tanto como {o team}: {record} em {matches}.',
+    '{o team} é a equipa que mais perde na liga: {record} em {matches}.',
+    'Nenhuma equipa da liga perdeu mais vezes do que {o team}: {record} em {matches}.',
+  ],
+  fewestWins: [
+    'Ninguém na liga venceu tão pouco como {o team}: {record} em {matches}.',
+    '{o team} é a equipa que menos vence na liga: {record} em {matches}.',
+    'Nenhuma equipa da liga venceu menos vezes do que {o team}: {record} em {matches}.',
+  ],
   leads: [
     '{o team} lidera a classificação com {gap} de vantagem.',
     'No topo da tabela está {o team}, com {gap} de avanço.',
@@ -111,15 +146,30 @@ export const PT_FACTS = {
     'O título está ao alcance de {o team}: {place}, a {gap} do primeiro.',
     'Na tabela, {o team} ({place}) tem menos {gap} do que o líder.',
   ],
+  chasesToo: [
+    '{o team} está a {gap} do líder.',
+    'O título está ao alcance de {o team}, a {gap} do primeiro.',
+    '{o team} tem menos {gap} do que o líder.',
+  ],
   dropZone: [
     '{o team} ({place}) está na zona de descida, a {gap} da salvação.',
     'O objetivo de {o team} é a manutenção: {place}, a {gap} do primeiro lugar seguro.',
     'Em lugar de descida, {o team} ({place}) está a {gap} da salvação.',
   ],
+  dropZoneToo: [
+    '{o team} está na zona de descida, a {gap} da salvação.',
+    'O objetivo de {o team} é a manutenção: o primeiro lugar seguro está a {gap}.',
+    'A salvação está a {gap} para {o team}.',
+  ],
   nearDrop: [
     '{o team} ({place}) tem só {gap} de vantagem sobre a zona de descida.',
     'A descida está perto para {o team}: {place}, {gap} de margem.',
     'Sobre a zona de descida, {o team} ({place}) tem apenas {gap} de margem.',
+  ],
+  nearDropToo: [
+    '{o team} tem só {gap} de vantagem sobre a zona de descida.',
+    'A descida está perto para {o team}: apenas {gap} de margem.',
+    'Com apenas {gap} de margem, {o team} tem a descida à vista.',
   ],
   reaches: [
     '{o team} está a {gap} dos lugares {prize}.',
@@ -136,6 +186,14 @@ export const PT_FACTS = {
     'Na tabela, a distância entre {o home} e {o away} é pequena: {gap}.',
     '{o home} e {o away} são vizinhos na classificação, a {gap} de distância.',
     'Duelo de vizinhos na tabela entre {o home} e {o away}: {gap} de diferença.',
+  ],
+  topMatch: [
+    'Duelo no topo: ambas as equipas estão entre as quatro primeiras.',
+    'Defrontam-se duas das quatro primeiras da tabela.',
+  ],
+  bottomMatch: [
+    'Duelo no fundo da tabela: ambas as equipas estão entre as quatro últimas.',
+    'Defrontam-se duas das quatro últimas da tabela.',
   ],
   headToHead: [
     'A título de contexto, os confrontos diretos ({meetings}) deram {tally}.',

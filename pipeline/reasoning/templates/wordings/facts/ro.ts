@@ -59,6 +59,21 @@ export const RO_FACTS = {
     'Numai înfrângeri pentru {team} în ultimele {number} meciuri, cu {goalsFor} și {goalsAgainst}.',
     '{team} vine după o serie de {record} ({goalsFor}, {goalsAgainst}).',
   ],
+  wonRow: [
+    '{team} a câștigat ultimele {number} meciuri.',
+    '{team} vine după {number} victorii la rând.',
+    'Sunt {number} victorii la rând pentru {team}.',
+  ],
+  drawnRow: [
+    '{team} a terminat la egalitate ultimele {number} meciuri.',
+    '{team} vine după {number} egaluri la rând.',
+    'Ultimele {number} meciuri ale echipei {team} s-au încheiat la egalitate.',
+  ],
+  lostRow: [
+    '{team} a pierdut ultimele {number} meciuri.',
+    '{team} vine după {number} înfrângeri la rând.',
+    'Sunt {number} înfrângeri la rând pentru {team}.',
+  ],
   scoreless: [
     '{team} nu a marcat în ultimele {number} meciuri.',
     'Niciun gol pentru {team} în ultimele {number} meciuri.',
@@ -101,6 +116,26 @@ export const RO_FACTS = {
     'În cea mai recentă partidă, {onDate}, {team} a cedat clar: {result}.',
     '{team} vine după un eșec clar {onDate} ({result}).',
   ],
+  mostDraws: [
+    'Nimeni din ligă nu a împărțit punctele de atâtea ori ca {team}: {record} în {matches}.',
+    '{team} este campioana remizelor în această ligă: {record} în {matches}.',
+    '{team} împarte punctele mai des decât oricine din ligă: {record} în {matches}.',
+  ],
+  fewestLosses: [
+    'Nimeni din ligă nu a pierdut atât de rar ca {team}: {record} în {matches}.',
+    '{team} este echipa cel mai greu de învins din ligă: {record} în {matches}.',
+    'Nicio echipă din ligă nu a pierdut mai rar decât {team}: {record} în {matches}.',
+  ],
+  mostLosses: [
+    'Nimeni din ligă nu a pierdut atât de des ca {team}: {record} în {matches}.',
+    '{team} pierde mai des decât oricine din ligă: {record} în {matches}.',
+    'Nicio echipă din ligă nu a pierdut mai des decât {team}: {record} în {matches}.',
+  ],
+  fewestWins: [
+    'Nimeni din ligă nu a câștigat atât de rar ca {team}: {record} în {matches}.',
+    '{team} câștigă mai rar decât oricine din ligă: {record} în {matches}.',
+    'Nicio echipă din ligă nu a câștigat mai rar decât {team}: {record} în {matches}.',
+  ],
   leads: [
     '{team} conduce în clasament, cu {gap} avans.',
     'Prima în clasament este {team}, cu {gap} avans.',
@@ -111,15 +146,30 @@ export const RO_FACTS = {
     'Titlul este la îndemână pentru {team}: {place}, la {gap} de prima poziție.',
     '{team} ({place}) are {gap} mai puțin decât lidera.',
   ],
+  chasesToo: [
+    'Distanța dintre {team} și lider este de {gap}.',
+    'Titlul este la îndemână pentru {team}, la {gap} de prima poziție.',
+    '{team} are {gap} mai puțin decât lidera.',
+  ],
   dropZone: [
     '{team} ({place}) se află în zona retrogradării, la {gap} de salvare.',
     'Pentru {team} este vorba de salvare: {place}, la {gap} de prima poziție sigură.',
     'Amenințată cu retrogradarea, {team} ({place}) este la {gap} de salvare.',
   ],
+  dropZoneToo: [
+    '{team} se află în zona retrogradării, la {gap} de salvare.',
+    'Pentru {team} este vorba de salvare: prima poziție sigură este la {gap}.',
+    'Amenințată cu retrogradarea, {team} este la {gap} de salvare.',
+  ],
   nearDrop: [
     '{team} ({place}) are doar {gap} avans față de zona retrogradării.',
     'Retrogradarea este aproape pentru {team}: {place}, avans de {gap}.',
     'Avansul echipei {team} ({place}) față de zona retrogradării: {gap}.',
+  ],
+  nearDropToo: [
+    '{team} are doar {gap} avans față de zona retrogradării.',
+    'Retrogradarea este aproape pentru {team}: un avans de doar {gap}.',
+    'Avansul echipei {team} față de zona retrogradării este de doar {gap}.',
   ],
   reaches: [
     '{team} este la {gap} de {prize}.',
@@ -136,6 +186,14 @@ export const RO_FACTS = {
     'În clasament, distanța dintre {home} și {away} este mică: {gap}.',
     '{home} și {away} sunt vecine în clasament, la {gap} distanță.',
     'Duel între vecine de clasament, {home} și {away}: diferență de {gap}.',
+  ],
+  topMatch: [
+    'Este un meci la vârf: ambele echipe sunt între primele patru.',
+    'Se întâlnesc două dintre primele patru din clasament.',
+  ],
+  bottomMatch: [
+    'Este un duel la subsol: ambele echipe sunt între ultimele patru.',
+    'Se întâlnesc două dintre ultimele patru din clasament.',
   ],
   headToHead: [
     'Pentru context, duelurile directe ({meetings}) au adus {tally}.',

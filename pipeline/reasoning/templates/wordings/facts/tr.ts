@@ -62,6 +62,21 @@ export const TR_FACTS = {
     '{nin team} son {number} maçının tamamı yenilgiyle bitti; ekip {goalsFor}, {goalsAgainst}.',
     '{team} üst üste {record} alarak geliyor; {goalsFor}, {goalsAgainst}.',
   ],
+  wonRow: [
+    '{team} son {number} maçını kazandı.',
+    '{team} {number} maçtır kazanıyor.',
+    '{team} maça üst üste {number} galibiyetle geliyor.',
+  ],
+  drawnRow: [
+    '{team} son {number} maçında berabere kaldı.',
+    '{team} üst üste {number} beraberlikle geliyor.',
+    '{nin team} son {number} maçı berabere bitti.',
+  ],
+  lostRow: [
+    '{team} son {number} maçını kaybetti.',
+    '{team} {number} maçtır kaybediyor.',
+    '{team} maça üst üste {number} mağlubiyetle geliyor.',
+  ],
   scoreless: [
     '{team} son {number} maçında gol atamadı.',
     'Son {number} maçta {team} için gol yok.',
@@ -104,6 +119,26 @@ export const TR_FACTS = {
     'En son maçında {team}, {onDate} farklı bir yenilgi aldı: {result}.',
     '{team} son olarak {onDate} sahadan farklı yenik ayrıldı ({result}).',
   ],
+  mostDraws: [
+    'Ligde {team} kadar çok berabere kalan yok: {number} maçta {record}.',
+    'Ligin en çok berabere kalanı {team}: {number} maçta {record}.',
+    'Ligde hiçbir takım {team} kadar çok puan paylaşmadı: {number} maçta {record}.',
+  ],
+  fewestLosses: [
+    'Ligde {team} kadar az kaybeden yok: {number} maçta {record}.',
+    'Ligin en az kaybedeni {team}: {number} maçta {record}.',
+    'Ligde yenilmesi en zor olan {team}: {number} maçta {record}.',
+  ],
+  mostLosses: [
+    'Ligde {team} kadar çok kaybeden yok: {number} maçta {record}.',
+    'Ligin en çok kaybedeni {team}: {number} maçta {record}.',
+    'Ligde hiçbir takım {team} kadar çok maç kaybetmedi: {number} maçta {record}.',
+  ],
+  fewestWins: [
+    'Ligde {team} kadar az kazanan yok: {number} maçta {record}.',
+    'Ligin en az kazananı {team}: {number} maçta {record}.',
+    'Ligde hiçbir takım {team} kadar az maç kazanmadı: {number} maçta {record}.',
+  ],
   leads: [
     '{team} {gap} farkla lider.',
     'Puan tablosunun zirvesinde {team} var; fark {gap}.',
@@ -114,15 +149,30 @@ export const TR_FACTS = {
     'Zirve {team} için ulaşılır uzaklıkta: {place}, fark {gap}.',
     'Tabloda {team} {place}; liderle arasında {gap} var.',
   ],
+  chasesToo: [
+    '{team} liderin {gap} gerisinde.',
+    'Zirve {team} için ulaşılır uzaklıkta: fark {gap}.',
+    '{nin team} liderle arasında {gap} var.',
+  ],
   dropZone: [
     '{team} {place}, düşme hattında; güvenli sıraya {gap} var.',
     '{team} ligde kalma mücadelesinde: {place}, ilk güvenli sıraya {gap} uzaklıkta.',
     'Düşme hattındaki {team} {place}; kurtuluşa {gap} var.',
   ],
+  dropZoneToo: [
+    '{team} düşme hattında; güvenli sıraya {gap} var.',
+    '{team} ligde kalma mücadelesinde: ilk güvenli sıra {gap} uzakta.',
+    'Düşme hattındaki {team} için kurtuluşa {gap} var.',
+  ],
   nearDrop: [
     '{team} {place}, düşme hattının yalnızca {gap} üzerinde.',
     'Düşme hattı {ye team} yakın: {place}, fark {gap}.',
     '{nin team} düşme hattıyla arasında yalnızca {gap} var ({place}).',
+  ],
+  nearDropToo: [
+    '{team} düşme hattının yalnızca {gap} üzerinde.',
+    'Düşme hattı {ye team} yakın: fark yalnızca {gap}.',
+    '{nin team} düşme hattıyla arasında yalnızca {gap} var.',
   ],
   reaches: [
     '{team} ile {prize} arasında {gap} var.',
@@ -139,6 +189,14 @@ export const TR_FACTS = {
     'Tabloda {home} ile {away} arasındaki fark küçük: {gap}.',
     '{home} ile {away} tabloda komşu; aralarında {gap} var.',
     'Tablodaki iki komşu karşılaşıyor: {home} ile {away}, fark {gap}.',
+  ],
+  topMatch: [
+    'Zirvede bir maç: iki takım da ilk dört sırada.',
+    'Tablonun ilk dördünden iki takım karşılaşıyor.',
+  ],
+  bottomMatch: [
+    'Alt sıraların maçı: iki takım da son dört sırada.',
+    'Tablonun son dördünden iki takım karşılaşıyor.',
   ],
   headToHead: [
     'Bilgi olarak, aralarındaki geçmiş ({meetings}): {tally}.',

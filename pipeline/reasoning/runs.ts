@@ -1,0 +1,26 @@
+/** Runs in a team's last matches. */
+import type { LastGame } from '#data/model/match/match.ts'
+
+/** With fewer matches there is no run. */
+const FEWEST_GAMES = 4
+
+export type RunKind = 'formAllWon' | 'formAllLost' | 'formUnbeaten' | 'formWinless'
+
+export const countOf = (games: readonly LastGame[], result: LastGame['result']) =>
+  games.filter((game) => game.result === result).length
+
+/** What all of a team's last matches have in common; null for mixed results and for few matches. */
+export function findRun(games: readonly LastGame[]): RunKind | null {
+  if (games.length < FEWEST_GAMES) return null
+  const [won, lost] = [countOf(games, 'W'), countOf(games, 'L')]
+  if (won === games.length) return 'formAllWon'
+  if (lost === games.length) return 'formAllLost'
+  if (lost === 0) return 'formUnbeaten'
+  return won === 0 ? 'formWinless' : null
+}
+
+/** Length of the row of latest matches with a property. */
+export function countRow(games: readonly LastGame[], has: (game: LastGame) => boolean): number {
+  const end = games.findIndex((game) => !has(game))
+  return end === -1 ? games.length : end
+}

@@ -1,0 +1,108 @@
+/** The public lists of matches: the rail of days, rows of every state, and what stands where. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { PublicDaySchema } from '#data/model/match/public-match.ts'
+import { requireTestProduct } from '#cli/testing/test-product.ts'
+import { formatCount } from '#site/lib/texts/format.ts'
+import { expect, test } from './harness.ts'
+
+const readDays = () => {
+  const folder = join(requireTestProduct().dataDir, 'public/matches')
+  return readdirSync(folder)
+    .sort()
+    .map((file) => PublicDaySchema.parse(JSON.parse(readFileSync(join(folder, file), 'utf8'))))
+}
+
+/** Days of the rail, left to right, and whether the shown one is wholly in sight. */
+const readRail = (page: Page) =>
+  page.locator('.day-rail').evaluate((rail) => {
+    const box = rail.getBoundingClientRect()
+    const shown = rail.querySelector('[aria-current]')?.getBoundingClientRect()
+    return {
+      paths: [...rail.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? ''),
+      isShown: shown !== undefined && shown.left >= box.left && shown.right <= box.right + 1,
+      isScrolled: rail.scrollLeft > 0,
+    }
+  })
+
+test('the rail of results runs to the right, opens at its end, and shows the day of the page', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/results')
+  const { paths, isShown, isScrolled } = await readRail(page)
+  expect(paths.length).toBeGreaterThan(20)
+  expect(paths).toEqual(paths.toSorted())
+  expect(isShown).toBe(true)
+  expect(isScrolled).toBe(true)
+  await expect(page.locator('.day-rail a').last()).toHaveAttribute('aria-current', 'page')
+  for (const path of [paths[0]!, paths[Math.floor(paths.length / 2)]!]) {
+    await page.goto(path)
+    await expect(page.locator('.day-rail [aria-current="page"]')).toHaveAttribute('href', path)
+    expect((await readRail(page)).isShown, path).toBe(true)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  }
+})
+
+test('[route-07] a visitor goes from day to day by the rail above the rows', async ({ page }) => {
+  await page.goto('/predictions')
+  const rail = page.getByRole('navigation', { name: 'Predictions by day' })
+  const { paths } = await readRail(page)
+  expect(paths.length).toBeGreaterThanOrEqual(7)
+  const next = rail.getByRole('link').nth(1)
+  await next.click()
+  await expect(page).toHaveURL(paths[1]!)
+  await expect(next).toHaveAttribute('aria-current', 'page')
+  const first = await page.locator('.match-row').first().boundingBox()
+  expect((await rail.boundingBox())!.y).toBeLessThan(first!.y)
+})
+
+test('[route-07] a row ahead has its cover and its receipt, which leads to its check; a match without a prediction says so', async ({
+  page,
+}) => {
+  const matches = readDays().flatMap((day) => day.matches)
+  const sealed = matches.find(({ matchStatus, receipt }) => matchStatus === 'scheduled' && receipt)!
+  await page.goto(`/predictions/${sealed.matchDate}`)
+  const row = page.locator(`[data-match="${sealed.id}"]`)
+  await expect(row.locator('[data-sealed]')).toBeVisible()
+  const receipt = row.getByRole('link', { name: /^Sealed \d+ \w+, \d\d:\d\d UTC/ })
+  await expect(receipt).toContainText(`entry ${formatCount(sealed.receipt!.entry, 'en')}`)
+  await receipt.click()
+  await expect(page).toHaveURL(`/verify?match=${sealed.id}`)
+  for (const match of matches.filter(({ matchStatus }) => matchStatus === 'postponed')) {
+    const isAhead = (await page.goto(`/predictions/${match.matchDate}`))?.ok()
+    if (!isAhead) continue
+    const off = page.locator(`[data-match="${match.id}"]`)
+    await expect(off).toContainText('Once it has a new date, it is predicted again.')
+    await expect(off.locator('[data-sealed]')).toHaveCount(0)
+  }
+})
+
+test('lists of matches do not move while they load, nor scroll sideways at 320 px', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const moved = { sum: 0 }
+    Object.assign(globalThis, { moved })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        moved.sum += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const ahead = readDays().find(({ matches }) =>
+    matches.some(({ matchStatus }) => matchStatus === 'scheduled'),
+  )
+  for (const width of [320, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of [`/predictions/${ahead!.day}`, '/results', '/de/predictions']) {
+      await page.goto(path, { waitUntil: 'networkidle' })
+      const { sum, over } = await page.evaluate(() => ({
+        sum: (globalThis as unknown as { moved: { sum: number } }).moved.sum,
+        over: document.documentElement.scrollWidth - innerWidth,
+      }))
+      expect(sum, `${path} at ${width}`).toBeLessThanOrEqual(0.02)
+      expect(over, `${path} at ${width}`).toBeLessThanOrEqual(0)
+    }
+  }
+})

@@ -1,0 +1,133 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { Prediction } from '#data/model/forecast/prediction.ts'
+import type { OpenedMatch, PublicMatch } from '#data/model/match/public-match.ts'
+import { findLeaks } from '#site/checks/leaks.ts'
+import { readUiTexts } from '#site/lib/build/public/ui-texts.ts'
+import { MatchRows, RowsByLeague } from './MatchRows.tsx'
+import { sumPromised } from './result-texts.ts'
+
+const AHEAD = {
+  id: 'premier-league-2026-arsenal-brentford',
+  matchDate: '2026-08-15',
+  matchTime: '15:00',
+  leagueId: 'premier-league',
+  league: 'Premier League',
+  homeTeam: 'Arsenal',
+  awayTeam: 'Brentford',
+  venue: null,
+  city: null,
+  matchStatus: 'scheduled',
+  actualHomeScore: null,
+  actualAwayScore: null,
+  isMock: true,
+  homeTeamId: 'arsenal',
+  awayTeamId: 'brentford',
+  homeForm: '',
+  awayForm: '',
+  homePosition: null,
+  awayPosition: null,
+  receipt: { entry: 1067, madeAt: '2026-08-14T08:20:00.000Z', revision: 1, modelVersion: 'pp-7' },
+  opened: null,
+} as const satisfies PublicMatch
+
+/** A draw that was called a home win, at 50 %. */
+const OPENED: OpenedMatch = {
+  entry: 1100,
+  homeScore: 1,
+  awayScore: 1,
+  wasCorrect: false,
+  scoreAccurate: false,
+  prediction: {
+    homeWinProbability: 50,
+    drawProbability: 30,
+    awayWinProbability: 20,
+    predictedOutcome: 'home_win',
+  } as Prediction,
+  reasoning: {},
+  statistics: null,
+  events: [],
+}
+const OVER = {
+  ...AHEAD,
+  matchStatus: 'finished',
+  actualHomeScore: 1,
+  actualAwayScore: 1,
+} as const satisfies PublicMatch
+
+const texts = readUiTexts('en')
+const draw = (match: PublicMatch) =>
+  renderToStaticMarkup(<MatchRows texts={texts} matches={[match]} hasLeague />)
+const toWords = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+test('[role-paid-01] a row ahead has its time, names, league, one empty cover, and its receipt as a link; no figure of the prediction', () => {
+  const html = draw(AHEAD)
+  expect(toWords(html)).toBe(
+    '15:00 Arsenal Brentford Premier League Sealed until the final whistle Sealed 14 August, 08:20 UTC entry 1,067',
+  )
+  expect(html).toContain(`href="/predictions/2026-08-15/${AHEAD.id}"`)
+  expect(html).toContain(`href="/verify?match=${AHEAD.id}"`)
+  expect(html).toMatch(/<span aria-hidden="true" class="sealed-bar" data-sealed=""><\/span>/)
+  const nobodyPaid = { figures: new Map(), sentences: new Map(), openRows: new Set<string>() }
+  expect(findLeaks(html, nobodyPaid)).toEqual([])
+  expect(findLeaks(draw({ ...OVER, opened: OPENED }), nobodyPaid)).toHaveLength(1)
+})
+
+test('the covers of two matches are the same to the letter', () => {
+  const toCover = (html: string) => /<div class="row-bar">.*?<\/div>/.exec(html)?.[0]
+  const other = { ...AHEAD, id: 'serie-a-2026-a-b', homeTeam: 'A', homeForm: 'WWWWW' }
+  expect(toCover(draw(AHEAD))).toBe(toCover(draw(other)))
+})
+
+test('in play the cover stays, and in the place of the time stands that the match is on', () => {
+  const html = draw({ ...AHEAD, matchStatus: 'live', actualHomeScore: 1, actualAwayScore: 0 })
+  expect(html).toContain('data-sealed')
+  expect(html).toContain('<span data-status="live">In play</span>')
+  expect(toWords(html)).not.toContain('15:00')
+})
+
+test('after the whistle the score stands in the place of the time, and the bar opens with a dot on what came', () => {
+  const html = draw({ ...OVER, opened: OPENED })
+  expect(toWords(html)).toMatch(/^1 - 1 Arsenal .*We said: Home win, 50.0% ✗ Wrong /)
+  expect(html).not.toContain('data-sealed')
+  expect(html.match(/class="bg-\w+(?: came)?"/g)).toEqual([
+    'class="bg-home"',
+    'class="bg-draw came"',
+    'class="bg-away"',
+  ])
+  // The figures stand once, as words; the parts of the bar have none.
+  expect(html).not.toContain('data-percent')
+})
+
+test('a row without a prediction has no cover and says what is so', () => {
+  for (const [match, words] of [
+    [{ ...AHEAD, matchStatus: 'postponed', receipt: null }, 'Once it has a new date'],
+    [{ ...AHEAD, matchStatus: 'cancelled', receipt: null }, 'nothing to predict'],
+    [{ ...AHEAD, receipt: null }, 'No prediction'],
+    [{ ...OVER, receipt: null }, 'No prediction'],
+  ] as const) {
+    expect(draw(match)).not.toContain('data-sealed')
+    expect(toWords(draw(match))).toContain(words)
+  }
+  expect(toWords(draw(OVER))).toContain('The prediction is opened with the next update.')
+  expect(draw(OVER)).toContain('data-sealed')
+})
+
+test('rows by league follow the order of the lists, each under a link to its league', () => {
+  const serieA = { ...OVER, id: 'x', league: 'Serie A', leagueId: 'serie-a' }
+  const html = renderToStaticMarkup(<RowsByLeague texts={texts} matches={[serieA, OVER]} />)
+  expect([...html.matchAll(/<a href="(\/leagues\/[\w-]+)">/g)].map(([, path]) => path)).toEqual([
+    '/leagues/premier-league',
+    '/leagues/serie-a',
+  ])
+})
+
+test('what our chances promised is the sum of the chances of what we called', () => {
+  const match = { ...OVER, opened: OPENED }
+  expect(sumPromised([match, match, match, AHEAD])).toBeCloseTo(1.5)
+  expect(sumPromised([])).toBe(0)
+})
