@@ -152,6 +152,23 @@ test('a visitor who is sent to sign in for a match reads which one, also where a
   await expect(named).toBeHidden()
 })
 
+test.describe('far in the east', () => {
+  test.use({ timezoneId: 'Pacific/Kiritimati' })
+
+  test('[display-02] the public page of a match has the reader’s time large and his day below it, once', async ({
+    page,
+  }) => {
+    const { matchDate, matchTime, id } = await readFixture(page, await readMatchId(page, 1))
+    await page.goto(`/predictions/${matchDate}/${id}`)
+    const kickoff = new Date(`${matchDate}T${matchTime}:00Z`)
+    // Fourteen hours ahead of UTC.
+    const there = new Date(kickoff.getTime() + 14 * 3_600_000)
+    await expect(page.locator('.score')).toHaveText(there.toISOString().slice(11, 16))
+    await expect(page.locator('.stage')).toContainText(`${there.getUTCDate()}`)
+    await expect(page.locator('.stage')).toContainText('GMT+14')
+  })
+})
+
 test('a sealed prediction leads a free account to it or to Premium, as it may open it or not', async ({
   page,
 }) => {

@@ -87,7 +87,7 @@ export function Scoreboard(props: ScoreboardProps) {
       </h1>
       <div className="scoreboard" data-names={toNameSize(match)}>
         <OneSide texts={texts} name={match.homeTeam} side={home} />
-        <div className="middle">
+        <div className="middle" data-kickoff="">
           <p className="score">{isAhead ? kickoff.time : (score ?? NO_FIGURE)}</p>
           <p className="stage">
             {isAhead && (
