@@ -15,6 +15,7 @@ import { countRight } from '#site/ui/rows/result-texts.ts'
 import type { TeamSeason } from '#site/ui/season/season-rows.ts'
 import { SeasonSpread } from '#site/ui/season/SeasonSpread.tsx'
 import { TeamSeasons } from '#site/ui/season/TeamSeasons.tsx'
+import { SubscribeLinks } from '#site/ui/SubscribeLinks.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
 import { toPageTitle, type PublicPage } from './public-page.ts'
 import { WayBack } from './WayBack.tsx'
@@ -49,7 +50,8 @@ const findPlace = (rows: readonly Standing[], { id }: Team) =>
 
 const toValues = ({ name }: Team) => ({ team: name, days: RESULT_DAYS, ahead: WINDOW_DAYS })
 
-export function makeTeamPage(texts: UiTexts, team: Team): PublicPage {
+/** `origin` is the address of the site, without a path. */
+export function makeTeamPage(texts: UiTexts, team: Team, origin: string): PublicPage {
   const { t, href, language } = texts
   const [home] = team.tables
   const standing = home && findPlace(home.rows, team)
@@ -82,6 +84,7 @@ export function makeTeamPage(texts: UiTexts, team: Team): PublicPage {
               seasons={team.seasons}
             />
             <Ahead texts={texts} team={team} />
+            <SubscribeLinks texts={texts} origin={origin} place={`team/${team.id}`} />
           </div>
           {home && standing && <Around texts={texts} team={team} home={home} />}
         </div>

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { PublicMatch } from '#data/model/match/public-match.ts'
 import { toClubName } from '#data/model/leagues/club-names.ts'
 import { nameClubs } from '#data/model/leagues/named-clubs.ts'
+import { env } from '#site/lib/build/env.ts'
 import { pickAround } from '#site/ui/LeagueTable.tsx'
 import { makeMatchPage } from '#site/ui/pages/match-page.tsx'
 import type { PublicPage } from '#site/ui/pages/public-page.ts'
@@ -81,7 +82,7 @@ function planTeam(team: Team): PlannedPage {
     make: (texts) => {
       const { language } = texts
       const named = { ...nameClubs(team, language), name: toClubName(team.name, language) }
-      return write(makeTeamPage(texts, named))
+      return write(makeTeamPage(texts, named, env.publicOrigin))
     },
     events: team.ahead,
   }
