@@ -8,6 +8,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { requireTestProduct } from '#cli/testing/test-product.ts'
 import { formatShare } from '#site/lib/texts/format.ts'
+import { devices } from '@playwright/test'
 import { expect, test } from './harness.ts'
 
 const readPreview = () =>
@@ -180,6 +181,30 @@ test('the hero says that the check failed when the proof is of other figures', a
   const hero = page.getByRole('region', { name: 'Our latest finished prediction' })
   await expect(hero.getByRole('status')).toHaveText(/The check failed|could not run/)
   await expect(hero.locator('[data-status="passed"]')).not.toHaveCount(5)
+})
+
+test('the box that turns the / key off can be seen and pressed, and is not on a phone', async ({
+  page,
+  browser,
+}) => {
+  await page.keyboard.press('/')
+  const box = page.getByRole('checkbox', { name: 'The / key opens the search' })
+  const { width, height } = (await box.boundingBox())!
+  expect([width, height]).toEqual([20, 20])
+  await box.uncheck()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.keyboard.press('/')
+  await expect(box).toBeHidden()
+  const phone = await browser.newPage({
+    ...devices['Pixel 7'],
+    baseURL: new URL(page.url()).origin,
+  })
+  await phone.goto('/faq')
+  await phone.locator('.main-menu > summary').tap()
+  await phone.locator('.main-menu [data-search]').tap()
+  await expect(phone.getByRole('combobox')).toBeFocused()
+  await expect(phone.getByRole('checkbox')).toBeHidden()
+  await phone.close()
 })
 
 test('the search opens with /, finds a team without its marks, and goes there by keyboard alone', async ({
