@@ -15,7 +15,7 @@ interface Look {
 const solid = (tone: Look['tone']): Look => ({ tone, isHatched: false })
 const hatched = (tone: Look['tone']): Look => ({ tone, isHatched: true })
 
-const LOOKS: Readonly<Record<SeasonPart, Look>> = {
+export const LOOKS: Readonly<Record<SeasonPart, Look>> = {
   title: solid('pitch'),
   final: hatched('pitch'),
   semi_final: solid('home'),
@@ -43,7 +43,7 @@ export const toPartName = ({ t }: UiTexts, part: SeasonPart): string =>
   part === 'between' ? t('season:between') : t(`season:chances.${part}`)
 
 /** Rounds of a cup have no sign, and its places in the league phase none here: a season ends there, and leads nowhere. */
-const toSign = ({ t }: UiTexts, part: SeasonPart): string | null =>
+export const toSign = ({ t }: UiTexts, part: SeasonPart): string | null =>
   part === 'knockout_playoff' || part === 'eliminated' ? null : getZoneMark(t, part)
 
 /** The longest label that fits even on the narrowest screen, or none; a figure never stands without its name. */
