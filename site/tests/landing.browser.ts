@@ -8,7 +8,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { requireTestProduct } from '#cli/testing/test-product.ts'
 import { formatShare } from '#site/lib/texts/format.ts'
-import { devices } from '@playwright/test'
 import { expect, test } from './harness.ts'
 
 const readPreview = () =>
