@@ -191,7 +191,7 @@ test('the box that turns the / key off can be seen and pressed, and is not on a 
   const { width, height } = (await box.boundingBox())!
   expect([width, height]).toEqual([20, 20])
   await box.uncheck()
-  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await page.keyboard.press('/')
   await expect(box).toBeHidden()
   const phone = await browser.newPage({
