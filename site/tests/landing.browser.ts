@@ -194,16 +194,19 @@ test('the box that turns the / key off can be seen and pressed, and is not on a 
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await page.keyboard.press('/')
   await expect(box).toBeHidden()
-  const phone = await browser.newPage({
-    ...devices['Pixel 7'],
+  const hand = await browser.newContext({
+    viewport: { width: 412, height: 839 },
+    hasTouch: true,
+    isMobile: true,
     baseURL: new URL(page.url()).origin,
   })
+  const phone = await hand.newPage()
   await phone.goto('/faq')
   await phone.locator('.main-menu > summary').tap()
   await phone.locator('.main-menu [data-search]').tap()
   await expect(phone.getByRole('combobox')).toBeFocused()
   await expect(phone.getByRole('checkbox')).toBeHidden()
-  await phone.close()
+  await hand.close()
 })
 
 test('the search opens with /, finds a team without its marks, and goes there by keyboard alone', async ({
