@@ -182,6 +182,33 @@ test('the hero says that the check failed when the proof is of other figures', a
   await expect(hero.locator('[data-status="passed"]')).not.toHaveCount(5)
 })
 
+test('the box that turns the / key off can be seen and pressed, and is not on a phone', async ({
+  page,
+  browser,
+}) => {
+  await page.keyboard.press('/')
+  const box = page.getByRole('checkbox', { name: 'The / key opens the search' })
+  const { width, height } = (await box.boundingBox())!
+  expect([width, height]).toEqual([20, 20])
+  await box.uncheck()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.keyboard.press('/')
+  await expect(box).toBeHidden()
+  const hand = await browser.newContext({
+    viewport: { width: 412, height: 839 },
+    hasTouch: true,
+    isMobile: true,
+    baseURL: new URL(page.url()).origin,
+  })
+  const phone = await hand.newPage()
+  await phone.goto('/faq')
+  await phone.locator('.main-menu > summary').tap()
+  await phone.locator('.main-menu [data-search]').tap()
+  await expect(phone.getByRole('combobox')).toBeFocused()
+  await expect(phone.getByRole('checkbox')).toBeHidden()
+  await hand.close()
+})
+
 test('the search opens with /, finds a team without its marks, and goes there by keyboard alone', async ({
   page,
 }) => {

@@ -17,7 +17,7 @@ export function Section({ title, text, children }: Props) {
       <h2 id={id} className="text-lg">
         {title}
       </h2>
-      <div className="grid max-w-xl grid-cols-[minmax(0,1fr)] justify-items-start gap-4">
+      <div className="grid max-w-xl grid-cols-[minmax(0,1fr)] justify-items-start gap-4 md:max-w-none">
         {text && <p className="max-w-full text-sm break-words text-muted">{text}</p>}
         {children}
       </div>

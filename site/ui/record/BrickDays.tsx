@@ -24,7 +24,7 @@ export function BrickDays({ texts, days, resultDays }: Props) {
   const isWhole = shown.length === days.length
   const across = toBricksAcross(Math.max(...shown.map(({ n }) => n)))
   const isDated = (index: number) =>
-    index === shown.length - 1 || (index % DATED === 0 && index < shown.length - 3)
+    index === shown.length - 1 || (index % DATED === 0 && index <= shown.length - 3)
   return (
     <div className="record-bricks">
       <p className="flex flex-wrap items-center gap-x-4 text-sm">

@@ -47,7 +47,8 @@ test('a single prediction is one brick, and its rate says how little it says', (
   const html = draw(makeDays(1, 1))
   expect(countBricks(html)).toBe(1)
   expect(html).toContain('0 of 1 · could be 0.0% to 79.3%')
-  expect(html).toMatch(/<p class="ends"><span>1\sJan · 1\smatch<\/span><\/p>/)
+  expect(html).toMatch(/<p class="ends"><span>1\sJan<\/span><\/p>/)
+  expect(html).toMatch(/<span class="text-muted"[^>]*>Always a home win 0\.0%<\/span>/)
 })
 
 test('each column says its day and leads to its results; one without a page is no link', () => {

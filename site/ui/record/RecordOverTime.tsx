@@ -38,11 +38,13 @@ export function RecordOverTime({ texts, record, resultDays }: Props) {
             high,
           })}
         </p>
-        <p className="figures text-sm text-muted">
-          {t('proof:yardsticks.outcome')}
-          {toColon(language)}
-          {formatShare(yardsticks.outcome.accuracy, language)}
-        </p>
+        {rates.length === 0 && (
+          <p className="figures text-sm text-muted">
+            {t('proof:yardsticks.outcome')}
+            {toColon(language)}
+            {formatShare(yardsticks.outcome.accuracy, language)}
+          </p>
+        )}
       </div>
       {rates.length > 0 && <Line texts={texts} rates={rates} />}
       {byDay.length > 0 && <BrickDays texts={texts} days={byDay} resultDays={resultDays} />}
@@ -80,7 +82,7 @@ function Line({ texts: { t, language }, rates }: LineProps) {
           </span>
         ))}
       </p>
-      <svg viewBox="0 0 100 100" preserveAspectRatio="none">
+      <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
         <polygon points={band} className="fill-pitch/15" />
         {scale.map(({ percent, y }) => (
           <path key={percent} d={`M0 ${y}H100`} className="stroke-rule" />
@@ -90,7 +92,7 @@ function Line({ texts: { t, language }, rates }: LineProps) {
       </svg>
       <p className="names" data-higher={names.ours <= names.alwaysHome ? 'ours' : 'home'}>
         <b className="text-pitch" style={{ top: `${names.ours}%` }}>
-          {t('record:over.ours')} {share(last.share)}
+          {t('record:over.ours')}
         </b>
         <span className="text-muted" style={{ top: `${names.alwaysHome}%` }}>
           {t('proof:yardsticks.outcome')} {share(last.alwaysHome)}
@@ -98,7 +100,7 @@ function Line({ texts: { t, language }, rates }: LineProps) {
       </p>
       <p className="ends">
         {rates.length > 1 && <span>{toDate(first.day)}</span>}
-        <span>{t('record:over.until', { date: toDate(last.day), count: last.n })}</span>
+        <span>{toDate(last.day)}</span>
       </p>
     </div>
   )

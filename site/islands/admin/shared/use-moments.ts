@@ -10,9 +10,18 @@ export function useMoments() {
     timeStyle: 'short',
   })
   const day = new Intl.DateTimeFormat(toLocale(language), { dateStyle: 'medium' })
+  const clock = new Intl.DateTimeFormat(toLocale(language), { timeStyle: 'short' })
   return {
-    toMoment: (instant: string | null) =>
-      instant === null ? NO_FIGURE : full.format(new Date(instant)),
+    // In the narrow column of a table a line ends between the day and the time alone.
+    toMoment: (instant: string | null) => {
+      if (instant === null) return NO_FIGURE
+      const at = new Date(instant)
+      const parts = [day.format(at), clock.format(at)]
+      return parts.reduce(
+        (text, part) => text.replace(part, part.replaceAll(' ', '\u00a0')),
+        full.format(at),
+      )
+    },
     toDay: (instant: string) => day.format(new Date(instant)),
   }
 }
