@@ -21,11 +21,6 @@ async function underClock(stage: Stage, ms: number): Promise<readonly string[]> 
   }
 }
 
-async function publishesAgain({ publish }: Stage): Promise<readonly string[]> {
-  await publish()
-  return []
-}
-
 export const PROCESS_FAULTS = {
   'kill-machine': {
     what: 'kill -9 of an API machine',

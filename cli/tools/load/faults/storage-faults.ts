@@ -71,7 +71,6 @@ async function tamper(stage: Stage, statement: string): Promise<void> {
   stage.machines[0]!.child().kill('SIGKILL')
   await sleep(TAMPERED_MS)
   await stage.publish()
-  return []
 }
 
 /** Builds the pages again and uploads them, as a schedule does. */
