@@ -9,5 +9,6 @@ export function mountMemory(folder: string, size: string): void {
 
 /** Also while somebody has a file of it open. */
 export function unmountMemory(folder: string): void {
-  spawnSync('umount', ['-l', folder])
+  const { status, stderr } = spawnSync('umount', ['-l', folder], { encoding: 'utf8' })
+  if (status !== 0) console.error(`The disk over ${folder} is still there: ${stderr}`)
 }

@@ -39,8 +39,9 @@ function followFile(file: string): { readonly ms: number } {
   setInterval(() => {
     try {
       move.ms = read()
-    } catch {
+    } catch (error) {
       // The file is gone when all is over.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     }
   }, LOOK_EVERY_MS).unref()
   return move

@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { hasEnded } from './child-process.ts'
 
 /** Waits until a product answers that it is ready; throws when it ended or takes too long. */
@@ -8,14 +9,19 @@ export async function waitUntilReady(
   timeoutMs: number,
 ): Promise<void> {
   const startedAt = performance.now()
+  let cause: unknown
   while (!hasEnded(product) && performance.now() - startedAt < timeoutMs) {
-    const answer = await fetch(`${url}/api/ready`).catch(() => null)
-    if (answer?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 250))
+    try {
+      const reply = await fetch(`${url}/api/ready`)
+      if (reply.ok) return
+      cause = new Error(`It answers ${reply.status}.`)
+    } catch (error) {
+      cause = error
+    }
+    await sleep(250)
   }
-  throw new Error(
-    hasEnded(product)
-      ? `The product ended (${product.signalCode ?? `code ${product.exitCode}`}) before it was ready.`
-      : `The product is not ready after ${timeoutMs / 60_000} minutes.`,
-  )
+  const message = hasEnded(product)
+    ? `The product ended (${product.signalCode ?? `code ${product.exitCode}`}) before it was ready.`
+    : `The product is not ready after ${timeoutMs / 60_000} minutes.`
+  throw new Error(message, { cause })
 }

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CARDS, findSessionBySecret, paySession } from '#api/testing/stripe/checkout.ts'
 import { listChargesOf, createRefund, openDispute } from '#api/testing/stripe/refunds.ts'
-import { startStripeStandIn, type StripeStandIn } from '#api/testing/stripe/stand-in.ts'
+import { startStripeStandIn } from '#api/testing/stripe/stand-in.ts'
 import { endSubscription, movePrice } from '#api/testing/stripe/subscriptions.ts'
 import type { Database } from '#data/db/database.ts'
 import { users } from '#data/db/schema.ts'
@@ -14,17 +14,10 @@ import { eq } from '#data/db/drizzle.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import { attack, join, makeCall, repeat, type Attack, type Member } from './attacker.ts'
 
-export interface PaidServices {
-  readonly standIn: StripeStandIn
-  /** Characters that the translation service was asked for. */
-  readonly countCharacters: () => number
-  /** Settings of a product that uses them. */
-  readonly settings: Readonly<Record<string, string>>
-  stop(): Promise<void>
-}
+export type PaidServices = Awaited<ReturnType<typeof startPaidServices>>
 
 /** Stripe and a translation service on this machine. */
-export async function startPaidServices(): Promise<PaidServices> {
+export async function startPaidServices() {
   const standIn = await startStripeStandIn()
   let characters = 0
   const translator = createServer((request, response) => {
@@ -34,7 +27,9 @@ export async function startPaidServices(): Promise<PaidServices> {
   await once(translator, 'listening')
   return {
     standIn,
+    /** Characters that the translation service was asked for. */
     countCharacters: () => characters,
+    /** Settings of a product that uses both. */
     settings: {
       ...standIn.settings,
       LIBRETRANSLATE_URL: `http://127.0.0.1:${(translator.address() as AddressInfo).port}`,

@@ -7,8 +7,10 @@ const TICKS = 100
 function read(processId: number, file: string): string | null {
   try {
     return readFileSync(`/proc/${processId}/${file}`, 'utf8')
-  } catch {
-    return null
+  } catch (error) {
+    // It has ended, or this is no Linux.
+    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return null
+    throw error
   }
 }
 

@@ -129,8 +129,10 @@ async function takeAll(browser: Browser, folder: string): Promise<void> {
 }
 
 const [folder] = positionals
-if (!values.readme && folder === undefined)
-  throw new Error('Name the folder for the pictures: npm run screens -- FOLDER')
+if (!values.readme && folder === undefined) {
+  console.error('Name the folder for the pictures: npm run screens -- FOLDER')
+  process.exit(2)
+}
 const stop = await startTestProduct()
 const browser = await chromium.launch({ executablePath: requireChromium(), args: CHROMIUM_FLAGS })
 try {

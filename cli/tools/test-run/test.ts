@@ -20,22 +20,19 @@ let chromiumPath: string | null = null
 /** Hundreds of programs of ours are started: what Node has compiled is cached for the next one. */
 const PROGRAM_ENV = { NODE_COMPILE_CACHE: resolve(REPORTS_DIR, 'compiled') }
 
-interface TestRun {
-  readonly runner: readonly [program: string, ...args: string[]]
-  readonly options: readonly string[]
-  readonly env: Record<string, string>
-  readonly report: string
-}
-
 /** True when all tests passed and the runner has left its report: without one it has run nothing. */
-async function runTests({ runner, options, env, report }: TestRun): Promise<boolean> {
-  const [program, ...args] = runner
-  const isGood = await runProgram(program, [...args, ...options], {
-    env: { ...PROGRAM_ENV, ...env },
-  })
+async function runTests(
+  report: string,
+  [program = '', ...args]: readonly string[],
+  env: Record<string, string>,
+): Promise<boolean> {
+  const isGood = await runProgram(program, args, { env: { ...PROGRAM_ENV, ...env } })
   if (!existsSync(report)) console.error(`There is no ${report}: the tests did not run.`)
   return isGood && existsSync(report)
 }
+
+const UNIT = ['vitest', 'run', '--config', 'cli/testing/vitest.config.ts', '--root', '.']
+const BROWSER = ['playwright', 'test', '--config', 'cli/testing/playwright.config.ts']
 
 const steps: Step[] = [
   {
@@ -77,22 +74,19 @@ const steps: Step[] = [
   {
     name: 'Unit and API tests, on PGlite and on PostgreSQL',
     run: () =>
-      runTests({
-        runner: ['vitest', 'run', '--config', 'cli/testing/vitest.config.ts', '--root', '.'],
-        options: ['--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`],
-        env: databaseUrl ? { TEST_DATABASE_URL: databaseUrl } : {},
-        report: UNIT_REPORT,
-      }),
+      runTests(
+        UNIT_REPORT,
+        [...UNIT, '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`],
+        databaseUrl ? { TEST_DATABASE_URL: databaseUrl } : {},
+      ),
   },
   {
     name: 'Site build and browser tests, on the product as it is started',
     async run() {
       if (!chromiumPath) throw new Error('Not run: there is no Chromium (see above).')
-      return runTests({
-        runner: ['playwright', 'test', '--config', 'cli/testing/playwright.config.ts'],
-        options: ['--reporter=list,json'],
-        env: { CHROMIUM_PATH: chromiumPath, PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_REPORT },
-        report: BROWSER_REPORT,
+      return runTests(BROWSER_REPORT, [...BROWSER, '--reporter=list,json'], {
+        CHROMIUM_PATH: chromiumPath,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_REPORT,
       })
     },
   },

@@ -18,21 +18,18 @@ export const DATABASE_FAULTS = {
             where pid <> pg_backend_pid() and backend_type = 'client backend'`
           await sleep(200)
         }
-        return []
       }),
   },
   'restart-database': {
     what: 'PostgreSQL restarted',
     async make({ postgres: server }) {
       await server.restart()
-      return []
     },
   },
   'stop-database': {
     what: 'PostgreSQL shut down for 20 s',
     async make({ postgres: server }) {
       await server.restart(STOPPED_MS)
-      return []
     },
   },
   'freeze-database': {
@@ -43,7 +40,6 @@ export const DATABASE_FAULTS = {
       for (const one of frozen) process.kill(one, 'SIGSTOP')
       await sleep(STOPPED_MS)
       for (const one of frozen.toReversed()) process.kill(one, 'SIGCONT')
-      return []
     },
   },
   'pool-exhausted': {
@@ -60,7 +56,6 @@ export const DATABASE_FAULTS = {
         await Promise.all(work)
       }
       await Promise.all([pooler && hold(pooler.url, 100), hold(server.url, 210)])
-      return []
     },
   },
   'table-locked': {
@@ -71,7 +66,6 @@ export const DATABASE_FAULTS = {
           await transaction`lock table users, matches in access exclusive mode`
           await sleep(LOCKED_MS)
         })
-        return []
       }),
   },
   'slow-database': {

@@ -10,11 +10,11 @@ export interface Fault {
   readonly findObstacle?: () => string | null
   /**
    * Breaks something, waits and mends it: when this returns, the cause has ended. Returns promises
-   * that were broken, beside those that the visitors saw broken.
+   * that were broken, if any, beside those that the visitors saw broken.
    */
-  make(stage: Stage): Promise<readonly string[]>
+  make(stage: Stage): Promise<readonly string[] | void>
   /** What can only be checked afterwards. */
-  check?(stage: Stage): Promise<readonly string[]>
+  check?(stage: Stage): Promise<readonly string[] | void>
   /** True where a moved clock refuses the signatures of the payment service. */
   readonly isWithoutPayments?: boolean
   /** PostgreSQL has a disk of its own of this size, MB. */
@@ -37,9 +37,8 @@ export async function withAdmin<Result>(
 /** A fault of the network to the database, for some time. */
 export const underNetwork =
   (weather: Exclude<Weather, 'fine'>, ms: number) =>
-  async ({ network }: Stage): Promise<readonly string[]> => {
+  async ({ network }: Stage): Promise<void> => {
     network!.set(weather)
     await sleep(ms)
     network!.set('fine')
-    return []
   }

@@ -25,7 +25,7 @@ async function observe(fault: Fault, stage: Stage, visits: Visits): Promise<Seen
   await sleep(CALM_MS)
   // What was seen before the fault is not held against it.
   visits.countAnew()
-  const found = [...(await fault.make(stage))]
+  const found = [...((await fault.make(stage)) ?? [])]
   const endedAt = performance.now()
   await sleep(AFTER_MS)
   const tally = visits.countAnew()

@@ -11,15 +11,6 @@ import { getServerUser, waitForDatabase } from '#cli/testing/services/postgres-s
 const SETTINGS = 'api/deploy/container/pgbouncer.ini'
 const RESTART_MS = 1000
 
-export interface Pooler {
-  readonly url: string
-  /** What it said last when it has ended by itself, else null. */
-  readEnd(): string | null
-  /** Kills it, and starts it again after a second, as a service manager does. */
-  kill(): Promise<void>
-  stop(): Promise<void>
-}
-
 export const findPgBouncer = () => findProgram(['pgbouncer'], ['/usr/sbin/pgbouncer'])
 
 function makeSettings(target: URL, port: number, userFile: string): string {
@@ -41,11 +32,7 @@ function makeSettings(target: URL, port: number, userFile: string): string {
 }
 
 /** @param folder of its own, for its settings */
-export async function startPooler(
-  program: string,
-  databaseUrl: string,
-  folder: string,
-): Promise<Pooler> {
+export async function startPooler(program: string, databaseUrl: string, folder: string) {
   const target = new URL(databaseUrl)
   const port = await findFreePort()
   mkdirSync(folder, { recursive: true })
@@ -79,7 +66,9 @@ export async function startPooler(
   })
   return {
     url: url.href,
+    /** Its last output when it has ended by itself, else null. */
     readEnd: () => (hasEnded(child) ? output : null),
+    /** Kills it, and starts it again after a second, as a service manager does. */
     async kill() {
       await stopChild(child, 'SIGKILL')
       await sleep(RESTART_MS)

@@ -28,18 +28,11 @@ export interface Visits {
   readonly restMs: number
 }
 
-export interface Visitor {
-  /** Visits until it is over. */
-  visit(): Promise<void>
-  /** Favourites that were acknowledged and are not there, or removed and still there. */
-  findLost(): Promise<readonly string[]>
-}
-
 export function makeVisitor(
   known: Known,
   { pages, restMs }: Visits,
   [index, member]: readonly [number, Member],
-): Visitor {
+) {
   const { ask, signIn, ...asker } = makeAsker(known, index, member)
   const { ranks } = known
   const { email } = member
@@ -132,7 +125,8 @@ export function makeVisitor(
   }
 
   return {
-    async visit() {
+    /** Visits until it is over. */
+    async visit(): Promise<void> {
       while (!known.isOver()) {
         if (email !== null && !isSignedIn) isSignedIn = await signIn()
         if (days.length === 0) await STEPS['dates']!()
@@ -149,7 +143,8 @@ export function makeVisitor(
         await sleep(asker.pauseMs() || restMs)
       }
     },
-    async findLost() {
+    /** Favourites that were acknowledged and are not there, or removed and still there. */
+    async findLost(): Promise<readonly string[]> {
       if (email === null || marked.size === 0) return []
       if (!isSignedIn) await signIn()
       const reply = await ask({ call: 'favourites', path: '/api/favorites', statuses: [200] })
