@@ -7,7 +7,7 @@ import type { ReasoningInput } from './reasoning-input.ts'
 import { toPrintedChances } from '#data/model/forecast/printed-chances.ts'
 import { toWaterfall } from '#data/model/forecast/waterfall.ts'
 import { toRoundedParts } from '#data/model/rounded-parts.ts'
-import { countRuns, countWords, fill } from './say.ts'
+import { countRuns, countWords, fill, toSay } from './say.ts'
 import type { SentenceKind } from '#pipeline/reasoning/templates/sentences.ts'
 import { getWriter } from '#pipeline/reasoning/templates/languages.ts'
 import { isDecidedByHome, listReasons } from '#data/model/forecast/reasons.ts'
@@ -15,6 +15,7 @@ import {
   chooseStories,
   MAX_WORDS,
   MIN_WORDS,
+  toTexts,
   writeReasoning,
   writeReasonings,
 } from './write-reasoning.ts'
@@ -297,6 +298,50 @@ test.each(LANGUAGE_CODES)(
     }
   },
 )
+
+test('a team that the sentence before is about is not named again', () => {
+  const write = (language: Language, ...teams: readonly string[]) => {
+    const say = toSay(getWriter(language).templates, 'a-match')
+    const [first, second] = teams
+    const sentences = [
+      say('lostRow', { team: first!, number: 'three' }, { family: 'row', turn: 0 }),
+      say('fewestWins', {
+        team: second!,
+        record: 'one win',
+        matches: 'ten matches',
+        number: 'ten',
+      }),
+    ]
+    const story = {
+      order: [['facts' as const]],
+      blocks: sentences.map((sentence) => ({
+        sentences: [sentence],
+        weight: 1,
+        section: 'facts' as const,
+      })),
+    }
+    const stories = LANGUAGE_CODES.map((code) => [code, story] as const)
+    const text = toTexts(Object.fromEntries(stories) as Parameters<typeof toTexts>[0])[language]
+    return { text, sentences }
+  }
+  let left = 0
+  for (const language of LANGUAGE_CODES) {
+    const { text, sentences } = write(language, 'Lens', 'Lens')
+    const [before, after] = sentences
+    expect(text).toBe(`${before!.text} ${after!.again ?? after!.text}`)
+    left += Number(after!.again !== undefined && !after!.again.includes('Lens'))
+    const other = write(language, 'Lens', 'Metz')
+    expect(other.text).toContain(other.sentences[1]!.text)
+  }
+  expect(left).toBeGreaterThan(2)
+  // No subject in Turkish: `ile` and `için` need the name before them.
+  for (const number of Array.from({ length: 12 }, (_, index) => index)) {
+    const say = toSay(getWriter('tr').templates, `match-${number}`)
+    const { text, again = '' } = say('reaches', { team: 'Lens', prize: 'Avrupa', gap: '3 puan' })
+    expect(text).toContain('Lens')
+    expect(again).not.toMatch(/^(?:İle|İçin) /)
+  }
+})
 
 test('a place in the table is told once', () => {
   for (const { input } of TOLD) {

@@ -198,7 +198,7 @@ export const RO_FACTS = {
   headToHead: [
     'Pentru context, duelurile directe ({meetings}) au adus {tally}.',
     'Ca reper, bilanțul direct ({meetings}): {tally}.',
-    'Meciurile de până acum dintre cele două ({meetings}): {tally}.',
+    'Duelurile de până acum dintre cele două ({meetings}): {tally}.',
     'Bilanțul celor două după {meetings}: {tally}.',
   ],
   headToHeadOne: [
