@@ -1,31 +1,19 @@
-import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { findFreePort } from '#cli/testing/services/free-port.ts'
-import { makeEmptySettings } from '#cli/testing/settings.ts'
+import { runScript } from '#cli/testing/run-cli.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'pitchproof-real-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
-async function startReal(settings: Record<string, string>) {
-  const port = await findFreePort()
-  const child = spawn(process.execPath, ['cli/start-real.ts'], {
-    env: {
-      ...makeEmptySettings(),
-      PATH: String(process.env['PATH']),
-      PORT: String(port),
-      DATA_DIR: join(home, 'data'),
-      ...settings,
-    },
+const startReal = async (settings: Record<string, string>) =>
+  runScript('cli/start-real.ts', [], {
+    PORT: String(await findFreePort()),
+    DATA_DIR: join(home, 'data'),
+    ...settings,
   })
-  const words: string[] = []
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => words.push(text))
-  const code = await new Promise((done) => child.once('close', done))
-  return { code, words: words.join('') }
-}
 
 test('without a network start:real says so, ends with 1 and removes what it had begun', async () => {
   // A port that nobody listens on.

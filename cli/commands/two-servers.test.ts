@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CARDS, paySession } from '#api/testing/stripe/checkout.ts'
+import { CARDS, findSessionBySecret, paySession } from '#api/testing/stripe/checkout.ts'
 import {
   STAND_IN_KEYS,
   startStripeStandIn,
@@ -117,8 +117,7 @@ const ORDER = { language: 'en', promoCode: null, startsAtOnce: true }
 
 async function pay(reply: Response): Promise<string> {
   const { clientSecret } = (await reply.json()) as { clientSecret: string }
-  const sessions = [...standIn.account.sessions.values()]
-  const session = sessions.find((each) => each.client_secret === clientSecret)!
+  const session = findSessionBySecret(standIn.account, clientSecret)
   return paySession(standIn.account, session.id, CARDS.good).id
 }
 
@@ -128,10 +127,7 @@ const customersOf = (email: string) =>
 test('checkout at one, webhook at the other, portal at either: one customer, one subscription, the plan at once in both', async () => {
   const [a, b] = servers as [string, string]
   const { call, isPremium } = await signIn('one@example.com')
-  standIn.deliveries.endpoint = {
-    url: `${b}/api/billing/webhook`,
-    secret: STAND_IN_KEYS.webhookSecret,
-  }
+  standIn.deliverTo(b)
   const subscription = await pay(await call(a, '/billing/checkout', ORDER))
   await standIn.deliveries.settle()
   expect([await isPremium(a), await isPremium(b)]).toEqual([true, true])

@@ -9,17 +9,24 @@ export interface CliAnswer {
   readonly words: string
 }
 
-/** The program in a process of its own, as a person runs it, with these settings and no others. */
-export function runCli(
+/** A script of ours in a process of its own, as a person runs it, with these settings and no others. */
+export function runScript(
+  script: string,
   args: readonly string[],
   settings: Readonly<Record<string, string>>,
   input = '',
 ): Promise<CliAnswer> {
   const env = makeProgramEnv({ ...makeEmptySettings(), ...settings })
   return new Promise((done) => {
-    const child = execFile(process.execPath, ['cli/main.ts', ...args], { env }, (_, out, words) =>
+    const child = execFile(process.execPath, [script, ...args], { env }, (_, out, words) =>
       done({ code: child.exitCode, out, words }),
     )
     child.stdin!.end(input)
   })
 }
+
+export const runCli = (
+  args: readonly string[],
+  settings: Readonly<Record<string, string>>,
+  input?: string,
+) => runScript('cli/main.ts', args, settings, input)

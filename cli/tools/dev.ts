@@ -6,7 +6,7 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#api/dependencies.ts'
 import { startServer } from '#api/server.ts'
-import { STAND_IN_KEYS, startStripeStandIn } from '#api/testing/stripe/stand-in.ts'
+import { startStripeStandIn } from '#api/testing/stripe/stand-in.ts'
 import { startApi } from '#cli/tools/dev/api-process.ts'
 import { readDevSettings, setSiteSettings } from '#cli/testing/env.ts'
 import { findFreePort } from '#cli/testing/services/free-port.ts'
@@ -19,9 +19,8 @@ const origin = `http://localhost:${port}`
 /** Without keys of Stripe a stand-in on this machine takes the payments. */
 async function startPayments(api: string): Promise<Record<string, string>> {
   if (hasStripeKeys) return {}
-  const standIn = await startStripeStandIn({
-    endpoint: { url: `${api}/api/billing/webhook`, secret: STAND_IN_KEYS.webhookSecret },
-  })
+  const standIn = await startStripeStandIn()
+  standIn.deliverTo(api)
   return { ...standIn.settings, STRIPE_JS_URL: `${standIn.origin}/stripe.js` }
 }
 

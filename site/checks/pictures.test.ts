@@ -15,6 +15,8 @@ const sealed = {
   awayTeam: 'Metz',
   matchDate: '2026-08-15',
   matchTime: '15:00',
+  matchStatus: 'scheduled',
+  receipt: null,
   opened: null,
 } as PublicMatch
 const opened = {

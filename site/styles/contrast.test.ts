@@ -31,6 +31,8 @@ const FILLED_PAIRS = [
   ['on-outcome', 'home'],
   ['on-outcome', 'draw'],
   ['on-outcome', 'away'],
+  ['on-outcome', 'pitch'],
+  ['on-outcome', 'alert'],
 ] as const
 
 test.each(['light', 'dark'] as const)('text has a contrast of 4.5 and more in %s', (scheme) => {

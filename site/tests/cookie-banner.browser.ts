@@ -68,6 +68,7 @@ test('[cookie-06] the link stores nothing, hides the banner and scrolls to the c
   await getBanner(page).getByRole('link', { name: 'Learn more in our Cookie Policy' }).click()
   await expect(getBanner(page)).toBeHidden()
   await expect(page.locator('#cookie-policy')).toBeInViewport()
+  await expect(page.getByText('There are no advertising or tracking cookies.')).toBeInViewport()
   const [clickedAt, scrolledAt, target, options] = await page.evaluate(
     () => Reflect.get(window, 'calls') as [number, number, string, unknown],
   )

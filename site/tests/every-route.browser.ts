@@ -153,7 +153,7 @@ test('the landing page can be walked by keyboard: skip link, menus, way in, neve
   await page.keyboard.press('Enter')
   await expect(page.locator('#content')).toBeFocused()
   await page.goto('/')
-  const language = page.locator('.site-header details:has([data-language]) > summary')
+  const language = page.locator('.language-menu > summary')
   for (let presses = 0; presses < 20; presses += 1) {
     if (await language.evaluate((element) => element === document.activeElement)) break
     await page.keyboard.press('Tab')
@@ -161,7 +161,7 @@ test('the landing page can be walked by keyboard: skip link, menus, way in, neve
   await expect(language).toBeFocused()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
-  await expect(page.locator('.site-header [data-language=en]')).toBeFocused()
+  await expect(page.locator('.language-menu [data-language=en]')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(language).toBeFocused()
   await page.keyboard.press('Enter')

@@ -54,6 +54,51 @@ test('[footer-01] [footer-02] [footer-03] [footer-04] [footer-05] the footer say
   await expect(withdrawing).toHaveAttribute('href', '/withdraw')
 })
 
+test('[footer-01] [footer-02] [footer-03] [footer-04] [footer-05] every other page says the same in a footer of 200 px, the cookie policy one press away', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  for (const path of ['/faq', '/de/faq', '/fr/faq']) {
+    await page.goto(path)
+    const footer = page.locator('footer')
+    expect((await footer.boundingBox())!.height, path).toBeLessThanOrEqual(200)
+    await expect(footer.locator('section a')).toHaveCount(3)
+    await expect(footer.getByRole('navigation').locator('h2')).toHaveCount(3)
+    await expect(footer.getByRole('navigation').locator('a')).toHaveCount(9)
+  }
+  await page.goto('/faq')
+  const disclaimer = page.getByRole('region', { name: 'Over 18s only' })
+  for (const text of ['aged 18 or older', 'takes no wagers', 'not betting advice', 'is risky'])
+    await expect(disclaimer.getByText(text)).toBeVisible()
+  await expect(page.getByText('Predictions are for entertainment purposes only.')).toBeVisible()
+  const policy = page.locator('#cookie-policy')
+  await expect(policy.getByText('There are no advertising or tracking cookies.')).toBeHidden()
+  await policy.getByText('Cookie Policy').click()
+  await expect(policy.getByText('There are no advertising or tracking cookies.')).toBeVisible()
+  await page.goto('/')
+  await expect(policy.getByText('There are no advertising or tracking cookies.')).toBeVisible()
+})
+
+test('on a phone the header has the name of the site, and the menu language and theme', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  for (const code of LANGUAGE_CODES) {
+    await page.goto(code === 'en' ? '/faq' : `/${code}/faq`)
+    const header = page.locator('.site-header')
+    await expect(header.getByText('Pitchproof', { exact: true })).toBeVisible()
+    expect((await header.boundingBox())!.height, code).toBeLessThan(65)
+  }
+  await page.goto('/faq')
+  await page.locator('.main-menu > summary').click()
+  const sheet = page.locator('.main-sheet')
+  await sheet.getByRole('button', { name: 'Dark' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await sheet.getByRole('link', { name: 'Deutsch' }).click()
+  await expect(page).toHaveURL('/de/faq')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
+
 test('[route-02] [header-01] [header-03] [header-04] every information page has the title, Login, Sign Up (not on terms and privacy), Back to Home and contact', async ({
   page,
 }) => {

@@ -36,6 +36,8 @@ export interface StripeStandIn {
   readonly faults: Fault[]
   /** Every call so far. */
   readonly log: CallLog[]
+  /** Sends events to the product at this address from now on. */
+  deliverTo(productUrl: string): void
   /** Number of calls of this kind. */
   countCalls(pattern: RegExp): number
   stop(): Promise<void>
@@ -69,6 +71,10 @@ export async function startStripeStandIn(options: StandInOptions = {}): Promise<
     },
     account,
     deliveries,
+    deliverTo(productUrl) {
+      const url = `${productUrl}/api/billing/webhook`
+      deliveries.endpoint = { url, secret: STAND_IN_KEYS.webhookSecret }
+    },
     faults,
     log,
     countCalls: (pattern) => log.filter(({ call }) => pattern.test(call)).length,

@@ -7,7 +7,7 @@ import {
   SecondFactorWantedSchema,
 } from '#data/model/account/account-replies.ts'
 import { PASSWORD } from '#cli/testing/registration.ts'
-import { join, makeCall, toCookies, type Attack, type Call } from './attacker.ts'
+import { attack, join, makeCall, toCookies, type Attack, type Call } from './attacker.ts'
 
 /** The token of a sign-in that waits for its code. */
 async function startSignIn(call: Call, email: string): Promise<string | null> {
@@ -41,30 +41,24 @@ async function lockOut(call: Call): Promise<string | null> {
 export function listAccountAttacks(url: string): Attack[] {
   const call = makeCall(url)
   return [
-    {
-      name: 'lock an owner out of the second factor, knowing the password',
-      play: () => lockOut(call),
-    },
-    {
-      name: 'go on with a session after the password was changed elsewhere',
-      async play() {
-        const thief = await join(call)
-        const signedIn = await call('/api/auth/login', {
-          body: { email: thief.email, password: PASSWORD },
-        })
-        const owner: Call = (path, options = {}) =>
-          call(path, { ...options, headers: { cookie: toCookies(signedIn) } })
-        const newPassword = `${PASSWORD}-again`
-        const changed = await owner('/api/account/password', {
-          method: 'PUT',
-          body: { currentPassword: PASSWORD, newPassword, confirmPassword: newPassword },
-        })
-        if (!changed.ok) throw new Error(`The password was not changed: ${changed.status}.`)
-        // A session is kept for a second, for reads of matches alone.
-        await sleep(1500)
-        const { status } = await thief.call('/api/auth/user')
-        return status === 401 ? '401' : null
-      },
-    },
+    attack('lock an owner out of the second factor, knowing the password', () => lockOut(call)),
+    attack('go on with a session after the password was changed elsewhere', async () => {
+      const thief = await join(call)
+      const signedIn = await call('/api/auth/login', {
+        body: { email: thief.email, password: PASSWORD },
+      })
+      const owner: Call = (path, options = {}) =>
+        call(path, { ...options, headers: { cookie: toCookies(signedIn) } })
+      const newPassword = `${PASSWORD}-again`
+      const changed = await owner('/api/account/password', {
+        method: 'PUT',
+        body: { currentPassword: PASSWORD, newPassword, confirmPassword: newPassword },
+      })
+      if (!changed.ok) throw new Error(`The password was not changed: ${changed.status}.`)
+      // A session is kept for a second, for reads of matches alone.
+      await sleep(1500)
+      const { status } = await thief.call('/api/auth/user')
+      return status === 401 ? '401' : null
+    }),
   ]
 }

@@ -10,6 +10,8 @@ export interface Attack {
   play(): Promise<string | null>
 }
 
+export const attack = (name: string, play: Attack['play']): Attack => ({ name, play })
+
 export interface CallOptions {
   readonly method?: string
   /** Sent as JSON, a text as it is. */
@@ -84,15 +86,13 @@ export const refused = (
   name: string,
   statuses: readonly number[],
   send: () => Promise<Response>,
-): Attack => ({
-  name,
-  async play() {
+): Attack =>
+  attack(name, async () => {
     const reply = await send()
     const text = await reply.text()
     if (!statuses.includes(reply.status)) return null
     return `${reply.status} ${/"code":"(\w+)"/.exec(text)?.[1] ?? ''}`.trim()
-  },
-})
+  })
 
 /** Repeats a call until it is refused for being repeated; null after as many calls as were to go through at most. */
 export async function repeat(most: number, send: () => Promise<Response>): Promise<string | null> {

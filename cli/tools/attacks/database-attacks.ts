@@ -4,7 +4,7 @@ import type { Database } from '#data/db/database.ts'
 import { eq, sql } from '#data/db/drizzle.ts'
 import { matches } from '#data/db/schema.ts'
 import { HOUR_MS } from '#data/model/time.ts'
-import { findPaidMatch, join, makeCall, type Attack } from './attacker.ts'
+import { attack, findPaidMatch, join, makeCall, type Attack } from './attacker.ts'
 
 /** Each statement reaches rows that a demo has from its first day on. */
 const STATEMENTS = [
@@ -42,43 +42,39 @@ function toRefusal(error: unknown): string {
 const UNREFUSED = new Error('Nothing refused it; it is taken back.')
 
 export function listDatabaseAttacks(database: Database): Attack[] {
-  return STATEMENTS.map(([name, statement]) => ({
-    name,
-    async play() {
+  return STATEMENTS.map(([name, statement]) =>
+    attack(name, async () => {
       const attempt = database.write(async (db) => {
         await db.execute(sql.raw(statement))
         throw UNREFUSED
       })
       const error: unknown = await attempt.catch((thrown: unknown) => thrown)
       return error === UNREFUSED ? null : toRefusal(error)
-    },
-  }))
+    }),
+  )
 }
 
 /** A feed that calls a match of tomorrow over, as it may by mistake, opens nothing of it. */
 export function makeFalseResult(url: string, database: Database): Attack {
-  return {
-    name: 'open a paid prediction by calling its match over',
-    async play() {
-      const { call } = await join(makeCall(url))
-      const id = await findPaidMatch(call)
-      const ofMatch = eq(matches.id, id)
-      const [before] = await database.read((db) => db.select().from(matches).where(ofMatch))
-      const { kickoffAt, matchStatus, actualHomeScore, actualAwayScore } = before!
-      const set = (facts: Partial<typeof matches.$inferInsert>) =>
-        database.write((db) => db.update(matches).set(facts).where(ofMatch))
-      await set({
-        kickoffAt: new Date(Date.now() - 3 * HOUR_MS),
-        matchStatus: 'finished',
-        actualHomeScore: 2,
-        actualAwayScore: 1,
-      })
-      // Longer than a machine keeps what it has read.
-      await sleep(3000)
-      const reply = await call(`/api/matches/${id}`)
-      const text = await reply.text()
-      await set({ kickoffAt, matchStatus, actualHomeScore, actualAwayScore })
-      return reply.ok && !text.includes('"isBasic":true') ? null : String(reply.status)
-    },
-  }
+  return attack('open a paid prediction by calling its match over', async () => {
+    const { call } = await join(makeCall(url))
+    const id = await findPaidMatch(call)
+    const ofMatch = eq(matches.id, id)
+    const [before] = await database.read((db) => db.select().from(matches).where(ofMatch))
+    const { kickoffAt, matchStatus, actualHomeScore, actualAwayScore } = before!
+    const set = (facts: Partial<typeof matches.$inferInsert>) =>
+      database.write((db) => db.update(matches).set(facts).where(ofMatch))
+    await set({
+      kickoffAt: new Date(Date.now() - 3 * HOUR_MS),
+      matchStatus: 'finished',
+      actualHomeScore: 2,
+      actualAwayScore: 1,
+    })
+    // Longer than a machine keeps what it has read.
+    await sleep(3000)
+    const reply = await call(`/api/matches/${id}`)
+    const text = await reply.text()
+    await set({ kickoffAt, matchStatus, actualHomeScore, actualAwayScore })
+    return reply.ok && !text.includes('"isBasic":true') ? null : String(reply.status)
+  })
 }

@@ -5,6 +5,7 @@ import { join as joinPath } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PASSWORD } from '#cli/testing/registration.ts'
 import {
+  attack,
   findPaidMatch,
   join,
   makeCall,
@@ -57,15 +58,12 @@ export async function listHttpAttacks(url: string, dataDir: string): Promise<Att
     refused('clear the demo as a member', [403], () =>
       asMember('/api/admin/clear-mock-data', { method: 'DELETE' }),
     ),
-    {
-      name: 'register as an administrator with premium',
-      async play() {
-        const made = await register({ isAdmin: true, isPremium: true })
-        if (!made.ok) return String(made.status)
-        const user = (await made.json()) as { isAdmin: boolean; isPremium: boolean }
-        return user.isAdmin || user.isPremium ? null : 'made, without either'
-      },
-    },
+    attack('register as an administrator with premium', async () => {
+      const made = await register({ isAdmin: true, isPremium: true })
+      if (!made.ok) return String(made.status)
+      const user = (await made.json()) as { isAdmin: boolean; isPremium: boolean }
+      return user.isAdmin || user.isPremium ? null : 'made, without either'
+    }),
     refused('write with a member’s cookie from another site', [403], () =>
       asMember('/api/auth/logout', { method: 'POST', headers: { origin: 'https://evil.example' } }),
     ),
@@ -75,37 +73,31 @@ export async function listHttpAttacks(url: string, dataDir: string): Promise<Att
         headers: { 'content-type': 'text/plain', origin: 'https://evil.example' },
       }),
     ),
-    {
-      name: 'put a link into the letter to a stranger, as a name',
-      async play() {
-        const email = `stranger-${randomUUID()}@example.com`
-        const firstName = 'WIN 500 EUR NOW at http://evil.example/win'
-        const made = await register({ email, firstName })
-        if (!made.ok) return String(made.status)
-        const letter = await waitForLetter(outbox, email)
-        return /WIN 500|evil/.test(letter) ? null : 'the letter came without the name'
-      },
-    },
-    {
-      name: 'fill a stranger’s letter box by the contact form, from many networks',
-      async play() {
-        const email = `flooded-${randomUUID()}@example.com`
-        const form = {
-          name: 'A Friend',
-          email,
-          subject: 'general',
-          message: 'Again.',
-          language: 'en',
-        }
-        for (let sent = 0; sent < 3 * MOST_LETTERS; sent += 1)
-          await call('/api/contact', { body: { ...form, message: `${form.message} ${sent}` } })
-        await waitForLetter(outbox, email)
-        // What was queued goes out within moments.
-        await sleep(3000)
-        const { length } = listLetters(outbox, email)
-        return length > MOST_LETTERS ? null : `${length} letters for ${3 * MOST_LETTERS} messages`
-      },
-    },
+    attack('put a link into the letter to a stranger, as a name', async () => {
+      const email = `stranger-${randomUUID()}@example.com`
+      const firstName = 'WIN 500 EUR NOW at http://evil.example/win'
+      const made = await register({ email, firstName })
+      if (!made.ok) return String(made.status)
+      const letter = await waitForLetter(outbox, email)
+      return /WIN 500|evil/.test(letter) ? null : 'the letter came without the name'
+    }),
+    attack('fill a stranger’s letter box by the contact form, from many networks', async () => {
+      const email = `flooded-${randomUUID()}@example.com`
+      const form = {
+        name: 'A Friend',
+        email,
+        subject: 'general',
+        message: 'Again.',
+        language: 'en',
+      }
+      for (let sent = 0; sent < 3 * MOST_LETTERS; sent += 1)
+        await call('/api/contact', { body: { ...form, message: `${form.message} ${sent}` } })
+      await waitForLetter(outbox, email)
+      // What was queued goes out within moments.
+      await sleep(3000)
+      const { length } = listLetters(outbox, email)
+      return length > MOST_LETTERS ? null : `${length} letters for ${3 * MOST_LETTERS} messages`
+    }),
     ...['P@ssw0rd1', 'Football2026'].map((password) =>
       refused(`take a known password, disguised: ${password}`, [400], () =>
         register({ password, confirmPassword: password }),
@@ -118,20 +110,17 @@ export async function listHttpAttacks(url: string, dataDir: string): Promise<Att
     refused('make exports anew by unknown query parameters', [400], () =>
       call(`/api/export/settled.csv?x=${randomUUID()}`),
     ),
-    {
-      name: 'guess a password from one address',
-      async play() {
-        const address = toAddress()
-        for (let attempt = 0; attempt < 40; attempt += 1) {
-          const body = { email: target, password: `Wrong-words-${attempt}` }
-          const headers = { 'x-forwarded-for': address }
-          const { status } = await call('/api/auth/login', { body, headers })
-          if (status === 429) return `429 after ${attempt}`
-          if (status !== 401 && status !== 503) return null
-        }
-        return null
-      },
-    },
+    attack('guess a password from one address', async () => {
+      const address = toAddress()
+      for (let attempt = 0; attempt < 40; attempt += 1) {
+        const body = { email: target, password: `Wrong-words-${attempt}` }
+        const headers = { 'x-forwarded-for': address }
+        const { status } = await call('/api/auth/login', { body, headers })
+        if (status === 429) return `429 after ${attempt}`
+        if (status !== 401 && status !== 503) return null
+      }
+      return null
+    }),
     refused('reset a password with a guessed token', [400], () =>
       call('/api/auth/reset-password', {
         body: { token: 'A'.repeat(43), newPassword: PASSWORD, confirmPassword: PASSWORD },
@@ -144,14 +133,13 @@ export async function listHttpAttacks(url: string, dataDir: string): Promise<Att
       '/api/ready',
       '/service-worker.js',
       '/nowhere',
-    ].map((path) => ({
-      name: `be answered without a policy: ${path}`,
-      async play() {
+    ].map((path) =>
+      attack(`be answered without a policy: ${path}`, async () => {
         const { headers } = await call(path)
         const policy = headers.get('content-security-policy')
         const isSniffed = headers.get('x-content-type-options') !== 'nosniff'
         return policy === null || isSniffed ? null : policy.split(';')[0]!
-      },
-    })),
+      }),
+    ),
   ]
 }

@@ -4,19 +4,15 @@ import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CARDS, paySession } from '#api/testing/stripe/checkout.ts'
+import { CARDS, findSessionBySecret, paySession } from '#api/testing/stripe/checkout.ts'
 import { listChargesOf, createRefund, openDispute } from '#api/testing/stripe/refunds.ts'
-import {
-  STAND_IN_KEYS,
-  startStripeStandIn,
-  type StripeStandIn,
-} from '#api/testing/stripe/stand-in.ts'
+import { startStripeStandIn, type StripeStandIn } from '#api/testing/stripe/stand-in.ts'
 import { endSubscription, movePrice } from '#api/testing/stripe/subscriptions.ts'
 import type { Database } from '#data/db/database.ts'
 import { users } from '#data/db/schema.ts'
 import { eq } from '#data/db/drizzle.ts'
 import { DAY_MS } from '#data/model/time.ts'
-import { join, makeCall, repeat, type Attack, type Member } from './attacker.ts'
+import { attack, join, makeCall, repeat, type Attack, type Member } from './attacker.ts'
 
 export interface PaidServices {
   readonly standIn: StripeStandIn
@@ -61,10 +57,7 @@ export function listPaidAttacks({ url, database, services }: Target): Attack[] {
   const call = makeCall(url)
   const { standIn, countCharacters } = services
   const { account, deliveries } = standIn
-  deliveries.endpoint = {
-    url: `${url}/api/billing/webhook`,
-    secret: STAND_IN_KEYS.webhookSecret,
-  }
+  standIn.deliverTo(url)
   const checkOut = ({ call: asMember }: Member, promoCode: string | null = null) =>
     asMember('/api/billing/checkout', {
       body: { language: 'en', promoCode, startsAtOnce: true },
@@ -72,10 +65,8 @@ export function listPaidAttacks({ url, database, services }: Target): Attack[] {
   const pay = async (member: Member, promoCode: string | null = null) => {
     const reply = await checkOut(member, promoCode)
     const { clientSecret } = (await reply.json()) as { clientSecret?: string }
-    const session = [...account.sessions.values()].find(
-      (each) => each.client_secret === clientSecret,
-    )
-    if (!session) throw new Error(`No order was made: ${reply.status}.`)
+    if (!clientSecret) throw new Error(`No order was made: ${reply.status}.`)
+    const session = findSessionBySecret(account, clientSecret)
     const { id } = paySession(account, session.id, CARDS.good)
     await deliveries.settle()
     if (!(await isPremium(member))) throw new Error('The payment brought no Premium.')
@@ -86,65 +77,56 @@ export function listPaidAttacks({ url, database, services }: Target): Attack[] {
     return user.isPremium
   }
   /** Pays, does something to it at Stripe, and looks what Premium does. */
-  const payAnd = (name: string, act: (subscriptionId: string) => void): Attack => ({
-    name,
-    async play() {
+  const payAnd = (name: string, act: (subscriptionId: string) => void) =>
+    attack(name, async () => {
       const member = await join(call)
       act(await pay(member))
       await deliveries.settle()
       return (await isPremium(member)) ? null : 'Premium ended'
-    },
-  })
+    })
   const paymentOf = (id: string) => String(listChargesOf(account, id)[0]!.payment_intent)
 
   return [
-    {
-      name: 'have a novel translated on our account',
-      async play() {
-        const member = await join(call)
-        for (let page = 0; page < 20; page += 1)
-          await member.call('/api/translate', {
-            body: { text: `Page ${page}. ${'A long way. '.repeat(150)}`, targetLang: 'de' },
-          })
-        const characters = countCharacters()
-        return characters > 0 ? null : 'the service was asked for 0 characters'
-      },
-    },
-    ...(['subscription', 'invoices'] as const).map((path): Attack => ({
-      name: `use up everybody’s calls to Stripe: ${path}`,
-      async play() {
+    attack('have a novel translated on our account', async () => {
+      const member = await join(call)
+      for (let page = 0; page < 20; page += 1)
+        await member.call('/api/translate', {
+          body: { text: `Page ${page}. ${'A long way. '.repeat(150)}`, targetLang: 'de' },
+        })
+      const characters = countCharacters()
+      return characters > 0 ? null : 'the service was asked for 0 characters'
+    }),
+    ...(['subscription', 'invoices'] as const).map((path): Attack =>
+      attack(`use up everybody’s calls to Stripe: ${path}`, async () => {
         const member = await join(call)
         return repeat(400, () => member.call(`/api/billing/${path}`))
-      },
-    })),
-    {
-      name: 'take a discount for new members a second time',
-      async play() {
-        const office = await join(call)
-        await database.write((db) =>
-          db.update(users).set({ isAdmin: true }).where(eq(users.email, office.email)),
-        )
-        const promoCode = `ONCE${randomUUID().slice(0, 6).toUpperCase()}`
-        const made = await office.call('/api/admin/discounts', {
-          body: {
-            name: 'First month',
-            description: null,
-            percentOff: 100,
-            durationMonths: 1,
-            promoCode,
-            startsAt: new Date(Date.now() - DAY_MS).toISOString(),
-            expiresAt: new Date(Date.now() + DAY_MS).toISOString(),
-            maxRedemptions: null,
-          },
-        })
-        if (!made.ok) throw new Error(`The discount was not made: ${made.status}.`)
-        const member = await join(call)
-        endSubscription(account, await pay(member, promoCode))
-        await deliveries.settle()
-        const { status } = await checkOut(member, promoCode)
-        return status === 409 ? '409' : null
-      },
-    },
+      }),
+    ),
+    attack('take a discount for new members a second time', async () => {
+      const office = await join(call)
+      await database.write((db) =>
+        db.update(users).set({ isAdmin: true }).where(eq(users.email, office.email)),
+      )
+      const promoCode = `ONCE${randomUUID().slice(0, 6).toUpperCase()}`
+      const made = await office.call('/api/admin/discounts', {
+        body: {
+          name: 'First month',
+          description: null,
+          percentOff: 100,
+          durationMonths: 1,
+          promoCode,
+          startsAt: new Date(Date.now() - DAY_MS).toISOString(),
+          expiresAt: new Date(Date.now() + DAY_MS).toISOString(),
+          maxRedemptions: null,
+        },
+      })
+      if (!made.ok) throw new Error(`The discount was not made: ${made.status}.`)
+      const member = await join(call)
+      endSubscription(account, await pay(member, promoCode))
+      await deliveries.settle()
+      const { status } = await checkOut(member, promoCode)
+      return status === 409 ? '409' : null
+    }),
     payAnd('keep Premium after taking the payment back by a dispute', (id) => {
       openDispute(account, listChargesOf(account, id)[0]!)
     }),
@@ -155,17 +137,14 @@ export function listPaidAttacks({ url, database, services }: Target): Attack[] {
       account.addPrice('price_one_cent', 1)
       movePrice(account, id, 'price_one_cent')
     }),
-    {
-      name: 'send a notice of a payment that nobody made',
-      async play() {
-        const member = await join(call)
-        const reply = await call('/api/billing/webhook', {
-          body: { id: 'evt_forged', type: 'checkout.session.completed' },
-          headers: { 'stripe-signature': 't=1,v1=00' },
-        })
-        await sleep(200)
-        return reply.ok || (await isPremium(member)) ? null : String(reply.status)
-      },
-    },
+    attack('send a notice of a payment that nobody made', async () => {
+      const member = await join(call)
+      const reply = await call('/api/billing/webhook', {
+        body: { id: 'evt_forged', type: 'checkout.session.completed' },
+        headers: { 'stripe-signature': 't=1,v1=00' },
+      })
+      await sleep(200)
+      return reply.ok || (await isPremium(member)) ? null : String(reply.status)
+    }),
   ]
 }

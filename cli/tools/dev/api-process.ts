@@ -21,19 +21,9 @@ export function isPartOfApi(path: string): boolean {
   return SOURCES.test(path) && !NOT_LOADED.test(path)
 }
 
-export interface ApiProcess {
-  /** Ends when the API answers for the first time; throws when its first start has failed. */
-  readonly firstReady: Promise<void>
-  /** Ends when the API answers, or has failed. */
-  whenAnswering(): Promise<void>
-  /** Prints what the API says; what it has said until then was held back. */
-  beginPrinting(): void
-  /** Starts it again; `reason` is the path of the file that has changed. */
-  restart(reason: string): void
-  stop(): Promise<void>
-}
+export type ApiProcess = ReturnType<typeof startApi>
 
-export function startApi(url: string, env: Readonly<Record<string, string>>): ApiProcess {
+export function startApi(url: string, env: Readonly<Record<string, string>>) {
   const held: string[] = []
   const asked = new WeakSet<ChildProcess>()
   let isPrinting = false
@@ -82,13 +72,17 @@ export function startApi(url: string, env: Readonly<Record<string, string>>): Ap
     console.log(`The API runs with the change of ${reason}.`)
   }
   return {
+    /** Ends when the API answers for the first time; throws when its first start has failed. */
     firstReady,
+    /** Ends when the API answers, or has failed. */
     whenAnswering: () => answering.catch(() => {}),
+    /** Prints the API's output, of which everything so far was held back. */
     beginPrinting() {
       isPrinting = true
       for (const line of held.splice(0)) console.log(line)
     },
-    restart(reason) {
+    /** @param reason path of the file that has changed */
+    restart(reason: string) {
       clearTimeout(settling)
       settling = setTimeout(() => {
         answering = firstReady.then(() => startAgain(reason))

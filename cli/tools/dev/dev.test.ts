@@ -1,24 +1,13 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findFreePort } from '#cli/testing/services/free-port.ts'
-import { makeProgramEnv } from '#cli/testing/services/run-program.ts'
-import { makeEmptySettings } from '#cli/testing/settings.ts'
+import { runScript } from '#cli/testing/run-cli.ts'
 import { isPartOfApi } from './api-process.ts'
 
-/** Runs `npm run dev` to its end. */
-async function runDev(settings: Record<string, string>) {
-  const env = makeProgramEnv({ ...makeEmptySettings(), ...settings })
-  const child = spawn('node', ['cli/tools/dev.ts'], { env })
-  let words = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (words += text))
-  const code = await new Promise((done) => child.once('close', done))
-  return { code, words }
-}
+const runDev = (settings: Record<string, string>) => runScript('cli/tools/dev.ts', [], settings)
 
 test('npm run dev says at once that its port is taken', async () => {
   const server = createServer()

@@ -5,10 +5,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openReaders } from '#cli/tools/measure/accounts.ts'
 import { measureLoad, type Load } from '#cli/tools/measure/measure-load.ts'
-import { watchMemory } from './stage/memory-watch.ts'
-import { openStage, type Stage } from './stage/stage.ts'
-import { describeLater, describeTally, listTrouble } from './visits/tally.ts'
-import { visitAll } from './visits/visit-all.ts'
+import { watchMemory } from '#cli/tools/load/stage/memory-watch.ts'
+import { openStage, type Stage } from '#cli/tools/load/stage/stage.ts'
+import { describeLater, describeTally, listTrouble } from '#cli/tools/load/visits/tally.ts'
+import { visitAll } from '#cli/tools/load/visits/visit-all.ts'
 
 /** Promised: the p99 of each call, and how much a machine's memory may grow after its warm-up. */
 const PROMISED = { p99Ms: 150, growth: 1.05 }

@@ -42,8 +42,3 @@ test('a reply that is no success counts as failed', async () => {
   expect(load.failed).toBe(load.replies)
   expect(load.failed).toBeGreaterThan(0)
 })
-
-test('an address that is none is an error', async () => {
-  const load = measureLoad({ url: 'no address', connections: 1, seconds: 1 })
-  await expect(load).rejects.toThrow('Invalid URL')
-})

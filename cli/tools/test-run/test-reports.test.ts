@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parsePlaywrightReport, parseVitestReport } from './test-reports.ts'
+import { listBrowserResults, listUnitResults } from './test-reports.ts'
 
 test('a report of vitest is read, and a file that cannot be loaded counts as a failed test', () => {
   const report = {
@@ -17,7 +17,7 @@ test('a report of vitest is read, and a file that cannot be loaded counts as a f
       { name: '/p/b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
     ],
   }
-  expect(parseVitestReport(report)).toEqual([
+  expect(listUnitResults(report as never)).toEqual([
     { title: '[odds-01] holds', file: '/p/a.test.ts', status: 'passed' },
     { title: 'breaks', file: '/p/a.test.ts', status: 'failed' },
     { title: 'waits', file: '/p/a.test.ts', status: 'skipped' },
@@ -42,8 +42,8 @@ test('a report of Playwright is read through its suites, and a flaky test did no
     ],
     errors: [{ message: 'the server did not start' }],
   }
-  expect(parsePlaywrightReport(report)[0]?.file).toBe('site/tests/a.browser.ts')
-  expect(parsePlaywrightReport(report).map(({ title, status }) => [title, status])).toEqual([
+  expect(listBrowserResults(report as never)[0]?.file).toBe('site/tests/a.browser.ts')
+  expect(listBrowserResults(report as never).map(({ title, status }) => [title, status])).toEqual([
     ['[landing-01] holds', 'passed'],
     ['breaks', 'failed'],
     ['wavers', 'failed'],

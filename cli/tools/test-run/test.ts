@@ -8,7 +8,7 @@ import { requireChromium } from '#cli/testing/services/chromium.ts'
 import { toolEnv } from '#cli/testing/env.ts'
 import { startPostgres, type TestPostgres } from '#cli/testing/services/postgres-server.ts'
 import { runProgram } from '#cli/testing/services/run-program.ts'
-import { worksInOtherFolder } from './other-folder.ts'
+import { worksInOtherFolder } from '#cli/testing/project/other-folder.ts'
 import { REPORTS_DIR } from '#cli/testing/test-product.ts'
 import { BROWSER_REPORT, readTestReports, UNIT_REPORT } from './test-reports.ts'
 import { formatSummary, runSteps, type Step } from './test-steps.ts'
@@ -17,8 +17,25 @@ let postgres: TestPostgres | null = null
 let databaseUrl = toolEnv.testDatabaseUrl
 let chromiumPath: string | null = null
 
-/** Hundreds of programs of ours are started: what Node has compiled is kept from one to the next. */
+/** Hundreds of programs of ours are started: what Node has compiled is cached for the next one. */
 const PROGRAM_ENV = { NODE_COMPILE_CACHE: resolve(REPORTS_DIR, 'compiled') }
+
+interface TestRun {
+  readonly runner: readonly [program: string, ...args: string[]]
+  readonly options: readonly string[]
+  readonly env: Record<string, string>
+  readonly report: string
+}
+
+/** True when all tests passed and the runner has left its report: without one it has run nothing. */
+async function runTests({ runner, options, env, report }: TestRun): Promise<boolean> {
+  const [program, ...args] = runner
+  const isGood = await runProgram(program, [...args, ...options], {
+    env: { ...PROGRAM_ENV, ...env },
+  })
+  if (!existsSync(report)) console.error(`There is no ${report}: the tests did not run.`)
+  return isGood && existsSync(report)
+}
 
 const steps: Step[] = [
   {
@@ -59,34 +76,24 @@ const steps: Step[] = [
   },
   {
     name: 'Unit and API tests, on PGlite and on PostgreSQL',
-    async run() {
-      const reporters = [
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${UNIT_REPORT}`,
-      ]
-      const config = ['--config', 'cli/testing/vitest.config.ts', '--root', '.']
-      const env = { ...PROGRAM_ENV, ...(databaseUrl && { TEST_DATABASE_URL: databaseUrl }) }
-      return (
-        (await runProgram('vitest', ['run', ...config, ...reporters], { env })) &&
-        hasReport(UNIT_REPORT)
-      )
-    },
+    run: () =>
+      runTests({
+        runner: ['vitest', 'run', '--config', 'cli/testing/vitest.config.ts', '--root', '.'],
+        options: ['--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`],
+        env: databaseUrl ? { TEST_DATABASE_URL: databaseUrl } : {},
+        report: UNIT_REPORT,
+      }),
   },
   {
     name: 'Site build and browser tests, on the product as it is started',
     async run() {
       if (!chromiumPath) throw new Error('Not run: there is no Chromium (see above).')
-      const config = ['--config', 'cli/testing/playwright.config.ts']
-      const env = {
-        ...PROGRAM_ENV,
-        CHROMIUM_PATH: chromiumPath,
-        PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_REPORT,
-      }
-      return (
-        (await runProgram('playwright', ['test', ...config, '--reporter=list,json'], { env })) &&
-        hasReport(BROWSER_REPORT)
-      )
+      return runTests({
+        runner: ['playwright', 'test', '--config', 'cli/testing/playwright.config.ts'],
+        options: ['--reporter=list,json'],
+        env: { CHROMIUM_PATH: chromiumPath, PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_REPORT },
+        report: BROWSER_REPORT,
+      })
     },
   },
   {
@@ -94,12 +101,6 @@ const steps: Step[] = [
     run: () => runProgram('node', ['cli/tools/spec/spec.ts', '--totals']),
   },
 ]
-
-/** True when a runner has left its report; without one it has run nothing. */
-function hasReport(path: string): boolean {
-  if (!existsSync(path)) console.error(`There is no ${path}: the tests did not run.`)
-  return existsSync(path)
-}
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {

@@ -43,7 +43,7 @@ export function Dashboard({ user }: { readonly user: CurrentUser }) {
   const isUnlimited = toPlan(user) === 'premium'
   return (
     <div className="frame pb-16">
-      <DayHead user={user} isUnlimited={isUnlimited} total={dayList.data?.total ?? null} />
+      <DayHead user={user} isUnlimited={isUnlimited} />
       {!user.emailVerified && !user.isAdmin && <ConfirmFirst email={user.email} />}
       <DateRail dates={dates} />
       <FilterLine dates={dates} favoriteCount={listed.length} />

@@ -1,4 +1,4 @@
-/** The day and how many matches it has; below it who is here and what their plan opens. */
+/** The day, whose number of matches the rail tells; beside it who is here and what their plan opens. */
 import { memo } from 'react'
 import type { CurrentUser } from '#data/model/account/current-user.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
@@ -8,11 +8,9 @@ import { useFilter } from './use-filter.ts'
 interface Props {
   readonly user: CurrentUser
   readonly isUnlimited: boolean
-  /** Matches of the day and league; null while that is not known. */
-  readonly total: number | null
 }
 
-export const DayHead = memo(function DayHead({ user, isUnlimited, total }: Props) {
+export const DayHead = memo(function DayHead({ user, isUnlimited }: Props) {
   const { t, language } = useTexts()
   const areFavoritesOnly = useFilter('areFavoritesOnly')
   const date = useFilter('date')
@@ -21,11 +19,6 @@ export const DayHead = memo(function DayHead({ user, isUnlimited, total }: Props
     <header className="dashboard-head">
       <h1 className="text-xl first-letter:uppercase sm:text-3xl">
         {areFavoritesOnly ? t('table.captionFavorites') : formatDay(date, language)}
-        {!areFavoritesOnly && total !== null && total > 0 && (
-          <span className="figures ml-3 inline-block font-sans text-sm whitespace-nowrap text-muted">
-            {t('rail.matches', { count: total })}
-          </span>
-        )}
       </h1>
       <div className="text-sm sm:text-right">
         <h2 className="inline font-sans font-semibold sm:block">{greeting}</h2>

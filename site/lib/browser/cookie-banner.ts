@@ -4,6 +4,9 @@ import { store } from './storage.ts'
 const SCROLL_DELAY_MS = 100
 
 export function initCookieBanner(): void {
+  const card = document.querySelector<HTMLDetailsElement>('#cookie-policy')
+  // Open on the landing page, in whose place a member has the dashboard.
+  if (card && document.documentElement.dataset.auth === 'in') card.open = false
   const banner = document.querySelector<HTMLElement>('.cookie-banner')
   if (banner === null) return
   const choose = (consent: 'accepted' | 'declined' | null) => {
@@ -22,7 +25,7 @@ export function initCookieBanner(): void {
     if (choice !== 'learn') return
     event.preventDefault()
     setTimeout(() => {
-      const card = document.getElementById('cookie-policy')
+      if (card) card.open = true
       const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
       card?.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth' })
       card?.focus({ preventScroll: true })

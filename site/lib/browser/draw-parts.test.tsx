@@ -5,7 +5,7 @@ import type { ListRow } from '#data/model/replies.ts'
 import { readUiTexts } from '#site/lib/build/public/ui-texts.ts'
 import { MatchList } from '#site/ui/list/MatchList.tsx'
 import { MatchRow } from '#site/ui/list/MatchRow.tsx'
-import { Sides } from '#site/ui/match/Sides.tsx'
+import { Scoreboard } from '#site/ui/match/Scoreboard.tsx'
 import { drawInto } from './draw-parts.ts'
 
 const escape = (text: string) =>
@@ -113,8 +113,19 @@ test.each(Object.entries(PARTS))('%s is drawn without React as React draws it', 
 })
 
 test('what leads a match’s page is drawn without React as React draws it', () => {
-  const home = { name: match.homeTeam, form: 'WDL', position: 3 }
-  const head = <Sides texts={texts} home={home} away={{ name: 'B' }} score="2 - 1" note="–" />
+  const home = { href: '/teams/a', form: 'WDL', position: 3 }
+  const head = (
+    <Scoreboard
+      texts={texts}
+      match={{ ...match, venue: 'Ground', city: null }}
+      leagueHref="/leagues/premier-league"
+      home={home}
+      away={{ href: undefined, form: '', position: null }}
+      kickoff={{ time: '15:00', day: '1 August', shortDay: '1 Aug', zone: 'UTC' }}
+      state="Live"
+      prediction={null}
+    />
+  )
   expect(draw(head).inner).toBe(renderToStaticMarkup(head))
 })
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toShareInterval } from '#data/scoring/interval.ts'
 import { listRunningRates } from './running-rate.ts'

@@ -78,12 +78,18 @@ function makeDialog(index: SearchIndex): Show {
   })
   const list = make('ul', { id: 'search-list', role: 'listbox', 'aria-label': texts.label })
   const status = make('p', { role: 'status' })
-  const key = make('input', { type: 'checkbox' })
+  const key = make('input', { type: 'checkbox', class: 'size-5 shrink-0' })
   key.checked = readStored('search-key') !== 'off'
   key.addEventListener('change', () => store('search-key', key.checked ? null : 'off'))
   const close = make('button', { type: 'button', class: 'button button-text' }, texts.close)
   const form = make('form', { role: 'search' }, input, close)
-  const label = make('label', { class: 'flex items-center gap-2' }, key, texts.key)
+  // A phone has no such key.
+  const label = make(
+    'label',
+    { class: 'flex min-h-6 items-center gap-2 pointer-coarse:hidden' },
+    key,
+    texts.key,
+  )
   const foot = make('div', { class: 'search-foot' }, status, label)
   const dialog = make(
     'dialog',

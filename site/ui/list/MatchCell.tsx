@@ -3,12 +3,12 @@ import type { ListRow } from '#data/model/replies.ts'
 import { hasBegun } from '#site/lib/match/match-stage.ts'
 import { toColon } from '#site/lib/texts/format.ts'
 import { formatUtc } from '#site/lib/texts/utc-time.ts'
+import { ClubName } from '#site/ui/ClubName.tsx'
 import { Icon } from '#site/ui/Icon.tsx'
 import { toVerifyPath } from '#site/ui/paths.ts'
 import { SealedBar } from '#site/ui/rows/SealedBar.tsx'
 import { StatusBadge } from '#site/ui/StatusBadge.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
-import { TeamName } from './TeamName.tsx'
 
 interface Props {
   readonly texts: UiTexts
@@ -23,8 +23,8 @@ export function MatchCell({ texts, row, isOpenable, isLead }: Props) {
   const { match, prediction, isBlurred, noPrediction } = row
   const teams = (
     <>
-      <TeamName name={match.homeTeam} /> <span className="sr-only">–</span>{' '}
-      <TeamName name={match.awayTeam} />
+      <ClubName texts={texts} name={match.homeTeam} /> <span className="sr-only">–</span>{' '}
+      <ClubName texts={texts} name={match.awayTeam} />
     </>
   )
   return (

@@ -78,7 +78,7 @@ export function makeTeamPage(texts: UiTexts, team: Team): PublicPage {
             <TeamSeasons
               texts={texts}
               team={team.name}
-              standing={standing ?? null}
+              standing={(team.seasons[0]?.leagueId === home?.leagueId && standing) || null}
               seasons={team.seasons}
             />
             <Ahead texts={texts} team={team} />

@@ -59,7 +59,7 @@ function Row({ texts, match, isDated = false, hasLeague = false }: RowProps) {
       </p>
       <p className="row-teams">
         <a href={texts.href(toMatchPath(match))}>
-          <TeamNames match={match} />
+          <TeamNames texts={texts} match={match} />
         </a>
       </p>
       {hasLeague && <p className="row-league">{toCompetitionName(match.league, texts.language)}</p>}

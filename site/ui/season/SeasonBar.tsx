@@ -15,7 +15,7 @@ interface Look {
 const solid = (tone: Look['tone']): Look => ({ tone, isHatched: false })
 const hatched = (tone: Look['tone']): Look => ({ tone, isHatched: true })
 
-const LOOKS: Readonly<Record<SeasonPart, Look>> = {
+export const LOOKS: Readonly<Record<SeasonPart, Look>> = {
   title: solid('pitch'),
   final: hatched('pitch'),
   semi_final: solid('home'),
@@ -43,14 +43,17 @@ export const toPartName = ({ t }: UiTexts, part: SeasonPart): string =>
   part === 'between' ? t('season:between') : t(`season:chances.${part}`)
 
 /** Rounds of a cup have no sign, and its places in the league phase none here: a season ends there, and leads nowhere. */
-const toSign = ({ t }: UiTexts, part: SeasonPart): string | null =>
+export const toSign = ({ t }: UiTexts, part: SeasonPart): string | null =>
   part === 'knockout_playoff' || part === 'eliminated' ? null : getZoneMark(t, part)
 
 /** The longest label that fits even on the narrowest screen, or none; a figure never stands without its name. */
 export function toLabel(texts: UiTexts, { part, seasons, width }: SeasonSegment): string | null {
   if (part === 'between' || part === 'eliminated') return null
-  const labels = [toPartName(texts, part), toSign(texts, part)]
+  const names = [toPartName(texts, part), toSign(texts, part)]
+  const labels = names
     .filter((name) => name !== null)
+    // "Last 16 36" reads as three figures.
+    .filter((name) => !/\d$/.test(name))
     .map((name) => `${name} ${seasons}`)
   const fits = (label: string) =>
     label.length * NARROWEST.letter + NARROWEST.margin <= width * NARROWEST.percent

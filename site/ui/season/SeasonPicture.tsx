@@ -34,7 +34,7 @@ export function SeasonPicture({ texts, file, table }: Props) {
         <span className="font-normal text-muted">{tellBasis(texts, forecast)}</span>
       </p>
       <SeasonTable texts={texts} labelledBy="season" {...listSeasonRows(file, table)} />
-      <div className="flex flex-wrap gap-x-8">
+      <div className="flex flex-wrap gap-x-8 [&>details[open]]:w-full">
         {table.length > 0 && (
           <details className="fold mt-3">
             <summary>{t('season:wholeTable')}</summary>

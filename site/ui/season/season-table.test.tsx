@@ -168,7 +168,7 @@ test('the picture has a linked row a club, its figures in words, and no style of
   )
   expect(html.match(/class="season-row"/g)).toHaveLength(5)
   expect(html).toContain('href="/de/teams/arsenal"')
-  expect(html).toContain('Champions League: 91, Dazwischen: 9')
+  expect(html).toContain('Champions League: 91, Mittelfeld: 9')
   expect(html).toContain('Punkte jetzt: 38, erwartet: 72')
   expect(html).toContain('von 56\u00a0% bei der ersten Prognose auf 70\u00a0%')
   expect(html).not.toContain('style=')

@@ -58,26 +58,24 @@ async function sendMessage({ origin }: Stage, index: number): Promise<number> {
   return response.ok || isClear ? 0 : response.status
 }
 
-/** Writes into the rows of the snapshots past the rules of the tables, as somebody with the database's password could. */
-function tamper(stage: Stage, statement: string): Promise<unknown> {
-  return withAdmin(stage, (sql) =>
+/**
+ * Writes into the rows of the snapshots past the rules of the tables, as somebody with the database's
+ * password could. One machine has the last good days in memory, the other has to read them anew.
+ */
+async function tamper(stage: Stage, statement: string): Promise<readonly string[]> {
+  await withAdmin(stage, (sql) =>
     sql.begin(async (transaction) => {
       await transaction`set local session_replication_role = replica`
       await transaction.unsafe(statement)
     }),
   )
-}
-
-/** A machine that keeps the last good days in memory, and one that has to read them anew. */
-async function withTampered(stage: Stage, statement: string): Promise<readonly string[]> {
-  await tamper(stage, statement)
   stage.machines[0]!.child().kill('SIGKILL')
   await sleep(TAMPERED_MS)
   await stage.publish()
   return []
 }
 
-/** Pages are made anew and brought to their host, as a schedule does. */
+/** Builds the pages again and uploads them, as a schedule does. */
 async function mendSite(stage: Stage): Promise<readonly string[]> {
   await stage.requireSuccess('site', 'build')
   await stage.requireSuccess('site', 'upload', '--force')
@@ -137,12 +135,11 @@ export const STORAGE_FAULTS = {
   },
   'snapshot-tampered': {
     what: 'the signed days changed in the database, and one machine started anew',
-    make: (stage) =>
-      withTampered(stage, `update snapshot_days set body = replace(body, '0.1', '0.2')`),
+    make: (stage) => tamper(stage, `update snapshot_days set body = replace(body, '0.1', '0.2')`),
   },
   'snapshot-deleted': {
     what: 'the signed days deleted from the database, and one machine started anew',
-    make: (stage) => withTampered(stage, 'delete from snapshot_days'),
+    make: (stage) => tamper(stage, 'delete from snapshot_days'),
   },
   'site-tampered': {
     what: 'a page of the built site emptied',

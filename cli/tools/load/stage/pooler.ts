@@ -1,5 +1,5 @@
 /** PgBouncer in front of the database, with the settings of `api/deploy/container/pgbouncer.ini`. */
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,8 +10,6 @@ import { getServerUser, waitForDatabase } from '#cli/testing/services/postgres-s
 
 const SETTINGS = 'api/deploy/container/pgbouncer.ini'
 const RESTART_MS = 1000
-/** First version that follows prepared statements, of which our driver sends none through a pooler. */
-const PREPARING = [1, 21] as const
 
 export interface Pooler {
   readonly url: string
@@ -24,12 +22,6 @@ export interface Pooler {
 
 export const findPgBouncer = () => findProgram(['pgbouncer'], ['/usr/sbin/pgbouncer'])
 
-function knowsPrepared(program: string): boolean {
-  const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' })
-  const [, major, minor] = /(\d+)\.(\d+)/.exec(stdout) ?? []
-  return Number(major) > PREPARING[0] || Number(minor) >= PREPARING[1]
-}
-
 function makeSettings(target: URL, port: number, userFile: string): string {
   const own: Readonly<Record<string, string>> = {
     pitchproof: `host=${target.hostname} port=${target.port} dbname=${target.pathname.slice(1)}`,
@@ -37,7 +29,9 @@ function makeSettings(target: URL, port: number, userFile: string): string {
     listen_port: String(port),
     auth_file: userFile,
   }
-  const lines = readFileSync(SETTINGS, 'utf8').split('\n')
+  // PgBouncer knows this line from 1.21 on; our driver sends no prepared statement through it.
+  const given = readFileSync(SETTINGS, 'utf8').replace(/^max_prepared_statements.*\n/m, '')
+  const lines = given.split('\n')
   for (const [name, value] of Object.entries(own)) {
     const place = lines.findIndex((line) => line.startsWith(`${name} = `))
     if (place === -1) throw new Error(`${SETTINGS} has no line for ${name}.`)
@@ -56,11 +50,7 @@ export async function startPooler(
   const port = await findFreePort()
   mkdirSync(folder, { recursive: true })
   const files = { settings: join(folder, 'pgbouncer.ini'), users: join(folder, 'users.txt') }
-  const settings = makeSettings(target, port, files.users)
-  writeFileSync(
-    files.settings,
-    knowsPrepared(program) ? settings : settings.replace(/^max_prepared_statements.*\n/m, ''),
-  )
+  writeFileSync(files.settings, makeSettings(target, port, files.users))
   writeFileSync(files.users, `"${target.username}" "${target.password}"\n`, { mode: 0o600 })
   // Like PostgreSQL itself it does not run as root.
   const user = getServerUser()

@@ -6,7 +6,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { STAND_IN_KEYS, startStripeStandIn } from '#api/testing/stripe/stand-in.ts'
+import { startStripeStandIn } from '#api/testing/stripe/stand-in.ts'
 import { giveWay } from '#cli/short-lived.ts'
 import { hasEnded, stopChild } from '#cli/testing/services/child-process.ts'
 import { findFreePort } from '#cli/testing/services/free-port.ts'
@@ -110,10 +110,7 @@ export async function openStage(options: StageOptions) {
     const ports: number[] = []
     while (ports.length < options.machines) ports.push(await findFreePort())
     const origin = new URL(`http://127.0.0.1:${withPages ? await findFreePort() : ports[0]}`)
-    standIn.deliveries.endpoint = {
-      url: `${origin.origin}/api/billing/webhook`,
-      secret: STAND_IN_KEYS.webhookSecret,
-    }
+    standIn.deliverTo(origin.origin)
     // What visitors are served is a copy, as on any host of static files.
     const uploaded = join(folder, 'uploaded')
     mkdirSync(uploaded)

@@ -4,12 +4,10 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type Stripe from 'stripe'
-import { CARDS, paySession } from '#api/testing/stripe/checkout.ts'
+import { CARDS, findSessionBySecret, paySession } from '#api/testing/stripe/checkout.ts'
 import type { StripeStandIn } from '#api/testing/stripe/stand-in.ts'
 import { endSubscription } from '#api/testing/stripe/subscriptions.ts'
 import { makeAsker, type Known, type Member } from './asker.ts'
-
-export type { StripeStandIn }
 
 /** A member may ask for a checkout sixty times an hour. */
 const PAUSE_MS = 1000
@@ -69,8 +67,7 @@ export async function payAndEnd(
     })
     if (reply === null) return null
     const { clientSecret } = reply.json as { clientSecret: string }
-    const sessions = [...account.sessions.values()]
-    const session = sessions.find((one) => one.client_secret === clientSecret)!
+    const session = findSessionBySecret(account, clientSecret)
     let id: string | null = null
     await change('premium', () => {
       id = paySession(account, session.id, CARDS.good).id

@@ -1,10 +1,11 @@
 /** Makes the members in the stage's database, lets all visitors in, one after the other, and lets them visit until it is over. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addAccounts } from '#cli/tools/measure/accounts.ts'
+import type { Stage } from '#cli/tools/load/stage/stage.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import { makeMember, type Known } from './asker.ts'
 import type { Plan } from './check-reply.ts'
-import { payAndEnd, type StripeStandIn } from './payments.ts'
+import { payAndEnd } from './payments.ts'
 import { makeTally, type Tally } from './tally.ts'
 import { makeVisitor } from './visitor.ts'
 
@@ -16,12 +17,6 @@ const PAGES = ['/', '/de/', '/our-accuracy/', '/faq/', '/tr/about/']
 const KINDS: readonly Plan[] = ['free', 'premium', 'free', 'premium', 'free', 'anonymous']
 /** Accounts are this old, so that a clock that is set back does not end their plan. */
 const AGE_DAYS = 60
-
-export interface VisitedStage {
-  readonly origin: URL
-  readonly postgres: { readonly url: string }
-  readonly standIn: StripeStandIn
-}
 
 interface VisitOptions {
   /** Members and visitors without an account. */
@@ -36,7 +31,7 @@ interface VisitOptions {
 
 export type Visits = Awaited<ReturnType<typeof visitAll>>
 
-export async function visitAll(stage: VisitedStage, options: VisitOptions) {
+export async function visitAll(stage: Stage, options: VisitOptions) {
   const { origin, standIn, postgres } = stage
   const { visitors: count, payers, restMs, mostMs } = options
   const members = Array.from({ length: count + payers }, (_, index) => {

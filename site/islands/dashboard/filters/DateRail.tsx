@@ -1,15 +1,20 @@
-/** The days of the window, each with the number of its matches as last published. */
+/** The last days with what we called right, then those of the window, each with the number of its matches as last published. */
 import { memo, useEffect, useRef } from 'react'
 import { toDay } from '#data/model/match/match.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
+import { parsePastDays, type PastDay } from '#site/lib/match/past-days.ts'
 import { setDate } from '#site/stores/filters.ts'
+import { toResultsPath } from '#site/ui/paths.ts'
 import { useTexts } from '../../shared/TextsProvider.tsx'
 import { DAY_MS, WINDOW_DAYS } from '#data/model/time.ts'
 import { useFilter } from '../use-filter.ts'
 
-/** Counts of the published days, which the page was built with. */
+/** What the page was built with. */
+const readPage = () => document.getElementById('dashboard')?.dataset ?? {}
+
+/** Counts of the published days. */
 function readCounts(): Readonly<Record<string, number>> {
-  const counts = document.getElementById('dashboard')?.dataset.counts
+  const { counts } = readPage()
   return counts ? (JSON.parse(counts) as Record<string, number>) : {}
 }
 
@@ -36,6 +41,7 @@ export const DateRail = memo(function DateRail({ dates }: { readonly dates: read
   const rail = useRef<HTMLElement>(null)
   useEffect(() => showChosen(rail.current), [])
   const counts = readCounts()
+  const past = parsePastDays(readPage().past, toDay(Date.now()))
   return (
     <nav
       ref={rail}
@@ -43,6 +49,11 @@ export const DateRail = memo(function DateRail({ dates }: { readonly dates: read
       className="dashboard-rail scroll-edge border-y border-rule"
     >
       <ol className="flex">
+        {past.map((each) => (
+          <li key={each.day} className="min-w-20 border-r border-rule whitespace-nowrap">
+            <Past {...each} />
+          </li>
+        ))}
         {listDays(dates).map((day) => {
           const count = counts[day]
           const hasMatches = dates.includes(day)
@@ -72,3 +83,27 @@ export const DateRail = memo(function DateRail({ dates }: { readonly dates: read
     </nav>
   )
 })
+
+/** A day behind us leads to its results: as much of the line is filled as we called right. */
+function Past({ day, right, count }: PastDay) {
+  const { t, language, ui } = useTexts()
+  const text = t('rail.past', { right, count })
+  return (
+    <a
+      href={ui.href(toResultsPath(day))}
+      data-hint={text}
+      className="grid justify-items-center px-1 pt-2 pb-1.5 text-sm -outline-offset-2 hover:bg-tint"
+    >
+      <span className="text-xs text-muted">{formatDay(day, language, { weekday: 'short' })}</span>
+      <span className="figures font-serif text-lg text-muted">
+        {formatDay(day, language, { day: 'numeric', month: 'short' })}
+      </span>
+      <span className="sr-only">{text}</span>
+      <svg className="past-day" viewBox="-14 0 54 16" aria-hidden="true">
+        <path d="m-12 8 3 3 6-6" className="check" />
+        <rect width={(40 * right) / count} y="5" height="6" className="is-right" />
+        <rect x=".5" y="5.5" width="39" height="5" />
+      </svg>
+    </a>
+  )
+}

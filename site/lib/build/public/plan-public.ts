@@ -94,7 +94,7 @@ function toRow({ opened, ...match }: PublicMatch) {
 
 const NO_RESULTS: PlannedPage = {
   path: '/results',
-  image: '{lang}/site',
+  image: '{lang}/record',
   hash: 'none',
   make: (texts) => write(makeEmptyResultsPage(texts)),
   events: [],
@@ -106,7 +106,7 @@ function planResults({ resultDays }: PublicFacts): PlannedPage[] {
   return resultDays.flatMap((shown, index) => {
     const plan = (path: string, isNewest: boolean): PlannedPage => ({
       path,
-      image: '{lang}/site',
+      image: '{lang}/record',
       hash: toHash([shown.day, shown.matches.map(toRow), rail]),
       make: (texts) =>
         write(makeResultsPage(texts, nameClubs(shown, texts.language), resultDays, isNewest)),

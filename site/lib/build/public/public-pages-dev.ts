@@ -16,6 +16,7 @@ async function answer(
   path: string,
   origin: string,
 ): Promise<[type: string, body: string | Uint8Array] | null> {
+  readTsx()
   const facts = await readPublicFacts(env.dataDir)
   const file = path.slice(1)
   const pictures = file.startsWith('social/') ? await planPictures(facts, env.dataDir) : []
@@ -27,7 +28,6 @@ async function answer(
   const texts = readUiTexts(language)
   if (file.startsWith('search/'))
     return ['application/json', (await planSearch(facts, texts).make()).get('')!]
-  readTsx()
   const { planPublicPages } = await import('./plan-public.ts')
   const planned = planPublicPages(facts).find(
     (page) => toLanguagePath(page.path, language) === path,

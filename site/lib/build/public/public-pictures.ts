@@ -1,44 +1,151 @@
-/** All pictures of shared links; those of matches and teams have names, day, and after the whistle the score grid. */
+/**
+ * All pictures of shared links. Those of the site, the record, days and leagues exist in each
+ * language; those of matches and teams, of which there are hundreds, in English alone.
+ */
 import { createHash } from 'node:crypto'
+import { SeasonFileSchema, type SeasonFile } from '#data/model/forecast/season-forecast.ts'
+import { toClubName } from '#data/model/leagues/club-names.ts'
+import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
+import { nameClubs } from '#data/model/leagues/named-clubs.ts'
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#data/model/languages.ts'
+import { LEAGUES } from '#data/model/leagues.ts'
+import { isOffThePitch } from '#data/model/match/match.ts'
 import type { PublicMatch } from '#data/model/match/public-match.ts'
-import { formatScore } from '#site/lib/texts/format.ts'
-import { listPictures } from './list-pictures.ts'
-import type { PublicFacts } from './read-public.ts'
-import { drawSocialImage, type SocialImage } from '#site/lib/build/social-image.ts'
+import { RecordSchema, type MeasuredRecord } from '#data/model/record/record.ts'
+import { WINDOW_DAYS } from '#data/model/time.ts'
+import { drawPicture } from '#site/lib/build/social/draw.ts'
+import type { drawLeague } from '#site/lib/build/social/league-picture.ts'
+import { drawList } from '#site/lib/build/social/list-picture.ts'
+import { drawMatch } from '#site/lib/build/social/match-picture.ts'
+import { drawRecord } from '#site/lib/build/social/record-picture.ts'
+import { drawSite, type Shown } from '#site/lib/build/social/site-picture.ts'
+import { drawTeam } from '#site/lib/build/social/team-picture.ts'
+import { formatDay } from '#site/lib/texts/local-time.ts'
+import type { UiTexts } from '#site/ui/texts.ts'
+import { readFolder, type PublicFacts } from './read-public.ts'
+import { readUiTexts } from './ui-texts.ts'
 
-/** Changes with the drawing, so that no older picture is taken over. */
-const DRAWING = 3
+const DATE = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
+const SHORT = { day: 'numeric', month: 'short' } as const
 
-/** A match's picture has no words of a language: names, day and hour are the same in all. */
-function toMatchImage(match: PublicMatch): SocialImage {
-  const { league, homeTeam, awayTeam, matchDate, matchTime, opened } = match
-  return {
-    title: homeTeam,
-    secondTitle: awayTeam,
-    footer: `${league} · ${matchDate} · ${opened ? formatScore(opened.homeScore, opened.awayScore) : `${matchTime} UTC`}`,
-    ...(opened && { opened }),
-  }
+/** Name under /social/, and the source of the picture. */
+type Picture = readonly [name: string, toSvg: () => string]
+
+/** The picture of a match, the same in every language. */
+export const drawMatchImage = (match: PublicMatch) => {
+  const texts = readUiTexts(DEFAULT_LANGUAGE)
+  return drawPicture(drawMatch(texts, nameClubs(match, DEFAULT_LANGUAGE)))
 }
 
-/** The picture of a match, in every language the same. */
-export const drawMatchImage = (match: PublicMatch) => drawSocialImage(toMatchImage(match))
+const isAhead = ({ matchStatus }: PublicMatch) =>
+  matchStatus === 'scheduled' || matchStatus === 'live'
 
-export async function planPictures({ matches, teams }: PublicFacts, dataDir: string) {
-  const images: [string, SocialImage][] = [
-    ...(await listPictures(dataDir)),
-    ...matches.map((match): [string, SocialImage] => [`match/${match.id}`, toMatchImage(match)]),
-    ...[...teams.values()].map(({ id, name, tables }): [string, SocialImage] => [
-      `team/${id}`,
-      { title: name, footer: tables[0]?.league ?? '' },
+/** Those of a day that are or will be played, what is still to come first. */
+function listOfDay(matches: readonly PublicMatch[], day: string): PublicMatch[] {
+  const played = matches.filter(
+    ({ matchDate, matchStatus }) => matchDate === day && !isOffThePitch(matchStatus),
+  )
+  return played.toSorted((a, b) => Number(isAhead(b)) - Number(isAhead(a)))
+}
+
+/** What the pictures of a language are made of besides the public matches. */
+interface Published {
+  readonly facts: PublicFacts
+  readonly days: readonly string[]
+  readonly seasons: ReadonlyMap<string, SeasonFile>
+  readonly record: MeasuredRecord | null
+  /** Its season as bars needs parts of pages, which are read when pictures are planned. */
+  readonly drawLeague: typeof drawLeague
+}
+
+function listForLanguage(texts: UiTexts, published: Published): Picture[] {
+  const { t, language } = texts
+  const { facts, days, record } = published
+  const { matches, resultDays } = facts
+  const isDemo = matches.some(({ isMock }) => isMock)
+  const latest = resultDays
+    .flatMap((day) => day.matches.toReversed())
+    .find((match): match is Shown => match.opened !== null)
+  return [
+    [`${language}/site`, () => drawSite(texts, nameClubs(latest ?? null, language))],
+    [`${language}/record`, () => drawRecord(texts, { record, isDemo })],
+    ...days.map((day): Picture => [
+      `${language}/day-${day}`,
+      () =>
+        drawList(texts, {
+          title: formatDay(day, language, DATE),
+          heading: t('preview:social.times'),
+          matches: nameClubs(listOfDay(matches, day), language),
+          toWhen: ({ matchTime }) => matchTime,
+          none: t('landing:tagline'),
+        }),
+    ]),
+    ...LEAGUES.map(({ id, name }): Picture => [
+      `${language}/league-${id}`,
+      () => {
+        const season = published.seasons.get(id)
+        const table = facts.tables.get(id) ?? []
+        if (season)
+          return published.drawLeague(texts, {
+            name,
+            isDemo,
+            ...nameClubs({ season, table }, language),
+          })
+        return drawList(texts, {
+          title: toCompetitionName(name, language),
+          heading: t('public:league.fixtures'),
+          matches: nameClubs(
+            matches.filter((match) => match.leagueId === id && isAhead(match)),
+            language,
+          ),
+          toWhen: ({ matchDate }) => formatDay(matchDate, language, SHORT),
+          none: t('preview:league.none', { days: WINDOW_DAYS }),
+        })
+      },
     ]),
   ]
-  return images.map(([name, image]) => {
-    const { opened, ...words } = image
-    const seen = [DRAWING, words, opened && [opened.entry, opened.homeScore, opened.awayScore]]
-    return {
-      file: `social/${name}.png`,
-      hash: createHash('sha256').update(JSON.stringify(seen)).digest('base64url').slice(0, 22),
-      make: async () => new Map([['', await drawSocialImage(image)]]),
-    }
-  })
+}
+
+function listInEnglish({ matches, teams }: PublicFacts): Picture[] {
+  const texts = readUiTexts(DEFAULT_LANGUAGE)
+  return [
+    ...matches.map((match): Picture => [
+      `match/${match.id}`,
+      () => drawMatch(texts, nameClubs(match, DEFAULT_LANGUAGE)),
+    ]),
+    ...[...teams.values()].map((team): Picture => [
+      `team/${team.id}`,
+      () =>
+        drawTeam(texts, {
+          ...nameClubs(team, DEFAULT_LANGUAGE),
+          name: toClubName(team.name, DEFAULT_LANGUAGE),
+        }),
+    ]),
+  ]
+}
+
+/** Parts of pages must be readable by now: see `readTsx`. */
+export async function planPictures(facts: PublicFacts, dataDir: string) {
+  const seasons = [...(await readFolder(dataDir, 'seasons'))].map(
+    ([id, file]): [string, SeasonFile] => [id, SeasonFileSchema.parse(file)],
+  )
+  const record = (await readFolder(dataDir, '.')).get('record')
+  const { drawLeague } = await import('#site/lib/build/social/league-picture.ts')
+  const published = {
+    facts,
+    days: [...(await readFolder(dataDir, 'days')).keys()],
+    seasons: new Map(seasons),
+    record: record === undefined ? null : RecordSchema.parse(record),
+    drawLeague,
+  }
+  const pictures = [
+    ...LANGUAGE_CODES.flatMap((language) => listForLanguage(readUiTexts(language), published)),
+    ...listInEnglish(facts),
+  ]
+  return pictures.map(([name, toSvg]) => ({
+    file: `social/${name}.png`,
+    // What is drawn is the source itself: it is made again rather than held until its turn.
+    hash: createHash('sha256').update(toSvg()).digest('base64url').slice(0, 22),
+    make: async () => new Map([['', await drawPicture(toSvg())]]),
+  }))
 }

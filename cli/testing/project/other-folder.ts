@@ -6,7 +6,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { copyProject } from '#cli/testing/project/copy-project.ts'
+import { copyProject } from './copy-project.ts'
 import { runProgram } from '#cli/testing/services/run-program.ts'
 import { makeEmptySettings } from '#cli/testing/settings.ts'
 

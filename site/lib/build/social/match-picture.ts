@@ -1,0 +1,97 @@
+/** A match: who plays when under a cover that is the same for all; once the log has opened it, what we said and how it ended. */
+import { isOffThePitch } from '#data/model/match/match.ts'
+import type { OpenedMatch, PublicMatch } from '#data/model/match/public-match.ts'
+import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
+import { formatCount, NO_FIGURE } from '#site/lib/texts/format.ts'
+import { formatDay } from '#site/lib/texts/local-time.ts'
+import { formatUtc } from '#site/lib/texts/utc-time.ts'
+import { tellResult } from '#site/ui/match/verdict-text.ts'
+import type { UiTexts } from '#site/ui/texts.ts'
+import * as part from './parts.ts'
+
+const DATE = { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' } as const
+const ROWS = [214, 298] as const
+const NAME = { most: 68, least: 40 }
+const BAR = { x: part.LEFT, y: 346, width: part.WIDTH, height: 84 }
+const SENTENCE = { y: 500, most: 40, least: 28 }
+/** Room at the right for what stands there large. */
+const RIGHT_ROOM = 270
+
+/** With its clubs named in the language of the texts. */
+export function drawMatch(texts: UiTexts, match: PublicMatch): string {
+  const { t, language } = texts
+  const { league, matchDate, opened, isMock } = match
+  return part.drawFrame(
+    {
+      heading: `${toCompetitionName(league, language)} · ${formatDay(matchDate, language, DATE)}`,
+      footer: t('preview:social.footer'),
+      note: isMock ? t('common:demo.title') : null,
+    },
+    [
+      ...drawSides(texts, match),
+      ...(opened ? drawOpened(texts, opened) : drawSealed(texts, match)),
+    ],
+  )
+}
+
+/** Both names, and at their right the hour, the score, or why there is neither. */
+function drawSides(texts: UiTexts, match: PublicMatch): string[] {
+  const { homeTeam, awayTeam, matchTime, matchStatus, actualHomeScore, actualAwayScore } = match
+  const room = part.WIDTH - RIGHT_ROOM
+  const names = [homeTeam, awayTeam]
+  // The flag takes as much room as one letter more.
+  const size = part.fitSize(
+    names.map((name) => `M${name}`),
+    room,
+    NAME,
+  )
+  const clubs = names.map((name, index) =>
+    part.drawClub(texts, name, { x: part.LEFT, y: ROWS[index]!, size, width: room }),
+  )
+  const right = { x: part.RIGHT, anchor: 'end', width: RIGHT_ROOM } as const
+  if (isOffThePitch(matchStatus)) {
+    const why = texts.t(`public:status.${matchStatus}`)
+    return [...clubs, part.drawText(why, { ...right, y: 258, size: 52 })]
+  }
+  if (matchStatus === 'finished') {
+    const goals = [actualHomeScore, actualAwayScore].map((goals) => String(goals ?? NO_FIGURE))
+    return [
+      ...clubs,
+      ...goals.map((goals, index) => part.drawText(goals, { ...right, y: ROWS[index]!, size: 76 })),
+    ]
+  }
+  return [
+    ...clubs,
+    part.drawText(matchTime, { ...right, y: 250, size: 96 }),
+    part.drawText('UTC', { ...right, y: 296, size: 30, fill: 'muted' }),
+  ]
+}
+
+/** Nothing of a prediction: the cover, and when it was signed. */
+function drawSealed({ t, language }: UiTexts, { receipt, matchStatus }: PublicMatch): string[] {
+  const line = { x: part.LEFT, y: SENTENCE.y, size: 36 }
+  if (receipt === null || isOffThePitch(matchStatus))
+    return receipt ? [] : [part.drawText(t('public:match.none'), { ...line, fill: 'muted' })]
+  const receiptText = t('public:receipt', {
+    time: formatUtc(receipt.madeAt, language),
+    entry: formatCount(receipt.entry, language),
+  })
+  return [
+    part.drawCover(BAR),
+    part.drawIcon('lock', line, 'pitch'),
+    part.drawText(receiptText, { ...line, x: line.x + 50, width: part.WIDTH - 50 }),
+  ]
+}
+
+/** What we said, how it ended, and whether that was right. */
+export function drawOpened(texts: UiTexts, opened: OpenedMatch, bar = BAR): string[] {
+  const { prediction, homeScore: home, awayScore: away, wasCorrect } = opened
+  const sentence = tellResult(texts, prediction, { home, away, wasCorrect })
+  const room = bar.width - 54
+  const line = { x: bar.x, y: bar.y + 154, size: part.fitSize([sentence], room, SENTENCE) }
+  return [
+    part.drawOutcomes(prediction, bar, texts.language),
+    wasCorrect ? part.drawIcon('check', line, 'pitch') : part.drawIcon('cross', line, 'alert'),
+    part.drawText(sentence, { ...line, x: line.x + 54, width: room }),
+  ]
+}

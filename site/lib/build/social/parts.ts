@@ -1,0 +1,237 @@
+/** What the pictures of shared links are made of, as SVG: text that is fitted first, flags, bars, and the frame around them. */
+import type { Chances } from '#data/model/forecast/printed-chances.ts'
+import { listOutcomes, toLikeliest } from '#site/lib/match/outcome-parts.ts'
+import { layOutFlag, toInitials } from '#site/lib/match/flag-layout.ts'
+import { formatPercent } from '#site/lib/texts/format.ts'
+import type { UiTexts } from '#site/ui/texts.ts'
+import { measure } from './font.ts'
+
+export const SOCIAL_IMAGE = { width: 1200, height: 630 } as const
+/** Edges of what stands in a picture. */
+export const LEFT = 72
+export const RIGHT = SOCIAL_IMAGE.width - LEFT
+export const WIDTH = RIGHT - LEFT
+
+/** The light colours of the site (tokens.css): a picture has no style sheet. */
+export const COLOURS = {
+  paper: '#fbfaf6',
+  sheet: '#ffffff',
+  ink: '#16211b',
+  muted: '#566159',
+  rule: '#dcd9ce',
+  edge: '#868f88',
+  pitch: '#0b6b3a',
+  home: '#1d5b9e',
+  draw: '#686e76',
+  away: '#b54e12',
+  alert: '#b3261e',
+} as const
+type Colour = keyof typeof COLOURS
+
+/** The font has no other spaces, and no line ends here that would need a joiner. */
+const toDrawn = (text: string) => text.replace(/[\u202f\u2009]/g, '\u00a0').replaceAll('\u2060', '')
+const escape = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+
+export const measureText = (text: string, size: number) => measure(toDrawn(text), size)
+
+/** The largest size that lets all texts fit, down to the least. */
+export function fitSize(
+  texts: readonly string[],
+  width: number,
+  { most, least }: { readonly most: number; readonly least: number },
+): number {
+  const widest = Math.max(...texts.map((text) => measureText(text, 1)))
+  return Math.max(least, Math.min(most, Math.floor(width / widest)))
+}
+
+/** A text that is no wider than this: its end gives way to dots. */
+export function shorten(text: string, size: number, width: number): string {
+  if (measure(text, size) <= width) return text
+  const letters = [...text]
+  while (letters.length > 0 && measure(`${letters.join('')}…`, size) > width) letters.pop()
+  return `${letters.join('').trimEnd()}…`
+}
+
+/** A text in lines no wider than this; what is left over after the last line is cut. */
+export function toLines(text: string, size: number, { width, most }: Box): string[] {
+  const lines: string[] = []
+  for (const word of toDrawn(text).split(' ')) {
+    const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`
+    const isFull = lines.length === most
+    if (lines.length > 0 && (isFull || measure(longer, size) <= width)) lines.splice(-1, 1, longer)
+    else lines.push(word)
+  }
+  return lines.map((line) => shorten(line, size, width))
+}
+interface Box {
+  readonly width: number
+  readonly most: number
+}
+
+interface TextLook {
+  readonly x: number
+  /** Of the line that letters stand on. */
+  readonly y: number
+  readonly size: number
+  readonly fill?: Colour | undefined
+  readonly anchor?: 'start' | 'middle' | 'end' | undefined
+  /** The text is shortened to it. */
+  readonly width?: number | undefined
+}
+
+export function drawText(content: string, look: TextLook): string {
+  const { x, y, size, fill = 'ink', anchor = 'start', width = WIDTH } = look
+  const text = escape(shorten(toDrawn(content), size, width))
+  return `<text x="${x}" y="${y}" font-size="${size}" fill="${COLOURS[fill]}" text-anchor="${anchor}">${text}</text>`
+}
+
+/** Lines below each other. */
+export const drawLines = (lines: readonly string[], look: TextLook, step: number): string[] =>
+  lines.map((line, index) => drawText(line, { ...look, y: look.y + index * step }))
+
+interface Place {
+  readonly x: number
+  readonly y: number
+}
+
+/** A flag whose name stands on a line: as high as the name's letters are large. */
+export function drawFlag(
+  { coloursOf }: UiTexts,
+  name: string,
+  { x, y, size }: Place & { readonly size: number },
+): string {
+  const scale = (size * 0.8) / 16
+  const place = `transform="translate(${x} ${round(y - size * 0.72)}) scale(${round(scale)})"`
+  const colours = coloursOf(name)
+  const edge = `<path d="M0 0h12v16h-12z" fill="none" stroke="${COLOURS.edge}" stroke-width="${round(1.5 / scale)}"/>`
+  if (colours === null) {
+    const letters = escape(toInitials(name))
+    return `<g ${place}>${edge}<text x="6" y="10.6" font-size="8" fill="${COLOURS.muted}" text-anchor="middle">${letters}</text></g>`
+  }
+  const fields = layOutFlag(colours).map(({ d, fill }) => `<path d="${d}" fill="${fill}"/>`)
+  return `<g ${place}>${fields.join('')}${edge}</g>`
+}
+
+/** How far a name stands from the left edge of its flag, in sizes of its letters. */
+const NAME_AFTER_FLAG = 0.85
+/** The room a club takes, flag included. */
+export const measureClub = (name: string, size: number) =>
+  NAME_AFTER_FLAG * size + measureText(name, size)
+
+interface ClubLook extends Place {
+  readonly size: number
+  /** Flag and name together. */
+  readonly width: number
+}
+
+/** A flag and the name beside it. */
+export function drawClub(texts: UiTexts, name: string, { width, ...look }: ClubLook): string {
+  const after = NAME_AFTER_FLAG * look.size
+  return (
+    drawFlag(texts, name, look) +
+    drawText(name, { ...look, x: look.x + after, width: width - after })
+  )
+}
+
+interface Bar extends Place {
+  readonly width: number
+  readonly height: number
+}
+
+const toRect = ({ x, y, width, height }: Bar, fill: string) =>
+  `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" fill="${fill}"/>`
+
+/** The cover of a sealed prediction, the same for every match: it is drawn over no data. */
+export function drawCover(bar: Bar): string {
+  return `${toRect(bar, COLOURS.sheet)}${toRect(bar, 'url(#sealed)')}<rect x="${bar.x}" y="${bar.y}" width="${bar.width}" height="${bar.height}" rx="3" fill="url(#hatch)" stroke="${COLOURS.edge}" stroke-width="2"/>`
+}
+
+/** Smaller figures could not be read in a feed of posts. */
+const LEAST_FIGURE = 24
+
+/** The three chances side by side; the figure of each stands in it where there is room. */
+export function drawOutcomes(chances: Chances, bar: Bar, language: UiTexts['language']): string {
+  const size = Math.round(bar.height * 0.42)
+  const parts = listOutcomes(chances)
+  const likeliest = toLikeliest(chances)
+  const sum = parts.reduce((all, { exact }) => all + exact, 0)
+  let from = bar.x
+  return parts
+    .map(({ outcome, name, letter, percent, exact }) => {
+      const [x, width] = [from, (bar.width * exact) / sum]
+      from += width
+      const figure = formatPercent(percent, language)
+      const text = [`${letter}\u00a0\u00a0${figure}`, figure].find(
+        (text) => size >= LEAST_FIGURE && measure(text, size) + size <= width,
+      )
+      const gap = name === 'away' ? 0 : 3
+      const area = toRect({ ...bar, x, width: Math.max(0, width - gap) }, COLOURS[name])
+      if (text === undefined) return area
+      const line = outcome === likeliest ? ' text-decoration="underline"' : ''
+      const middle = { x: x + width / 2, y: bar.y + bar.height / 2 + size * 0.34 }
+      return `${area}<text x="${round(middle.x)}" y="${round(middle.y)}" font-size="${size}" fill="${COLOURS.sheet}" text-anchor="middle"${line}>${toDrawn(text)}</text>`
+    })
+    .join('')
+}
+
+const ICONS = {
+  check: '<path d="M20 6 9 17l-5-5"/>',
+  cross: '<path d="M18 6 6 18M6 6l12 12"/>',
+  lock: '<rect x="4" y="11" width="16" height="10" rx="2"/><path d="M8 11V7a4 4 0 0 1 8 0v4"/>',
+} as const
+
+/** A line icon beside a text that stands on the line. */
+export function drawIcon(
+  name: keyof typeof ICONS,
+  { x, y, size }: Place & { readonly size: number },
+  colour: Colour,
+): string {
+  const place = `translate(${x} ${round(y - size * 0.86)}) scale(${round(size / 24)})`
+  return `<g transform="${place}" fill="none" stroke="${COLOURS[colour]}" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round">${ICONS[name]}</g>`
+}
+
+/** Predictions in their order, the newest last: filled was right, empty was wrong. */
+export function drawBricks(bricks: readonly boolean[], { x, y, width, height }: Bar): string {
+  return bricks
+    .map((wasCorrect, index) => {
+      const left = round(x + index * (width + 4))
+      const [fill, edge] = wasCorrect
+        ? [COLOURS.pitch, COLOURS.pitch]
+        : [COLOURS.sheet, COLOURS.edge]
+      return `<rect x="${left}" y="${y}" width="${width}" height="${height}" rx="1" fill="${fill}" stroke="${edge}" stroke-width="1.5"/>`
+    })
+    .join('')
+}
+
+export const round = (value: number) => Number(value.toFixed(2))
+
+interface Frame {
+  /** What it is about, at the top right. */
+  readonly heading?: string
+  readonly footer: string
+  /** At the bottom right. */
+  readonly note?: string | null
+}
+
+/** A whole picture: paper, the name of the site, what is in it, and a line at its foot. */
+export function drawFrame(
+  { heading = '', footer, note }: Frame,
+  content: readonly string[],
+): string {
+  const { width, height } = SOCIAL_IMAGE
+  const noteWidth = note ? measureText(note, 24) + 32 : 0
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="Newsreader">
+<defs><linearGradient id="sealed"><stop stop-color="${COLOURS.home}" stop-opacity=".12"/><stop offset="1" stop-color="${COLOURS.away}" stop-opacity=".12"/></linearGradient>
+<pattern id="hatch" width="12" height="12" patternUnits="userSpaceOnUse"><path d="M-3 3 3-3M-3 15 15-3M9 15l6-6" stroke="${COLOURS.edge}" stroke-opacity=".55"/></pattern>
+<pattern id="light-hatch" width="9" height="9" patternUnits="userSpaceOnUse"><path d="M-2 2 2-2M-2 11 11-2M7 11l4-4" stroke="${COLOURS.paper}" stroke-opacity=".45" stroke-width="2"/></pattern></defs>
+<rect width="${width}" height="${height}" fill="${COLOURS.paper}"/>
+<g transform="translate(${LEFT} 46) scale(1.6)" fill="none" stroke="${COLOURS.pitch}" stroke-width="2"><circle cx="14" cy="14" r="10.5"/><path d="M1 14h6.2l4.6 4.8 8.4-9.6M23.4 14H27"/></g>
+${drawText('Pitchproof', { x: LEFT + 58, y: 82, size: 38 })}
+${drawText(heading, { x: RIGHT, y: 80, size: 28, fill: 'muted', anchor: 'end', width: WIDTH - 270 })}
+${content.join('\n')}
+<path d="M${LEFT} 566h${WIDTH}" stroke="${COLOURS.rule}" stroke-width="2"/>
+${drawText(footer, { x: LEFT, y: 600, size: 24, fill: 'muted', width: WIDTH - noteWidth })}
+${drawText(note ?? '', { x: RIGHT, y: 600, size: 24, fill: 'muted', anchor: 'end' })}
+</svg>`
+}

@@ -1,8 +1,0 @@
-/** A team as lists of matches name it. */
-interface Props {
-  readonly name: string
-}
-
-export function TeamName({ name }: Props) {
-  return <span className="team">{name}</span>
-}

@@ -1,0 +1,34 @@
+/** What was said of a match and how it went, in one sentence: `We said: home win, 45.0%. It ended 0–0. Wrong.` */
+import {
+  OUTCOME_SIDES,
+  toPrintedChances,
+  type Chances,
+} from '#data/model/forecast/printed-chances.ts'
+import type { Score } from '#site/lib/match/match-stage.ts'
+import { toLikeliest } from '#site/lib/match/outcome-parts.ts'
+import { formatPercent, formatScoreInText } from '#site/lib/texts/format.ts'
+import { toInnerWord } from '#site/lib/texts/inner-word.ts'
+import type { UiTexts } from '#site/ui/texts.ts'
+
+/** The likeliest outcome as it stands inside a sentence, and its chance as it is printed. */
+export function toLikeliestCall({ t, language }: UiTexts, chances: Chances) {
+  const side = OUTCOME_SIDES[toLikeliest(chances)]
+  return {
+    outcome: toInnerWord(t(`match:outcome.${side}`), language),
+    percent: toPrintedChances(chances)[side],
+  }
+}
+
+export function tellResult(
+  texts: UiTexts,
+  chances: Chances,
+  result: Score & { readonly wasCorrect: boolean },
+): string {
+  const { t, language } = texts
+  const { outcome, percent } = toLikeliestCall(texts, chances)
+  return t(`match:verdict.${result.wasCorrect ? 'right' : 'wrong'}`, {
+    outcome,
+    percent: formatPercent(percent, language),
+    score: formatScoreInText(result.home, result.away, language),
+  })
+}
