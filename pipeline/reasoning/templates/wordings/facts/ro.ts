@@ -164,7 +164,7 @@ export const RO_FACTS = {
   nearDrop: [
     '{team} ({place}) are doar {gap} avans față de zona retrogradării.',
     'Retrogradarea este aproape pentru {team}: {place}, avans de {gap}.',
-    'Avansul echipei {team} ({place}) față de zona retrogradării: {gap}.',
+    'Avansul echipei {team} ({place}) față de zona retrogradării este de {gap}.',
   ],
   nearDropToo: [
     '{team} are doar {gap} avans față de zona retrogradării.',
