@@ -7,7 +7,7 @@ import type { ReasoningInput } from './reasoning-input.ts'
 import { toPrintedChances } from '#data/model/forecast/printed-chances.ts'
 import { toWaterfall } from '#data/model/forecast/waterfall.ts'
 import { toRoundedParts } from '#data/model/rounded-parts.ts'
-import { countRuns, countWords, fill } from './say.ts'
+import { countRuns, countWords, fill, toSay } from './say.ts'
 import type { SentenceKind } from '#pipeline/reasoning/templates/sentences.ts'
 import { getWriter } from '#pipeline/reasoning/templates/languages.ts'
 import { isDecidedByHome, listReasons } from '#data/model/forecast/reasons.ts'
@@ -15,8 +15,10 @@ import {
   chooseStories,
   MAX_WORDS,
   MIN_WORDS,
+  toTexts,
   writeReasoning,
   writeReasonings,
+  type Story,
 } from './write-reasoning.ts'
 
 const SEEDS = Array.from({ length: 60 }, (_, seed) => seed)
@@ -297,6 +299,40 @@ test.each(LANGUAGE_CODES)(
     }
   },
 )
+
+test('a team that the sentence before is about is not named again', () => {
+  const write = (language: Language, id: string, [first, second]: readonly [string, string]) => {
+    const say = toSay(getWriter(language).templates, id)
+    const record = { record: 'one win', matches: 'ten matches', number: 'ten' }
+    const sentences = [
+      say('lostRow', { team: first, number: 'three' }),
+      say('fewestWins', { team: second, ...record }),
+    ] as const
+    const story: Story = {
+      order: [['facts']],
+      blocks: sentences.map((one) => ({ sentences: [one], weight: 1, section: 'facts' })),
+    }
+    const stories = Object.fromEntries(LANGUAGE_CODES.map((code) => [code, story]))
+    return { sentences, text: toTexts(stories as Record<Language, Story>)[language] }
+  }
+  let left = 0
+  for (const language of LANGUAGE_CODES)
+    for (const id of ['a', 'b', 'c', 'd', 'e']) {
+      const same = write(language, id, ['Lens', 'Lens'])
+      const { text, again } = same.sentences[1]
+      expect(same.text).toBe(`${same.sentences[0].text} ${again ?? text}`)
+      left += Number(again !== undefined && !again.includes('Lens'))
+      const other = write(language, id, ['Lens', 'Metz'])
+      expect(other.text).toContain(other.sentences[1].text)
+    }
+  expect(left).toBeGreaterThan(5)
+})
+
+test('a Turkish team before `ile` or `için` keeps its name', () => {
+  for (const { input } of TOLD)
+    for (const { again = '' } of chooseStories(input).tr.blocks.flatMap((block) => block.sentences))
+      expect(again).not.toMatch(/^(?:İle|İçin) /)
+})
 
 test('a place in the table is told once', () => {
   for (const { input } of TOLD) {

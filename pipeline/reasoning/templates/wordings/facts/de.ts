@@ -158,7 +158,7 @@ export const DE_FACTS = {
   ],
   dropZoneToo: [
     'Unter dem Strich steht {der team}, {gap} hinter dem rettenden Ufer.',
-    'Für {den team} geht es um den Klassenerhalt, der Rückstand beträgt {gap}.',
+    'Für {den team} geht es um den Klassenerhalt, das rettende Ufer ist {gap} entfernt.',
     'In Abstiegsgefahr ist {der team}, {gap} hinter dem ersten sicheren Platz.',
   ],
   nearDrop: [

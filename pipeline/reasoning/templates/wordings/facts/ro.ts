@@ -164,7 +164,7 @@ export const RO_FACTS = {
   nearDrop: [
     '{team} ({place}) are doar {gap} avans față de zona retrogradării.',
     'Retrogradarea este aproape pentru {team}: {place}, avans de {gap}.',
-    'Avansul echipei {team} ({place}) față de zona retrogradării: {gap}.',
+    'Avansul echipei {team} ({place}) față de zona retrogradării este de {gap}.',
   ],
   nearDropToo: [
     '{team} are doar {gap} avans față de zona retrogradării.',
@@ -198,7 +198,7 @@ export const RO_FACTS = {
   headToHead: [
     'Pentru context, duelurile directe ({meetings}) au adus {tally}.',
     'Ca reper, bilanțul direct ({meetings}): {tally}.',
-    'Meciurile de până acum dintre cele două ({meetings}): {tally}.',
+    'Duelurile de până acum dintre cele două ({meetings}): {tally}.',
     'Bilanțul celor două după {meetings}: {tally}.',
   ],
   headToHeadOne: [

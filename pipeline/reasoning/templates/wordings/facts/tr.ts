@@ -90,22 +90,22 @@ export const TR_FACTS = {
   homeWins: [
     '{team} sahasındaki son {number} maçı kazandı.',
     'Kendi sahasında {team} {number} maçtır kazanıyor.',
-    '{nin team} sahasındaki son {number} maçın hepsi galibiyetle bitti.',
+    '{nin team} sahasındaki son {number} maçı galibiyetle bitti.',
   ],
   homeLosses: [
     '{team} sahasındaki son {number} maçı kaybetti.',
     'Kendi sahasında {team} {number} maçtır kaybediyor.',
-    '{nin team} sahasındaki son {number} maçın hepsi yenilgiyle bitti.',
+    '{nin team} sahasındaki son {number} maçı yenilgiyle bitti.',
   ],
   awayWins: [
     '{team} deplasmandaki son {number} maçı kazandı.',
     'Deplasmanda {team} {number} maçtır kazanıyor.',
-    '{nin team} son {number} deplasmanının hepsi galibiyetle bitti.',
+    '{nin team} son {number} deplasmanı galibiyetle bitti.',
   ],
   awayLosses: [
     '{team} deplasmandaki son {number} maçı kaybetti.',
     'Deplasmanda {team} {number} maçtır kaybediyor.',
-    '{nin team} son {number} deplasmanının hepsi yenilgiyle bitti.',
+    '{nin team} son {number} deplasmanı yenilgiyle bitti.',
   ],
   bigWin: [
     '{team} son maçını, {onDate}, farklı kazandı: {result}.',

@@ -31,7 +31,7 @@ export const EN_FORECAST = {
     'A win for {team} is by some way the likeliest result.',
     '{team} are well ahead.',
     'On these figures {team} should win it.',
-    'The advantage of {team} is a large one.',
+    '{team} hold a big advantage.',
   ],
   favourite: [
     'That makes {team} the favourites.',
@@ -63,7 +63,7 @@ export const EN_FORECAST = {
     'Our ratings have {team} as the better team ({group}: {points}).',
     'The gap in {group} between the sides is worth {points} to {team}.',
     'Rating against rating, {team} come out on top, with {group} counting for {points}.',
-    '{team} go into it with the higher rating, which makes {points} for {group}.',
+    'Higher rated than their opponents, {team} gain {points} from {group}.',
     '{group} lifts the chances of {team} by {points}.',
   ],
   marketFirst: [

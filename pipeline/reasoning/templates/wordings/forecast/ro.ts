@@ -63,7 +63,7 @@ export const RO_FORECAST = {
     '{group} ridică șansele echipei {team} cu {points}.',
     'Evaluarea este de partea echipei {team} ({group}: {points}).',
     'După evaluare, echipa mai bună este {team}: {group} contează cu {points}.',
-    'În favoarea echipei {team} este {group} ({points}).',
+    'De partea celor de la {team} este {group} ({points}).',
     'Prin {group}, {team} pornește cu {points} în plus.',
   ],
   marketFirst: [

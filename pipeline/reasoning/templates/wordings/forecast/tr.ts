@@ -133,8 +133,8 @@ export const TR_FORECAST = {
   basisTable: [
     'Puan durumu da bunu gösteriyor: {team} {points} ({place}), {other} {otherPoints} ({otherPlace}).',
     '{team} {points} topladı ({place}), {other} ise {otherPoints} ({otherPlace}).',
-    'Bu sezon {nin team} {points} var ({place}), {nin other} ise {otherPoints} ({otherPlace}).',
-    'Tablo da aynı şeyi söylüyor: {team} {points} ile {place}, {other} {otherPoints} ile {otherPlace}.',
+    'Bu sezon {team} {points} ile {place}, {other} ise {otherPoints} ile {otherPlace}.',
+    'Tablo da aynı şeyi söylüyor: {team} {place} ({points}), {other} {otherPlace} ({otherPoints}).',
     'Şu ana kadar {team} {points}, {other} {otherPoints} topladı ({place} ve {otherPlace}).',
   ],
   basisGoals: [
