@@ -31,6 +31,8 @@ import { makeBillingRoutes } from './routes/billing.ts'
 import { makeContactRoutes } from './routes/contact.ts'
 import { makeCountryRoutes } from './routes/country.ts'
 import { makeExportRoutes } from './routes/exports.ts'
+import { makeFeedRoutes, makeSubscriptionRoutes } from './routes/feeds.ts'
+import { makeFollowRoutes } from '#api/routes/account/follows.ts'
 import { makeFavoriteRoutes } from '#api/routes/account/favorites.ts'
 import { makeLedgerFileRoutes } from '#api/routes/log/ledger-files.ts'
 import { makeLedgerProofRoutes } from '#api/routes/log/ledger-proofs.ts'
@@ -115,10 +117,12 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   api.route('/matches', makeMatchResultRoutes(dependencies, adminRoute))
   api.route('/matches', makeMatchRoutes(sources, sessions, route))
   api.route('/favorites', makeFavoriteRoutes(database, route))
+  api.route('/follows', makeFollowRoutes(dependencies, route))
   api.route('/ledger', makeLedgerProofRoutes(readLog, dependencies, route))
   api.route('/predictions', makePublicDayRoutes(dependencies, route))
   api.route('/', makeCountryRoutes(trustedProxies, route))
   api.route('/', makeExportRoutes(dependencies, route))
+  api.route('/feed', makeFeedRoutes(dependencies, route))
   api.route('/', makeOfferRoutes(dependencies, route))
   api.route('/', makeStatusRoutes(dependencies, sessions, route))
   api.route('/translate', makeTranslateRoutes(dependencies, parts))
@@ -128,9 +132,11 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   app.onError(respondWithProblem)
   app.route('/api', api)
   app.route('/ledger', makeLedgerFileRoutes(readLog, route))
+  app.route('/', makeSubscriptionRoutes(dependencies, route))
   app.route('/', makeSecurityContactRoutes(dependencies, route))
   app.route('/', makeMetricsRoutes(dependencies, metrics, route))
-  app.all('/ledger/*', route({ who: 'anybody', isOpen: true }), (c) => c.notFound())
+  for (const folder of ['/ledger/*', '/calendar/*', '/feed/*'])
+    app.all(folder, route({ who: 'anybody', isOpen: true }), (c) => c.notFound())
   for (const path of [SECURITY_CONTACT, '/metrics'])
     app.all(path, route({ who: 'anybody' }), (c) => c.notFound())
   checkRoutes(app)

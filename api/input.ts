@@ -1,14 +1,14 @@
 /** Checks queries, path parts and bodies of requests with the schemas of the model. */
 import { zValidator } from '@hono/zod-validator'
 import { createMiddleware } from 'hono/factory'
-import type { ZodType } from 'zod'
+import type { core } from 'zod'
 import { every } from 'hono/combine'
 import { AppError } from '#data/model/errors.ts'
 import { limitForm } from '#api/middleware/limit-body.ts'
 import { toInputError } from './problem.ts'
 
 /** Checks the query or the parts of the path. */
-export const checked = <Target extends 'query' | 'param' | 'json', Schema extends ZodType>(
+export const checked = <Target extends 'query' | 'param' | 'json', Schema extends core.$ZodType>(
   target: Target,
   schema: Schema,
 ) =>

@@ -85,10 +85,14 @@ test('only reads of matches use a session that was just read, and few writes end
   ])
   expect(listPlaces(({ endsSessions }) => endsSessions === 'own')).toEqual([
     'DELETE /api/favorites/:matchId',
+    'DELETE /api/follows/:kind/:id',
     'POST /api/auth/login',
     'POST /api/auth/logout',
     'POST /api/billing/webhook',
+    'POST /api/follows',
+    'POST /api/follows/addresses',
     'PUT /api/favorites/:matchId',
+    'PUT /api/follows/:kind/:id',
   ])
 })
 
@@ -111,6 +115,8 @@ test('what is the same for everybody is answered from memory: until a publicatio
     'GET /api/ledger/witnesses',
     'GET /api/matches/dates',
     'GET /api/matches/preview',
+    'GET /calendar/:kind/:file',
+    'GET /feed/:kind/:file',
   ])
 })
 
@@ -130,9 +136,13 @@ test('the service worker knows the calls it stores and the writes that are harml
   const others = harmless.filter(({ properties }) => properties?.who !== 'administrator')
   expect(others.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
     'DELETE /api/favorites/:matchId',
+    'DELETE /api/follows/:kind/:id',
     'POST /api/contact',
+    'POST /api/follows',
+    'POST /api/follows/addresses',
     'POST /api/translate',
     'PUT /api/favorites/:matchId',
+    'PUT /api/follows/:kind/:id',
   ])
   for (const template of HARMLESS_WRITES)
     expect(harmless.some(({ path }) => path.startsWith(template.split('/*')[0]!))).toBe(true)

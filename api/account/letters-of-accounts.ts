@@ -3,7 +3,7 @@
  * link is after `#`, so no server log and no referrer contains it.
  */
 import type { WriteDb } from '#data/db/database.ts'
-import { DEFAULT_LANGUAGE, type Language } from '#data/model/languages.ts'
+import { toPathPrefix, type Language } from '#data/model/languages.ts'
 import { issueToken } from '#data/queries/account/tokens.ts'
 import type { StoredUser } from '#data/queries/account/users.ts'
 import type { MailQueue } from '#api/mail/mail-queue.ts'
@@ -16,7 +16,7 @@ export interface LetterParts {
 
 /** The address of a page in the language of the account. */
 export function toPage(publicOrigin: string, language: Language, path: string): string {
-  return `${publicOrigin}${language === DEFAULT_LANGUAGE ? '' : `/${language}`}${path}`
+  return `${publicOrigin}${toPathPrefix(language)}${path}`
 }
 
 /** Queues the mail that asks to confirm the account's address. */

@@ -1,7 +1,8 @@
 /** An administrator's answer to a message of the contact form, framed in the language of who wrote it. */
 import { joinItalian } from '#data/model/italian-joins.ts'
 import type { StoredContactMessage } from '#data/queries/mail/contact-messages.ts'
-import { fillLetter, formatLetterMoment, MAIL_TEXTS } from './letters.ts'
+import { fillText } from '#api/fill-text.ts'
+import { formatLetterMoment, MAIL_TEXTS } from './letters.ts'
 
 /** The answer, and below it what it answers, as mail programs quote. */
 export function writeContactAnswer(
@@ -10,10 +11,10 @@ export function writeContactAnswer(
   operatorName: string,
 ): { subject: string; text: string } {
   const texts = MAIL_TEXTS[language].contactAnswer
-  const lead = fillLetter(texts.quoted, { receivedAt: formatLetterMoment(language, createdAt) })
+  const lead = fillText(texts.quoted, { receivedAt: formatLetterMoment(language, createdAt) })
   const quoted = message.split('\n').map((line) => `> ${line}`)
   return {
-    subject: fillLetter(texts.subject, { subject: texts.subjects[subject] }),
+    subject: fillText(texts.subject, { subject: texts.subjects[subject] }),
     text: `${answer}\n\n-- \n${operatorName}\n\n${language === 'it' ? joinItalian(lead) : lead}\n${quoted.join('\n')}\n`,
   }
 }

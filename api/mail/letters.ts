@@ -1,4 +1,5 @@
 /** The mails, in eight languages: each kind with its values, and the text made of them. */
+import { fillText } from '#api/fill-text.ts'
 import type { ContactSubject } from '#data/model/account/contact.ts'
 import { toDayWords } from '#data/model/day-words.ts'
 import { joinItalian } from '#data/model/italian-joins.ts'
@@ -129,15 +130,6 @@ export interface Letter<Kind extends LetterKind> {
   readonly values: LetterValues[Kind]
 }
 
-/** Fills in placeholders in one pass, so that a value which looks like a placeholder stays text. */
-export function fillLetter(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
-    const value = values[name]
-    if (value === undefined) throw new Error(`A letter needs the value "${name}".`)
-    return value
-  })
-}
-
 /** Operator's name, postal address and the address of the site. */
 function toSignature({ operatorName, operatorAddress, publicOrigin }: Sender): string {
   return [operatorName, ...(operatorAddress === null ? [] : [operatorAddress]), publicOrigin].join(
@@ -160,12 +152,12 @@ export function writeLetter<Kind extends LetterKind>(
   const isNamed = firstName !== null && firstName !== '' && !CAUSED_BY_ANYBODY.has(kind)
   const greeting = isNamed ? catalogue.greeting : catalogue.greetingWithoutName
   const write = (text: string) => {
-    const filled = fillLetter(text, known)
+    const filled = fillText(text, known)
     return language === 'it' ? joinItalian(filled) : filled
   }
   return {
     subject: write(letter.subject),
-    text: `${fillLetter(greeting, known)}\n\n${write(letter.text)}\n\n${toSignature(sender)}\n`,
+    text: `${fillText(greeting, known)}\n\n${write(letter.text)}\n\n${toSignature(sender)}\n`,
   }
 }
 

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { formatCalendar, formatSettledCsv } from './export-formats.ts'
+import { formatSettledCsv } from './export-formats.ts'
 import type { SettledRow } from './settled-predictions.ts'
 
 const ROW: SettledRow = {
@@ -38,31 +38,4 @@ test('a name from a feed is not read as a formula by a spreadsheet, whatever it 
   const plain = await formatSettledCsv([{ ...ROW, homeTeam: 'A-B=C', openEntry: -1 }])
   expect(plain).toContain(',A-B=C,')
   expect(plain).toContain(',-1,')
-})
-
-test('no character in the name of a venue breaks a line of the calendar or adds one', () => {
-  const calendar = formatCalendar(
-    [
-      {
-        id: 'a-b',
-        league: 'Premier League',
-        homeTeam: 'A',
-        awayTeam: 'B',
-        kickoffAt: new Date('2026-03-14T15:00:00Z'),
-        venue: 'Old\rATTENDEE:evil\r\nLOCATION:x\nY;Z,\\\u0000\u0007end',
-        matchStatus: 'scheduled',
-        isMock: false,
-        updatedAt: new Date('2026-03-01T00:00:00Z'),
-      },
-    ],
-    { publicOrigin: 'https://pitchproof.example', name: null },
-  )
-  const lines = calendar.replaceAll('\r\n ', '').split('\r\n')
-  expect(lines.filter((line) => /^(?:ATTENDEE|LOCATION)/.test(line))).toEqual([
-    'LOCATION:Old\\nATTENDEE:evil\\nLOCATION:x\\nY\\;Z\\,\\\\end',
-  ])
-  expect(calendar).not.toMatch(/\r(?!\n)|(?<!\r)\n/)
-  for (const control of ['\u0000', '\u0007']) expect(calendar).not.toContain(control)
-  expect(lines).toContain('DTSTAMP:20260301T000000Z')
-  expect(lines).toContain('SUMMARY:A – B')
 })

@@ -5,7 +5,7 @@
  */
 
 /** What the machines answer (`serve --api`); everything else is a file of the site. */
-export const ANSWERED_FOLDERS = ['/api/', '/ledger/'] as const
+export const ANSWERED_FOLDERS = ['/api/', '/calendar/', '/feed/', '/ledger/'] as const
 export const SECURITY_CONTACT = '/.well-known/security.txt'
 
 const A_YEAR = 'public, max-age=31536000, immutable'
@@ -37,6 +37,8 @@ export const HARMLESS_WRITES = [
   '/api/admin/**',
   '/api/contact',
   '/api/favorites/*',
+  '/api/follows',
+  '/api/follows/**',
   '/api/matches/*/result',
   '/api/translate',
 ] as const

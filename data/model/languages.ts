@@ -20,6 +20,10 @@ export function isLanguage(value: unknown): value is Language {
   return typeof value === 'string' && (LANGUAGE_CODES as readonly string[]).includes(value)
 }
 
+/** What the paths of a language begin with: `/es`, nothing for the default language. */
+export const toPathPrefix = (language: Language) =>
+  language === DEFAULT_LANGUAGE ? '' : `/${language}`
+
 /** Language prefix of a path, `/es`; empty for the default language. */
 export function toLanguagePrefix(path: string): string {
   const [, code] = path.split('/')

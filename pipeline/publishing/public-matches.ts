@@ -5,7 +5,6 @@
 import type { ReadDb } from '#data/db/database.ts'
 import type { LogStory } from '#data/ledger/audit/log-story.ts'
 import {
-  listCountedCommits,
   listOpenedRevisions,
   listSettledMatches,
   toVerdict,
@@ -20,6 +19,7 @@ import {
   type Receipt,
 } from '#data/model/match/public-match.ts'
 import { DAY_MS } from '#data/model/time.ts'
+import { toReceipt } from '#data/queries/log/public-facts.ts'
 import { listMatchDays } from '#data/queries/matches/matches-read.ts'
 import {
   loadMatchTexts,
@@ -59,14 +59,6 @@ export async function gatherPublicMatches(
       }),
     ]),
   )
-}
-
-function toReceipt(story: LogStory, id: string): Receipt | null {
-  const match = story.matches.get(id)
-  const commit = match && listCountedCommits(match).at(-1)
-  if (!commit) return null
-  const { madeAt, revision, modelVersion } = commit.leaf
-  return { entry: commit.index, madeAt, revision, modelVersion }
 }
 
 type Completion = (facts: MatchFacts) => OpenedMatch

@@ -1,4 +1,4 @@
-/** What a match's page begins with: who plays and what is said of it as soon as it is there, then everything else. */
+/** What a match's page begins with: its head as soon as it is there, then everything else. */
 import '#site/styles/members.css'
 import type { MatchDetail } from '#data/model/replies.ts'
 import { beginReads } from '#site/lib/calls/early-reads.ts'
@@ -17,7 +17,7 @@ await drawFirst({ id: name, texts: firstTexts, reads: [USER, MATCH] }, (texts, a
   return (
     <div className="frame pb-16">
       <div className="match-back" />
-      <MemberHead texts={texts} detail={detail} />
+      <MemberHead texts={texts} detail={detail} tools={<span className="star" />} />
     </div>
   )
 })

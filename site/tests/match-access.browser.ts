@@ -3,8 +3,8 @@ import { nameClubs } from '#data/model/leagues/named-clubs.ts'
 import type { Page } from '@playwright/test'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { PreviewMatchSchema } from '#data/model/match/match.ts'
-import { DatesSchema, PreviewSchema } from '#data/model/replies.ts'
-import { expect, makePremium, passChanged, registerUser, test } from './harness.ts'
+import { DatesSchema, MatchListSchema, PreviewSchema } from '#data/model/replies.ts'
+import { expect, makePremium, registerUser, test } from './harness.ts'
 import { readMatchId } from './match-page.ts'
 
 async function readFixture(page: Page, id: string) {
@@ -29,6 +29,14 @@ test('[detail-01] [route-06] a match that cannot be had says so, with a way back
   await page.goto(`/match/${await readMatchId(page, 1)}`)
   await expect(page.getByRole('heading', { name: 'Failed to load match details' })).toBeVisible()
   await page.unroute('**/api/matches/*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Match outcome' })).toBeVisible()
+  // Where not even the account can be read, the page says what it cannot show.
+  await page.route('**/api/auth/user', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByText('Failed to load match details')).toBeVisible()
+  await expect(page.getByText('Your account')).toHaveCount(0)
+  await page.unroute('**/api/auth/user')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Match outcome' })).toBeVisible()
   await page.goto('/match/no-such-match')
@@ -65,12 +73,18 @@ test('[role-free-05] a free account: locked parts on its 3 matches, an upgrade c
   const locked = await readMatchId(page, 4)
   await page.goto(`/match/${locked}`)
   await expect(page.getByRole('heading', { name: 'This match is part of Premium' })).toBeVisible()
-  // What is public of it says what is locked: who plays, in which league, and when.
+  // All that a visitor reads of it stands there too: who plays, when, the table and the receipt.
   const fixture = nameClubs(await readFixture(page, locked), 'en')
-  const named = page.locator('[data-locked-fixture]')
-  await expect(named).toContainText(`${fixture.homeTeam} – ${fixture.awayTeam}`)
-  await expect(named).toContainText(fixture.league)
-  await expect(named).toContainText(fixture.matchTime)
+  const shown = page.locator('[data-locked]')
+  await expect(shown.locator('h1')).toHaveText(`${fixture.homeTeam} – ${fixture.awayTeam}`)
+  await expect(shown.locator('.score')).toHaveText(fixture.matchTime)
+  for (const name of [fixture.league, fixture.homeTeam])
+    await expect(shown.locator('header').getByRole('link', { name, exact: true })).toBeVisible()
+  await expect(shown.locator('[data-form]').first()).toBeVisible()
+  await expect(shown.locator('#receipt')).toContainText('Entry in the log')
+  await expect(shown.getByRole('link', { name: 'Check it yourself' })).toBeVisible()
+  await expect(shown).not.toContainText('Open the prediction')
+  expect(await shown.innerHTML()).not.toMatch(/outcome-bar|data-said|data-verdict|\d%/)
   await expect(
     page.locator('main').getByRole('link', { name: 'Upgrade to Premium' }),
   ).toHaveAttribute('href', '/subscribe')
@@ -80,13 +94,33 @@ test('[role-free-03] [state-match-03] to a free account a match that is called o
   page,
 }) => {
   await registerUser(page)
-  await page.route('**/api/matches/*/fixture', (route) =>
-    passChanged(route, (body) => ({
-      ...PreviewMatchSchema.parse(body),
-      matchStatus: 'postponed' as const,
-    })),
+  const dates = DatesSchema.parse(await (await page.request.get('/api/matches/dates')).json())
+  const list = await page.request.get(`/api/matches?date=${dates.sort()[0]}&page=1&pageSize=50`)
+  const off = MatchListSchema.parse(await list.json()).matches.find(
+    ({ match }) => match.matchStatus === 'postponed',
   )
-  await page.goto(`/match/${await readMatchId(page, 4)}`)
+  const id = off!.match.id
+  // The reply for a match of Premium, in the week's one that is called off.
+  await page.route(`**/api/matches/${id}`, (route) =>
+    route.fulfill({
+      status: 403,
+      contentType: 'application/problem+json',
+      json: {
+        type: 'about:blank',
+        title: 'Forbidden',
+        status: 403,
+        detail: 'This match is part of Premium.',
+        code: 'premium_required',
+      },
+    }),
+  )
+  await page.goto(`/match/${id}`)
+  await expect(page.locator('main')).toContainText('Postponed')
+  await expect(page.locator('main')).toContainText('Once it has a new date, it is predicted again.')
+  await expect(page.locator('main')).not.toContainText('Premium')
+  // The same where its public page does not come.
+  await page.route('**/predictions/**', (route) => route.abort())
+  await page.reload()
   await expect(page.getByRole('heading', { name: 'Postponed' })).toBeVisible()
   await expect(page.locator('main')).toContainText('Once it has a new date, it is predicted again.')
   await expect(page.locator('main')).not.toContainText('Premium')
@@ -116,6 +150,23 @@ test('a visitor who is sent to sign in for a match reads which one, also where a
   )
   await page.goto('/login?next=%2Fsubscribe')
   await expect(named).toBeHidden()
+})
+
+test.describe('far in the east', () => {
+  test.use({ timezoneId: 'Pacific/Kiritimati' })
+
+  test('[display-02] the public page of a match has the reader’s time large and his day below it, once', async ({
+    page,
+  }) => {
+    const { matchDate, matchTime, id } = await readFixture(page, await readMatchId(page, 1))
+    await page.goto(`/predictions/${matchDate}/${id}`)
+    const kickoff = new Date(`${matchDate}T${matchTime}:00Z`)
+    // Fourteen hours ahead of UTC.
+    const there = new Date(kickoff.getTime() + 14 * 3_600_000)
+    await expect(page.locator('.score')).toHaveText(there.toISOString().slice(11, 16))
+    await expect(page.locator('.stage')).toContainText(`${there.getUTCDate()}`)
+    await expect(page.locator('.stage')).toContainText('GMT+14')
+  })
 })
 
 test('a sealed prediction leads a free account to it or to Premium, as it may open it or not', async ({

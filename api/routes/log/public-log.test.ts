@@ -22,6 +22,7 @@ import {
 } from '#data/ledger/signing/signing-key.ts'
 import { verifyLog } from '#data/ledger/audit/verify-log.ts'
 import { verifyMatch } from '#data/ledger/proof/verify-match.ts'
+import ICAL from 'ical.js'
 import { Hono } from 'hono'
 import { PublishedStatusSchema } from '#data/model/match/published-status.ts'
 import { PreviewSchema } from '#data/model/replies.ts'
@@ -34,6 +35,11 @@ import { run } from '#pipeline/stages/run.ts'
 import { TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
 import { makeTestApp, TestClient } from '#api/testing/test-app.ts'
 import { DAY_MS } from '#data/model/time.ts'
+
+const readEvents = (calendar: string) =>
+  new ICAL.Component(ICAL.parse(calendar) as unknown[])
+    .getAllSubcomponents('vevent')
+    .map((event) => new ICAL.Event(event))
 
 const START = new Date('2026-10-16T06:00:00Z')
 const NOW = new Date(START.getTime() + 4 * DAY_MS)
@@ -298,7 +304,6 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
       makeExportRoutes(
         {
           database,
-          now: () => NOW,
           publicOrigin: 'https://pitchproof.example',
           readLog: openLogFolder(join(dataDir, 'ledger')),
           publication: openPublication(database, 0),
@@ -368,6 +373,8 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
       '/api/export/settled.json',
       '/api/feed/checkpoints.xml',
       '/api/feed/fixtures.ics',
+      '/calendar/league/premier-league.ics',
+      '/feed/league/premier-league.xml?lang=de',
       '/api/ledger/matches',
       '/api/ledger/witnesses',
       '/api/discounts/active',
@@ -401,6 +408,41 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     expect(await getText('/api/feed/fixtures.ics?league=la-liga')).not.toContain('BEGIN:VEVENT')
   })
 
+  test('a team and a league have a calendar and a feed, asked for again without being sent again', async () => {
+    const [row] = await database.read((db) => db.select().from(matches))
+    const team = row!.homeTeamId
+    const teamCalendar = await getText(`/calendar/team/${team}.ics`)
+    const leagueCalendar = await getText('/calendar/league/premier-league.ics?lang=de')
+    const ofTeam = readEvents(teamCalendar)
+    expect(ofTeam.length).toBeGreaterThan(0)
+    expect(readEvents(leagueCalendar).length).toBeGreaterThan(ofTeam.length)
+    const settled = JSON.parse(await getText('/api/export/settled.json')) as {
+      predictions: { matchId: string; homeScore: number; awayScore: number }[]
+    }
+    const { matchId, homeScore, awayScore } = settled.predictions.at(-1)!
+    const event = readEvents(leagueCalendar).find(({ uid }) => uid.startsWith(`${matchId}@`))!
+    expect(event.summary).toContain(` ${homeScore}–${awayScore} `)
+    expect(event.description).toMatch(/^Wir sagten: .+%\. Das war (richtig|falsch)\.\n/)
+    expect(await getText(`/feed/team/${team}.xml`)).toContain('<feed xmlns')
+    const first = await client.call(`/feed/team/${team}.xml`)
+    const again = await client.call(`/feed/team/${team}.xml`, {
+      headers: { 'if-none-match': first.headers.get('etag')! },
+    })
+    expect(again.status).toBe(304)
+    expect(await again.text()).toBe('')
+    const refused = {
+      '/calendar/team/nobody.ics': 404,
+      '/calendar/league/eredivisie.ics': 404,
+      '/calendar/team': 404,
+      '/feed/player/messi.xml': 400,
+      [`/calendar/team/${team}.xml`]: 400,
+      [`/calendar/team/${team}.ics?lang=nl`]: 400,
+      [`/calendar/team/${team}.ics?x=1`]: 400,
+    }
+    for (const [path, status] of Object.entries(refused))
+      expect((await client.call(path)).status, path).toBe(status)
+  })
+
   test('[role-paid-01] no figure and no secret of an unopened prediction is in any of it', async () => {
     const days = await listDays()
     const closed = new Set(
@@ -413,6 +455,8 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
       '/api/export/settled.json',
       '/api/feed/checkpoints.xml',
       '/api/feed/fixtures.ics',
+      '/calendar/league/premier-league.ics',
+      '/feed/league/premier-league.xml',
       '/api/ledger/witnesses',
       ...days.map(({ day }) => `/api/ledger/matches?day=${day}`),
       ...[...closed].flatMap((id) =>

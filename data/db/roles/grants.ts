@@ -74,6 +74,8 @@ export const GRANTS: Readonly<Record<string, TableGrants>> = {
   second_factors: OF_MEMBERS,
   recovery_codes: OF_MEMBERS,
   user_favorites: OF_MEMBERS,
+  user_follows: OF_MEMBERS,
+  feed_secrets: OF_MEMBERS,
   contact_messages: { pipeline: 'select (id, created_at), delete', api: CHANGE },
   contact_answers: { pipeline: null, api: ADD },
   mail_queue: { pipeline: 'select (id, sent_at, given_up_at, created_at), delete', api: CHANGE },

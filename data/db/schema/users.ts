@@ -12,6 +12,7 @@ import {
   uuid,
 } from '#data/db/drizzle-tables.ts'
 import { MAXIMUM_AGE, MINIMUM_AGE } from '#data/model/billing/plans.ts'
+import { FOLLOW_KINDS } from '#data/model/account/follows.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { discounts } from './discounts.ts'
 import { matches } from './matches.ts'
@@ -112,3 +113,30 @@ export const userFavorites = pgTable(
     index('user_favorites_match').on(table.matchId),
   ],
 )
+
+/** Clubs and leagues that a member follows, free of charge, on all devices. */
+export const userFollows = pgTable(
+  'user_follows',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text({ enum: FOLLOW_KINDS }).notNull(),
+    /** Id of the club or league; no reference, because leagues may be ours before a feed has them. */
+    followedId: text().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.kind, table.followedId] })],
+)
+
+/**
+ * Part of the addresses of a member's own calendar and feed. Stored as it is, because the member
+ * must be shown the addresses again, and all they tell is which clubs are followed.
+ */
+export const feedSecrets = pgTable('feed_secrets', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  secret: text().notNull().unique(),
+  createdAt: instant().notNull().defaultNow(),
+})

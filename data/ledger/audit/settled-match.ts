@@ -51,7 +51,8 @@ export interface SettledMatch {
   readonly result: OpenLeaf['result']
 }
 
-function toSettledMatch(match: MatchStory): SettledMatch | null {
+/** A match that was predicted, played and opened; null while one of these is missing. */
+export function toSettledMatch(match: MatchStory): SettledMatch | null {
   const counted = listCountedCommits(match)
   const first = counted[0] && match.opens.get(counted[0].leaf.revision)
   const last = counted.at(-1) && match.opens.get(counted.at(-1)!.leaf.revision)

@@ -5,29 +5,16 @@
 import * as z from 'zod/mini'
 import { DAY_MS, toDay, WINDOW_DAYS } from '#data/model/time.ts'
 import { MATCH_ID } from './match-path.ts'
+import { isOffThePitch, MATCH_STATUSES, type MatchStatus } from './status.ts'
 
 /** Re-exported beside the other rules about a match's day; defined in time.ts, which needs no schema library. */
 export { toDay }
+/** Likewise of status.ts. */
+export { isOffThePitch, MATCH_STATUSES, type MatchStatus }
 
 export const OUTCOMES = ['home_win', 'draw', 'away_win'] as const
 export const OutcomeSchema = z.enum(OUTCOMES)
 export type Outcome = z.output<typeof OutcomeSchema>
-
-/** `scheduled`, then `live`, then `finished`; the last three leave the day without being played. */
-export const MATCH_STATUSES = [
-  'scheduled',
-  'live',
-  'finished',
-  'postponed',
-  'cancelled',
-  'abandoned',
-] as const
-export type MatchStatus = (typeof MATCH_STATUSES)[number]
-
-/** True for a status that leaves the match without a rank of the day. */
-export function isOffThePitch(status: MatchStatus): boolean {
-  return status === 'postponed' || status === 'cancelled' || status === 'abandoned'
-}
 
 /** Clock of a live match as its feed reports it: a minute, a minute of stoppage time, or half-time. */
 export const ClockSchema = z

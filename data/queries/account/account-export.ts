@@ -16,6 +16,7 @@ import {
   sessions,
   subscriptions,
   userFavorites,
+  userFollows,
   users,
   withdrawals,
 } from '#data/db/schema.ts'
@@ -25,6 +26,7 @@ export const EXPORTED_TABLES = [
   'users',
   'sessions',
   'user_favorites',
+  'user_follows',
   'entitlements',
   'contact_messages',
   'mail_queue',
@@ -35,7 +37,7 @@ export const EXPORTED_TABLES = [
   'withdrawals',
 ] as const
 /** Tables that refer to an account and contain only secrets. */
-export const SECRET_TABLES = ['account_tokens'] as const
+export const SECRET_TABLES = ['account_tokens', 'feed_secrets'] as const
 /** Tables that refer to an account and contain no personal data. */
 export const BOOKKEEPING_TABLES = ['billing_accounts'] as const
 
@@ -66,6 +68,15 @@ export async function exportAccount(db: ReadDb, userId: string) {
       .from(userFavorites)
       .where(eq(userFavorites.userId, userId))
       .orderBy(asc(userFavorites.createdAt)),
+    follows: await db
+      .select({
+        kind: userFollows.kind,
+        followedId: userFollows.followedId,
+        createdAt: userFollows.createdAt,
+      })
+      .from(userFollows)
+      .where(eq(userFollows.userId, userId))
+      .orderBy(asc(userFollows.createdAt)),
     entitlements: await db
       .select()
       .from(entitlements)

@@ -1,7 +1,7 @@
 /** Matches as the API reads them, with the list's columns. */
-import { and, asc, count, desc, eq, gte, lte } from '#data/db/drizzle.ts'
+import { and, asc, count, desc, eq, gte, inArray, lte, max } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
-import { matches } from '#data/db/schema.ts'
+import { matches, predictions, teams } from '#data/db/schema.ts'
 import type { ListMatch } from '#data/model/match/match.ts'
 import { LIST_MATCH_COLUMNS, toListMatch } from './list-match.ts'
 
@@ -56,6 +56,10 @@ export async function listMatchDays(
 
 const CALENDAR_COLUMNS = {
   id: matches.id,
+  leagueId: matches.leagueId,
+  homeTeamId: matches.homeTeamId,
+  awayTeamId: matches.awayTeamId,
+  matchDate: matches.matchDate,
   league: matches.league,
   homeTeam: matches.homeTeam,
   awayTeam: matches.awayTeam,
@@ -65,15 +69,36 @@ const CALENDAR_COLUMNS = {
   isMock: matches.isMock,
   updatedAt: matches.updatedAt,
 }
-export type CalendarRow = Pick<typeof matches.$inferSelect, keyof typeof CALENDAR_COLUMNS>
+export type CalendarRow = Pick<typeof matches.$inferSelect, keyof typeof CALENDAR_COLUMNS> & {
+  /** When its prediction was scored; null before. */
+  readonly settledAt: Date | null
+}
 
 /** Calendar fields of the matches of a window, in order of kick-off. */
 export async function listCalendar(db: ReadDb, window: KickoffWindow): Promise<CalendarRow[]> {
-  return db
+  const rows = await db
     .select(CALENDAR_COLUMNS)
     .from(matches)
     .where(isWithin(window))
     .orderBy(asc(matches.kickoffAt), asc(matches.id))
+  const settled = await db
+    .select({ id: predictions.matchId, at: max(predictions.accuracyCalculatedAt) })
+    .from(predictions)
+    .where(
+      inArray(
+        predictions.matchId,
+        db.select({ id: matches.id }).from(matches).where(isWithin(window)),
+      ),
+    )
+    .groupBy(predictions.matchId)
+  const settledAt = new Map(settled.map(({ id, at }) => [id, at]))
+  return rows.map((row) => ({ ...row, settledAt: settledAt.get(row.id) ?? null }))
+}
+
+/** Name of a team; null when there is none of this id. */
+export async function getTeamName(db: ReadDb, id: string): Promise<string | null> {
+  const [row] = await db.select({ name: teams.name }).from(teams).where(eq(teams.id, id))
+  return row?.name ?? null
 }
 
 export interface MatchPageQuery {

@@ -1,26 +1,70 @@
-/** A match that this account may not open: what is public of it, and what includes it. One that is called off has no prediction to offer. */
+/**
+ * A match that this account may not open: its public page as every visitor reads it, with the offer
+ * of Premium where the page says that the prediction is sealed. One that is called off has no
+ * prediction to offer. Nothing here comes from the prediction: the page is a built one.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
-import { isOffThePitch } from '#data/model/match/match.ts'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { isOffThePitch, type PreviewMatch } from '#data/model/match/match.ts'
 import { fixtureRead } from '#site/lib/calls/fixture-read.ts'
+import { publicPageRead } from '#site/lib/calls/public-page-read.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import { formatFixtureLine } from '#site/lib/texts/fixture-line.ts'
+import { initLocalTimes } from '#site/lib/texts/local-time.ts'
+import { toMatchPath } from '#site/ui/paths.ts'
 import { Skeleton } from '../shared/Skeleton.tsx'
 import { useTexts } from '../shared/TextsProvider.tsx'
 
 export function LockedMatch({ id }: { readonly id: string }) {
+  const fixture = useQuery(fixtureRead(id))
+  const path = fixture.data ? toPagePath(toMatchPath(fixture.data)) : null
+  const page = useQuery(publicPageRead(path))
+  if (fixture.isLoading || page.isLoading) return <Skeleton />
+  if (page.data) return <PublicPart page={page.data} />
+  return (
+    <div className="mt-8" data-locked="">
+      <Offer fixture={fixture.data} />
+    </div>
+  )
+}
+
+/** The content of the public page; the offer takes the place of the words about the seal. */
+function PublicPart({ page }: { readonly page: Document }) {
+  const place = useRef<HTMLDivElement>(null)
+  const [slot, setSlot] = useState<Element | null>(null)
+  useLayoutEffect(() => {
+    const found = page.querySelector('[data-shell]')
+    if (found === null || place.current === null) return
+    const content = document.importNode(found, true)
+    // This page has its own way back, and its own way in.
+    for (const other of content.querySelectorAll(':scope > a, [data-way-in]')) other.remove()
+    const offer = document.createElement('div')
+    content.querySelector('h2:has(+ [data-seal-words])')?.remove()
+    content.querySelector('[data-seal-words]')?.replaceWith(offer)
+    place.current.replaceChildren(...content.childNodes)
+    initLocalTimes()
+    setSlot(offer.isConnected ? offer : null)
+  }, [page])
+  return (
+    <div data-locked="">
+      <div ref={place} />
+      {slot && createPortal(<Offer />, slot)}
+    </div>
+  )
+}
+
+/** What opens the match; without its page, with what is known of it. */
+function Offer({ fixture }: { readonly fixture?: PreviewMatch | undefined }) {
   const { t, language } = useTexts()
-  const { data: fixture, isLoading } = useQuery(fixtureRead(id))
-  if (isLoading) return <Skeleton />
   const isOff = fixture !== undefined && isOffThePitch(fixture.matchStatus)
   return (
     <section
-      data-locked
-      className={`mx-auto mt-8 grid max-w-xl justify-items-center gap-4 border-y py-10 text-center ${isOff ? 'border-rule' : 'border-premium'}`}
+      className={`mb-4 grid justify-items-start gap-3 border-y py-6 ${isOff ? 'border-rule' : 'border-premium'}`}
     >
-      {!isOff && <Lock size={24} strokeWidth={1.5} className="text-premium" aria-hidden="true" />}
       {fixture && (
-        <div className="mb-2" data-locked-fixture>
+        <div className="mb-2" data-locked-fixture="">
           <p className="font-serif text-lg text-balance">
             {fixture.homeTeam} – {fixture.awayTeam}
           </p>
@@ -34,7 +78,10 @@ export function LockedMatch({ id }: { readonly id: string }) {
         </>
       ) : (
         <>
-          <h1 className="text-2xl">{t('upgrade.title')}</h1>
+          <h2 className="flex items-center gap-2 text-xl">
+            <Lock size={20} strokeWidth={1.5} className="text-premium" aria-hidden="true" />
+            {t('upgrade.title')}
+          </h2>
           <p className="text-muted">{t('upgrade.text')}</p>
           <a className="button button-primary" href={toPagePath('/subscribe')}>
             {t('account.upgrade')}

@@ -5,6 +5,7 @@ import type { ListRow } from '#data/model/replies.ts'
 import { readUiTexts } from '#site/lib/build/public/ui-texts.ts'
 import { MatchList } from '#site/ui/list/MatchList.tsx'
 import { MatchRow } from '#site/ui/list/MatchRow.tsx'
+import { Foretold } from '#site/ui/match/Foretold.tsx'
 import { Scoreboard } from '#site/ui/match/Scoreboard.tsx'
 import { drawInto } from './draw-parts.ts'
 
@@ -113,18 +114,20 @@ test.each(Object.entries(PARTS))('%s is drawn without React as React draws it', 
 })
 
 test('what leads a match’s page is drawn without React as React draws it', () => {
-  const home = { href: '/teams/a', form: 'WDL', position: 3 }
+  const side = { href: '/teams/a', form: 'WDL', position: 3 }
+  const none = { href: undefined, form: '', position: null }
   const head = (
     <Scoreboard
       texts={texts}
-      match={{ ...match, venue: 'Ground', city: null }}
-      leagueHref="/leagues/premier-league"
-      home={home}
-      away={{ href: undefined, form: '', position: null }}
-      kickoff={{ time: '15:00', day: '1 August', shortDay: '1 Aug', zone: 'UTC' }}
-      state="Live"
-      prediction={null}
-    />
+      match={match}
+      leagueHref="/leagues/serie-a"
+      home={side}
+      away={none}
+      kickoff={{ time: '12:00', day: 'Saturday', shortDay: 'Sat', zone: 'UTC' }}
+      state="FINISHED"
+    >
+      <Foretold texts={texts} prediction={prediction!} hasBegun result={null} />
+    </Scoreboard>
   )
   expect(draw(head).inner).toBe(renderToStaticMarkup(head))
 })

@@ -18,7 +18,7 @@ const FIRST =
 /** The rows of the dashboard, which the page of a match has no use for. */
 const FIRST_ROWS = /site[\\/]ui[\\/]list[\\/]Match(?:List|Row)\.tsx$/
 /** The head of a match, which the dashboard has no use for. */
-const FIRST_HEAD = /site[\\/]ui[\\/]match[\\/](?:Sides\.tsx|member-sides\.ts)$/
+const FIRST_HEAD = /site[\\/]ui[\\/]match[\\/]MemberHead\.tsx$/
 /** What the pages of members have in common. */
 const MEMBERS =
   /islands[\\/]shared[\\/](?:mount-island|SignedIn|ShareButton|favorites[\\/]FavoriteStar)\.tsx$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:arrow-left|share-2)\.|lib[\\/]offline[\\/]begin-keeping\.ts$|node_modules[\\/]@nanostores[\\/]react[\\/]/

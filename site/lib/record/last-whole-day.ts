@@ -36,6 +36,16 @@ interface Published {
 const isWaiting = ({ matchStatus, receipt, opened }: Match) =>
   matchStatus === 'finished' && receipt !== null && opened === null
 
+/** Of the opened ones: how many we called right, and the sum of the chances of what we called. */
+export function countCalls(matches: readonly Pick<Match, 'opened'>[]) {
+  const opened = matches.flatMap((match) => match.opened ?? [])
+  return {
+    count: opened.length,
+    right: opened.filter(({ wasCorrect }) => wasCorrect).length,
+    promised: opened.map(toCalledChance).reduce((sum, chance) => sum + chance, 0),
+  }
+}
+
 function toCalledChance({ prediction }: NonNullable<Match['opened']>): number {
   const called = listOutcomes(prediction).find(
     ({ outcome }) => outcome === prediction.predictedOutcome,
@@ -46,15 +56,9 @@ function toCalledChance({ prediction }: NonNullable<Match['opened']>): number {
 export function findLastWholeDay({ matches, resultDays }: Published): WholeDay | null {
   const planned = Map.groupBy(matches, ({ matchDate }) => matchDate)
   for (const { day, matches: behind } of resultDays) {
-    const opened = behind.flatMap((match) => match.opened ?? [])
+    const calls = countCalls(behind)
     const isWhole = planned.get(day)?.length === behind.length && !behind.some(isWaiting)
-    if (isWhole && opened.length > 0)
-      return {
-        day,
-        count: opened.length,
-        right: opened.filter(({ wasCorrect }) => wasCorrect).length,
-        promised: opened.map(toCalledChance).reduce((sum, chance) => sum + chance, 0),
-      }
+    if (isWhole && calls.count > 0) return { day, ...calls }
   }
   return null
 }

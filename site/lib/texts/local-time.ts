@@ -91,8 +91,8 @@ export function initLocalTimes(): void {
   for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-local]')) {
     const { dateTime } = time
     const day = toLocalDay(dateTime)
-    const isOther =
-      day !== dateTime.slice(0, 10) && !time.parentElement?.querySelector('[data-local-day]')
+    const place = time.closest('[data-kickoff]') ?? time.parentElement
+    const isOther = day !== dateTime.slice(0, 10) && !place?.querySelector('[data-local-day]')
     time.textContent =
       formatTime(dateTime) + (isOther ? ` ${formatDay(day, language, { weekday: 'short' })}` : '')
   }

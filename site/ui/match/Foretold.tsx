@@ -1,9 +1,9 @@
-/** A prediction that the reader may see: the bar, the verdict, and the figures beside the predicted score. */
+/** A prediction that the reader may see: the predicted score in a small box, the bar, the verdict, the other figures. */
 import type { ReactNode } from 'react'
 import { toPrintedConfidence } from '#data/model/forecast/printed-chances.ts'
 import type { ListPrediction, Prediction } from '#data/model/forecast/prediction.ts'
 import type { Score } from '#site/lib/match/match-stage.ts'
-import { formatPercent, formatScore } from '#site/lib/texts/format.ts'
+import { formatPercent, formatScore, formatScoreInText } from '#site/lib/texts/format.ts'
 import { OutcomeBar } from '#site/ui/OutcomeBar.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
 import { Verdict } from './Verdict.tsx'
@@ -11,6 +11,7 @@ import { Verdict } from './Verdict.tsx'
 interface Props {
   readonly texts: UiTexts
   readonly prediction: ListPrediction | Prediction
+  readonly hasBegun: boolean
   /** How it ended; null before the final whistle. */
   readonly result: (Score & { readonly wasCorrect: boolean }) | null
   /** What weighed most, below the verdict. */
@@ -18,7 +19,7 @@ interface Props {
   readonly children?: ReactNode
 }
 
-export function Foretold({ texts, prediction, result, reasons, children }: Props) {
+export function Foretold({ texts, prediction, hasBegun, result, reasons, children }: Props) {
   const { t, language } = texts
   const likeliest = getLikeliest(prediction)
   const facts = [
@@ -33,6 +34,15 @@ export function Foretold({ texts, prediction, result, reasons, children }: Props
   ]
   return (
     <div className="mx-auto mt-4 max-w-2xl">
+      <p className="we-say" data-said="score">
+        {t(hasBegun ? 'match:weSaid' : 'match:weSay', {
+          score: formatScoreInText(
+            prediction.predictedHomeScore,
+            prediction.predictedAwayScore,
+            language,
+          ),
+        })}
+      </p>
       <OutcomeBar texts={texts} chances={prediction} size="large" />
       <Verdict texts={texts} chances={prediction} result={result}>
         {reasons}

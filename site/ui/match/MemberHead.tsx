@@ -1,8 +1,8 @@
 /** The head of a member's match: drawn before React is there (start-match.tsx), and by the island. */
 import type { ReactNode } from 'react'
-import { isOffThePitch, type Match } from '#data/model/match/match.ts'
+import type { Match, Outcome } from '#data/model/match/match.ts'
 import { toOutcome } from '#data/model/match/outcome.ts'
-import type { Outcome } from '#data/model/match/match.ts'
+import { isOffThePitch } from '#data/model/match/status.ts'
 import type { ListPrediction, Prediction } from '#data/model/forecast/prediction.ts'
 import { listReasons } from '#data/model/forecast/reasons.ts'
 import { toLocale } from '#data/model/languages.ts'
@@ -53,12 +53,12 @@ export function MemberHead({ texts, detail, tools }: Props) {
         )
       }
       tools={tools}
-      prediction={prediction}
     >
       {prediction && (
         <Foretold
           texts={texts}
           prediction={prediction}
+          hasBegun={match.matchStatus !== 'scheduled'}
           result={
             result && {
               ...result,

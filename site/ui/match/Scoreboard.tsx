@@ -5,11 +5,10 @@
  */
 import type { ReactNode } from 'react'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
-import type { ListPrediction } from '#data/model/forecast/prediction.ts'
 import type { ListMatch } from '#data/model/match/match.ts'
 import { toNameSize } from '#site/lib/match/long-words.ts'
 import { hasBegun } from '#site/lib/match/match-stage.ts'
-import { formatScore, formatScoreInText, NO_FIGURE } from '#site/lib/texts/format.ts'
+import { formatScore, NO_FIGURE } from '#site/lib/texts/format.ts'
 import { ClubName } from '#site/ui/ClubName.tsx'
 import { FormStrip } from '#site/ui/FormStrip.tsx'
 import { Position } from '#site/ui/Position.tsx'
@@ -52,13 +51,12 @@ export interface ScoreboardProps {
   readonly state: ReactNode
   /** At the end of the first line. */
   readonly tools?: ReactNode
-  /** Null where there is none, or where it is not for this reader yet. */
-  readonly prediction: ListPrediction | null
+  /** What is said of it. */
   readonly children?: ReactNode
 }
 
 export function Scoreboard(props: ScoreboardProps) {
-  const { texts, match, leagueHref, home, away, kickoff, state, tools, prediction } = props
+  const { texts, match, leagueHref, home, away, kickoff, state, tools } = props
   const { t, language } = texts
   const isAhead = match.matchStatus === 'scheduled'
   const league = toCompetitionName(match.league, language)
@@ -89,7 +87,7 @@ export function Scoreboard(props: ScoreboardProps) {
       </h1>
       <div className="scoreboard" data-names={toNameSize(match)}>
         <OneSide texts={texts} name={match.homeTeam} side={home} />
-        <div className="middle">
+        <div className="middle" data-kickoff="">
           <p className="score">{isAhead ? kickoff.time : (score ?? NO_FIGURE)}</p>
           <p className="stage">
             {isAhead && (
@@ -104,17 +102,6 @@ export function Scoreboard(props: ScoreboardProps) {
       </div>
       {hasForm && hasBegun(match) && (
         <p className="mt-2 text-center text-xs text-muted">{t('match:beforeKickoff')}</p>
-      )}
-      {prediction && (
-        <p className="we-say" data-said="score">
-          {t(isAhead ? 'match:weSay' : 'match:weSaid', {
-            score: formatScoreInText(
-              prediction.predictedHomeScore,
-              prediction.predictedAwayScore,
-              language,
-            ),
-          })}
-        </p>
       )}
       {props.children}
     </header>

@@ -44,7 +44,6 @@ export function MatchHead({ texts, match, hasTeamPage, asOf }: Props) {
       }}
       // A built page cannot know that a match has not begun meanwhile.
       state={matchStatus !== 'scheduled' && <State texts={texts} match={match} asOf={asOf} />}
-      prediction={opened?.prediction ?? null}
     >
       {isOffThePitch(matchStatus) && (
         <p className="mt-6 text-center text-sm text-muted">{t(`match:off.${matchStatus}`)}</p>
@@ -53,6 +52,7 @@ export function MatchHead({ texts, match, hasTeamPage, asOf }: Props) {
         <Foretold
           texts={texts}
           prediction={opened.prediction}
+          hasBegun
           result={{ home: opened.homeScore, away: opened.awayScore, wasCorrect: opened.wasCorrect }}
         />
       )}

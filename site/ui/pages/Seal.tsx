@@ -32,7 +32,9 @@ export function Seal({ texts, match }: Props) {
   return (
     <>
       {!isOffThePitch(match.matchStatus) && (
-        <p className="max-w-[60ch]">{t(`public:match.${text}`)}</p>
+        <p className="max-w-[60ch]" data-seal-words={text === 'sealedText' ? '' : undefined}>
+          {t(`public:match.${text}`)}
+        </p>
       )}
       <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-2 text-sm">
         {facts.map(([name, value]) => (
@@ -59,12 +61,14 @@ function WaysIn({ texts: { t, href }, id }: { readonly texts: UiTexts; readonly 
     <>
       <a
         className="button button-primary for-visitors"
+        data-way-in=""
         href={`${href('/register')}?next=${encodeURIComponent(opens)}`}
       >
         {t('landing:preview.signUp')}
       </a>
       <a
         className="button button-primary for-members"
+        data-way-in=""
         href={opens}
         data-opens={id}
         data-premium={href('/subscribe')}

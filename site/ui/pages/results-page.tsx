@@ -1,12 +1,13 @@
 /** The results of a day, and the way through the last thirty of them. */
 import type { PublicMatch } from '#data/model/match/public-match.ts'
-import { formatNumber } from '#site/lib/texts/format.ts'
+import { formatCount, formatNumber } from '#site/lib/texts/format.ts'
+import { countCalls } from '#site/lib/record/last-whole-day.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { Bricks } from '#site/ui/Bricks.tsx'
 import { DayRail, type RailDay } from '#site/ui/DayRail.tsx'
 import { toResultsPath } from '#site/ui/paths.ts'
 import { RowsByLeague } from '#site/ui/rows/MatchRows.tsx'
-import { countRight, sumPromised } from '#site/ui/rows/result-texts.ts'
+import { countRight } from '#site/ui/rows/result-texts.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
 import { toPageTitle, type PublicPage } from './public-page.ts'
 
@@ -25,23 +26,25 @@ function toRailDay({ day, matches }: ResultDay): RailDay {
   return { day, path: toResultsPath(day), note: count > 0 ? `${right}/${count}` : '–' }
 }
 
-/** How we did on a day: in a sentence, as bricks, and beside what our own chances promised. */
+/** How we did on a day: beside what our own chances promised, and as bricks. */
 function DayCount({ texts, matches }: { readonly texts: UiTexts } & Pick<ResultDay, 'matches'>) {
   const { t, language } = texts
-  const { right, count } = countRight(matches)
+  const { right, count, promised } = countCalls(matches)
   if (count === 0) return null
   const bricks = matches.flatMap(({ id, opened }) =>
     opened ? { id, wasCorrect: opened.wasCorrect } : [],
   )
-  const promised = formatNumber(sumPromised(matches), language, 1)
   return (
     <div className="day-count">
-      <p>{t('past-predictions:script.summary', { right, count })}</p>
-      <Bricks bricks={bricks} sentence={null} />
       <p>
-        {t('public:results.promised', { promised })}{' '}
-        <span className="came-note">{t('public:results.came')}</span>
+        {t('public:hero.day', {
+          count: right,
+          total: formatCount(count, language),
+          promised: formatNumber(promised, language, 1),
+        })}
       </p>
+      <Bricks bricks={bricks} sentence={null} />
+      <p>{t('public:results.came')}</p>
     </div>
   )
 }

@@ -5,7 +5,6 @@ import type { OpenedMatch, PublicMatch } from '#data/model/match/public-match.ts
 import { findLeaks } from '#site/checks/leaks.ts'
 import { readUiTexts } from '#site/lib/build/public/ui-texts.ts'
 import { MatchRows, RowsByLeague } from './MatchRows.tsx'
-import { sumPromised } from './result-texts.ts'
 
 const AHEAD = {
   id: 'premier-league-2026-arsenal-brentford',
@@ -124,10 +123,4 @@ test('rows by league follow the order of the lists, each under a link to its lea
     '/leagues/premier-league',
     '/leagues/serie-a',
   ])
-})
-
-test('what our chances promised is the sum of the chances of what we called', () => {
-  const match = { ...OVER, opened: OPENED }
-  expect(sumPromised([match, match, match, AHEAD])).toBeCloseTo(1.5)
-  expect(sumPromised([])).toBe(0)
 })

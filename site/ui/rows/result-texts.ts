@@ -7,13 +7,11 @@ import type { UiTexts } from '#site/ui/texts.ts'
 
 type Opened = NonNullable<PublicMatch['opened']>
 
-const findSaid = ({ prediction }: Opened) =>
-  listOutcomes(prediction).find(({ outcome }) => outcome === prediction.predictedOutcome)!
-
 /** The outcome we called and its chance: `Home win, 61.3%`. */
-export function toSaid({ t, language }: UiTexts, opened: Opened): string {
-  const { prediction } = opened
-  const said = findSaid(opened)
+export function toSaid({ t, language }: UiTexts, { prediction }: Opened): string {
+  const said = listOutcomes(prediction).find(
+    ({ outcome }) => outcome === prediction.predictedOutcome,
+  )!
   return `${t(`past-predictions:script.${prediction.predictedOutcome}`)}, ${formatPercent(said.percent, language)}`
 }
 
@@ -28,11 +26,4 @@ export function toResultText({ t }: UiTexts, match: PublicMatch): string {
 export function countRight(matches: readonly PublicMatch[]): { count: number; right: number } {
   const opened = matches.flatMap(({ opened }) => opened ?? [])
   return { count: opened.length, right: opened.filter(({ wasCorrect }) => wasCorrect).length }
-}
-
-/** How many right calls the chances of the opened ones promised: their sum, such as 12.4 of 26. */
-export function sumPromised(matches: readonly PublicMatch[]): number {
-  return matches
-    .flatMap(({ opened }) => opened ?? [])
-    .reduce((sum, opened) => sum + findSaid(opened).exact / 100, 0)
 }

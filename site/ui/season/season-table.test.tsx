@@ -102,7 +102,7 @@ test('a second division is about the way up, a cup about its winner and who is b
   ])
   expect(tellSeason(texts, cup.forecast)).toEqual([
     'Arsenal win the cup in 19 of 100 simulated seasons.',
-    'Behind them: Roma (13) and Napoli (5).',
+    'Next in line: Roma (13) and Napoli (5).',
   ])
 })
 

@@ -1,5 +1,5 @@
 /** The last days with what we called right, then those of the window, each with the number of its matches as last published. */
-import { memo, useEffect, useRef } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { toDay } from '#data/model/match/match.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { parsePastDays, type PastDay } from '#site/lib/match/past-days.ts'
@@ -41,7 +41,7 @@ export const DateRail = memo(function DateRail({ dates }: { readonly dates: read
   const rail = useRef<HTMLElement>(null)
   useEffect(() => showChosen(rail.current), [])
   const counts = readCounts()
-  const past = parsePastDays(readPage().past, toDay(Date.now()))
+  const [past] = useState(() => parsePastDays(readPage().past, toDay(Date.now())))
   return (
     <nav
       ref={rail}

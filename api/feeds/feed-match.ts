@@ -1,0 +1,79 @@
+/** A match in calendars and feeds: who plays when, the receipt of its prediction, after it how it went. No paid figure. */
+import { fillText } from '#api/fill-text.ts'
+import { FEED_WORDS, formatChance, formatMoment, formatNumber } from './words.ts'
+import { toClubName } from '#data/model/leagues/club-names.ts'
+import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
+import { toPathPrefix, type Language } from '#data/model/languages.ts'
+import { toLeaguePath, toMatchPath, toVerifyPath } from '#data/model/page-paths.ts'
+
+import type { PublicFacts } from '#data/queries/log/public-facts.ts'
+import type { CalendarRow } from '#data/queries/matches/matches-read.ts'
+
+export interface FeedMatch {
+  readonly id: string
+  readonly title: string
+  readonly text: string
+  readonly league: string
+  readonly venue: string | null
+  readonly kickoffAt: Date
+  /** Of the fixture, the receipt or the verdict, whichever changed last. */
+  readonly updatedAt: Date
+  readonly status: CalendarRow['matchStatus']
+  /** Its public page; before there is one, that of its league. */
+  readonly url: string
+  /** True when there is more to tell than that it will be played. */
+  readonly isTold: boolean
+}
+
+export interface FeedReader {
+  readonly publicOrigin: string
+  readonly language: Language
+}
+
+/** Control characters, which no format may hold and no name needs, become spaces. */
+export const toPlain = (text: string) => text.replaceAll(/\p{Cc}+/gu, ' ')
+
+function toLines(row: CalendarRow, facts: PublicFacts, reader: FeedReader): string[] {
+  const { language } = reader
+  const words = FEED_WORDS[language]
+  const status = words.statuses[row.matchStatus as keyof typeof words.statuses]
+  if (status !== undefined) return [status]
+  if (facts.receipt === null) return [words.unsealed]
+  const { receipt, opened } = facts
+  const check = fillText(words.check, {
+    link: `${reader.publicOrigin}${toPathPrefix(language)}${toVerifyPath(row.id)}`,
+  })
+  if (opened === null) {
+    const values = {
+      time: formatMoment(receipt.madeAt, language),
+      entry: formatNumber(receipt.entry, language),
+    }
+    return [fillText(words.sealed, values), check]
+  }
+  const said = fillText(words.said[opened.predictedOutcome], {
+    chance: formatChance(opened.chance, language),
+  })
+  return [`${said} ${opened.wasCorrect ? words.right : words.wrong}`, check]
+}
+
+export function toFeedMatch(row: CalendarRow, facts: PublicFacts, reader: FeedReader): FeedMatch {
+  const { language, publicOrigin } = reader
+  const home = toClubName(row.homeTeam, language)
+  const away = toClubName(row.awayTeam, language)
+  const opened = facts.opened
+  const between = opened === null ? '–' : `${opened.homeScore}–${opened.awayScore}`
+  const page = facts.receipt === null ? toLeaguePath(row.leagueId) : toMatchPath(row)
+  const moments = [row.updatedAt, row.settledAt, facts.receipt && new Date(facts.receipt.madeAt)]
+  return {
+    id: row.id,
+    title: toPlain(`${row.isMock ? 'Demo: ' : ''}${home} ${between} ${away}`),
+    text: toPlain(toLines(row, facts, reader).join('\u2028')).replaceAll('\u2028', '\n'),
+    league: toCompetitionName(row.league, language),
+    venue: row.venue === null ? null : toPlain(row.venue),
+    kickoffAt: row.kickoffAt,
+    updatedAt: new Date(Math.max(...moments.map((moment) => moment?.getTime() ?? 0))),
+    status: row.matchStatus,
+    url: `${publicOrigin}${toPathPrefix(language)}${page}`,
+    isTold: facts.receipt !== null,
+  }
+}

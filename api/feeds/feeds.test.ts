@@ -1,0 +1,150 @@
+import FeedParser from 'feedparser'
+import ICAL from 'ical.js'
+import { expect, test } from 'vitest'
+import { LANGUAGE_CODES } from '#data/model/languages.ts'
+import type { PublicFacts } from '#data/queries/log/public-facts.ts'
+import type { CalendarRow } from '#data/queries/matches/matches-read.ts'
+import { formatAtom } from './atom.ts'
+import { formatCalendar } from './calendar.ts'
+import { toFeedMatch } from './feed-match.ts'
+
+const ORIGIN = 'https://pitchproof.example'
+const ROW: CalendarRow = {
+  id: 'premier-league-2026-arsenal-chelsea',
+  leagueId: 'premier-league',
+  league: 'Premier League',
+  homeTeamId: 'arsenal',
+  awayTeamId: 'chelsea',
+  homeTeam: 'Arsenal',
+  awayTeam: 'Chelsea',
+  matchDate: '2026-11-28',
+  kickoffAt: new Date('2026-11-28T15:00:00Z'),
+  venue: 'Emirates Stadium',
+  matchStatus: 'scheduled',
+  isMock: false,
+  updatedAt: new Date('2026-11-01T00:00:00Z'),
+  settledAt: null,
+}
+const SEALED: PublicFacts = {
+  receipt: { entry: 1068, madeAt: '2026-11-23T08:20:00.000Z', revision: 1, modelVersion: 'pp-9' },
+  opened: null,
+}
+const NOTHING: PublicFacts = { receipt: null, opened: null }
+const OPENED: PublicFacts = {
+  ...SEALED,
+  opened: {
+    homeScore: 2,
+    awayScore: 1,
+    predictedOutcome: 'home_win',
+    chance: 45.2,
+    wasCorrect: true,
+  },
+}
+const toMatch = (row: Partial<CalendarRow>, facts: PublicFacts, language: 'en' | 'de' = 'en') =>
+  toFeedMatch({ ...ROW, ...row }, facts, { publicOrigin: ORIGIN, language })
+
+/** As a calendar program reads them. */
+function readEvents(calendar: string) {
+  const parsed = new ICAL.Component(ICAL.parse(calendar) as unknown[])
+  return parsed.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))
+}
+
+/** As a feed reader reads them. */
+async function readFeed(xml: string) {
+  const parser = new FeedParser({ normalize: true })
+  const items: FeedParser.Item[] = []
+  parser.on('data', (item: FeedParser.Item) => items.push(item))
+  parser.end(xml)
+  await new Promise((ended, failed) => parser.on('end', ended).on('error', failed))
+  return { meta: parser.meta, items }
+}
+
+test('an event tells who plays when, the receipt before the match and the verdict after it', () => {
+  const [ahead, over, unsealed, moved] = readEvents(
+    formatCalendar(
+      [
+        toMatch({}, SEALED),
+        toMatch({ id: 'over', settledAt: new Date('2026-11-28T17:10:00Z') }, OPENED),
+        toMatch({ id: 'unsealed' }, NOTHING),
+        toMatch({ id: 'moved', matchStatus: 'postponed' }, SEALED),
+      ],
+      { publicOrigin: ORIGIN, title: 'Pitchproof: Arsenal' },
+    ),
+  )
+  expect(ahead!.uid).toBe(`${ROW.id}@pitchproof.example`)
+  expect(ahead!.summary).toBe('Arsenal – Chelsea')
+  expect(ahead!.startDate.toJSDate()).toEqual(ROW.kickoffAt)
+  expect(ahead!.location).toBe('Emirates Stadium')
+  expect(ahead!.description).toBe(
+    `Prediction sealed on 23 Nov 2026, 08:20 UTC, entry 1,068 of the public log. It opens after the final whistle.\nCheck it: ${ORIGIN}/verify?match=${ROW.id}`,
+  )
+  expect(ahead!.component.getFirstPropertyValue('url')).toBe(
+    `${ORIGIN}/predictions/2026-11-28/${ROW.id}`,
+  )
+  expect(over!.summary).toBe('Arsenal 2–1 Chelsea')
+  expect(over!.description).toMatch(/^We said: home win, 45\.2%\. That was right\.\n/)
+  expect(String(over!.component.getFirstPropertyValue('last-modified'))).toBe(
+    '2026-11-28T17:10:00Z',
+  )
+  expect(unsealed!.description).toBe('No prediction has been sealed yet.')
+  expect(unsealed!.component.getFirstPropertyValue('url')).toBe(`${ORIGIN}/leagues/premier-league`)
+  expect(moved!.description).toBe('Postponed')
+  expect(moved!.component.getFirstPropertyValue('status')).toBe('TENTATIVE')
+})
+
+test('no character in a name breaks a line of the calendar, adds one or leaves a control in it', () => {
+  const evil = 'Old\rATTENDEE:evil\r\nLOCATION:x\nY;Z,\\\u0000\u0007end \u00e7'.repeat(4)
+  const calendar = formatCalendar([toMatch({ venue: evil, homeTeam: evil }, NOTHING)], {
+    publicOrigin: ORIGIN,
+    title: 'Pitchproof',
+  })
+  for (const line of calendar.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+  expect(calendar.replaceAll('\r\n', '')).not.toMatch(/\p{Cc}/u)
+  expect(calendar).not.toMatch(/^ATTENDEE/m)
+  const [event] = readEvents(calendar)
+  expect(event!.location).toBe(evil.replaceAll(/\p{Cc}+/gu, ' '))
+})
+
+test('a feed has what is told of, newest first, with ids that stay and moments that rise with the verdict', async () => {
+  const options = {
+    publicOrigin: ORIGIN,
+    title: 'Pitchproof: Arsenal & <Co>',
+    address: `${ORIGIN}/feed/team/arsenal.xml`,
+    page: `${ORIGIN}/teams/arsenal`,
+  }
+  const settledAt = new Date('2026-11-28T17:10:00Z')
+  const matches = [
+    toMatch({}, SEALED),
+    toMatch({ id: 'over', homeTeam: 'A & Co', settledAt }, OPENED),
+    toMatch({ id: 'unsealed' }, NOTHING),
+  ]
+  const { meta, items } = await readFeed(formatAtom(matches, options))
+  expect(meta['#type']).toBe('atom')
+  expect(meta.title).toBe('Pitchproof: Arsenal & <Co>')
+  expect(meta.xmlurl).toBe(options.address)
+  expect(meta.date).toEqual(settledAt)
+  expect(items.map(({ guid, date }) => ({ guid, date }))).toEqual([
+    { guid: 'tag:pitchproof.example,2026:match/over', date: settledAt },
+    {
+      guid: `tag:pitchproof.example,2026:match/${ROW.id}`,
+      date: new Date('2026-11-23T08:20:00.000Z'),
+    },
+  ])
+  expect(items[0]!.title).toBe('A & Co 2–1 Chelsea')
+  expect(items[0]!.description).toContain('We said: home win, 45.2%. That was right.')
+  const empty = await readFeed(formatAtom([], options))
+  expect(empty.items).toEqual([])
+})
+
+test('each language tells it in its own words, numbers and moments', () => {
+  const texts = LANGUAGE_CODES.map(
+    (language) => toFeedMatch(ROW, SEALED, { publicOrigin: ORIGIN, language }).text,
+  )
+  expect(new Set(texts).size).toBe(LANGUAGE_CODES.length)
+  for (const text of texts) expect(text).not.toMatch(/\{\{|undefined/)
+  const german = toMatch({}, OPENED, 'de')
+  expect(german.text).toBe(
+    `Wir sagten: Heimsieg, 45,2\u00a0%. Das war richtig.\nNachprüfen: ${ORIGIN}/de/verify?match=${ROW.id}`,
+  )
+  expect(german.url).toBe(`${ORIGIN}/de/predictions/2026-11-28/${ROW.id}`)
+})

@@ -1,0 +1,138 @@
+import ICAL from 'ical.js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#data/db/database.ts'
+import { teams } from '#data/db/schema.ts'
+import { MOST_FOLLOWS } from '#data/model/account/follows.ts'
+import { LEAGUES } from '#data/model/leagues.ts'
+import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { addUser, makeTestApp, TEST_NOW, TestClient } from '#api/testing/test-app.ts'
+import { publishTestWorld, type TestWorld } from '#api/testing/test-matches.ts'
+
+const MATCHES = [
+  { id: 'first', kickoffAt: '2026-03-15T15:00:00.000Z' },
+  { id: 'second', kickoffAt: '2026-03-15T17:00:00.000Z' },
+  { id: 'spanish', kickoffAt: '2026-03-16T17:00:00.000Z', league: 'La Liga' },
+] as const
+/** Clubs with the ids that the test matches have. */
+const CLUBS = MATCHES.flatMap(({ id }) => [`home-${id}`, `away-${id}`])
+
+describe.each(TEST_DATABASES)('what members follow, on %s', (_, open) => {
+  let database: Database
+  let world: TestWorld
+  let made = 0
+  const visit = () => new TestClient(makeTestApp(database, { snapshots: world.snapshots }))
+  const join = async () => {
+    const email = `fan-${(made += 1)}@example.com`
+    await addUser(database, { email })
+    const client = visit()
+    await client.signIn(email)
+    return client
+  }
+  const follow = async (client: TestClient, place: string, method = 'PUT') =>
+    (await client.call(`/api/follows/${place}`, { method })).status
+  const readFollows = async (client: TestClient) =>
+    (await (await client.call('/api/follows')).json()) as { kind: string; id: string }[]
+  const readPaths = async (client: TestClient, method = 'GET') => {
+    const reply = await client.call('/api/follows/addresses', { method })
+    const { calendar, feed } = (await reply.json()) as { calendar: string; feed: string }
+    return { calendar: new URL(calendar).pathname, feed: new URL(feed).pathname }
+  }
+  const listEvents = async (path: string) => {
+    const reply = await visit().call(path)
+    expect(reply.headers.get('cache-control')).toBe('private, no-store')
+    const calendar = new ICAL.Component(ICAL.parse(await reply.text()) as unknown[])
+    return calendar
+      .getAllSubcomponents('vevent')
+      .map((event) => String(event.getFirstPropertyValue('uid')).split('@')[0])
+  }
+
+  beforeAll(async () => {
+    database = await open()
+    world = await publishTestWorld(database, MATCHES, { now: () => TEST_NOW })
+    await database.write((db) => db.insert(teams).values(CLUBS.map((id) => ({ id, name: id }))))
+  })
+  afterAll(() => database.close())
+
+  test('a free member follows clubs and leagues, each once, and stops', async () => {
+    const client = await join()
+    expect(await readFollows(client)).toEqual([])
+    for (let time = 0; time < 2; time++) {
+      expect(await follow(client, 'team/home-first')).toBe(204)
+      expect(await follow(client, 'league/la-liga')).toBe(204)
+    }
+    expect(await readFollows(client)).toEqual([
+      { kind: 'team', id: 'home-first' },
+      { kind: 'league', id: 'la-liga' },
+    ])
+    expect(await follow(client, 'team/home-first', 'DELETE')).toBe(204)
+    expect(await readFollows(client)).toEqual([{ kind: 'league', id: 'la-liga' }])
+    expect(await readFollows(await join()), 'another member').toEqual([])
+  })
+
+  test('what does not exist, too many and visitors are refused', async () => {
+    const client = await join()
+    expect(await follow(client, 'team/nobody')).toBe(404)
+    expect(await follow(client, 'league/eredivisie')).toBe(404)
+    expect(await follow(client, 'player/messi')).toBe(400)
+    expect(await follow(client, 'team/..%2F..')).toBe(400)
+    expect(await follow(visit(), 'team/home-first')).toBe(401)
+    expect((await visit().call('/api/follows')).status).toBe(401)
+    const many = Array.from({ length: MOST_FOLLOWS }, (__, index) => `club-${index}`)
+    await database.write((db) =>
+      db
+        .insert(teams)
+        .values(many.map((id) => ({ id, name: id })))
+        .onConflictDoNothing(),
+    )
+    const body = { follows: many.map((id) => ({ kind: 'team', id })) }
+    expect((await client.call('/api/follows', { body })).status).toBe(200)
+    expect(await follow(client, 'team/home-first')).toBe(409)
+    expect(await readFollows(client)).toHaveLength(MOST_FOLLOWS)
+  })
+
+  test('what a browser kept is taken over: once each, and only what exists', async () => {
+    const client = await join()
+    await follow(client, 'team/home-first')
+    const follows = [
+      { kind: 'team', id: 'home-first' },
+      { kind: 'team', id: 'gone' },
+      { kind: 'league', id: LEAGUES[0]!.id },
+    ]
+    const reply = await client.call('/api/follows', { body: { follows } })
+    const expected = [
+      { kind: 'team', id: 'home-first' },
+      { kind: 'league', id: LEAGUES[0]!.id },
+    ]
+    expect(await reply.json()).toEqual(expected)
+    expect(await readFollows(client)).toEqual(expected)
+    const wrong = await client.call('/api/follows', { body: { follows: [{ kind: 'x', id: 'y' }] } })
+    expect(wrong.status).toBe(400)
+  })
+
+  test('the own calendar and feed have the matches of what is followed, without signing in', async () => {
+    const client = await join()
+    const { calendar, feed } = await readPaths(client)
+    expect(await listEvents(calendar)).toEqual([])
+    await follow(client, 'team/away-second')
+    await follow(client, 'league/la-liga')
+    expect(await listEvents(calendar)).toEqual(['second', 'spanish'])
+    expect(await listEvents(`${calendar}?lang=de`)).toEqual(['second', 'spanish'])
+    expect((await visit().call(feed)).headers.get('content-type')).toContain('atom+xml')
+    expect(await readPaths(client), 'the same at each look').toEqual({ calendar, feed })
+  })
+
+  test('a renewed address ends the one before at once, and nobody guesses one', async () => {
+    const client = await join()
+    const before = await readPaths(client)
+    await listEvents(before.calendar)
+    const after = await readPaths(client, 'POST')
+    expect(after).not.toEqual(before)
+    for (const path of [before.calendar, before.feed])
+      expect((await visit().call(path)).status).toBe(404)
+    await listEvents(after.calendar)
+    const secret = /mine\/([\w-]{22})\.ics/.exec(after.calendar)![1]!
+    for (const guess of ['', 'x', secret.slice(1), secret.toLowerCase(), `${secret}%00`])
+      expect((await visit().call(`/calendar/mine/${guess}.ics`)).status, guess).not.toBe(200)
+    expect((await visit().call('/api/follows/addresses')).status).toBe(401)
+  })
+})

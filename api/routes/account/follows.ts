@@ -1,0 +1,72 @@
+/** Clubs and leagues that a member follows: free, the same on all devices; and the addresses of the calendar and feed of their matches. */
+import { Hono } from 'hono'
+import { FollowSchema, FollowsSchema, MOST_FOLLOWS } from '#data/model/account/follows.ts'
+import { AppError } from '#data/model/errors.ts'
+import {
+  addFollows,
+  getFeedSecret,
+  listFollows,
+  listKnown,
+  removeFollow,
+  renewFeedSecret,
+} from '#data/queries/account/follows.ts'
+import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
+import { checked, requireJson } from '#api/input.ts'
+import type { Route } from '#api/route.ts'
+
+export function makeFollowRoutes(
+  { database, publicOrigin }: Pick<AppDependencies, 'database' | 'publicOrigin'>,
+  route: Route,
+) {
+  const routes = new Hono<AppEnv>()
+  const change = route({ who: 'user', endsSessions: 'own' })
+  const checkFollow = checked('param', FollowSchema)
+  const toAddresses = (secret: string) => ({
+    calendar: `${publicOrigin}/calendar/mine/${secret}.ics`,
+    feed: `${publicOrigin}/feed/mine/${secret}.xml`,
+  })
+
+  routes.get('/', route({ who: 'user' }), async (c) =>
+    c.json(await database.readOne((db) => listFollows(db, c.var.user.id))),
+  )
+
+  /** What this browser followed before it had an account. */
+  routes.post('/', change, requireJson, checked('json', FollowsSchema), async (c) => {
+    const { follows } = c.req.valid('json')
+    const userId = c.var.user.id
+    await database.write(async (db) => addFollows(db, userId, await listKnown(db, follows)))
+    return c.json(await database.readOne((db) => listFollows(db, userId)))
+  })
+
+  routes.get('/addresses', route({ who: 'user' }), async (c) =>
+    c.json(toAddresses(await database.write((db) => getFeedSecret(db, c.var.user.id)))),
+  )
+
+  /** Whoever has the old addresses is told nothing any more. */
+  routes.post('/addresses', change, async (c) =>
+    c.json(toAddresses(await database.write((db) => renewFeedSecret(db, c.var.user.id)))),
+  )
+
+  routes.put('/:kind/:id', change, checkFollow, async (c) => {
+    const follow = c.req.valid('param')
+    const hasRoom = await database.write(async (db) => {
+      const [known] = await listKnown(db, [follow])
+      if (known === undefined)
+        throw new AppError('not_found', `There is no ${follow.kind} ${follow.id}.`)
+      return addFollows(db, c.var.user.id, [follow])
+    })
+    if (!hasRoom)
+      throw new AppError(
+        'conflict',
+        `You follow ${MOST_FOLLOWS} clubs and leagues already. Remove one first.`,
+      )
+    return c.body(null, 204)
+  })
+
+  routes.delete('/:kind/:id', change, checkFollow, async (c) => {
+    await database.writeOne((db) => removeFollow(db, c.var.user.id, c.req.valid('param')))
+    return c.body(null, 204)
+  })
+
+  return routes
+}

@@ -1,0 +1,262 @@
+/**
+ * Calendars and feeds to subscribe to, without signing in: the matches of a team, a league, all
+ * leagues or of what a member follows, and the checkpoints of the log. No paid figure is in any of
+ * them.
+ */
+import { Hono, type Context } from 'hono'
+import { z } from 'zod'
+import { parseCheckpointText } from '#data/ledger/signing/checkpoint.ts'
+import { toBase64 } from '#data/ledger/format/bytes.ts'
+import { readHashes, type LogReader } from '#data/ledger/tree/log-reader.ts'
+import { hashRange } from '#data/ledger/tree/merkle-tree.ts'
+import { parseNote } from '#data/ledger/signing/signed-note.ts'
+import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
+import { FOLLOW_KINDS } from '#data/model/account/follows.ts'
+import { AppError } from '#data/model/errors.ts'
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES, toPathPrefix } from '#data/model/languages.ts'
+import { getLeague } from '#data/model/leagues.ts'
+import { toClubName } from '#data/model/leagues/club-names.ts'
+import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
+import { toLeaguePath, toTeamPath } from '#data/model/page-paths.ts'
+import { DAY_MS } from '#data/model/time.ts'
+import { listFollowsOfSecret } from '#data/queries/account/follows.ts'
+import { listIntakes } from '#data/queries/log/ledger-rows.ts'
+import { toPublicFacts } from '#data/queries/log/public-facts.ts'
+import { readSignedLog } from '#data/queries/log/stored-log.ts'
+import { getTeamName, listCalendar, type CalendarRow } from '#data/queries/matches/matches-read.ts'
+import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
+import { formatAtom } from '#api/feeds/atom.ts'
+import { formatCalendar } from '#api/feeds/calendar.ts'
+import { formatCheckpointFeed } from '#api/feeds/checkpoints.ts'
+import { toFeedMatch, toPlain } from '#api/feeds/feed-match.ts'
+import { FEED_WORDS } from '#api/feeds/words.ts'
+import { checked } from '#api/input.ts'
+import { isDemoPublished } from '#api/matches/demo-data.ts'
+import { answerPreflights } from '#api/middleware/preflights.ts'
+import type { Route } from '#api/route.ts'
+import { LeagueSchema } from './exports.ts'
+
+type Needed = Pick<AppDependencies, 'database' | 'now' | 'publicOrigin' | 'readLog' | 'publication'>
+
+const CHECKPOINTS_SHOWN = 20
+/** Some past days, so that the last round does not vanish at once, and coming ones. */
+const CALENDAR_DAYS = { past: 7, ahead: 60 }
+
+/** Strict, because each address is cached separately: an unknown parameter would be another address of the same content. */
+const LanguageQuerySchema = z.strictObject({
+  lang: z
+    .enum(LANGUAGE_CODES, { error: `lang is one of: ${LANGUAGE_CODES.join(', ')}.` })
+    .default(DEFAULT_LANGUAGE),
+})
+type Language = z.output<typeof LanguageQuerySchema>['lang']
+
+/** Whose matches, and where the site shows them. */
+interface Subject {
+  readonly name: string
+  readonly path: string
+  readonly isOf: (row: CalendarRow) => boolean
+}
+
+async function listCheckpoints(readLog: LogReader, { database }: Pick<Needed, 'database'>) {
+  const bytes = await readLog(CHECKPOINT_PATH)
+  // Nothing has been published yet: an empty feed, which readers poll again.
+  if (bytes === null) return { origin: '', checkpoints: [] }
+  const { origin, size } = parseCheckpointText(parseNote(bytes).text)
+  const intakes = await database.read((db) => listIntakes(db, size, CHECKPOINTS_SHOWN))
+  const checkpoints = []
+  for (const intake of intakes) {
+    const range = { start: 0, end: intake.size }
+    const getHash = await readHashes(readLog, size, [range])
+    checkpoints.push({ ...intake, rootHash: toBase64(hashRange(range, getHash)) })
+  }
+  return { origin, checkpoints }
+}
+
+function makeParts({ database, now, publicOrigin, readLog }: Needed) {
+  const findSubject = async (kind: string, id: string, language: Language): Promise<Subject> => {
+    if (kind === 'league') {
+      const league = getLeague(id)
+      if (league !== null)
+        return {
+          name: toCompetitionName(league.name, language),
+          path: toLeaguePath(league.id),
+          isOf: (row) => row.leagueId === league.id,
+        }
+    } else {
+      const name = await database.readReplica((db) => getTeamName(db, id))
+      if (name !== null)
+        return {
+          name: toClubName(name, language),
+          path: toTeamPath(id),
+          isOf: (row) => row.homeTeamId === id || row.awayTeamId === id,
+        }
+    }
+    throw new AppError('not_found', `There is no ${kind} "${id}".`)
+  }
+
+  const findOwner = async (secret: string, language: Language): Promise<Subject> => {
+    const follows = await database.read((db) => listFollowsOfSecret(db, secret))
+    if (follows === null)
+      throw new AppError('not_found', 'There is no such address. It may have been renewed.')
+    const followed = new Set(follows.map(({ kind, id }) => `${kind} ${id}`))
+    return {
+      name: FEED_WORDS[language].mine,
+      path: '/',
+      isOf: ({ leagueId, homeTeamId, awayTeamId }) =>
+        followed.has(`league ${leagueId}`) ||
+        followed.has(`team ${homeTeamId}`) ||
+        followed.has(`team ${awayTeamId}`),
+    }
+  }
+
+  const listMatches = async ({ isOf }: Pick<Subject, 'isOf'>, language: Language) => {
+    const today = now().setUTCHours(0, 0, 0, 0)
+    const rows = await database.readReplica((db) =>
+      listCalendar(db, {
+        from: new Date(today - CALENDAR_DAYS.past * DAY_MS),
+        to: new Date(today + CALENDAR_DAYS.ahead * DAY_MS),
+      }),
+    )
+    const chosen = rows.filter(isOf)
+    const { story } = await readSignedLog(database, readLog)
+    const reader = { publicOrigin, language }
+    return {
+      matches: chosen.map((row) => toFeedMatch(row, toPublicFacts(story, row.id), reader)),
+      isDemo: chosen.some(({ isMock }) => isMock),
+    }
+  }
+
+  /** The name of a calendar or feed: ours, whose it is, and whether it is made up. */
+  const toTitle = (name: string, language: Language, isDemo: boolean) =>
+    toPlain(`Pitchproof: ${name}${isDemo ? ` (${FEED_WORDS[language].demo})` : ''}`)
+
+  const sendCalendar = async (
+    c: Context<AppEnv>,
+    subject: Pick<Subject, 'name' | 'isOf'>,
+    language: Language,
+  ) => {
+    const { matches, isDemo } = await listMatches(subject, language)
+    const title = toTitle(subject.name, language, isDemo)
+    c.header('Content-Type', 'text/calendar; charset=utf-8')
+    c.header('Content-Disposition', 'attachment; filename="fixtures.ics"')
+    return c.body(formatCalendar(matches, { publicOrigin, title }))
+  }
+
+  const sendAtom = async (c: Context<AppEnv>, subject: Subject, language: Language) => {
+    const { matches, isDemo } = await listMatches(subject, language)
+    const { pathname, search } = new URL(c.req.url)
+    c.header('Content-Type', 'application/atom+xml; charset=utf-8')
+    return c.body(
+      formatAtom(matches, {
+        publicOrigin,
+        title: toTitle(subject.name, language, isDemo),
+        address: `${publicOrigin}${pathname}${search}`,
+        page: `${publicOrigin}${toPathPrefix(language)}${subject.path}`,
+      }),
+    )
+  }
+  return { findSubject, findOwner, sendCalendar, sendAtom }
+}
+
+/** `/api/feed`: all leagues or one as a calendar, the checkpoints as RSS. */
+export function makeFeedRoutes(needed: Needed, route: Route) {
+  const { database, publicOrigin, readLog, publication } = needed
+  const { sendCalendar } = makeParts(needed)
+  const routes = new Hono<AppEnv>()
+  routes.options('*', route({ who: 'anybody', isOpen: true }), answerPreflights)
+
+  routes.get(
+    '/checkpoints.xml',
+    route({ who: 'anybody', cache: 'publication', isOpen: true }),
+    checked('query', z.strictObject({})),
+    async (c) => {
+      c.header('Content-Type', 'application/rss+xml; charset=utf-8')
+      return c.body(
+        formatCheckpointFeed({
+          publicOrigin,
+          isDemo: await isDemoPublished(publication),
+          ...(await listCheckpoints(readLog, { database })),
+        }),
+      )
+    },
+  )
+
+  routes.get(
+    '/fixtures.ics',
+    route({ who: 'anybody', cache: 'moment', isOpen: true }),
+    checked('query', z.strictObject({ league: LeagueSchema.optional() })),
+    (c) => {
+      const { league } = c.req.valid('query')
+      const subject = {
+        name: league?.name ?? FEED_WORDS[DEFAULT_LANGUAGE].all,
+        isOf: (row: CalendarRow) => league === undefined || row.leagueId === league?.id,
+      }
+      return sendCalendar(c, subject, DEFAULT_LANGUAGE)
+    },
+  )
+  return routes
+}
+
+const toFileSchema = (ending: string) =>
+  z.object({
+    file: z
+      .string()
+      .endsWith(ending, `The address ends with ${ending}.`)
+      .transform((file) => file.slice(0, -ending.length)),
+  })
+const toParamSchema = (ending: string) =>
+  toFileSchema(ending).extend({
+    kind: z.enum(FOLLOW_KINDS, { error: 'Choose team or league.' }),
+  })
+
+/**
+ * `/calendar/{team,league}/{id}.ics` and `/feed/{team,league}/{id}.xml`, in the language of `?lang=`;
+ * under `mine` with the secret of a member instead of an id.
+ */
+export function makeSubscriptionRoutes(needed: Needed, route: Route) {
+  const { findSubject, findOwner, sendCalendar, sendAtom } = makeParts(needed)
+  const routes = new Hono<AppEnv>()
+  const open = route({ who: 'anybody', cache: 'moment', isOpen: true })
+  const query = checked('query', LanguageQuerySchema)
+  for (const path of ['/calendar/*', '/feed/*'])
+    routes.options(path, route({ who: 'anybody', isOpen: true }), answerPreflights)
+
+  // Not in the shared cache: an address that was renewed must end at once.
+  const own = route({ who: 'anybody' })
+  routes.get(
+    '/calendar/mine/:file',
+    own,
+    checked('param', toFileSchema('.ics')),
+    query,
+    async (c) => {
+      const [{ file }, { lang }] = [c.req.valid('param'), c.req.valid('query')]
+      return sendCalendar(c, await findOwner(file, lang), lang)
+    },
+  )
+  routes.get('/feed/mine/:file', own, checked('param', toFileSchema('.xml')), query, async (c) => {
+    const [{ file }, { lang }] = [c.req.valid('param'), c.req.valid('query')]
+    return sendAtom(c, await findOwner(file, lang), lang)
+  })
+
+  routes.get(
+    '/calendar/:kind/:file',
+    open,
+    checked('param', toParamSchema('.ics')),
+    query,
+    async (c) => {
+      const [{ kind, file }, { lang }] = [c.req.valid('param'), c.req.valid('query')]
+      return sendCalendar(c, await findSubject(kind, file, lang), lang)
+    },
+  )
+  routes.get(
+    '/feed/:kind/:file',
+    open,
+    checked('param', toParamSchema('.xml')),
+    query,
+    async (c) => {
+      const [{ kind, file }, { lang }] = [c.req.valid('param'), c.req.valid('query')]
+      return sendAtom(c, await findSubject(kind, file, lang), lang)
+    },
+  )
+  return routes
+}

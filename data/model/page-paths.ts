@@ -1,0 +1,9 @@
+/** Where the public pages are, in English. */
+import type { PublicMatch } from './match/public-match.ts'
+
+export const toMatchPath = ({ matchDate, id }: Pick<PublicMatch, 'matchDate' | 'id'>) =>
+  `/predictions/${matchDate}/${id}`
+export const toTeamPath = (teamId: string) => `/teams/${teamId}`
+export const toLeaguePath = (leagueId: string) => `/leagues/${leagueId}`
+export const toResultsPath = (day: string) => `/results/${day}`
+export const toVerifyPath = (matchId: string) => `/verify?match=${matchId}`

@@ -1,0 +1,90 @@
+/** Clubs and leagues that a member follows, and the secret part of the addresses of the calendar of their matches. */
+import { randomBytes } from 'node:crypto'
+import { and, asc, eq, inArray } from '#data/db/drizzle.ts'
+import type { ReadDb, WriteDb } from '#data/db/database.ts'
+import { feedSecrets, teams, userFollows } from '#data/db/schema.ts'
+import { MOST_FOLLOWS, type Follow } from '#data/model/account/follows.ts'
+import { getLeague } from '#data/model/leagues.ts'
+
+/** What a user follows, oldest first. */
+export async function listFollows(db: ReadDb, userId: string): Promise<Follow[]> {
+  return db
+    .select({ kind: userFollows.kind, id: userFollows.followedId })
+    .from(userFollows)
+    .where(eq(userFollows.userId, userId))
+    .orderBy(asc(userFollows.createdAt), asc(userFollows.kind), asc(userFollows.followedId))
+}
+
+/** Those of the list that exist. */
+export async function listKnown(db: ReadDb, follows: readonly Follow[]): Promise<Follow[]> {
+  const asked = follows.flatMap(({ kind, id }) => (kind === 'team' ? [id] : []))
+  const rows =
+    asked.length === 0
+      ? []
+      : await db.select({ id: teams.id }).from(teams).where(inArray(teams.id, asked))
+  const known = new Set(rows.map(({ id }) => id))
+  return follows.filter(({ kind, id }) =>
+    kind === 'team' ? known.has(id) : getLeague(id) !== null,
+  )
+}
+
+/**
+ * Follows these, as many as there is room for; those that are followed already stay as they are.
+ * @returns false when there was no room for all
+ */
+export async function addFollows(
+  db: WriteDb,
+  userId: string,
+  follows: readonly Follow[],
+): Promise<boolean> {
+  const toKey = ({ kind, id }: Follow) => `${kind} ${id}`
+  const before = new Set((await listFollows(db, userId)).map(toKey))
+  const wanted = follows.filter((follow) => !before.has(toKey(follow)))
+  const taken = wanted.slice(0, MOST_FOLLOWS - before.size)
+  if (taken.length > 0)
+    await db
+      .insert(userFollows)
+      .values(taken.map(({ kind, id }) => ({ userId, kind, followedId: id })))
+      .onConflictDoNothing()
+  return taken.length === wanted.length
+}
+
+export async function removeFollow(db: WriteDb, userId: string, follow: Follow): Promise<void> {
+  await db
+    .delete(userFollows)
+    .where(
+      and(
+        eq(userFollows.userId, userId),
+        eq(userFollows.kind, follow.kind),
+        eq(userFollows.followedId, follow.id),
+      ),
+    )
+}
+
+/** 128 random bits, which nobody guesses. */
+const makeSecret = () => randomBytes(16).toString('base64url')
+
+/** The secret of a user, made when there is none yet. */
+export async function getFeedSecret(db: WriteDb, userId: string): Promise<string> {
+  await db.insert(feedSecrets).values({ userId, secret: makeSecret() }).onConflictDoNothing()
+  const [row] = await db
+    .select({ secret: feedSecrets.secret })
+    .from(feedSecrets)
+    .where(eq(feedSecrets.userId, userId))
+  return row!.secret
+}
+
+/** A new secret in place of the one before, whose addresses end. */
+export async function renewFeedSecret(db: WriteDb, userId: string): Promise<string> {
+  await db.delete(feedSecrets).where(eq(feedSecrets.userId, userId))
+  return getFeedSecret(db, userId)
+}
+
+/** What the owner of a secret follows; null when it is nobody's. */
+export async function listFollowsOfSecret(db: ReadDb, secret: string): Promise<Follow[] | null> {
+  const [owner] = await db
+    .select({ userId: feedSecrets.userId })
+    .from(feedSecrets)
+    .where(eq(feedSecrets.secret, secret))
+  return owner === undefined ? null : listFollows(db, owner.userId)
+}

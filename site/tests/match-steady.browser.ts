@@ -1,0 +1,80 @@
+/** The page of a match does not jump while it comes, for members and for everybody, on a slow network. */
+import type { Page } from '@playwright/test'
+import { DatesSchema, MatchListSchema } from '#data/model/replies.ts'
+import { expect, makePremium, registerUser, test } from './harness.ts'
+
+const MOST_SHIFT = 0.02
+/** 100 kB a second, 100 ms there and back. */
+const SLOW = {
+  offline: false,
+  downloadThroughput: 100_000,
+  uploadThroughput: 100_000,
+  latency: 100,
+}
+
+interface Shift {
+  readonly value: number
+  readonly moved: readonly string[]
+}
+
+declare global {
+  var shifts: Shift[]
+}
+
+/** Notes every shift of the page that no input caused, with what moved. */
+function noteShifts(): void {
+  globalThis.shifts = []
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number
+      hadRecentInput: boolean
+      sources: readonly { readonly node: Node | null }[]
+    })[])
+      if (!entry.hadRecentInput)
+        globalThis.shifts.push({
+          value: entry.value,
+          moved: entry.sources.map(({ node }) =>
+            node instanceof Element ? `${node.tagName}.${node.className}` : (node?.nodeName ?? ''),
+          ),
+        })
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+async function openSlowly(page: Page, path: string, width: number): Promise<readonly Shift[]> {
+  await page.setViewportSize({ width, height: width < 600 ? 800 : 900 })
+  const client = await page.context().newCDPSession(page)
+  await client.send('Network.enable')
+  await client.send('Network.emulateNetworkConditions', SLOW)
+  await client.send('Network.clearBrowserCache')
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await expect(page.locator('.scoreboard')).toBeVisible()
+  await expect(page.locator('#content ~ footer')).not.toHaveCSS('display', 'none')
+  await client.detach()
+  return page.evaluate(() => globalThis.shifts)
+}
+
+test('before a match, in play and after it its pages come without a jump, for members and for everybody', async ({
+  page,
+}) => {
+  test.slow()
+  const { email } = await registerUser(page)
+  await makePremium(email)
+  const dates = DatesSchema.parse(await (await page.request.get('/api/matches/dates')).json())
+  const list = await page.request.get(`/api/matches?date=${dates.sort()[0]}&page=1&pageSize=50`)
+  const { matches } = MatchListSchema.parse(await list.json())
+  await page.addInitScript(noteShifts)
+  const jumps: string[] = []
+  for (const status of ['scheduled', 'live', 'finished'] as const) {
+    const { id, matchDate } = matches.find(
+      ({ match, prediction }) => match.matchStatus === status && prediction !== null,
+    )!.match
+    for (const path of [`/match/${id}`, `/predictions/${matchDate}/${id}`])
+      for (const width of [360, 1280]) {
+        const shifts = await openSlowly(page, path, width)
+        const sum = shifts.reduce((all, { value }) => all + value, 0)
+        process.stdout.write(`\n${status} ${path} at ${width}: shift ${sum.toFixed(4)}`)
+        if (sum > MOST_SHIFT) jumps.push(`${status} ${path} ${width}: ${JSON.stringify(shifts)}`)
+      }
+  }
+  expect(jumps).toEqual([])
+})
