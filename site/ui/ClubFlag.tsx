@@ -15,7 +15,7 @@ export function ClubFlag({ name, colours }: Props) {
   if (colours === null)
     return <span className="club-flag" data-initials={toInitials(name)} aria-hidden="true" />
   return (
-    <svg className="club-flag" viewBox={FLAG_BOX} aria-hidden="true">
+    <svg className="club-flag" {...FLAG_BOX} aria-hidden="true">
       {layOutFlag(colours).map((field) => (
         <path key={field.d} {...field} />
       ))}

@@ -1,7 +1,8 @@
 /** A club's flag as a drawing of 12 by 16: two fields, the left one first. Pure; parts, scripts and pictures draw it. */
 import type { ClubColours } from '#data/model/leagues/club-colours.ts'
 
-export const FLAG_BOX = '0 0 12 16'
+/** It fills its place to the edges, whatever a fraction of a pixel does to its shape. */
+export const FLAG_BOX = { viewBox: '0 0 12 16', preserveAspectRatio: 'none' } as const
 
 interface Field {
   readonly d: string

@@ -36,7 +36,7 @@ function makeClub({ name, colours }: ShownClub): HTMLElement {
     const letters = make('span', { ...hidden, 'data-initials': toInitials(name) })
     return make('span', { class: 'club' }, letters, name)
   }
-  const flag = makeSvg('svg', { ...hidden, viewBox: FLAG_BOX })
+  const flag = makeSvg('svg', { ...hidden, ...FLAG_BOX })
   for (const field of layOutFlag(colours)) flag.append(makeSvg('path', { ...field }))
   return make('span', { class: 'club' }, flag, name)
 }

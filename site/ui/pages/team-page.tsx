@@ -6,6 +6,7 @@ import { WINDOW_DAYS } from '#data/model/time.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { formatPlace, toColon } from '#site/lib/texts/format.ts'
 import { Bricks } from '#site/ui/Bricks.tsx'
+import { ClubName } from '#site/ui/ClubName.tsx'
 import { FormStrip } from '#site/ui/FormStrip.tsx'
 import { ZoneNote } from '#site/ui/Kickoff.tsx'
 import { LeagueTable, pickAround } from '#site/ui/LeagueTable.tsx'
@@ -65,7 +66,9 @@ export function makeTeamPage(texts: UiTexts, team: Team, origin: string): Public
           name={home ? toCompetitionName(home.league, language) : t('public:nav.leagues')}
         />
         <header className="mt-2 border-b border-rule pb-5">
-          <h1 className="text-3xl tracking-tight sm:text-4xl">{team.name}</h1>
+          <h1 className="text-3xl tracking-tight sm:text-4xl">
+            <ClubName texts={texts} name={team.name} />
+          </h1>
           <ul className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2 text-sm">
             <Places texts={texts} team={team} />
             {standing && (
