@@ -1,7 +1,7 @@
 /** Who sees how much of a match, and the way to Premium from there. */
 import { nameClubs } from '#data/model/leagues/named-clubs.ts'
 import type { Page } from '@playwright/test'
-import { LANGUAGE_CODES } from '#data/model/languages.ts'
+import { LANGUAGE_CODES, toLangAttribute } from '#data/model/languages.ts'
 import { PreviewMatchSchema } from '#data/model/match/match.ts'
 import { DatesSchema, MatchListSchema, PreviewSchema } from '#data/model/replies.ts'
 import { expect, makePremium, registerUser, test } from './harness.ts'
@@ -20,7 +20,7 @@ test('[detail-01] [route-06] a match that cannot be had says so, with a way back
     const path = `${code === 'en' ? '' : `/${code}`}/match/no-such-match`
     await page.goto(path)
     await expect(page.locator('[role="alert"] h1')).toBeVisible()
-    await expect(page.locator('html')).toHaveAttribute('lang', code)
+    await expect(page.locator('html')).toHaveAttribute('lang', toLangAttribute(code))
   }
   await page.goto('/match/no-such-match')
   await expect(page.getByRole('heading', { name: 'Failed to load match details' })).toBeVisible()
@@ -158,6 +158,7 @@ test.describe('far in the east', () => {
   test('[display-02] the public page of a match has the reader’s time large and his day below it, once', async ({
     page,
   }) => {
+    await registerUser(page)
     const { matchDate, matchTime, id } = await readFixture(page, await readMatchId(page, 1))
     await page.goto(`/predictions/${matchDate}/${id}`)
     const kickoff = new Date(`${matchDate}T${matchTime}:00Z`)
