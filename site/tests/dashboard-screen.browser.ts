@@ -10,6 +10,7 @@ import {
   registerUser,
   test,
 } from './harness.ts'
+import { listFigures } from './first-screen.ts'
 import { expectLive, openDashboard, readDates, readList, rows } from './dashboard.ts'
 
 /** The first day after today with more matches than a page lists: none of them has begun. */
@@ -81,22 +82,6 @@ for (const plan of ['free', 'premium'] as const)
       }
   })
 
-/** Numbers, times and scores that are seen without scrolling. */
-const countFigures = (page: Page) =>
-  page.evaluate(() => {
-    const isSeen = (text: Node) => {
-      const range = document.createRange()
-      range.selectNodeContents(text)
-      const { width, height, top, bottom } = range.getBoundingClientRect()
-      const isOnScreen = width > 1 && height > 1 && top < innerHeight && bottom > 0
-      return isOnScreen && text.parentElement?.closest('.sr-only') === null
-    }
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const seen: string[] = []
-    while (walker.nextNode()) if (isSeen(walker.currentNode)) seen.push(walker.currentNode.data)
-    return seen.join('|').match(/\d+(?:(?:[.,:–]| - )\d+)*/g)?.length ?? 0
-  })
-
 test('the first screen of a busy day holds at most 100 figures, and 60 in the compact form, which is remembered', async ({
   page,
 }) => {
@@ -109,7 +94,7 @@ test('the first screen of a busy day holds at most 100 figures, and 60 in the co
   await page.goto(`/?day=${await readBusyDayAhead(page)}`)
   await expectLive(page)
   await expect(rows(page)).toHaveCount(10)
-  const full = await countFigures(page)
+  const { length: full } = await listFigures(page)
   const compact = page.getByRole('button', { name: 'Compact' })
   await expect(compact).toHaveAttribute('aria-pressed', 'false')
   await compact.click()
@@ -117,7 +102,7 @@ test('the first screen of a busy day holds at most 100 figures, and 60 in the co
   const headings = page.locator('table.matches thead th:visible')
   await expect(headings).toHaveText(['Time', 'Match', 'Score', 'Favorite'])
   await expect(rows(page).first().locator('.cell-odds').first()).toBeHidden()
-  const few = await countFigures(page)
+  const { length: few } = await listFigures(page)
   process.stdout.write(`\nfigures in the first screen: ${full}, compact ${few}\n`)
   expect(full).toBeGreaterThan(few)
   expect(full).toBeLessThanOrEqual(100)
@@ -146,10 +131,11 @@ const findOverlaps = (page: Page) =>
       const texts: { text: string; box: DOMRect }[] = []
       while (walker.nextNode()) {
         const node = walker.currentNode
-        if (!node.data.trim() || node.parentElement?.closest('.sr-only')) continue
+        const text = node.textContent ?? ''
+        if (!text.trim() || node.parentElement?.closest('.sr-only')) continue
         const range = document.createRange()
         range.selectNodeContents(node)
-        for (const box of range.getClientRects()) texts.push({ text: node.data, box })
+        for (const box of range.getClientRects()) texts.push({ text, box })
       }
       return texts.filter(({ box }) => box.width > 1 && box.height > 1)
     }

@@ -64,8 +64,8 @@ test('[faq-01] a question opens, and opening another closes it', async ({ page }
 
 test('the language can be changed, and the page stays the same', async ({ page }) => {
   await page.goto('/responsible-gaming')
-  await page.locator('details:has([data-language]) > summary').click()
-  await page.getByRole('link', { name: 'Türkçe' }).click()
+  await page.locator('details:has([data-language]) > summary').filter({ visible: true }).click()
+  await page.getByRole('link', { name: 'Türkçe' }).filter({ visible: true }).click()
   await expect(page).toHaveURL('/tr/responsible-gaming')
   await expect(page.locator('html')).toHaveAttribute('lang', 'tr')
 })

@@ -1,5 +1,6 @@
 /** The pictures of /our-accuracy: the record over time, every prediction as a brick, and the plots. */
 import { formatShare } from '#site/lib/texts/format.ts'
+import { listFigures } from './first-screen.ts'
 import { expect, test } from './harness.ts'
 import { readRecord, toPeriod } from './record.ts'
 
@@ -31,23 +32,7 @@ test('the first screen of our accuracy has no more than thirty figures, and the 
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto('/our-accuracy')
   await expect(page.locator('.record-line')).toBeInViewport({ ratio: 1 })
-  const figures = await page.evaluate(() => {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const found: string[] = []
-    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      const range = document.createRange()
-      range.selectNodeContents(node)
-      const { top, bottom, width } = range.getBoundingClientRect()
-      const element = node.parentElement!
-      // What is for screen readers alone stands in a box of one pixel.
-      const isSeen =
-        element.checkVisibility({ visibilityProperty: true }) &&
-        element.getBoundingClientRect().width > 1
-      if (width > 1 && bottom > 0 && top < innerHeight && isSeen)
-        found.push(...(node.textContent?.match(/\d+/g) ?? []))
-    }
-    return found
-  })
+  const figures = await listFigures(page)
   expect(figures.length, figures.join(' ')).toBeLessThanOrEqual(MOST_FIGURES)
   expect(figures.length).toBeGreaterThan(5)
 })

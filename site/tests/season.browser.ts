@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { PublicTableSchema } from '#data/model/match/public-match.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
@@ -11,6 +10,7 @@ import { RecordSchema } from '#data/model/record/record.ts'
 import proofFile from '#data/measured/proof.json' with { type: 'json' }
 import { requireTestProduct } from '#cli/testing/test-product.ts'
 import { expectNoViolation } from './axe.ts'
+import { listFigures } from './first-screen.ts'
 import { expect, test } from './harness.ts'
 
 async function readPublic(name: string): Promise<unknown> {
@@ -67,26 +67,6 @@ test('the league page begins with what the published season forecast says, in a 
     await expect(page.locator('#spread-rows')).toContainText(team)
 })
 
-/** Figures that a reader sees without scrolling: runs of digits. */
-const countFigures = (page: Page) =>
-  page.evaluate(() => {
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const range = document.createRange()
-    let count = 0
-    while (texts.nextNode()) {
-      const text = texts.currentNode as Text
-      const parent = text.parentElement!
-      if (parent.closest('.sr-only, script') || !parent.checkVisibility()) continue
-      for (const { index, 0: digits } of text.data.matchAll(/\d+/g)) {
-        range.setStart(text, index)
-        range.setEnd(text, index + digits.length)
-        const { top, bottom, width } = range.getBoundingClientRect()
-        if (width > 0 && bottom > 0 && top < innerHeight) count += 1
-      }
-    }
-    return count
-  })
-
 test.describe('at 1280 px', () => {
   test.use({ viewport: { width: 1280, height: 900 } })
 
@@ -94,9 +74,9 @@ test.describe('at 1280 px', () => {
     test(`the first screen of ${league} has no more than 80 figures`, async ({ page }) => {
       await page.goto(`/leagues/${league}`)
       await expect(page.locator('.season-row').first()).toBeInViewport()
-      const figures = await countFigures(page)
-      expect(figures).toBeGreaterThan(20)
-      expect(figures).toBeLessThanOrEqual(80)
+      const figures = await listFigures(page)
+      expect(figures.length).toBeGreaterThan(20)
+      expect(figures.length, figures.join(' ')).toBeLessThanOrEqual(80)
     })
 })
 

@@ -1,0 +1,27 @@
+/** What a reader has before them without scrolling. */
+import type { Page } from '@playwright/test'
+
+/** Figures of the first screen as a reader counts them: 14:30, 2–1 and 35.1 are one each. */
+export const listFigures = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    const found: string[] = []
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      const parent = text.parentElement!
+      // What is for screen readers alone stands in a box of one pixel.
+      if (
+        parent.closest('.sr-only, script') ||
+        !parent.checkVisibility({ visibilityProperty: true })
+      )
+        continue
+      const figures = (text.textContent ?? '').matchAll(/\d+(?:(?:[.,:–]| - )\d+)*/g)
+      for (const { index, 0: figure } of figures) {
+        range.setStart(text, index)
+        range.setEnd(text, index + figure.length)
+        const { top, bottom, width } = range.getBoundingClientRect()
+        if (width > 1 && bottom > 0 && top < innerHeight) found.push(figure)
+      }
+    }
+    return found
+  })
