@@ -44,6 +44,8 @@ const MATCH = {
 
 /** Not cleared on purpose: they belong to the operator or the visitors, not to the demo. */
 const KEPT = [
+  'feed_secrets',
+  'user_follows',
   'users',
   'account_tokens',
   'second_factors',
