@@ -1,11 +1,10 @@
 /** Every address that a page names on this site has to be there: links, pictures, scripts, styles, fragments. */
+import { ANSWERED_FOLDERS } from '#data/model/addresses.ts'
 import type { BuiltSite } from './built-site.ts'
 
 const NAMED = /\s(?:href|src|action)="([^"]+)"/g
 const ID = /\sid="([^"]+)"/g
 const SCHEME = /^[A-Za-z][\w+.-]*:/
-/** Answered by the API: not files of the build. */
-const SERVED = /^\/(?:api|ledger)\//
 /** One page a language answers every match of members. */
 const REWRITTEN = /^((?:\/[a-z]{2})?\/match)\/[\w-]+$/
 
@@ -27,7 +26,8 @@ export function findBrokenLinks(site: BuiltSite, origin: string): string[] {
     const target = decodeURI(pathname)
       .replace(/(.)\/$/, '$1')
       .replace(REWRITTEN, '$1')
-    if (SERVED.test(target)) return true
+    // The API answers there: no files of the build.
+    if (ANSWERED_FOLDERS.some((folder) => target.startsWith(folder))) return true
     if (!site.paths.has(target)) return false
     return hash === '' || ids.get(target)?.has(decodeURIComponent(hash.slice(1))) === true
   }
