@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { toolEnv } from '#cli/testing/env.ts'
-import { LANGUAGE_CODES } from '#data/model/languages.ts'
+import { LANGUAGE_CODES, toLangAttribute } from '#data/model/languages.ts'
 import { RecordSchema } from '#data/model/record/record.ts'
 import { expectNoViolation } from './axe.ts'
 import { expect, registerUser, runCli, test } from './harness.ts'
@@ -187,7 +187,7 @@ test('it stands in all 8 languages, loads no framework, and explains itself with
   for (const language of LANGUAGE_CODES) {
     const path = language === 'en' ? '/verify' : `/${language}/verify`
     expect((await page.goto(path))?.status(), path).toBe(200)
-    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await expect(page.locator('html')).toHaveAttribute('lang', toLangAttribute(language))
     await expect(page.locator('main')).toContainText('npm run cli -- ledger verify --url')
     await expect(page.locator('main noscript')).toHaveCount(1)
     expect(await page.locator('astro-island').count()).toBe(0)
