@@ -1,8 +1,9 @@
 /** Where the public pages are, in English. */
-import type { PublicMatch } from './match/public-match.ts'
+import type { PublicMatch } from '#data/model/match/public-match.ts'
 
 export const toMatchPath = ({ matchDate, id }: Pick<PublicMatch, 'matchDate' | 'id'>) =>
   `/predictions/${matchDate}/${id}`
+export const toDayPath = (day: string) => `/predictions/${day}`
 export const toTeamPath = (teamId: string) => `/teams/${teamId}`
 export const toLeaguePath = (leagueId: string) => `/leagues/${leagueId}`
 export const toResultsPath = (day: string) => `/results/${day}`

@@ -5,7 +5,7 @@ import { formatGoalDifference } from '#site/lib/texts/format.ts'
 import { Abbreviation } from './Abbreviation.tsx'
 import { ClubName } from './ClubName.tsx'
 import { FormStrip } from './FormStrip.tsx'
-import { toTeamPath } from './paths.ts'
+import { toTeamPath } from '#data/model/page-paths.ts'
 import type { UiTexts } from './texts.ts'
 
 const COLUMNS = [

@@ -13,7 +13,7 @@ import { publicPageRead } from '#site/lib/calls/public-page-read.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import { formatFixtureLine } from '#site/lib/texts/fixture-line.ts'
 import { initLocalTimes } from '#site/lib/texts/local-time.ts'
-import { toMatchPath } from '#site/ui/paths.ts'
+import { toMatchPath } from '#data/model/page-paths.ts'
 import { Skeleton } from '../shared/Skeleton.tsx'
 import { useTexts } from '../shared/TextsProvider.tsx'
 

@@ -11,7 +11,7 @@ import { readMatchId } from '#data/model/match/match-path.ts'
 import { PitchDrawing, Skeleton } from '../shared/Skeleton.tsx'
 import { ShareButton } from '../shared/ShareButton.tsx'
 import { useTexts } from '../shared/TextsProvider.tsx'
-import { toMatchPath } from '#site/ui/paths.ts'
+import { toMatchPath } from '#data/model/page-paths.ts'
 import { MatchDetailView } from './MatchDetailView.tsx'
 
 // Of the matches that are opened few are locked.

@@ -18,7 +18,7 @@ import {
   toLocalDay,
 } from '#site/lib/texts/local-time.ts'
 import { formatUtc } from '#site/lib/texts/utc-time.ts'
-import { toLeaguePath, toTeamPath, toVerifyPath } from '#site/ui/paths.ts'
+import { toLeaguePath, toTeamPath, toVerifyPath } from '#data/model/page-paths.ts'
 import { StatusBadge } from '#site/ui/StatusBadge.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
 import { Foretold } from './Foretold.tsx'

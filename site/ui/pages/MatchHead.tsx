@@ -5,7 +5,7 @@ import { toColon } from '#site/lib/texts/format.ts'
 import { KickoffDay, KickoffTime } from '#site/ui/Kickoff.tsx'
 import { Foretold } from '#site/ui/match/Foretold.tsx'
 import { Scoreboard } from '#site/ui/match/Scoreboard.tsx'
-import { toLeaguePath, toTeamPath } from '#site/ui/paths.ts'
+import { toLeaguePath, toTeamPath } from '#data/model/page-paths.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
 
 interface Props {

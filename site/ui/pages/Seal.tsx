@@ -3,7 +3,7 @@ import { isOffThePitch } from '#data/model/match/match.ts'
 import type { PublicMatch } from '#data/model/match/public-match.ts'
 import { formatCount } from '#site/lib/texts/format.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
-import { toVerifyPath } from '#site/ui/paths.ts'
+import { toVerifyPath } from '#data/model/page-paths.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
 
 interface Props {

@@ -2,7 +2,7 @@
 import type { RecordDay } from '#data/model/record/record.ts'
 import { layOutBricks, toBricksAcross } from '#site/lib/record/brick-columns.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
-import { toResultsPath } from '#site/ui/paths.ts'
+import { toResultsPath } from '#data/model/page-paths.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
 
 /** Columns; older days are in the line and in the table by month. */

@@ -2,7 +2,7 @@
 import type { PublicMatch } from '#data/model/match/public-match.ts'
 import { formatCount } from '#site/lib/texts/format.ts'
 import { formatUtc } from '#site/lib/texts/utc-time.ts'
-import { toVerifyPath } from '#site/ui/paths.ts'
+import { toVerifyPath } from '#data/model/page-paths.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
 
 interface Props {

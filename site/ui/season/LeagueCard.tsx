@@ -7,7 +7,7 @@ import type { HitRate } from '#data/model/record/record.ts'
 import { toColon } from '#site/lib/texts/format.ts'
 import { ClubName } from '#site/ui/ClubName.tsx'
 import { KickoffDay, KickoffTime } from '#site/ui/Kickoff.tsx'
-import { toLeaguePath, toMatchPath, toTeamPath } from '#site/ui/paths.ts'
+import { toLeaguePath, toMatchPath, toTeamPath } from '#data/model/page-paths.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
 
 export interface LeagueFacts {

@@ -4,7 +4,7 @@
  */
 import { ClubName } from '#site/ui/ClubName.tsx'
 import { formatPercent, toColon } from '#site/lib/texts/format.ts'
-import { toTeamPath } from '#site/ui/paths.ts'
+import { toTeamPath } from '#data/model/page-paths.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
 import { SeasonBar, SeasonLegend, SeasonPatterns } from './SeasonBar.tsx'
 import type { SeasonPicture, SeasonRow } from './season-rows.ts'

@@ -2,7 +2,7 @@
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import type { Standing } from '#data/model/match/match.ts'
 import { formatPercent } from '#site/lib/texts/format.ts'
-import { toLeaguePath } from '#site/ui/paths.ts'
+import { toLeaguePath } from '#data/model/page-paths.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
 import { SeasonBar, SeasonLegend, SeasonPatterns, toLabel } from './SeasonBar.tsx'
 import { layOutSeason } from './season-layout.ts'
