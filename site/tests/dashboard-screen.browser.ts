@@ -216,3 +216,21 @@ test('a favorite leads the list of a coming day, and a star moves no row', async
   await expect(page.getByRole('button', { name: /^Favorites/ })).toHaveText('Favorites1')
   await expect(lead).toHaveAttribute('data-match', liked)
 })
+
+test('on a phone the mark leads a member home, and the name a visitor, who has the mark where it is narrowest', async ({
+  page,
+}) => {
+  const home = page.locator('.site-header a:has(.wordmark-name)')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/leagues')
+  await expect(home).toHaveAttribute('href', '/')
+  await expect(home.locator('.wordmark-name')).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 740 })
+  await expect(home.locator('svg')).toBeVisible()
+  await openDashboard(page, 'premium')
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 740 })
+    await expect(home.locator('svg'), `${width} px`).toBeVisible()
+    await expect(home.locator('.wordmark-name'), `${width} px`).toBeHidden()
+  }
+})
