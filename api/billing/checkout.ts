@@ -8,9 +8,9 @@ import { AppError } from '#data/model/errors.ts'
 import type { Checkout, CheckoutForm } from '#data/model/billing/billing.ts'
 import { formatMoney, toOrderNotice } from '#data/model/billing/order-notice.ts'
 import { isLive, isOurs } from '#data/model/billing/subscriptions.ts'
-import { DEFAULT_LANGUAGE } from '#data/model/languages.ts'
 import { storeCheckoutSession, releaseReservations } from '#data/queries/billing/redemptions.ts'
 import { HOUR_MS } from '#data/model/time.ts'
+import { toPage } from '#api/account/letters-of-accounts.ts'
 import { reserveForCheckout, type HeldDiscount } from '#api/billing/discounts/choose-discount.ts'
 import { ensureCustomer } from './customer.ts'
 import { withLease } from './in-turn.ts'
@@ -29,10 +29,6 @@ const OPEN_MS = HOUR_MS
 const HELD_MS = OPEN_MS + 30 * 60_000
 
 const ALREADY = 'You have a subscription already. You can manage it in your account.'
-
-export function toLocalPath(path: string, language: string): string {
-  return language === DEFAULT_LANGUAGE ? path : `/${language}${path}`
-}
 
 export function startCheckout(
   parts: BillingParts,
@@ -127,7 +123,7 @@ async function openSession(
     customer: customerId,
     client_reference_id: userId,
     line_items: [{ price: settings.priceId, quantity: 1 }],
-    return_url: `${publicOrigin}${toLocalPath('/subscribe', form.language)}?session_id={CHECKOUT_SESSION_ID}`,
+    return_url: `${toPage(publicOrigin, form.language, '/subscribe')}?session_id={CHECKOUT_SESSION_ID}`,
     locale: form.language,
     expires_at: Math.floor((now().getTime() + OPEN_MS) / 1000),
     metadata: { ...notes, pitchproof_starts_at_once: startsAtOnceAt },

@@ -11,9 +11,9 @@ import { AppError } from '#data/model/errors.ts'
 import { getMember } from '#data/queries/billing/accounts.ts'
 import type { ReadSubscription } from '#data/queries/billing/apply.ts'
 import { getLastWithdrawal, toRefund } from '#data/queries/billing/withdrawals.ts'
-import { toLocalPath } from './checkout.ts'
 import { withLease } from './in-turn.ts'
 import type { BillingParts } from './parts.ts'
+import { toPage } from '#api/account/letters-of-accounts.ts'
 import { atStripe } from '#api/billing/stripe/stripe-client.ts'
 import { syncMember } from '#api/billing/stripe/sync.ts'
 
@@ -37,7 +37,7 @@ export async function openPortal(
   const { url } = await atStripe(() =>
     parts.stripe.billingPortal.sessions.create({
       customer,
-      return_url: `${parts.publicOrigin}${toLocalPath('/account', language)}`,
+      return_url: toPage(parts.publicOrigin, language, '/account'),
       locale: language,
     }),
   )

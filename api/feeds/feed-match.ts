@@ -1,9 +1,10 @@
 /** A match in calendars and feeds: who plays when, the receipt of its prediction, after it how it went. No paid figure. */
+import { toPage } from '#api/account/letters-of-accounts.ts'
 import { fillText } from '#api/fill-text.ts'
 import { FEED_WORDS, formatChance, formatMoment, formatNumber } from './words.ts'
 import { toClubName } from '#data/model/leagues/club-names.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
-import { toPathPrefix, type Language } from '#data/model/languages.ts'
+import type { Language } from '#data/model/languages.ts'
 import { toLeaguePath, toMatchPath, toVerifyPath } from '#data/model/page-paths.ts'
 
 import type { PublicFacts } from '#data/queries/log/public-facts.ts'
@@ -41,7 +42,7 @@ function toLines(row: CalendarRow, facts: PublicFacts, reader: FeedReader): stri
   if (facts.receipt === null) return [words.unsealed]
   const { receipt, opened } = facts
   const check = fillText(words.check, {
-    link: `${reader.publicOrigin}${toPathPrefix(language)}${toVerifyPath(row.id)}`,
+    link: toPage(reader.publicOrigin, language, toVerifyPath(row.id)),
   })
   if (opened === null) {
     const values = {
@@ -60,20 +61,20 @@ export function toFeedMatch(row: CalendarRow, facts: PublicFacts, reader: FeedRe
   const { language, publicOrigin } = reader
   const home = toClubName(row.homeTeam, language)
   const away = toClubName(row.awayTeam, language)
-  const opened = facts.opened
+  const { opened } = facts
   const between = opened === null ? '–' : `${opened.homeScore}–${opened.awayScore}`
   const page = facts.receipt === null ? toLeaguePath(row.leagueId) : toMatchPath(row)
   const moments = [row.updatedAt, row.settledAt, facts.receipt && new Date(facts.receipt.madeAt)]
   return {
     id: row.id,
     title: toPlain(`${row.isMock ? 'Demo: ' : ''}${home} ${between} ${away}`),
-    text: toPlain(toLines(row, facts, reader).join('\u2028')).replaceAll('\u2028', '\n'),
+    text: toLines(row, facts, reader).map(toPlain).join('\n'),
     league: toCompetitionName(row.league, language),
     venue: row.venue === null ? null : toPlain(row.venue),
     kickoffAt: row.kickoffAt,
     updatedAt: new Date(Math.max(...moments.map((moment) => moment?.getTime() ?? 0))),
     status: row.matchStatus,
-    url: `${publicOrigin}${toPathPrefix(language)}${page}`,
+    url: toPage(publicOrigin, language, page),
     isTold: facts.receipt !== null,
   }
 }

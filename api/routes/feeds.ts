@@ -11,9 +11,9 @@ import { readHashes, type LogReader } from '#data/ledger/tree/log-reader.ts'
 import { hashRange } from '#data/ledger/tree/merkle-tree.ts'
 import { parseNote } from '#data/ledger/signing/signed-note.ts'
 import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
-import { FOLLOW_KINDS } from '#data/model/account/follows.ts'
+import { FOLLOW_KINDS, type Follow } from '#data/model/account/follows.ts'
 import { AppError } from '#data/model/errors.ts'
-import { DEFAULT_LANGUAGE, LANGUAGE_CODES, toPathPrefix } from '#data/model/languages.ts'
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#data/model/languages.ts'
 import { getLeague } from '#data/model/leagues.ts'
 import { toClubName } from '#data/model/leagues/club-names.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
@@ -23,7 +23,8 @@ import { listFollowsOfSecret } from '#data/queries/account/follows.ts'
 import { listIntakes } from '#data/queries/log/ledger-rows.ts'
 import { toPublicFacts } from '#data/queries/log/public-facts.ts'
 import { readSignedLog } from '#data/queries/log/stored-log.ts'
-import { getTeamName, listCalendar, type CalendarRow } from '#data/queries/matches/matches-read.ts'
+import { getTeamName, listCalendar } from '#data/queries/matches/matches-read.ts'
+import { toPage } from '#api/account/letters-of-accounts.ts'
 import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
 import { formatAtom } from '#api/feeds/atom.ts'
 import { formatCalendar } from '#api/feeds/calendar.ts'
@@ -54,7 +55,8 @@ type Language = z.output<typeof LanguageQuerySchema>['lang']
 interface Subject {
   readonly name: string
   readonly path: string
-  readonly isOf: (row: CalendarRow) => boolean
+  /** Null for all matches. */
+  readonly follows: readonly Follow[] | null
 }
 
 async function listCheckpoints(readLog: LogReader, { database }: Pick<Needed, 'database'>) {
@@ -73,24 +75,18 @@ async function listCheckpoints(readLog: LogReader, { database }: Pick<Needed, 'd
 }
 
 function makeParts({ database, now, publicOrigin, readLog }: Needed) {
-  const findSubject = async (kind: string, id: string, language: Language): Promise<Subject> => {
-    if (kind === 'league') {
-      const league = getLeague(id)
-      if (league !== null)
-        return {
-          name: toCompetitionName(league.name, language),
-          path: toLeaguePath(league.id),
-          isOf: (row) => row.leagueId === league.id,
-        }
-    } else {
-      const name = await database.readReplica((db) => getTeamName(db, id))
-      if (name !== null)
-        return {
-          name: toClubName(name, language),
-          path: toTeamPath(id),
-          isOf: (row) => row.homeTeamId === id || row.awayTeamId === id,
-        }
-    }
+  const findSubject = async (follow: Follow, language: Language): Promise<Subject> => {
+    const { kind, id } = follow
+    const follows = [follow]
+    const league = kind === 'league' ? getLeague(id) : null
+    if (league !== null)
+      return {
+        name: toCompetitionName(league.name, language),
+        path: toLeaguePath(league.id),
+        follows,
+      }
+    const club = kind === 'team' ? await database.readReplica((db) => getTeamName(db, id)) : null
+    if (club !== null) return { name: toClubName(club, language), path: toTeamPath(id), follows }
     throw new AppError('not_found', `There is no ${kind} "${id}".`)
   }
 
@@ -98,31 +94,21 @@ function makeParts({ database, now, publicOrigin, readLog }: Needed) {
     const follows = await database.read((db) => listFollowsOfSecret(db, secret))
     if (follows === null)
       throw new AppError('not_found', 'There is no such address. It may have been renewed.')
-    const followed = new Set(follows.map(({ kind, id }) => `${kind} ${id}`))
-    return {
-      name: FEED_WORDS[language].mine,
-      path: '/',
-      isOf: ({ leagueId, homeTeamId, awayTeamId }) =>
-        followed.has(`league ${leagueId}`) ||
-        followed.has(`team ${homeTeamId}`) ||
-        followed.has(`team ${awayTeamId}`),
-    }
+    return { name: FEED_WORDS[language].mine, path: '/', follows }
   }
 
-  const listMatches = async ({ isOf }: Pick<Subject, 'isOf'>, language: Language) => {
+  const listMatches = async ({ follows }: Pick<Subject, 'follows'>, language: Language) => {
     const today = now().setUTCHours(0, 0, 0, 0)
-    const rows = await database.readReplica((db) =>
-      listCalendar(db, {
-        from: new Date(today - CALENDAR_DAYS.past * DAY_MS),
-        to: new Date(today + CALENDAR_DAYS.ahead * DAY_MS),
-      }),
-    )
-    const chosen = rows.filter(isOf)
+    const window = {
+      from: new Date(today - CALENDAR_DAYS.past * DAY_MS),
+      to: new Date(today + CALENDAR_DAYS.ahead * DAY_MS),
+    }
+    const rows = await database.readReplica((db) => listCalendar(db, window, follows))
     const { story } = await readSignedLog(database, readLog)
     const reader = { publicOrigin, language }
     return {
-      matches: chosen.map((row) => toFeedMatch(row, toPublicFacts(story, row.id), reader)),
-      isDemo: chosen.some(({ isMock }) => isMock),
+      matches: rows.map((row) => toFeedMatch(row, toPublicFacts(story, row.id), reader)),
+      isDemo: rows.some(({ isMock }) => isMock),
     }
   }
 
@@ -132,7 +118,7 @@ function makeParts({ database, now, publicOrigin, readLog }: Needed) {
 
   const sendCalendar = async (
     c: Context<AppEnv>,
-    subject: Pick<Subject, 'name' | 'isOf'>,
+    subject: Pick<Subject, 'name' | 'follows'>,
     language: Language,
   ) => {
     const { matches, isDemo } = await listMatches(subject, language)
@@ -151,7 +137,7 @@ function makeParts({ database, now, publicOrigin, readLog }: Needed) {
         publicOrigin,
         title: toTitle(subject.name, language, isDemo),
         address: `${publicOrigin}${pathname}${search}`,
-        page: `${publicOrigin}${toPathPrefix(language)}${subject.path}`,
+        page: toPage(publicOrigin, language, subject.path),
       }),
     )
   }
@@ -189,7 +175,7 @@ export function makeFeedRoutes(needed: Needed, route: Route) {
       const { league } = c.req.valid('query')
       const subject = {
         name: league?.name ?? FEED_WORDS[DEFAULT_LANGUAGE].all,
-        isOf: (row: CalendarRow) => league === undefined || row.leagueId === league?.id,
+        follows: league ? [{ kind: 'league', id: league.id } as const] : null,
       }
       return sendCalendar(c, subject, DEFAULT_LANGUAGE)
     },
@@ -245,7 +231,7 @@ export function makeSubscriptionRoutes(needed: Needed, route: Route) {
     query,
     async (c) => {
       const [{ kind, file }, { lang }] = [c.req.valid('param'), c.req.valid('query')]
-      return sendCalendar(c, await findSubject(kind, file, lang), lang)
+      return sendCalendar(c, await findSubject({ kind, id: file }, lang), lang)
     },
   )
   routes.get(
@@ -255,7 +241,7 @@ export function makeSubscriptionRoutes(needed: Needed, route: Route) {
     query,
     async (c) => {
       const [{ kind, file }, { lang }] = [c.req.valid('param'), c.req.valid('query')]
-      return sendAtom(c, await findSubject(kind, file, lang), lang)
+      return sendAtom(c, await findSubject({ kind, id: file }, lang), lang)
     },
   )
   return routes

@@ -1,7 +1,8 @@
 /** Matches as the API reads them, with the list's columns. */
-import { and, asc, count, desc, eq, gte, inArray, lte, max } from '#data/db/drizzle.ts'
+import { and, asc, count, desc, eq, gte, inArray, lte, max, or } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { matches, predictions, teams } from '#data/db/schema.ts'
+import type { Follow } from '#data/model/account/follows.ts'
 import type { ListMatch } from '#data/model/match/match.ts'
 import { LIST_MATCH_COLUMNS, toListMatch } from './list-match.ts'
 
@@ -74,22 +75,34 @@ export type CalendarRow = Pick<typeof matches.$inferSelect, keyof typeof CALENDA
   readonly settledAt: Date | null
 }
 
-/** Calendar fields of the matches of a window, in order of kick-off. */
-export async function listCalendar(db: ReadDb, window: KickoffWindow): Promise<CalendarRow[]> {
+/** True for matches of one of these clubs or leagues. */
+function isOfAny(follows: readonly Follow[]) {
+  const idsOf = (kind: Follow['kind']) =>
+    follows.filter((follow) => follow.kind === kind).map(({ id }) => id)
+  const [clubs, leagues] = [idsOf('team'), idsOf('league')]
+  return or(
+    inArray(matches.homeTeamId, clubs),
+    inArray(matches.awayTeamId, clubs),
+    inArray(matches.leagueId, leagues),
+  )
+}
+
+/** Calendar fields of the matches of a window, in order of kick-off; of these clubs and leagues, or of all for null. */
+export async function listCalendar(
+  db: ReadDb,
+  window: KickoffWindow,
+  follows: readonly Follow[] | null,
+): Promise<CalendarRow[]> {
+  const where = and(isWithin(window), follows === null ? undefined : isOfAny(follows))
   const rows = await db
     .select(CALENDAR_COLUMNS)
     .from(matches)
-    .where(isWithin(window))
+    .where(where)
     .orderBy(asc(matches.kickoffAt), asc(matches.id))
   const settled = await db
     .select({ id: predictions.matchId, at: max(predictions.accuracyCalculatedAt) })
     .from(predictions)
-    .where(
-      inArray(
-        predictions.matchId,
-        db.select({ id: matches.id }).from(matches).where(isWithin(window)),
-      ),
-    )
+    .where(inArray(predictions.matchId, db.select({ id: matches.id }).from(matches).where(where)))
     .groupBy(predictions.matchId)
   const settledAt = new Map(settled.map(({ id, at }) => [id, at]))
   return rows.map((row) => ({ ...row, settledAt: settledAt.get(row.id) ?? null }))
