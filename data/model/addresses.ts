@@ -28,9 +28,9 @@ export const getStoredFolder = (path: string) =>
 export const MEMBER_REPLIES = 'member-replies'
 
 export const USER_CALL = '/api/auth/user'
-export const LIST_CALL = '/api/matches'
+const LIST_CALL = '/api/matches'
 /** Reads beside the matches, whose names are no match ids. */
-export const SHARED_MATCH_CALLS = ['preview', 'dates', 'leagues'] as const
+const SHARED_MATCH_CALLS = ['preview', 'dates', 'leagues'] as const
 
 /** Writes that change no sign-in, account or plan of the browser they come from. `*` is one part of a path, `**` all that follow. */
 export const HARMLESS_WRITES = [

@@ -33,8 +33,8 @@ export function DayRail({ texts, label, days, shown }: Props) {
   )
 }
 
-/** What a day of a rail says, in a link or a button. */
-export function DayOfRail({
+/** What a day of a rail says. */
+function DayOfRail({
   texts: { language },
   day,
   note,

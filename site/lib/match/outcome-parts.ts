@@ -1,7 +1,8 @@
 /** The parts of the outcome bar: name, letter, colour and chance of each outcome. */
 import { toPrintedChances, type Chances } from '#data/model/forecast/printed-chances.ts'
 import type { Outcome } from '#data/model/match/match.ts'
-import { toLikeliestOutcome } from '#data/model/match/outcome.ts'
+import { toLikeliestOutcome, toOutcome } from '#data/model/match/outcome.ts'
+import type { Score } from './match-stage.ts'
 
 /** A plain bar has no figures; they stand beside it. */
 export type BarSize = 'plain' | 'small' | 'large'
@@ -46,3 +47,7 @@ export function toLikeliest(chances: Chances): Outcome {
   const { homeWinProbability: home, drawProbability: draw, awayWinProbability: away } = chances
   return toLikeliestOutcome({ home, draw, away })
 }
+
+/** Whether the likeliest outcome came. */
+export const isCalledRight = (chances: Chances, { home, away }: Score): boolean =>
+  toLikeliest(chances) === toOutcome(home, away)

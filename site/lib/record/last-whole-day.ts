@@ -1,8 +1,6 @@
 /** The last day whose matches are all over and opened: how many we called right, and how many our own chances promised. */
 import type { PublicMatch } from '#data/model/match/public-match.ts'
-import type { Chances } from '#data/model/forecast/printed-chances.ts'
-import type { Outcome } from '#data/model/match/match.ts'
-import { listOutcomes } from '#site/lib/match/outcome-parts.ts'
+import { countCalls, type OpenedCall } from './count-calls.ts'
 
 export interface WholeDay {
   readonly day: string
@@ -14,10 +12,7 @@ export interface WholeDay {
 
 /** What is read of a published match. */
 interface Match extends Pick<PublicMatch, 'id' | 'matchDate' | 'matchStatus' | 'receipt'> {
-  readonly opened: {
-    readonly wasCorrect: boolean
-    readonly prediction: Chances & { readonly predictedOutcome: Outcome }
-  } | null
+  readonly opened: OpenedCall | null
 }
 
 interface Day {
@@ -35,23 +30,6 @@ interface Published {
 /** A match that was called off is not waited for. */
 const isWaiting = ({ matchStatus, receipt, opened }: Match) =>
   matchStatus === 'finished' && receipt !== null && opened === null
-
-/** Of the opened ones: how many we called right, and the sum of the chances of what we called. */
-export function countCalls(matches: readonly Pick<Match, 'opened'>[]) {
-  const opened = matches.flatMap((match) => match.opened ?? [])
-  return {
-    count: opened.length,
-    right: opened.filter(({ wasCorrect }) => wasCorrect).length,
-    promised: opened.map(toCalledChance).reduce((sum, chance) => sum + chance, 0),
-  }
-}
-
-function toCalledChance({ prediction }: NonNullable<Match['opened']>): number {
-  const called = listOutcomes(prediction).find(
-    ({ outcome }) => outcome === prediction.predictedOutcome,
-  )!
-  return called.exact / 100
-}
 
 export function findLastWholeDay({ matches, resultDays }: Published): WholeDay | null {
   const planned = Map.groupBy(matches, ({ matchDate }) => matchDate)

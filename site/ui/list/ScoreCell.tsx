@@ -4,10 +4,9 @@
  */
 import type { ListPrediction } from '#data/model/forecast/prediction.ts'
 import type { ListMatch } from '#data/model/match/match.ts'
-import { toOutcome } from '#data/model/match/outcome.ts'
 import type { ListRow } from '#data/model/replies.ts'
-import { hasBegun } from '#site/lib/match/match-stage.ts'
-import { toLikeliest } from '#site/lib/match/outcome-parts.ts'
+import { getFinalScore, hasBegun } from '#site/lib/match/match-stage.ts'
+import { isCalledRight } from '#site/lib/match/outcome-parts.ts'
 import { formatScore, formatScoreInText } from '#site/lib/texts/format.ts'
 import { Icon } from '#site/ui/Icon.tsx'
 import { StatusBadge } from '#site/ui/StatusBadge.tsx'
@@ -59,9 +58,9 @@ interface CalledProps {
 
 /** Whether the likeliest outcome came. */
 function Called({ texts: { t }, match, prediction }: CalledProps) {
-  const { matchStatus, actualHomeScore: home, actualAwayScore: away } = match
-  if (matchStatus !== 'finished' || home === null || away === null) return null
-  const isRight = toLikeliest(prediction) === toOutcome(home, away)
+  const result = getFinalScore(match)
+  if (result === null) return null
+  const isRight = isCalledRight(prediction, result)
   const text = t(isRight ? 'dashboard:table.calledRight' : 'dashboard:table.calledWrong')
   return (
     <span

@@ -1,14 +1,13 @@
 /** The head of a member's match: drawn before React is there (start-match.tsx), and by the island. */
 import type { ReactNode } from 'react'
 import type { Match, Outcome } from '#data/model/match/match.ts'
-import { toOutcome } from '#data/model/match/outcome.ts'
 import { isOffThePitch } from '#data/model/match/status.ts'
 import type { ListPrediction, Prediction } from '#data/model/forecast/prediction.ts'
 import { listReasons } from '#data/model/forecast/reasons.ts'
 import { toLocale } from '#data/model/languages.ts'
 import type { MatchDetail } from '#data/model/replies.ts'
 import { getFinalScore } from '#site/lib/match/match-stage.ts'
-import { toLikeliest } from '#site/lib/match/outcome-parts.ts'
+import { isCalledRight, toLikeliest } from '#site/lib/match/outcome-parts.ts'
 import { toInnerWord } from '#site/lib/texts/inner-word.ts'
 import {
   formatDay,
@@ -59,12 +58,7 @@ export function MemberHead({ texts, detail, tools }: Props) {
           texts={texts}
           prediction={prediction}
           hasBegun={match.matchStatus !== 'scheduled'}
-          result={
-            result && {
-              ...result,
-              wasCorrect: toOutcome(result.home, result.away) === toLikeliest(prediction),
-            }
-          }
+          result={result && { ...result, wasCorrect: isCalledRight(prediction, result) }}
           reasons={<Reasons texts={texts} prediction={prediction} />}
         >
           <Receipt texts={texts} detail={detail} />

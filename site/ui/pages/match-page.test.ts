@@ -4,6 +4,7 @@ import { OVER_KEYS } from '#data/model/forecast/markets.ts'
 import type { Prediction } from '#data/model/forecast/prediction.ts'
 import type { Language } from '#data/model/languages.ts'
 import { PublicMatchSchema, type PublicMatch } from '#data/model/match/public-match.ts'
+import { SEALED_MATCH } from '#data/testing/sample-match.ts'
 import { makeSampleFixture, makeSamplePrediction } from '#data/testing/sample-log.ts'
 import { findPageTexts } from '#site/checks/words/page-texts.ts'
 import { readUiTexts } from '#site/lib/build/public/ui-texts.ts'
@@ -17,27 +18,16 @@ const draw = (language: Language, match: PublicMatch, facts: MatchPageFacts) => 
 
 const facts = { table: [], hasTeamPage: () => true, listPath: '/results', asOf: null }
 const ahead = {
+  ...SEALED_MATCH,
   id: fixture.matchId,
   matchDate: fixture.kickoffAt.slice(0, 10),
-  matchTime: '15:00',
-  leagueId: 'premier-league',
-  league: 'Premier League',
   homeTeam: 'Wolverhampton <Wanderers>',
   awayTeam: 'Brest',
-  venue: null,
-  city: null,
-  matchStatus: 'scheduled',
-  actualHomeScore: null,
-  actualAwayScore: null,
-  isMock: true,
   homeTeamId: 'wolves',
   awayTeamId: 'brest',
   homeForm: 'WDL',
-  awayForm: '',
   homePosition: 3,
-  awayPosition: null,
   receipt: { entry: 1204, madeAt: '2026-08-14T08:00:00.000Z', revision: 2, modelVersion: 'pp-5' },
-  opened: null,
 } as const satisfies PublicMatch
 
 test('[role-paid-01] before the whistle a page has names, form and receipt, and nothing that draws a prediction', () => {

@@ -1,13 +1,12 @@
 /** The results of a day, and the way through the last thirty of them. */
 import type { PublicMatch } from '#data/model/match/public-match.ts'
 import { formatCount, formatNumber } from '#site/lib/texts/format.ts'
-import { countCalls } from '#site/lib/record/last-whole-day.ts'
+import { countCalls, countRight } from '#site/lib/record/count-calls.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { Bricks } from '#site/ui/Bricks.tsx'
 import { DayRail, type RailDay } from '#site/ui/DayRail.tsx'
 import { toResultsPath } from '#data/model/page-paths.ts'
 import { RowsByLeague } from '#site/ui/rows/MatchRows.tsx'
-import { countRight } from '#site/ui/rows/result-texts.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
 import { toPageTitle, type PublicPage } from './public-page.ts'
 

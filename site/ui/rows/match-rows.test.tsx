@@ -2,33 +2,12 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Prediction } from '#data/model/forecast/prediction.ts'
 import type { OpenedMatch, PublicMatch } from '#data/model/match/public-match.ts'
+import { SEALED_MATCH } from '#data/testing/sample-match.ts'
 import { findLeaks } from '#site/checks/leaks.ts'
 import { readUiTexts } from '#site/lib/build/public/ui-texts.ts'
 import { MatchRows, RowsByLeague } from './MatchRows.tsx'
 
-const AHEAD = {
-  id: 'premier-league-2026-arsenal-brentford',
-  matchDate: '2026-08-15',
-  matchTime: '15:00',
-  leagueId: 'premier-league',
-  league: 'Premier League',
-  homeTeam: 'Arsenal',
-  awayTeam: 'Brentford',
-  venue: null,
-  city: null,
-  matchStatus: 'scheduled',
-  actualHomeScore: null,
-  actualAwayScore: null,
-  isMock: true,
-  homeTeamId: 'arsenal',
-  awayTeamId: 'brentford',
-  homeForm: '',
-  awayForm: '',
-  homePosition: null,
-  awayPosition: null,
-  receipt: { entry: 1067, madeAt: '2026-08-14T08:20:00.000Z', revision: 1, modelVersion: 'pp-7' },
-  opened: null,
-} as const satisfies PublicMatch
+const AHEAD = SEALED_MATCH
 
 /** A draw that was called a home win, at 50 %. */
 const OPENED: OpenedMatch = {

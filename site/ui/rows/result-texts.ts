@@ -1,7 +1,7 @@
-/** What rows of results say in words, and how many were right. */
+/** What rows of results say in words. */
 import { isOffThePitch } from '#data/model/match/match.ts'
 import type { PublicMatch } from '#data/model/match/public-match.ts'
-import { listOutcomes } from '#site/lib/match/outcome-parts.ts'
+import { toCalled } from '#site/lib/record/count-calls.ts'
 import { formatPercent, formatScore } from '#site/lib/texts/format.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
 
@@ -9,10 +9,8 @@ type Opened = NonNullable<PublicMatch['opened']>
 
 /** The outcome we called and its chance: `Home win, 61.3%`. */
 export function toSaid({ t, language }: UiTexts, { prediction }: Opened): string {
-  const said = listOutcomes(prediction).find(
-    ({ outcome }) => outcome === prediction.predictedOutcome,
-  )!
-  return `${t(`past-predictions:script.${prediction.predictedOutcome}`)}, ${formatPercent(said.percent, language)}`
+  const { outcome, percent } = toCalled({ prediction })
+  return `${t(`past-predictions:script.${outcome}`)}, ${formatPercent(percent, language)}`
 }
 
 /** The score of a match that is over, or what stands in its place. */
@@ -20,10 +18,4 @@ export function toResultText({ t }: UiTexts, match: PublicMatch): string {
   if (isOffThePitch(match.matchStatus)) return t(`public:status.${match.matchStatus}`)
   const { actualHomeScore: home, actualAwayScore: away } = match
   return home === null || away === null ? '–' : formatScore(home, away)
-}
-
-/** How many of the opened ones were called right. */
-export function countRight(matches: readonly PublicMatch[]): { count: number; right: number } {
-  const opened = matches.flatMap(({ opened }) => opened ?? [])
-  return { count: opened.length, right: opened.filter(({ wasCorrect }) => wasCorrect).length }
 }

@@ -1,6 +1,7 @@
 /** The last days with what we called right, then those of the window, each with the number of its matches as last published. */
 import { memo, useEffect, useRef, useState } from 'react'
 import { toDay } from '#data/model/match/match.ts'
+import { showCurrentDay } from '#site/lib/pages/day-rails.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { parsePastDays, type PastDay } from '#site/lib/match/past-days.ts'
 import { setDate } from '#site/stores/filters.ts'
@@ -25,21 +26,15 @@ function listDays(dates: readonly string[]): string[] {
   return [...new Set([...days, ...dates])].sort()
 }
 
-/** Scrolls the rail, and nothing else of the page, so that the chosen day stands in its middle. */
-function showChosen(rail: HTMLElement | null): void {
-  const day = rail?.querySelector('[aria-current]')?.parentElement
-  if (!rail || !day) return
-  const left = day.getBoundingClientRect().left - rail.getBoundingClientRect().left
-  rail.scrollLeft += left - (rail.clientWidth - day.clientWidth) / 2
-}
-
 export const DateRail = memo(function DateRail({ dates }: { readonly dates: readonly string[] }) {
   const { t, language } = useTexts()
   const date = useFilter('date')
   // Favourites are those of every day.
   const chosen = useFilter('areFavoritesOnly') ? null : date
   const rail = useRef<HTMLElement>(null)
-  useEffect(() => showChosen(rail.current), [])
+  useEffect(() => {
+    if (rail.current) showCurrentDay(rail.current)
+  }, [])
   const counts = readCounts()
   const [past] = useState(() => parsePastDays(readPage().past, toDay(Date.now())))
   return (

@@ -6,7 +6,7 @@
  */
 import { readFileSync } from 'node:fs'
 
-export const FONT_FILE = new URL('../newsreader.ttf', import.meta.url)
+const FONT_FILE = new URL('../newsreader.ttf', import.meta.url)
 
 /** Width of a letter by its code, in letter heights. */
 type Widths = ReadonlyMap<number, number>

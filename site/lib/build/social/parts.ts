@@ -46,7 +46,7 @@ export function fitSize(
 }
 
 /** A text that is no wider than this: its end gives way to dots. */
-export function shorten(text: string, size: number, width: number): string {
+function shorten(text: string, size: number, width: number): string {
   if (measure(text, size) <= width) return text
   const letters = [...text]
   while (letters.length > 0 && measure(`${letters.join('')}…`, size) > width) letters.pop()
@@ -96,7 +96,7 @@ interface Place {
 }
 
 /** A flag whose name stands on a line: as high as the name's letters are large. */
-export function drawFlag(
+function drawFlag(
   { coloursOf }: UiTexts,
   name: string,
   { x, y, size }: Place & { readonly size: number },

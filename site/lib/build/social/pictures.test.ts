@@ -5,6 +5,7 @@ import type { MeasuredRecord } from '#data/model/record/record.ts'
 import { toHitRate } from '#data/scoring/record-scores.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import type { OpenedMatch, PublicMatch } from '#data/model/match/public-match.ts'
+import { SEALED_MATCH } from '#data/testing/sample-match.ts'
 import { makeSampleFixture, makeSamplePrediction } from '#data/testing/sample-log.ts'
 import { readUiTexts } from '#site/lib/build/public/ui-texts.ts'
 import type { Team } from '#site/ui/pages/team-page.tsx'
@@ -23,6 +24,7 @@ const en = readUiTexts('en')
 
 /** The longest names there are. */
 const sealed: PublicMatch = {
+  ...SEALED_MATCH,
   id: fixture.matchId,
   matchDate: '2026-11-28',
   matchTime: '22:30',
@@ -30,20 +32,11 @@ const sealed: PublicMatch = {
   league: 'Champions League',
   homeTeam: 'Borussia Mönchengladbach',
   awayTeam: 'Wolverhampton Wanderers',
-  venue: null,
-  city: null,
-  matchStatus: 'scheduled',
-  actualHomeScore: null,
-  actualAwayScore: null,
-  isMock: true,
   homeTeamId: 'borussia-monchengladbach',
   awayTeamId: 'wolverhampton-wanderers',
   homeForm: 'WDL',
-  awayForm: '',
   homePosition: 3,
-  awayPosition: null,
   receipt: { entry: 104_512, madeAt: '2026-11-28T08:20:00.000Z', revision: 2, modelVersion: 'x' },
-  opened: null,
 }
 const shown: Shown = {
   ...sealed,
