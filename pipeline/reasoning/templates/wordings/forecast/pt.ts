@@ -68,7 +68,7 @@ export const PT_FORECAST = {
   ],
   marketFirst: [
     'As odds anteriores, ou seja, o que pensavam as casas de apostas nos jogos passados, dão {points} a {o team}.',
-    'A opinião das casas de apostas nos jogos passados favorece {o team} ({group}: {points}).',
+    'O juízo das casas de apostas nos jogos passados favorece {o team} ({group}: {points}).',
     'Com {group}, a probabilidade de vitória de {o team} sobe {points}.',
     'A favor de {o team} estão {group} ({points}).',
   ],
