@@ -61,10 +61,12 @@ export function MatchList({ texts, caption, rows, isByLeague, renderRow, ...live
 function OddsHeading({ texts: { t } }: Pick<Props, 'texts'>) {
   return (
     <tr className="odds-heading">
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- an empty corner of the table */}
       <td colSpan={BEFORE_ODDS} />
       <th scope="colgroup" colSpan={ODDS_COLUMNS.length} className="cell-odds">
         <span>{t('dashboard:table.odds')}</span>
       </th>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- an empty corner of the table */}
       <td colSpan={AFTER_ODDS} />
     </tr>
   )
