@@ -19,9 +19,22 @@ const MONTHS: Readonly<Record<string, string>> = {
   Aralık: 'Aralık’ta',
 }
 
+/** So many of a number of matches. */
+const PARTS: Readonly<Record<string, string>> = {
+  iki: 'ikisi',
+  üç: 'üçü',
+  dört: 'dördü',
+  beş: 'beşi',
+}
+
 /** Turkish. */
 export const tr: Templates = {
   locale: 'tr',
+  // Four of five are `dördü`, in four of them is `dördünde`.
+  mend: (text) =>
+    text.replaceAll(/(\p{L}+) tanesi(nde)?(?!\p{L})/gu, (found, number: string, locative = '') =>
+      PARTS[number] ? `${PARTS[number]}${locative}` : found,
+    ),
   toNamed: toTurkishNamed,
   nouns: {
     match: { one: 'maç', other: 'maç' },
@@ -69,7 +82,8 @@ export const tr: Templates = {
   speedUnit: 'km/sa',
   toWinsEach: (wins) => `iki takım için de ${wins}`,
   toAbsencesOf: (team) => `${toTurkishNamed(team, 'nin')} eksikleri`,
-  toWinsOf: (wins, team) => `${team} için ${wins}`,
+  // The draws of a tally belong to neither club: `iki Lyon galibiyeti ve bir beraberlik`.
+  toWinsOf: (wins, team) => `${wins.replace(/galibiyet$/, '')}${team} galibiyeti`,
   toOnDate: (date) => {
     const [day, month, year] = date.split(' ')
     return year ? `${date} tarihinde` : `${day} ${MONTHS[month!] ?? month}`

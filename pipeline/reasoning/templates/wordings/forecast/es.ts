@@ -105,7 +105,7 @@ export const ES_FORECAST = {
     'También por {group} gana terreno {el team} ({points}); por {counter}, {el other} ({otherPoints}).',
     '{el team} gana además {points} por {group}, y {el other} recupera {otherPoints} por {counter}.',
     'A favor de {el team} hay que sumar {group} ({points}); a favor de {el other}, {counter} ({otherPoints}).',
-    'Menos pesan {group} para {el team} ({points}) y {counter} para {el other} ({otherPoints}).',
+    'Pesan también {group} para {el team} ({points}) y {counter} para {el other} ({otherPoints}).',
     'Cada uno tiene algo más a su favor: {el team}, {group} ({points}); {el other}, {counter} ({otherPoints}).',
   ],
   reasonsMore: [

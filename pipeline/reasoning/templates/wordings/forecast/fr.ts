@@ -103,7 +103,7 @@ export const FR_FORECAST = {
   reasonPair: [
     '{le team} peut aussi compter sur {group} ({points}), {le other} sur {counter} ({otherPoints}).',
     '{le team} gagne encore {points} avec {group} ; {le other} en reprend {otherPoints} avec {counter}.',
-    '{group} pour {le team} ({points}) et {counter} pour {le other} ({otherPoints}) pèsent moins lourd.',
+    '{group} pour {le team} ({points}) et {counter} pour {le other} ({otherPoints}) pèsent aussi dans la balance.',
     'À cela s’ajoutent {group} pour {le team} ({points}) et, en face, {counter} pour {le other} ({otherPoints}).',
     'Chaque camp a encore quelque chose pour lui : {le team}, {group} ({points}) ; {le other}, {counter} ({otherPoints}).',
     'Avec {group}, {le team} prend encore {points} ; avec {counter}, {le other} en récupère {otherPoints}.',

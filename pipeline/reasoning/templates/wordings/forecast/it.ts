@@ -103,7 +103,7 @@ export const IT_FORECAST = {
   reasonPair: [
     '{il team} ha dalla sua anche {group} ({points}), {il other} {counter} ({otherPoints}).',
     '{il team} guadagna ancora {points} con {group}; {il other} ne recupera {otherPoints} con {counter}.',
-    'Pesano meno {group} per {il team} ({points}) e {counter} per {il other} ({otherPoints}).',
+    'Pesano anche {group} per {il team} ({points}) e {counter} per {il other} ({otherPoints}).',
     'A questo si aggiungono {group} per {il team} ({points}) e, dall’altra parte, {counter} per {il other} ({otherPoints}).',
     'Entrambe hanno anche altro a favore: {il team} {group} ({points}), {il other} {counter} ({otherPoints}).',
     'Con {group} {il team} sale ancora di {points}; con {counter} {il other} ne recupera {otherPoints}.',

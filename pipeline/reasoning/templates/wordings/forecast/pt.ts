@@ -103,7 +103,7 @@ export const PT_FORECAST = {
   reasonPair: [
     '{o team} tem ainda a seu favor {group} ({points}); {o other}, {counter} ({otherPoints}).',
     '{o team} ganha mais {points} com {group}, e {o other} recupera {otherPoints} com {counter}.',
-    'Pesam menos {group} para {o team} ({points}) e {counter} para {o other} ({otherPoints}).',
+    'Pesam também {group} para {o team} ({points}) e {counter} para {o other} ({otherPoints}).',
     'A isto juntam-se {group} para {o team} ({points}) e, do outro lado, {counter} para {o other} ({otherPoints}).',
     'Cada equipa tem mais alguma coisa a favor: {o team}, {group} ({points}); {o other}, {counter} ({otherPoints}).',
     'Com {group}, {o team} sobe mais {points}; com {counter}, {o other} recupera {otherPoints}.',
