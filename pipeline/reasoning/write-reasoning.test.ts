@@ -405,6 +405,7 @@ test('a team is left unnamed only after a sentence that begins with it', () => {
 test('the draws of a tally belong to neither club, in Turkish too', () => {
   const { templates } = getWriter('tr')
   expect(templates.toWinsOf('iki galibiyet', 'Lyon')).toBe('iki Lyon galibiyeti')
+  expect(templates.toWinsEach('iki galibiyet')).toBe('ikişer galibiyet')
   expect(
     fill(templates, 'Son beş maçın dört tanesinde gol oldu, {x} tanesi bitti.', { x: 'üç' }),
   ).toBe('Son beş maçın dördünde gol oldu, üçü bitti.')

@@ -27,6 +27,15 @@ const PARTS: Readonly<Record<string, string>> = {
   beş: 'beşi',
 }
 
+/** So many for each of two. */
+const EACH: Readonly<Record<string, string>> = {
+  bir: 'birer',
+  iki: 'ikişer',
+  üç: 'üçer',
+  dört: 'dörder',
+  beş: 'beşer',
+}
+
 /** Turkish. */
 export const tr: Templates = {
   locale: 'tr',
@@ -80,7 +89,8 @@ export const tr: Templates = {
   scoreSign: '-',
   result: '{home} {score} {away}',
   speedUnit: 'km/sa',
-  toWinsEach: (wins) => `iki takım için de ${wins}`,
+  // `Birer galibiyet ve iki beraberlik`.
+  toWinsEach: (wins) => wins.replace(/^\p{L}+/u, (number) => EACH[number] ?? number),
   toAbsencesOf: (team) => `${toTurkishNamed(team, 'nin')} eksikleri`,
   // The draws of a tally belong to neither club: `iki Lyon galibiyeti ve bir beraberlik`.
   toWinsOf: (wins, team) => `${wins.replace(/galibiyet$/, '')}${team} galibiyeti`,

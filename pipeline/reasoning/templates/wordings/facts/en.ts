@@ -227,7 +227,7 @@ export const EN_FACTS = {
   ],
   rest: [
     '{home} have had {homeDays} since their last match and {away} {awayDays}.',
-    '{home} come into it after {homeDays} of rest, {away} after {awayDays}.',
+    '{home} have rested for {homeDays}, {away} for {awayDays}.',
     'It has been {homeDays} since {home} last played and {awayDays} since {away} did.',
   ],
   absenceOne: [

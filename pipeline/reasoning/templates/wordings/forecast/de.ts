@@ -131,7 +131,7 @@ export const DE_FORECAST = {
     'Viele kleine Faktoren von je unter einem Punkt geben den Ausschlag für {den team}.',
   ],
   homeDecides: [
-    'Vorn liegt {der home} durch den Heimvorteil ({points}); ohne ihn läge {der away} vorn.',
+    'Den Ausschlag gibt der Heimvorteil ({points}), sonst läge {der away} vorn.',
     'Der Heimvorteil entscheidet: Ohne ihn ({points}) wäre {der away} vor {dem home}.',
     'Auf neutralem Platz läge {der away} vorn; der Heimvorteil bringt {dem home} {points}.',
     'Ohne das eigene Stadion läge {der home} hinten; der Heimvorteil macht {points} aus.',

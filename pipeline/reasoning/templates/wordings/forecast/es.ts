@@ -111,11 +111,11 @@ export const ES_FORECAST = {
   reasonsMore: [
     '{el team} cuenta además con {groups}.',
     'A favor de {el team} hay que sumar {groups}.',
-    'También ayudan a {el team} {groups}.',
+    'También {groups} ayudan a {el team}.',
     'A eso se añaden, a favor de {el team}, {groups}.',
     'Otros argumentos de {el team} son {groups}.',
     'Y no es todo: {groups} también favorecen a {el team}.',
-    'Suman asimismo para {el team} {groups}.',
+    'Suman asimismo {groups}, a favor de {el team}.',
   ],
   reasonsAgainst: [
     '{el team}, en cambio, tiene a su favor {groups}.',

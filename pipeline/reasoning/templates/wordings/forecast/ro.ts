@@ -87,7 +87,7 @@ export const RO_FORECAST = {
   ],
   reasonSecond: [
     'Tot pentru {team} contează și {group} ({points}).',
-    'În plus, {group} ajută echipa {team} cu {points}.',
+    'Totodată, {group} ajută echipa {team} cu {points}.',
     'Și {group} favorizează echipa {team} ({points}).',
     'În aceeași direcție contează {group}, cu {points} pentru {team}.',
     'Pentru {team}, {group} adaugă încă {points}.',
@@ -109,7 +109,7 @@ export const RO_FORECAST = {
     'Fiecare mai are ceva de partea sa: {team}, {group} ({points}); {other}, {counter} ({otherPoints}).',
   ],
   reasonsMore: [
-    'În plus, {team} are de partea sa {groups}.',
+    'De asemenea, {team} are de partea sa {groups}.',
     'La acestea se adaugă, pentru {team}, {groups}.',
     'Și {groups} lucrează pentru {team}.',
     'Pentru {team} contează și {groups}.',
