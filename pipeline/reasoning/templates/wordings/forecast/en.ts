@@ -111,7 +111,7 @@ export const EN_FORECAST = {
   reasonsMore: [
     '{team} can add {groups} to that.',
     '{team} also benefit from {groups}.',
-    'More speaks in favour of {team}, namely {groups}.',
+    '{team} have more going for them in {groups}.',
     '{groups} help {team} as well.',
     'On top of that come {groups} in favour of {team}.',
     'Nor is that all, for {groups} favour {team} too.',
