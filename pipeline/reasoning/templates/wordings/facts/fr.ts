@@ -232,7 +232,7 @@ export const FR_FACTS = {
   ],
   absenceOne: [
     '{le team} jouera sans {names}.',
-    '{names} est absent du côté de {le team}.',
+    '{names} manque à l’appel du côté de {le team}.',
     '{le team} devra faire sans {names}.',
     '{names} est indisponible pour {le team}.',
     'Il manquera un joueur à {le team} : {names}.',

@@ -96,7 +96,7 @@ export const FR_FORECAST = {
     'Dans l’autre sens, {group} [donne|donnent] {points} à {le team}.',
     'En face, {group} [joue|jouent] pour {le team} ({points}).',
     'À l’inverse, {group} [profite|profitent] à {le team} ({points}).',
-    '{le team} a de son côté {group} ({points}).',
+    '{le team} peut de son côté compter sur {group} ({points}).',
     '{group}, en revanche, [rapporte|rapportent] {points} à {le team}.',
     '{le team} peut répondre avec {group} ({points}).',
   ],
@@ -176,7 +176,7 @@ export const FR_FORECAST = {
     'Avec {homeGoals} buts attendus pour {le home} et {awayGoals} pour {le away}, le score qui correspond le mieux à l’issue pronostiquée est {score}.',
     'En nombre de buts, nous attendons {homeGoals} pour {le home} et {awayGoals} pour {le away}, d’où notre pronostic : {score}.',
     'Compte tenu des buts attendus, {homeGoals} d’un côté ({home}) et {awayGoals} de l’autre ({away}), nous pronostiquons {score}.',
-    'Notre score : {score}, pour {homeGoals} buts attendus du côté de {le home} et {awayGoals} du côté de {le away}.',
+    'Nous annonçons {score}, pour {homeGoals} buts attendus du côté de {le home} et {awayGoals} du côté de {le away}.',
     'Buts attendus : {homeGoals} pour {le home}, {awayGoals} pour {le away} ; score annoncé : {score}.',
   ],
   goalsOver: [
@@ -212,9 +212,9 @@ export const FR_FORECAST = {
   both: [
     'La probabilité que les deux équipes marquent est de {yes}.',
     'Les deux équipes trouvent le chemin des filets dans {yes} des cas.',
-    'Pour voir marquer les deux équipes, comptez {yes} de chances.',
+    'La probabilité d’un but de chaque côté est de {yes}.',
     'Il y aura des buts des deux côtés dans {yes} des cas.',
-    'Chances de voir les deux équipes marquer : {yes}.',
+    'Il y a {yes} de chances que les deux équipes marquent.',
   ],
   lines: [
     'Sur les seuils voisins, on compte {overLow} de chances pour plus de {low} buts et {overHigh} pour plus de {high}.',
