@@ -81,7 +81,7 @@ export const ES_FACTS = {
   ],
   cleanSheets: [
     '{el team} no ha encajado ningún gol en sus últimos {number} partidos.',
-    '{el team} suma {number} partidos con la portería a cero.',
+    '{el team} acumula {number} partidos con la portería a cero.',
     'Hace {number} partidos que {el team} no encaja.',
   ],
   homeWins: [

@@ -81,7 +81,7 @@ export const FR_FACTS = {
   ],
   cleanSheets: [
     '{le team} n’a pas encaissé de but lors de ses {number} derniers matchs.',
-    '{le team} n’a plus encaissé de but depuis {number} matchs.',
+    '{le team} garde sa cage inviolée depuis {number} matchs.',
     'Voilà {number} matchs que {le team} garde sa cage inviolée.',
   ],
   homeWins: [
@@ -175,7 +175,7 @@ export const FR_FACTS = {
     '{le team} est à {gap} d’une place {prize}.',
     'Pour {le team}, une place {prize} n’est qu’à {gap}.',
     'À {gap} d’une place {prize} : {le team} peut encore y croire.',
-    'Il manque {gap} à {le team} pour tenir une place {prize}.',
+    'Il manque {gap} à {le team} pour accrocher une place {prize}.',
   ],
   nothingLeft: [
     'À {number} matchs de la fin, {le team} ({place}) ne peut plus ni viser le haut ni craindre le bas.',

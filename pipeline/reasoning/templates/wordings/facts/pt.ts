@@ -81,7 +81,7 @@ export const PT_FACTS = {
   ],
   cleanSheets: [
     '{o team} não sofreu golos nos últimos {number} jogos.',
-    '{o team} soma {number} jogos sem sofrer golos.',
+    '{o team} leva {number} jogos sem sofrer golos.',
     'Há {number} jogos que {o team} não sofre golos.',
   ],
   homeWins: [

@@ -73,9 +73,9 @@ export const ES_FORECAST = {
     'A {el team} le favorece {group}, con {points} más de probabilidad de ganar.',
   ],
   marketFirst: [
-    'Las cuotas de partidos anteriores, es decir, lo que pensaban entonces las casas de apuestas, dan {points} a {el team}.',
-    'El juicio de las casas de apuestas en los partidos previos favorece a {el team} ({group}: {points}).',
-    'A {el team} le favorecen {group}: {points}.',
+    'Las cuotas de partidos anteriores, es decir, lo que pensaban entonces las casas de apuestas, añaden {points} a la probabilidad de victoria de {el team}.',
+    'El juicio de las casas de apuestas en los partidos previos favorece a {el team} ({group}), con {points} más de probabilidad de ganar.',
+    'A {el team} le favorecen {group}, con {points} más de probabilidad de ganar.',
     'Por {group}, la probabilidad de victoria de {el team} sube {points}.',
   ],
   reasonFirst: [
@@ -119,7 +119,7 @@ export const ES_FORECAST = {
   ],
   reasonsAgainst: [
     '{el team}, en cambio, tiene a su favor {groups}.',
-    'En el otro platillo, a {el team} le ayudan {groups}.',
+    'En el otro platillo de la balanza, a {el team} le ayudan {groups}.',
     '{el team} responde con {groups}.',
     'Al otro lado pesan {groups}, a favor de {el team}.',
     'No todo va en la misma dirección: {groups} favorecen a {el team}.',
@@ -212,7 +212,7 @@ export const ES_FORECAST = {
   ],
   goalsEven: [
     'Que haya más o menos de {line} goles es cara o cruz ({over} para más).',
-    'Que se superen los {line} goles no es ni mucho menos seguro ({over} de probabilidad).',
+    'Que se superen los {line} goles está en el aire ({over} de probabilidad).',
     'Habrá tres goles o más cerca de la mitad de las veces ({over}).',
     'Entre más y menos de {line} goles hay práctica igualdad, con un {over} para más.',
   ],

@@ -73,17 +73,17 @@ export const FR_FORECAST = {
     'Au crédit de {le team}, il y a d’abord {group}, qui augmente de {points} ses chances de victoire.',
   ],
   marketFirst: [
-    'Les cotes des matchs précédents, autrement dit l’avis des bookmakers à l’époque, valent {points} à {le team}.',
-    'L’avis des bookmakers sur les matchs précédents profite à {le team} ({group} : {points}).',
-    'Avec {group}, {le team} gagne {points}.',
-    '{group} relèvent de {points} les chances de {le team}.',
+    'Les cotes des matchs précédents, autrement dit l’avis des bookmakers à l’époque, ajoutent {points} aux chances de victoire de {le team}.',
+    'L’avis des bookmakers sur les matchs précédents profite à {le team} ({group}), avec {points} de plus dans ses chances de victoire.',
+    'Avec {group}, les chances de victoire de {le team} gagnent {points}.',
+    '{group} augmentent de {points} les chances de victoire de {le team}.',
   ],
   reasonFirst: [
     'Ce qui pèse le plus pour {le team}, [c’est|ce sont] {group} : ses chances de victoire y gagnent {points}.',
     'Rien ne sert {le team} autant que {group} : ses chances de victoire y gagnent {points}.',
     'Au premier rang, {group} [ajoute|ajoutent] {points} aux chances de victoire de {le team}.',
     'Avant tout, {group} [joue|jouent] pour {le team}, dont les chances de victoire gagnent {points}.',
-    '[c’est|ce sont] d’abord {group} qui [avantage|avantagent] {le team}, avec {points} de plus dans ses chances de victoire.',
+    '[c’est|ce sont] d’abord {group} qui [sert|servent] {le team}, avec {points} de plus dans ses chances de victoire.',
   ],
   reasonSecond: [
     'S’y [ajoute|ajoutent] {group}, avec {points} pour {le team}.',
@@ -201,14 +201,14 @@ export const FR_FORECAST = {
     'Il y a {over} de chances de voir plus de {line} buts.',
     'Il y aura trois buts ou plus dans {over} des cas.',
     'Les chiffres penchent pour plus de {line} buts : {over}.',
-    'Trois buts ou plus sont le plus probable ({over}).',
+    'Le plus probable est de voir trois buts ou plus ({over}).',
   ],
   goalsUnder: [
     'La balance penche vers moins de {line} buts ({under}).',
     'Il y a {under} de chances de voir moins de {line} buts.',
     'Il y aura deux buts ou moins dans {under} des cas.',
     'Les chiffres penchent pour moins de {line} buts : {under}.',
-    'Deux buts ou moins sont le plus probable ({under}).',
+    'Le plus probable est de voir deux buts ou moins ({under}).',
   ],
   goalsEven: [
     'Plus ou moins de {line} buts, c’est pile ou face ({over} pour plus).',
@@ -217,13 +217,13 @@ export const FR_FORECAST = {
     'Entre plus et moins de {line} buts, c’est presque l’égalité ({over} pour plus).',
   ],
   bridgeOver: [
-    'Un {score} n’est qu’un score ; au total, trois buts ou plus sont plus probables ({over}).',
-    'Ce score reste sous {line} buts, mais tous ceux à trois buts ou plus réunis font {over}.',
+    'Un {score} n’est qu’un score parmi d’autres ; au total, le plus probable est de voir au moins trois buts ({over}).',
+    'Ce score reste sous {line} buts, mais l’ensemble des scores à trois buts ou plus totalise {over}.',
     'Un {score} n’annonce pas pour autant un match fermé : plus de {line} buts dans {over} des cas.',
   ],
   bridgeUnder: [
-    'Un {score} n’est qu’un score ; au total, deux buts ou moins sont plus probables ({under}).',
-    'Ce score dépasse {line} buts, mais tous ceux à deux buts ou moins réunis font {under}.',
+    'Un {score} n’est qu’un score parmi d’autres ; au total, le plus probable est de voir deux buts au plus ({under}).',
+    'Ce score dépasse {line} buts, mais l’ensemble des scores à deux buts ou moins totalise {under}.',
     'Un {score} n’annonce pas pour autant une pluie de buts : moins de {line} buts dans {under} des cas.',
   ],
   both: [
