@@ -39,7 +39,7 @@ export const FR_FACTS = {
   ],
   formAllWon: [
     '{le team} a remporté ses {number} derniers matchs ({goalsFor}, {goalsAgainst}).',
-    'Que des victoires sur les {number} derniers matchs de {le team}, avec {goalsFor} et {goalsAgainst}.',
+    '{le team} a tout gagné lors de ses {number} derniers matchs, avec {goalsFor} et {goalsAgainst}.',
     '{le team} reste sur {record} ({goalsFor}, {goalsAgainst}).',
   ],
   formUnbeaten: [
@@ -56,7 +56,7 @@ export const FR_FACTS = {
   ],
   formAllLost: [
     '{le team} a perdu ses {number} derniers matchs ({goalsFor}, {goalsAgainst}).',
-    'Que des défaites sur les {number} derniers matchs de {le team}, avec {goalsFor} et {goalsAgainst}.',
+    '{le team} a tout perdu lors de ses {number} derniers matchs, avec {goalsFor} et {goalsAgainst}.',
     '{le team} reste sur {record} ({goalsFor}, {goalsAgainst}).',
   ],
   wonRow: [

@@ -199,7 +199,7 @@ export const IT_FACTS = {
     'Per inquadrare la sfida, i precedenti ({meetings}) dicono {tally}.',
     'Gli scontri diretti ({meetings}) parlano di {tally}.',
     'La storia tra le due squadre ({meetings}) racconta di {tally}.',
-    'Questo il bilancio di {meetings} tra le due squadre: {tally}.',
+    'Questo il bilancio dei precedenti ({meetings}): {tally}.',
   ],
   headToHeadOne: [
     'Un solo precedente, {onDate}: {result}.',

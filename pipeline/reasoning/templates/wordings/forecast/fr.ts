@@ -124,7 +124,7 @@ export const FR_FORECAST = {
     'D’autres facteurs plaident en revanche pour {le team} : {groups}.',
     'Tout ne va pas dans le même sens : {groups} aident {le team}.',
     '{le team} a aussi ses arguments : {groups}.',
-    'Font contrepoids {groups}, au profit de {le team}.',
+    '{groups} font contrepoids, au profit de {le team}.',
   ],
   reasonRest: [
     'Le reste de l’avance de {le team} vient de facteurs qui pèsent chacun moins d’un point.',
