@@ -405,7 +405,7 @@ test('the usual home advantage is left out where the other reasons carry the lea
   expect(chooseReasons(behind.prediction).ahead[0]!.group).toBe('homeAdvantage')
   expect(listReasonsTold(behind)).toContain('homeDecides')
   const none = withFactors(home, [usual, { group: 'strength', value: 0.01 }])
-  expect(listReasonsTold(none)).toContain('homeDecides')
+  expect(listReasonsTold(none)).toContain('homeAdvantage/home')
   const neutral = withFactors(home, [
     { group: 'homeAdvantage', value: 0 },
     { group: 'strength', value: 0.01 },
