@@ -132,7 +132,7 @@ export const ES_FORECAST = {
   ],
   homeDecides: [
     'El factor campo inclina el partido hacia {el home}, con {points} más de probabilidad de ganar; sin él, iría por delante {el away}.',
-    'El factor campo decide: sin los {points} que suma {el home}, {el away} estaría por delante.',
+    'El factor campo decide: sin los {points} que añade a la probabilidad de victoria de {el home}, {el away} estaría por delante.',
     'En campo neutral iría por delante {el away}; el factor campo añade {points} a la probabilidad de victoria de {el home}.',
     'A {el home} le basta con el factor campo, que añade {points} a su probabilidad de ganar; en otro campo, {el away} iría por delante.',
   ],

@@ -132,7 +132,7 @@ export const FR_FORECAST = {
   ],
   homeDecides: [
     'C’est l’avantage du terrain qui place {le home} devant, avec {points} de plus dans ses chances de victoire ; sans lui, {le away} mènerait.',
-    'L’avantage du terrain fait la différence : sans les {points} qu’il apporte à {le home}, {le away} serait devant.',
+    'L’avantage du terrain fait la différence : sans les {points} qu’il ajoute aux chances de victoire de {le home}, {le away} serait devant.',
     'Sur terrain neutre, {le away} serait devant ; l’avantage du terrain ajoute {points} aux chances de victoire de {le home}.',
     'L’avantage du terrain suffit à {le home} : il ajoute {points} à ses chances de victoire ; ailleurs, {le away} serait devant.',
   ],

@@ -132,7 +132,7 @@ export const IT_FORECAST = {
   ],
   homeDecides: [
     'È il fattore campo a mettere davanti {il home}, con {points} in più di probabilità di vittoria; senza, sarebbe avanti {il away}.',
-    'Decide il fattore campo, che porta {points} di probabilità a {il home}; senza, sarebbe avanti {il away}.',
+    'Decide il fattore campo, che alza di {points} la probabilità di vittoria di {il home}; senza, sarebbe avanti {il away}.',
     'In campo neutro sarebbe avanti {il away}; il fattore campo aggiunge {points} alla probabilità di vittoria di {il home}.',
     'A {il home} basta il fattore campo, che aggiunge {points} alla sua probabilità di vittoria; altrove sarebbe avanti {il away}.',
   ],

@@ -132,7 +132,7 @@ export const PT_FORECAST = {
   ],
   homeDecides: [
     'É o fator casa que põe {o home} na frente, com mais {points} de probabilidade de vitória; sem ele, estaria na frente {o away}.',
-    'O fator casa decide: sem os {points} que dá a {o home}, estaria na frente {o away}.',
+    'O fator casa decide: sem os {points} que acrescenta à probabilidade de vitória de {o home}, estaria na frente {o away}.',
     'Em campo neutro estaria na frente {o away}; o fator casa acrescenta {points} à probabilidade de vitória de {o home}.',
     'A {o home} basta o fator casa, que acrescenta {points} à sua probabilidade de vitória; noutro campo, estaria na frente {o away}.',
   ],
