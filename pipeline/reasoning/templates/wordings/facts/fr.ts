@@ -86,22 +86,22 @@ export const FR_FACTS = {
   ],
   homeWins: [
     '{le team} a gagné ses {number} derniers matchs à domicile.',
-    'À domicile, {le team} vient de gagner {number} fois de suite.',
+    'À domicile, {le team} reste sur {number} victoires de suite.',
     '{le team} n’a connu que la victoire lors de ses {number} derniers matchs à domicile.',
   ],
   homeLosses: [
     '{le team} a perdu ses {number} derniers matchs à domicile.',
-    'À domicile, {le team} vient de perdre {number} fois de suite.',
+    'À domicile, {le team} reste sur {number} défaites de suite.',
     '{le team} n’a connu que la défaite lors de ses {number} derniers matchs à domicile.',
   ],
   awayWins: [
     '{le team} a gagné ses {number} derniers matchs à l’extérieur.',
-    'En déplacement, {le team} vient de gagner {number} fois de suite.',
+    'En déplacement, {le team} reste sur {number} victoires de suite.',
     '{le team} n’a connu que la victoire lors de ses {number} derniers déplacements.',
   ],
   awayLosses: [
     '{le team} a perdu ses {number} derniers matchs à l’extérieur.',
-    'En déplacement, {le team} vient de perdre {number} fois de suite.',
+    'En déplacement, {le team} reste sur {number} défaites de suite.',
     '{le team} n’a connu que la défaite lors de ses {number} derniers déplacements.',
   ],
   bigWin: [
@@ -208,7 +208,7 @@ export const FR_FACTS = {
   ],
   meetingsWon: [
     '{le team} a gagné les {number} derniers duels contre {le other}.',
-    'Face à {le other}, {le team} vient de gagner {number} fois de suite.',
+    'Face à {le other}, {le team} reste sur {number} victoires de suite.',
     'Ces derniers temps, le duel a un seul vainqueur : {number} succès de suite de {le team} contre {le other}.',
   ],
   firstLegLead: [

@@ -122,9 +122,9 @@ export const ES_FORECAST = {
     'En el otro platillo de la balanza, a {el team} le ayudan {groups}.',
     '{el team} responde con {groups}.',
     'Al otro lado pesan {groups}, a favor de {el team}.',
-    'No todo va en la misma dirección: {groups} favorecen a {el team}.',
+    'Por el contrario, {groups} favorecen a {el team}.',
     'El contrapeso son {groups}, a favor de {el team}.',
-    'También {el team} tiene argumentos: {groups}.',
+    '{el team} también tiene con qué responder: {groups}.',
   ],
   reasonRest: [
     'El resto de la ventaja de {el team} viene de factores que valen menos de un punto cada uno.',

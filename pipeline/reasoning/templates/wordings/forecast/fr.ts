@@ -66,7 +66,7 @@ export const FR_FORECAST = {
   strengthFirst: [
     'Selon notre évaluation, {le team} a le meilleur niveau, ce qui ajoute {points} à ses chances de victoire.',
     '{group} ajoute {points} aux chances de victoire de {le team}.',
-    'Pour {group}, {le team} a l’avantage : ses chances de victoire y gagnent {points}.',
+    'Côté niveau, {le team} part devant : ses chances de victoire y gagnent {points}.',
     'L’équipe la mieux évaluée est {le team} : {group} augmente de {points} ses chances de victoire.',
     '{group} augmente de {points} les chances de victoire de {le team}.',
     'Le meilleur niveau est celui de {le team}, dont les chances de victoire gagnent {points}.',
@@ -122,8 +122,8 @@ export const FR_FORECAST = {
     'En face, {le team} s’appuie sur {groups}.',
     'Dans l’autre sens, {groups} profitent à {le team}.',
     'D’autres facteurs plaident en revanche pour {le team} : {groups}.',
-    'Tout ne va pas dans le même sens : {groups} aident {le team}.',
-    '{le team} a aussi ses arguments : {groups}.',
+    'En sens contraire, {groups} aident {le team}.',
+    '{le team} a aussi de quoi répondre : {groups}.',
     '{groups} font contrepoids, au profit de {le team}.',
   ],
   reasonRest: [

@@ -123,7 +123,7 @@ export const IT_FORECAST = {
     'A {il team} giovano invece {groups}.',
     'Sull’altro piatto della bilancia ci sono {groups}, a favore di {il team}.',
     'Non tutto va in una direzione: {groups} aiutano {il team}.',
-    'Anche {il team} ha i suoi argomenti: {groups}.',
+    'Anche {il team} ha di che rispondere: {groups}.',
     'A fare da contrappeso sono {groups}, a favore di {il team}.',
   ],
   reasonRest: [

@@ -122,8 +122,8 @@ export const PT_FORECAST = {
     '{o team} responde com {groups}.',
     'Do outro lado, {groups} ajudam {o team}.',
     'No outro prato da balança estão {groups}, a favor de {o team}.',
-    'Nem tudo aponta no mesmo sentido: {groups} ajudam {o team}.',
-    'Também {o team} tem argumentos: {groups}.',
+    'Em sentido inverso, {groups} ajudam {o team}.',
+    '{o team} também tem com que responder: {groups}.',
     'O contrapeso são {groups}, a favor de {o team}.',
   ],
   reasonRest: [
