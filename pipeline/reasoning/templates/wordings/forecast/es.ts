@@ -191,7 +191,7 @@ export const ES_FORECAST = {
     'Los goles esperados ({home} {homeGoals}; {away} {awayGoals}) llevan a un pronóstico de {score}.',
     'El marcador pronosticado es {score}; lo respaldan {homeGoals} goles esperados de {el home} y {awayGoals} de {el away}.',
     'Con {homeGoals} goles esperados para {el home} y {awayGoals} para {el away}, el marcador que mejor encaja es {score}.',
-    'A {el home} le corresponden {homeGoals} goles esperados y a {el away}, {awayGoals}; de ahí nuestro pronóstico, {score}.',
+    'Esperamos {homeGoals} goles de {el home} y {awayGoals} de {el away}; de ahí nuestro pronóstico, {score}.',
     'De {el home} esperamos {homeGoals} goles y de {el away}, {awayGoals}; el marcador que pronosticamos es {score}.',
     'Nuestro marcador es {score}: {homeGoals} goles esperados de {el home} y {awayGoals} de {el away}.',
     'Goles esperados: {homeGoals} de {el home} y {awayGoals} de {el away}; como marcador damos {score}.',
