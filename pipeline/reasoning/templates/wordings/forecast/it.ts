@@ -50,7 +50,7 @@ export const IT_FORECAST = {
   level: [
     '{il home} e {il away} sono praticamente alla pari; il pronostico va a {il team} per un soffio.',
     'Tra le due squadre non c’è quasi differenza: {il team} è avanti di un’inezia.',
-    'Più equilibrio di così è difficile: {il team} la spunta per un niente.',
+    'Più equilibrio di così è difficile: {il team} è davanti per un niente.',
     'È una sfida alla pari, con {il team} avanti solo di un soffio.',
   ],
   open: [
