@@ -33,7 +33,7 @@ export function LeagueCard({ texts, league }: Props) {
   return (
     <li className="league-card" data-league={id}>
       <h2 className="font-serif text-lg">
-        <a className="hover:text-pitch hover:underline" href={href(toLeaguePath(id))}>
+        <a href={href(toLeaguePath(id))}>
           {toCompetitionName(name, language)}
         </a>
       </h2>
@@ -71,7 +71,7 @@ export function LeagueCard({ texts, league }: Props) {
   )
 }
 
-const TONES = ['home', 'pitch', 'away'] as const
+const TONES = ['pitch', 'half', 'faint'] as const
 const toTitle = ({ chances }: SeasonTeam) => chances.title ?? 0
 
 interface ChancesProps {
