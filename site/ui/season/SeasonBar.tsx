@@ -63,7 +63,8 @@ export function toLabel(
   { part, seasons, width }: SeasonSegment,
   parts: readonly SeasonPart[],
 ): string | null {
-  if (part === 'between' || part === 'earlier') return null
+  // Groups of a cup's rounds have long names and no signs: the legend says them, beside its figures.
+  if (part === 'between' || parts.includes('earlier')) return null
   const names = [toPartName(texts, part, parts), toSign(texts, part)]
   const labels = names
     .filter((name) => name !== null)
@@ -89,7 +90,8 @@ export function SeasonBar({ texts, segments, parts }: Props) {
       <span className="sr-only">
         {segments
           .map(
-            ({ part, seasons }) => `${toPartName(texts, part, parts)}${toColon(texts.language)}${seasons}`,
+            ({ part, seasons }) =>
+              `${toPartName(texts, part, parts)}${toColon(texts.language)}${seasons}`,
           )
           .join(', ')}
       </span>
