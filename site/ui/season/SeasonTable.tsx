@@ -52,7 +52,7 @@ export function SeasonTable({ texts, labelledBy, parts, rows, isByTitle }: Props
       <ol aria-labelledby={labelledBy}>{rows.slice(0, shown).map(draw)}</ol>
       {shown < rows.length && (
         <details className="fold">
-          <summary>{t('season:all', { count: rows.length })}</summary>
+          <summary>{t('season:all', { total: rows.length })}</summary>
           <ol aria-labelledby={labelledBy} start={shown + 1}>
             {rows.slice(shown).map(draw)}
           </ol>
