@@ -41,7 +41,7 @@ export const es: Templates = {
     goalFor: { none: 'ningún gol marcado', one: 'gol marcado', other: 'goles marcados' },
     goalAgainst: { none: 'ninguno encajado', one: 'encajado', other: 'encajados' },
     percentagePoint: { one: 'punto porcentual', other: 'puntos porcentuales' },
-    corner: { one: 'córner', other: 'córners' },
+    corner: { one: 'saque de esquina', other: 'saques de esquina' },
     card: { one: 'tarjeta', other: 'tarjetas' },
     shot: { one: 'tiro a puerta', other: 'tiros a puerta' },
   },
@@ -54,7 +54,7 @@ export const es: Templates = {
   },
   toPlayerOf: (name, share) => `${name} (${share} de los minutos)`,
   counts: {
-    corners: { name: 'córners' },
+    corners: { name: 'saques de esquina' },
     cards: { name: 'tarjetas' },
     shots: { name: 'tiros a puerta' },
   },

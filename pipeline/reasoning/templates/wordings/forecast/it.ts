@@ -14,7 +14,7 @@ export const IT_FORECAST = {
   setting: [
     '{il home} ospita {il away} ({league}, {date}).',
     '{il away} fa visita a {il home} ({league}, {date}).',
-    '{home} – {away} ({league}, {date}).',
+    '{il home} affronta {il away} ({league}, {date}).',
     'Il {date} si affrontano {il home} e {il away} ({league}).',
     'In programma {home} – {away} ({league}, {date}).',
   ],
@@ -22,8 +22,8 @@ export const IT_FORECAST = {
     'Il modello assegna il {homeWin} alla vittoria interna, il {draw} al pareggio e il {awayWin} a quella esterna.',
     'Le nostre probabilità: {home} {homeWin}; pareggio {draw}; {away} {awayWin}.',
     'Diamo il {homeWin} a {il home}, il {draw} al pareggio e il {awayWin} a {il away}.',
-    'I numeri: vittoria interna {homeWin}, pareggio {draw}, vittoria esterna {awayWin}.',
-    'In probabilità fanno il {homeWin} per i padroni di casa, il {draw} per il pareggio e il {awayWin} per gli ospiti.',
+    'Questi i numeri: vittoria interna {homeWin}, pareggio {draw}, vittoria esterna {awayWin}.',
+    'Tradotto in probabilità: il {homeWin} per i padroni di casa, il {draw} per il pareggio e il {awayWin} per gli ospiti.',
   ],
   clear: [
     'Il pronostico è netto, a favore di {il team}.',
@@ -34,18 +34,18 @@ export const IT_FORECAST = {
     'La squadra nettamente favorita è {il team}.',
   ],
   favourite: [
-    'Il pronostico pende dunque verso {il team}.',
+    'Il pronostico pende dalla parte di {il team}.',
     '{il team} parte con i favori del pronostico.',
     'I favori del pronostico vanno a {il team}.',
     'Il vantaggio è di {il team}.',
     'Sulla carta è avanti {il team}.',
-    'Le possibilità migliori sono di {il team}.',
+    '{il team} ha le possibilità migliori.',
   ],
   narrow: [
     '{il team} è avanti, ma di poco.',
     'Il pronostico è sul filo, con un leggero vantaggio per {il team}.',
     'La differenza è minima, e va a favore di {il team}.',
-    'Vantaggio esiguo per {il team}.',
+    'Il vantaggio di {il team} è esiguo.',
   ],
   open: [
     'È una partita aperta, in cui {il team} ha le possibilità migliori.',
@@ -58,13 +58,13 @@ export const IT_FORECAST = {
     'Né {il home} né {il away} ha un vantaggio: l’esito più probabile è il pareggio.',
   ],
   strengthFirst: [
-    'Secondo la valutazione {il team} ha un livello più alto: {points} a suo favore.',
-    '{group} vale {points} per {il team}.',
-    'Quanto a livello, {il team} parte con {points} a favore.',
-    'La valutazione migliore è quella di {il team}, e {group} vale {points}.',
-    '{group} alza di {points} le possibilità di {il team}.',
-    'Il livello più alto è quello di {il team} ({points}).',
-    'A favore di {il team} c’è {group} ({points}).',
+    'Secondo la valutazione {il team} ha un livello più alto, che aggiunge {points} alla sua probabilità di vittoria.',
+    '{group} aggiunge {points} alla probabilità di vittoria di {il team}.',
+    'Quanto a livello, {il team} parte avanti, con {points} in più di probabilità di vittoria.',
+    'La valutazione migliore è quella di {il team}: {group} ne alza di {points} la probabilità di vittoria.',
+    '{group} alza di {points} la probabilità di vittoria di {il team}.',
+    'Il livello più alto è quello di {il team}, con {points} in più di probabilità di vittoria.',
+    'A favore di {il team} c’è {group}, che vale {points} di probabilità di vittoria.',
   ],
   marketFirst: [
     'Le quote precedenti, cioè il giudizio dei bookmaker nelle partite passate, danno {points} a {il team}.',
@@ -73,11 +73,11 @@ export const IT_FORECAST = {
     'A favore di {il team} ci sono {group} ({points}).',
   ],
   reasonFirst: [
-    '{group} [è|sono] ciò che aiuta di più {il team}: {points}.',
-    'Per {il team} [pesa|pesano] soprattutto {group}, con {points}.',
-    'Niente aiuta {il team} quanto {group}: {points}.',
-    'La ragione principale per {il team} [è|sono] {group}, che [vale|valgono] {points}.',
-    'Prima di tutto {group} [gioca|giocano] a favore di {il team}: {points}.',
+    '{group} [è|sono] ciò che aiuta di più {il team}: {points} in più di probabilità di vittoria.',
+    'Per {il team} [pesa|pesano] soprattutto {group}, con {points} in più di probabilità di vittoria.',
+    'Niente aiuta {il team} quanto {group}: {points} in più di probabilità di vittoria.',
+    'La ragione principale per {il team} [è|sono] {group}, che [aggiunge|aggiungono] {points} alla sua probabilità di vittoria.',
+    'Prima di tutto {group} [gioca|giocano] a favore di {il team}, con {points} in più di probabilità di vittoria.',
   ],
   reasonAside: [
     'Fattore campo a parte, {group} [è|sono] ciò che aiuta di più {il team}: {points}.',
@@ -98,7 +98,7 @@ export const IT_FORECAST = {
     'A {il team} [giova|giovano] invece {group}: {points}.',
     '{group}, invece, [premia|premiano] {il team} ({points}).',
     '{il team} può rispondere con {group} ({points}).',
-    'A bilanciare [c’è|ci sono] {group}, con {points} per {il team}.',
+    'A controbilanciare [c’è|ci sono] {group}, con {points} per {il team}.',
   ],
   reasonPair: [
     '{il team} ha dalla sua anche {group} ({points}), {il other} {counter} ({otherPoints}).',
@@ -114,10 +114,10 @@ export const IT_FORECAST = {
     'Eppure altri fattori, messi insieme, premiano {il team}: {groups}.',
   ],
   homeDecides: [
-    'È il fattore campo a mettere davanti {il home} ({points}); senza, sarebbe avanti {il away}.',
-    'Decide il fattore campo: senza quei {points}, {il away} sarebbe davanti a {il home}.',
-    'In campo neutro sarebbe avanti {il away}; il fattore campo dà {points} a {il home}.',
-    'A {il home} basta giocare in casa (fattore campo: {points}); altrove sarebbe avanti {il away}.',
+    'È il fattore campo a mettere davanti {il home}, con {points} in più di probabilità di vittoria; senza, sarebbe avanti {il away}.',
+    'Decide il fattore campo, che porta {points} di probabilità a {il home}; senza, sarebbe avanti {il away}.',
+    'In campo neutro sarebbe avanti {il away}; il fattore campo aggiunge {points} alla probabilità di vittoria di {il home}.',
+    'A {il home} basta il fattore campo, che aggiunge {points} alla sua probabilità di vittoria; altrove sarebbe avanti {il away}.',
   ],
   homeNone: [
     'Il fattore campo in questa partita non conta, nemmeno per {il home}.',
@@ -155,12 +155,12 @@ export const IT_FORECAST = {
   revisedUp: [
     'Rispetto alla versione precedente, la probabilità di vittoria di {il team} è salita di {change} (era al {before}).',
     'La versione precedente dava a {il team} il {before} di probabilità di vincere; ora sono {change} in più.',
-    'Dalla versione precedente ({before}) il successo di {il team} è diventato più probabile, di {change}.',
+    'Rispetto alla versione precedente ({before}), la probabilità che vinca {il team} cresce di {change}.',
   ],
   revisedDown: [
     'Rispetto alla versione precedente, la probabilità di vittoria di {il team} è scesa di {change} (era al {before}).',
     'La versione precedente dava ancora a {il team} il {before} di probabilità di vincere; ora sono {change} in meno.',
-    'Dalla versione precedente ({before}) il successo di {il team} è diventato meno probabile, di {change}.',
+    'Rispetto alla versione precedente ({before}), la probabilità che vinca {il team} cala di {change}.',
   ],
   revisedBy: [
     'Il cambiamento si spiega soprattutto con {group}.',
