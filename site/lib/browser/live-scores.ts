@@ -6,7 +6,10 @@ const HALF_TIME = 'HT'
 
 type LiveScore = LiveScores[number]
 
-function showScore(row: Element, { actualHomeScore: home, actualAwayScore: away }: LiveScore): void {
+function showScore(
+  row: Element,
+  { actualHomeScore: home, actualAwayScore: away }: LiveScore,
+): void {
   const now = row.querySelector('[data-now]')
   if (now && home !== null && away !== null) now.textContent = `${home} - ${away}`
 }
@@ -32,7 +35,9 @@ export async function showLiveScores(): Promise<void> {
   if (!reply?.ok) return
   // Parsing with the schema would bring zod to pages that have no other use for it.
   for (const score of (await reply.json()) as LiveScores) {
-    const rows = document.querySelectorAll(`[data-match="${CSS.escape(score.id)}"]:has([data-plays])`)
+    const rows = document.querySelectorAll(
+      `[data-match="${CSS.escape(score.id)}"]:has([data-plays])`,
+    )
     for (const row of rows) {
       showScore(row, score)
       showStage(row, score)

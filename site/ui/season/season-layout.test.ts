@@ -66,9 +66,7 @@ test('once a cup is drawn, what is no longer shown counts as out, and so does a 
   const parts = listSeasonParts([{ chances }, { chances: {} }])
   expect(parts).toEqual(['title', 'final', 'semi_final', 'earlier'])
   expect(layOutSeason(chances, parts).at(-1)).toMatchObject({ part: 'earlier', seasons: 20 })
-  expect(layOutSeason({}, parts)).toEqual([
-    { part: 'earlier', from: 0, width: 100, seasons: 100 },
-  ])
+  expect(layOutSeason({}, parts)).toEqual([{ part: 'earlier', from: 0, width: 100, seasons: 100 }])
 })
 
 test('play-offs for promotion have a part where they do not count as promotion already', () => {

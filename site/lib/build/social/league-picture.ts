@@ -73,11 +73,7 @@ export function drawLeague(texts: UiTexts, { name, season, table, isDemo }: Leag
 const KEY = { y: 286, most: 20, least: 13 }
 
 /** What the parts of the bars are. */
-function drawKey(
-  texts: UiTexts,
-  parts: readonly SeasonPart[],
-  all: readonly SeasonPart[],
-): string {
+function drawKey(texts: UiTexts, parts: readonly SeasonPart[], all: readonly SeasonPart[]): string {
   const names = parts.map((end) => toPartName(texts, end, all))
   // A square and the gap after a name take as much room as two letters.
   const size = part.fitSize([names.map((name) => `MM${name}`).join('')], part.WIDTH, KEY)
