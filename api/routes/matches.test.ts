@@ -19,6 +19,7 @@ import {
   PreviewSchema,
   ProblemSchema,
 } from '#data/model/replies.ts'
+import { listEntries, toLeaf } from '#data/queries/log/ledger-rows.ts'
 import { openPublication, storePublished } from '#data/queries/published.ts'
 import { addUser, makeTestApp, TEST_NOW, TestClient } from '#api/testing/test-app.ts'
 import { publishTestWorld, type TestMatch, type TestWorld } from '#api/testing/test-matches.ts'
@@ -297,6 +298,7 @@ describe.each(TEST_DATABASES)('matches on %s', (_name, open) => {
         isBlurred: true,
         noPrediction: null,
         signedAt: null,
+        entry: null,
       })
     expect(list).toMatchObject({ total: 13, totalPages: 1, page: 1, pageSize: 25 })
   })
@@ -458,6 +460,13 @@ describe.each(TEST_DATABASES)('matches on %s', (_name, open) => {
   test('[role-settled-01] a settled match of an older day is open for good, with the prediction as it was signed', async () => {
     const { detail } = await readDetail('free', 'old-1')
     expect(detail.isBasic).toBe(false)
+    // Its receipt names the entry of the log that committed to it.
+    const [committed] = await database.read((db) => listEntries(db, detail.entry!, 1))
+    expect(toLeaf(committed!)).toMatchObject({
+      kind: 'commit',
+      matchId: 'old-1',
+      revision: world.predictions.get('old-1')!.revision,
+    })
     expect(PredictionSchema.parse(detail.prediction)).toEqual(world.predictions.get('old-1'))
     expect(detail.reasoning).toHaveProperty('de')
   })

@@ -23,6 +23,9 @@ export const TextsSchema = z.record(z.string(), z.string())
 /** Our name of a club → its two colours, for the clubs of a reply that are listed (club-colours.ts). */
 const ClubColoursSchema = z.optional(z.record(z.string(), z.string()))
 
+/** Index of the commitment of the shown prediction in the public log; absent in cached replies of older versions. */
+const EntrySchema = z.nullish(z.int())
+
 const PreviewRowSchema = z.object({
   match: PreviewMatchSchema,
   prediction: z.nullable(PreviewPredictionSchema),
@@ -65,6 +68,7 @@ const ListRowSchema = z.object({
   noPrediction: z.nullable(NoPredictionSchema),
   /** When the shown prediction was made; absent in cached replies of older versions. */
   signedAt: z.nullish(z.iso.datetime()),
+  entry: EntrySchema,
 })
 export type ListRow = z.output<typeof ListRowSchema>
 
@@ -102,6 +106,7 @@ export const MatchDetailSchema = z.object({
   reasoning: TextsSchema,
   /** When the prediction of an `isBasic` reply was made; a whole prediction has its own member for it. */
   signedAt: z.nullish(z.iso.datetime()),
+  entry: EntrySchema,
   /** Earlier revisions and this one, oldest first; empty when `isBasic`. */
   revisions: z.optional(z.array(RevisionSchema)),
   statistics: z.nullable(StatisticsSchema),

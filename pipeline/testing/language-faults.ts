@@ -43,7 +43,7 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
   en: [
     [/In second place|Next comes|Behind that/, 'a place that is only second on one side'],
     toZero('wins?|draws?|defeats?|goals|points'),
-    [/(?<!earlier )\bodds\b/i, 'odds are prices on this site'],
+    [/(?<!bookmakers’ past )\bodds\b/i, 'odds are prices on this site'],
     [/\ba (?:8|11\.|18\.)/, 'a before a vowel sound'],
     [/without 1 /, 'a figure for one player'],
     [/speaks? for|splits like this/, 'a calque'],

@@ -8,7 +8,7 @@ const groups: Templates['groups'] = {
   base: 'la media de la competición',
   homeAdvantage: 'el factor campo',
   strength: 'el nivel',
-  market: 'las cuotas anteriores',
+  market: 'las cuotas de partidos anteriores',
   form: 'la forma',
   shots: 'los tiros',
   headToHead: 'los enfrentamientos directos',

@@ -4,7 +4,7 @@ import type { PublicMatch } from '#data/model/match/public-match.ts'
 import { formatCount } from '#site/lib/texts/format.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { toVerifyPath } from '#data/model/page-paths.ts'
-import { Receipt } from '#site/ui/rows/Receipt.tsx'
+import { LocalReceipt } from '#site/ui/rows/LocalReceipt.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
 
 interface Props {
@@ -38,7 +38,7 @@ export function Seal({ texts, match }: Props) {
         </p>
       )}
       <p className="mt-3">
-        <Receipt texts={texts} match={match} />
+        <LocalReceipt texts={texts} match={match} />
       </p>
       <details className="fold">
         <summary>{t('public:match.details')}</summary>

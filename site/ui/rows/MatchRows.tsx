@@ -14,7 +14,7 @@ import { TeamNames } from '#site/ui/TeamNames.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
 import { Stage, toLiveWords } from './live-place.tsx'
 import { Mark } from './Mark.tsx'
-import { Receipt } from './Receipt.tsx'
+import { LocalReceipt } from './LocalReceipt.tsx'
 import { toSaid, toScoreText } from './result-texts.ts'
 import { SealedBar } from './SealedBar.tsx'
 
@@ -68,7 +68,7 @@ function Row({ texts, match, isDated = false, hasLeague = false }: RowProps) {
       <Prediction texts={texts} match={match} />
       {match.receipt && (
         <p className="row-receipt">
-          <Receipt texts={texts} match={match} />
+          <LocalReceipt texts={texts} match={match} />
         </p>
       )}
     </li>
