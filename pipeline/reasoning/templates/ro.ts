@@ -39,7 +39,7 @@ export const ro: Templates = {
     base: 'media ligii',
     homeAdvantage: 'avantajul terenului',
     strength: 'forța echipelor',
-    market: 'cotele anterioare',
+    market: 'cotele din meciurile trecute',
     form: 'forma',
     shots: 'șuturile',
     headToHead: 'meciurile directe',

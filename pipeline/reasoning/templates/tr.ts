@@ -43,7 +43,7 @@ export const tr: Templates = {
     base: 'lig ortalaması',
     homeAdvantage: 'saha avantajı',
     strength: 'takım gücü',
-    market: 'önceki oranlar',
+    market: 'geçmiş bahis oranları',
     form: 'form',
     shots: 'şutlar',
     headToHead: 'aralarındaki maçlar',

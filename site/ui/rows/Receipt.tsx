@@ -1,27 +1,46 @@
 /** When a prediction was sealed and where it stands in the log, as the way to its check. */
-import type { PublicMatch } from '#data/model/match/public-match.ts'
 import { formatCount } from '#site/lib/texts/format.ts'
 import { formatUtc } from '#site/lib/texts/utc-time.ts'
 import { toVerifyPath } from '#data/model/page-paths.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
 
-interface Props {
+/** What a receipt line says; a reply of an older version does not know the entry. */
+interface Facts {
+  readonly madeAt: string
+  readonly entry?: number | null | undefined
+}
+
+export interface ReceiptProps {
   readonly texts: UiTexts
-  readonly match: PublicMatch
+  readonly match: { readonly id: string; readonly receipt: Facts | null }
 }
 
 /** The dot between time and entry is drawn: on a narrow screen the entry may stand in a line of its own. */
 const DOT = ' · '
 
-export function Receipt({ texts: { t, href, language }, match: { id, receipt } }: Props) {
-  if (receipt === null) return null
-  const [time = '', entry = ''] = t('public:receipt', {
-    time: formatUtc(receipt.madeAt, language, 'long'),
-    entry: formatCount(receipt.entry, language),
+/** Time and entry, apart. */
+export function listParts(
+  { t, language }: UiTexts,
+  { madeAt, entry }: Facts,
+  time = formatUtc(madeAt, language, 'long'),
+): readonly string[] {
+  const parts = t('dashboard:receipt', {
+    time,
+    entry: formatCount(entry ?? 0, language),
   }).split(DOT)
+  return entry == null ? parts.slice(0, 1) : parts
+}
+
+/** The line in words: `Sealed 14 August, 08:20 UTC · entry 1,067`. */
+export const tellReceipt = (texts: UiTexts, facts: Facts): string =>
+  listParts(texts, facts).join(DOT)
+
+export function Receipt({ texts, match: { id, receipt } }: ReceiptProps) {
+  if (receipt === null) return null
+  const [time, entry] = listParts(texts, receipt)
   return (
-    <a className="receipt" href={href(toVerifyPath(id))} data-receipt="">
-      {time} <span>{entry}</span>
+    <a className="receipt" href={texts.href(toVerifyPath(id))} data-receipt="">
+      {time} {entry && <span className="entry">{entry}</span>}
     </a>
   )
 }
