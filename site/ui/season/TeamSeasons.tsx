@@ -51,7 +51,7 @@ function Competition({ texts, season }: CompetitionProps) {
   const segments = layOutSeason(chances, parts)
   const entries = segments.map((segment) => ({
     part: segment.part,
-    seasons: toLabel(texts, segment) === null ? segment.seasons : null,
+    seasons: toLabel(texts, segment, parts) === null ? segment.seasons : null,
   }))
   return (
     <div className="mt-4" data-season-of={leagueId}>
@@ -66,8 +66,8 @@ function Competition({ texts, season }: CompetitionProps) {
           {t('season:pointsNow', { points, expected: expectedPoints })}
         </span>
       </p>
-      <SeasonBar texts={texts} segments={segments} />
-      <SeasonLegend texts={texts} entries={entries} />
+      <SeasonBar texts={texts} segments={segments} parts={parts} />
+      <SeasonLegend texts={texts} entries={entries} parts={parts} />
     </div>
   )
 }
