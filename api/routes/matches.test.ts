@@ -13,6 +13,7 @@ import {
 import {
   DatesSchema,
   FavoritesSchema,
+  LiveScoresSchema,
   MatchDetailSchema,
   MatchListSchema,
   PreviewSchema,
@@ -213,6 +214,25 @@ describe.each(TEST_DATABASES)('matches on %s', (_name, open) => {
     expect(await readPreview('2026-03-06T18:00:00Z')).toEqual(['2026-03-13', 'old-1'])
     expect(await readPreview('2026-03-06T18:59:00Z')).toEqual(['2026-03-13', 'old-1'])
     expect(await readPreview('2026-03-06T19:00:00Z')).toEqual(['2026-03-13', 'old-1', 'old-2'])
+  })
+
+  test('scores of matches in play are open to everybody, those of the last hours alone, and nothing of ours is beside them', async () => {
+    const read = async (now: string) => {
+      const app = makeTestApp(database, { snapshots: world.snapshots, now: () => new Date(now) })
+      const reply = await new TestClient(app).call('/api/matches/live')
+      expect(reply.headers.get('cache-control')).toMatch(/^public/)
+      return LiveScoresSchema.parse(await reply.json())
+    }
+    const begun = await read('2026-03-14T12:00:00Z')
+    expect(begun.find(({ id }) => id === 'today-06')).toEqual({
+      id: 'today-06',
+      matchStatus: 'live',
+      actualHomeScore: 0,
+      actualAwayScore: 3,
+      clock: null,
+    })
+    expect((await read('2026-03-14T11:29:00Z')).map(({ id }) => id)).not.toContain('today-06')
+    expect((await read('2026-03-14T17:31:00Z')).map(({ id }) => id)).not.toContain('today-06')
   })
 
   test('[role-visitor-01] without sign-in list, detail and favourites are 401, the public answers stay open', async () => {

@@ -40,6 +40,23 @@ export const PreviewSchema = z.object({
 })
 export type Preview = z.output<typeof PreviewSchema>
 
+/** `GET /api/matches/live`: matches in play and those that ended in the last hours, for lists of visitors. */
+export const LiveScoresSchema = z.array(
+  z.extend(
+    z.pick(ListMatchSchema, {
+      id: true,
+      matchStatus: true,
+      actualHomeScore: true,
+      actualAwayScore: true,
+    }),
+    {
+      /** Minute, minute of stoppage time, or half-time; null when the feed was silent for too long. */
+      clock: z.nullable(z.string()),
+    },
+  ),
+)
+export type LiveScores = z.output<typeof LiveScoresSchema>
+
 /**
  * The list's columns for a reader who may see them, null for others; everything else is in the
  * match's own reply.

@@ -4,7 +4,7 @@
  * is asked for them first.
  */
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, type ComponentProps, type ReactNode } from 'react'
 import {
   isAuthenticated,
   needsCompliance,
@@ -12,15 +12,27 @@ import {
 } from '#data/model/account/current-user.ts'
 import { userRead } from '#site/lib/calls/match-reads.ts'
 import { dropSessionHint } from '#site/lib/calls/session-hint.ts'
+import { loadCatalogues } from '#site/lib/texts/load-catalogue.ts'
+import { getPageLanguage } from '#site/lib/texts/page-language.ts'
 import { AccountControls } from './AccountControls.tsx'
 import { FailedState } from './FailedState.tsx'
 import { Skeleton } from './Skeleton.tsx'
-import { useTexts } from './TextsProvider.tsx'
+import { MoreTexts, useTexts } from './TextsProvider.tsx'
 
-// Rarely needed, so its form and dialog are loaded only then.
-const ComplianceDialog = lazy(() =>
-  import('./ComplianceDialog.tsx').then((module) => ({ default: module.ComplianceDialog })),
-)
+// Rarely needed, so its form, dialog and texts are loaded only then.
+const ComplianceDialog = lazy(async () => {
+  const [{ ComplianceDialog: Dialog }, catalogue] = await Promise.all([
+    import('./ComplianceDialog.tsx'),
+    loadCatalogues(getPageLanguage(), ['auth']),
+  ])
+  return {
+    default: (props: ComponentProps<typeof Dialog>) => (
+      <MoreTexts catalogue={catalogue}>
+        <Dialog {...props} />
+      </MoreTexts>
+    ),
+  }
+})
 
 interface Props {
   /** What to do when nobody is signed in, after the hint has been dropped. */

@@ -5,6 +5,7 @@ import { getFailureText } from '#site/lib/calls/api-client.ts'
 import {
   createTexts,
   findMessage,
+  mergeCatalogues,
   translateMessage,
   type Catalogue,
   type IslandTexts,
@@ -13,6 +14,7 @@ import type { UiTexts } from '#site/ui/texts.ts'
 import { toUiTexts } from './ui-texts.ts'
 
 interface ProvidedTexts extends IslandTexts {
+  readonly catalogue: Catalogue
   /** The same texts for parts (site/ui). */
   readonly ui: UiTexts
   /** A message of the forms' rules in this language. */
@@ -34,6 +36,7 @@ export function TextsProvider({ language, catalogue, children }: Props) {
     const island = createTexts(catalogue, language)
     return {
       ...island,
+      catalogue,
       ui: toUiTexts(island),
       toMessage: (message: string) => translateMessage(catalogue, message),
       toReason: (error: unknown) =>
@@ -41,6 +44,17 @@ export function TextsProvider({ language, catalogue, children }: Props) {
     }
   }, [catalogue, language])
   return <TextsContext value={texts}>{children}</TextsContext>
+}
+
+/** The texts around it and more: what a part needs that is seldom shown, and loads with the part. */
+export function MoreTexts({ catalogue, children }: Omit<Props, 'language'>) {
+  const { ui, catalogue: around } = useTexts()
+  const all = useMemo(() => mergeCatalogues(around, catalogue), [around, catalogue])
+  return (
+    <TextsProvider language={ui.language} catalogue={all}>
+      {children}
+    </TextsProvider>
+  )
 }
 
 /** The texts of the island; throws outside of a TextsProvider. */

@@ -7,14 +7,14 @@
 const PAGE = /site[\\/]lib[\\/]pages[\\/]page\.ts$|vite[\\/]preload-helper/
 /** What scripts of static pages and islands both use: it must not bring an island to a static page. */
 const TEXTS =
-  /site[\\/]lib[\\/]texts[\\/](?:island-texts|constants-in-text|format)\.ts$|lib[\\/]calls[\\/]session-hint\.ts$|data[\\/]model[\\/](?:time|leagues|leagues[\\/][\w-]+|billing[\\/](?:plans|order-notice)|match[\\/]odds|forecast[\\/]printed-chances)\.ts$/
+  /site[\\/]lib[\\/]texts[\\/](?:island-texts|constants-in-text|format)\.ts$|lib[\\/]calls[\\/]session-hint\.ts$|data[\\/]model[\\/](?:time|leagues|leagues[\\/][\w-]+|billing[\\/](?:plans|order-notice)|match[\\/]odds|forecast[\\/]printed-chances|page-paths)\.ts$/
 const REACT = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/
 /** What every island needs, for visitors and for members: its texts, its calls, and the checking of replies. The forms' copy of zod (zod-of-forms.mjs) is not among it. */
 const ISLANDS =
   /node_modules[\\/]zod[\\/]v4[\\/](?:mini[\\/]|core[\\/])[^?]*$|lib[\\/]calls[\\/]api-client\.ts$|islands[\\/]shared[\\/]TextsProvider\.tsx$/
 /** What draws the first content of members' pages, without React and checks: of React only what makes descriptions of tags. */
 const FIRST =
-  /islands[\\/]shared[\\/](?:first-paint|ui-texts)\.ts$|lib[\\/]texts[\\/](?:load-catalogue|utc-time)\.ts$|react[\\/](?:cjs[\\/]react-)?jsx-runtime|site[\\/]ui[\\/](?:OutcomeBar|StatusBadge|Star|Icon|ClubName)\.tsx$|(?:model|lib)[\\/]match[\\/](?:clock|clock-now|outcome|outcome-parts|status)\.ts$|lib[\\/]pages[\\/]islands\.ts$|site[\\/]ui[\\/]paths\.ts$/
+  /islands[\\/]shared[\\/](?:first-paint|ui-texts)\.ts$|lib[\\/]texts[\\/](?:load-catalogue|utc-time)\.ts$|react[\\/](?:cjs[\\/]react-)?jsx-runtime|site[\\/]ui[\\/](?:OutcomeBar|StatusBadge|Star|Icon|ClubName)\.tsx$|(?:model|lib)[\\/]match[\\/](?:clock|clock-now|outcome|outcome-parts|status)\.ts$|lib[\\/]pages[\\/]islands\.ts$/
 /** The rows of the dashboard, which the page of a match has no use for. */
 const FIRST_ROWS = /site[\\/]ui[\\/]list[\\/]Match(?:List|Row)\.tsx$/
 /** The head of a match, which the dashboard has no use for. */

@@ -22,7 +22,7 @@ const FAVORITES = '/api/favorites'
 export const ISLANDS: Readonly<Record<string, Island>> & Record<'dashboard' | 'match', Island> = {
   dashboard: {
     name: 'dashboard',
-    texts: ['auth', 'dashboard'],
+    texts: ['dashboard'],
     firstTexts: ['dashboard'],
     // Favourites have a say in which match leads the list.
     reads: [USER, '/api/matches?date={day}&page=1&pageSize=10{order}', FAVORITES],
@@ -30,7 +30,7 @@ export const ISLANDS: Readonly<Record<string, Island>> & Record<'dashboard' | 'm
   },
   match: {
     name: 'match',
-    texts: ['auth', 'dashboard', 'match', 'feed'],
+    texts: ['dashboard', 'match', 'feed'],
     firstTexts: ['dashboard', 'match'],
     reads: [USER, '/api/matches/{id}'],
     laterReads: [FAVORITES],

@@ -10,7 +10,7 @@ interface Facts {
   readonly entry?: number | null | undefined
 }
 
-interface Props {
+export interface ReceiptProps {
   readonly texts: UiTexts
   readonly match: { readonly id: string; readonly receipt: Facts | null }
 }
@@ -19,9 +19,13 @@ interface Props {
 const DOT = ' · '
 
 /** Time and entry, apart. */
-function listParts({ t, language }: UiTexts, { madeAt, entry }: Facts): readonly string[] {
+export function listParts(
+  { t, language }: UiTexts,
+  { madeAt, entry }: Facts,
+  time = formatUtc(madeAt, language, 'long'),
+): readonly string[] {
   const parts = t('dashboard:receipt', {
-    time: formatUtc(madeAt, language, 'long'),
+    time,
     entry: formatCount(entry ?? 0, language),
   }).split(DOT)
   return entry == null ? parts.slice(0, 1) : parts
@@ -31,12 +35,12 @@ function listParts({ t, language }: UiTexts, { madeAt, entry }: Facts): readonly
 export const tellReceipt = (texts: UiTexts, facts: Facts): string =>
   listParts(texts, facts).join(DOT)
 
-export function Receipt({ texts, match: { id, receipt } }: Props) {
+export function Receipt({ texts, match: { id, receipt } }: ReceiptProps) {
   if (receipt === null) return null
   const [time, entry] = listParts(texts, receipt)
   return (
     <a className="receipt" href={texts.href(toVerifyPath(id))} data-receipt="">
-      {time} {entry && <span>{entry}</span>}
+      {time} {entry && <span className="entry">{entry}</span>}
     </a>
   )
 }

@@ -73,9 +73,9 @@ export const ES_FORECAST = {
     'A {el team} le favorece {group}, con {points} más de probabilidad de ganar.',
   ],
   marketFirst: [
-    'Las cuotas de partidos anteriores, es decir, lo que pensaban entonces las casas de apuestas, dan {points} a {el team}.',
-    'El juicio de las casas de apuestas en los partidos previos favorece a {el team} ({group}: {points}).',
-    'A {el team} le favorecen {group}: {points}.',
+    'Las cuotas de partidos anteriores, es decir, lo que pensaban entonces las casas de apuestas, añaden {points} a la probabilidad de victoria de {el team}.',
+    'El juicio de las casas de apuestas en los partidos previos favorece a {el team} ({group}), con {points} más de probabilidad de ganar.',
+    'A {el team} le favorecen {group}, con {points} más de probabilidad de ganar.',
     'Por {group}, la probabilidad de victoria de {el team} sube {points}.',
   ],
   reasonFirst: [
@@ -119,12 +119,12 @@ export const ES_FORECAST = {
   ],
   reasonsAgainst: [
     '{el team}, en cambio, tiene a su favor {groups}.',
-    'En el otro platillo, a {el team} le ayudan {groups}.',
+    'En el otro platillo de la balanza, a {el team} le ayudan {groups}.',
     '{el team} responde con {groups}.',
     'Al otro lado pesan {groups}, a favor de {el team}.',
-    'No todo va en la misma dirección: {groups} favorecen a {el team}.',
+    'Por el contrario, {groups} favorecen a {el team}.',
     'El contrapeso son {groups}, a favor de {el team}.',
-    'También {el team} tiene argumentos: {groups}.',
+    '{el team} también tiene con qué responder: {groups}.',
   ],
   reasonRest: [
     'El resto de la ventaja de {el team} viene de factores que valen menos de un punto cada uno.',
@@ -132,7 +132,7 @@ export const ES_FORECAST = {
   ],
   homeDecides: [
     'El factor campo inclina el partido hacia {el home}, con {points} más de probabilidad de ganar; sin él, iría por delante {el away}.',
-    'El factor campo decide: sin los {points} que suma {el home}, {el away} estaría por delante.',
+    'El factor campo decide: sin los {points} que añade a la probabilidad de victoria de {el home}, {el away} estaría por delante.',
     'En campo neutral iría por delante {el away}; el factor campo añade {points} a la probabilidad de victoria de {el home}.',
     'A {el home} le basta con el factor campo, que añade {points} a su probabilidad de ganar; en otro campo, {el away} iría por delante.',
   ],
@@ -191,7 +191,7 @@ export const ES_FORECAST = {
     'Los goles esperados ({home} {homeGoals}; {away} {awayGoals}) llevan a un pronóstico de {score}.',
     'El marcador pronosticado es {score}; lo respaldan {homeGoals} goles esperados de {el home} y {awayGoals} de {el away}.',
     'Con {homeGoals} goles esperados para {el home} y {awayGoals} para {el away}, el marcador que mejor encaja es {score}.',
-    'A {el home} le corresponden {homeGoals} goles esperados y a {el away}, {awayGoals}; de ahí nuestro pronóstico, {score}.',
+    'Esperamos {homeGoals} goles de {el home} y {awayGoals} de {el away}; de ahí nuestro pronóstico, {score}.',
     'De {el home} esperamos {homeGoals} goles y de {el away}, {awayGoals}; el marcador que pronosticamos es {score}.',
     'Nuestro marcador es {score}: {homeGoals} goles esperados de {el home} y {awayGoals} de {el away}.',
     'Goles esperados: {homeGoals} de {el home} y {awayGoals} de {el away}; como marcador damos {score}.',
@@ -212,7 +212,7 @@ export const ES_FORECAST = {
   ],
   goalsEven: [
     'Que haya más o menos de {line} goles es cara o cruz ({over} para más).',
-    'Que se superen los {line} goles no es ni mucho menos seguro ({over} de probabilidad).',
+    'Que se superen los {line} goles está en el aire ({over} de probabilidad).',
     'Habrá tres goles o más cerca de la mitad de las veces ({over}).',
     'Entre más y menos de {line} goles hay práctica igualdad, con un {over} para más.',
   ],
