@@ -459,6 +459,10 @@ test.each(LANGUAGE_CODES)('no probability is printed twice in a text in %s', (la
 })
 
 test("adjacent words are joined by the language's rules", () => {
+  const { templates: en } = getWriter('en')
+  expect(fill(en, 'a {over} chance', { over: '81.2%' })).toBe('An 81.2% chance')
+  // The last letter of a name is no article.
+  expect(fill(en, '{team} 11th', { team: 'La Coruña' })).toBe('La Coruña 11th')
   const { templates: it } = getWriter('it')
   const { templates: fr } = getWriter('fr')
   expect(it.mend!('con il 8,3% e il 11,0%, del 1,2%, il 12% e il 1º')).toBe(

@@ -30,7 +30,7 @@ function agreeEnglish(factor: string, verb: string): string {
 /** English. */
 export const en: Templates = {
   locale: 'en-GB',
-  mend: (text) => text.replace(/\ba (?=8|1[18]\D)/g, 'an '),
+  mend: (text) => text.replace(/(?<!\p{L})a (?=8|1[18]\D)/gu, 'an '),
   toNamed: agreeEnglish,
   nouns: {
     match: { one: 'match', other: 'matches' },

@@ -194,7 +194,7 @@ export const DE_FORECAST = {
     '{dem home} trauen wir im Schnitt {homeGoals} Tore zu, {dem away} {awayGoals}; als Ergebnis prognostizieren wir ein {score}.',
     'Wir erwarten {homeGoals} Tore von {dem home} und {awayGoals} von {dem away}; am besten passt dazu ein {score}.',
     'Unsere Prognose lautet {score}, bei {homeGoals} erwarteten Toren für {den home} und {awayGoals} für {den away}.',
-    'Im Schnitt rechnen wir mit {homeGoals} Toren {von home} und {awayGoals} {von away}, also mit einem {score}.',
+    'Im Schnitt rechnen wir mit {homeGoals} Toren von {dem home} und {awayGoals} von {dem away}, also mit einem {score}.',
   ],
   goalsOver: [
     'Drei oder mehr Tore sind wahrscheinlicher als zwei oder weniger ({over}).',
