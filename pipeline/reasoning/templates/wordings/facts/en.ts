@@ -198,7 +198,7 @@ export const EN_FACTS = {
   headToHead: [
     'They have met in {meetings} so far, with {tally}.',
     'Their past meetings ({meetings}) brought {tally}.',
-    'In {meetings} between the two there have been {tally}.',
+    'In {meetings} between the two, the tally is {tally}.',
     'The record between the two after {meetings} stands at {tally}.',
   ],
   headToHeadOne: [

@@ -246,7 +246,7 @@ export const RO_FACTS = {
   ],
   absencesMany: [
     '{team} va trebui să se descurce fără {players}, printre care {names}.',
-    'Absenții de la {team} sunt {players}, între care {names}.',
+    'La {team} absentează {players}, între care {names}.',
     '{team} se prezintă fără {players}, printre care {names}.',
     'Pe lista absenților de la {team} sunt {players}, printre care {names}.',
     'La {team} lipsesc {players}, printre care {names}.',

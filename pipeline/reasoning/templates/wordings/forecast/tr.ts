@@ -168,7 +168,7 @@ export const TR_FORECAST = {
   ],
   winlessFavourite: [
     '{team} {number} maçtır kazanamıyor, ama {group} daha ağır basıyor.',
-    'Neden {number} maçtır kazanamayan {team}? Çünkü {group} daha önemli.',
+    '{number} maçtır kazanamayan {yi team} yine de {group} öne çıkarıyor.',
     '{team} {number} maçtır kazanamasa da {group} daha çok önem taşıyor.',
     'Son {number} maçını kazanamayan {yi team} yine de {group} önde tutuyor.',
   ],
