@@ -112,7 +112,7 @@ test.each(LANGUAGE_CODES)(
       const isUnder = kind === 'goalsUnder' || kind === 'bridgeUnder'
       const [printed, left] = isUnder ? [under!, over!] : [over!, under!]
       expect(sentences[0]!.text).toContain(words.percent(printed, 1))
-      expect(sentences[0]!.text).not.toContain(words.percent(left, 1))
+      if (left !== printed) expect(sentences[0]!.text).not.toContain(words.percent(left, 1))
       if (kind.startsWith('bridge')) told.bridged += 1
       if (kind === 'goalsEven') told.even += 1
     }

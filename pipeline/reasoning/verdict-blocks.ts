@@ -17,7 +17,7 @@ const NARROW_LEAD = 8
 const ALWAYS = Number.POSITIVE_INFINITY
 
 /** Probabilities and verdict, in one sentence with the match or, where the facts come first, separate from it. */
-export function toVerdictBlocks(writer: Writer, beginsWithFacts: boolean): Block[] {
+export function toVerdictBlocks(writer: Writer, beginsWithSetting: boolean): Block[] {
   const { input, words, say } = writer
   const { prediction, homeTeam: home, awayTeam: away } = input
   const printed = toPrintedChances(prediction)
@@ -28,7 +28,7 @@ export function toVerdictBlocks(writer: Writer, beginsWithFacts: boolean): Block
   }
   const match = { home, away, league: input.league, date: words.date(input.kickoffAt) }
   const verdict = sayVerdict(writer)
-  if (!beginsWithFacts)
+  if (!beginsWithSetting)
     return toBlock('opening', ALWAYS, [say('opening', { ...match, ...chances }), verdict])
   return [
     ...toBlock('setting', ALWAYS, [say('setting', match)]),

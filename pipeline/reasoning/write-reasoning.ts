@@ -9,7 +9,7 @@ import { toContextBlocks } from './context-blocks.ts'
 import { toCountsBlocks } from './counts-blocks.ts'
 import { toGoalsBlocks } from './goals-blocks.ts'
 import { toNamedInput } from './named-input.ts'
-import { beginsWithFacts, chooseOrder, type Order } from './orders.ts'
+import { beginsWithSetting, chooseOrder, type Order } from './orders.ts'
 import type { ReasoningInput } from './reasoning-input.ts'
 import { toRevisionBlocks } from './revision-blocks.ts'
 import { countRuns, countSpoken, toSay, toSeed, type Sentence } from './say.ts'
@@ -40,7 +40,7 @@ function toBlocks(input: ReasoningInput, language: Language, order: Order): Bloc
   const say = toSay(templates, input.prediction.matchId)
   const writer: Writer = { input: toNamedInput(input, language), templates, words, say }
   return [
-    ...toVerdictBlocks(writer, beginsWithFacts(order)),
+    ...toVerdictBlocks(writer, beginsWithSetting(order)),
     ...toReasonBlocks(writer),
     ...toRevisionBlocks(writer),
     ...toGoalsBlocks(writer),

@@ -33,7 +33,7 @@ const OVERALL: Readonly<Record<Language, RegExp>> = {
   es: /(?:el|su) marcador más probable(?! para el (?:desenlace|resultado) pronosticado)|resultado más probable[,.]? (?:es )?(?:el )?\d+-/,
   fr: /le score le plus probable(?! pour l’issue pronostiquée)|en tête des scores/,
   de: /wahrscheinlichste Ergebnis(?! zum erwarteten Ausgang)/,
-  it: /il punteggio più probabile(?! per l’esito pronosticato)(?! è \d-\d\.$)(?! è \d-\d\n)|come punteggio più probabile/,
+  it: /il (?:punteggio|risultato) più probabile(?! per l’esito pronosticato)(?! è \d-\d\.$)(?! è \d-\d\n)|come (?:punteggio|risultato) più probabile/,
   pt: /resultado mais provável(?! para o desfecho previsto)/,
   ro: /scorul cel mai probabil(?! pentru deznodământul prezis)/,
   tr: /(?<!galibiyet |beraberlik |uyan |bunun |kazanırsa |için )en olası skor|skorda ilk sırada/,

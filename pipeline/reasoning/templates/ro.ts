@@ -38,7 +38,7 @@ export const ro: Templates = {
   groups: {
     base: 'media ligii',
     homeAdvantage: 'avantajul terenului',
-    strength: 'forța echipelor',
+    strength: 'diferența de forță',
     market: 'cotele din meciurile trecute',
     form: 'forma',
     shots: 'șuturile',

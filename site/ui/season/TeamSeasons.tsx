@@ -33,7 +33,13 @@ export function TeamSeasons({ texts, team, standing, seasons }: Props) {
       </p>
       <SeasonPatterns />
       {seasons.map((season) => (
-        <Competition key={season.leagueId} texts={texts} season={season} />
+        <Competition
+          key={season.leagueId}
+          texts={texts}
+          season={season}
+          // The forecast may be a match behind the table, whose points the sentence above tells.
+          points={(season === home && standing?.points) || season.own.points}
+        />
       ))}
     </section>
   )
@@ -42,12 +48,13 @@ export function TeamSeasons({ texts, team, standing, seasons }: Props) {
 interface CompetitionProps {
   readonly texts: UiTexts
   readonly season: TeamSeason
+  readonly points: number
 }
 
-function Competition({ texts, season }: CompetitionProps) {
+function Competition({ texts, season, points }: CompetitionProps) {
   const { t, href, language } = texts
   const { leagueId, league, parts, own } = season
-  const { points, expectedPoints, chances } = own
+  const { expectedPoints, chances } = own
   const segments = layOutSeason(chances, parts)
   const entries = segments.map((segment) => ({
     part: segment.part,

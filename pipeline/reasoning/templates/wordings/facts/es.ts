@@ -6,13 +6,13 @@ export const ES_FACTS = {
     'En {share} de los últimos {number} partidos de {el team} hubo tres goles o más.',
     'Con {el team} hay goles: tres o más en {share} de sus últimos {number} partidos.',
     'Se vieron al menos tres goles en {share} de los {number} partidos más recientes de {el team}.',
-    'Tres goles o más: así acabaron {share} de los últimos {number} partidos de {el team}.',
+    '{share} de los últimos {number} partidos de {el team} acabaron con tres goles o más.',
   ],
   goalPoor: [
     'En {share} de los últimos {number} partidos de {el team} hubo dos goles o menos.',
     'Con {el team} escasean los goles: dos o menos en {share} de sus últimos {number} partidos.',
     'No se pasó de dos goles en {share} de los {number} partidos más recientes de {el team}.',
-    'Dos goles o menos: así acabaron {share} de los últimos {number} partidos de {el team}.',
+    '{share} de los últimos {number} partidos de {el team} acabaron con dos goles o menos.',
   ],
   goalRichAll: [
     'En los últimos {number} partidos de {el team} siempre hubo tres goles o más.',
@@ -81,7 +81,7 @@ export const ES_FACTS = {
   ],
   cleanSheets: [
     '{el team} no ha encajado ningún gol en sus últimos {number} partidos.',
-    '{el team} suma {number} partidos con la portería a cero.',
+    '{el team} acumula {number} partidos con la portería a cero.',
     'Hace {number} partidos que {el team} no encaja.',
   ],
   homeWins: [

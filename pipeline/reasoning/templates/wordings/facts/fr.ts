@@ -39,7 +39,7 @@ export const FR_FACTS = {
   ],
   formAllWon: [
     '{le team} a remporté ses {number} derniers matchs ({goalsFor}, {goalsAgainst}).',
-    'Que des victoires sur les {number} derniers matchs de {le team}, avec {goalsFor} et {goalsAgainst}.',
+    '{le team} a tout gagné lors de ses {number} derniers matchs, avec {goalsFor} et {goalsAgainst}.',
     '{le team} reste sur {record} ({goalsFor}, {goalsAgainst}).',
   ],
   formUnbeaten: [
@@ -56,7 +56,7 @@ export const FR_FACTS = {
   ],
   formAllLost: [
     '{le team} a perdu ses {number} derniers matchs ({goalsFor}, {goalsAgainst}).',
-    'Que des défaites sur les {number} derniers matchs de {le team}, avec {goalsFor} et {goalsAgainst}.',
+    '{le team} a tout perdu lors de ses {number} derniers matchs, avec {goalsFor} et {goalsAgainst}.',
     '{le team} reste sur {record} ({goalsFor}, {goalsAgainst}).',
   ],
   wonRow: [
@@ -81,27 +81,27 @@ export const FR_FACTS = {
   ],
   cleanSheets: [
     '{le team} n’a pas encaissé de but lors de ses {number} derniers matchs.',
-    '{le team} n’a plus encaissé de but depuis {number} matchs.',
+    '{le team} garde sa cage inviolée depuis {number} matchs.',
     'Voilà {number} matchs que {le team} garde sa cage inviolée.',
   ],
   homeWins: [
     '{le team} a gagné ses {number} derniers matchs à domicile.',
-    'À domicile, {le team} vient de gagner {number} fois de suite.',
+    'À domicile, {le team} reste sur {number} victoires de suite.',
     '{le team} n’a connu que la victoire lors de ses {number} derniers matchs à domicile.',
   ],
   homeLosses: [
     '{le team} a perdu ses {number} derniers matchs à domicile.',
-    'À domicile, {le team} vient de perdre {number} fois de suite.',
+    'À domicile, {le team} reste sur {number} défaites de suite.',
     '{le team} n’a connu que la défaite lors de ses {number} derniers matchs à domicile.',
   ],
   awayWins: [
     '{le team} a gagné ses {number} derniers matchs à l’extérieur.',
-    'En déplacement, {le team} vient de gagner {number} fois de suite.',
+    'En déplacement, {le team} reste sur {number} victoires de suite.',
     '{le team} n’a connu que la victoire lors de ses {number} derniers déplacements.',
   ],
   awayLosses: [
     '{le team} a perdu ses {number} derniers matchs à l’extérieur.',
-    'En déplacement, {le team} vient de perdre {number} fois de suite.',
+    'En déplacement, {le team} reste sur {number} défaites de suite.',
     '{le team} n’a connu que la défaite lors de ses {number} derniers déplacements.',
   ],
   bigWin: [
@@ -175,7 +175,7 @@ export const FR_FACTS = {
     '{le team} est à {gap} d’une place {prize}.',
     'Pour {le team}, une place {prize} n’est qu’à {gap}.',
     'À {gap} d’une place {prize} : {le team} peut encore y croire.',
-    'Il manque {gap} à {le team} pour tenir une place {prize}.',
+    'Il manque {gap} à {le team} pour accrocher une place {prize}.',
   ],
   nothingLeft: [
     'À {number} matchs de la fin, {le team} ({place}) ne peut plus ni viser le haut ni craindre le bas.',
@@ -208,7 +208,7 @@ export const FR_FACTS = {
   ],
   meetingsWon: [
     '{le team} a gagné les {number} derniers duels contre {le other}.',
-    'Face à {le other}, {le team} vient de gagner {number} fois de suite.',
+    'Face à {le other}, {le team} reste sur {number} victoires de suite.',
     'Ces derniers temps, le duel a un seul vainqueur : {number} succès de suite de {le team} contre {le other}.',
   ],
   firstLegLead: [
@@ -232,7 +232,7 @@ export const FR_FACTS = {
   ],
   absenceOne: [
     '{le team} jouera sans {names}.',
-    '{names} est absent du côté de {le team}.',
+    '{names} manque à l’appel du côté de {le team}.',
     '{le team} devra faire sans {names}.',
     '{names} est indisponible pour {le team}.',
     'Il manquera un joueur à {le team} : {names}.',

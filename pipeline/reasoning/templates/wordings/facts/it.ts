@@ -6,13 +6,13 @@ export const IT_FACTS = {
     'In {share} delle ultime {number} partite di {il team} ci sono stati tre o più gol.',
     'Con {il team} i gol arrivano: tre o più in {share} delle ultime {number} partite.',
     'Si sono visti almeno tre gol in {share} delle {number} partite più recenti di {il team}.',
-    'Tre gol o più: così sono finite {share} delle ultime {number} partite di {il team}.',
+    '{share} delle ultime {number} partite di {il team} sono finite con almeno tre gol.',
   ],
   goalPoor: [
     'In {share} delle ultime {number} partite di {il team} ci sono stati al massimo due gol.',
     'Con {il team} i gol sono rari: due o meno in {share} delle ultime {number} partite.',
     'Non si sono superati i due gol in {share} delle {number} partite più recenti di {il team}.',
-    'Due gol o meno: così sono finite {share} delle ultime {number} partite di {il team}.',
+    '{share} delle ultime {number} partite di {il team} sono finite con due gol o meno.',
   ],
   goalRichAll: [
     'In tutte le ultime {number} partite di {il team} ci sono stati almeno tre gol.',
@@ -199,7 +199,7 @@ export const IT_FACTS = {
     'Per inquadrare la sfida, i precedenti ({meetings}) dicono {tally}.',
     'Gli scontri diretti ({meetings}) parlano di {tally}.',
     'La storia tra le due squadre ({meetings}) racconta di {tally}.',
-    'Questo il bilancio di {meetings} tra le due squadre: {tally}.',
+    'Questo il bilancio dei precedenti ({meetings}): {tally}.',
   ],
   headToHeadOne: [
     'Un solo precedente, {onDate}: {result}.',

@@ -6,13 +6,13 @@ export const PT_FACTS = {
     'Em {share} dos últimos {number} jogos de {o team} houve três ou mais golos.',
     'Com {o team} há golos: três ou mais em {share} dos últimos {number} jogos.',
     'Houve pelo menos três golos em {share} dos {number} jogos mais recentes de {o team}.',
-    'Três ou mais golos: assim acabaram {share} dos últimos {number} jogos de {o team}.',
+    '{share} dos últimos {number} jogos de {o team} acabaram com três ou mais golos.',
   ],
   goalPoor: [
     'Em {share} dos últimos {number} jogos de {o team} houve dois golos ou menos.',
     'Com {o team} os golos são raros: dois ou menos em {share} dos últimos {number} jogos.',
     'Não houve mais de dois golos em {share} dos {number} jogos mais recentes de {o team}.',
-    'Dois golos ou menos: assim acabaram {share} dos últimos {number} jogos de {o team}.',
+    '{share} dos últimos {number} jogos de {o team} acabaram com dois golos ou menos.',
   ],
   goalRichAll: [
     'Todos os últimos {number} jogos de {o team} tiveram três ou mais golos.',
@@ -81,7 +81,7 @@ export const PT_FACTS = {
   ],
   cleanSheets: [
     '{o team} não sofreu golos nos últimos {number} jogos.',
-    '{o team} soma {number} jogos sem sofrer golos.',
+    '{o team} leva {number} jogos sem sofrer golos.',
     'Há {number} jogos que {o team} não sofre golos.',
   ],
   homeWins: [
@@ -223,7 +223,7 @@ export const PT_FACTS = {
   derby: [
     'É um dérbi: {home} e {away} jogam a poucos quilómetros um do outro.',
     'Duelo de vizinhos: só alguns quilómetros separam {o home} e {o away}.',
-    'É o dérbi de {o home} e {o away}.',
+    'É o dérbi entre {o home} e {o away}.',
   ],
   rest: [
     '{o home} chega com {homeDays} de descanso; {o away}, com {awayDays}.',

@@ -23,7 +23,7 @@ export const EN_FORECAST = {
     'Our chances: {home} {homeWin}, draw {draw}, {away} {awayWin}.',
     'We make it {homeWin} for {home}, {draw} for the draw and {awayWin} for {away}.',
     'The figures: home win {homeWin}, draw {draw}, away win {awayWin}.',
-    'In figures, that is {homeWin} for the hosts, {draw} for a draw and {awayWin} for the visitors.',
+    'The hosts have a {homeWin} chance, the draw {draw} and the visitors {awayWin}.',
   ],
   clear: [
     '{team} are clear favourites.',
@@ -55,7 +55,7 @@ export const EN_FORECAST = {
   ],
   open: [
     'It is an open match, in which {team} have the best chance.',
-    'Nobody is a true favourite here; a win for {team} is simply the likeliest of the three outcomes.',
+    'There is no true favourite; a win for {team} is simply the likeliest of the three outcomes.',
     'Neither side stands out, but a win for {team} is likelier than either of the other results.',
   ],
   drawLikely: [
@@ -89,7 +89,7 @@ export const EN_FORECAST = {
     '{group} {helps group} {team} as well ({points}).',
     '{group} {adds group} {points} for {team}.',
     '{team} also have {group} on their side ({points}).',
-    'On a smaller scale, {group} {favours group} {team} too ({points}).',
+    'To a lesser degree, {group} {favours group} {team} too ({points}).',
     'A further {points} for {team} come from {group}.',
   ],
   reasonAgainst: [
@@ -102,16 +102,16 @@ export const EN_FORECAST = {
   ],
   reasonPair: [
     '{group} {adds group} another {points}, while {counter} {gives counter} {other} {otherPoints} back.',
-    '{team} also have {group} on their side ({points}), {other} have {counter} ({otherPoints}).',
+    '{team} also have {group} on their side ({points}), while {other} have {counter} ({otherPoints}).',
     '{group} {helps group} {team} too ({points}), whereas {counter} {favours counter} {other} ({otherPoints}).',
     'Beyond that, {group} {is group} worth {points} to {team}, and {counter} {otherPoints} to {other}.',
     '{team} gain a further {points} from {group}; {other} can set {counter} against that ({otherPoints}).',
-    'Less weighty are {group} for {team} ({points}) and, on the other side, {counter} for {other} ({otherPoints}).',
+    '{team} draw another {points} from {group}, and {other} {otherPoints} from {counter}.',
   ],
   reasonsMore: [
     '{team} can add {groups} to that.',
     '{team} also benefit from {groups}.',
-    'There is more on the side of {team}, namely {groups}.',
+    '{team} have more going for them in {groups}.',
     '{groups} help {team} as well.',
     'On top of that come {groups} in favour of {team}.',
     'Nor is that all, for {groups} favour {team} too.',
@@ -120,11 +120,11 @@ export const EN_FORECAST = {
   reasonsAgainst: [
     'On the other side, {groups} favour {team}.',
     'In return, {team} can point to {groups}.',
-    'What keeps {team} in it are {groups}.',
+    '{team} stay in touch through {groups}.',
     '{groups} work the other way, for {team}.',
     '{team} have {groups} to set against it.',
     'Not everything points one way, as {groups} favour {team}.',
-    'As counterweights, {team} have {groups}.',
+    '{team} set {groups} against that.',
   ],
   reasonRest: [
     'The rest of the lead of {team} is made up of factors worth less than a point each.',
@@ -147,8 +147,8 @@ export const EN_FORECAST = {
   ],
   basisTable: [
     'The table shows it: {points} for {team} ({place}), {otherPoints} for {other} ({otherPlace}).',
-    '{team} have {points} so far and are {place}, {other} have {otherPoints} and are {otherPlace}.',
-    'So far {team} have collected {points}, {other} {otherPoints}: {place} against {otherPlace} in the table.',
+    '{team} have {points} so far and are {place}; {other} have {otherPoints} and are {otherPlace}.',
+    'So far {team} have collected {points} and {other} {otherPoints}, which is {place} against {otherPlace} in the table.',
     'It fits the standings, where {team} are {place} with {points} and {other} {otherPlace} with {otherPoints}.',
     'That is {place} against {otherPlace} in the table, {points} for {team} against {otherPoints} for {other}.',
   ],
@@ -187,15 +187,15 @@ export const EN_FORECAST = {
     'Behind the change {is group} mainly {group}.',
   ],
   score: [
-    'Expected goals stand at {homeGoals} for {home} and {awayGoals} for {away}, and the likeliest score for the predicted outcome is {score}.',
     'We predict {score}, with {homeGoals} expected goals for {home} and {awayGoals} for {away}.',
-    'On expected goals it is {home} {homeGoals}, {away} {awayGoals}, which leads to a predicted score of {score}.',
-    'The predicted score is {score}; the expected goals behind it are {homeGoals} for {home} and {awayGoals} for {away}.',
-    'With {homeGoals} expected goals for {home} and {awayGoals} for {away}, the likeliest score for the predicted outcome is {score}.',
+    'Our score is {score}, on {homeGoals} expected goals for {home} and {awayGoals} for {away}.',
     '{home} should be good for {homeGoals} goals and {away} for {awayGoals}, which makes {score} our predicted score.',
     'We expect {homeGoals} goals from {home} and {awayGoals} from {away}, hence our prediction of {score}.',
-    'Our score is {score}: {home} with {homeGoals} expected goals, {away} with {awayGoals}.',
-    'Expected goals: {homeGoals} for {home}, {awayGoals} for {away}; our score is {score}.',
+    'The predicted score is {score}, built on {homeGoals} expected goals for {home} and {awayGoals} for {away}.',
+    'Going by expected goals ({home} {homeGoals}, {away} {awayGoals}), we settle on {score}.',
+    'On average {home} would score {homeGoals} and {away} {awayGoals}; we go for {score}.',
+    'With {homeGoals} expected goals for {home} and {awayGoals} for {away}, {score} is the score that fits best.',
+    'The model credits {home} with {homeGoals} goals and {away} with {awayGoals}, from which we make it {score}.',
   ],
   goalsOver: [
     'We give three goals or more a {over} chance.',
@@ -215,9 +215,9 @@ export const EN_FORECAST = {
   ],
   goalsEven: [
     'More or fewer than {line} goals is a coin toss ({over} for more).',
-    'Over or under {line} goals could go either way: over has {over}.',
+    'It could go either way between over and under {line} goals, with over at {over}.',
     'Three goals or more is as likely as not ({over}).',
-    'For over and under {line} goals it is as good as even, with over at {over}.',
+    'On goals the figures take no side, with {over} for three or more.',
   ],
   bridgeOver: [
     'Three goals or more are likelier all the same, at {over}.',

@@ -73,10 +73,10 @@ export const PT_FORECAST = {
     'A favor de {o team} está {group}, que vale {points} de probabilidade de vitória.',
   ],
   marketFirst: [
-    'As odds de jogos anteriores, ou seja, o que pensavam as casas de apostas, dão {points} a {o team}.',
-    'O juízo das casas de apostas nos jogos passados favorece {o team} ({group}: {points}).',
+    'As odds de jogos anteriores, ou seja, o que pensavam as casas de apostas, acrescentam {points} à probabilidade de vitória de {o team}.',
+    'O juízo das casas de apostas nos jogos passados favorece {o team} ({group}), com mais {points} de probabilidade de vitória.',
     'Com {group}, a probabilidade de vitória de {o team} sobe {points}.',
-    'A favor de {o team} estão {group} ({points}).',
+    'A favor de {o team} estão {group}, que valem {points} de probabilidade de vitória.',
   ],
   reasonFirst: [
     '{group} [é|são] o que mais ajuda {o team}: mais {points} de probabilidade de vitória.',
@@ -103,7 +103,7 @@ export const PT_FORECAST = {
   reasonPair: [
     '{o team} tem ainda a seu favor {group} ({points}); {o other}, {counter} ({otherPoints}).',
     '{o team} ganha mais {points} com {group}, e {o other} recupera {otherPoints} com {counter}.',
-    'Pesam menos {group} para {o team} ({points}) e {counter} para {o other} ({otherPoints}).',
+    'Pesam também {group} para {o team} ({points}) e {counter} para {o other} ({otherPoints}).',
     'A isto juntam-se {group} para {o team} ({points}) e, do outro lado, {counter} para {o other} ({otherPoints}).',
     'Cada equipa tem mais alguma coisa a favor: {o team}, {group} ({points}); {o other}, {counter} ({otherPoints}).',
     'Com {group}, {o team} sobe mais {points}; com {counter}, {o other} recupera {otherPoints}.',
@@ -122,8 +122,8 @@ export const PT_FORECAST = {
     '{o team} responde com {groups}.',
     'Do outro lado, {groups} ajudam {o team}.',
     'No outro prato da balança estão {groups}, a favor de {o team}.',
-    'Nem tudo aponta no mesmo sentido: {groups} ajudam {o team}.',
-    'Também {o team} tem argumentos: {groups}.',
+    'Em sentido inverso, {groups} ajudam {o team}.',
+    '{o team} também tem com que responder: {groups}.',
     'O contrapeso são {groups}, a favor de {o team}.',
   ],
   reasonRest: [
@@ -132,7 +132,7 @@ export const PT_FORECAST = {
   ],
   homeDecides: [
     'É o fator casa que põe {o home} na frente, com mais {points} de probabilidade de vitória; sem ele, estaria na frente {o away}.',
-    'O fator casa decide: sem os {points} que dá a {o home}, estaria na frente {o away}.',
+    'O fator casa decide: sem os {points} que acrescenta à probabilidade de vitória de {o home}, estaria na frente {o away}.',
     'Em campo neutro estaria na frente {o away}; o fator casa acrescenta {points} à probabilidade de vitória de {o home}.',
     'A {o home} basta o fator casa, que acrescenta {points} à sua probabilidade de vitória; noutro campo, estaria na frente {o away}.',
   ],
@@ -217,12 +217,12 @@ export const PT_FORECAST = {
     'Entre mais e menos de {line} golos há quase igualdade, com {over} para mais.',
   ],
   bridgeOver: [
-    'Um {score} é só um resultado; no conjunto, três ou mais golos são mais prováveis ({over}).',
+    'Um {score} é só um resultado; no conjunto, o mais provável são três ou mais golos ({over}).',
     'Esse resultado fica aquém dos {line} golos, mas todos os de três ou mais golos somam {over}.',
     'Um {score} não quer dizer que se esperem poucos golos: há {over} de probabilidade de mais de {line}.',
   ],
   bridgeUnder: [
-    'Um {score} é só um resultado; no conjunto, dois golos ou menos são mais prováveis ({under}).',
+    'Um {score} é só um resultado; no conjunto, o mais provável são dois golos ou menos ({under}).',
     'Esse resultado passa dos {line} golos, mas todos os de dois golos ou menos somam {under}.',
     'Um {score} não quer dizer que se esperem muitos golos: há {under} de probabilidade de menos de {line}.',
   ],

@@ -39,7 +39,7 @@ export const TR_FORECAST = {
   favourite: [
     'Bu rakamlara göre maçın favorisi {team}.',
     '{team} maça favori çıkıyor.',
-    'Favori gösterilen taraf {team}.',
+    'Kâğıt üzerinde favori {team}.',
     'Rakamlara göre önde olan taraf {team}.',
     'Rakamlar {yi team} favori gösteriyor.',
     'Kazanma olasılığı en yüksek taraf {team}.',
@@ -72,7 +72,7 @@ export const TR_FORECAST = {
     '{group} bakımından {team} önde ({points}).',
     'Değerlendirmeye göre güçlü olan taraf {team} ({group}: {points}).',
     '{group}, {nin team} kazanma olasılığını {points} artırıyor.',
-    '{nin team} takım gücü daha yüksek; bu {points} demek.',
+    '{nin team} takım gücü daha yüksek, bunun karşılığı {points}.',
     '{ye team} {group} {points} kazandırıyor.',
   ],
   marketFirst: [
@@ -106,7 +106,7 @@ export const TR_FORECAST = {
   reasonPair: [
     'Aynı yönde {group} {ye team} {points} kazandırırken {counter} {ye other} {otherPoints} getiriyor.',
     '{ye team} ayrıca {group} yarıyor ({points}); {other} lehine ise {counter} var ({otherPoints}).',
-    'Ağırlığı daha az olanlar {team} lehine {group} ({points}) ve {other} lehine {counter} ({otherPoints}).',
+    '{team} ayrıca {group} ile {points} kazanıyor, {other} ise {counter} ile {otherPoints}.',
     'Buna {team} için {group} ({points}), karşı tarafta {other} için {counter} ({otherPoints}) ekleniyor.',
     '{group} {ye team} {points} daha katıyor, {counter} ise {ye other} {otherPoints} geri veriyor.',
     'İki tarafın da bir dayanağı daha var: {team} için {group} ({points}), {other} için {counter} ({otherPoints}).',
@@ -149,11 +149,11 @@ export const TR_FORECAST = {
     '{home} ile {away} arasındaki tek fark maçın yeri: diğer bütün etkenler bir puanın altında.',
   ],
   basisTable: [
-    'Puan durumu da bunu gösteriyor: {team} {points} ({place}), {other} {otherPoints} ({otherPlace}).',
-    '{team} {points} topladı ({place}), {other} ise {otherPoints} ({otherPlace}).',
+    'Puan durumu da bunu gösteriyor: {team} {points} ile {place}, {other} {otherPoints} ile {otherPlace}.',
+    '{place} bulunan {team} {points} topladı, {otherPlace} bulunan {other} ise {otherPoints}.',
     'Bu sezon {team} {points} ile {place}, {other} ise {otherPoints} ile {otherPlace}.',
-    'Tablo da aynı şeyi söylüyor: {team} {place} ({points}), {other} {otherPlace} ({otherPoints}).',
-    'Şu ana kadar {team} {points}, {other} {otherPoints} topladı ({place} ve {otherPlace}).',
+    'Tablo da aynı şeyi söylüyor: {points} toplayan {team} {place}, {otherPoints} toplayan {other} {otherPlace}.',
+    'Şu ana kadar {points} toplayan {team} {place} yer alıyor, {other} ise {otherPoints} ile {otherPlace}.',
   ],
   basisGoals: [
     'Son gol sayıları da aynı şeyi söylüyor: {number} maçta {team} {balance}, {other} {otherBalance}.',
@@ -162,9 +162,9 @@ export const TR_FORECAST = {
     'Gol averajı {number} maçta {team} için {balance}, {other} için {otherBalance}.',
   ],
   basisDespite: [
-    'Tablo bunu göstermiyor ({team} {place}, {other} {otherPlace}); değerlendirmede önceki sezonlar da var.',
-    'Puan durumu böyle demiyor ({team} {place}, {other} {otherPlace}), ama değerlendirme daha geriye bakıyor.',
-    'Tabloda durum tersi ({team} {place}, {other} {otherPlace}); değerlendirme yalnızca bu sezona bakmıyor.',
+    'Tablo bunu göstermiyor, çünkü {team} {place}, {other} {otherPlace}; değerlendirmede önceki sezonlar da var.',
+    'Puan durumunda {team} {place}, {other} ise {otherPlace}; değerlendirme daha geriye bakıyor.',
+    'Tabloda durum tersi: {team} {place}, {other} {otherPlace}. Değerlendirme yalnızca bu sezona bakmıyor.',
   ],
   winlessFavourite: [
     '{team} {number} maçtır kazanamıyor, ama {group} daha ağır basıyor.',
@@ -189,15 +189,15 @@ export const TR_FORECAST = {
     'Bu değişikliğin arkasında öncelikle {group} var.',
   ],
   score: [
-    'Beklenen gol sayısı {home} için {homeGoals}, {away} için {awayGoals}; tahmin edilen sonuca uyan en olası skor ise {score}.',
     'Skor tahminimiz {score}; beklenen gol sayısı {home} için {homeGoals}, {away} için {awayGoals}.',
-    'Beklenen gol sayılarına göre ({home} {homeGoals}; {away} {awayGoals}) tahmin edilen sonuca en uygun skor {score}.',
-    'Tahmin edilen skor {score}; bunun arkasında {home} için {homeGoals}, {away} için {awayGoals} beklenen gol var.',
-    'Beklenen gol {home} için {homeGoals}, {away} için {awayGoals}; tahmin edilen sonuca en iyi uyan skor {score}.',
+    'Modelin beklediği gol sayısı {home} için {homeGoals}, {away} için {awayGoals}; bu da {score} demek.',
+    'Beklenen gollerden ({home} {homeGoals}; {away} {awayGoals}) çıkan skor {score}.',
+    'Tahmin edilen skor {score}; arkasında {home} için {homeGoals}, {away} için {awayGoals} beklenen gol var.',
     '{den home} {homeGoals}, {den away} {awayGoals} gol bekliyoruz; skor tahminimiz {score}.',
-    'Gol beklentisi {home} için {homeGoals}, {away} için {awayGoals} düzeyinde; buradan çıkan skor tahmini {score}.',
-    'Skorumuz {score}: {home} için {homeGoals}, {away} için {awayGoals} beklenen gol.',
-    'Beklenen goller: {home} {homeGoals}; {away} {awayGoals}. Skor olarak {score} diyoruz.',
+    'Gol beklentisi {home} için {homeGoals}, {away} için {awayGoals}; tercihimiz {score}.',
+    'Skorumuz {score}, gol beklentisi ise {home} için {homeGoals}, {away} için {awayGoals}.',
+    'Ortalama {home} {homeGoals}, {away} {awayGoals} gol atar; skor olarak {score} diyoruz.',
+    'Gol hesabında {home} {homeGoals}, {away} {awayGoals} görünüyor; maçın skorunu {score} bekliyoruz.',
   ],
   goalsOver: [
     'Bu maçta {line} üst daha olası: {over}.',
