@@ -76,10 +76,10 @@ test('[role-free-03] an open row of a free account opens no match; the receipt o
     'href="/match/',
   )
   expect(draw(makeRow())).toContain('href="/match/serie-a-2026-a-b"')
-  expect(cells).toContain('Sealed 15 August, 06:00 UTC · entry 1,066')
+  expect(cells).toContain('Sealed 15 Aug, 06:00 UTC · entry 1,066')
   // A reply that an older version has kept does not know the entry.
   expect(draw(makeRow({ entry: undefined }), false)).toContain(
-    '"Sealed 15 August, 06:00 UTC · check it"',
+    '"Sealed 15 Aug, 06:00 UTC · check it"',
   )
   expect(cells).toContain('href="/verify?match=serie-a-2026-a-b"')
   expect(cells).toContain('aria-disabled="true"')

@@ -1,6 +1,12 @@
 /** When a prediction was sealed and where it stands in the log, as the way to its check. */
 import { formatCount } from '#site/lib/texts/format.ts'
-import { formatUtc } from '#site/lib/texts/utc-time.ts'
+import {
+  formatDay,
+  formatTime,
+  formatZone,
+  LOCAL_DAYS,
+  toLocalDay,
+} from '#site/lib/texts/local-time.ts'
 import { toVerifyPath } from '#data/model/page-paths.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
 
@@ -21,8 +27,8 @@ const DOT = ' · '
 /** Time and entry, apart. */
 export function listParts(
   { t, language }: UiTexts,
-  { madeAt, entry }: Facts,
-  time = formatUtc(madeAt, language, 'long'),
+  { entry }: Facts,
+  time: string,
 ): readonly string[] {
   const parts = t('dashboard:receipt', {
     time,
@@ -31,13 +37,22 @@ export function listParts(
   return entry == null ? parts.slice(0, 1) : parts
 }
 
-/** The line in words: `Sealed 14 August, 08:20 UTC · entry 1,067`. */
+/** Time and entry in words, the time as the clock of the reader's browser has it: for what is drawn there. */
+function listLocalParts(texts: UiTexts, facts: Facts): readonly string[] {
+  const { madeAt } = facts
+  const { language } = texts
+  const day = formatDay(toLocalDay(madeAt), language, LOCAL_DAYS.short)
+  const [sealed = '', ...entry] = listParts(texts, facts, `${day}, ${formatTime(madeAt)}`)
+  return [sealed.replace('UTC', formatZone(madeAt, language)), ...entry]
+}
+
+/** The line in words: `Sealed 14 Aug, 08:20 UTC · entry 1,067`. */
 export const tellReceipt = (texts: UiTexts, facts: Facts): string =>
-  listParts(texts, facts).join(DOT)
+  listLocalParts(texts, facts).join(DOT)
 
 export function Receipt({ texts, match: { id, receipt } }: ReceiptProps) {
   if (receipt === null) return null
-  const [time, entry] = listParts(texts, receipt)
+  const [time, entry] = listLocalParts(texts, receipt)
   return (
     <a className="receipt" href={texts.href(toVerifyPath(id))} data-receipt="">
       {time} {entry && <span className="entry">{entry}</span>}
