@@ -212,7 +212,7 @@ test('a cold visit to dashboard and match detail keeps its budget of JavaScript'
   const { matches } = await readList(page, today)
   // Each state has parts that the others do without.
   const paths = (['scheduled', 'live', 'finished'] as const).map((status) => {
-    const found = matches.find(({ match }) => match.status === status)
+    const found = matches.find(({ match }) => match.matchStatus === status)
     expect(found, status).toBeDefined()
     return `/match/${found?.match.id}`
   })
