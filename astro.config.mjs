@@ -10,6 +10,7 @@ import { chooseBuildFolder, copyBuildOut } from './site/lib/build/build-outside.
 import { contentSecurityPolicy } from './site/lib/build/content-security-policy.mjs'
 import { env } from './site/lib/build/env.ts'
 import { hostConfiguration } from './site/lib/build/host-configuration.mjs'
+import { inlineStylesOfPages } from './site/lib/build/inline-styles.mjs'
 import { pageList } from './site/lib/build/page-list.mjs'
 import { preloadIslands } from './site/lib/build/preload-islands.mjs'
 import { publicPages } from './site/lib/build/public/public-pages.ts'
@@ -37,6 +38,7 @@ export default defineConfig({
     i18next({ configPath: './astro-i18next.config.ts' }),
     checkWords(),
     preloadIslands(),
+    inlineStylesOfPages(),
     contentSecurityPolicy(),
     // Into the frames as they are by now; what follows sees these pages like all others.
     publicPages(findPageFigures),

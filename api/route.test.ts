@@ -114,6 +114,7 @@ test('what is the same for everybody is answered from memory: until a publicatio
     'GET /api/ledger/proof/:matchId',
     'GET /api/ledger/witnesses',
     'GET /api/matches/dates',
+    'GET /api/matches/live',
     'GET /api/matches/preview',
     'GET /calendar/:kind/:file',
     'GET /feed/:kind/:file',

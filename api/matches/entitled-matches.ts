@@ -73,13 +73,13 @@ function toMoment(facts: DayFacts, now: Date): string {
 /** A blurred row has one shape, whatever lies behind it. */
 function toListRow(match: ListMatch, visibility: Visibility, served: ServedPrediction): ListRow {
   if (visibility === 'whole' || visibility === 'columns') {
-    const { prediction, noPrediction } = served
+    const { prediction, noPrediction, entry } = served
     const columns = prediction && ListPredictionSchema.parse(prediction)
     const signedAt = prediction?.madeAt ?? null
-    return { match, prediction: columns, isBlurred: false, noPrediction, signedAt }
+    return { match, prediction: columns, isBlurred: false, noPrediction, signedAt, entry }
   }
   const isBlurred = visibility === 'blurred'
-  return { match, prediction: null, isBlurred, noPrediction: null, signedAt: null }
+  return { match, prediction: null, isBlurred, noPrediction: null, signedAt: null, entry: null }
 }
 
 type DayQuery = MatchPageQuery & { readonly day: string; readonly order: ListOrder }

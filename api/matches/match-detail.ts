@@ -17,7 +17,7 @@ interface Shown {
 
 export function toDetail(
   { match, statistics, events }: MatchFacts,
-  { prediction, noPrediction, reasoning }: ServedPrediction,
+  { prediction, noPrediction, reasoning, entry }: ServedPrediction,
   { visibility, revisions, isFavorite }: Shown,
 ): MatchDetail {
   const isWhole = visibility === 'whole'
@@ -28,6 +28,7 @@ export function toDetail(
       match,
       prediction,
       noPrediction,
+      entry,
       reasoning: prediction === null ? {} : { ...reasoning },
       revisions: [...revisions],
       statistics,
@@ -41,7 +42,7 @@ export function toDetail(
     match: isBasic ? ListMatchSchema.parse(match) : match,
     prediction: isBasic && prediction ? ListPredictionSchema.parse(prediction) : null,
     noPrediction: isBasic ? noPrediction : null,
-    ...(isBasic && { signedAt: prediction?.madeAt ?? null }),
+    ...(isBasic && { signedAt: prediction?.madeAt ?? null, entry }),
     reasoning: {},
     revisions: [],
     statistics: isBasic ? null : statistics,

@@ -13,11 +13,13 @@ import {
 import {
   DatesSchema,
   FavoritesSchema,
+  LiveScoresSchema,
   MatchDetailSchema,
   MatchListSchema,
   PreviewSchema,
   ProblemSchema,
 } from '#data/model/replies.ts'
+import { listEntries, toLeaf } from '#data/queries/log/ledger-rows.ts'
 import { openPublication, storePublished } from '#data/queries/published.ts'
 import { addUser, makeTestApp, TEST_NOW, TestClient } from '#api/testing/test-app.ts'
 import { publishTestWorld, type TestMatch, type TestWorld } from '#api/testing/test-matches.ts'
@@ -214,6 +216,25 @@ describe.each(TEST_DATABASES)('matches on %s', (_name, open) => {
     expect(await readPreview('2026-03-06T19:00:00Z')).toEqual(['2026-03-13', 'old-1', 'old-2'])
   })
 
+  test('scores of matches in play are open to everybody, those of the last hours alone, and nothing of ours is beside them', async () => {
+    const read = async (now: string) => {
+      const app = makeTestApp(database, { snapshots: world.snapshots, now: () => new Date(now) })
+      const reply = await new TestClient(app).call('/api/matches/live')
+      expect(reply.headers.get('cache-control')).toMatch(/^public/)
+      return LiveScoresSchema.parse(await reply.json())
+    }
+    const begun = await read('2026-03-14T12:00:00Z')
+    expect(begun.find(({ id }) => id === 'today-06')).toEqual({
+      id: 'today-06',
+      matchStatus: 'live',
+      actualHomeScore: 0,
+      actualAwayScore: 3,
+      clock: null,
+    })
+    expect((await read('2026-03-14T11:29:00Z')).map(({ id }) => id)).not.toContain('today-06')
+    expect((await read('2026-03-14T17:31:00Z')).map(({ id }) => id)).not.toContain('today-06')
+  })
+
   test('[role-visitor-01] without sign-in list, detail and favourites are 401, the public answers stay open', async () => {
     for (const path of [
       '/api/matches?date=2026-03-14',
@@ -277,6 +298,7 @@ describe.each(TEST_DATABASES)('matches on %s', (_name, open) => {
         isBlurred: true,
         noPrediction: null,
         signedAt: null,
+        entry: null,
       })
     expect(list).toMatchObject({ total: 13, totalPages: 1, page: 1, pageSize: 25 })
   })
@@ -438,6 +460,13 @@ describe.each(TEST_DATABASES)('matches on %s', (_name, open) => {
   test('[role-settled-01] a settled match of an older day is open for good, with the prediction as it was signed', async () => {
     const { detail } = await readDetail('free', 'old-1')
     expect(detail.isBasic).toBe(false)
+    // Its receipt names the entry of the log that committed to it.
+    const [committed] = await database.read((db) => listEntries(db, detail.entry!, 1))
+    expect(toLeaf(committed!)).toMatchObject({
+      kind: 'commit',
+      matchId: 'old-1',
+      revision: world.predictions.get('old-1')!.revision,
+    })
     expect(PredictionSchema.parse(detail.prediction)).toEqual(world.predictions.get('old-1'))
     expect(detail.reasoning).toHaveProperty('de')
   })

@@ -6,7 +6,11 @@ import { LEAGUES } from '#data/model/leagues.ts'
 import { MatchIdSchema, PreviewMatchSchema, toWindow } from '#data/model/match/match.ts'
 import { toPlan } from '#data/model/billing/plans.ts'
 import { DatesQuerySchema, MatchListQuerySchema } from '#data/model/match/list-query.ts'
+import { toCurrentClock } from '#data/model/match/clock.ts'
+import type { LiveScores } from '#data/model/replies.ts'
+import { HOUR_MS } from '#data/model/time.ts'
 import { isFavorite } from '#data/queries/account/favorites.ts'
+import { listBegunMatches } from '#data/queries/matches/live-matches.ts'
 import { listDays } from '#data/queries/matches/matches-read.ts'
 import {
   getPreview,
@@ -22,6 +26,9 @@ import { checkRole, toSignInError } from '#api/middleware/auth.ts'
 import type { Sessions } from '#api/middleware/session-cookies.ts'
 import type { Route } from '#api/route.ts'
 
+/** A match that kicked off longer ago is over, and on the pages that a run has published since. */
+const LATELY_MS = 6 * HOUR_MS
+
 export function makeMatchRoutes(sources: MatchSources, sessions: Sessions, route: Route) {
   const { database, now } = sources
   const routes = new Hono<AppEnv>()
@@ -30,6 +37,18 @@ export function makeMatchRoutes(sources: MatchSources, sessions: Sessions, route
   routes.get('/preview', route({ who: 'anybody', cache: 'moment' }), async (c) =>
     c.json(await getPreview(sources)),
   )
+
+  // The score is a fact of the pitch and in no way ours: nobody pays for it.
+  routes.get('/live', route({ who: 'anybody', cache: 'moment' }), async (c) => {
+    const at = now()
+    const from = new Date(at.getTime() - LATELY_MS)
+    const begun = await database.readReplica((db) => listBegunMatches(db, { from, now: at }))
+    const scores: LiveScores = begun.map(({ clockAt, clock, ...match }) => ({
+      ...match,
+      clock: toCurrentClock({ ...match, clock, clockAt }, at.getTime()),
+    }))
+    return c.json(scores)
+  })
 
   routes.get(
     '/dates',

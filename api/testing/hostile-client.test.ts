@@ -341,6 +341,9 @@ test('[role-free-01] [role-free-02] on random days a free account sees ranks 1 t
       expect(
         await listLeaks(await visitor.call('/api/matches/preview'), secrets.anonymous),
       ).toEqual([])
+      expect(await listLeaks(await visitor.call('/api/matches/live'), secrets.anonymous)).toEqual(
+        [],
+      )
       for (const day of ['2026-03-14', '2026-03-15'])
         for (const { league, page, pageSize } of queries) {
           const filter = league === null ? '' : `&league=${encodeURIComponent(league)}`

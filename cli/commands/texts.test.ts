@@ -22,6 +22,14 @@ test('samples are the same every time, and in the requested number', async () =>
   }
 })
 
+test('a sample’s heading has the names that its text has', async () => {
+  const { out } = await runTexts('--lang', 'de', '--count', '60', '--json')
+  const samples = JSON.parse(out) as { match: string; league: string; text: string }[]
+  expect(samples.length).toBeGreaterThan(40)
+  for (const { match, league, text } of samples)
+    for (const name of [...match.split(' – '), league]) expect(text).toContain(name)
+})
+
 test('texts about the demo’s clubs have none of the known faults of any language', () => {
   const samples = makeSampleReasonings({ count: 80, now: new Date(SAMPLE_CLOCK) })
   expect(samples.length).toBeGreaterThan(60)

@@ -5,6 +5,8 @@
 import { Command, Option } from 'commander'
 import { AppError } from '#data/model/errors.ts'
 import { isLanguage, LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
+import { toClubName } from '#data/model/leagues/club-names.ts'
+import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { DAY_MS, WINDOW_DAYS } from '#data/model/time.ts'
 import type { MatchRow } from '#data/queries/matches/match-rows.ts'
 import { makeContextReader } from '#pipeline/context/match-context.ts'
@@ -52,7 +54,8 @@ function parseCount(text: string): number {
 }
 
 interface SampleReasoning {
-  readonly match: string
+  readonly homeTeam: string
+  readonly awayTeam: string
   readonly league: string
   readonly reasoning: Readonly<Record<string, string>>
 }
@@ -88,15 +91,16 @@ export function makeSampleReasonings({
         previous: null,
       })
       if (!('prediction' in made)) return []
-      const names = `${match.homeTeam} – ${match.awayTeam}`
-      return [{ match: names, league: match.league, reasoning: made.reasoning }]
+      const { homeTeam, awayTeam, league } = match
+      return [{ homeTeam, awayTeam, league, reasoning: made.reasoning }]
     })
 }
 
 function makeSamples({ lang, count, now }: SampleOptions): Sample[] {
-  return makeSampleReasonings({ count, now }).map(({ match, league, reasoning }) => ({
-    match,
-    league,
+  // The names of the heading are those of its text.
+  return makeSampleReasonings({ count, now }).map(({ homeTeam, awayTeam, league, reasoning }) => ({
+    match: `${toClubName(homeTeam, lang)} – ${toClubName(awayTeam, lang)}`,
+    league: toCompetitionName(league, lang),
     text: reasoning[lang]!,
   }))
 }

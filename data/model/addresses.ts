@@ -30,7 +30,7 @@ export const MEMBER_REPLIES = 'member-replies'
 export const USER_CALL = '/api/auth/user'
 const LIST_CALL = '/api/matches'
 /** Reads beside the matches, whose names are no match ids. */
-const SHARED_MATCH_CALLS = ['preview', 'dates', 'leagues'] as const
+const SHARED_MATCH_CALLS = ['preview', 'dates', 'leagues', 'live'] as const
 
 /** Writes that change no sign-in, account or plan of the browser they come from. `*` is one part of a path, `**` all that follow. */
 export const HARMLESS_WRITES = [

@@ -23,6 +23,9 @@ export const TextsSchema = z.record(z.string(), z.string())
 /** Our name of a club → its two colours, for the clubs of a reply that are listed (club-colours.ts). */
 const ClubColoursSchema = z.optional(z.record(z.string(), z.string()))
 
+/** Index of the commitment of the shown prediction in the public log; absent in cached replies of older versions. */
+const EntrySchema = z.nullish(z.int())
+
 const PreviewRowSchema = z.object({
   match: PreviewMatchSchema,
   prediction: z.nullable(PreviewPredictionSchema),
@@ -37,6 +40,23 @@ export const PreviewSchema = z.object({
 })
 export type Preview = z.output<typeof PreviewSchema>
 
+/** `GET /api/matches/live`: matches in play and those that ended in the last hours, for lists of visitors. */
+export const LiveScoresSchema = z.array(
+  z.extend(
+    z.pick(ListMatchSchema, {
+      id: true,
+      matchStatus: true,
+      actualHomeScore: true,
+      actualAwayScore: true,
+    }),
+    {
+      /** Minute, minute of stoppage time, or half-time; null when the feed was silent for too long. */
+      clock: z.nullable(z.string()),
+    },
+  ),
+)
+export type LiveScores = z.output<typeof LiveScoresSchema>
+
 /**
  * The list's columns for a reader who may see them, null for others; everything else is in the
  * match's own reply.
@@ -48,6 +68,7 @@ const ListRowSchema = z.object({
   noPrediction: z.nullable(NoPredictionSchema),
   /** When the shown prediction was made; absent in cached replies of older versions. */
   signedAt: z.nullish(z.iso.datetime()),
+  entry: EntrySchema,
 })
 export type ListRow = z.output<typeof ListRowSchema>
 
@@ -85,6 +106,7 @@ export const MatchDetailSchema = z.object({
   reasoning: TextsSchema,
   /** When the prediction of an `isBasic` reply was made; a whole prediction has its own member for it. */
   signedAt: z.nullish(z.iso.datetime()),
+  entry: EntrySchema,
   /** Earlier revisions and this one, oldest first; empty when `isBasic`. */
   revisions: z.optional(z.array(RevisionSchema)),
   statistics: z.nullable(StatisticsSchema),

@@ -41,7 +41,7 @@ function sumGoals(games: readonly LastGame[]) {
 export function toBasisBlocks(writer: Writer, step: WaterfallStep): Block[] {
   const { context } = writer.input
   const side = toSide(step)
-  if (context === null || !['strength', 'market'].includes(step.group)) return []
+  if (context === null || step.group !== 'strength') return []
   const found =
     describeTable(writer, context, side) ??
     describeGoals(writer, context, side) ??

@@ -108,7 +108,11 @@ test.each(LANGUAGE_CODES)(
       // Left out when its probability has been printed already.
       if (sentences.length === 0) continue
       expect(sentences.map((sentence) => sentence.kind)).toEqual([kind])
-      expect(sentences[0]!.text).toContain(words.percent(over!, 1))
+      // One side of the market only: the other is what is left to 100.
+      const isUnder = kind === 'goalsUnder' || kind === 'bridgeUnder'
+      const [printed, left] = isUnder ? [under!, over!] : [over!, under!]
+      expect(sentences[0]!.text).toContain(words.percent(printed, 1))
+      if (left !== printed) expect(sentences[0]!.text).not.toContain(words.percent(left, 1))
       if (kind.startsWith('bridge')) told.bridged += 1
       if (kind === 'goalsEven') told.even += 1
     }

@@ -11,8 +11,10 @@ const ORDERS: readonly Order[] = [
   [['opening', 'reasons'], ['goals'], ['facts', 'counts']],
   [['opening', 'facts'], ['reasons', 'goals'], ['counts']],
   [['opening', 'goals'], ['reasons', 'facts'], ['counts']],
+  [['opening', 'goals'], ['facts'], ['reasons', 'counts']],
 ]
-const FACTS_FIRST: readonly Order[] = [
+/** The match without its chances comes first. */
+const SETTING_FIRST: readonly Order[] = [
   [
     ['setting', 'facts'],
     ['chances', 'reasons'],
@@ -23,15 +25,20 @@ const FACTS_FIRST: readonly Order[] = [
     ['chances', 'goals'],
     ['reasons', 'counts'],
   ],
+  [
+    ['setting', 'chances'],
+    ['reasons', 'goals'],
+    ['facts', 'counts'],
+  ],
 ]
 
-/** @param hasFacts true when enough is known around the match to begin with it */
+/** @param hasFacts true when something is known around the match */
 export function chooseOrder(matchId: string, hasFacts: boolean): Order {
-  const orders = hasFacts ? [...ORDERS, ...FACTS_FIRST] : ORDERS
+  const orders = hasFacts ? [...ORDERS, ...SETTING_FIRST] : ORDERS
   return orders[toSeed(`${matchId}/order`) % orders.length]!
 }
 
-/** True when an order has the facts before the probabilities. */
-export function beginsWithFacts(order: Order): boolean {
+/** True when an order has the match and its probabilities in two sentences. */
+export function beginsWithSetting(order: Order): boolean {
   return order[0]?.includes('setting') ?? false
 }

@@ -18,8 +18,12 @@ export interface Sentence {
   readonly again?: string
 }
 
-/** A wording with its team as the subject that comes first; in Turkish also as what owns it, but not before `ile` and `için`. */
-const BEGINS_WITH_TEAM = /^\{(?:\p{L}+ )?team\} (?!ile |için )(?=\p{L}|\{number\})/u
+/**
+ * A wording with its team as the subject that comes first; in Turkish also as what owns it, but not
+ * before `ile` and `için`, nor before a part of the team: `cephesinde`, `kadrosundaki`.
+ */
+const BEGINS_WITH_TEAM =
+  /^\{(?:\p{L}+ )?team\} (?!ile |için |cephesinde |kadrosu)(?=\p{L}|\{number\})/u
 
 /**
  * Sentences of a family share one draw of the wording, and each turn uses the next one: the second
@@ -94,7 +98,8 @@ function partNumbers(text: string, clubs: readonly (string | undefined)[], colon
     .reduce<string>(
       (parted, club) =>
         parted.replaceAll(`${club} `, (found, offset: number) => {
-          const isFigure = /^[%\d]/.test(parted.slice(offset + found.length))
+          // A score between two clubs is none: `Mainz 05 3-0 Zrinjski`.
+          const isFigure = /^(?!\d+-\d+ \p{Lu})[%\d]/u.test(parted.slice(offset + found.length))
           return isFigure ? `${club}${colon} ` : found
         }),
       text,

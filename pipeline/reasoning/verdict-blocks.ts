@@ -2,33 +2,22 @@
 import {
   CLEAR_FAVOURITE_PERCENT,
   FAVOURITE_PERCENT,
+  chooseReasons,
   isDecidedByHome,
-  isNamedFactor,
-  listReasons,
+  isLevel,
 } from '#data/model/forecast/reasons.ts'
 import { toPrintedChances } from '#data/model/forecast/printed-chances.ts'
 import { toWaterfall, type WaterfallStep } from '#data/model/forecast/waterfall.ts'
 import { toBasisBlocks, toWinlessBlocks } from './basis-blocks.ts'
-import {
-  toBlock,
-  toFactorName,
-  toOther,
-  toReason,
-  toSide,
-  type Block,
-  type Writer,
-} from './blocks.ts'
+import { toBlock, toFactorName, toReason, toSide, type Block, type Writer } from './blocks.ts'
 
 /** A smaller lead, in percentage points, is a narrow one. */
 const NARROW_LEAD = 8
-/** Most factors named as outweighing the largest one. */
-const MAX_DESPITE = 4
-type Prediction = Writer['input']['prediction']
 
 const ALWAYS = Number.POSITIVE_INFINITY
 
 /** Probabilities and verdict, in one sentence with the match or, where the facts come first, separate from it. */
-export function toVerdictBlocks(writer: Writer, beginsWithFacts: boolean): Block[] {
+export function toVerdictBlocks(writer: Writer, beginsWithSetting: boolean): Block[] {
   const { input, words, say } = writer
   const { prediction, homeTeam: home, awayTeam: away } = input
   const printed = toPrintedChances(prediction)
@@ -39,7 +28,7 @@ export function toVerdictBlocks(writer: Writer, beginsWithFacts: boolean): Block
   }
   const match = { home, away, league: input.league, date: words.date(input.kickoffAt) }
   const verdict = sayVerdict(writer)
-  if (!beginsWithFacts)
+  if (!beginsWithSetting)
     return toBlock('opening', ALWAYS, [say('opening', { ...match, ...chances }), verdict])
   return [
     ...toBlock('setting', ALWAYS, [say('setting', match)]),
@@ -57,133 +46,96 @@ function sayVerdict({ input, say }: Writer) {
   const top = isHome ? homeWinProbability : awayWinProbability
   const next = Math.max(drawProbability, isHome ? awayWinProbability : homeWinProbability)
   if (top >= CLEAR_FAVOURITE_PERCENT) return say('clear', { team })
+  if (isLevel(prediction)) return say('level', { home: homeTeam, away: awayTeam, team })
   if (top - next < NARROW_LEAD) return say('narrow', { team })
   return say(top >= FAVOURITE_PERCENT ? 'favourite' : 'open', { team })
 }
 
 const toKey = (step: WaterfallStep) => `${step.group}/${toSide(step)}`
 
-/** The factors with the most points for and against, and their evidence. */
+/** The factors for the likelier winner and those for the other team, with their evidence. */
 export function toReasonBlocks(writer: Writer): Block[] {
   const { prediction } = writer.input
-  const reasons = listReasons(prediction)
-  const sentences = isDecidedByHome(prediction)
-    ? toHomeDecidesBlocks(writer, reasons)
-    : toFactorBlocks(writer, reasons)
-  return [...sentences, ...toWinlessBlocks(writer, reasons)]
+  const reasons = chooseReasons(prediction)
+  const [first, ...others] = reasons.ahead
+  if (!first) return toNoReasonBlocks(writer)
+  const opening = isDecidedByHome(prediction)
+    ? toHomeDecidesBlocks(writer, first)
+    : [...toFactorBlocks(writer, toFirstKind(first), first), ...toBasisBlocks(writer, first)]
+  return [
+    ...opening,
+    ...toOtherBlocks(writer, others, reasons.behind),
+    ...(reasons.leavesRest ? toRestBlocks(writer, first) : []),
+    ...toWinlessBlocks(writer, reasons.ahead),
+  ]
 }
 
-type FactorKind =
-  'strengthFirst' | 'marketFirst' | 'reasonFirst' | 'reasonAside' | 'reasonSecond' | 'reasonAgainst'
+type FactorKind = 'strengthFirst' | 'marketFirst' | 'reasonFirst' | 'reasonSecond' | 'reasonAgainst'
 
-function sayFactor(writer: Writer, kind: FactorKind, step: WaterfallStep) {
+function toFactorBlocks(writer: Writer, kind: FactorKind, step: WaterfallStep): Block[] {
   const { input, words, say } = writer
-  return say(kind, {
+  const sentence = say(kind, {
     group: toFactorName(writer, step),
     team: input[`${toSide(step)}Team`],
     points: words.count(Math.abs(step.points), 'percentagePoint', 1),
   })
+  return toReason('reasons', ALWAYS, { reason: toKey(step), sentence })
 }
 
-/** Home advantage decides who is ahead; then the largest factor for the visitors. */
-function toHomeDecidesBlocks(writer: Writer, reasons: readonly WaterfallStep[]): Block[] {
-  const { input, words, say } = writer
-  const home = findHomeAdvantage(input.prediction)!
-  const against = reasons.find(({ points }) => points < 0)
+function toFirstKind({ group }: WaterfallStep): FactorKind {
+  if (group === 'strength') return 'strengthFirst'
+  return group === 'market' ? 'marketFirst' : 'reasonFirst'
+}
+
+/** Home advantage decides who is ahead. */
+function toHomeDecidesBlocks({ input, words, say }: Writer, step: WaterfallStep): Block[] {
   const sentence = say('homeDecides', {
     home: input.homeTeam,
     away: input.awayTeam,
-    points: words.count(home.points, 'percentagePoint', 1),
+    points: words.count(step.points, 'percentagePoint', 1),
   })
-  return [
-    ...toReason('reasons', ALWAYS, { reason: 'homeDecides', sentence }),
-    ...(against ? [...toAgainstBlocks(writer, against), ...toBasisBlocks(writer, against)] : []),
-  ]
+  return toReason('reasons', ALWAYS, { reason: 'homeDecides', sentence })
 }
 
-function toAgainstBlocks(writer: Writer, step: WaterfallStep): Block[] {
-  const sentence = sayFactor(writer, 'reasonAgainst', step)
-  return toReason('reasons', 9 + Math.abs(step.points), { reason: toKey(step), sentence })
-}
-
-/**
- * The usual home advantage is not mentioned; a factor with fewer points for the same side is not
- * called the largest.
- */
-function toFirstKind({ input }: Writer, first: WaterfallStep): FactorKind {
-  if (first.group === 'strength') return 'strengthFirst'
-  if (first.group === 'market') return 'marketFirst'
-  const home = findHomeAdvantage(input.prediction)?.points ?? 0
-  return first.points > 0 && home > first.points ? 'reasonAside' : 'reasonFirst'
-}
-
-const findHomeAdvantage = (prediction: Prediction) =>
-  toWaterfall(prediction).steps.find(({ group }) => group === 'homeAdvantage')
-
-/**
- * What puts the likelier winner ahead although the largest named factor is against it: its factors
- * of a whole point, home advantage among them, if together they outweigh all that is against it.
- */
-function findOutweighing(
-  prediction: Prediction,
-  first: WaterfallStep,
-): readonly WaterfallStep[] | null {
-  const winner = { home_win: 1, draw: 0, away_win: -1 }[prediction.predictedOutcome]
-  if (winner !== -Math.sign(first.points)) return null
-  const isFor = ({ points }: WaterfallStep) => Math.sign(points) === winner
-  const sum = (steps: readonly WaterfallStep[]) =>
-    steps.reduce((total, { points }) => total + Math.abs(points), 0)
-  const { steps } = toWaterfall(prediction)
-  const named = steps
-    .filter((step) => isFor(step) && isNamedFactor(step))
-    .toSorted((a, b) => Math.abs(b.points) - Math.abs(a.points))
-    .slice(0, MAX_DESPITE)
-  const against = steps.filter((step) => !isFor(step))
-  return named.length > 1 && sum(named) > sum(against) ? named : null
-}
-
-function toFactorBlocks(writer: Writer, reasons: readonly WaterfallStep[]): Block[] {
+/** Two or more factors of one team in one sentence, with bare figures: the unit has been stated. */
+function toListBlocks(
+  writer: Writer,
+  kind: 'reasonsMore' | 'reasonsAgainst',
+  steps: readonly WaterfallStep[],
+): Block[] {
   const { input, words, say } = writer
-  const [first, ...others] = reasons
-  if (!first) return toNoReasonBlocks(writer)
-  const basis = toBasisBlocks(writer, first)
-  const heaviest = [
-    ...toReason('reasons', ALWAYS, {
-      reason: toKey(first),
-      sentence: sayFactor(writer, toFirstKind(writer, first), first),
-    }),
-    ...basis,
-  ]
-  const outweighing = findOutweighing(input.prediction, first)
-  if (outweighing) {
-    const groups = outweighing.map((step, index) => {
-      const points = Math.abs(step.points)
-      const figure =
-        index === 0 ? words.count(points, 'percentagePoint', 1) : words.decimal(points, 1)
-      return `${toFactorName(writer, step)} (${figure})`
-    })
-    const team = input[`${toOther(toSide(first))}Team`]
-    const sentence = say('reasonDespite', { team, groups: words.list(groups) })
-    return [...heaviest, ...toReason('reasons', ALWAYS, { reason: 'reasonDespite', sentence })]
-  }
-  const same = others.find(({ points }) => points > 0 === first.points > 0)
-  const opposite = others.find(({ points }) => points > 0 !== first.points > 0)
+  const groups = steps.map(
+    (step) => `${toFactorName(writer, step)} (${words.decimal(Math.abs(step.points), 1)})`,
+  )
+  const team = input[`${toSide(steps[0]!)}Team`]
+  const sentence = say(kind, { team, groups: words.list(groups) })
+  return [{ sentences: [sentence], weight: ALWAYS, section: 'reasons', reasons: steps.map(toKey) }]
+}
+
+/** The other factors of the likelier winner, then those of its opponent. */
+function toOtherBlocks(
+  writer: Writer,
+  same: readonly WaterfallStep[],
+  opposite: readonly WaterfallStep[],
+): Block[] {
+  const [more, counter] = [same[0], opposite[0]]
+  const isPair = same.length === 1 && opposite.length === 1 && counter!.group !== 'strength'
+  if (isPair) return toPairBlocks(writer, more!, counter!)
   return [
-    ...heaviest,
-    ...toOtherBlocks(writer, same, opposite),
-    // The table is told once.
-    ...(opposite && basis.length === 0 ? toBasisBlocks(writer, opposite) : []),
+    ...(same.length > 1
+      ? toListBlocks(writer, 'reasonsMore', same)
+      : same.flatMap((step) => toFactorBlocks(writer, 'reasonSecond', step))),
+    ...(opposite.length > 1
+      ? toListBlocks(writer, 'reasonsAgainst', opposite)
+      : opposite.flatMap((step) => [
+          ...toFactorBlocks(writer, 'reasonAgainst', step),
+          ...toBasisBlocks(writer, step),
+        ])),
   ]
 }
 
-/** The next factor of the same side and the largest of the other, in one sentence where there are both. */
-function toOtherBlocks(writer: Writer, same?: WaterfallStep, opposite?: WaterfallStep): Block[] {
-  if (!same) return opposite ? toAgainstBlocks(writer, opposite) : []
-  if (!opposite)
-    return toReason('reasons', 8 + Math.abs(same.points), {
-      reason: toKey(same),
-      sentence: sayFactor(writer, 'reasonSecond', same),
-    })
+/** One more factor of either team in one sentence. */
+function toPairBlocks(writer: Writer, same: WaterfallStep, opposite: WaterfallStep): Block[] {
   const { input, words, say } = writer
   const sentence = say('reasonPair', {
     group: toFactorName(writer, same),
@@ -193,16 +145,20 @@ function toOtherBlocks(writer: Writer, same?: WaterfallStep, opposite?: Waterfal
     other: input[`${toSide(opposite)}Team`],
     otherPoints: words.decimal(Math.abs(opposite.points), 1),
   })
-  const weight = 9 + Math.max(Math.abs(same.points), Math.abs(opposite.points))
-  return [
-    { sentences: [sentence], weight, section: 'reasons', reasons: [toKey(same), toKey(opposite)] },
-  ]
+  const reasons = [toKey(same), toKey(opposite)]
+  return [{ sentences: [sentence], weight: ALWAYS, section: 'reasons', reasons }]
+}
+
+/** What the named factors leave unexplained. */
+function toRestBlocks({ input, say }: Writer, first: WaterfallStep): Block[] {
+  const sentence = say('reasonRest', { team: input[`${toSide(first)}Team`] })
+  return toReason('reasons', ALWAYS, { reason: 'reasonRest', sentence })
 }
 
 /** When no factor has a whole point; nothing when the prediction's factors are unknown. */
 function toNoReasonBlocks({ input, say }: Writer): Block[] {
   const { homeTeam: home, awayTeam: away } = input
-  const atHome = findHomeAdvantage(input.prediction)
+  const atHome = toWaterfall(input.prediction).steps.find(({ group }) => group === 'homeAdvantage')
   if (!atHome) return []
   const sentences =
     atHome.points === 0

@@ -9,7 +9,7 @@ import { toContextBlocks } from './context-blocks.ts'
 import { toCountsBlocks } from './counts-blocks.ts'
 import { toGoalsBlocks } from './goals-blocks.ts'
 import { toNamedInput } from './named-input.ts'
-import { beginsWithFacts, chooseOrder, type Order } from './orders.ts'
+import { beginsWithSetting, chooseOrder, type Order } from './orders.ts'
 import type { ReasoningInput } from './reasoning-input.ts'
 import { toRevisionBlocks } from './revision-blocks.ts'
 import { countRuns, countSpoken, toSay, toSeed, type Sentence } from './say.ts'
@@ -40,7 +40,7 @@ function toBlocks(input: ReasoningInput, language: Language, order: Order): Bloc
   const say = toSay(templates, input.prediction.matchId)
   const writer: Writer = { input: toNamedInput(input, language), templates, words, say }
   return [
-    ...toVerdictBlocks(writer, beginsWithFacts(order)),
+    ...toVerdictBlocks(writer, beginsWithSetting(order)),
     ...toReasonBlocks(writer),
     ...toRevisionBlocks(writer),
     ...toGoalsBlocks(writer),
@@ -140,13 +140,17 @@ const OF_ONE_TEAM: ReadonlySet<SentenceKind> = new Set([
   'nothingLeft',
 ])
 
-/** A paragraph; a team that the sentence before is about is not named again. */
+/**
+ * A paragraph. A team is not named again where it is the subject that the sentence before begins
+ * with; after `Safety is 3 points away for Metz` it would be a subject without a name.
+ */
 function toParagraph(sentences: readonly Sentence[]): string {
   return sentences
     .map((sentence, index) => {
       const before = sentences[index - 1]
       const { again, text } = sentence
-      const isNamed = before && OF_ONE_TEAM.has(before.kind) && before.team === sentence.team
+      const isSubject = before?.again !== undefined && OF_ONE_TEAM.has(before.kind)
+      const isNamed = isSubject && before.team === sentence.team
       return again && isNamed ? again : text
     })
     .join(' ')

@@ -30,10 +30,10 @@ const COMMA: readonly Rule[] = [
  */
 const OVERALL: Readonly<Record<Language, RegExp>> = {
   en: /(?<!if they do, \d–\d is )the likeliest score(?! for the predicted outcome)/,
-  es: /(?:el|su) marcador más probable(?! para el desenlace pronosticado)|resultado más probable[,.]? (?:es )?(?:el )?\d+-/,
+  es: /(?:el|su) marcador más probable(?! para el (?:desenlace|resultado) pronosticado)|resultado más probable[,.]? (?:es )?(?:el )?\d+-/,
   fr: /le score le plus probable(?! pour l’issue pronostiquée)|en tête des scores/,
   de: /wahrscheinlichste Ergebnis(?! zum erwarteten Ausgang)/,
-  it: /il punteggio più probabile(?! per l’esito pronosticato)(?! è \d-\d\.$)(?! è \d-\d\n)|come punteggio più probabile/,
+  it: /il (?:punteggio|risultato) più probabile(?! per l’esito pronosticato)(?! è \d-\d\.$)(?! è \d-\d\n)|come (?:punteggio|risultato) più probabile/,
   pt: /resultado mais provável(?! para o desfecho previsto)/,
   ro: /scorul cel mai probabil(?! pentru deznodământul prezis)/,
   tr: /(?<!galibiyet |beraberlik |uyan |bunun |kazanırsa |için )en olası skor|skorda ilk sırada/,
@@ -43,7 +43,7 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
   en: [
     [/In second place|Next comes|Behind that/, 'a place that is only second on one side'],
     toZero('wins?|draws?|defeats?|goals|points'),
-    [/(?<!earlier )\bodds\b/i, 'odds are prices on this site'],
+    [/(?<!bookmakers’ past )\bodds\b/i, 'odds are prices on this site'],
     [/\ba (?:8|11\.|18\.)/, 'a before a vowel sound'],
     [/without 1 /, 'a figure for one player'],
     [/speaks? for|splits like this/, 'a calque'],

@@ -10,6 +10,8 @@ const ROW = /<tr[^>]*\bdata-match="([^"]+)"[^>]*>([\s\S]*?)<\/tr>/g
 const NUMBER_CELL = /<td[^>]*\bfigure\b[^>]*>([\s\S]*?)<\/td>/g
 /** What stands in a covered cell instead of a figure; the same in every language. */
 export const PLACEHOLDERS: ReadonlySet<string> = new Set(['0 - 0', '0.00', 'N/A', ''])
+/** The score of the pitch, which is nobody's to sell. */
+const REAL_SCORE = /<b [^>]*\bdata-now\b[^>]*>[^<]*<\/b>/g
 /** Matches drawn as rows of a list, with the bar of what was said once it is opened (site/ui/rows/MatchRows.tsx). */
 const ITEM = /<li class="match-row" data-match="([^"]+)"[^>]*>([\s\S]*?)<\/li>/g
 /** A page of one match. */
@@ -56,6 +58,7 @@ function findUncoveredRows(html: string, { openRows }: Paid): string[] {
     return [...cells.matchAll(NUMBER_CELL)].flatMap(([, cell = '']) => {
       const value = cell
         .replace(/<span class="sr-only"[^>]*>[^<]*<\/span>/g, '')
+        .replace(REAL_SCORE, '')
         .replace(/<[^>]*>/g, '')
         .trim()
       return PLACEHOLDERS.has(value) ? [] : [`"${value}" in the row of ${matchId}`]

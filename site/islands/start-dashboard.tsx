@@ -35,7 +35,7 @@ await drawFirst({ id: name, texts: firstTexts, reads: READS }, (texts, answers) 
         caption={texts.t('dashboard:table.caption', { date })}
         rows={putFirst(lead, matches)}
         isByLeague={isByLeague}
-        renderRow={(row) => (
+        renderRow={(row, isSameTime) => (
           <MatchRow
             key={row.match.id}
             texts={texts}
@@ -43,6 +43,7 @@ await drawFirst({ id: name, texts: firstTexts, reads: READS }, (texts, answers) 
             isUnlimited={isUnlimited}
             isFavorite={marked.includes(row.match.id)}
             isLead={row === lead}
+            isSameTime={isSameTime}
             isFirstPaint
           />
         )}

@@ -1,5 +1,6 @@
 /** What only members see, and what pages become while they are used; every public route as it is: every-route. */
 import type { Page } from '@playwright/test'
+import { waitUntilDrawn } from '#cli/testing/drawn-page.ts'
 import { expectNoViolation } from './axe.ts'
 import { expectLive } from './dashboard.ts'
 import { expect, makePremium, registerUser, test } from './harness.ts'
@@ -9,8 +10,7 @@ import { openMatch } from './match-page.ts'
 async function openSettled(page: Page): Promise<void> {
   await page.goto('/')
   await expectLive(page)
-  await page.waitForLoadState('networkidle')
-  await expect(page.locator('table.matches')).not.toHaveAttribute('aria-busy', 'true')
+  await waitUntilDrawn(page)
 }
 
 const VIEWS = [
@@ -105,7 +105,7 @@ test('on the page of a match every stop of the keyboard is wholly in view, forth
   // Where it scrolls slowly, one would look at what is still on its way.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openMatch(page)
-  await page.waitForLoadState('networkidle')
+  await waitUntilDrawn(page)
   for (const { width, key, from } of [
     { width: 360, key: 'Tab', from: page.getByRole('link', { name: 'Back to Matches' }) },
     { width: 1280, key: 'Shift+Tab', from: page.locator('#analysis button').last() },

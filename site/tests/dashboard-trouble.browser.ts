@@ -14,7 +14,7 @@ import {
   registerUser,
   test,
 } from './harness.ts'
-import { listShown, readDates, rows, toIds, toListed } from './dashboard.ts'
+import { listShown, readDates, readList, rows, toIds, toListed } from './dashboard.ts'
 
 const rail = (page: Page, index: number) =>
   page.locator('ol button:enabled:has(.font-serif)').nth(index)
@@ -206,9 +206,16 @@ test('in every language the masthead is one line, at 360 px and for a free admin
 test('a cold visit to dashboard and match detail keeps its budget of JavaScript', async ({
   page,
 }) => {
-  await registerUser(page)
+  const { email } = await registerUser(page)
+  await makePremium(email)
   const [today = ''] = await readDates(page)
-  const [id = ''] = await readIds(page, today)
+  const { matches } = await readList(page, today)
+  // Each state has parts that the others do without.
+  const paths = (['scheduled', 'live', 'finished'] as const).map((status) => {
+    const found = matches.find(({ match }) => match.matchStatus === status)
+    expect(found, status).toBeDefined()
+    return `/match/${found?.match.id}`
+  })
   const answers: Promise<Transfer>[] = []
   page.on('requestfinished', (request) => {
     answers.push(
@@ -219,7 +226,7 @@ test('a cold visit to dashboard and match detail keeps its budget of JavaScript'
       })),
     )
   })
-  for (const path of ['/', `/match/${id}`]) {
+  for (const path of ['/', ...paths]) {
     answers.length = 0
     const client = await page.context().newCDPSession(page)
     await client.send('Network.clearBrowserCache')

@@ -21,7 +21,10 @@ test('[dash-16] [product-05] the table has its columns and shows probabilities a
   page,
 }) => {
   await openDashboard(page, 'premium')
-  const headings = await page.locator('table.matches thead th').allTextContents()
+  const over = page.locator('table.matches thead th[scope="colgroup"]')
+  await expect(over).toHaveText('Odds')
+  await expect(over).toHaveAttribute('colspan', '8')
+  const headings = await page.locator('table.matches thead th[scope="col"]').allTextContents()
   expect(headings.slice(0, 13)).toEqual([
     'Time',
     'League',

@@ -12,6 +12,7 @@ export const listFigures = (page: Page): Promise<string[]> =>
       // What is for screen readers alone stands in a box of one pixel.
       if (
         parent.closest('.sr-only, script') ||
+        parent.getBoundingClientRect().width <= 1 ||
         !parent.checkVisibility({ visibilityProperty: true })
       )
         continue

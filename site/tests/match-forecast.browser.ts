@@ -77,8 +77,12 @@ test('[detail-02] [detail-03] [detail-04] [detail-05] [detail-06] [detail-08] [d
   const { likeliestHomeScore: home, likeliestAwayScore: away } = prediction
   const isOther = home !== prediction.predictedHomeScore || away !== prediction.predictedAwayScore
   await expect(head.locator('[data-said="likeliest"]')).toHaveText(
-    isOther ? [`Likeliest score of all${home} - ${away}`] : [],
+    isOther
+      ? [new RegExp(`is the likeliest .+; the likeliest single score is ${home}–${away}\\.`)]
+      : [],
   )
+  // The figure of the bar is the confidence, and is called so.
+  await expect(head.locator('.likeliest [data-note]')).toHaveText('Confidence')
   await expect(head).toContainText(`${toPrintedConfidence(prediction).toFixed(1)}%`)
   const odds = toOutcomeOdds({
     home: prediction.homeWinProbability,

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { PublicDaySchema } from '#data/model/match/public-match.ts'
+import { LiveScoresSchema } from '#data/model/replies.ts'
 import { requireTestProduct } from '#cli/testing/test-product.ts'
 import { formatCount } from '#site/lib/texts/format.ts'
 import { expect, test } from './harness.ts'
@@ -76,6 +77,37 @@ test('[route-07] a row ahead has its cover and its receipt, which leads to its c
     const off = page.locator(`[data-match="${match.id}"]`)
     await expect(off).toContainText('Once it has a new date, it is predicted again.')
     await expect(off.locator('[data-sealed]')).toHaveCount(0)
+  }
+})
+
+test('a match in play shows its score and its minute in every list of visitors, in the large place, and ours stays covered', async ({
+  page,
+}) => {
+  const begun = LiveScoresSchema.parse(await (await page.request.get('/api/matches/live')).json())
+  const playing = begun.filter(({ matchStatus, clock }) => matchStatus === 'live' && clock)
+  const published = readDays().flatMap((day) => day.matches)
+  const known = published.find((match) => playing.some(({ id }) => id === match.id))!
+  expect(known.receipt).not.toBeNull()
+  const { id, matchDate, leagueId, homeTeamId } = known
+  const lists = [
+    `/predictions/${matchDate}`,
+    `/de/leagues/${leagueId}`,
+    `/teams/${homeTeamId}`,
+    '/',
+  ]
+  for (const path of lists) {
+    await page.goto(path)
+    const row = page.locator(`.match-row[data-match="${id}"], tr[data-match="${id}"]`)
+    // The landing page lists the first ten of the day.
+    if (path === '/' && (await row.count()) === 0) continue
+    await expect(row.locator('[data-now]'), path).toHaveText(/^\d+ - \d+$/)
+    await expect(row.locator('[data-status="live"]'), path).toHaveText(
+      /(?:\d′|half-time|Halbzeitpause)$/,
+    )
+    await expect(row.locator('[data-sealed], .veiled').first()).toBeVisible()
+    expect(
+      parseFloat(await row.locator('[data-now]').evaluate((now) => getComputedStyle(now).fontSize)),
+    ).toBeGreaterThanOrEqual(19)
   }
 })
 

@@ -1,5 +1,6 @@
 /** The page of a match does not jump while it comes, for members and for everybody, on a slow network. */
 import type { Page } from '@playwright/test'
+import { waitUntilDrawn } from '#cli/testing/drawn-page.ts'
 import { DatesSchema, MatchListSchema } from '#data/model/replies.ts'
 import { expect, makePremium, registerUser, test } from './harness.ts'
 
@@ -66,9 +67,10 @@ async function openSlowly(page: Page, path: string, width: number): Promise<read
   await client.send('Network.enable')
   await client.send('Network.emulateNetworkConditions', SLOW)
   await client.send('Network.clearBrowserCache')
-  await page.goto(path, { waitUntil: 'networkidle' })
+  await page.goto(path)
   await expect(page.locator('.scoreboard')).toBeVisible()
   await expect(page.locator('#content ~ footer')).not.toHaveCSS('display', 'none')
+  await waitUntilDrawn(page)
   await client.detach()
   return page.evaluate(() => globalThis.shifts)
 }

@@ -14,9 +14,11 @@ interface Props {
   readonly size?: BarSize
   /** The outcome that came; its part has a dot. */
   readonly came?: Outcome | null
+  /** What the figure of the likeliest outcome is called, on a large bar. */
+  readonly note?: string | undefined
 }
 
-export function OutcomeBar({ texts: { t, language }, chances, size = 'small', came }: Props) {
+export function OutcomeBar({ texts: { t, language }, chances, size = 'small', came, note }: Props) {
   const parts = listOutcomes(chances)
   const likeliest = toLikeliest(chances)
   const [home = '', draw = '', away = ''] = parts.map(({ percent }) =>
@@ -33,11 +35,12 @@ export function OutcomeBar({ texts: { t, language }, chances, size = 'small', ca
         {parts.map(({ outcome, letter, tone, percent, exact }) => (
           <span
             key={outcome}
-            className={`${tone}${hasFigures && outcome === likeliest ? ' underline' : ''}${outcome === came ? ' came' : ''}`}
+            className={`${tone}${hasFigures && outcome === likeliest ? ' likeliest' : ''}${outcome === came ? ' came' : ''}`}
             style={{ flex: `${exact} 0 0` }}
           >
             {size === 'large' && <span>{letter}</span>}
             {hasFigures && <span data-percent="">{formatPercent(percent, language)}</span>}
+            {note && outcome === likeliest && <span data-note="">{note}</span>}
           </span>
         ))}
       </span>

@@ -178,10 +178,13 @@ const SPARING_MEMORY = {
   MALLOC_ARENA_MAX: '2',
 }
 
+/** Room for new objects, MB: the build has thousands of pages to write, and its garbage is not let grow. */
+const SMALL_NEW_SPACE = '--max-semi-space-size=8'
+
 function build(options: SiteOptions, folder: string, code: string): Promise<void> {
   const require = createRequire(import.meta.url)
   const astro = join(dirname(require.resolve('astro/package.json')), 'bin', 'astro.mjs')
-  const child = startShortLived([astro, 'build'], {
+  const child = startShortLived([SMALL_NEW_SPACE, astro, 'build'], {
     cwd: ROOT,
     env: {
       ...SPARING_MEMORY,

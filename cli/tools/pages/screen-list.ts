@@ -18,6 +18,9 @@ export interface Screen {
   readonly waitFor?: string
 }
 
+/** What the islands draw after their first paint. */
+const DASHBOARD = '.dashboard-filters select'
+const MATCH = '#match article section'
 const EVERYBODY = ROLES
 const VISITOR: readonly Role[] = ['visitor']
 const MEMBERS: readonly Role[] = ['free', 'premium', 'admin']
@@ -39,7 +42,7 @@ const toPage = (name: string, roles: readonly Role[], path = `/${name}`): Screen
 export function listScreens({ day, ahead, behind }: Examples): Screen[] {
   return [
     { name: 'landing', path: '/', roles: VISITOR, waitFor: '[data-hero-check][data-state]' },
-    { name: 'dashboard', path: '/', roles: MEMBERS, waitFor: 'table.matches' },
+    { name: 'dashboard', path: '/', roles: MEMBERS, waitFor: DASHBOARD },
     toPage('matches', EVERYBODY, '/predictions'),
     toPage('day', VISITOR, `/predictions/${day}`),
     toPage('match-ahead', EVERYBODY, `/predictions/${ahead.matchDate}/${ahead.id}`),
@@ -48,13 +51,13 @@ export function listScreens({ day, ahead, behind }: Examples): Screen[] {
       name: 'member-match-ahead',
       path: `/match/${ahead.id}`,
       roles: MEMBERS,
-      waitFor: '#match h1',
+      waitFor: MATCH,
     },
     {
       name: 'member-match-behind',
       path: `/match/${behind.id}`,
       roles: MEMBERS,
-      waitFor: '#match h1',
+      waitFor: MATCH,
     },
     toPage('results', EVERYBODY),
     toPage('results-day', VISITOR, `/results/${behind.matchDate}`),

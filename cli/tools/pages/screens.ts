@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { makeAccounts, signIn } from '#cli/testing/accounts.ts'
+import { waitUntilAllDrawn, waitUntilDrawn } from '#cli/testing/drawn-page.ts'
 import { CHROMIUM_FLAGS, requireChromium } from '#cli/testing/services/chromium.ts'
 import { requireTestProduct, startTestProduct } from '#cli/testing/test-product.ts'
 import { joinPath } from '#site/checks/head-tags.ts'
@@ -65,9 +66,9 @@ async function open(browser: Browser, { width, height, theme }: Look) {
 }
 
 async function goTo(page: Page, url: string, waitFor?: string): Promise<void> {
-  await page.goto(url, { waitUntil: 'networkidle' })
+  await page.goto(url)
   if (waitFor) await page.waitForSelector(waitFor, { state: 'attached' })
-  await page.evaluate(() => document.fonts.ready)
+  await waitUntilDrawn(page)
 }
 
 /** Parts that are drawn once they come near are drawn before the whole page is taken. */
@@ -79,7 +80,7 @@ async function drawWhatIsBelow(page: Page): Promise<void> {
     }
     scrollTo({ top: 0, behavior: 'instant' })
   }, STEP_MS)
-  await page.waitForLoadState('networkidle')
+  await waitUntilAllDrawn(page)
 }
 
 async function takeReadmePicture(browser: Browser, origin: string): Promise<void> {

@@ -1,5 +1,6 @@
 /** Which inputs are named as the reasons of a prediction, and from which chance on a side is called likelier. */
 import type { Prediction } from './prediction.ts'
+import { toPrintedChances, type Chances } from './printed-chances.ts'
 import { toWaterfall, type WaterfallStep } from './waterfall.ts'
 
 /** Per cent; below it a team fails more often than it wins and is not called the favourite. */
@@ -10,26 +11,49 @@ export const CLEAR_FAVOURITE_PERCENT = 60
 export const CALLED_PERCENT = 52
 /** Printed percentage points; a smaller effect on the home win is not named. */
 export const LEAST_POINTS = 1
-/** Usual home advantage in every league, percentage points; only values outside this range are named. */
+/** Printed percentage points; two teams closer than this are called level. */
+export const LEVEL_LEAD = 2
+/** Usual home advantage in every league, percentage points; it may stay unsaid. */
 const USUAL_HOME_POINTS = { least: 4, most: 11 } as const
+/** Most factors named for the likelier winner, and for the other team. */
+const MOST_FOR = 3
+const MOST_AGAINST = 2
+/** Share of the lead that the named factors carry. */
+const CARRIED = { least: 2 / 3, most: 3 / 2 } as const
 
-type Explained = Parameters<typeof toWaterfall>[0]
+type Explained = Parameters<typeof toWaterfall>[0] & Pick<Prediction, 'predictedOutcome'>
+
+/** The factors that a page names as reasons, largest first. */
+export interface Reasons {
+  /** For the likelier winner; where a draw is likeliest, for the team with the largest factor. */
+  readonly ahead: readonly WaterfallStep[]
+  readonly behind: readonly WaterfallStep[]
+  /** True when the named factors do not carry the lead: many small ones do. */
+  readonly leavesRest: boolean
+}
 
 /** A factor of a whole point; the league's level and calibration are no reasons. */
 export function isNamedFactor({ group, points }: WaterfallStep): boolean {
   return group !== 'base' && group !== 'calibration' && Math.abs(points) >= LEAST_POINTS
 }
 
-/** True when the home side is ahead only because of home advantage. */
-export function isDecidedByHome(
-  prediction: Explained & Pick<Prediction, 'predictedOutcome'>,
-): boolean {
+/** True when the chances of the two teams are too close to call either ahead. */
+export function isLevel(chances: Chances): boolean {
+  const { home, away } = toPrintedChances(chances)
+  return Math.abs(home - away) < LEVEL_LEAD
+}
+
+const sum = (steps: readonly WaterfallStep[]) =>
+  steps.reduce((total, { points }) => total + Math.abs(points), 0)
+
+/** True when the home side is ahead only because of home advantage, its largest factor. */
+export function isDecidedByHome(prediction: Explained): boolean {
   const { steps } = toWaterfall(prediction)
   const others = steps.filter(({ group }) => group !== 'homeAdvantage')
   return (
     prediction.predictedOutcome === 'home_win' &&
-    others.length < steps.length &&
-    others.reduce((sum, { logOdds }) => sum + logOdds, 0) <= 0
+    chooseReasons(prediction).ahead[0]?.group === 'homeAdvantage' &&
+    others.reduce((total, { logOdds }) => total + logOdds, 0) <= 0
   )
 }
 
@@ -38,15 +62,43 @@ function isUsualHome({ group, points }: WaterfallStep): boolean {
   return group === 'homeAdvantage' && points >= least && points <= most
 }
 
+/** Without the usual home advantage, if it is the smallest named and the others explain the lead. */
+function leaveOutHome(reasons: Pick<Reasons, 'ahead' | 'behind'>, lead: number) {
+  const [ahead, behind] = [reasons.ahead, reasons.behind].map((steps) =>
+    steps.length > 0 && isUsualHome(steps.at(-1)!) ? steps.slice(0, -1) : steps,
+  ) as [readonly WaterfallStep[], readonly WaterfallStep[]]
+  const carried = sum(ahead) - sum(behind)
+  const isCarried = carried >= CARRIED.least * lead && carried <= CARRIED.most * lead
+  return ahead.length > 0 && isCarried ? { ahead, behind } : reasons
+}
+
 /**
- * Reasons of this match by the chart's points, largest first. Home advantage is a reason only
- * outside its usual range, or when it decides who is ahead.
+ * Reasons of this match by the chart's points. Of each team the largest are named, so nothing is
+ * credited to a smaller factor while a larger one is unsaid; those of the likelier winner outweigh
+ * those of the other.
  */
-export function listReasons(
-  prediction: Explained & Pick<Prediction, 'predictedOutcome'>,
-): WaterfallStep[] {
-  const isDecided = isDecidedByHome(prediction)
-  return toWaterfall(prediction)
-    .steps.filter((step) => isNamedFactor(step) && (isDecided || !isUsualHome(step)))
+export function chooseReasons(prediction: Explained): Reasons {
+  const { start, end, steps } = toWaterfall(prediction)
+  const named = steps
+    .filter(isNamedFactor)
     .toSorted((a, b) => Math.abs(b.points) - Math.abs(a.points))
+  const winner =
+    { home_win: 1, draw: 0, away_win: -1 }[prediction.predictedOutcome] ||
+    Math.sign(named[0]?.points ?? 1)
+  const lead = winner * (end - start)
+  const all = named.filter(({ points }) => Math.sign(points) === winner)
+  const behind = named.filter(({ points }) => Math.sign(points) !== winner).slice(0, MOST_AGAINST)
+  const outweighs = all.findIndex((_, index) => sum(all.slice(0, index + 1)) > sum(behind))
+  const ahead = all.slice(0, Math.max(MOST_FOR, outweighs + 1))
+  const reasons = leaveOutHome({ ahead, behind }, lead)
+  const carried = sum(reasons.ahead) - sum(reasons.behind)
+  const leavesRest =
+    prediction.predictedOutcome !== 'draw' && lead > 0 && carried <= 0 && named.length > 0
+  return { ...reasons, leavesRest }
+}
+
+/** The named factors of both teams, largest first. */
+export function listReasons(prediction: Explained): WaterfallStep[] {
+  const { ahead, behind } = chooseReasons(prediction)
+  return [...ahead, ...behind].toSorted((a, b) => Math.abs(b.points) - Math.abs(a.points))
 }

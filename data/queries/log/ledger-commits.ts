@@ -62,6 +62,25 @@ export async function listStoredCommits(
   )
 }
 
+/** Index of the entry that committed to each revision of these matches, by `matchId/revision`. */
+export async function listCommitEntries(
+  db: ReadDb,
+  matchIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (matchIds.length === 0) return new Map()
+  const rows = await db
+    .select({
+      matchId: ledgerCommits.matchId,
+      revision: ledgerCommits.revision,
+      entryIndex: ledgerCommits.entryIndex,
+    })
+    .from(ledgerCommits)
+    .where(inArray(ledgerCommits.matchId, [...matchIds]))
+  return new Map(
+    rows.map(({ matchId, revision, entryIndex }) => [`${matchId}/${revision}`, entryIndex]),
+  )
+}
+
 /** Kick-off in the last counting commit of each of these matches, by match id. */
 export async function listCommittedKickoffs(
   db: ReadDb,

@@ -2,7 +2,7 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lte, ne, sql } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { matches } from '#data/db/schema.ts'
-import type { MatchStatus } from '#data/model/match/match.ts'
+import type { ListMatch, MatchStatus } from '#data/model/match/match.ts'
 import type { FeedName } from '#data/model/providers.ts'
 
 interface DueMatch {
@@ -33,6 +33,37 @@ export async function listDueMatches(
     )
     .orderBy(matches.kickoffAt, sql`${matches.id} collate "C"`)
   return rows.map((row) => ({ ...row, sourceId: row.sourceId! }))
+}
+
+export type BegunMatch = Pick<
+  ListMatch,
+  'id' | 'matchStatus' | 'clock' | 'clockAt' | 'actualHomeScore' | 'actualAwayScore'
+>
+
+/** Matches of any feed that have kicked off since `from`: in play, or over meanwhile. */
+export async function listBegunMatches(
+  db: ReadDb,
+  { from, now }: { readonly from: Date; readonly now: Date },
+): Promise<BegunMatch[]> {
+  const rows = await db
+    .select({
+      id: matches.id,
+      matchStatus: matches.matchStatus,
+      clock: matches.clock,
+      clockAt: matches.clockAt,
+      actualHomeScore: matches.actualHomeScore,
+      actualAwayScore: matches.actualAwayScore,
+    })
+    .from(matches)
+    .where(
+      and(
+        gte(matches.kickoffAt, from),
+        lte(matches.kickoffAt, now),
+        inArray(matches.matchStatus, ['live', 'finished']),
+      ),
+    )
+    .orderBy(matches.kickoffAt, sql`${matches.id} collate "C"`)
+  return rows.map((row) => ({ ...row, clockAt: row.clockAt?.toISOString() ?? null }))
 }
 
 /** The next kick-off after an instant; null without one. */

@@ -11,7 +11,7 @@ test('a verb agrees with its factor in number', () => {
   )
   expect(fill(es, '[Da|Dan] más {group}.', { group: es.groups.shots })).toBe('Dan más los tiros.')
   expect(fill(fr, '[c’est|ce sont] {group}.', { group: fr.groups.market })).toBe(
-    'Ce sont les cotes antérieures.',
+    'Ce sont les cotes des matchs précédents.',
   )
   expect(fill(it, '{group} [dà|danno] 3 punti.', { group: it.groups.headToHead })).toBe(
     'Gli scontri diretti danno 3 punti.',

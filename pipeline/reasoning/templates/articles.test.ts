@@ -145,7 +145,7 @@ test('a German factor has the article of the case, and its verb the number', () 
     'Dafür spricht der direkte Vergleich, auf den direkten Vergleich, vom direkten Vergleich',
   )
   expect(tellOf(groups.market)).toBe(
-    'Dafür sprechen frühere Quoten, auf frühere Quoten, von früheren Quoten',
+    'Dafür sprechen frühere Buchmacherquoten, auf frühere Buchmacherquoten, von früheren Buchmacherquoten',
   )
   expect(tellOf(groups.shots)).toBe('Dafür sprechen die Schüsse, auf die Schüsse, von den Schüssen')
   expect(tellOf(toAbsencesOf('VfL Bochum'))).toBe(

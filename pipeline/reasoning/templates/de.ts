@@ -28,7 +28,7 @@ export const de: Templates = {
     base: 'der Ligadurchschnitt',
     homeAdvantage: 'der Heimvorteil',
     strength: 'die Spielstärke',
-    market: 'frühere Quoten',
+    market: 'frühere Buchmacherquoten',
     form: 'die Form',
     shots: 'die Schüsse',
     headToHead: 'direkter Vergleich',

@@ -18,7 +18,7 @@ const PLACES = [
   'ninth',
 ]
 
-const PLURAL_FACTORS = /^(?:earlier odds|shots|absences|the line-ups)(?!\p{L})/u
+const PLURAL_FACTORS = /^(?:bookmakers’ past odds|shots|absences|the line-ups)(?!\p{L})/u
 
 /** The verb of a factor in its number: `form is`, `shots are`. */
 function agreeEnglish(factor: string, verb: string): string {
@@ -30,7 +30,7 @@ function agreeEnglish(factor: string, verb: string): string {
 /** English. */
 export const en: Templates = {
   locale: 'en-GB',
-  mend: (text) => text.replace(/\ba (?=8|1[18]\D)/g, 'an '),
+  mend: (text) => text.replace(/(?<!\p{L})a (?=8|1[18]\D)/gu, 'an '),
   toNamed: agreeEnglish,
   nouns: {
     match: { one: 'match', other: 'matches' },
@@ -52,7 +52,7 @@ export const en: Templates = {
     base: 'the league average',
     homeAdvantage: 'home advantage',
     strength: 'strength',
-    market: 'earlier odds',
+    market: 'bookmakers’ past odds',
     form: 'form',
     shots: 'shots',
     headToHead: 'head-to-head',

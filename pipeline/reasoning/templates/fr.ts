@@ -16,7 +16,7 @@ const groups: Templates['groups'] = {
   base: 'la moyenne de la compétition',
   homeAdvantage: 'l’avantage du terrain',
   strength: 'le niveau',
-  market: 'les cotes antérieures',
+  market: 'les cotes des matchs précédents',
   form: 'la forme',
   shots: 'les tirs',
   headToHead: 'les confrontations directes',

@@ -2,7 +2,7 @@
 
 /** A factor is named with its article or an adjective, a club is not. */
 const FACTOR = /^(?:der|die|das|frühere|direkter) /
-const PLURAL = /^(?:frühere Quoten|die (?:Schüsse|Ausfälle|Aufstellungen))(?!\p{L})/u
+const PLURAL = /^(?:frühere Buchmacherquoten|die (?:Schüsse|Ausfälle|Aufstellungen))(?!\p{L})/u
 
 const PLURAL_VERBS: Readonly<Record<string, string>> = {
   ist: 'sind',
@@ -24,7 +24,7 @@ const PLURAL_VERBS: Readonly<Record<string, string>> = {
 type Change = readonly [pattern: RegExp, replacement: string]
 
 const PLURAL_DATIVE: readonly Change[] = [
-  [/^frühere Quoten/, 'früheren Quoten'],
+  [/^frühere Buchmacherquoten/, 'früheren Buchmacherquoten'],
   [/^die Schüsse/, 'den Schüssen'],
   [/^die Ausfälle/, 'den Ausfällen'],
   [/^die Aufstellungen/, 'den Aufstellungen'],

@@ -9,7 +9,7 @@ const groups: Templates['groups'] = {
   base: 'la media della competizione',
   homeAdvantage: 'il fattore campo',
   strength: 'il livello',
-  market: 'le quote precedenti',
+  market: 'le quote delle partite precedenti',
   form: 'la forma',
   shots: 'i tiri',
   headToHead: 'gli scontri diretti',

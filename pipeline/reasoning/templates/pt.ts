@@ -8,7 +8,7 @@ const groups: Templates['groups'] = {
   base: 'a média da competição',
   homeAdvantage: 'o fator casa',
   strength: 'o nível',
-  market: 'as odds anteriores',
+  market: 'as odds de jogos anteriores',
   form: 'a forma',
   shots: 'os remates',
   headToHead: 'os confrontos diretos',

@@ -38,8 +38,8 @@ export const ro: Templates = {
   groups: {
     base: 'media ligii',
     homeAdvantage: 'avantajul terenului',
-    strength: 'forța echipelor',
-    market: 'cotele anterioare',
+    strength: 'diferența de forță',
+    market: 'cotele din meciurile trecute',
     form: 'forma',
     shots: 'șuturile',
     headToHead: 'meciurile directe',

@@ -23,11 +23,15 @@ const FORM = ['team', 'number', 'record', 'goalsFor', 'goalsAgainst', 'balance']
 const RUN = ['team', 'number'] as const
 /** `share` of the last `number` matches, both in words. */
 const GOALS_RUN = ['team', 'share', 'number'] as const
-const LINE = ['line', 'over', 'under'] as const
+
+const OVER = ['line', 'over'] as const
+const UNDER = ['line', 'under'] as const
 /** `players`: `three players`; `names`: `A. Silva (88% of the minutes) and J. Novák`. */
 const ABSENCE = ['team', 'players', 'names'] as const
 /** Chance of the team's win in the revision before, and by how many percentage points it has changed. */
 const REVISED = ['team', 'before', 'change'] as const
+/** `groups`: `home advantage (7.5) and form (2.4)`, two and more. */
+const FACTORS = ['team', 'groups'] as const
 const CHANCES = ['homeWin', 'draw', 'awayWin'] as const
 /** `gap`: `3 points` of the table, one and more. */
 const STAKE = ['team', 'place', 'gap'] as const
@@ -49,17 +53,17 @@ export const SENTENCES = {
   favourite: TEAM,
   /** The likeliest outcome is a win, little ahead of the next. */
   narrow: TEAM,
+  /** The chances of both teams are almost the same; `team` is a little ahead. */
+  level: ['home', 'away', 'team'],
   /** The likeliest outcome is a win, too unlikely to call the team a favourite. */
   open: TEAM,
   drawLikely: ['home', 'away'],
-  /** Strength, where it has the most points of the named factors, the usual home advantage aside. */
+  /** Strength, where it has the most points of the likelier winner's factors. */
   strengthFirst: REASON,
   /** The same of what the odds of earlier matches say. */
   marketFirst: REASON,
   /** Another factor with the most points of all. */
   reasonFirst: REASON,
-  /** The same, where the usual home advantage has more points for the same side. */
-  reasonAside: REASON,
   reasonSecond: REASON,
   /** Speaks for the other side than the first does. */
   reasonAgainst: REASON,
@@ -68,8 +72,12 @@ export const SENTENCES = {
    * its unit, which `points` has said.
    */
   reasonPair: [...REASON, 'counter', 'other', 'otherPoints'],
-  /** The first speaks for the other team, and these together outweigh all that does. */
-  reasonDespite: ['team', 'groups'],
+  /** Two or more further factors of the likelier winner; their figures without the unit. */
+  reasonsMore: FACTORS,
+  /** Two or more factors of the other team. */
+  reasonsAgainst: FACTORS,
+  /** The named factors do not make up the lead: small ones do. */
+  reasonRest: TEAM,
   /** The home side is ahead only because it plays at home. */
   homeDecides: ['home', 'away', 'points'],
   /** Playing at home counts for nothing in this match. */
@@ -89,14 +97,14 @@ export const SENTENCES = {
   /** The input that has most of the change to answer for. */
   revisedBy: ['group'],
   score: ['score', 'home', 'away', 'homeGoals', 'awayGoals'],
-  /** Over 2.5 goals is the likelier side. */
-  goalsOver: LINE,
-  goalsUnder: LINE,
+  /** Over 2.5 goals is the likelier side; the other side is not printed. */
+  goalsOver: OVER,
+  goalsUnder: UNDER,
   /** Neither side is likely enough to be called. */
-  goalsEven: ['line', 'over'],
+  goalsEven: OVER,
   /** Over is the likelier side though the predicted score is under, and the other way round. */
-  bridgeOver: [...LINE, 'score'],
-  bridgeUnder: [...LINE, 'score'],
+  bridgeOver: [...OVER, 'score'],
+  bridgeUnder: [...UNDER, 'score'],
   both: ['yes'],
   lines: ['low', 'overLow', 'high', 'overHigh'],
   halves: ['first', 'second'],

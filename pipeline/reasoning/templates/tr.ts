@@ -19,9 +19,31 @@ const MONTHS: Readonly<Record<string, string>> = {
   Aralık: 'Aralık’ta',
 }
 
+/** So many of a number of matches. */
+const PARTS: Readonly<Record<string, string>> = {
+  iki: 'ikisi',
+  üç: 'üçü',
+  dört: 'dördü',
+  beş: 'beşi',
+}
+
+/** So many for each of two. */
+const EACH: Readonly<Record<string, string>> = {
+  bir: 'birer',
+  iki: 'ikişer',
+  üç: 'üçer',
+  dört: 'dörder',
+  beş: 'beşer',
+}
+
 /** Turkish. */
 export const tr: Templates = {
   locale: 'tr',
+  // Four of five are `dördü`, in four of them is `dördünde`.
+  mend: (text) =>
+    text.replaceAll(/(\p{L}+) tanesi(nde)?(?!\p{L})/gu, (found, number: string, locative = '') =>
+      PARTS[number] ? `${PARTS[number]}${locative}` : found,
+    ),
   toNamed: toTurkishNamed,
   nouns: {
     match: { one: 'maç', other: 'maç' },
@@ -43,7 +65,7 @@ export const tr: Templates = {
     base: 'lig ortalaması',
     homeAdvantage: 'saha avantajı',
     strength: 'takım gücü',
-    market: 'önceki oranlar',
+    market: 'geçmiş bahis oranları',
     form: 'form',
     shots: 'şutlar',
     headToHead: 'aralarındaki maçlar',
@@ -67,9 +89,11 @@ export const tr: Templates = {
   scoreSign: '-',
   result: '{home} {score} {away}',
   speedUnit: 'km/sa',
-  toWinsEach: (wins) => `iki takım için de ${wins}`,
+  // `Birer galibiyet ve iki beraberlik`.
+  toWinsEach: (wins) => wins.replace(/^\p{L}+/u, (number) => EACH[number] ?? number),
   toAbsencesOf: (team) => `${toTurkishNamed(team, 'nin')} eksikleri`,
-  toWinsOf: (wins, team) => `${team} için ${wins}`,
+  // The draws of a tally belong to neither club: `iki Lyon galibiyeti ve bir beraberlik`.
+  toWinsOf: (wins, team) => `${wins.replace(/galibiyet$/, '')}${team} galibiyeti`,
   toOnDate: (date) => {
     const [day, month, year] = date.split(' ')
     return year ? `${date} tarihinde` : `${day} ${MONTHS[month!] ?? month}`

@@ -41,8 +41,13 @@ function PublicPart({ page }: { readonly page: Document }) {
     // This page has its own way back, and its own way in.
     for (const other of content.querySelectorAll(':scope > a, [data-way-in]')) other.remove()
     const offer = document.createElement('div')
-    content.querySelector('h2:has(+ [data-seal-words])')?.remove()
-    content.querySelector('[data-seal-words]')?.replaceWith(offer)
+    const words = content.querySelector('[data-seal-words]')
+    if (words !== null) {
+      // One heading and one line above it: those of the offer.
+      content.querySelector('#receipt-title')?.remove()
+      content.querySelector('#receipt')?.classList.remove('border-t', 'pt-4')
+      words.replaceWith(offer)
+    }
     place.current.replaceChildren(...content.childNodes)
     initLocalTimes()
     setSlot(offer.isConnected ? offer : null)
@@ -78,7 +83,7 @@ function Offer({ fixture }: { readonly fixture?: PreviewMatch | undefined }) {
         </>
       ) : (
         <>
-          <h2 className="flex items-center gap-2 text-xl">
+          <h2 id="receipt-title" className="flex items-center gap-2 text-xl">
             <Lock size={20} strokeWidth={1.5} className="text-premium" aria-hidden="true" />
             {t('upgrade.title')}
           </h2>

@@ -4,6 +4,7 @@ import type { CurrentUser } from '#data/model/account/current-user.ts'
 import { toPlan } from '#data/model/billing/plans.ts'
 import type { Match } from '#data/model/match/match.ts'
 import type { MatchDetail } from '#data/model/replies.ts'
+import { hasBegun } from '#site/lib/match/match-stage.ts'
 import { Markets } from './Markets.tsx'
 import { OutcomeOdds } from './OutcomeOdds.tsx'
 import { MemberScoreboard } from './MemberScoreboard.tsx'
@@ -37,7 +38,7 @@ export function MatchDetailView({ detail, user }: Props) {
     <article>
       <MemberScoreboard detail={detail} isUnlimited={toPlan(user) === 'premium'} />
       <SectionLinks />
-      {whole && parts && <parts.MissingPlayers match={whole} />}
+      {whole && parts && !hasBegun(whole) && <parts.MissingPlayers match={whole} />}
       <div className="mt-8 grid gap-x-12 lg:grid-cols-[7fr_5fr]">
         <div className="min-w-0">
           {whole && parts && <parts.Played detail={detail} whole={whole} />}

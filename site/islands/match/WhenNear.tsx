@@ -29,7 +29,7 @@ export function WhenNear({ children, room }: Props) {
     }
   }, [])
   return (
-    <div ref={place} className={room}>
+    <div ref={place} className={room} data-near="">
       {isNear && <Suspense fallback={null}>{children}</Suspense>}
     </div>
   )

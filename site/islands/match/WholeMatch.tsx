@@ -6,6 +6,7 @@ import type { MatchDetail } from '#data/model/replies.ts'
 import { EventTimeline } from '#site/islands/match/context/EventTimeline.tsx'
 import { HeadToHead } from '#site/islands/match/context/HeadToHead.tsx'
 import { Lineups } from '#site/islands/match/context/Lineups.tsx'
+import { MissingPlayers } from '#site/islands/match/context/MissingPlayers.tsx'
 import { RecentForm } from '#site/islands/match/context/RecentForm.tsx'
 import { Standings } from '#site/islands/match/context/Standings.tsx'
 import { StillToCome } from '#site/islands/match/context/StillToCome.tsx'
@@ -21,13 +22,13 @@ import { Analysis } from './Analysis.tsx'
 import { Block } from '#site/ui/Block.tsx'
 import { WhenNear } from './WhenNear.tsx'
 
-export { MissingPlayers } from '#site/islands/match/context/MissingPlayers.tsx'
-
 const Scores = lazy(() => import('./Pictures.tsx').then((module) => ({ default: module.Scores })))
 const LocalMoves = lazy(() =>
   import('./Pictures.tsx').then((module) => ({ default: module.LocalMoves })),
 )
 const Numbers = lazy(() => import('./Numbers.tsx').then((module) => ({ default: module.Numbers })))
+
+export { MissingPlayers }
 
 interface Props {
   readonly detail: MatchDetail
@@ -96,6 +97,7 @@ export function Surroundings({ detail, whole, forecast }: ForecastProps) {
       <RefereeFacts match={whole} prediction={forecast} />
       <Broadcasters match={whole} />
       <Lineups match={whole} />
+      {hasBegun(whole) && <MissingPlayers match={whole} />}
       <Standings match={whole} />
       <HeadToHead match={whole} />
       {!hasBegun(whole) && <EventTimeline match={whole} events={detail.events} />}

@@ -5,6 +5,7 @@
 // For whoever is signed in it first asks for everything the page's island begins with and what that
 // will show first, and starts the island: the page itself would do so only after four files have
 // come one after the other. Each answer is used once (early-reads.ts); one that fails is asked for again there.
+// A page for everybody has the style of what only they see added here, before the page's own.
 // A page that the browser has kept as it was is read anew when somebody has signed in or out since.
 // Storage is read afterwards: the first look into it waits for the browser.
 ;(() => {
@@ -23,6 +24,15 @@
   const isSignedIn = () => /(?:^|; )(?:__Host-)?signed_in=1(?:;|$)/.test(document.cookie)
   if (isSignedIn()) {
     root.dataset.auth = 'in'
+    const { style: href } = root.dataset
+    if (href)
+      document.head.append(
+        Object.assign(document.createElement('link'), {
+          rel: 'stylesheet',
+          href,
+          blocking: 'render',
+        }),
+      )
     const modules = list(root.dataset.preload)
     for (const href of modules)
       document.head.append(

@@ -11,6 +11,10 @@ const STATIC_IMPORT = /(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g
 /** As Page.astro writes it: name of the island, colon, catalogues of texts. */
 const ISLAND = / data-island="([\w-]+):([\w,-]+)"/
 
+const ISLAND_PAGE = / data-preload="[^"]*"/
+/** As Page.astro writes it: where everybody else is sent. */
+const FOR_MEMBERS = / data-login="/
+
 /**
  * A module and everything it imports before it runs.
  *
@@ -47,6 +51,23 @@ function findTexts(language, namespace, modules) {
   throw new Error(`No module of the built site loads ${path}.`)
 }
 
+/** What only members see is styled by a file that visitors of the same page need not fetch. */
+const MEMBERS_STYLE = /<link rel="stylesheet" href="(\/assets\/members\.[^"]+\.css)">/
+
+/**
+ * A page for everybody names the members' style sheet, and the head script puts it in its place; a page
+ * for members alone has it as it is.
+ *
+ * @param {string} html
+ */
+export function deferMembersStyle(html) {
+  const link = MEMBERS_STYLE.exec(html)
+  if (link === null || !ISLAND_PAGE.test(html) || FOR_MEMBERS.test(html)) return html
+  return html
+    .replace(link[0], '')
+    .replace(ISLAND_PAGE, (island) => `${island} data-style="${link[1]}"`)
+}
+
 /**
  * The page with the addresses of its island's modules; a page without an island as it is.
  *
@@ -81,7 +102,7 @@ export function preloadIslands() {
             assets.map(async (name) => [name, await readFile(join(root, 'assets', name), 'utf8')]),
           ),
         )
-        await rewritePages(root, (html) => addPreloads(html, modules))
+        await rewritePages(root, (html) => deferMembersStyle(addPreloads(html, modules)))
       },
     },
   }

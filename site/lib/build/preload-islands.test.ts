@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addPreloads } from './preload-islands.mjs'
+import { addPreloads, deferMembersStyle } from './preload-islands.mjs'
 
 const modules = new Map([
   [
@@ -40,4 +40,16 @@ test('a page without an island stays as it is; one that the build does not have 
   expect(() => addPreloads(toPage('en', 'dashboard:match'), modules)).toThrow(
     'loads locales/en/match.json',
   )
+})
+
+test('the style of what only members see is left to the head script on a page for everybody, and stays on a page for members', () => {
+  const link = '<link rel="stylesheet" href="/assets/members.Ab1.css">'
+  const other = '<link rel="stylesheet" href="/assets/Page.Cd2.css">'
+  const toHtml = (attributes: string) =>
+    `<html lang="en"${attributes} data-preload="/assets/a.js"><head>${link}${other}</head></html>`
+  const shared = deferMembersStyle(toHtml(''))
+  expect(shared).toContain(' data-preload="/assets/a.js" data-style="/assets/members.Ab1.css">')
+  expect(shared).toContain(`<head>${other}</head>`)
+  const ofMembers = toHtml(' data-login="/login"')
+  expect(deferMembersStyle(ofMembers)).toBe(ofMembers)
 })

@@ -6,8 +6,8 @@ const SHOWN_RESULTS = 5
 
 const FORM_TONES: Readonly<Record<string, string>> = {
   W: 'bg-pitch text-on-pitch',
-  D: 'bg-draw text-on-outcome',
-  L: 'bg-away text-on-outcome',
+  D: 'bg-muted text-paper',
+  L: 'bg-alert text-on-outcome',
 }
 
 /** The newest results of a form such as `WWDLW`, the newest last, each with its colours. */
@@ -22,14 +22,14 @@ type Zone = NonNullable<Standing['zone']>
 /** Where a place of the final table leads: by colour, and by an arrow where the sign is one in every language. */
 export const ZONE_MARKS: Readonly<Record<Zone, readonly [arrow: string | null, tone: string]>> = {
   first_eight: ['↑', 'border-pitch text-pitch'],
-  knockout_playoff: ['↑?', 'border-home text-home'],
+  knockout_playoff: ['↑?', 'border-muted text-muted'],
   eliminated: ['↓', 'border-alert text-alert'],
-  champions_league: [null, 'border-home text-home'],
+  champions_league: [null, 'border-pitch text-pitch'],
   europa_league: [null, 'border-pitch text-pitch'],
-  conference_league: [null, 'border-draw text-draw'],
+  conference_league: [null, 'border-muted text-muted'],
   promotion: ['↑', 'border-pitch text-pitch'],
   promotion_playoff: ['↑?', 'border-pitch text-pitch'],
-  relegation_playoff: ['↓?', 'border-away text-away'],
+  relegation_playoff: ['↓?', 'border-alert text-alert'],
   relegation: ['↓', 'border-alert text-alert'],
 }
 

@@ -5,6 +5,7 @@ import { initToasts } from './carried-toast.ts'
 import { initDayRails } from './day-rails.ts'
 import { initLanguageChoice } from './language-choice.ts'
 import { initLocalTimes } from '#site/lib/texts/local-time.ts'
+import { initLiveMatches } from './live-matches.ts'
 import { initFocusInView } from './focus-in-view.ts'
 import { initSealedMatch } from './sealed-match.ts'
 import { initMenus } from './menus.ts'
@@ -19,6 +20,7 @@ initCookieBanner()
 initToasts()
 initLocalTimes()
 initDayRails()
+initLiveMatches()
 initActiveDiscount()
 initSealedMatch()
 void initLanguageChoice()

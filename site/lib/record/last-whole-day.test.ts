@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PublicMatch } from '#data/model/match/public-match.ts'
 import { makeSampleFixture, makeSamplePrediction } from '#data/testing/sample-log.ts'
-import { findLastWholeDay, listLastOpened } from './last-whole-day.ts'
+import { findLastWholeDay } from './last-whole-day.ts'
 
 type Match = Parameters<typeof findLastWholeDay>[0]['matches'][number]
 
@@ -46,6 +46,7 @@ test('a whole day counts what was right, and what the called outcomes promised',
     count: 3,
     right: 1,
     promised: expect.closeTo(1.2, 10),
+    calls: ended.map(({ id }, place) => ({ id, wasCorrect: place === 1 })),
   })
 })
 
@@ -72,11 +73,4 @@ test('a match that was called off, or never predicted, is not waited for', () =>
 test('without an opened match there is no day', () => {
   expect(findLastWholeDay(publish([]))).toBeNull()
   expect(findLastWholeDay(publish([makeMatch('2026-08-01', { opened: null })]))).toBeNull()
-})
-
-test('the last opened ones are in their order, whatever day they are of', () => {
-  const later = [makeMatch('2026-08-02'), makeMatch('2026-08-02', { opened: null })]
-  const { resultDays } = publish([...ended, ...later])
-  expect(listLastOpened(resultDays, 2).map(({ id }) => id)).toEqual([ended[2]!.id, later[0]!.id])
-  expect(listLastOpened(resultDays, 10)).toHaveLength(4)
 })

@@ -8,6 +8,7 @@ export interface WholeDay {
   readonly right: number
   /** Sum of the chances of the outcomes we called. */
   readonly promised: number
+  readonly calls: readonly { readonly id: string; readonly wasCorrect: boolean }[]
 }
 
 /** What is read of a published match. */
@@ -34,17 +35,13 @@ const isWaiting = ({ matchStatus, receipt, opened }: Match) =>
 export function findLastWholeDay({ matches, resultDays }: Published): WholeDay | null {
   const planned = Map.groupBy(matches, ({ matchDate }) => matchDate)
   for (const { day, matches: behind } of resultDays) {
-    const calls = countCalls(behind)
+    const counted = countCalls(behind)
     const isWhole = planned.get(day)?.length === behind.length && !behind.some(isWaiting)
-    if (isWhole && calls.count > 0) return { day, ...calls }
+    if (!isWhole || counted.count === 0) continue
+    const calls = behind.flatMap(({ id, opened }) =>
+      opened ? { id, wasCorrect: opened.wasCorrect } : [],
+    )
+    return { day, ...counted, calls }
   }
   return null
-}
-
-/** The last opened matches, the newest last. */
-export function listLastOpened(days: readonly Day[], count: number): Match[] {
-  return days
-    .flatMap(({ matches }) => matches.filter(({ opened }) => opened !== null).reverse())
-    .slice(0, count)
-    .reverse()
 }

@@ -6,7 +6,7 @@ test.for<[Language, string, string]>([
   ['en', 'Home advantage', 'home advantage'],
   ['de', 'Heimvorteil', 'Heimvorteil'],
   ['de', 'Spielstärke', 'Spielstärke'],
-  ['de', 'Frühere Quoten', 'frühere Quoten'],
+  ['de', 'Frühere Buchmacherquoten', 'frühere Buchmacherquoten'],
   ['de', 'Direkter Vergleich', 'direkter Vergleich'],
   ['tr', 'İç saha', 'iç saha'],
 ])('in %s %s stands as %s within a sentence', ([language, word, inner]) => {

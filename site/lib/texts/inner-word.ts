@@ -1,6 +1,6 @@
 import type { Language } from '#data/model/languages.ts'
 
-/** `Frühere Quoten`, `Direkter Vergleich`: an adjective before its noun. */
+/** `Frühere Buchmacherquoten`, `Direkter Vergleich`: an adjective before its noun. */
 const GERMAN_ADJECTIVE = /^\p{Lu}\p{Ll}+(?:e|er|es) (?=\p{Lu})/u
 
 /** A word of a heading as it stands inside a sentence: German, which capitalises nouns, keeps the first letter of those. */

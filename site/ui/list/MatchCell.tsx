@@ -2,10 +2,10 @@
 import type { ListRow } from '#data/model/replies.ts'
 import { hasBegun } from '#site/lib/match/match-stage.ts'
 import { toColon } from '#site/lib/texts/format.ts'
-import { formatUtc } from '#site/lib/texts/utc-time.ts'
 import { ClubName } from '#site/ui/ClubName.tsx'
 import { Icon } from '#site/ui/Icon.tsx'
 import { toVerifyPath } from '#data/model/page-paths.ts'
+import { tellReceipt } from '#site/ui/rows/Receipt.tsx'
 import { SealedBar } from '#site/ui/rows/SealedBar.tsx'
 import { StatusBadge } from '#site/ui/StatusBadge.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
@@ -37,7 +37,7 @@ export function MatchCell({ texts, row, isOpenable, isLead }: Props) {
         ) : (
           <span className="teams">{teams}</span>
         )}
-        <Receipt texts={texts} row={row} />
+        <ReceiptSign texts={texts} row={row} />
       </div>
       <div className="match-chances">
         {/* Of a match in play or over it stands with the score. */}
@@ -58,11 +58,12 @@ export function MatchCell({ texts, row, isOpenable, isLead }: Props) {
   )
 }
 
-/** A sign in place of the line: when the prediction was signed is told on demand, and the sign leads to its check. */
-function Receipt({ texts: { t, href, language }, row }: Pick<Props, 'texts' | 'row'>) {
-  const { match, signedAt } = row
+/** A sign in place of the line of a receipt, which is told on demand; the sign leads to its check. */
+function ReceiptSign({ texts, row }: Pick<Props, 'texts' | 'row'>) {
+  const { t, href, language } = texts
+  const { match, signedAt, entry } = row
   if (!signedAt) return null
-  const signed = t('dashboard:table.signed', { time: formatUtc(signedAt, language) })
+  const signed = tellReceipt(texts, { madeAt: signedAt, entry })
   return (
     <a
       className="receipt-sign"

@@ -8,17 +8,20 @@ import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import type { ListRow } from '#data/model/replies.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
 import { COLUMN_NAMES, ODDS_COLUMNS } from './list-odds.ts'
-import { toGroups } from './row-groups.ts'
+import { repeatsTime, toGroups } from './row-groups.ts'
 
-/** Time, league, match, score, odds, confidence, star. */
-const COLUMNS = 4 + ODDS_COLUMNS.length + 2
+/** Time, league, match and score stand before the odds; confidence and star after them. */
+const BEFORE_ODDS = 4
+const AFTER_ODDS = 2
+const COLUMNS = BEFORE_ODDS + ODDS_COLUMNS.length + AFTER_ODDS
 
 interface Props {
   readonly texts: UiTexts
   readonly caption: string
   readonly rows: readonly ListRow[]
   readonly isByLeague: boolean
-  readonly renderRow: (row: ListRow) => ReactNode
+  /** A row that kicks off with the one above it does not tell the time again where there is room for columns. */
+  readonly renderRow: (row: ListRow, isSameTime: boolean) => ReactNode
   /** The rows are those of the query before, until the new ones are here. */
   readonly isStale?: boolean
   readonly onPress?: MouseEventHandler
@@ -35,6 +38,7 @@ export function MatchList({ texts, caption, rows, isByLeague, renderRow, ...live
     >
       <caption className="sr-only">{caption}</caption>
       <thead>
+        <OddsHeading texts={texts} />
         <Headings texts={texts} />
       </thead>
       {toGroups(rows, isByLeague).map(({ league, rows }) => (
@@ -46,10 +50,25 @@ export function MatchList({ texts, caption, rows, isByLeague, renderRow, ...live
               </th>
             </tr>
           )}
-          {rows.map(renderRow)}
+          {rows.map((row, index) => renderRow(row, repeatsTime(row, rows[index - 1])))}
         </tbody>
       ))}
     </table>
+  )
+}
+
+/** Over the columns of odds the word for them; those of a kind stand together. */
+function OddsHeading({ texts: { t } }: Pick<Props, 'texts'>) {
+  return (
+    <tr className="odds-heading">
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- an empty corner of the table */}
+      <td colSpan={BEFORE_ODDS} />
+      <th scope="colgroup" colSpan={ODDS_COLUMNS.length} className="cell-odds">
+        <span>{t('dashboard:table.odds')}</span>
+      </th>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- an empty corner of the table */}
+      <td colSpan={AFTER_ODDS} />
+    </tr>
   )
 }
 

@@ -22,6 +22,8 @@ interface Props {
   readonly hasDates?: boolean
   /** The match that leads a list is drawn larger. */
   readonly isLead?: boolean
+  /** The row above has the same time of kick-off. */
+  readonly isSameTime?: boolean
   /** In the first paint nothing answers a press yet. */
   readonly isFirstPaint?: boolean
 }
@@ -35,7 +37,14 @@ export function MatchRow({ texts, row, isUnlimited, isLead = false, ...options }
     <tr
       data-match={match.id}
       data-blurred={isBlurred ? '' : undefined}
-      className={[isOpenable && 'openable', isLead && 'lead'].filter(Boolean).join(' ')}
+      data-odds={isBlurred ? undefined : texts.t('dashboard:table.odds')}
+      className={[
+        isOpenable && 'openable',
+        isLead && 'lead',
+        options.isSameTime === true && 'same-time',
+      ]
+        .filter(Boolean)
+        .join(' ')}
     >
       <td className="cell-time">
         <Kickoff language={language} match={match} hasDate={options.hasDates === true} />

@@ -42,6 +42,7 @@ function makeRow(changes: Partial<ListRow> = {}, match: Partial<ListMatch> = {})
     isBlurred: false,
     noPrediction: null,
     signedAt: '2026-08-15T06:00:00.000Z',
+    entry: 1066,
     ...changes,
   }
 }
@@ -75,7 +76,11 @@ test('[role-free-03] an open row of a free account opens no match; the receipt o
     'href="/match/',
   )
   expect(draw(makeRow())).toContain('href="/match/serie-a-2026-a-b"')
-  expect(cells).toContain('Signed 15 Aug, 06:00 UTC')
+  expect(cells).toContain('Sealed 15 Aug, 06:00 UTC · entry 1,066')
+  // A reply that an older version has kept does not know the entry.
+  expect(draw(makeRow({ entry: undefined }), false)).toContain(
+    '"Sealed 15 Aug, 06:00 UTC · check it"',
+  )
   expect(cells).toContain('href="/verify?match=serie-a-2026-a-b"')
   expect(cells).toContain('aria-disabled="true"')
 })
@@ -149,6 +154,27 @@ test('a star says by itself whether it is marked, and what a press does; without
   expect(marked).toContain('aria-pressed="true" aria-label="Remove')
   expect(draw(makeRow())).toContain('aria-pressed="false" aria-label="Add')
   expect(draw(makeRow(), false)).not.toContain('aria-pressed')
+})
+
+test('over the eight columns of odds stands their word; a row that kicks off with the one above says so', () => {
+  const later = makeRow({}, { id: 'later', kickoffAt: '2026-08-15T15:00:00.000Z' })
+  const table = renderToStaticMarkup(
+    <MatchList
+      texts={texts}
+      caption="Predictions"
+      rows={[makeRow({}, { id: 'first' }), makeRow({}, { id: 'second' }), later]}
+      isByLeague={false}
+      renderRow={(row, isSameTime) => (
+        <MatchRow key={row.match.id} texts={texts} row={row} isUnlimited isSameTime={isSameTime} />
+      )}
+    />,
+  )
+  expect(table).toMatch(/<th scope="colgroup" colSpan="8"[^>]*><span>Odds<\/span><\/th>/)
+  expect([...table.matchAll(/data-match="(\w+)"[^>]*same-time/g)].map(([, id]) => id)).toEqual([
+    'second',
+  ])
+  // It has its time all the same, for whoever cannot see the row above.
+  expect(table.match(/<time/g)).toHaveLength(3)
 })
 
 test('by league, the neighbouring rows of a league are one group', () => {

@@ -21,6 +21,10 @@ export function toGroups(rows: readonly ListRow[], isByLeague: boolean): RowGrou
   return groups
 }
 
+/** Whether a match kicks off at the moment of the one above it in its group. */
+export const repeatsTime = ({ match }: ListRow, above: ListRow | undefined): boolean =>
+  match.kickoffAt === above?.match.kickoffAt
+
 /** What is in play leads, then what is to come, and what is over only when nothing else is left. */
 const STATES: readonly MatchStatus[] = ['live', 'scheduled', 'finished']
 

@@ -1,9 +1,17 @@
-/** A prediction that the reader may see: the predicted score in a small box, the bar, the verdict, the other figures. */
+/**
+ * A prediction that the reader may see: the predicted score in a small box, the bar, whose largest
+ * figure is the confidence, the verdict, and why the score is another than the likeliest of all.
+ */
 import type { ReactNode } from 'react'
-import { toPrintedConfidence } from '#data/model/forecast/printed-chances.ts'
+import {
+  OUTCOME_SIDES,
+  toPrintedChances,
+  toPrintedConfidence,
+} from '#data/model/forecast/printed-chances.ts'
 import type { ListPrediction, Prediction } from '#data/model/forecast/prediction.ts'
 import type { Score } from '#site/lib/match/match-stage.ts'
-import { formatPercent, formatScore, formatScoreInText } from '#site/lib/texts/format.ts'
+import { toLikeliest } from '#site/lib/match/outcome-parts.ts'
+import { formatPercent, formatScoreInText, toColon } from '#site/lib/texts/format.ts'
 import { OutcomeBar } from '#site/ui/OutcomeBar.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
 import { Verdict } from './Verdict.tsx'
@@ -21,50 +29,50 @@ interface Props {
 
 export function Foretold({ texts, prediction, hasBegun, result, reasons, children }: Props) {
   const { t, language } = texts
-  const likeliest = getLikeliest(prediction)
-  const facts = [
-    ...(likeliest === null
-      ? []
-      : [{ id: 'likeliest', name: t('match:likeliestScore'), value: likeliest }]),
-    {
-      id: 'confidence',
-      name: t('match:confidence'),
-      value: formatPercent(toPrintedConfidence(prediction), language),
-    },
-  ]
+  const { predictedHomeScore: home, predictedAwayScore: away } = prediction
+  const side = OUTCOME_SIDES[toLikeliest(prediction)]
+  const said = formatScoreInText(home, away, language)
+  // After the whistle it is no longer asked.
+  const likeliest = result === null ? getLikeliest(prediction, language) : null
+  const confidence = toPrintedConfidence(prediction)
+  const isInBar = confidence === toPrintedChances(prediction)[side]
   return (
     <div className="mx-auto mt-4 max-w-2xl">
       <p className="we-say" data-said="score">
-        {t(hasBegun ? 'match:weSaid' : 'match:weSay', {
-          score: formatScoreInText(
-            prediction.predictedHomeScore,
-            prediction.predictedAwayScore,
-            language,
-          ),
-        })}
+        {t(hasBegun ? 'match:weSaid' : 'match:weSay', { score: said })}
       </p>
-      <OutcomeBar texts={texts} chances={prediction} size="large" />
+      <OutcomeBar
+        texts={texts}
+        chances={prediction}
+        size="large"
+        note={isInBar ? t('match:confidence') : undefined}
+      />
+      <p className={isInBar ? 'sr-only' : 'mt-2 text-center text-sm'} data-said="confidence">
+        {t('match:confidence')}
+        {toColon(language)}
+        {formatPercent(confidence, language)}
+      </p>
       <Verdict texts={texts} chances={prediction} result={result}>
+        {likeliest !== null && (
+          <p className="mt-1 text-sm text-muted" data-said="likeliest">
+            {t(`match:scoreNote.${side}`, { said, likeliest })}
+          </p>
+        )}
         {reasons}
       </Verdict>
-      <dl className="match-said">
-        {facts.map(({ id, name, value }) => (
-          <div key={id} data-said={id}>
-            <dt className="text-xs text-muted">{name}</dt>
-            <dd className="font-serif text-xl">{value}</dd>
-          </div>
-        ))}
-      </dl>
       {children}
     </div>
   )
 }
 
 /** The likeliest score where it is another than the one that fits the outcome. */
-function getLikeliest(prediction: ListPrediction | Prediction): string | null {
+function getLikeliest(
+  prediction: ListPrediction | Prediction,
+  language: UiTexts['language'],
+): string | null {
   if (!('likeliestHomeScore' in prediction)) return null
   const { likeliestHomeScore: home, likeliestAwayScore: away } = prediction
   if (home === undefined || away === undefined) return null
   const isSaid = home === prediction.predictedHomeScore && away === prediction.predictedAwayScore
-  return isSaid ? null : formatScore(home, away)
+  return isSaid ? null : formatScoreInText(home, away, language)
 }

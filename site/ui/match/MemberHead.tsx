@@ -17,7 +17,8 @@ import {
   toLocalDay,
 } from '#site/lib/texts/local-time.ts'
 import { formatUtc } from '#site/lib/texts/utc-time.ts'
-import { toLeaguePath, toTeamPath, toVerifyPath } from '#data/model/page-paths.ts'
+import { toLeaguePath, toTeamPath } from '#data/model/page-paths.ts'
+import { Receipt } from '#site/ui/rows/Receipt.tsx'
 import { StatusBadge } from '#site/ui/StatusBadge.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
 import { Foretold } from './Foretold.tsx'
@@ -46,7 +47,8 @@ export function MemberHead({ texts, detail, tools }: Props) {
       kickoff={toKickoff(texts, match.kickoffAt)}
       state={
         match.matchStatus === 'scheduled' ? (
-          <span>{t('match:notStarted')}</span>
+          // Seen it is told by the time of kick-off.
+          <span className="sr-only">{t('match:notStarted')}</span>
         ) : (
           <StatusBadge texts={texts} match={match} hasScore={false} />
         )
@@ -61,7 +63,7 @@ export function MemberHead({ texts, detail, tools }: Props) {
           result={result && { ...result, wasCorrect: isCalledRight(prediction, result) }}
           reasons={<Reasons texts={texts} prediction={prediction} />}
         >
-          <Receipt texts={texts} detail={detail} />
+          <SignedPart texts={texts} detail={detail} />
         </Foretold>
       )}
       {!prediction && isOff && (
@@ -144,32 +146,27 @@ function listHeaviest(prediction: ListPrediction | Prediction, said: Outcome): s
     .map(({ group }) => group)
 }
 
-/** What the receipt of a detail says; a basic one only when the prediction was made. */
-function listReceipt({ t, language }: UiTexts, { prediction, signedAt }: MatchDetail): string[] {
-  if (prediction !== null && 'madeAt' in prediction)
-    return [
-      t('match:receipt', {
-        time: formatUtc(prediction.madeAt, language),
-        revision: prediction.revision,
-        // A name is no place to end a line at.
-        model: prediction.modelVersion.replace('-', '-\u2060'),
-      }),
-      t('match:receiptCutoff', { time: formatUtc(prediction.dataCutoffAt, language) }),
-    ]
-  return signedAt ? [t('dashboard:table.signed', { time: formatUtc(signedAt, language) })] : []
-}
-
-/** When the prediction was made, its revision and model: the receipt. */
-function Receipt({ texts, detail }: Omit<Props, 'tools'>) {
-  const parts = listReceipt(texts, detail)
-  if (parts.length === 0) return null
+/** When the prediction was sealed; of a whole detail also its revision, its model and its data. */
+function SignedPart({ texts, detail }: Omit<Props, 'tools'>) {
+  const { t, language } = texts
+  const { match, prediction, entry } = detail
+  const whole = prediction && 'madeAt' in prediction ? prediction : null
+  const madeAt = whole?.madeAt ?? detail.signedAt
+  if (!madeAt) return null
   return (
-    <p className="mt-3 text-center text-xs tracking-wide text-muted" data-receipt="">
-      {parts.join('\u00a0· ')}
-      {'\u00a0· '}
-      <a className="link inline-block" href={texts.href(toVerifyPath(detail.match.id))}>
-        {texts.t('match:receiptVerify')}
-      </a>
-    </p>
+    <div className="mt-4 text-center text-xs text-muted">
+      <Receipt texts={texts} match={{ id: match.id, receipt: { madeAt, entry } }} />
+      {whole && (
+        <p className="first-letter:uppercase">
+          {t('match:receiptFacts', {
+            revision: whole.revision,
+            // A name is no place to end a line at.
+            model: whole.modelVersion.replace('-', '-\u2060'),
+          })}
+          {'\u00a0· '}
+          {t('match:receiptCutoff', { time: formatUtc(whole.dataCutoffAt, language) })}
+        </p>
+      )}
+    </div>
   )
 }

@@ -16,7 +16,7 @@ interface Props {
 
 export function Verdict({ texts, chances, result, children }: Props) {
   const { outcome, percent } = toLikeliestCall(texts, chances)
-  // Before the whistle the bar above has the figure.
+  // The bar above has the figure.
   const sentence = result
     ? tellResult(texts, chances, result)
     : texts.t(`match:verdict.${percent >= FAVOURITE_PERCENT ? 'likeliest' : 'open'}`, { outcome })

@@ -1,4 +1,4 @@
-/** What was said of a match and how it went, in one sentence: `We said: home win, 45.0%. It ended 0–0. Wrong.` */
+/** What was said of a match and how it went, in one sentence: `We said: home win. It ended 0–0. Wrong.` */
 import {
   OUTCOME_SIDES,
   toPrintedChances,
@@ -6,7 +6,7 @@ import {
 } from '#data/model/forecast/printed-chances.ts'
 import type { Score } from '#site/lib/match/match-stage.ts'
 import { toLikeliest } from '#site/lib/match/outcome-parts.ts'
-import { formatPercent, formatScoreInText } from '#site/lib/texts/format.ts'
+import { formatScoreInText } from '#site/lib/texts/format.ts'
 import { toInnerWord } from '#site/lib/texts/inner-word.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
 
@@ -25,10 +25,9 @@ export function tellResult(
   result: Score & { readonly wasCorrect: boolean },
 ): string {
   const { t, language } = texts
-  const { outcome, percent } = toLikeliestCall(texts, chances)
+  const { outcome } = toLikeliestCall(texts, chances)
   return t(`match:verdict.${result.wasCorrect ? 'right' : 'wrong'}`, {
     outcome,
-    percent: formatPercent(percent, language),
     score: formatScoreInText(result.home, result.away, language),
   })
 }

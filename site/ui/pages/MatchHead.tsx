@@ -6,6 +6,7 @@ import { KickoffDay, KickoffTime } from '#site/ui/Kickoff.tsx'
 import { Foretold } from '#site/ui/match/Foretold.tsx'
 import { Scoreboard } from '#site/ui/match/Scoreboard.tsx'
 import { toLeaguePath, toTeamPath } from '#data/model/page-paths.ts'
+import { SealedBar } from '#site/ui/rows/SealedBar.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
 
 interface Props {
@@ -47,6 +48,11 @@ export function MatchHead({ texts, match, hasTeamPage, asOf }: Props) {
     >
       {isOffThePitch(matchStatus) && (
         <p className="mt-6 text-center text-sm text-muted">{t(`match:off.${matchStatus}`)}</p>
+      )}
+      {!opened && match.receipt && !isOffThePitch(matchStatus) && (
+        <div className="mx-auto mt-6 max-w-2xl">
+          <SealedBar texts={texts} chances={null} label={t('public:sealed')} size="large" />
+        </div>
       )}
       {opened && (
         <Foretold

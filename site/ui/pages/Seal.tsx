@@ -4,6 +4,7 @@ import type { PublicMatch } from '#data/model/match/public-match.ts'
 import { formatCount } from '#site/lib/texts/format.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { toVerifyPath } from '#data/model/page-paths.ts'
+import { LocalReceipt } from '#site/ui/rows/LocalReceipt.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
 
 interface Props {
@@ -36,14 +37,20 @@ export function Seal({ texts, match }: Props) {
           {t(`public:match.${text}`)}
         </p>
       )}
-      <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-2 text-sm">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt className="text-xs text-muted">{t(name)}</dt>
-            <dd data-as-is="">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <p className="mt-3">
+        <LocalReceipt texts={texts} match={match} />
+      </p>
+      <details className="fold">
+        <summary>{t('public:match.details')}</summary>
+        <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt className="text-xs text-muted">{t(name)}</dt>
+              <dd data-as-is="">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
       <p className="mt-4 flex flex-wrap gap-3">
         <a className="button button-quiet" href={href(toVerifyPath(match.id))}>
           {t('verify:link')}

@@ -12,9 +12,10 @@ import { KickoffDay, KickoffTime } from '#site/ui/Kickoff.tsx'
 import { toLeaguePath, toMatchPath } from '#data/model/page-paths.ts'
 import { TeamNames } from '#site/ui/TeamNames.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
+import { Stage, toLiveWords } from './live-place.tsx'
 import { Mark } from './Mark.tsx'
-import { Receipt } from './Receipt.tsx'
-import { toResultText, toSaid } from './result-texts.ts'
+import { LocalReceipt } from './LocalReceipt.tsx'
+import { toSaid, toScoreText } from './result-texts.ts'
 import { SealedBar } from './SealedBar.tsx'
 
 interface Props {
@@ -34,7 +35,7 @@ interface RowProps extends Omit<Props, 'matches'> {
 export function MatchRows({ matches, ...props }: Props) {
   const kind = `${props.hasLeague ? ' has-league' : ''}${props.isDated ? ' is-dated' : ''}`
   return (
-    <ul className={`match-rows${kind}`}>
+    <ul className={`match-rows${kind}`} {...toLiveWords(props.texts)}>
       {matches.map((match) => (
         <Row key={match.id} {...props} match={match} />
       ))}
@@ -46,7 +47,8 @@ function Row({ texts, match, isDated = false, hasLeague = false }: RowProps) {
   return (
     <li className="match-row" data-match={match.id} data-opened={match.opened ? '' : undefined}>
       <p className="row-when">
-        <When texts={texts} match={match} />
+        <When match={match} />
+        {match.matchStatus !== 'finished' && <Stage texts={texts} match={match} />}
         {isDated && (
           <span>
             <KickoffDay
@@ -66,19 +68,22 @@ function Row({ texts, match, isDated = false, hasLeague = false }: RowProps) {
       <Prediction texts={texts} match={match} />
       {match.receipt && (
         <p className="row-receipt">
-          <Receipt texts={texts} match={match} />
+          <LocalReceipt texts={texts} match={match} />
         </p>
       )}
     </li>
   )
 }
 
-/** In the same large place: the time before kick-off, then that it is on, then the score. */
-function When({ texts, match }: RowProps) {
+/** In the same large place: the time before kick-off, and from then on the score. */
+function When({ match }: Pick<RowProps, 'match'>) {
   const { matchStatus } = match
-  if (matchStatus === 'scheduled') return <KickoffTime match={match} />
-  if (matchStatus === 'finished') return <b className="figures">{toResultText(texts, match)}</b>
-  return <span data-status={matchStatus}>{texts.t(`public:status.${matchStatus}`)}</span>
+  if (isOffThePitch(matchStatus)) return null
+  return (
+    <b className="row-now figures" data-now="">
+      {matchStatus === 'scheduled' ? <KickoffTime match={match} /> : toScoreText(match)}
+    </b>
+  )
 }
 
 /** What is so about the prediction of a match: sealed, opened, or that there is none. */

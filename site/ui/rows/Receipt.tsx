@@ -1,27 +1,61 @@
 /** When a prediction was sealed and where it stands in the log, as the way to its check. */
-import type { PublicMatch } from '#data/model/match/public-match.ts'
 import { formatCount } from '#site/lib/texts/format.ts'
-import { formatUtc } from '#site/lib/texts/utc-time.ts'
+import {
+  formatDay,
+  formatTime,
+  formatZone,
+  LOCAL_DAYS,
+  toLocalDay,
+} from '#site/lib/texts/local-time.ts'
 import { toVerifyPath } from '#data/model/page-paths.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
 
-interface Props {
+/** What a receipt line says; a reply of an older version does not know the entry. */
+interface Facts {
+  readonly madeAt: string
+  readonly entry?: number | null | undefined
+}
+
+export interface ReceiptProps {
   readonly texts: UiTexts
-  readonly match: PublicMatch
+  readonly match: { readonly id: string; readonly receipt: Facts | null }
 }
 
 /** The dot between time and entry is drawn: on a narrow screen the entry may stand in a line of its own. */
 const DOT = ' · '
 
-export function Receipt({ texts: { t, href, language }, match: { id, receipt } }: Props) {
-  if (receipt === null) return null
-  const [time = '', entry = ''] = t('public:receipt', {
-    time: formatUtc(receipt.madeAt, language, 'long'),
-    entry: formatCount(receipt.entry, language),
+/** Time and entry, apart. */
+export function listParts(
+  { t, language }: UiTexts,
+  { entry }: Facts,
+  time: string,
+): readonly string[] {
+  const parts = t('dashboard:receipt', {
+    time,
+    entry: formatCount(entry ?? 0, language),
   }).split(DOT)
+  return entry == null ? parts.slice(0, 1) : parts
+}
+
+/** Time and entry in words, the time as the clock of the reader's browser has it: for what is drawn there. */
+function listLocalParts(texts: UiTexts, facts: Facts): readonly string[] {
+  const { madeAt } = facts
+  const { language } = texts
+  const day = formatDay(toLocalDay(madeAt), language, LOCAL_DAYS.short)
+  const [sealed = '', ...entry] = listParts(texts, facts, `${day}, ${formatTime(madeAt)}`)
+  return [sealed.replace('UTC', formatZone(madeAt, language)), ...entry]
+}
+
+/** The line in words: `Sealed 14 Aug, 08:20 UTC · entry 1,067`. */
+export const tellReceipt = (texts: UiTexts, facts: Facts): string =>
+  listLocalParts(texts, facts).join(DOT)
+
+export function Receipt({ texts, match: { id, receipt } }: ReceiptProps) {
+  if (receipt === null) return null
+  const [time, entry] = listLocalParts(texts, receipt)
   return (
-    <a className="receipt" href={href(toVerifyPath(id))} data-receipt="">
-      {time} <span>{entry}</span>
+    <a className="receipt" href={texts.href(toVerifyPath(id))} data-receipt="">
+      {time} {entry && <span className="entry">{entry}</span>}
     </a>
   )
 }

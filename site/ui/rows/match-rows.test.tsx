@@ -45,7 +45,7 @@ const toWords = (html: string) =>
 test('[role-paid-01] a row ahead has its time, names, league, one empty cover, and its receipt as a link; no figure of the prediction', () => {
   const html = draw(AHEAD)
   expect(toWords(html)).toBe(
-    '15:00 Arsenal Brentford Premier League Sealed until the final whistle Sealed 14 August, 08:20 UTC entry 1,067',
+    '15:00 Arsenal Brentford Premier League Sealed until the final whistle Sealed 14 Aug , 08:20 UTC entry 1,067',
   )
   expect(html).toContain(`href="/predictions/2026-08-15/${AHEAD.id}"`)
   expect(html).toContain(`href="/verify?match=${AHEAD.id}"`)
@@ -61,11 +61,15 @@ test('the covers of two matches are the same to the letter', () => {
   expect(toCover(draw(AHEAD))).toBe(toCover(draw(other)))
 })
 
-test('in play the cover stays, and in the place of the time stands that the match is on', () => {
+test('in play the cover stays over ours, and in the place of the time stands the score of the pitch', () => {
   const html = draw({ ...AHEAD, matchStatus: 'live', actualHomeScore: 1, actualAwayScore: 0 })
   expect(html).toContain('data-sealed')
-  expect(html).toContain('<span data-status="live">In play</span>')
-  expect(toWords(html)).not.toContain('15:00')
+  expect(toWords(html)).toMatch(/^1 - 0 In play Arsenal Brentford /)
+  expect(html).toContain('data-plays="2026-08-15T15:00Z"')
+  const unknown = { ...AHEAD, matchStatus: 'live', actualHomeScore: null } as const
+  expect(toWords(draw(unknown))).toMatch(/^– In play /)
+  // What the browser puts there needs words of the page's language.
+  expect(html).toContain('data-live="In play" data-half-time="half-time" data-finished="Full time"')
 })
 
 test('after the whistle the score stands in the place of the time, and the bar opens with a dot on what came', () => {

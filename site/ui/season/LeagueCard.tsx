@@ -33,9 +33,7 @@ export function LeagueCard({ texts, league }: Props) {
   return (
     <li className="league-card" data-league={id}>
       <h2 className="font-serif text-lg">
-        <a className="hover:text-pitch hover:underline" href={href(toLeaguePath(id))}>
-          {toCompetitionName(name, language)}
-        </a>
+        <a href={href(toLeaguePath(id))}>{toCompetitionName(name, language)}</a>
       </h2>
       {table.length > 0 && (
         <ol>
@@ -43,7 +41,7 @@ export function LeagueCard({ texts, league }: Props) {
             <li key={teamId} className="top">
               <ClubName texts={texts} name={teamName} href={href(toTeamPath(teamId))} />
               <span className="figures">
-                {points} <span className="sr-only">{t('match:standings.points')}</span>
+                {points} <span className="text-muted">{t('match:standings.points')}</span>
               </span>
             </li>
           ))}
@@ -71,7 +69,7 @@ export function LeagueCard({ texts, league }: Props) {
   )
 }
 
-const TONES = ['home', 'pitch', 'away'] as const
+const TONES = ['pitch', 'half', 'faint'] as const
 const toTitle = ({ chances }: SeasonTeam) => chances.title ?? 0
 
 interface ChancesProps {

@@ -2,35 +2,40 @@
  * The season bar of a club: 100 simulated seasons side by side, by where they end. Parts differ by
  * place, by hatching and by a gap as well as by colour, and are named where there is room.
  */
+import { toLocale } from '#data/model/languages.ts'
 import { getZoneMark } from '#site/lib/match/signs.ts'
 import { toColon } from '#site/lib/texts/format.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
-import type { SeasonPart, SeasonSegment } from './season-layout.ts'
+import { listRounds, type SeasonPart, type SeasonSegment } from './season-layout.ts'
+
+export type Tone = 'pitch' | 'half' | 'faint' | 'alert' | 'rule'
 
 interface Look {
-  readonly tone: 'pitch' | 'home' | 'draw' | 'away' | 'alert' | 'rule'
+  readonly tone: Tone
   readonly isHatched: boolean
 }
 
-const solid = (tone: Look['tone']): Look => ({ tone, isHatched: false })
-const hatched = (tone: Look['tone']): Look => ({ tone, isHatched: true })
+const solid = (tone: Tone): Look => ({ tone, isHatched: false })
+const hatched = (tone: Tone): Look => ({ tone, isHatched: true })
 
+/** One hue, fainter the less is won: the colours of home, draw and away mean outcomes of a match alone. */
 export const LOOKS: Readonly<Record<SeasonPart, Look>> = {
   title: solid('pitch'),
   final: hatched('pitch'),
-  semi_final: solid('home'),
-  quarter_final: hatched('home'),
-  last_16: solid('draw'),
+  semi_final: solid('half'),
+  quarter_final: solid('faint'),
+  last_16: solid('faint'),
   first_eight: solid('pitch'),
-  knockout_playoff: hatched('draw'),
+  knockout_playoff: solid('faint'),
   eliminated: solid('rule'),
-  champions_league: solid('home'),
-  europa_league: solid('pitch'),
-  conference_league: hatched('pitch'),
+  earlier: solid('rule'),
+  champions_league: solid('pitch'),
+  europa_league: solid('half'),
+  conference_league: solid('faint'),
   promotion: solid('pitch'),
-  promotion_playoff: hatched('pitch'),
+  promotion_playoff: solid('half'),
   between: solid('rule'),
-  relegation_playoff: hatched('away'),
+  relegation_playoff: hatched('alert'),
   relegation: solid('alert'),
 }
 
@@ -38,18 +43,29 @@ const HEIGHT = 20
 /** Of the narrowest bar, on a screen of 320 px: pixels in one per cent, of a letter, beside the text. */
 const NARROWEST = { percent: 2.88, letter: 6.6, margin: 8 }
 
-/** What a part is called, in full. */
-export const toPartName = ({ t }: UiTexts, part: SeasonPart): string =>
-  part === 'between' ? t('season:between') : t(`season:chances.${part}`)
+/** What a part is called, in full: `Mid-table`, `Semi-finals or Final`. */
+export function toPartName(
+  { t, language }: UiTexts,
+  part: SeasonPart,
+  parts: readonly SeasonPart[],
+): string {
+  if (part === 'between' || part === 'earlier') return t(`season:${part}`)
+  const names = listRounds(part, parts).map((round) => t(`season:chances.${round}`))
+  return new Intl.ListFormat(toLocale(language), { type: 'disjunction' }).format(names)
+}
 
-/** Rounds of a cup have no sign, and its places in the league phase none here: a season ends there, and leads nowhere. */
-export const toSign = ({ t }: UiTexts, part: SeasonPart): string | null =>
-  part === 'knockout_playoff' || part === 'eliminated' ? null : getZoneMark(t, part)
+/** Rounds of a cup have no sign. */
+export const toSign = ({ t }: UiTexts, part: SeasonPart): string | null => getZoneMark(t, part)
 
 /** The longest label that fits even on the narrowest screen, or none; a figure never stands without its name. */
-export function toLabel(texts: UiTexts, { part, seasons, width }: SeasonSegment): string | null {
-  if (part === 'between' || part === 'eliminated') return null
-  const names = [toPartName(texts, part), toSign(texts, part)]
+export function toLabel(
+  texts: UiTexts,
+  { part, seasons, width }: SeasonSegment,
+  parts: readonly SeasonPart[],
+): string | null {
+  // Groups of a cup's rounds have long names and no signs: the legend says them, beside its figures.
+  if (part === 'between' || parts.includes('earlier')) return null
+  const names = [toPartName(texts, part, parts), toSign(texts, part)]
   const labels = names
     .filter((name) => name !== null)
     // "Last 16 36" reads as three figures.
@@ -63,22 +79,25 @@ export function toLabel(texts: UiTexts, { part, seasons, width }: SeasonSegment)
 interface Props {
   readonly texts: UiTexts
   readonly segments: readonly SeasonSegment[]
+  /** Of the whole league. */
+  readonly parts: readonly SeasonPart[]
 }
 
 /** Needs `SeasonPatterns` once on its page. */
-export function SeasonBar({ texts, segments }: Props) {
+export function SeasonBar({ texts, segments, parts }: Props) {
   return (
     <>
       <span className="sr-only">
         {segments
           .map(
-            ({ part, seasons }) => `${toPartName(texts, part)}${toColon(texts.language)}${seasons}`,
+            ({ part, seasons }) =>
+              `${toPartName(texts, part, parts)}${toColon(texts.language)}${seasons}`,
           )
           .join(', ')}
       </span>
       <svg className="season-bar" width="100%" height={HEIGHT} aria-hidden="true">
         {segments.map((segment) => {
-          const label = toLabel(texts, segment)
+          const label = toLabel(texts, segment, parts)
           return (
             <g key={segment.part} className={`tone-${LOOKS[segment.part].tone}`}>
               <Area part={segment.part} from={segment.from} width={segment.width} />
@@ -134,10 +153,11 @@ interface LegendProps {
   readonly texts: UiTexts
   /** In their order; with the seasons of a single bar where the bar itself has no room for them. */
   readonly entries: readonly { readonly part: SeasonPart; readonly seasons: number | null }[]
+  readonly parts: readonly SeasonPart[]
 }
 
 /** What the parts mean; rows say it in words, so it is for the eye alone. */
-export function SeasonLegend({ texts, entries }: LegendProps) {
+export function SeasonLegend({ texts, entries, parts }: LegendProps) {
   return (
     <ul className="season-legend figures" aria-hidden="true">
       {entries.map(({ part, seasons }) => (
@@ -147,7 +167,7 @@ export function SeasonLegend({ texts, entries }: LegendProps) {
               <Area part={part} from={0} width={100} />
             </g>
           </svg>
-          {[toSign(texts, part), toPartName(texts, part), seasons]
+          {[toSign(texts, part), toPartName(texts, part, parts), seasons]
             .filter((word) => word !== null)
             .join(' ')}
         </li>

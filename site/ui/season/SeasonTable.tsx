@@ -16,14 +16,32 @@ interface Props extends SeasonPicture {
   readonly labelledBy: string
 }
 
-export function SeasonTable({ texts, labelledBy, parts, rows }: Props) {
+/** Of a table with more clubs than this the rest is folded away: nobody compares 36 bars. */
+const MOST_ROWS = 24
+const FIRST_ROWS = 8
+
+export function SeasonTable({ texts, labelledBy, parts, rows, isByTitle }: Props) {
   const { t } = texts
   const most = Math.max(...rows.map(({ expectedPoints }) => expectedPoints), 1)
   const hasMoved = rows.some(({ moved }) => moved !== null)
+  const shown = rows.length > MOST_ROWS ? FIRST_ROWS : rows.length
+  const draw = (row: SeasonRow) => (
+    <Row key={row.teamId} texts={texts} row={row} parts={parts} most={most} hasPlace={!isByTitle} />
+  )
   return (
-    <div className={hasMoved ? 'season-table has-moves' : 'season-table'}>
+    <div
+      className={[
+        'season-table',
+        hasMoved ? 'has-moves' : '',
+        isByTitle ? 'has-no-place' : '',
+      ].join(' ')}
+    >
       <SeasonPatterns />
-      <SeasonLegend texts={texts} entries={parts.map((part) => ({ part, seasons: null }))} />
+      <SeasonLegend
+        texts={texts}
+        entries={parts.map((part) => ({ part, seasons: null }))}
+        parts={parts}
+      />
       <p className="season-head" aria-hidden="true">
         <span className="team">{t('season:team')}</span>
         <span className="title">{t('season:chances.title')}</span>
@@ -31,11 +49,15 @@ export function SeasonTable({ texts, labelledBy, parts, rows }: Props) {
         <span className="bar">{t('season:bar')}</span>
         <span className="points">{t('season:pointsHead')}</span>
       </p>
-      <ol aria-labelledby={labelledBy}>
-        {rows.map((row) => (
-          <Row key={row.teamId} texts={texts} row={row} most={most} />
-        ))}
-      </ol>
+      <ol aria-labelledby={labelledBy}>{rows.slice(0, shown).map(draw)}</ol>
+      {shown < rows.length && (
+        <details className="fold">
+          <summary>{t('season:all', { total: rows.length })}</summary>
+          <ol aria-labelledby={labelledBy} start={shown + 1}>
+            {rows.slice(shown).map(draw)}
+          </ol>
+        </details>
+      )}
     </div>
   )
 }
@@ -43,16 +65,18 @@ export function SeasonTable({ texts, labelledBy, parts, rows }: Props) {
 interface RowProps {
   readonly texts: UiTexts
   readonly row: SeasonRow
+  readonly parts: SeasonPicture['parts']
   /** Points that a whole line stands for. */
   readonly most: number
+  readonly hasPlace: boolean
 }
 
-function Row({ texts, row, most }: RowProps) {
+function Row({ texts, row, parts, most, hasPlace }: RowProps) {
   const { t, language, href } = texts
   const { teamId, team, position, points, expectedPoints, title, moved } = row
   return (
     <li className="season-row" data-team={teamId}>
-      <span className="place figures">{position}</span>
+      {hasPlace && <span className="place figures">{position}</span>}
       <span className="team">
         <ClubName texts={texts} name={team} href={href(toTeamPath(teamId))} />
       </span>
@@ -73,7 +97,7 @@ function Row({ texts, row, most }: RowProps) {
         </span>
       )}
       <span className="bar figures">
-        <SeasonBar texts={texts} segments={row.segments} />
+        <SeasonBar texts={texts} segments={row.segments} parts={parts} />
       </span>
       <PointsLine points={points} expected={expectedPoints} most={most} />
       <span className="points figures">

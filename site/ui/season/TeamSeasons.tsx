@@ -33,7 +33,13 @@ export function TeamSeasons({ texts, team, standing, seasons }: Props) {
       </p>
       <SeasonPatterns />
       {seasons.map((season) => (
-        <Competition key={season.leagueId} texts={texts} season={season} />
+        <Competition
+          key={season.leagueId}
+          texts={texts}
+          season={season}
+          // The forecast may be a match behind the table, whose points the sentence above tells.
+          points={(season === home && standing?.points) || season.own.points}
+        />
       ))}
     </section>
   )
@@ -42,16 +48,17 @@ export function TeamSeasons({ texts, team, standing, seasons }: Props) {
 interface CompetitionProps {
   readonly texts: UiTexts
   readonly season: TeamSeason
+  readonly points: number
 }
 
-function Competition({ texts, season }: CompetitionProps) {
+function Competition({ texts, season, points }: CompetitionProps) {
   const { t, href, language } = texts
   const { leagueId, league, parts, own } = season
-  const { points, expectedPoints, chances } = own
+  const { expectedPoints, chances } = own
   const segments = layOutSeason(chances, parts)
   const entries = segments.map((segment) => ({
     part: segment.part,
-    seasons: toLabel(texts, segment) === null ? segment.seasons : null,
+    seasons: toLabel(texts, segment, parts) === null ? segment.seasons : null,
   }))
   return (
     <div className="mt-4" data-season-of={leagueId}>
@@ -66,8 +73,8 @@ function Competition({ texts, season }: CompetitionProps) {
           {t('season:pointsNow', { points, expected: expectedPoints })}
         </span>
       </p>
-      <SeasonBar texts={texts} segments={segments} />
-      <SeasonLegend texts={texts} entries={entries} />
+      <SeasonBar texts={texts} segments={segments} parts={parts} />
+      <SeasonLegend texts={texts} entries={entries} parts={parts} />
     </div>
   )
 }

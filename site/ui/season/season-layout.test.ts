@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { layOutSeason, listSeasonParts, toLikeliestPart } from './season-layout.ts'
+import { layOutSeason, listRounds, listSeasonParts, toLikeliestPart } from './season-layout.ts'
 
 const LEAGUE = [
   'champions_league',
@@ -34,7 +34,7 @@ test('rounded chances of more than 100 share the bar, and keep the figures that 
   expect(segments.map(({ seasons }) => seasons)).toEqual([99, 2])
 })
 
-test('in a cup each part is the last round of a season, and the rest ends in the play-offs', () => {
+test('in a cup a season ends at one of four parts: the title, two groups of rounds, or before them', () => {
   const chances = {
     title: 19,
     final: 31,
@@ -49,23 +49,24 @@ test('in a cup each part is the last round of a season, and the rest ends in the
   const segments = layOutSeason(chances, parts)
   expect(segments.map(({ part, seasons }) => [part, seasons])).toEqual([
     ['title', 19],
-    ['final', 12],
-    ['semi_final', 17],
-    ['quarter_final', 22],
-    ['last_16', 22],
-    ['knockout_playoff', 6],
-    ['eliminated', 2],
+    ['semi_final', 29],
+    ['last_16', 44],
+    ['earlier', 8],
+  ])
+  expect(parts.map((part) => listRounds(part, parts))).toEqual([
+    ['title'],
+    ['semi_final', 'final'],
+    ['last_16', 'quarter_final'],
+    ['earlier'],
   ])
 })
 
 test('once a cup is drawn, what is no longer shown counts as out, and so does a club that is', () => {
   const chances = { title: 30, final: 55, semi_final: 80 }
   const parts = listSeasonParts([{ chances }, { chances: {} }])
-  expect(parts).toEqual(['title', 'final', 'semi_final', 'eliminated'])
-  expect(layOutSeason(chances, parts).at(-1)).toMatchObject({ part: 'eliminated', seasons: 20 })
-  expect(layOutSeason({}, parts)).toEqual([
-    { part: 'eliminated', from: 0, width: 100, seasons: 100 },
-  ])
+  expect(parts).toEqual(['title', 'final', 'semi_final', 'earlier'])
+  expect(layOutSeason(chances, parts).at(-1)).toMatchObject({ part: 'earlier', seasons: 20 })
+  expect(layOutSeason({}, parts)).toEqual([{ part: 'earlier', from: 0, width: 100, seasons: 100 }])
 })
 
 test('play-offs for promotion have a part where they do not count as promotion already', () => {

@@ -7,8 +7,11 @@
  */
 import type { SeasonChance, SeasonTeam } from '#data/model/forecast/season-forecast.ts'
 
-/** Where a season can end: at a published event, or between what leads up and what leads down. */
-export type SeasonPart = SeasonChance | 'between'
+/**
+ * Where a season can end: at a published event, between what leads up and what leads down, or in a cup
+ * before the rounds that are shown.
+ */
+export type SeasonPart = SeasonChance | 'between' | 'earlier'
 
 export interface SeasonSegment {
   readonly part: SeasonPart
@@ -45,15 +48,20 @@ const PROMOTED_WITH_PLAY_OFFS = 250
 const has = (teams: readonly Forecasted[], chance: SeasonChance) =>
   teams.some(({ chances }) => chances[chance] !== undefined)
 
-/** Before the knock-out of a cup is drawn. */
-const isInPhase = (teams: readonly Forecasted[]) =>
-  has(teams, 'eliminated') && has(teams, 'last_16')
+/** More parts than this are no longer told apart at a glance; what is left over is a part too. */
+const MOST_ROUNDS = 3
+
+/** A cup's rounds that parts begin with: the title, the last four, and the first round that is shown. */
+function listShownRounds(teams: readonly Forecasted[]): readonly (typeof ROUNDS)[number][] {
+  const rounds = ROUNDS.filter((round) => has(teams, round))
+  if (rounds.length <= MOST_ROUNDS) return rounds
+  return rounds.filter((round) => ['title', 'semi_final', rounds.at(-1)].includes(round))
+}
 
 /** The parts of a league's bars from left to right, the best first. */
 export function listSeasonParts(teams: readonly Forecasted[]): readonly SeasonPart[] {
-  const rounds = ROUNDS.filter((round) => has(teams, round))
-  if (rounds.length > 1)
-    return [...rounds, ...(isInPhase(teams) ? (['knockout_playoff'] as const) : []), 'eliminated']
+  const rounds = listShownRounds(teams)
+  if (rounds.length > 1) return [...rounds, 'earlier']
   const promoted = teams.reduce((sum, { chances }) => sum + (chances.promotion ?? 0), 0)
   const overlaps = promoted > PROMOTED_WITH_PLAY_OFFS
   return [
@@ -63,15 +71,21 @@ export function listSeasonParts(teams: readonly Forecasted[]): readonly SeasonPa
   ]
 }
 
-/** The part that no published chance covers: the middle of a table; in a cup a defeat before the rounds that are shown. */
-function toRest(parts: readonly SeasonPart[]): SeasonPart {
-  if (parts.includes('between')) return 'between'
-  return parts.includes('knockout_playoff') ? 'knockout_playoff' : 'eliminated'
+/** The part that no published chance covers. */
+const toRest = (parts: readonly SeasonPart[]): SeasonPart =>
+  parts.includes('between') ? 'between' : 'earlier'
+
+/** The rounds of a cup that a part is made of, the earliest first; of a league the part alone. */
+export function listRounds(part: SeasonPart, parts: readonly SeasonPart[]): readonly SeasonPart[] {
+  const place = ROUNDS.findIndex((round) => round === part)
+  if (place < 1) return [part]
+  const before = ROUNDS.findLastIndex((round, index) => index < place && parts.includes(round))
+  return ROUNDS.slice(before + 1, place + 1).toReversed()
 }
 
 /** Seasons that end at a part and no further. */
 function toSeasons(chances: Chances, parts: readonly SeasonPart[], part: SeasonPart): number {
-  if (part === 'between') return 0
+  if (part === 'between' || part === 'earlier') return 0
   const rounds = ROUNDS.filter((round) => parts.includes(round))
   const place = rounds.findIndex((round) => round === part)
   const further = place > 0 ? (chances[rounds[place - 1]!] ?? 0) : 0

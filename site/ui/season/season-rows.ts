@@ -36,6 +36,8 @@ export interface Move {
 export interface SeasonPicture {
   readonly parts: readonly SeasonPart[]
   readonly rows: readonly SeasonRow[]
+  /** Of a cup: by the chance of winning it, whatever the table says. */
+  readonly isByTitle: boolean
 }
 
 /** Chances whose moves are drawn: what a club can win or lose most. */
@@ -75,10 +77,20 @@ export function listSeasonRows(file: SeasonFile, table: readonly Standing[]): Se
       moved: findMove(file, team.teamId),
     }
   })
+  const isByTitle = parts.includes('earlier')
+  if (isByTitle) {
+    const byTitle = rows.toSorted((a, b) => (b.title ?? 0) - (a.title ?? 0) || reach(b) - reach(a))
+    return { parts, rows: byTitle, isByTitle }
+  }
   // A table that lacks a club says nothing of places.
   const isWhole = teams.every(({ teamId }) => standings.has(teamId))
-  return { parts, rows: isWhole ? rows.toSorted((a, b) => a.position - b.position) : rows }
+  const sorted = isWhole ? rows.toSorted((a, b) => a.position - b.position) : rows
+  return { parts, rows: sorted, isByTitle }
 }
+
+/** How far a club gets in a cup, to order those with the same chance of winning it. */
+const reach = ({ segments }: SeasonRow) =>
+  segments.reduce((sum, { part, seasons }) => sum + (part === 'earlier' ? 0 : seasons), 0)
 
 /** Of one club, as far as its page needs it. */
 export interface TeamSeason {

@@ -94,7 +94,7 @@ export function tellTeam(
   if (chance > OFTEN) return tellPrize(texts, own.team, prize, chance)
   const { part, seasons } = toLikeliestPart(layOutSeason(own.chances, parts))
   return texts.t(seasons === SURE ? 'season:headline.endsSure' : 'season:headline.ends', {
-    end: toPartName(texts, part),
+    end: toPartName(texts, part === 'earlier' ? 'eliminated' : part, parts),
     seasons,
   })
 }

@@ -38,7 +38,7 @@ export function MatchTable(props: Props) {
       isByLeague={isByLeague}
       isStale={isStale}
       onPress={usePress(props)}
-      renderRow={(row) => (
+      renderRow={(row, isSameTime) => (
         <Row
           key={row.match.id}
           texts={ui}
@@ -47,6 +47,7 @@ export function MatchTable(props: Props) {
           isFavorite={favorites.includes(row.match.id)}
           hasDates={props.hasDates === true}
           isLead={row === lead}
+          isSameTime={isSameTime}
         />
       )}
     />

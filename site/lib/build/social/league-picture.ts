@@ -5,11 +5,7 @@ import type { Standing } from '#data/model/match/match.ts'
 import { LOOKS, toPartName, toSign } from '#site/ui/season/SeasonBar.tsx'
 import { listSeasonRows, type SeasonRow } from '#site/ui/season/season-rows.ts'
 import { tellBasis, tellSeason } from '#site/ui/season/season-sentences.ts'
-import {
-  listSeasonParts,
-  type SeasonPart,
-  type SeasonSegment,
-} from '#site/ui/season/season-layout.ts'
+import type { SeasonPart, SeasonSegment } from '#site/ui/season/season-layout.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
 import { hasLetter } from './font.ts'
 import * as part from './parts.ts'
@@ -39,9 +35,10 @@ export function drawLeague(texts: UiTexts, { name, season, table, isDemo }: Leag
     width: part.WIDTH,
     most: SENTENCE.most,
   })
-  const rows = listSeasonRows(season, table).rows.slice(0, MOST_ROWS)
+  const { rows: all, parts, isByTitle } = listSeasonRows(season, table)
+  const rows = all.slice(0, MOST_ROWS)
   const ends = new Set(rows.flatMap(({ segments }) => segments.map((segment) => segment.part)))
-  const parts = listSeasonParts(season.forecast.teams).filter((end) => ends.has(end))
+  const shown = parts.filter((end) => ends.has(end))
   const size = part.fitSize(
     rows.map(({ team }) => `M${team}`),
     CLUB.width,
@@ -64,10 +61,10 @@ export function drawLeague(texts: UiTexts, { name, season, table, isDemo }: Leag
         { x: part.LEFT, y: SENTENCE.y, size: SENTENCE.size },
         SENTENCE.line,
       ),
-      drawKey(texts, parts),
+      drawKey(texts, shown, parts),
       ...rows.map((row, index) => {
         const y = LAST_ROW - (rows.length - 1 - index) * ROW
-        return drawRow(texts, row, { y, size })
+        return drawRow(texts, row, { y, size, hasPlace: !isByTitle })
       }),
     ],
   )
@@ -76,8 +73,8 @@ export function drawLeague(texts: UiTexts, { name, season, table, isDemo }: Leag
 const KEY = { y: 286, most: 20, least: 13 }
 
 /** What the parts of the bars are. */
-function drawKey(texts: UiTexts, parts: readonly SeasonPart[]): string {
-  const names = parts.map((end) => toPartName(texts, end))
+function drawKey(texts: UiTexts, parts: readonly SeasonPart[], all: readonly SeasonPart[]): string {
+  const names = parts.map((end) => toPartName(texts, end, all))
   // A square and the gap after a name take as much room as two letters.
   const size = part.fitSize([names.map((name) => `MM${name}`).join('')], part.WIDTH, KEY)
   let x = part.LEFT
@@ -105,24 +102,31 @@ function drawArea(end: SeasonPart, box: string): string {
 interface RowLook {
   readonly y: number
   readonly size: number
+  readonly hasPlace: boolean
 }
 
 function drawRow(texts: UiTexts, { position, team, segments }: SeasonRow, look: RowLook): string {
   return [
-    part.drawText(String(position), {
-      x: CLUB.x - 16,
-      y: look.y,
-      size: TEXT.least + 2,
-      anchor: 'end',
-      fill: 'muted',
-    }),
+    look.hasPlace
+      ? part.drawText(String(position), {
+          x: CLUB.x - 16,
+          y: look.y,
+          size: TEXT.least + 2,
+          anchor: 'end',
+          fill: 'muted',
+        })
+      : '',
     part.drawClub(texts, team, { ...look, ...CLUB }),
     ...segments.map((segment) => drawSegment(texts, segment, look.y)),
   ].join('')
 }
 
-/** Light areas have dark figures. */
-const isLight = (segment: SeasonSegment) => LOOKS[segment.part].tone === 'rule'
+/** Light areas have dark figures, and what is neither won nor lost none. */
+const toFill = ({ part: end }: SeasonSegment) => {
+  const { tone } = LOOKS[end]
+  if (tone === 'rule') return null
+  return tone === 'half' || tone === 'faint' ? 'ink' : 'sheet'
+}
 
 function drawSegment(texts: UiTexts, segment: SeasonSegment, y: number): string {
   const { from, width, seasons } = segment
@@ -135,7 +139,8 @@ function drawSegment(texts: UiTexts, segment: SeasonSegment, y: number): string 
   const label = [`${sign} ${seasons}`.trim(), String(seasons)].find(
     (text) => part.measureText(text, FIGURE) + 8 <= width * percent,
   )
-  if (label === undefined || isLight(segment)) return area
+  const fill = toFill(segment)
+  if (label === undefined || fill === null) return area
   const middle = x + (width * percent) / 2
-  return `${area}${part.drawText(label, { x: part.round(middle), y: y - 1, size: FIGURE, fill: 'sheet', anchor: 'middle' })}`
+  return `${area}${part.drawText(label, { x: part.round(middle), y: y - 1, size: FIGURE, fill, anchor: 'middle' })}`
 }

@@ -72,7 +72,7 @@ function drawSealed({ t, language }: UiTexts, { receipt, matchStatus }: PublicMa
   const line = { x: part.LEFT, y: SENTENCE.y, size: 36 }
   if (receipt === null || isOffThePitch(matchStatus))
     return receipt ? [] : [part.drawText(t('public:match.none'), { ...line, fill: 'muted' })]
-  const receiptText = t('public:receipt', {
+  const receiptText = t('dashboard:receipt', {
     time: formatUtc(receipt.madeAt, language),
     entry: formatCount(receipt.entry, language),
   })

@@ -21,6 +21,8 @@ export const COLOURS = {
   rule: '#dcd9ce',
   edge: '#868f88',
   pitch: '#0b6b3a',
+  half: '#85b59c',
+  faint: '#c9ded3',
   home: '#1d5b9e',
   draw: '#686e76',
   away: '#b54e12',

@@ -263,7 +263,7 @@ test('[role-paid-01] before the whistle a picture says who plays when and when t
 
 test('after it a picture says what we said, how it ended and whether that was right', () => {
   const texts = listTexts(drawMatch(en, shown))
-  expect(texts).toContain('We said: home win, 45.1%. It ended 0–10. Wrong.')
+  expect(texts).toContain('We said: home win. It ended 0–10. Wrong.')
   expect(texts).toEqual(expect.arrayContaining(['1  45.1%', 'X  28.1%']))
 })
 

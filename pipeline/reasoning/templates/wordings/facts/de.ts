@@ -5,21 +5,21 @@ export const DE_FACTS = {
   goalRich: [
     'In {share} der letzten {number} Spiele {von team} fielen drei Tore oder mehr.',
     'Bei {dem team} fallen Tore: drei oder mehr in {share} der letzten {number} Spiele.',
-    'Die letzten {number} Spiele {von team}: {share} davon mit drei Toren oder mehr.',
+    'Von den letzten {number} Spielen {von team} hatten {share} drei Tore oder mehr.',
     'Zuletzt gab es bei {dem team} in {share} von {number} Spielen mindestens drei Tore.',
   ],
   goalPoor: [
     'In {share} der letzten {number} Spiele {von team} fielen höchstens zwei Tore.',
     'Bei {dem team} fallen wenige Tore: zwei oder weniger in {share} der letzten {number} Spiele.',
-    'Die letzten {number} Spiele {von team}: {share} davon mit höchstens zwei Toren.',
+    'Von den letzten {number} Spielen {von team} hatten {share} höchstens zwei Tore.',
     'Zuletzt gab es bei {dem team} in {share} von {number} Spielen nicht mehr als zwei Tore.',
   ],
   goalRichAll: [
-    'In allen letzten {number} Spielen {von team} fielen drei Tore oder mehr.',
-    'Drei Tore oder mehr gab es in jedem der letzten {number} Spiele {von team}.',
+    'In jedem der letzten {number} Spiele {von team} fielen drei Tore oder mehr.',
+    'Weniger als drei Tore gab es in keinem der letzten {number} Spiele {von team}.',
   ],
   goalPoorAll: [
-    'In allen letzten {number} Spielen {von team} fielen höchstens zwei Tore.',
+    'In jedem der letzten {number} Spiele {von team} fielen höchstens zwei Tore.',
     'Mehr als zwei Tore gab es in keinem der letzten {number} Spiele {von team}.',
   ],
   table: [
@@ -32,7 +32,7 @@ export const DE_FACTS = {
   formBoth: [
     'Die letzten {number} Spiele: {homeRecord} für {den home}, {awayRecord} für {den away}.',
     'Aus den letzten {number} Spielen: {home} {homeRecord}; {away} {awayRecord}.',
-    'Zur Form, je {number} Spiele: {home} {homeRecord}; {away} {awayRecord}.',
+    'Die Form aus {number} Spielen: {homeRecord} für {den home}, {awayRecord} für {den away}.',
     'Bei {dem home} waren es zuletzt {homeRecord} in {number} Spielen, bei {dem away} {awayRecord}.',
     'Die Bilanz aus {number} Spielen: {home} {homeRecord}; {away} {awayRecord}.',
     'Zuletzt gab es in {number} Spielen {homeRecord} für {den home} und {awayRecord} für {den away}.',
@@ -137,7 +137,7 @@ export const DE_FACTS = {
     'Kein Team der Liga gewinnt seltener als {der team}: {record} in {number} Spielen.',
   ],
   leads: [
-    'Tabellenführer ist {der team}, Vorsprung: {gap}.',
+    'Als Tabellenführer hat {der team} {gap} Vorsprung.',
     'An der Spitze der Tabelle steht {der team}, {gap} vor dem Zweiten.',
     'Die Tabelle führt {der team} an ({gap} Vorsprung).',
   ],
@@ -163,19 +163,19 @@ export const DE_FACTS = {
   ],
   nearDrop: [
     'Nur {gap} über den Abstiegsplätzen steht {der team} ({place}).',
-    'Der Abstieg ist {dem team} nah: {place}, {gap} Vorsprung.',
+    'Nah am Abstieg ist {der team} auf {place}, der Vorsprung beträgt {gap}.',
     'Der Vorsprung {von team} ({place}) auf die Abstiegsplätze beträgt nur {gap}.',
   ],
   nearDropToo: [
     'Nur {gap} über den Abstiegsplätzen steht {der team}.',
-    'Der Abstieg ist {dem team} nah: nur {gap} Vorsprung.',
+    'Nah am Abstieg ist {der team}, der Vorsprung beträgt nur {gap}.',
     'Der Vorsprung {von team} auf die Abstiegsplätze beträgt nur {gap}.',
   ],
   reaches: [
     'Der Rückstand {von team} auf {prize} beträgt {gap}.',
-    'Für {den team} geht es noch um {prize}, Rückstand: {gap}.',
-    'Noch erreichen kann {der team} {prize}: Rückstand {gap}.',
-    'Um {prize} spielt {der team} noch mit, Rückstand: {gap}.',
+    'Für {den team} geht es noch um {prize}; der Abstand beträgt {gap}.',
+    'Noch erreichen kann {der team} {prize}, der Rückstand beträgt {gap}.',
+    'Um {prize} spielt {der team} noch mit, {gap} hinter dem Ziel.',
   ],
   nothingLeft: [
     'Für {den team} ({place}) geht es {number} Spiele vor Schluss weder nach oben noch um den Abstieg.',
@@ -184,7 +184,7 @@ export const DE_FACTS = {
   ],
   neighbours: [
     'In der Tabelle ist der Abstand zwischen {dem home} und {dem away} klein: {gap}.',
-    'Ein Duell unter Tabellennachbarn: {home} gegen {away}, Abstand {gap}.',
+    'In der Tabelle sind {der home} und {der away} Nachbarn, ihr Abstand beträgt {gap}.',
     'In der Tabelle trennt {den home} und {den away} nur wenig: {gap}.',
   ],
   topMatch: [
@@ -227,7 +227,7 @@ export const DE_FACTS = {
   ],
   rest: [
     'Seit dem letzten Spiel sind {homeDays} für {den home} und {awayDays} für {den away} vergangen.',
-    'Pause vor dem Anpfiff: {homeDays} bei {dem home}, {awayDays} bei {dem away}.',
+    'Das letzte Spiel liegt für {den home} {homeDays} zurück, für {den away} {awayDays}.',
     'Zur Erholung blieben {homeDays} für {den home} und {awayDays} für {den away}.',
   ],
   absenceOne: [
@@ -257,10 +257,10 @@ export const DE_FACTS = {
     'Zum Anpfiff sind {temperature} vorhergesagt, dazu Wind mit {wind} und {humidity} Luftfeuchtigkeit.',
   ],
   referee: [
-    'Die Leitung hat {name}, der Schnitt liegt bei {yellow} Gelben Karten pro Spiel.',
+    'Es pfeift {name}, im Schnitt mit {yellow} Gelben Karten pro Spiel.',
     'Unter der Leitung von {name} gibt es im Schnitt {yellow} Gelbe Karten pro Spiel.',
     '{name} pfeift diese Partie und zeigt im Schnitt {yellow} Gelbe Karten pro Spiel.',
-    'Geleitet wird die Partie von {name}, im Schnitt mit {yellow} Gelben Karten pro Spiel.',
+    'Die Partie leitet {name}, mit durchschnittlich {yellow} Gelben Karten pro Spiel.',
   ],
   counts: [
     'Wir erwarten etwa {expected} ({home} {homeExpected}; {away} {awayExpected}); die Wahrscheinlichkeit für mehr als {line} liegt bei {over}.',

@@ -26,15 +26,15 @@ export const EN_FACTS = {
     'In the table {home} are {homePlace} and {away} {awayPlace}.',
     '{home} go into it from {homePlace} place, {away} from {awayPlace}.',
     'The table has {home} {homePlace} and {away} {awayPlace}.',
-    '{home} sit {homePlace} in the league, {away} {awayPlace}.',
-    '{home} are {homePlace} in the standings, {away} {awayPlace}.',
+    '{home} sit {homePlace} in the league and {away} {awayPlace}.',
+    '{home} are {homePlace} in the standings and {away} {awayPlace}.',
   ],
   formBoth: [
-    'From their last {number} matches {home} have {homeRecord}, {away} {awayRecord}.',
-    '{home} have {homeDeeds} of their last {number}, {away} have {awayDeeds}.',
-    'Recent form, {number} matches each: {home} {homeRecord}; {away} {awayRecord}.',
-    'The last {number} matches: {homeRecord} for {home}, {awayRecord} for {away}.',
-    '{home} have had {homeRecord} in {number} matches, {away} {awayRecord}.',
+    'From their last {number} matches {home} bring {homeRecord} and {away} {awayRecord}.',
+    '{home} have {homeDeeds} of their last {number}, while {away} have {awayDeeds}.',
+    'The form of the last {number} matches is {homeRecord} for {home} and {awayRecord} for {away}.',
+    'The last {number} matches brought {homeRecord} for {home} and {awayRecord} for {away}.',
+    '{home} have had {homeRecord} in {number} matches and {away} {awayRecord}.',
     'Over {number} matches each, {home} have {homeDeeds}; {away} have {awayDeeds}.',
   ],
   formAllWon: [
@@ -45,14 +45,14 @@ export const EN_FACTS = {
   formUnbeaten: [
     '{team} are unbeaten in {number} ({record}), with {goalsFor} and {goalsAgainst}.',
     'Nobody has beaten {team} in {number} matches: {record}, with {goalsFor} and {goalsAgainst}.',
-    'The last {number} matches have gone by without a defeat for {team}: {record}, {goalsFor} and {goalsAgainst}.',
-    'No defeats for {team} in {number} matches: {record} ({goalsFor}, {goalsAgainst}).',
+    'It is {number} matches since {team} last lost: {record}, with {goalsFor} and {goalsAgainst}.',
+    '{team} have avoided defeat for {number} matches: {record} ({goalsFor}, {goalsAgainst}).',
   ],
   formWinless: [
     '{team} are without a win in {number} ({record}), with {goalsFor} and {goalsAgainst}.',
     'A win has eluded {team} for {number} matches: {record}, with {goalsFor} and {goalsAgainst}.',
     '{team} are still waiting for a win after {number} matches ({record}; {goalsFor}, {goalsAgainst}).',
-    'No wins for {team} in {number} matches: {record} ({goalsFor}, {goalsAgainst}).',
+    '{team} have gone {number} matches without winning: {record} ({goalsFor}, {goalsAgainst}).',
   ],
   formAllLost: [
     '{team} have lost each of their last {number} ({goalsFor}, {goalsAgainst}).',
@@ -76,12 +76,12 @@ export const EN_FACTS = {
   ],
   scoreless: [
     '{team} have not scored in their last {number} matches.',
-    'No goal for {team} in the last {number} matches.',
-    '{team} are waiting for a goal: none in {number} matches.',
+    '{team} have drawn a blank in each of their last {number} matches.',
+    '{team} are waiting for a goal, with none in {number} matches.',
   ],
   cleanSheets: [
     '{team} have conceded nothing in their last {number} matches.',
-    'No goal against {team} in the last {number} matches.',
+    '{team} have not let in a goal for {number} matches.',
     '{team} have kept {number} clean sheets in a row.',
   ],
   homeWins: [
@@ -133,7 +133,7 @@ export const EN_FACTS = {
   ],
   fewestWins: [
     'No team in the league has won as rarely as {team}: {record} in {matches}.',
-    'Wins are scarcer with {team} than with anyone else in the league: {record} in {matches}.',
+    'Nobody in the league has fewer wins than {team}: {record} in {matches}.',
     '{team} have the fewest wins in the league: {record} in {matches}.',
   ],
   leads: [
@@ -153,13 +153,13 @@ export const EN_FACTS = {
   ],
   dropZone: [
     '{team} are {place}, in the relegation zone, {gap} from safety.',
-    'For {team} it is about staying up: {place}, {gap} short of the first safe place.',
+    '{team} are fighting to stay up from {place} place, {gap} short of safety.',
     'In {place} place, {team} are {gap} from safety.',
   ],
   dropZoneToo: [
     '{team} are in the relegation zone, {gap} from safety.',
-    'For {team} it is about staying up: the first safe place is {gap} away.',
-    'Safety is {gap} away for {team}.',
+    '{team} are fighting to stay up, {gap} short of the first safe place.',
+    '{team} are {gap} short of safety.',
   ],
   nearDrop: [
     '{team} are {place}, only {gap} above the relegation zone.',
@@ -173,9 +173,9 @@ export const EN_FACTS = {
   ],
   reaches: [
     '{team} are {gap} short of {prize}.',
-    'For {team}, {prize} is in reach: {gap} away.',
+    '{team} have {prize} within reach, {gap} away.',
     'What {team} can still reach is {prize}, {gap} away.',
-    'Another {gap} and {team} would hold {prize}.',
+    '{team} trail {prize} by {gap}.',
   ],
   nothingLeft: [
     'With {number} matches left, {team} ({place}) can neither reach the places that lead up nor go down.',
@@ -184,8 +184,8 @@ export const EN_FACTS = {
   ],
   neighbours: [
     'In the table, {home} and {away} are only {gap} apart.',
-    'Neighbours in the table meet, {home} and {away}: the gap is {gap}.',
-    'It is a match of neighbours: {home} and {away} are {gap} apart in the table.',
+    '{home} and {away} are neighbours in the table, {gap} apart.',
+    'Little separates {home} and {away} in the table, where the gap is {gap}.',
   ],
   topMatch: [
     'Two of the top four in the table meet here.',
@@ -196,10 +196,10 @@ export const EN_FACTS = {
     'It is a match at the bottom: both are among the last four.',
   ],
   headToHead: [
-    'For context, {meetings} between them so far: {tally}.',
-    'Their past meetings ({meetings}): {tally}.',
-    'The two have met in {meetings} before: {tally}.',
-    'The record between the two after {meetings}: {tally}.',
+    'They have met in {meetings} so far, with {tally}.',
+    'Their past meetings ({meetings}) brought {tally}.',
+    'In {meetings} between the two, the tally is {tally}.',
+    'The record between the two after {meetings} stands at {tally}.',
   ],
   headToHeadOne: [
     'They have met once before, {onDate}: {result}.',
@@ -226,9 +226,9 @@ export const EN_FACTS = {
     'For {home} and {away} this is the local derby.',
   ],
   rest: [
-    '{home} have had {homeDays} since their last match, {away} {awayDays}.',
-    'Rest before kick-off: {homeDays} for {home}, {awayDays} for {away}.',
-    'It has been {homeDays} since the last match of {home} and {awayDays} since that of {away}.',
+    '{home} have had {homeDays} since their last match and {away} {awayDays}.',
+    '{home} have rested for {homeDays}, {away} for {awayDays}.',
+    'It has been {homeDays} since {home} last played and {awayDays} since {away} did.',
   ],
   absenceOne: [
     '{team} are without {names}.',
@@ -249,11 +249,11 @@ export const EN_FACTS = {
     'Missing for {team} are {players}, including {names}.',
     '{team} will be missing {players}, with {names} among them.',
     '{team} have to replace {players}, including {names}.',
-    'The absentees at {team} are {players}, {names} among them.',
+    'The list of absentees at {team} has {players} on it, {names} among them.',
   ],
   weather: [
     'The forecast for kick-off is {temperature} with wind of {wind} and {humidity} humidity.',
-    'Conditions: {temperature}, wind {wind}, humidity {humidity}.',
+    'Expect {temperature}, wind of {wind} and {humidity} humidity at kick-off.',
     'At kick-off, {temperature}, wind of {wind} and a humidity of {humidity} are forecast.',
   ],
   referee: [
@@ -264,7 +264,7 @@ export const EN_FACTS = {
   ],
   counts: [
     'We expect about {expected} ({home} {homeExpected}, {away} {awayExpected}), with a {over} chance of more than {line}.',
-    '{noun}: about {homeExpected} for {home} and {awayExpected} for {away}; over {line} is a {over} chance.',
+    'We expect about {homeExpected} {noun} for {home} and {awayExpected} for {away}; over {line} is a {over} chance.',
     'Of about {expected}, {homeExpected} should go to {home} and {awayExpected} to {away}; the chance of more than {line} in all is {over}.',
     'In {noun}, {home} should reach about {homeExpected} and {away} {awayExpected}; more than {line} in all is a {over} chance.',
     'As for {noun}, we expect about {homeExpected} for {home} and {awayExpected} for {away}, with over {line} at {over}.',

@@ -5,22 +5,22 @@ export const FR_FACTS = {
   goalRich: [
     'Dans {share} des {number} derniers matchs de {le team}, il y a eu trois buts ou plus.',
     'Avec {le team}, les buts viennent : trois ou plus dans {share} des {number} derniers matchs.',
-    'Au moins trois buts dans {share} des {number} derniers matchs de {le team}.',
-    'Les {number} derniers matchs de {le team} : trois buts ou plus dans {share} d’entre eux.',
+    'On a vu au moins trois buts dans {share} des {number} derniers matchs de {le team}.',
+    '{share} des {number} derniers matchs de {le team} ont donné trois buts ou plus.',
   ],
   goalPoor: [
     'Dans {share} des {number} derniers matchs de {le team}, il n’y a pas eu plus de deux buts.',
     'Avec {le team}, les buts sont rares : deux ou moins dans {share} des {number} derniers matchs.',
-    'Deux buts au plus dans {share} des {number} derniers matchs de {le team}.',
-    'Les {number} derniers matchs de {le team} : deux buts ou moins dans {share} d’entre eux.',
+    'On n’a pas vu plus de deux buts dans {share} des {number} derniers matchs de {le team}.',
+    '{share} des {number} derniers matchs de {le team} ont donné deux buts ou moins.',
   ],
   goalRichAll: [
     'Les {number} derniers matchs de {le team} ont tous donné au moins trois buts.',
-    'Trois buts ou plus dans chacun des {number} derniers matchs de {le team}.',
+    'Chacun des {number} derniers matchs de {le team} a donné trois buts ou plus.',
   ],
   goalPoorAll: [
     'Aucun des {number} derniers matchs de {le team} n’a donné plus de deux buts.',
-    'Deux buts ou moins dans chacun des {number} derniers matchs de {le team}.',
+    'Chacun des {number} derniers matchs de {le team} a donné deux buts ou moins.',
   ],
   table: [
     'Au classement, {le home} se trouve au {homePlace} rang et {le away} au {awayPlace}.',
@@ -39,7 +39,7 @@ export const FR_FACTS = {
   ],
   formAllWon: [
     '{le team} a remporté ses {number} derniers matchs ({goalsFor}, {goalsAgainst}).',
-    'Que des victoires sur les {number} derniers matchs de {le team}, avec {goalsFor} et {goalsAgainst}.',
+    '{le team} a tout gagné lors de ses {number} derniers matchs, avec {goalsFor} et {goalsAgainst}.',
     '{le team} reste sur {record} ({goalsFor}, {goalsAgainst}).',
   ],
   formUnbeaten: [
@@ -56,7 +56,7 @@ export const FR_FACTS = {
   ],
   formAllLost: [
     '{le team} a perdu ses {number} derniers matchs ({goalsFor}, {goalsAgainst}).',
-    'Que des défaites sur les {number} derniers matchs de {le team}, avec {goalsFor} et {goalsAgainst}.',
+    '{le team} a tout perdu lors de ses {number} derniers matchs, avec {goalsFor} et {goalsAgainst}.',
     '{le team} reste sur {record} ({goalsFor}, {goalsAgainst}).',
   ],
   wonRow: [
@@ -76,42 +76,42 @@ export const FR_FACTS = {
   ],
   scoreless: [
     '{le team} n’a pas marqué lors de ses {number} derniers matchs.',
-    'Aucun but de {le team} sur les {number} derniers matchs.',
+    '{le team} n’a plus marqué depuis {number} matchs.',
     'Voilà {number} matchs que {le team} attend un but.',
   ],
   cleanSheets: [
     '{le team} n’a pas encaissé de but lors de ses {number} derniers matchs.',
-    'Aucun but encaissé par {le team} sur les {number} derniers matchs.',
+    '{le team} garde sa cage inviolée depuis {number} matchs.',
     'Voilà {number} matchs que {le team} garde sa cage inviolée.',
   ],
   homeWins: [
     '{le team} a gagné ses {number} derniers matchs à domicile.',
-    'À domicile, {le team} vient de gagner {number} fois de suite.',
-    'Que des victoires pour {le team} lors de ses {number} derniers matchs à domicile.',
+    'À domicile, {le team} reste sur {number} victoires de suite.',
+    '{le team} n’a connu que la victoire lors de ses {number} derniers matchs à domicile.',
   ],
   homeLosses: [
     '{le team} a perdu ses {number} derniers matchs à domicile.',
-    'À domicile, {le team} vient de perdre {number} fois de suite.',
-    'Que des défaites pour {le team} lors de ses {number} derniers matchs à domicile.',
+    'À domicile, {le team} reste sur {number} défaites de suite.',
+    '{le team} n’a connu que la défaite lors de ses {number} derniers matchs à domicile.',
   ],
   awayWins: [
     '{le team} a gagné ses {number} derniers matchs à l’extérieur.',
-    'En déplacement, {le team} vient de gagner {number} fois de suite.',
-    'Que des victoires pour {le team} lors de ses {number} derniers déplacements.',
+    'En déplacement, {le team} reste sur {number} victoires de suite.',
+    '{le team} n’a connu que la victoire lors de ses {number} derniers déplacements.',
   ],
   awayLosses: [
     '{le team} a perdu ses {number} derniers matchs à l’extérieur.',
-    'En déplacement, {le team} vient de perdre {number} fois de suite.',
-    'Que des défaites pour {le team} lors de ses {number} derniers déplacements.',
+    'En déplacement, {le team} reste sur {number} défaites de suite.',
+    '{le team} n’a connu que la défaite lors de ses {number} derniers déplacements.',
   ],
   bigWin: [
-    'Dernière sortie de {le team} : une large victoire {onDate} ({result}).',
+    'La dernière sortie de {le team}, {onDate}, a été une large victoire : {result}.',
     '{onDate}, {le team} a gagné largement : {result}.',
     'Lors de son dernier match, {onDate}, {le team} l’a emporté nettement : {result}.',
     '{le team} vient de s’imposer largement ({result}, {onDate}).',
   ],
   bigLoss: [
-    'Dernière sortie de {le team} : une lourde défaite {onDate} ({result}).',
+    'La dernière sortie de {le team}, {onDate}, a été une lourde défaite : {result}.',
     '{onDate}, {le team} a perdu lourdement : {result}.',
     'Lors de son dernier match, {onDate}, {le team} a nettement perdu : {result}.',
     '{le team} vient de s’incliner lourdement ({result}, {onDate}).',
@@ -123,17 +123,17 @@ export const FR_FACTS = {
   ],
   fewestLosses: [
     'Personne dans le championnat ne perd aussi rarement que {le team} : {record} en {matches}.',
-    '{le team} est l’équipe la plus difficile à battre du championnat : {record} en {matches}.',
+    'L’équipe la plus difficile à battre du championnat est {le team} : {record} en {matches}.',
     'Aucune équipe du championnat n’a perdu moins souvent que {le team} : {record} en {matches}.',
   ],
   mostLosses: [
     'Personne dans le championnat n’a perdu aussi souvent que {le team} : {record} en {matches}.',
-    '{le team} est l’équipe la plus souvent battue du championnat : {record} en {matches}.',
+    'L’équipe la plus souvent battue du championnat est {le team} : {record} en {matches}.',
     'Aucune équipe du championnat n’a perdu plus souvent que {le team} : {record} en {matches}.',
   ],
   fewestWins: [
     'Personne dans le championnat n’a gagné aussi rarement que {le team} : {record} en {matches}.',
-    '{le team} est l’équipe qui gagne le moins souvent dans ce championnat : {record} en {matches}.',
+    'L’équipe qui gagne le moins souvent dans ce championnat est {le team} : {record} en {matches}.',
     'Aucune équipe du championnat n’a gagné moins souvent que {le team} : {record} en {matches}.',
   ],
   leads: [
@@ -143,7 +143,7 @@ export const FR_FACTS = {
   ],
   chases: [
     '{le team} ({place}) est à {gap} de la tête.',
-    'Le titre est à portée de {le team} : {place}, à {gap} du premier.',
+    'Le titre est à portée de {le team} ({place}), à {gap} du premier.',
     'Au classement, {le team} ({place}) compte {gap} de retard sur le premier.',
   ],
   chasesToo: [
@@ -153,17 +153,17 @@ export const FR_FACTS = {
   ],
   dropZone: [
     '{le team} ({place}) est dans la zone de relégation, à {gap} du maintien.',
-    'Pour {le team}, il s’agit de se maintenir : {place}, à {gap} de la première place sûre.',
+    'Pour {le team} ({place}), il s’agit de se maintenir : la première place sûre est à {gap}.',
     'Dans la zone rouge, {le team} ({place}) est à {gap} du maintien.',
   ],
   dropZoneToo: [
     '{le team} est dans la zone de relégation, à {gap} du maintien.',
     'Pour {le team}, il s’agit de se maintenir : la première place sûre est à {gap}.',
-    'Le maintien est à {gap} pour {le team}.',
+    '{le team} est à {gap} du maintien.',
   ],
   nearDrop: [
     '{le team} ({place}) n’a que {gap} d’avance sur la zone de relégation.',
-    'La relégation est proche pour {le team} : {place}, {gap} d’avance.',
+    'La relégation est proche pour {le team} ({place}), qui n’a que {gap} d’avance.',
     'Sur la zone de relégation, {le team} ({place}) ne compte que {gap} d’avance.',
   ],
   nearDropToo: [
@@ -175,7 +175,7 @@ export const FR_FACTS = {
     '{le team} est à {gap} d’une place {prize}.',
     'Pour {le team}, une place {prize} n’est qu’à {gap}.',
     'À {gap} d’une place {prize} : {le team} peut encore y croire.',
-    'Il manque {gap} à {le team} pour tenir une place {prize}.',
+    'Il manque {gap} à {le team} pour accrocher une place {prize}.',
   ],
   nothingLeft: [
     'À {number} matchs de la fin, {le team} ({place}) ne peut plus ni viser le haut ni craindre le bas.',
@@ -185,7 +185,7 @@ export const FR_FACTS = {
   neighbours: [
     'Au classement, il n’y a que {gap} entre {le home} et {le away}.',
     '{le home} et {le away} se suivent au classement, à {gap} l’un de l’autre.',
-    'Duel de voisins au classement entre {le home} et {le away} : écart de {gap}.',
+    'Duel de voisins au classement : il n’y a que {gap} d’écart entre {le home} et {le away}.',
   ],
   topMatch: [
     'Choc du haut de tableau : les deux équipes sont parmi les quatre premières.',
@@ -197,9 +197,9 @@ export const FR_FACTS = {
   ],
   headToHead: [
     'Pour mémoire, les confrontations directes ({meetings}) ont donné {tally}.',
-    'À titre de repère, l’historique des deux équipes ({meetings}) : {tally}.',
+    'L’historique des deux équipes ({meetings}) donne {tally}.',
     'Le passé commun des deux clubs ({meetings}) se résume ainsi : {tally}.',
-    'Un coup d’œil en arrière, avec {meetings} entre les deux équipes : {tally}.',
+    'En {meetings} entre les deux équipes, on compte {tally}.',
   ],
   headToHeadOne: [
     'Une seule rencontre jusqu’ici, {onDate} : {result}.',
@@ -208,7 +208,7 @@ export const FR_FACTS = {
   ],
   meetingsWon: [
     '{le team} a gagné les {number} derniers duels contre {le other}.',
-    'Face à {le other}, {le team} vient de gagner {number} fois de suite.',
+    'Face à {le other}, {le team} reste sur {number} victoires de suite.',
     'Ces derniers temps, le duel a un seul vainqueur : {number} succès de suite de {le team} contre {le other}.',
   ],
   firstLegLead: [
@@ -227,21 +227,21 @@ export const FR_FACTS = {
   ],
   rest: [
     'Depuis le dernier match, il s’est écoulé {homeDays} pour {le home} et {awayDays} pour {le away}.',
-    'Repos avant le coup d’envoi : {homeDays} pour {le home}, {awayDays} pour {le away}.',
+    '{le home} a eu {homeDays} de repos, {le away} {awayDays}.',
     '{le home} a eu {homeDays} pour récupérer, {le away} {awayDays}.',
   ],
   absenceOne: [
     '{le team} jouera sans {names}.',
-    'Un absent du côté de {le team} : {names}.',
+    '{names} manque à l’appel du côté de {le team}.',
     '{le team} devra faire sans {names}.',
-    'Joueur indisponible pour {le team} : {names}.',
+    '{names} est indisponible pour {le team}.',
     'Il manquera un joueur à {le team} : {names}.',
   ],
   absences: [
     '{le team} devra se passer de {players} : {names}.',
-    'Les absents du côté de {le team} : {names}.',
+    'Du côté de {le team}, {names} sont absents.',
     '{le team} doit composer sans {names}.',
-    'Joueurs indisponibles pour {le team} : {names}.',
+    '{names} sont indisponibles pour {le team}.',
     'Il manquera {players} à {le team} : {names}.',
   ],
   absencesMany: [
@@ -249,22 +249,22 @@ export const FR_FACTS = {
     'Côté absents, {players} manquent à {le team}, parmi eux {names}.',
     '{le team} doit composer sans {players}, dont {names}.',
     '{players} sont indisponibles pour {le team}, dont {names}.',
-    'Liste des absents pour {le team} : {players}, dont {names}.',
+    'La liste des absents de {le team} compte {players}, dont {names}.',
   ],
   weather: [
-    'La prévision pour le coup d’envoi : {temperature}, un vent de {wind} et {humidity} d’humidité.',
+    'On prévoit {temperature} au coup d’envoi, avec un vent de {wind} et {humidity} d’humidité.',
     'Il devrait faire {temperature}, avec un vent de {wind} et {humidity} d’humidité.',
     'À l’heure du match, on annonce {temperature}, un vent de {wind} et {humidity} d’humidité.',
   ],
   referee: [
     'L’arbitre {name} sort en moyenne {yellow} cartons jaunes par match.',
-    'Au sifflet, {name}, avec une moyenne de {yellow} cartons jaunes par match.',
+    '{name} sera au sifflet, avec une moyenne de {yellow} cartons jaunes par match.',
     'Avec {name} à l’arbitrage, on voit en moyenne {yellow} cartons jaunes par match.',
     '{name}, qui dirige le match, affiche une moyenne de {yellow} cartons jaunes par rencontre.',
   ],
   counts: [
     'Nous attendons environ {expected} ({home} {homeExpected} ; {away} {awayExpected}), avec {over} de chances d’en voir plus de {line}.',
-    'En {noun}, nous prévoyons environ {homeExpected} pour {le home} et {awayExpected} pour {le away} ; il y en aura plus de {line} dans {over} des cas.',
+    'Pour les {noun}, nous prévoyons environ {homeExpected} pour {le home} et {awayExpected} pour {le away} ; il y en aura plus de {line} dans {over} des cas.',
     '{noun} attendus : environ {homeExpected} du côté de {le home}, {awayExpected} du côté de {le away} ; la probabilité d’en voir plus de {line} est de {over}.',
     'Côté {noun}, {le home} devrait en compter environ {homeExpected} et {le away} {awayExpected} ; le total a {over} de chances de dépasser {line}.',
     'Il y a {over} de chances de voir plus de {line} {noun} : environ {homeExpected} pour {le home} et {awayExpected} pour {le away}.',

@@ -5,22 +5,22 @@ export const IT_FACTS = {
   goalRich: [
     'In {share} delle ultime {number} partite di {il team} ci sono stati tre o più gol.',
     'Con {il team} i gol arrivano: tre o più in {share} delle ultime {number} partite.',
-    'Almeno tre gol in {share} delle {number} partite più recenti di {il team}.',
-    'Le ultime {number} partite di {il team}: in {share}, tre o più gol.',
+    'Si sono visti almeno tre gol in {share} delle {number} partite più recenti di {il team}.',
+    '{share} delle ultime {number} partite di {il team} sono finite con almeno tre gol.',
   ],
   goalPoor: [
     'In {share} delle ultime {number} partite di {il team} ci sono stati al massimo due gol.',
     'Con {il team} i gol sono rari: due o meno in {share} delle ultime {number} partite.',
-    'Non più di due gol in {share} delle {number} partite più recenti di {il team}.',
-    'Le ultime {number} partite di {il team}: in {share}, due o meno gol.',
+    'Non si sono superati i due gol in {share} delle {number} partite più recenti di {il team}.',
+    '{share} delle ultime {number} partite di {il team} sono finite con due gol o meno.',
   ],
   goalRichAll: [
     'In tutte le ultime {number} partite di {il team} ci sono stati almeno tre gol.',
-    'Tre o più gol in ognuna delle ultime {number} partite di {il team}.',
+    'Ognuna delle ultime {number} partite di {il team} è finita con almeno tre gol.',
   ],
   goalPoorAll: [
     'In nessuna delle ultime {number} partite di {il team} ci sono stati più di due gol.',
-    'Due gol o meno in ognuna delle ultime {number} partite di {il team}.',
+    'Ognuna delle ultime {number} partite di {il team} è finita con due gol o meno.',
   ],
   table: [
     'In classifica {il home} occupa il {homePlace} posto e {il away} il {awayPlace}.',
@@ -76,33 +76,33 @@ export const IT_FACTS = {
   ],
   scoreless: [
     '{il team} non segna da {number} partite.',
-    'Nessun gol di {il team} nelle ultime {number} partite.',
+    '{il team} non trova il gol da {number} partite.',
     'Da {number} gare {il team} resta a secco.',
   ],
   cleanSheets: [
     '{il team} non subisce gol da {number} partite.',
-    'Nessun gol subito da {il team} nelle ultime {number} partite.',
+    '{il team} tiene la porta inviolata da {number} partite.',
     'Da {number} gare la porta di {il team} è inviolata.',
   ],
   homeWins: [
     '{il team} ha vinto le ultime {number} partite in casa.',
     'In casa {il team} vince da {number} partite.',
-    'Solo vittorie per {il team} nelle ultime {number} gare interne.',
+    '{il team} ha ottenuto solo vittorie nelle ultime {number} gare interne.',
   ],
   homeLosses: [
     '{il team} ha perso le ultime {number} partite in casa.',
     'In casa {il team} perde da {number} partite.',
-    'Solo sconfitte per {il team} nelle ultime {number} gare interne.',
+    '{il team} ha raccolto solo sconfitte nelle ultime {number} gare interne.',
   ],
   awayWins: [
     '{il team} ha vinto le ultime {number} trasferte.',
     'Fuori casa {il team} vince da {number} partite.',
-    'Solo vittorie per {il team} nelle ultime {number} gare esterne.',
+    '{il team} ha ottenuto solo vittorie nelle ultime {number} gare esterne.',
   ],
   awayLosses: [
     '{il team} ha perso le ultime {number} trasferte.',
     'Fuori casa {il team} perde da {number} partite.',
-    'Solo sconfitte per {il team} nelle ultime {number} gare esterne.',
+    '{il team} ha raccolto solo sconfitte nelle ultime {number} gare esterne.',
   ],
   bigWin: [
     'L’ultima uscita di {il team}, {onDate}, è stata una vittoria netta: {result}.',
@@ -143,7 +143,7 @@ export const IT_FACTS = {
   ],
   chases: [
     '{il team} ({place}) è a {gap} dalla vetta.',
-    'La vetta è alla portata di {il team}: {place}, a {gap} dal primo posto.',
+    'La vetta è alla portata di {il team} ({place}), a {gap} di distanza.',
     'In classifica {il team} ({place}) ha {gap} di ritardo dal primo posto.',
   ],
   chasesToo: [
@@ -153,27 +153,27 @@ export const IT_FACTS = {
   ],
   dropZone: [
     '{il team} ({place}) è in zona retrocessione, a {gap} dalla salvezza.',
-    'Per {il team} è questione di salvezza: {place}, a {gap} dal primo posto sicuro.',
+    'Per {il team} ({place}) è questione di salvezza: il primo posto sicuro è a {gap}.',
     'In piena zona retrocessione, {il team} ({place}) è a {gap} dalla salvezza.',
   ],
   dropZoneToo: [
     '{il team} è in zona retrocessione, a {gap} dalla salvezza.',
     'Per {il team} è questione di salvezza: il primo posto sicuro è a {gap}.',
-    'La salvezza dista {gap} per {il team}.',
+    '{il team} è a {gap} dalla salvezza.',
   ],
   nearDrop: [
     '{il team} ({place}) ha solo {gap} di vantaggio sulla zona retrocessione.',
-    'La zona retrocessione è vicina per {il team}: {place}, {gap} di margine.',
+    'La zona retrocessione è vicina per {il team} ({place}), che ha {gap} di margine.',
     'Sulla zona retrocessione {il team} ({place}) ha appena {gap} di margine.',
   ],
   nearDropToo: [
     '{il team} ha solo {gap} di vantaggio sulla zona retrocessione.',
-    'La zona retrocessione è vicina per {il team}: appena {gap} di margine.',
+    'La zona retrocessione è vicina per {il team}, che ha appena {gap} di margine.',
     'Con appena {gap} di margine, {il team} deve guardarsi alle spalle.',
   ],
   reaches: [
     '{il team} è a {gap} da un posto {prize}.',
-    'Per {il team} un posto {prize} è alla portata: a {gap}.',
+    'Un posto {prize} è alla portata di {il team}, a {gap}.',
     'A {gap} da un posto {prize}, {il team} può ancora farcela.',
     'Con {gap} in più {il team} raggiungerebbe un posto {prize}.',
   ],
@@ -197,13 +197,13 @@ export const IT_FACTS = {
   ],
   headToHead: [
     'Per inquadrare la sfida, i precedenti ({meetings}) dicono {tally}.',
-    'A titolo di contesto, gli scontri diretti ({meetings}): {tally}.',
+    'Gli scontri diretti ({meetings}) parlano di {tally}.',
     'La storia tra le due squadre ({meetings}) racconta di {tally}.',
-    'Uno sguardo al passato, con {meetings} tra le due squadre: {tally}.',
+    'Questo il bilancio dei precedenti ({meetings}): {tally}.',
   ],
   headToHeadOne: [
     'Un solo precedente, {onDate}: {result}.',
-    'Si sono affrontati una volta sola, {onDate}: {result}.',
+    'Si sono affrontate una volta sola, {onDate}: {result}.',
     'L’unico incrocio finora, {onDate}: {result}.',
   ],
   meetingsWon: [
@@ -227,32 +227,32 @@ export const IT_FACTS = {
   ],
   rest: [
     '{il home} ci arriva con {homeDays} di riposo, {il away} con {awayDays}.',
-    'Riposo prima del via: {homeDays} per {il home}, {awayDays} per {il away}.',
+    '{il home} ha riposato {homeDays}, {il away} {awayDays}.',
     '{il home} ha avuto {homeDays} per recuperare, {il away} {awayDays}.',
   ],
   absenceOne: [
-    'Indisponibile per {il team}: {names}.',
+    '{names} non sarà a disposizione di {il team}.',
     '{il team} deve rinunciare a {names}.',
     '{il team} dovrà fare a meno di {names}.',
-    'Un’assenza per {il team}: {names}.',
+    'A {il team} manca {names}.',
     'Nelle file di {il team} manca {names}.',
   ],
   absences: [
-    'Indisponibili per {il team} ({players}): {names}.',
+    '{il team} deve fare a meno di {players}: {names}.',
     '{il team} si presenta senza {names}.',
-    'Non saranno a disposizione di {il team}: {names}.',
-    'Assenti per {il team}: {names}.',
+    '{names} non saranno a disposizione di {il team}.',
+    '{il team} dovrà rinunciare a {names}.',
     'Nelle file di {il team} mancano {names}.',
   ],
   absencesMany: [
-    'Indisponibili per {il team}: {players}, tra cui {names}.',
+    '{il team} ha {players} indisponibili, tra cui {names}.',
     '{il team} si presenta senza {players}, tra cui {names}.',
     '{il team} deve fare a meno di {players}, tra cui {names}.',
     'Nella lista degli assenti di {il team} ci sono {players}, tra cui {names}.',
     'Nelle file di {il team} mancano {players}, tra cui {names}.',
   ],
   weather: [
-    'Il meteo atteso al fischio d’inizio: {temperature}, vento a {wind} e umidità al {humidity}.',
+    'Al fischio d’inizio sono previsti {temperature}, vento a {wind} e umidità al {humidity}.',
     'Si dovrebbe giocare con {temperature}, vento a {wind} e umidità al {humidity}.',
     'All’ora della partita sono attesi {temperature}, vento a {wind} e umidità al {humidity}.',
   ],
@@ -265,11 +265,11 @@ export const IT_FACTS = {
   counts: [
     'Ci aspettiamo circa {expected} ({home} {homeExpected}; {away} {awayExpected}), con l’Over {line} al {over}.',
     'Di {noun} ne aspettiamo circa {homeExpected} da {il home} e {awayExpected} da {il away}; la probabilità dell’Over {line} è del {over}.',
-    'Sui {noun} il conto è di circa {homeExpected} per {il home} e {awayExpected} per {il away}; saranno più di {line} nel {over} dei casi.',
+    'Per i {noun} stimiamo circa {homeExpected} per {il home} e {awayExpected} per {il away}; saranno più di {line} nel {over} dei casi.',
     'Quanto ai {noun}, {il home} dovrebbe arrivare a circa {homeExpected} e {il away} a {awayExpected}; il totale supera {line} con una probabilità del {over}.',
     'C’è una probabilità del {over} di vedere più di {line} {noun}: circa {homeExpected} di {il home} e {awayExpected} di {il away}.',
     'La partita dovrebbe produrre circa {expected}, {homeExpected} di {il home} e {awayExpected} di {il away}; la soglia di {line} viene superata nel {over} dei casi.',
-    'Nel conto dei {noun} mettiamo circa {homeExpected} per {il home} e {awayExpected} per {il away}; l’Over {line} vale il {over}.',
+    'Quanto a {noun}, mettiamo in conto circa {homeExpected} per {il home} e {awayExpected} per {il away}; l’Over {line} è al {over}.',
   ],
   closingWin: [
     'In sintesi, l’esito più probabile è la vittoria di {il team}; tra i suoi successi, il {score}.',

@@ -4,23 +4,23 @@ import type { Wordings } from '#pipeline/reasoning/templates/sentences.ts'
 export const RO_FACTS = {
   goalRich: [
     'În {share} din ultimele {number} meciuri ale echipei {team} s-au marcat cel puțin trei goluri.',
-    'Cu {team} vin golurile: trei sau mai multe în {share} din ultimele {number} meciuri.',
-    'Minimum trei goluri în {share} din ultimele {number} partide jucate de {team}.',
+    'La meciurile echipei {team} se marchează mult: cel puțin trei goluri în {share} din ultimele {number}.',
+    'Cel puțin trei goluri s-au văzut în {share} din ultimele {number} partide jucate de {team}.',
     'Din ultimele {number} meciuri ale echipei {team}, {share} au avut cel puțin trei goluri.',
   ],
   goalPoor: [
     'În {share} din ultimele {number} meciuri ale echipei {team} s-au marcat cel mult două goluri.',
-    'Cu {team} golurile sunt rare: două sau mai puține în {share} din ultimele {number} meciuri.',
-    'Maximum două goluri în {share} din ultimele {number} partide jucate de {team}.',
+    'La meciurile echipei {team} se marchează puțin: cel mult două goluri în {share} din ultimele {number}.',
+    'Cel mult două goluri s-au văzut în {share} din ultimele {number} partide jucate de {team}.',
     'Din ultimele {number} meciuri ale echipei {team}, {share} au avut cel mult două goluri.',
   ],
   goalRichAll: [
-    'În toate ultimele {number} meciuri ale echipei {team} s-au marcat cel puțin trei goluri.',
-    '{team}: cel puțin trei goluri în fiecare dintre ultimele {number} meciuri.',
+    'În fiecare dintre ultimele {number} meciuri ale echipei {team} s-au marcat cel puțin trei goluri.',
+    'Ultimele {number} meciuri ale echipei {team} au avut, toate, cel puțin trei goluri.',
   ],
   goalPoorAll: [
     'În niciunul dintre ultimele {number} meciuri ale echipei {team} nu s-au marcat mai mult de două goluri.',
-    '{team}: cel mult două goluri în fiecare dintre ultimele {number} meciuri.',
+    'Ultimele {number} meciuri ale echipei {team} au avut, toate, cel mult două goluri.',
   ],
   table: [
     'În clasament, {home} ocupă {homePlace}, iar {away} {awayPlace}.',
@@ -32,7 +32,7 @@ export const RO_FACTS = {
   formBoth: [
     'În {number} meciuri, {home} are {homeRecord}, iar {away} {awayRecord}.',
     'Ultimele {number} meciuri: {homeRecord} pentru {home}, {awayRecord} pentru {away}.',
-    'Forma, în câte {number} meciuri: {home}, {homeRecord}; {away}, {awayRecord}.',
+    'Forma din ultimele {number} meciuri: {home}, {homeRecord}; {away}, {awayRecord}.',
     '{home} vine după {homeRecord} în {number} meciuri, {away} după {awayRecord}.',
     'Bilanțul din {number} partide: {homeRecord} de o parte ({home}), {awayRecord} de cealaltă ({away}).',
     'Din ultimele {number} partide, {home} a scos {homeRecord}, iar {away} {awayRecord}.',
@@ -44,13 +44,13 @@ export const RO_FACTS = {
   ],
   formUnbeaten: [
     '{team} nu a pierdut de {number} meciuri ({record}), cu {goalsFor} și {goalsAgainst}.',
-    'Nicio înfrângere pentru {team} în ultimele {number} meciuri: {record}, {goalsFor} și {goalsAgainst}.',
+    'În ultimele {number} meciuri, {team} nu a cunoscut înfrângerea: {record}, {goalsFor} și {goalsAgainst}.',
     'De {number} partide, nimeni nu mai învinge echipa {team}: {record}, cu {goalsFor} și {goalsAgainst}.',
     'Sunt {number} meciuri de când {team} nu a mai pierdut ({record}; {goalsFor}, {goalsAgainst}).',
   ],
   formWinless: [
     '{team} nu a mai câștigat de {number} meciuri ({record}), cu {goalsFor} și {goalsAgainst}.',
-    'Nicio victorie pentru {team} în ultimele {number} meciuri: {record}, {goalsFor} și {goalsAgainst}.',
+    'În ultimele {number} meciuri, {team} nu a gustat victoria: {record}, {goalsFor} și {goalsAgainst}.',
     'De {number} partide, victoria ocolește echipa {team}: {record}, cu {goalsFor} și {goalsAgainst}.',
     'Sunt {number} meciuri fără victorie pentru {team} ({record}; {goalsFor}, {goalsAgainst}).',
   ],
@@ -76,32 +76,32 @@ export const RO_FACTS = {
   ],
   scoreless: [
     '{team} nu a marcat în ultimele {number} meciuri.',
-    'Niciun gol pentru {team} în ultimele {number} meciuri.',
+    'Atacul echipei {team} tace de {number} meciuri.',
     'De {number} partide, {team} așteaptă un gol.',
   ],
   cleanSheets: [
     '{team} nu a primit gol în ultimele {number} meciuri.',
-    'Niciun gol primit de {team} în ultimele {number} meciuri.',
+    'Nimeni nu i-a dat gol echipei {team} în ultimele {number} meciuri.',
     'De {number} partide, {team} își păstrează poarta intactă.',
   ],
   homeWins: [
     '{team} a câștigat ultimele {number} meciuri de acasă.',
-    'Acasă, {team} câștigă de {number} meciuri.',
-    'Numai victorii pentru {team} în ultimele {number} partide de acasă.',
+    'Acasă, {team} are {number} victorii la rând.',
+    'Pe teren propriu, {team} a câștigat ultimele {number} partide.',
   ],
   homeLosses: [
     '{team} a pierdut ultimele {number} meciuri de acasă.',
-    'Acasă, {team} pierde de {number} meciuri.',
-    'Numai înfrângeri pentru {team} în ultimele {number} partide de acasă.',
+    'Acasă, {team} are {number} înfrângeri la rând.',
+    'Pe teren propriu, {team} a pierdut ultimele {number} partide.',
   ],
   awayWins: [
     '{team} a câștigat ultimele {number} meciuri din deplasare.',
-    'În deplasare, {team} câștigă de {number} meciuri.',
+    'În deplasare, {team} are {number} victorii la rând.',
     '{team} s-a întors cu victoria din ultimele {number} deplasări.',
   ],
   awayLosses: [
     '{team} a pierdut ultimele {number} meciuri din deplasare.',
-    'În deplasare, {team} pierde de {number} meciuri.',
+    'În deplasare, {team} are {number} înfrângeri la rând.',
     '{team} s-a întors învinsă din ultimele {number} deplasări.',
   ],
   bigWin: [
@@ -173,9 +173,9 @@ export const RO_FACTS = {
   ],
   reaches: [
     '{team} este la {gap} de {prize}.',
-    'Pentru {team}, ținta este {prize}: la {gap} distanță.',
+    'Pentru {team}, ținta este {prize}, aflat la {gap} distanță.',
     'La {gap} de {prize}, {team} mai poate spera.',
-    'Distanța echipei {team} până la {prize}: {gap}.',
+    'Distanța echipei {team} până la {prize} este de {gap}.',
   ],
   nothingLeft: [
     'Cu {number} meciuri înainte de final, {team} ({place}) nu mai poate nici urca, nici retrograda.',
@@ -208,7 +208,7 @@ export const RO_FACTS = {
   ],
   meetingsWon: [
     '{team} a câștigat ultimele {number} dueluri cu {other}.',
-    'Cu {other}, {team} câștigă de {number} meciuri.',
+    '{team} a învins-o pe {other} în ultimele {number} întâlniri.',
     'În ultima vreme duelul a avut un singur învingător: {team} are {number} succese la rând cu {other}.',
   ],
   firstLegLead: [
@@ -226,34 +226,34 @@ export const RO_FACTS = {
     'Pentru {home} și {away}, acesta este derbiul local.',
   ],
   rest: [
-    'Timp de la ultimul meci: {homeDays} pentru {home} și {awayDays} pentru {away}.',
-    'Odihnă înaintea meciului: {homeDays} pentru {home}, {awayDays} pentru {away}.',
+    'De la ultimul meci au trecut {homeDays} pentru {home} și {awayDays} pentru {away}.',
+    'Înaintea meciului, {home} a avut {homeDays} de odihnă, iar {away} {awayDays}.',
     '{home} a avut {homeDays} de refacere, iar {away} {awayDays}.',
   ],
   absenceOne: [
     '{team} nu se poate baza pe {names}.',
-    'Un absent la {team}: {names}.',
+    'Singurul absent de la {team} este {names}.',
     '{team} va juca fără {names}.',
-    'Indisponibil la {team}: {names}.',
+    'La {team} este indisponibil {names}.',
     'La {team} lipsește {names}.',
   ],
   absences: [
     '{team} va trebui să se descurce fără {names}.',
-    'Absenți la {team}: {names}.',
+    'Absenții de la {team} sunt {names}.',
     '{team} se prezintă fără {names}.',
-    'Indisponibili la {team}: {names}.',
+    'La {team} sunt indisponibili {names}.',
     'La {team} lipsesc {players}: {names}.',
   ],
   absencesMany: [
     '{team} va trebui să se descurce fără {players}, printre care {names}.',
-    'Absenți la {team}: {players}, între care {names}.',
+    'La {team} absentează {players}, între care {names}.',
     '{team} se prezintă fără {players}, printre care {names}.',
     'Pe lista absenților de la {team} sunt {players}, printre care {names}.',
     'La {team} lipsesc {players}, printre care {names}.',
   ],
   weather: [
     'Prognoza pentru ora meciului: {temperature}, vânt de {wind} și umiditate de {humidity}.',
-    'Condiții: {temperature}, vânt {wind}, umiditate {humidity}.',
+    'Se joacă la {temperature}, cu vânt de {wind} și umiditate de {humidity}.',
     'La fluierul de start se anunță {temperature}, vânt de {wind} și o umiditate de {humidity}.',
   ],
   referee: [

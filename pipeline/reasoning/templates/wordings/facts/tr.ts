@@ -8,13 +8,13 @@ export const TR_FACTS = {
   goalRich: [
     '{nin team} son {number} maçının {share} tanesinde üç veya daha çok gol oldu.',
     '{team} maçları gollü geçiyor: son {number} maçın {share} tanesinde en az üç gol.',
-    'En az üç gol: {nin team} son {number} maçının {share} tanesi böyle bitti.',
+    '{nin team} son {number} maçından {share} tanesi en az üç golle bitti.',
     'Son {number} maçında {team} {share} kez en az üç gollü bir maç oynadı.',
   ],
   goalPoor: [
     '{nin team} son {number} maçının {share} tanesinde iki veya daha az gol oldu.',
     '{team} maçları az gollü geçiyor: son {number} maçın {share} tanesinde en çok iki gol.',
-    'En çok iki gol: {nin team} son {number} maçının {share} tanesi böyle bitti.',
+    '{nin team} son {number} maçından {share} tanesi en çok iki golle bitti.',
     'Son {number} maçında {team} {share} kez en çok iki gollü bir maç oynadı.',
   ],
   goalRichAll: [
@@ -34,7 +34,7 @@ export const TR_FACTS = {
   ],
   formBoth: [
     'Son {number} maçta {home} {homeRecord}, {away} ise {awayRecord} aldı.',
-    'Son {number} maçın karnesi: {home} {homeRecord}; {away} {awayRecord}.',
+    'Son {number} maçta {home} {homeRecord} aldı, {away} ise {awayRecord}.',
     'Form durumu ({number} maç): {home} {homeRecord}; {away} {awayRecord}.',
     '{home} bu maça {number} karşılaşmada {homeRecord}, {away} ise {awayRecord} alarak geliyor.',
     'Geride kalan {number} karşılaşmada {nin home} hanesinde {homeRecord}, {nin away} hanesinde {awayRecord} var.',
@@ -47,13 +47,13 @@ export const TR_FACTS = {
   ],
   formUnbeaten: [
     '{team} son {number} maçında yenilmedi ({record}); {goalsFor}, {goalsAgainst}.',
-    'Son {number} maçta {team} için yenilgi yok: {record}; ekip {goalsFor}, {goalsAgainst}.',
+    'Son {number} maçta {team} yenilgi görmedi: {record}; ekip {goalsFor}, {goalsAgainst}.',
     '{number} maçtır kimse {yi team} yenemiyor: {record}; ekip bu maçlarda {goalsFor}, {goalsAgainst}.',
     '{team} {number} maçlık yenilmezlik serisinde ({record}; {goalsFor}, {goalsAgainst}).',
   ],
   formWinless: [
     '{team} son {number} maçını kazanamadı ({record}); {goalsFor}, {goalsAgainst}.',
-    'Son {number} maçta {team} için galibiyet yok: {record}; ekip {goalsFor}, {goalsAgainst}.',
+    'Son {number} maçta {team} galibiyet göremedi: {record}; ekip {goalsFor}, {goalsAgainst}.',
     '{number} maçtır galibiyet yüzü göremeyen {team} bu sürede {record} aldı; {goalsFor}, {goalsAgainst}.',
     '{team} {number} maçtır galibiyete hasret ({record}; {goalsFor}, {goalsAgainst}).',
   ],
@@ -79,12 +79,12 @@ export const TR_FACTS = {
   ],
   scoreless: [
     '{team} son {number} maçında gol atamadı.',
-    'Son {number} maçta {team} için gol yok.',
-    '{team} {number} maçtır gol bekliyor.',
+    '{team} {number} maçtır gol atamıyor.',
+    '{nin team} golsüz geçen maç sayısı {number} oldu.',
   ],
   cleanSheets: [
     '{team} son {number} maçında gol yemedi.',
-    'Son {number} maçta {nin team} kalesinde gol yok.',
+    '{nin team} kalesi {number} maçtır gol görmedi.',
     '{team} {number} maçtır kalesini gole kapatıyor.',
   ],
   homeWins: [
@@ -162,12 +162,12 @@ export const TR_FACTS = {
   dropZoneToo: [
     '{team} düşme hattında; güvenli sıraya {gap} var.',
     '{team} ligde kalma mücadelesinde: ilk güvenli sıra {gap} uzakta.',
-    'Düşme hattındaki {team} için kurtuluşa {gap} var.',
+    'Düşme hattındaki {team} kurtuluşun {gap} gerisinde.',
   ],
   nearDrop: [
     '{team} {place}, düşme hattının yalnızca {gap} üzerinde.',
     'Düşme hattı {ye team} yakın: {place}, fark {gap}.',
-    '{nin team} düşme hattıyla arasında yalnızca {gap} var ({place}).',
+    '{place} bulunan {nin team} düşme hattıyla arasında yalnızca {gap} var.',
   ],
   nearDropToo: [
     '{team} düşme hattının yalnızca {gap} üzerinde.',
@@ -182,7 +182,7 @@ export const TR_FACTS = {
   ],
   nothingLeft: [
     'Bitime {number} maç kala {team} {place}; ne yukarı ne aşağı gidebilir.',
-    'Kalan {number} maçta {nin team} tabloda bir hedefi kalmadı ({place}).',
+    'Kalan {number} maçta, {place} bulunan {nin team} bir hedefi kalmadı.',
     'Ne zirve ne düşme: {team} {place}, geriye {number} maç kaldı.',
   ],
   neighbours: [
@@ -199,7 +199,7 @@ export const TR_FACTS = {
     'Tablonun son dördünden iki takım karşılaşıyor.',
   ],
   headToHead: [
-    'Bilgi olarak, aralarındaki geçmiş ({meetings}): {tally}.',
+    'Aralarındaki {meetings} sonunda tablo şöyle: {tally}.',
     'İki takım arasındaki geçmiş karşılaşmalar ({meetings}): {tally}.',
     'İki ekibin ortak geçmişi ({meetings}) şöyle özetleniyor: {tally}.',
     'Aralarında daha önce oynanan {meetings} şöyle bitti: {tally}.',
@@ -210,7 +210,7 @@ export const TR_FACTS = {
     'Bundan önce yalnızca {onDate} karşılaştılar: {result}.',
   ],
   meetingsWon: [
-    'Aralarındaki son {number} maçtan {team} galip çıktı, {other} yenik.',
+    '{other} ile arasındaki son {number} maçı {team} kazandı.',
     '{team}, {other} ile oynadığı son {number} maçı kazandı.',
     '{other} karşısında {team} {number} maçtır kazanıyor.',
   ],
@@ -261,8 +261,8 @@ export const TR_FACTS = {
   ],
   referee: [
     'Maçı yöneten {name}, maç başına ortalama {yellow} sarı kart gösteriyor.',
-    'Hakem {name} için sarı kart ortalaması maç başına {yellow}.',
-    'Hakem {name}; maç başına ortalaması {yellow} sarı kart.',
+    'Maçta düdüğü {name} çalacak; sarı kart ortalaması maç başına {yellow}.',
+    'Maçın hakemi {name}, maç başına ortalaması {yellow} sarı kart.',
     '{name} yönetimindeki maçlarda ortalama {yellow} sarı kart çıkıyor.',
   ],
   counts: [
