@@ -4,7 +4,7 @@ import { LEAGUES } from '#data/model/leagues.ts'
 import { groupInputs } from '#site/lib/texts/group-inputs.ts'
 import { formatShare } from '#site/lib/texts/format.ts'
 import { expect, test } from './harness.ts'
-import { readRecord, toInterval } from './record.ts'
+import { openWithRecord, toInterval } from './record.ts'
 
 test('[about-01] [product-07] about leads to contact, how it works to registration', async ({
   page,
@@ -93,7 +93,7 @@ test('[product-06] every input has its name in every language, in the order of t
 test('[accuracy-01] [accuracy-02] [claim-04] our accuracy states its figures below the measured record, league by league', async ({
   page,
 }) => {
-  await page.goto('/our-accuracy')
+  const record = await openWithRecord(page, '/our-accuracy')
   const stated = page.getByRole('region', { name: 'Stated figures' })
   await expect(stated).toContainText(/72%\s*/)
   await expect(stated).toContainText('of match outcomes right overall')
@@ -109,7 +109,6 @@ test('[accuracy-01] [accuracy-02] [claim-04] our accuracy states its figures bel
     '95% interval',
   ])
   await expect(tables.nth(1).locator('tbody th')).toHaveText(LEAGUES.map(({ name }) => name))
-  const record = readRecord()
   expect(record.n).toBeGreaterThan(0)
   const rates = [
     [record.outcome, record.exactScore, record.withinOneGoal, record.highConfidence, record.over25],

@@ -1,7 +1,7 @@
 import { toClubName } from '#data/model/leagues/club-names.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
-import { readRecord, toInterval, toPeriod } from './record.ts'
+import { openWithRecord, toInterval, toPeriod } from './record.ts'
 import { PreviewSchema } from '#data/model/replies.ts'
 import { PublicDaySchema } from '#data/model/match/public-match.ts'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -270,6 +270,7 @@ test('[landing-10] the overlay has Sign Up Free and its note', async ({ page }) 
 test('[claim-01] [claim-02] [claim-04] stated figures are called that, below the measured record and smaller', async ({
   page,
 }) => {
+  const record = await openWithRecord(page, '/')
   const band = page.getByRole('region', { name: 'Stated figures' })
   await expect(band).toContainText(/82%\s*/)
   await expect(band).toContainText('accuracy over the last 1,000 matches')
@@ -280,7 +281,6 @@ test('[claim-01] [claim-02] [claim-04] stated figures are called that, below the
   const measured = page.locator('[data-measured] dd span').first()
   await expect(page.getByRole('heading', { name: 'Measured record' })).toBeVisible()
   await expect(page.locator('[data-demo-record]')).toContainText('made-up demo matches')
-  const record = readRecord()
   await expect(measured).toHaveText(formatShare(record.outcome.accuracy, 'en'))
   const beside = page.locator('[data-measured] dd')
   await expect(beside).toContainText(`95% interval: ${toInterval(record.outcome)}`)

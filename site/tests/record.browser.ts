@@ -2,7 +2,7 @@
 import { formatShare } from '#site/lib/texts/format.ts'
 import { listFigures } from './first-screen.ts'
 import { expect, test } from './harness.ts'
-import { readRecord, toPeriod } from './record.ts'
+import { openWithRecord, toPeriod } from './record.ts'
 
 /** A first screen with more figures than these is a table, not an answer. */
 const MOST_FIGURES = 30
@@ -10,8 +10,7 @@ const MOST_FIGURES = 30
 test('our accuracy opens with the rate, how sure it is, and over how many matches', async ({
   page,
 }) => {
-  const { outcome, yardsticks, ...record } = readRecord()
-  await page.goto('/our-accuracy')
+  const { outcome, yardsticks, ...record } = await openWithRecord(page, '/our-accuracy')
   const part = page.getByRole('region', { name: 'Outcomes called right' })
   await expect(part.locator('.record-share')).toHaveText(formatShare(outcome.accuracy, 'en'))
   const [low, high] = outcome.interval!.map((share) => formatShare(share, 'en'))
@@ -40,8 +39,7 @@ test('the first screen of our accuracy has no more than thirty figures, and the 
 test('every day of the record is a column of bricks that leads to its results', async ({
   page,
 }) => {
-  const days = readRecord().byDay!.slice(-30)
-  await page.goto('/our-accuracy')
+  const days = (await openWithRecord(page, '/our-accuracy')).byDay!.slice(-30)
   const columns = page.locator('[data-brick-days] > li')
   await expect(columns).toHaveCount(days.length)
   const counted = await columns.evaluateAll((all) =>

@@ -1,12 +1,36 @@
 /** The measured record that the product published, and how its pages write it in English. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
 import { requireTestProduct } from '#cli/testing/test-product.ts'
 import type { HitRate, MeasuredRecord } from '#data/model/record/record.ts'
 import { formatShare } from '#site/lib/texts/format.ts'
 
-export const readRecord = (): MeasuredRecord =>
+/** Building the pages that changed takes seconds, and minutes on a busy machine. */
+const REBUILT_MS = 240_000
+
+const readRecord = (): MeasuredRecord =>
   JSON.parse(readFileSync(join(requireTestProduct().dataDir, 'public/record.json'), 'utf8'))
+
+/**
+ * Opens a page that tells the record, and answers with the record it tells. A match that ends
+ * meanwhile changes the record at once, and the page when it has been built.
+ */
+export async function openWithRecord(page: Page, path: string): Promise<MeasuredRecord> {
+  let record = readRecord()
+  await expect
+    .poll(
+      async () => {
+        record = readRecord()
+        const html = await (await page.request.get(path)).text()
+        return toPeriod(record).filter((words) => !html.includes(words))
+      },
+      { timeout: REBUILT_MS, message: `${path} tells the published record` },
+    )
+    .toEqual([])
+  await page.goto(path)
+  return record
+}
 
 export const toInterval = ({ interval }: Pick<HitRate, 'interval'>): string =>
   interval?.map((share) => formatShare(share, 'en')).join(' – ') ?? '–'

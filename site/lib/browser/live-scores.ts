@@ -14,18 +14,18 @@ function showScore(
   if (now && home !== null && away !== null) now.textContent = `${home} - ${away}`
 }
 
-function showStage(row: Element, { matchStatus, clock }: LiveScore): void {
-  const stage = row.querySelector<HTMLElement>('[data-plays]')
-  const words = row.closest<HTMLElement>('[data-live]')?.dataset
-  if (!stage || !words || (matchStatus !== 'live' && matchStatus !== 'finished')) return
+function showStage(stage: HTMLElement, { matchStatus, clock }: LiveScore): void {
+  const words = stage.closest<HTMLElement>('[data-live]')?.dataset
+  const word = words?.[matchStatus]
+  if (!words || !word) return
   stage.dataset['status'] = matchStatus
+  stage.textContent = word
   const minute = clock === HALF_TIME ? words['halfTime'] : clock && `${clock}′`
-  stage.textContent = words[matchStatus] ?? ''
   if (matchStatus !== 'live' || !minute) return
   // A minute alone says that the match is on, to the eye.
   const said = document.createElement('span')
   said.className = 'sr-only'
-  said.textContent = `${stage.textContent}, `
+  said.textContent = `${word}, `
   stage.replaceChildren(said, minute)
 }
 
@@ -35,12 +35,10 @@ export async function showLiveScores(): Promise<void> {
   if (!reply?.ok) return
   // Parsing with the schema would bring zod to pages that have no other use for it.
   for (const score of (await reply.json()) as LiveScores) {
-    const rows = document.querySelectorAll(
-      `[data-match="${CSS.escape(score.id)}"]:has([data-plays])`,
-    )
-    for (const row of rows) {
-      showScore(row, score)
-      showStage(row, score)
+    const stages = document.querySelectorAll<HTMLElement>(`[data-match="${score.id}"] [data-plays]`)
+    for (const stage of stages) {
+      showScore(stage.closest('[data-match]')!, score)
+      showStage(stage, score)
     }
   }
 }
