@@ -9,9 +9,10 @@ import type { FactorGroup } from '#data/model/forecast/prediction.ts'
 
 /**
  * Of an input: its name as the chart has it, the team it speaks for, and how far it moves the chance of a
- * home win: `7.7 percentage points`.
+ * home win: `points` with the unit, `7.7 percentage points`, and `figure` without it, for every factor
+ * after the first: a text states the unit once.
  */
-const REASON = ['group', 'team', 'points'] as const
+const REASON = ['group', 'team', 'points', 'figure'] as const
 /** `result` names both clubs, the home side first whoever won: `Lens 0–1 Lyon`. */
 const LAST_GAME = ['team', 'result', 'onDate'] as const
 /**
@@ -84,8 +85,8 @@ export const SENTENCES = {
   homeNone: ['home'],
   /** Nothing but the usual home advantage has a whole point. */
   noReason: ['home', 'away'],
-  /** Whom the strength speaks for has more points in the table as well. */
-  basisTable: ['team', 'other', 'points', 'otherPoints', 'place', 'otherPlace'],
+  /** Whom the strength speaks for has more points in the table as well; `otherFigure` is without its noun. */
+  basisTable: ['team', 'other', 'points', 'otherPoints', 'otherFigure', 'place', 'otherPlace'],
   /** … and the better goals of late. */
   basisGoals: ['team', 'other', 'number', 'balance', 'otherBalance'],
   /** Whom the strength speaks for is the lower one in the table. */
