@@ -227,8 +227,8 @@ export const RO_FACTS = {
   ],
   rest: [
     'De la ultimul meci au trecut {homeDays} pentru {home} și {awayDays} pentru {away}.',
-    'Înaintea meciului, {home} a avut {homeDays} de odihnă, iar {away} {awayDays}.',
-    '{home} a avut {homeDays} de refacere, iar {away} {awayDays}.',
+    'Înaintea meciului, {home} a avut {homeDays} de odihnă, iar {away} a avut {awayDays}.',
+    '{home} a avut {homeDays} de refacere, față de {awayDays} pentru {away}.',
   ],
   absenceOne: [
     '{team} nu se poate baza pe {names}.',

@@ -83,7 +83,7 @@ export const RO_FORECAST = {
     'Nimic nu o ajută pe {team} mai mult decât {group} ({points}).',
     'Înainte de toate, {group} contează pentru {team} ({points}).',
     'Niciun factor nu contează mai mult pentru {team} decât {group} ({points}).',
-    '{group} o avantajează pe {team} mai mult decât orice alt factor ({points}).',
+    '{group} contează pentru {team} mai mult decât orice alt factor ({points}).',
   ],
   reasonSecond: [
     'Tot pentru {team} contează și {group} ({figure}).',
@@ -111,7 +111,7 @@ export const RO_FORECAST = {
   reasonsMore: [
     'De asemenea, {team} are de partea sa {groups}.',
     'La acestea se adaugă, pentru {team}, {groups}.',
-    'Și {groups} o avantajează pe {team}.',
+    'Și {groups} o împing în față pe {team}.',
     'Pentru {team} contează și {groups}.',
     'Și nu este tot: {groups} o ajută pe {team}.',
     'Alte argumente pentru {team} sunt {groups}.',
@@ -148,9 +148,9 @@ export const RO_FORECAST = {
   basisTable: [
     'Clasamentul o arată: {points} pentru {team} ({place}), {otherPoints} pentru {other} ({otherPlace}).',
     '{team} are deja {points} ({place}), {other} doar {otherPoints} ({otherPlace}).',
-    'Până acum, {team} a strâns {points}, iar {other} {otherPoints}: {place} față de {otherPlace}.',
-    'Se vede și în clasament, unde {team} are {points} ({place}), iar {other} {otherPoints} ({otherPlace}).',
-    'În acest sezon, {team} a adunat {points} ({place}), iar {other} {otherPoints} ({otherPlace}).',
+    'Până acum, {team} a strâns {points}, iar {other} doar {otherPoints}: {place} față de {otherPlace}.',
+    'Se vede și în clasament, unde {team} are {points} ({place}), iar {other} numai {otherPoints} ({otherPlace}).',
+    'În acest sezon, {team} a adunat {points} ({place}), iar {other} doar {otherPoints} ({otherPlace}).',
   ],
   basisGoals: [
     'Golurile recente spun același lucru: {balance} pentru {team} în {number} meciuri, {otherBalance} pentru {other}.',
@@ -191,7 +191,7 @@ export const RO_FORECAST = {
     'Scorul prezis este {score} și se sprijină pe {homeGoals} goluri așteptate pentru {home} și {awayGoals} pentru {away}.',
     'Cu {homeGoals} goluri așteptate pentru {home} și {awayGoals} pentru {away}, alegem {score}.',
     'De la {home} așteptăm {homeGoals} goluri, iar de la {away}, {awayGoals}; scorul nostru este {score}.',
-    'În medie, {home} ar marca {homeGoals} goluri, iar {away} {awayGoals}, de unde predicția de {score}.',
+    'În medie, {home} ar marca {homeGoals} goluri, iar {away} ar marca {awayGoals}, de unde predicția de {score}.',
     'Scorul nostru este {score}, la {homeGoals} goluri așteptate pentru {home} și {awayGoals} pentru {away}.',
     'Modelul anticipează {homeGoals} goluri pentru {home} și {awayGoals} pentru {away}; de aici scorul de {score}.',
     'Am ales {score}, fiindcă golurile așteptate sunt {homeGoals} pentru {home} și {awayGoals} pentru {away}.',
