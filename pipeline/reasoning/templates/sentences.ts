@@ -9,9 +9,9 @@ import type { FactorGroup } from '#data/model/forecast/prediction.ts'
 
 /**
  * Of an input: its name as the chart has it, the team it speaks for, and how far it moves the chance of a
- * home win: `7.7 percentage points`.
+ * home win: `7.7 percentage points`; `figure` is `7.7`, for a text that has told the unit.
  */
-const REASON = ['group', 'team', 'points'] as const
+const REASON = ['group', 'team', 'points', 'figure'] as const
 /** `result` names both clubs, the home side first whoever won: `Lens 0–1 Lyon`. */
 const LAST_GAME = ['team', 'result', 'onDate'] as const
 /**
@@ -84,8 +84,8 @@ export const SENTENCES = {
   homeNone: ['home'],
   /** Nothing but the usual home advantage has a whole point. */
   noReason: ['home', 'away'],
-  /** Whom the strength speaks for has more points in the table as well. */
-  basisTable: ['team', 'other', 'points', 'otherPoints', 'place', 'otherPlace'],
+  /** Whom the strength speaks for has more points in the table as well; `otherFigure` has no unit. */
+  basisTable: ['team', 'other', 'points', 'otherPoints', 'otherFigure', 'place', 'otherPlace'],
   /** … and the better goals of late. */
   basisGoals: ['team', 'other', 'number', 'balance', 'otherBalance'],
   /** Whom the strength speaks for is the lower one in the table. */
@@ -169,7 +169,8 @@ export const SENTENCES = {
   firstLegLead: ['team', 'goals', 'result', 'onDate'],
   firstLegLevel: ['result', 'onDate'],
   derby: ['home', 'away'],
-  rest: ['home', 'away', 'homeDays', 'awayDays'],
+  /** `awayFigure`: the days without their unit, which `homeDays` has told. */
+  rest: ['home', 'away', 'homeDays', 'awayDays', 'awayFigure'],
   absenceOne: ABSENCE,
   absences: ABSENCE,
   /** More players than are named. */
