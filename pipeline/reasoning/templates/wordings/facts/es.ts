@@ -228,7 +228,7 @@ export const ES_FACTS = {
   rest: [
     '{el home} llega con {homeDays} de descanso y {el away}, con {awayFigure}.',
     'El descanso ha sido de {homeDays} para {el home} y de {awayFigure} para {el away}.',
-    '{el home} ha descansado {homeDays} desde su último encuentro, por {awayFigure} de {el away}.',
+    '{el home} ha descansado {homeDays} desde su último encuentro; {el away}, {awayFigure}.',
   ],
   absenceOne: [
     '{el team} no podrá contar con {names}.',
@@ -238,7 +238,7 @@ export const ES_FACTS = {
     '{el team} afronta el partido sin {names}.',
   ],
   absences: [
-    'En {el team} no estarán {names}.',
+    'En {el team} causan baja {names}.',
     '{names} son baja en {el team}.',
     '{el team} tiene de baja a {players}: {names}.',
     'A {el team} le faltarán {names}.',
@@ -264,7 +264,7 @@ export const ES_FACTS = {
   ],
   counts: [
     'Esperamos alrededor de {expected} ({homeExpected} de {el home} y {awayExpected} de {el away}), con un {over} de probabilidad de que haya más de {line}.',
-    'En {noun}, el cálculo redondeado da {homeExpected} a {el home} y {awayExpected} a {el away}; la probabilidad de más de {line} es del {over}.',
+    'En el capítulo de {noun} calculamos, redondeando, {homeExpected} de {el home} y {awayExpected} de {el away}; la probabilidad de más de {line} es del {over}.',
     'De {noun} esperamos en torno a {homeExpected} por parte de {el home} y {awayExpected} de {el away}; habrá más de {line} en el {over} de los casos.',
     'En cuanto a {noun}, {el home} debería acercarse a {homeExpected} y {el away}, a {awayExpected}; la probabilidad de que el total pase de {line} es del {over}.',
     'Hay un {over} de probabilidad de ver más de {line} {noun}; esperamos en torno a {homeExpected} de {el home} y {awayExpected} de {el away}.',

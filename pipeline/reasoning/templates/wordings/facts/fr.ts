@@ -31,11 +31,11 @@ export const FR_FACTS = {
   ],
   formBoth: [
     'Sur {number} matchs, {le home} compte {homeRecord} ; {le away}, {awayRecord}.',
-    'Les {number} derniers matchs : {homeRecord} pour {le home}, {awayRecord} pour {le away}.',
+    'Les {number} derniers matchs ont donné {homeRecord} à {le home}, et {awayRecord} à {le away}.',
     'La forme du moment, sur {number} matchs : {homeRecord} pour {le home} ; {awayRecord} pour {le away}.',
     '{le home} reste sur {homeRecord} en {number} matchs, {le away} sur {awayRecord}.',
     '{le home} affiche {homeRecord} en {number} matchs ; {le away}, {awayRecord}.',
-    'Lors des {number} derniers matchs, le bilan est de {homeRecord} pour {le home}, de {awayRecord} pour {le away}.',
+    'Lors des {number} derniers matchs, le bilan est de {homeRecord} pour {le home} et de {awayRecord} pour {le away}.',
   ],
   formAllWon: [
     '{le team} a remporté ses {number} derniers matchs ({goalsFor}, {goalsAgainst}).',
@@ -127,12 +127,12 @@ export const FR_FACTS = {
     'Aucune équipe du championnat n’a perdu moins souvent que {le team} : {record} en {matches}.',
   ],
   mostLosses: [
-    'Nulle équipe du championnat n’a perdu aussi souvent que {le team} : {record} en {matches}.',
+    'Pas une équipe du championnat n’a perdu aussi souvent que {le team} : {record} en {matches}.',
     'L’équipe la plus souvent battue du championnat est {le team} : {record} en {matches}.',
     'Aucune équipe du championnat n’a perdu plus souvent que {le team} : {record} en {matches}.',
   ],
   fewestWins: [
-    'Nulle équipe du championnat n’a gagné aussi rarement que {le team} : {record} en {matches}.',
+    'Pas une équipe du championnat n’a gagné aussi rarement que {le team} : {record} en {matches}.',
     'L’équipe qui gagne le moins souvent dans ce championnat est {le team} : {record} en {matches}.',
     'Aucune équipe du championnat n’a gagné moins souvent que {le team} : {record} en {matches}.',
   ],
@@ -143,12 +143,12 @@ export const FR_FACTS = {
   ],
   chases: [
     '{le team} ({place}) est à {gap} de la tête.',
-    'La première place est à portée de {le team} ({place}), à {gap}.',
+    'La première place est à portée de {le team} ({place}), qui n’en est qu’à {gap}.',
     'Au classement, {le team} ({place}) compte {gap} de retard sur le premier.',
   ],
   chasesToo: [
     '{le team} est à {gap} de la tête.',
-    'La première place est à portée de {le team}, à {gap}.',
+    'La première place est à portée de {le team}, qui n’en est qu’à {gap}.',
     '{le team} compte {gap} de retard sur le premier.',
   ],
   dropZone: [

@@ -22,7 +22,7 @@ export const ES_FORECAST = {
     'El modelo da un {homeWin} a la victoria local, un {draw} al empate y un {awayWin} a la visitante.',
     'Nuestras probabilidades: {home} {homeWin}; empate {draw}; {away} {awayWin}.',
     'Calculamos un {homeWin} para {el home}, un {draw} para el empate y un {awayWin} para {el away}.',
-    'La victoria local tiene un {homeWin} de probabilidad, el empate un {draw} y la victoria visitante un {awayWin}.',
+    'La victoria local tiene un {homeWin} de probabilidad; el empate, un {draw}, y la victoria visitante, un {awayWin}.',
     'Los locales se imponen en el {homeWin} de los casos y los visitantes, en el {awayWin}; el empate queda en el {draw}.',
   ],
   clear: [
@@ -123,7 +123,7 @@ export const ES_FORECAST = {
     '{el team} responde con {groups}.',
     'Al otro lado pesan {groups}, a favor de {el team}.',
     'Por el contrario, {groups} favorecen a {el team}.',
-    'De contrapeso hacen {groups}, a favor de {el team}.',
+    'Como contrapeso, {el team} tiene {groups}.',
     '{el team} también tiene con qué responder: {groups}.',
   ],
   reasonRest: [
@@ -147,7 +147,7 @@ export const ES_FORECAST = {
   ],
   basisTable: [
     'Lo muestra la clasificación: {points} para {el team} ({place}), {otherFigure} para {el other} ({otherPlace}).',
-    '{el team} suma {points} ({place}), por {otherFigure} de {el other} ({otherPlace}).',
+    '{el team} suma {points} ({place}); {el other}, {otherFigure} ({otherPlace}).',
     'Hasta ahora {el team} ha logrado {points} ({place}), frente a {otherFigure} de {el other} ({otherPlace}).',
     'La tabla lo confirma: {el team} es {place} con {points}; {el other}, {otherPlace} con {otherFigure}.',
     'Esta temporada {el team} lleva {points} ({place}) y {el other}, {otherFigure} ({otherPlace}).',
@@ -186,7 +186,7 @@ export const ES_FORECAST = {
     'Detrás del cambio [está|están] sobre todo {group}.',
   ],
   score: [
-    'Los goles esperados son {homeGoals} para {el home} y {awayGoals} para {el away}; dentro del resultado pronosticado, lo más probable es un {score}.',
+    'Los goles esperados son {homeGoals} para {el home} y {awayGoals} para {el away}; el marcador que más se ajusta al pronóstico es {score}.',
     'Nuestro pronóstico es {score}, con {homeGoals} goles esperados para {el home} y {awayGoals} para {el away}.',
     'Los goles esperados, {homeGoals} de {el home} y {awayGoals} de {el away}, llevan a un pronóstico de {score}.',
     'El marcador pronosticado es {score}; lo respaldan {homeGoals} goles esperados de {el home} y {awayGoals} de {el away}.',
