@@ -169,7 +169,8 @@ export const SENTENCES = {
   firstLegLead: ['team', 'goals', 'result', 'onDate'],
   firstLegLevel: ['result', 'onDate'],
   derby: ['home', 'away'],
-  rest: ['home', 'away', 'homeDays', 'awayDays'],
+  /** `awayFigure`: the days without their unit, which `homeDays` has told. */
+  rest: ['home', 'away', 'homeDays', 'awayDays', 'awayFigure'],
   absenceOne: ABSENCE,
   absences: ABSENCE,
   /** More players than are named. */
