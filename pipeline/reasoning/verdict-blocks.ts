@@ -78,6 +78,7 @@ function toFactorBlocks(writer: Writer, kind: FactorKind, step: WaterfallStep): 
     group: toFactorName(writer, step),
     team: input[`${toSide(step)}Team`],
     points: words.count(Math.abs(step.points), 'percentagePoint', 1),
+    figure: words.decimal(Math.abs(step.points), 1),
   })
   return toReason('reasons', ALWAYS, { reason: toKey(step), sentence })
 }
@@ -141,6 +142,7 @@ function toPairBlocks(writer: Writer, same: WaterfallStep, opposite: WaterfallSt
     group: toFactorName(writer, same),
     team: input[`${toSide(same)}Team`],
     points: words.count(Math.abs(same.points), 'percentagePoint', 1),
+    figure: words.decimal(Math.abs(same.points), 1),
     counter: toFactorName(writer, opposite),
     other: input[`${toSide(opposite)}Team`],
     otherPoints: words.decimal(Math.abs(opposite.points), 1),

@@ -9,9 +9,9 @@ import type { FactorGroup } from '#data/model/forecast/prediction.ts'
 
 /**
  * Of an input: its name as the chart has it, the team it speaks for, and how far it moves the chance of a
- * home win: `7.7 percentage points`.
+ * home win: `7.7 percentage points`. `figure` is the bare `7.7`, for a text that has stated the unit.
  */
-const REASON = ['group', 'team', 'points'] as const
+const REASON = ['group', 'team', 'points', 'figure'] as const
 /** `result` names both clubs, the home side first whoever won: `Lens 0–1 Lyon`. */
 const LAST_GAME = ['team', 'result', 'onDate'] as const
 /**
