@@ -23,18 +23,18 @@ export const PT_FACTS = {
     'Cada um dos últimos {number} jogos de {o team} acabou com dois golos ou menos.',
   ],
   table: [
-    'Na classificação, {o home} está no {homePlace} lugar e {o away} no {awayPlace}.',
+    '{o home} está no {homePlace} lugar da classificação; {o away}, no {awayPlace}.',
     'Quanto à tabela, {o home} ocupa o {homePlace} posto e {o away} o {awayPlace}.',
     'O {homePlace} lugar é de {o home} e o {awayPlace} de {o away}.',
-    'Posições na tabela: {home} {homePlace}, {away} {awayPlace}.',
+    'Na tabela, {o home} é {homePlace} e {o away} {awayPlace}.',
     '{o home} parte do {homePlace} lugar e {o away} do {awayPlace}.',
   ],
   formBoth: [
     'Em {number} jogos, {o home} soma {homeRecord}; {o away}, {awayRecord}.',
     'Os últimos {number} jogos: {homeRecord} para {o home}, {awayRecord} para {o away}.',
-    'A forma em {number} jogos: {home}, {homeRecord}; {away}, {awayRecord}.',
+    'Na forma recente, {o home} tem {homeRecord} em {number} jogos; {o away}, {awayRecord}.',
     '{o home} vem de {homeRecord} em {number} jogos; {o away}, de {awayRecord}.',
-    'Balanço de {number} jogos: {homeRecord} de um lado ({home}), {awayRecord} do outro ({away}).',
+    'O balanço de {o home} em {number} jogos é de {homeRecord}; o de {o away}, de {awayRecord}.',
     'Nos últimos {number} encontros, {o home} leva {homeRecord}; {o away}, {awayRecord}.',
   ],
   formAllWon: [
@@ -86,23 +86,23 @@ export const PT_FACTS = {
   ],
   homeWins: [
     '{o team} venceu os últimos {number} jogos em casa.',
-    'Em casa, {o team} vai em {number} jogos seguidos a vencer.',
-    '{o team} só conheceu a vitória nos últimos {number} jogos em casa.',
+    'Em casa, {o team} leva {number} jogos seguidos a vencer.',
+    'Nos últimos {number} jogos em casa, {o team} ganhou sempre.',
   ],
   homeLosses: [
     '{o team} perdeu os últimos {number} jogos em casa.',
-    'Em casa, {o team} vai em {number} jogos seguidos a perder.',
-    '{o team} só conheceu a derrota nos últimos {number} jogos em casa.',
+    'Em casa, {o team} leva {number} jogos seguidos a perder.',
+    'Nos últimos {number} jogos em casa, {o team} perdeu sempre.',
   ],
   awayWins: [
     '{o team} venceu os últimos {number} jogos fora.',
-    'Fora de casa, {o team} vai em {number} jogos seguidos a vencer.',
-    '{o team} só conheceu a vitória nos últimos {number} jogos fora.',
+    'Fora de casa, {o team} leva {number} jogos seguidos a vencer.',
+    'Nos últimos {number} jogos fora, {o team} ganhou sempre.',
   ],
   awayLosses: [
     '{o team} perdeu os últimos {number} jogos fora.',
-    'Fora de casa, {o team} vai em {number} jogos seguidos a perder.',
-    '{o team} só conheceu a derrota nos últimos {number} jogos fora.',
+    'Fora de casa, {o team} leva {number} jogos seguidos a perder.',
+    'Nos últimos {number} jogos fora, {o team} perdeu sempre.',
   ],
   bigWin: [
     'O último jogo de {o team}, {onDate}, foi uma vitória clara: {result}.',
@@ -143,22 +143,22 @@ export const PT_FACTS = {
   ],
   chases: [
     '{o team} ({place}) está a {gap} do líder.',
-    'O título está ao alcance de {o team} ({place}), a {gap} do primeiro.',
+    'A liderança está ao alcance de {o team} ({place}), a {gap} de distância.',
     'Na tabela, {o team} ({place}) tem menos {gap} do que o líder.',
   ],
   chasesToo: [
     '{o team} está a {gap} do líder.',
-    'O título está ao alcance de {o team}, a {gap} do primeiro.',
+    'A liderança está ao alcance de {o team}, a {gap} de distância.',
     '{o team} tem menos {gap} do que o líder.',
   ],
   dropZone: [
     '{o team} ({place}) está na zona de descida, a {gap} da manutenção.',
-    'O objetivo de {o team} ({place}) é a manutenção: o primeiro lugar seguro está a {gap}.',
-    'Em lugar de descida, {o team} ({place}) está a {gap} da manutenção.',
+    '{o team} ({place}) luta pela manutenção, a {gap} da linha de água.',
+    'Para sair da zona de descida, {o team} ({place}) tem de recuperar {gap}.',
   ],
   dropZoneToo: [
     '{o team} está na zona de descida, a {gap} da manutenção.',
-    'O objetivo de {o team} é a manutenção: o primeiro lugar seguro está a {gap}.',
+    '{o team} luta pela manutenção, a {gap} da linha de água.',
     '{o team} está a {gap} da manutenção.',
   ],
   nearDrop: [
@@ -189,11 +189,11 @@ export const PT_FACTS = {
   ],
   topMatch: [
     'Duelo no topo: ambas as equipas estão entre as quatro primeiras.',
-    'Defrontam-se duas das quatro primeiras da tabela.',
+    'É um jogo entre duas das quatro primeiras da tabela.',
   ],
   bottomMatch: [
     'Duelo no fundo da tabela: ambas as equipas estão entre as quatro últimas.',
-    'Defrontam-se duas das quatro últimas da tabela.',
+    'É um jogo entre duas das quatro últimas da tabela.',
   ],
   headToHead: [
     'Os confrontos diretos ({meetings}) deram {tally}.',
@@ -208,7 +208,7 @@ export const PT_FACTS = {
   ],
   meetingsWon: [
     '{o team} venceu os últimos {number} duelos com {o other}.',
-    'Frente a {o other}, {o team} vai em {number} jogos seguidos a vencer.',
+    'Frente a {o other}, {o team} leva {number} jogos seguidos a vencer.',
     'Ultimamente o duelo tem um só vencedor: {number} triunfos seguidos de {o team} sobre {o other}.',
   ],
   firstLegLead: [
@@ -227,29 +227,29 @@ export const PT_FACTS = {
   ],
   rest: [
     '{o home} chega com {homeDays} de descanso; {o away}, com {awayDays}.',
-    'O descanso foi de {homeDays} para {o home} e de {awayDays} para {o away}.',
+    '{o home} descansou {homeDays}; {o away}, {awayDays}.',
     '{o home} teve {homeDays} para recuperar; {o away}, {awayDays}.',
   ],
   absenceOne: [
-    '{o team} não conta com {names}.',
+    '{o team} não pode contar com {names}.',
     '{names} é baixa em {o team}.',
     '{o team} joga sem {names}.',
     'A {o team} falta {names}.',
-    '{o team} tem um jogador de fora: {names}.',
+    '{o team} tem uma baixa: {names}.',
   ],
   absences: [
-    '{o team} não conta com {players}: {names}.',
+    '{o team} não conta com {names}.',
     '{names} são baixas em {o team}.',
     '{o team} vai a jogo sem {names}.',
     'A {o team} faltam {names}.',
-    '{o team} tem {players} de fora: {names}.',
+    '{o team} tem {players} indisponíveis: {names}.',
   ],
   absencesMany: [
     '{o team} não conta com {players}, entre eles {names}.',
-    'A {o team} faltam {players}, entre eles {names}.',
-    '{o team} vai a jogo sem {players}, entre eles {names}.',
     'Na lista de ausentes de {o team} há {players}, entre eles {names}.',
-    '{o team} tem {players} de fora, entre eles {names}.',
+    '{o team} vai a jogo sem {players}, entre eles {names}.',
+    'A {o team} faltam {players}, entre eles {names}.',
+    '{o team} tem {players} indisponíveis, entre eles {names}.',
   ],
   weather: [
     'Para a hora do jogo preveem-se {temperature}, vento de {wind} e humidade de {humidity}.',
@@ -263,13 +263,13 @@ export const PT_FACTS = {
     '{name}, que dirige o encontro, tem uma média de {yellow} amarelos por jogo.',
   ],
   counts: [
-    'Esperamos cerca de {expected} ({home} {homeExpected}; {away} {awayExpected}), com {over} de probabilidade de haver mais de {line}.',
-    'De {noun} esperamos cerca de {homeExpected} por parte de {o home} e {awayExpected} por parte de {o away}; haverá mais de {line} em {over} dos casos.',
+    'Esperamos cerca de {expected} ({homeExpected} de {o home}; {awayExpected} de {o away}), com {over} de probabilidade de haver mais de {line}.',
+    'Quanto a {noun}, esperamos cerca de {homeExpected} de {o home} e {awayExpected} de {o away}; haverá mais de {line} em {over} dos casos.',
     'Nos {noun} contamos com cerca de {homeExpected} de {o home} e {awayExpected} de {o away}; a probabilidade de haver mais de {line} é de {over}.',
     'Quanto aos {noun}, {o home} deve chegar a cerca de {homeExpected} e {o away} a {awayExpected}; o total passa dos {line} em {over} dos casos.',
     'Há {over} de probabilidade de ver mais de {line} {noun}: cerca de {homeExpected} de {o home} e {awayExpected} de {o away}.',
     'O jogo deve ter cerca de {expected}, {homeExpected} de {o home} e {awayExpected} de {o away}; a linha de {line} é ultrapassada em {over} dos casos.',
-    'No capítulo dos {noun} damos cerca de {homeExpected} a {o home} e {awayExpected} a {o away}, e {over} à hipótese de serem mais de {line}.',
+    'No capítulo dos {noun}, a estimativa é de cerca de {homeExpected} para {o home} e {awayExpected} para {o away}; serão mais de {line} em {over} dos casos.',
   ],
   closingWin: [
     'Em resumo, o desfecho mais provável é a vitória de {o team}; como resultado, {score}.',
