@@ -12,10 +12,15 @@ import { findLead, putFirst } from '#site/ui/list/row-groups.ts'
 import { drawFirst } from './shared/first-paint.ts'
 
 const { name, firstTexts, laterReads } = ISLANDS.dashboard
-const READS = ['/api/auth/user', '/api/matches?', '/api/favorites']
+const READS = ['/api/auth/user', '/api/matches?', '/api/favorites', '/api/follows/matches']
 
 await drawFirst({ id: name, texts: firstTexts, reads: READS }, (texts, answers) => {
-  const [user, { matches }, favorites] = answers as [CurrentUser, MatchListReply, Favorites]
+  const [user, { matches }, favorites, followed] = answers as [
+    CurrentUser,
+    MatchListReply,
+    Favorites,
+    string[],
+  ]
   const [first] = matches
   if (first === undefined) return null
   const isByLeague = Object.keys(globalThis.earlyReads ?? {}).some((path) =>
@@ -24,7 +29,7 @@ await drawFirst({ id: name, texts: firstTexts, reads: READS }, (texts, answers) 
   const date = formatDay(first.match.matchDate, texts.language)
   const isUnlimited = toPlan(user) === 'premium'
   const marked = favorites.map(({ matchId }) => matchId)
-  const lead = isByLeague ? null : findLead(matches, marked)
+  const lead = isByLeague ? null : findLead(matches, [...marked, ...followed])
   return (
     <div className="frame pb-16">
       <div className="dashboard-head" />

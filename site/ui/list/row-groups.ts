@@ -29,9 +29,9 @@ export const repeatsTime = ({ match }: ListRow, above: ListRow | undefined): boo
 const STATES: readonly MatchStatus[] = ['live', 'scheduled', 'finished']
 
 /**
- * The match that leads a list: by its state, then a favourite before others, then by the order of
- * leagues, then by kick-off. Null where no match has a prediction to show, and where all that are left
- * to play are covered.
+ * The match that leads a list: by its state, then a favourite or a match of a followed club before
+ * others, then by the order of leagues, then by kick-off. Null where no match has a prediction to
+ * show, and where all that are left to play are covered.
  */
 export function findLead(
   rows: readonly ListRow[],
