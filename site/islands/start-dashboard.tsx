@@ -6,6 +6,7 @@ import type { Favorites, MatchList as MatchListReply } from '#data/model/replies
 import { beginReads } from '#site/lib/calls/early-reads.ts'
 import { ISLANDS } from '#site/lib/pages/islands.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
+import { EveningNote } from '#site/ui/list/EveningNote.tsx'
 import { MatchList } from '#site/ui/list/MatchList.tsx'
 import { MatchRow } from '#site/ui/list/MatchRow.tsx'
 import { findLead, putFirst } from '#site/ui/list/row-groups.ts'
@@ -15,7 +16,7 @@ const { name, firstTexts, laterReads } = ISLANDS.dashboard
 const READS = ['/api/auth/user', '/api/matches?', '/api/favorites', '/api/follows/matches']
 
 await drawFirst({ id: name, texts: firstTexts, reads: READS }, (texts, answers) => {
-  const [user, { matches }, favorites, followed] = answers as [
+  const [user, { matches, haveFreeBegun }, favorites, followed] = answers as [
     CurrentUser,
     MatchListReply,
     Favorites,
@@ -35,6 +36,7 @@ await drawFirst({ id: name, texts: firstTexts, reads: READS }, (texts, answers) 
       <div className="dashboard-head" />
       <div className="dashboard-rail" />
       <div className="dashboard-filters" />
+      {haveFreeBegun && <EveningNote texts={texts} />}
       <MatchList
         texts={texts}
         caption={texts.t('dashboard:table.caption', { date })}
