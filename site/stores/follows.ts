@@ -6,7 +6,7 @@ import { atom } from 'nanostores'
 import type { Follow } from '#data/model/account/follows.ts'
 import { MOST_FOLLOWS } from '#data/model/account/most-follows.ts'
 import { readStored, store } from '#site/lib/browser/storage.ts'
-import { dropSessionHint } from '#site/lib/calls/session-hint.ts'
+import { dropSessionHint, toPagePath } from '#site/lib/calls/session-hint.ts'
 
 const CALL = '/api/follows'
 
@@ -47,6 +47,12 @@ function tell(follows: readonly string[]): readonly string[] {
   return follows
 }
 
+/** What stands for the name of a club that is on no page any more: `team/old-club` is `old club`. */
+export const toNameOfKey = (key: string) => key.replace(/^\w+\//, '').replaceAll('-', ' ')
+
+/** Address of the page of a followed club or league. */
+export const toFollowedPath = (key: string) => toPagePath(`/${key.replace('/', 's/')}`)
+
 const toKeys = (follows: readonly Follow[]) => follows.map(({ kind, id }) => `${kind}/${id}`)
 
 /** Reads them again; throws `FollowRefused` when the server does not say. */
@@ -73,8 +79,9 @@ function changeKept(key: string, isFollowed: boolean): void {
   const kept = put(listKept(), key, isFollowed)
   if (kept.length > MOST_FOLLOWS) throw new FollowRefused(null, true)
   keep(kept)
-  // A private window may refuse, and a question that was answered with no counts no more.
+  // A private window may store nothing.
   if (listKept().length !== kept.length) throw new FollowRefused(null)
+  // There is something new to ask about.
   store('follows-left', null)
   tell(kept)
 }
@@ -121,10 +128,11 @@ export async function takeAlong(): Promise<number> {
     body: JSON.stringify({ follows }),
   })
   if (!reply?.ok) throw new FollowRefused(reply)
-  const taken = tell(toKeys((await reply.json()) as Follow[]))
+  const taken = toKeys((await reply.json()) as Follow[])
   const left = kept.filter((key) => !taken.includes(key))
   keep(left)
   if (left.length > 0) leaveKept()
+  tell(taken)
   return left.length
 }
 

@@ -161,7 +161,9 @@ test('what a visitor followed is taken along after a question, and stands on ano
   await expectNoViolation(page, 'question')
   await question.getByRole('button', { name: 'Take along' }).click()
   await expect(getToast(page)).toContainText('They are in your account now')
-  await expect.poll(() => listFollowed(page)).toEqual([first, second])
+  await expect
+    .poll(async () => (await listFollowed(page)).toSorted())
+    .toEqual([first, second].toSorted())
   await page.reload()
   await expect(cards(page)).toHaveCount(2)
   await expect(question).toHaveCount(0)

@@ -6,7 +6,7 @@ import { changeAndTell } from '#site/lib/follow/change-and-tell.ts'
 import { loadFollowTexts } from '#site/lib/follow/follow-texts.ts'
 import { ClubFlag } from '#site/ui/ClubFlag.tsx'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
-import { $follows } from '#site/stores/follows.ts'
+import { $follows, toFollowedPath } from '#site/stores/follows.ts'
 import { FailedPart } from '../shared/FailedPart.tsx'
 import { Skeleton } from '../shared/Skeleton.tsx'
 import { useTexts } from '../shared/TextsProvider.tsx'
@@ -76,7 +76,7 @@ function Row({ followed, isFollowed }: RowProps) {
       data-followed={key}
     >
       <p className={`min-w-0 flex-1 ${isFollowed ? '' : 'text-muted line-through'}`}>
-        <a className="link-alone club font-medium" href={toPagePath(`/${key.replace('/', 's/')}`)}>
+        <a className="link-alone club font-medium" href={toFollowedPath(key)}>
           {colours !== undefined && <ClubFlag name={name} colours={colours} />}
           {name}
         </a>{' '}

@@ -5,7 +5,7 @@ import type { ClubColours } from '#data/model/leagues/club-colours.ts'
 import { createRead } from '#site/lib/calls/api-client.ts'
 import type { SearchIndex } from '#site/lib/search/search-index.ts'
 import { getPageLanguage } from '#site/lib/texts/page-language.ts'
-import { readFollows } from '#site/stores/follows.ts'
+import { readFollows, toNameOfKey } from '#site/stores/follows.ts'
 
 const read = createRead('throw')
 
@@ -47,9 +47,8 @@ export const followsRead = queryOptions({
   },
 })
 
-/** A club that stands in no table any more has its id for a name. */
 export const toFollowed = (names: Names, key: string): Followed =>
-  names.get(key) ?? { key, name: key.replace(/^\w+\//, '').replaceAll('-', ' '), note: '' }
+  names.get(key) ?? { key, name: toNameOfKey(key), note: '' }
 
 export const AddressesSchema = z.object({ calendar: z.url(), feed: z.url() })
 export type Addresses = z.output<typeof AddressesSchema>

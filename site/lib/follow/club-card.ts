@@ -1,10 +1,9 @@
 /** One card of "My clubs", filled from the public page of its club or league. */
 import { make } from '#site/lib/browser/elements.ts'
 import { readDocument } from '#site/lib/calls/read-document.ts'
-import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import type { Translate } from '#site/lib/texts/island-texts.ts'
 import { showLocalTimes } from '#site/lib/texts/local-time.ts'
-import { $follows } from '#site/stores/follows.ts'
+import { $follows, toFollowedPath, toNameOfKey } from '#site/stores/follows.ts'
 import { makeFollowButton, showPressed } from './stars.ts'
 
 /** Where the pages of teams and leagues have what a card shows (ui/pages/team-page.tsx, pages/leagues). */
@@ -48,10 +47,9 @@ function makeSeason(page: Document, selector: string): Node[] {
 }
 
 function makeHead(t: Translate, page: Document, key: string): HTMLElement {
-  const path = toPagePath(`/${key.replace('/', 's/')}`)
   const name = page.querySelector<HTMLElement>(`[data-follow="${key}"]`)?.dataset['name'] ?? key
   const club = take(page, 'h1 .club')
-  const link = make('a', { href: path }, ...(club.length > 0 ? club : [name]))
+  const link = make('a', { href: toFollowedPath(key) }, ...(club.length > 0 ? club : [name]))
   const place = take(page, 'header li > .figures')
   return make(
     'div',
@@ -63,15 +61,15 @@ function makeHead(t: Translate, page: Document, key: string): HTMLElement {
 
 /** Nothing is published of it: a club that has left its league, say. */
 function makeNothing(t: Translate, key: string): HTMLElement {
-  const [, id = ''] = key.split('/')
-  const head = make('div', { class: 'my-club-head' }, make('h3', {}, id.replaceAll('-', ' ')))
-  head.append(makeFollowButton(t, { key, name: id }))
+  const name = toNameOfKey(key)
+  const star = makeFollowButton(t, { key, name })
+  const head = make('div', { class: 'my-club-head' }, make('h3', {}, name), star)
   return make('div', {}, head, make('p', {}, t('mine.nothing')))
 }
 
 export async function loadCard(t: Translate, card: HTMLElement): Promise<void> {
   const { card: key = '' } = card.dataset
-  const { status, page } = await readDocument(toPagePath(`/${key.replace('/', 's/')}`))
+  const { status, page } = await readDocument(toFollowedPath(key))
   card.removeAttribute('aria-busy')
   if (page === null && status === 404) card.replaceChildren(makeNothing(t, key))
   else if (page === null) card.replaceChildren(makeFailed(t, card))

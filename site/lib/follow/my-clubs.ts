@@ -47,6 +47,8 @@ export async function drawMyClubs(section: HTMLElement): Promise<void> {
   const head = make('div', { class: 'my-clubs-head' }, title, makeNote(t))
   // A region that scrolls must be reachable by keyboard.
   const list = make('ul', { class: 'my-clubs', tabindex: '0', 'aria-labelledby': 'my-clubs-title' })
+  const asked = make('div', {})
+  const how = makeHow(t)
   const cards = new Map<string, HTMLElement>()
   const seen = new IntersectionObserver(
     (entries) => {
@@ -69,9 +71,12 @@ export async function drawMyClubs(section: HTMLElement): Promise<void> {
     }
     // What is no longer followed stays until the page is left: its star is the way back.
     for (const [key, card] of cards) card.classList.toggle('is-left', !follows.includes(key))
-    const question = listToTake(follows).length > 0 ? [makeQuestion(t)] : []
-    const content = cards.size > 0 ? [list] : question.length > 0 ? [] : [makeHow(t)]
-    section.replaceChildren(head, ...question, ...content)
+    const isAsked = listToTake(follows).length > 0
+    asked.replaceChildren(...(isAsked ? [makeQuestion(t)] : []))
+    list.hidden = cards.size === 0
+    how.hidden = isAsked || cards.size > 0
+    // Only once: a list that is put in again loses its focus and its place.
+    if (!list.isConnected) section.replaceChildren(head, asked, list, how)
     // Its room was for cards.
     section.style.minHeight = '0'
     showPressed(follows)
