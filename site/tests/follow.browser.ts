@@ -261,6 +261,7 @@ test('in the evening a free account is shown the open matches of the next day, a
   await expectLive(page)
   await expect(page.getByText('Today’s free matches have kicked off.')).toBeVisible()
   const evening = page.getByRole('region', { name: 'Your next free matches' })
+  await expect(evening).toBeAttached()
   await page.getByRole('link', { name: 'See the next ones' }).click()
   await expect(evening).toBeInViewport()
   const open = (await readList(page, next, 10)).matches.filter(({ prediction }) => prediction)
@@ -284,8 +285,6 @@ test('the next match of a club that is followed leads the list of a coming day',
   const { matches } = await readList(page, next, 10)
   const open = matches.filter(({ prediction }) => prediction)
   const last = open.at(-1)!
-  const detail = await page.request.get(`/api/matches/${last.match.id}/fixture`)
-  expect(detail.ok()).toBe(true)
   await page.goto(`/predictions/${next}/${last.match.id}`)
   const board = page.locator('.scoreboard button.follow')
   await expect(board).not.toHaveCount(0)
