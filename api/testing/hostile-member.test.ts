@@ -99,6 +99,7 @@ const listCalls = (): Call[] => [
   ['POST', '/api/follows', { follows: [{ kind: 'league', id: 'la-liga' }] }],
   ['PUT', '/api/follows/league/la-liga'],
   ['DELETE', '/api/follows/league/la-liga'],
+  ['GET', '/api/follows/matches'],
   ['GET', '/api/follows/addresses'],
   ['POST', '/api/follows/addresses'],
   ['POST', '/api/contact', { name: 'M', email: 'm@example.com', subject: 'account', message: 'x' }],
@@ -143,7 +144,7 @@ test.each(ATTACKERS)(
     expect(await readVictim()).toBe(before)
     if (role === null)
       for (const [path, status] of Object.entries(statuses))
-        if (/\/api\/(account|favorites)|compliance|\/send|\/user/.test(path))
+        if (/\/api\/(account|favorites|follows)|compliance|\/send|\/user/.test(path))
           expect(status, path).toBe(401)
     const own = await database.read((db) =>
       db.select().from(schema.users).where(eq(schema.users.email, email)),
@@ -157,9 +158,12 @@ test('every call about an account is in the table above', () => {
   const known = new Set(listCalls().map(([method, path]) => `${method} ${path}`))
   known.add('POST /api/auth/register').add('POST /api/auth/forgot-password')
   const asPath = (path: string) =>
-    path.replace('/sessions/:id', `/sessions/${victim.sessionId}`).replace(':matchId', 'a-match')
+    path
+      .replace('/sessions/:id', `/sessions/${victim.sessionId}`)
+      .replace(':matchId', 'a-match')
+      .replace(':kind/:id', 'league/la-liga')
   const routes = makeTestApp(database)
-    .routes.filter(({ path }) => /^\/api\/(auth|account|favorites|contact)/.test(path))
+    .routes.filter(({ path }) => /^\/api\/(auth|account|favorites|follows|contact)/.test(path))
     .filter(({ method, path }) => method !== 'ALL' && !path.includes('*'))
     .map(({ method, path }) => `${method} ${asPath(path)}`)
   expect(routes.length).toBeGreaterThan(20)

@@ -29,8 +29,9 @@ export const repeatsTime = ({ match }: ListRow, above: ListRow | undefined): boo
 const STATES: readonly MatchStatus[] = ['live', 'scheduled']
 
 /**
- * The match that leads a list: by its state, then a favourite before others, then by the order of
- * leagues, then by kick-off. Null where no match that is left to play has a prediction to show.
+ * The match that leads a list: by its state, then a favourite or a match of a followed club before
+ * others, then by the order of leagues, then by kick-off. Null where no match that is left to play has
+ * a prediction to show.
  */
 export function findLead(
   rows: readonly ListRow[],
