@@ -94,8 +94,12 @@ export function PasskeySignIn({ onArrival, onFailure }: Props) {
     <button
       type="button"
       className="button button-large button-quiet"
-      disabled={!isListening || isBusy}
-      onClick={() => void ask()}
+      disabled={!isListening}
+      // Not disabled, or it would lose the focus to nothing while the browser asks.
+      aria-disabled={isBusy}
+      onClick={() => {
+        if (!isBusy) void ask()
+      }}
     >
       {t('login.passkey')}
     </button>

@@ -105,6 +105,7 @@ for (const { colorScheme, width } of [
       await expect(page.getByRole('alert').first()).toHaveText(
         'This passkey is not known here. Please sign in with your password.',
       )
+      await expect(button).toBeFocused()
       await expectNoViolation(page, 'an unknown passkey')
       await signIn(page, email, password)
       await expectSignedIn(page)
