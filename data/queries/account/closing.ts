@@ -4,12 +4,13 @@ import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { accountTokens, entitlements, feedSecrets, sessions, users } from '#data/db/schema.ts'
 import { endSubscriptionsOf } from '#data/queries/billing/outbox.ts'
 import { isPremiumAt } from './entitlements.ts'
+import { removePasskeys } from './passkeys.ts'
 import { removeSecondFactor } from './second-factor.ts'
 
 /**
  * Ends the access to an account at once: sessions, tokens, the addresses of its calendar and feed,
- * second factor, premium, and its subscription. The email address moves to `closedEmail`, so that it
- * can be used for a new account; the row itself is erased by the pipeline's stage `retain`.
+ * second factor, passkeys, premium, and its subscription. The email address moves to `closedEmail`, so
+ * that it can be used for a new account; the row itself is erased by the pipeline's stage `retain`.
  */
 export async function closeAccount(db: WriteDb, userId: string, now: Date): Promise<void> {
   const [closed] = await db
@@ -28,6 +29,7 @@ export async function closeAccount(db: WriteDb, userId: string, now: Date): Prom
   await db.delete(accountTokens).where(eq(accountTokens.userId, userId))
   await db.delete(feedSecrets).where(eq(feedSecrets.userId, userId))
   await removeSecondFactor(db, userId)
+  await removePasskeys(db, userId)
   await db
     .update(entitlements)
     .set({ endsAt: sql`greatest(${now.toISOString()}::timestamptz, ${entitlements.startsAt})` })

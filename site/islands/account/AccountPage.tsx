@@ -12,6 +12,7 @@ import { accountRead, useOutcome } from './account-reads.ts'
 import { CloseAccount } from './CloseAccount.tsx'
 import { DataDownload } from './DataDownload.tsx'
 import { MyClubs } from './MyClubs.tsx'
+import { PasskeyList } from './PasskeyList.tsx'
 import { PlanSection } from './PlanSection.tsx'
 import { EmailForm, PasswordForm, ProfileForm } from './ProfileForms.tsx'
 import { Section } from './Section.tsx'
@@ -37,6 +38,7 @@ export function AccountPage() {
       <EmailForm account={account} />
       <PasswordForm account={account} />
       <TwoFactor secondFactor={account.secondFactor} />
+      <PasskeyList />
       <SignInList />
       <MailLanguage account={account} />
       <DataDownload />
