@@ -3,13 +3,18 @@
  * among all matches of its day, found before any filter or page, so that no
  * combination of parameters shows more (rules: data/model/billing/entitlement.ts).
  */
-import { haveFreeBegun, toVisibility, type Visibility } from '#data/model/billing/entitlement.ts'
+import {
+  haveFreeBegun,
+  listFree,
+  toVisibility,
+  type Visibility,
+} from '#data/model/billing/entitlement.ts'
 import { AppError } from '#data/model/errors.ts'
 import { listClubColours } from '#data/model/leagues/club-colours.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import type { ListOrder } from '#data/model/match/list-query.ts'
 import { isOffThePitch, toDay, toWindow, type ListMatch } from '#data/model/match/match.ts'
-import { DAY_MS } from '#data/model/time.ts'
+import { DAY_MS, WINDOW_DAYS } from '#data/model/time.ts'
 import type { Plan } from '#data/model/billing/plans.ts'
 import { ListPredictionSchema } from '#data/model/forecast/prediction.ts'
 import { toPreviewRows } from '#data/model/forecast/preview.ts'
@@ -119,6 +124,31 @@ const LEAGUE_ORDER: ReadonlyMap<string, number> = new Map(
 const toPlace = ({ row }: { readonly row: ListMatch }) =>
   LEAGUE_ORDER.get(row.league) ?? LEAGUES.length
 
+interface NextDay {
+  readonly day: string
+  readonly facts: DayFacts
+}
+
+/** The next day with matches, of those that lie within the days shown from their first hour to their last. */
+async function findNextDay({ readDay }: MatchSources, at: Date): Promise<NextDay | null> {
+  for (let days = 1; days < WINDOW_DAYS; days++) {
+    const day = toDay(at.getTime() + days * DAY_MS)
+    const facts = await readDay(day)
+    if (listFree(facts.ranked).length > 0) return { day, facts }
+  }
+  return null
+}
+
+/** What a free account is shown beside today's list once its matches of today have begun; undefined for others, and before. */
+async function findNextFree(
+  sources: MatchSources,
+  { plan, day }: { readonly plan: Plan; readonly day: string },
+  { facts, at }: Pick<Basis<DayFacts>, 'facts' | 'at'>,
+): Promise<NextDay | null | undefined> {
+  if (plan !== 'free' || day !== toDay(at) || !haveFreeBegun(facts.ranked, at)) return undefined
+  return findNextDay(sources, at)
+}
+
 /** One page of a day, as this plan may list it. A day outside the 7 days shown is empty. */
 export async function listEntitledDay(
   sources: MatchSources,
@@ -128,7 +158,9 @@ export async function listEntitledDay(
   const snapshot = await sources.snapshots.getCurrent()
   const facts = await sources.readDay(query.day)
   const at = sources.now()
-  return getReply(sources, toListEntry(plan, query, { snapshot, facts, at }), async () => {
+  const next = await findNextFree(sources, { plan, day: query.day }, { facts, at })
+  const { key, of } = toListEntry(plan, query, { snapshot, facts, at })
+  return getReply(sources, { key, of: [...of, next?.facts] }, async () => {
     const { league, page, pageSize, order } = query
     const asked = facts.ranked.filter(
       ({ row }) => isWithinWindow(row, at) && (league === null || row.league === league),
@@ -147,7 +179,8 @@ export async function listEntitledDay(
       ...played.slice((page - 1) * pageSize, page * pageSize),
       ...(page === totalPages ? off : []),
     ]
-    const matches = shown.map(({ row }) => row)
+    const free = next ? listFree(next.facts.ranked) : []
+    const matches = [...shown, ...free].map(({ row }) => row)
     const getServed = await loadServed(sources, snapshot, matches)
     return {
       matches: shown.map(({ row, visibility }) => toListRow(row, visibility, getServed(row.id))),
@@ -155,10 +188,14 @@ export async function listEntitledDay(
       pageSize,
       total: asked.length,
       totalPages,
-      // Of today alone: who looks back at a day is not told of its evening.
-      ...(plan === 'free' &&
-        query.day === toDay(at) &&
-        haveFreeBegun(facts.ranked, at) && { haveFreeBegun: true }),
+      ...(next !== undefined && {
+        nextFree: next && {
+          day: next.day,
+          matches: free.map(({ row, rank }) =>
+            toListRow(row, toVisibility(plan, rank, isOpened(row)), getServed(row.id)),
+          ),
+        },
+      }),
       clubColours: listClubColours(
         matches.flatMap(({ homeTeam, awayTeam }) => [homeTeam, awayTeam]),
       ),

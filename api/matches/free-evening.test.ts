@@ -55,21 +55,29 @@ describe.each(TEST_DATABASES)('the evening of a free account on %s', (_, open) =
   })
   afterAll(() => database.close())
 
-  test('it is told from the kick-off of the last of the three on, for today alone, and to free accounts alone', async () => {
+  test('from the kick-off of the last of the three on the list of today has those of the next day, for free accounts alone', async () => {
     const { list } = await readList('premium', TODAY)
     const third = list.matches[2]!.match.kickoffAt
-    for (const [moment, isOver] of [
+    const three = { day: TOMORROW, ids: ['tomorrow-1', 'tomorrow-2', 'tomorrow-3'] }
+    const readNext = async (who: keyof typeof clients, day: string, more = '') => {
+      const { nextFree } = (await readList(who, day, more)).list
+      return nextFree && { day: nextFree.day, ids: nextFree.matches.map(({ match }) => match.id) }
+    }
+    for (const [moment, next] of [
       [toMoment('09:00'), undefined],
       [new Date(Date.parse(third) - 1).toISOString(), undefined],
-      [third, true],
-      [toMoment('23:59'), true],
+      [third, three],
+      [toMoment('23:59'), three],
     ] as const) {
       at = new Date(moment)
-      expect((await readList('free', TODAY)).list.haveFreeBegun, moment).toBe(isOver)
-      expect((await readList('free', TODAY, '&league=Serie+B')).list.haveFreeBegun).toBe(isOver)
-      expect((await readList('free', TOMORROW)).list.haveFreeBegun, moment).toBeUndefined()
-      expect((await readList('premium', TODAY)).list.haveFreeBegun, moment).toBeUndefined()
+      expect(await readNext('free', TODAY), moment).toEqual(next)
+      expect(await readNext('free', TODAY, '&league=Serie+B')).toEqual(next)
+      expect(await readNext('free', TOMORROW), moment).toBeUndefined()
+      expect(await readNext('premium', TODAY), moment).toBeUndefined()
     }
+    at = new Date(toMoment('23:00', TOMORROW))
+    expect(await readNext('free', TOMORROW), 'no matches are left').toBeNull()
+    expect(await readNext('free', TODAY), 'a day that is over').toBeUndefined()
   })
 
   test('at every hour a free account sees the figures of three matches a day and of what is over, and none besides', async () => {

@@ -78,8 +78,11 @@ export const MatchListSchema = z.object({
   pageSize: z.int(),
   total: z.int().check(z.minimum(0)),
   totalPages: z.int().check(z.minimum(0)),
-  /** In the list of today for a free account: the matches it sees in full have all kicked off. */
-  haveFreeBegun: z.optional(z.boolean()),
+  /**
+   * In the list of today for a free account, once the matches it sees in full have all kicked off: those
+   * of the next day with matches; null without such a day.
+   */
+  nextFree: z.optional(z.nullable(z.object({ day: DaySchema, matches: z.array(ListRowSchema) }))),
   clubColours: ClubColoursSchema,
 })
 export type MatchList = z.output<typeof MatchListSchema>

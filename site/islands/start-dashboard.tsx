@@ -16,7 +16,7 @@ const { name, firstTexts, laterReads } = ISLANDS.dashboard
 const READS = ['/api/auth/user', '/api/matches?', '/api/favorites', '/api/follows/matches']
 
 await drawFirst({ id: name, texts: firstTexts, reads: READS }, (texts, answers) => {
-  const [user, { matches, haveFreeBegun }, favorites, followed] = answers as [
+  const [user, { matches, nextFree }, favorites, followed] = answers as [
     CurrentUser,
     MatchListReply,
     Favorites,
@@ -36,7 +36,7 @@ await drawFirst({ id: name, texts: firstTexts, reads: READS }, (texts, answers) 
       <div className="dashboard-head" />
       <div className="dashboard-rail" />
       <div className="dashboard-filters" />
-      {haveFreeBegun && <EveningNote texts={texts} />}
+      {nextFree !== undefined && <EveningNote texts={texts} />}
       <MatchList
         texts={texts}
         caption={texts.t('dashboard:table.caption', { date })}

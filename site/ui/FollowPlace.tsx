@@ -18,7 +18,7 @@ export function FollowPlace({ of, name, form = 'star' }: Props) {
   const room = form === 'word' ? 'h-8' : 'size-7'
   return (
     <span
-      className={`no-print inline-block align-middle ${room}`}
+      className={`no-print inline-block shrink-0 align-middle ${room}`}
       data-follow={of}
       data-name={name}
       data-form={form}

@@ -75,12 +75,14 @@ export function LeagueTable({ texts, rows, caption, marked = NONE, kind = 'page'
           >
             <td>{row.position}</td>
             <th scope="row" className="team">
-              <ClubName
-                texts={texts}
-                name={row.teamName}
-                href={texts.href(toTeamPath(row.teamId))}
-              />{' '}
-              {toStar?.(row)}
+              <span className="flex items-center gap-1">
+                <ClubName
+                  texts={texts}
+                  name={row.teamName}
+                  href={texts.href(toTeamPath(row.teamId))}
+                />
+                {toStar?.(row)}
+              </span>
             </th>
             <td>{row.matchesPlayed}</td>
             <td className="wide">{row.wins}</td>

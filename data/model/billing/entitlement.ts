@@ -43,9 +43,13 @@ export function rankDay<Row extends Rankable>(matches: readonly Row[]): Ranked<R
     .map((row, index) => ({ row, rank: isOffThePitch(row.matchStatus) ? null : index + 1 }))
 }
 
-/** Whether all matches of a day that a free account sees in full have kicked off; false on a day without matches. */
+/** The matches of a day that a free account sees in full before they are over. */
+export const listFree = <Row extends Rankable>(ranked: readonly Ranked<Row>[]): Ranked<Row>[] =>
+  ranked.filter(({ rank }) => rank !== null && rank <= FREE_FULL_MATCHES_PER_DAY)
+
+/** Whether all of them have kicked off; false on a day without matches. */
 export function haveFreeBegun(ranked: readonly Ranked<Rankable>[], now: Date): boolean {
-  const free = ranked.filter(({ rank }) => rank !== null && rank <= FREE_FULL_MATCHES_PER_DAY)
+  const free = listFree(ranked)
   return free.length > 0 && free.every(({ row }) => Date.parse(row.kickoffAt) <= now.getTime())
 }
 

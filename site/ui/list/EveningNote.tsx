@@ -3,7 +3,7 @@ import type { UiTexts } from '#site/ui/texts.ts'
 
 export function EveningNote({ texts: { t } }: { readonly texts: UiTexts }) {
   return (
-    <p className="mb-2 text-sm" data-evening="">
+    <p className="mb-1 text-sm" data-evening="">
       {t('dashboard:evening.title')}{' '}
       <a className="link" href="#evening">
         {t('dashboard:evening.see')}

@@ -78,8 +78,8 @@ function Row({ texts, row, parts, most, hasPlace }: RowProps) {
   return (
     <li className="season-row" data-team={teamId}>
       {hasPlace && <span className="place figures">{position}</span>}
-      <span className="team">
-        <ClubName texts={texts} name={team} href={href(toTeamPath(teamId))} />{' '}
+      <span className="team flex items-center gap-1">
+        <ClubName texts={texts} name={team} href={href(toTeamPath(teamId))} />
         <FollowPlace of={`team/${teamId}`} name={team} />
       </span>
       <span className="title figures">

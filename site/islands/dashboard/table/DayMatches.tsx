@@ -1,6 +1,5 @@
 /** The matches of the chosen day and league, page by page, with what a free account is told. */
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense } from 'react'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { formatDay, formatZone } from '#site/lib/texts/local-time.ts'
@@ -10,17 +9,13 @@ import { ListSkeleton } from '#site/ui/list/ListSkeleton.tsx'
 import { FailedState } from '../../shared/FailedState.tsx'
 import { useTexts } from '../../shared/TextsProvider.tsx'
 import { EmptyState } from '../states/EmptyState.tsx'
+import { FreeEvening } from '../states/FreeEvening.tsx'
 import { LimitedBanner, UnlockCard } from '../states/LimitedNotice.tsx'
 import { MatchTable } from './MatchTable.tsx'
 import { Pagination } from './Pagination.tsx'
 import { RowsPerPage } from './RowsPerPage.tsx'
 import type { DayList } from './use-day-list.ts'
 import { useNextAvailable } from '../filters/use-next-available.ts'
-
-// Loaded in the evening, and by free accounts alone.
-const FreeEvening = lazy(() =>
-  import('../states/FreeEvening.tsx').then((module) => ({ default: module.FreeEvening })),
-)
 
 interface Props {
   readonly dayList: DayList
@@ -68,7 +63,7 @@ export function DayMatches({ dayList, favorites, isUnlimited }: Props) {
     )
   return (
     <>
-      {list.haveFreeBegun && <EveningNote texts={ui} />}
+      {list.nextFree !== undefined && <EveningNote texts={ui} />}
       <MatchTable
         caption={t('table.caption', { date: day })}
         rows={list.matches}
@@ -86,11 +81,7 @@ export function DayMatches({ dayList, favorites, isUnlimited }: Props) {
         </p>
         <RowsPerPage />
       </div>
-      {list.haveFreeBegun && (
-        <Suspense fallback={null}>
-          <FreeEvening today={date} />
-        </Suspense>
-      )}
+      {list.nextFree !== undefined && <FreeEvening next={list.nextFree} />}
       {isUnlimited ? <Pagination list={list} /> : <UnlockCard total={list.total} />}
     </>
   )
