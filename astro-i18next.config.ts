@@ -24,6 +24,7 @@ const NAMESPACES = [
   'season',
   'feed',
   'offline',
+  'follow',
 ]
 
 export default {

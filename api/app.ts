@@ -41,6 +41,8 @@ import { makeMatchRoutes } from './routes/matches.ts'
 import { makeMyAccountRoutes } from '#api/routes/account/my-account.ts'
 import { makeOfferRoutes } from './routes/offers.ts'
 import { makePublicDayRoutes } from './routes/public-days.ts'
+import { makePasskeyRoutes } from '#api/routes/account/passkeys.ts'
+import { makePasskeySignInRoutes } from '#api/routes/account/passkey-sign-in.ts'
 import { makeRecoveryRoutes } from '#api/routes/account/recovery.ts'
 import { makeSecondFactorRoutes } from '#api/routes/account/second-factor.ts'
 import { makeSecurityContactRoutes } from './routes/security-contact.ts'
@@ -110,7 +112,9 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   api.all('/admin/*', adminRoute(), refuse)
   api.route('/auth', makeAccountRoutes(dependencies, parts))
   api.route('/auth', makeRecoveryRoutes(dependencies, parts))
+  api.route('/auth/passkey', makePasskeySignInRoutes(dependencies, parts))
   api.route('/account', makeMyAccountRoutes(dependencies, parts))
+  api.route('/account/passkeys', makePasskeyRoutes(dependencies, parts))
   api.route('/account/second-factor', makeSecondFactorRoutes(dependencies, parts))
   api.route('/contact', makeContactRoutes(dependencies, parts))
   api.route('/billing', makeBillingRoutes(dependencies, parts))

@@ -81,9 +81,26 @@ export async function queueEmailChange(
 export async function queueNotice(
   db: WriteDb,
   user: StoredUser,
-  kind: 'password-changed' | 'second-factor-on' | 'second-factor-off',
+  kind: 'password-changed' | 'password-reset' | 'second-factor-on' | 'second-factor-off',
   { mail, publicOrigin }: LetterParts,
 ): Promise<void> {
   const link = toPage(publicOrigin, user.language, '/forgot-password')
   await mail.addLetter(db, { kind, to: user.email, values: { link }, user })
+}
+
+/** Queues a notice about one passkey, by the name that its owner gave it. */
+export async function queuePasskeyNotice(
+  db: WriteDb,
+  user: StoredUser,
+  {
+    kind,
+    name,
+  }: {
+    readonly kind: 'passkey-added' | 'passkey-removed' | 'passkey-suspected'
+    readonly name: string
+  },
+  { mail, publicOrigin }: LetterParts,
+): Promise<void> {
+  const link = toPage(publicOrigin, user.language, '/forgot-password')
+  await mail.addLetter(db, { kind, to: user.email, values: { name, link }, user })
 }

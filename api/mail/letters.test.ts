@@ -20,6 +20,7 @@ const VALUES = {
   link: 'https://pitchproof.example/somewhere#token=abc',
   newEmail: 'new@example.com',
   left: '9',
+  name: 'Chrome · Linux',
   day: '14 March 2026',
   amount: '$14.98',
   paid: '$8.99',

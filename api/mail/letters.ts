@@ -31,9 +31,14 @@ export interface LetterValues {
   readonly 'email-change-asked': { readonly newEmail: string; readonly link: string }
   readonly 'email-changed': { readonly newEmail: string }
   readonly 'password-changed': { readonly link: string }
+  /** After a forgotten password, of an account that had passkeys: they are removed. */
+  readonly 'password-reset': { readonly link: string }
   readonly 'second-factor-on': { readonly link: string }
   readonly 'second-factor-off': { readonly link: string }
   readonly 'recovery-code-used': { readonly left: string; readonly link: string }
+  readonly 'passkey-added': { readonly name: string; readonly link: string }
+  readonly 'passkey-removed': { readonly name: string; readonly link: string }
+  readonly 'passkey-suspected': { readonly name: string; readonly link: string }
   readonly 'account-closed': { readonly day: string }
   readonly 'contact-received': Readonly<Record<never, string>>
   readonly 'subscription-started': StartedValues & { readonly paid: string }

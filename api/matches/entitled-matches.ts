@@ -3,7 +3,7 @@
  * among all matches of its day, found before any filter or page, so that no
  * combination of parameters shows more (rules: data/model/billing/entitlement.ts).
  */
-import { toVisibility, type Visibility } from '#data/model/billing/entitlement.ts'
+import { haveFreeBegun, toVisibility, type Visibility } from '#data/model/billing/entitlement.ts'
 import { AppError } from '#data/model/errors.ts'
 import { listClubColours } from '#data/model/leagues/club-colours.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
@@ -155,6 +155,10 @@ export async function listEntitledDay(
       pageSize,
       total: asked.length,
       totalPages,
+      // Of today alone: who looks back at a day is not told of its evening.
+      ...(plan === 'free' &&
+        query.day === toDay(at) &&
+        haveFreeBegun(facts.ranked, at) && { haveFreeBegun: true }),
       clubColours: listClubColours(
         matches.flatMap(({ homeTeam, awayTeam }) => [homeTeam, awayTeam]),
       ),

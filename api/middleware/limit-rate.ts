@@ -16,6 +16,8 @@ import { MINUTE_MS } from '#data/model/time.ts'
 const LIMITS = {
   'register-address': { limit: 30, windowMs: 60 * MINUTE_MS },
   'login-address': { limit: 100, windowMs: 15 * MINUTE_MS },
+  /** Challenges for passkeys: each visit of the sign-in page asks for one. */
+  'passkey-address': { limit: 300, windowMs: 15 * MINUTE_MS },
   'login-account': { limit: 200, windowMs: 15 * MINUTE_MS },
   /** In place of the limit of the account, where the owner has signed in before. */
   'login-device': { limit: 20, windowMs: 15 * MINUTE_MS },

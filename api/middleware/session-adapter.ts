@@ -25,6 +25,7 @@ const librarySessions = pgTable('sessions', {
   lastUsedAt: instant('last_used_at').notNull(),
   device: text('device'),
   country: text('country'),
+  passkeyId: uuid('passkey_id'),
 })
 
 /** What we keep of a sign-in beside what the library needs. */
@@ -33,6 +34,8 @@ export interface SessionFacts {
   readonly lastUsedAt: Date
   readonly device: string | null
   readonly country: string | null
+  /** The passkey of the sign-in; it is not read with each request. */
+  readonly passkeyId?: string | null
 }
 
 export function toSid(sessionId: string): string {

@@ -39,8 +39,8 @@ export interface Sessions {
    * account has not changed since (decision 027).
    */
   getRecent(c: Context): Promise<Asker | null>
-  /** Begins a new session and ends the one the request came with. */
-  start(c: Context, userId: string): Promise<void>
+  /** Begins a new session and ends the one the request came with; `passkeyId` is null after a password. */
+  start(c: Context, userId: string, passkeyId: string | null): Promise<void>
   end(c: Context): Promise<void>
   /** The hash that the session of a request is stored under, null without one. */
   getSid(c: Context): string | null
@@ -157,7 +157,7 @@ export function makeSessions({
       const user = await getUser(c)
       return user && { user, favorites: null }
     },
-    async start(c, userId) {
+    async start(c, userId, passkeyId) {
       const before = readId(c)
       if (before !== null) await lucia.invalidateSession(before)
       // Expired sessions are never used again; each sign-in deletes them, so that the table does not grow.
@@ -167,6 +167,7 @@ export function makeSessions({
         lastUsedAt: now(),
         device: toDevice(c.req.header('user-agent')),
         country: readClientCountry(c),
+        passkeyId,
       })
       setCookies(c, session.id)
     },

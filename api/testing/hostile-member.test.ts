@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import * as schema from '#data/db/schema.ts'
 import { eq } from '#data/db/drizzle.ts'
+import { addPasskey } from '#data/queries/account/passkeys.ts'
 import { listSessions } from '#data/queries/account/sessions.ts'
 import { replaceRecoveryCodes } from '#data/queries/account/second-factor.ts'
 import { issueToken } from '#data/queries/account/tokens.ts'
@@ -17,8 +18,22 @@ const VICTIM = 'victim@example.com'
 const SECRET_NAME = 'Wilhelmina-Secret'
 const NEW = { newPassword: 'Offside trap 7', confirmPassword: 'Offside trap 7' }
 
+/** Ids of authenticators are random and known to nobody; here the attackers know one. */
+const CREDENTIAL = 'victims-credential-id'
+const CREATED = Buffer.from('{"type":"webauthn.create","challenge":"A"}').toString('base64url')
+const MADE = {
+  id: CREDENTIAL,
+  rawId: CREDENTIAL,
+  type: 'public-key',
+  response: { clientDataJSON: CREATED, attestationObject: 'oA' },
+}
+const USED = {
+  ...MADE,
+  response: { clientDataJSON: CREATED, authenticatorData: 'AA', signature: 'AA', userHandle: 'AA' },
+}
+
 let database: Database
-let victim: { id: string; sessionId: string }
+let victim: { id: string; sessionId: string; passkeyId: string }
 beforeAll(async () => {
   database = await openEmbeddedForTest()
   const { id } = await addUser(database, { email: VICTIM, lastName: SECRET_NAME, isPremium: true })
@@ -27,16 +42,18 @@ beforeAll(async () => {
   await client.call('/api/contact', {
     body: { name: SECRET_NAME, email: VICTIM, subject: 'account', message: SECRET_NAME },
   })
-  await database.write(async (db) => {
+  const passkey = await database.write(async (db) => {
     await issueToken(
       db,
       { purpose: 'change-email', userId: id, email: 'next@example.com' },
       TEST_NOW,
     )
     await replaceRecoveryCodes(db, id, ['aaaaa-bbbbb'])
+    const key = { credentialId: CREDENTIAL, publicKey: 'AA', counter: 1 }
+    return addPasskey(db, { userId: id, ...key, isBackedUp: true, name: SECRET_NAME }, TEST_NOW)
   })
   const [session] = await database.read((db) => listSessions(db, id, TEST_NOW))
-  victim = { id, sessionId: session!.publicId }
+  victim = { id, sessionId: session!.publicId, passkeyId: passkey!.id }
 })
 afterAll(() => database.close())
 
@@ -49,6 +66,7 @@ async function readVictim(): Promise<string> {
     await db.select().from(schema.userFavorites).where(eq(schema.userFavorites.userId, victim.id)),
     await db.select().from(schema.accountTokens).where(eq(schema.accountTokens.userId, victim.id)),
     await db.select().from(schema.recoveryCodes).where(eq(schema.recoveryCodes.userId, victim.id)),
+    await db.select().from(schema.passkeys).where(eq(schema.passkeys.userId, victim.id)),
     await db.select().from(schema.secondFactors).where(eq(schema.secondFactors.userId, victim.id)),
   ])
   return JSON.stringify(rows)
@@ -80,6 +98,13 @@ const listCalls = (): Call[] => [
   ['POST', '/api/account/second-factor/confirm', { code: '000000' }],
   ['POST', '/api/account/second-factor/recovery-codes', { currentPassword: TEST_PASSWORD }],
   ['DELETE', '/api/account/second-factor', { currentPassword: TEST_PASSWORD }],
+  ['GET', '/api/account/passkeys'],
+  ['POST', '/api/account/passkeys/options', { currentPassword: TEST_PASSWORD }],
+  ['POST', '/api/account/passkeys', MADE],
+  ['PUT', `/api/account/passkeys/${victim.passkeyId}`, { name: 'Mine' }],
+  ['DELETE', `/api/account/passkeys/${victim.passkeyId}`, { currentPassword: TEST_PASSWORD }],
+  ['POST', '/api/auth/passkey/options'],
+  ['POST', '/api/auth/passkey', USED],
   ['POST', '/api/auth/verify-email', { token: 'A'.repeat(43) }],
   ['POST', '/api/auth/verify-email/send'],
   ['POST', '/api/auth/change-email', { token: 'A'.repeat(43) }],
@@ -99,6 +124,7 @@ const listCalls = (): Call[] => [
   ['POST', '/api/follows', { follows: [{ kind: 'league', id: 'la-liga' }] }],
   ['PUT', '/api/follows/league/la-liga'],
   ['DELETE', '/api/follows/league/la-liga'],
+  ['GET', '/api/follows/matches'],
   ['GET', '/api/follows/addresses'],
   ['POST', '/api/follows/addresses'],
   ['POST', '/api/contact', { name: 'M', email: 'm@example.com', subject: 'account', message: 'x' }],
@@ -135,7 +161,13 @@ test.each(ATTACKERS)(
         headers: { 'x-user-id': victim.id, 'x-forwarded-user': VICTIM },
       })
       const text = `${JSON.stringify([...reply.headers])}${await reply.text()}`
-      for (const secret of [SECRET_NAME, victim.id, victim.sessionId, 'next@example.com'])
+      for (const secret of [
+        SECRET_NAME,
+        victim.id,
+        victim.sessionId,
+        victim.passkeyId,
+        'next@example.com',
+      ])
         expect(text, `${method} ${path}`).not.toContain(secret)
       expect(reply.status, `${method} ${path}`).toBeLessThan(500)
       statuses[`${method} ${path}`] = reply.status
@@ -143,7 +175,7 @@ test.each(ATTACKERS)(
     expect(await readVictim()).toBe(before)
     if (role === null)
       for (const [path, status] of Object.entries(statuses))
-        if (/\/api\/(account|favorites)|compliance|\/send|\/user/.test(path))
+        if (/\/api\/(account|favorites|follows)|compliance|\/send|\/user/.test(path))
           expect(status, path).toBe(401)
     const own = await database.read((db) =>
       db.select().from(schema.users).where(eq(schema.users.email, email)),
@@ -157,9 +189,13 @@ test('every call about an account is in the table above', () => {
   const known = new Set(listCalls().map(([method, path]) => `${method} ${path}`))
   known.add('POST /api/auth/register').add('POST /api/auth/forgot-password')
   const asPath = (path: string) =>
-    path.replace('/sessions/:id', `/sessions/${victim.sessionId}`).replace(':matchId', 'a-match')
+    path
+      .replace('/sessions/:id', `/sessions/${victim.sessionId}`)
+      .replace('/passkeys/:id', `/passkeys/${victim.passkeyId}`)
+      .replace(':matchId', 'a-match')
+      .replace(':kind/:id', 'league/la-liga')
   const routes = makeTestApp(database)
-    .routes.filter(({ path }) => /^\/api\/(auth|account|favorites|contact)/.test(path))
+    .routes.filter(({ path }) => /^\/api\/(auth|account|favorites|follows|contact)/.test(path))
     .filter(({ method, path }) => method !== 'ALL' && !path.includes('*'))
     .map(({ method, path }) => `${method} ${asPath(path)}`)
   expect(routes.length).toBeGreaterThan(20)

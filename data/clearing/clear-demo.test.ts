@@ -50,6 +50,8 @@ const KEPT = [
   'account_tokens',
   'second_factors',
   'recovery_codes',
+  'passkeys',
+  'passkey_challenges',
   'mail_queue',
   'sessions',
   'entitlements',

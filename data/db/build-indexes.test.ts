@@ -14,6 +14,11 @@ const serverUrl = process.env['TEST_DATABASE_URL']
 /** Migrations from here on are applied again to a database that has them: each must tolerate that. */
 const MAKES_USERS_NEWEST = '0019_member_search'
 
+test('each migration is newer than those before it: a database skips what is older than its newest', () => {
+  const times = journal.entries.map(({ when }) => when)
+  expect(times).toEqual([...new Set(times)].sort((a, b) => a - b))
+})
+
 /** In a database of its own, dropped afterwards. */
 async function withDatabase(work: (url: string) => Promise<void>): Promise<void> {
   const own = await makeOwnDatabase(serverUrl!, 'test_migrations')

@@ -35,6 +35,7 @@ const SHARED_MATCH_CALLS = ['preview', 'dates', 'leagues', 'live'] as const
 /** Writes that change no sign-in, account or plan of the browser they come from. `*` is one part of a path, `**` all that follow. */
 export const HARMLESS_WRITES = [
   '/api/admin/**',
+  '/api/auth/passkey/options',
   '/api/contact',
   '/api/favorites/*',
   '/api/follows',

@@ -78,6 +78,8 @@ export const MatchListSchema = z.object({
   pageSize: z.int(),
   total: z.int().check(z.minimum(0)),
   totalPages: z.int().check(z.minimum(0)),
+  /** In the list of today for a free account: the matches it sees in full have all kicked off. */
+  haveFreeBegun: z.optional(z.boolean()),
   clubColours: ClubColoursSchema,
 })
 export type MatchList = z.output<typeof MatchListSchema>
@@ -124,6 +126,8 @@ export const FavoritesSchema = z.array(
   z.object({ matchId: MatchIdSchema, matchDate: z.optional(DaySchema) }),
 )
 export type Favorites = z.output<typeof FavoritesSchema>
+/** `GET /api/follows/matches`: ids. */
+export const FollowedMatchesSchema = z.array(MatchIdSchema)
 export const ActiveDiscountSchema = z.union([
   z.object({
     percentOff: z.number(),

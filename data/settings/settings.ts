@@ -27,7 +27,7 @@ const WHERE_IT_RUNS = {
   },
   PUBLIC_ORIGIN: {
     meaning:
-      'The public address of the site, when it is not http://localhost:PORT (behind a proxy, for example). The log published there is read before a new checkpoint is signed.',
+      'The public address of the site, when it is not http://localhost:PORT (behind a proxy, for example). The log published there is read before a new checkpoint is signed. Passkeys of members are bound to its host name.',
     readBy: ['cli', 'api'],
     default: null,
     check: check.Origin,

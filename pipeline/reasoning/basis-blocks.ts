@@ -84,6 +84,7 @@ function describeTable(writer: Writer, context: ReasoningContext, side: Side): F
     other: input[`${toOther(side)}Team`],
     points: words.count(own.points, 'point'),
     otherPoints: words.count(other.points, 'point'),
+    otherFigure: words.decimal(other.points),
     place: templates.toPlace(own.position),
     otherPlace: templates.toPlace(other.position),
   })

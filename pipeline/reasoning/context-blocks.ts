@@ -174,6 +174,7 @@ function toRestBlocks({ input, words, say }: Writer, context: ReasoningContext):
     away: input.awayTeam,
     homeDays: words.count(homeRestDays, 'day'),
     awayDays: words.count(awayRestDays, 'day'),
+    awayFigure: words.decimal(awayRestDays),
   })
   const reason = `rest/${homeRestDays > awayRestDays ? 'home' : 'away'}`
   return toReason('facts', WEIGHTS.rest, { reason, sentence })

@@ -133,7 +133,8 @@ function toGroundBlocks(writer: Writer, side: Side, games: readonly LastGame[]):
   if (!isWon && countOf(there, 'L') < there.length) return []
   const kind = `${side}${isWon ? 'Wins' : 'Losses'}` as const
   const values = { team: input[`${side}Team`], number: words.numeral(there.length, 'match') }
-  return toReason('facts', WEIGHTS.ground, { reason: kind, sentence: say(kind, values) })
+  const sentence = say(kind, values, { family: 'ground', turn: toTurn(side) })
+  return toReason('facts', WEIGHTS.ground, { reason: kind, sentence })
 }
 
 function toBigBlocks(writer: Writer, side: Side, games: readonly LastGame[]): Block[] {

@@ -9,8 +9,8 @@ export type Order = readonly (readonly Section[])[]
 const ORDERS: readonly Order[] = [
   [['opening', 'reasons'], ['facts'], ['goals', 'counts']],
   [['opening', 'reasons'], ['goals'], ['facts', 'counts']],
-  [['opening', 'facts'], ['reasons', 'goals'], ['counts']],
-  [['opening', 'goals'], ['reasons', 'facts'], ['counts']],
+  [['opening', 'facts'], ['reasons'], ['goals', 'counts']],
+  [['opening', 'goals'], ['reasons'], ['facts', 'counts']],
   [['opening', 'goals'], ['facts'], ['reasons', 'counts']],
 ]
 /** The match without its chances comes first. */

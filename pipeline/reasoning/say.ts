@@ -98,8 +98,8 @@ function partNumbers(text: string, clubs: readonly (string | undefined)[], colon
     .reduce<string>(
       (parted, club) =>
         parted.replaceAll(`${club} `, (found, offset: number) => {
-          // A score between two clubs is none: `Mainz 05 3-0 Zrinjski`.
-          const isFigure = /^(?!\d+-\d+ \p{Lu})[%\d]/u.test(parted.slice(offset + found.length))
+          // A score is none: `Mainz 05 3–0 Freiburg`, `Freiburg – Mainz 05 0:3`.
+          const isFigure = /^(?!\d+[-–:]\d)[%\d]/.test(parted.slice(offset + found.length))
           return isFigure ? `${club}${colon} ` : found
         }),
       text,

@@ -151,7 +151,7 @@ function describeDrop({ input, words, templates, say }: Writer, side: Side, plac
     gap: words.count(gap, 'point'),
   }
   const kind = isDown ? 'dropZone' : 'nearDrop'
-  const spot = { family: kind, turn: side === 'home' ? 0 : 1 }
+  const spot = { family: 'drop', turn: side === 'home' ? 0 : 1 }
   return toPlacedBlocks(side, {
     reason: `${kind}/${side}`,
     weight: isDown ? WEIGHTS.drop : WEIGHTS.near,

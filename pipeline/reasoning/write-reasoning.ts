@@ -23,7 +23,7 @@ export const MAX_WORDS = 250
 /** Limit by the most generous count. */
 const HIGHEST = 248
 /** Words that a text may lose because a team is not named twice running. */
-const NAMES_LEFT_OUT = 12
+const NAMES_LEFT_OUT = 16
 /** A match's own length in English is between these. */
 const SHORTEST = 140
 const LONGEST = 175
@@ -112,6 +112,11 @@ function toRanked(blocks: readonly Block[]) {
 
 /** Kinds that name one team and nobody else, so that a pronoun after them is clear. */
 const OF_ONE_TEAM: ReadonlySet<SentenceKind> = new Set([
+  'clear',
+  'favourite',
+  'narrow',
+  'strengthFirst',
+  'marketFirst',
   'formAllWon',
   'formUnbeaten',
   'formWinless',
@@ -156,17 +161,22 @@ function toParagraph(sentences: readonly Sentence[]): string {
     .join(' ')
 }
 
-function toText({ blocks, order }: Story): string {
-  return order
-    .map((sections) =>
-      toParagraph(
-        sections
-          .flatMap((section) => blocks.filter((block) => block.section === section))
-          .flatMap((block) => block.sentences),
-      ),
-    )
-    .filter((text) => text !== '')
-    .join('\n\n')
+/** The sentences of each paragraph; a single sentence is no paragraph and joins the one before. */
+function toParagraphs({ blocks, order }: Story): Sentence[][] {
+  const paragraphs: Sentence[][] = []
+  for (const sections of order) {
+    const sentences = sections
+      .flatMap((section) => blocks.filter((block) => block.section === section))
+      .flatMap((block) => block.sentences)
+    const before = paragraphs.at(-1)
+    if (before && sentences.length < 2) before.push(...sentences)
+    else if (sentences.length > 0) paragraphs.push(sentences)
+  }
+  return paragraphs
+}
+
+function toText(story: Story): string {
+  return toParagraphs(story).map(toParagraph).join('\n\n')
 }
 
 /** The chosen blocks and their order, the same in all languages. */

@@ -19,6 +19,7 @@ import {
   eraseOldCounts,
   eraseOldTaxRecords,
 } from '#data/queries/account/old-records.ts'
+import { eraseOldChallenges } from '#data/queries/account/passkey-challenges.ts'
 import { eraseOldTokens } from '#data/queries/account/tokens.ts'
 import { toWriteOptions, type RunContext } from './run-context.ts'
 
@@ -30,6 +31,7 @@ export interface RetainReport {
   readonly messagesErased: number
   readonly mailsErased: number
   readonly sessionsErased: number
+  /** Links of mails and challenges of passkeys. */
   readonly tokensErased: number
   readonly countsErased: number
   readonly taxRecordsErased: number
@@ -65,7 +67,7 @@ export async function retain(context: Context): Promise<RetainReport> {
     mailsErased: await eraseOldMails(db, toRetentionStart('sentMail', now)),
     // Sessions, links and counters have their own expiry.
     sessionsErased: await eraseOldSessions(db, now),
-    tokensErased: await eraseOldTokens(db, now),
+    tokensErased: (await eraseOldTokens(db, now)) + (await eraseOldChallenges(db, now)),
     countsErased: await eraseOldCounts(db, now),
     taxRecordsErased: await eraseOldTaxRecords(db, toRetentionStart('taxRecord', now)),
   })

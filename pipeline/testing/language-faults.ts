@@ -44,7 +44,7 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
     [/In second place|Next comes|Behind that/, 'a place that is only second on one side'],
     toZero('wins?|draws?|defeats?|goals|points'),
     [/(?<!bookmakers’ past )\bodds\b/i, 'odds are prices on this site'],
-    [/\ba (?:8|11\.|18\.)/, 'a before a vowel sound'],
+    [/(?<!\p{L})a (?:8|11\.|18\.)/u, 'a before a vowel sound'],
     [/without 1 /, 'a figure for one player'],
     [/speaks? for|splits like this/, 'a calque'],
     [/Not available to [^.]*\.\s+Not available to/, 'two teams in one mould'],

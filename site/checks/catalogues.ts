@@ -115,7 +115,7 @@ export function findUnusedKeys(english: Texts, { exact, patterns }: Asked): stri
  */
 const NEVER_ONE: ReadonlySet<string> = new Set(
   [
-    'age ahead days free leagues least period',
+    'age ahead days free leagues least most period',
     'bets draws groups inputs n simulated',
     'asked code happened hits league match matches milliseconds name operator provider query team',
   ].flatMap((names) => names.split(' ')),

@@ -1,15 +1,17 @@
-/** Signing in: e-mail and password, and where the account asks for it a code. */
+/** Signing in: e-mail and password, and where the account asks for it a code; or a passkey. */
 import { useEffect, useState } from 'react'
 import { CodeFormSchema } from '#data/model/account/account-forms.ts'
 import { SecondFactorWantedSchema } from '#data/model/account/account-replies.ts'
 import { getSafeNextPath, LoginSchema } from '#data/model/account/accounts.ts'
 import type { Language } from '#data/model/languages.ts'
 import { ReplyError, send } from '#site/lib/calls/api-client.ts'
+import { PasskeyError } from '#site/lib/browser/passkeys.ts'
 import { eraseKeptReplies } from '#site/lib/calls/session-hint.ts'
 import type { Catalogue } from '#site/lib/texts/island-texts.ts'
 import { showToast, showToastAcrossPages } from '#site/lib/browser/toast.ts'
 import { FormField } from '#site/islands/shared/forms/FormField.tsx'
 import { FormFrame } from '#site/islands/shared/forms/FormFrame.tsx'
+import { PasskeySignIn } from './PasskeySignIn.tsx'
 import { TextsProvider, useTexts } from './shared/TextsProvider.tsx'
 import { useSchemaForm } from '#site/islands/shared/forms/use-schema-form.ts'
 import { SubmitButton } from '#site/islands/shared/forms/SubmitButton.tsx'
@@ -27,13 +29,18 @@ const CODE_WANTED = 202
 function useFailure() {
   const { t, toReason } = useTexts()
   const [failure, setFailure] = useState<string | null>(null)
-  const tell = (error: unknown) => {
+  const toFallback = (error: unknown) => {
+    if (error instanceof PasskeyError)
+      return t(
+        error.reason === 'unsupported' ? 'login.passkeyUnsupported' : 'login.passkeyCancelled',
+      )
     // Only an answer of ours may say that the password is wrong: a server that is not reached has not looked.
-    const fallback =
-      error instanceof ReplyError && error.status < 500
-        ? t('login.failedText')
-        : t('login.unreachable')
-    const description = toReason(error) ?? fallback
+    return error instanceof ReplyError && error.status < 500
+      ? t('login.failedText')
+      : t('login.unreachable')
+  }
+  const tell = (error: unknown) => {
+    const description = toReason(error) ?? toFallback(error)
     setFailure(description)
     showToast({ title: t('login.failed'), description, style: 'destructive' })
   }
@@ -80,7 +87,7 @@ function PasswordStep({ homePath, forgotPath, onCodeWanted }: StepProps) {
         name="email"
         label={t('fields.email')}
         type="email"
-        autoComplete="email"
+        autoComplete="username webauthn"
         error={form.error('email')}
       />
       <FormField
@@ -96,6 +103,7 @@ function PasswordStep({ homePath, forgotPath, onCodeWanted }: StepProps) {
         </p>
       )}
       <SubmitButton>{isBusy ? t('login.busy') : t('login.submit')}</SubmitButton>
+      <PasskeySignIn onArrival={arrive} onFailure={tell} />
       <a className="link justify-self-start text-sm" href={forgotPath}>
         {t('login.forgot')}
       </a>

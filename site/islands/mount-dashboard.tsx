@@ -6,6 +6,7 @@ import {
   beginList,
   datesRead,
   favoritesRead,
+  followedRead,
   leaguesRead,
   readListAhead,
   userRead,
@@ -33,6 +34,7 @@ await mountIsland(
         client.prefetchQuery(datesRead),
         client.prefetchQuery(leaguesRead),
         client.prefetchQuery(favoritesRead),
+        client.prefetchQuery(followedRead),
         // With filters in the address the head script has not asked for it: it would be waited for.
         location.search === '' && readListAhead($filters.get()),
       ])

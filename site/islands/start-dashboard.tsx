@@ -6,16 +6,22 @@ import type { Favorites, MatchList as MatchListReply } from '#data/model/replies
 import { beginReads } from '#site/lib/calls/early-reads.ts'
 import { ISLANDS } from '#site/lib/pages/islands.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
+import { EveningNote } from '#site/ui/list/EveningNote.tsx'
 import { MatchList } from '#site/ui/list/MatchList.tsx'
 import { MatchRow } from '#site/ui/list/MatchRow.tsx'
 import { findLead, putFirst } from '#site/ui/list/row-groups.ts'
 import { drawFirst } from './shared/first-paint.ts'
 
 const { name, firstTexts, laterReads } = ISLANDS.dashboard
-const READS = ['/api/auth/user', '/api/matches?', '/api/favorites']
+const READS = ['/api/auth/user', '/api/matches?', '/api/favorites', '/api/follows/matches']
 
 await drawFirst({ id: name, texts: firstTexts, reads: READS }, (texts, answers) => {
-  const [user, { matches }, favorites] = answers as [CurrentUser, MatchListReply, Favorites]
+  const [user, { matches, haveFreeBegun }, favorites, followed] = answers as [
+    CurrentUser,
+    MatchListReply,
+    Favorites,
+    string[],
+  ]
   const [first] = matches
   if (first === undefined) return null
   const isByLeague = Object.keys(globalThis.earlyReads ?? {}).some((path) =>
@@ -24,12 +30,13 @@ await drawFirst({ id: name, texts: firstTexts, reads: READS }, (texts, answers) 
   const date = formatDay(first.match.matchDate, texts.language)
   const isUnlimited = toPlan(user) === 'premium'
   const marked = favorites.map(({ matchId }) => matchId)
-  const lead = isByLeague ? null : findLead(matches, marked)
+  const lead = isByLeague ? null : findLead(matches, [...marked, ...followed])
   return (
     <div className="frame pb-16">
       <div className="dashboard-head" />
       <div className="dashboard-rail" />
       <div className="dashboard-filters" />
+      {haveFreeBegun && <EveningNote texts={texts} />}
       <MatchList
         texts={texts}
         caption={texts.t('dashboard:table.caption', { date })}

@@ -99,7 +99,7 @@ test('a fixture that is held is shown with its reason, left out, and taken after
   await expectNoViolation(page, 'a held fixture')
   await item.getByRole('button', { name: 'Leave Out' }).click()
   await expect(item).toContainText('Left out')
-  await expect(getToast(page)).toContainText('No run takes it.')
+  await expect(getToast(page)).toContainText('Later runs will ignore it.')
   const take = item.getByRole('button', { name: 'Take as a Match' })
   await take.click()
   const question = page.getByRole('alertdialog')

@@ -23,7 +23,7 @@ test('a member is found, given premium with an end, loses it, and is signed out 
   await enterOffice(page, await office.addAdmin(), 'Members')
   await page.getByLabel('Beginning of the email address or name').fill('nobody-of-this-name')
   await page.getByRole('tabpanel').getByRole('button', { name: 'Search' }).click()
-  await expect(page.getByText('No account fits.')).toBeVisible()
+  await expect(page.getByText('No account found.')).toBeVisible()
   await page.getByLabel('Beginning of the email address or name').fill(email.toUpperCase())
   await page.getByRole('tabpanel').getByRole('button', { name: 'Search' }).click()
   const member = page.getByRole('listitem').filter({ hasText: email })
@@ -151,7 +151,7 @@ test('the audit log lists what administrators did, by kind and by who', async ({
   await expect(row).toBeVisible()
   await page.getByLabel('Administrator or object').fill('nobody-of-this-name')
   await page.getByRole('tabpanel').getByRole('button', { name: 'Search' }).click()
-  await expect(page.getByText('No action fits.')).toBeVisible()
+  await expect(page.getByText('No action found.')).toBeVisible()
 })
 
 test('Back leads to the tab before, and an address changed by hand to its tab', async ({

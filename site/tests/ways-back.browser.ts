@@ -18,7 +18,7 @@ test('[account-05] [account-07] a registered address is verified by the link of 
   await page.goto('/')
   const told = page.getByText(`We have sent an email to ${email}.`)
   await expect(told).toBeVisible()
-  await page.getByRole('link', { name: 'No email there?' }).click()
+  await page.getByRole('link', { name: 'No email in your inbox?' }).click()
   await expect(page.getByText(`Please confirm your address ${email}`)).toBeVisible()
   const link = await findLink(email, /Confirm your email address/)
   await page.goto(link)

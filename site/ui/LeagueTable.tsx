@@ -1,4 +1,5 @@
 /** A league table. What a narrow place drops: wins, draws, losses and the form. */
+import type { ReactNode } from 'react'
 import type { Standing } from '#data/model/match/match.ts'
 import { getZoneMark, ZONE_MARKS } from '#site/lib/match/signs.ts'
 import { formatGoalDifference } from '#site/lib/texts/format.ts'
@@ -32,9 +33,11 @@ interface Props {
    * that the keyboard reaches.
    */
   readonly kind?: 'page' | 'island'
+  /** The star that follows a club, on public pages. */
+  readonly toStar?: (row: Standing) => ReactNode
 }
 
-export function LeagueTable({ texts, rows, caption, marked = NONE, kind = 'page' }: Props) {
+export function LeagueTable({ texts, rows, caption, marked = NONE, kind = 'page', toStar }: Props) {
   const { t } = texts
   const zones = [...new Set(rows.flatMap(({ zone }) => zone ?? []))]
   const isIsland = kind === 'island'
@@ -76,7 +79,8 @@ export function LeagueTable({ texts, rows, caption, marked = NONE, kind = 'page'
                 texts={texts}
                 name={row.teamName}
                 href={texts.href(toTeamPath(row.teamId))}
-              />
+              />{' '}
+              {toStar?.(row)}
             </th>
             <td>{row.matchesPlayed}</td>
             <td className="wide">{row.wins}</td>

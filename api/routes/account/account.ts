@@ -1,8 +1,7 @@
 /** Registering, signing in and out, the current user, and the consents. */
-import { Hono, type Context } from 'hono'
+import { Hono } from 'hono'
 import { z } from 'zod'
 import { ConsentsSchema, LoginSchema, RegistrationSchema } from '#data/model/account/accounts.ts'
-import type { CurrentUser } from '#data/model/account/current-user.ts'
 import { SecondFactorSignInSchema } from '#data/model/account/account-forms.ts'
 import { AppError } from '#data/model/errors.ts'
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#data/model/languages.ts'
@@ -18,6 +17,7 @@ import {
 import { refuseEasyPassword } from '#api/account/known-passwords.ts'
 import { queueVerification } from '#api/account/letters-of-accounts.ts'
 import { isAppCode } from '#api/account/one-time-codes.ts'
+import { makeSignIn } from '#api/account/sign-in.ts'
 import { takeCode } from '#api/account/take-code.ts'
 import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
 import { checked, requireJson } from '#api/input.ts'
@@ -25,7 +25,6 @@ import type { MailQueue } from '#api/mail/mail-queue.ts'
 import type { ReadClientAddress } from '#api/middleware/client-address.ts'
 import type { KnownDevices } from '#api/middleware/known-devices.ts'
 import { limitAddress, type RateLimiter } from '#api/middleware/limit-rate.ts'
-import { lacksSecondFactor } from '#api/middleware/second-factor-rule.ts'
 import type { Sessions } from '#api/middleware/session-cookies.ts'
 import type { Route } from '#api/route.ts'
 import { hashPassword, verifyPassword } from '#api/passwords.ts'
@@ -49,10 +48,9 @@ const RegisterSchema = z.intersection(
   z.object({ language: z.enum(LANGUAGE_CODES).default(DEFAULT_LANGUAGE) }),
 )
 
-export function makeAccountRoutes(
-  { database, now, publicOrigin, requiresSecondFactor }: AppDependencies,
-  parts: AccountParts,
-) {
+export function makeAccountRoutes(dependencies: AppDependencies, parts: AccountParts) {
+  const { database, now, publicOrigin } = dependencies
+  const signIn = makeSignIn(dependencies, parts)
   const { route, sessions, rateLimiter, readClientAddress, mail, devices } = parts
   const limit = (name: Parameters<typeof limitAddress>[1]) => limitAddress(parts, name)
   const routes = new Hono<AppEnv>()
@@ -84,19 +82,10 @@ export function makeAccountRoutes(
       })
       if (user === null) throw new AppError('conflict', 'An account with this email already exists')
       mail.sendSoon()
-      await sessions.start(c, user.id)
+      await sessions.start(c, user.id, null)
       return c.json(toCurrentUser(user), 201)
     },
   )
-
-  async function signIn(c: Context<AppEnv>, userId: string): Promise<CurrentUser> {
-    await sessions.start(c, userId)
-    const user = await database.readOne((db) => getUser(db, userId, now()))
-    if (user === null) throw new AppError('invalid_credentials', 'Invalid email or password')
-    await devices.remember(c, user.email)
-    const lacks = await lacksSecondFactor({ database, requiresSecondFactor }, user)
-    return toCurrentUser({ ...user, lacksSecondFactor: lacks })
-  }
 
   routes.post(
     '/login',
@@ -124,7 +113,7 @@ export function makeAccountRoutes(
         const { token } = await database.write((db) => issueToken(db, asked, now()))
         return c.json({ secondFactorToken: token }, 202)
       }
-      return c.json(await signIn(c, user.id))
+      return c.json(await signIn(c, user.id, null))
     },
   )
 
@@ -158,7 +147,7 @@ export function makeAccountRoutes(
       if (!isRight) throw new AppError('invalid_credentials', 'This code is not right')
       mail.sendSoon()
       await rateLimiter.forgive(limitName, counted)
-      return c.json(await signIn(c, started.userId))
+      return c.json(await signIn(c, started.userId, null))
     },
   )
 

@@ -2,10 +2,10 @@ import ICAL from 'ical.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { teams } from '#data/db/schema.ts'
-import { MOST_FOLLOWS } from '#data/model/account/follows.ts'
+import { MOST_FOLLOWS } from '#data/model/account/most-follows.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
-import { addUser, makeTestApp, TEST_NOW, TestClient } from '#api/testing/test-app.ts'
+import { addUser, makeTestApp, TEST_NOW, TEST_PASSWORD, TestClient } from '#api/testing/test-app.ts'
 import { publishTestWorld, type TestWorld } from '#api/testing/test-matches.ts'
 
 const MATCHES = [
@@ -109,9 +109,23 @@ describe.each(TEST_DATABASES)('what members follow, on %s', (_, open) => {
     expect(wrong.status).toBe(400)
   })
 
+  test('the coming matches of clubs that are followed are named, those of a league that is not', async () => {
+    const client = await join()
+    const readMatches = async () => (await client.call('/api/follows/matches')).json()
+    expect(await readMatches()).toEqual([])
+    await follow(client, 'league/la-liga')
+    await follow(client, 'team/away-second')
+    expect(await readMatches()).toEqual(['second'])
+    expect((await visit().call('/api/follows/matches')).status).toBe(401)
+  })
+
   test('the own calendar and feed have the matches of what is followed, without signing in', async () => {
     const client = await join()
-    const { calendar, feed } = await readPaths(client)
+    expect(
+      await (await client.call('/api/follows/addresses')).json(),
+      'none is made by looking',
+    ).toBe(null)
+    const { calendar, feed } = await readPaths(client, 'POST')
     expect(await listEvents(calendar)).toEqual([])
     await follow(client, 'team/away-second')
     await follow(client, 'league/la-liga')
@@ -121,9 +135,23 @@ describe.each(TEST_DATABASES)('what members follow, on %s', (_, open) => {
     expect(await readPaths(client), 'the same at each look').toEqual({ calendar, feed })
   })
 
+  test('the download has what is followed and no secret; with the account its addresses end', async () => {
+    const client = await join()
+    await follow(client, 'team/home-first')
+    const { calendar, feed } = await readPaths(client, 'POST')
+    const text = await (await client.call('/api/account/export')).text()
+    expect(JSON.parse(text)).toMatchObject({
+      follows: [{ kind: 'team', followedId: 'home-first' }],
+    })
+    expect(text).not.toContain(/mine\/(.+)\.ics/.exec(calendar)![1]!)
+    const body = { currentPassword: TEST_PASSWORD }
+    expect((await client.call('/api/account/close', { body })).status).toBe(204)
+    for (const path of [calendar, feed]) expect((await visit().call(path)).status).toBe(404)
+  })
+
   test('a renewed address ends the one before at once, and nobody guesses one', async () => {
     const client = await join()
-    const before = await readPaths(client)
+    const before = await readPaths(client, 'POST')
     await listEvents(before.calendar)
     const after = await readPaths(client, 'POST')
     expect(after).not.toEqual(before)
@@ -133,6 +161,7 @@ describe.each(TEST_DATABASES)('what members follow, on %s', (_, open) => {
     const secret = /mine\/([\w-]{22})\.ics/.exec(after.calendar)![1]!
     for (const guess of ['', 'x', secret.slice(1), secret.toLowerCase(), `${secret}%00`])
       expect((await visit().call(`/calendar/mine/${guess}.ics`)).status, guess).not.toBe(200)
-    expect((await visit().call('/api/follows/addresses')).status).toBe(401)
+    for (const method of ['GET', 'POST'])
+      expect((await visit().call('/api/follows/addresses', { method })).status).toBe(401)
   })
 })

@@ -1,12 +1,15 @@
 /** Clubs and leagues that a member follows: free, the same on all devices; and the addresses of the calendar and feed of their matches. */
 import { Hono } from 'hono'
-import { FollowSchema, FollowsSchema, MOST_FOLLOWS } from '#data/model/account/follows.ts'
+import { FollowSchema, FollowsSchema } from '#data/model/account/follows.ts'
+import { MOST_FOLLOWS } from '#data/model/account/most-follows.ts'
 import { AppError } from '#data/model/errors.ts'
+import { toWindow } from '#data/model/match/match.ts'
 import {
   addFollows,
   getFeedSecret,
   listFollows,
   listKnown,
+  listMatchesOfFollowed,
   removeFollow,
   renewFeedSecret,
 } from '#data/queries/account/follows.ts'
@@ -15,7 +18,7 @@ import { checked, requireJson } from '#api/input.ts'
 import type { Route } from '#api/route.ts'
 
 export function makeFollowRoutes(
-  { database, publicOrigin }: Pick<AppDependencies, 'database' | 'publicOrigin'>,
+  { database, now, publicOrigin }: Pick<AppDependencies, 'database' | 'now' | 'publicOrigin'>,
   route: Route,
 ) {
   const routes = new Hono<AppEnv>()
@@ -30,6 +33,13 @@ export function makeFollowRoutes(
     c.json(await database.readOne((db) => listFollows(db, c.var.user.id))),
   )
 
+  /** Ids of the coming matches of followed clubs, one of which leads the list of its day. */
+  routes.get('/matches', route({ who: 'user' }), async (c) =>
+    c.json(
+      await database.readOne((db) => listMatchesOfFollowed(db, c.var.user.id, toWindow(now()))),
+    ),
+  )
+
   /** What this browser followed before it had an account. */
   routes.post('/', change, requireJson, checked('json', FollowsSchema), async (c) => {
     const { follows } = c.req.valid('json')
@@ -38,13 +48,15 @@ export function makeFollowRoutes(
     return c.json(await database.readOne((db) => listFollows(db, userId)))
   })
 
-  routes.get('/addresses', route({ who: 'user' }), async (c) =>
-    c.json(toAddresses(await database.write((db) => getFeedSecret(db, c.var.user.id)))),
-  )
+  /** Null until the member asks for addresses. */
+  routes.get('/addresses', route({ who: 'user' }), async (c) => {
+    const secret = await database.readOne((db) => getFeedSecret(db, c.var.user.id))
+    return c.json(secret === null ? null : toAddresses(secret))
+  })
 
-  /** Whoever has the old addresses is told nothing any more. */
+  /** Makes new addresses; those before end. */
   routes.post('/addresses', change, async (c) =>
-    c.json(toAddresses(await database.write((db) => renewFeedSecret(db, c.var.user.id)))),
+    c.json(toAddresses(await database.writeOne((db) => renewFeedSecret(db, c.var.user.id)))),
   )
 
   routes.put('/:kind/:id', change, checkFollow, async (c) => {

@@ -85,11 +85,12 @@ export function makeMyAccountRoutes(dependencies: AppDependencies, parts: Accoun
     const list = await database.read((db) => listSessions(db, c.var.user.id, now()))
     const sid = sessions.getSid(c)
     return c.json(
-      list.map(({ publicId, device, country, createdAt, lastUsedAt, ...session }) => ({
+      list.map(({ publicId, device, country, createdAt, lastUsedAt, passkeyId, ...session }) => ({
         id: publicId,
         isThisOne: session.sid === sid,
         device,
         country,
+        isByPasskey: passkeyId !== null,
         createdAt: createdAt.toISOString(),
         lastUsedAt: lastUsedAt.toISOString(),
       })),

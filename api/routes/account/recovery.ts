@@ -12,6 +12,7 @@ import {
   isEmailTaken,
   markEmailVerified,
 } from '#data/queries/account/account-changes.ts'
+import { removePasskeys } from '#data/queries/account/passkeys.ts'
 import { endOtherSessions } from '#data/queries/account/sessions.ts'
 import { endTokens, getToken, takeToken } from '#data/queries/account/tokens.ts'
 import { getUser, getUserByEmail } from '#data/queries/account/users.ts'
@@ -90,7 +91,10 @@ export function makeRecoveryRoutes(
         await markEmailVerified(db, { userId: found.id, email: taken.email }, now())
         await endOtherSessions(db, found.id, null)
         await endTokens(db, found.id, now())
-        await queueNotice(db, found, 'password-changed', letterParts())
+        // Whoever was in the account may have added one: a reset is how its owner gets rid of strangers.
+        const hadPasskeys = (await removePasskeys(db, found.id)) > 0
+        const kind = hadPasskeys ? 'password-reset' : 'password-changed'
+        await queueNotice(db, found, kind, letterParts())
       })
       mail.sendSoon()
       await rateLimiter.forgive('login-account', found.email)

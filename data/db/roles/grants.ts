@@ -73,6 +73,11 @@ export const GRANTS: Readonly<Record<string, TableGrants>> = {
   account_tokens: { pipeline: 'select (token_hash, expires_at), delete', api: ALL },
   second_factors: OF_MEMBERS,
   recovery_codes: OF_MEMBERS,
+  passkeys: OF_MEMBERS,
+  passkey_challenges: {
+    pipeline: 'select (challenge_hash, expires_at), delete',
+    api: ALL,
+  },
   user_favorites: OF_MEMBERS,
   user_follows: OF_MEMBERS,
   feed_secrets: OF_MEMBERS,

@@ -1,11 +1,10 @@
-/** Accounts, sessions and what a user owns. */
+/** Accounts and what a user owns. */
 import { sql } from '#data/db/drizzle.ts'
 import {
   boolean,
   check,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -72,29 +71,6 @@ export const users = pgTable(
       sql`${table.age} is null or ${table.age} between ${sql.raw(String(MINIMUM_AGE))} and ${sql.raw(String(MAXIMUM_AGE))}`,
     ),
   ],
-)
-
-export const sessions = pgTable(
-  'sessions',
-  {
-    /** SHA-256 of the session id, hex: a stolen table opens no session. */
-    sid: text().primaryKey(),
-    sess: jsonb().notNull().default({}),
-    expire: instant().notNull(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    /** Public id, by which the owner ends the session from another device. */
-    publicId: uuid().notNull().unique().defaultRandom(),
-    /** Time of sign-in: the absolute lifetime of a session starts here. */
-    createdAt: instant().notNull().defaultNow(),
-    lastUsedAt: instant().notNull().defaultNow(),
-    /** Browser and system family, such as "Firefox on Linux"; never the whole user agent. */
-    device: text(),
-    /** Country of the sign-in as a code of two letters; never the network address. */
-    country: text(),
-  },
-  (table) => [index('sessions_expire').on(table.expire), index('sessions_user').on(table.userId)],
 )
 
 export const userFavorites = pgTable(

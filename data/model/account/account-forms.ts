@@ -4,7 +4,14 @@
  */
 import { z } from 'zod'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
-import { EmailSchema, PasswordSchema, ProfileSchema, RegistrationSchema } from './accounts.ts'
+import {
+  EmailSchema,
+  NO_CONTROLS,
+  PasswordSchema,
+  ProfileSchema,
+  RegistrationSchema,
+} from './accounts.ts'
+import { LONGEST_PASSKEY_NAME } from './passkeys.ts'
 
 const ownPassword = z
   .string('Current password is required')
@@ -51,3 +58,12 @@ const CodeSchema = z
 export const SecondFactorSignInSchema = z.object({ token: TokenSchema, code: CodeSchema })
 export const CodeFormSchema = z.object({ code: CodeSchema })
 export const OwnPasswordSchema = z.object({ currentPassword: ownPassword })
+
+export const PasskeyNameSchema = z.object({
+  name: z
+    .string('Please enter a name')
+    .trim()
+    .min(1, 'Please enter a name')
+    .max(LONGEST_PASSKEY_NAME, 'The name must be at most 60 characters')
+    .regex(NO_CONTROLS, 'Names must not contain control characters'),
+})

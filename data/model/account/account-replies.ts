@@ -35,6 +35,7 @@ export const SignInsSchema = z.array(
     isThisOne: z.boolean(),
     device: z.string().nullable(),
     country: z.string().nullable(),
+    isByPasskey: z.boolean(),
     createdAt: z.iso.datetime(),
     lastUsedAt: z.iso.datetime(),
   }),

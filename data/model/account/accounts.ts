@@ -19,7 +19,7 @@ export const PasswordSchema = z
   .regex(/\p{Nd}/u, 'Password must contain at least one number')
 
 /** Names appear in mail headers: no line breaks, and no NUL, which PostgreSQL cannot store. */
-const NO_CONTROLS = /^\P{Cc}*$/u
+export const NO_CONTROLS = /^\P{Cc}*$/u
 
 const FirstNameSchema = z
   .string('First name must be at least 2 characters')

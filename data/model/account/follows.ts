@@ -1,10 +1,8 @@
 /** Clubs and leagues that somebody follows. */
 import * as z from 'zod/mini'
+import { MOST_FOLLOWS } from './most-follows.ts'
 
 export const FOLLOW_KINDS = ['team', 'league'] as const
-
-/** More than anybody's clubs, and few enough to be read and drawn at once. */
-export const MOST_FOLLOWS = 100
 
 export const FollowSchema = z.object({
   kind: z.enum(FOLLOW_KINDS),

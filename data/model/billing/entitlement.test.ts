@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { rankDay, toVisibility } from './entitlement.ts'
+import { haveFreeBegun, rankDay, toVisibility } from './entitlement.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { MATCH_STATUSES, toDay, toWindow } from '#data/model/match/match.ts'
 import { toOutcome } from '#data/model/match/outcome.ts'
@@ -58,6 +58,21 @@ test('[const-free-3] free is full for 1 to 3, blurred for 4 to 10 until settled,
       rank <= 3 ? 'columns' : rank <= 10 ? 'blurred' : 'unlisted',
     )
   }
+})
+
+test('the free matches of a day have begun once the last of its first three has kicked off', () => {
+  const at = (hour: number) => new Date(`2026-08-15T${String(hour).padStart(2, '0')}:00:00Z`)
+  const day = rankDay([
+    match('off', 9, 'La Liga', 'postponed'),
+    match('a', 12),
+    match('b', 13),
+    match('c', 15),
+    match('d', 20),
+  ])
+  expect(haveFreeBegun(day, at(14))).toBe(false)
+  expect(haveFreeBegun(day, at(15))).toBe(true)
+  expect(haveFreeBegun(rankDay([match('a', 12)]), at(12)), 'a day of one match').toBe(true)
+  expect(haveFreeBegun([], at(23)), 'a day without matches').toBe(false)
 })
 
 test('the order of arrival never changes a rank', () => {

@@ -43,6 +43,12 @@ export function rankDay<Row extends Rankable>(matches: readonly Row[]): Ranked<R
     .map((row, index) => ({ row, rank: isOffThePitch(row.matchStatus) ? null : index + 1 }))
 }
 
+/** Whether all matches of a day that a free account sees in full have kicked off; false on a day without matches. */
+export function haveFreeBegun(ranked: readonly Ranked<Rankable>[], now: Date): boolean {
+  const free = ranked.filter(({ rank }) => rank !== null && rank <= FREE_FULL_MATCHES_PER_DAY)
+  return free.length > 0 && free.every(({ row }) => Date.parse(row.kickoffAt) <= now.getTime())
+}
+
 /**
  * What a plan may see of a match.
  *

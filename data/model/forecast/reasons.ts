@@ -18,8 +18,8 @@ const USUAL_HOME_POINTS = { least: 4, most: 11 } as const
 /** Most factors named for the likelier winner, and for the other team. */
 const MOST_FOR = 3
 const MOST_AGAINST = 2
-/** Share of the lead that the named factors carry. */
-const CARRIED = { least: 2 / 3, most: 3 / 2 } as const
+/** Share of the lead that the named factors carry where the usual home advantage stays unsaid. */
+const CARRIED = { least: 1 / 2, most: 2 } as const
 
 type Explained = Parameters<typeof toWaterfall>[0] & Pick<Prediction, 'predictedOutcome'>
 
@@ -62,14 +62,24 @@ function isUsualHome({ group, points }: WaterfallStep): boolean {
   return group === 'homeAdvantage' && points >= least && points <= most
 }
 
-/** Without the usual home advantage, if it is the smallest named and the others explain the lead. */
+/** The factors of a team before its usual home advantage; what is smaller is not told without it. */
+function cutAtHome(steps: readonly WaterfallStep[]): readonly WaterfallStep[] {
+  const home = steps.findIndex(isUsualHome)
+  return home === -1 ? steps : steps.slice(0, home)
+}
+
+/**
+ * Without the usual home advantage, unless it is larger than the winner's largest factor or the
+ * others do not explain the lead.
+ */
 function leaveOutHome(reasons: Pick<Reasons, 'ahead' | 'behind'>, lead: number) {
-  const [ahead, behind] = [reasons.ahead, reasons.behind].map((steps) =>
-    steps.length > 0 && isUsualHome(steps.at(-1)!) ? steps.slice(0, -1) : steps,
-  ) as [readonly WaterfallStep[], readonly WaterfallStep[]]
+  const [ahead, behind] = [cutAtHome(reasons.ahead), cutAtHome(reasons.behind)]
+  const [first] = ahead
+  const home = [...reasons.ahead, ...reasons.behind].find(isUsualHome)
+  if (!first || !home || Math.abs(home.points) > Math.abs(first.points)) return reasons
   const carried = sum(ahead) - sum(behind)
   const isCarried = carried >= CARRIED.least * lead && carried <= CARRIED.most * lead
-  return ahead.length > 0 && isCarried ? { ahead, behind } : reasons
+  return isCarried ? { ahead, behind } : reasons
 }
 
 /**

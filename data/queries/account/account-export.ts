@@ -1,6 +1,7 @@
 /**
  * Export of a person's data (GDPR, articles 15 and 20). Secrets that give access to the account are
- * left out: password hash, tokens, authenticator secret, recovery codes.
+ * left out: password hash, tokens, authenticator secret, recovery codes; of passkeys the key and its
+ * id are of use to nobody.
  */
 import { asc, eq } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
@@ -11,6 +12,7 @@ import {
   entitlementChanges,
   entitlements,
   mailQueue,
+  passkeys,
   recoveryCodes,
   secondFactors,
   sessions,
@@ -32,12 +34,13 @@ export const EXPORTED_TABLES = [
   'mail_queue',
   'second_factors',
   'recovery_codes',
+  'passkeys',
   'subscriptions',
   'discount_redemptions',
   'withdrawals',
 ] as const
 /** Tables that refer to an account and contain only secrets. */
-export const SECRET_TABLES = ['account_tokens', 'feed_secrets'] as const
+export const SECRET_TABLES = ['account_tokens', 'feed_secrets', 'passkey_challenges'] as const
 /** Tables that refer to an account and contain no personal data. */
 export const BOOKKEEPING_TABLES = ['billing_accounts'] as const
 
@@ -56,12 +59,13 @@ export async function exportAccount(db: ReadDb, userId: string) {
         .from(sessions)
         .where(eq(sessions.userId, userId))
         .orderBy(asc(sessions.createdAt))
-    ).map(({ createdAt, lastUsedAt, expire, device, country }) => ({
+    ).map(({ createdAt, lastUsedAt, expire, device, country, passkeyId }) => ({
       createdAt,
       lastUsedAt,
       endsAt: expire,
       device,
       country,
+      isByPasskey: passkeyId !== null,
     })),
     favorites: await db
       .select({ matchId: userFavorites.matchId, createdAt: userFavorites.createdAt })
@@ -123,6 +127,17 @@ export async function exportAccount(db: ReadDb, userId: string) {
     })),
     secondFactor:
       factor.map(({ createdAt, confirmedAt }) => ({ createdAt, confirmedAt }))[0] ?? null,
+    passkeys: await db
+      .select({
+        name: passkeys.name,
+        createdAt: passkeys.createdAt,
+        lastUsedAt: passkeys.lastUsedAt,
+        isBackedUp: passkeys.isBackedUp,
+        suspectedAt: passkeys.suspectedAt,
+      })
+      .from(passkeys)
+      .where(eq(passkeys.userId, userId))
+      .orderBy(asc(passkeys.createdAt)),
     recoveryCodes: {
       made: codes.length,
       used: codes.filter(({ usedAt }) => usedAt !== null).length,

@@ -1,15 +1,16 @@
 /** Closes accounts, and erases those that are due. */
 import { and, eq, inArray, isNotNull, isNull, lt, lte, not, or, sql } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
-import { accountTokens, entitlements, sessions, users } from '#data/db/schema.ts'
+import { accountTokens, entitlements, feedSecrets, sessions, users } from '#data/db/schema.ts'
 import { endSubscriptionsOf } from '#data/queries/billing/outbox.ts'
 import { isPremiumAt } from './entitlements.ts'
+import { removePasskeys } from './passkeys.ts'
 import { removeSecondFactor } from './second-factor.ts'
 
 /**
- * Ends the access to an account at once: sessions, tokens, second factor, premium, and its
- * subscription. The address moves to `closedEmail`, so that it can be used for a new account; the
- * row itself is erased by the pipeline's stage `retain`.
+ * Ends the access to an account at once: sessions, tokens, the addresses of its calendar and feed,
+ * second factor, passkeys, premium, and its subscription. The email address moves to `closedEmail`, so
+ * that it can be used for a new account; the row itself is erased by the pipeline's stage `retain`.
  */
 export async function closeAccount(db: WriteDb, userId: string, now: Date): Promise<void> {
   const [closed] = await db
@@ -26,7 +27,9 @@ export async function closeAccount(db: WriteDb, userId: string, now: Date): Prom
   await endSubscriptionsOf(db, { userId, customerId: closed.customerId, now })
   await db.delete(sessions).where(eq(sessions.userId, userId))
   await db.delete(accountTokens).where(eq(accountTokens.userId, userId))
+  await db.delete(feedSecrets).where(eq(feedSecrets.userId, userId))
   await removeSecondFactor(db, userId)
+  await removePasskeys(db, userId)
   await db
     .update(entitlements)
     .set({ endsAt: sql`greatest(${now.toISOString()}::timestamptz, ${entitlements.startsAt})` })

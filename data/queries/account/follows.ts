@@ -1,9 +1,10 @@
 /** Clubs and leagues that a member follows, and the secret part of the addresses of the calendar of their matches. */
 import { randomBytes } from 'node:crypto'
-import { and, asc, eq, inArray } from '#data/db/drizzle.ts'
+import { and, asc, eq, gte, inArray, lte, or, sql } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
-import { feedSecrets, teams, userFollows } from '#data/db/schema.ts'
-import { MOST_FOLLOWS, type Follow } from '#data/model/account/follows.ts'
+import { feedSecrets, matches, teams, userFollows } from '#data/db/schema.ts'
+import type { Follow } from '#data/model/account/follows.ts'
+import { MOST_FOLLOWS } from '#data/model/account/most-follows.ts'
 import { getLeague } from '#data/model/leagues.ts'
 
 /** What a user follows, oldest first. */
@@ -26,6 +27,29 @@ export async function listKnown(db: ReadDb, follows: readonly Follow[]): Promise
   return follows.filter(({ kind, id }) =>
     kind === 'team' ? known.has(id) : getLeague(id) !== null,
   )
+}
+
+/** Ids of the matches in a window of clubs that a user follows. */
+export async function listMatchesOfFollowed(
+  db: ReadDb,
+  userId: string,
+  window: { readonly from: Date; readonly to: Date },
+): Promise<string[]> {
+  const clubs = db
+    .select({ id: userFollows.followedId })
+    .from(userFollows)
+    .where(and(eq(userFollows.userId, userId), eq(userFollows.kind, 'team')))
+  const rows = await db
+    .select({ id: matches.id })
+    .from(matches)
+    .where(
+      and(
+        gte(matches.kickoffAt, window.from),
+        lte(matches.kickoffAt, window.to),
+        or(inArray(matches.homeTeamId, clubs), inArray(matches.awayTeamId, clubs)),
+      ),
+    )
+  return rows.map(({ id }) => id)
 }
 
 /**
@@ -64,20 +88,23 @@ export async function removeFollow(db: WriteDb, userId: string, follow: Follow):
 /** 128 random bits, which nobody guesses. */
 const makeSecret = () => randomBytes(16).toString('base64url')
 
-/** The secret of a user, made when there is none yet. */
-export async function getFeedSecret(db: WriteDb, userId: string): Promise<string> {
-  await db.insert(feedSecrets).values({ userId, secret: makeSecret() }).onConflictDoNothing()
+/** The secret of a user; null before one was asked for. */
+export async function getFeedSecret(db: ReadDb, userId: string): Promise<string | null> {
   const [row] = await db
     .select({ secret: feedSecrets.secret })
     .from(feedSecrets)
     .where(eq(feedSecrets.userId, userId))
-  return row!.secret
+  return row?.secret ?? null
 }
 
-/** A new secret in place of the one before, whose addresses end. */
+/** Makes a secret, in place of the one before, whose addresses end. */
 export async function renewFeedSecret(db: WriteDb, userId: string): Promise<string> {
-  await db.delete(feedSecrets).where(eq(feedSecrets.userId, userId))
-  return getFeedSecret(db, userId)
+  const secret = makeSecret()
+  await db
+    .insert(feedSecrets)
+    .values({ userId, secret })
+    .onConflictDoUpdate({ target: feedSecrets.userId, set: { secret, createdAt: sql`now()` } })
+  return secret
 }
 
 /** What the owner of a secret follows; null when it is nobody's. */

@@ -21,13 +21,22 @@ const groups: Templates['groups'] = {
   calibration: 'la calibración',
 }
 
+/** One of a thing as a word; `11.º puesto` but `3.er puesto`; `two wins for A, one for B`. */
+function toSpoken(text: string): string {
+  return text
+    .replaceAll(/(?<![\d,.-])1 (punto(?! porcentual)|día|gol)(?!\p{L})/gu, 'un $1')
+    .replaceAll(/(?<![\d,.-])1 encajado/g, 'uno encajado')
+    .replaceAll(/(?<!\d)(1|3|[12]3|21)\.º puesto/g, '$1.er puesto')
+    .replaceAll(/(victorias? del? [^,;:.]+?(?:,| y)) (\p{L}+) victorias? (?=del? )/gu, '$1 $2 ')
+}
+
 /** The article of a plural factor. */
 const PLURAL = /^l[oa]s /
 
 /** Spanish. */
 export const es: Templates = {
   locale: 'es',
-  mend: (text) => agreeVerbs(joinSpanish(text), groups, PLURAL),
+  mend: (text) => agreeVerbs(toSpoken(joinSpanish(text)), groups, PLURAL),
   toNamed: toSpanishNamed,
   nouns: {
     match: { one: 'partido', other: 'partidos' },

@@ -12,6 +12,14 @@ function toSingular(text: string): string {
   )
 }
 
+/** One of a thing as a word: `à un point`; `two wins for A, one for B`. */
+function toSpoken(text: string): string {
+  return text
+    .replaceAll(/(?<![\d,.-])1 (point(?! de pourcentage)|jour|but)(?!\p{L})/gu, 'un $1')
+    .replaceAll(/(?<![\d,.-])1 encaissé/g, 'un encaissé')
+    .replaceAll(/(victoires? pour [^,;:.]+?(?:,| et)) (\p{L}+) victoires? (?=pour )/gu, '$1 $2 ')
+}
+
 const groups: Templates['groups'] = {
   base: 'la moyenne de la compétition',
   homeAdvantage: 'l’avantage du terrain',
@@ -35,7 +43,7 @@ const PLURAL = /^les /
 /** French. */
 export const fr: Templates = {
   locale: 'fr',
-  mend: (text) => agreeVerbs(toSingular(joinFrench(text)), groups, PLURAL),
+  mend: (text) => agreeVerbs(toSingular(joinFrench(toSpoken(text))), groups, PLURAL),
   toNamed: toFrenchNamed,
   nouns: {
     match: { one: 'match', other: 'matchs' },

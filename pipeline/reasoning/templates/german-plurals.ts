@@ -42,6 +42,9 @@ const PLURAL_VERBS: Readonly<Record<string, string>> = {
   profitiert: 'profitieren',
   kommt: 'kommen',
   verdankt: 'verdanken',
+  bekommt: 'bekommen',
+  legt: 'legen',
+  holt: 'holen',
 }
 const VERBS = Object.keys(PLURAL_VERBS).join('|')
 const toPlural = (verb: string) =>

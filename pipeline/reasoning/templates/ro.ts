@@ -65,7 +65,7 @@ export const ro: Templates = {
   },
   numbers: ['un', 'doi', 'trei', 'patru', 'cinci', 'șase', 'șapte', 'opt', 'nouă', 'zece'],
   scoreSign: '-',
-  result: '{home} – {away} {score}',
+  result: '{home} – {away}, {score}',
   toWinsEach: (wins) => `câte ${wins} de fiecare parte`,
   toAbsencesOf: (team) => `absențele de la ${team}`,
   toWinsOf: (wins, team) => `${wins} pentru ${team}`,

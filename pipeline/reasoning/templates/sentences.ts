@@ -84,8 +84,8 @@ export const SENTENCES = {
   homeNone: ['home'],
   /** Nothing but the usual home advantage has a whole point. */
   noReason: ['home', 'away'],
-  /** Whom the strength speaks for has more points in the table as well. */
-  basisTable: ['team', 'other', 'points', 'otherPoints', 'place', 'otherPlace'],
+  /** Whom the strength speaks for has more points in the table as well; `otherFigure` is without its noun. */
+  basisTable: ['team', 'other', 'points', 'otherPoints', 'otherFigure', 'place', 'otherPlace'],
   /** … and the better goals of late. */
   basisGoals: ['team', 'other', 'number', 'balance', 'otherBalance'],
   /** Whom the strength speaks for is the lower one in the table. */
@@ -169,7 +169,8 @@ export const SENTENCES = {
   firstLegLead: ['team', 'goals', 'result', 'onDate'],
   firstLegLevel: ['result', 'onDate'],
   derby: ['home', 'away'],
-  rest: ['home', 'away', 'homeDays', 'awayDays'],
+  /** `awayFigure`: the days without their unit, which `homeDays` has told. */
+  rest: ['home', 'away', 'homeDays', 'awayDays', 'awayFigure'],
   absenceOne: ABSENCE,
   absences: ABSENCE,
   /** More players than are named. */

@@ -79,7 +79,7 @@ export const tr: Templates = {
   },
   again: '',
   prizes: { europe: 'Avrupa kupaları', promotion: 'doğrudan yükselme', playoff: 'play-off' },
-  toPlayerOf: (name, share) => `${name} (dakikaların ${share} kadarı)`,
+  toPlayerOf: (name, share) => `${name} (süre payı ${share})`,
   counts: {
     corners: { name: 'korner' },
     cards: { name: 'kart' },

@@ -11,6 +11,8 @@ import { useTexts } from '../shared/TextsProvider.tsx'
 import { accountRead, useOutcome } from './account-reads.ts'
 import { CloseAccount } from './CloseAccount.tsx'
 import { DataDownload } from './DataDownload.tsx'
+import { MyClubs } from './MyClubs.tsx'
+import { PasskeyList } from './PasskeyList.tsx'
 import { PlanSection } from './PlanSection.tsx'
 import { EmailForm, PasswordForm, ProfileForm } from './ProfileForms.tsx'
 import { Section } from './Section.tsx'
@@ -32,9 +34,11 @@ export function AccountPage() {
         email={account.email}
         isExpected={account.plan.source !== null && account.plan.source !== 'granted'}
       />
+      <MyClubs />
       <EmailForm account={account} />
       <PasswordForm account={account} />
       <TwoFactor secondFactor={account.secondFactor} />
+      <PasskeyList />
       <SignInList />
       <MailLanguage account={account} />
       <DataDownload />

@@ -73,6 +73,7 @@ function SignInRow({ signIn, onEnd }: RowProps) {
         <p className="font-medium">
           {device}
           {place && ` · ${place}`}
+          {signIn.isByPasskey && ` · ${t('account.signIns.byPasskey')}`}
         </p>
         <p className="figures text-sm text-muted">{t('account.signIns.lastUsed', { when })}</p>
       </div>

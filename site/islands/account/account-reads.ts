@@ -1,6 +1,7 @@
 /** What /account reads, and how it tells what became of a change. */
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { AccountSchema, SignInsSchema } from '#data/model/account/account-replies.ts'
+import { PasskeysSchema } from '#data/model/account/passkeys.ts'
 import { createRead } from '#site/lib/calls/api-client.ts'
 import { userRead } from '#site/lib/calls/match-reads.ts'
 import { showToast } from '#site/lib/browser/toast.ts'
@@ -18,6 +19,11 @@ export const signInsRead = queryOptions({
   queryFn: async (context) => SignInsSchema.parse(await read(context)),
 })
 
+export const passkeysRead = queryOptions({
+  queryKey: ['/api/account/passkeys'],
+  queryFn: async (context) => PasskeysSchema.parse(await read(context)),
+})
+
 /** Tells that something worked or did not, and reads again what may have changed. */
 export function useOutcome() {
   const fail = useFailureToast('account.failed', 'account.failedText')
@@ -26,7 +32,7 @@ export function useOutcome() {
     async succeed(title: string) {
       showToast({ title })
       await Promise.all(
-        [accountRead, signInsRead, userRead].map(({ queryKey }) =>
+        [accountRead, signInsRead, passkeysRead, userRead].map(({ queryKey }) =>
           client.invalidateQueries({ queryKey }),
         ),
       )

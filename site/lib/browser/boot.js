@@ -61,6 +61,7 @@
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
   const consent = read('cookie-consent')
   if (consent === 'accepted' || consent === 'declined') root.dataset.consent = consent
+  if (read('mine')) root.dataset.mine = ''
   const form = read('list-form')
   if (form === 'compact') root.dataset.list = form
   const language = read('language')

@@ -1,4 +1,4 @@
-/** The elements the page was built with. */
+/** The elements the page was built with, and those that scripts make without a library. */
 
 /** The element with this id; the page is broken without it. */
 export function requireElement<Kind extends HTMLElement = HTMLElement>(id: string): Kind {
@@ -10,4 +10,26 @@ export function requireElement<Kind extends HTMLElement = HTMLElement>(id: strin
 /** Shows or hides an element. */
 export function show(element: HTMLElement, isShown: boolean): void {
   element.hidden = !isShown
+}
+
+/** An element with these attributes and this content. */
+export function make<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Readonly<Record<string, string>>,
+  ...content: (string | Node)[]
+): HTMLElementTagNameMap[Name] {
+  const element = document.createElement(name)
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
+  element.append(...content)
+  return element
+}
+
+/** The same of a picture. */
+export function makeSvg(
+  name: 'svg' | 'path',
+  attributes: Readonly<Record<string, string>>,
+): SVGElement {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', name)
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
+  return element
 }

@@ -11,13 +11,13 @@ function showScore(
   { actualHomeScore: home, actualAwayScore: away }: LiveScore,
 ): void {
   const now = row.querySelector('[data-now]')
-  if (now && home !== null && away !== null) now.textContent = `${home} - ${away}`
+  if (now && home !== null) now.textContent = `${home} - ${away}`
 }
 
 function showStage(stage: HTMLElement, { matchStatus, clock }: LiveScore): void {
-  const words = stage.closest<HTMLElement>('[data-live]')?.dataset
-  const word = words?.[matchStatus]
-  if (!words || !word) return
+  const words = stage.closest<HTMLElement>('[data-live]')!.dataset
+  const word = words[matchStatus]
+  if (!word) return
   stage.dataset['status'] = matchStatus
   stage.textContent = word
   const minute = clock === HALF_TIME ? words['halfTime'] : clock && `${clock}′`

@@ -1,6 +1,15 @@
 /** Browser storage that may be switched off: reading then finds nothing, writing does nothing. */
 export type StorageKey =
-  'cookie-consent' | 'figures' | 'language' | 'list-form' | 'list-order' | 'search-key' | 'theme'
+  | 'cookie-consent'
+  | 'figures'
+  | 'follows'
+  | 'follows-left'
+  | 'language'
+  | 'list-form'
+  | 'list-order'
+  | 'mine'
+  | 'search-key'
+  | 'theme'
 
 export function readStored(key: StorageKey): string | null {
   try {

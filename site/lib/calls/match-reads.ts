@@ -6,6 +6,7 @@ import {
   ActiveDiscountSchema,
   DatesSchema,
   FavoritesSchema,
+  FollowedMatchesSchema,
   LeagueNamesSchema,
   MatchDetailSchema,
   MatchListSchema,
@@ -43,6 +44,12 @@ export const leaguesRead = queryOptions({
 export const favoritesRead = queryOptions({
   queryKey: ['/api/favorites'],
   queryFn: async (context) => FavoritesSchema.parse(await read(context)),
+})
+
+/** Ids of the coming matches of clubs that the member follows. */
+export const followedRead = queryOptions({
+  queryKey: ['/api/follows/matches'],
+  queryFn: async (context) => FollowedMatchesSchema.parse(await read(context)),
 })
 
 /** The days of one league that have matches; of all leagues without one. */

@@ -18,14 +18,15 @@ export interface Island {
 
 const USER = '/api/auth/user'
 const FAVORITES = '/api/favorites'
+const FOLLOWED = '/api/follows/matches'
 
 export const ISLANDS: Readonly<Record<string, Island>> & Record<'dashboard' | 'match', Island> = {
   dashboard: {
     name: 'dashboard',
     texts: ['dashboard'],
     firstTexts: ['dashboard'],
-    // Favourites have a say in which match leads the list.
-    reads: [USER, '/api/matches?date={day}&page=1&pageSize=10{order}', FAVORITES],
+    // Favourites and clubs that are followed have a say in which match leads the list.
+    reads: [USER, '/api/matches?date={day}&page=1&pageSize=10{order}', FAVORITES, FOLLOWED],
     laterReads: ['/api/matches/dates', '/api/matches/leagues'],
   },
   match: {

@@ -3,6 +3,7 @@ import { initActiveDiscount } from '#site/lib/calls/active-discount.ts'
 import { initCookieBanner } from '#site/lib/browser/cookie-banner.ts'
 import { initToasts } from './carried-toast.ts'
 import { initDayRails } from './day-rails.ts'
+import { initFollows } from './follows.ts'
 import { initLanguageChoice } from './language-choice.ts'
 import { initLocalTimes } from '#site/lib/texts/local-time.ts'
 import { initLiveMatches } from './live-matches.ts'
@@ -23,4 +24,5 @@ initDayRails()
 initLiveMatches()
 initActiveDiscount()
 initSealedMatch()
+initFollows()
 void initLanguageChoice()

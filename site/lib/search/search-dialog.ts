@@ -3,7 +3,10 @@
  * Autocomplete") in a dialog of the browser's own. Plain script, fetched when it is opened.
  */
 import { toLocale } from '#data/model/languages.ts'
+import { make, makeSvg } from '#site/lib/browser/elements.ts'
 import { readStored, store } from '#site/lib/browser/storage.ts'
+import { beginStars } from '#site/lib/follow/stars.ts'
+import type { Translate } from '#site/lib/texts/island-texts.ts'
 import { getPageLanguage } from '#site/lib/texts/page-language.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { FLAG_BOX, layOutFlag, toInitials } from '#site/lib/match/flag-layout.ts'
@@ -14,20 +17,10 @@ import {
   type SearchIndex,
   type ShownClub,
 } from './search-index.ts'
+import { makeSearchStars } from './search-stars.ts'
 
 const language = getPageLanguage()
 const toPath = (path: string) => (language === 'en' ? path : `/${language}${path}`)
-
-function make<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  attributes: Readonly<Record<string, string>>,
-  ...content: (string | Node)[]
-): HTMLElementTagNameMap[Name] {
-  const element = document.createElement(name)
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
-  element.append(...content)
-  return element
-}
 
 /** The same that ClubName draws, without the library that parts are drawn with. */
 function makeClub({ name, colours }: ShownClub): HTMLElement {
@@ -39,12 +32,6 @@ function makeClub({ name, colours }: ShownClub): HTMLElement {
   const flag = makeSvg('svg', { ...hidden, ...FLAG_BOX })
   for (const field of layOutFlag(colours)) flag.append(makeSvg('path', { ...field }))
   return make('span', { class: 'club' }, flag, name)
-}
-
-function makeSvg(name: 'svg' | 'path', attributes: Readonly<Record<string, string>>): SVGElement {
-  const element = document.createElementNS('http://www.w3.org/2000/svg', name)
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
-  return element
 }
 
 /** What a hit is named: a league by its name, anything else by its clubs. */
@@ -59,7 +46,7 @@ function toCountText(texts: SearchIndex['texts'], count: number): string {
   return (texts[form] ?? texts.found_other).replace('{{count}}', String(count))
 }
 
-function makeDialog(index: SearchIndex): Show {
+function makeDialog(index: SearchIndex, t: Translate): Show {
   const { texts } = index
   const entries = listEntries(index, (day) =>
     formatDay(day, language, { weekday: 'short', day: 'numeric', month: 'short' }),
@@ -78,6 +65,7 @@ function makeDialog(index: SearchIndex): Show {
   })
   const list = make('ul', { id: 'search-list', role: 'listbox', 'aria-label': texts.label })
   const status = make('p', { role: 'status' })
+  const stars = makeSearchStars(t, (words) => (status.textContent = words))
   const key = make('input', { type: 'checkbox', class: 'size-5 shrink-0' })
   key.checked = readStored('search-key') !== 'off'
   key.addEventListener('change', () => store('search-key', key.checked ? null : 'off'))
@@ -90,7 +78,7 @@ function makeDialog(index: SearchIndex): Show {
     key,
     texts.key,
   )
-  const foot = make('div', { class: 'search-foot' }, status, label)
+  const foot = make('div', { class: 'search-foot' }, status, stars.button, label)
   const dialog = make(
     'dialog',
     { class: 'search-dialog', 'aria-label': texts.label },
@@ -107,6 +95,7 @@ function makeDialog(index: SearchIndex): Show {
       option.setAttribute('aria-selected', String(at === place))
       if (at === place) option.scrollIntoView({ block: 'nearest' })
     }
+    stars.choose(hits[place])
     if (place < 0) input.removeAttribute('aria-activedescendant')
     else input.setAttribute('aria-activedescendant', `search-${place}`)
   }
@@ -122,6 +111,7 @@ function makeDialog(index: SearchIndex): Show {
           { id: `search-${place}`, role: 'option', 'aria-selected': 'false' },
           make('span', {}, ...toNamed(hit)),
           make('small', {}, hit.note),
+          ...stars.makeMarks(hit),
         )
         option.addEventListener('click', () => go(hit))
         return option
@@ -173,9 +163,9 @@ type Show = (typed: string) => void
 let loaded: Promise<Show> | null = null
 
 async function load(): Promise<Show> {
-  const answer = await fetch(`/search/${language}.json`)
+  const [answer, t] = await Promise.all([fetch(`/search/${language}.json`), beginStars()])
   if (!answer.ok) throw new Error(`The search index answered ${answer.status}.`)
-  return makeDialog((await answer.json()) as SearchIndex)
+  return makeDialog((await answer.json()) as SearchIndex, t)
 }
 
 /** Opens the search with the cursor in its field, after what was typed meanwhile; a failed fetch is tried again the next time. */

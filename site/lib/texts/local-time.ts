@@ -80,15 +80,13 @@ export const LOCAL_DAYS = {
 export type LocalDay = keyof typeof LOCAL_DAYS
 
 /**
- * Puts the visitor's own time into every `<time data-local>` of a built page, with the weekday where
- * it is another day than the UTC one of its list, the own day into `data-local-day`, and the name of
- * the zone where the page says UTC.
+ * Puts the visitor's own time into every `<time data-local>` of a part of a built page, with the
+ * weekday where it is another day than the UTC one of its list, the own day into `data-local-day`,
+ * and the name of the zone where the page says UTC.
  */
-export function initLocalTimes(): void {
-  // Members have the landing page in theirs, hidden: nobody waits for its times.
-  if (document.documentElement.dataset.auth === 'in' && document.getElementById('dashboard')) return
+export function showLocalTimes(root: ParentNode): void {
   const language = getPageLanguage()
-  for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-local]')) {
+  for (const time of root.querySelectorAll<HTMLTimeElement>('time[data-local]')) {
     const { dateTime } = time
     const day = toLocalDay(dateTime)
     const place = time.closest('[data-kickoff]') ?? time.parentElement
@@ -96,7 +94,7 @@ export function initLocalTimes(): void {
     time.textContent =
       formatTime(dateTime) + (isOther ? ` ${formatDay(day, language, { weekday: 'short' })}` : '')
   }
-  for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-local-day]'))
+  for (const time of root.querySelectorAll<HTMLTimeElement>('time[data-local-day]'))
     // The build holds a day to its month with a no-break space; what does so there is not loaded here.
     time.textContent = formatDay(
       toLocalDay(time.dateTime),
@@ -104,6 +102,12 @@ export function initLocalTimes(): void {
       LOCAL_DAYS[time.dataset['localDay'] as LocalDay],
     ).replace(/(\d(?:\.|er|º)?) /, '$1\u00a0')
   const now = new Date().toISOString()
-  for (const zone of document.querySelectorAll('[data-zone]'))
+  for (const zone of root.querySelectorAll('[data-zone]'))
     zone.textContent = formatZone(now, language)
+}
+
+export function initLocalTimes(): void {
+  // Members have the landing page in theirs, hidden: nobody waits for its times.
+  if (document.documentElement.dataset.auth === 'in' && document.getElementById('dashboard')) return
+  showLocalTimes(document)
 }

@@ -25,13 +25,13 @@ export function toGroups(rows: readonly ListRow[], isByLeague: boolean): RowGrou
 export const repeatsTime = ({ match }: ListRow, above: ListRow | undefined): boolean =>
   match.kickoffAt === above?.match.kickoffAt
 
-/** What is in play leads, then what is to come, and what is over only when nothing else is left. */
-const STATES: readonly MatchStatus[] = ['live', 'scheduled', 'finished']
+/** A match in play leads, then one to come; one that is over never does. */
+const STATES: readonly MatchStatus[] = ['live', 'scheduled']
 
 /**
- * The match that leads a list: by its state, then a favourite before others, then by the order of
- * leagues, then by kick-off. Null where no match has a prediction to show, and where all that are left
- * to play are covered.
+ * The match that leads a list: by its state, then a favourite or a match of a followed club before
+ * others, then by the order of leagues, then by kick-off. Null where no match that is left to play has
+ * a prediction to show.
  */
 export function findLead(
   rows: readonly ListRow[],
@@ -47,10 +47,7 @@ export function findLead(
     .filter(({ match, prediction }) => prediction && STATES.includes(match.matchStatus))
     .map((row) => ({ row, places: toPlaces(row) }))
     .sort((one, other) => compare(one.places, other.places))
-  const isOver = lead?.row.match.matchStatus === 'finished'
-  const isLeft = ({ match }: ListRow) =>
-    match.matchStatus === 'live' || match.matchStatus === 'scheduled'
-  return lead && !(isOver && rows.some(isLeft)) ? lead.row : null
+  return lead?.row ?? null
 }
 
 /** By the first place that differs. */

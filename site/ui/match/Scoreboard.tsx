@@ -19,6 +19,8 @@ export interface Side {
   readonly href: string | undefined
   readonly form: string
   readonly position: number | null
+  /** The star that follows it, on public pages. */
+  readonly star?: ReactNode
 }
 
 /** When a match begins, in the reader's zone or, on built pages, in UTC until the browser replaces it. */
@@ -120,11 +122,11 @@ interface SideProps {
   readonly side: Side
 }
 
-function OneSide({ texts, name, side: { href, form, position } }: SideProps) {
+function OneSide({ texts, name, side: { href, form, position, star } }: SideProps) {
   return (
     <div className="side">
       <span className="name">
-        <ClubName texts={texts} name={name} href={href} />
+        <ClubName texts={texts} name={name} href={href} /> {star}
       </span>
       <p className="facts">
         <Position texts={texts} position={position} />

@@ -2,6 +2,7 @@
 import { isOffThePitch } from '#data/model/match/match.ts'
 import type { PublicMatch } from '#data/model/match/public-match.ts'
 import { toColon } from '#site/lib/texts/format.ts'
+import { FollowPlace } from '#site/ui/FollowPlace.tsx'
 import { KickoffDay, KickoffTime } from '#site/ui/Kickoff.tsx'
 import { Foretold } from '#site/ui/match/Foretold.tsx'
 import { Scoreboard } from '#site/ui/match/Scoreboard.tsx'
@@ -22,6 +23,8 @@ export function MatchHead({ texts, match, hasTeamPage, asOf }: Props) {
   const { t, href } = texts
   const { opened, matchStatus } = match
   const toPage = (id: string) => (hasTeamPage(id) ? href(toTeamPath(id)) : undefined)
+  const toStar = (id: string, name: string) =>
+    hasTeamPage(id) && <FollowPlace of={`team/${id}`} name={name} />
   return (
     <Scoreboard
       texts={texts}
@@ -31,11 +34,13 @@ export function MatchHead({ texts, match, hasTeamPage, asOf }: Props) {
         href: toPage(match.homeTeamId),
         form: match.homeForm,
         position: match.homePosition,
+        star: toStar(match.homeTeamId, match.homeTeam),
       }}
       away={{
         href: toPage(match.awayTeamId),
         form: match.awayForm,
         position: match.awayPosition,
+        star: toStar(match.awayTeamId, match.awayTeam),
       }}
       kickoff={{
         time: <KickoffTime match={match} />,

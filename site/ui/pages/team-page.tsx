@@ -7,6 +7,7 @@ import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { formatPlace, toColon } from '#site/lib/texts/format.ts'
 import { Bricks } from '#site/ui/Bricks.tsx'
 import { ClubName } from '#site/ui/ClubName.tsx'
+import { FollowPlace, toRowStar } from '#site/ui/FollowPlace.tsx'
 import { FormStrip } from '#site/ui/FormStrip.tsx'
 import { ZoneNote } from '#site/ui/Kickoff.tsx'
 import { LeagueTable, pickAround } from '#site/ui/LeagueTable.tsx'
@@ -66,9 +67,12 @@ export function makeTeamPage(texts: UiTexts, team: Team, origin: string): Public
           name={home ? toCompetitionName(home.league, language) : t('public:nav.leagues')}
         />
         <header className="mt-2 border-b border-rule pb-5">
-          <h1 className="text-3xl tracking-tight sm:text-4xl">
-            <ClubName texts={texts} name={team.name} />
-          </h1>
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+            <h1 className="text-3xl tracking-tight sm:text-4xl">
+              <ClubName texts={texts} name={team.name} />
+            </h1>
+            <FollowPlace of={`team/${team.id}`} name={team.name} form="word" />
+          </div>
           <ul className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2 text-sm">
             <Places texts={texts} team={team} />
             {standing && (
@@ -116,6 +120,7 @@ function Around({ texts, team, home }: AroundProps) {
           rows={pickAround(home.rows, [team.id])}
           caption={t('match:sections.standings')}
           marked={[team.id]}
+          toStar={toRowStar}
         />
         <p className="mt-3 text-sm">
           <a className="link link-alone" href={href(toLeaguePath(home.leagueId))}>

@@ -6,6 +6,7 @@ import type { PublicMatch } from '#data/model/match/public-match.ts'
 import type { HitRate } from '#data/model/record/record.ts'
 import { toColon } from '#site/lib/texts/format.ts'
 import { ClubName } from '#site/ui/ClubName.tsx'
+import { FollowPlace } from '#site/ui/FollowPlace.tsx'
 import { KickoffDay, KickoffTime } from '#site/ui/Kickoff.tsx'
 import { toLeaguePath, toMatchPath, toTeamPath } from '#data/model/page-paths.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
@@ -33,7 +34,8 @@ export function LeagueCard({ texts, league }: Props) {
   return (
     <li className="league-card" data-league={id}>
       <h2 className="font-serif text-lg">
-        <a href={href(toLeaguePath(id))}>{toCompetitionName(name, language)}</a>
+        <a href={href(toLeaguePath(id))}>{toCompetitionName(name, language)}</a>{' '}
+        <FollowPlace of={`league/${id}`} name={toCompetitionName(name, language)} />
       </h2>
       {table.length > 0 && (
         <ol>

@@ -8,6 +8,7 @@ import {
 import type { Standing } from '#data/model/match/match.ts'
 import { formatPercent } from '#site/lib/texts/format.ts'
 import { AsTable } from '#site/ui/AsTable.tsx'
+import { toRowStar } from '#site/ui/FollowPlace.tsx'
 import { LeagueTable } from '#site/ui/LeagueTable.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
 import { listSeasonRows } from './season-rows.ts'
@@ -38,7 +39,12 @@ export function SeasonPicture({ texts, file, table }: Props) {
         {table.length > 0 && (
           <details className="fold mt-3">
             <summary>{t('season:wholeTable')}</summary>
-            <LeagueTable texts={texts} rows={table} caption={t('match:sections.standings')} />
+            <LeagueTable
+              texts={texts}
+              rows={table}
+              caption={t('match:sections.standings')}
+              toStar={toRowStar}
+            />
           </details>
         )}
         <AsTable {...toFigures(texts, forecast.teams)} texts={texts} />

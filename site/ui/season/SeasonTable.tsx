@@ -3,6 +3,7 @@
  * title, its season bar, its points now and at the end. On a narrow screen the bar stands below the name.
  */
 import { ClubName } from '#site/ui/ClubName.tsx'
+import { FollowPlace } from '#site/ui/FollowPlace.tsx'
 import { formatPercent, toColon } from '#site/lib/texts/format.ts'
 import { toTeamPath } from '#data/model/page-paths.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
@@ -78,7 +79,8 @@ function Row({ texts, row, parts, most, hasPlace }: RowProps) {
     <li className="season-row" data-team={teamId}>
       {hasPlace && <span className="place figures">{position}</span>}
       <span className="team">
-        <ClubName texts={texts} name={team} href={href(toTeamPath(teamId))} />
+        <ClubName texts={texts} name={team} href={href(toTeamPath(teamId))} />{' '}
+        <FollowPlace of={`team/${teamId}`} name={team} />
       </span>
       <span className="title figures">
         {title !== null && (

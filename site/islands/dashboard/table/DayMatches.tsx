@@ -1,9 +1,11 @@
 /** The matches of the chosen day and league, page by page, with what a free account is told. */
 import { useStore } from '@nanostores/react'
+import { lazy, Suspense } from 'react'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { formatDay, formatZone } from '#site/lib/texts/local-time.ts'
 import { $filters, ALL_LEAGUES, setLeague } from '#site/stores/filters.ts'
+import { EveningNote } from '#site/ui/list/EveningNote.tsx'
 import { ListSkeleton } from '#site/ui/list/ListSkeleton.tsx'
 import { FailedState } from '../../shared/FailedState.tsx'
 import { useTexts } from '../../shared/TextsProvider.tsx'
@@ -15,6 +17,11 @@ import { RowsPerPage } from './RowsPerPage.tsx'
 import type { DayList } from './use-day-list.ts'
 import { useNextAvailable } from '../filters/use-next-available.ts'
 
+// Loaded in the evening, and by free accounts alone.
+const FreeEvening = lazy(() =>
+  import('../states/FreeEvening.tsx').then((module) => ({ default: module.FreeEvening })),
+)
+
 interface Props {
   readonly dayList: DayList
   readonly favorites: readonly string[]
@@ -22,7 +29,7 @@ interface Props {
 }
 
 export function DayMatches({ dayList, favorites, isUnlimited }: Props) {
-  const { t, language } = useTexts()
+  const { t, language, ui } = useTexts()
   const { date, league, page, order } = useStore($filters)
   const { data: list, isError, isPlaceholderData, refetch } = dayList
   const goToNext = useNextAvailable()
@@ -61,6 +68,7 @@ export function DayMatches({ dayList, favorites, isUnlimited }: Props) {
     )
   return (
     <>
+      {list.haveFreeBegun && <EveningNote texts={ui} />}
       <MatchTable
         caption={t('table.caption', { date: day })}
         rows={list.matches}
@@ -78,6 +86,11 @@ export function DayMatches({ dayList, favorites, isUnlimited }: Props) {
         </p>
         <RowsPerPage />
       </div>
+      {list.haveFreeBegun && (
+        <Suspense fallback={null}>
+          <FreeEvening today={date} />
+        </Suspense>
+      )}
       {isUnlimited ? <Pagination list={list} /> : <UnlockCard total={list.total} />}
     </>
   )

@@ -1,6 +1,8 @@
 /** The table of matches, and what a press in it does. */
+import { useQuery } from '@tanstack/react-query'
 import { memo, useState, type MouseEvent } from 'react'
 import type { ListRow } from '#data/model/replies.ts'
+import { followedRead } from '#site/lib/calls/match-reads.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import { MatchList } from '#site/ui/list/MatchList.tsx'
 import { MatchRow } from '#site/ui/list/MatchRow.tsx'
@@ -28,7 +30,8 @@ export function MatchTable(props: Props) {
   const { caption, rows, favorites, isUnlimited, isStale = false, isByLeague = false } = props
   const { ui } = useTexts()
   // As they were when the day was opened: a star that is pressed moves no row.
-  const [marked] = useState(favorites)
+  const { data: followed } = useQuery(followedRead)
+  const [marked] = useState(() => [...favorites, ...(followed ?? [])])
   const lead = props.hasLead === true && !isByLeague ? findLead(rows, marked) : null
   return (
     <MatchList

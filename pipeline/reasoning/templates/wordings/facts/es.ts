@@ -24,7 +24,7 @@ export const ES_FACTS = {
   ],
   table: [
     'En la clasificación, {el home} es {homePlace} y {el away}, {awayPlace}.',
-    'Puestos en la tabla: {home} {homePlace}, {away} {awayPlace}.',
+    'En la tabla, {el away} ocupa el {awayPlace} puesto y {el home}, el {homePlace}.',
     '{el home} marcha {homePlace} y {el away}, {awayPlace}.',
     '{el home} llega desde el {homePlace} puesto; {el away}, desde el {awayPlace}.',
     'La tabla sitúa a {el home} en el {homePlace} puesto y a {el away} en el {awayPlace}.',
@@ -32,9 +32,9 @@ export const ES_FACTS = {
   formBoth: [
     'En {number} partidos, {el home} suma {homeRecord}; {el away}, {awayRecord}.',
     'En los últimos {number} partidos, {el home} ha firmado {homeRecord}; {el away}, {awayRecord}.',
-    'La forma reciente, en {number} partidos: {home}, {homeRecord}; {away}, {awayRecord}.',
-    '{el home} viene de {homeRecord} en {number} partidos; {el away}, de {awayRecord}.',
-    'Balance de {number} partidos: {homeRecord} por un lado ({home}) y {awayRecord} por el otro ({away}).',
+    'La forma reciente habla de {homeRecord} para {el home} y de {awayRecord} para {el away} en {number} partidos.',
+    '{el home} llega con {homeRecord} en {number} partidos; {el away}, con {awayRecord}.',
+    'Este es el balance de los últimos {number} partidos: {homeRecord} para {el home}; {awayRecord} para {el away}.',
     'En sus últimos {number} encuentros {el home} acumula {homeRecord}; {el away}, {awayRecord}.',
   ],
   formAllWon: [
@@ -60,49 +60,49 @@ export const ES_FACTS = {
     '{el team} encadena {record} ({goalsFor}, {goalsAgainst}).',
   ],
   wonRow: [
-    '{el team} ha ganado sus últimos {number} partidos.',
+    '{el team} ha ganado sus {number} últimos partidos.',
     '{el team} encadena {number} victorias.',
     '{el team} llega con {number} victorias seguidas.',
   ],
   drawnRow: [
-    '{el team} ha empatado sus últimos {number} partidos.',
+    '{el team} ha empatado sus {number} últimos partidos.',
     '{el team} encadena {number} empates.',
-    'Los últimos {number} partidos de {el team} acabaron en empate.',
+    'Los {number} últimos partidos de {el team} acabaron en empate.',
   ],
   lostRow: [
-    '{el team} ha perdido sus últimos {number} partidos.',
+    '{el team} ha perdido sus {number} últimos partidos.',
     '{el team} encadena {number} derrotas.',
     '{el team} llega con {number} derrotas seguidas.',
   ],
   scoreless: [
-    '{el team} no ha marcado en sus últimos {number} partidos.',
+    '{el team} no ha marcado en sus {number} últimos partidos.',
     '{el team} suma {number} partidos sin marcar.',
     'Hace {number} partidos que {el team} no marca.',
   ],
   cleanSheets: [
-    '{el team} no ha encajado ningún gol en sus últimos {number} partidos.',
+    '{el team} no ha encajado ningún gol en sus {number} últimos partidos.',
     '{el team} acumula {number} partidos con la portería a cero.',
     'Hace {number} partidos que {el team} no encaja.',
   ],
   homeWins: [
-    '{el team} ha ganado sus últimos {number} partidos en casa.',
+    '{el team} ha ganado sus {number} últimos partidos en casa.',
     'En casa, {el team} lleva {number} victorias seguidas.',
-    '{el team} cuenta por victorias sus últimos {number} partidos en casa.',
+    '{el team} cuenta por victorias sus {number} últimos partidos en casa.',
   ],
   homeLosses: [
-    '{el team} ha perdido sus últimos {number} partidos en casa.',
+    '{el team} ha perdido sus {number} últimos partidos en casa.',
     'En casa, {el team} lleva {number} derrotas seguidas.',
-    '{el team} cuenta por derrotas sus últimos {number} partidos en casa.',
+    '{el team} cuenta por derrotas sus {number} últimos partidos en casa.',
   ],
   awayWins: [
-    '{el team} ha ganado sus últimos {number} partidos fuera de casa.',
+    '{el team} ha ganado sus {number} últimos partidos fuera de casa.',
     'Fuera de casa, {el team} lleva {number} victorias seguidas.',
-    '{el team} cuenta por victorias sus últimas {number} salidas.',
+    '{el team} cuenta por victorias sus {number} últimas salidas.',
   ],
   awayLosses: [
-    '{el team} ha perdido sus últimos {number} partidos fuera de casa.',
+    '{el team} ha perdido sus {number} últimos partidos fuera de casa.',
     'Fuera de casa, {el team} lleva {number} derrotas seguidas.',
-    '{el team} cuenta por derrotas sus últimas {number} salidas.',
+    '{el team} cuenta por derrotas sus {number} últimas salidas.',
   ],
   bigWin: [
     'El último partido de {el team}, {onDate}, fue una victoria clara: {result}.',
@@ -143,22 +143,22 @@ export const ES_FACTS = {
   ],
   chases: [
     '{el team} ({place}) está a {gap} del líder.',
-    'El título está al alcance de {el team} ({place}), a {gap} del primero.',
+    'El liderato está al alcance de {el team} ({place}), a {gap}.',
     'En la tabla, {el team} ({place}) tiene {gap} menos que el líder.',
   ],
   chasesToo: [
     '{el team} está a {gap} del líder.',
-    'El título está al alcance de {el team}, a {gap} del primero.',
+    'El liderato está al alcance de {el team}, a {gap}.',
     '{el team} tiene {gap} menos que el líder.',
   ],
   dropZone: [
     '{el team} ({place}) está en la zona de descenso, a {gap} de la salvación.',
-    'El objetivo de {el team} ({place}) es salvarse: el primer puesto seguro está a {gap}.',
+    'El objetivo de {el team} ({place}) es la permanencia, que tiene a {gap}.',
     'En puestos de descenso, {el team} ({place}) está a {gap} de la salvación.',
   ],
   dropZoneToo: [
     '{el team} está en la zona de descenso, a {gap} de la salvación.',
-    'El objetivo de {el team} es salvarse: el primer puesto seguro está a {gap}.',
+    'El objetivo de {el team} es la permanencia, que tiene a {gap}.',
     '{el team} tiene la salvación a {gap}.',
   ],
   nearDrop: [
@@ -174,7 +174,7 @@ export const ES_FACTS = {
   reaches: [
     '{el team} está a {gap} de los puestos {prize}.',
     'Los puestos {prize} están al alcance de {el team}, a {gap}.',
-    'A {gap} de los puestos {prize}, {el team} aún puede llegar.',
+    '{el team} tiene a {gap} los puestos {prize}.',
     'Con {gap} más, {el team} alcanzaría los puestos {prize}.',
   ],
   nothingLeft: [
@@ -188,11 +188,11 @@ export const ES_FACTS = {
     'Duelo de vecinos en la tabla entre {el home} y {el away}: {gap} de diferencia.',
   ],
   topMatch: [
-    'Duelo en lo alto: ambos están entre los cuatro primeros.',
+    'Es un duelo de la zona alta: ambos están entre los cuatro primeros.',
     'Se enfrentan dos de los cuatro primeros de la tabla.',
   ],
   bottomMatch: [
-    'Duelo en la cola: ambos están entre los cuatro últimos.',
+    'Es un duelo de la zona baja: ambos están entre los cuatro últimos.',
     'Se enfrentan dos de los cuatro últimos de la tabla.',
   ],
   headToHead: [
@@ -226,9 +226,9 @@ export const ES_FACTS = {
     'Es el derbi entre {el home} y {el away}.',
   ],
   rest: [
-    '{el home} llega con {homeDays} de descanso y {el away}, con {awayDays}.',
-    'El descanso ha sido de {homeDays} para {el home} y de {awayDays} para {el away}.',
-    '{el home} ha descansado {homeDays} desde su último encuentro; {el away}, {awayDays}.',
+    '{el home} llega con {homeDays} de descanso y {el away}, con {awayFigure}.',
+    'El descanso ha sido de {homeDays} para {el home} y de {awayFigure} para {el away}.',
+    '{el home} ha descansado {homeDays} desde su último encuentro; {el away}, {awayFigure}.',
   ],
   absenceOne: [
     '{el team} no podrá contar con {names}.',
@@ -238,11 +238,11 @@ export const ES_FACTS = {
     '{el team} afronta el partido sin {names}.',
   ],
   absences: [
-    '{el team} no podrá contar con {players}: {names}.',
+    'En {el team} causan baja {names}.',
     '{names} son baja en {el team}.',
     '{el team} tiene de baja a {players}: {names}.',
     'A {el team} le faltarán {names}.',
-    '{el team} salta al campo sin {names}.',
+    '{el team} saltará al campo sin {names}.',
   ],
   absencesMany: [
     '{el team} no podrá contar con {players}, entre ellos {names}.',
@@ -258,18 +258,18 @@ export const ES_FACTS = {
   ],
   referee: [
     'Arbitra {name}, que muestra de media {yellow} tarjetas amarillas por partido.',
-    'Dirige {name}, con un promedio de {yellow} amarillas por partido.',
+    'Dirige el partido {name}, con un promedio de {yellow} amarillas por encuentro.',
     'Con {name} como árbitro se ven de media {yellow} amarillas por partido.',
     '{name}, que dirige el encuentro, promedia {yellow} amarillas por partido.',
   ],
   counts: [
-    'Esperamos cerca de {expected} ({home} {homeExpected}; {away} {awayExpected}), con un {over} de probabilidad de que haya más de {line}.',
-    'En el apartado de {noun} calculamos cerca de {homeExpected} para {el home} y {awayExpected} para {el away}; la probabilidad de más de {line} es del {over}.',
+    'Esperamos alrededor de {expected} ({homeExpected} de {el home} y {awayExpected} de {el away}), con un {over} de probabilidad de que haya más de {line}.',
+    'En el capítulo de {noun} calculamos, redondeando, {homeExpected} de {el home} y {awayExpected} de {el away}; la probabilidad de más de {line} es del {over}.',
     'De {noun} esperamos en torno a {homeExpected} por parte de {el home} y {awayExpected} de {el away}; habrá más de {line} en el {over} de los casos.',
-    'En cuanto a {noun}, {el home} debería llegar a cerca de {homeExpected} y {el away} a {awayExpected}; la probabilidad de que el total supere los {line} es del {over}.',
-    'Hay un {over} de probabilidad de ver más de {line} {noun}: cerca de {homeExpected} de {el home} y {awayExpected} de {el away}.',
-    'El partido debería dejar cerca de {expected}, {homeExpected} de {el home} y {awayExpected} de {el away}; habrá más de {line} en el {over} de los casos.',
-    'Contamos con cerca de {homeExpected} {noun} de {el home} y {awayExpected} de {el away}, y damos un {over} a que en total sean más de {line}.',
+    'En cuanto a {noun}, {el home} debería acercarse a {homeExpected} y {el away}, a {awayExpected}; la probabilidad de que el total pase de {line} es del {over}.',
+    'Hay un {over} de probabilidad de ver más de {line} {noun}; esperamos en torno a {homeExpected} de {el home} y {awayExpected} de {el away}.',
+    'El partido debería dejar alrededor de {expected}, {homeExpected} de {el home} y {awayExpected} de {el away}; habrá más de {line} en el {over} de los casos.',
+    'Contamos con alrededor de {expected}, {homeExpected} de {el home} y {awayExpected} de {el away}, y damos un {over} a que sean más de {line}.',
   ],
   closingWin: [
     'En resumen, lo más probable es una victoria de {el team}; como marcador, un {score}.',

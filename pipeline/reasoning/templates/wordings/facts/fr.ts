@@ -24,18 +24,18 @@ export const FR_FACTS = {
   ],
   table: [
     'Au classement, {le home} se trouve au {homePlace} rang et {le away} au {awayPlace}.',
-    'Côté classement : {home} {homePlace}, {away} {awayPlace}.',
+    'Au classement, {le home} est {homePlace} et {le away} est {awayPlace}.',
     '{le home} pointe au {homePlace} rang, {le away} au {awayPlace}.',
-    'Le {homePlace} rang pour {le home}, le {awayPlace} pour {le away} : voilà pour le classement.',
+    'Le classement place {le home} au {homePlace} rang et {le away} au {awayPlace}.',
     'Dans la hiérarchie, {le home} occupe le {homePlace} rang et {le away} le {awayPlace}.',
   ],
   formBoth: [
     'Sur {number} matchs, {le home} compte {homeRecord} ; {le away}, {awayRecord}.',
-    'Les {number} derniers matchs : {homeRecord} pour {le home}, {awayRecord} pour {le away}.',
-    'Forme du moment, sur {number} matchs : {home}, {homeRecord} ; {away}, {awayRecord}.',
+    'Les {number} derniers matchs ont donné {homeRecord} à {le home}, et {awayRecord} à {le away}.',
+    'La forme du moment, sur {number} matchs : {homeRecord} pour {le home} ; {awayRecord} pour {le away}.',
     '{le home} reste sur {homeRecord} en {number} matchs, {le away} sur {awayRecord}.',
-    'En {number} matchs, {homeRecord} d’un côté ({home}), {awayRecord} de l’autre ({away}).',
-    'Bilan récent ({number} matchs chacun) : {home}, {homeRecord} ; {away}, {awayRecord}.',
+    '{le home} affiche {homeRecord} en {number} matchs ; {le away}, {awayRecord}.',
+    'Lors des {number} derniers matchs, le bilan est de {homeRecord} pour {le home} et de {awayRecord} pour {le away}.',
   ],
   formAllWon: [
     '{le team} a remporté ses {number} derniers matchs ({goalsFor}, {goalsAgainst}).',
@@ -46,7 +46,7 @@ export const FR_FACTS = {
     '{le team} n’a pas perdu depuis {number} matchs ({record}), avec {goalsFor} et {goalsAgainst}.',
     'Aucune défaite sur les {number} derniers matchs de {le team} : {record}, {goalsFor} et {goalsAgainst}.',
     'Personne n’a battu {le team} en {number} rencontres : {record}, avec {goalsFor} et {goalsAgainst}.',
-    'Voilà {number} matchs que {le team} ne perd plus ({record} ; {goalsFor}, {goalsAgainst}).',
+    'Voilà {number} matchs que {le team} n’a plus perdu ({record} ; {goalsFor}, {goalsAgainst}).',
   ],
   formWinless: [
     '{le team} n’a plus gagné depuis {number} matchs ({record}), avec {goalsFor} et {goalsAgainst}.',
@@ -117,48 +117,48 @@ export const FR_FACTS = {
     '{le team} vient de s’incliner lourdement ({result}, {onDate}).',
   ],
   mostDraws: [
-    'Personne dans le championnat ne fait aussi souvent match nul que {le team} : {record} en {matches}.',
+    'Aucune équipe du championnat ne fait aussi souvent match nul que {le team} : {record} en {matches}.',
     'Avec {record} en {matches}, {le team} est l’équipe la plus souvent tenue en échec du championnat.',
     'Aucune équipe du championnat n’a partagé les points autant de fois que {le team} : {record} en {matches}.',
   ],
   fewestLosses: [
-    'Personne dans le championnat ne perd aussi rarement que {le team} : {record} en {matches}.',
+    'Aucune équipe du championnat ne perd aussi rarement que {le team} : {record} en {matches}.',
     'L’équipe la plus difficile à battre du championnat est {le team} : {record} en {matches}.',
     'Aucune équipe du championnat n’a perdu moins souvent que {le team} : {record} en {matches}.',
   ],
   mostLosses: [
-    'Personne dans le championnat n’a perdu aussi souvent que {le team} : {record} en {matches}.',
+    'Pas une équipe du championnat n’a perdu aussi souvent que {le team} : {record} en {matches}.',
     'L’équipe la plus souvent battue du championnat est {le team} : {record} en {matches}.',
     'Aucune équipe du championnat n’a perdu plus souvent que {le team} : {record} en {matches}.',
   ],
   fewestWins: [
-    'Personne dans le championnat n’a gagné aussi rarement que {le team} : {record} en {matches}.',
+    'Pas une équipe du championnat n’a gagné aussi rarement que {le team} : {record} en {matches}.',
     'L’équipe qui gagne le moins souvent dans ce championnat est {le team} : {record} en {matches}.',
     'Aucune équipe du championnat n’a gagné moins souvent que {le team} : {record} en {matches}.',
   ],
   leads: [
     '{le team} est en tête du classement, avec {gap} d’avance.',
     'En tête du classement, {le team} compte {gap} d’avance.',
-    'Le premier du classement, {le team}, a {gap} d’avance.',
+    'Le leader, {le team}, a {gap} d’avance.',
   ],
   chases: [
     '{le team} ({place}) est à {gap} de la tête.',
-    'Le titre est à portée de {le team} ({place}), à {gap} du premier.',
+    'La première place est à portée de {le team} ({place}), qui n’en est qu’à {gap}.',
     'Au classement, {le team} ({place}) compte {gap} de retard sur le premier.',
   ],
   chasesToo: [
     '{le team} est à {gap} de la tête.',
-    'Le titre est à portée de {le team}, à {gap} du premier.',
+    'La première place est à portée de {le team}, qui n’en est qu’à {gap}.',
     '{le team} compte {gap} de retard sur le premier.',
   ],
   dropZone: [
     '{le team} ({place}) est dans la zone de relégation, à {gap} du maintien.',
-    'Pour {le team} ({place}), il s’agit de se maintenir : la première place sûre est à {gap}.',
+    'Pour {le team} ({place}), l’objectif est le maintien : le premier non-relégable est à {gap}.',
     'Dans la zone rouge, {le team} ({place}) est à {gap} du maintien.',
   ],
   dropZoneToo: [
     '{le team} est dans la zone de relégation, à {gap} du maintien.',
-    'Pour {le team}, il s’agit de se maintenir : la première place sûre est à {gap}.',
+    'Pour {le team}, l’objectif est le maintien : le premier non-relégable est à {gap}.',
     '{le team} est à {gap} du maintien.',
   ],
   nearDrop: [
@@ -174,7 +174,7 @@ export const FR_FACTS = {
   reaches: [
     '{le team} est à {gap} d’une place {prize}.',
     'Pour {le team}, une place {prize} n’est qu’à {gap}.',
-    'À {gap} d’une place {prize} : {le team} peut encore y croire.',
+    'À {gap} d’une place {prize}, {le team} peut encore y croire.',
     'Il manque {gap} à {le team} pour accrocher une place {prize}.',
   ],
   nothingLeft: [
@@ -204,7 +204,7 @@ export const FR_FACTS = {
   headToHeadOne: [
     'Une seule rencontre jusqu’ici, {onDate} : {result}.',
     'Les deux équipes ne se sont affrontées qu’une fois, {onDate} : {result}.',
-    'Leur seul duel passé, {onDate} : {result}.',
+    'Leur seul duel, {onDate}, s’est terminé ainsi : {result}.',
   ],
   meetingsWon: [
     '{le team} a gagné les {number} derniers duels contre {le other}.',
@@ -226,9 +226,9 @@ export const FR_FACTS = {
     'Pour {le home} et {le away}, c’est le derby.',
   ],
   rest: [
-    'Depuis le dernier match, il s’est écoulé {homeDays} pour {le home} et {awayDays} pour {le away}.',
-    '{le home} a eu {homeDays} de repos, {le away} {awayDays}.',
-    '{le home} a eu {homeDays} pour récupérer, {le away} {awayDays}.',
+    'Depuis le dernier match, il s’est écoulé {homeDays} pour {le home} et {awayFigure} pour {le away}.',
+    '{le home} a eu {homeDays} de repos, contre {awayFigure} pour {le away}.',
+    '{le home} a disposé de {homeDays} pour récupérer, {le away} de {awayFigure}.',
   ],
   absenceOne: [
     '{le team} jouera sans {names}.',
@@ -239,15 +239,15 @@ export const FR_FACTS = {
   ],
   absences: [
     '{le team} devra se passer de {players} : {names}.',
-    'Du côté de {le team}, {names} sont absents.',
-    '{le team} doit composer sans {names}.',
+    'Du côté de {le team}, {names} seront absents.',
+    '{le team} devra composer sans {names}.',
     '{names} sont indisponibles pour {le team}.',
     'Il manquera {players} à {le team} : {names}.',
   ],
   absencesMany: [
     '{le team} devra se passer de {players}, dont {names}.',
     'Côté absents, {players} manquent à {le team}, parmi eux {names}.',
-    '{le team} doit composer sans {players}, dont {names}.',
+    '{le team} devra composer sans {players}, dont {names}.',
     '{players} sont indisponibles pour {le team}, dont {names}.',
     'La liste des absents de {le team} compte {players}, dont {names}.',
   ],
@@ -263,12 +263,12 @@ export const FR_FACTS = {
     '{name}, qui dirige le match, affiche une moyenne de {yellow} cartons jaunes par rencontre.',
   ],
   counts: [
-    'Nous attendons environ {expected} ({home} {homeExpected} ; {away} {awayExpected}), avec {over} de chances d’en voir plus de {line}.',
+    'Nous attendons environ {expected} ({homeExpected} pour {le home}, {awayExpected} pour {le away}), avec {over} de chances d’en voir plus de {line}.',
     'Pour les {noun}, nous prévoyons environ {homeExpected} pour {le home} et {awayExpected} pour {le away} ; il y en aura plus de {line} dans {over} des cas.',
-    '{noun} attendus : environ {homeExpected} du côté de {le home}, {awayExpected} du côté de {le away} ; la probabilité d’en voir plus de {line} est de {over}.',
+    'Au chapitre des {noun}, il faut en prévoir environ {homeExpected} du côté de {le home} et {awayExpected} du côté de {le away} ; la probabilité d’en voir plus de {line} est de {over}.',
     'Côté {noun}, {le home} devrait en compter environ {homeExpected} et {le away} {awayExpected} ; le total a {over} de chances de dépasser {line}.',
     'Il y a {over} de chances de voir plus de {line} {noun} : environ {homeExpected} pour {le home} et {awayExpected} pour {le away}.',
-    'Le match devrait donner environ {expected}, dont {homeExpected} pour {le home} et {awayExpected} pour {le away} ; le seuil de {line} est dépassé dans {over} des cas.',
+    'Le match devrait donner environ {expected}, {homeExpected} pour {le home} et {awayExpected} pour {le away} ; le seuil de {line} est dépassé dans {over} des cas.',
     'Nous tablons sur environ {expected}, soit {homeExpected} pour {le home} et {awayExpected} pour {le away}, avec une probabilité de {over} de dépasser {line}.',
   ],
   closingWin: [

@@ -1,41 +1,41 @@
 import type { Wordings } from '#pipeline/reasoning/templates/sentences.ts'
 
-/** Romanian. Where a case would be needed, `echipa` takes it in the club's place. */
+/** Romanian. Clubs are feminine: they are a team, `o echipă`. No wording needs their genitive. */
 export const RO_FACTS = {
   goalRich: [
-    'În {share} din ultimele {number} meciuri ale echipei {team} s-au marcat cel puțin trei goluri.',
-    'La meciurile echipei {team} se marchează mult: cel puțin trei goluri în {share} din ultimele {number}.',
+    '{team} a avut parte de cel puțin trei goluri în {share} din ultimele {number} meciuri.',
+    'Când joacă {team}, se marchează mult: cel puțin trei goluri în {share} din ultimele {number} meciuri.',
     'Cel puțin trei goluri s-au văzut în {share} din ultimele {number} partide jucate de {team}.',
-    'Din ultimele {number} meciuri ale echipei {team}, {share} au avut cel puțin trei goluri.',
+    'Din ultimele {number} meciuri jucate de {team}, {share} au avut cel puțin trei goluri.',
   ],
   goalPoor: [
-    'În {share} din ultimele {number} meciuri ale echipei {team} s-au marcat cel mult două goluri.',
-    'La meciurile echipei {team} se marchează puțin: cel mult două goluri în {share} din ultimele {number}.',
+    '{team} a avut parte de cel mult două goluri în {share} din ultimele {number} meciuri.',
+    'Când joacă {team}, se marchează puțin: cel mult două goluri în {share} din ultimele {number} meciuri.',
     'Cel mult două goluri s-au văzut în {share} din ultimele {number} partide jucate de {team}.',
-    'Din ultimele {number} meciuri ale echipei {team}, {share} au avut cel mult două goluri.',
+    'Din ultimele {number} meciuri jucate de {team}, {share} au avut cel mult două goluri.',
   ],
   goalRichAll: [
-    'În fiecare dintre ultimele {number} meciuri ale echipei {team} s-au marcat cel puțin trei goluri.',
-    'Ultimele {number} meciuri ale echipei {team} au avut, toate, cel puțin trei goluri.',
+    'În fiecare dintre ultimele {number} meciuri jucate de {team} s-au marcat cel puțin trei goluri.',
+    'Când joacă {team}, se marchează: {number} meciuri la rând cu cel puțin trei goluri.',
   ],
   goalPoorAll: [
-    'În niciunul dintre ultimele {number} meciuri ale echipei {team} nu s-au marcat mai mult de două goluri.',
-    'Ultimele {number} meciuri ale echipei {team} au avut, toate, cel mult două goluri.',
+    'În niciunul dintre ultimele {number} meciuri jucate de {team} nu s-au marcat mai mult de două goluri.',
+    'Când joacă {team}, golurile sunt rare: {number} meciuri la rând cu cel mult două.',
   ],
   table: [
     'În clasament, {home} ocupă {homePlace}, iar {away} {awayPlace}.',
-    'Situația din clasament: {home} pe {homePlace}, {away} pe {awayPlace}.',
+    'Înaintea meciului, {home} stă pe {homePlace}, iar {away} pe {awayPlace}.',
     '{home} vine de pe {homePlace}, iar {away} de pe {awayPlace}.',
     'Clasamentul arată {homePlace} pentru {home} și {awayPlace} pentru {away}.',
     '{home} se află pe {homePlace}, în timp ce {away} este pe {awayPlace}.',
   ],
   formBoth: [
-    'În {number} meciuri, {home} are {homeRecord}, iar {away} {awayRecord}.',
+    'În ultimele {number} meciuri, {home} are {homeRecord}, iar {away} {awayRecord}.',
     'Ultimele {number} meciuri: {homeRecord} pentru {home}, {awayRecord} pentru {away}.',
     'Forma din ultimele {number} meciuri: {home}, {homeRecord}; {away}, {awayRecord}.',
     '{home} vine după {homeRecord} în {number} meciuri, {away} după {awayRecord}.',
-    'Bilanțul din {number} partide: {homeRecord} de o parte ({home}), {awayRecord} de cealaltă ({away}).',
-    'Din ultimele {number} partide, {home} a scos {homeRecord}, iar {away} {awayRecord}.',
+    'Bilanțul ultimelor {number} partide este de {homeRecord} pentru {home} și de {awayRecord} pentru {away}.',
+    'Din ultimele {number} partide, {home} a adunat {homeRecord}, iar {away} {awayRecord}.',
   ],
   formAllWon: [
     '{team} a câștigat ultimele {number} meciuri, cu {goalsFor} și {goalsAgainst}.',
@@ -45,13 +45,13 @@ export const RO_FACTS = {
   formUnbeaten: [
     '{team} nu a pierdut de {number} meciuri ({record}), cu {goalsFor} și {goalsAgainst}.',
     'În ultimele {number} meciuri, {team} nu a cunoscut înfrângerea: {record}, {goalsFor} și {goalsAgainst}.',
-    'De {number} partide, nimeni nu mai învinge echipa {team}: {record}, cu {goalsFor} și {goalsAgainst}.',
+    'De {number} partide, nimeni nu o mai învinge pe {team}: {record}, cu {goalsFor} și {goalsAgainst}.',
     'Sunt {number} meciuri de când {team} nu a mai pierdut ({record}; {goalsFor}, {goalsAgainst}).',
   ],
   formWinless: [
     '{team} nu a mai câștigat de {number} meciuri ({record}), cu {goalsFor} și {goalsAgainst}.',
     'În ultimele {number} meciuri, {team} nu a gustat victoria: {record}, {goalsFor} și {goalsAgainst}.',
-    'De {number} partide, victoria ocolește echipa {team}: {record}, cu {goalsFor} și {goalsAgainst}.',
+    'De {number} partide, victoria o ocolește pe {team}: {record}, cu {goalsFor} și {goalsAgainst}.',
     'Sunt {number} meciuri fără victorie pentru {team} ({record}; {goalsFor}, {goalsAgainst}).',
   ],
   formAllLost: [
@@ -67,7 +67,7 @@ export const RO_FACTS = {
   drawnRow: [
     '{team} a terminat la egalitate ultimele {number} meciuri.',
     '{team} vine după {number} egaluri la rând.',
-    'Ultimele {number} meciuri ale echipei {team} s-au încheiat la egalitate.',
+    'Ultimele {number} meciuri jucate de {team} s-au încheiat la egalitate.',
   ],
   lostRow: [
     '{team} a pierdut ultimele {number} meciuri.',
@@ -76,12 +76,12 @@ export const RO_FACTS = {
   ],
   scoreless: [
     '{team} nu a marcat în ultimele {number} meciuri.',
-    'Atacul echipei {team} tace de {number} meciuri.',
+    '{team} nu găsește drumul spre gol de {number} meciuri.',
     'De {number} partide, {team} așteaptă un gol.',
   ],
   cleanSheets: [
     '{team} nu a primit gol în ultimele {number} meciuri.',
-    'Nimeni nu i-a dat gol echipei {team} în ultimele {number} meciuri.',
+    '{team} nu și-a scos mingea din poartă în ultimele {number} meciuri.',
     'De {number} partide, {team} își păstrează poarta intactă.',
   ],
   homeWins: [
@@ -163,19 +163,19 @@ export const RO_FACTS = {
   ],
   nearDrop: [
     '{team} ({place}) are doar {gap} avans față de zona retrogradării.',
-    'Retrogradarea este aproape pentru {team}: {place}, avans de {gap}.',
-    'Avansul echipei {team} ({place}) față de zona retrogradării este de {gap}.',
+    'Retrogradarea este aproape pentru {team}: {place}, cu un avans de {gap}.',
+    'Pentru {team} ({place}), avansul față de zona retrogradării este de {gap}.',
   ],
   nearDropToo: [
     '{team} are doar {gap} avans față de zona retrogradării.',
     'Retrogradarea este aproape pentru {team}: un avans de doar {gap}.',
-    'Avansul echipei {team} față de zona retrogradării este de doar {gap}.',
+    'Pentru {team}, avansul față de zona retrogradării este de doar {gap}.',
   ],
   reaches: [
     '{team} este la {gap} de {prize}.',
     'Pentru {team}, ținta este {prize}, aflat la {gap} distanță.',
     'La {gap} de {prize}, {team} mai poate spera.',
-    'Distanța echipei {team} până la {prize} este de {gap}.',
+    'Pentru {team}, distanța până la {prize} este de {gap}.',
   ],
   nothingLeft: [
     'Cu {number} meciuri înainte de final, {team} ({place}) nu mai poate nici urca, nici retrograda.',
@@ -185,20 +185,20 @@ export const RO_FACTS = {
   neighbours: [
     'În clasament, distanța dintre {home} și {away} este mică: {gap}.',
     '{home} și {away} sunt vecine în clasament, la {gap} distanță.',
-    'Duel între vecine de clasament, {home} și {away}: diferență de {gap}.',
+    '{home} și {away} sunt despărțite în clasament de numai {gap}.',
   ],
   topMatch: [
     'Este un meci la vârf: ambele echipe sunt între primele patru.',
     'Se întâlnesc două dintre primele patru din clasament.',
   ],
   bottomMatch: [
-    'Este un duel la subsol: ambele echipe sunt între ultimele patru.',
+    'Este un duel din subsolul clasamentului: ambele echipe sunt între ultimele patru.',
     'Se întâlnesc două dintre ultimele patru din clasament.',
   ],
   headToHead: [
-    'Pentru context, duelurile directe ({meetings}) au adus {tally}.',
-    'Ca reper, bilanțul direct ({meetings}): {tally}.',
-    'Duelurile de până acum dintre cele două ({meetings}): {tally}.',
+    'Duelurile directe ({meetings}) au adus {tally}.',
+    'Bilanțul direct din {meetings} este de {tally}.',
+    'Cele două s-au mai întâlnit în {meetings}, cu {tally}.',
     'Bilanțul celor două după {meetings}: {tally}.',
   ],
   headToHeadOne: [
@@ -212,7 +212,7 @@ export const RO_FACTS = {
     'În ultima vreme duelul a avut un singur învingător: {team} are {number} succese la rând cu {other}.',
   ],
   firstLegLead: [
-    'În tur, {onDate}, {result}: {team} are un avans de {goals}.',
+    '{team} are un avans de {goals} din tur: {result}, {onDate}.',
     '{team} pornește cu un avans de {goals} după turul de {onDate} ({result}).',
     'După tur ({result}, {onDate}), {team} conduce, cu un avans de {goals}.',
   ],
@@ -227,8 +227,8 @@ export const RO_FACTS = {
   ],
   rest: [
     'De la ultimul meci au trecut {homeDays} pentru {home} și {awayDays} pentru {away}.',
-    'Înaintea meciului, {home} a avut {homeDays} de odihnă, iar {away} {awayDays}.',
-    '{home} a avut {homeDays} de refacere, iar {away} {awayDays}.',
+    'Înaintea meciului, {home} a avut {homeDays} de odihnă, iar {away} a avut {awayDays}.',
+    '{home} a avut {homeDays} de refacere, față de {awayDays} pentru {away}.',
   ],
   absenceOne: [
     '{team} nu se poate baza pe {names}.',
@@ -263,16 +263,16 @@ export const RO_FACTS = {
     'Media de cartonașe galbene a arbitrului {name} este de {yellow} pe meci.',
   ],
   counts: [
-    'Ne așteptăm la circa {expected} ({home} {homeExpected}; {away} {awayExpected}), cu o probabilitate de {over} să fie peste {line}.',
+    'Ne așteptăm la circa {expected} ({home} {homeExpected}; {away} {awayExpected}); probabilitatea de a depăși {line} este de {over}.',
     '{noun}: circa {homeExpected} pentru {home} și {awayExpected} pentru {away}; probabilitatea pentru peste {line} este de {over}.',
     'La {noun}, {home} ar trebui să ajungă la circa {homeExpected}, iar {away} la {awayExpected}; pragul de {line} este depășit în {over} din cazuri.',
     'Cât despre {noun}: circa {homeExpected} pentru {home} și {awayExpected} pentru {away}; șansele de a depăși {line} sunt de {over}.',
     'Există o probabilitate de {over} să vedem peste {line} {noun}: circa {homeExpected} de la {home} și {awayExpected} de la {away}.',
     'Meciul ar trebui să aducă circa {expected}, dintre care {homeExpected} pentru {home} și {awayExpected} pentru {away}; pragul de {line} e depășit în {over} din cazuri.',
-    'Estimăm circa {expected}, {homeExpected} de o parte ({home}) și {awayExpected} de cealaltă ({away}), cu {over} șanse de a trece de {line}.',
+    'Estimăm circa {expected}: {homeExpected} pentru {home} și {awayExpected} pentru {away}, cu {over} șanse de a trece de {line}.',
   ],
   closingWin: [
-    'Pe scurt: cel mai probabil este un succes al echipei {team}, în primul rând la scorul de {score}.',
+    'Pe scurt, cel mai probabil câștigă {team}, în primul rând cu {score}.',
     'Una peste alta, cifrele sunt pentru {team}, cel mai probabil cu {score} la final.',
     'În concluzie, avantaj {team}: dacă va câștiga, cel mai probabil va fi {score}.',
   ],

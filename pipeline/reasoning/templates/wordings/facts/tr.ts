@@ -35,9 +35,9 @@ export const TR_FACTS = {
   formBoth: [
     'Son {number} maçta {home} {homeRecord}, {away} ise {awayRecord} aldı.',
     'Son {number} maçta {home} {homeRecord} aldı, {away} ise {awayRecord}.',
-    'Form durumu ({number} maç): {home} {homeRecord}; {away} {awayRecord}.',
+    '{home} son {number} maçını {homeRecord} ile geride bıraktı, {away} ise {awayRecord} ile.',
     '{home} bu maça {number} karşılaşmada {homeRecord}, {away} ise {awayRecord} alarak geliyor.',
-    'Geride kalan {number} karşılaşmada {nin home} hanesinde {homeRecord}, {nin away} hanesinde {awayRecord} var.',
+    'Geride kalan {number} karşılaşmada {home} hanesine {homeRecord}, {away} hanesine {awayRecord} yazıldı.',
     'İki takımın son {number} maçı: {home} {homeRecord}; {away} {awayRecord}.',
   ],
   formAllWon: [
@@ -80,7 +80,7 @@ export const TR_FACTS = {
   scoreless: [
     '{team} son {number} maçında gol atamadı.',
     '{team} {number} maçtır gol atamıyor.',
-    '{nin team} golsüz geçen maç sayısı {number} oldu.',
+    '{team} {number} maçtır gol sevinci yaşayamıyor.',
   ],
   cleanSheets: [
     '{team} son {number} maçında gol yemedi.',
@@ -108,21 +108,21 @@ export const TR_FACTS = {
     '{nin team} son {number} deplasmanı yenilgiyle bitti.',
   ],
   bigWin: [
-    '{team} son maçını, {onDate}, farklı kazandı: {result}.',
+    '{team} {onDate} oynadığı son maçı farklı kazandı: {result}.',
     '{onDate} oynanan son maçı {team} rahat kazandı: {result}.',
-    'En son maçında {team}, {onDate} farklı bir galibiyet aldı: {result}.',
-    '{team} son olarak {onDate} sahadan farklı galip ayrıldı ({result}).',
+    'Son maçında, {onDate}, {team} farklı bir galibiyet aldı: {result}.',
+    '{team} son olarak {onDate} farklı bir galibiyetle sahadan ayrıldı ({result}).',
   ],
   bigLoss: [
-    '{team} son maçını, {onDate}, farklı kaybetti: {result}.',
+    '{team} {onDate} oynadığı son maçı farklı kaybetti: {result}.',
     '{onDate} oynanan son maçta {team} ağır yenildi: {result}.',
-    'En son maçında {team}, {onDate} farklı bir yenilgi aldı: {result}.',
-    '{team} son olarak {onDate} sahadan farklı yenik ayrıldı ({result}).',
+    'Son maçında, {onDate}, {team} farklı bir yenilgi aldı: {result}.',
+    '{team} son olarak {onDate} farklı bir yenilgiyle sahadan ayrıldı ({result}).',
   ],
   mostDraws: [
     'Ligde {team} kadar çok berabere kalan yok: {number} maçta {record}.',
     'Ligin en çok berabere kalanı {team}: {number} maçta {record}.',
-    'Ligde hiçbir takım {team} kadar çok puan paylaşmadı: {number} maçta {record}.',
+    'Ligde hiçbir takım {team} kadar sık berabere kalmadı: {number} maçta {record}.',
   ],
   fewestLosses: [
     'Ligde {team} kadar az kaybeden yok: {number} maçta {record}.',
@@ -155,13 +155,13 @@ export const TR_FACTS = {
     '{nin team} liderle arasında {gap} var.',
   ],
   dropZone: [
-    '{team} {place}, düşme hattında; güvenli sıraya {gap} var.',
-    '{team} ligde kalma mücadelesinde: {place}, ilk güvenli sıraya {gap} uzaklıkta.',
+    '{team} {place}, düşme hattında; güvenli bölgeye {gap} uzakta.',
+    '{team} ligde kalma mücadelesi veriyor: {place}, ilk güvenli sıranın {gap} gerisinde.',
     'Düşme hattındaki {team} {place}; kurtuluşa {gap} var.',
   ],
   dropZoneToo: [
-    '{team} düşme hattında; güvenli sıraya {gap} var.',
-    '{team} ligde kalma mücadelesinde: ilk güvenli sıra {gap} uzakta.',
+    '{team} düşme hattında, güvenli bölgeye {gap} uzakta.',
+    '{team} ligde kalma mücadelesi veriyor: ilk güvenli sıra {gap} uzakta.',
     'Düşme hattındaki {team} kurtuluşun {gap} gerisinde.',
   ],
   nearDrop: [
@@ -175,10 +175,10 @@ export const TR_FACTS = {
     '{nin team} düşme hattıyla arasında yalnızca {gap} var.',
   ],
   reaches: [
-    '{team} ile {prize} arasında {gap} var.',
+    '{team} {prize} hedefinden {gap} uzakta.',
     '{team} için {prize} ulaşılır uzaklıkta: fark {gap}.',
-    '{nin team} hâlâ ulaşabileceği hedef {prize}; fark {gap}.',
-    'Hedef {prize}: {team} için fark {gap}.',
+    '{nin team} hedefi {prize}; arada {gap} var.',
+    '{prize} yarışındaki {team} bu hedefin {gap} gerisinde.',
   ],
   nothingLeft: [
     'Bitime {number} maç kala {team} {place}; ne yukarı ne aşağı gidebilir.',
@@ -188,7 +188,7 @@ export const TR_FACTS = {
   neighbours: [
     'Tabloda {home} ile {away} arasındaki fark küçük: {gap}.',
     '{home} ile {away} tabloda komşu; aralarında {gap} var.',
-    'Tablodaki iki komşu karşılaşıyor: {home} ile {away}, fark {gap}.',
+    'Tablodaki iki komşu karşılaşıyor: {home} ile {away} arasında {gap} var.',
   ],
   topMatch: [
     'Zirvede bir maç: iki takım da ilk dört sırada.',
@@ -199,9 +199,9 @@ export const TR_FACTS = {
     'Tablonun son dördünden iki takım karşılaşıyor.',
   ],
   headToHead: [
-    'Aralarındaki {meetings} sonunda tablo şöyle: {tally}.',
-    'İki takım arasındaki geçmiş karşılaşmalar ({meetings}): {tally}.',
-    'İki ekibin ortak geçmişi ({meetings}) şöyle özetleniyor: {tally}.',
+    'Aralarındaki {meetings} şöyle sonuçlandı: {tally}.',
+    'Geçmişteki karşılaşmalarında ({meetings}) {tally} var.',
+    'İki ekibin ortak geçmişi ({meetings}) {tally} ile özetleniyor.',
     'Aralarında daha önce oynanan {meetings} şöyle bitti: {tally}.',
   ],
   headToHeadOne: [
@@ -248,21 +248,21 @@ export const TR_FACTS = {
     '{team} cephesinde {players} eksik: {names}.',
   ],
   absencesMany: [
-    '{de team} {players} forma giyemeyecek; {names} bunların arasında.',
-    '{nin team} eksik listesinde {players} var; {names} bunlardan bazıları.',
-    '{team} maça {players} eksik çıkıyor; {names} bunların arasında.',
-    '{team} kadrosunda toplam {players} eksik, {names} bunlar arasında.',
+    '{de team} {names} dahil {players} forma giyemeyecek.',
+    '{nin team} eksik listesinde {players} var; bunlardan bazıları {names}.',
+    '{team} maça {names} dahil {players} eksik çıkıyor.',
+    '{team} kadrosunda {names} başta olmak üzere {players} eksik.',
     '{team} cephesinde {players} yok; {names} bunların arasında.',
   ],
   weather: [
     'Maç saatinde sıcaklığın {temperature}, rüzgârın {wind}, nemin {humidity} olması bekleniyor.',
-    'Hava koşulları: {temperature}, rüzgâr {wind}, nem {humidity}.',
+    'Maç saati için hava tahmini {temperature} sıcaklık, {wind} rüzgâr ve {humidity} nem.',
     'Tahminlere göre maç {temperature} sıcaklıkta, {wind} rüzgâr ve {humidity} nem altında oynanacak.',
   ],
   referee: [
     'Maçı yöneten {name}, maç başına ortalama {yellow} sarı kart gösteriyor.',
     'Maçta düdüğü {name} çalacak; sarı kart ortalaması maç başına {yellow}.',
-    'Maçın hakemi {name}, maç başına ortalaması {yellow} sarı kart.',
+    'Maçın hakemi {name}; ortalaması maç başına {yellow} sarı kart.',
     '{name} yönetimindeki maçlarda ortalama {yellow} sarı kart çıkıyor.',
   ],
   counts: [

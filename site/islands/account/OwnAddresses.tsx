@@ -1,0 +1,150 @@
+/** The secret addresses of the member's own calendar and feed, made when asked for: to subscribe to, to copy, to renew after a question. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { DEFAULT_LANGUAGE } from '#data/model/languages.ts'
+import { showToast } from '#site/lib/browser/toast.ts'
+import { send } from '#site/lib/calls/api-client.ts'
+import { FailedPart } from '../shared/FailedPart.tsx'
+import { useTexts } from '../shared/TextsProvider.tsx'
+import { useFailureToast } from '../shared/use-failure-toast.ts'
+import { addressesRead, AddressesSchema, type Addresses } from './follow-reads.ts'
+
+export function OwnAddresses() {
+  const { t } = useTexts()
+  const { data: addresses, isLoadingError, isFetching, refetch } = useQuery(addressesRead)
+  if (isLoadingError)
+    return (
+      <FailedPart
+        text={t('account.follows.addressesUnreadable')}
+        isReading={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (addresses === undefined) return null
+  return (
+    <>
+      <div className="w-full">
+        <h3 className="mt-3">{t('account.follows.own')}</h3>
+        <p className="text-sm text-muted">{t('account.follows.ownText')}</p>
+      </div>
+      {addresses === null ? <Make /> : <Made addresses={addresses} />}
+    </>
+  )
+}
+
+function Made({ addresses }: { readonly addresses: Addresses }) {
+  const { t, language } = useTexts()
+  const query = language === DEFAULT_LANGUAGE ? '' : `?lang=${language}`
+  const calendar = `${addresses.calendar}${query}`
+  return (
+    <>
+      <Address label={t('account.follows.calendar')} address={calendar} />
+      {/* This scheme makes a calendar subscribe, where https would fetch today's matches once. */}
+      <a className="link text-sm" href={calendar.replace(/^https?:/, 'webcal:')}>
+        {t('account.follows.subscribe')}
+      </a>
+      <Address label={t('account.follows.feed')} address={`${addresses.feed}${query}`} />
+      <Renew />
+    </>
+  )
+}
+
+interface AddressProps {
+  readonly label: string
+  readonly address: string
+}
+
+function Address({ label, address }: AddressProps) {
+  const { t } = useTexts()
+  const id = useId()
+  const copy = async () => {
+    await navigator.clipboard.writeText(address)
+    showToast({ title: t('account.follows.copied') })
+  }
+  return (
+    <div className="w-full max-w-xl">
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+      </label>
+      <div className="mt-1 flex flex-wrap gap-2">
+        <input
+          id={id}
+          className="input min-w-0 flex-1 basis-56"
+          readOnly
+          value={address}
+          onFocus={({ target }) => target.select()}
+        />
+        <button
+          type="button"
+          className="button button-quiet"
+          aria-label={t('account.follows.copyOf', { label })}
+          onClick={() => void copy()}
+        >
+          {t('account.follows.copy')}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** Makes the addresses, in place of those before. */
+function useNewAddresses() {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () =>
+      AddressesSchema.parse(await (await send('POST', '/api/follows/addresses')).json()),
+    onSuccess: (addresses) => {
+      client.setQueryData(addressesRead.queryKey, addresses)
+      showToast({ title: t('account.follows.renewed') })
+    },
+    onError: useFailureToast('account.failed', 'account.failedText'),
+  })
+}
+
+function Make() {
+  const { t } = useTexts()
+  const { mutate, isPending } = useNewAddresses()
+  return (
+    <button
+      type="button"
+      className="button button-quiet"
+      disabled={isPending}
+      onClick={() => mutate()}
+    >
+      {t('account.follows.make')}
+    </button>
+  )
+}
+
+function Renew() {
+  const { t } = useTexts()
+  const [isAsked, setIsAsked] = useState(false)
+  const { mutate, isPending } = useNewAddresses()
+  if (!isAsked)
+    return (
+      <button type="button" className="button button-quiet" onClick={() => setIsAsked(true)}>
+        {t('account.follows.renew')}
+      </button>
+    )
+  return (
+    <div className="grid gap-3">
+      <p role="alert" className="text-sm font-medium">
+        {t('account.follows.renewQuestion')}
+      </p>
+      <p className="flex flex-wrap gap-3">
+        <button
+          type="button"
+          className="button button-primary"
+          disabled={isPending}
+          onClick={() => mutate(undefined, { onSuccess: () => setIsAsked(false) })}
+        >
+          {t('account.follows.renewYes')}
+        </button>
+        <button type="button" className="button button-text" onClick={() => setIsAsked(false)}>
+          {t('account.follows.renewNo')}
+        </button>
+      </p>
+    </div>
+  )
+}

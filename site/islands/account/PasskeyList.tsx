@@ -1,0 +1,101 @@
+/** The passkeys of the account: adding, renaming and removing them. */
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { OwnPasswordSchema } from '#data/model/account/account-forms.ts'
+import { PasskeyCreationSchema } from '#data/model/account/passkeys.ts'
+import { makePasskey, PasskeyError } from '#site/lib/browser/passkeys.ts'
+import { send } from '#site/lib/calls/api-client.ts'
+import { showToast } from '#site/lib/browser/toast.ts'
+import { FormFrame } from '#site/islands/shared/forms/FormFrame.tsx'
+import { FailedPart } from '../shared/FailedPart.tsx'
+import { useTexts } from '../shared/TextsProvider.tsx'
+import { useSchemaForm } from '#site/islands/shared/forms/use-schema-form.ts'
+import { passkeysRead, useOutcome } from './account-reads.ts'
+import { FocusOnOpening } from './FocusOnOpening.tsx'
+import { OwnPasswordField } from './OwnPasswordField.tsx'
+import { PasskeyRow } from './PasskeyRow.tsx'
+import { Section } from './Section.tsx'
+
+const PATH = '/api/account/passkeys'
+
+export function PasskeyList() {
+  const { t } = useTexts()
+  const { data: passkeys = [], isLoadingError, isFetching, refetch } = useQuery(passkeysRead)
+  const [isAdding, setIsAdding] = useState(false)
+  const addButton = useRef<HTMLButtonElement>(null)
+  /** What had the focus is gone: it goes where the next step begins. */
+  const end = () => {
+    flushSync(() => setIsAdding(false))
+    addButton.current?.focus()
+  }
+  return (
+    <Section title={t('account.passkeys.title')} text={t('account.passkeys.text')}>
+      {isLoadingError && (
+        <FailedPart
+          text={t('account.passkeys.unreadable')}
+          isReading={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {passkeys.length > 0 && (
+        <ul className="w-full border-t border-rule">
+          {passkeys.map((passkey) => (
+            <PasskeyRow
+              key={passkey.id}
+              passkey={passkey}
+              path={`${PATH}/${passkey.id}`}
+              onRemoved={end}
+            />
+          ))}
+        </ul>
+      )}
+      {isAdding ? (
+        <FocusOnOpening>
+          <AddForm onEnd={end} />
+        </FocusOnOpening>
+      ) : (
+        <button
+          ref={addButton}
+          type="button"
+          className="button button-quiet"
+          onClick={() => setIsAdding(true)}
+        >
+          {t('account.passkeys.add')}
+        </button>
+      )}
+    </Section>
+  )
+}
+
+function AddForm({ onEnd }: { readonly onEnd: () => void }) {
+  const { t } = useTexts()
+  const { succeed, fail } = useOutcome()
+  const form = useSchemaForm(
+    OwnPasswordSchema,
+    async (own) => {
+      const reply = await send('POST', `${PATH}/options`, own)
+      await send('POST', PATH, await makePasskey(PasskeyCreationSchema.parse(await reply.json())))
+      onEnd()
+      await succeed(t('account.passkeys.added'))
+    },
+    (error) => {
+      if (!(error instanceof PasskeyError)) return fail(error)
+      const description = t(`account.passkeys.${error.reason}`)
+      showToast({ title: t('account.failed'), description, style: 'destructive' })
+    },
+  )
+  return (
+    <FormFrame form={form}>
+      <OwnPasswordField form={form} />
+      <p className="flex flex-wrap gap-3">
+        <button type="submit" className="button button-primary">
+          {form.isBusy ? t('account.busy') : t('account.passkeys.add')}
+        </button>
+        <button type="button" className="button button-text" onClick={onEnd}>
+          {t('account.passkeys.cancel')}
+        </button>
+      </p>
+    </FormFrame>
+  )
+}

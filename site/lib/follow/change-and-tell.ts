@@ -1,0 +1,66 @@
+/** Follows or no longer follows, and says so: with a way back, and where it is kept; what is refused is taken back and told. */
+import { MOST_FOLLOWS } from '#data/model/account/most-follows.ts'
+import { showToast } from '#site/lib/browser/toast.ts'
+import type { Toast } from '#site/lib/browser/toast-state.ts'
+import { goToLoginAgain } from '#site/lib/calls/session-hint.ts'
+import { loadErrorText } from '#site/lib/texts/error-texts.ts'
+import type { Translate } from '#site/lib/texts/island-texts.ts'
+import { getPageLanguage } from '#site/lib/texts/page-language.ts'
+import { changeFollow, FollowRefused, isSignedIn } from '#site/stores/follows.ts'
+
+export interface Followable {
+  /** `team/arsenal` */
+  readonly key: string
+  /** As it is shown. */
+  readonly name: string
+}
+
+/** @param tell shows what came of it; as a notification where nothing else is said */
+export async function changeAndTell(
+  t: Translate,
+  { key, name }: Followable,
+  isFollowed: boolean,
+  tell: (words: Toast) => void = showToast,
+): Promise<void> {
+  try {
+    await changeFollow(key, isFollowed)
+    tell({
+      title: t(isFollowed ? 'follow.now' : 'follow.gone', { name }),
+      ...(isFollowed && {
+        description: t(isSignedIn() ? 'follow.inAccount' : 'follow.inBrowser'),
+      }),
+      action: {
+        label: t('follow.undo'),
+        run: () => void changeAndTell(t, { key, name }, !isFollowed),
+      },
+    })
+  } catch (error) {
+    await tellRefused(t, error, tell)
+  }
+}
+
+/** Somebody whose session has ended is led to the login, as with every other change. */
+export async function tellRefused(
+  t: Translate,
+  error: unknown,
+  tell: (words: Toast) => void = showToast,
+): Promise<void> {
+  if (!(error instanceof FollowRefused)) throw error
+  const { reply, isFull } = error
+  if (reply?.status === 401) return goToLoginAgain()
+  tell({
+    title: t('follow.failed'),
+    description: isFull ? t('follow.full', { most: MOST_FOLLOWS }) : await toReason(t, reply),
+    style: 'destructive',
+  })
+}
+
+async function toReason(t: Translate, reply: Response | null): Promise<string> {
+  if (reply === null) return t(navigator.onLine ? 'follow.refused' : 'follow.offline')
+  const seconds = Number.parseInt(reply.headers.get('retry-after') ?? '', 10)
+  const problem = await reply.json().catch(() => null)
+  const text =
+    problem &&
+    (await loadErrorText(problem, getPageLanguage(), Number.isNaN(seconds) ? null : seconds))
+  return text ?? t('follow.refused')
+}

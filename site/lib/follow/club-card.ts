@@ -1,0 +1,93 @@
+/** One card of "My clubs", filled from the public page of its club or league. */
+import { make } from '#site/lib/browser/elements.ts'
+import { readDocument } from '#site/lib/calls/read-document.ts'
+import type { Translate } from '#site/lib/texts/island-texts.ts'
+import { showLocalTimes } from '#site/lib/texts/local-time.ts'
+import { $follows, toFollowedPath, toNameOfKey } from '#site/stores/follows.ts'
+import { makeFollowButton, showPressed } from './stars.ts'
+
+/** Where the pages of teams and leagues have what a card shows (ui/pages/team-page.tsx, pages/leagues). */
+const PLACES = {
+  team: { season: '[data-season-of]', ahead: 'ahead-title', behind: 'behind-title' },
+  league: { season: '.season-row', ahead: 'fixtures-title', behind: 'results-title' },
+} as const
+
+const take = (page: ParentNode, selector: string): Node[] => {
+  const found = page.querySelector(selector)
+  return found === null ? [] : [document.importNode(found, true)]
+}
+
+/** The hatching that season bars refer to, once on this page. */
+function takeHatching(page: Document): Node[] {
+  const picture = page.getElementById('season-hatch')?.closest('svg')
+  const isHere = document.getElementById('season-hatch') !== null
+  return picture && !isHere ? [document.importNode(picture, true)] : []
+}
+
+function makeMatch(page: Document, titleId: string, words: { name: string; none: string }) {
+  const row = page.querySelector(`[aria-labelledby="${titleId}"] .match-row`)
+  const parts = row
+    ? ['.row-when', '.row-teams', '.row-said'].flatMap((selector) => take(row, selector))
+    : [words.none]
+  return make('div', {}, make('h4', {}, words.name), ...parts)
+}
+
+/** How the season of a club may end; of a league, that of who leads it. */
+function makeSeason(page: Document, selector: string): Node[] {
+  const season = page.querySelector(selector)
+  if (season === null) return []
+  const isClub = selector === PLACES.team.season
+  const words = isClub ? take(season, '.figures') : take(season, '.team > a')
+  const bar = season.querySelector('.season-bar')!
+  const told = document.importNode(bar.previousElementSibling!, true)
+  return [
+    make('div', { class: 'my-season' }, ...words, told, document.importNode(bar, true)),
+    ...takeHatching(page),
+  ]
+}
+
+function makeHead(t: Translate, page: Document, key: string): HTMLElement {
+  const name = page.querySelector<HTMLElement>(`[data-follow="${key}"]`)?.dataset['name'] ?? key
+  const club = take(page, 'h1 .club')
+  const link = make('a', { href: toFollowedPath(key) }, ...(club.length > 0 ? club : [name]))
+  const place = take(page, 'header li > .figures')
+  return make(
+    'div',
+    { class: 'my-club-head' },
+    make('h3', {}, link, ' ', ...place),
+    makeFollowButton(t, { key, name }),
+  )
+}
+
+/** Nothing is published of it: a club that has left its league, say. */
+function makeNothing(t: Translate, key: string): HTMLElement {
+  const name = toNameOfKey(key)
+  const star = makeFollowButton(t, { key, name })
+  const head = make('div', { class: 'my-club-head' }, make('h3', {}, name), star)
+  return make('div', {}, head, make('p', {}, t('mine.nothing')))
+}
+
+export async function loadCard(t: Translate, card: HTMLElement): Promise<void> {
+  const { card: key = '' } = card.dataset
+  const { status, page } = await readDocument(toFollowedPath(key))
+  card.removeAttribute('aria-busy')
+  if (page === null && status === 404) card.replaceChildren(makeNothing(t, key))
+  else if (page === null) card.replaceChildren(makeFailed(t, card))
+  else {
+    const { season, ahead, behind } = PLACES[key.startsWith('team/') ? 'team' : 'league']
+    card.replaceChildren(
+      makeHead(t, page, key),
+      ...makeSeason(page, season),
+      makeMatch(page, ahead, { name: t('mine.next'), none: t('mine.noNext') }),
+      makeMatch(page, behind, { name: t('mine.last'), none: t('mine.noLast') }),
+    )
+    showLocalTimes(card)
+  }
+  showPressed($follows.get())
+}
+
+function makeFailed(t: Translate, card: HTMLElement): HTMLElement {
+  const again = make('button', { type: 'button', class: 'button button-quiet' }, t('mine.again'))
+  again.addEventListener('click', () => void loadCard(t, card))
+  return make('p', { role: 'alert' }, `${t('mine.failed')} `, again)
+}

@@ -1,0 +1,66 @@
+/** Draws the stars of a page into their places (ui/FollowPlace.tsx), and follows what is pressed. */
+import followStyle from '#site/styles/follow.css?url&no-inline'
+import { make, makeSvg } from '#site/lib/browser/elements.ts'
+import { loadStyle } from '#site/lib/browser/load-style.ts'
+import type { Translate } from '#site/lib/texts/island-texts.ts'
+import { ICON_PATHS } from '#site/ui/icon-paths.ts'
+import { $follows, readFollows } from '#site/stores/follows.ts'
+import { changeAndTell, type Followable } from './change-and-tell.ts'
+import { loadFollowTexts } from './follow-texts.ts'
+
+export function makeStar(): SVGElement {
+  const star = makeSvg('svg', { class: 'icon', viewBox: '0 0 24 24', 'aria-hidden': 'true' })
+  star.append(makeSvg('path', { d: ICON_PATHS.star }))
+  return star
+}
+
+/** Its name says what a press does the first time; whether it is pressed says the rest. */
+export function makeFollowButton(
+  t: Translate,
+  followable: Followable,
+  form: string = 'star',
+): HTMLButtonElement {
+  const { key, name } = followable
+  const isNamed = form === 'word'
+  const button = make(
+    'button',
+    {
+      type: 'button',
+      class: isNamed ? 'follow follow-word' : 'follow',
+      'aria-label': t('follow.addName', { name }),
+      'aria-pressed': 'false',
+      'data-key': key,
+    },
+    makeStar(),
+    ...(isNamed ? [make('span', {}, t('follow.add'))] : []),
+  )
+  button.addEventListener('click', (event) => {
+    // A row around it may open on a press.
+    event.stopPropagation()
+    void changeAndTell(t, followable, button.ariaPressed !== 'true')
+  })
+  return button
+}
+
+/** Shows what is followed in every star of the page. */
+export function showPressed(follows: readonly string[] | null): void {
+  for (const button of document.querySelectorAll<HTMLElement>('.follow'))
+    button.ariaPressed = String(follows?.includes(button.dataset['key']!) ?? false)
+}
+
+/** The words and the style of stars. */
+export async function beginStars(): Promise<Translate> {
+  const [t] = await Promise.all([loadFollowTexts(), loadStyle(followStyle)])
+  return t
+}
+
+export async function drawStars(): Promise<void> {
+  const t = await beginStars()
+  for (const place of document.querySelectorAll<HTMLElement>('[data-follow]')) {
+    const { follow = '', name = '', form } = place.dataset
+    place.replaceChildren(makeFollowButton(t, { key: follow, name }, form))
+  }
+  $follows.subscribe(showPressed)
+  // Without an answer the stars stay as they are: a press asks again.
+  if ($follows.get() === null) await readFollows().catch(() => null)
+}

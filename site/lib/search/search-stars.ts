@@ -1,0 +1,67 @@
+/**
+ * Following from the search. An option of a list may hold no button: its star is for the pointer, and
+ * below the list a button follows the chosen one, for everybody.
+ */
+import { make } from '#site/lib/browser/elements.ts'
+import { changeAndTell, type Followable } from '#site/lib/follow/change-and-tell.ts'
+import { makeStar, showPressed } from '#site/lib/follow/stars.ts'
+import type { Translate } from '#site/lib/texts/island-texts.ts'
+import { $follows, readFollows } from '#site/stores/follows.ts'
+import type { SearchHit } from './search-index.ts'
+
+/** A match is not followed. */
+function toFollowable({ name, path }: SearchHit): Followable | null {
+  const [, kind, id] = /^\/(team|league)s\/(.+)$/.exec(path) ?? []
+  return id === undefined ? null : { key: `${kind}/${id}`, name }
+}
+
+export interface SearchStars {
+  /** The button of the chosen hit. */
+  readonly button: HTMLButtonElement
+  readonly choose: (hit: SearchHit | undefined) => void
+  readonly makeMarks: (hit: SearchHit) => HTMLElement[]
+}
+
+/** @param tell says what came of a press: notifications lie behind the dialog */
+export function makeSearchStars(t: Translate, tell: (words: string) => void): SearchStars {
+  const press = ({ key, name }: Followable) =>
+    changeAndTell(t, { key, name }, !$follows.get()?.includes(key), ({ title, description }) =>
+      tell([title, description].filter(Boolean).join('. ')),
+    )
+  const word = make('span', {})
+  const button = make(
+    'button',
+    { type: 'button', class: 'follow follow-word', hidden: '' },
+    makeStar(),
+    word,
+  )
+  let chosen: Followable | null = null
+  button.addEventListener('click', () => chosen && void press(chosen))
+  $follows.listen(showPressed)
+  // Nobody waits for the answer to search; a press asks again.
+  if ($follows.get() === null) void readFollows().catch(() => null)
+  return {
+    button,
+    choose(hit) {
+      chosen = hit ? toFollowable(hit) : null
+      button.hidden = chosen === null
+      word.textContent = chosen && t('follow.addName', { name: chosen.name })
+      button.dataset['key'] = chosen?.key ?? ''
+      showPressed($follows.get())
+    },
+    makeMarks(hit) {
+      const followable = toFollowable(hit)
+      if (followable === null) return []
+      const mark = make(
+        'span',
+        { class: 'follow', 'aria-hidden': 'true', 'data-key': followable.key },
+        makeStar(),
+      )
+      mark.addEventListener('click', (event) => {
+        event.stopPropagation()
+        void press(followable)
+      })
+      return [mark]
+    },
+  }
+}
