@@ -92,7 +92,7 @@ async function runToEnd(...args: readonly string[]): Promise<void> {
   const code = await new Promise((done) => child.once('close', done))
   expect(code, readWords()).toBe(0)
 }
-const publish = () => runToEnd('pipeline', 'run', '--source', 'demo')
+const publish = () => runToEnd('pipeline', 'run', '--source', 'demo', '--leagues', 'premier-league')
 
 async function startApi(folder: string): Promise<void> {
   const port = await findFreePort()
@@ -172,9 +172,9 @@ async function expectAlarm(): Promise<void> {
 }
 
 test('a failover that loses the last publication: both machines serve what is left, members stay signed in, and each logs it once', async () => {
-  await publish()
+  await publish(1)
   await runToEnd('db', 'backup', join(home, 'backups'))
-  await publish()
+  await publish(2)
   standby = await primary.startReplica()
   await startApi('api-1')
   await startApi('api-2')
@@ -191,7 +191,7 @@ test('a failover that loses the last publication: both machines serve what is le
   const listStreams = () => follower`select 1 from pg_stat_wal_receiver`
   await expect.poll(async () => (await listStreams()).length, { timeout: 20_000 }).toBe(0)
   const late = await signIn('late@example.com')
-  await publish()
+  await publish(3)
   const served = { version: 3, at: expect.not.stringMatching(before[0]!.at) }
   await expect.poll(readServed, { timeout: 10_000 }).toEqual([served, served])
 

@@ -1,5 +1,5 @@
 /** For tests only: the demo feed limited to a few leagues so that a run is quick, and a run's context around it. */
-import type { LeagueName } from '#data/model/leagues.ts'
+import { getLeagueByName, type LeagueName } from '#data/model/leagues.ts'
 import { OPEN_GATE } from '#pipeline/sources/calls/caller.ts'
 import { openSource, type SourceName } from '#pipeline/sources/registry.ts'
 import type { MatchSource } from '#pipeline/sources/source.ts'
@@ -27,7 +27,8 @@ export function openTestFeed(feed: TestFeed = {}): MatchSource {
     name,
     folder,
     settings: {},
-    leagues: null,
+    // Files are read whole, and what they say of other leagues is part of the answer.
+    leagues: name === 'demo' ? leagues.map((league) => getLeagueByName(league).id) : null,
     cacheFolder: '',
     gate: OPEN_GATE,
     logLine: () => {},

@@ -6,9 +6,9 @@ export const demoFeed = defineFeed({
   name: 'demo',
   settings: [],
   chosenBy: null,
-  open: () => ({
+  open: (_, { leagues }) => ({
     name: 'demo',
-    load: async (now) => ({ rows: makeDemoMatches({ now }), rejects: [], warnings: [] }),
+    load: async (now) => ({ rows: makeDemoMatches({ now, leagues }), rejects: [], warnings: [] }),
     loadLive: async (sourceIds) => ({
       rows: makeDemoMatches({ now: new Date(), ids: new Set(sourceIds) }),
       rejects: [],

@@ -38,6 +38,12 @@ test('the same date and seed give the same bytes, another seed other results', (
   expect(JSON.stringify(other)).not.toBe(JSON.stringify(feed))
 })
 
+test('the matches of a league are those of the whole feed, alone', () => {
+  const serieB = feed.filter(({ league }) => league === 'Serie B')
+  expect(serieB.length).toBeGreaterThan(500)
+  expect(makeDemoMatches({ now, leagues: ['serie-b'] })).toEqual(serieB)
+})
+
 test('named matches are those of the whole feed, alone', () => {
   const live = feed.filter(({ matchStatus }) => matchStatus === 'live')
   expect(live.length).toBeGreaterThan(0)

@@ -3,7 +3,7 @@
  * scores, people, weather and odds are invented, and every match is marked as mock data.
  */
 import { toMatchId, type FeedMatch } from '#data/model/feed.ts'
-import { getLeagueByName, isCup } from '#data/model/leagues.ts'
+import { getLeagueByName, isCup, type LeagueId } from '#data/model/leagues.ts'
 import { toWindow } from '#data/model/match/match.ts'
 import { listFixtures } from './calendar.ts'
 import { makeDemoMatch } from '#pipeline/sources/demo/match/demo-match.ts'
@@ -11,6 +11,8 @@ import { DAY_MS } from '#data/model/time.ts'
 
 interface DemoFeedOptions {
   readonly now: Date
+  /** Only matches of these leagues; of all without it. */
+  readonly leagues?: readonly LeagueId[] | null
   /** Only these matches; all without it. */
   readonly ids?: ReadonlySet<string>
   /** Another seed gives other results between the same clubs. */
@@ -34,6 +36,7 @@ export function makeDemoMatches(options: DemoFeedOptions): FeedMatch[] {
   return (
     seasons
       .flatMap((season) => listFixtures(seed, season))
+      .filter(({ league }) => options.leagues?.includes(league.id) ?? true)
       .filter(({ kickoffMs, league }) => kickoffMs < lastMs || isCup(league.id))
       .flatMap((fixture) => {
         const { league, season, stage, home, away } = fixture

@@ -26,7 +26,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     database = await open()
     dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-held-'))
     signingKey = await makeSigningKey('test.example/demo')
-    rows = makeDemoMatches({ now: NOW }).filter((row) => row.league === 'Premier League')
+    rows = makeDemoMatches({ now: NOW, leagues: ['premier-league'] })
     real = rows.find((row) => row.matchStatus === 'scheduled')!
     const report = await readFeed(rows)
     expect(report.ingest!.held).toEqual([])
@@ -116,7 +116,8 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
 })
 
 test('a duplicate fixture is used once, and the warning says which', () => {
-  const row = makeDemoMatches({ now: NOW }).find(({ matchStatus }) => matchStatus === 'scheduled')
+  const rows = makeDemoMatches({ now: NOW, leagues: ['premier-league'] })
+  const row = rows.find(({ matchStatus }) => matchStatus === 'scheduled')
   const moved = { ...row!, kickoffAt: '2026-12-01T20:00:00.000Z' }
   const unique = takeLastOfEach([row!, moved], NOW)
   expect(unique.rows).toEqual([moved])

@@ -16,7 +16,6 @@ import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { DAY_MS } from '#data/model/time.ts'
 
 const NOW = new Date('2026-10-14T06:00:00Z')
-const LEAGUES = new Set(['Premier League', 'La Liga'])
 
 const isAhead = (row: FeedMatch) =>
   row.kickoffAt > NOW.toISOString() &&
@@ -31,7 +30,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     database = await open()
     dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-shrunk-'))
     signingKey = await makeSigningKey('test.example/demo')
-    rows = makeDemoMatches({ now: NOW }).filter((row) => LEAGUES.has(row.league))
+    rows = makeDemoMatches({ now: NOW, leagues: ['premier-league', 'la-liga'] })
     const report = await readFeed(rows)
     expect(report.success).toBe(true)
     expect(countAhead('La Liga')).toBeGreaterThan(5)
