@@ -26,6 +26,11 @@ test('a club without its article after a preposition is found', () => {
   expect(find('en', 'wins of Arsenal')).toEqual([])
 })
 
+test('a player may have the first name of a club', () => {
+  expect(find('it', 'deve fare a meno di Milan Horvat')).toEqual([])
+  expect(find('it', 'deve fare a meno di Milan e Inter')).toEqual(['/x: "di Milan"'])
+})
+
 test('a ground is named after its town', () => {
   expect(find('pt', 'Stadium de Toulouse, Toulouse')).toEqual([])
   expect(find('es', 'Estádio Municipal de Braga, Braga')).toEqual([])

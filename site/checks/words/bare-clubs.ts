@@ -18,6 +18,9 @@ const JOINED: Readonly<
 /** A ground has the name of its town: Stadium de Toulouse, Estádio Municipal de Braga. */
 const GROUND = /(?:Stadium|Stade|Stadio|Estadio|Estádio|Parc)(?: [Mm]unicipale?)? $/u
 
+/** A club's name that is a first name too, with a surname behind it: Milan Horvat. */
+const PERSON = /Milan \p{Lu}\p{Ll}/uy
+
 /** A wording with the club's name in it, as the language joins them. */
 export type Join = (wording: string, club: string) => string
 
@@ -44,12 +47,18 @@ export function toBarePattern(language: Language, join: Join): RegExp | null {
   )
 }
 
+function isPerson(line: string, index: number): boolean {
+  PERSON.lastIndex = index
+  return PERSON.test(line)
+}
+
 /** `/fr/x: "de Arsenal"` of each. */
 export function findBareClubs({ path, html }: BuiltPage, pattern: RegExp | null): string[] {
   if (pattern === null) return []
   return toLines(html).flatMap((line) =>
     [...line.matchAll(pattern)]
       .filter(({ index }) => !GROUND.test(line.slice(0, index)))
+      .filter(({ index, 0: found }) => !isPerson(line, index + found.indexOf(' ') + 1))
       .map(([found]) => `${path}: "${found}"`),
   )
 }

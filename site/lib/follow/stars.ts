@@ -5,7 +5,7 @@ import { loadStyle } from '#site/lib/browser/load-style.ts'
 import type { Translate } from '#site/lib/texts/island-texts.ts'
 import { ICON_PATHS } from '#site/ui/icon-paths.ts'
 import { $follows, readFollows } from '#site/stores/follows.ts'
-import { changeAndTell, type Followable } from './change-and-tell.ts'
+import type { Followable } from './change-and-tell.ts'
 import { loadFollowTexts } from './follow-texts.ts'
 
 export function makeStar(): SVGElement {
@@ -37,7 +37,10 @@ export function makeFollowButton(
   button.addEventListener('click', (event) => {
     // A row around it may open on a press.
     event.stopPropagation()
-    void changeAndTell(t, followable, button.ariaPressed !== 'true')
+    const isFollowed = button.ariaPressed !== 'true'
+    void import('./change-and-tell.ts').then(({ changeAndTell }) =>
+      changeAndTell(t, followable, isFollowed),
+    )
   })
   return button
 }
