@@ -158,6 +158,7 @@ test('what a visitor followed is taken along after a question, and stands on ano
   await page.goto('/')
   const question = page.getByRole('group', { name: 'Take your 2 clubs and leagues along?' })
   await expect(question).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectNoViolation(page, 'question')
   await question.getByRole('button', { name: 'Take along' }).click()
   await expect(getToast(page)).toContainText('They are in your account now')

@@ -148,7 +148,7 @@ test('[privacy-01] [terms-01] the privacy policy names its times', async ({ page
   for (const text of [
     'Last updated: October 21, 2025',
     'Requests are answered within 30 days',
-    'notice within 72 hours',
+    'we notify the authority within 72 hours',
     'Data of deleted accounts is erased within 30 days.',
     'Inactive account data is deleted after 2 years.',
     'Tax records are kept 7 years',

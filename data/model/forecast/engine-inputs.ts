@@ -59,7 +59,7 @@ const ROWS = [
   [
     'pitch-gap',
     'strength',
-    'Difference between what the odds and what the pitch say of a team',
+    'Gap between what the odds and what the results say about a team',
     ODDS,
   ],
   ['form-2', 'form', 'Goals against expectation over about 2 matches', RESULTS],

@@ -14,12 +14,11 @@ function hasPlaying(nowMs: number): boolean {
 const LOOK_EVERY_MS = 60_000
 
 export function initLiveMatches(): void {
-  if (document.querySelector('[data-plays]') === null) return
   const look = () => {
     if (document.hidden || !hasPlaying(Date.now())) return
     void import('#site/lib/browser/live-scores.ts').then(({ showLiveScores }) => showLiveScores())
   }
   look()
   setInterval(look, LOOK_EVERY_MS)
-  document.addEventListener('visibilitychange', look)
+  addEventListener('visibilitychange', look)
 }
