@@ -81,6 +81,7 @@ describe.each(TEST_DATABASES)('the evening of a free account on %s', (_, open) =
   })
 
   test('at every hour a free account sees the figures of three matches a day and of what is over, and none besides', async () => {
+    at = new Date(toMoment('00:00'))
     const ranked = (await readList('premium', TODAY)).list.matches.map(({ match }) => match.id)
     const three = ranked.slice(0, 3)
     const over = 'today-1'

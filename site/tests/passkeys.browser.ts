@@ -32,6 +32,8 @@ async function plugIn(page: Page): Promise<Authenticator> {
 /** A browser that has passkeys and offers none in fields: there the button is the way. */
 const offerNothing = (page: Page) =>
   page.addInitScript(() => {
+    // The empty page before the first one is no secure place and has none.
+    if (typeof PublicKeyCredential === 'undefined') return
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)
   })
 
