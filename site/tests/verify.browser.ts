@@ -164,7 +164,7 @@ test('the receipt of a finished match leads to its proof', async ({ page }) => {
   const { matchId } = matches.find(({ openIndex }) => openIndex !== null)!
   await registerUser(page)
   await page.goto(`/match/${matchId}`)
-  await page.getByRole('link', { name: 'check it' }).click()
+  await page.getByRole('link', { name: /^Sealed .+ entry \d/ }).click()
   await expect(page.locator('#verify-verdict')).toHaveAttribute('data-ok', 'true')
   await expect(page.locator('#verify-subject')).toHaveAttribute('data-match', matchId)
 })
