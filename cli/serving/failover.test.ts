@@ -92,7 +92,10 @@ async function runToEnd(...args: readonly string[]): Promise<void> {
   const code = await new Promise((done) => child.once('close', done))
   expect(code, readWords()).toBe(0)
 }
-const publish = () => runToEnd('pipeline', 'run', '--source', 'demo', '--leagues', 'premier-league')
+/** A league that is new to the database makes a new version at every hour of the day. */
+const LEAGUES = ['premier-league', 'la-liga', 'serie-a']
+const publish = (leagues: number) =>
+  runToEnd('pipeline', 'run', '--source', 'demo', '--leagues', LEAGUES.slice(0, leagues).join())
 
 async function startApi(folder: string): Promise<void> {
   const port = await findFreePort()
