@@ -51,7 +51,7 @@ const ROWS = [
   [
     'cup-country',
     'strength',
-    'What cup matches showed of its country’s league, for cup matches',
+    'What cup matches showed about its country’s league, for cup matches',
     CUPS,
   ],
   ['cup-lead', 'season', 'Lead carried into a second leg, for cup matches', CUPS],
