@@ -114,7 +114,7 @@ const ROWS = [
     'How the odds moved away from our ratings over about 20 matches',
     ODDS,
   ],
-  ['odds-freshness', 'market', 'How many of the last matches had odds at all', ODDS],
+  ['odds-freshness', 'market', 'How many of the last matches had odds', ODDS],
   ['home-advantage', 'homeAdvantage', 'What playing at home is worth in the division now', RESULTS],
   ['neutral-ground', 'homeAdvantage', 'Neutral ground', FIXTURE],
   ['league-goals', 'base', 'Current goals per match in the division', RESULTS],
