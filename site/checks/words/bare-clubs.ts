@@ -19,7 +19,7 @@ const JOINED: Readonly<
 const GROUND = /(?:Stadium|Stade|Stadio|Estadio|Estádio|Parc)(?: [Mm]unicipale?)? $/u
 
 /** A club's name that is a first name too, with a surname behind it: Milan Horvat. */
-const PERSON = /Milan \p{Lu}\p{Ll}/uy
+const PERSON = /^\p{L}+ Milan \p{Lu}\p{Ll}/u
 
 /** A wording with the club's name in it, as the language joins them. */
 export type Join = (wording: string, club: string) => string
@@ -47,18 +47,13 @@ export function toBarePattern(language: Language, join: Join): RegExp | null {
   )
 }
 
-function isPerson(line: string, index: number): boolean {
-  PERSON.lastIndex = index
-  return PERSON.test(line)
-}
-
 /** `/fr/x: "de Arsenal"` of each. */
 export function findBareClubs({ path, html }: BuiltPage, pattern: RegExp | null): string[] {
   if (pattern === null) return []
   return toLines(html).flatMap((line) =>
     [...line.matchAll(pattern)]
       .filter(({ index }) => !GROUND.test(line.slice(0, index)))
-      .filter(({ index, 0: found }) => !isPerson(line, index + found.indexOf(' ') + 1))
+      .filter(({ index }) => !PERSON.test(line.slice(index)))
       .map(([found]) => `${path}: "${found}"`),
   )
 }
