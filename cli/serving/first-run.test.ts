@@ -20,6 +20,8 @@ import { openLogger } from './logger.ts'
 import { openSnapshots } from './open-serving.ts'
 
 const FIRST_START = Date.UTC(2026, 10, 20, 18, 30)
+/** Three of the fourteen leagues: more of them would only take longer. */
+const choices = { leagues: ['premier-league', 'serie-a', 'champions-league'] as const }
 
 let home: string
 /** The data folder after a killed first start, by the number of finished runs. */
@@ -45,7 +47,8 @@ const start = (dataDir: string, onWords: (words: string) => void = () => {}) =>
     const key = await requireSigningKey(parts, 'demo')
     const snapshots = openSnapshots({ ...parts, logger: openLogger('silent') }, key)
     const now = () => new Date()
-    await ensureSnapshot({ ...parts, snapshots, now, runsPipeline: true, logLine: onWords })
+    const options = { ...parts, snapshots, now, choices, logLine: onWords }
+    await ensureSnapshot({ ...options, runsPipeline: true })
     const current = await snapshots.getCurrent()
     return parts.database.read(async (db) => ({
       isCurrent: current !== null && !current.isExpired(now()),
@@ -96,7 +99,7 @@ test('a folder in which an earlier version replayed the past a second time start
   await open(folder, async (parts) => {
     const playAgain = async (days: number) => {
       const now = new Date(Date.now() - days * DAY_MS)
-      const context = await makeRunContext({ ...parts, logLine: () => {} }, { now })
+      const context = await makeRunContext({ ...parts, logLine: () => {} }, { ...choices, now })
       return run(context, { stages: STAGES, triggeredBy: 'serve', triggeredByUserId: null })
     }
     // What that version did, until the log refused it.

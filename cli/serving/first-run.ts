@@ -18,9 +18,13 @@ function listPastRuns(pastDays: number): number[] {
   return Array.from({ length: count }, (_, index) => pastDays - index * DAYS_A_RUN)
 }
 
-interface FirstRunOptions extends RunParts {
-  readonly snapshots: SnapshotReader
+export interface DemoOptions extends RunParts {
   readonly now: () => Date
+  readonly choices?: Pick<RunChoices, 'isDemoAsked' | 'leagues' | 'onProgress'>
+}
+
+interface FirstRunOptions extends DemoOptions {
+  readonly snapshots: SnapshotReader
   /** True when this server may run the pipeline; elsewhere a schedule does. */
   readonly runsPipeline: boolean
 }
@@ -30,7 +34,7 @@ export async function ensureSnapshot(options: FirstRunOptions): Promise<void> {
   const now = options.now()
   const current = await options.snapshots.getCurrent()
   if (current && !current.isExpired(now)) return
-  const context = await makeRunContext(options)
+  const context = await makeRunContext(options, options.choices)
   const isDemo = toKind(context.source) === 'demo'
   if (!options.runsPipeline && !isDemo) {
     if (current !== null) return options.logLine(EXPIRED)
@@ -39,7 +43,7 @@ export async function ensureSnapshot(options: FirstRunOptions): Promise<void> {
   options.logLine(`no valid predictions: running the pipeline with ${context.source.name}`)
   if (isDemo) await playDemoPast(options)
   // The earlier runs took some time: the last one uses the present instant.
-  const report = await run(await makeRunContext(options), REQUEST)
+  const report = await run(await makeRunContext(options, options.choices), REQUEST)
   for (const warning of report.warnings) options.logLine(`note: ${warning}`)
   if (report.isSkipped && current === null) throw new AppError('busy', report.warnings.join(' '))
 }
@@ -49,11 +53,6 @@ const EXPIRED =
   'the last predictions have expired and are still shown: the schedule that runs the pipeline has stopped'
 const NOTHING_PUBLISHED =
   'There is nothing to serve yet: no run has published in this database. Run "npm run cli -- pipeline run" from your schedule, or start with "serve --run-pipeline" to let this server do it.'
-
-export interface DemoOptions extends RunParts {
-  readonly now: () => Date
-  readonly choices?: Pick<RunChoices, 'isDemoAsked' | 'onProgress'>
-}
 
 async function isLogEmpty(db: ReadDb): Promise<boolean> {
   return (await db.$count(ledgerEntries)) === 0

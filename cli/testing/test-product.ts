@@ -49,6 +49,7 @@ export async function startTestProduct(
     PARTNERSHIPS_EMAIL: 'partnerships@pitchproof.example',
     // Each test may speak from an address of its own, or they would share one rate limit.
     TRUSTED_PROXIES: '127.0.0.1,::1',
+    DEMO_SEASONS: '2000',
     ...changes,
   }
   console.log(`Starting the product with demo matches (what it says: ${LOG_FILE}) …`)

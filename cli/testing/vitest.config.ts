@@ -3,7 +3,6 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{data,pipeline,api,cli,site}/**/*.test.{ts,tsx}'],
     globalSetup: 'data/testing/empty-databases.ts',
     // Only what hangs is to be ended: on a machine that is busy with other work a test takes ten times as long.
     testTimeout: 300_000,
@@ -14,5 +13,18 @@ export default defineConfig({
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // A forgotten `.only` would make the rest silent.
     allowOnly: false,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'program',
+          include: ['{data,pipeline,api,cli}/**/*.test.{ts,tsx}'],
+          // The files of a worker share its modules and its databases, which halves the time.
+          isolate: false,
+        },
+      },
+      // Stands in for parts of a browser, file by file: `document`, `fetch`, the cache of a worker.
+      { extends: true, test: { name: 'site', include: ['site/**/*.test.{ts,tsx}'] } },
+    ],
   },
 })

@@ -1,6 +1,6 @@
 /**
  * Databases for tests, never for the program: the same test runs on the embedded database and, in a
- * schema of its own, on the PostgreSQL server of TEST_DATABASE_URL.
+ * database of its own, on the PostgreSQL server of TEST_DATABASE_URL.
  */
 import { openAsBlob } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
@@ -15,6 +15,7 @@ import { applyGrants } from '#data/db/roles/apply-grants.ts'
 import type { Program } from '#data/db/roles/grants.ts'
 import { toRoleName } from '#data/db/roles/role-names.ts'
 import * as schema from '#data/db/schema.ts'
+import { lendDatabase, makeShelf, type Lent } from './lent-database.ts'
 import { makeOwnDatabase } from './own-database.ts'
 
 /** Name → function that opens an empty, migrated database. */
@@ -23,7 +24,17 @@ export const TEST_DATABASES: readonly (readonly [name: string, open: () => Promi
   ...(process.env['TEST_DATABASE_URL'] ? [['PostgreSQL', openServerForTest] as const] : []),
 ]
 
+const embedded = makeShelf(makeEmbedded)
+const ofServer = makeShelf(makeOnServer)
+/** How a database of the server is used with the rights of one program. */
+const programs = new WeakMap<Database, (program: Program) => Database>()
+
 export async function openEmbeddedForTest(): Promise<Database> {
+  const { database } = await lendDatabase(embedded)
+  return database
+}
+
+async function makeEmbedded(): Promise<Database> {
   const prepared = process.env['TEST_EMPTY_EMBEDDED']
   const loadDataDir = prepared ? await openAsBlob(prepared) : undefined
   const client = await PGlite.create({ ...EMBEDDED, ...(loadDataDir && { loadDataDir }) })
@@ -35,29 +46,40 @@ export async function openEmbeddedForTest(): Promise<Database> {
   return makeDatabase(connection, true, () => client.close(), { listen })
 }
 
-/** Address of a test's database for a program with its own role. */
-const programUrls = new WeakMap<Database, (program: Program) => string>()
-const openedForPrograms = new WeakMap<Database, Map<Program, Promise<Database>>>()
+interface ServerDatabase extends Database {
+  /** A connection with the rights of one program, opened when it is first asked for. */
+  openFor(program: Program): Promise<Database>
+}
 
-async function openServerForTest(): Promise<Database> {
+async function makeOnServer(): Promise<ServerDatabase> {
   const template = String(process.env['TEST_EMPTY_DATABASE'])
-  const own = await makeOwnDatabase(String(process.env['TEST_DATABASE_URL']), 'test', template)
+  const own = await makeOwnDatabase(String(process.env['TEST_DATABASE_URL']), template, template)
   const opened = await openDatabase({ databaseUrl: own.url.href, dataDir: '', migrate: true })
   const forPrograms = new Map<Program, Promise<Database>>()
-  const close = async () => {
-    await Promise.all([...forPrograms.values()].map(async (one) => (await one).close()))
-    await opened.close()
-    await own.remove()
+  return {
+    ...opened,
+    openFor(program) {
+      const known = forPrograms.get(program)
+      if (known !== undefined) return known
+      const url = new URL(own.url)
+      // The rights of the template's roles were copied with its tables.
+      url.searchParams.set('role', toRoleName(template, program))
+      const opening = openDatabase({ databaseUrl: url.href, dataDir: '' })
+      forPrograms.set(program, opening)
+      return opening
+    },
+    async close() {
+      await Promise.all([...forPrograms.values()].map(async (one) => (await one).close()))
+      await opened.close()
+      await own.remove()
+    },
   }
-  const database = { ...opened, close }
-  // The rights of the template's roles were copied with its tables.
-  programUrls.set(database, (program) => {
-    const url = new URL(own.url)
-    url.searchParams.set('role', toRoleName(template, program))
-    return url.href
-  })
-  openedForPrograms.set(database, forPrograms)
-  return database
+}
+
+async function openServerForTest(): Promise<Database> {
+  const lent = await lendDatabase(ofServer)
+  programs.set(lent.database, (program) => toProgram(lent, program))
+  return lent.database
 }
 
 /** Grants the programs their rights again, after a test has recreated the tables. */
@@ -68,24 +90,23 @@ export async function grantToPrograms(db: WriteDb): Promise<void> {
 
 /** The same database with the rights of one program only; the embedded one has no roles. */
 export function asProgram(database: Database, program: Program): Database {
-  const toUrl = programUrls.get(database)
-  if (toUrl === undefined) return database
-  const forPrograms = openedForPrograms.get(database)!
-  const open = () => {
-    const known = forPrograms.get(program)
-    if (known !== undefined) return known
-    const opening = openDatabase({ databaseUrl: toUrl(program), dataDir: '' })
-    forPrograms.set(program, opening)
-    return opening
-  }
+  return programs.get(database)?.(program) ?? database
+}
+
+function toProgram(lent: Lent<ServerDatabase>, program: Program): Database {
+  const { kept, use } = lent
+  const open = () => kept.openFor(program)
   return {
     isEmbedded: false,
-    read: async (work) => (await open()).read(work),
-    readOne: async (work) => (await open()).readOne(work),
-    readReplica: async (work) => (await open()).readReplica(work),
-    write: async (work, options) => (await open()).write(work, options),
-    writeOne: async (work) => (await open()).writeOne(work),
-    listen: async (channel, onNotice) => (await open()).listen(channel, onNotice),
+    read: (work) => use(async () => (await open()).read(work)),
+    readOne: (work) => use(async () => (await open()).readOne(work)),
+    readReplica: (work) => use(async () => (await open()).readReplica(work)),
+    write: (work, options) => use(async () => (await open()).write(work, options)),
+    writeOne: (work) => use(async () => (await open()).writeOne(work)),
+    async listen(channel, onNotice) {
+      lent.keepFromOthers()
+      return (await open()).listen(channel, onNotice)
+    },
     close: async () => {},
   }
 }

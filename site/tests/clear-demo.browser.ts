@@ -79,6 +79,9 @@ test.beforeAll(async () => {
     SITE_OUT_DIR: join(home, 'site'),
     SITE_CACHE_DIR: join(home, 'cache'),
     TRUSTED_PROXIES: '127.0.0.1,::1',
+    // Three runs instead of six, each time the demo is loaded.
+    DEMO_PAST_DAYS: '9',
+    DEMO_SEASONS: '2000',
   }
   await start()
   const folder = join(dataDir, 'public', 'matches')

@@ -1,0 +1,119 @@
+/**
+ * Databases that one test after another uses: opening one takes two seconds of processor time,
+ * emptying one a tenth of a second.
+ */
+import { listRows } from '#data/backup/tables.ts'
+import type { Database } from '#data/db/database.ts'
+import { sql } from '#data/db/drizzle.ts'
+
+/** More of them would only take memory: few tests use two databases at a time. */
+const MOST_ON_SHELF = 2
+
+/** What a migrated database consists of besides its rows, as a hash. */
+const SHAPE = `
+with own as (select oid from pg_namespace where nspname in ('public', 'drizzle'))
+select md5(string_agg(part, ',' order by part)) as shape from (
+  select (oid, relname, relacl, reloptions)::text as part from pg_class where relnamespace in (select oid from own)
+  union all
+  select (attrelid, attname, atttypid, attnotnull, atthasdef, attisdropped)::text
+    from pg_attribute join pg_class on pg_class.oid = attrelid where relnamespace in (select oid from own)
+  union all select (oid, conname, convalidated)::text from pg_constraint
+  union all select (oid, tgname, tgenabled)::text from pg_trigger
+  union all select (oid, proname, prosrc, proacl)::text from pg_proc where pronamespace in (select oid from own)
+  union all select (nspname, nspacl)::text from pg_namespace
+  union all select guards::text from drizzle.guards
+  union all select __drizzle_migrations::text from drizzle.__drizzle_migrations
+) as parts`
+
+/** Guards refuse to remove what has happened; as a replica the session passes them, until it commits. */
+const EMPTY = `
+do $$ declare names text; begin
+  perform set_config('session_replication_role', 'replica', true);
+  select string_agg(oid::regclass::text, ', ') into names from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0;
+  if names is not null then execute 'truncate ' || names || ' restart identity cascade'; end if;
+end $$`
+
+interface OnShelf<Kind extends Database> {
+  readonly kept: Kind
+  readonly shape: string
+}
+
+/** Makes databases of one kind, and has those that no test uses. */
+export interface Shelf<Kind extends Database> {
+  readonly make: () => Promise<Kind>
+  readonly unused: OnShelf<Kind>[]
+}
+
+export interface Lent<Kind extends Database> {
+  /** For the test; what it does after closing it fails. */
+  readonly database: Database
+  readonly kept: Kind
+  /** Does something with another connection to it, under the same rule. */
+  use<Result>(work: () => Promise<Result>): Promise<Result>
+  /** No other test gets it: a connection of it listens for notices, and would go on listening. */
+  keepFromOthers(): void
+}
+
+export function makeShelf<Kind extends Database>(make: () => Promise<Kind>): Shelf<Kind> {
+  return { make, unused: [] }
+}
+
+async function readShape(database: Database): Promise<string> {
+  const [row] = await database.read((db) => listRows<{ shape: string }>(db, sql.raw(SHAPE)))
+  return row!.shape
+}
+
+/** Whether it is as it was when it was made; a test may have changed tables, or ended the server. */
+async function isEmptied({ kept, shape }: OnShelf<Database>): Promise<boolean> {
+  try {
+    if ((await readShape(kept)) !== shape) return false
+    await kept.write((db) => db.execute(sql.raw(EMPTY)))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** An empty, migrated database; closing it leaves it to the next test, or really closes it. */
+export async function lendDatabase<Kind extends Database>(shelf: Shelf<Kind>): Promise<Lent<Kind>> {
+  const found = shelf.unused.pop()
+  const kept = found?.kept ?? (await shelf.make())
+  const one = found ?? { kept, shape: await readShape(kept) }
+  let isOpen = true
+  let isReusable = true
+  let running = 0
+  const use = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (!isOpen) throw new Error('The database of this test is closed.')
+    running += 1
+    try {
+      return await work()
+    } finally {
+      running -= 1
+    }
+  }
+  const close = async () => {
+    if (!isOpen) return
+    isOpen = false
+    const hasPlace = shelf.unused.length < MOST_ON_SHELF
+    if (isReusable && running === 0 && hasPlace && (await isEmptied(one))) shelf.unused.push(one)
+    else await kept.close()
+  }
+  const keepFromOthers = () => {
+    isReusable = false
+  }
+  const database: Database = {
+    isEmbedded: kept.isEmbedded,
+    read: (work) => use(() => kept.read(work)),
+    readOne: (work) => use(() => kept.readOne(work)),
+    readReplica: (work) => use(() => kept.readReplica(work)),
+    write: (work, options) => use(() => kept.write(work, options)),
+    writeOne: (work) => use(() => kept.writeOne(work)),
+    listen(channel, onNotice) {
+      keepFromOthers()
+      return kept.listen(channel, onNotice)
+    },
+    close,
+  }
+  return { database, kept, use, keepFromOthers }
+}
