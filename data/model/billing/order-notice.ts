@@ -6,14 +6,14 @@ import { toLocale, type Language } from '#data/model/languages.ts'
 
 /** `{price}` is the monthly amount with its currency. */
 const ORDER_NOTICES: Readonly<Record<Language, string>> = {
-  en: 'With this button you place an order with an obligation to pay. The subscription renews every month at {price} until you cancel.',
-  es: 'Con este botón haces un pedido con obligación de pago. La suscripción se renueva cada mes por {price} hasta que la canceles.',
-  fr: 'Ce bouton vaut commande avec obligation de paiement. L’abonnement se renouvelle chaque mois au prix de {price} jusqu’à sa résiliation.',
-  de: 'Mit dieser Schaltfläche bestellen Sie zahlungspflichtig. Das Abonnement verlängert sich jeden Monat für {price}, bis Sie kündigen.',
-  it: 'Con questo pulsante invii un ordine con obbligo di pagare. L’abbonamento si rinnova ogni mese a {price} finché non lo disdici.',
-  pt: 'Com este botão faz uma encomenda com obrigação de pagar. A subscrição renova-se todos os meses por {price} até ser cancelada.',
-  ro: 'Cu acest buton plasați o comandă cu obligație de plată. Abonamentul se reînnoiește lunar la prețul de {price} până când îl anulați.',
-  tr: 'Bu düğmeyle ödeme yükümlülüğü doğuran bir sipariş verirsiniz. Abonelik, siz iptal edene kadar her ay {price} karşılığında yenilenir.',
+  en: 'With this button you place an order with an obligation to pay. The subscription renews automatically every month at {price} until you cancel.',
+  es: 'Con este botón haces un pedido con obligación de pago. La suscripción se renueva automáticamente cada mes por {price} hasta que la canceles.',
+  fr: 'Ce bouton vaut commande avec obligation de paiement. L’abonnement se renouvelle automatiquement chaque mois au prix de {price} jusqu’à sa résiliation.',
+  de: 'Mit dieser Schaltfläche bestellen Sie zahlungspflichtig. Das Abonnement verlängert sich automatisch jeden Monat für {price}, bis Sie kündigen.',
+  it: 'Con questo pulsante invii un ordine con obbligo di pagare. L’abbonamento si rinnova automaticamente ogni mese a {price} finché non lo disdici.',
+  pt: 'Com este botão faz uma encomenda com obrigação de pagar. A subscrição renova-se automaticamente todos os meses por {price} até ser cancelada.',
+  ro: 'Cu acest buton plasați o comandă cu obligație de plată. Abonamentul se reînnoiește automat în fiecare lună la prețul de {price} până când îl anulați.',
+  tr: 'Bu düğmeyle ödeme yükümlülüğü doğuran bir sipariş verirsiniz. Abonelik, siz iptal edene kadar her ay {price} karşılığında otomatik olarak yenilenir.',
 }
 
 /** English shows `$14.98` as the specification orders; the British locale would add the country. */
