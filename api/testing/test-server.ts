@@ -18,7 +18,7 @@ interface ServedParts {
   readonly snapshots: SnapshotReader
   readonly takeReads?: TakeReads
   readonly now?: () => Date
-  /** How long a session is cached at most; the program's value by default. */
+  /** How long a session and the facts of a match are cached at most; the program's value by default. */
   readonly lookEveryMs?: number
   readonly logger?: Logger
 }
@@ -28,7 +28,7 @@ const SILENT = pino({ level: 'silent' })
 export async function startTestServer(parts: ServedParts): Promise<RunningServer> {
   const { database, snapshots, logger = SILENT, now = () => TEST_NOW } = parts
   const takeReads = parts.takeReads ?? makeReadLimit(1_000_000)
-  const facts = await openFactsWatch(database)
+  const facts = await openFactsWatch(database, makeWatch(parts.lookEveryMs))
   const sessionWatch = await openSessionWatch(database, makeWatch(parts.lookEveryMs))
   const publication = openPublication(database, 0)
   followHistory({ database, publication, snapshots, facts, sessionWatch, logger })

@@ -5,8 +5,8 @@ import { cacheWhileWatched, openWatch, type Watch } from '#data/queries/watch.ts
 const FACTS_CHANNEL = 'pitchproof_facts'
 
 /** How long cached facts of matches are valid. */
-export function openFactsWatch(database: Database): Promise<Watch> {
-  return openWatch(database, FACTS_CHANNEL)
+export function openFactsWatch(database: Database, watch?: Watch): Promise<Watch> {
+  return openWatch(database, FACTS_CHANNEL, watch)
 }
 
 /** A database text, and its parser. */
