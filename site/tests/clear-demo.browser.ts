@@ -163,8 +163,8 @@ test('[admin-ingest-04] [admin-ingest-05] the button says what goes and what sta
   await expect(question).toContainText(
     'Are you sure you want to delete ALL mock data? This cannot be undone!',
   )
-  await expect(question).toContainText('Goes:')
-  await expect(question).toContainText('Stays:')
+  await expect(question).toContainText('Removed:')
+  await expect(question).toContainText('Kept:')
   await question.getByRole('button', { name: 'Cancel' }).click()
   expect((await readStats(page)).totalMatches, 'refusing clears nothing').toBe(totalMatches)
   await page.getByRole('button', { name: 'Clear Mock Data' }).click()

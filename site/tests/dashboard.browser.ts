@@ -1,6 +1,6 @@
 /** The table of the dashboard, and what happens around it. */
 import { toClubName } from '#data/model/leagues/club-names.ts'
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { toPrintedConfidence } from '#data/model/forecast/printed-chances.ts'
 import { toOutcomeOdds, toOverUnderOdds } from '#data/model/match/odds.ts'
 import type { ListRow } from '#data/model/replies.ts'
@@ -159,15 +159,17 @@ test('[call-auth-logout] [err-logout-failed] Logout goes to /, signed out; a fai
 async function refuseListDuringLogout(page: Page): Promise<() => boolean> {
   let isRefused = false
   const sessionEnded = Promise.withResolvers<void>()
+  const held: Request[] = []
   await page.route('**/api/matches?*', async (route) => {
+    held.push(route.request())
     await sessionEnded.promise
     await route.continue()
   })
   await page.route('**/api/auth/logout', async (route) => {
     const response = await route.fetch()
-    const list = page.waitForResponse('**/api/matches?*')
     sessionEnded.resolve()
-    isRefused = (await list).status() === 401
+    const replies = await Promise.all(held.map((request) => request.response()))
+    isRefused = replies.length > 0 && replies.every((reply) => reply?.status() === 401)
     await route.fulfill({ response })
   })
   const asked = page.waitForRequest('**/api/matches?*')
