@@ -19,7 +19,7 @@ export default defineConfig({
         test: {
           name: 'program',
           include: ['{data,pipeline,api,cli}/**/*.test.{ts,tsx}'],
-          // The files of a worker share its modules and its databases, which halves the time.
+          // The files of a worker share its modules and its databases, which takes a third off the time.
           isolate: false,
         },
       },

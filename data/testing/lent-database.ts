@@ -49,10 +49,8 @@ export interface Lent<Kind extends Database> {
   /** For the test; what it does after closing it fails. */
   readonly database: Database
   readonly kept: Kind
-  /** Does something with another connection to it, under the same rule. */
-  use<Result>(work: () => Promise<Result>): Promise<Result>
-  /** No other test gets it: a connection of it listens for notices, and would go on listening. */
-  keepFromOthers(): void
+  /** Another connection to it, under the same rule; closing this one does nothing. */
+  wrap(open: () => Promise<Database>): Database
 }
 
 export function makeShelf<Kind extends Database>(make: () => Promise<Kind>): Shelf<Kind> {
@@ -75,11 +73,15 @@ async function isEmptied({ kept, shape }: OnShelf<Database>): Promise<boolean> {
   }
 }
 
+async function make<Kind extends Database>(shelf: Shelf<Kind>): Promise<OnShelf<Kind>> {
+  const kept = await shelf.make()
+  return { kept, shape: await readShape(kept) }
+}
+
 /** An empty, migrated database; closing it leaves it to the next test, or really closes it. */
 export async function lendDatabase<Kind extends Database>(shelf: Shelf<Kind>): Promise<Lent<Kind>> {
-  const found = shelf.unused.pop()
-  const kept = found?.kept ?? (await shelf.make())
-  const one = found ?? { kept, shape: await readShape(kept) }
+  const lent = shelf.unused.pop() ?? (await make(shelf))
+  const { kept } = lent
   let isOpen = true
   let isReusable = true
   let running = 0
@@ -96,24 +98,22 @@ export async function lendDatabase<Kind extends Database>(shelf: Shelf<Kind>): P
     if (!isOpen) return
     isOpen = false
     const hasPlace = shelf.unused.length < MOST_ON_SHELF
-    if (isReusable && running === 0 && hasPlace && (await isEmptied(one))) shelf.unused.push(one)
+    if (isReusable && running === 0 && hasPlace && (await isEmptied(lent))) shelf.unused.push(lent)
     else await kept.close()
   }
-  const keepFromOthers = () => {
-    isReusable = false
-  }
-  const database: Database = {
+  const wrap = (open: () => Promise<Database>): Database => ({
     isEmbedded: kept.isEmbedded,
-    read: (work) => use(() => kept.read(work)),
-    readOne: (work) => use(() => kept.readOne(work)),
-    readReplica: (work) => use(() => kept.readReplica(work)),
-    write: (work, options) => use(() => kept.write(work, options)),
-    writeOne: (work) => use(() => kept.writeOne(work)),
-    listen(channel, onNotice) {
-      keepFromOthers()
-      return kept.listen(channel, onNotice)
+    read: (work) => use(async () => (await open()).read(work)),
+    readOne: (work) => use(async () => (await open()).readOne(work)),
+    readReplica: (work) => use(async () => (await open()).readReplica(work)),
+    write: (work, options) => use(async () => (await open()).write(work, options)),
+    writeOne: (work) => use(async () => (await open()).writeOne(work)),
+    async listen(channel, onNotice) {
+      // It would go on listening: no other test gets it.
+      isReusable = false
+      return (await open()).listen(channel, onNotice)
     },
-    close,
-  }
-  return { database, kept, use, keepFromOthers }
+    close: async () => {},
+  })
+  return { database: { ...wrap(async () => kept), close }, kept, wrap }
 }

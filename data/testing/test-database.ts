@@ -10,12 +10,12 @@ import { EMBEDDED } from '#data/db/prepared-database.ts'
 import { listRows } from '#data/backup/tables.ts'
 import { makeDatabase, type Database, type WriteDb } from '#data/db/database.ts'
 import { sql } from '#data/db/drizzle.ts'
+import { DRIZZLE } from '#data/db/drizzle-options.ts'
 import { migrateEmbedded } from '#data/db/migrate-embedded.ts'
 import { applyGrants } from '#data/db/roles/apply-grants.ts'
 import type { Program } from '#data/db/roles/grants.ts'
 import { toRoleName } from '#data/db/roles/role-names.ts'
-import * as schema from '#data/db/schema.ts'
-import { lendDatabase, makeShelf, type Lent } from './lent-database.ts'
+import { lendDatabase, makeShelf } from './lent-database.ts'
 import { makeOwnDatabase } from './own-database.ts'
 
 /** Name → function that opens an empty, migrated database. */
@@ -39,7 +39,7 @@ async function makeEmbedded(): Promise<Database> {
   const loadDataDir = prepared ? await openAsBlob(prepared) : undefined
   const client = await PGlite.create({ ...EMBEDDED, ...(loadDataDir && { loadDataDir }) })
   await migrateEmbedded(client)
-  const connection = drizzleEmbedded(client, { schema, casing: 'snake_case' })
+  const connection = drizzleEmbedded(client, DRIZZLE)
   const listen: Database['listen'] = async (channel, onNotice) => {
     await client.listen(channel, onNotice)
   }
@@ -77,9 +77,9 @@ async function makeOnServer(): Promise<ServerDatabase> {
 }
 
 async function openServerForTest(): Promise<Database> {
-  const lent = await lendDatabase(ofServer)
-  programs.set(lent.database, (program) => toProgram(lent, program))
-  return lent.database
+  const { database, kept, wrap } = await lendDatabase(ofServer)
+  programs.set(database, (program) => wrap(() => kept.openFor(program)))
+  return database
 }
 
 /** Grants the programs their rights again, after a test has recreated the tables. */
@@ -91,22 +91,4 @@ export async function grantToPrograms(db: WriteDb): Promise<void> {
 /** The same database with the rights of one program only; the embedded one has no roles. */
 export function asProgram(database: Database, program: Program): Database {
   return programs.get(database)?.(program) ?? database
-}
-
-function toProgram(lent: Lent<ServerDatabase>, program: Program): Database {
-  const { kept, use } = lent
-  const open = () => kept.openFor(program)
-  return {
-    isEmbedded: false,
-    read: (work) => use(async () => (await open()).read(work)),
-    readOne: (work) => use(async () => (await open()).readOne(work)),
-    readReplica: (work) => use(async () => (await open()).readReplica(work)),
-    write: (work, options) => use(async () => (await open()).write(work, options)),
-    writeOne: (work) => use(async () => (await open()).writeOne(work)),
-    async listen(channel, onNotice) {
-      lent.keepFromOthers()
-      return (await open()).listen(channel, onNotice)
-    },
-    close: async () => {},
-  }
 }
