@@ -9,7 +9,7 @@ test('a report of vitest is read, and a file that cannot be loaded counts as a f
         status: 'failed',
         assertionResults: [
           { fullName: '[odds-01] holds', status: 'passed' },
-          { fullName: 'breaks', status: 'failed' },
+          { fullName: 'breaks', status: 'failed', failureMessages: ['1 is\n  not 2'] },
           { fullName: 'waits', status: 'pending' },
           { fullName: 'is planned', status: 'todo' },
         ],
@@ -19,10 +19,15 @@ test('a report of vitest is read, and a file that cannot be loaded counts as a f
   }
   expect(listUnitResults(report as never)).toEqual([
     { title: '[odds-01] holds', file: '/p/a.test.ts', status: 'passed' },
-    { title: 'breaks', file: '/p/a.test.ts', status: 'failed' },
+    { title: 'breaks', file: '/p/a.test.ts', status: 'failed', reason: '1 is not 2' },
     { title: 'waits', file: '/p/a.test.ts', status: 'skipped' },
     { title: 'is planned', file: '/p/a.test.ts', status: 'skipped' },
-    { title: 'the file can be loaded', file: '/p/b.test.ts', status: 'failed' },
+    {
+      title: 'the file can be loaded',
+      file: '/p/b.test.ts',
+      status: 'failed',
+      reason: 'no such module',
+    },
   ])
 })
 
@@ -30,7 +35,7 @@ test('a report of Playwright is read through its suites, and a flaky test did no
   const spec = (title: string, status: string) => ({
     title,
     file: 'a.browser.ts',
-    tests: [{ status }],
+    tests: [{ status, results: [{ error: { message: `\u001B[31m${title}\u001B[39m` } }] }],
   })
   const report = {
     suites: [
@@ -42,7 +47,12 @@ test('a report of Playwright is read through its suites, and a flaky test did no
     ],
     errors: [{ message: 'the server did not start' }],
   }
-  expect(listBrowserResults(report as never)[0]?.file).toBe('site/tests/a.browser.ts')
+  expect(listBrowserResults(report as never)[1]).toEqual({
+    title: 'breaks',
+    file: 'site/tests/a.browser.ts',
+    status: 'failed',
+    reason: 'breaks',
+  })
   expect(listBrowserResults(report as never).map(({ title, status }) => [title, status])).toEqual([
     ['[landing-01] holds', 'passed'],
     ['breaks', 'failed'],

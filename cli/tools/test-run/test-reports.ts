@@ -1,5 +1,6 @@
 /** The results of the last test run, from the JSON reports of both runners. */
 import { existsSync, readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import type { JsonTestResults } from 'vitest/node'
 import { REPORTS_DIR } from '#cli/testing/test-product.ts'
@@ -8,6 +9,16 @@ export interface TestResult {
   readonly title: string
   readonly file: string
   readonly status: 'passed' | 'failed' | 'skipped'
+  /** What the runner says of a failed test, in one line. */
+  readonly reason?: string
+}
+
+/** Enough to tell one cause from another; the whole text stands in the report. */
+const REASON_LENGTH = 600
+
+function toReason(message: string | undefined): { reason?: string } {
+  const words = stripVTControlCharacters(message ?? '').replaceAll(/\s+/g, ' ')
+  return words === '' ? {} : { reason: words.slice(0, REASON_LENGTH) }
 }
 
 const BROWSER_TESTS = 'site/tests'
@@ -18,13 +29,14 @@ export const BROWSER_REPORT = `${REPORTS_DIR}/playwright.json`
 export function listUnitResults({
   testResults,
 }: Pick<JsonTestResults, 'testResults'>): TestResult[] {
-  return testResults.flatMap(({ name: file, status, assertionResults }): TestResult[] => {
+  return testResults.flatMap(({ name: file, status, message, assertionResults }): TestResult[] => {
     if (assertionResults.length === 0 && status === 'failed')
-      return [{ title: 'the file can be loaded', file, status }]
+      return [{ title: 'the file can be loaded', file, status, ...toReason(message) }]
     return assertionResults.map((test) => ({
       title: test.fullName,
       file,
       status: test.status === 'passed' || test.status === 'failed' ? test.status : 'skipped',
+      ...toReason(test.failureMessages?.[0]),
     }))
   })
 }
@@ -43,10 +55,11 @@ export function listBrowserResults({
 }: Pick<JSONReport, 'suites' | 'errors'>): TestResult[] {
   const listOfSuite = (suite: JSONReportSuite): TestResult[] => [
     ...suite.specs.flatMap(({ title, file, tests }) =>
-      tests.map(({ status }) => ({
+      tests.map(({ status, results }) => ({
         title,
         file: `${BROWSER_TESTS}/${file}`,
         status: BROWSER_STATUSES[status],
+        ...toReason(results.find(({ error }) => error !== undefined)?.error?.message),
       })),
     ),
     ...(suite.suites ?? []).flatMap(listOfSuite),

@@ -9,7 +9,12 @@ test('the summary names what failed and what was skipped, and ends with the plai
     ],
     [
       { title: 'holds', file: 'a.test.ts', status: 'passed' },
-      { title: 'breaks', file: `${process.cwd()}/b.test.ts`, status: 'failed' },
+      {
+        title: 'breaks',
+        file: `${process.cwd()}/b.test.ts`,
+        status: 'failed',
+        reason: '1 is not 2',
+      },
       { title: 'waits', file: '', status: 'skipped' },
     ],
   )
@@ -18,11 +23,12 @@ test('the summary names what failed and what was skipped, and ends with the plai
     'ok        3.2 s  Format',
     'FAILED   12.0 s  Lint',
     '',
-    'Failed tests:',
-    '  b.test.ts: breaks',
-    '',
     'Skipped tests, each for the reason in its title:',
     '  waits',
+    '',
+    'Failed tests:',
+    '  b.test.ts: breaks',
+    '    1 is not 2',
     '',
     '1 passed, 1 failed, 1 skipped',
   ])

@@ -49,15 +49,16 @@ export function formatSummary(steps: readonly StepResult[], tests: readonly Test
     ...steps.map(({ name, ok, seconds }) => {
       return `${ok ? 'ok    ' : 'FAILED'} ${seconds.toFixed(1).padStart(6)} s  ${name}`
     }),
-    ...toLines('Failed tests:', failed),
     ...toLines('Skipped tests, each for the reason in its title:', skipped),
+    ...toLines('Failed tests:', failed),
     '',
     `${passed.length} passed, ${failed.length} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`,
   ].join('\n')
 }
 
-function formatTest({ file, title }: TestResult): string {
+function formatTest({ file, title, reason }: TestResult): string {
   const [sentence] = title.split('\n')
   const place = file.replace(`${process.cwd()}/`, '')
-  return place ? `${place}: ${sentence}` : `${sentence}`
+  const line = place ? `${place}: ${sentence}` : `${sentence}`
+  return reason === undefined ? line : `${line}\n    ${reason}`
 }
