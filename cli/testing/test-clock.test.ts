@@ -22,6 +22,21 @@ test('browser tests see a Saturday with more than 25 matches: over, in play, to 
   expect(count('postponed')).toBe(1)
 })
 
+test('hardly a match ends while browser tests run: it is opened then, and its pages are written anew', () => {
+  const hour = 3_600_000
+  const later = new Map(
+    makeDemoMatches({ now: new Date(now.getTime() + 0.9 * hour) }).map((match) => [
+      match.id,
+      match,
+    ]),
+  )
+  const ending = shown.filter(
+    ({ id, matchStatus }) =>
+      matchStatus !== 'finished' && later.get(id)?.matchStatus === 'finished',
+  )
+  expect(ending.length).toBeLessThan(2)
+})
+
 test('matches of every cup are among the days that browser tests are shown', () => {
   const cups = shown.filter(({ league }) => isCup(getLeagueByName(league).id))
   expect(cups.length).toBeGreaterThan(10)

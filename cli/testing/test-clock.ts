@@ -8,11 +8,11 @@ import { toClockOption } from '#cli/testing/services/moved-clock.ts'
 /**
  * A Saturday, the demo's busiest day, in the middle of the season, at an hour when matches are over,
  * on the pitch and to come; the week's postponed match is of that day, and the cups of the coming
- * Tuesday to Thursday are among the days that are shown (test-clock.test.ts holds this). It lies
- * ahead: cookies with an end that the runner reads are stored by the real clock of the browser, and
+ * Tuesday to Thursday are among the days that are shown, and within the hour that a slow machine
+ * needs for all tests one match ends, not six (test-clock.test.ts holds this). It lies ahead: cookies with an end that the runner reads are stored by the real clock of the browser, and
  * those of a day that is over would be dropped.
  */
-export const DEMO_MOMENT = '2029-10-13T15:40:00Z'
+export const DEMO_MOMENT = '2029-10-13T16:01:00Z'
 
 /** Moves the clock of all that is started from here on. The first process does so; those it starts inherit it. */
 export function moveTestClock(): void {

@@ -48,7 +48,10 @@ async function listViolations(page: Page): Promise<string[]> {
   }, TAGS)
 }
 
-/** Fails with what axe finds. The name says which state of the page it was. */
+/**
+ * Fails with what axe finds each time it looks: rows that are about to be replaced, as a match goes
+ * on, are paler for a moment. The name says which state of the page it was.
+ */
 export async function expectNoViolation(page: Page, name: string): Promise<void> {
-  expect(await listViolations(page), name).toEqual([])
+  await expect.poll(() => listViolations(page), name).toEqual([])
 }

@@ -240,8 +240,13 @@ test('a registered member is still signed up, and reads that there are no matche
   page,
 }) => {
   await signIn(page, MEMBER)
-  expect(await look(page, '/')).toContain('No predictions available')
-  expect(await look(page, '/de')).toContain('Keine Prognosen')
+  for (const [path, words] of [
+    ['/', 'No predictions available'],
+    ['/de', 'Keine Prognosen'],
+  ] as const) {
+    await look(page, path)
+    await expect(page.locator('body')).toContainText(words)
+  }
   await look(page, '/account')
   await look(page, '/subscribe')
   await page.goto(`${url}/match/${matchPath.split('/').at(-1)}`)
