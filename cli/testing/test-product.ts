@@ -3,14 +3,11 @@
  * feed, its own build of the site, a free port; all gone afterwards.
  */
 import { spawn } from 'node:child_process'
-import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { createWriteStream, mkdirSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { stopChild } from '#cli/testing/services/child-process.ts'
 import { setTestProduct, toolEnv } from './env.ts'
-import { findFreePort } from '#cli/testing/services/free-port.ts'
-import { makeEmptySettings } from './settings.ts'
+import { makeOwnFolder } from './own-folder.ts'
 import { makeProgramEnv } from '#cli/testing/services/run-program.ts'
 import { waitUntilReady } from '#cli/testing/services/wait-until-ready.ts'
 
@@ -34,22 +31,11 @@ export type TestProduct = z.output<typeof TestProductSchema>
 export async function startTestProduct(
   changes: Readonly<Record<string, string>> = {},
 ): Promise<() => Promise<void>> {
-  const home = mkdtempSync(join(tmpdir(), 'pitchproof-product-'))
-  const port = await findFreePort()
-  const url = `http://localhost:${port}`
-  const dataDir = join(home, 'data')
+  const { url, dataDir, env: own, remove } = await makeOwnFolder('product')
   const env = {
-    ...makeEmptySettings(),
-    PORT: String(port),
-    PUBLIC_ORIGIN: url,
-    DATA_DIR: dataDir,
-    SITE_OUT_DIR: join(home, 'site'),
-    SITE_CACHE_DIR: join(home, 'cache'),
+    ...own,
     SUPPORT_EMAIL: 'support@pitchproof.example',
     PARTNERSHIPS_EMAIL: 'partnerships@pitchproof.example',
-    // Each test may speak from an address of its own, or they would share one rate limit.
-    TRUSTED_PROXIES: '127.0.0.1,::1',
-    DEMO_SEASONS: '2000',
     ...changes,
   }
   console.log(`Starting the product with demo matches (what it says: ${LOG_FILE}) …`)
@@ -67,7 +53,7 @@ export async function startTestProduct(
   const stop = async () => {
     process.off('exit', endWithThis)
     await stopChild(child, 'SIGTERM')
-    rmSync(home, { recursive: true, force: true, maxRetries: 3 })
+    remove()
   }
   try {
     await waitUntilReady(url, child, START_TIMEOUT_MS)

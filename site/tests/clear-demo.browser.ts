@@ -3,17 +3,15 @@
  * visitor, a member and the administrator; after a restart; and when the demo is loaded again.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { APIRequestContext, Page, Response } from '@playwright/test'
 import { PublicDaySchema } from '#data/model/match/public-match.ts'
 import { stopChild } from '#cli/testing/services/child-process.ts'
-import { findFreePort } from '#cli/testing/services/free-port.ts'
 import { makeProgramEnv } from '#cli/testing/services/run-program.ts'
 import { waitUntilReady } from '#cli/testing/services/wait-until-ready.ts'
 import { makeRegistration } from '#cli/testing/registration.ts'
-import { makeEmptySettings } from '#cli/testing/settings.ts'
+import { makeOwnFolder, type OwnFolder } from '#cli/testing/own-folder.ts'
 import { expect, test } from './harness.ts'
 import { getToast } from './members.ts'
 
@@ -28,8 +26,6 @@ const LOADED_MS = 1_000_000
 /** The whole site of a demo, on a busy machine. */
 const REBUILT_MS = 1_000_000
 
-const home = mkdtempSync(join(tmpdir(), 'pitchproof-clear-'))
-const dataDir = join(home, 'data')
 const MEMBER = { email: 'robin@example.com', password: 'Offside-Trap-4231' }
 const PAGES = [
   '/',
@@ -53,7 +49,7 @@ const PAGES = [
 ]
 
 let url: string
-let env: Record<string, string>
+let own: OwnFolder
 let child: ChildProcess
 let clearedAt: number
 /** Pages and the accounts of the demo, as they were before. */
@@ -62,7 +58,8 @@ let accounts: { readonly kind: string; readonly email: string; readonly password
 
 async function start(): Promise<void> {
   child = spawn('node', ['cli/main.ts', 'serve'], {
-    env: makeProgramEnv(env),
+    // Three runs instead of six, each time the demo is loaded.
+    env: makeProgramEnv({ ...own.env, DEMO_PAST_DAYS: '9' }),
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   await waitUntilReady(url, child, 1_180_000)
@@ -70,30 +67,19 @@ async function start(): Promise<void> {
 
 test.beforeAll(async () => {
   test.setTimeout(1_300_000)
-  url = `http://localhost:${await findFreePort()}`
-  env = {
-    ...makeEmptySettings(),
-    PORT: new URL(url).port,
-    PUBLIC_ORIGIN: url,
-    DATA_DIR: dataDir,
-    SITE_OUT_DIR: join(home, 'site'),
-    SITE_CACHE_DIR: join(home, 'cache'),
-    TRUSTED_PROXIES: '127.0.0.1,::1',
-    // Three runs instead of six, each time the demo is loaded.
-    DEMO_PAST_DAYS: '9',
-    DEMO_SEASONS: '2000',
-  }
+  own = await makeOwnFolder('clear')
+  url = own.url
   await start()
-  const folder = join(dataDir, 'public', 'matches')
+  const folder = join(own.dataDir, 'public', 'matches')
   const [first = ''] = readdirSync(folder).sort()
   const { matches } = PublicDaySchema.parse(JSON.parse(readFileSync(join(folder, first), 'utf8')))
   matchPath = `/predictions/${matches[0]!.matchDate}/${matches[0]!.id}`
-  accounts = JSON.parse(readFileSync(join(dataDir, 'keys/demo-accounts.json'), 'utf8'))
+  accounts = JSON.parse(readFileSync(join(own.dataDir, 'keys/demo-accounts.json'), 'utf8'))
 })
 
 test.afterAll(async () => {
   await stopChild(child, 'SIGTERM')
-  rmSync(home, { recursive: true, force: true, maxRetries: 3 })
+  own.remove()
 })
 
 const toAccount = (kind: string) => accounts.find((account) => account.kind === kind)!
