@@ -18,6 +18,7 @@ import { makeRateLimiter } from './middleware/limit-rate.ts'
 import { makeObserver, observed } from './middleware/observe-requests.ts'
 import { makeSessions } from './middleware/session-cookies.ts'
 import { makeMatchSources } from './matches/match-sources.ts'
+import { openMorning } from './morning/morning.ts'
 import { respondWithProblem } from './problem.ts'
 import { checkRoutes, type AdminRoute } from './route.ts'
 import { makeAccountRoutes } from '#api/routes/account/account.ts'
@@ -38,6 +39,7 @@ import { makeLedgerFileRoutes } from '#api/routes/log/ledger-files.ts'
 import { makeLedgerProofRoutes } from '#api/routes/log/ledger-proofs.ts'
 import { makeMatchResultRoutes } from '#api/routes/admin/match-results.ts'
 import { makeMatchRoutes } from './routes/matches.ts'
+import { makeLetterPages, makeMorningLetterRoutes } from '#api/routes/account/morning-letter.ts'
 import { makeMyAccountRoutes } from '#api/routes/account/my-account.ts'
 import { makeOfferRoutes } from './routes/offers.ts'
 import { makePublicDayRoutes } from './routes/public-days.ts'
@@ -115,6 +117,9 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   api.route('/auth/passkey', makePasskeySignInRoutes(dependencies, parts))
   api.route('/account', makeMyAccountRoutes(dependencies, parts))
   api.route('/account/passkeys', makePasskeyRoutes(dependencies, parts))
+  const letters = { ...dependencies, getMorning: openMorning(sources, readLog) }
+  api.route('/account/morning-letter', makeMorningLetterRoutes(letters, route))
+  api.route('/morning-letter', makeLetterPages(letters, route))
   api.route('/account/second-factor', makeSecondFactorRoutes(dependencies, parts))
   api.route('/contact', makeContactRoutes(dependencies, parts))
   api.route('/billing', makeBillingRoutes(dependencies, parts))

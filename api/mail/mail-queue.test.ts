@@ -109,6 +109,7 @@ describe.each(TEST_DATABASES)('mail on %s', (_, open) => {
       failing: 1,
       givenUp: 0,
       oldestWaitingAt: clock.toISOString(),
+      letters: { waiting: 0, oldestWaitingAt: null },
     })
     const line = log.lines.find((text) => text.includes('a mail was not sent'))
     expect(line).toContain('ECONNREFUSED')

@@ -12,6 +12,10 @@ export interface Mail {
   readonly subject: string
   /** Plain text. */
   readonly text: string
+  readonly html?: string
+  /** The same for every try, where a mail server should know a second one. */
+  readonly messageId?: string
+  readonly headers?: Readonly<Record<string, string>>
   /** Recipient of replies, when it is not the sender. */
   readonly replyTo?: { readonly name: string; readonly address: string }
 }
@@ -34,6 +38,7 @@ export function makeMailSender({ smtpUrl, from, outboxDir, now }: MailSettings):
   // Text comes from visitors: nothing in a mail may name a file or an address to be fetched.
   const toOptions = (mail: Mail): SendMailOptions => ({
     ...mail,
+    headers: { ...mail.headers },
     replyTo: mail.replyTo ? { ...mail.replyTo } : undefined,
     from,
     date: now(),

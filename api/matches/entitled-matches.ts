@@ -203,6 +203,33 @@ export async function listEntitledDay(
   })
 }
 
+/** A row of a whole day with its rank: null for a match that will not be played. */
+export type RankedRow = ListRow & { readonly rank: number | null }
+
+/** Every match of a day, each with what this plan may list of it: for letters, which are no pages of a list. */
+export async function listEntitledRows(
+  sources: MatchSources,
+  plan: Plan,
+  day: string,
+): Promise<RankedRow[]> {
+  const snapshot = await sources.snapshots.getCurrent()
+  const { ranked } = await sources.readDay(day)
+  const at = sources.now()
+  const shown = ranked.map(({ row, rank }) => {
+    const visibility = toVisibility(plan, rank, isOpened(row))
+    return { row, rank, visibility: isWithinWindow(row, at) ? visibility : 'unlisted' } as const
+  })
+  const getServed = await loadServed(
+    sources,
+    snapshot,
+    shown.map(({ row }) => row),
+  )
+  return shown.map(({ row, rank, visibility }) => ({
+    ...toListRow(row, visibility, getServed(row.id)),
+    rank,
+  }))
+}
+
 /** All matches of all days, newest first: for administrators, who enter results there. */
 export async function listEveryMatch(
   sources: MatchSources,

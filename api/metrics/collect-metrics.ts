@@ -194,6 +194,11 @@ export async function listServiceMetrics(given: Given): Promise<Metric[]> {
       })),
     },
     toGauge(
+      'pitchproof_morning_letters_waiting',
+      'Morning letters that are due and not sent yet.',
+      mail.letters.waiting,
+    ),
+    toGauge(
       'pitchproof_log_entries',
       'Entries of the last signed head of the log.',
       stored.logSize,

@@ -176,6 +176,8 @@ export interface TestWorld {
   readonly snapshots: SnapshotReader
   /** The signed predictions by match id, also of settled matches outside the snapshot. */
   readonly predictions: ReadonlyMap<string, Prediction>
+  /** What they are signed with. */
+  readonly key: SigningKey
 }
 
 /** Stores matches and predictions, and publishes the snapshot with a key of its own. */
@@ -253,7 +255,7 @@ export async function publishTestWorld(
     ...openPublishedPointers(database),
     checkEveryMs,
   })
-  return { snapshots, predictions }
+  return { snapshots, predictions, key }
 }
 
 function toReasoning(prediction: Prediction | undefined): Record<string, string> {

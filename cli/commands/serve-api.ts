@@ -40,7 +40,7 @@ export async function serveApi(): Promise<void> {
       const apiEnv = loadApiEnv()
       const logger = openLogger(apiEnv.logLevel)
       const mailAndBilling = makeMailAndBilling({ ...installation, apiEnv, logger, now })
-      const app = await openServing(
+      const { app, startLetters } = await openServing(
         { ...installation, apiEnv, siteDir: null, logger, ...mailAndBilling, runner: null },
         openSnapshots({ ...installation, logger }, trustedKey),
       )
@@ -50,8 +50,10 @@ export async function serveApi(): Promise<void> {
       })
       beginToCompare({ ...installation, logger }, trustedKey)
       const stopMailAndBilling = mailAndBilling.startTimers()
+      const stopLetters = startLetters()
       process.stdout.write(`Pitchproof answers calls: port ${server.port}\n`)
       await waitForStop()
+      await stopLetters()
       await stopMailAndBilling()
       await server.stop()
     },

@@ -124,7 +124,7 @@ async function serve(options: ServeOptions): Promise<void> {
       // An installation of an older version has published files but no rows for them yet.
       await sharePublished({ database, dataDir: env.dataDir, now: now(), isClockMoved: false })
       const siteDir = options.site ? site.outDir : null
-      const app = await openServing(
+      const { app, startLetters } = await openServing(
         {
           ...installation,
           apiEnv,
@@ -152,6 +152,7 @@ async function serve(options: ServeOptions): Promise<void> {
         ? startDueWork({ database, source: feed, logger })
         : async () => {}
       const stopMailAndBilling = mailAndBilling.startTimers()
+      const stopLetters = startLetters()
       process.stdout.write(
         describeStart({
           origin: apiEnv.publicOrigin,
@@ -165,6 +166,7 @@ async function serve(options: ServeOptions): Promise<void> {
       await waitForStop()
       await stopRunning()
       await stopFresh()
+      await stopLetters()
       await stopMailAndBilling()
       await server.stop()
       claim?.release()

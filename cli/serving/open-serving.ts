@@ -8,7 +8,7 @@ import type { PipelineRunner } from '#api/runner.ts'
 import { makeTranslator } from '#api/translate/translator.ts'
 import type { Logger } from 'pino'
 import { createApp } from '#api/app.ts'
-import type { AppEnv } from '#api/dependencies.ts'
+import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
 import type { Billing } from '#api/billing/billing.ts'
 import type { ApiEnv } from '#api/env.ts'
 import { watchEventLoop } from '#api/metrics/collect-metrics.ts'
@@ -35,6 +35,7 @@ import { createSnapshotReader, type SnapshotReader } from '#data/snapshots/reade
 import { makeWatch, type Watch } from '#data/queries/watch.ts'
 import type { Installation } from '#cli/installation.ts'
 import { boundGarbage } from './bound-garbage.ts'
+import { startMorningLetters } from './start-morning-letters.ts'
 
 const now = () => new Date()
 /** A pooler in front of the database may not pass on notices: checking once a second then has to do. */
@@ -114,10 +115,16 @@ export function openSnapshots(
   })
 }
 
+interface Serving {
+  readonly app: Hono<AppEnv>
+  /** Starts sending morning letters; the returned function stops it. */
+  readonly startLetters: () => () => Promise<void>
+}
+
 export async function openServing(
   parts: ServingParts,
   snapshots: SnapshotReader,
-): Promise<Hono<AppEnv>> {
+): Promise<Serving> {
   const { env, database, apiEnv, siteDir, logger, sendMail, billing, runner } = parts
   const publication = openPublication(database)
   // A pooler in front of the database may not pass on notices: checking once a second then has to do.
@@ -145,7 +152,7 @@ export async function openServing(
   const metrics = makeRequestMetrics()
   watchEventLoop()
   boundGarbage()
-  return createApp({
+  const dependencies: AppDependencies = {
     takeReads: makeReadLimit(apiEnv.readsPerMinute),
     metrics,
     settings: apiEnv,
@@ -173,5 +180,10 @@ export async function openServing(
     operatorName: env.operatorName,
     operatorAddress: env.operator.address,
     supportEmail: env.supportEmail,
-  })
+  }
+  const pace = { perMinute: env.lettersPerMinute, perDay: env.lettersPerDay }
+  return {
+    app: createApp(dependencies),
+    startLetters: () => startMorningLetters(dependencies, pace),
+  }
 }

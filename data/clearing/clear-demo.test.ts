@@ -53,6 +53,7 @@ const KEPT = [
   'passkeys',
   'passkey_challenges',
   'mail_queue',
+  'morning_letters',
   'sessions',
   'entitlements',
   'entitlement_changes',

@@ -34,6 +34,7 @@ const SHARED_MATCH_CALLS = ['preview', 'dates', 'leagues', 'live'] as const
 
 /** Writes that change no sign-in, account or plan of the browser they come from. `*` is one part of a path, `**` all that follow. */
 export const HARMLESS_WRITES = [
+  '/api/account/morning-letter',
   '/api/admin/**',
   '/api/auth/passkey/options',
   '/api/contact',
@@ -41,6 +42,7 @@ export const HARMLESS_WRITES = [
   '/api/follows',
   '/api/follows/**',
   '/api/matches/*/result',
+  '/api/morning-letter/**',
   '/api/translate',
 ] as const
 

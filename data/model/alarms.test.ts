@@ -3,6 +3,7 @@ import { ALARMS, listAlarms, type Signs } from './alarms.ts'
 
 const NOW = new Date('2026-03-14T12:00:00.000Z')
 const since = '2026-03-14T11:00:00.000Z'
+const TWO_HOURS_AGO = '2026-03-14T10:00:00.000Z'
 const WELL: Signs = {
   isCleared: false,
   snapshot: { state: 'ok', createdAt: since, expiresAt: '2026-03-16T11:00:00.000Z', problem: null },
@@ -23,7 +24,11 @@ const WELL: Signs = {
   failedAnswers: null,
   replica: null,
   heldFixtures: 0,
-  mail: { failing: 0, oldestWaitingAt: null },
+  mail: {
+    failing: 0,
+    oldestWaitingAt: null,
+    letters: { waiting: 0, oldestWaitingAt: null },
+  },
 }
 const listNames = (change: Partial<Signs>, now = NOW) =>
   listAlarms({ ...WELL, ...change }, now).map(({ name }) => name)
@@ -58,14 +63,18 @@ test('each sign turns its own alarm on, with its start and its message', () => {
     ['standby_missing', { lastRun: { ...lastRun, upkeep: { ...lastRun.upkeep, standby: 'why' } } }],
     ['replica_behind', { replica: 'why' }],
     ['errors_high', { failedAnswers: 'why' }],
-    ['mail_failing', { mail: { failing: 2, oldestWaitingAt: since } }],
+    ['mail_failing', { mail: { ...WELL.mail, failing: 2, oldestWaitingAt: since } }],
+    [
+      'letters_late',
+      { mail: { ...WELL.mail, letters: { waiting: 3, oldestWaitingAt: TWO_HOURS_AGO } } },
+    ],
     ['webhook_failing', { troubles: { webhook: trouble } }],
     ['premium_resting', { troubled: [{ id: 'sub_1', trouble: 'why' }] }],
   ]
   for (const [name, change] of cases) {
     const [alarm, ...others] = listAlarms({ ...WELL, ...change }, NOW)
     expect([alarm?.name, others]).toEqual([name, []])
-    expect(alarm?.message).toMatch(/why|serie-a|2 letters|49 %|3 fixtures/)
+    expect(alarm?.message).toMatch(/why|serie-a|2 letters|3 morning letters|49 %|3 fixtures/)
     expect(alarm?.runbook).toBe(`/api/admin/runbook/${name}`)
   }
   expect(['snapshot_stale', ...cases.map(([name]) => name)]).toEqual([...ALARMS])

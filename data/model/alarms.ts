@@ -23,6 +23,7 @@ export const ALARMS = [
   'replica_behind',
   'errors_high',
   'mail_failing',
+  'letters_late',
   'webhook_failing',
   'premium_resting',
 ] as const
@@ -88,7 +89,12 @@ export interface Signs {
   readonly replica: string | null
   /** Fixtures that wait for an administrator's decision. */
   readonly heldFixtures: number
-  readonly mail: { readonly failing: number; readonly oldestWaitingAt: string | null }
+  readonly mail: {
+    readonly failing: number
+    readonly oldestWaitingAt: string | null
+    /** Morning letters that wait. */
+    readonly letters: { readonly waiting: number; readonly oldestWaitingAt: string | null }
+  }
 }
 
 type Found = Pick<Alarm, 'since' | 'message'> | null
@@ -118,6 +124,16 @@ function findMissingOdds({ pricedShare, startedAt }: NonNullable<Signs['lastRun'
 function findUpkeep(lastRun: Signs['lastRun'], part: 'backup' | 'disk' | 'standby'): Found {
   const message = lastRun?.upkeep[part] ?? null
   return lastRun === null || message === null ? null : { since: lastRun.startedAt, message }
+}
+
+/** A letter that waits for longer is no longer one of the morning. */
+const LETTER_LATE_AFTER_MS = 2 * HOUR_MS
+
+function findLateLetters({ waiting, oldestWaitingAt }: Signs['mail']['letters'], now: Date): Found {
+  if (oldestWaitingAt === null) return null
+  if (now.getTime() - Date.parse(oldestWaitingAt) < LETTER_LATE_AFTER_MS) return null
+  const message = `${waiting} morning letters wait, the oldest for more than two hours.`
+  return { since: oldestWaitingAt, message }
 }
 
 /** Alarms that are on, in the order of the list. */
@@ -170,6 +186,7 @@ export function listAlarms(signs: Signs, now: Date): Alarm[] {
       mail.failing === 0
         ? null
         : { since: mail.oldestWaitingAt, message: `${mail.failing} letters were refused.` },
+    letters_late: findLateLetters(mail.letters, now),
     webhook_failing: troubles.webhook ?? null,
     premium_resting:
       troubled.length === 0

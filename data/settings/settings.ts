@@ -412,6 +412,19 @@ const MAIL = {
     default: null,
     check: check.MailSender,
   },
+  LETTERS_PER_MINUTE: {
+    meaning:
+      'Morning letters a minute, all machines together: what the mail server takes. A letter is sent four hours late at most.',
+    readBy: ['cli'],
+    default: '120',
+    check: check.wholeNumber(1, 100_000),
+  },
+  LETTERS_PER_DAY: {
+    meaning: 'Morning letters a day (UTC), all machines together.',
+    readBy: ['cli'],
+    default: '20000',
+    check: check.wholeNumber(1, 10_000_000),
+  },
   SUPPORT_EMAIL: {
     meaning: "Where visitors' messages go; pages and letters show it.",
     readBy: ['cli', 'pages'],

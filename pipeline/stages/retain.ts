@@ -5,6 +5,7 @@
  */
 import { addErased, describeDamage, listErased, readErased } from '#data/backup/erased-accounts.ts'
 import { toRetentionStart, toSafeRetentionStart } from '#data/model/account/retention.ts'
+import { DAY_MS, toDay } from '#data/model/time.ts'
 import {
   eraseAgain,
   eraseClosedAccounts,
@@ -13,6 +14,7 @@ import {
   listClosedAccounts,
 } from '#data/queries/account/closing.ts'
 import type { WriteDb } from '#data/db/database.ts'
+import { eraseOldLetters } from '#data/queries/mail/letters-of-a-day.ts'
 import { eraseOldMails } from '#data/queries/mail/mail-queue.ts'
 import {
   eraseOldContactMessages,
@@ -39,6 +41,9 @@ export interface RetainReport {
   readonly warnings: readonly string[]
 }
 
+/** Letters are many, and after some days nobody asks whether one was sent. */
+const LETTER_DAYS = 7
+
 type Context = Pick<RunContext, 'database' | 'dataDir' | 'now' | 'isClockMoved' | 'isDryRun'>
 
 /** Erases accounts, and adds them to the list. */
@@ -64,7 +69,9 @@ export async function retain(context: Context): Promise<RetainReport> {
   const erase = async (db: WriteDb): Promise<RetainReport> => ({
     ...(await eraseAccounts(db, context)),
     messagesErased: await eraseOldContactMessages(db, toRetentionStart('contactMessage', now)),
-    mailsErased: await eraseOldMails(db, toRetentionStart('sentMail', now)),
+    mailsErased:
+      (await eraseOldMails(db, toRetentionStart('sentMail', now))) +
+      (await eraseOldLetters(db, toDay(now.getTime() - LETTER_DAYS * DAY_MS))),
     // Sessions, links and counters have their own expiry.
     sessionsErased: await eraseOldSessions(db, now),
     tokensErased: (await eraseOldTokens(db, now)) + (await eraseOldChallenges(db, now)),

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { toolEnv } from '#cli/testing/env.ts'
+import { benchLetters } from '#cli/testing/letters/bench-letters.ts'
 import { benchApi } from './bench-api.ts'
 import { benchEngine } from './bench-engine.ts'
 import { benchSite } from './bench-site.ts'
@@ -40,6 +41,7 @@ const PARTS: Readonly<Record<string, () => Promise<boolean>>> = {
   api: () => benchApi(Number(values.seconds)),
   site: benchSite,
   verifier: benchVerifier,
+  letters: () => benchLetters(100_000),
 }
 
 try {

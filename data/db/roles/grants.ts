@@ -83,7 +83,11 @@ export const GRANTS: Readonly<Record<string, TableGrants>> = {
   feed_secrets: OF_MEMBERS,
   contact_messages: { pipeline: 'select (id, created_at), delete', api: CHANGE },
   contact_answers: { pipeline: null, api: ADD },
-  mail_queue: { pipeline: 'select (id, sent_at, given_up_at, created_at), delete', api: CHANGE },
+  mail_queue: {
+    pipeline: 'select (id, sent_at, given_up_at, created_at, letter_day), delete',
+    api: CHANGE,
+  },
+  morning_letters: OF_MEMBERS,
 
   // Premium and payments.
   entitlements: { pipeline: 'select (id, user_id, starts_at, ends_at)', api: CHANGE },

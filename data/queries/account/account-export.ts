@@ -12,6 +12,7 @@ import {
   entitlementChanges,
   entitlements,
   mailQueue,
+  morningLetters,
   passkeys,
   recoveryCodes,
   secondFactors,
@@ -32,6 +33,7 @@ export const EXPORTED_TABLES = [
   'entitlements',
   'contact_messages',
   'mail_queue',
+  'morning_letters',
   'second_factors',
   'recovery_codes',
   'passkeys',
@@ -112,6 +114,22 @@ export async function exportAccount(db: ReadDb, userId: string) {
       .innerJoin(contactMessages, eq(contactMessages.id, contactAnswers.messageId))
       .where(eq(contactMessages.userId, userId))
       .orderBy(asc(contactAnswers.createdAt)),
+    morningLetter:
+      (
+        await db
+          .select({
+            rhythm: morningLetters.rhythm,
+            hour: morningLetters.hour,
+            timeZone: morningLetters.timeZone,
+            pausedUntil: morningLetters.pausedUntil,
+            nextAt: morningLetters.nextAt,
+            endedBecause: morningLetters.endedBecause,
+            askedAt: morningLetters.askedAt,
+            updatedAt: morningLetters.updatedAt,
+          })
+          .from(morningLetters)
+          .where(eq(morningLetters.userId, userId))
+      )[0] ?? null,
     mailsFromUs: (
       await db
         .select()

@@ -1,7 +1,14 @@
 /** Closes accounts, and erases those that are due. */
 import { and, eq, inArray, isNotNull, isNull, lt, lte, not, or, sql } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
-import { accountTokens, entitlements, feedSecrets, sessions, users } from '#data/db/schema.ts'
+import {
+  accountTokens,
+  entitlements,
+  feedSecrets,
+  morningLetters,
+  sessions,
+  users,
+} from '#data/db/schema.ts'
 import { endSubscriptionsOf } from '#data/queries/billing/outbox.ts'
 import { isPremiumAt } from './entitlements.ts'
 import { removePasskeys } from './passkeys.ts'
@@ -9,8 +16,9 @@ import { removeSecondFactor } from './second-factor.ts'
 
 /**
  * Ends the access to an account at once: sessions, tokens, the addresses of its calendar and feed,
- * second factor, passkeys, premium, and its subscription. The email address moves to `closedEmail`, so
- * that it can be used for a new account; the row itself is erased by the pipeline's stage `retain`.
+ * second factor, passkeys, morning letter, premium, and its subscription. The email address moves to
+ * `closedEmail`, so that it can be used for a new account; the row itself is erased by the
+ * pipeline's stage `retain`.
  */
 export async function closeAccount(db: WriteDb, userId: string, now: Date): Promise<void> {
   const [closed] = await db
@@ -28,6 +36,7 @@ export async function closeAccount(db: WriteDb, userId: string, now: Date): Prom
   await db.delete(sessions).where(eq(sessions.userId, userId))
   await db.delete(accountTokens).where(eq(accountTokens.userId, userId))
   await db.delete(feedSecrets).where(eq(feedSecrets.userId, userId))
+  await db.delete(morningLetters).where(eq(morningLetters.userId, userId))
   await removeSecondFactor(db, userId)
   await removePasskeys(db, userId)
   await db

@@ -46,3 +46,37 @@ export async function countCall(
 export async function clearCalls(db: WriteDb, key: string): Promise<void> {
   await db.delete(rateLimits).where(eq(rateLimits.key, key))
 }
+
+/**
+ * Takes some of what several limits have left, all machines together: until the transaction ends, no
+ * other takes of the same. What `take` returns is counted.
+ */
+export async function takeSome<Taken>(
+  db: WriteDb,
+  { limits, now }: { readonly limits: readonly RateLimit[]; readonly now: Date },
+  take: (left: number) => Promise<readonly Taken[]>,
+): Promise<Taken[]> {
+  const add = async ({ key, windowMs }: RateLimit, count: number): Promise<number> => {
+    const startsAt = Math.floor(now.getTime() / windowMs) * windowMs
+    const [row] = await db
+      .insert(rateLimits)
+      .values({
+        key,
+        windowStartsAt: new Date(startsAt),
+        count,
+        expiresAt: new Date(startsAt + windowMs),
+      })
+      .onConflictDoUpdate({
+        target: [rateLimits.key, rateLimits.windowStartsAt],
+        set: { count: sql`${rateLimits.count} + ${count}` },
+      })
+      .returning({ count: rateLimits.count })
+    return row!.count
+  }
+  let left = Infinity
+  for (const limit of limits) left = Math.min(left, limit.limit - (await add(limit, 0)))
+  if (left <= 0) return []
+  const taken = [...(await take(left))]
+  for (const limit of limits) await add(limit, taken.length)
+  return taken
+}

@@ -1,10 +1,23 @@
 /** The mail queue: mails are stored in their transaction and retried until the mail server accepts them. */
-import { and, asc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from '#data/db/drizzle.ts'
+import {
+  and,
+  asc,
+  count,
+  eq,
+  gt,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  min,
+  or,
+  sql,
+} from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { contactMessages, mailQueue } from '#data/db/schema.ts'
 import { MINUTE_MS } from '#data/model/time.ts'
 
-type StoredMail = typeof mailQueue.$inferSelect
+export type StoredMail = typeof mailQueue.$inferSelect
 export type NewMail = Pick<
   StoredMail,
   | 'kind'
@@ -18,7 +31,7 @@ export type NewMail = Pick<
 >
 
 /** A mail is given up after its tenth failure, about three days after it was written. */
-const MOST_ATTEMPTS = 10
+export const MOST_ATTEMPTS = 10
 const LONGEST_WAIT_MS = 12 * 60 * MINUTE_MS
 /** Most mails claimed at once, so that a long queue does not block the server. */
 const BATCH = 20
@@ -28,7 +41,17 @@ export function toRetryWaitMs(attempts: number): number {
   return Math.min(LONGEST_WAIT_MS, MINUTE_MS * 4 ** (attempts - 1))
 }
 
-const isWaiting = and(isNull(mailQueue.sentAt), isNull(mailQueue.givenUpAt))
+/** Morning letters are sent at a pace of their own (letters-of-a-day.ts). */
+const isWaiting = and(
+  isNull(mailQueue.sentAt),
+  isNull(mailQueue.givenUpAt),
+  isNull(mailQueue.letterDay),
+)
+const isWaitingLetter = and(
+  isNull(mailQueue.sentAt),
+  isNull(mailQueue.givenUpAt),
+  isNotNull(mailQueue.letterDay),
+)
 
 /** Queues a mail; it may be sent once the transaction is committed. */
 export async function addMail(db: WriteDb, mail: NewMail, now: Date): Promise<void> {
@@ -106,6 +129,8 @@ export interface MailState {
   readonly givenUp: number
   /** When the oldest waiting mail was written; null when none waits. */
   readonly oldestWaitingAt: string | null
+  /** The same of morning letters, which are in none of the figures above. */
+  readonly letters: { readonly waiting: number; readonly oldestWaitingAt: string | null }
 }
 
 /** The state of the queue, for monitoring. */
@@ -117,7 +142,7 @@ export async function getMailState(db: ReadDb): Promise<MailState> {
         sql<number>`count(*) filter (where ${isWaiting} and ${mailQueue.lastError} is not null)`.mapWith(
           Number,
         ),
-      givenUp: sql<number>`count(*) filter (where ${mailQueue.givenUpAt} is not null)`.mapWith(
+      givenUp: sql<number>`count(*) filter (where ${mailQueue.givenUpAt} is not null )`.mapWith(
         Number,
       ),
       oldestWaitingAt:
@@ -126,11 +151,23 @@ export async function getMailState(db: ReadDb): Promise<MailState> {
         ),
     })
     .from(mailQueue)
+    .where(isNull(mailQueue.letterDay))
+  const [letters] = await db
+    .select({
+      waiting: count(),
+      oldestWaitingAt: min(mailQueue.createdAt),
+    })
+    .from(mailQueue)
+    .where(isWaitingLetter)
   return {
     waiting: state?.waiting ?? 0,
     failing: state?.failing ?? 0,
     givenUp: state?.givenUp ?? 0,
     oldestWaitingAt: state?.oldestWaitingAt?.toISOString() ?? null,
+    letters: {
+      waiting: letters?.waiting ?? 0,
+      oldestWaitingAt: letters?.oldestWaitingAt?.toISOString() ?? null,
+    },
   }
 }
 

@@ -11,6 +11,7 @@ import { useTexts } from '../shared/TextsProvider.tsx'
 import { accountRead, useOutcome } from './account-reads.ts'
 import { CloseAccount } from './CloseAccount.tsx'
 import { DataDownload } from './DataDownload.tsx'
+import { MorningLetterForm } from './MorningLetterForm.tsx'
 import { MyClubs } from './MyClubs.tsx'
 import { PasskeyList } from './PasskeyList.tsx'
 import { PlanSection } from './PlanSection.tsx'
@@ -41,6 +42,7 @@ export function AccountPage() {
       <PasskeyList />
       <SignInList />
       <MailLanguage account={account} />
+      <MorningLetterForm account={account} />
       <DataDownload />
       <CloseAccount />
     </div>

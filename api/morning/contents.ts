@@ -1,0 +1,136 @@
+/**
+ * What a morning letter tells: the member's clubs, the matches of today that are open to the plan, and
+ * how yesterday went. Figures come from the rows that the plan may list, and after a match from the
+ * public log; nothing else is read here.
+ */
+import type { Follow } from '#data/model/account/follows.ts'
+import type { MorningLetter } from '#data/model/account/morning-letter.ts'
+import { FREE_FULL_MATCHES_PER_DAY, type Plan } from '#data/model/billing/plans.ts'
+import type { ListPrediction } from '#data/model/forecast/prediction.ts'
+import { isOffThePitch } from '#data/model/match/status.ts'
+import { DAY_MS, toDay } from '#data/model/time.ts'
+import type { Morning, MorningMatch } from './morning.ts'
+
+/** Whom a letter is written to. */
+export interface Reader {
+  readonly plan: Plan
+  readonly follows: readonly Follow[]
+  readonly rhythm: Exclude<MorningLetter['rhythm'], 'off'>
+  /** The day in the reader's time zone. */
+  readonly day: string
+}
+
+/** A match in a letter; the prediction only where the plan may list it. */
+export interface ToldMatch extends MorningMatch {
+  readonly prediction: ListPrediction | null
+}
+
+export interface Contents {
+  readonly clubs: readonly ToldMatch[]
+  readonly leagues: readonly ToldMatch[]
+  readonly today: readonly ToldMatch[]
+  /** Matches of yesterday besides those of the clubs. */
+  readonly past: readonly ToldMatch[]
+  /** Right predictions of yesterday, or of the last seven days; of all that were opened. */
+  readonly tally: { readonly right: number; readonly count: number }
+  /** How many more matches of today the letter has no room for. */
+  readonly more: number
+}
+
+const MOST_OF_CLUBS = 20
+const MOST_OF_LEAGUES = 10
+/** Mail programs cut letters of more than about 100 kB. */
+const MOST_TODAY = 60
+const MOST_PAST = 10
+const DAYS_AHEAD = 7
+
+const addDays = (day: string, days: number) => toDay(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS)
+const isOver = ({ facts }: MorningMatch) => facts.opened !== null
+
+export async function gatherContents(morning: Morning, reader: Reader): Promise<Contents> {
+  const { plan, follows, rhythm, day } = reader
+  const clubs = new Set(follows.flatMap(({ kind, id }) => (kind === 'team' ? [id] : [])))
+  const leagues = new Set(follows.flatMap(({ kind, id }) => (kind === 'league' ? [id] : [])))
+  const listDays = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, place) => addDays(day, from + place))
+  const listPast = (days: number) =>
+    listDays(-days, -1).flatMap((past) => morning.listDay(past).filter(isOver))
+
+  const tell = async (match: MorningMatch): Promise<ToldMatch> => {
+    if (isOver(match) || isOffThePitch(match.row.matchStatus)) return { ...match, prediction: null }
+    const rows = await morning.readRows(plan, match.row.matchDate)
+    const row = rows.find(({ match: { id } }) => id === match.row.id)
+    return { ...match, prediction: row?.prediction ?? null }
+  }
+  const told = new Set<string>()
+  const tellAll = (matches: readonly MorningMatch[], most: number) => {
+    const fresh = matches.filter(({ row }) => !told.has(row.id)).slice(0, most)
+    for (const { row } of fresh) told.add(row.id)
+    return Promise.all(fresh.map(tell))
+  }
+
+  const past = listPast(rhythm === 'weekly' ? 7 : 1)
+  const today = morning.listDay(day)
+  const isOfClubs = ({ row }: MorningMatch) =>
+    clubs.has(row.homeTeamId) || clubs.has(row.awayTeamId)
+  const ofClubs = await tellAll(
+    [...past.filter(isOfClubs), ...listNextOf(clubs, listDays(0, DAYS_AHEAD - 1), morning)],
+    MOST_OF_CLUBS,
+  )
+  const rows = await morning.readRows(plan, day)
+  const open = rows.filter(({ rank }) =>
+    plan === 'premium' ? rank !== null : rank !== null && rank <= FREE_FULL_MATCHES_PER_DAY,
+  )
+  const byId = new Map(today.map((match) => [match.row.id, match]))
+  const openToday = open.flatMap(({ match: { id } }) => byId.get(id) ?? [])
+  const isOfLeagues = ({ row }: MorningMatch) => leagues.has(row.leagueId)
+  // The day's open matches stand together, also those of a club: "your three" are three.
+  const ofToday = await Promise.all(openToday.slice(0, MOST_TODAY).map(tell))
+  for (const { row } of ofToday) told.add(row.id)
+  return {
+    clubs: ofClubs,
+    today: ofToday,
+    leagues: await tellAll(today.filter(isOfLeagues), MOST_OF_LEAGUES),
+    past: rhythm === 'weekly' ? [] : await tellAll(await listTold(), MOST_PAST),
+    tally: {
+      right: past.filter(({ facts }) => facts.opened?.wasCorrect).length,
+      count: past.length,
+    },
+    more: openToday.length - ofToday.length,
+  }
+
+  /** Of yesterday: matches of the leagues first, then the three that were open to everybody. */
+  async function listTold(): Promise<MorningMatch[]> {
+    const first = new Set(
+      (await morning.readRows(plan, addDays(day, -1)))
+        .filter(({ rank }) => rank !== null && rank <= FREE_FULL_MATCHES_PER_DAY)
+        .map(({ match: { id } }) => id),
+    )
+    const ofFirst = past.filter(({ row }) => first.has(row.id))
+    return [...new Set([...past.filter(isOfLeagues), ...ofFirst])]
+  }
+}
+
+/** The next match of each club, in order of kick-off. */
+function listNextOf(
+  clubs: ReadonlySet<string>,
+  days: readonly string[],
+  morning: Morning,
+): MorningMatch[] {
+  const missing = new Set(clubs)
+  const next: MorningMatch[] = []
+  for (const match of clubs.size === 0 ? [] : days.flatMap((day) => morning.listDay(day))) {
+    const { homeTeamId, awayTeamId } = match.row
+    if (!missing.has(homeTeamId) && !missing.has(awayTeamId)) continue
+    next.push(match)
+    // A match called off is told, and the one after it as well.
+    if (isOffThePitch(match.row.matchStatus)) continue
+    missing.delete(homeTeamId)
+    missing.delete(awayTeamId)
+  }
+  return next
+}
+
+/** True when there is nothing to write a letter about. */
+export const isEmpty = ({ clubs, leagues, today, past, tally }: Contents): boolean =>
+  clubs.length + leagues.length + today.length + past.length + tally.count === 0

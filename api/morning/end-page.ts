@@ -1,0 +1,42 @@
+/** Pages about letters that the API answers itself, without a script and in the look of a letter. */
+import type { Language } from '#data/model/languages.ts'
+import { toPage } from '#api/account/letters-of-accounts.ts'
+import { escapeHtml, toDocument } from './html.ts'
+import { MORNING_WORDS } from './words.ts'
+
+const toHead = (language: Language, publicOrigin: string) =>
+  `<p class="small"><a href="${toPage(publicOrigin, language, '/')}">Pitchproof</a></p>`
+
+const toAccountLink = (language: Language, publicOrigin: string) =>
+  `<p><a href="${toPage(publicOrigin, language, '/account#letter')}">${escapeHtml(MORNING_WORDS[language].endPage.account)}</a></p>`
+
+/** The question whether to end the letters, with one button; or that they have ended. */
+export function toEndPage(
+  language: Language,
+  step: 'question' | 'done',
+  publicOrigin: string,
+): string {
+  const { title, question, button, done, doneText } = MORNING_WORDS[language].endPage
+  const isDone = step === 'done'
+  const body = [
+    toHead(language, publicOrigin),
+    `<h1>${escapeHtml(isDone ? done : title)}</h1>`,
+    `<p>${escapeHtml(isDone ? doneText : question)}</p>`,
+    isDone
+      ? toAccountLink(language, publicOrigin)
+      : `<form method="post"><button>${escapeHtml(button)}</button></form>`,
+  ]
+  return toDocument(language, isDone ? done : title, body.join('\n'))
+}
+
+/** In place of a letter on a day without one. */
+export function toNothingPage(language: Language, publicOrigin: string): string {
+  const { name, nothing } = MORNING_WORDS[language]
+  const body = [
+    toHead(language, publicOrigin),
+    `<h1>${escapeHtml(name)}</h1>`,
+    `<p>${escapeHtml(nothing)}</p>`,
+    toAccountLink(language, publicOrigin),
+  ]
+  return toDocument(language, name, body.join('\n'))
+}

@@ -1,0 +1,117 @@
+/** A match of a morning letter as words, the same in text and HTML. */
+import { toLocalDay } from '#data/model/account/morning-letter.ts'
+import { toPrintedChances } from '#data/model/forecast/printed-chances.ts'
+import type { Language } from '#data/model/languages.ts'
+import { toClubName } from '#data/model/leagues/club-names.ts'
+import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
+import { toLeaguePath, toMatchPath, toVerifyPath } from '#data/model/page-paths.ts'
+import { toPage } from '#api/account/letters-of-accounts.ts'
+import { toPlain } from '#api/feeds/feed-match.ts'
+import { FEED_WORDS, formatChance, formatMoment, formatNumber } from '#api/feeds/words.ts'
+import { fillText } from '#api/fill-text.ts'
+import type { ToldMatch } from './contents.ts'
+import { formatTime, formatWeekdayTime, MORNING_WORDS } from './words.ts'
+
+/** Where and when a letter is read. */
+export interface Place {
+  readonly publicOrigin: string
+  readonly language: Language
+  readonly timeZone: string
+  /** The day of the letter in that zone. */
+  readonly day: string
+  /** The instant it is written at. */
+  readonly at: Date
+}
+
+export interface Line {
+  /** Kick-off and competition. */
+  readonly when: string
+  /** Who plays, with the score once it is over. */
+  readonly title: string
+  readonly url: string
+  /** Null where the prediction is not open to the reader, or the match is over. */
+  readonly open: {
+    /** Widths of the three parts of the bar, per cent. */
+    readonly parts: readonly [home: number, draw: number, away: number]
+    readonly chances: string
+    readonly score: string
+  } | null
+  /** The verdict, the state of the match, or that its prediction is sealed. */
+  readonly note: string | null
+  /** When the prediction was signed and where; null where there is nothing to check. */
+  readonly receipt: { readonly text: string; readonly check: string; readonly url: string } | null
+}
+
+function toOpen({ prediction }: ToldMatch, language: Language): Line['open'] {
+  if (prediction === null) return null
+  const words = MORNING_WORDS[language]
+  const { home, draw, away } = toPrintedChances(prediction)
+  const { predictedHomeScore, predictedAwayScore } = prediction
+  const values = {
+    home: formatChance(home, language),
+    draw: formatChance(draw, language),
+    away: formatChance(away, language),
+  }
+  return {
+    parts: [home, draw, away],
+    chances: fillText(words.chances, values),
+    score: fillText(words.score, { score: `${predictedHomeScore}–${predictedAwayScore}` }),
+  }
+}
+
+function toNote({ row, facts, prediction }: ToldMatch, { language, at }: Place): string | null {
+  const { statuses, said, right, wrong, unsealed } = FEED_WORDS[language]
+  const status = statuses[row.matchStatus as keyof typeof statuses]
+  if (status !== undefined) return status
+  const { opened, receipt } = facts
+  if (opened !== null) {
+    const chance = formatChance(opened.chance, language)
+    const verdict = opened.wasCorrect ? right : wrong
+    return `${fillText(said[opened.predictedOutcome], { chance })} ${verdict}`
+  }
+  if (receipt === null && row.kickoffAt > at && prediction === null) return unsealed
+  return null
+}
+
+function toReceipt({ row, facts, prediction }: ToldMatch, place: Place): Line['receipt'] {
+  const { language, publicOrigin } = place
+  if (facts.receipt === null) return null
+  const words = MORNING_WORDS[language]
+  const values = {
+    time: formatMoment(facts.receipt.madeAt, language),
+    entry: formatNumber(facts.receipt.entry, language),
+  }
+  const isSealed = facts.opened === null && prediction === null
+  return {
+    text: fillText(isSealed ? words.sealed : words.signed, values),
+    check: words.check,
+    url: toPage(publicOrigin, language, toVerifyPath(row.id)),
+  }
+}
+
+export function toLine(match: ToldMatch, place: Place): Line {
+  const { row, facts, prediction } = match
+  const { language, timeZone, publicOrigin, day, at } = place
+  const isToday = toLocalDay(row.kickoffAt, timeZone) === day
+  const time = (isToday ? formatTime : formatWeekdayTime)(row.kickoffAt, language, timeZone)
+  const hasBegun = facts.opened === null && row.kickoffAt <= at
+  const begun = hasBegun ? `, ${MORNING_WORDS[language].begun}` : ''
+  const { opened } = facts
+  const between = opened === null ? '–' : `${opened.homeScore}–${opened.awayScore}`
+  const page =
+    prediction !== null
+      ? `/match/${row.id}`
+      : facts.receipt === null
+        ? toLeaguePath(row.leagueId)
+        : toMatchPath(row)
+  return {
+    when: `${time}${begun} · ${toCompetitionName(row.league, language)}`,
+    title: toPlain(
+      `${toClubName(row.homeTeam, language)} ${between} ${toClubName(row.awayTeam, language)}`,
+    ),
+    url: toPage(publicOrigin, language, page),
+    open: toOpen(match, language),
+    note: toNote(match, place),
+    receipt: toReceipt(match, place),
+  }
+}

@@ -1,0 +1,77 @@
+/**
+ * The facts that the letters of a morning are made of, read once for many letters: matches of the days
+ * around, what the log tells of each, and what each plan may see of a day.
+ */
+import type { Plan } from '#data/model/billing/plans.ts'
+import { DAY_MS, toDay } from '#data/model/time.ts'
+import type { LogReader } from '#data/ledger/tree/log-reader.ts'
+import { toPublicFacts, type PublicFacts } from '#data/queries/log/public-facts.ts'
+import { readSignedLog } from '#data/queries/log/stored-log.ts'
+import { listCalendar, type CalendarRow } from '#data/queries/matches/matches-read.ts'
+import { listEntitledRows, type RankedRow } from '#api/matches/entitled-matches.ts'
+import type { MatchSources } from '#api/matches/match-sources.ts'
+
+/** A match with what everybody may know of it. */
+export interface MorningMatch {
+  readonly row: CalendarRow
+  readonly facts: PublicFacts
+}
+
+export interface Morning {
+  /** When the facts were read. */
+  readonly at: Date
+  /** In order of kick-off; empty beyond the week before and after. */
+  listDay(day: string): readonly MorningMatch[]
+  /** The rows of a day that this plan may list, in the order of the day's ranks. */
+  readRows(plan: Plan, day: string): Promise<readonly RankedRow[]>
+}
+
+/** A week behind and ahead, and a day more: a member's day may be another one than UTC's. */
+const DAYS_AROUND = 8
+/** How old the facts of a letter may be when it is written. */
+const FRESH_MS = 20_000
+
+async function readMorning(sources: MatchSources, readLog: LogReader): Promise<Morning> {
+  const { database } = sources
+  const at = sources.now()
+  const midnight = Date.parse(`${toDay(at)}T00:00:00Z`)
+  const window = {
+    from: new Date(midnight - DAYS_AROUND * DAY_MS),
+    to: new Date(midnight + (DAYS_AROUND + 1) * DAY_MS - 1),
+  }
+  const rows = await database.read((db) => listCalendar(db, window, null))
+  const { story } = await readSignedLog(database, readLog)
+  const matches = rows.map((row) => ({ row, facts: toPublicFacts(story, row.id) }))
+  const days = Map.groupBy(matches, ({ row }) => row.matchDate)
+  const entitled = new Map<string, Promise<readonly RankedRow[]>>()
+  return {
+    at,
+    listDay: (day) => days.get(day) ?? [],
+    readRows(plan, day) {
+      const key = `${plan} ${day}`
+      const known = entitled.get(key)
+      if (known !== undefined) return known
+      const read = listEntitledRows(sources, plan, day)
+      entitled.set(key, read)
+      return read
+    },
+  }
+}
+
+/** Returns a function that reads the facts, and gives the same ones for some seconds. */
+export function openMorning(sources: MatchSources, readLog: LogReader): () => Promise<Morning> {
+  let known: Promise<Morning> | null = null
+  let untilMs = 0
+  return () => {
+    const nowMs = sources.now().getTime()
+    if (known !== null && nowMs < untilMs && nowMs >= untilMs - FRESH_MS) return known
+    const reading = readMorning(sources, readLog)
+    known = reading
+    untilMs = nowMs + FRESH_MS
+    // A failed reading is tried again by the next letter.
+    reading.catch(() => {
+      if (known === reading) known = null
+    })
+    return reading
+  }
+}

@@ -1,0 +1,124 @@
+/** No letter holds a figure that its reader has not paid for. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#data/db/database.ts'
+import { ledgerCommits, matches } from '#data/db/schema.ts'
+import type { Plan } from '#data/model/billing/plans.ts'
+import { LANGUAGE_CODES } from '#data/model/languages.ts'
+import { openEmbeddedForTest } from '#data/testing/test-database.ts'
+import { openDatabaseLog } from '#data/queries/log/database-log.ts'
+import { openPublication } from '#data/queries/published.ts'
+import { makeWatch } from '#data/queries/watch.ts'
+import { makeReplyCache } from '#api/cache/reply-cache.ts'
+import { makeMatchSources } from '#api/matches/match-sources.ts'
+import { TEST_NOW, TEST_ORIGIN } from '#api/testing/test-app.ts'
+import { publishTestWorld, type TestMatch } from '#api/testing/test-matches.ts'
+import { openMorning } from './morning.ts'
+import { writeLetterOf, type WrittenFor } from './send-letters.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openEmbeddedForTest()
+})
+afterAll(() => database.close())
+
+const at = (day: number, hour: number) => new Date(Date.UTC(2026, 2, 14 + day, hour)).toISOString()
+/** Yesterday's matches are over; of today's and tomorrow's the first three are open to everybody. */
+const YESTERDAY = Array.from({ length: 5 }, (_, place): TestMatch => ({
+  id: `yesterday-${place}`,
+  kickoffAt: at(-1, 12 + place),
+  status: 'finished',
+}))
+const AHEAD = [0, 1].flatMap((day) =>
+  Array.from({ length: 14 }, (_, place): TestMatch => ({
+    id: `day${day}-${String(place).padStart(2, '0')}`,
+    kickoffAt: at(day, 13 + Math.floor(place / 2)),
+  })),
+)
+const isPaid = ({ id }: TestMatch) => /^day\d-(?:0[3-9]|1\d)$/.test(id)
+const OPEN = [...YESTERDAY, ...AHEAD.filter((match) => !isPaid(match))]
+const PAID = AHEAD.filter(isPaid)
+
+/** Follows the home team of every match, so that each has a place in the letter, or of none. */
+const FOLLOWS = [...AHEAD, ...YESTERDAY].map(
+  ({ id }) => ({ kind: 'team', id: `home-${id}` }) as const,
+)
+
+/** A letter of each kind for a plan, with the predictions of this order: other places, other figures. */
+async function writeAll(list: readonly TestMatch[], plan: Plan): Promise<string[]> {
+  await database.write(async (db) => {
+    await db.delete(ledgerCommits)
+    await db.delete(matches)
+  })
+  const now = () => TEST_NOW
+  const { snapshots } = await publishTestWorld(database, list, { now })
+  const publication = openPublication(database, 0)
+  const { read, holds: holdsEntry } = openDatabaseLog(database, publication, null)
+  const sources = makeMatchSources({
+    database,
+    snapshots,
+    holdsEntry,
+    now,
+    facts: makeWatch(0),
+    replies: makeReplyCache(),
+    headers: {},
+  })
+  const sender = { publicOrigin: TEST_ORIGIN, operatorName: 'Pitchproof', operatorAddress: null }
+  const parts = { ...sender, now, getMorning: openMorning(sources, read) }
+  const letters: string[] = []
+  for (const language of LANGUAGE_CODES)
+    for (const rhythm of ['daily', 'weekly'] as const)
+      for (const follows of [
+        [],
+        FOLLOWS.slice(0, 12),
+        FOLLOWS.slice(12),
+        [{ kind: 'league', id: 'premier-league' }],
+      ] as WrittenFor['follows'][])
+        for (const [timeZone, day] of [
+          ['Europe/Berlin', '2026-03-14'],
+          ['Pacific/Kiritimati', '2026-03-15'],
+        ] as const) {
+          const frame = { firstName: 'Ada', endUrl: null, notice: null }
+          const reader = { plan, follows, rhythm, timeZone, language, ...frame }
+          const letter = await writeLetterOf(reader, day, parts)
+          letters.push(`${letter!.subject}\n${letter!.text}\n${letter!.html}`)
+        }
+  return letters
+}
+
+/** Match of each bar and each percentage of a letter's HTML. */
+function listShown(letter: string): Set<string> {
+  const blocks = letter.split('<div class="match">').slice(1)
+  const shown = blocks.filter((block) => /class="bar"|\d\s?%|%\d/.test(block.split('</div>')[0]!))
+  return new Set(shown.map((block) => /(?:match\/|\/)([a-z]+\d?-\d+)"/.exec(block)![1]!))
+}
+
+test('a letter to who has not paid shows no figure beyond the three of a day, and does not depend on one', async () => {
+  for (const plan of ['anonymous', 'free'] as const) {
+    const letters = await writeAll([...OPEN, ...PAID], plan)
+    // The same matches; each paid prediction has other figures.
+    const others = await writeAll([...OPEN, ...PAID.toReversed()], plan)
+    expect(others).toEqual(letters)
+    const shown = new Set(letters.flatMap((letter) => [...listShown(letter)]))
+    for (const { id } of PAID) expect(shown, plan).not.toContain(id)
+    for (const id of ['day0-00', 'day0-01', 'day0-02']) expect(shown, plan).toContain(id)
+  }
+})
+
+test('a letter to a premium member shows them all', async () => {
+  const letters = await writeAll([...OPEN, ...PAID], 'premium')
+  const others = await writeAll([...OPEN, ...PAID.toReversed()], 'premium')
+  expect(others).not.toEqual(letters)
+  const shown = new Set(letters.flatMap((letter) => [...listShown(letter)]))
+  for (const { id } of AHEAD.filter(({ id }) => id.startsWith('day0'))) expect(shown).toContain(id)
+})
+
+test('a letter in any language is whole, loads nothing from elsewhere and fits into a mail program', async () => {
+  for (const plan of ['free', 'premium'] as const)
+    for (const letter of await writeAll([...OPEN, ...PAID], plan)) {
+      expect(letter).not.toMatch(/\{\{|\}\}|undefined|NaN|\bnull\b/)
+      expect(letter).not.toMatch(/<(?:img|script|link|iframe)\b|url\(|@import/)
+      for (const [address] of letter.matchAll(/https?:\/\/[^\s"<]+/g))
+        expect(address.startsWith(TEST_ORIGIN), address).toBe(true)
+      expect(Buffer.byteLength(letter)).toBeLessThan(100_000)
+    }
+})

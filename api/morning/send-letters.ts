@@ -1,0 +1,172 @@
+/**
+ * Queues the letters of a morning when they are due and sends them at the pace of the installation.
+ * A letter is written when it is sent: by the entitlements, the matches and the address of that
+ * moment. Any number of machines may do this at once.
+ */
+import { createHash } from 'node:crypto'
+import type { Logger } from 'pino'
+import { toPlan } from '#data/model/billing/plans.ts'
+import type { Database } from '#data/db/database.ts'
+import {
+  claimLetters,
+  deferLetter,
+  giveUpLateLetters,
+  giveUpLetter,
+  listLetterReaders,
+  markLetterSent,
+  queueDueLetters,
+  type LetterPace,
+  type LetterReader,
+} from '#data/queries/mail/letters-of-a-day.ts'
+import type { StoredMail } from '#data/queries/mail/mail-queue.ts'
+import { endLettersAfterBounce } from '#data/queries/mail/morning-letters.ts'
+import { toLoggableError } from '#api/loggable-error.ts'
+import type { Sender } from '#api/mail/letters.ts'
+import type { SendMail } from '#api/mail/send-mail.ts'
+import { toRefusal } from '#api/mail/smtp-refusal.ts'
+import { gatherContents, isEmpty, type Reader } from './contents.ts'
+import type { Morning } from './morning.ts'
+import { writeMorningLetter, type LetterFrame, type WrittenLetter } from './write-letter.ts'
+
+export interface MorningParts extends Sender {
+  readonly database: Database
+  readonly getMorning: () => Promise<Morning>
+  readonly sendMail: SendMail
+  readonly now: () => Date
+  readonly logger: Logger
+  readonly pace: LetterPace
+}
+
+/** Letters handed to the mail server at once. */
+const AT_ONCE = 4
+/** Letters claimed at once: few enough to be sent before another machine would claim them again. */
+const MOST_CLAIMED = 100
+
+export const toEndUrl = (publicOrigin: string, token: string) =>
+  `${publicOrigin}/api/morning-letter/end/${token}`
+
+/** What signs a letter above the address of the site. */
+export const toSignature = ({ operatorName, operatorAddress }: Sender): string[] =>
+  operatorAddress === null ? [operatorName] : [operatorName, operatorAddress]
+
+/** What a letter is written for: a member, or somebody who looks at one. */
+export type WrittenFor = Omit<LetterReader, 'userId' | 'email' | 'token' | 'isPremium'> &
+  Pick<Reader, 'plan'> &
+  Pick<LetterFrame, 'endUrl' | 'notice'>
+
+/** The letter of a day; null when there is nothing to say. */
+export async function writeLetterOf(
+  { plan, follows, rhythm, ...frame }: WrittenFor,
+  day: string,
+  { getMorning, now, ...sender }: Sender & Pick<MorningParts, 'getMorning' | 'now'>,
+): Promise<WrittenLetter | null> {
+  const reader = { plan, follows, rhythm, day }
+  const contents = await gatherContents(await getMorning(), reader)
+  if (isEmpty(contents)) return null
+  const { publicOrigin } = sender
+  const place = { publicOrigin, day, at: now(), reader, signature: toSignature(sender) }
+  return writeMorningLetter(contents, { ...frame, ...place })
+}
+
+/** The same for every try of a letter: a mail server that gets it twice can tell. */
+const toMessageId = (id: string, publicOrigin: string) =>
+  `<letter-${createHash('sha256').update(id).digest('hex').slice(0, 32)}@${new URL(publicOrigin).hostname}>`
+
+function toMail(mail: StoredMail, reader: LetterReader, written: WrittenLetter, origin: string) {
+  return {
+    to: reader.email,
+    subject: written.subject,
+    text: written.text,
+    html: written.html,
+    messageId: toMessageId(mail.id, origin),
+    // RFC 2369 and, for one click, RFC 8058.
+    headers: {
+      'List-Unsubscribe': `<${toEndUrl(origin, reader.token)}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      'List-Id': `<morning-letter.${new URL(origin).hostname}>`,
+      'Auto-Submitted': 'auto-generated',
+    },
+  }
+}
+
+/** Sends one claimed letter; true when the mail server took it. */
+async function sendLetter(
+  mail: StoredMail,
+  reader: LetterReader | undefined,
+  parts: MorningParts,
+): Promise<boolean> {
+  const { database, now, publicOrigin, sendMail, logger } = parts
+  const giveUp = (reason: string) =>
+    database.write((db) => giveUpLetter(db, mail, { now: now(), reason }))
+  if (reader === undefined) {
+    await giveUp('no longer wanted')
+    return false
+  }
+  const endUrl = toEndUrl(publicOrigin, reader.token)
+  // Of an administrator no more than of any member: nobody asks a letter for a second factor.
+  const plan = toPlan({ isPremium: reader.isPremium })
+  const of = { ...reader, plan, endUrl, notice: null }
+  const written = await writeLetterOf(of, mail.letterDay!, parts)
+  if (written === null) {
+    await giveUp('nothing to say')
+    return false
+  }
+  try {
+    await sendMail(toMail(mail, reader, written, publicOrigin))
+  } catch (error) {
+    const refusal = toRefusal(error)
+    const facts = { mailId: mail.id, attempts: mail.attempts, refusal }
+    logger.warn({ ...facts, error: toLoggableError(error) }, 'a morning letter was not sent')
+    if (refusal === 'later') {
+      await database.write((db) => deferLetter(db, mail, { now: now(), reason: refusal }))
+      return false
+    }
+    await database.write(async (db) => {
+      await giveUpLetter(db, mail, { now: now(), reason: refusal })
+      if (refusal === 'bounce') await endLettersAfterBounce(db, reader.userId, now())
+    })
+    return false
+  }
+  const { subject } = written
+  await database.writeOne((db) => markLetterSent(db, { id: mail.id, subject }, now()))
+  return true
+}
+
+/** Queues every letter that is due. */
+export async function queueMorningLetters({
+  database,
+  now,
+}: Pick<MorningParts, 'database' | 'now'>): Promise<void> {
+  while (await database.write((db) => queueDueLetters(db, now())));
+}
+
+/**
+ * Sends letters that wait, at most so many and as many as the pace has left; returns how many were
+ * claimed and how many of them the mail server took.
+ */
+export async function sendMorningLetters(
+  parts: MorningParts,
+  most = MOST_CLAIMED,
+): Promise<{ readonly claimed: number; readonly sent: number }> {
+  const { database, now, pace, logger } = parts
+  const late = await database.writeOne((db) => giveUpLateLetters(db, now()))
+  if (late > 0)
+    logger.error(
+      { event: 'letters_late', letters: late },
+      `${late} morning letters were too late and are not sent. If the mail server works, raise LETTERS_PER_MINUTE or LETTERS_PER_DAY.`,
+    )
+  const claimed = await database.write((db) =>
+    claimLetters(db, { most: Math.min(most, MOST_CLAIMED), pace, now: now() }),
+  )
+  const ids = claimed.flatMap(({ userId }) => userId ?? [])
+  const readers = await database.read((db) => listLetterReaders(db, ids, now()))
+  const queue = [...claimed]
+  let sent = 0
+  const sendNext = async (): Promise<void> => {
+    for (let mail = queue.shift(); mail !== undefined; mail = queue.shift())
+      if (await sendLetter(mail, readers.get(mail.userId ?? ''), parts)) sent += 1
+  }
+  // Each error is one of the database: what is claimed is claimed again later.
+  await Promise.all(Array.from({ length: AT_ONCE }, sendNext))
+  return { claimed: claimed.length, sent }
+}

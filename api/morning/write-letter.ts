@@ -1,0 +1,158 @@
+/** A morning letter: its subject, text and HTML, in the reader's language and time zone. */
+import { joinItalian } from '#data/model/italian-joins.ts'
+import { toPage } from '#api/account/letters-of-accounts.ts'
+import { fillText } from '#api/fill-text.ts'
+import type { Contents, Reader } from './contents.ts'
+import { toHtml } from './html.ts'
+import { toLine, type Line, type Place } from './lines.ts'
+import { formatLongDay, formatTime, MORNING_WORDS } from './words.ts'
+
+/** What a letter is written from besides what it tells. */
+export interface LetterFrame extends Place {
+  readonly reader: Reader
+  /** Null when unknown; the greeting then has no name. */
+  readonly firstName: string | null
+  /** Operator's name and, where it is stated, postal address. */
+  readonly signature: readonly string[]
+  /** Address that ends the letters; null in what nobody is sent. */
+  readonly endUrl: string | null
+  /** What is said of a letter that nobody is sent; null in one that is. */
+  readonly notice: string | null
+}
+
+export interface Section {
+  readonly title: string
+  /** A sentence before the matches. */
+  readonly lead: string | null
+  readonly lines: readonly Line[]
+}
+
+/** Everything a letter says, in order. */
+export interface WrittenParts {
+  readonly language: Place['language']
+  readonly subject: string
+  readonly name: string
+  readonly day: string
+  readonly greeting: string
+  /** Said before all else: of what nobody is sent, and of made-up matches. */
+  readonly notices: readonly string[]
+  readonly sections: readonly Section[]
+  readonly after: string | null
+  readonly dayLink: Link
+  /** Null in what nobody is sent. */
+  readonly why: string | null
+  readonly links: readonly Link[]
+  readonly signature: readonly string[]
+  readonly siteUrl: string
+}
+
+interface Link {
+  readonly text: string
+  readonly url: string
+}
+
+export interface WrittenLetter {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+function toSections(contents: Contents, frame: LetterFrame): Section[] {
+  const { reader, language } = frame
+  const { titles, tally } = MORNING_WORDS[language]
+  const { clubs, today, leagues, past } = contents
+  const { right, count } = contents.tally
+  const lead = count === 0 ? null : fillText(tally, { right: String(right), count: String(count) })
+  const three = today.length === 3 ? titles.three : titles.few
+  const toLines = (matches: Contents['clubs']) => matches.map((match) => toLine(match, frame))
+  return [
+    { title: titles.clubs, lead: null, lines: toLines(clubs) },
+    {
+      title: reader.plan === 'premium' ? titles.all : three,
+      lead: null,
+      lines: toLines(today),
+    },
+    { title: titles.leagues, lead: null, lines: toLines(leagues) },
+    {
+      title: reader.rhythm === 'weekly' ? titles.week : titles.yesterday,
+      lead,
+      lines: toLines(past),
+    },
+  ].filter((section) => section.lead !== null || section.lines.length > 0)
+}
+
+/** The first match of a club today makes the subject; else the day does. */
+function toSubject({ clubs }: Contents, frame: LetterFrame): string {
+  const { language, timeZone, day, at, reader } = frame
+  const { subject } = MORNING_WORDS[language]
+  const first = clubs.find(
+    ({ row, facts }) => row.matchDate === day && facts.opened === null && row.kickoffAt > at,
+  )
+  if (first !== undefined && reader.rhythm === 'daily')
+    return fillText(subject.club, {
+      match: toLine(first, frame).title,
+      time: formatTime(first.row.kickoffAt, language, timeZone),
+    })
+  return fillText(subject[reader.rhythm], { day: formatLongDay(day, language) })
+}
+
+function toParts(contents: Contents, frame: LetterFrame): WrittenParts {
+  const { language, publicOrigin, firstName, endUrl, notice, day } = frame
+  const words = MORNING_WORDS[language]
+  const greeting =
+    firstName === null || firstName === '' ? words.greetingWithoutName : words.greeting
+  const all = [contents.clubs, contents.today, contents.leagues, contents.past].flat()
+  const isDemo = all.some(({ row }) => row.isMock)
+  const settings = { text: words.settings, url: toPage(publicOrigin, language, '/account#letter') }
+  return {
+    language,
+    subject: toSubject(contents, frame),
+    name: words.name,
+    day: formatLongDay(day, language),
+    greeting: fillText(greeting, { firstName: firstName ?? '' }),
+    notices: [...(notice === null ? [] : [notice]), ...(isDemo ? [words.demo] : [])],
+    sections: toSections(contents, frame),
+    after: contents.more > 0 ? fillText(words.more, { count: String(contents.more) }) : null,
+    dayLink: { text: words.day, url: toPage(publicOrigin, language, `/?date=${day}`) },
+    why: notice === null ? words.why : null,
+    links: endUrl === null ? [] : [settings, { text: words.end, url: endUrl }],
+    signature: frame.signature,
+    siteUrl: publicOrigin,
+  }
+}
+
+function toTextLines({ when, title, url, open, note, receipt }: Line): string {
+  return [
+    title,
+    `  ${when}`,
+    ...(open === null ? [] : [`  ${open.chances}`, `  ${open.score}`]),
+    ...(note === null ? [] : [`  ${note}`]),
+    `  ${url}`,
+    ...(receipt === null ? [] : [`  ${receipt.text}`, `  ${receipt.check}: ${receipt.url}`]),
+  ].join('\n')
+}
+
+function toText(parts: WrittenParts): string {
+  const { greeting, notices, sections, after, dayLink, why, links, signature, siteUrl } = parts
+  const blocks = [
+    greeting,
+    ...notices,
+    ...sections.flatMap(({ title, lead, lines }) => [
+      `${title}\n${'='.repeat([...title].length)}`,
+      ...(lead === null ? [] : [lead]),
+      ...lines.map(toTextLines),
+    ]),
+    ...(after === null ? [] : [after]),
+    `${dayLink.text}: ${dayLink.url}`,
+    ...(why === null ? [] : [`-- \n${why}`]),
+    ...links.map(({ text, url }) => `${text}: ${url}`),
+    [...signature, siteUrl].join('\n'),
+  ]
+  return `${blocks.join('\n\n')}\n`
+}
+
+export function writeMorningLetter(contents: Contents, frame: LetterFrame): WrittenLetter {
+  const parts = toParts(contents, frame)
+  const join = (text: string) => (frame.language === 'it' ? joinItalian(text) : text)
+  return { subject: join(parts.subject), text: join(toText(parts)), html: join(toHtml(parts)) }
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#data/db/database.ts'
+import { morningLetters } from '#data/db/schema.ts'
+import { MorningLetterStateSchema, type MorningLetter } from '#data/model/account/morning-letter.ts'
+import { addFollows } from '#data/queries/account/follows.ts'
+import { closeAccount } from '#data/queries/account/closing.ts'
+import { openEmbeddedForTest } from '#data/testing/test-database.ts'
+import { addUser, makeTestApp, TEST_NOW, TestClient } from '#api/testing/test-app.ts'
+import { publishTestWorld } from '#api/testing/test-matches.ts'
+
+const CALL = '/api/account/morning-letter'
+const DAILY: MorningLetter = {
+  rhythm: 'daily',
+  hour: 7,
+  timeZone: 'Europe/Berlin',
+  pausedUntil: null,
+}
+
+let database: Database
+let app: ReturnType<typeof makeTestApp>
+beforeAll(async () => {
+  database = await openEmbeddedForTest()
+  const list = Array.from({ length: 6 }, (_, place) => ({
+    id: `today-${place}`,
+    kickoffAt: `2026-03-14T${13 + place}:00:00.000Z`,
+  }))
+  const { snapshots } = await publishTestWorld(database, list, { now: () => TEST_NOW })
+  app = makeTestApp(database, { snapshots })
+})
+afterAll(() => database.close())
+
+const signIn = async (email: string, user: object = { emailVerified: true }) => {
+  const { id } = await addUser(database, { email, ...user })
+  const client = new TestClient(app)
+  await client.signIn(email)
+  const read = async () => MorningLetterStateSchema.parse(await (await client.call(CALL)).json())
+  const choose = (body: object) => client.call(CALL, { method: 'PUT', body })
+  return { id, client, read, choose }
+}
+const findToken = async (id: string) =>
+  (await database.read((db) => db.select().from(morningLetters))).find(
+    ({ userId }) => userId === id,
+  )?.token
+
+test('nobody gets a letter who has not asked for it, and only a confirmed address can ask', async () => {
+  const { read, choose } = await signIn('unconfirmed@example.com', {})
+  expect(await read()).toMatchObject({ rhythm: 'off', nextAt: null, canBeAsked: false })
+  expect((await choose(DAILY)).status).toBe(409)
+  expect(await read()).toMatchObject({ rhythm: 'off', nextAt: null })
+  expect((await new TestClient(app).call(CALL)).status).toBe(401)
+})
+
+test('a member chooses, pauses and ends the letters; wrong choices are refused', async () => {
+  const { id, read, choose } = await signIn('chooser@example.com')
+  expect((await choose(DAILY)).status).toBe(200)
+  expect(await read()).toEqual({
+    ...DAILY,
+    endedBecause: null,
+    nextAt: '2026-03-15T06:00:00.000Z',
+    canBeAsked: true,
+  })
+  await choose({ ...DAILY, pausedUntil: '2026-04-02' })
+  expect(await read()).toMatchObject({ nextAt: '2026-04-02T05:00:00.000Z' })
+  for (const wrong of [
+    { hour: 3 },
+    { timeZone: 'Nowhere' },
+    { rhythm: 'hourly' },
+    { pausedUntil: 'x' },
+  ])
+    expect((await choose({ ...DAILY, ...wrong })).status).toBe(400)
+  await choose({ ...DAILY, rhythm: 'off' })
+  expect(await read()).toMatchObject({ rhythm: 'off', nextAt: null })
+  await database.write((db) => closeAccount(db, id, TEST_NOW))
+  expect(await findToken(id)).toBeUndefined()
+})
+
+test('one click ends letters without signing in, a look at the link does not, and it does nothing else', async () => {
+  const { id, read, choose, client } = await signIn('clicker@example.com')
+  await choose(DAILY)
+  const link = `/api/morning-letter/end/${await findToken(id)}`
+  const program = new TestClient(app)
+  const page = await program.call(link)
+  expect(page.status).toBe(200)
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(await page.text()).toContain('<form method="post">')
+  expect(await read()).toMatchObject({ rhythm: 'daily' })
+  // As a mail program sends it (RFC 8058, 3.2).
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const click = { method: 'POST', headers, body: 'List-Unsubscribe=One-Click' }
+  const reply = await program.call(link, click)
+  expect(reply.status).toBe(200)
+  expect(program.cookies.size).toBe(0)
+  expect(await read()).toMatchObject({ rhythm: 'off', nextAt: null, endedBecause: 'link' })
+  expect((await program.call('/api/account')).status).toBe(401)
+  expect((await client.call('/api/account')).status).toBe(200)
+  // A second click, and a guessed link, are answered alike and change nothing.
+  const again = await (await program.call(link, click)).text()
+  const guess = `/api/morning-letter/end/${'A'.repeat(22)}`
+  expect(await (await program.call(guess, click)).text()).toBe(again)
+  await choose(DAILY)
+  expect(await read()).toMatchObject({ rhythm: 'daily', endedBecause: null })
+  expect((await program.call(`${link}x`, click)).status).toBe(400)
+  const foreign = { ...headers, origin: 'https://evil.example' }
+  expect((await program.call(link, { ...click, headers: foreign })).status).toBe(403)
+})
+
+test('a member sees the letter before asking for it, a visitor a sample with what visitors may see', async () => {
+  const { id, client } = await signIn('looker@example.com')
+  await database.write((db) => addFollows(db, id, [{ kind: 'team', id: 'home-today-5' }]))
+  const page = await client.call(`${CALL}/preview?rhythm=weekly&timeZone=Asia/Tokyo`)
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(page.headers.get('cache-control')).toBe('private, no-store')
+  const html = await page.text()
+  expect(html).toContain('Home of today-5')
+  expect(html.match(/class="bar"/g)).toHaveLength(3)
+  expect(html).not.toContain('/end/')
+  const sample = await (await new TestClient(app).call('/api/morning-letter/sample?lang=de')).text()
+  expect(sample).toContain('<html lang="de">')
+  expect(sample.match(/class="bar"/g)).toHaveLength(3)
+  expect((await client.call(`${CALL}/preview?date=1`)).status).toBe(400)
+  expect((await client.call('/api/morning-letter/sample?lang=xx')).status).toBe(400)
+})

@@ -1,0 +1,171 @@
+/** The morning letter: what a member chooses, how it would look, and how it ends without signing in. */
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { MorningLetterSchema, RHYTHMS, toLocalDay } from '#data/model/account/morning-letter.ts'
+import { toPlan } from '#data/model/billing/plans.ts'
+import { AppError } from '#data/model/errors.ts'
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
+import { listFollows } from '#data/queries/account/follows.ts'
+import { getUser } from '#data/queries/account/users.ts'
+import {
+  chooseMorningLetter,
+  endLettersByToken,
+  getLanguageOfToken,
+  getMorningLetter,
+} from '#data/queries/mail/morning-letters.ts'
+import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
+import { checked, requireJson } from '#api/input.ts'
+import { toEndPage, toNothingPage } from '#api/morning/end-page.ts'
+import type { Morning } from '#api/morning/morning.ts'
+import { writeLetterOf, type WrittenFor } from '#api/morning/send-letters.ts'
+import { MORNING_WORDS } from '#api/morning/words.ts'
+import { toSignInError } from '#api/middleware/auth.ts'
+import type { Route } from '#api/route.ts'
+
+type Needed = Pick<
+  AppDependencies,
+  'database' | 'now' | 'publicOrigin' | 'operatorName' | 'operatorAddress'
+> & { readonly getMorning: () => Promise<Morning> }
+
+/** Of a page that may be read and submit its own form, and nothing else. */
+const PAGE_HEADERS = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  // With no referrer at all a browser also hides where a form comes from, and its call is refused.
+  'Referrer-Policy': 'same-origin',
+  'X-Robots-Tag': 'noindex',
+}
+
+const toPageReply = (html: string) => new Response(html, { headers: PAGE_HEADERS })
+
+/** A letter as a page; where there is nothing to say, a page that says so. */
+async function showLetter(reader: WrittenFor, needed: Needed): Promise<string> {
+  const day = toLocalDay(needed.now(), reader.timeZone)
+  const written = await writeLetterOf(reader, day, needed)
+  return written === null ? toNothingPage(reader.language, needed.publicOrigin) : written.html
+}
+
+const PreviewQuerySchema = z.strictObject({
+  rhythm: z.enum(RHYTHMS).default('daily'),
+  timeZone: z.optional(MorningLetterSchema.shape.timeZone),
+})
+
+/** `/api/account/morning-letter`: of the member who asks. */
+export function makeMorningLetterRoutes(needed: Needed, route: Route) {
+  const { database, now } = needed
+  const routes = new Hono<AppEnv>()
+  const read = (userId: string) => database.read((db) => getMorningLetter(db, userId))
+
+  routes.get('/', route({ who: 'user' }), async (c) => c.json(await read(c.var.user.id)))
+
+  routes.put(
+    '/',
+    route({ who: 'user', endsSessions: 'own', audit: 'morning_letter_changed' }),
+    requireJson,
+    checked('json', MorningLetterSchema),
+    async (c) => {
+      const chosen = c.req.valid('json')
+      const userId = c.var.user.id
+      const { canBeAsked } = await read(userId)
+      if (chosen.rhythm !== 'off' && !canBeAsked)
+        throw new AppError(
+          'conflict',
+          'Confirm your email address first: letters go to confirmed addresses only.',
+        )
+      await database.write((db) => chooseMorningLetter(db, userId, { chosen, now: now() }))
+      return c.json(await read(userId))
+    },
+  )
+
+  /** Today's letter of this member, by what the account is entitled to now. */
+  routes.get(
+    '/preview',
+    route({ who: 'user' }),
+    checked('query', PreviewQuerySchema),
+    async (c) => {
+      const { rhythm, timeZone } = c.req.valid('query')
+      const { id } = c.var.user
+      const { user, follows, stored } = await database.read(async (db) => ({
+        user: await getUser(db, id, now()),
+        follows: await listFollows(db, id),
+        stored: await getMorningLetter(db, id),
+      }))
+      if (user === null) throw toSignInError()
+      const reader = {
+        plan: toPlan({ isPremium: user.isPremium }),
+        follows,
+        rhythm: rhythm === 'off' ? ('daily' as const) : rhythm,
+        timeZone: timeZone ?? stored.timeZone,
+        language: user.language,
+        firstName: user.firstName,
+        endUrl: null,
+        notice: MORNING_WORDS[user.language].preview,
+      }
+      return toPageReply(await showLetter(reader, needed))
+    },
+  )
+
+  return routes
+}
+
+const SampleQuerySchema = z.strictObject({
+  lang: z
+    .enum(LANGUAGE_CODES, { error: `lang is one of: ${LANGUAGE_CODES.join(', ')}.` })
+    .default(DEFAULT_LANGUAGE),
+})
+
+const TokenSchema = z.object({ token: z.string().regex(/^[\w-]{22}$/, 'This is no such link.') })
+
+/** `/api/morning-letter`: a sample for everybody, and the link in each letter that ends them. */
+export function makeLetterPages(needed: Needed, route: Route) {
+  const { database, now, publicOrigin } = needed
+  const routes = new Hono<AppEnv>()
+  const token = checked('param', TokenSchema)
+
+  routes.get(
+    '/sample',
+    route({ who: 'anybody', cache: 'moment' }),
+    checked('query', SampleQuerySchema),
+    async (c) => {
+      const { lang: language } = c.req.valid('query')
+      const reader = {
+        plan: 'anonymous' as const,
+        follows: [],
+        rhythm: 'daily' as const,
+        timeZone: 'UTC',
+        language,
+        firstName: null,
+        endUrl: null,
+        notice: MORNING_WORDS[language].sample,
+      }
+      return toPageReply(await showLetter(reader, needed))
+    },
+  )
+
+  // A link alone ends nothing: mail filters open every link of a letter.
+  routes.get('/end/:token', route({ who: 'anybody' }), token, async (c) => {
+    const given = c.req.valid('param').token
+    const language = await database.read((db) => getLanguageOfToken(db, given))
+    return toPageReply(toEndPage(toKnown(language), 'question', publicOrigin))
+  })
+
+  /** One click of a mail program (RFC 8058) or of the page's button. Nobody learns whether a token was somebody's. */
+  routes.post(
+    '/end/:token',
+    route({ who: 'anybody', endsSessions: 'own', audit: 'morning_letter_ended' }),
+    token,
+    async (c) => {
+      const given = c.req.valid('param').token
+      const language = await database.write(async (db) => {
+        await endLettersByToken(db, given, now())
+        return getLanguageOfToken(db, given)
+      })
+      return toPageReply(toEndPage(toKnown(language), 'done', publicOrigin))
+    },
+  )
+
+  return routes
+}
+
+const toKnown = (language: Language | null): Language => language ?? DEFAULT_LANGUAGE

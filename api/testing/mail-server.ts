@@ -1,0 +1,85 @@
+/** A local SMTP server for tests and measurements: it takes, refuses, defers or bounces by the address. Never for the program. */
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+
+/** What it answers for an address: to `RCPT TO`, and after the text. */
+export interface MailAnswer {
+  readonly recipient?: string
+  readonly text?: string
+}
+
+export interface ReceivedMail {
+  readonly to: string
+  readonly raw: string
+}
+
+export interface TestMailServer {
+  readonly url: string
+  /** Taken mails, in order. */
+  readonly received: readonly ReceivedMail[]
+  /** How often an address was named, taken or not. */
+  readonly tries: ReadonlyMap<string, number>
+  stop(): Promise<void>
+}
+
+const FINE = '250 2.0.0 fine'
+
+/** @param answer of an address at its nth try, from 1 */
+export async function startMailServer(
+  answer: (to: string, nth: number) => MailAnswer = () => ({}),
+): Promise<TestMailServer> {
+  const received: ReceivedMail[] = []
+  const tries = new Map<string, number>()
+  const sockets = new Set<Socket>()
+
+  function serve(socket: Socket): void {
+    sockets.add(socket)
+    let rest = ''
+    let text: string[] | null = null
+    let to = ''
+    let given: MailAnswer = {}
+    const say = (line: string) => socket.write(`${line}\r\n`)
+    const answerCommand = (line: string) => {
+      const command = line.slice(0, 4).toUpperCase()
+      if (command === 'EHLO' || command === 'HELO') return say('250 mail.test')
+      if (command === 'QUIT') return socket.end('221 2.0.0 bye\r\n')
+      if (command === 'RCPT') {
+        to = /<([^>]*)>/.exec(line)?.[1] ?? ''
+        const nth = (tries.get(to) ?? 0) + 1
+        tries.set(to, nth)
+        given = answer(to, nth)
+        return say(given.recipient ?? FINE)
+      }
+      if (command !== 'DATA') return say(FINE)
+      text = []
+      return say('354 go on')
+    }
+    const takeLine = (line: string) => {
+      if (text === null) return answerCommand(line)
+      if (line !== '.') return text.push(line)
+      if (given.text === undefined) received.push({ to, raw: text.join('\r\n') })
+      text = null
+      return say(given.text ?? FINE)
+    }
+    socket.setEncoding('utf8')
+    socket.on('data', (chunk: string) => {
+      const lines = (rest + chunk).split('\r\n')
+      rest = lines.pop()!
+      lines.forEach(takeLine)
+    })
+    socket.on('error', () => socket.destroy())
+    socket.on('close', () => sockets.delete(socket))
+    say('220 mail.test ready')
+  }
+
+  const server = createServer(serve)
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    tries,
+    async stop() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((done) => server.close(done))
+    },
+  }
+}

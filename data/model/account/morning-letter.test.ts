@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import {
+  MorningLetterSchema,
+  toLocalDay,
+  toNextLetter,
+  type MorningLetter,
+} from './morning-letter.ts'
+
+const DAILY: MorningLetter = {
+  rhythm: 'daily',
+  hour: 7,
+  timeZone: 'Europe/Berlin',
+  pausedUntil: null,
+}
+const next = (letter: Partial<MorningLetter>, after: string) =>
+  toNextLetter({ ...DAILY, ...letter }, new Date(after))?.toISOString() ?? null
+
+test('a letter is due at the hour of the member’s clock, also when the clocks change', () => {
+  expect(next({}, '2026-03-14T05:59:59Z')).toBe('2026-03-14T06:00:00.000Z')
+  expect(next({}, '2026-03-14T06:00:00Z')).toBe('2026-03-15T06:00:00.000Z')
+  // Clocks go forward on 29 March and back on 25 October.
+  expect(next({}, '2026-03-28T12:00:00Z')).toBe('2026-03-29T05:00:00.000Z')
+  expect(next({}, '2026-10-24T12:00:00Z')).toBe('2026-10-25T06:00:00.000Z')
+  expect(next({ timeZone: 'Pacific/Kiritimati' }, '2026-03-14T12:00:00Z')).toBe(
+    '2026-03-14T17:00:00.000Z',
+  )
+  expect(next({ timeZone: 'Pacific/Pago_Pago', hour: 11 }, '2026-03-14T12:00:00Z')).toBe(
+    '2026-03-14T22:00:00.000Z',
+  )
+})
+
+test('the next letter is the first one after now, at that hour of that day, in every zone', () => {
+  const zones = Intl.supportedValuesOf('timeZone').filter((_, place) => place % 60 === 0)
+  for (const timeZone of [...zones, 'America/St_Johns', 'Asia/Kathmandu', 'Australia/Lord_Howe'])
+    for (let day = 0; day < 366; day += 13) {
+      const after = new Date(Date.UTC(2026, 0, 1, 13) + day * 86_400_000)
+      const at = toNextLetter({ ...DAILY, timeZone }, after)!
+      const wall = at.toLocaleString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
+      expect(wall, `${timeZone} ${at.toISOString()}`).toBe('07:00')
+      expect(at > after).toBe(true)
+      expect(at.getTime() - after.getTime()).toBeLessThanOrEqual(25 * 3_600_000)
+    }
+})
+
+test('a weekly letter comes on Friday, a paused one on the day of its end at the earliest', () => {
+  expect(next({ rhythm: 'weekly' }, '2026-03-14T12:00:00Z')).toBe('2026-03-20T06:00:00.000Z')
+  expect(next({ pausedUntil: '2026-04-02' }, '2026-03-14T12:00:00Z')).toBe(
+    '2026-04-02T05:00:00.000Z',
+  )
+  expect(next({ rhythm: 'weekly', pausedUntil: '2026-04-02' }, '2026-03-14T12:00:00Z')).toBe(
+    '2026-04-03T05:00:00.000Z',
+  )
+  expect(next({ pausedUntil: '2026-03-01' }, '2026-03-14T12:00:00Z')).toBe(
+    '2026-03-15T06:00:00.000Z',
+  )
+  expect(next({ rhythm: 'off' }, '2026-03-14T12:00:00Z')).toBeNull()
+})
+
+test('the day of a letter is that of the member’s calendar', () => {
+  const at = new Date('2026-03-14T22:00:00Z')
+  expect(toLocalDay(at, 'Asia/Tokyo')).toBe('2026-03-15')
+  expect(toLocalDay(at, 'America/New_York')).toBe('2026-03-14')
+})
+
+test('only names of zones and hours of a morning are taken', () => {
+  const isTaken = (change: object) => MorningLetterSchema.safeParse({ ...DAILY, ...change }).success
+  expect(isTaken({})).toBe(true)
+  expect(isTaken({ timeZone: 'America/Argentina/Buenos_Aires' })).toBe(true)
+  for (const timeZone of ['', '+02:00', 'Europe/Nowhere', 'x'.repeat(70), "UTC'; drop"])
+    expect(isTaken({ timeZone }), timeZone).toBe(false)
+  for (const hour of [4, 12, 7.5, '7']) expect(isTaken({ hour })).toBe(false)
+  expect(isTaken({ pausedUntil: 'tomorrow' })).toBe(false)
+})

@@ -1,0 +1,232 @@
+/**
+ * The letters of a morning in the queue of mails: queued when they are due, claimed at the pace of the
+ * installation, marked as they go. A letter is written when it is sent, so a row holds no text.
+ */
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, sql } from '#data/db/drizzle.ts'
+import type { ReadDb, WriteDb } from '#data/db/database.ts'
+import { mailQueue, morningLetters, userFollows, users } from '#data/db/schema.ts'
+import type { Follow } from '#data/model/account/follows.ts'
+import { toLocalDay, toNextLetter, type MorningLetter } from '#data/model/account/morning-letter.ts'
+import type { Language } from '#data/model/languages.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#data/model/time.ts'
+import { isPremiumAt } from '#data/queries/account/entitlements.ts'
+import { takeSome } from '#data/queries/account/rate-limits.ts'
+import { MOST_ATTEMPTS, toRetryWaitMs, type StoredMail } from './mail-queue.ts'
+import { toChosen } from './morning-letters.ts'
+
+const KIND = 'morning-letter'
+/** A letter of the morning is not sent in the afternoon, whatever stood still meanwhile. */
+export const LATEST_MS = 4 * HOUR_MS
+/** Members a transaction, so that none takes long. */
+const BATCH = 1000
+/** A claimed letter is claimed again after this time: its process must have died. Sending takes less. */
+const LEASE_MS = 15 * MINUTE_MS
+
+const isWaiting = and(
+  isNull(mailQueue.sentAt),
+  isNull(mailQueue.givenUpAt),
+  isNotNull(mailQueue.letterDay),
+)
+
+/** Members whose letter is due, locked for this transaction; those another process has locked are left out. */
+const listDue = (db: WriteDb, now: Date) =>
+  db
+    .select({
+      letter: morningLetters,
+      email: users.email,
+      maySend: sql<boolean>`${users.emailVerified} and ${users.closedAt} is null`,
+    })
+    .from(morningLetters)
+    .innerJoin(users, eq(users.id, morningLetters.userId))
+    .where(lte(morningLetters.nextAt, now))
+    .orderBy(asc(morningLetters.nextAt))
+    .limit(BATCH)
+    .for('update', { of: morningLetters, skipLocked: true })
+
+/**
+ * Queues a batch of the letters that are due and, in the same transaction, sets when the next one of
+ * these members is. The unique index of member and day refuses a second letter of a day.
+ * @returns whether more may be due
+ */
+export async function queueDueLetters(db: WriteDb, now: Date): Promise<boolean> {
+  const due = await listDue(db, now)
+  const letters = due.flatMap(({ letter, email, maySend }) => {
+    const expiresAt = new Date(letter.nextAt!.getTime() + LATEST_MS)
+    if (!maySend || expiresAt <= now) return []
+    return {
+      kind: KIND,
+      userId: letter.userId,
+      recipient: email,
+      subject: '',
+      body: '',
+      letterDay: toLocalDay(letter.nextAt!, letter.timeZone),
+      createdAt: now,
+      nextAttemptAt: now,
+      expiresAt,
+    }
+  })
+  if (letters.length > 0) await db.insert(mailQueue).values(letters).onConflictDoNothing()
+  const byNext = Map.groupBy(due, ({ letter }) => toNextLetter(toChosen(letter), now)?.getTime())
+  for (const [next, list] of byNext)
+    await db
+      .update(morningLetters)
+      .set({ nextAt: next === undefined ? null : new Date(next) })
+      .where(
+        inArray(
+          morningLetters.userId,
+          list.map(({ letter }) => letter.userId),
+        ),
+      )
+  return due.length === BATCH
+}
+
+/** How many letters this installation sends, all its machines together. */
+export interface LetterPace {
+  readonly perMinute: number
+  readonly perDay: number
+}
+
+/** Gives up letters that are too late; returns how many. */
+export async function giveUpLateLetters(db: WriteDb, now: Date): Promise<number> {
+  const late = await db
+    .update(mailQueue)
+    .set({ givenUpAt: now, lastError: 'too late' })
+    .where(and(isWaiting, lte(mailQueue.expiresAt, now)))
+    .returning({ id: mailQueue.id })
+  return late.length
+}
+
+/**
+ * Claims letters to send now, as many as the pace has left. Each counts as tried; when its process
+ * dies, it is claimed again later.
+ */
+export async function claimLetters(
+  db: WriteDb,
+  { most, pace, now }: { readonly most: number; readonly pace: LetterPace; readonly now: Date },
+): Promise<StoredMail[]> {
+  const limits = [
+    { key: 'letters a minute', limit: pace.perMinute, windowMs: MINUTE_MS },
+    { key: 'letters a day', limit: pace.perDay, windowMs: DAY_MS },
+  ]
+  return takeSome(db, { limits, now }, async (left) => {
+    const due = await db
+      .select()
+      .from(mailQueue)
+      .where(and(isWaiting, lte(mailQueue.nextAttemptAt, now)))
+      .orderBy(asc(mailQueue.nextAttemptAt))
+      .limit(Math.min(most, left))
+      .for('update', { skipLocked: true })
+    if (due.length > 0)
+      await db
+        .update(mailQueue)
+        .set({
+          attempts: sql`${mailQueue.attempts} + 1`,
+          nextAttemptAt: new Date(now.getTime() + LEASE_MS),
+        })
+        .where(
+          inArray(
+            mailQueue.id,
+            due.map(({ id }) => id),
+          ),
+        )
+    return due.map((mail) => ({ ...mail, attempts: mail.attempts + 1 }))
+  })
+}
+
+/** Marks a letter as sent, with the subject it had. */
+export async function markLetterSent(
+  db: WriteDb,
+  { id, subject }: Pick<StoredMail, 'id' | 'subject'>,
+  now: Date,
+): Promise<void> {
+  await db
+    .update(mailQueue)
+    .set({ sentAt: now, subject, lastError: null })
+    .where(eq(mailQueue.id, id))
+}
+
+/** Ends a letter that will not be sent. */
+export async function giveUpLetter(
+  db: WriteDb,
+  { id }: Pick<StoredMail, 'id'>,
+  { now, reason }: { readonly now: Date; readonly reason: string },
+): Promise<void> {
+  await db.update(mailQueue).set({ givenUpAt: now, lastError: reason }).where(eq(mailQueue.id, id))
+}
+
+/** Tries a refused letter again later, as any mail, or gives it up. */
+export async function deferLetter(
+  db: WriteDb,
+  { id, attempts }: Pick<StoredMail, 'id' | 'attempts'>,
+  { now, reason }: { readonly now: Date; readonly reason: string },
+): Promise<void> {
+  const end = attempts >= MOST_ATTEMPTS ? { givenUpAt: now } : {}
+  const nextAttemptAt = new Date(now.getTime() + toRetryWaitMs(attempts))
+  await db
+    .update(mailQueue)
+    .set({ lastError: reason, nextAttemptAt, ...end })
+    .where(eq(mailQueue.id, id))
+}
+
+/** A member that a letter goes to, as they are when it is sent. */
+export interface LetterReader {
+  readonly userId: string
+  readonly email: string
+  readonly firstName: string | null
+  readonly language: Language
+  /** Now, by the entitlements. */
+  readonly isPremium: boolean
+  readonly timeZone: string
+  readonly rhythm: Exclude<MorningLetter['rhythm'], 'off'>
+  /** Ends the letters. */
+  readonly token: string
+  /** Oldest first. */
+  readonly follows: readonly Follow[]
+}
+
+/** Those of these members who still want letters, by id. */
+export async function listLetterReaders(
+  db: ReadDb,
+  userIds: readonly string[],
+  now: Date,
+): Promise<Map<string, LetterReader>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await db
+    .select({
+      userId: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      language: users.language,
+      isPremium: isPremiumAt(now),
+      timeZone: morningLetters.timeZone,
+      rhythm: morningLetters.rhythm,
+      token: morningLetters.token,
+    })
+    .from(morningLetters)
+    .innerJoin(users, eq(users.id, morningLetters.userId))
+    .where(
+      and(inArray(users.id, [...userIds]), eq(users.emailVerified, true), isNull(users.closedAt)),
+    )
+  const follows = await db
+    .select({ userId: userFollows.userId, kind: userFollows.kind, id: userFollows.followedId })
+    .from(userFollows)
+    .where(inArray(userFollows.userId, [...userIds]))
+    .orderBy(asc(userFollows.createdAt), asc(userFollows.kind), asc(userFollows.followedId))
+  const byUser = Map.groupBy(follows, ({ userId }) => userId)
+  return new Map(
+    rows.flatMap(({ rhythm, ...reader }) => {
+      if (rhythm === 'off') return []
+      const own = (byUser.get(reader.userId) ?? []).map(({ kind, id }) => ({ kind, id }))
+      return [[reader.userId, { ...reader, rhythm, follows: own }] as const]
+    }),
+  )
+}
+
+/** Erases the rows of letters before a day, sent or not; returns how many. */
+export async function eraseOldLetters(db: WriteDb, before: string): Promise<number> {
+  const erased = await db
+    .delete(mailQueue)
+    .where(lt(mailQueue.letterDay, before))
+    .returning({ id: mailQueue.id })
+  return erased.length
+}

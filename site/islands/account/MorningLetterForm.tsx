@@ -1,0 +1,199 @@
+/** The morning letter: asked for, changed, paused and ended; with the letter of today to look at first. */
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState, type ReactNode } from 'react'
+import type { Account } from '#data/model/account/account-replies.ts'
+import {
+  MORNING_HOURS,
+  MorningLetterStateSchema,
+  RHYTHMS,
+  type MorningLetterState,
+} from '#data/model/account/morning-letter.ts'
+import { toLocale } from '#data/model/languages.ts'
+import { createRead, send } from '#site/lib/calls/api-client.ts'
+import { FailedPart } from '../shared/FailedPart.tsx'
+import { useTexts } from '../shared/TextsProvider.tsx'
+import { useOutcome } from './account-reads.ts'
+import { Section } from './Section.tsx'
+
+const CALL = '/api/account/morning-letter'
+const read = createRead('throw')
+const letterRead = queryOptions({
+  queryKey: [CALL],
+  queryFn: async (context) => MorningLetterStateSchema.parse(await read(context)),
+})
+
+export function MorningLetterForm({ account }: { readonly account: Account }) {
+  const { t } = useTexts()
+  const { data, isLoadingError, isFetching, refetch } = useQuery(letterRead)
+  return (
+    <div id="letter">
+      <Section title={t('account.letter.title')} text={t('account.letter.text')}>
+        {isLoadingError && (
+          <FailedPart
+            text={t('account.letter.unreadable')}
+            isReading={isFetching}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {data && <Choice stored={data} email={account.email} />}
+      </Section>
+    </div>
+  )
+}
+
+const getOwnZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+function Choice({
+  stored,
+  email,
+}: {
+  readonly stored: MorningLetterState
+  readonly email: string
+}) {
+  const { t } = useTexts()
+  const { succeed, fail } = useOutcome()
+  const client = useQueryClient()
+  const isNew = stored.rhythm === 'off'
+  const [chosen, setChosen] = useState({
+    rhythm: stored.rhythm,
+    hour: stored.hour,
+    timeZone: isNew ? getOwnZone() : stored.timeZone,
+    pausedUntil: stored.pausedUntil,
+  })
+  const change = (part: Partial<typeof chosen>) => setChosen((before) => ({ ...before, ...part }))
+  const save = async () => {
+    try {
+      const reply = await send('PUT', CALL, chosen)
+      client.setQueryData(letterRead.queryKey, MorningLetterStateSchema.parse(await reply.json()))
+      await succeed(t('account.saved'))
+    } catch (error) {
+      fail(error)
+    }
+  }
+  const preview = new URLSearchParams({ rhythm: chosen.rhythm, timeZone: chosen.timeZone })
+  return (
+    <>
+      <State stored={stored} email={email} />
+      <form
+        className="grid w-full gap-4 sm:grid-cols-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <Choose
+          label={t('account.letter.rhythm')}
+          value={chosen.rhythm}
+          onChoose={(value) => change({ rhythm: RHYTHMS.find((known) => known === value)! })}
+        >
+          {RHYTHMS.map((rhythm) => (
+            <option key={rhythm} value={rhythm} disabled={rhythm !== 'off' && !stored.canBeAsked}>
+              {t(`account.letter.rhythms.${rhythm}`)}
+            </option>
+          ))}
+        </Choose>
+        {chosen.rhythm !== 'off' && (
+          <>
+            <Choose
+              label={t('account.letter.hour')}
+              value={String(chosen.hour)}
+              onChoose={(value) =>
+                change({ hour: MORNING_HOURS.find((hour) => String(hour) === value)! })
+              }
+            >
+              {MORNING_HOURS.map((hour) => (
+                <option key={hour} value={hour}>
+                  {`${String(hour).padStart(2, '0')}:00`}
+                </option>
+              ))}
+            </Choose>
+            <Choose
+              label={t('account.letter.timeZone')}
+              value={chosen.timeZone}
+              onChoose={(timeZone) => change({ timeZone })}
+            >
+              {listZones(chosen.timeZone).map((zone) => (
+                <option key={zone} value={zone}>
+                  {zone.replaceAll('_', ' ')}
+                </option>
+              ))}
+            </Choose>
+            <Pause day={chosen.pausedUntil} onChoose={(pausedUntil) => change({ pausedUntil })} />
+          </>
+        )}
+        <p className="flex flex-wrap items-center gap-4 sm:col-span-2">
+          <button type="submit" className="button button-quiet">
+            {t('account.letter.save')}
+          </button>
+          <a href={`${CALL}/preview?${preview.toString()}`} target="_blank" rel="noopener">
+            {t('account.letter.preview')}
+          </a>
+        </p>
+      </form>
+    </>
+  )
+}
+
+/** All zones this browser knows, and the chosen one, which another browser may have known. */
+const listZones = (chosen: string) =>
+  [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', chosen])].sort()
+
+function Choose(props: {
+  readonly label: string
+  readonly value: string
+  readonly onChoose: (value: string) => void
+  readonly children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{props.label}</label>
+      <select
+        id={id}
+        className="input"
+        value={props.value}
+        onChange={(event) => props.onChoose(event.target.value)}
+      >
+        {props.children}
+      </select>
+    </div>
+  )
+}
+
+function Pause(props: {
+  readonly day: string | null
+  readonly onChoose: (day: string | null) => void
+}) {
+  const { t } = useTexts()
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{t('account.letter.pausedUntil')}</label>
+      <input
+        id={id}
+        type="date"
+        className="input"
+        value={props.day ?? ''}
+        onChange={({ target }) => props.onChoose(target.value === '' ? null : target.value)}
+      />
+    </div>
+  )
+}
+
+/** What is to be known of the letters: why there are none, or when the next one comes. */
+function State({ stored, email }: { readonly stored: MorningLetterState; readonly email: string }) {
+  const { t, language } = useTexts()
+  const { endedBecause, nextAt, timeZone, canBeAsked } = stored
+  if (!canBeAsked) return <p className="text-sm">{t('account.letter.unconfirmed')}</p>
+  if (endedBecause !== null)
+    return (
+      <p className="text-sm font-medium">{t(`account.letter.ended.${endedBecause}`, { email })}</p>
+    )
+  if (nextAt === null) return null
+  const when = new Date(nextAt).toLocaleString(toLocale(language), {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone,
+  })
+  return <p className="text-sm font-medium">{t('account.letter.next', { when })}</p>
+}
