@@ -116,9 +116,9 @@ describe.each(TEST_DATABASES)('morning letters on %s', (_, open) => {
     await queueMorningLetters(parts)
     expect(await sendDueMails(parts)).toBe(0)
     expect(await sendMorningLetters(parts)).toEqual({ claimed: 1, sent: 1 })
-    const [{ raw }] = find(email) as [{ raw: string }]
+    const { raw } = find(email)[0]!
     expect(raw).toMatch(
-      /^List-Unsubscribe: <http:\/\/localhost:4321\/api\/morning-letter\/end\/[\w-]{22}>$/m,
+      /^List-Unsubscribe:\s+<http:\/\/localhost:4321\/api\/morning-letter\/end\/[\w-]{22}>$/m,
     )
     expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
     expect(raw).toMatch(/^Message-ID: <letter-[0-9a-f]{32}@localhost>$/m)

@@ -50,8 +50,10 @@ const listDue = (db: WriteDb, now: Date) =>
  */
 export async function queueDueLetters(db: WriteDb, now: Date): Promise<boolean> {
   const due = await listDue(db, now)
+  const toExpiry = ({ nextAt }: { readonly nextAt: Date | null }) =>
+    new Date(nextAt!.getTime() + LATEST_MS)
   const letters = due.flatMap(({ letter, email, maySend }) => {
-    const expiresAt = new Date(letter.nextAt!.getTime() + LATEST_MS)
+    const expiresAt = toExpiry(letter)
     if (!maySend || expiresAt <= now) return []
     return {
       kind: KIND,
@@ -66,7 +68,12 @@ export async function queueDueLetters(db: WriteDb, now: Date): Promise<boolean> 
     }
   })
   if (letters.length > 0) await db.insert(mailQueue).values(letters).onConflictDoNothing()
-  const byNext = Map.groupBy(due, ({ letter }) => toNextLetter(toChosen(letter), now)?.getTime())
+  // After days without a machine the letter of this morning may still be in time.
+  const inTimeSince = new Date(now.getTime() - LATEST_MS)
+  const byNext = Map.groupBy(due, ({ letter }) => {
+    const since = toExpiry(letter) <= now ? inTimeSince : now
+    return toNextLetter(toChosen(letter), since)?.getTime()
+  })
   for (const [next, list] of byNext)
     await db
       .update(morningLetters)
@@ -77,7 +84,10 @@ export async function queueDueLetters(db: WriteDb, now: Date): Promise<boolean> 
           list.map(({ letter }) => letter.userId),
         ),
       )
-  return due.length === BATCH
+  return (
+    due.length === BATCH ||
+    [...byNext.keys()].some((next) => next !== undefined && next <= now.getTime())
+  )
 }
 
 /** How many letters this installation sends, all its machines together. */
