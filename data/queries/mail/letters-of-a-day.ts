@@ -32,16 +32,37 @@ const isWaiting = and(
 const listDue = (db: WriteDb, now: Date) =>
   db
     .select({
-      letter: morningLetters,
-      email: users.email,
-      maySend: sql<boolean>`${users.emailVerified} and ${users.closedAt} is null`,
+      userId: morningLetters.userId,
+      rhythm: morningLetters.rhythm,
+      hour: morningLetters.hour,
+      timeZone: morningLetters.timeZone,
+      pausedUntil: morningLetters.pausedUntil,
+      nextAt: morningLetters.nextAt,
     })
     .from(morningLetters)
-    .innerJoin(users, eq(users.id, morningLetters.userId))
     .where(lte(morningLetters.nextAt, now))
     .orderBy(asc(morningLetters.nextAt))
     .limit(BATCH)
-    .for('update', { of: morningLetters, skipLocked: true })
+    .for('update', { skipLocked: true })
+
+type Due = Awaited<ReturnType<typeof listDue>>[number]
+
+/** Queues letters of the same day for members with a confirmed address. Their addresses stay in the database. */
+async function addLetters(
+  db: WriteDb,
+  userIds: readonly string[],
+  { day, expiresAt, now }: { readonly day: string; readonly expiresAt: Date; readonly now: Date },
+): Promise<void> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  await db.execute(sql`
+    insert into ${mailQueue}
+      (kind, user_id, recipient, subject, body, letter_day, created_at, next_attempt_at, expires_at)
+    select ${KIND}, ${users.id}, ${users.email}, '', '', ${day}::date, ${at}, ${at},
+      ${expiresAt.toISOString()}::timestamptz
+    from ${users}
+    where ${and(inArray(users.id, [...userIds]), eq(users.emailVerified, true), isNull(users.closedAt))}
+    on conflict do nothing`)
+}
 
 /**
  * Queues a batch of the letters that are due and, in the same transaction, sets when the next one of
@@ -50,44 +71,35 @@ const listDue = (db: WriteDb, now: Date) =>
  */
 export async function queueDueLetters(db: WriteDb, now: Date): Promise<boolean> {
   const due = await listDue(db, now)
-  const toExpiry = ({ nextAt }: { readonly nextAt: Date | null }) =>
-    new Date(nextAt!.getTime() + LATEST_MS)
-  const letters = due.flatMap(({ letter, email, maySend }) => {
-    const expiresAt = toExpiry(letter)
-    if (!maySend || expiresAt <= now) return []
-    return {
-      kind: KIND,
-      userId: letter.userId,
-      recipient: email,
-      subject: '',
-      body: '',
-      letterDay: toLocalDay(letter.nextAt!, letter.timeZone),
-      createdAt: now,
-      nextAttemptAt: now,
-      expiresAt,
-    }
-  })
-  if (letters.length > 0) await db.insert(mailQueue).values(letters).onConflictDoNothing()
+  // Members who chose the same are queued together: thousands share a zone and an hour.
+  const alike = Map.groupBy(due, ({ userId: _, ...choice }) => JSON.stringify(choice))
+  let isMoreDue = due.length === BATCH
+  for (const members of alike.values()) {
+    const userIds = members.map(({ userId }) => userId)
+    const next = await queueAlike(db, { choice: members[0]!, userIds, now })
+    if (next !== null && next <= now) isMoreDue = true
+  }
+  return isMoreDue
+}
+
+/** Queues the letters of members who chose the same; returns when their next one is due. */
+async function queueAlike(
+  db: WriteDb,
+  given: { readonly choice: Due; readonly userIds: readonly string[]; readonly now: Date },
+): Promise<Date | null> {
+  const { choice, userIds, now } = given
+  const { nextAt, timeZone } = choice
+  const expiresAt = new Date(nextAt!.getTime() + LATEST_MS)
+  const isLate = expiresAt <= now
+  if (!isLate) await addLetters(db, userIds, { day: toLocalDay(nextAt!, timeZone), expiresAt, now })
   // After days without a machine the letter of this morning may still be in time.
-  const inTimeSince = new Date(now.getTime() - LATEST_MS)
-  const byNext = Map.groupBy(due, ({ letter }) => {
-    const since = toExpiry(letter) <= now ? inTimeSince : now
-    return toNextLetter(toChosen(letter), since)?.getTime()
-  })
-  for (const [next, list] of byNext)
-    await db
-      .update(morningLetters)
-      .set({ nextAt: next === undefined ? null : new Date(next) })
-      .where(
-        inArray(
-          morningLetters.userId,
-          list.map(({ letter }) => letter.userId),
-        ),
-      )
-  return (
-    due.length === BATCH ||
-    [...byNext.keys()].some((next) => next !== undefined && next <= now.getTime())
-  )
+  const since = isLate ? new Date(now.getTime() - LATEST_MS) : now
+  const next = toNextLetter(toChosen(choice), since)
+  await db
+    .update(morningLetters)
+    .set({ nextAt: next })
+    .where(inArray(morningLetters.userId, [...userIds]))
+  return next
 }
 
 /** How many letters this installation sends, all its machines together. */

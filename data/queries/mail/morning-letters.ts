@@ -25,7 +25,12 @@ const NEVER_ASKED = {
 type StoredLetter = typeof morningLetters.$inferSelect
 
 /** The hour is checked whenever it is written. */
-export const toChosen = ({ rhythm, hour, timeZone, pausedUntil }: StoredLetter) =>
+export const toChosen = ({
+  rhythm,
+  hour,
+  timeZone,
+  pausedUntil,
+}: Pick<StoredLetter, keyof MorningLetter>) =>
   ({ rhythm, hour, timeZone, pausedUntil }) as MorningLetter
 
 /** What this member has chosen. */
