@@ -5,14 +5,9 @@ import { ledgerCommits, matches } from '#data/db/schema.ts'
 import type { Plan } from '#data/model/billing/plans.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
-import { openDatabaseLog } from '#data/queries/log/database-log.ts'
-import { openPublication } from '#data/queries/published.ts'
-import { makeWatch } from '#data/queries/watch.ts'
-import { makeReplyCache } from '#api/cache/reply-cache.ts'
-import { makeMatchSources } from '#api/matches/match-sources.ts'
 import { TEST_NOW, TEST_ORIGIN } from '#api/testing/test-app.ts'
 import { publishTestWorld, type TestMatch } from '#api/testing/test-matches.ts'
-import { openMorning } from './morning.ts'
+import { openTestMorning } from '#api/testing/test-morning.ts'
 import { writeLetterOf, type WrittenFor } from './send-letters.ts'
 
 let database: Database
@@ -51,19 +46,8 @@ async function writeAll(list: readonly TestMatch[], plan: Plan): Promise<string[
   })
   const now = () => TEST_NOW
   const { snapshots } = await publishTestWorld(database, list, { now })
-  const publication = openPublication(database, 0)
-  const { read, holds: holdsEntry } = openDatabaseLog(database, publication, null)
-  const sources = makeMatchSources({
-    database,
-    snapshots,
-    holdsEntry,
-    now,
-    facts: makeWatch(0),
-    replies: makeReplyCache(),
-    headers: {},
-  })
   const sender = { publicOrigin: TEST_ORIGIN, operatorName: 'Pitchproof', operatorAddress: null }
-  const parts = { ...sender, now, getMorning: openMorning(sources, read) }
+  const parts = { ...sender, now, getMorning: openTestMorning(database, snapshots, now) }
   const letters: string[] = []
   for (const language of LANGUAGE_CODES)
     for (const rhythm of ['daily', 'weekly'] as const)

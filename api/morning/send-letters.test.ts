@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { mailQueue, morningLetters, rateLimits } from '#data/db/schema.ts'
+import { changeEmail } from '#data/queries/account/account-changes.ts'
 import { grantPremium, revokeGrantedPremium } from '#data/queries/account/entitlements.ts'
 import {
   claimLetters,
@@ -11,19 +12,14 @@ import {
 } from '#data/queries/mail/letters-of-a-day.ts'
 import { getMailState } from '#data/queries/mail/mail-queue.ts'
 import { chooseMorningLetter, getMorningLetter } from '#data/queries/mail/morning-letters.ts'
-import { openDatabaseLog } from '#data/queries/log/database-log.ts'
-import { openPublication } from '#data/queries/published.ts'
-import { makeWatch } from '#data/queries/watch.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
 import { HOUR_MS, MINUTE_MS } from '#data/model/time.ts'
-import { makeReplyCache } from '#api/cache/reply-cache.ts'
 import { sendDueMails } from '#api/mail/mail-queue.ts'
 import { makeMailSender } from '#api/mail/send-mail.ts'
-import { makeMatchSources } from '#api/matches/match-sources.ts'
 import { startMailServer, type MailAnswer, type TestMailServer } from '#api/testing/mail-server.ts'
 import { addUser, TEST_ORIGIN } from '#api/testing/test-app.ts'
 import { publishTestWorld } from '#api/testing/test-matches.ts'
-import { openMorning } from './morning.ts'
+import { openTestMorning } from '#api/testing/test-morning.ts'
 import { queueMorningLetters, sendMorningLetters, type MorningParts } from './send-letters.ts'
 
 const EVENING = new Date('2026-03-13T20:00:00Z')
@@ -48,26 +44,12 @@ describe.each(TEST_DATABASES)('morning letters on %s', (_, open) => {
       kickoffAt: `2026-03-14T${13 + place}:00:00.000Z`,
     }))
     const { snapshots } = await publishTestWorld(database, list, { now })
-    const { read, holds: holdsEntry } = openDatabaseLog(
-      database,
-      openPublication(database, 0),
-      null,
-    )
-    const sources = makeMatchSources({
-      database,
-      snapshots,
-      holdsEntry,
-      now,
-      facts: makeWatch(0),
-      replies: makeReplyCache(),
-      headers: {},
-    })
     parts = {
       database,
       now,
       logger: pino({ level: 'silent' }),
       pace: PACE,
-      getMorning: openMorning(sources, read),
+      getMorning: openTestMorning(database, snapshots, now),
       sendMail: makeMailSender({
         smtpUrl: server.url,
         from: 'no-reply@p.example',
@@ -173,6 +155,11 @@ describe.each(TEST_DATABASES)('morning letters on %s', (_, open) => {
     }
     clock = SEVEN
     expect(await sendAll()).toEqual({ claimed: 3, sent: 0 })
+    // One full mailbox is no reason for an alarm.
+    expect((await database.read(getMailState)).letters).toEqual({
+      waiting: 1,
+      oldestWaitingAt: null,
+    })
     const read = (id: string) => database.read((db) => getMorningLetter(db, id))
     expect(await read(gone.id)).toMatchObject({
       rhythm: 'off',
@@ -184,6 +171,68 @@ describe.each(TEST_DATABASES)('morning letters on %s', (_, open) => {
     expect(await sendAll()).toEqual({ claimed: 1, sent: 1 })
     expect(find(full.email)).toHaveLength(1)
     expect(server.tries.get(gone.email)).toBe(1)
+    const email = `new-${gone.email}`
+    await database.write((db) => changeEmail(db, { userId: gone.id, email }, clock))
+    expect(await read(gone.id)).toMatchObject({ rhythm: 'off', endedBecause: null })
+  })
+
+  test('a bounce of an address that the member has given up does not end the letters', async () => {
+    const { id, email } = await addReader()
+    clock = SEVEN
+    const changed = `new-${email}`
+    const sendMail: MorningParts['sendMail'] = async (mail) => {
+      await database.write((db) => changeEmail(db, { userId: id, email: changed }, clock))
+      await parts.sendMail(mail)
+    }
+    answers = () => ({ recipient: '550 5.1.1 no such user' })
+    await queueMorningLetters(parts)
+    expect((await sendMorningLetters({ ...parts, sendMail })).sent).toBe(0)
+    expect(await database.read((db) => getMorningLetter(db, id))).toMatchObject({ rhythm: 'daily' })
+  })
+
+  test('a process with a slow mail server sends nothing that another may have claimed by then', async () => {
+    const readers = await Promise.all(Array.from({ length: 12 }, () => addReader()))
+    clock = SEVEN
+    await queueMorningLetters(parts)
+    const sendMail: MorningParts['sendMail'] = async (mail) => {
+      await parts.sendMail(mail)
+      clock = new Date(clock.getTime() + 3 * MINUTE_MS)
+    }
+    expect(await sendMorningLetters({ ...parts, sendMail })).toEqual({ claimed: 12, sent: 4 })
+    expect(await sendMorningLetters(parts)).toEqual({ claimed: 0, sent: 0 })
+    clock = new Date(SEVEN.getTime() + 16 * MINUTE_MS)
+    expect(await sendMorningLetters(parts)).toEqual({ claimed: 8, sent: 8 })
+    for (const { email } of readers) expect(find(email), email).toHaveLength(1)
+  })
+
+  test('Premium that ends, a pause and an end count up to the moment a letter is written', async () => {
+    const readers = await Promise.all(Array.from({ length: 9 }, () => addReader()))
+    await database.write(async (db) => {
+      for (const { id } of readers) await grantPremium(db, id, { now: clock })
+    })
+    clock = SEVEN
+    await queueMorningLetters(parts)
+    const given: string[] = []
+    const sendMail: MorningParts['sendMail'] = async (mail) => {
+      await parts.sendMail(mail)
+      if (given.push(mail.to) !== 4) return
+      const [pausing, ending, ...rest] = readers.filter(({ email }) => !given.includes(email))
+      const choose = (id: string, change: object) =>
+        database.write((db) =>
+          chooseMorningLetter(db, id, { chosen: { ...DAILY, ...change }, now: clock }),
+        )
+      await choose(pausing!.id, { pausedUntil: '2026-03-20' })
+      await choose(ending!.id, { rhythm: 'off' })
+      await database.write(async (db) => {
+        for (const { id } of rest) await revokeGrantedPremium(db, id, clock)
+      })
+    }
+    expect(await sendMorningLetters({ ...parts, sendMail })).toEqual({ claimed: 9, sent: 7 })
+    const bars = readers.map(
+      ({ email }) => find(email)[0]?.raw.match(/class=3D"bar"|class="bar"/g)?.length ?? 0,
+    )
+    // All six matches of the day, the three that are open to everybody, no letter.
+    expect(bars.toSorted()).toEqual([0, 0, 3, 3, 3, 6, 6, 6, 6])
   })
 
   test('the pace of the installation holds for all machines; what is too late is not sent', async () => {

@@ -14,11 +14,12 @@ import {
   giveUpLetter,
   listLetterReaders,
   markLetterSent,
+  MOST_HELD_MS,
   queueDueLetters,
   type LetterPace,
   type LetterReader,
 } from '#data/queries/mail/letters-of-a-day.ts'
-import type { StoredMail } from '#data/queries/mail/mail-queue.ts'
+import { FULL_MAILBOX, type StoredMail } from '#data/queries/mail/mail-queue.ts'
 import { endLettersAfterBounce } from '#data/queries/mail/morning-letters.ts'
 import { toLoggableError } from '#api/loggable-error.ts'
 import type { Sender } from '#api/mail/letters.ts'
@@ -39,7 +40,6 @@ export interface MorningParts extends Sender {
 
 /** Letters handed to the mail server at once. */
 const AT_ONCE = 4
-/** Letters claimed at once: few enough to be sent before another machine would claim them again. */
 const MOST_CLAIMED = 100
 
 export const toEndUrl = (publicOrigin: string, token: string) =>
@@ -50,7 +50,10 @@ export const toSignature = ({ operatorName, operatorAddress }: Sender): string[]
   operatorAddress === null ? [operatorName] : [operatorName, operatorAddress]
 
 /** What a letter is written for: a member, or somebody who looks at one. */
-export type WrittenFor = Omit<LetterReader, 'userId' | 'email' | 'token' | 'isPremium'> &
+export type WrittenFor = Omit<
+  LetterReader,
+  'userId' | 'email' | 'token' | 'isPremium' | 'pausedUntil'
+> &
   Pick<Reader, 'plan'> &
   Pick<LetterFrame, 'endUrl' | 'notice'>
 
@@ -98,7 +101,7 @@ async function sendLetter(
   const { database, now, publicOrigin, sendMail, logger } = parts
   const giveUp = (reason: string) =>
     database.write((db) => giveUpLetter(db, mail, { now: now(), reason }))
-  if (reader === undefined) {
+  if (reader === undefined || (reader.pausedUntil ?? '') > mail.letterDay!) {
     await giveUp('no longer wanted')
     return false
   }
@@ -117,18 +120,18 @@ async function sendLetter(
     const refusal = toRefusal(error)
     const facts = { mailId: mail.id, attempts: mail.attempts, refusal }
     logger.warn({ ...facts, error: toLoggableError(error) }, 'a morning letter was not sent')
-    if (refusal === 'later') {
+    if (refusal === 'later' || refusal === FULL_MAILBOX) {
       await database.write((db) => deferLetter(db, mail, { now: now(), reason: refusal }))
       return false
     }
     await database.write(async (db) => {
       await giveUpLetter(db, mail, { now: now(), reason: refusal })
-      if (refusal === 'bounce') await endLettersAfterBounce(db, reader.userId, now())
+      if (refusal === 'bounce') await endLettersAfterBounce(db, reader, now())
     })
     return false
   }
-  const { subject } = written
-  await database.writeOne((db) => markLetterSent(db, { id: mail.id, subject }, now()))
+  const sent = { id: mail.id, recipient: reader.email, subject: written.subject }
+  await database.writeOne((db) => markLetterSent(db, sent, now()))
   return true
 }
 
@@ -155,18 +158,23 @@ export async function sendMorningLetters(
       { event: 'letters_late', letters: late },
       `${late} morning letters were too late and are not sent. If the mail server works, raise LETTERS_PER_MINUTE or LETTERS_PER_DAY.`,
     )
+  const claimedAt = now()
   const claimed = await database.write((db) =>
-    claimLetters(db, { most: Math.min(most, MOST_CLAIMED), pace, now: now() }),
+    claimLetters(db, { most: Math.min(most, MOST_CLAIMED), pace, now: claimedAt }),
   )
-  const ids = claimed.flatMap(({ userId }) => userId ?? [])
-  const readers = await database.read((db) => listLetterReaders(db, ids, now()))
-  const queue = [...claimed]
   let sent = 0
-  const sendNext = async (): Promise<void> => {
-    for (let mail = queue.shift(); mail !== undefined; mail = queue.shift())
-      if (await sendLetter(mail, readers.get(mail.userId ?? ''), parts)) sent += 1
+  for (let first = 0; first < claimed.length; first += AT_ONCE) {
+    // With a slow mail server: the rest is claimed again later.
+    if (now().getTime() - claimedAt.getTime() > MOST_HELD_MS) break
+    const some = claimed.slice(first, first + AT_ONCE)
+    const ids = some.flatMap(({ userId }) => userId ?? [])
+    // Read just before they are written: Premium may have ended, or the letters.
+    const readers = await database.read((db) => listLetterReaders(db, ids, now()))
+    // Each error is one of the database: what is claimed is claimed again later.
+    const taken = await Promise.all(
+      some.map((mail) => sendLetter(mail, readers.get(mail.userId ?? ''), parts)),
+    )
+    sent += taken.filter(Boolean).length
   }
-  // Each error is one of the database: what is claimed is claimed again later.
-  await Promise.all(Array.from({ length: AT_ONCE }, sendNext))
   return { claimed: claimed.length, sent }
 }

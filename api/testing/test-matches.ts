@@ -36,6 +36,7 @@ export interface TestMatch {
   readonly league?: LeagueName
   /** A made-up name unless given. */
   readonly homeTeam?: string
+  readonly homeTeamId?: string
   readonly status?: MatchStatus
   /** Score of a live or finished match, 2:1 unless given. */
   readonly score?: readonly [home: number, away: number]
@@ -114,7 +115,7 @@ function toRow(match: TestMatch, now: Date): typeof matches.$inferInsert {
     country: league.country,
     homeTeam: match.homeTeam ?? `Home of ${match.id}`,
     awayTeam: `Away of ${match.id}`,
-    homeTeamId: `home-${match.id}`,
+    homeTeamId: match.homeTeamId ?? `home-${match.id}`,
     awayTeamId: `away-${match.id}`,
     kickoffAt: new Date(match.kickoffAt),
     matchDate: toDay(match.kickoffAt),
@@ -184,7 +185,11 @@ export interface TestWorld {
 export async function publishTestWorld(
   database: Database,
   list: readonly TestMatch[],
-  { now, checkEveryMs = 60_000 }: { now: () => Date; checkEveryMs?: number },
+  {
+    now,
+    checkEveryMs = 60_000,
+    expiresAt = '2026-12-31T00:00:00.000Z',
+  }: { now: () => Date; checkEveryMs?: number; expiresAt?: string },
 ): Promise<TestWorld> {
   const predictions = new Map(
     list
@@ -236,7 +241,7 @@ export async function publishTestWorld(
         v: 1,
         version,
         createdAt: MADE_AT,
-        expiresAt: '2026-12-31T00:00:00.000Z',
+        expiresAt,
         modelVersion: MODEL_VERSION,
         days: files.map(({ day, revision, body }) => ({
           day,

@@ -68,6 +68,9 @@ test('only names of zones and hours of a morning are taken', () => {
   expect(isTaken({ timeZone: 'America/Argentina/Buenos_Aires' })).toBe(true)
   for (const timeZone of ['', '+02:00', 'Europe/Nowhere', 'x'.repeat(70), "UTC'; drop"])
     expect(isTaken({ timeZone }), timeZone).toBe(false)
+  const parse = (timeZone: string) => MorningLetterSchema.parse({ ...DAILY, timeZone }).timeZone
+  expect(parse('eUrOpE/bErLiN')).toBe('Europe/Berlin')
+  expect(parse('Etc/UTC')).toBe('UTC')
   for (const hour of [4, 12, 7.5, '7']) expect(isTaken({ hour })).toBe(false)
   expect(isTaken({ pausedUntil: 'tomorrow' })).toBe(false)
 })

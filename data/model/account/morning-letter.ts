@@ -13,11 +13,15 @@ export const DEFAULT_MORNING_HOUR = 7
 /** Fridays, before the weekend's matches: a day of the week as JavaScript counts them. */
 export const WEEKLY_DAY = 5
 
+/** The one name of a zone among its spellings; throws a RangeError for what is no zone. */
+const toZoneName = (timeZone: string) =>
+  new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
+
 /** False for what is no IANA time zone, an offset such as `+02:00` among them, which knows no summer time. */
 function isTimeZone(text: string): boolean {
   if (!/^[A-Za-z][A-Za-z0-9_+/-]{1,63}$/.test(text)) return false
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: text }) instanceof Intl.DateTimeFormat
+    return toZoneName(text) !== ''
   } catch {
     return false
   }
@@ -26,7 +30,11 @@ function isTimeZone(text: string): boolean {
 export const MorningLetterSchema = z.object({
   rhythm: z.enum(RHYTHMS),
   hour: z.literal([...MORNING_HOURS]),
-  timeZone: z.string().check(z.refine(isTimeZone, 'This is not a time zone')),
+  /** Under one name: formats are cached by it, and `eUrOpE/bErLiN` is a zone as well. */
+  timeZone: z.pipe(
+    z.string().check(z.refine(isTimeZone, 'This is not a time zone')),
+    z.transform(toZoneName),
+  ),
   /** Day of the first letter after a pause; null for none. */
   pausedUntil: z.nullable(DaySchema),
 })

@@ -3,6 +3,7 @@ import { and, eq, isNull, ne } from '#data/db/drizzle.ts'
 import type { WriteDb } from '#data/db/database.ts'
 import { users } from '#data/db/schema.ts'
 import type { Language } from '#data/model/languages.ts'
+import { forgetBounce } from '#data/queries/mail/morning-letters.ts'
 
 interface ProfileChange {
   readonly firstName?: string
@@ -66,4 +67,5 @@ export async function changeEmail(
     .update(users)
     .set({ email, emailVerified: true, emailVerifiedAt: now, updatedAt: now })
     .where(eq(users.id, userId))
+  await forgetBounce(db, userId)
 }

@@ -19,8 +19,10 @@ const KIND = 'morning-letter'
 export const LATEST_MS = 4 * HOUR_MS
 /** Members a transaction, so that none takes long. */
 const BATCH = 1000
-/** A claimed letter is claimed again after this time: its process must have died. Sending takes less. */
+/** A claimed letter is claimed again after this time: its process must have died. */
 const LEASE_MS = 15 * MINUTE_MS
+/** A process sends no letter that it claimed longer ago: another may claim it soon. Sending one takes less than the rest. */
+export const MOST_HELD_MS = 10 * MINUTE_MS
 
 const isWaiting = and(
   isNull(mailQueue.sentAt),
@@ -155,15 +157,15 @@ export async function claimLetters(
   })
 }
 
-/** Marks a letter as sent, with the subject it had. */
+/** Marks a letter as sent, with the address and the subject it had. */
 export async function markLetterSent(
   db: WriteDb,
-  { id, subject }: Pick<StoredMail, 'id' | 'subject'>,
+  { id, recipient, subject }: Pick<StoredMail, 'id' | 'recipient' | 'subject'>,
   now: Date,
 ): Promise<void> {
   await db
     .update(mailQueue)
-    .set({ sentAt: now, subject, lastError: null })
+    .set({ sentAt: now, recipient, subject, givenUpAt: null, lastError: null })
     .where(eq(mailQueue.id, id))
 }
 
@@ -200,6 +202,7 @@ export interface LetterReader {
   readonly isPremium: boolean
   readonly timeZone: string
   readonly rhythm: Exclude<MorningLetter['rhythm'], 'off'>
+  readonly pausedUntil: string | null
   /** Ends the letters. */
   readonly token: string
   /** Oldest first. */
@@ -222,6 +225,7 @@ export async function listLetterReaders(
       isPremium: isPremiumAt(now),
       timeZone: morningLetters.timeZone,
       rhythm: morningLetters.rhythm,
+      pausedUntil: morningLetters.pausedUntil,
       token: morningLetters.token,
     })
     .from(morningLetters)

@@ -1,18 +1,5 @@
 /** The mail queue: mails are stored in their transaction and retried until the mail server accepts them. */
-import {
-  and,
-  asc,
-  count,
-  eq,
-  gt,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  min,
-  or,
-  sql,
-} from '#data/db/drizzle.ts'
+import { and, asc, count, eq, gt, isNotNull, isNull, lt, lte, or, sql } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { contactMessages, mailQueue } from '#data/db/schema.ts'
 import { MINUTE_MS } from '#data/model/time.ts'
@@ -33,6 +20,8 @@ export type NewMail = Pick<
 /** A mail is given up after its tenth failure, about three days after it was written. */
 export const MOST_ATTEMPTS = 10
 const LONGEST_WAIT_MS = 12 * 60 * MINUTE_MS
+/** Why a letter waits whose own mailbox takes none for now; such letters raise no alarm. */
+export const FULL_MAILBOX = 'full'
 /** Most mails claimed at once, so that a long queue does not block the server. */
 const BATCH = 20
 
@@ -129,7 +118,7 @@ export interface MailState {
   readonly givenUp: number
   /** When the oldest waiting mail was written; null when none waits. */
   readonly oldestWaitingAt: string | null
-  /** The same of morning letters, which are in none of the figures above. */
+  /** The same of morning letters, which are in none of the figures above; the oldest besides those for full mailboxes. */
   readonly letters: { readonly waiting: number; readonly oldestWaitingAt: string | null }
 }
 
@@ -142,7 +131,7 @@ export async function getMailState(db: ReadDb): Promise<MailState> {
         sql<number>`count(*) filter (where ${isWaiting} and ${mailQueue.lastError} is not null)`.mapWith(
           Number,
         ),
-      givenUp: sql<number>`count(*) filter (where ${mailQueue.givenUpAt} is not null )`.mapWith(
+      givenUp: sql<number>`count(*) filter (where ${mailQueue.givenUpAt} is not null)`.mapWith(
         Number,
       ),
       oldestWaitingAt:
@@ -155,7 +144,10 @@ export async function getMailState(db: ReadDb): Promise<MailState> {
   const [letters] = await db
     .select({
       waiting: count(),
-      oldestWaitingAt: min(mailQueue.createdAt),
+      oldestWaitingAt:
+        sql<Date | null>`min(${mailQueue.createdAt}) filter (where ${mailQueue.lastError} is distinct from ${FULL_MAILBOX})`.mapWith(
+          mailQueue.createdAt,
+        ),
     })
     .from(mailQueue)
     .where(isWaitingLetter)

@@ -1,6 +1,6 @@
 /** What members have chosen about the morning letter. */
 import { randomBytes } from 'node:crypto'
-import { and, eq, isNotNull, sql } from '#data/db/drizzle.ts'
+import { and, eq, inArray, isNotNull, sql } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { morningLetters, users } from '#data/db/schema.ts'
 import {
@@ -91,9 +91,28 @@ const ended = (because: (typeof LETTER_ENDS)[number], now: Date) => ({
   updatedAt: now,
 })
 
-/** Ends the letters of a mailbox that does not exist. */
-export async function endLettersAfterBounce(db: WriteDb, userId: string, now: Date): Promise<void> {
-  await db.update(morningLetters).set(ended('bounce', now)).where(eq(morningLetters.userId, userId))
+/** Ends the letters of a mailbox that does not exist, unless the member has another address by now. */
+export async function endLettersAfterBounce(
+  db: WriteDb,
+  { userId, email }: { readonly userId: string; readonly email: string },
+  now: Date,
+): Promise<void> {
+  const owner = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.email, email)))
+  await db
+    .update(morningLetters)
+    .set(ended('bounce', now))
+    .where(inArray(morningLetters.userId, owner))
+}
+
+/** A new address has not bounced; the letters stay ended until they are asked for. */
+export async function forgetBounce(db: WriteDb, userId: string): Promise<void> {
+  await db
+    .update(morningLetters)
+    .set({ endedBecause: null })
+    .where(and(eq(morningLetters.userId, userId), eq(morningLetters.endedBecause, 'bounce')))
 }
 
 /** Ends the letters of the owner of a token; whoever has ended them already stays as they are. */

@@ -1,0 +1,27 @@
+/** The facts of morning letters as a test's database has them, read anew whenever they may have changed. */
+import type { Database } from '#data/db/database.ts'
+import { openDatabaseLog } from '#data/queries/log/database-log.ts'
+import { openPublication } from '#data/queries/published.ts'
+import { makeWatch } from '#data/queries/watch.ts'
+import type { SnapshotReader } from '#data/snapshots/reader.ts'
+import { makeReplyCache } from '#api/cache/reply-cache.ts'
+import { makeMatchSources } from '#api/matches/match-sources.ts'
+import { openMorning, type Morning } from '#api/morning/morning.ts'
+
+export function openTestMorning(
+  database: Database,
+  snapshots: SnapshotReader,
+  now: () => Date,
+): () => Promise<Morning> {
+  const { read, holds } = openDatabaseLog(database, openPublication(database, 0), null)
+  const sources = makeMatchSources({
+    database,
+    snapshots,
+    holdsEntry: holds,
+    now,
+    facts: makeWatch(0),
+    replies: makeReplyCache(),
+    headers: {},
+  })
+  return openMorning(sources, read)
+}

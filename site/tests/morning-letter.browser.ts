@@ -1,0 +1,196 @@
+/**
+ * A week in the life of one member, on a server whose clock is moved from morning to morning: follows
+ * a club as a visitor, registers, takes it along, asks for the letter, gets seven, opens a match from
+ * one and ends them with one click.
+ */
+import type { Page } from '@playwright/test'
+import { pino } from 'pino'
+import { makeRegistration, PASSWORD } from '#cli/testing/registration.ts'
+import { findFreePort } from '#cli/testing/services/free-port.ts'
+import { requireTestProduct } from '#cli/testing/test-product.ts'
+import { DAY_MS, HOUR_MS, toDay } from '#data/model/time.ts'
+import { openEmbeddedForTest } from '#data/testing/test-database.ts'
+import type { Mail } from '#api/mail/send-mail.ts'
+import { queueMorningLetters, sendMorningLetters } from '#api/morning/send-letters.ts'
+import { startServer } from '#api/server.ts'
+import { makeTestApp } from '#api/testing/test-app.ts'
+import { publishTestWorld, type TestMatch } from '#api/testing/test-matches.ts'
+import { openTestMorning } from '#api/testing/test-morning.ts'
+import { expectNoViolation } from './axe.ts'
+import { expect, test as base } from './harness.ts'
+import { getSection, getToast } from './members.ts'
+
+const EMAIL = 'reader@example.com'
+const PACE = { perMinute: 1000, perDay: 1000 }
+
+interface Post {
+  readonly url: string
+  readonly mails: Mail[]
+  /** Moves the clock to seven o'clock (UTC) so many days ahead, and sends what is due. */
+  readonly goToMorning: (days: number) => Promise<void>
+}
+
+/** Five matches a day; the first is at Arsenal, whose page the site has. */
+const listMatches = (midnight: number): TestMatch[] =>
+  Array.from({ length: 9 * 5 }, (_, place) => {
+    const [day, nth] = [Math.floor(place / 5), place % 5]
+    const kickoffAt = new Date(midnight + day * DAY_MS + (18 + nth) * HOUR_MS).toISOString()
+    const club = nth === 0 ? { homeTeam: 'Arsenal', homeTeamId: 'arsenal' } : {}
+    return { id: `day${day}-${nth}`, kickoffAt, ...club }
+  })
+
+const test = base.extend<object, { post: Post }>({
+  post: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const port = await findFreePort()
+      const url = `http://127.0.0.1:${port}`
+      const database = await openEmbeddedForTest()
+      const midnight = Date.parse(`${toDay(Date.now())}T00:00:00Z`)
+      let clock = new Date()
+      const now = () => clock
+      const expiresAt = new Date(midnight + 30 * DAY_MS).toISOString()
+      const { snapshots } = await publishTestWorld(database, listMatches(midnight), {
+        now,
+        expiresAt,
+      })
+      const mails: Mail[] = []
+      const sendMail = async (mail: Mail) => void mails.push(mail)
+      const siteDir = String(requireTestProduct().env['SITE_OUT_DIR'])
+      const app = makeTestApp(database, { now, publicOrigin: url, siteDir, sendMail, snapshots })
+      const server = await startServer(app, { port, host: '127.0.0.1' })
+      const parts = {
+        database,
+        now,
+        sendMail,
+        logger: pino({ level: 'silent' }),
+        pace: PACE,
+        getMorning: openTestMorning(database, snapshots, now),
+        operatorName: 'Pitchproof',
+        operatorAddress: null,
+        publicOrigin: url,
+      }
+      const goToMorning = async (days: number) => {
+        clock = new Date(midnight + days * DAY_MS + 7 * HOUR_MS)
+        await queueMorningLetters(parts)
+        await sendMorningLetters(parts)
+      }
+      await use({ url, mails, goToMorning })
+      await server.stop()
+      await database.close()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ post }, use) => use(post.url),
+})
+
+const listLetters = ({ mails }: Post) => mails.filter(({ html }) => html !== undefined)
+
+async function expectLegible(page: Page, name: string): Promise<void> {
+  for (const [width, colorScheme] of [
+    [320, 'dark'],
+    [1280, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme })
+    const { scrollWidth } = await page.evaluate(() => document.documentElement)
+    expect(scrollWidth, `${name} is not wider than ${width}`).toBeLessThanOrEqual(width)
+    await expectNoViolation(page, `${name}, ${colorScheme} at ${width}`)
+  }
+}
+
+/** A visitor who follows a club registers, confirms the address and takes the club along. */
+async function becomeMember(page: Page, { url, mails }: Post): Promise<void> {
+  await page.goto('/teams/arsenal')
+  const star = page.getByRole('button', { name: /^Follow / }).first()
+  await star.click()
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+  const data = makeRegistration({ email: EMAIL, password: PASSWORD })
+  const headers = { origin: url }
+  const reply = await page.request.post('/api/auth/register', { data, headers })
+  expect(reply.ok(), await reply.text()).toBe(true)
+  const listLinks = () => mails.flatMap(({ text }) => /https?:\/\/\S+#\S+/.exec(text) ?? [])
+  await expect.poll(listLinks).toHaveLength(1)
+  await page.goto(listLinks()[0]!)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText(`${EMAIL} is confirmed.`)).toBeVisible()
+  await page.goto('/')
+  const question = page.getByRole('group', { name: 'Take your club or league along?' })
+  await question.getByRole('button', { name: 'Take along' }).click()
+  await expect(getToast(page)).toContainText('in your account now')
+}
+
+/** Looks at the letter first, asks for it, pauses it and goes on. */
+async function askForLetters(page: Page): Promise<void> {
+  await page.goto('/account')
+  const form = getSection(page, 'Morning letter')
+  const opened = page.waitForEvent('popup')
+  await form.getByRole('link', { name: 'See today’s letter' }).click()
+  const letter = await opened
+  await expect(letter.getByText('This is the letter you would get today.')).toBeVisible()
+  await expect(letter.getByRole('link', { name: /^Arsenal/ }).first()).toBeVisible()
+  await expectLegible(letter, 'the letter before it is asked for')
+  await letter.close()
+  const save = async () => {
+    const saved = page.waitForResponse((reply) => reply.request().method() === 'PUT')
+    await form.getByRole('button', { name: 'Save' }).click()
+    expect((await saved).status()).toBe(200)
+  }
+  await form.getByLabel('How often').selectOption('Every morning')
+  await form.getByLabel('Time', { exact: true }).selectOption('07:00')
+  await form.getByLabel('Time zone').selectOption('UTC')
+  await form.getByLabel('Pause until').fill('2030-01-02')
+  await save()
+  await expect(form.getByText(/^Next letter: .*2 January 2030/)).toBeVisible()
+  await form.getByLabel('Pause until').fill('')
+  await save()
+  await expect(form.getByText(/^Next letter: /)).not.toContainText('2030')
+  await expectLegible(page, 'the form')
+}
+
+test('a week of one member: asks for the letter, gets seven, opens a match from one, ends them with one click', async ({
+  page,
+  browser,
+  baseURL,
+  post,
+}) => {
+  await becomeMember(page, post)
+  await askForLetters(page)
+
+  for (let day = 1; day <= 7; day += 1) {
+    await post.goToMorning(day)
+    const letters = listLetters(post)
+    expect(letters).toHaveLength(day)
+    const { to, subject, text, html } = letters.at(-1)!
+    expect(to).toBe(EMAIL)
+    expect(subject).toMatch(/^Today: Arsenal – Away of day\d-0, 18:00$/)
+    expect(text).toContain(`/verify/day${day}-0`)
+    expect(html!.match(/class="bar"/g)!.length, 'three of the day, and the club’s').toBeLessThan(5)
+  }
+
+  // Where letters are read, nobody is signed in.
+  const reader = await browser.newPage({ baseURL })
+  const openLetter = () => reader.setContent(listLetters(post).at(-1)!.html!)
+  await openLetter()
+  await expectLegible(reader, 'a letter')
+  await reader
+    .getByRole('link', { name: /^Arsenal/ })
+    .first()
+    .click()
+  await expect(reader.getByRole('heading', { level: 1 })).toContainText('Arsenal')
+  await reader.goto('about:blank')
+  await openLetter()
+  await reader.getByRole('link', { name: 'End these letters' }).click()
+  await expectLegible(reader, 'the question')
+  await reader.getByRole('button', { name: 'End the letters' }).click()
+  await expect(reader.getByRole('heading', { name: 'The morning letter has ended' })).toBeVisible()
+  await expectLegible(reader, 'the end')
+  await reader.close()
+
+  await post.goToMorning(8)
+  expect(listLetters(post)).toHaveLength(7)
+  await page.goto('/account')
+  await expect(getSection(page, 'Morning letter')).toContainText(
+    'The letters were ended with the link in one of them.',
+  )
+})
