@@ -28,6 +28,7 @@ import type { MatchFacts } from '#data/queries/matches/match-facts.ts'
 import type { CurrentSnapshot } from '#data/snapshots/reader.ts'
 import { PackedReply } from '#api/cache/packed-reply.ts'
 import type { CacheEntry } from '#api/cache/reply-cache.ts'
+import { toMoment } from './day-moment.ts'
 import type { DayFacts } from './day-reader.ts'
 import type { MatchSources } from './match-sources.ts'
 import { listMoves } from './committed-revisions.ts'
@@ -38,41 +39,6 @@ function isWithinWindow(match: ListMatch, now: Date): boolean {
   const { from, to } = toWindow(now)
   const kickoff = Date.parse(match.kickoffAt)
   return kickoff >= from.getTime() && kickoff <= to.getTime()
-}
-
-/** What a reply depends on besides the facts: the day, how many matches have begun, how many are in the window. */
-interface Moment {
-  readonly text: string
-  readonly fromMs: number
-  /** When the next of these changes. */
-  readonly untilMs: number
-}
-
-function makeMoment({ kickoffsMs }: DayFacts, now: Date): Moment {
-  const nowMs = now.getTime()
-  const lastMs = toWindow(now).to.getTime()
-  const day = toDay(now)
-  const begun = kickoffsMs.filter((ms) => ms <= nowMs).length
-  const changes = kickoffsMs.flatMap((ms) => [ms, ms - (lastMs - nowMs)])
-  return {
-    text: `${day} ${begun} ${kickoffsMs.filter((ms) => ms <= lastMs).length}`,
-    fromMs: nowMs,
-    untilMs: Math.min(
-      Date.parse(`${day}T00:00:00Z`) + DAY_MS,
-      ...changes.filter((ms) => ms > nowMs),
-    ),
-  }
-}
-
-const moments = new WeakMap<DayFacts, Moment>()
-
-function toMoment(facts: DayFacts, now: Date): string {
-  const known = moments.get(facts)
-  const nowMs = now.getTime()
-  if (known !== undefined && nowMs >= known.fromMs && nowMs < known.untilMs) return known.text
-  const moment = makeMoment(facts, now)
-  moments.set(facts, moment)
-  return moment.text
 }
 
 /** A blurred row has one shape, whatever lies behind it. */

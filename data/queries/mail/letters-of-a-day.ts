@@ -74,7 +74,9 @@ async function addLetters(
 export async function queueDueLetters(db: WriteDb, now: Date): Promise<boolean> {
   const due = await listDue(db, now)
   // Members who chose the same are queued together: thousands share a zone and an hour.
-  const alike = Map.groupBy(due, ({ userId: _, ...choice }) => JSON.stringify(choice))
+  const alike = Map.groupBy(due, ({ rhythm, hour, timeZone, pausedUntil, nextAt }) =>
+    [rhythm, hour, timeZone, pausedUntil, nextAt!.getTime()].join(' '),
+  )
   let isMoreDue = due.length === BATCH
   for (const members of alike.values()) {
     const userIds = members.map(({ userId }) => userId)

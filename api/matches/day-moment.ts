@@ -1,0 +1,40 @@
+/** What the list of a day depends on besides its facts, as a part of its key in the cache. */
+import { toDay, toWindow } from '#data/model/match/match.ts'
+import { DAY_MS } from '#data/model/time.ts'
+import type { DayFacts } from './day-reader.ts'
+
+/** What a reply depends on besides the facts: the day, how many matches have begun, how many are in the window. */
+interface Moment {
+  readonly text: string
+  readonly fromMs: number
+  /** When the next of these changes. */
+  readonly untilMs: number
+}
+
+function makeMoment({ kickoffsMs }: DayFacts, now: Date): Moment {
+  const nowMs = now.getTime()
+  const lastMs = toWindow(now).to.getTime()
+  const day = toDay(now)
+  const begun = kickoffsMs.filter((ms) => ms <= nowMs).length
+  const changes = kickoffsMs.flatMap((ms) => [ms, ms - (lastMs - nowMs)])
+  return {
+    text: `${day} ${begun} ${kickoffsMs.filter((ms) => ms <= lastMs).length}`,
+    fromMs: nowMs,
+    untilMs: Math.min(
+      Date.parse(`${day}T00:00:00Z`) + DAY_MS,
+      ...changes.filter((ms) => ms > nowMs),
+    ),
+  }
+}
+
+const moments = new WeakMap<DayFacts, Moment>()
+
+/** The moment as a part of a key, found anew only when it changes. */
+export function toMoment(facts: DayFacts, now: Date): string {
+  const known = moments.get(facts)
+  const nowMs = now.getTime()
+  if (known !== undefined && nowMs >= known.fromMs && nowMs < known.untilMs) return known.text
+  const moment = makeMoment(facts, now)
+  moments.set(facts, moment)
+  return moment.text
+}
