@@ -20,7 +20,7 @@ const MOST_MEGABYTES = 300
 const SEVEN = '2026-03-14T06:00:00.000Z'
 /** By the clock of the machine that queues, the last letter is queued before this. */
 const ALL_QUEUED = '2026-03-14T06:05:00.000Z'
-const LEASE_OVER = '2026-03-14T06:40:00.000Z'
+const LEASE_OVER = '2026-03-14T09:00:00.000Z'
 /** Letters that a process sends at once (send-letters.ts). */
 const AT_ONCE = 4
 const SENDER = new URL('sender.ts', import.meta.url).pathname
