@@ -165,6 +165,18 @@ test('a network address that sends too many reads is asked to wait, others are n
   expect(statuses.slice(0, 40).every((status) => status === 200)).toBe(true)
   const refused = await from('198.51.100.7')
   expect(refused.status).toBe(429)
+  // draft-ietf-httpapi-ratelimit-headers-10: what there is, and what is left of it.
+  expect(refused.headers['ratelimit-policy']).toBe('"reads";q=450;w=60')
+  expect(refused.headers['ratelimit']).toBe(`"reads";r=0;t=${refused.headers['retry-after']}`)
+  const other = await from('198.51.100.9')
+  const [, left] = /^"reads";r=(\d+);t=\d+$/.exec(String(other.headers['ratelimit']))!
+  expect(Number(left)).toBeLessThan(450)
+  const again = await from('198.51.100.9')
+  expect(again.headers['ratelimit']).toContain(`"reads";r=${Number(left) - 1};`)
+  // An address that is too long to be cached here costs as much as one that is made anew.
+  const long = `/api/record?${'x'.repeat(400)}`
+  const asked = await ask(long, { 'x-forwarded-for': '198.51.100.9' })
+  expect(asked.headers['ratelimit']).toContain(`"reads";r=${Number(left) - 11};`)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect((await from('198.51.100.8')).status).toBe(200)
   reads = makeReadLimit()
