@@ -77,7 +77,12 @@ export function MatchPage({ user }: { readonly user: CurrentUser }) {
     <div className="frame pb-16">
       <p className="no-print flex flex-wrap justify-between pt-4">
         <BackLink />
-        <ShareButton label={t('share.action')} getShared={() => toShared(data.match)} />
+        <span>
+          <a className="button button-text" href={`${toShared(data.match).url}#embed`}>
+            {t('share.embed')}
+          </a>
+          <ShareButton label={t('share.action')} getShared={() => toShared(data.match)} />
+        </span>
       </p>
       <MatchDetailView detail={data} user={user} />
     </div>
