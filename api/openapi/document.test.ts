@@ -5,9 +5,11 @@ import openapiTS, { astToString } from 'openapi-typescript'
 import { format, resolveConfig } from 'prettier'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
+import { CallListSchema } from '#data/public-api/call-list.ts'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
 import { listRoutes } from '#api/route.ts'
 import { makeTestApp, TEST_ORIGIN } from '#api/testing/test-app.ts'
+import { listCalls } from './call-list.ts'
 import { toTemplate, type makeOpenApiDocument } from './document.ts'
 import { isPublicCall, PUBLIC_CALLS } from './public-calls.ts'
 
@@ -56,10 +58,28 @@ test('it names the inputs that the routes check, with their limits', () => {
   expect(new Set(names).size).toBe(names.length)
 })
 
+const ROOT = join(import.meta.dirname, '../..')
+
+/** Compares a text with a file of the project, as Prettier leaves it; `-u` writes the file anew. */
+async function expectFile(path: string, text: string): Promise<void> {
+  const filepath = join(ROOT, path)
+  const options = { ...(await resolveConfig(filepath)), plugins: [], filepath }
+  await expect(await format(text, options)).toMatchFileSnapshot(filepath)
+}
+
 test('the types that the test client is made with are those of the document (written anew with -u)', async () => {
-  const file = join(import.meta.dirname, '../testing/public-api.ts')
   const types = astToString(await openapiTS(structuredClone(served) as never))
-  const text = `/** The types of the public calls, made from /api/openapi.json by document.test.ts. */\n${types}`
-  const options = { ...(await resolveConfig(file)), plugins: [], filepath: file }
-  await expect(await format(text, options)).toMatchFileSnapshot(file)
+  const origin =
+    '/** The types of the public calls, made from /api/openapi.json by document.test.ts. */'
+  await expectFile('api/testing/public-api.ts', `${origin}\n${types}`)
+})
+
+test('the calls that /developers lists are those of the document (written anew with -u)', async () => {
+  const calls = CallListSchema.parse(listCalls(served))
+  await expectFile('data/public-api/calls.json', JSON.stringify(calls))
+  const day = calls.find(({ path }) => path === '/api/predictions/{day}')!
+  expect(day.inputs).toEqual([{ name: 'day', place: 'path', isRequired: true, type: 'string' }])
+  expect(day.reply).toMatch(/^\{\n {2}day: string \| null\n {2}matches: \{\n {4}match: \{/)
+  const forms = calls.map(({ reply }) => reply ?? '').join('\n')
+  expect(forms).not.toMatch(/: unknown|undefined|\$ref/)
 })

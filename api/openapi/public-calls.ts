@@ -30,7 +30,7 @@ export interface PublicCall {
 /** By the path of the route. */
 export const PUBLIC_CALLS: Readonly<Record<string, PublicCall>> = {
   '/api/predictions': {
-    summary: 'When was published, by which model, and for which days',
+    summary: 'When we last published, with which model, and for which days',
     reply: PublishedStatusSchema,
   },
   '/api/predictions/:day': {
@@ -105,7 +105,10 @@ export const PUBLIC_CALLS: Readonly<Record<string, PublicCall>> = {
     summary: 'The discount that everybody is offered at present',
     reply: ActiveDiscountSchema,
   },
-  '/api/openapi.json': { summary: 'This document', reply: 'application/json' },
+  '/api/openapi.json': {
+    summary: 'The OpenAPI document of these calls',
+    reply: 'application/json',
+  },
 }
 
 const FOLDERS = ['/api/', '/calendar/', '/feed/', '/ledger/']

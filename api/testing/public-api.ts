@@ -160,7 +160,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** When was published, by which model, and for which days */
+    /** When we last published, with which model, and for which days */
     get: operations['getApiPredictions']
     put?: never
     post?: never
@@ -313,7 +313,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** This document */
+    /** The OpenAPI document of these calls */
     get: operations['getApiOpenapiJson']
     put?: never
     post?: never
@@ -756,7 +756,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description When was published, by which model, and for which days */
+      /** @description When we last published, with which model, and for which days */
       200: {
         headers: {
           ETag: components['headers']['ETag']
@@ -1318,7 +1318,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description This document */
+      /** @description The OpenAPI document of these calls */
       200: {
         headers: {
           ETag: components['headers']['ETag']

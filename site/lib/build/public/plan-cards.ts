@@ -28,6 +28,8 @@ const CACHE_SECONDS = 86_400
 const toHash = (content: unknown) =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22)
 
+const toTitle = (home: string, away: string) => [`${home} – ${away}`, 'Pitchproof'].join(' · ')
+
 export function writeCard(
   texts: UiTexts,
   match: CardMatch,
@@ -47,7 +49,7 @@ export function writeCard(
     `<meta http-equiv="content-security-policy" content="${assets.policy}">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<script>${assets.themeScript}</script>`,
-    `<title>${escapeHtml(`${homeTeam} – ${awayTeam}`)} · Pitchproof</title>`,
+    `<title>${escapeHtml(toTitle(homeTeam, awayTeam))}</title>`,
     `<meta name="description" content="${escapeHtml(description)}">`,
     // The page of the match is what search engines list.
     `<link rel="canonical" href="${new URL(href(toMatchPath(match)), origin).href}">`,
