@@ -555,7 +555,9 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
       '/api/ledger/witnesses',
       '/api/openapi.json',
       ...days.map(({ day }) => `/api/ledger/matches?day=${day}`),
-      ...days.map(({ matches: list }) => `/api/matches/public?ids=${toIds(list)}`),
+      ...days
+        .filter(({ matches: list }) => list.length > 0)
+        .map(({ matches: list }) => `/api/matches/public?ids=${toIds(list)}`),
       ...[...closed].flatMap((id) =>
         days.some(({ matches: list }) =>
           list.some((m) => m.matchId === id && m.commitIndex !== null),
