@@ -6,7 +6,7 @@ import { ReplyError } from '#site/lib/calls/api-client.ts'
 import { matchRead } from '#site/lib/calls/match-reads.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import type { CurrentUser } from '#data/model/account/current-user.ts'
-import type { ListMatch } from '#data/model/match/match.ts'
+import { isOffThePitch, type ListMatch } from '#data/model/match/match.ts'
 import { readMatchId } from '#data/model/match/match-path.ts'
 import { PitchDrawing, Skeleton } from '../shared/Skeleton.tsx'
 import { ShareButton } from '../shared/ShareButton.tsx'
@@ -78,9 +78,11 @@ export function MatchPage({ user }: { readonly user: CurrentUser }) {
       <p className="no-print flex flex-wrap justify-between pt-4">
         <BackLink />
         <span>
-          <a className="button button-text" href={`${toShared(data.match).url}#embed`}>
-            {t('share.embed')}
-          </a>
+          {data.noPrediction === null && !isOffThePitch(data.match.matchStatus) && (
+            <a className="button button-text" href={`${toShared(data.match).url}#embed`}>
+              {t('share.embed')}
+            </a>
+          )}
           <ShareButton label={t('share.action')} getShared={() => toShared(data.match)} />
         </span>
       </p>

@@ -75,7 +75,9 @@ export function makeMatchPage(
           <div>
             <Block id="receipt" title={t(toSealTitle(match))}>
               <Seal texts={texts} match={match} />
-              <EmbedCode texts={texts} match={match} publicOrigin={publicOrigin} />
+              {match.receipt && !isOffThePitch(match.matchStatus) && (
+                <EmbedCode texts={texts} match={match} publicOrigin={publicOrigin} />
+              )}
             </Block>
             {opened && <WhatWasSaid texts={texts} match={match} opened={opened} />}
           </div>
