@@ -1,7 +1,7 @@
 /** The HTML with which another page shows a match's card: for copying, and in oEmbed replies. */
 
 /** CSS pixels. The height is that of the tallest card at 320 pixels. */
-export const CARD_SIZE = { width: 480, height: 280 } as const
+export const CARD_SIZE = { width: 480, height: 350 } as const
 
 const toAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
