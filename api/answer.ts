@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler, Next } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { PublicationReader } from '#data/queries/published.ts'
 import type { Watch } from '#data/queries/watch.ts'
-import { packResponse, type PackedReply } from './cache/packed-reply.ts'
+import { packResponse, type PackedReply, type ReplyHeaders } from './cache/packed-reply.ts'
 import type { CacheEntry, ReplyCache } from './cache/reply-cache.ts'
 import { isComplete, send } from './cache/send.ts'
 import { admit, type RecentEnv } from './middleware/auth.ts'
@@ -11,7 +11,12 @@ import type { ReadClientAddress } from './middleware/client-address.ts'
 import { inTime } from './middleware/deadline.ts'
 import { makeCallHeaders } from './middleware/headers.ts'
 import { limitBody } from './middleware/limit-body.ts'
-import { COST_OF_MAKING, toReadLimitError, type TakeReads } from './middleware/limit-reads.ts'
+import {
+  COST_OF_MAKING,
+  toRateHeaders,
+  toReadLimitError,
+  type TakeReads,
+} from './middleware/limit-reads.ts'
 import type { Observer } from './middleware/observe-requests.ts'
 import { refuseCrossOrigin } from './middleware/same-origin.ts'
 import type { Sessions } from './middleware/session-cookies.ts'
@@ -76,7 +81,7 @@ export function makeRoute(parts: RouteParts): Route {
       addHeaders(c)
       return packResponse(c.res)
     }
-    const answerPublic = async (c: Context, next: Next, key: string | null) => {
+    const answerPublic = async (c: Context, next: Next, key: string | null, rate: ReplyHeaders) => {
       let isMade = false
       const make = () => {
         isMade = true
@@ -91,7 +96,8 @@ export function makeRoute(parts: RouteParts): Route {
       if (own === null) return
       c.res = undefined
       // A cached reply has no request id.
-      c.res = await send(c, own, key === null ? c.get('requestId') : undefined)
+      const named = key === null ? { ...rate, 'x-request-id': c.get('requestId') } : rate
+      c.res = await send(c, own, named)
     }
 
     /**
@@ -110,10 +116,15 @@ export function makeRoute(parts: RouteParts): Route {
       const current = key === null ? null : publication.peek()
       const cached = key && current && replies.find(toEntry(key, current))
       const cost = cached ? 1 : COST_OF_MAKING
-      const waitSeconds =
-        key === null || takeReads === null ? null : takeReads(parts.readClientAddress(c), cost)
-      if (cached && waitSeconds === null) {
-        const reply = await send(c, cached)
+      // What is too long to be cached here is counted as well.
+      const allowance =
+        isKeptHere && isRead(c) && takeReads !== null
+          ? takeReads(parts.readClientAddress(c), cost)
+          : null
+      const isRefused = allowance !== null && allowance.left < 0
+      const rate = allowance === null ? {} : toRateHeaders(allowance)
+      if (cached && !isRefused) {
+        const reply = await send(c, cached, rate)
         observer.countFromMemory(c, reply.status)
         return reply
       }
@@ -122,11 +133,11 @@ export function makeRoute(parts: RouteParts): Route {
       const sid = isWrite ? sessions.getSid(c) : null
       if (isWrite) forgetSessions(sid)
       const answer = async () => {
-        if (waitSeconds !== null) throw toReadLimitError(waitSeconds)
+        if (isRefused) throw toReadLimitError(allowance)
         refuseCrossOrigin(c, publicOrigin)
         await limitBody(c)
         await admit(c, sessions, { who, isRecent })
-        await (cache === undefined || !isRead(c) ? next() : answerPublic(c, next, key))
+        await (cache === undefined || !isRead(c) ? next() : answerPublic(c, next, key, rate))
       }
       try {
         await (deadlineMs === null ? answer() : inTime(answer(), deadlineMs))
@@ -137,6 +148,7 @@ export function makeRoute(parts: RouteParts): Route {
       if (!isComplete(c.res)) {
         addHeaders(c)
         c.header('X-Request-Id', c.get('requestId'))
+        for (const [name, value] of Object.entries(rate)) c.header(name, value)
       }
       end(toEvent(properties, c.req.method, c.res.status))
       return undefined

@@ -20,7 +20,7 @@ import { makeSessions } from './middleware/session-cookies.ts'
 import { makeMatchSources } from './matches/match-sources.ts'
 import { openMorning } from './morning/morning.ts'
 import { respondWithProblem } from './problem.ts'
-import { checkRoutes, type AdminRoute } from './route.ts'
+import { checkRoutes, listRoutes, type AdminRoute } from './route.ts'
 import { makeAccountRoutes } from '#api/routes/account/account.ts'
 import { makeAdminRoutes } from '#api/routes/admin/admin.ts'
 import { makeAdminBillingRoutes } from '#api/routes/admin/billing.ts'
@@ -42,9 +42,11 @@ import { makeMatchRoutes } from './routes/matches.ts'
 import { makeLetterPages, makeMorningLetterRoutes } from '#api/routes/account/morning-letter.ts'
 import { makeMyAccountRoutes } from '#api/routes/account/my-account.ts'
 import { makeOfferRoutes } from './routes/offers.ts'
+import { makeOpenApiRoutes } from './routes/openapi.ts'
 import { makePublicDayRoutes } from './routes/public-days.ts'
 import { makePasskeyRoutes } from '#api/routes/account/passkeys.ts'
 import { makePasskeySignInRoutes } from '#api/routes/account/passkey-sign-in.ts'
+import { makePublicMatchRoutes } from './routes/public-matches.ts'
 import { makeRecoveryRoutes } from '#api/routes/account/recovery.ts'
 import { makeSecondFactorRoutes } from '#api/routes/account/second-factor.ts'
 import { makeSecurityContactRoutes } from './routes/security-contact.ts'
@@ -124,6 +126,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   api.route('/contact', makeContactRoutes(dependencies, parts))
   api.route('/billing', makeBillingRoutes(dependencies, parts))
   api.route('/matches', makeMatchResultRoutes(dependencies, adminRoute))
+  api.route('/matches', makePublicMatchRoutes(sources, readLog, route))
   api.route('/matches', makeMatchRoutes(sources, sessions, route))
   api.route('/favorites', makeFavoriteRoutes(database, route))
   api.route('/follows', makeFollowRoutes(dependencies, route))
@@ -135,6 +138,10 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   api.route('/', makeOfferRoutes(dependencies, route))
   api.route('/', makeStatusRoutes(dependencies, sessions, route))
   api.route('/translate', makeTranslateRoutes(dependencies, parts))
+  api.route(
+    '/',
+    makeOpenApiRoutes(() => listRoutes(app), publicOrigin, route),
+  )
   api.all('/*', route({ who: 'anybody' }), refuse)
 
   const app = new Hono<AppEnv>()

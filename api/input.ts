@@ -7,16 +7,30 @@ import { AppError } from '#data/model/errors.ts'
 import { limitForm } from '#api/middleware/limit-body.ts'
 import { toInputError } from './problem.ts'
 
+/** Where a request has an input, and what it must be like. */
+export interface Input {
+  readonly target: 'query' | 'param' | 'json'
+  readonly schema: core.$ZodType
+}
+
+const inputs = new WeakMap<object, Input>()
+
+/** The input that a handler checks; null for a handler that is no check. */
+export const getInput = (handler: object): Input | null => inputs.get(handler) ?? null
+
 /** Checks the query or the parts of the path. */
 export const checked = <Target extends 'query' | 'param' | 'json', Schema extends core.$ZodType>(
   target: Target,
   schema: Schema,
-) =>
-  zValidator(target, schema, (result) => {
+) => {
+  const check = zValidator(target, schema, (result) => {
     if (!result.success) throw toInputError(result.error)
     const issues = findNuls(result.data).map((path) => ({ path, message: NUL_REFUSAL }))
     if (issues.length > 0) throw toInputError({ issues })
   })
+  inputs.set(check, { target, schema })
+  return check
+}
 
 const NUL_REFUSAL = 'This holds a character that cannot be stored'
 

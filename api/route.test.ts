@@ -114,6 +114,7 @@ test('what is the same for everybody is answered from memory: until a publicatio
     'GET /api/feed/checkpoints.xml',
     'GET /api/ledger/matches',
     'GET /api/matches/leagues',
+    'GET /api/openapi.json',
     'GET /api/predictions',
     'GET /api/predictions/:day',
     'GET /api/predictions/leagues/:league',
@@ -127,7 +128,7 @@ test('what is the same for everybody is answered from memory: until a publicatio
     'GET /api/matches/dates',
     'GET /api/matches/live',
     'GET /api/matches/preview',
-    'GET /api/morning-letter/sample',
+    'GET /api/matches/public',
     'GET /calendar/:kind/:file',
     'GET /feed/:kind/:file',
   ])

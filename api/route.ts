@@ -6,6 +6,7 @@
 import type { Hono, MiddlewareHandler } from 'hono'
 import { AppError } from '#data/model/errors.ts'
 import type { AppEnv } from './dependencies.ts'
+import { getInput, type Input } from './input.ts'
 import type { RecentEnv, Role, SignedInEnv } from './middleware/auth.ts'
 
 interface Shared {
@@ -66,12 +67,21 @@ export function noteProperties(handler: object, properties: RouteProperties): vo
   said.set(handler, properties)
 }
 
-/** Declared properties of an app's routes, by method and path. */
-export function listRoutes<Env extends AppEnv>(app: Hono<Env>) {
+export interface ListedRoute {
+  readonly method: string
+  readonly path: string
+  /** Null for a route that declares none. */
+  readonly properties: RouteProperties | null
+  readonly inputs: readonly Input[]
+}
+
+/** Declared properties and inputs of an app's routes, by method and path. */
+export function listRoutes<Env extends AppEnv>(app: Hono<Env>): ListedRoute[] {
   const byPlace = Map.groupBy(app.routes, ({ method, path }) => `${method} ${path}`)
-  return [...byPlace.values()].map(([first]) => {
-    const { method, path, handler } = first!
-    return { method, path, properties: said.get(handler) ?? null }
+  return [...byPlace.values()].map((handlers) => {
+    const { method, path, handler } = handlers[0]!
+    const inputs = handlers.flatMap((one) => getInput(one.handler) ?? [])
+    return { method, path, properties: said.get(handler) ?? null, inputs }
   })
 }
 

@@ -14,6 +14,8 @@ let call: (path: string, init?: RequestInit) => Promise<Response>
 const FILES = {
   'index.html': '<h1>Landing</h1>',
   'about/index.html': '<h1>About</h1>',
+  'embed/match/premier-league-a-b/index.html': '<h1>Card</h1>',
+  'de/embed/match/premier-league-a-b/index.html': '<h1>Karte</h1>',
   'match/index.html': '<h1>Match shell</h1>',
   'de/match/index.html': '<h1>Spiel</h1>',
   '404.html': '<h1>404 Page Not Found</h1>',
@@ -179,4 +181,33 @@ test('security.txt says where to report, once the operator has an address', asyn
       '',
     ].join('\n'),
   )
+})
+
+test('a card of a match may be framed by any site, in every language; no other page, file or missing card may', async () => {
+  const ask = async (path: string) => (await call(path)).headers
+  for (const path of ['/embed/match/premier-league-a-b', '/de/embed/match/premier-league-a-b/']) {
+    const headers = await ask(path)
+    expect(headers.get('x-frame-options'), path).toBeNull()
+    expect(headers.get('content-security-policy'), path).toBe('frame-ancestors *')
+    expect(headers.get('cross-origin-resource-policy'), path).toBe('cross-origin')
+    expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+    expect(headers.get('set-cookie'), path).toBeNull()
+  }
+  const tag = (await ask('/embed/match/premier-league-a-b')).get('etag')!
+  const again = await call('/embed/match/premier-league-a-b', { headers: { 'if-none-match': tag } })
+  expect(again.status).toBe(304)
+  expect(again.headers.get('x-frame-options')).toBeNull()
+  for (const path of [
+    '/',
+    '/match/premier-league-a-b',
+    '/embed/match/nobody',
+    '/embed/match/premier-league-a-b/more',
+    '/embed/match/..%2Fabout',
+    '/xx/embed/match/premier-league-a-b',
+    '/assets/app.B1x2.js',
+  ]) {
+    const headers = await ask(path)
+    expect(headers.get('x-frame-options'), path).toBe('DENY')
+    expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'")
+  }
 })

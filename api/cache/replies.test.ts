@@ -28,7 +28,7 @@ import {
 import { cacheWhileWatched, makeWatch } from '#data/queries/watch.ts'
 import { writePastGuards } from '#data/testing/past-guards.ts'
 import { makeBatch } from './batch.ts'
-import { makeReadLimit } from '#api/middleware/limit-reads.ts'
+import { COST_OF_MAKING, makeReadLimit } from '#api/middleware/limit-reads.ts'
 import { chooseEncoding } from './packed-reply.ts'
 
 const DAY = '2026-03-14'
@@ -165,6 +165,21 @@ test('a network address that sends too many reads is asked to wait, others are n
   expect(statuses.slice(0, 40).every((status) => status === 200)).toBe(true)
   const refused = await from('198.51.100.7')
   expect(refused.status).toBe(429)
+  // draft-ietf-httpapi-ratelimit-headers-10: what there is, and what is left of it.
+  expect(refused.headers['ratelimit-policy']).toBe('"reads";q=450;w=60')
+  expect(refused.headers['ratelimit']).toBe(`"reads";r=0;t=${refused.headers['retry-after']}`)
+  const readLeft = async (path: string) => {
+    const { headers } = await ask(path, { 'x-forwarded-for': '198.51.100.9' })
+    return Number(/^"reads";r=(\d+);t=\d+$/.exec(String(headers['ratelimit']))![1])
+  }
+  const first = await readLeft('/api/record')
+  expect(first).toBeLessThan(450)
+  const second = await readLeft('/api/record')
+  // What has been quiet for a second is made anew.
+  expect([1, COST_OF_MAKING]).toContain(first - second)
+  // An address that is too long to be cached here costs as much as one that is made anew.
+  const third = await readLeft(`/api/record?${'x'.repeat(400)}`)
+  expect(second - third).toBe(COST_OF_MAKING)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect((await from('198.51.100.8')).status).toBe(200)
   reads = makeReadLimit()

@@ -17,14 +17,13 @@ function respond(
   return response
 }
 
-/** @param requestId added to the headers of a reply that is somebody's own */
+/** @param more headers of this reply alone: its request id, what is left of the client's allowance */
 export function send(
   c: Context,
   packed: PackedReply,
-  requestId?: string,
+  more: ReplyHeaders = {},
 ): Response | Promise<Response> {
-  const own = (headers: ReplyHeaders) =>
-    requestId === undefined ? headers : { ...headers, 'x-request-id': requestId }
+  const own = (headers: ReplyHeaders) => ({ ...headers, ...more })
   if (isUnchanged(c.req.header('if-none-match'), packed.unchanged['etag']!))
     return respond(null, 304, own(packed.unchanged))
   const encoded = packed.encode(chooseEncoding(c.req.header('accept-encoding')))

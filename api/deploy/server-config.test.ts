@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { ProblemSchema } from '#data/model/replies.ts'
+import { CARD_PATTERN } from '#data/model/addresses.ts'
 import {
   CALL_HEADERS,
+  CARD_CHANGES,
   FILE_HEADERS,
   PAGE_HEADERS,
   toSentHeaders,
@@ -20,17 +22,40 @@ test('both web servers send every header that our own server sends with a page, 
   const sent = toSentHeaders(PAGE_HEADERS, 'https://example.com')
   expect(sent.length).toBeGreaterThan(8)
   const policy = 'Content-Security-Policy'
-  for (const [name, value] of sent.filter(([name]) => name !== policy)) {
+  const onCards = new Map(CARD_CHANGES)
+  for (const [name, value] of sent.filter(([name]) => !onCards.has(name))) {
     expect(makeNginxConfig()).toContain(`\tadd_header ${name} "${value}" always;\n`)
     // Once for pages and once for the 404 page.
     expect(makeCaddyfile().split(`\t${name} "${value}"\n`)).toHaveLength(3)
   }
   // A page states its own policy; every other file gets one that runs no script.
-  expect(makeNginxConfig()).toContain(`add_header ${policy} $pitchproof_policy always;`)
+  expect(makeNginxConfig()).toContain(
+    `add_header ${policy} $pitchproof_content_security_policy always;`,
+  )
   expect(makeNginxConfig()).toContain(`default "${PAGE_HEADERS[policy]}";`)
   expect(makeNginxConfig()).toMatch(/"~\\\.\([a-z0-9|]*svg[a-z0-9|]*\)\$" "default-src 'self'; img/)
   expect(makeCaddyfile()).toContain(`header @documents ${policy} "${PAGE_HEADERS[policy]}"`)
   expect(makeCaddyfile()).toContain(`header @files ${policy} "${FILE_HEADERS[policy]}"`)
+})
+
+test('cards of matches alone may be framed by other sites: without the header that forbids it, and with a policy of their own', () => {
+  expect(CARD_CHANGES.map(([name]) => name).sort()).toEqual([
+    'Content-Security-Policy',
+    'Cross-Origin-Resource-Policy',
+    'X-Frame-Options',
+  ])
+  for (const [name, value] of CARD_CHANGES) {
+    const variable = `$pitchproof_${name.toLowerCase().replaceAll('-', '_')}`
+    const [, map = ''] = makeNginxConfig().split(`map $uri ${variable} {\n`)
+    expect(map).toMatch(new RegExp(`^\\tdefault "${PAGE_HEADERS[name]}";\\n`))
+    expect(map.split('}', 2).join('}')).toContain(`"~${CARD_PATTERN}" "${value ?? ''}";`)
+    expect(makeNginxConfig()).toContain(`\tadd_header ${name} ${variable} always;\n`)
+    if (value !== null) expect(makeCaddyfile()).toContain(`header @cards ${name} "${value}"\n`)
+  }
+  expect(makeCaddyfile()).toContain(`@cards path_regexp ${CARD_PATTERN}\n`)
+  expect(makeCaddyfile()).toContain(`@others not path_regexp ${CARD_PATTERN}\n`)
+  expect(makeCaddyfile()).toContain('header @others X-Frame-Options "DENY"\n')
+  expect(makeCaddyfile()).not.toContain('header @cards X-Frame-Options')
 })
 
 test('[route-11] both answer every match of each language with one page, and pass on calls, log and contact, never the metrics', () => {

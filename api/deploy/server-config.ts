@@ -8,6 +8,7 @@ import { COUNTRY_HEADERS } from '#api/country/country-headers.ts'
 import { IDLE_CONNECTION_SECONDS } from '#api/server.ts'
 import {
   ANSWERED_FOLDERS,
+  CARD_PATTERN,
   PAGE_CACHING,
   SECURITY_CONTACT,
   STORED_FOLDERS,
@@ -15,6 +16,7 @@ import {
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#data/model/languages.ts'
 import {
   CALL_HEADERS,
+  CARD_CHANGES,
   FILE_ENDINGS,
   FILE_HEADERS,
   HSTS,
@@ -30,6 +32,8 @@ const ALL_STORED = toGlobs(STORED_FOLDERS.map(({ folder }) => folder))
 
 /** Sent with every page and asset; HSTS too, as both configurations serve https alone. */
 const SENT = Object.entries({ ...PAGE_HEADERS, ...HSTS })
+/** What a card, which other sites may frame, has otherwise than other pages, or not at all. */
+const ON_CARDS = new Map(CARD_CHANGES)
 /** Pages and other files differ in this one. */
 const POLICY = 'Content-Security-Policy'
 const FILE_NAMES = FILE_ENDINGS.map((ending) => `*.${ending}`).join(' ')
@@ -91,13 +95,27 @@ export function makeCaddyfile(): string {
         'header {',
         ...indent(1, [
           '-Server',
-          ...SENT.filter(([name]) => name !== POLICY).map(([name, value]) => `${name} "${value}"`),
+          ...SENT.filter(([name]) => !ON_CARDS.has(name)).map(
+            ([name, value]) => `${name} "${value}"`,
+          ),
         ]),
         '}',
-        // One of the two only: the order in which Caddy applies two lines for one header is undocumented.
+        // One of them only: the order in which Caddy applies two lines for one header is undocumented.
         `@files path ${FILE_NAMES}`,
         `header @files ${POLICY} "${FILE_HEADERS[POLICY]}"`,
-        `@documents not path ${FILE_NAMES}`,
+        '# The cards of matches are for frames of other sites.',
+        `@cards path_regexp ${CARD_PATTERN}`,
+        ...CARD_CHANGES.flatMap(([name, value]) =>
+          value === null ? [] : [`header @cards ${name} "${value}"`],
+        ),
+        `@others not path_regexp ${CARD_PATTERN}`,
+        ...CARD_CHANGES.flatMap(([name]) =>
+          name === POLICY ? [] : [`header @others ${name} "${PAGE_HEADERS[name]}"`],
+        ),
+        '@documents {',
+        `\tnot path ${FILE_NAMES}`,
+        `\tnot path_regexp ${CARD_PATTERN}`,
+        '}',
         `header @documents ${POLICY} "${PAGE_HEADERS[POLICY]}"`,
         `@pages not path ${ALL_STORED}`,
         `header @pages Cache-Control "${PAGE_CACHING}"`,
@@ -157,9 +175,10 @@ export function makeCaddyfile(): string {
 }
 
 export function makeNginxConfig(): string {
+  const toVariable = (name: string) => `$pitchproof_${name.toLowerCase().replaceAll('-', '_')}`
   const headers = SENT.map(([name, value]) =>
-    name === POLICY
-      ? `add_header ${POLICY} $pitchproof_policy always;`
+    ON_CARDS.has(name)
+      ? `add_header ${name} ${toVariable(name)} always;`
       : `add_header ${name} "${value}" always;`,
   )
   const lines = [
@@ -180,12 +199,18 @@ export function makeNginxConfig(): string {
       ...STORED_FOLDERS.map(({ folder, caching }) => `"~^${folder}" "${caching}";`),
     ]),
     '}',
-    'map $uri $pitchproof_policy {',
-    ...indent(1, [
-      `default "${PAGE_HEADERS[POLICY]}";`,
-      `"~\\.(${FILE_ENDINGS.join('|')})$" "${FILE_HEADERS[POLICY]}";`,
+    '# The cards of matches are for frames of other sites. A header without a value is not sent.',
+    ...CARD_CHANGES.flatMap(([name, value]) => [
+      `map $uri ${toVariable(name)} {`,
+      ...indent(1, [
+        `default "${PAGE_HEADERS[name]}";`,
+        `"~${CARD_PATTERN}" "${value ?? ''}";`,
+        ...(name === POLICY
+          ? [`"~\\.(${FILE_ENDINGS.join('|')})$" "${FILE_HEADERS[POLICY]}";`]
+          : []),
+      ]),
+      '}',
     ]),
-    '}',
     '# The not-found page of the language of the address.',
     'map $request_uri $pitchproof_missing {',
     ...indent(1, [

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { formatSettledCsv } from './export-formats.ts'
-import type { SettledRow } from './settled-predictions.ts'
+import type { SettledRow } from '#data/model/record/settled-reply.ts'
 
 const ROW: SettledRow = {
   matchId: 'premier-league-2026-a-b',

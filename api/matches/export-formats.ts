@@ -1,5 +1,5 @@
 /** Settled predictions as CSV (RFC 4180) and JSON. */
-import type { SettledRow } from './settled-predictions.ts'
+import type { SettledRow } from '#data/model/record/settled-reply.ts'
 
 const COLUMNS = [
   'matchId',

@@ -5,12 +5,11 @@ import {
   toVerdict,
   type SettledMatch,
 } from '#data/ledger/audit/settled-match.ts'
+import type { SettledRow } from '#data/model/record/settled-reply.ts'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
 import { readSignedLog } from '#data/queries/log/stored-log.ts'
 
-export type SettledRow = ReturnType<typeof toRow>
-
-function toRow({ fixture, last, result }: SettledMatch, isDemo: boolean) {
+function toRow({ fixture, last, result }: SettledMatch, isDemo: boolean): SettledRow {
   const { matchId, league, homeTeam, awayTeam, kickoffAt } = fixture
   const { prediction } = last
   const { outcome, wasCorrect, scoreAccurate } = toVerdict(prediction, result)

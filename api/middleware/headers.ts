@@ -1,7 +1,9 @@
 /** Security headers and cache headers. */
 import { createMiddleware } from 'hono/factory'
+import { isCardPath } from '#data/model/addresses.ts'
 import {
   CALL_HEADERS,
+  CARD_HEADERS,
   FILE_ENDINGS,
   FILE_HEADERS,
   LOG_HEADERS,
@@ -21,13 +23,16 @@ const FILE_NAME = new RegExp(`\\.(?:${FILE_ENDINGS.join('|')})$`)
 export function secureSite(publicOrigin: string) {
   const ofPages = toSentHeaders(PAGE_HEADERS, publicOrigin)
   const ofFiles = toSentHeaders(FILE_HEADERS, publicOrigin)
+  const ofCards = toSentHeaders(CARD_HEADERS, publicOrigin)
   return createMiddleware<AppEnv>(async (c, next) => {
     await next()
-    const { headers } = c.res
+    const { headers, status } = c.res
+    // A card that is not there is told by the not-found page, which nobody frames.
+    const isCard = status < 400 && isCardPath(c.req.path)
     // By its name: "not modified" has no type, and what it sends becomes the kept reply's. A missing file is told by a page.
     const isFile =
       FILE_NAME.test(c.req.path) && !headers.get('Content-Type')?.startsWith('text/html')
-    for (const [name, value] of isFile ? ofFiles : ofPages)
+    for (const [name, value] of isCard ? ofCards : isFile ? ofFiles : ofPages)
       if (!headers.has(name)) headers.set(name, value)
   })
 }

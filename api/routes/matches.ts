@@ -73,7 +73,7 @@ export function makeMatchRoutes(sources: MatchSources, sessions: Sessions, route
       if (date !== undefined) {
         const query = { day: date, league, page, pageSize, order }
         const reply = await listEntitledDay(sources, toPlan(c.get('user')), query)
-        return send(c, reply, c.get('requestId'))
+        return send(c, reply, { 'x-request-id': c.get('requestId') })
       }
       const user = await sessions.getUser(c)
       if (user === null) throw toSignInError()
@@ -101,7 +101,9 @@ export function makeMatchRoutes(sources: MatchSources, sessions: Sessions, route
     const isMarked =
       c.get('favorites')?.has(id) ?? (await database.readOne((db) => isFavorite(db, user.id, id)))
     const asked = { plan: toPlan(user), isFavorite: isMarked }
-    return send(c, await requireEntitledMatch(sources, id, asked), c.get('requestId'))
+    return send(c, await requireEntitledMatch(sources, id, asked), {
+      'x-request-id': c.get('requestId'),
+    })
   })
 
   return routes

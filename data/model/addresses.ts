@@ -4,6 +4,8 @@
  * compares the calls with the routes (api/route.test.ts).
  */
 
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from './languages.ts'
+
 /** What the machines answer (`serve --api`); everything else is a file of the site. */
 export const ANSWERED_FOLDERS = ['/api/', '/calendar/', '/feed/', '/ledger/'] as const
 export const SECURITY_CONTACT = '/.well-known/security.txt'
@@ -24,13 +26,24 @@ export const STORED_FOLDERS = [
 export const getStoredFolder = (path: string) =>
   STORED_FOLDERS.find(({ folder }) => path.startsWith(folder)) ?? null
 
+const OTHERS = LANGUAGE_CODES.filter((code) => code !== DEFAULT_LANGUAGE).join('|')
+
+/**
+ * The cards of matches, the only pages that pages of other sites may show in a frame; with the name of
+ * the file, which some servers see. Several kinds of servers read it.
+ */
+export const CARD_PATTERN = `^(?:/(?:${OTHERS}))?/embed/match/[^/.]+(?:/|/index\\.html)?$`
+const CARD = new RegExp(CARD_PATTERN)
+
+export const isCardPath = (path: string) => CARD.test(path)
+
 /** The browser's cache of a member's replies: the service worker writes there; pages, those of visitors among them, delete it. */
 export const MEMBER_REPLIES = 'member-replies'
 
 export const USER_CALL = '/api/auth/user'
 const LIST_CALL = '/api/matches'
 /** Reads beside the matches, whose names are no match ids. */
-const SHARED_MATCH_CALLS = ['preview', 'dates', 'leagues', 'live'] as const
+const SHARED_MATCH_CALLS = ['preview', 'dates', 'leagues', 'live', 'public'] as const
 
 /** Writes that change no sign-in, account or plan of the browser they come from. `*` is one part of a path, `**` all that follow. */
 export const HARMLESS_WRITES = [

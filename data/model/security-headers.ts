@@ -28,6 +28,20 @@ export const PAGE_HEADERS: Headers = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
 }
 
+const { 'X-Frame-Options': _, ...UNFRAMED } = PAGE_HEADERS
+
+/** The card of a match (`isCardPath`), the one page that pages of other sites may show in a frame. */
+export const CARD_HEADERS: Headers = {
+  ...UNFRAMED,
+  'Content-Security-Policy': 'frame-ancestors *',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+}
+
+/** Headers that a card has otherwise than the other pages: its value, null where it has none. */
+export const CARD_CHANGES = Object.keys(PAGE_HEADERS)
+  .filter((name) => PAGE_HEADERS[name] !== CARD_HEADERS[name])
+  .map((name) => [name, CARD_HEADERS[name] ?? null] as const)
+
 /**
  * Files that are not pages (pictures, lists, scripts) may not run anything when opened directly.
  * The service worker gets its own policy: it may fetch from this origin only, including page

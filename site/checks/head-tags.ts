@@ -1,4 +1,5 @@
 /** What search engines and link previews read in the head of a page: its one address, its eight versions, title, text, picture. */
+import { isCardPath } from '#data/model/addresses.ts'
 import {
   DEFAULT_LANGUAGE,
   LANGUAGE_CODES,
@@ -11,9 +12,9 @@ const NO_INDEX = /<meta name="robots" content="noindex"/
 const TITLE_LIMIT = 75
 const DESCRIPTION_LIMITS = { least: 50, most: 200 } as const
 
-/** True when search engines may list the page. */
-export function isIndexed({ html }: BuiltPage): boolean {
-  return !NO_INDEX.test(html)
+/** True when search engines may list the page; cards name the page of their match instead. */
+export function isIndexed({ path, html }: BuiltPage): boolean {
+  return !NO_INDEX.test(html) && !isCardPath(path)
 }
 
 const getMeta = (html: string, name: string) =>

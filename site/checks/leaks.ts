@@ -14,8 +14,8 @@ export const PLACEHOLDERS: ReadonlySet<string> = new Set(['0 - 0', '0.00', 'N/A'
 const REAL_SCORE = /<b [^>]*\bdata-now\b[^>]*>[^<]*<\/b>/g
 /** Matches drawn as rows of a list, with the bar of what was said once it is opened (site/ui/rows/MatchRows.tsx). */
 const ITEM = /<li class="match-row" data-match="([^"]+)"[^>]*>([\s\S]*?)<\/li>/g
-/** A page of one match. */
-const MATCH_PATH = /(?:^|\/)predictions\/[\d-]+\/([\w-]+)(?:\/index\.html)?$/
+/** A page or a card of one match. */
+const MATCH_PATH = /(?:^|\/)(?:predictions\/[\d-]+|embed\/match)\/([\w-]+)(?:\/index\.html)?$/
 /** What only a prediction has: the bar of outcomes, a verdict, how it moved, a score grid, lines. */
 const FIGURE_PIECES =
   /class="[^"]*outcome-bar|data-verdict|data-moves|class="plain-table"|<rect [^>]*opacity=/

@@ -104,6 +104,7 @@ test('[role-paid-02] no answer to somebody who is not signed in holds a paid fig
   const matchPaths = paid.matchIds.flatMap((id) => [
     `/api/matches/${id}`,
     `/api/ledger/proof/${id}`,
+    `/api/matches/public?ids=${id}`,
   ])
   const dayPaths = paid.days.flatMap((day) => [
     `/api/matches?date=${day}&pageSize=50`,
@@ -113,6 +114,7 @@ test('[role-paid-02] no answer to somebody who is not signed in holds a paid fig
     '/api/matches/preview',
     '/api/matches/dates',
     '/api/matches/leagues',
+    '/api/openapi.json',
     '/api/matches',
     '/api/matches/no-such-match',
     '/api/favorites',

@@ -28,6 +28,7 @@ const ROUTES = [
   '/cancel',
   '/withdraw',
   '/verify',
+  '/developers',
   DAY,
   '/leagues/championship',
   '/nowhere',

@@ -12,6 +12,7 @@ const STATIC_PATHS = [
   '/help',
   '/contact',
   '/faq',
+  '/developers',
 ]
 
 test('[footer-01] [footer-02] [footer-03] [footer-04] [footer-05] the footer says what it must', async ({

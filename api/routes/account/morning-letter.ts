@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { MorningLetterSchema, RHYTHMS, toLocalDay } from '#data/model/account/morning-letter.ts'
 import { toPlan } from '#data/model/billing/plans.ts'
 import { AppError } from '#data/model/errors.ts'
-import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#data/model/languages.ts'
 import { listFollows } from '#data/queries/account/follows.ts'
 import { getUser } from '#data/queries/account/users.ts'
 import {
@@ -109,39 +109,13 @@ export function makeMorningLetterRoutes(needed: Needed, route: Route) {
   return routes
 }
 
-const SampleQuerySchema = z.strictObject({
-  lang: z
-    .enum(LANGUAGE_CODES, { error: `lang is one of: ${LANGUAGE_CODES.join(', ')}.` })
-    .default(DEFAULT_LANGUAGE),
-})
-
 const TokenSchema = z.object({ token: z.string().regex(/^[\w-]{22}$/, 'This is no such link.') })
 
-/** `/api/morning-letter`: a sample for everybody, and the link in each letter that ends them. */
+/** `/api/morning-letter`: the link in each letter that ends them. */
 export function makeLetterPages(needed: Needed, route: Route) {
   const { database, now, publicOrigin } = needed
   const routes = new Hono<AppEnv>()
   const token = checked('param', TokenSchema)
-
-  routes.get(
-    '/sample',
-    route({ who: 'anybody', cache: 'moment' }),
-    checked('query', SampleQuerySchema),
-    async (c) => {
-      const { lang: language } = c.req.valid('query')
-      const reader = {
-        plan: 'anonymous' as const,
-        follows: [],
-        rhythm: 'daily' as const,
-        timeZone: 'UTC',
-        language,
-        firstName: null,
-        endUrl: null,
-        notice: MORNING_WORDS[language].sample,
-      }
-      return toPageReply(await showLetter(reader, needed))
-    },
-  )
 
   // A link alone ends nothing: mail filters open every link of a letter.
   routes.get('/end/:token', route({ who: 'anybody' }), token, async (c) => {

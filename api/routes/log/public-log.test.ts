@@ -22,9 +22,12 @@ import {
 } from '#data/ledger/signing/signing-key.ts'
 import { verifyLog } from '#data/ledger/audit/verify-log.ts'
 import { verifyMatch } from '#data/ledger/proof/verify-match.ts'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import createClient from 'openapi-fetch'
 import ICAL from 'ical.js'
 import { Hono } from 'hono'
 import { PublishedStatusSchema } from '#data/model/match/published-status.ts'
+import { PublicMatchesSchema } from '#data/model/match/public-ids.ts'
 import { PreviewSchema } from '#data/model/replies.ts'
 import { openPublication } from '#data/queries/published.ts'
 import type { AppEnv } from '#api/dependencies.ts'
@@ -33,13 +36,19 @@ import { openLogFolder } from '#data/log/read-log-folder.ts'
 import { ledgerCommits, matches, predictions } from '#data/db/schema.ts'
 import { run } from '#pipeline/stages/run.ts'
 import { TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
-import { makeTestApp, TestClient } from '#api/testing/test-app.ts'
+import type { makeOpenApiDocument } from '#api/openapi/document.ts'
+import type { paths } from '#api/testing/public-api.ts'
+import { makeTestApp, TEST_ORIGIN, TestClient } from '#api/testing/test-app.ts'
 import { DAY_MS } from '#data/model/time.ts'
 
 const readEvents = (calendar: string) =>
   new ICAL.Component(ICAL.parse(calendar) as unknown[])
     .getAllSubcomponents('vevent')
     .map((event) => new ICAL.Event(event))
+
+type OpenApiDocument = ReturnType<typeof makeOpenApiDocument>
+const escape = (text: string) => text.replaceAll(/[.+]/g, '\\$&')
+const toIds = (list: readonly { matchId: string }[]) => list.map(({ matchId }) => matchId).join()
 
 const START = new Date('2026-10-16T06:00:00Z')
 const NOW = new Date(START.getTime() + 4 * DAY_MS)
@@ -368,6 +377,8 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
       '/api/matches/preview',
       '/api/matches/dates',
       '/api/matches/leagues',
+      '/api/matches/public?ids=no-such-match',
+      '/api/openapi.json',
       '/api/record',
       '/api/export/settled.csv',
       '/api/export/settled.json',
@@ -443,6 +454,90 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
       expect((await client.call(path)).status, path).toBe(status)
   })
 
+  test('many matches come in one call: fixture, receipt, and the verdict of what is opened', async () => {
+    const { matches: list } = await getDay()
+    const asked = `${toIds(list)},no-such-match`
+    const text = await getText(`/api/matches/public?ids=${asked}`)
+    const reply = PublicMatchesSchema.parse(JSON.parse(text))
+    expect(reply.matches.map(({ match }) => match.id)).toEqual(list.map(({ matchId }) => matchId))
+    expect(reply.unknown).toEqual(['no-such-match'])
+    for (const [place, { receipt, opened }] of reply.matches.entries()) {
+      expect(receipt?.entry ?? null).toBe(list[place]!.commitIndex)
+      expect(opened !== null).toBe(list[place]!.openIndex !== null)
+    }
+    expect(reply.matches.some(({ opened }) => opened?.wasCorrect !== undefined)).toBe(true)
+    const many = Array.from({ length: 51 }, (_, place) => `match-${place}`)
+    for (const wrong of ['', '?ids=', '?ids=a,', '?ids=A', `?ids=${many.join()}`, '?ids=a&x=1'])
+      expect((await client.call(`/api/matches/public${wrong}`)).status, wrong).toBe(400)
+    expect((await client.call(`/api/matches/public?ids=${many.slice(1).join()}`)).status).toBe(200)
+  })
+
+  test('replies are what the document says, each of them, and so is a refusal', async () => {
+    const document = JSON.parse(await getText('/api/openapi.json')) as OpenApiDocument
+    const { matches: list } = await getDay()
+    const [row] = await database.read((db) => db.select().from(matches))
+    const status = PublishedStatusSchema.parse(JSON.parse(await getText('/api/predictions')))
+    const addresses: Readonly<Record<string, string>> = {
+      '/api/predictions/{day}': `/api/predictions/${status.days[0]}`,
+      '/api/predictions/leagues/{league}': '/api/predictions/leagues/premier-league',
+      '/api/matches/public': `/api/matches/public?ids=${toIds(list)}`,
+      '/api/matches/{id}/fixture': `/api/matches/${list[0]!.matchId}/fixture`,
+      '/api/ledger/proof/{matchId}': `/api/ledger/proof/${list[0]!.matchId}`,
+      '/calendar/{kind}/{file}': `/calendar/team/${row!.homeTeamId}.ics`,
+      '/feed/{kind}/{file}': '/feed/league/premier-league.xml',
+      '/ledger/{path}': '/ledger/tile/0/000.p/1',
+    }
+    const ajv = new Ajv2020({ strict: false, validateFormats: false })
+    let checkedReplies = 0
+    for (const [path, { get }] of Object.entries(document.paths)) {
+      if (path === '/ledger/{path}') continue
+      const reply = await client.call(addresses[path] ?? path)
+      expect(reply.status, path).toBe(200)
+      const [[type, { schema }]] = Object.entries(get.responses[200].content) as [
+        [string, { schema?: object }],
+      ]
+      expect(reply.headers.get('content-type'), path).toMatch(new RegExp(`^${escape(type)}`))
+      if (schema === undefined) continue
+      const isRight = ajv.compile(schema)
+      expect(isRight(await reply.json()), `${path}: ${ajv.errorsText(isRight.errors)}`).toBe(true)
+      checkedReplies += 1
+    }
+    expect(checkedReplies).toBeGreaterThan(12)
+    const problem = ajv.compile(document.components.schemas['Problem']!)
+    for (const wrong of [
+      '/api/predictions/soon',
+      '/api/matches/public',
+      '/api/matches/a/fixture',
+    ]) {
+      const refusal = await client.call(wrong)
+      expect(refusal.status).toBeGreaterThanOrEqual(400)
+      expect(problem(await refusal.json()), wrong).toBe(true)
+    }
+  })
+
+  test('a client that is typed by the document reads a day, its matches and the record', async () => {
+    const { GET } = createClient<paths>({
+      baseUrl: TEST_ORIGIN,
+      fetch: (request) => client.call(request.url.slice(TEST_ORIGIN.length)),
+    })
+    const { data: status } = await GET('/api/predictions')
+    const { data: day } = await GET('/api/predictions/{day}', {
+      params: { path: { day: status!.days[0]! } },
+    })
+    expect(day!.matches.length).toBeGreaterThan(0)
+    const ids = day!.matches.map(({ match }) => match.id)
+    const { data: many } = await GET('/api/matches/public', {
+      params: { query: { ids: ids.join() } },
+    })
+    expect(many!.matches.map(({ match }) => match.id)).toEqual(ids)
+    const { data: settled } = await GET('/api/export/settled.json', {
+      params: { query: { league: 'premier-league' } },
+    })
+    expect(settled!.predictions[0]!.wasCorrect).toBeTypeOf('boolean')
+    const { error } = await GET('/api/predictions/{day}', { params: { path: { day: 'soon' } } })
+    expect(error).toMatchObject({ status: 400, code: 'bad_input' })
+  })
+
   test('[role-paid-01] no figure and no secret of an unopened prediction is in any of it', async () => {
     const days = await listDays()
     const closed = new Set(
@@ -458,7 +553,11 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
       '/calendar/league/premier-league.ics',
       '/feed/league/premier-league.xml',
       '/api/ledger/witnesses',
+      '/api/openapi.json',
       ...days.map(({ day }) => `/api/ledger/matches?day=${day}`),
+      ...days
+        .filter(({ matches: list }) => list.length > 0)
+        .map(({ matches: list }) => `/api/matches/public?ids=${toIds(list)}`),
       ...[...closed].flatMap((id) =>
         days.some(({ matches: list }) =>
           list.some((m) => m.matchId === id && m.commitIndex !== null),

@@ -67,6 +67,7 @@ export function listScreens({ day, ahead, behind }: Examples): Screen[] {
     toPage('team', VISITOR, `/teams/${behind.homeTeamId}`),
     toPage('our-accuracy', VISITOR),
     toPage('verify', VISITOR),
+    toPage('developers', VISITOR),
     toPage('how-it-works', VISITOR),
     toPage('faq', VISITOR),
     toPage('about', VISITOR),

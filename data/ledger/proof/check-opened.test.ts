@@ -18,7 +18,7 @@ import {
   makeSamplePrediction,
   type MemoryLog,
 } from '#data/testing/sample-log.ts'
-import { checkOpened, readLogKey } from './check-opened.ts'
+import { checkOpened, checkSealed, readLogKey } from './check-opened.ts'
 import { formatMatchProof, parseMatchProof, type MatchProof } from './match-proof-file.ts'
 import { proveEntries, proveMatch } from './match-proof.ts'
 import { MATCH_STEPS, verifyMatch } from './verify-match.ts'
@@ -172,4 +172,34 @@ test('an incident that takes the opening out of the record fails it, and one can
     .replace('"incidents":', '"incidentx":')
   const text = shown.replace(extra, toBase64(toUtf8(hidden)))
   expect((await expectSame(text)).open).toBeNull()
+})
+
+/** The small check of a sealed match beside the whole verifier of /verify. */
+async function expectSameSealed(text: string) {
+  const logKey = await readLogKey(formatVerifierKey(key))
+  const small = await checkSealed(text, logKey).catch(() => null)
+  const verifyWhole = async () => verifyMatch(parseMatchProof(text), [key])
+  const whole = await verifyWhole().catch(() => null)
+  const { index: _, ...leaf } = small ?? { index: 0 }
+  expect(small === null ? null : leaf, text).toEqual(
+    whole?.ok && !whole.isVoided ? whole.commit : null,
+  )
+  return small
+}
+
+test('a sealed match is checked as far as it can be: signature, entry, time; a changed proof fails', async () => {
+  const size = await readSize(log)
+  const { commit } = parseMatchProof(file)
+  const sealed = await proveEntries(log.read, { commitIndex: commit.index, openIndex: null })
+  expect(size).toBeGreaterThan(commit.index)
+  expect(await expectSameSealed(sealed)).toMatchObject({ matchId: MATCH, index: commit.index })
+  // An opened match has the same commit.
+  const logKey = await readLogKey(formatVerifierKey(key))
+  expect(await checkSealed(file, logKey)).toMatchObject({ matchId: MATCH, index: commit.index })
+  await expect(checkOpened(sealed, logKey, () => {})).rejects.toThrow()
+  const extra = /^extra (.*)$/m.exec(sealed)![1]!
+  const bytes = parseBase64(extra)
+  for (let place = 0; place < bytes.length; place += 7)
+    await expectSameSealed(sealed.replace(extra, toBase64(bytes.with(place, bytes[place]! ^ 1))))
+  expect(await expectSameSealed(sealed.replace(/^index .*/m, 'index 0'))).toBeNull()
 })

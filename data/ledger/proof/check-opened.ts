@@ -1,7 +1,7 @@
 /**
- * The check of one opened match in minimal code, for the landing page: the steps of `verifyMatch`,
- * without the words and figures that /verify shows. Hashes and signatures are WebCrypto's. A test
- * runs both on the same broken proofs.
+ * The check of one match in minimal code, for the landing page and for cards in other people's pages:
+ * the steps of `verifyMatch`, without the words and figures that /verify shows. Hashes and signatures
+ * are WebCrypto's. A test runs both on the same broken proofs.
  */
 import type { CommitLeaf, IncidentLeaf, KeyLeaf, OpenLeaf } from '#data/ledger/leaves/leaf.ts'
 import type { MatchStep } from './verify-match.ts'
@@ -25,7 +25,8 @@ interface Entry<Hash = Bytes> {
 interface Extra {
   readonly v: number
   readonly entry: string
-  readonly commit: Entry<string>
+  /** Null while the match is sealed: the entry itself is the commit then. */
+  readonly commit: Entry<string> | null
   readonly incidents?: readonly Entry<string>[]
   readonly handOvers?: readonly Entry<string>[]
 }
@@ -140,14 +141,64 @@ function parseFile(file: string) {
     return { ...one, hashes: one.hashes.map(parseBase64) }
   }
   const path = hashes!.split('\n').slice(0, -1).map(parseBase64)
-  const open: Entry = { index: Number(index), entry, hashes: path }
+  const shown: Entry = { index: Number(index), entry, hashes: path }
   return {
     checkpoint: checkpoint!,
-    commit: read(commit),
-    open,
+    commit: commit === null ? shown : read(commit),
+    open: commit === null ? null : shown,
     incidents: (incidents ?? []).map(read),
     handOvers: (handOvers ?? []).map(read),
   }
+}
+
+type Proof = ReturnType<typeof parseFile>
+type Tree = Awaited<ReturnType<typeof openCheckpoint>>
+type OnPassed = (step: MatchStep) => void
+
+/** What every match has: a signed head, and a commit in it that is older than kick-off. */
+async function checkCommit(proof: Proof, key: LogKey, onPassed: OnPassed) {
+  const tree = await openCheckpoint(proof.checkpoint, key)
+  onPassed('signature')
+
+  await requireIncluded(proof.commit, tree)
+  const commit = readLeaf(proof.commit.entry, 'commit')
+  onPassed('commit_included')
+
+  must(Date.parse(commit.madeAt) < Date.parse(commit.kickoffAt))
+  onPassed('before_kickoff')
+  return { tree, commit }
+}
+
+/** Throws when the key has been replaced, or an incident takes one of the shown entries out of the record. */
+async function checkRest({ commit, open, handOvers, incidents }: Proof, tree: Tree, key: LogKey) {
+  const { matchId } = readLeaf(commit.entry, 'commit')
+  for (const entry of handOvers) {
+    await requireIncluded(entry, tree)
+    const { previousKey } = readLeaf(entry.entry, 'key')
+    // The log's current key has not been rotated: a head signed by a replaced key does not count.
+    must(!previousKey?.startsWith(`${key.name}+${key.id}+`))
+  }
+  for (const entry of incidents) {
+    await requireIncluded(entry, tree)
+    const { matchIds, voids } = readLeaf(entry.entry, 'incident')
+    must(matchIds.includes(matchId))
+    for (const shown of [commit, open])
+      must(!shown || shown.index >= entry.index || !voids?.includes(shown.index))
+  }
+}
+
+/**
+ * The commit of a match that is not opened yet, or is by now, and its place in the log. Throws like
+ * `checkOpened`.
+ */
+export async function checkSealed(
+  file: string,
+  key: LogKey,
+): Promise<CommitLeaf & { readonly index: number }> {
+  const proof = parseFile(file)
+  const { tree, commit } = await checkCommit(proof, key, () => {})
+  await checkRest(proof, tree, key)
+  return { ...commit, index: proof.commit.index }
 }
 
 /**
@@ -158,19 +209,12 @@ function parseFile(file: string) {
 export async function checkOpened(
   file: string,
   key: LogKey,
-  onPassed: (step: MatchStep) => void,
+  onPassed: OnPassed,
 ): Promise<OpenLeaf> {
   const proof = parseFile(file)
-  const tree = await openCheckpoint(proof.checkpoint, key)
-  onPassed('signature')
+  const { tree, commit } = await checkCommit(proof, key, onPassed)
 
-  await requireIncluded(proof.commit, tree)
-  const commit = readLeaf(proof.commit.entry, 'commit')
-  onPassed('commit_included')
-
-  must(Date.parse(commit.madeAt) < Date.parse(commit.kickoffAt))
-  onPassed('before_kickoff')
-
+  must(proof.open)
   await requireIncluded(proof.open, tree)
   const open = readLeaf(proof.open.entry, 'open')
   onPassed('opening_included')
@@ -185,18 +229,6 @@ export async function checkOpened(
   for (const name of ['modelVersion', 'madeAt'] as const) must(commit[name] === prediction[name])
   onPassed('opening_matches')
 
-  for (const entry of proof.handOvers) {
-    await requireIncluded(entry, tree)
-    const { previousKey } = readLeaf(entry.entry, 'key')
-    // The log's current key has not been rotated: a head signed by a replaced key does not count.
-    must(!previousKey?.startsWith(`${key.name}+${key.id}+`))
-  }
-  for (const entry of proof.incidents) {
-    await requireIncluded(entry, tree)
-    const { matchIds, voids } = readLeaf(entry.entry, 'incident')
-    must(matchIds.includes(commit.matchId))
-    for (const { index } of [proof.commit, proof.open])
-      must(index >= entry.index || !voids?.includes(index))
-  }
+  await checkRest(proof, tree, key)
   return open
 }

@@ -22,7 +22,7 @@ const WitnessStateSchema = z.object({
 export type WitnessState = z.output<typeof WitnessStateSchema>
 
 /** Reply of `GET /api/ledger/witnesses`: our checkpoint and the state of each witness. */
-const WitnessesReplySchema = z.object({
+export const WitnessesReplySchema = z.object({
   origin: z.string(),
   size: z.number().int().min(0),
   /** Base64. */

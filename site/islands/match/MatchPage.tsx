@@ -6,7 +6,7 @@ import { ReplyError } from '#site/lib/calls/api-client.ts'
 import { matchRead } from '#site/lib/calls/match-reads.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import type { CurrentUser } from '#data/model/account/current-user.ts'
-import type { ListMatch } from '#data/model/match/match.ts'
+import { isOffThePitch, type ListMatch } from '#data/model/match/match.ts'
 import { readMatchId } from '#data/model/match/match-path.ts'
 import { PitchDrawing, Skeleton } from '../shared/Skeleton.tsx'
 import { ShareButton } from '../shared/ShareButton.tsx'
@@ -77,7 +77,14 @@ export function MatchPage({ user }: { readonly user: CurrentUser }) {
     <div className="frame pb-16">
       <p className="no-print flex flex-wrap justify-between pt-4">
         <BackLink />
-        <ShareButton label={t('share.action')} getShared={() => toShared(data.match)} />
+        <span>
+          {data.noPrediction === null && !isOffThePitch(data.match.matchStatus) && (
+            <a className="button button-text" href={`${toShared(data.match).url}#embed`}>
+              {t('share.embed')}
+            </a>
+          )}
+          <ShareButton label={t('share.action')} getShared={() => toShared(data.match)} />
+        </span>
       </p>
       <MatchDetailView detail={data} user={user} />
     </div>

@@ -5,9 +5,15 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { STORED_FOLDERS } from '#data/model/addresses.ts'
+import { CARD_PATTERN, STORED_FOLDERS } from '#data/model/addresses.ts'
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#data/model/languages.ts'
-import { FILE_ENDINGS, FILE_HEADERS, HSTS, PAGE_HEADERS } from '#data/model/security-headers.ts'
+import {
+  CARD_CHANGES,
+  FILE_ENDINGS,
+  FILE_HEADERS,
+  HSTS,
+  PAGE_HEADERS,
+} from '#data/model/security-headers.ts'
 
 /** The beginning of each language's addresses; English has none. */
 const PREFIXES = LANGUAGE_CODES.map((code) => (code === DEFAULT_LANGUAGE ? '' : `/${code}`))
@@ -17,6 +23,14 @@ const SAFETY = { ...PAGE_HEADERS, ...HSTS }
 const POLICY = 'Content-Security-Policy'
 const FILE_POLICY = FILE_HEADERS[POLICY]
 const ENDINGS = FILE_ENDINGS.join('|')
+/** Cards of matches by their folders, for hosts that know no patterns. */
+const CARD_FOLDERS = PREFIXES.map((prefix) => `${prefix}/embed/match/*`)
+/** Azure sends no header that a rule names with an empty value. */
+const CARD_VALUES = Object.fromEntries(CARD_CHANGES.map(([name, value]) => [name, value ?? '']))
+const CARD_EXPRESSION = `expr=%{REQUEST_URI} =~ m#${CARD_PATTERN}#`
+const ON_CARDS = new Map(CARD_CHANGES)
+/** Every path but those of cards, as Vercel writes it. */
+const NO_CARD_SOURCE = `/((?!${CARD_PATTERN.replace('^(?:/', '(?:').replace('))?/', ')/)?')}).*)`
 
 const toJson = (value) => `${JSON.stringify(value, null, 2)}\n`
 const toLines = (headers) => Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)
@@ -31,6 +45,12 @@ export function makeHostFiles() {
       ...toLines(SAFETY),
       // Netlify and Cloudflare send both policies: a browser heeds both.
       ...FILE_ENDINGS.flatMap((ending) => [`/*.${ending}`, `  ${POLICY}: ${FILE_POLICY}`]),
+      // "!" takes away what an earlier rule has set, on Cloudflare. Netlify has no such sign.
+      ...CARD_FOLDERS.flatMap((folder) => [
+        folder,
+        ...CARD_CHANGES.map(([name]) => `  ! ${name}`),
+        ...CARD_CHANGES.flatMap(([name, value]) => (value === null ? [] : [`  ${name}: ${value}`])),
+      ]),
       ...STORED_FOLDERS.flatMap(({ folder, caching }) => [
         `${folder}*`,
         `  Cache-Control: ${caching}`,
@@ -46,8 +66,18 @@ export function makeHostFiles() {
       headers: [
         {
           source: '/(.*)',
-          headers: Object.entries(SAFETY).map(([key, value]) => ({ key, value })),
+          headers: Object.entries(SAFETY)
+            .filter(([key]) => !ON_CARDS.has(key))
+            .map(([key, value]) => ({ key, value })),
         },
+        {
+          source: NO_CARD_SOURCE,
+          headers: CARD_CHANGES.map(([key]) => ({ key, value: SAFETY[key] })),
+        },
+        ...CARD_FOLDERS.map((folder) => ({
+          source: folder.replace('*', ':id'),
+          headers: CARD_CHANGES.flatMap(([key, value]) => (value === null ? [] : [{ key, value }])),
+        })),
         {
           source: `/(.*)\\.(${ENDINGS})`,
           headers: [{ key: POLICY, value: FILE_POLICY }],
@@ -65,6 +95,7 @@ export function makeHostFiles() {
           route: `${prefix}/match/*`,
           rewrite: `${prefix}/match/index.html`,
         })),
+        ...CARD_FOLDERS.map((route) => ({ route, headers: CARD_VALUES })),
         // The first rule that fits is the only one.
         ...[
           ...STORED_FOLDERS.map(({ folder, caching }) => [
@@ -87,6 +118,11 @@ export function makeHostFiles() {
       ),
       '<IfModule mod_headers.c>',
       ...Object.entries(SAFETY).map(([name, value]) => `  Header set ${name} "${value}"`),
+      ...CARD_CHANGES.map(([name, value]) =>
+        value === null
+          ? `  Header unset ${name} "${CARD_EXPRESSION}"`
+          : `  Header set ${name} "${value}" "${CARD_EXPRESSION}"`,
+      ),
       `  Header set ${POLICY} "${FILE_POLICY}" "expr=%{REQUEST_URI} =~ m#\\.(${ENDINGS})$#"`,
       ...STORED_FOLDERS.map(
         ({ folder, caching }) =>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#data/model/languages.ts'
 import {
+  CARD_HEADERS,
   FILE_ENDINGS,
   FILE_HEADERS,
   HSTS,
@@ -28,6 +29,46 @@ test('[route-11] Netlify, Cloudflare, Vercel, Azure and Apache send every match 
   expect(vercel.rewrites).toHaveLength(prefixes.length)
 })
 
+interface VercelRule {
+  readonly source: string
+  readonly headers: readonly { readonly key: string; readonly value: string }[]
+}
+
+/** The headers of a path by Vercel's rules: every rule that fits, the last one of a name counts. */
+function sendByVercel(path: string): Record<string, string> {
+  const rules = JSON.parse(files['vercel.json']!).headers as VercelRule[]
+  const fitting = rules.filter(({ source }) =>
+    new RegExp(`^${source.replace(':id', '[^/]+')}$`).test(path),
+  )
+  return Object.fromEntries(
+    fitting.flatMap(({ headers }) => headers.map(({ key, value }) => [key, value])),
+  )
+}
+
+test('cards of matches, in every language, may be framed by other sites, and nothing else may', () => {
+  const card = { ...CARD_HEADERS, ...HSTS }
+  const azure = JSON.parse(files['staticwebapp.config.json']!)
+  const blocks = files['_headers']!.split(/\n(?=\/)/)
+  const [, apache = ''] = /Header unset X-Frame-Options "expr=.*m#(.*)#"/.exec(files['.htaccess']!)!
+  for (const prefix of prefixes) {
+    const path = `${prefix}/embed/match/premier-league-2026-a-b`
+    expect(sendByVercel(path)).toEqual(card)
+    const rule = azure.routes.find(({ route = '' }) => route === `${prefix}/embed/match/*`)
+    const { 'X-Frame-Options': frames, ...others } = rule.headers
+    expect(frames).toBe('')
+    expect({ ...azure.globalHeaders, ...others }).toMatchObject(card)
+    const block = blocks.find((text) => text.startsWith(`${prefix}/embed/match/*\n`))
+    expect(block).toContain('\n  ! X-Frame-Options\n')
+    expect(block).toContain(`  Content-Security-Policy: ${card['Content-Security-Policy']}\n`)
+    for (const fitting of [path, `${path}/`, `${path}/index.html`])
+      expect(fitting).toMatch(new RegExp(apache))
+    for (const other of [`${prefix}/embed/match/a/b`, `${prefix}/match/a`, '/oembed/a.json']) {
+      expect(other).not.toMatch(new RegExp(apache))
+      expect(sendByVercel(other)['X-Frame-Options']).toBe('DENY')
+    }
+  }
+})
+
 test('every host is told the headers of safety that our server sends itself', () => {
   const sent = toSentHeaders(PAGE_HEADERS, 'https://pitchproof.example')
   expect(sent.map(([name]) => name)).toEqual(
@@ -49,11 +90,11 @@ test('every host is told the headers of safety that our server sends itself', ()
   const forAllPages = netlify.slice(1, netlify.indexOf(`/*.${FILE_ENDINGS[0]}`))
   expect(netlify[0]).toBe('/*')
   expect(forAllPages.sort()).toEqual(sent.map(([name, value]) => `  ${name}: ${value}`).sort())
-  const [vercel] = JSON.parse(files['vercel.json']!).headers
-  expect(vercel.headers).toHaveLength(sent.length)
+  const vercel = sendByVercel('/faq')
+  expect(Object.keys(vercel)).toHaveLength(sent.length)
   const azure = JSON.parse(files['staticwebapp.config.json']!).globalHeaders
   for (const [name, value] of sent) {
-    expect(vercel.headers).toContainEqual({ key: name, value })
+    expect(vercel[name]).toBe(value)
     expect(azure[name]).toBe(value)
     expect(files['.htaccess']).toContain(`Header set ${name} "${value}"`)
   }

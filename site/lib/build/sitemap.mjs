@@ -3,6 +3,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isCardPath } from '#data/model/addresses.ts'
 import { LANGUAGE_CODES, toLanguagePrefix } from '#data/model/languages.ts'
 import { toLanguagePath } from './public/ui-texts.ts'
 import { PUBLIC_LIST } from './public/public-list.ts'
@@ -67,7 +68,10 @@ export function sitemap() {
         const built = []
         for (const file of files.sort())
           built.push(toSitemapEntry(await readFile(join(root, file), 'utf8')))
-        const added = Object.keys(after).filter((file) => file.endsWith('/index.html'))
+        // Cards are no pages of their own: each names the page of its match.
+        const added = Object.keys(after).filter(
+          (file) => file.endsWith('/index.html') && !isCardPath(`/${file}`),
+        )
         const listEntries = function* () {
           yield* built.filter((entry) => entry !== null)
           for (const file of added) yield toPublicEntry(file, origin)

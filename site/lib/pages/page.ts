@@ -8,6 +8,7 @@ import { initLanguageChoice } from './language-choice.ts'
 import { initLocalTimes } from '#site/lib/texts/local-time.ts'
 import { initLiveMatches } from './live-matches.ts'
 import { initFocusInView } from './focus-in-view.ts'
+import { initEmbedCode } from './embed-code.ts'
 import { initSealedMatch } from './sealed-match.ts'
 import { initMenus } from './menus.ts'
 import { initTheme } from '#site/lib/browser/theme.ts'
@@ -25,4 +26,5 @@ initLiveMatches()
 initActiveDiscount()
 initSealedMatch()
 initFollows()
+initEmbedCode()
 void initLanguageChoice()

@@ -3,6 +3,7 @@
  * the page shows is held against what the log has opened.
  */
 import { checkOpened, readLogKey } from '#data/ledger/proof/check-opened.ts'
+import { toShown } from './shown.ts'
 
 const box = document.querySelector<HTMLElement>('[data-hero-check]')
 
@@ -33,19 +34,10 @@ async function check(hero: HTMLElement): Promise<void> {
   const key = await readLogKey(text.trim())
   const startedAt = performance.now()
   try {
-    const { prediction, result } = await checkOpened(file, key, (step) =>
+    const opened = await checkOpened(file, key, (step) =>
       mark(hero.querySelector(`[data-step="${step}"]`), 'passed'),
     )
-    const opened = [
-      prediction.homeWinProbability,
-      prediction.drawProbability,
-      prediction.awayWinProbability,
-      prediction.predictedHomeScore,
-      prediction.predictedAwayScore,
-      result.homeScore,
-      result.awayScore,
-    ].join()
-    tell(hero, opened === shown ? 'passed' : 'failed', performance.now() - startedAt)
+    tell(hero, toShown(opened) === shown ? 'passed' : 'failed', performance.now() - startedAt)
   } catch {
     mark(hero.querySelector('[data-step]:not([data-status])'), 'failed')
     tell(hero, 'failed')

@@ -16,7 +16,13 @@ const draw = (language: Language, match: PublicMatch, facts: MatchPageFacts) => 
   return { ...words, html: renderToStaticMarkup(content) }
 }
 
-const facts = { table: [], hasTeamPage: () => true, listPath: '/results', asOf: null }
+const facts = {
+  table: [],
+  hasTeamPage: () => true,
+  listPath: '/results',
+  asOf: null,
+  publicOrigin: 'https://example.com',
+}
 const ahead = {
   ...SEALED_MATCH,
   id: fixture.matchId,

@@ -19,6 +19,7 @@ import { Paragraphs } from '#site/ui/match/Paragraphs.tsx'
 import { ScoreGrid } from '#site/ui/match/ScoreGrid.tsx'
 import { toLeaguePath } from '#data/model/page-paths.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
+import { EmbedCode } from '#site/ui/embed/EmbedCode.tsx'
 import { MatchHead } from './MatchHead.tsx'
 import { toPageTitle, type PublicPage } from './public-page.ts'
 import { Seal } from './Seal.tsx'
@@ -33,6 +34,8 @@ export interface MatchPageFacts {
   readonly listPath: string
   /** When all this was so, for a match in play; null where it is not known. */
   readonly asOf: string | null
+  /** `https://example.com` */
+  readonly publicOrigin: string
 }
 
 interface MatchProps {
@@ -48,7 +51,7 @@ interface OpenedProps extends MatchProps {
 export function makeMatchPage(
   texts: UiTexts,
   match: PublicMatch,
-  { table, hasTeamPage, listPath, asOf }: MatchPageFacts,
+  { table, hasTeamPage, listPath, asOf, publicOrigin }: MatchPageFacts,
 ): PublicPage {
   const { t, href, language } = texts
   const { opened } = match
@@ -72,6 +75,9 @@ export function makeMatchPage(
           <div>
             <Block id="receipt" title={t(toSealTitle(match))}>
               <Seal texts={texts} match={match} />
+              {match.receipt && !isOffThePitch(match.matchStatus) && (
+                <EmbedCode texts={texts} match={match} publicOrigin={publicOrigin} />
+              )}
             </Block>
             {opened && <WhatWasSaid texts={texts} match={match} opened={opened} />}
           </div>

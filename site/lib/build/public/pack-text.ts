@@ -5,17 +5,19 @@
  */
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-const QUALITY = 3
+const QUICK = { br: 3, gz: 3 }
+/** For the few files that many pages share. */
+export const BEST = { br: 11, gz: 9 }
 
-export function packText(text: string): Map<string, Uint8Array> {
+export function packText(text: string, quality = QUICK): Map<string, Uint8Array> {
   const bytes = Buffer.from(text)
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: QUALITY,
+    [constants.BROTLI_PARAM_QUALITY]: quality.br,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
   }
   return new Map<string, Uint8Array>([
     ['', bytes],
     ['.br', brotliCompressSync(bytes, { params })],
-    ['.gz', gzipSync(bytes, { level: QUALITY })],
+    ['.gz', gzipSync(bytes, { level: quality.gz })],
   ])
 }

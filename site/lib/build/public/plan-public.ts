@@ -26,6 +26,8 @@ export interface PlannedPage {
   readonly make: (texts: UiTexts) => WrittenPage
   /** Matches that search engines are told of. */
   readonly events: readonly PublicMatch[]
+  /** Id of the match whose card other pages may show in place of this page. */
+  readonly card?: string
 }
 
 const toHash = (content: unknown) =>
@@ -50,7 +52,8 @@ function planMatch(match: PublicMatch, published: PublicFacts): PlannedPage {
   const table = tables.get(match.leagueId) ?? []
   // A page that has no score in play stays as it is, however often there is a publication.
   const asOf = match.matchStatus === 'live' ? publishedAt : null
-  const facts = { table, hasTeamPage: (id: string) => teams.has(id), listPath, asOf }
+  const { publicOrigin } = env
+  const facts = { table, hasTeamPage: (id: string) => teams.has(id), listPath, asOf, publicOrigin }
   return {
     path: toMatchPath(match),
     image: `match/${match.id}`,
@@ -66,6 +69,7 @@ function planMatch(match: PublicMatch, published: PublicFacts): PlannedPage {
       return write(makeMatchPage(texts, nameClubs(match, language), nameClubs(facts, language)))
     },
     events: [match],
+    card: match.id,
   }
 }
 

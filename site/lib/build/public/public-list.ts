@@ -27,7 +27,7 @@ export async function readWritten(
 
 /** Takes a file and its packed forms over from another folder; false when it is not whole there. */
 export function takeOver(from: string, to: string): boolean {
-  const endings = from.endsWith('.png') ? [''] : ['', '.br', '.gz']
+  const endings = /\.png$|oembed\/[^/]+$/.test(from) ? [''] : ['', '.br', '.gz']
   try {
     for (const ending of endings) linkSync(from + ending, to + ending)
     return true

@@ -14,7 +14,7 @@ import type { AstroIntegration } from 'astro'
 import { LANGUAGE_CODES, toLangAttribute, type Language } from '#data/model/languages.ts'
 import { nameClubs } from '#data/model/leagues/named-clubs.ts'
 import { toScriptJson, toSportsEvents } from '#site/lib/pages/seo.ts'
-import { toMatchPath } from '#data/model/page-paths.ts'
+import { toMatchPath, toOembedPath } from '#data/model/page-paths.ts'
 import { env } from '#site/lib/build/env.ts'
 import { readTsx } from '#site/lib/build/read-tsx.ts'
 import { PUBLIC_LIST, readWritten, takeOver, type Written } from './public-list.ts'
@@ -26,6 +26,8 @@ import { planSearch } from './plan-search.ts'
 import { readPublicFacts, type PublicFacts } from './read-public.ts'
 import { cutShell, fillShell, type Shell } from './shell.ts'
 import { readUiTexts, toLanguagePath } from './ui-texts.ts'
+import type { UiTexts } from '#site/ui/texts.ts'
+import { getCardAssets } from './card-assets.ts'
 
 /** Pictures drawn at once, on other threads than the one that pages are written on. */
 const PICTURES_AT_ONCE = 2
@@ -55,7 +57,7 @@ interface Site {
 }
 
 function toPageJob(planned: PlannedPage, { shell, hash, texts }: Frame, site: Site): Job {
-  const { path, image, events } = planned
+  const { path, image, events, card } = planned
   const { language } = texts
   const toUrl = (local: string) => new URL(local, site.origin).href
   return {
@@ -73,17 +75,22 @@ function toPageJob(planned: PlannedPage, { shell, hash, texts }: Frame, site: Si
         (match) => toUrl(toLanguagePath(toMatchPath(match), language)),
         ({ id }) => toUrl(`/social/match/${id}.png`),
       )
-      const head = `<script type="application/ld+json">${toScriptJson(json)}</script>`
+      const data = `<script type="application/ld+json">${toScriptJson(json)}</script>`
       return packText(
         fillShell(shell, {
           path: path.slice(1),
           image: image.replace('{lang}', language),
-          head: events.length > 0 ? head : '',
+          head: (events.length > 0 ? data : '') + (card ? toOembedLink(texts, card, toUrl) : ''),
           page,
         }),
       )
     },
   }
+}
+
+/** Where a page that takes addresses of matches finds how to show one (https://oembed.com, section 4). */
+function toOembedLink({ href }: UiTexts, id: string, toUrl: (local: string) => string): string {
+  return `<link rel="alternate" type="application/json+oembed" href="${toUrl(href(toOembedPath(id)))}">`
 }
 
 /** The frame of a language, which leaves the site with this. */
@@ -102,14 +109,20 @@ async function listTexts(site: Site, facts: PublicFacts): Promise<Job[]> {
   // Only now: React is the quick one once the build has said that it is in production.
   readTsx()
   const { planPublicPages } = await import('./plan-public.ts')
+  const { planCards, planCardFiles } = await import('./plan-cards.ts')
   const pages = planPublicPages(facts)
+  const assets = await getCardAssets()
   const jobs = await Promise.all(
     LANGUAGE_CODES.map(async (language) => {
       const frame = await takeFrame(site.root, language)
-      return [planSearch(facts, frame.texts), ...pages.map((page) => toPageJob(page, frame, site))]
+      return [
+        planSearch(facts, frame.texts),
+        ...pages.map((page) => toPageJob(page, frame, site)),
+        ...planCards(facts, frame.texts, { assets, origin: site.origin }),
+      ]
     }),
   )
-  return jobs.flat()
+  return [...planCardFiles(assets), ...jobs.flat()]
 }
 
 /**

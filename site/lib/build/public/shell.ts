@@ -59,7 +59,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 /** A text as it may stand between tags and in an attribute. */
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!)
+export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!)
 
 export function fillShell({ parts, holes }: Shell, { path, image, head, page }: ShellFill): string {
   const values: Readonly<Record<string, string>> = {

@@ -1,0 +1,24 @@
+/** `/api/openapi.json`: the calls that everybody may build on, made from the routes of this very app. */
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { AppEnv } from '#api/dependencies.ts'
+import { checked } from '#api/input.ts'
+import { answerPreflights } from '#api/middleware/preflights.ts'
+import { makeOpenApiDocument } from '#api/openapi/document.ts'
+import type { ListedRoute, Route } from '#api/route.ts'
+
+export function makeOpenApiRoutes(
+  listRoutes: () => readonly ListedRoute[],
+  publicOrigin: string,
+  route: Route,
+) {
+  const routes = new Hono<AppEnv>()
+  routes.options('/openapi.json', route({ who: 'anybody', isOpen: true }), answerPreflights)
+  routes.get(
+    '/openapi.json',
+    route({ who: 'anybody', cache: 'publication', isOpen: true }),
+    checked('query', z.strictObject({})),
+    (c) => c.json(makeOpenApiDocument(listRoutes(), publicOrigin)),
+  )
+  return routes
+}

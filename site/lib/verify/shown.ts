@@ -1,0 +1,23 @@
+/** The figures of an opened match that a page shows, as one text: held against what the log has opened. */
+
+interface Shown {
+  readonly prediction: {
+    readonly homeWinProbability: number
+    readonly drawProbability: number
+    readonly awayWinProbability: number
+    readonly predictedHomeScore: number
+    readonly predictedAwayScore: number
+  }
+  readonly result: { readonly homeScore: number; readonly awayScore: number }
+}
+
+export const toShown = ({ prediction, result }: Shown): string =>
+  [
+    prediction.homeWinProbability,
+    prediction.drawProbability,
+    prediction.awayWinProbability,
+    prediction.predictedHomeScore,
+    prediction.predictedAwayScore,
+    result.homeScore,
+    result.awayScore,
+  ].join()
