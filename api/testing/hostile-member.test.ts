@@ -11,6 +11,7 @@ import { addPasskey } from '#data/queries/account/passkeys.ts'
 import { listSessions } from '#data/queries/account/sessions.ts'
 import { replaceRecoveryCodes } from '#data/queries/account/second-factor.ts'
 import { issueToken } from '#data/queries/account/tokens.ts'
+import { chooseMorningLetter } from '#data/queries/mail/morning-letters.ts'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
 import { addUser, makeTestApp, TEST_NOW, TEST_PASSWORD, TestClient } from './test-app.ts'
 
@@ -32,6 +33,8 @@ const USED = {
   response: { clientDataJSON: CREATED, authenticatorData: 'AA', signature: 'AA', userHandle: 'AA' },
 }
 
+const LETTER = { rhythm: 'daily', hour: 7, timeZone: 'UTC', pausedUntil: null } as const
+
 let database: Database
 let victim: { id: string; sessionId: string; passkeyId: string }
 beforeAll(async () => {
@@ -49,6 +52,7 @@ beforeAll(async () => {
       TEST_NOW,
     )
     await replaceRecoveryCodes(db, id, ['aaaaa-bbbbb'])
+    await chooseMorningLetter(db, id, { chosen: LETTER, now: TEST_NOW })
     const key = { credentialId: CREDENTIAL, publicKey: 'AA', counter: 1 }
     return addPasskey(db, { userId: id, ...key, isBackedUp: true, name: SECRET_NAME }, TEST_NOW)
   })
@@ -67,6 +71,10 @@ async function readVictim(): Promise<string> {
     await db.select().from(schema.accountTokens).where(eq(schema.accountTokens.userId, victim.id)),
     await db.select().from(schema.recoveryCodes).where(eq(schema.recoveryCodes.userId, victim.id)),
     await db.select().from(schema.passkeys).where(eq(schema.passkeys.userId, victim.id)),
+    await db
+      .select()
+      .from(schema.morningLetters)
+      .where(eq(schema.morningLetters.userId, victim.id)),
     await db.select().from(schema.secondFactors).where(eq(schema.secondFactors.userId, victim.id)),
   ])
   return JSON.stringify(rows)
@@ -98,6 +106,10 @@ const listCalls = (): Call[] => [
   ['POST', '/api/account/second-factor/confirm', { code: '000000' }],
   ['POST', '/api/account/second-factor/recovery-codes', { currentPassword: TEST_PASSWORD }],
   ['DELETE', '/api/account/second-factor', { currentPassword: TEST_PASSWORD }],
+  ['GET', '/api/account/morning-letter'],
+  ['GET', '/api/account/morning-letter/preview'],
+  ['PUT', '/api/account/morning-letter', { ...LETTER, rhythm: 'off' }],
+  ['POST', `/api/morning-letter/end/${'A'.repeat(22)}`],
   ['GET', '/api/account/passkeys'],
   ['POST', '/api/account/passkeys/options', { currentPassword: TEST_PASSWORD }],
   ['POST', '/api/account/passkeys', MADE],
