@@ -12,7 +12,7 @@ import { toClockOption } from '#cli/testing/services/moved-clock.ts'
  * needs for all tests one match ends, not six (test-clock.test.ts holds this). It lies ahead: cookies with an end that the runner reads are stored by the real clock of the browser, and
  * those of a day that is over would be dropped.
  */
-export const DEMO_MOMENT = '2029-10-13T16:01:00Z'
+export const DEMO_MOMENT = '2029-10-13T15:01:00Z'
 
 /** Moves the clock of all that is started from here on. The first process does so; those it starts inherit it. */
 export function moveTestClock(): void {
