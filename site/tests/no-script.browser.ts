@@ -84,15 +84,22 @@ test('[route-07] the pages of a day and of a league list every fixture in the cl
   const { day } = read('preview')
   // On a league's page, what is over stands among the results.
   const isAhead = ({ match }: PreviewRow) => match.matchStatus !== 'finished'
-  for (const [path, matches] of [
-    [`/predictions/${day}`, read(`days/${day}`).matches],
-    ['/leagues/championship', read('leagues/championship').matches.filter(isAhead)],
+  for (const [path, list] of [
+    [`/predictions/${day}`, () => read(`days/${day}`).matches],
+    ['/leagues/championship', () => read('leagues/championship').matches.filter(isAhead)],
   ] as const) {
-    await page.goto(path)
+    let matches: readonly PreviewRow[] = []
+    // A match that ends meanwhile goes to the results once the page is written anew.
+    await expect(async () => {
+      matches = list()
+      await page.goto(path)
+      for (const { match } of matches)
+        expect(await page.locator(`li[data-match="${match.id}"]`).count(), match.id).toBe(1)
+    }).toPass()
     for (const { match } of matches) {
-      const row = page.locator(`li[data-match="${match.id}"]`)
-      await expect(row).toHaveCount(1)
-      const link = row.getByRole('link', { name: match.homeTeam })
+      const link = page
+        .locator(`li[data-match="${match.id}"]`)
+        .getByRole('link', { name: match.homeTeam })
       await expect(link).toContainText(match.awayTeam)
       await expect(link).toHaveAttribute('href', `/predictions/${match.matchDate}/${match.id}`)
     }
