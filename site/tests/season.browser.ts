@@ -12,6 +12,7 @@ import { requireTestProduct } from '#cli/testing/test-product.ts'
 import { expectNoViolation } from './axe.ts'
 import { listFigures } from './first-screen.ts'
 import { expect, test } from './harness.ts'
+import { openWithRecord } from './record.ts'
 
 async function readPublic(name: string): Promise<unknown> {
   const path = join(requireTestProduct().dataDir, 'public', `${name}.json`)
@@ -155,8 +156,7 @@ test('our accuracy shows the measured file, plainly apart from the live record a
   page,
 }) => {
   const proof = ProofSchema.parse(proofFile)
-  const record = RecordSchema.parse(await readPublic('record'))
-  await page.goto('/our-accuracy')
+  const record = await openWithRecord(page, '/our-accuracy')
   const counts = page.locator('[data-counts] dd')
   const { committed, opened, waiting, overdue, calledOff, voided, unopenable } = record.log
   await expect(counts).toHaveText(
