@@ -95,7 +95,7 @@ async function expectLegible(page: Page, name: string): Promise<void> {
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme })
-    const { scrollWidth } = await page.evaluate(() => document.documentElement)
+    const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(scrollWidth, `${name} is not wider than ${width}`).toBeLessThanOrEqual(width)
     await expectNoViolation(page, `${name}, ${colorScheme} at ${width}`)
   }
