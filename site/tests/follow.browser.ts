@@ -93,13 +93,13 @@ test('/ opens with the next match, the last result with our verdict and the seas
   // A match may end between the two looks, and its pages are then written anew.
   await expect(async () => {
     await page.goto(`/teams/${first.split('/')[1]}`)
-    const bar = await page.locator('.season-bar text').first().textContent()
+    const bar = await page.locator('.season-bar').first().innerHTML()
     const last = page.locator('[aria-labelledby="behind-title"] .match-row').first()
     const score = (await last.locator('.row-when b').textContent())!
     const verdict = (await last.locator('.row-said').textContent())!
     await page.goto('/')
     await expect(card).toContainText('Next')
-    expect(await card.locator('.season-bar text').first().textContent()).toBe(bar)
+    expect(await card.locator('.season-bar').first().innerHTML()).toBe(bar)
     expect(await card.textContent()).toContain(score)
     expect(await card.locator('.row-said').textContent()).toBe(verdict)
   }).toPass()

@@ -2,7 +2,9 @@
  * On the page of a match whose prediction is sealed: a member who may not open it yet is led to
  * Premium, not to a locked page. Which matches those are is for the server to say.
  */
-export async function leadToPremium(link: HTMLAnchorElement): Promise<void> {
+const link = document.querySelector<HTMLAnchorElement>('a[data-opens]')!
+
+export async function leadToPremium(): Promise<void> {
   const { opens, premium, upgrade } = link.dataset
   const reply = await fetch(`/api/matches/${opens}`, { credentials: 'include' }).catch(() => null)
   reply?.body?.cancel().catch(() => {})
@@ -10,3 +12,5 @@ export async function leadToPremium(link: HTMLAnchorElement): Promise<void> {
   link.href = premium!
   link.textContent = upgrade!
 }
+
+void leadToPremium()

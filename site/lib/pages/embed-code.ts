@@ -1,6 +1,4 @@
-/** The code of a match's card, on the pages that have one. */
+/** The code of a match's card, on the pages that have one: its script begins by itself. */
 export function initEmbedCode(): void {
-  const box = document.querySelector<HTMLDetailsElement>('details#embed')
-  if (box === null) return
-  void import('#site/lib/browser/embed-code.ts').then(({ beginEmbedCode }) => beginEmbedCode(box))
+  if (document.querySelector('#embed')) void import('#site/lib/browser/embed-code.ts')
 }
