@@ -19,7 +19,8 @@ const readRecord = (): MeasuredRecord =>
  */
 export async function openWithRecord(page: Page, path: string): Promise<MeasuredRecord> {
   let record = readRecord()
-  test.setTimeout(test.info().timeout + REBUILT_MS)
+  const running = test.info()
+  running.setTimeout(running.timeout + REBUILT_MS)
   await expect
     .poll(
       async () => {
