@@ -17,27 +17,32 @@ interface RateLimitAnswer {
   readonly retryAfterSeconds: number
 }
 
-/** Counts one call; true while it is within the limit. */
-export async function countCall(
+/** Adds calls to the counter of the window; returns how many there are, and when the window ends. */
+async function addCalls(
   db: WriteDb,
-  { key, limit, windowMs }: RateLimit,
-  now: Date,
-): Promise<RateLimitAnswer> {
+  { key, windowMs }: RateLimit,
+  { count: added, now }: { readonly count: number; readonly now: Date },
+): Promise<{ readonly count: number; readonly expiresAt: Date }> {
   const startsAt = new Date(Math.floor(now.getTime() / windowMs) * windowMs)
   const expiresAt = new Date(startsAt.getTime() + windowMs)
   const [row] = await db
     .insert(rateLimits)
-    .values({ key, windowStartsAt: startsAt, count: 1, expiresAt })
+    .values({ key, windowStartsAt: startsAt, count: added, expiresAt })
     .onConflictDoUpdate({
       target: [rateLimits.key, rateLimits.windowStartsAt],
-      set: { count: sql`${rateLimits.count} + 1` },
+      set: { count: sql`${rateLimits.count} + ${added}` },
     })
     .returning({ count: rateLimits.count })
-  const count = row?.count ?? 1
+  return { count: row?.count ?? added, expiresAt }
+}
+
+/** Counts one call; true while it is within the limit. */
+export async function countCall(db: WriteDb, of: RateLimit, now: Date): Promise<RateLimitAnswer> {
+  const { count, expiresAt } = await addCalls(db, of, { count: 1, now })
   // The first call of a window also deletes all expired counters.
   if (count === 1) await db.delete(rateLimits).where(lte(rateLimits.expiresAt, now))
   return {
-    isAllowed: count <= limit,
+    isAllowed: count <= of.limit,
     retryAfterSeconds: Math.max(1, Math.ceil((expiresAt.getTime() - now.getTime()) / 1000)),
   }
 }
@@ -56,27 +61,13 @@ export async function takeSome<Taken>(
   { limits, now }: { readonly limits: readonly RateLimit[]; readonly now: Date },
   take: (left: number) => Promise<readonly Taken[]>,
 ): Promise<Taken[]> {
-  const add = async ({ key, windowMs }: RateLimit, count: number): Promise<number> => {
-    const startsAt = Math.floor(now.getTime() / windowMs) * windowMs
-    const [row] = await db
-      .insert(rateLimits)
-      .values({
-        key,
-        windowStartsAt: new Date(startsAt),
-        count,
-        expiresAt: new Date(startsAt + windowMs),
-      })
-      .onConflictDoUpdate({
-        target: [rateLimits.key, rateLimits.windowStartsAt],
-        set: { count: sql`${rateLimits.count} + ${count}` },
-      })
-      .returning({ count: rateLimits.count })
-    return row!.count
-  }
   let left = Infinity
-  for (const limit of limits) left = Math.min(left, limit.limit - (await add(limit, 0)))
+  for (const of of limits) {
+    const { count } = await addCalls(db, of, { count: 0, now })
+    left = Math.min(left, of.limit - count)
+  }
   if (left <= 0) return []
   const taken = [...(await take(left))]
-  for (const limit of limits) await add(limit, taken.length)
+  for (const of of limits) await addCalls(db, of, { count: taken.length, now })
   return taken
 }
