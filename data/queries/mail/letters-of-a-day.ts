@@ -2,7 +2,7 @@
  * The letters of a morning in the queue of mails: queued when they are due, claimed at the pace of the
  * installation, marked as they go. A letter is written when it is sent, so a row holds no text.
  */
-import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, sql } from '#data/db/drizzle.ts'
+import { and, asc, eq, inArray, isNull, lt, lte, sql } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { mailQueue, morningLetters, userFollows, users } from '#data/db/schema.ts'
 import type { Follow } from '#data/model/account/follows.ts'
@@ -11,7 +11,7 @@ import type { Language } from '#data/model/languages.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#data/model/time.ts'
 import { isPremiumAt } from '#data/queries/account/entitlements.ts'
 import { takeSome } from '#data/queries/account/rate-limits.ts'
-import { MOST_ATTEMPTS, toRetryWaitMs, type StoredMail } from './mail-queue.ts'
+import { isWaitingLetter, MOST_ATTEMPTS, toRetryWaitMs, type StoredMail } from './mail-queue.ts'
 import { toChosen } from './morning-letters.ts'
 
 const KIND = 'morning-letter'
@@ -23,12 +23,6 @@ const BATCH = 1000
 const LEASE_MS = 15 * MINUTE_MS
 /** A process sends no letter that it claimed longer ago: another may claim it soon. Sending one takes less than the rest. */
 export const MOST_HELD_MS = 10 * MINUTE_MS
-
-const isWaiting = and(
-  isNull(mailQueue.sentAt),
-  isNull(mailQueue.givenUpAt),
-  isNotNull(mailQueue.letterDay),
-)
 
 /** Members whose letter is due, locked for this transaction; those another process has locked are left out. */
 const listDue = (db: WriteDb, now: Date) =>
@@ -117,7 +111,7 @@ export async function giveUpLateLetters(db: WriteDb, now: Date): Promise<number>
   const late = await db
     .update(mailQueue)
     .set({ givenUpAt: now, lastError: 'too late' })
-    .where(and(isWaiting, lte(mailQueue.expiresAt, now)))
+    .where(and(isWaitingLetter, lte(mailQueue.expiresAt, now)))
     .returning({ id: mailQueue.id })
   return late.length
 }
@@ -138,7 +132,7 @@ export async function claimLetters(
     const due = await db
       .select()
       .from(mailQueue)
-      .where(and(isWaiting, lte(mailQueue.nextAttemptAt, now)))
+      .where(and(isWaitingLetter, lte(mailQueue.nextAttemptAt, now)))
       .orderBy(asc(mailQueue.nextAttemptAt))
       .limit(Math.min(most, left))
       .for('update', { skipLocked: true })

@@ -36,7 +36,7 @@ const isWaiting = and(
   isNull(mailQueue.givenUpAt),
   isNull(mailQueue.letterDay),
 )
-const isWaitingLetter = and(
+export const isWaitingLetter = and(
   isNull(mailQueue.sentAt),
   isNull(mailQueue.givenUpAt),
   isNotNull(mailQueue.letterDay),
