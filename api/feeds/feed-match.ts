@@ -7,7 +7,7 @@ import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import type { Language } from '#data/model/languages.ts'
 import { toLeaguePath, toMatchPath, toVerifyPath } from '#data/model/page-paths.ts'
 
-import type { PublicFacts } from '#data/queries/log/public-facts.ts'
+import type { PublicFacts } from '#data/model/match/public-ids.ts'
 import type { CalendarRow } from '#data/queries/matches/matches-read.ts'
 
 export interface FeedMatch {

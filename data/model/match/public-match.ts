@@ -10,7 +10,7 @@ import { DaySchema, ListMatchSchema, StandingSchema } from './match.ts'
 import { MatchEventSchema, StatisticsSchema } from './statistics.ts'
 
 /** Entry and time of the commitment of the scored prediction. */
-const ReceiptSchema = z.object({
+export const ReceiptSchema = z.object({
   /** Index of the commitment in the public log, from 0. */
   entry: z.int().check(z.minimum(0)),
   madeAt: z.iso.datetime(),

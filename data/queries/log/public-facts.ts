@@ -2,22 +2,8 @@
 import type { LogStory } from '#data/ledger/audit/log-story.ts'
 import { listCountedCommits, toSettledMatch, toVerdict } from '#data/ledger/audit/settled-match.ts'
 import { OUTCOME_SIDES, toPrintedChances } from '#data/model/forecast/printed-chances.ts'
-import type { Outcome } from '#data/model/match/match.ts'
+import type { PublicFacts } from '#data/model/match/public-ids.ts'
 import type { Receipt } from '#data/model/match/public-match.ts'
-
-export interface PublicFacts {
-  /** Null until a prediction is committed. */
-  readonly receipt: Receipt | null
-  /** Null until the match is over and its prediction opened. */
-  readonly opened: {
-    readonly homeScore: number
-    readonly awayScore: number
-    readonly predictedOutcome: Outcome
-    /** Chance of that outcome as printed, per cent. */
-    readonly chance: number
-    readonly wasCorrect: boolean
-  } | null
-}
 
 /** Of the prediction that is scored: the last one before kick-off. */
 export function toReceipt(story: LogStory, matchId: string): Receipt | null {
