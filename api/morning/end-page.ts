@@ -1,7 +1,8 @@
 /** Pages about letters that the API answers itself, without a script and in the look of a letter. */
+import { escapeHtml } from '#data/model/escape-html.ts'
 import type { Language } from '#data/model/languages.ts'
 import { toPage } from '#api/account/letters-of-accounts.ts'
-import { escapeHtml, toDocument } from './html.ts'
+import { toDocument } from './html.ts'
 import { MORNING_WORDS } from './words.ts'
 
 const toHead = (language: Language, publicOrigin: string) =>

@@ -3,17 +3,10 @@
  * drop the style sheet show the same words as headings, paragraphs and links. The bar has its colours
  * and widths in the cells themselves, where every program reads them.
  */
+import { escapeHtml } from '#data/model/escape-html.ts'
 import { toLangAttribute, type Language } from '#data/model/languages.ts'
 import type { Line } from './lines.ts'
 import type { Section, WrittenParts } from './write-letter.ts'
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-}
-export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!)
 
 /** The tokens of the site's themes (site/styles), written out: a mail has no variables. */
 const STYLE = `:root{color-scheme:light dark}

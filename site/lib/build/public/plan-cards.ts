@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { escapeHtml } from '#data/model/escape-html.ts'
 import { toLangAttribute } from '#data/model/languages.ts'
 import { nameClubs } from '#data/model/leagues/named-clubs.ts'
 import { toCardPath, toMatchPath, toOembedPath } from '#data/model/page-paths.ts'
@@ -19,7 +20,6 @@ import type { CardAssets } from './card-assets.ts'
 import { BEST, packText } from './pack-text.ts'
 import type { Job } from './public-pages.ts'
 import type { PublicFacts } from './read-public.ts'
-import { escapeHtml } from './shell.ts'
 
 const DATE = { day: 'numeric', month: 'long', year: 'numeric' } as const
 /** How long an oEmbed consumer may keep its reply, seconds: the code in it does not change with the match. */

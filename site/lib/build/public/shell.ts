@@ -1,4 +1,5 @@
 /** The frame that public pages are put into: a built page with these words where a page has its own. */
+import { escapeHtml } from '#data/model/escape-html.ts'
 
 export const SHELL = {
   path: 'shell-path',
@@ -50,16 +51,6 @@ export function cutShell(html: string): Shell {
       throw new Error(`The frame of public pages has no place for "${wanted || 'content'}".`)
   return { parts: [...parts, html.slice(from)], holes: names }
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-}
-
-/** A text as it may stand between tags and in an attribute. */
-export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!)
 
 export function fillShell({ parts, holes }: Shell, { path, image, head, page }: ShellFill): string {
   const values: Readonly<Record<string, string>> = {
