@@ -170,8 +170,11 @@ async function checkCommit(proof: Proof, key: LogKey, onPassed: OnPassed) {
 }
 
 /** Throws when the key has been replaced, or an incident takes one of the shown entries out of the record. */
-async function checkRest({ commit, open, handOvers, incidents }: Proof, tree: Tree, key: LogKey) {
-  const { matchId } = readLeaf(commit.entry, 'commit')
+async function checkRest(
+  { commit, open, handOvers, incidents }: Proof,
+  matchId: string,
+  { tree, key }: { readonly tree: Tree; readonly key: LogKey },
+) {
   for (const entry of handOvers) {
     await requireIncluded(entry, tree)
     const { previousKey } = readLeaf(entry.entry, 'key')
@@ -197,7 +200,7 @@ export async function checkSealed(
 ): Promise<CommitLeaf & { readonly index: number }> {
   const proof = parseFile(file)
   const { tree, commit } = await checkCommit(proof, key, () => {})
-  await checkRest(proof, tree, key)
+  await checkRest(proof, commit.matchId, { tree, key })
   return { ...commit, index: proof.commit.index }
 }
 
@@ -229,6 +232,6 @@ export async function checkOpened(
   for (const name of ['modelVersion', 'madeAt'] as const) must(commit[name] === prediction[name])
   onPassed('opening_matches')
 
-  await checkRest(proof, tree, key)
+  await checkRest(proof, commit.matchId, { tree, key })
   return open
 }
