@@ -1,4 +1,4 @@
-/** The facts of morning letters as a test's database has them, read anew whenever they may have changed. */
+/** The facts of morning letters as a test's database has them, by default read anew each time. */
 import type { Database } from '#data/db/database.ts'
 import { openDatabaseLog } from '#data/queries/log/database-log.ts'
 import { openPublication } from '#data/queries/published.ts'
@@ -12,6 +12,7 @@ export function openTestMorning(
   database: Database,
   snapshots: SnapshotReader,
   now: () => Date,
+  factsMs = 0,
 ): () => Promise<Morning> {
   const { read, holds } = openDatabaseLog(database, openPublication(database, 0), null)
   const sources = makeMatchSources({
@@ -19,7 +20,7 @@ export function openTestMorning(
     snapshots,
     holdsEntry: holds,
     now,
-    facts: makeWatch(0),
+    facts: makeWatch(factsMs),
     replies: makeReplyCache(),
     headers: {},
   })

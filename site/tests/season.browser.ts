@@ -6,7 +6,7 @@ import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { MODEL_VERSION } from '#data/model/forecast/engine-version.ts'
 import { ProofSchema, PROOF_MODELS } from '#data/model/forecast/proof.ts'
 import { SeasonFileSchema, type SeasonFile } from '#data/model/forecast/season-forecast.ts'
-import { RecordSchema } from '#data/model/record/record.ts'
+import { RecordSchema, type MeasuredRecord } from '#data/model/record/record.ts'
 import proofFile from '#data/measured/proof.json' with { type: 'json' }
 import { requireTestProduct } from '#cli/testing/test-product.ts'
 import { expectNoViolation } from './axe.ts'
@@ -84,8 +84,10 @@ test.describe('at 1280 px', () => {
 test('each of the leagues has its top three, its chances, its next match and measured hits alone', async ({
   page,
 }) => {
-  const readLeague = async ({ id, name }: (typeof LEAGUES)[number]) => {
-    const { byLeague } = RecordSchema.parse(await readPublic('record'))
+  const readLeague = async (
+    { id, name }: (typeof LEAGUES)[number],
+    { byLeague }: MeasuredRecord,
+  ) => {
     const { rows } = PublicTableSchema.parse(await readPublic(`tables/${id}`))
     const hits = byLeague[name]?.outcome
     return {
@@ -106,7 +108,8 @@ test('each of the leagues has its top three, its chances, its next match and mea
     )
   // A match that ends meanwhile changes what is published at once, and the page when it is built.
   await expect(async () => {
-    const published = await Promise.all(LEAGUES.map(readLeague))
+    const record = RecordSchema.parse(await readPublic('record'))
+    const published = await Promise.all(LEAGUES.map((league) => readLeague(league, record)))
     await page.goto('/leagues')
     const shown = await listShown()
     expect(shown.toSorted((a, b) => a.id!.localeCompare(b.id!))).toEqual(
