@@ -18,7 +18,7 @@ import { getLeague } from '#data/model/leagues.ts'
 import { toClubName } from '#data/model/leagues/club-names.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { toLeaguePath, toTeamPath } from '#data/model/page-paths.ts'
-import { DAY_MS } from '#data/model/time.ts'
+import { DAY_MS, toDayStartMs } from '#data/model/time.ts'
 import { listFollowsOfSecret } from '#data/queries/account/follows.ts'
 import { listIntakes } from '#data/queries/log/ledger-rows.ts'
 import { toPublicFacts } from '#data/queries/log/public-facts.ts'
@@ -98,7 +98,7 @@ function makeParts({ database, now, publicOrigin, readLog }: Needed) {
   }
 
   const listMatches = async ({ follows }: Pick<Subject, 'follows'>, language: Language) => {
-    const today = now().setUTCHours(0, 0, 0, 0)
+    const today = toDayStartMs(now())
     const window = {
       from: new Date(today - CALENDAR_DAYS.past * DAY_MS),
       to: new Date(today + CALENDAR_DAYS.ahead * DAY_MS),

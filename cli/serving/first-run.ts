@@ -7,7 +7,7 @@ import { toDay } from '#data/model/match/match.ts'
 import { toKind } from '#pipeline/stages/kind.ts'
 import { run, STAGES } from '#pipeline/stages/run.ts'
 import { makeRunContext, type RunChoices, type RunParts } from '#cli/run-context.ts'
-import { DAY_MS } from '#data/model/time.ts'
+import { DAY_MS, toDayStartMs } from '#data/model/time.ts'
 
 /** A run predicts a week, so no day in between is left out. */
 const DAYS_A_RUN = 7
@@ -64,7 +64,7 @@ async function isLogEmpty(db: ReadDb): Promise<boolean> {
  */
 export async function playDemoPast(options: DemoOptions): Promise<void> {
   if (!(await options.database.read(isLogEmpty))) return
-  const today = options.now().setUTCHours(0, 0, 0, 0)
+  const today = toDayStartMs(options.now())
   const pastRuns = listPastRuns(options.env.demoPastDays)
   for (const [index, days] of pastRuns.entries()) {
     const now = new Date(today - days * DAY_MS)

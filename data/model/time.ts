@@ -14,3 +14,6 @@ export const WINDOW_DAYS = 7
 export function toDay(kickoff: Date | string | number): string {
   return new Date(kickoff).toISOString().slice(0, 10)
 }
+
+/** Midnight (UTC) at which the day of an instant begins, ms. */
+export const toDayStartMs = (at: Date): number => Date.parse(toDay(at))

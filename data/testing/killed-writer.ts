@@ -49,4 +49,5 @@ for (;;) {
     pending: null,
   }
   await writeFileAtomically(booksPath, JSON.stringify(done))
+  process.stdout.write('published\n')
 }

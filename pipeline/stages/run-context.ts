@@ -6,7 +6,7 @@ import type { WitnessPolicy } from '#data/ledger/witness/witness-policy.ts'
 import type { RunProgress } from '#data/model/operation.ts'
 import type { LeagueId } from '#data/model/leagues.ts'
 import type { MatchSource } from '#pipeline/sources/source.ts'
-import { DAY_MS } from '#data/model/time.ts'
+import { DAY_MS, toDayStartMs } from '#data/model/time.ts'
 
 export interface RunContext {
   readonly database: Database
@@ -63,7 +63,6 @@ export function toWriteOptions(context: Pick<RunContext, 'now' | 'isClockMoved'>
 
 /** The run's window of kick-offs: from the start of today (UTC) to now + days. */
 export function toRunWindow(context: Pick<RunContext, 'now' | 'days'>): { from: Date; to: Date } {
-  const from = new Date(context.now)
-  from.setUTCHours(0, 0, 0, 0)
-  return { from, to: new Date(context.now.getTime() + context.days * DAY_MS) }
+  const to = new Date(context.now.getTime() + context.days * DAY_MS)
+  return { from: new Date(toDayStartMs(context.now)), to }
 }

@@ -3,7 +3,7 @@
  * member's browser parses uses zod/mini: all of zod would be a quarter of its JavaScript.
  */
 import * as z from 'zod/mini'
-import { DAY_MS, toDay, WINDOW_DAYS } from '#data/model/time.ts'
+import { DAY_MS, toDay, toDayStartMs, WINDOW_DAYS } from '#data/model/time.ts'
 import { MATCH_ID } from './match-path.ts'
 import { isOffThePitch, MATCH_STATUSES, type MatchStatus } from './status.ts'
 
@@ -34,7 +34,7 @@ export function toUtcTime(kickoff: Date | string | number): string {
 /** The 7 days shown: from the start of today (UTC) to now + 7 × 24 h. */
 export function toWindow(now: Date): { from: Date; to: Date } {
   return {
-    from: new Date(`${toDay(now)}T00:00:00Z`),
+    from: new Date(toDayStartMs(now)),
     to: new Date(now.getTime() + WINDOW_DAYS * DAY_MS),
   }
 }
