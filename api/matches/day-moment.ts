@@ -1,6 +1,6 @@
 /** What the list of a day depends on besides its facts, as a part of its key in the cache. */
 import { toDay, toWindow } from '#data/model/match/match.ts'
-import { DAY_MS } from '#data/model/time.ts'
+import { DAY_MS, toDayStartMs } from '#data/model/time.ts'
 import type { DayFacts } from './day-reader.ts'
 
 /** What a reply depends on besides the facts: the day, how many matches have begun, how many are in the window. */
@@ -14,16 +14,12 @@ interface Moment {
 function makeMoment({ kickoffsMs }: DayFacts, now: Date): Moment {
   const nowMs = now.getTime()
   const lastMs = toWindow(now).to.getTime()
-  const day = toDay(now)
   const begun = kickoffsMs.filter((ms) => ms <= nowMs).length
   const changes = kickoffsMs.flatMap((ms) => [ms, ms - (lastMs - nowMs)])
   return {
-    text: `${day} ${begun} ${kickoffsMs.filter((ms) => ms <= lastMs).length}`,
+    text: `${toDay(now)} ${begun} ${kickoffsMs.filter((ms) => ms <= lastMs).length}`,
     fromMs: nowMs,
-    untilMs: Math.min(
-      Date.parse(`${day}T00:00:00Z`) + DAY_MS,
-      ...changes.filter((ms) => ms > nowMs),
-    ),
+    untilMs: Math.min(toDayStartMs(now) + DAY_MS, ...changes.filter((ms) => ms > nowMs)),
   }
 }
 

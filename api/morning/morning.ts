@@ -3,7 +3,7 @@
  * around, what the log tells of each, and what each plan may see of a day.
  */
 import type { Plan } from '#data/model/billing/plans.ts'
-import { DAY_MS, toDay } from '#data/model/time.ts'
+import { DAY_MS, toDayStartMs } from '#data/model/time.ts'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
 import { toPublicFacts } from '#data/queries/log/public-facts.ts'
 import type { PublicFacts } from '#data/model/match/public-ids.ts'
@@ -35,7 +35,7 @@ const FRESH_MS = 20_000
 async function readMorning(sources: MatchSources, readLog: LogReader): Promise<Morning> {
   const { database } = sources
   const at = sources.now()
-  const midnight = Date.parse(`${toDay(at)}T00:00:00Z`)
+  const midnight = toDayStartMs(at)
   const window = {
     from: new Date(midnight - DAYS_AROUND * DAY_MS),
     to: new Date(midnight + (DAYS_AROUND + 1) * DAY_MS - 1),

@@ -11,7 +11,10 @@ import { verifyLogFolder } from '#data/log/read-log-folder.ts'
 const KILLS = 50
 const WRITER = join(import.meta.dirname, 'killed-writer.ts')
 
-/** Kills a writer this long after it was ready; without a time, once it has published, and answers how long that took, ms. */
+/**
+ * Kills a writer this long after it was ready; without a time, once it has published.
+ * @returns how long it was left to write, ms
+ */
 async function writeAndKill(folder: string, secret: string, delayMs?: number): Promise<number> {
   const writer = spawn(process.execPath, [WRITER, folder, secret], {
     stdio: ['ignore', 'pipe', 'inherit'],

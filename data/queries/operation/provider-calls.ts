@@ -7,7 +7,7 @@ import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { adminSettings, apiHealthStatus, apiUsageLogs } from '#data/db/schema.ts'
 import { FOOTBALL_PROVIDERS, TRANSLATORS } from '#data/model/providers.ts'
 import { countCall } from '#data/queries/account/rate-limits.ts'
-import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
+import { DAY_MS, HOUR_MS, toDayStartMs } from '#data/model/time.ts'
 import { getRunId } from './current-run.ts'
 
 export interface ProviderCall {
@@ -98,7 +98,7 @@ function toQuota({ limit, windowMs }: ProviderLimit, now: Date) {
 /** Shares of the last 24 hours in per cent, and today's calls (UTC). */
 async function countHealth(db: ReadDb, provider: string, now: Date) {
   const since = new Date(now.getTime() - DAY_MS)
-  const today = new Date(`${now.toISOString().slice(0, 10)}T00:00:00Z`)
+  const today = new Date(toDayStartMs(now))
   const [counts] = await db
     .select({
       calls: sql<number>`count(*)::int`,
@@ -124,7 +124,7 @@ export function listProviderHealth(db: ReadDb) {
 
 /** Calls of every service: all stored ones, and today's (UTC). */
 export function listProviderUsage(db: ReadDb, now: Date) {
-  const today = new Date(`${now.toISOString().slice(0, 10)}T00:00:00Z`)
+  const today = new Date(toDayStartMs(now))
   return db
     .select({
       provider: apiUsageLogs.provider,

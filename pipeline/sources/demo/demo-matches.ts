@@ -7,7 +7,7 @@ import { getLeagueByName, isCup, type LeagueId } from '#data/model/leagues.ts'
 import { toWindow } from '#data/model/match/match.ts'
 import { listFixtures } from './calendar.ts'
 import { makeDemoMatch } from '#pipeline/sources/demo/match/demo-match.ts'
-import { DAY_MS } from '#data/model/time.ts'
+import { DAY_MS, toDayStartMs } from '#data/model/time.ts'
 
 interface DemoFeedOptions {
   readonly now: Date
@@ -30,7 +30,7 @@ export function makeDemoMatches(options: DemoFeedOptions): FeedMatch[] {
   const seed = options.seed ?? DEMO_SEED
   const nowMs = options.now.getTime()
   const { to } = toWindow(options.now)
-  const lastMs = Math.floor(to.getTime() / DAY_MS) * DAY_MS + DAY_MS
+  const lastMs = toDayStartMs(to) + DAY_MS
   const current = toDemoSeason(nowMs)
   const seasons = listSeasons(current - EARLIER_SEASONS, toDemoSeason(lastMs))
   return (
