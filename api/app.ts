@@ -14,6 +14,7 @@ import { makeCallHeaders, toMemberHeaders } from './middleware/headers.ts'
 import { makeKeyedHash } from './middleware/keyed-hash.ts'
 import { makeKnownDevices } from './middleware/known-devices.ts'
 import { toDeadlineMs } from './middleware/deadline.ts'
+import { answerPreflights } from './middleware/preflights.ts'
 import { makeRateLimiter } from './middleware/limit-rate.ts'
 import { makeObserver, observed } from './middleware/observe-requests.ts'
 import { makeSessions } from './middleware/session-cookies.ts'
@@ -142,7 +143,6 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
     '/',
     makeOpenApiRoutes(() => listRoutes(app), publicOrigin, route),
   )
-  api.all('/*', route({ who: 'anybody' }), refuse)
 
   const app = new Hono<AppEnv>()
   app.onError(respondWithProblem)
@@ -151,6 +151,8 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   app.route('/', makeSubscriptionRoutes(dependencies, route))
   app.route('/', makeSecurityContactRoutes(dependencies, route))
   app.route('/', makeMetricsRoutes(dependencies, metrics, route))
+  answerPreflights(app, route)
+  app.all('/api/*', route({ who: 'anybody' }), refuse)
   for (const folder of ['/ledger/*', '/calendar/*', '/feed/*'])
     app.all(folder, route({ who: 'anybody', isOpen: true }), (c) => c.notFound())
   for (const path of [SECURITY_CONTACT, '/metrics'])

@@ -7,7 +7,6 @@ import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
 import { formatSettledCsv, formatSettledJson } from '#api/matches/export-formats.ts'
 import { isDemoPublished } from '#api/matches/demo-data.ts'
 import { checked } from '#api/input.ts'
-import { answerPreflights } from '#api/middleware/preflights.ts'
 import type { Route } from '#api/route.ts'
 import { makeSettledBook } from '#api/matches/settled-predictions.ts'
 
@@ -67,7 +66,6 @@ export function makeExportRoutes(
   }
 
   const published = route({ who: 'anybody', cache: 'publication', isOpen: true })
-  routes.options('/export/*', route({ who: 'anybody', isOpen: true }), answerPreflights)
 
   routes.get('/export/settled.json', published, query, async (c) =>
     c.body(await formatSettledJson(await listAsked(c, c.req.valid('query'))), 200, {

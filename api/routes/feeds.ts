@@ -33,7 +33,6 @@ import { toFeedMatch, toPlain } from '#api/feeds/feed-match.ts'
 import { FEED_WORDS } from '#api/feeds/words.ts'
 import { checked } from '#api/input.ts'
 import { isDemoPublished } from '#api/matches/demo-data.ts'
-import { answerPreflights } from '#api/middleware/preflights.ts'
 import type { Route } from '#api/route.ts'
 import { LeagueSchema } from './exports.ts'
 
@@ -149,7 +148,6 @@ export function makeFeedRoutes(needed: Needed, route: Route) {
   const { database, publicOrigin, readLog, publication } = needed
   const { sendCalendar } = makeParts(needed)
   const routes = new Hono<AppEnv>()
-  routes.options('*', route({ who: 'anybody', isOpen: true }), answerPreflights)
 
   routes.get(
     '/checkpoints.xml',
@@ -204,8 +202,6 @@ export function makeSubscriptionRoutes(needed: Needed, route: Route) {
   const routes = new Hono<AppEnv>()
   const open = route({ who: 'anybody', cache: 'moment', isOpen: true })
   const query = checked('query', LanguageQuerySchema)
-  for (const path of ['/calendar/*', '/feed/*'])
-    routes.options(path, route({ who: 'anybody', isOpen: true }), answerPreflights)
 
   // Not in the shared cache: an address that was renewed must end at once.
   const own = route({ who: 'anybody' })

@@ -3,7 +3,6 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { AppEnv } from '#api/dependencies.ts'
 import { checked } from '#api/input.ts'
-import { answerPreflights } from '#api/middleware/preflights.ts'
 import { makeOpenApiDocument } from '#api/openapi/document.ts'
 import type { ListedRoute, Route } from '#api/route.ts'
 
@@ -13,7 +12,6 @@ export function makeOpenApiRoutes(
   route: Route,
 ) {
   const routes = new Hono<AppEnv>()
-  routes.options('/openapi.json', route({ who: 'anybody', isOpen: true }), answerPreflights)
   routes.get(
     '/openapi.json',
     route({ who: 'anybody', cache: 'publication', isOpen: true }),

@@ -9,7 +9,6 @@ import { LEAGUES } from '#data/model/leagues.ts'
 import { DaySchema } from '#data/model/match/match.ts'
 import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
 import { checked } from '#api/input.ts'
-import { answerPreflights } from '#api/middleware/preflights.ts'
 import type { Route } from '#api/route.ts'
 
 export function makePublicDayRoutes(
@@ -18,7 +17,6 @@ export function makePublicDayRoutes(
 ) {
   const routes = new Hono<AppEnv>()
   const published = route({ who: 'anybody', cache: 'publication', isOpen: true })
-  routes.options('*', route({ who: 'anybody', isOpen: true }), answerPreflights)
 
   const send = async (c: Context<AppEnv>, name: string, missing: string) => {
     const text = (await publication.getCurrent()).files.get(`public/${name}.json`)

@@ -8,7 +8,6 @@ import { readSignedLog } from '#data/queries/log/stored-log.ts'
 import type { AppEnv } from '#api/dependencies.ts'
 import { checked } from '#api/input.ts'
 import type { MatchSources } from '#api/matches/match-sources.ts'
-import { answerPreflights } from '#api/middleware/preflights.ts'
 import type { Route } from '#api/route.ts'
 
 export function makePublicMatchRoutes(
@@ -17,7 +16,6 @@ export function makePublicMatchRoutes(
   route: Route,
 ) {
   const routes = new Hono<AppEnv>()
-  routes.options('/public', route({ who: 'anybody', isOpen: true }), answerPreflights)
 
   routes.get(
     '/public',

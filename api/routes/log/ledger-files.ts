@@ -13,7 +13,6 @@ import {
 } from '#data/ledger/tree/tile-path.ts'
 import { AppError } from '#data/model/errors.ts'
 import type { AppEnv } from '#api/dependencies.ts'
-import { answerPreflights } from '#api/middleware/preflights.ts'
 import type { Route } from '#api/route.ts'
 
 const TEXT = 'text/plain; charset=utf-8'
@@ -35,7 +34,6 @@ function toHeaders(path: string): { type: string; caching: string } | null {
 
 export function makeLedgerFileRoutes(readLog: LogReader, route: Route): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
-  routes.options('/*', route({ who: 'anybody', isOpen: true }), answerPreflights)
   routes.get('/*', route({ who: 'anybody', cache: 'publication', isOpen: true }), async (c) => {
     const path = c.req.path.slice('/ledger/'.length)
     const headers = toHeaders(path)

@@ -27,7 +27,6 @@ import {
 } from '#data/queries/log/ledger-rows.ts'
 import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
 import { checked } from '#api/input.ts'
-import { answerPreflights } from '#api/middleware/preflights.ts'
 import type { Route } from '#api/route.ts'
 import { makeWitnessBoard } from '#api/witness-board.ts'
 
@@ -79,7 +78,6 @@ export function makeLedgerProofRoutes(
   const askWitnesses = makeWitnessBoard(readLog, witnesses, { database, now })
   // Witnesses answer and cosign without a publication.
   const live = route({ who: 'anybody', cache: 'moment', isOpen: true })
-  routes.options('*', route({ who: 'anybody', isOpen: true }), answerPreflights)
 
   routes.get(
     '/matches',
