@@ -12,7 +12,7 @@ import { makeProgramEnv } from '#cli/testing/services/run-program.ts'
 import { waitUntilReady } from '#cli/testing/services/wait-until-ready.ts'
 import { makeRegistration } from '#cli/testing/registration.ts'
 import { makeOwnFolder, type OwnFolder } from '#cli/testing/own-folder.ts'
-import { expect, test } from './harness.ts'
+import { expect, expectNoSidewaysScroll, test } from './harness.ts'
 import { getToast } from './members.ts'
 
 // One installation, looked at in the order of its life.
@@ -110,10 +110,7 @@ async function look(page: Page, path: string, status = 200): Promise<string> {
   page.off('response', note)
   const words = await page.locator('body').innerText()
   expect(words, path).not.toMatch(/\bNaN\b|\bundefined\b|\bnull\b|\[object|\{"|Invalid Date/)
-  const overhang = await page.evaluate(
-    () => document.documentElement.scrollWidth - window.innerWidth,
-  )
-  expect(overhang, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
+  await expectNoSidewaysScroll(page, path)
   expect(errors).toEqual([])
   return words
 }

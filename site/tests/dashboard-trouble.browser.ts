@@ -7,6 +7,7 @@ import { LoggedDaySchema } from '#data/model/record/log-day.ts'
 import { MatchListSchema } from '#data/model/replies.ts'
 import {
   expect,
+  expectNoSidewaysScroll,
   makeAdmin,
   makePremium,
   makeWriteHeaders,
@@ -186,8 +187,7 @@ test('in every language the masthead is one line, at 360 px and for a free admin
     await expect(upgrade).toBeVisible()
     const bar = await page.locator('.site-header').boundingBox()
     expect(bar!.height, path).toBeLessThanOrEqual(64)
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(width, path).toBeLessThanOrEqual(360)
+    await expectNoSidewaysScroll(page, path)
     await expect(rows(page).first()).toBeVisible()
     const row = await rows(page).first().boundingBox()
     expect(row!.y + row!.height, path).toBeLessThanOrEqual(740)

@@ -5,7 +5,7 @@ import { toPrintedConfidence } from '#data/model/forecast/printed-chances.ts'
 import { toOutcomeOdds, toOverUnderOdds } from '#data/model/match/odds.ts'
 import type { ListRow } from '#data/model/replies.ts'
 import { formatOdds } from '#site/lib/texts/format.ts'
-import { expect, registerUser, test } from './harness.ts'
+import { expect, expectNoSidewaysScroll, registerUser, test } from './harness.ts'
 import {
   changeList,
   expectLive,
@@ -228,7 +228,6 @@ test('the row of a small screen has two lines and the page never scrolls sideway
   for (const width of [320, 360, 768]) {
     await page.setViewportSize({ width, height: 800 })
     if (width === 320) await openDashboard(page, 'free')
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(overflow, String(width)).toBeLessThanOrEqual(0)
+    await expectNoSidewaysScroll(page, `${width} px`)
   }
 })

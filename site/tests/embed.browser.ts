@@ -9,7 +9,7 @@ import { toCardPath, toMatchPath, toOembedPath } from '#data/model/page-paths.ts
 import { CARD_SIZE } from '#site/ui/embed/embed-code.ts'
 import { requireTestProduct } from '#cli/testing/test-product.ts'
 import { expectNoViolation } from './axe.ts'
-import { expect, test } from './harness.ts'
+import { expect, expectNoSidewaysScroll, test } from './harness.ts'
 
 /** A match ahead with a receipt, and one whose prediction is opened. */
 function readExamples() {
@@ -113,9 +113,6 @@ test('developers find every public call with its inputs and the form of its repl
     await many.locator('summary').click()
     await expect(many.locator('pre')).toContainText('wasCorrect: boolean')
     await expectNoViolation(page, `${prefix} at ${width} px`)
-    const overhang = await page.evaluate(
-      () => document.documentElement.scrollWidth - window.innerWidth,
-    )
-    expect(overhang).toBeLessThanOrEqual(0)
+    await expectNoSidewaysScroll(page, `${prefix} at ${width} px`)
   }
 })

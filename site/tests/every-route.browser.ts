@@ -4,11 +4,10 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
 import { PublicDaySchema } from '#data/model/match/public-match.ts'
 import { requireTestProduct } from '#cli/testing/test-product.ts'
 import { expectNoViolation, waitForDrawing } from './axe.ts'
-import { expect, test } from './harness.ts'
+import { expect, expectNoSidewaysScroll, test } from './harness.ts'
 
 const DAY = '/predictions/{day}'
 const ROUTES = [
@@ -48,10 +47,6 @@ const ALL = [
   ]),
   ...PUBLIC_ROUTES.map((route) => ({ route, prefix: '/tr' })),
 ]
-
-/** How far the page can be scrolled sideways. */
-const getOverhang = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
 /** A day of the window, a match ahead, one behind, and the day and a team of it. */
 function readExamples(): Readonly<Record<string, string>> {
@@ -107,7 +102,7 @@ for (const { route, prefix } of ALL)
     for (const width of [320, 360, 640, 1920]) {
       await page.setViewportSize({ width, height: 800 })
       await waitForDrawing(page)
-      expect(await getOverhang(page), `${width} px`).toBeLessThanOrEqual(0)
+      await expectNoSidewaysScroll(page, `${width} px`)
     }
   })
 
@@ -116,7 +111,7 @@ test('text at twice its size stays on the page', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 900 })
     await page.goto(toPath(route, ''))
     await page.addStyleTag({ content: ':root { font-size: 200% }' })
-    expect(await getOverhang(page), route).toBeLessThanOrEqual(0)
+    await expectNoSidewaysScroll(page, route)
   }
 })
 

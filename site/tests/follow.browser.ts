@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolation } from './axe.ts'
 import { expectLive, readDates, readList, rows } from './dashboard.ts'
-import { expect, registerUser, signInByCall, test } from './harness.ts'
+import { expect, expectNoSidewaysScroll, registerUser, signInByCall, test } from './harness.ts'
 import { getSection, getToast } from './members.ts'
 
 const LEAGUE = '/leagues/premier-league'
@@ -111,8 +111,7 @@ test('/ opens with the next match, the last result with our verdict and the seas
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height: 800 })
     await expectNoViolation(page, `my clubs, ${colorScheme}`)
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(wide).toBeLessThanOrEqual(width)
+    await expectNoSidewaysScroll(page, `my clubs, ${colorScheme}`)
   }
   // A page that does not come is told in its card, which tries again.
   await page.route('**/teams/*', (route) => route.abort())

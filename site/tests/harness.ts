@@ -183,3 +183,9 @@ export async function runCli(...args: string[]): Promise<string> {
   if (code !== 0) throw new Error(`"${args.join(' ')}" ended with ${code}:\n${words}`)
   return out
 }
+
+/** Fails where the page can be scrolled sideways. The name says which state of the page it was. */
+export async function expectNoSidewaysScroll(page: Page, name: string): Promise<void> {
+  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overhang, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
+}

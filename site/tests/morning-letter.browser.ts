@@ -18,7 +18,7 @@ import { makeTestApp } from '#api/testing/test-app.ts'
 import { publishTestWorld, type TestMatch } from '#api/testing/test-matches.ts'
 import { openTestMorning } from '#api/testing/test-morning.ts'
 import { expectNoViolation } from './axe.ts'
-import { expect, test as base } from './harness.ts'
+import { expect, expectNoSidewaysScroll, test as base } from './harness.ts'
 import { getSection, getToast } from './members.ts'
 
 const EMAIL = 'reader@example.com'
@@ -95,8 +95,7 @@ async function expectLegible(page: Page, name: string): Promise<void> {
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme })
-    const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(scrollWidth, `${name} is not wider than ${width}`).toBeLessThanOrEqual(width)
+    await expectNoSidewaysScroll(page, `${name} at ${width} px`)
     await expectNoViolation(page, `${name}, ${colorScheme} at ${width}`)
   }
 }

@@ -11,7 +11,7 @@ import proofFile from '#data/measured/proof.json' with { type: 'json' }
 import { requireTestProduct } from '#cli/testing/test-product.ts'
 import { expectNoViolation } from './axe.ts'
 import { listFigures } from './first-screen.ts'
-import { expect, test } from './harness.ts'
+import { expect, expectNoSidewaysScroll, test } from './harness.ts'
 import { openWithRecord } from './record.ts'
 
 async function readPublic(name: string): Promise<unknown> {
@@ -195,10 +195,7 @@ for (const { colorScheme, width } of VIEWS)
       page,
     }) => {
       await page.goto(CUP)
-      const over = await page.evaluate(
-        () => document.documentElement.scrollWidth - window.innerWidth,
-      )
-      expect(over).toBeLessThanOrEqual(0)
+      await expectNoSidewaysScroll(page, CUP)
       await expectNoViolation(page, CUP)
     })
   })

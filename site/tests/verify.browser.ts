@@ -4,7 +4,7 @@ import { toolEnv } from '#cli/testing/env.ts'
 import { LANGUAGE_CODES, toLangAttribute } from '#data/model/languages.ts'
 import { RecordSchema, type MeasuredRecord } from '#data/model/record/record.ts'
 import { expectNoViolation } from './axe.ts'
-import { expect, registerUser, runCli, test } from './harness.ts'
+import { expect, expectNoSidewaysScroll, registerUser, runCli, test } from './harness.ts'
 import { openWithRecord } from './record.ts'
 
 /** Of a whole check in the browser. */
@@ -213,7 +213,6 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expectNoViolation(page, 'verify')
     for (const width of [320, 360, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 })
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(over, `${width} px`).toBeLessThanOrEqual(0)
+      await expectNoSidewaysScroll(page, `${width} px`)
     }
   })
