@@ -40,7 +40,7 @@ const LOCKED = new Set(['55P03'])
 /** SQLSTATE: missing rights. */
 const FORBIDDEN = new Set(['42501'])
 /** Folders that a run makes again from the rows. */
-const EXPORTS = ['snapshots', 'public']
+const EXPORTS = ['snapshots', 'public', 'past']
 
 interface RestoreTarget {
   /** Address of a PostgreSQL server; null for the embedded database of the data folder. */

@@ -47,7 +47,14 @@ export const DEMO_TABLES = [
 ] as const
 
 /** Files of a demo in the data folder. */
-const DEMO_FILES = ['ledger', 'snapshots', 'public', 'keys/signing.key', 'keys/next.key'] as const
+const DEMO_FILES = [
+  'ledger',
+  'snapshots',
+  'public',
+  'past',
+  'keys/signing.key',
+  'keys/next.key',
+] as const
 
 /** Rows of `installation` that are not the demo's: its kind, its random key, and faults of Stripe's notices. */
 const KEPT_KEYS = ['kind', 'random key', 'trouble webhook']

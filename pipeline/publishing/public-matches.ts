@@ -6,7 +6,7 @@ import type { ReadDb } from '#data/db/database.ts'
 import type { LogStory } from '#data/ledger/audit/log-story.ts'
 import {
   listOpenedRevisions,
-  listSettledMatches,
+  toSettledMatch,
   toVerdict,
   type SettledMatch,
 } from '#data/ledger/audit/settled-match.ts'
@@ -41,23 +41,36 @@ export async function gatherPublicMatches(
   story: LogStory,
   { from, to }: Stretch,
 ): Promise<Map<string, PublicMatch[]>> {
-  const since = new Date(from.getTime() - RESULT_DAYS * DAY_MS)
+  const since = toPastLimit(from)
   const all = await listMatchDays(db, { from: since, to })
   const today = toDay(from)
   const predicted = new Set(all.flatMap(({ id, day }) => (story.matches.has(id) ? [day] : [])))
   const shown = all.filter(({ day }) => day >= today || predicted.has(day))
-  const ids = shown.map(({ id }) => id)
-  const texts = await loadMatchTexts(db, ids)
-  const opened = await gatherOpened(db, story, new Set(ids))
+  const matches = await gatherMatches(
+    db,
+    story,
+    shown.map(({ id }) => id),
+  )
   const byDay = Map.groupBy(shown, ({ day }) => day)
+  return new Map([...byDay].map(([day, list]) => [day, list.map(({ id }) => matches.get(id)!)]))
+}
+
+/** Matches of days before this one are no longer shown: their pages stay as they are. */
+export const toPastLimit = (today: Date) => new Date(today.getTime() - RESULT_DAYS * DAY_MS)
+
+/** These matches as everybody may see them, by id; one that the database does not have is left out. */
+export async function gatherMatches(
+  db: ReadDb,
+  story: LogStory,
+  ids: readonly string[],
+): Promise<Map<string, PublicMatch>> {
+  const texts = await loadMatchTexts(db, ids)
+  const opened = await gatherOpened(db, story, ids)
   return new Map(
-    [...byDay].map(([day, list]) => [
-      day,
-      list.map(({ id }) => {
-        const facts = parseMatchText(texts.get(id)!)
-        return toPublicMatch(facts, toReceipt(story, id), opened.get(id)?.(facts) ?? null)
-      }),
-    ]),
+    [...texts].map(([id, text]) => {
+      const facts = parseMatchText(text)
+      return [id, toPublicMatch(facts, toReceipt(story, id), opened.get(id)?.(facts) ?? null)]
+    }),
   )
 }
 
@@ -67,9 +80,12 @@ type Completion = (facts: MatchFacts) => OpenedMatch
 async function gatherOpened(
   db: ReadDb,
   story: LogStory,
-  ids: ReadonlySet<string>,
+  ids: readonly string[],
 ): Promise<Map<string, Completion>> {
-  const settled = listSettledMatches(story).filter(({ fixture }) => ids.has(fixture.matchId))
+  const settled = ids.flatMap((id) => {
+    const match = story.matches.get(id)
+    return (match && toSettledMatch(match)) ?? []
+  })
   const rows = await listRevisions(
     db,
     settled.map(({ last }) => last),
@@ -89,14 +105,15 @@ async function gatherOpened(
   )
 }
 
-interface Signed extends Pick<OpenedMatch, 'prediction' | 'reasoning'> {
+export interface Signed extends Pick<OpenedMatch, 'prediction' | 'reasoning'> {
   readonly revisions: Revision[]
 }
 
-function toOpened(
+/** The opened part of a match: what was signed, the result, and what happened. */
+export function toOpened(
   { last, result }: SettledMatch,
   { prediction, reasoning, revisions }: Signed,
-  { statistics, events }: MatchFacts,
+  { statistics, events }: Pick<MatchFacts, 'statistics' | 'events'>,
 ): OpenedMatch {
   const { wasCorrect, scoreAccurate } = toVerdict(prediction, result)
   return {

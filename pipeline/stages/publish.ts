@@ -39,6 +39,7 @@ import { publishLog } from '#pipeline/publishing/publish-log.ts'
 import { exportSnapshots } from '#pipeline/publishing/export-snapshots.ts'
 import { HOUR_MS } from '#data/model/time.ts'
 import { toRunWindow, toWriteOptions, type RunContext } from './run-context.ts'
+import { DAYS_PER_RUN, writePast } from '#pipeline/publishing/past/write-past.ts'
 import { writePublicFiles } from '#pipeline/publishing/public-files.ts'
 
 /** Lifetime of a snapshot; readers refuse an older one. */
@@ -69,6 +70,8 @@ export async function publish(context: RunContext): Promise<PublishReport> {
   )
   if (!context.isDryRun) {
     await exportSnapshots(context)
+    // A day that leaves the public files is past: its pages are made before they leave the site.
+    await writePast(context, DAYS_PER_RUN)
     await writePublicFiles(context)
   }
   context.logLine(`published ${report.days.length} days as version ${report.version}`)

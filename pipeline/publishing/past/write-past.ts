@@ -1,0 +1,181 @@
+/** Writes `past/`: the input of the pages that stay, a day once and again when the log has news of it. */
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { acquireFolderLock } from '#data/db/folder-lock.ts'
+import type { LogStory } from '#data/ledger/audit/log-story.ts'
+import { writeFilesAtomically, type WholeFile } from '#data/log/atomic-file.ts'
+import { readTextIfThere } from '#data/log/read-if-there.ts'
+import { OUTCOME_SIDES, toPrintedChances } from '#data/model/forecast/printed-chances.ts'
+import type { PublicDay, PublicMatch } from '#data/model/match/public-match.ts'
+import {
+  EMPTY_PAST,
+  PAST_INDEX,
+  PastIndexSchema,
+  PastLeagueSchema,
+  toPastDayFile,
+  toPastLeagueFile,
+  toSeasonName,
+  type PastIndex,
+  type PastRow,
+} from '#data/model/past/past-files.ts'
+import { readStoredLog } from '#data/queries/log/stored-log.ts'
+import { toPastLimit } from '#pipeline/publishing/public-matches.ts'
+import { toSeason } from '#pipeline/sources/season.ts'
+import { toRunWindow, type RunContext } from '#pipeline/stages/run-context.ts'
+import { gatherPastMatches } from './log-matches.ts'
+import { listPastDays, type PastDay } from './past-days.ts'
+
+/**
+ * Days that one run writes: in steady state one day a day leaves those that are shown. What is left
+ * after a long stop, or of an older installation, comes with later runs or with `site renew`.
+ */
+export const DAYS_PER_RUN = 7
+
+/** Days gathered and written at once. */
+const BATCH = 7
+
+type Context = Pick<RunContext, 'database' | 'dataDir' | 'now' | 'days'>
+
+export interface PastReport {
+  readonly written: number
+  /** Days that are still to be written. */
+  readonly left: number
+}
+
+export async function readPastIndex(dataDir: string): Promise<PastIndex> {
+  const text = await readTextIfThere(join(dataDir, PAST_INDEX))
+  return text === null ? EMPTY_PAST : PastIndexSchema.parse(JSON.parse(text))
+}
+
+const toJson = (content: unknown) => `${JSON.stringify(content)}\n`
+
+function countSaid(said: readonly ({ readonly wasCorrect: boolean } | null)[]) {
+  const open = said.filter((one) => one !== null)
+  return { count: open.length, right: open.filter(({ wasCorrect }) => wasCorrect).length }
+}
+
+function toRow(match: PublicMatch): PastRow {
+  const { id, matchDate, matchTime, homeTeamId, homeTeam, awayTeamId, awayTeam, opened } = match
+  const outcome = opened?.prediction.predictedOutcome
+  return {
+    id,
+    matchDate,
+    matchTime,
+    homeTeamId,
+    homeTeam,
+    awayTeamId,
+    awayTeam,
+    homeScore: match.actualHomeScore,
+    awayScore: match.actualAwayScore,
+    said:
+      opened && outcome
+        ? {
+            outcome,
+            percent: toPrintedChances(opened.prediction)[OUTCOME_SIDES[outcome]],
+            wasCorrect: opened.wasCorrect,
+          }
+        : null,
+  }
+}
+
+function toClubs(rows: readonly PastRow[]): [id: string, name: string][] {
+  const clubs = new Map(
+    rows.flatMap(({ homeTeamId, homeTeam, awayTeamId, awayTeam }) => [
+      [homeTeamId, homeTeam] as const,
+      [awayTeamId, awayTeam] as const,
+    ]),
+  )
+  return [...clubs].sort(([, one], [, other]) => one.localeCompare(other, 'en'))
+}
+
+interface GatheredDay extends PastDay {
+  readonly season: string
+  readonly matches: readonly PublicMatch[]
+}
+
+/** The rows of a league's season once these days are as they are now. */
+function replaceRows(old: readonly PastRow[], days: readonly GatheredDay[], leagueId: string) {
+  const ids = new Set(days.flatMap(({ matches }) => matches.map(({ id }) => id)))
+  const replaced = new Set(days.map(({ day }) => day))
+  const fresh = days.flatMap(({ matches }) =>
+    matches.filter((match) => match.leagueId === leagueId && match.receipt !== null).map(toRow),
+  )
+  const kept = old.filter(({ id, matchDate }) => !ids.has(id) && !replaced.has(matchDate))
+  const toKey = ({ matchDate, matchTime, id }: PastRow) => `${matchDate} ${matchTime} ${id}`
+  return [...kept, ...fresh].sort((one, other) => (toKey(one) < toKey(other) ? -1 : 1))
+}
+
+async function readRows(dataDir: string, place: string): Promise<PastRow[]> {
+  const text = await readTextIfThere(join(dataDir, toPastLeagueFile(place)))
+  return text === null ? [] : PastLeagueSchema.parse(JSON.parse(text)).rows
+}
+
+/** The files of these days and of the league seasons they belong to, then the index. */
+async function writeDays(
+  dataDir: string,
+  index: PastIndex,
+  days: readonly GatheredDay[],
+): Promise<PastIndex> {
+  const next = { ...index, days: { ...index.days }, leagues: { ...index.leagues } }
+  const files: WholeFile[] = days.map(({ day, matches }) => ({
+    path: join(dataDir, toPastDayFile(day)),
+    bytes: toJson({ day, matches: [...matches] } satisfies PublicDay),
+  }))
+  for (const { day, hash, season, matches } of days)
+    next.days[day] = { hash, season, ...countSaid(matches.map(({ opened }) => opened)) }
+  for (const [season, ofSeason] of Map.groupBy(days, (day) => day.season)) {
+    const known = Object.keys(index.leagues).filter((place) => place.startsWith(`${season}/`))
+    const named = ofSeason.flatMap(({ matches }) => matches.map(({ leagueId }) => leagueId))
+    const leagues = new Set([...known.map((place) => place.slice(season.length + 1)), ...named])
+    for (const leagueId of leagues) {
+      const place = `${season}/${leagueId}`
+      const old = await readRows(dataDir, place)
+      const rows = replaceRows(old, ofSeason, leagueId)
+      if (rows.length === 0 && old.length === 0) continue
+      const bytes = toJson({ rows })
+      files.push({ path: join(dataDir, toPastLeagueFile(place)), bytes })
+      next.leagues[place] = {
+        hash: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
+        ...countSaid(rows.map(({ said }) => said)),
+        clubs: toClubs(rows),
+      }
+    }
+  }
+  await writeFilesAtomically(files)
+  await writeFilesAtomically([{ path: join(dataDir, PAST_INDEX), bytes: toJson(next) }])
+  return next
+}
+
+async function gatherDay({ database }: Context, story: LogStory, past: PastDay) {
+  const matches = await database.read((db) => gatherPastMatches(db, story, past.ids))
+  const season = toSeasonName(toSeason(Date.parse(past.day)))
+  return { ...past, season, matches }
+}
+
+/**
+ * Writes days that are missing or of which the log has news, the newest first. While another process
+ * writes there nothing is done, and `written` is 0.
+ * @param most days written at most
+ */
+export async function writePast(context: Context, most: number): Promise<PastReport> {
+  const { database, dataDir } = context
+  const { story } = await readStoredLog(database)
+  const limit = toPastLimit(toRunWindow(context).from)
+  const all = listPastDays(story, limit)
+  const lock = acquireFolderLock(join(dataDir, 'run', 'past.lock'))
+  if ('holderProcessId' in lock) return { written: 0, left: all.length }
+  try {
+    let index = await readPastIndex(dataDir)
+    const stale = all.filter(({ day, hash }) => index.days[day]?.hash !== hash)
+    const wanted = stale.slice(0, most)
+    for (let from = 0; from < wanted.length; from += BATCH) {
+      const days: GatheredDay[] = []
+      for (const past of wanted.slice(from, from + BATCH))
+        days.push(await gatherDay(context, story, past))
+      index = await writeDays(dataDir, index, days)
+    }
+    return { written: wanted.length, left: stale.length - wanted.length }
+  } finally {
+    lock.release()
+  }
+}
