@@ -21,6 +21,8 @@ interface StartOptions {
   readonly signal?: AbortSignal
   /** Longest time it may take, in milliseconds. */
   readonly timeout?: number
+  /** True to hand it input. */
+  readonly readsInput?: boolean
 }
 
 /**
@@ -28,11 +30,14 @@ interface StartOptions {
  *
  * @param args the script and its arguments
  */
-export function startShortLived(args: readonly string[], options: StartOptions = {}): ChildProcess {
+export function startShortLived(
+  args: readonly string[],
+  { readsInput = false, ...options }: StartOptions = {},
+): ChildProcess {
   return spawn(process.execPath, [...SHORT_LIVED, END_WITH_PARENT, ...args], {
     ...options,
     // The channel carries no message: it closes with the process at either end.
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    stdio: [readsInput ? 'pipe' : 'ignore', 'pipe', 'pipe', 'ipc'],
   })
 }
 

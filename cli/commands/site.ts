@@ -1,29 +1,14 @@
-/** `site build` and `site upload`: the pages for a host of static files, without a `serve` of ours. */
+/** `site build`, `site renew` and `site upload`: the pages for a host of static files, without a `serve` of ours. */
 import { mkdir } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
+import { dirname } from 'node:path'
 import { Command } from 'commander'
-import { AppError } from '#data/model/errors.ts'
 import { loadCliEnv } from '#cli/env.ts'
 import { printResult, logLine } from '#cli/output.ts'
-import { buildSite, restoreOldSite, type SiteOptions } from '#cli/serving/site/site-build.ts'
+import { buildSite, restoreOldSite } from '#cli/serving/site/site-build.ts'
+import { toSiteOptions } from '#cli/serving/site/site-options.ts'
 import { readSiteState } from '#cli/serving/site/site-state.ts'
 import { uploadSite } from '#cli/serving/site/site-upload.ts'
-
-function toSiteOptions(): SiteOptions {
-  const env = loadCliEnv()
-  if (env.publicOrigin === null)
-    throw new AppError(
-      'bad_configuration',
-      'The pages name their own address. Set PUBLIC_ORIGIN to the address that visitors type, such as https://example.com.',
-    )
-  return {
-    dataDir: env.dataDir,
-    outDir: resolve(env.siteOutDir),
-    publicOrigin: new URL(env.publicOrigin).origin,
-    env: env.buildEnv,
-    logLine,
-  }
-}
+import { renew } from './site-renew.ts'
 
 /** Runs the work, and stores whether it failed, for the alarms of `/api/ready`. */
 async function withTroubleNoted<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -90,6 +75,13 @@ export function siteCommand(): Command {
     .description('build the pages from what the last run has published, when anything has changed')
     .option('--json', 'print one JSON object on stdout', false)
     .action(build)
+  group
+    .command('renew')
+    .description(
+      'make all pages of past matches that are missing, or have an older look or wording; stop it at any time, it goes on where it was',
+    )
+    .option('--json', 'print one JSON object on stdout', false)
+    .action(renew)
   group
     .command('upload')
     .description('run SITE_UPLOAD_COMMAND on the built pages, once for each new site')

@@ -12,8 +12,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { acquireFolderLock, type FolderLock } from '#data/db/folder-lock.ts'
 import { AppError } from '#data/model/errors.ts'
 import { CLEARED_FILE, STATUS_FILE } from '#data/model/match/published-status.ts'
+import { toPastDir } from '#data/model/past/made-pages.ts'
 import { writeFileAtomically } from '#data/log/atomic-file.ts'
 import { requireTrueRecord } from '#cli/published-record.ts'
+import { keepPast } from '#cli/serving/past/keep-past.ts'
 import { giveWay, startShortLived } from '#cli/short-lived.ts'
 import { toSettingsSeed } from './site-env.ts'
 import { requireNoOtherOrigin } from './site-claim.ts'
@@ -127,6 +129,7 @@ async function buildAndSwap(options: SiteOptions): Promise<number> {
       join(fresh, SITE_STAMP),
       `${origin.code} ${origin.data} ${origin.owner}\n`,
     )
+    await keepPast(options, fresh, origin.code)
     const old = `${outDir}.old`
     await rm(old, { recursive: true, force: true })
     if (existsSync(outDir)) await rename(outDir, old)
@@ -193,6 +196,8 @@ function build(options: SiteOptions, folder: string, code: string): Promise<void
       // Unchanged pages are taken over from the existing site.
       SITE_CODE: code,
       SITE_OLD_DIR: resolve(options.outDir),
+      // Pages of today lead to those of the past that are there.
+      SITE_PAST_DIR: toPastDir(resolve(options.outDir)),
       DATA_DIR: resolve(options.dataDir),
       PUBLIC_ORIGIN: options.publicOrigin,
     },

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { readTextIfThere, statIfThere } from '#data/log/read-if-there.ts'
+import { isDemoLogName } from '#data/snapshots/keys.ts'
 import type { Origin } from './site-folder.ts'
 
 export const ROOT = resolve(import.meta.dirname, '../../..')
@@ -58,10 +59,23 @@ export async function readOrigin(seed: string, dataDir: string): Promise<Origin>
  * later real data in the same folder.
  */
 export async function readOwner(dataDir: string): Promise<string> {
-  const checkpoint = await readTextIfThere(resolve(dataDir, 'ledger/checkpoint'))
-  const logName = checkpoint?.split('\n')[0] ?? ''
+  const logName = await readLogName(dataDir)
   return createHash('sha256')
     .update(`${resolve(dataDir)}\n${logName}`)
     .digest('hex')
     .slice(0, 16)
+}
+
+async function readLogName(dataDir: string): Promise<string> {
+  const checkpoint = await readTextIfThere(resolve(dataDir, 'ledger/checkpoint'))
+  return checkpoint?.split('\n')[0] ?? ''
+}
+
+/**
+ * The owner of the pages that stay: a real log by its name, so that they outlast a move of the data
+ * folder; a demo as above, because every demo's log has the same name.
+ */
+export async function readPastOwner(dataDir: string): Promise<string> {
+  const logName = await readLogName(dataDir)
+  return logName === '' || isDemoLogName(logName) ? readOwner(dataDir) : logName
 }

@@ -33,8 +33,11 @@ export type Shelf = z.output<typeof ShelfSchema>
 export function toShelf(unit: string): string {
   const [kind, name = ''] = unit.split('/')
   if (kind === 'day') return name.slice(0, 7)
-  return kind === 'seasons' ? 'seasons' : name
+  return kind === 'seasons' ? 'seasons' : `archive-${name}`
 }
+
+/** The file of a record below the folder of the pages. */
+export const toShelfFile = (shelf: string) => `${RECORD_FOLDER}/${shelf}.json`
 
 /** A unit that the past consists of, and what it is made from. */
 export interface PlannedUnit {

@@ -8,6 +8,7 @@ import { matches } from '#data/db/schema.ts'
 import type { LogStory } from '#data/ledger/audit/log-story.ts'
 import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
 import { acquireFolderLock } from '#data/db/folder-lock.ts'
+import { readPastIndex } from '#data/log/past-index.ts'
 import { PublicDaySchema } from '#data/model/match/public-match.ts'
 import { PastLeagueSchema, toPastDayFile, toPastLeagueFile } from '#data/model/past/past-files.ts'
 import { DAY_MS } from '#data/model/time.ts'
@@ -19,7 +20,7 @@ import { run } from '#pipeline/stages/run.ts'
 import { TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
 import { gatherPastMatches } from './log-matches.ts'
 import { listPastDays } from './past-days.ts'
-import { readPastIndex, writePast } from './write-past.ts'
+import { writePast } from './write-past.ts'
 
 const START = new Date('2026-10-16T06:00:00Z')
 const daysLater = (days: number) => new Date(START.getTime() + days * DAY_MS)

@@ -4,13 +4,12 @@ import { join } from 'node:path'
 import { acquireFolderLock } from '#data/db/folder-lock.ts'
 import type { LogStory } from '#data/ledger/audit/log-story.ts'
 import { writeFilesAtomically, type WholeFile } from '#data/log/atomic-file.ts'
+import { readPastIndex } from '#data/log/past-index.ts'
 import { readTextIfThere } from '#data/log/read-if-there.ts'
 import { OUTCOME_SIDES, toPrintedChances } from '#data/model/forecast/printed-chances.ts'
 import type { PublicDay, PublicMatch } from '#data/model/match/public-match.ts'
 import {
-  EMPTY_PAST,
   PAST_INDEX,
-  PastIndexSchema,
   PastLeagueSchema,
   toPastDayFile,
   toPastLeagueFile,
@@ -40,11 +39,6 @@ export interface PastReport {
   readonly written: number
   /** Days that are still to be written. */
   readonly left: number
-}
-
-export async function readPastIndex(dataDir: string): Promise<PastIndex> {
-  const text = await readTextIfThere(join(dataDir, PAST_INDEX))
-  return text === null ? EMPTY_PAST : PastIndexSchema.parse(JSON.parse(text))
 }
 
 const toJson = (content: unknown) => `${JSON.stringify(content)}\n`

@@ -15,6 +15,8 @@ export const env = {
   siteCode: given.SITE_CODE || undefined,
   /** Folder of the site that is being replaced, from the same command. */
   siteOldDir: given.SITE_OLD_DIR || undefined,
+  /** Folder of the pages that stay, from the same command. */
+  sitePastDir: given.SITE_PAST_DIR || undefined,
   /** Where Astro keeps what it has worked out. */
   siteCacheDir: given.SITE_CACHE_DIR || './node_modules/.astro',
 }

@@ -1,14 +1,15 @@
 // The sitemap, from the pages as they were built: whatever may be indexed is in
-// it, with its version in each language, and nothing else.
+// it, with its version in each language, and nothing else. With more pages than
+// one may hold, or pages of the past, it is the index of several.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isCardPath } from '#data/model/addresses.ts'
-import { LANGUAGE_CODES, toLanguagePrefix } from '#data/model/languages.ts'
-import { toLanguagePath } from './public/ui-texts.ts'
+import { env } from './env.ts'
+import { listPastSitemaps } from './past/read-past.ts'
 import { PUBLIC_LIST } from './public/public-list.ts'
+import { inLots, inPieces, toPublicEntry, toSitemapIndex } from './sitemap-entries.ts'
 
-const PIECE_LENGTH = 100_000
 const CANONICAL = /<link rel="canonical" href="([^"]+)"/
 const ALTERNATE = /<link rel="alternate" hreflang="([^"]+)" href="([^"]+)"/g
 
@@ -22,32 +23,19 @@ function toSitemapEntry(html) {
   return `<url><loc>${canonical}</loc>${alternates.join('')}</url>`
 }
 
-/** The entry of a page that was written after the build; each is there in every language. */
-export function toPublicEntry(file, origin) {
-  const path = `/${file.replace(/\/index\.html$/, '')}`
-  const prefix = toLanguagePrefix(path)
-  const english = path.slice(prefix.length)
-  // Taking an address apart and putting it together ten times for each page took a second.
-  const { origin: host, pathname } = new URL(english, origin)
-  const toUrl = (language) => host + toLanguagePath(pathname, language)
-  const alternates = [
-    ...LANGUAGE_CODES.map((code) => [code, toUrl(code)]),
-    ['x-default', toUrl('en')],
-  ].map(([code, url]) => `<xhtml:link rel="alternate" hreflang="${code}" href="${url}"/>`)
-  const own = prefix.slice(1) || 'en'
-  return `<url><loc>${toUrl(own)}</loc>${alternates.join('')}</url>`
-}
-
-/** The text of the sitemap in pieces to write one after the other: whole, it takes a hundred megabytes to put together. */
-function* inPieces(entries) {
-  let piece = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`
-  for (const entry of entries) {
-    piece += `${entry}\n`
-    if (piece.length < PIECE_LENGTH) continue
-    yield piece
-    piece = ''
+/** Writes one sitemap, or several and their index. */
+export async function writeSitemaps(root, origin, entries, { past, limits }) {
+  const names = []
+  let last = null
+  for (const lot of inLots(entries, limits)) {
+    if (last !== null) await writeFile(join(root, names.at(-1)), inPieces(last))
+    names.push(`sitemap-${names.length + 1}.xml`)
+    last = lot
   }
-  yield `${piece}</urlset>\n`
+  if (names.length < 2 && past.length === 0)
+    return writeFile(join(root, 'sitemap.xml'), inPieces(last ?? []))
+  if (last !== null) await writeFile(join(root, names.at(-1)), inPieces(last))
+  return writeFile(join(root, 'sitemap.xml'), toSitemapIndex([...names, ...past], origin))
 }
 
 /** @returns {import('astro').AstroIntegration} */
@@ -76,7 +64,8 @@ export function sitemap() {
           yield* built.filter((entry) => entry !== null)
           for (const file of added) yield toPublicEntry(file, origin)
         }
-        await writeFile(join(root, 'sitemap.xml'), inPieces(listEntries()))
+        const past = await listPastSitemaps(env.sitePastDir)
+        await writeSitemaps(root, origin, listEntries(), { past })
       },
     },
   }

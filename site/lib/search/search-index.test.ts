@@ -18,6 +18,7 @@ const index: SearchIndex = {
     ['barcelona', 'Barcelona', null, 1, 'Barça FCB Blaugrana'],
     ['manchester-united', 'Manchester United', null, 1, 'Man Utd Man United'],
   ],
+  past: [],
   matches: [['2026-11-21', 'super-lig-2026-besiktas-rize', 0, ['Rize', null]]],
 }
 const entries = listEntries(index, (day) => day)

@@ -16,7 +16,11 @@ export interface SearchIndex {
   ])[]
   /** Both sides are places in the list of teams, or clubs that are not in it. */
   readonly matches: readonly (readonly [day: string, id: string, home: Side, away: Side])[]
+  /** Seasons of the archive: the league is a place in the list of leagues. */
+  readonly past: readonly (readonly [season: string, league: number, clubs: readonly PastClub[]])[]
 }
+/** A place in the list of teams, or a club that is not in it. */
+type PastClub = number | readonly [id: string, name: string, colours: ClubColours | null]
 type Side = number | readonly [name: string, colours: ClubColours | null]
 
 export const SEARCH_TEXTS = [
@@ -99,7 +103,30 @@ export function listEntries(index: SearchIndex, formatDay: (day: string) => stri
         `${toOtherNames(home)} ${toOtherNames(away)}`,
       )
     }),
+    ...listPast(index).map((hit) => toEntry(hit)),
   ]
+}
+
+/** League seasons of the archive, each followed by its clubs. */
+function listPast({ leagues, teams, past }: SearchIndex): SearchHit[] {
+  return past.flatMap(([season, league, clubs]) => {
+    const [leagueId = '', leagueName = ''] = leagues[league] ?? []
+    const words = season.replace('-', '/')
+    const path = `/archive/${season}/${leagueId}`
+    return [
+      { name: `${leagueName} ${words}`, clubs: [], note: words, path },
+      ...clubs.map((club): SearchHit => {
+        const [id = '', name = '', colours = null] =
+          typeof club === 'number' ? (teams[club] ?? []) : club
+        return {
+          name: `${name} ${words}`,
+          clubs: [{ name, colours }],
+          note: `${leagueName} ${words}`,
+          path: `${path}/${id}`,
+        }
+      }),
+    ]
+  })
 }
 
 /** Ways in which typed letters fit a word, the best first. */

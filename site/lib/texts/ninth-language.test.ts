@@ -5,7 +5,7 @@ import { LANGUAGE_CODES } from '#data/model/languages.ts'
 
 /** A made-up ninth language, in the table before anything reads it. */
 ;(LANGUAGE_CODES as unknown as string[]).push('pl')
-const { toPublicEntry } = await import('#site/lib/build/sitemap.mjs')
+const { toPublicEntry } = await import('#site/lib/build/sitemap-entries.ts')
 const { toStoredPage, toOfflinePage } = await import('#site/lib/offline/kinds.ts')
 
 test('the sitemap names a page in the ninth language, and its version in every other', () => {

@@ -22,6 +22,7 @@ const facts = {
   listPath: '/results',
   asOf: null,
   publicOrigin: 'https://example.com',
+  archive: [],
 }
 const ahead = {
   ...SEALED_MATCH,

@@ -36,6 +36,8 @@ export interface MatchPageFacts {
   readonly asOf: string | null
   /** `https://example.com` */
   readonly publicOrigin: string
+  /** The lists of the archive it stands in; none while its day is among those shown. */
+  readonly archive: readonly { readonly path: string; readonly name: string }[]
 }
 
 interface MatchProps {
@@ -51,7 +53,7 @@ interface OpenedProps extends MatchProps {
 export function makeMatchPage(
   texts: UiTexts,
   match: PublicMatch,
-  { table, hasTeamPage, listPath, asOf, publicOrigin }: MatchPageFacts,
+  { table, hasTeamPage, listPath, asOf, publicOrigin, archive }: MatchPageFacts,
 ): PublicPage {
   const { t, href, language } = texts
   const { opened } = match
@@ -84,6 +86,7 @@ export function makeMatchPage(
           <div>
             {opened && <HowLikely texts={texts} match={match} opened={opened} />}
             <Table texts={texts} match={match} rows={table} />
+            {archive.length > 0 && <Archive texts={texts} lists={archive} />}
           </div>
         </div>
       </>
@@ -166,6 +169,28 @@ function HowLikely({ texts, match, opened }: OpenedProps) {
         <OpenedLines texts={texts} match={match} prediction={prediction} />
       </Block>
     </>
+  )
+}
+
+interface ArchiveProps {
+  readonly texts: UiTexts
+  readonly lists: MatchPageFacts['archive']
+}
+
+/** The ways to what else was played then: a page of the past leads nowhere that may be gone. */
+function Archive({ texts: { t, href }, lists }: ArchiveProps) {
+  return (
+    <Block id="archive" title={t('public:archive.title')}>
+      <ul className="grid gap-y-2 text-sm">
+        {lists.map(({ path, name }) => (
+          <li key={path}>
+            <a className="link link-alone" href={href(path)}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Block>
   )
 }
 

@@ -5,7 +5,7 @@ import { countCalls, countRight } from '#site/lib/record/count-calls.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { Bricks } from '#site/ui/Bricks.tsx'
 import { DayRail, type RailDay } from '#site/ui/DayRail.tsx'
-import { toResultsPath } from '#data/model/page-paths.ts'
+import { ARCHIVE_PATH, toResultsPath } from '#data/model/page-paths.ts'
 import { RowsByLeague } from '#site/ui/rows/MatchRows.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
 import { toPageTitle, type PublicPage } from './public-page.ts'
@@ -26,7 +26,10 @@ function toRailDay({ day, matches }: ResultDay): RailDay {
 }
 
 /** How we did on a day: beside what our own chances promised, and as bricks. */
-function DayCount({ texts, matches }: { readonly texts: UiTexts } & Pick<ResultDay, 'matches'>) {
+export function DayCount({
+  texts,
+  matches,
+}: { readonly texts: UiTexts } & Pick<ResultDay, 'matches'>) {
   const { t, language } = texts
   const { right, count, promised } = countCalls(matches)
   if (count === 0) return null
@@ -48,10 +51,17 @@ function DayCount({ texts, matches }: { readonly texts: UiTexts } & Pick<ResultD
   )
 }
 
+export interface ResultsFacts {
+  /** Days with results, the newest first. */
+  readonly resultDays: readonly ResultDay[]
+  /** True once there are older results. */
+  readonly hasArchive: boolean
+}
+
 export function makeResultsPage(
   texts: UiTexts,
   { day, matches }: ResultDay,
-  days: readonly ResultDay[],
+  { resultDays, hasArchive }: ResultsFacts,
   isNewest: boolean,
 ): PublicPage {
   const { t, language } = texts
@@ -75,13 +85,20 @@ export function makeResultsPage(
           <DayRail
             texts={texts}
             label={t('public:results.days')}
-            days={days.map(toRailDay).reverse()}
+            days={resultDays.map(toRailDay).reverse()}
             shown={day}
           />
         </div>
         {isNewest && <p className="mt-6 font-serif text-xl">{longDate}</p>}
         <DayCount texts={texts} matches={matches} />
         <RowsByLeague texts={texts} matches={matches} />
+        {hasArchive && (
+          <p className="mt-8">
+            <a className="link link-alone" href={texts.href(ARCHIVE_PATH)}>
+              {t('public:archive.link')}
+            </a>
+          </p>
+        )}
       </>
     ),
   }

@@ -18,7 +18,7 @@ import { MatchCard } from '#site/ui/embed/MatchCard.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
 import type { CardAssets } from './card-assets.ts'
 import { BEST, packText } from './pack-text.ts'
-import type { Job } from './public-pages.ts'
+import type { Job } from './page-jobs.ts'
 import type { PublicFacts } from './read-public.ts'
 
 const DATE = { day: 'numeric', month: 'long', year: 'numeric' } as const

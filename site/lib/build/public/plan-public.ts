@@ -30,10 +30,10 @@ export interface PlannedPage {
   readonly card?: string
 }
 
-const toHash = (content: unknown) =>
+export const toHash = (content: unknown) =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22)
 
-const write = ({ content, ...words }: PublicPage): WrittenPage => ({
+export const write = ({ content, ...words }: PublicPage): WrittenPage => ({
   ...words,
   html: renderToStaticMarkup(content),
 })
@@ -53,7 +53,14 @@ function planMatch(match: PublicMatch, published: PublicFacts): PlannedPage {
   // A page that has no score in play stays as it is, however often there is a publication.
   const asOf = match.matchStatus === 'live' ? publishedAt : null
   const { publicOrigin } = env
-  const facts = { table, hasTeamPage: (id: string) => teams.has(id), listPath, asOf, publicOrigin }
+  const facts = {
+    table,
+    hasTeamPage: (id: string) => teams.has(id),
+    listPath,
+    asOf,
+    publicOrigin,
+    archive: [],
+  }
   return {
     path: toMatchPath(match),
     image: `match/${match.id}`,
@@ -93,7 +100,7 @@ function planTeam(team: Team): PlannedPage {
 }
 
 /** What a row of results shows of a match. */
-function toRow({ opened, ...match }: PublicMatch) {
+export function toRow({ opened, ...match }: PublicMatch) {
   return [match, opened && [opened.entry, opened.homeScore, opened.awayScore]]
 }
 
@@ -105,16 +112,17 @@ const NO_RESULTS: PlannedPage = {
   events: [],
 }
 
-function planResults({ resultDays }: PublicFacts): PlannedPage[] {
+function planResults(facts: PublicFacts): PlannedPage[] {
+  const { resultDays, hasArchive } = facts
   if (resultDays.length === 0) return [NO_RESULTS]
   const rail = resultDays.map(({ day, matches }) => [day, countRight(matches)])
   return resultDays.flatMap((shown, index) => {
     const plan = (path: string, isNewest: boolean): PlannedPage => ({
       path,
       image: '{lang}/record',
-      hash: toHash([shown.day, shown.matches.map(toRow), rail]),
+      hash: toHash([shown.day, shown.matches.map(toRow), rail, hasArchive]),
       make: (texts) =>
-        write(makeResultsPage(texts, nameClubs(shown, texts.language), resultDays, isNewest)),
+        write(makeResultsPage(texts, nameClubs(shown, texts.language), facts, isNewest)),
       events: shown.matches,
     })
     const page = plan(toResultsPath(shown.day), false)

@@ -26,7 +26,7 @@ const teams = new Map(
 )
 
 function find(query: string, language: Language = 'en'): string[] {
-  const index = makeSearchIndex({ matches: [], teams }, readUiTexts(language))
+  const index = makeSearchIndex({ matches: [], teams, pastLeagues: [] }, readUiTexts(language))
   return search(listEntries(index, String), query).map(({ path }) => path.slice('/teams/'.length))
 }
 
@@ -64,4 +64,23 @@ test('a nickname says what neither the name nor a feed says', () => {
     const names = told.find((words) => words.startsWith(toPlainWords(club).join(' '))) ?? ''
     for (const word of toPlainWords(others)) expect(names.split(' '), club).not.toContain(word)
   }
+})
+
+test('a club is found in each season of the archive, by its number where the file has it already', () => {
+  const clubs: [string, string][] = [
+    ['Arsenal', 'Arsenal'],
+    ['leeds', 'Leeds United'],
+  ]
+  const pastLeagues = [
+    ['2024-25/premier-league', clubs],
+    ['2024-25/a-league-of-before', clubs],
+  ] as const
+  const index = makeSearchIndex({ matches: [], teams, pastLeagues }, readUiTexts('de'))
+  expect(index.past).toHaveLength(1)
+  expect(index.past[0]![2][0]).toBe(CLUBS.indexOf('Arsenal'))
+  const paths = (query: string) => search(listEntries(index, String), query).map(({ path }) => path)
+  expect(paths('arsenal')).toEqual(['/teams/Arsenal', '/archive/2024-25/premier-league/Arsenal'])
+  expect(paths('leeds 2024')).toEqual(['/archive/2024-25/premier-league/leeds'])
+  expect(paths('premier 24 25')).toEqual([])
+  expect(paths('premier 2024')).toEqual(['/archive/2024-25/premier-league'])
 })

@@ -5,11 +5,12 @@ import { getClubColours } from '#data/model/leagues/club-colours.ts'
 import { toClubName } from '#data/model/leagues/club-names.ts'
 import { NICKNAMES } from '#data/model/leagues/nicknames.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
+import { splitPlace } from '#data/model/past/past-files.ts'
 import { CLUBS_BY_COUNTRY } from '#data/model/leagues/team-names.ts'
 import { SEARCH_TEXTS, toPlainWords, type SearchIndex } from '#site/lib/search/search-index.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
 import { packText } from './pack-text.ts'
-import type { Job } from './public-pages.ts'
+import type { Job } from './page-jobs.ts'
 import type { PublicFacts } from './read-public.ts'
 
 /** What feeds call a club, by the house's name. */
@@ -29,11 +30,11 @@ export function listOtherWords(name: string, shown: string): string[] {
 }
 
 export function makeSearchIndex(
-  { matches, teams }: Pick<PublicFacts, 'matches' | 'teams'>,
+  { matches, teams, pastLeagues }: Pick<PublicFacts, 'matches' | 'teams' | 'pastLeagues'>,
   { t, language }: UiTexts,
 ): SearchIndex {
   const places = new Map([...teams.keys()].map((id, place) => [id, place]))
-  const leagues = LEAGUES.map(({ id }) => id)
+  const leagues = LEAGUES.map(({ id }): string => id)
   return {
     // The few languages that have no such form have no such text.
     texts: Object.fromEntries(
@@ -57,6 +58,17 @@ export function makeSearchIndex(
         places.get(homeTeamId) ?? [toClubName(homeTeam, language), getClubColours(homeTeam)],
         places.get(awayTeamId) ?? [toClubName(awayTeam, language), getClubColours(awayTeam)],
       ]),
+    past: pastLeagues.flatMap(([place, clubs]) => {
+      const { season, leagueId } = splitPlace(place)
+      const league = leagues.indexOf(leagueId)
+      // A league that is predicted no more is found through its season.
+      if (league === -1) return []
+      const listed = clubs.map(
+        ([id, name]) =>
+          places.get(id) ?? ([id, toClubName(name, language), getClubColours(name)] as const),
+      )
+      return [[season, league, listed] as const]
+    }),
   }
 }
 

@@ -5,6 +5,6 @@ import { readPublicFacts, type PublicFacts } from './read-public.ts'
 let facts: Promise<PublicFacts> | null = null
 
 export function getPublished(): Promise<PublicFacts> {
-  facts ??= readPublicFacts(env.dataDir)
+  facts ??= readPublicFacts(env.dataDir, env.sitePastDir)
   return facts
 }

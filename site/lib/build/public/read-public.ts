@@ -11,9 +11,10 @@ import {
 import { SeasonFileSchema, type SeasonForecast } from '#data/model/forecast/season-forecast.ts'
 import type { ResultDay } from '#site/ui/pages/results-page.tsx'
 import type { Team } from '#site/ui/pages/team-page.tsx'
+import { readMadePast, type MadePast } from '#site/lib/build/past/read-past.ts'
 import { findTeamSeason } from '#site/ui/season/season-rows.ts'
 
-export interface PublicFacts {
+export interface PublicFacts extends MadePast {
   /** Every public match, by kick-off. */
   readonly matches: readonly PublicMatch[]
   /** Days with a match that is over, the newest first. */
@@ -53,8 +54,12 @@ export async function readFolder(
   )
 }
 
-/** Reads `public/matches`, `public/tables` and `public/seasons` of a data folder; without them there is nothing to show. */
-export async function readPublicFacts(dataDir: string): Promise<PublicFacts> {
+/**
+ * Reads `public/matches`, `public/tables` and `public/seasons` of a data folder; without them there is
+ * nothing to show.
+ * @param pastDir folder of the pages that stay
+ */
+export async function readPublicFacts(dataDir: string, pastDir?: string): Promise<PublicFacts> {
   const folder = join(dataDir, 'public')
   const days = [...(await readFolder(dataDir, 'matches')).values()].map((day) =>
     PublicDaySchema.parse(day),
@@ -84,6 +89,7 @@ export async function readPublicFacts(dataDir: string): Promise<PublicFacts> {
       .filter(({ matches }) => matches.length > 0)
       .reverse(),
     teams: toTeams({ tables, seasons }, matches, today),
+    ...(await readMadePast(dataDir, pastDir)),
   }
 }
 

@@ -1,0 +1,91 @@
+/** Which units of the past are to be made: those that are missing or have changed, and on request those of an older look. */
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { readTextIfThere } from '#data/log/read-if-there.ts'
+import {
+  ShelfSchema,
+  toShelf,
+  toShelfFile,
+  type MadeUnit,
+  type PlannedUnit,
+} from '#data/model/past/made-pages.ts'
+import { splitPlace, type PastIndex } from '#data/model/past/past-files.ts'
+
+const toHash = (parts: unknown) =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)
+
+/** Every day, the newest first: its links are the most asked for. */
+export function listDayUnits({ days }: PastIndex): PlannedUnit[] {
+  return Object.entries(days)
+    .map(([day, { hash }]): PlannedUnit => ({ unit: `day/${day}`, hash }))
+    .sort((one, other) => (one.unit < other.unit ? 1 : -1))
+}
+
+/** The archive's units, the newest season first. They link to days: those come first. */
+export function listArchiveUnits({ days, leagues }: PastIndex): PlannedUnit[] {
+  const places = Object.entries(leagues).sort(([one], [other]) => (one < other ? 1 : -1))
+  if (places.length === 0) return []
+  const seasons = [...Map.groupBy(places, ([place]) => splitPlace(place).season)]
+  const toDays = (season: string) =>
+    Object.entries(days)
+      .filter(([, summary]) => summary.season === season)
+      .sort()
+  return [
+    ...places.map(([place, { hash }]): PlannedUnit => ({ unit: `league/${place}`, hash })),
+    ...seasons.map(([season, list]): PlannedUnit => ({
+      unit: `season/${season}`,
+      hash: toHash([list, toDays(season)]),
+    })),
+    { unit: 'seasons', hash: toHash(places) },
+  ]
+}
+
+/** What is made of these units, by their names. */
+export async function readMade(
+  pastDir: string,
+  units: readonly PlannedUnit[],
+): Promise<Map<string, MadeUnit>> {
+  const made = new Map<string, MadeUnit>()
+  for (const shelf of new Set(units.map(({ unit }) => toShelf(unit)))) {
+    const text = await readTextIfThere(join(pastDir, toShelfFile(shelf)))
+    if (text === null) continue
+    const { units } = ShelfSchema.parse(JSON.parse(text))
+    for (const [unit, known] of Object.entries(units)) made.set(unit, known)
+  }
+  return made
+}
+
+interface Wish {
+  /** Units of another code are renewed; null leaves them as they are. */
+  readonly code: string | null
+  /** Most days at once; the archive follows when no other is missing. */
+  readonly mostDays: number
+}
+
+export interface Wanted {
+  readonly units: readonly PlannedUnit[]
+  /** Units that are left for later. */
+  readonly left: number
+}
+
+export async function listWanted(
+  pastDir: string,
+  index: PastIndex,
+  { code, mostDays }: Wish,
+): Promise<Wanted> {
+  const days = listDayUnits(index)
+  const archive = listArchiveUnits(index)
+  const made = await readMade(pastDir, [...days, ...archive])
+  const isStale = ({ unit, hash }: PlannedUnit) => {
+    const known = made.get(unit)
+    return known?.hash !== hash || (code !== null && known.code !== code)
+  }
+  const staleDays = days.filter(isStale)
+  const staleArchive = archive.filter(isStale)
+  const now = staleDays.slice(0, mostDays)
+  const isLast = now.length === staleDays.length
+  return {
+    units: isLast ? [...now, ...staleArchive] : now,
+    left: isLast ? 0 : staleDays.length - now.length + staleArchive.length,
+  }
+}

@@ -1,0 +1,57 @@
+/**
+ * The program that makes pages of the past, beside a built site: each line of its input names a unit
+ * (`PlannedUnit`), each line of its output one that is made. It ends with its input.
+ */
+import { stdin, stdout } from 'node:process'
+import { createInterface } from 'node:readline'
+import { LANGUAGE_CODES } from '#data/model/languages.ts'
+import { toShelf, type PlannedUnit } from '#data/model/past/made-pages.ts'
+import { findPageFigures } from '#site/checks/words/page-figures.ts'
+import { env } from '#site/lib/build/env.ts'
+import { getCardAssets } from '#site/lib/build/public/card-assets.ts'
+import { planCardFiles } from '#site/lib/build/public/plan-cards.ts'
+import { readFrame } from '#site/lib/build/public/frames.ts'
+import { readWritten } from '#site/lib/build/public/public-list.ts'
+import { keepAssets, putJob, putShelf, putSitemaps } from './past-files.ts'
+import { makeUnit, type PastSite } from './make-unit.ts'
+import { readShelf } from './read-past.ts'
+
+async function openSite(): Promise<PastSite> {
+  const { dataDir, siteOutDir, sitePastDir, siteCode, siteOldDir, publicOrigin } = env
+  if (sitePastDir === undefined || siteCode === undefined)
+    throw new Error('Pages of the past are made by "site build" and "site renew".')
+  const assets = await getCardAssets()
+  keepAssets(siteOutDir, sitePastDir)
+  for (const job of planCardFiles(assets)) await putJob(sitePastDir, job)
+  return {
+    dataDir,
+    pastDir: sitePastDir,
+    code: siteCode,
+    origin: publicOrigin,
+    listFaults: findPageFigures,
+    frames: await Promise.all(LANGUAGE_CODES.map((language) => readFrame(siteOutDir, language))),
+    assets,
+    old: await readWritten(siteOldDir, siteCode),
+  }
+}
+
+export async function makePast(): Promise<void> {
+  const site = await openSite()
+  const { pastDir, origin } = site
+  let shown: string | null = null
+  const showShelf = async () => {
+    if (shown !== null) putSitemaps(pastDir, shown, await readShelf(pastDir, shown), origin)
+  }
+  for await (const line of createInterface({ input: stdin })) {
+    const planned = JSON.parse(line) as PlannedUnit
+    const name = toShelf(planned.unit)
+    if (name !== shown) await showShelf()
+    shown = name
+    const shelf = await readShelf(pastDir, name)
+    const made = await makeUnit(planned, site, shelf.units[planned.unit])
+    putShelf(pastDir, name, { units: { ...shelf.units, [planned.unit]: made } })
+    const pages = Object.keys(made.pages).length * site.frames.length
+    stdout.write(`${JSON.stringify({ unit: planned.unit, pages })}\n`)
+  }
+  await showShelf()
+}

@@ -1,0 +1,81 @@
+/** Writing into the folder of the pages that stay, which is served meanwhile: every file whole or not at all. */
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { STORED_FOLDERS } from '#data/model/addresses.ts'
+import { LANGUAGE_CODES } from '#data/model/languages.ts'
+import { toShelfFile, type Shelf } from '#data/model/past/made-pages.ts'
+import type { Job } from '#site/lib/build/public/page-jobs.ts'
+import { toLanguagePath } from '#site/lib/build/public/ui-texts.ts'
+import { inLots, inPieces, toPublicEntry } from '#site/lib/build/sitemap-entries.ts'
+
+function putFile(path: string, content: Uint8Array | string): void {
+  mkdirSync(dirname(path), { recursive: true })
+  const temporary = `${path}.tmp-${process.pid}`
+  writeFileSync(temporary, content)
+  renameSync(temporary, path)
+}
+
+/** Makes a file with its packed forms, in place of an older one. */
+export async function putJob(pastDir: string, { file, make }: Job): Promise<void> {
+  for (const [ending, content] of await make()) putFile(join(pastDir, file + ending), content)
+}
+
+export function putShelf(pastDir: string, shelf: string, content: Shelf): void {
+  putFile(join(pastDir, toShelfFile(shelf)), JSON.stringify(content))
+}
+
+/**
+ * Links the scripts, styles and fonts of a build beside the pages that name them: their names have a
+ * hash of their content, and the next build may have others.
+ */
+export function keepAssets(siteDir: string, pastDir: string): void {
+  for (const { folder } of STORED_FOLDERS) {
+    const from = join(siteDir, folder)
+    if (!existsSync(from)) continue
+    for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue
+      const file = join(entry.parentPath, entry.name)
+      const to = join(pastDir, folder, file.slice(from.length))
+      if (existsSync(to)) continue
+      mkdirSync(dirname(to), { recursive: true })
+      try {
+        linkSync(file, to)
+      } catch (error) {
+        // Two disks, or one that knows no links.
+        if ((error as NodeJS.ErrnoException).code === 'EEXIST') continue
+        copyFileSync(file, to)
+      }
+    }
+  }
+}
+
+/** The sitemaps of a shelf: every page of its units in every language. */
+export function putSitemaps(
+  pastDir: string,
+  shelf: string,
+  { units }: Shelf,
+  origin: string,
+): void {
+  const paths = Object.keys(units)
+    .sort()
+    .flatMap((unit) => Object.keys(units[unit]!.pages))
+  const listEntries = function* () {
+    for (const path of paths)
+      for (const language of LANGUAGE_CODES)
+        yield toPublicEntry(toLanguagePath(path, language).slice(1), origin)
+  }
+  let place = 0
+  for (const lot of inLots(listEntries())) {
+    place += 1
+    const name = place === 1 ? `sitemap-${shelf}.xml` : `sitemap-${shelf}-${place}.xml`
+    putFile(join(pastDir, name), [...inPieces(lot)].join(''))
+  }
+}

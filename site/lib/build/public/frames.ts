@@ -1,0 +1,36 @@
+/** The frames of the pages that are written after the build: out of the pages, into a hidden folder of the site. */
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Language } from '#data/model/languages.ts'
+import type { UiTexts } from '#site/ui/texts.ts'
+import { cutShell, type Shell } from './shell.ts'
+import { readUiTexts, toLanguagePath } from './ui-texts.ts'
+
+/** Stays in the site: pages of the past are written into the same frames later. Without an ending no step takes them for pages. */
+const FRAMES = '.frames'
+
+export interface Frame {
+  readonly shell: Shell
+  readonly hash: string
+  readonly texts: UiTexts
+}
+
+/** The frame of a language in a site whose frames were put aside. */
+export async function readFrame(root: string, language: Language): Promise<Frame> {
+  const html = await readFile(join(root, FRAMES, language), 'utf8')
+  return {
+    shell: cutShell(html),
+    hash: createHash('sha256').update(html).digest('base64url').slice(0, 22),
+    texts: readUiTexts(language),
+  }
+}
+
+/** Puts the frame of a language aside. */
+export async function takeFrame(root: string, language: Language): Promise<Frame> {
+  const folder = join(root, toLanguagePath('/shell', language))
+  await mkdir(join(root, FRAMES), { recursive: true })
+  await rename(join(folder, 'index.html'), join(root, FRAMES, language))
+  await rm(folder, { recursive: true })
+  return readFrame(root, language)
+}
