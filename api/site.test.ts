@@ -31,11 +31,24 @@ const FILES = {
   'fonts/.hidden': 'machine',
 }
 
+/** Beside the site: pages that no build replaces. */
+const PAST_FILES = {
+  'predictions/2024-08-17/a-b/index.html': '<h1>Four years ago</h1>',
+  'embed/match/a-b/index.html': '<h1>Its card</h1>',
+  'assets/app.0ld.js': 'console.log(0)',
+  'about/index.html': '<h1>About, as it was</h1>',
+  '.made/2024-08.json': 'machine',
+}
+
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'pitchproof-site-'))
   for (const [name, content] of Object.entries(FILES)) {
     mkdirSync(dirname(join(folder, 'site', name)), { recursive: true })
     writeFileSync(join(folder, 'site', name), content)
+  }
+  for (const [name, content] of Object.entries(PAST_FILES)) {
+    mkdirSync(dirname(join(folder, 'site.past', name)), { recursive: true })
+    writeFileSync(join(folder, 'site.past', name), content)
   }
   writeFileSync(join(folder, 'site', 'assets/app.B1x2.js.br'), brotliCompressSync('console.log(1)'))
   writeFileSync(join(folder, 'secret.txt'), 'secret')
@@ -210,4 +223,27 @@ test('a card of a match may be framed by any site, in every language; no other p
     expect(headers.get('x-frame-options'), path).toBe('DENY')
     expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'")
   }
+})
+
+test('what the build has no page of is served from the pages that stay, with the same headers', async () => {
+  const page = await call('/predictions/2024-08-17/a-b')
+  expect(page.status).toBe(200)
+  expect(await page.text()).toContain('Four years ago')
+  expect(page.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+  const tag = page.headers.get('etag')!
+  const again = await call('/predictions/2024-08-17/a-b', { headers: { 'if-none-match': tag } })
+  expect(again.status).toBe(304)
+  // Other sites may show the card of a past match in a frame, as that of one of today.
+  const [card, today] = [
+    await call('/embed/match/a-b'),
+    await call('/embed/match/premier-league-a-b'),
+  ]
+  expect(card.status).toBe(200)
+  const toPolicy = ({ headers }: Response) => headers.get('content-security-policy')
+  expect(toPolicy(card)).toBe(toPolicy(today))
+  const script = await call('/assets/app.0ld.js')
+  expect(script.headers.get('cache-control')).toContain('immutable')
+  expect(await (await call('/about')).text()).toBe('<h1>About</h1>')
+  expect((await call('/.made/2024-08.json')).status).toBe(404)
+  expect((await call('/predictions/2024-08-17/c-d')).status).toBe(404)
 })

@@ -7,6 +7,7 @@ import { createMiddleware } from 'hono/factory'
 import { getStoredFolder, PAGE_CACHING } from '#data/model/addresses.ts'
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#data/model/languages.ts'
 import { AppError } from '#data/model/errors.ts'
+import { toPastDir } from '#data/model/past/made-pages.ts'
 import type { AppEnv } from './dependencies.ts'
 import { secureSite } from '#api/middleware/headers.ts'
 import { isUnchanged } from '#api/cache/packed-reply.ts'
@@ -91,22 +92,22 @@ async function respondNotFound(c: Context<AppEnv>, siteDir: string): Promise<Res
   throw new AppError('not_found', `There is no page at ${c.req.path}.`)
 }
 
-/** @param siteDir folder of the built site; `x.br` and `x.gz` beside a file are sent to clients that accept them */
+/** Files of a folder; `x.br` and `x.gz` beside a file are sent to clients that accept them. */
+const serveFolder = (root: string) =>
+  serveStatic<SiteEnv>({
+    root,
+    precompressed: true,
+    rewriteRequestPath: toFilePath,
+    onFound: (path, c) => c.set('file', path),
+  })
+
+/** @param siteDir folder of the built site; what it has no page of is looked for among the pages that stay */
 export function makeSite(siteDir: string, publicOrigin: string): Hono<AppEnv> {
   const site = new Hono<AppEnv>()
   site.use(secureSite(publicOrigin))
   site.use((c, next) => (isForMachines(c.req.path) ? respondNotFound(c, siteDir) : next()))
-  site.get(
-    '*',
-    tagFiles,
-    setCaching,
-    serveStatic({
-      root: siteDir,
-      precompressed: true,
-      rewriteRequestPath: toFilePath,
-      onFound: (path, c) => c.set('file', path),
-    }),
-    (c) => respondNotFound(c, siteDir),
+  site.get('*', tagFiles, setCaching, serveFolder(siteDir), serveFolder(toPastDir(siteDir)), (c) =>
+    respondNotFound(c, siteDir),
   )
   return site
 }

@@ -11,7 +11,9 @@ import {
   PAGE_HEADERS,
   toSentHeaders,
 } from '#data/model/security-headers.ts'
-import { makeCaddyfile, makeNginxConfig, SERVER_FILES } from './server-config.ts'
+import { makeCaddyfile } from './caddy-config.ts'
+import { makeNginxConfig } from './nginx-config.ts'
+import { SERVER_FILES } from './server-config.ts'
 
 test.each(Object.entries(SERVER_FILES))('%s is what the code says, to the byte', (name, make) => {
   const words = 'it differs from its source: run "node api/deploy/write-server-config.ts"'
@@ -92,4 +94,17 @@ test('a call that no machine takes is answered with 503, a time to come again an
     const [problem = ''] = /\{"type":[^}]*\}/.exec(text) ?? []
     expect(ProblemSchema.parse(JSON.parse(problem))).toMatchObject({ status: 503, code: 'busy' })
   }
+})
+
+test('what the site has no file of is looked for among the pages that stay, hidden files excepted', () => {
+  const caddy = makeCaddyfile()
+  const [, matcher = ''] = /@past \{\n([\s\S]*?)\n\t\t\}\n/.exec(caddy)!
+  expect(matcher).toContain('not file {path} {path}/index.html')
+  expect(matcher).toContain('not path_regexp (^|/)\\.')
+  expect(matcher).toContain('root {$SITE_DIR:/srv/pitchproof/site}.past')
+  const [, block = ''] = /handle @past \{\n([\s\S]*?)\n\t\t\}\n/.exec(caddy)!
+  expect(block).toContain('immutable')
+  expect(block).toContain('precompressed br gzip')
+  expect(makeNginxConfig()).toContain('try_files $uri $uri/index.html @past;')
+  expect(makeNginxConfig()).toContain('location @past {\n\t\troot /srv/pitchproof/site.past;')
 })

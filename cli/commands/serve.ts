@@ -1,4 +1,5 @@
 /** `serve`: everything on one machine: database, pipeline, site and API on one address. */
+import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Command } from 'commander'
 import { Hono } from 'hono'
@@ -6,6 +7,7 @@ import type { Logger } from 'pino'
 import type { AppEnv } from '#api/dependencies.ts'
 import { loadApiEnv } from '#api/env.ts'
 import { startServer } from '#api/server.ts'
+import { toPastDir } from '#data/model/past/made-pages.ts'
 import { finishClearing } from '#data/clearing/clear-demo.ts'
 import type { DemoAccount } from '#data/clearing/demo-accounts.ts'
 import { hasDemoAdministrator } from '#data/queries/account/demo-administrator.ts'
@@ -119,6 +121,8 @@ async function serve(options: ServeOptions): Promise<void> {
         // The site of an older version is served while the new one is built.
         await restoreOldSite(site)
         if (!(await hasServableSite(site))) await buildSite(site)
+        // A site of an older version has no pages of the past beside it yet.
+        await mkdir(toPastDir(site.outDir), { recursive: true })
       }
       const mailAndBilling = makeMailAndBilling({ ...installation, apiEnv, logger, now })
       // An installation of an older version has published files but no rows for them yet.

@@ -1,11 +1,10 @@
 /** Which units of the past are to be made: those that are missing or have changed, and on request those of an older look. */
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { readTextIfThere } from '#data/log/read-if-there.ts'
+import { listIfThere, readTextIfThere } from '#data/log/read-if-there.ts'
 import {
+  RECORD_FOLDER,
   ShelfSchema,
-  toShelf,
-  toShelfFile,
   type MadeUnit,
   type PlannedUnit,
 } from '#data/model/past/made-pages.ts'
@@ -40,14 +39,12 @@ export function listArchiveUnits({ days, leagues }: PastIndex): PlannedUnit[] {
   ]
 }
 
-/** What is made of these units, by their names. */
-export async function readMade(
-  pastDir: string,
-  units: readonly PlannedUnit[],
-): Promise<Map<string, MadeUnit>> {
+/** What is made, by the names of the units. */
+export async function readMade(pastDir: string): Promise<Map<string, MadeUnit>> {
   const made = new Map<string, MadeUnit>()
-  for (const shelf of new Set(units.map(({ unit }) => toShelf(unit)))) {
-    const text = await readTextIfThere(join(pastDir, toShelfFile(shelf)))
+  const names = await listIfThere(join(pastDir, RECORD_FOLDER))
+  for (const name of names.filter((name) => name.endsWith('.json')).sort()) {
+    const text = await readTextIfThere(join(pastDir, RECORD_FOLDER, name))
     if (text === null) continue
     const { units } = ShelfSchema.parse(JSON.parse(text))
     for (const [unit, known] of Object.entries(units)) made.set(unit, known)
@@ -75,7 +72,7 @@ export async function listWanted(
 ): Promise<Wanted> {
   const days = listDayUnits(index)
   const archive = listArchiveUnits(index)
-  const made = await readMade(pastDir, [...days, ...archive])
+  const made = await readMade(pastDir)
   const isStale = ({ unit, hash }: PlannedUnit) => {
     const known = made.get(unit)
     return known?.hash !== hash || (code !== null && known.code !== code)

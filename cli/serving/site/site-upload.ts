@@ -11,6 +11,7 @@ import { writeFileAtomically } from '#data/log/atomic-file.ts'
 import { readTextIfThere } from '#data/log/read-if-there.ts'
 import { AppError } from '#data/model/errors.ts'
 import { getWholeEnv } from '#cli/env.ts'
+import { gatherNewPast } from '#cli/serving/past/new-past.ts'
 import { isWholeSite, readStamp } from './site-folder.ts'
 import type { SiteOptions } from './site-build.ts'
 
@@ -53,10 +54,21 @@ export async function uploadSite(options: UploadOptions): Promise<UploadResult> 
     // Another address or command is another host, without the site yet.
     const now = `${code} ${data} ${options.publicOrigin} ${command}\n`
     const before = await readTextIfThere(path)
-    if (before === now && !options.isForced) return { isNew: false, seconds: 0 }
-    options.logLine('uploading the site')
-    await runCommand(command, outDir)
+    const past = await gatherNewPast({
+      dataDir,
+      outDir,
+      host: `${options.publicOrigin} ${command}`,
+    })
+    if (before === now && past.count === 0 && !options.isForced) {
+      await past.note()
+      return { isNew: false, seconds: 0 }
+    }
+    options.logLine(
+      `uploading the site${past.count > 0 ? ` and ${past.count} files of the past` : ''}`,
+    )
+    await runCommand(command, { SITE_OUT_DIR: outDir, SITE_NEW_DIR: past.folder })
     await writeFileAtomically(path, now, 0o600)
+    await past.note()
     return { isNew: true, seconds: Math.round((performance.now() - startedAt) / 100) / 10 }
   } finally {
     lock.release()
@@ -73,11 +85,17 @@ async function waitForLock({ dataDir, logLine }: Pick<UploadOptions, 'dataDir' |
   }
 }
 
-/** Runs the command in a shell, with the folder as SITE_OUT_DIR; its output goes to stderr. */
-function runCommand(command: string, outDir: string): Promise<void> {
+/**
+ * Runs the command in a shell, with the built site as SITE_OUT_DIR and what is new among the pages that
+ * stay as SITE_NEW_DIR; its output goes to stderr.
+ */
+function runCommand(
+  command: string,
+  folders: Readonly<Record<'SITE_OUT_DIR' | 'SITE_NEW_DIR', string>>,
+): Promise<void> {
   const child = spawn(command, {
     shell: true,
-    env: { ...getWholeEnv(), SITE_OUT_DIR: outDir },
+    env: { ...getWholeEnv(), ...folders },
     stdio: ['ignore', 2, 2],
     timeout: LONGEST_MS,
   })

@@ -75,7 +75,7 @@ export function putSitemaps(
   let place = 0
   for (const lot of inLots(listEntries())) {
     place += 1
-    const name = place === 1 ? `sitemap-${shelf}.xml` : `sitemap-${shelf}-${place}.xml`
+    const name = place === 1 ? `sitemap-${shelf}.xml` : `sitemap-${shelf}-page${place}.xml`
     putFile(join(pastDir, name), [...inPieces(lot)].join(''))
   }
 }

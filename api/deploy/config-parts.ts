@@ -1,0 +1,57 @@
+/** What the configurations of all web servers say, from the same tables as our own server. */
+import { COUNTRY_HEADERS } from '#api/country/country-headers.ts'
+import { IDLE_CONNECTION_SECONDS } from '#api/server.ts'
+import { STORED_FOLDERS } from '#data/model/addresses.ts'
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#data/model/languages.ts'
+import {
+  CALL_HEADERS,
+  CARD_CHANGES,
+  FILE_ENDINGS,
+  HSTS,
+  PAGE_HEADERS,
+} from '#data/model/security-headers.ts'
+
+/** Folders of stored files by how long they are stored: `[folders, Cache-Control]`. */
+export const STORED = [...Map.groupBy(STORED_FOLDERS, ({ caching }) => caching)].map(
+  ([caching, rows]) => [rows.map(({ folder }) => folder), caching] as const,
+)
+export const toGlobs = (folders: readonly string[]) =>
+  folders.map((folder) => `${folder}*`).join(' ')
+export const ALL_STORED = toGlobs(STORED_FOLDERS.map(({ folder }) => folder))
+
+/** Sent with every page and asset; HSTS too, as both configurations serve https alone. */
+export const SENT = Object.entries({ ...PAGE_HEADERS, ...HSTS })
+/** What a card, which other sites may frame, has otherwise than other pages, or not at all. */
+export const ON_CARDS = new Map(CARD_CHANGES)
+/** Pages and other files differ in this one. */
+export const POLICY = 'Content-Security-Policy'
+export const FILE_NAMES = FILE_ENDINGS.map((ending) => `*.${ending}`).join(' ')
+/** What a call is answered with that reaches no machine. */
+export const SENT_LATER = Object.entries({ ...CALL_HEADERS, ...HSTS })
+export const OTHERS = LANGUAGE_CODES.filter((code) => code !== DEFAULT_LANGUAGE)
+export const PREFIXES = OTHERS.join('|')
+/** A proxy that visitors reach directly must not hand on what they claim about their own country. */
+export const CLAIMED = [...COUNTRY_HEADERS, 'forwarded', 'x-real-ip']
+/** Files for other hosts, and hidden ones: nothing of them is for visitors. */
+export const FOR_MACHINES =
+  '(^|/)\\.|^/(_headers|_redirects|vercel\\.json|staticwebapp\\.config\\.json)'
+export const ABOUT = [
+  'Written by api/deploy/write-server-config.ts out of api/deploy/server-config.ts: change it there.',
+  'Pages are files; calls, the public log and security.txt go to the machines that answer (serve --api).',
+  '/metrics of those machines is not passed on.',
+].map((line) => `# ${line}`)
+
+/** What a call is answered with while no machine can take it: the same words as the machines' own "try again". */
+export const LATER = JSON.stringify({
+  type: 'about:blank',
+  title: 'Busy',
+  status: 503,
+  detail: 'The service is busy at the moment. Please try again.',
+  code: 'busy',
+})
+export const RETRY_SECONDS = 2
+/** A proxy gives up a resting connection to a machine before the machine does. */
+export const IDLE = `${IDLE_CONNECTION_SECONDS - 15}s`
+
+export const indent = (depth: number, lines: readonly string[]) =>
+  lines.map((line) => (line === '' ? '' : `${'\t'.repeat(depth)}${line}`))

@@ -1,0 +1,150 @@
+/** The configuration of nginx. */
+import {
+  ANSWERED_FOLDERS,
+  CARD_PATTERN,
+  PAGE_CACHING,
+  SECURITY_CONTACT,
+  STORED_FOLDERS,
+} from '#data/model/addresses.ts'
+import {
+  CARD_CHANGES,
+  FILE_ENDINGS,
+  FILE_HEADERS,
+  PAGE_HEADERS,
+} from '#data/model/security-headers.ts'
+import {
+  SENT,
+  ON_CARDS,
+  POLICY,
+  SENT_LATER,
+  OTHERS,
+  PREFIXES,
+  CLAIMED,
+  FOR_MACHINES,
+  ABOUT,
+  LATER,
+  RETRY_SECONDS,
+  IDLE,
+  indent,
+} from './config-parts.ts'
+
+export function makeNginxConfig(): string {
+  const toVariable = (name: string) => `$pitchproof_${name.toLowerCase().replaceAll('-', '_')}`
+  const headers = SENT.map(([name, value]) =>
+    ON_CARDS.has(name)
+      ? `add_header ${name} ${toVariable(name)} always;`
+      : `add_header ${name} "${value}" always;`,
+  )
+  const lines = [
+    ...ABOUT,
+    '# Belongs into conf.d or sites-enabled. Replace example.com, the certificate and the folder of the site.',
+    'upstream pitchproof_api {',
+    ...indent(1, [
+      '# One line for each machine that answers.',
+      '# One that fails is passed over for a second: short, or all of them are passed over at once.',
+      'server 127.0.0.1:4321 max_fails=2 fail_timeout=1s;',
+      'keepalive 32;',
+      `keepalive_timeout ${IDLE};`,
+    ]),
+    '}',
+    'map $uri $pitchproof_cache {',
+    ...indent(1, [
+      `default "${PAGE_CACHING}";`,
+      ...STORED_FOLDERS.map(({ folder, caching }) => `"~^${folder}" "${caching}";`),
+    ]),
+    '}',
+    '# The cards of matches are for frames of other sites. A header without a value is not sent.',
+    ...CARD_CHANGES.flatMap(([name, value]) => [
+      `map $uri ${toVariable(name)} {`,
+      ...indent(1, [
+        `default "${PAGE_HEADERS[name]}";`,
+        `"~${CARD_PATTERN}" "${value ?? ''}";`,
+        ...(name === POLICY
+          ? [`"~\\.(${FILE_ENDINGS.join('|')})$" "${FILE_HEADERS[POLICY]}";`]
+          : []),
+      ]),
+      '}',
+    ]),
+    '# The not-found page of the language of the address.',
+    'map $request_uri $pitchproof_missing {',
+    ...indent(1, [
+      'default /404.html;',
+      ...OTHERS.map((code) => `"~^/${code}(/|$)" /${code}/404/index.html;`),
+    ]),
+    '}',
+    'server {',
+    ...indent(1, [
+      'listen 80;',
+      'listen [::]:80;',
+      'server_name example.com;',
+      'return 301 https://$host$request_uri;',
+    ]),
+    '}',
+    'server {',
+    ...indent(1, [
+      'listen 443 ssl http2;',
+      'listen [::]:443 ssl http2;',
+      'server_name example.com;',
+      'ssl_certificate /etc/letsencrypt/live/example.com/fullchain.pem;',
+      'ssl_certificate_key /etc/letsencrypt/live/example.com/privkey.pem;',
+      'ssl_protocols TLSv1.2 TLSv1.3;',
+      'server_tokens off;',
+      'root /srv/pitchproof/site;',
+      'gzip_static on;',
+      'client_max_body_size 1m;',
+      ...headers,
+      'add_header Cache-Control $pitchproof_cache;',
+      'error_page 404 $pitchproof_missing;',
+      '',
+      `location ~ "${FOR_MACHINES}" {`,
+      '\treturn 404;',
+      '}',
+      '# All matches share one page, which reads the id from its address.',
+      `location ~ "^(/(?:${PREFIXES}))?/match/[^/]+/?$" {`,
+      '\ttry_files $1/match/index.html =404;',
+      '}',
+      'location / {',
+      '\ttry_files $uri $uri/index.html @past;',
+      '}',
+      '# Pages of past matches stay in a folder beside the site, which no build replaces.',
+      'location @past {',
+      '\troot /srv/pitchproof/site.past;',
+      '\ttry_files $uri $uri/index.html =404;',
+      '}',
+      ...[...ANSWERED_FOLDERS.map((folder) => `^~ ${folder}`), `= ${SECURITY_CONTACT}`].flatMap(
+        (place) => [
+          `location ${place} {`,
+          ...indent(1, [
+            'proxy_pass http://pitchproof_api;',
+            'proxy_http_version 1.1;',
+            'proxy_set_header Connection "";',
+            'proxy_set_header Host $host;',
+            'proxy_set_header X-Forwarded-For $remote_addr;',
+            'proxy_set_header X-Forwarded-Proto $scheme;',
+            ...CLAIMED.map((name) => `proxy_set_header ${name} "";`),
+            'proxy_connect_timeout 1s;',
+            '# An import that an administrator starts is waited for.',
+            'proxy_read_timeout 900s;',
+            'error_page 502 504 = @later;',
+            '# The API sends its own headers. One line here keeps those of the pages out; an empty one is not sent.',
+            'add_header X-Of-The-Pages "";',
+          ]),
+          '}',
+        ],
+      ),
+      '# No machine took the call, or the one that had it was lost: it may be tried again soon.',
+      'location @later {',
+      ...indent(1, [
+        'default_type application/problem+json;',
+        ...SENT_LATER.map(([name, value]) => `add_header ${name} "${value}" always;`),
+        'add_header Cache-Control no-store always;',
+        `add_header Retry-After ${RETRY_SECONDS} always;`,
+        `return 503 '${LATER}';`,
+      ]),
+      '}',
+    ]),
+    '}',
+    '',
+  ]
+  return lines.join('\n')
+}
