@@ -14,6 +14,7 @@ afterEach(() => rmSync(pastDir, { recursive: true, force: true }))
 
 const index: PastIndex = {
   v: 1,
+  isWhole: true,
   days: {
     '2024-08-17': { hash: 'a', count: 9, right: 5, season: '2024-25' },
     '2024-08-18': { hash: 'b', count: 3, right: 1, season: '2024-25' },
@@ -54,6 +55,11 @@ test('the newest day comes first, and the archive when no day is missing', async
     left: 0,
   })
   expect(await want(2)).toEqual({ units: ['day/2025-08-16', 'day/2024-08-18'], left: 6 })
+})
+
+test('no archive is made of an index that lacks days', async () => {
+  const { units } = await want(99, null, { ...index, isWhole: false })
+  expect(units).toEqual(['day/2025-08-16', 'day/2024-08-18', 'day/2024-08-17'])
 })
 
 test('what is made is not made again, unless its content has changed', async () => {

@@ -20,8 +20,12 @@ export function listDayUnits({ days }: PastIndex): PlannedUnit[] {
     .sort((one, other) => (one.unit < other.unit ? 1 : -1))
 }
 
-/** The archive's units, the newest season first. They link to days: those come first. */
-export function listArchiveUnits({ days, leagues }: PastIndex): PlannedUnit[] {
+/**
+ * The archive's units, the newest season first. They link to days: those come first. None while the
+ * index lacks days, as after the loss of the data folder: what is there says more.
+ */
+export function listArchiveUnits({ days, leagues, isWhole }: PastIndex): PlannedUnit[] {
+  if (!isWhole) return []
   const places = Object.entries(leagues).sort(([one], [other]) => (one < other ? 1 : -1))
   if (places.length === 0) return []
   const seasons = [...Map.groupBy(places, ([place]) => splitPlace(place).season)]

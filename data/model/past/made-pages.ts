@@ -26,7 +26,11 @@ const MadeUnitSchema = z.object({
 export type MadeUnit = z.output<typeof MadeUnitSchema>
 
 /** `.made/SHELF.json` */
-export const ShelfSchema = z.object({ units: z.record(z.string(), MadeUnitSchema) })
+export const ShelfSchema = z.object({
+  units: z.record(z.string(), MadeUnitSchema),
+  /** Names of its sitemaps. */
+  sitemaps: z._default(z.array(z.string()), []),
+})
 export type Shelf = z.output<typeof ShelfSchema>
 
 /** The record that a unit stands in: of its month, its season, or of the list of seasons. */

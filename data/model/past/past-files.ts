@@ -62,10 +62,12 @@ export const PastIndexSchema = z.object({
   days: z.record(DaySchema, DaySummarySchema),
   /** By `SEASON/LEAGUE`, such as `2024-25/premier-league`. */
   leagues: z.record(z.string(), LeagueSummarySchema),
+  /** True once every past day is in it: only then does it say all of a season. */
+  isWhole: z.boolean(),
 })
 export type PastIndex = z.output<typeof PastIndexSchema>
 
-export const EMPTY_PAST: PastIndex = { v: 1, days: {}, leagues: {} }
+export const EMPTY_PAST: PastIndex = { v: 1, days: {}, leagues: {}, isWhole: false }
 
 export const PAST_FOLDER = 'past'
 export const PAST_INDEX = 'past/index.json'

@@ -55,12 +55,14 @@ test('a day is past once it has left the days shown, and is written once', async
   expect(await writePast(toContext(daysLater(9)), 99)).toEqual({ written: 0, left: 0 })
   expect(await writePast(toContext(daysLater(45)), 1)).toEqual({ written: 1, left: all.length - 1 })
   // The newest comes first: its links are the most asked for.
-  expect(Object.keys((await readPastIndex(dataDir)).days)).toEqual([all[0]!.day])
+  const { days, isWhole } = await readPastIndex(dataDir)
+  expect([Object.keys(days), isWhole]).toEqual([[all[0]!.day], false])
   expect(await writePast(toContext(daysLater(45)), 99)).toEqual({
     written: all.length - 1,
     left: 0,
   })
   expect(await writePast(toContext(daysLater(45)), 99)).toEqual({ written: 0, left: 0 })
+  expect((await readPastIndex(dataDir)).isWhole).toBe(true)
 })
 
 test('the archive lists every opened match once, counted as its day counts it', async () => {

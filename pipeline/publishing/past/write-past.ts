@@ -110,7 +110,7 @@ async function writeDays(
   index: PastIndex,
   days: readonly GatheredDay[],
 ): Promise<PastIndex> {
-  const next = { ...index, days: { ...index.days }, leagues: { ...index.leagues } }
+  const next = { ...index, days: { ...index.days }, leagues: { ...index.leagues }, isWhole: false }
   const files: WholeFile[] = days.map(({ day, matches }) => ({
     path: join(dataDir, toPastDayFile(day)),
     bytes: toJson({ day, matches: [...matches] } satisfies PublicDay),
@@ -136,9 +136,12 @@ async function writeDays(
     }
   }
   await writeFilesAtomically(files)
-  await writeFilesAtomically([{ path: join(dataDir, PAST_INDEX), bytes: toJson(next) }])
+  await writeIndex(dataDir, next)
   return next
 }
+
+const writeIndex = (dataDir: string, index: PastIndex) =>
+  writeFilesAtomically([{ path: join(dataDir, PAST_INDEX), bytes: toJson(index) }])
 
 async function gatherDay({ database }: Context, story: LogStory, past: PastDay) {
   const matches = await database.read((db) => gatherPastMatches(db, story, past.ids))
@@ -168,7 +171,10 @@ export async function writePast(context: Context, most: number): Promise<PastRep
         days.push(await gatherDay(context, story, past))
       index = await writeDays(dataDir, index, days)
     }
-    return { written: wanted.length, left: stale.length - wanted.length }
+    const left = stale.length - wanted.length
+    if (left === 0 && all.length > 0 && !index.isWhole)
+      await writeIndex(dataDir, { ...index, isWhole: true })
+    return { written: wanted.length, left }
   } finally {
     lock.release()
   }

@@ -40,7 +40,9 @@ export async function makePast(): Promise<void> {
   const { pastDir, origin } = site
   let shown: string | null = null
   const showShelf = async () => {
-    if (shown !== null) putSitemaps(pastDir, shown, await readShelf(pastDir, shown), origin)
+    if (shown === null) return
+    const shelf = await readShelf(pastDir, shown)
+    putShelf(pastDir, shown, { ...shelf, sitemaps: putSitemaps(pastDir, shown, shelf, origin) })
   }
   for await (const line of createInterface({ input: stdin })) {
     const planned = JSON.parse(line) as PlannedUnit
@@ -49,7 +51,7 @@ export async function makePast(): Promise<void> {
     shown = name
     const shelf = await readShelf(pastDir, name)
     const made = await makeUnit(planned, site, shelf.units[planned.unit])
-    putShelf(pastDir, name, { units: { ...shelf.units, [planned.unit]: made } })
+    putShelf(pastDir, name, { ...shelf, units: { ...shelf.units, [planned.unit]: made } })
     const pages = Object.keys(made.pages).length * site.frames.length
     stdout.write(`${JSON.stringify({ unit: planned.unit, pages })}\n`)
   }

@@ -90,6 +90,7 @@ const ROW: PastRow = {
 }
 const INDEX: PastIndex = {
   v: 1,
+  isWhole: true,
   days: { [DAY]: { hash: 'h', count: 1, right: 1, season: '2024-25' } },
   leagues: {
     [PLACE]: {

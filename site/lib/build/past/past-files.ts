@@ -57,13 +57,13 @@ export function keepAssets(siteDir: string, pastDir: string): void {
   }
 }
 
-/** The sitemaps of a shelf: every page of its units in every language. */
+/** Writes the sitemaps of a shelf, every page of its units in every language; their names. */
 export function putSitemaps(
   pastDir: string,
   shelf: string,
-  { units }: Shelf,
+  { units }: Pick<Shelf, 'units'>,
   origin: string,
-): void {
+): string[] {
   const paths = Object.keys(units)
     .sort()
     .flatMap((unit) => Object.keys(units[unit]!.pages))
@@ -72,10 +72,12 @@ export function putSitemaps(
       for (const language of LANGUAGE_CODES)
         yield toPublicEntry(toLanguagePath(path, language).slice(1), origin)
   }
-  let place = 0
+  const names: string[] = []
   for (const lot of inLots(listEntries())) {
-    place += 1
+    const place = names.length + 1
     const name = place === 1 ? `sitemap-${shelf}.xml` : `sitemap-${shelf}-page${place}.xml`
     putFile(join(pastDir, name), [...inPieces(lot)].join(''))
+    names.push(name)
   }
+  return names
 }

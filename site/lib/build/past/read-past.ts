@@ -2,7 +2,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PublicDaySchema, type PublicDay } from '#data/model/match/public-match.ts'
-import { ShelfSchema, toShelf, toShelfFile, type Shelf } from '#data/model/past/made-pages.ts'
+import {
+  RECORD_FOLDER,
+  ShelfSchema,
+  toShelf,
+  toShelfFile,
+  type Shelf,
+} from '#data/model/past/made-pages.ts'
 import {
   EMPTY_PAST,
   PAST_INDEX,
@@ -44,17 +50,21 @@ export async function readPastRows(dataDir: string, place: string): Promise<Past
 /** What is made of a shelf; empty before the first unit. */
 export async function readShelf(pastDir: string, shelf: string): Promise<Shelf> {
   const read = await readJson(join(pastDir, toShelfFile(shelf)))
-  return read === null ? { units: {} } : ShelfSchema.parse(read)
+  return read === null ? { units: {}, sitemaps: [] } : ShelfSchema.parse(read)
 }
 
 /** Sitemaps of the past by their names, for the index of all. */
 export async function listPastSitemaps(pastDir: string | undefined): Promise<string[]> {
   if (pastDir === undefined) return []
-  const names = await readdir(pastDir).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
-  return names.filter((name) => /^sitemap-.*\.xml$/.test(name)).sort()
+  const names = await readdir(join(pastDir, RECORD_FOLDER)).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return []
+      throw error
+    },
+  )
+  const shelves = names.filter((name) => name.endsWith('.json')).sort()
+  const read = await Promise.all(shelves.map((name) => readShelf(pastDir, name.slice(0, -5))))
+  return read.flatMap(({ sitemaps }) => sitemaps)
 }
 
 export interface MadePast {
