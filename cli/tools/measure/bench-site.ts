@@ -25,7 +25,7 @@ const BUILDS = [
 ] as const
 
 /** Starts the demo in an empty folder, ends it when it answers, and tells how long that took, in seconds. */
-async function startOnce(env: Readonly<Record<string, string>>, url: string): Promise<number> {
+export async function startOnce(env: Readonly<Record<string, string>>, url: string): Promise<number> {
   const startedAt = performance.now()
   const child = spawn('node', ['cli/main.ts', 'serve'], {
     env: makeProgramEnv(env),
@@ -40,14 +40,14 @@ async function startOnce(env: Readonly<Record<string, string>>, url: string): Pr
 }
 
 /** A match of the last day that has one gets another venue, as from a feed. */
-function changeOneMatch(dataDir: string): void {
+export function changeOneMatch(dataDir: string, venue = 'Another Ground'): void {
   const folder = join(dataDir, 'public/matches')
   for (const name of readdirSync(folder).sort().reverse()) {
     const file = join(folder, name)
     const day = PublicDaySchema.parse(JSON.parse(readFileSync(file, 'utf8')))
     const [first, ...others] = day.matches
     if (first === undefined) continue
-    const matches = [{ ...first, venue: 'Another Ground' }, ...others]
+    const matches = [{ ...first, venue }, ...others]
     writeFileSync(file, JSON.stringify({ ...day, matches }))
     return
   }

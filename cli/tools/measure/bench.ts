@@ -6,6 +6,7 @@ import { toolEnv } from '#cli/testing/env.ts'
 import { benchLetters } from '#cli/testing/letters/bench-letters.ts'
 import { benchApi } from './bench-api.ts'
 import { benchEngine } from './bench-engine.ts'
+import { benchPast } from './bench-past.ts'
 import { benchSite } from './bench-site.ts'
 import { benchVerifier } from './bench-verifier.ts'
 
@@ -40,6 +41,7 @@ const PARTS: Readonly<Record<string, () => Promise<boolean>>> = {
   },
   api: () => benchApi(Number(values.seconds)),
   site: benchSite,
+  past: () => benchPast(resolve(values.dir)),
   verifier: benchVerifier,
   letters: () => benchLetters(100_000),
 }

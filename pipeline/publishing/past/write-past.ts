@@ -48,7 +48,8 @@ function countSaid(said: readonly ({ readonly wasCorrect: boolean } | null)[]) {
   return { count: open.length, right: open.filter(({ wasCorrect }) => wasCorrect).length }
 }
 
-function toRow(match: PublicMatch): PastRow {
+/** A match as the lists of the archive show it. */
+export function toPastRow(match: PublicMatch): PastRow {
   const { id, matchDate, matchTime, homeTeamId, homeTeam, awayTeamId, awayTeam, opened } = match
   const outcome = opened?.prediction.predictedOutcome
   return {
@@ -92,7 +93,7 @@ function replaceRows(old: readonly PastRow[], days: readonly GatheredDay[], leag
   const ids = new Set(days.flatMap(({ matches }) => matches.map(({ id }) => id)))
   const replaced = new Set(days.map(({ day }) => day))
   const fresh = days.flatMap(({ matches }) =>
-    matches.filter((match) => match.leagueId === leagueId && match.receipt !== null).map(toRow),
+    matches.filter((match) => match.leagueId === leagueId && match.receipt !== null).map(toPastRow),
   )
   const kept = old.filter(({ id, matchDate }) => !ids.has(id) && !replaced.has(matchDate))
   const toKey = ({ matchDate, matchTime, id }: PastRow) => `${matchDate} ${matchTime} ${id}`

@@ -1,0 +1,137 @@
+/**
+ * The promises about the pages that stay, on 25,000 past matches in every language: the build of an
+ * hourly run with one changed match costs what it costs without them (time and memory ± 10 %), and an
+ * address of each month answers. Told beside: the first making of all pages, and their size on disk.
+ */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { LEAGUES } from '#data/model/leagues.ts'
+import { PublicDaySchema } from '#data/model/match/public-match.ts'
+import { toPastDir } from '#data/model/past/made-pages.ts'
+import { toPastDayFile } from '#data/model/past/past-files.ts'
+import { toMatchPath, toResultsPath } from '#data/model/page-paths.ts'
+import { stopChild } from '#cli/testing/services/child-process.ts'
+import { findFreePort } from '#cli/testing/services/free-port.ts'
+import { makeProgramEnv } from '#cli/testing/services/run-program.ts'
+import { waitUntilReady } from '#cli/testing/services/wait-until-ready.ts'
+import { makeEmptySettings } from '#cli/testing/settings.ts'
+import { changeOneMatch, startOnce } from './bench-site.ts'
+import { makePast } from './make-past.ts'
+import { measure, type Measured } from './measure-command.ts'
+
+const MATCHES = 25_000
+const MOST_MORE = 1.1
+/** Builds measured before and after; the quickest of them counts, as other programs only slow one down. */
+const ROUNDS = 3
+const START_TIMEOUT_MS = 900_000
+
+type Env = Readonly<Record<string, string>>
+
+/** The quickest and the smallest of some hourly builds with one changed match each. */
+async function measureHourly(dataDir: string, env: Env) {
+  const rounds: Measured[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    changeOneMatch(dataDir, `Ground ${round} of ${performance.now()}`)
+    rounds.push(await measure(['site', 'build'], env))
+  }
+  return {
+    seconds: Math.min(...rounds.map(({ seconds }) => seconds)),
+    megabytes: Math.min(...rounds.map(({ megabytes }) => megabytes ?? 0)),
+  }
+}
+
+/** Files and bytes of a folder; files that are links of one another count once. */
+function sumFolder(folder: string): { files: number; gigabytes: number } {
+  let [files, bytes] = [0, 0]
+  const seen = new Set<number>()
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const { ino, blocks } = statSync(join(entry.parentPath, entry.name))
+    files += 1
+    if (!seen.has(ino)) bytes += blocks * 512
+    seen.add(ino)
+  }
+  return { files, gigabytes: bytes / 1e9 }
+}
+
+/** Addresses of these days that do not answer 200: the results, and a match in German with its card and picture. */
+async function listMissing(url: string, dataDir: string, days: readonly string[]) {
+  const missing: string[] = []
+  for (const day of days) {
+    const file = readFileSync(join(dataDir, toPastDayFile(day)), 'utf8')
+    const [match] = PublicDaySchema.parse(JSON.parse(file)).matches
+    const paths = [
+      toResultsPath(day),
+      `/de${toMatchPath(match!)}`,
+      `/embed/match/${match!.id}`,
+      `/social/match/${match!.id}.png`,
+    ]
+    for (const path of paths)
+      if ((await fetch(url + path)).status !== 200) missing.push(path)
+  }
+  return missing
+}
+
+async function askEachMonth(env: Env, url: string, dataDir: string, days: readonly string[]) {
+  const child = spawn('node', ['cli/main.ts', 'serve'], {
+    env: makeProgramEnv(env),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  try {
+    await waitUntilReady(url, child, START_TIMEOUT_MS)
+    return await listMissing(url, dataDir, [...days])
+  } finally {
+    await stopChild(child, 'SIGTERM')
+  }
+}
+
+/** True when every promise was kept. */
+export async function benchPast(folder: string): Promise<boolean> {
+  const home = mkdtempSync(join(tmpdir(), 'pitchproof-bench-past-'))
+  const dataDir = join(home, 'data')
+  const siteDir = join(home, 'site')
+  const port = await findFreePort()
+  const url = `http://localhost:${port}`
+  const env = {
+    ...makeEmptySettings(),
+    DATA_DIR: dataDir,
+    SITE_OUT_DIR: siteDir,
+    SITE_CACHE_DIR: join(home, 'cache'),
+    PORT: String(port),
+    PUBLIC_ORIGIN: url,
+  }
+  let isKept = true
+  const tell = (isWithin: boolean, words: string) => {
+    isKept &&= isWithin
+    console.log(`${isWithin ? 'ok  ' : 'OVER'} ${words}`)
+  }
+  try {
+    await startOnce(env, url)
+    const before = await measureHourly(dataDir, env)
+    const leagues = LEAGUES.map(({ name }) => name)
+    const { matches, days } = await makePast({ dataDir, folder, leagues, mostMatches: MATCHES })
+    const first = await measure(['site', 'renew'], env)
+    const { files, gigabytes } = sumFolder(toPastDir(siteDir))
+    console.log(
+      `     the first making of ${matches} past matches: ${(first.seconds / 60).toFixed(1)} min, ${first.megabytes?.toFixed(0)} MB; ${files} files, ${gigabytes.toFixed(2)} GB on disk`,
+    )
+    // The first build with an archive links to it; those after it are the hourly ones.
+    await measure(['site', 'build'], env)
+    const after = await measureHourly(dataDir, env)
+    for (const [what, unit] of [
+      ['seconds', 's'],
+      ['megabytes', 'MB'],
+    ] as const)
+      tell(
+        after[what] <= before[what] * MOST_MORE,
+        `an hourly build beside them: ${after[what].toFixed(1)} ${unit} against ${before[what].toFixed(1)} ${unit} without, of at most ${MOST_MORE} times as much`,
+      )
+    const missing = await askEachMonth(env, url, dataDir, days)
+    tell(missing.length === 0, `${days.length} months asked, missing: ${missing.join(' ') || 'none'}`)
+  } finally {
+    rmSync(home, { recursive: true, force: true, maxRetries: 3 })
+  }
+  return isKept
+}
