@@ -1,6 +1,7 @@
 /** The built site as its pages and the addresses they answer to. */
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
+import { toPastDir } from '#data/model/past/made-pages.ts'
 
 export interface BuiltPage {
   /** Path in the address: `/es/faq` for `es/faq/index.html`. */
@@ -55,22 +56,50 @@ export function readPages(folder: string, isLeftOut: (name: string) => boolean =
   )
 }
 
-/** @param isLeftOut pages that are not read; their paths are named all the same */
+/** The folders that are served as one: of two files with one name, the first's is sent. */
+export const listSiteFolders = (folder: string) =>
+  [folder, toPastDir(folder)].filter((path) => existsSync(path))
+
+/**
+ * The site and the pages of the past beside it.
+ * @param isLeftOut pages that are not read; their paths are named all the same
+ */
 export function readBuiltSite(
   folder: string,
   isLeftOut: (name: string) => boolean = none,
 ): BuiltSite {
-  const files = listFiles(folder).filter((name) => !PACKED.test(name))
-  const pages = files.filter(isPage)
-  return {
-    pages: [
+  const pages: BuiltPage[] = []
+  const paths = new Set<string>()
+  for (const root of listSiteFolders(folder)) {
+    const files = listFiles(root).filter((name) => !PACKED.test(name) && !paths.has(`/${name}`))
+    const found = files.filter(isPage)
+    pages.push(
       ...readListed(
-        folder,
-        pages.filter((name) => !isLeftOut(name)),
+        root,
+        found.filter((name) => !isLeftOut(name)),
       ),
-    ],
-    paths: new Set([...files.map((name) => `/${name}`), ...pages.map(toPath)]),
+    )
+    for (const path of [...files.map((name) => `/${name}`), ...found.map(toPath)]) paths.add(path)
   }
+  return { pages, paths }
+}
+
+/** Names of the files that an index of sitemaps lists; none of what is a sitemap itself. */
+export const listSitemaps = (text: string): string[] =>
+  [...text.matchAll(/<sitemap><loc>([^<]+)<\/loc>/g)].map(([, url = '']) =>
+    new URL(url).pathname.slice(1),
+  )
+
+/** All entries of the sitemaps, as one text. */
+export function readSitemap(folder: string): string {
+  const text = readFileSync(join(folder, 'sitemap.xml'), 'utf8')
+  const names = listSitemaps(text)
+  if (names.length === 0) return text
+  const find = (name: string) =>
+    listSiteFolders(folder)
+      .map((root) => join(root, name))
+      .find((path) => existsSync(path))
+  return names.map((name) => readFileSync(find(name) ?? name, 'utf8')).join('\n')
 }
 
 function toPath(name: string): string {

@@ -2,7 +2,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BUDGET_BYTES, sumTransfers, type Transfer } from '#site/checks/budget.ts'
-import { listFiles, readBuiltSite, type BuiltSite } from '#site/checks/built-site.ts'
+import {
+  listFiles,
+  listSiteFolders,
+  readBuiltSite,
+  readSitemap,
+  type BuiltSite,
+} from '#site/checks/built-site.ts'
 import { findBareClubs, toBarePattern } from '#site/checks/words/bare-clubs.ts'
 import { findPageJoins } from '#site/checks/words/page-joins.ts'
 import { findPageTexts } from '#site/checks/words/page-texts.ts'
@@ -43,8 +49,7 @@ test('every link, file and fragment of every page in every language is there', (
 
 test('[lang-08] [route-05] every page names its eight versions, its one address and its picture, and the sitemap has them all', () => {
   const site = readSite()
-  const sitemap = readFileSync(join(getFolder(), 'sitemap.xml'), 'utf8')
-  expect(findHeadFaults(site, requireTestProduct().url, sitemap)).toEqual([])
+  expect(findHeadFaults(site, requireTestProduct().url, readSitemap(getFolder()))).toEqual([])
   const languages = Map.groupBy(site.pages, ({ path }) => splitPath(path).english)
   for (const [english, pages] of languages)
     expect(pages.length, `${english} exists in so many languages`).toBe(LANGUAGE_CODES.length)
@@ -68,8 +73,8 @@ test('[role-paid-01] nothing that is built or published holds a paid figure', ()
   const { dataDir } = requireTestProduct()
   const paid = readPaidFigures(dataDir)
   expect(paid.figures.size).toBeGreaterThan(1000)
-  const folders = [getFolder(), join(dataDir, 'public'), join(dataDir, 'ledger')]
-  const leaks = folders.flatMap((folder) =>
+  const published = ['public', 'past', 'ledger'].map((name) => join(dataDir, name))
+  const leaks = [...listSiteFolders(getFolder()), ...published].flatMap((folder) =>
     listFiles(folder)
       .filter((name) => !NOT_TEXT.test(name))
       .flatMap((name) =>

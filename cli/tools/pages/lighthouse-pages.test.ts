@@ -36,3 +36,25 @@ test('the others are every page once, and one of those that differ by a name alo
     '/de/leagues/la-liga',
   ])
 })
+
+test('of the archive one page of each kind is measured', () => {
+  const archive = toSitemap(
+    '/archive',
+    '/archive/2022-23',
+    '/archive/2022-23/2022-10',
+    '/archive/2022-23/la-liga',
+    '/archive/2022-23/la-liga/2022-10',
+    '/archive/2022-23/la-liga/esp-betis',
+    '/archive/2022-23/serie-a',
+    '/archive/2022-23/serie-a/ita-roma',
+    '/archive/2023-24',
+  )
+  expect(listBest(archive)).toEqual(expect.arrayContaining(['/archive', '/archive/2023-24']))
+  expect(listOthers(archive)).toEqual([
+    '/archive/2022-23',
+    '/archive/2022-23/2022-10',
+    '/archive/2022-23/la-liga',
+    '/archive/2022-23/la-liga/2022-10',
+    '/archive/2022-23/la-liga/esp-betis',
+  ])
+})

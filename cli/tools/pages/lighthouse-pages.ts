@@ -10,11 +10,16 @@ const BEST_PAGES = [
   '/leagues/championship',
   '/leagues/champions-league',
 ]
-/** Pages named after what was published: a match ahead and one behind, a team, a day of results. */
-const EXAMPLES = [/^\/predictions\/[\d-]+\/./, /^\/teams\/./, /^\/results\/./] as const
+/** Pages named after what was published: a match ahead and one behind, a team, a day of results, the archive. */
+const EXAMPLES = [
+  /^\/predictions\/[\d-]+\/./,
+  /^\/teams\/./,
+  /^\/results\/./,
+  /^\/archive(?:\/|$)/,
+] as const
 
 const readPaths = (sitemap: string) =>
-  [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
+  [...sitemap.matchAll(/<url><loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
 
 /** The pages that have to be without fault, in English and Turkish; of each example the first and the last. */
 export function listBest(sitemap: string): string[] {
@@ -27,9 +32,17 @@ export function listBest(sitemap: string): string[] {
   return [...all].flatMap((path) => [joinPath('en', path), joinPath('tr', path)])
 }
 
-/** The address without day, league, team or match: such pages are one page each with other names. */
+/** The address without day, season, league, team or match: such pages are one page each with other names. */
 const toKind = (english: string) =>
-  english.replace(/^\/(predictions|leagues|teams|results)\/[^/]+/, '/$1/*').replace(/\*\/.+/, '*/*')
+  english.startsWith('/archive/')
+    ? english
+        .slice('/archive/'.length)
+        .replace(/^[^/]+/, 'season')
+        .replaceAll(/\/\d{4}-\d{2}(?=\/|$)/g, '/month')
+        .replaceAll(/\/(?!month)[^/]+/g, '/name')
+    : english
+        .replace(/^\/(predictions|leagues|teams|results)\/[^/]+/, '/$1/*')
+        .replace(/\*\/.+/, '*/*')
 
 /** Every other public page; of the pages that are one page each with other names, the first. */
 export function listOthers(sitemap: string): string[] {

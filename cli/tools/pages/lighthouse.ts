@@ -16,6 +16,7 @@ import lighthouse from 'lighthouse'
 import { CHROMIUM_FLAGS, requireChromium } from '#cli/testing/services/chromium.ts'
 import { findFreePort } from '#cli/testing/services/free-port.ts'
 import { requireTestProduct, startTestProduct } from '#cli/testing/test-product.ts'
+import { listSitemaps } from '#site/checks/built-site.ts'
 import { listBest, listOthers } from './lighthouse-pages.ts'
 
 const MOST_RUNS = 3
@@ -86,7 +87,9 @@ const browser = await chromium.launch({
 })
 const failures: string[] = []
 try {
-  const sitemap = await (await fetch(new URL('/sitemap.xml', origin))).text()
+  const read = async (name: string) => (await fetch(new URL(`/${name}`, origin))).text()
+  const first = await read('sitemap.xml')
+  const sitemap = (await Promise.all([first, ...listSitemaps(first).map(read)])).join('\n')
   const isOthers = values.all && positionals.length === 0
   const asked = isOthers ? listOthers(sitemap) : listBest(sitemap)
   const paths = positionals.length > 0 ? positionals : asked
