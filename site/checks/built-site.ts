@@ -2,6 +2,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { toPastDir } from '#data/model/past/made-pages.ts'
+import { listSitemaps } from '#site/lib/build/sitemap-entries.ts'
 
 export interface BuiltPage {
   /** Path in the address: `/es/faq` for `es/faq/index.html`. */
@@ -83,12 +84,6 @@ export function readBuiltSite(
   }
   return { pages, paths }
 }
-
-/** Names of the files that an index of sitemaps lists; none of what is a sitemap itself. */
-export const listSitemaps = (text: string): string[] =>
-  [...text.matchAll(/<sitemap><loc>([^<]+)<\/loc>/g)].map(([, url = '']) =>
-    new URL(url).pathname.slice(1),
-  )
 
 /** All entries of the sitemaps, as one text. */
 export function readSitemap(folder: string): string {

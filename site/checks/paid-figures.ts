@@ -65,7 +65,7 @@ function listOpenRows(dataDir: string): PreviewRow[] {
 
 /** The reasoning of what the log has opened is public in every language; the log itself has the English one. */
 function listOpenedReasoning(dataDir: string, opened: ReadonlySet<string>): string[] {
-  return globSync(join(dataDir, 'public/matches/*.json'))
+  return globSync(join(dataDir, '{public/matches,past/days}/*.json'))
     .flatMap((path) => PublicDaySchema.parse(readJson(path)).matches)
     .filter(({ id }) => opened.has(id))
     .flatMap((match) => Object.values(match.opened?.reasoning ?? {}))

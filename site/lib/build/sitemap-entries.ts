@@ -65,3 +65,9 @@ export function toSitemapIndex(names: readonly string[], origin: string): string
   )
   return `${XML}<sitemapindex xmlns="${SCHEMA}">\n${lines.join('\n')}\n</sitemapindex>\n`
 }
+
+/** Names of the files that an index of sitemaps lists; none of what is a sitemap itself. */
+export const listSitemaps = (text: string): string[] =>
+  [...text.matchAll(/<sitemap><loc>([^<]+)<\/loc>/g)].map(([, url = '']) =>
+    new URL(url).pathname.slice(1),
+  )

@@ -15,8 +15,9 @@ import { readWritten } from '#site/lib/build/public/public-list.ts'
 import { keepAssets, putJob, putShelf, putSitemaps } from './past-files.ts'
 import { makeUnit, type PastSite } from './make-unit.ts'
 import { readShelf } from './read-past.ts'
+import { showPastSitemaps } from './sitemap-index.ts'
 
-async function openSite(): Promise<PastSite> {
+async function openSite(): Promise<PastSite & { readonly siteDir: string }> {
   const { dataDir, siteOutDir, sitePastDir, siteCode, siteOldDir, publicOrigin } = env
   if (sitePastDir === undefined || siteCode === undefined)
     throw new Error('Pages of the past are made by "site build" and "site renew".')
@@ -25,6 +26,7 @@ async function openSite(): Promise<PastSite> {
   for (const job of planCardFiles(assets)) await putJob(sitePastDir, job)
   return {
     dataDir,
+    siteDir: siteOutDir,
     pastDir: sitePastDir,
     code: siteCode,
     origin: publicOrigin,
@@ -37,7 +39,7 @@ async function openSite(): Promise<PastSite> {
 
 export async function makePast(): Promise<void> {
   const site = await openSite()
-  const { pastDir, origin } = site
+  const { siteDir, pastDir, origin } = site
   let shown: string | null = null
   const showShelf = async () => {
     if (shown === null) return
@@ -56,4 +58,5 @@ export async function makePast(): Promise<void> {
     stdout.write(`${JSON.stringify({ unit: planned.unit, pages })}\n`)
   }
   await showShelf()
+  await showPastSitemaps(siteDir, pastDir, origin)
 }
