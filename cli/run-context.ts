@@ -65,6 +65,7 @@ export async function makeRunContext(
     days: choices.days ?? WINDOW_DAYS,
     leagues: choices.leagues ?? null,
     acceptShrunk: choices.acceptShrunk ?? [],
+    marketFeeds: env.marketFeeds,
     isDryRun: choices.isDryRun ?? false,
     isDemoAsked: choices.isDemoAsked ?? false,
     ...(toKind(source) === 'demo' && { simulatedSeasons: env.demoSeasons }),

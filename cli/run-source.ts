@@ -39,6 +39,7 @@ export async function openRunSource(options: RunSourceOptions): Promise<MatchSou
     folder,
     leagues,
     cacheFolder: `${env.dataDir}/downloads`,
+    marketFeeds: env.marketFeeds,
     gate,
     logLine,
   }

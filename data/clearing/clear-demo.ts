@@ -31,6 +31,7 @@ export const DEMO_TABLES = [
   schema.userFavorites,
   schema.matchEvents,
   schema.matchOdds,
+  schema.matchMarkets,
   schema.matchStatistics,
   schema.matches,
   schema.heldFixtures,

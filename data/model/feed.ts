@@ -1,6 +1,7 @@
 /** A match as any feed delivers it, in our own terms, before it is stored. */
 import type { PastOdds, WeatherFacts } from './history.ts'
 import type { LeagueName } from './leagues.ts'
+import type { MarketQuote } from '#data/model/match/market-mark.ts'
 import type { Lineup, MatchStatus, SidelinedPlayer } from '#data/model/match/match.ts'
 import type { FeedName } from './providers.ts'
 import type { MatchEvent, Statistics } from '#data/model/match/statistics.ts'
@@ -82,6 +83,8 @@ export interface FeedMatch {
   readonly weather: MatchWeather | null
   /** Bookmakers' odds; used only after the match. */
   readonly odds: PastOdds | null
+  /** The market's chances of a match that has not begun: sealed beside ours, never an input of it. */
+  readonly market?: MarketQuote | null
   /** Played on neutral ground. */
   readonly neutral: boolean
   readonly awarded: boolean

@@ -2,6 +2,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { parseVerifierKey } from '#data/ledger/signing/signing-key.ts'
+import { FEED_NAMES, type FeedName } from '#data/model/providers.ts'
 
 const LOCAL_HOSTS: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
@@ -106,6 +107,17 @@ export const NetworkList = z
   .refine(
     (list) => list.every(isNetwork),
     'is a list of addresses or networks, such as 127.0.0.1,10.0.0.0/8',
+  )
+
+const isFeedName = (name: string): name is FeedName => FEED_NAMES.some((one) => one === name)
+
+/** Names of feeds, or the word none. */
+export const FeedList = z
+  .string()
+  .transform((text) => (text.trim() === 'none' ? [] : toList(text)))
+  .refine(
+    (list): list is FeedName[] => list.every(isFeedName),
+    `is a list of ${FEED_NAMES.join(', ')}, or none`,
   )
 
 export const PublicKey = z

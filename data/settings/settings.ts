@@ -223,6 +223,13 @@ const FEEDS = {
     default: 'football-data',
     check: check.oneOf(['football-data', 'off']),
   },
+  MARKET_FEEDS: {
+    meaning:
+      "The feeds whose odds of coming matches are sealed beside our predictions as the market's chances, comma-separated, or none. The odds themselves are neither stored nor published; the chances derived from them are published once a match is over. They are never an input. Leave a feed out where its terms do not allow that; what was sealed before is still opened with its match.",
+    readBy: ['cli'],
+    default: 'football-data,sportmonks,api-football,demo',
+    check: check.FeedList,
+  },
   SPORTMONKS_API_KEY: {
     meaning: 'The key of SportMonks. One key of a paid feed is enough.',
     readBy: ['feeds'],

@@ -5,6 +5,7 @@ import type { WitnessAddress } from '#data/ledger/witness/known-witness.ts'
 import type { WitnessPolicy } from '#data/ledger/witness/witness-policy.ts'
 import type { RunProgress } from '#data/model/operation.ts'
 import type { LeagueId } from '#data/model/leagues.ts'
+import type { FeedName } from '#data/model/providers.ts'
 import type { MatchSource } from '#pipeline/sources/source.ts'
 import { DAY_MS, toDayStartMs } from '#data/model/time.ts'
 
@@ -24,6 +25,8 @@ export interface RunContext {
   readonly leagues: readonly LeagueId[] | null
   /** Leagues whose answer is accepted although it lacks matches of the last one. */
   readonly acceptShrunk?: readonly LeagueId[]
+  /** Feeds whose odds are sealed beside our predictions as the market's chances; none without it. */
+  readonly marketFeeds?: readonly FeedName[]
   /** True to leave season forecasts to a later run. */
   readonly skipsSeasons?: boolean
   /** How many times each season is played to its end; 20,000 when left out. */

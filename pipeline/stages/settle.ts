@@ -6,9 +6,8 @@ import type { ReadDb } from '#data/db/database.ts'
 import type { LogStory } from '#data/ledger/audit/log-story.ts'
 import { getOpenableAtMs } from '#data/ledger/audit/match-story.ts'
 import { listCountedCommits, toVerdict } from '#data/ledger/audit/settled-match.ts'
-import type { OpenLeaf } from '#data/ledger/leaves/leaf.ts'
+import type { OpenedPrediction, OpenLeaf } from '#data/ledger/leaves/leaf.ts'
 import { listNonces } from '#data/queries/log/ledger-commits.ts'
-import { parseBody } from '#data/queries/predictions/prediction-rows.ts'
 import {
   listCorrected,
   listUnsettled,
@@ -114,7 +113,8 @@ async function listOpenings(db: ReadDb, over: readonly OverMatch[]): Promise<Ope
       matchId: match.id,
       revision: prediction.revision,
       nonce: nonces.get(`${match.id}/${prediction.revision}`)!,
-      prediction: parseBody(prediction.body),
+      // As it was written, with every member: the commitment is over all of them.
+      prediction: JSON.parse(prediction.body) as OpenedPrediction,
       result: toResult(match),
     })),
   )

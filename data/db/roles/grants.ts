@@ -53,6 +53,7 @@ export const GRANTS: Readonly<Record<string, TableGrants>> = {
   held_fixtures: { pipeline: ALL, api: 'select, update (decision, decided_at, decided_by)' },
   match_statistics: FACTS,
   match_odds: { pipeline: CHANGE, api: null },
+  match_markets: { pipeline: CHANGE, api: null },
   match_events: { pipeline: ALL, api: READ },
   countries: FACTS,
   leagues: FACTS,

@@ -137,6 +137,22 @@ export const matchOdds = pgTable('match_odds', {
   under25: doublePrecision(),
 })
 
+/**
+ * The market's chances of coming matches, per cent: sealed beside predictions, read by no model.
+ * A row stays as it was at kick-off.
+ */
+export const matchMarkets = pgTable('match_markets', {
+  matchId: text()
+    .primaryKey()
+    .references(() => matches.id, { onDelete: 'cascade' }),
+  home: doublePrecision().notNull(),
+  draw: doublePrecision().notNull(),
+  away: doublePrecision().notNull(),
+  bookmakers: integer().notNull(),
+  /** When a run first read these chances. */
+  takenAt: instant().notNull(),
+})
+
 export const matchEvents = pgTable(
   'match_events',
   {

@@ -14,6 +14,7 @@ import { toNearStretch, type Stretch } from '#pipeline/sources/seasons-window.ts
 import type { FeedAnswer, FeedTable } from '#pipeline/sources/source.ts'
 import { makeApiFootballClient, type ApiFootballClient } from './client.ts'
 import { listPairs, parseMeeting } from './meetings.ts'
+import { addMarket } from './market.ts'
 import { parseOdds } from './odds.ts'
 import { parseApiFootball, parseFixtures, parseInjuries, toTeamIds } from './parse.ts'
 import { parseCurrentSeasons, parseTables } from './tables.ts'
@@ -57,10 +58,14 @@ export const apiFootballFeed = defineFeed({
         pairs = near.pairs
         // Near matches are complete there, so they replace their rows of the season.
         const nearIds = new Set(near.rows.map(({ sourceId }) => sourceId))
+        const folder = toFolder(options)
+        const priced = await addOdds(client, near.rows, { folder, warn })
         return {
           rows: placeGrounds([
             ...seasons.rows.filter(({ sourceId }) => !nearIds.has(sourceId)),
-            ...(await addOdds(client, near.rows, { folder: toFolder(options), warn })),
+            ...(options.marketFeeds?.includes('api-football')
+              ? await addMarket(client, priced, { now, folder, warn })
+              : priced),
           ]),
           rejects: [...seasons.rejects, ...near.rejects],
           tables: await loadTables(client, current, warn),

@@ -38,6 +38,8 @@ export interface ApiFootballClient {
   listMeetings(teamId: number, otherTeamId: number): Promise<unknown[]>
   /** Raw odds of one fixture, of one bookmaker. */
   listOdds(fixtureId: string): Promise<unknown[]>
+  /** Raw odds of the result of one fixture, of every bookmaker. */
+  listMarket(fixtureId: string): Promise<unknown[]>
   /** Raw rows of absences in these fixtures. */
   listInjuries(fixtureIds: readonly string[]): Promise<unknown[]>
 }
@@ -70,6 +72,7 @@ export function makeApiFootballClient(options: ApiFootballOptions): ApiFootballC
     listMeetings: (teamId, otherTeamId) =>
       ask('/fixtures/headtohead', { h2h: `${teamId}-${otherTeamId}` }),
     listOdds: (fixture) => ask('/odds', { fixture, bookmaker: BET365 }),
+    listMarket: (fixture) => ask('/odds', { fixture, bet: '1' }),
     listDetails: (ids) => askInPortions('/fixtures', ids),
     listInjuries: (ids) => askInPortions('/injuries', ids),
   }

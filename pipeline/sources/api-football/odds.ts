@@ -1,9 +1,11 @@
 /**
- * Pre-match odds from `/odds`, which stores them for seven days. Requested once a match is over:
- * for the ratings, never an input of the match itself. Pure.
+ * Pre-match odds from `/odds`, which stores them for seven days. Of a match that is over they are
+ * learned from; of a coming match they are the market's chances, never an input. Pure.
  */
 import { z } from 'zod'
 import type { PastOdds } from '#data/model/history.ts'
+import type { MarketQuote } from '#data/model/match/market-mark.ts'
+import { toMarketChances, type OutcomePrices } from '#pipeline/maths/market-chances.ts'
 
 /** "Match Winner" and "Goals Over/Under". */
 const RESULT_BET = 1
@@ -27,24 +29,45 @@ const OddsSchema = z.object({
   ),
 })
 
+type Bookmaker = z.output<typeof OddsSchema>['bookmakers'][number]
+
+function listBookmakers(rows: readonly unknown[]): readonly Bookmaker[] {
+  const parsed = OddsSchema.safeParse(rows[0])
+  return parsed.success ? parsed.data.bookmakers : []
+}
+
+/** One bookmaker's price; null without one. */
+function getPrice({ bets }: Bookmaker, bet: number, name: string): number | null {
+  const found = bets
+    .find(({ id }) => id === bet)
+    ?.values.find(({ value }) => String(value).toLowerCase() === name)
+  const price = Number(found?.odd)
+  return price > 1 ? price : null
+}
+
+const OUTCOMES = ['home', 'draw', 'away']
+
+/** The market's chances of a coming match: the mean of all bookmakers of the answer. */
+export function parseMarket(rows: readonly unknown[]): MarketQuote | null {
+  return toMarketChances(
+    listBookmakers(rows).map(
+      (book) =>
+        OUTCOMES.map((name) => getPrice(book, RESULT_BET, name) ?? 0) as unknown as OutcomePrices,
+    ),
+  )
+}
+
 /** The first bookmaker's prices; null unless all three outcomes have one. */
 export function parseOdds(rows: readonly unknown[]): PastOdds | null {
-  const parsed = OddsSchema.safeParse(rows[0])
-  const bets = parsed.success ? (parsed.data.bookmakers[0]?.bets ?? []) : []
-  const getPrice = (bet: number, name: string) => {
-    const found = bets
-      .find(({ id }) => id === bet)
-      ?.values.find(({ value }) => String(value).toLowerCase() === name)
-    const price = Number(found?.odd)
-    return price > 1 ? price : null
-  }
-  const [home, draw, away] = ['home', 'draw', 'away'].map((name) => getPrice(RESULT_BET, name))
+  const [book] = listBookmakers(rows)
+  if (book === undefined) return null
+  const [home, draw, away] = OUTCOMES.map((name) => getPrice(book, RESULT_BET, name))
   if (!home || !draw || !away) return null
   return {
     home,
     draw,
     away,
-    over25: getPrice(GOALS_BET, 'over 2.5'),
-    under25: getPrice(GOALS_BET, 'under 2.5'),
+    over25: getPrice(book, GOALS_BET, 'over 2.5'),
+    under25: getPrice(book, GOALS_BET, 'under 2.5'),
   }
 }

@@ -5,6 +5,7 @@
  * without `>` are those of files that merge several seasons.
  */
 import type { PastOdds } from '#data/model/history.ts'
+import { isBook } from '#pipeline/maths/market-chances.ts'
 
 const OUTCOME_PREFIXES = [
   'PSC AvgC BFEC B365C MaxC',
@@ -56,11 +57,4 @@ function readFirstPriced(
     if (isBook(prices)) return prices
   }
   return null
-}
-
-/** Prices above 1 whose probabilities sum to about a book; the files have zeros and typing errors. */
-function isBook(prices: readonly number[]): boolean {
-  if (!prices.every((price) => price > 1)) return false
-  const total = prices.reduce((sum, price) => sum + 1 / price, 0)
-  return total > 0.95 && total < 1.5
 }

@@ -1,7 +1,9 @@
 /** One row of a football-data.co.uk file as a match, or the reason for rejecting it. */
 import { toMatchId, type FeedMatch } from '#data/model/feed.ts'
+import type { MarketQuote } from '#data/model/match/market-mark.ts'
 import { getLeagueByDivision, LEAGUES, type League } from '#data/model/leagues.ts'
 import { toCanonicalTeam } from '#pipeline/sources/teams/team-identity.ts'
+import { makeMarketReader, toCollectedMs } from './market.ts'
 import { makeOddsReader } from './odds.ts'
 import { readSeason } from './file-kinds.ts'
 import { RowError } from './row-error.ts'
@@ -16,12 +18,25 @@ export interface Row {
   readonly matchId: string
   readonly kickoff: Kickoff
   readonly match: FeedMatch
+  /** The market's chances before kick-off, and from when on they were known, ms. */
+  readonly market: MarketQuote | null
+  readonly marketFromMs: number
 }
 
-/** A row's match as known at an instant: no result, statistics or odds before it was over. */
-export function toKnownAt({ kickoff, match }: Row, nowMs: number): FeedMatch {
+/**
+ * A row's match as known at an instant: no result, statistics or odds before it was over, and the
+ * market's chances only before it.
+ */
+export function toKnownAt(row: Row, nowMs: number): FeedMatch {
+  const { kickoff, match } = row
   if (match.matchStatus === 'finished' && kickoff.overMs <= nowMs) return match
-  return { ...match, ...UNPLAYED, matchStatus: toOpenStatus(kickoff, nowMs) }
+  const isQuoted = row.market !== null && row.marketFromMs <= nowMs && nowMs < kickoff.atMs
+  return {
+    ...match,
+    ...UNPLAYED,
+    ...(isQuoted && { market: row.market }),
+    matchStatus: toOpenStatus(kickoff, nowMs),
+  }
 }
 
 /** Why a row is skipped: another division, or before the requested time. */
@@ -41,6 +56,7 @@ export function makeRowReader(
     return place === undefined ? '' : (cells[place] ?? '').trim()
   }
   const readOdds = makeOddsReader(columns)
+  const readMarket = makeMarketReader(columns)
   const readStatistics = makeStatisticsReader(columns)
 
   return (cells: Cells): Row | LeftOut => {
@@ -68,7 +84,14 @@ export function makeRowReader(
       referee: cell('Referee').replace(/\s+/g, ' ') || null,
       ...(score && { ...score, statistics, odds: readOdds(cells) }),
     }
-    return { matchId: toMatchId({ ...match, leagueId: league.id }), kickoff, match }
+    return {
+      matchId: toMatchId({ ...match, leagueId: league.id }),
+      kickoff,
+      match,
+      market: readMarket(cells),
+      // A row without a score is the site's list of coming matches: its prices are today's.
+      marketFromMs: score === null ? -Infinity : toCollectedMs(kickoff.atMs),
+    }
   }
 }
 

@@ -37,7 +37,7 @@ test('an outcome without a price gives no odds at all', () => {
   expect(read([row(1, 'Home', '0'), ...RESULT.slice(1)])).toBeNull()
 })
 
-test('the odds of a coming match are left out', () => {
+test('the odds of a coming match are left out: they are the market’s chances', () => {
   const { rows } = parseFixtures([
     { ...played, odds: RESULT },
     { ...played, id: 5, state_id: 1, odds: RESULT },
@@ -46,6 +46,10 @@ test('the odds of a coming match are left out', () => {
     ['finished', 2.1],
     ['scheduled', null],
   ])
+  const [over, coming] = rows.map(({ market }) => market ?? null)
+  expect(over).toBeNull()
+  expect(coming).toMatchObject({ bookmakers: 1 })
+  expect(coming!.home).toBeGreaterThan(coming!.away)
 })
 
 test('current seasons come from the leagues, and a season’s rows make a table', () => {

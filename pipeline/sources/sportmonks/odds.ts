@@ -1,8 +1,10 @@
 /**
- * Pre-match odds of SportMonks, one row per bookmaker, market and outcome. Read for played matches
- * only: for the ratings, never an input of the match itself. Pure.
+ * Pre-match odds of SportMonks, one row per bookmaker, market and outcome. Of played matches they
+ * are learned from; of a coming match they are the market's chances, never an input. Pure.
  */
 import type { PastOdds } from '#data/model/history.ts'
+import type { MarketQuote } from '#data/model/match/market-mark.ts'
+import { toMarketChances } from '#pipeline/maths/market-chances.ts'
 import type { Fixture } from './schema.ts'
 
 /** "Fulltime Result" and "Goals Over/Under", of bet365: one bookmaker, so that a match has one price. */
@@ -35,4 +37,10 @@ export function toOdds(fixture: Fixture): PastOdds | null {
   if (!home || !draw || !away) return null
   const [over25 = null, under25 = null] = ['over', 'under'].map((name) => prices.get(name))
   return { home, draw, away, over25, under25 }
+}
+
+/** The market's chances of a coming match, by the one bookmaker that is asked for. */
+export function toMarket(fixture: Fixture): MarketQuote | null {
+  const odds = toOdds(fixture)
+  return odds && toMarketChances([[odds.home, odds.draw, odds.away]])
 }

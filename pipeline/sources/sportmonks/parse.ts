@@ -13,7 +13,7 @@ import { HALF_TIME, toClock } from '#data/model/match/clock.ts'
 import { HALF_TIME_STATE, toStatus } from './codes.ts'
 import { getScore, getScoreAfter90, toEvents, toStatistics } from './facts.ts'
 import { toGround } from './ground.ts'
-import { toOdds } from './odds.ts'
+import { toMarket, toOdds } from './odds.ts'
 import { toFeedIds, toLineup, toReferee, toSidelinedPlayers, toTvStations } from './people.ts'
 import { FixtureSchema, type Fixture } from './schema.ts'
 import { readTeams } from './teams.ts'
@@ -119,6 +119,7 @@ function toMatch(
     tvStations: toTvStations(fixture),
     weather: null,
     odds: status === 'finished' ? toOdds(fixture) : null,
+    ...(status === 'scheduled' && { market: toMarket(fixture) }),
     neutral: ground.isNeutral,
     awarded: isAwarded,
     isMock: false,

@@ -9,7 +9,9 @@ import { toDetailColumns, toFeedHash, toMatchRow } from './feed-rows.ts'
 /** The stored form of a match, with its hash for detecting changes. */
 export function toStoredRow(match: FeedMatch, history: HistoryContext | null) {
   const row = { ...toMatchRow(match), ...(history && { ...toDetailColumns(match), ...history }) }
-  const feedHash = toFeedHash([row, match.statistics, match.odds, match.events])
+  const { market, statistics, odds, events } = match
+  // Without a market the hash is the one of versions that knew none: nothing is written again.
+  const feedHash = toFeedHash([row, statistics, odds, events, ...(market ? [market] : [])])
   return { row: { ...row, feedHash }, hasContext: history !== null }
 }
 type StoredRow = ReturnType<typeof toStoredRow>

@@ -77,6 +77,13 @@ export function toOddsRow(matchId: string, match: FeedMatch): OddsRow | null {
   return match.odds && { matchId, ...match.odds }
 }
 
+/** The market's chances of a match that has not begun; null without any. */
+export function toMarketRow(matchId: string, match: FeedMatch, takenAt: Date) {
+  const { market, matchStatus, kickoffAt } = match
+  const isComing = matchStatus === 'scheduled' && Date.parse(kickoffAt) > takenAt.getTime()
+  return market && isComing ? { matchId, ...market, takenAt } : null
+}
+
 export function toEventRows(matchId: string, match: FeedMatch): EventRow[] {
   return match.events.map((event, position) => ({ ...event, matchId, position }))
 }

@@ -4,6 +4,7 @@ import type { FeedMatch, FeedReject } from '#data/model/feed.ts'
 import { AppError } from '#data/model/errors.ts'
 import { toHistoryStart } from '#data/model/history.ts'
 import { getLeague, getLeagueByName, type LeagueId } from '#data/model/leagues.ts'
+import { upsertMarkets } from '#data/queries/predictions/market-rows.ts'
 import {
   listKnownMatches,
   replaceEvents,
@@ -25,7 +26,7 @@ import { DAY_MS } from '#data/model/time.ts'
 import { listChanges, toRowWithoutResult, toStoredRow, type Change } from './changed-rows.ts'
 import { withholdEarlyResults } from './early-results.ts'
 import { readFeedMeetings } from './feed-meetings.ts'
-import { toEventRows, toOddsRow, toStatisticsRow } from './feed-rows.ts'
+import { toEventRows, toMarketRow, toOddsRow, toStatisticsRow } from './feed-rows.ts'
 import { describeMissing, listMissingFixtures, takeLastOfEach } from './fixture-notes.ts'
 import { describeHeld, holdBackPhantoms } from './held-fixtures.ts'
 import { toFeedMatchId } from '#pipeline/sources/feed-match-id.ts'
@@ -63,7 +64,9 @@ export async function ingest(context: RunContext): Promise<IngestReport> {
   context.logLine(`reading ${context.source.name}`)
   const answer = await context.source.load(context.now)
   const known = await context.database.read(listKnownMatches)
-  const inScope = answer.rows.filter((match) => isInScope(context, match))
+  const inScope = answer.rows
+    .filter((match) => isInScope(context, match))
+    .map((match) => withoutUnsealed(context, match))
   const stopped = listStopped(context, answer, inScope, known)
   const stoppedNames = new Set(stopped.map(({ leagueId }) => getLeague(leagueId)?.name))
   const { story } = await readStoredLog(context.database)
@@ -105,7 +108,7 @@ export async function ingest(context: RunContext): Promise<IngestReport> {
     // In batches: the rows of many seasons at once do not fit a small machine's memory.
     for (let start = 0; start < rows.length; start += PORTION) {
       const found = listChanges(rows.slice(start, start + PORTION), toRow, known)
-      await store(db, found.changes)
+      await store(db, found.changes, context.now)
       warnings.push(...found.warnings)
       const fresh = found.changes.filter((change) => change.isNew)
       created.push(...fresh.map(({ match }) => match))
@@ -179,6 +182,12 @@ function isInScope(context: RunContext, match: FeedMatch): boolean {
   return isWanted && match.kickoffAt >= toHistoryStart(context.now).toISOString()
 }
 
+/** The chances of a feed that is not to be sealed are not stored either. */
+function withoutUnsealed({ marketFeeds }: RunContext, match: FeedMatch): FeedMatch {
+  if (!match.market || marketFeeds?.includes(match.source)) return match
+  return { ...match, market: null }
+}
+
 /** A finished match is checked again for some days: results come late. */
 const CONTEXT_DAYS_BACK = 3
 
@@ -193,7 +202,7 @@ const toLeagueId = (match: FeedMatch) => getLeagueByName(match.league).id
 
 const PORTION = 1000
 
-async function store(db: WriteDb, changes: readonly Change[]): Promise<void> {
+async function store(db: WriteDb, changes: readonly Change[], now: Date): Promise<void> {
   await upsertReference(db, toReference(changes.map(({ match }) => match)))
   // All rows of a statement have the same columns: a past match keeps its stored details and
   // context, and one with an entered result keeps that result.
@@ -212,6 +221,10 @@ async function store(db: WriteDb, changes: readonly Change[]): Promise<void> {
   await upsertOdds(
     db,
     changes.flatMap(({ row, match }) => toOddsRow(row.id, match) ?? []),
+  )
+  await upsertMarkets(
+    db,
+    changes.flatMap(({ row, match }) => toMarketRow(row.id, match, now) ?? []),
   )
   const withEvents = changes.filter(({ match }) => match.events.length > 0)
   await replaceEvents(

@@ -29,6 +29,7 @@ import { listSlips } from '#pipeline/models/goals.ts'
 import { appendEntries } from '#pipeline/publishing/log-entries.ts'
 import { makePrediction, writeTexts, toLastPlayed, type MadePrediction } from './make-prediction.ts'
 import { countPriced, describePriced, describeSlips, type PricedMatches } from './learned-facts.ts'
+import { isMarkDue, loadMarks, withMarks } from './market-marks.ts'
 import { listStaleLeagues } from './stale-leagues.ts'
 import { toRunWindow, toWriteOptions, type RunContext } from '#pipeline/stages/run-context.ts'
 
@@ -62,12 +63,13 @@ export async function predict(
     ({ leagueId }) => stale.has(leagueId) || !stopped.includes(leagueId as LeagueId),
   )
   const ids = fixtures.map((row) => row.id)
-  const { last, highest, earlier } = await context.database.read(async (db) => {
+  const { last, highest, earlier, marks } = await context.database.read(async (db) => {
     const revisions = await listLastRevisions(db, ids)
     return {
       last: revisions,
       highest: await listHighestRevisions(db, ids),
       earlier: await listRevisionsBefore(db, [...revisions.values()]),
+      marks: await loadMarks(db, fixtures, context),
     }
   })
   const parse = (prediction: PredictionRow | undefined) =>
@@ -89,7 +91,9 @@ export async function predict(
   if (priced) context.logLine(describePriced(priced))
   const lastPlayed = toLastPlayed(fitted?.history ?? [])
   for (const row of fitted ? fresh : []) {
-    const before = parse(last.get(row.id))
+    const stored = last.get(row.id)
+    const before = parse(stored)
+    const mark = marks.get(row.id) ?? null
     // Compared with the same earlier revision as the last one, so that only changed figures make a
     // new revision.
     const made = makePrediction(fitted!, lastPlayed, row, {
@@ -99,7 +103,11 @@ export async function predict(
     })
     if (!('prediction' in made)) notPredicted.push({ ...made, matchId: row.id })
     else if (before === null) news.push(made)
-    else if (hasMoved(story, row) || hasChanged(before, made.prediction))
+    else if (
+      hasMoved(story, row) ||
+      hasChanged(before, made.prediction) ||
+      isMarkDue({ last: stored!, mark, kickoffAt: row.kickoffAt }, context.now)
+    )
       news.push(writeTexts(made.prediction, row, lastPlayed, before))
   }
   const seasons =
@@ -115,7 +123,7 @@ export async function predict(
       : []
   const predictionsCreated = await context.database.write(async (db) => {
     await upsertNoPredictions(db, notPredicted, context.now)
-    return commitTo(context, db, news, seasons)
+    return commitTo(context, db, withMarks(news, marks), seasons)
   }, toWriteOptions(context))
   context.logLine(
     `predicted ${fixtures.length - notPredicted.length} of ${fixtures.length} matches`,

@@ -3,14 +3,15 @@ import type { FeedMatch } from '#data/model/feed.ts'
 import { STATISTIC_KEYS, type Statistics } from '#data/model/match/statistics.ts'
 import { toMoment, type Moment } from '#pipeline/sources/demo/clock.ts'
 import { drawDetails, type DemoMatchOptions } from './details.ts'
-import { drawOdds } from './odds.ts'
+import { drawMarket, drawOdds } from './odds.ts'
 import { toReferee } from './referees.ts'
-import { simulate, type DemoResult } from './simulate.ts'
+import { simulate, toRates, type DemoResult } from './simulate.ts'
 import { DAY_MS } from '#data/model/time.ts'
 
 /** People, weather and events are included for matches up to this old. */
 const DETAILS_SINCE_MS = 8 * DAY_MS
 const REFEREE_NAMED_MS = 5 * DAY_MS
+const QUOTED_MS = 4 * DAY_MS
 /** Shares and averages: they do not grow during a match. */
 const STEADY = /Possession|PassAccuracy/
 
@@ -22,6 +23,7 @@ export function makeDemoMatch(options: DemoMatchOptions): FeedMatch {
   const referee = toReferee(seed, league.country, matchId)
   const isPlayed = moment.status === 'live' || moment.status === 'finished'
   const result = isPlayed ? simulate(seed, fixture, matchId, referee) : null
+  const isQuoted = moment.status === 'scheduled' && moment.kickoffMs < nowMs + QUOTED_MS
   const isDetailed = moment.kickoffMs > nowMs - DETAILS_SINCE_MS
   return {
     source: 'demo',
@@ -46,6 +48,7 @@ export function makeDemoMatch(options: DemoMatchOptions): FeedMatch {
     statistics: result && toStatisticsSoFar(result.statistics, moment),
     ...(isDetailed ? drawDetails({ ...options, moment, result }) : NO_DETAILS),
     odds: result && moment.status === 'finished' ? drawOdds(seed, matchId, result.rates) : null,
+    ...(isQuoted && { market: drawMarket(seed, matchId, toRates(seed, fixture)) }),
     neutral: false,
     awarded: false,
     isMock: true,

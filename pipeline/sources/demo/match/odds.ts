@@ -1,9 +1,13 @@
 /** Bookmakers' odds of the demo: the hidden rates with a small error and a margin. */
 import type { PastOdds, Sides } from '#data/model/history.ts'
+import type { MarketQuote } from '#data/model/match/market-mark.ts'
+import { toMarketChances } from '#pipeline/maths/market-chances.ts'
 import { makeRandom } from '#pipeline/sources/demo/random.ts'
 
 const MARGIN = 0.05
 const MOST_GOALS = 9
+/** Invented bookmakers of a coming match. */
+const BOOKMAKERS = 6
 
 function toDistribution(mean: number): number[] {
   const shares = [Math.exp(-mean)]
@@ -36,4 +40,12 @@ export function drawOdds(seed: string, matchId: string, rates: Sides): PastOdds 
     over25: toPrice(1 - under),
     under25: toPrice(under),
   }
+}
+
+/** The market's chances of a coming match, from invented bookmakers. */
+export function drawMarket(seed: string, matchId: string, rates: Sides): MarketQuote | null {
+  const books = Array.from({ length: BOOKMAKERS }, (_, index) =>
+    drawOdds(`${seed}/bookmaker ${index + 1}`, matchId, rates),
+  )
+  return toMarketChances(books.map(({ home, draw, away }) => [home, draw, away]))
 }

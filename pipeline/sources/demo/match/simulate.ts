@@ -30,7 +30,7 @@ const HOME_ADVANTAGE = 0.12
 const FIRST_HALF_SHARE = 0.45
 
 /** Expected goals of both sides in a season. */
-function toRates(seed: string, fixture: DemoFixture): Sides {
+export function toRates(seed: string, fixture: DemoFixture): Sides {
   const home = toStrength(seed, fixture.home, fixture.season)
   const away = toStrength(seed, fixture.away, fixture.season)
   const { id } = fixture.league

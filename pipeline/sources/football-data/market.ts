@@ -1,0 +1,39 @@
+/**
+ * The market's chances of a coming match, from the bookmakers' columns of a row. Closing prices,
+ * exchanges, best prices and averages of an unstated number of bookmakers are left out. Columns:
+ * football-data.co.uk/notes.txt.
+ */
+import type { MarketQuote } from '#data/model/match/market-mark.ts'
+import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
+import { toMarketChances, type OutcomePrices } from '#pipeline/maths/market-chances.ts'
+
+const BOOKMAKERS = '1XB B365 BF BFD BMGM BV BS BW CL GB IW LB PS SO SB SJ SY VC WH'.split(' ')
+
+/** Reads the chances of one row; null when no bookmaker has all three outcomes. */
+type MarketReader = (cells: readonly string[]) => MarketQuote | null
+
+/** Prepares a reader for the columns of one file. */
+export function makeMarketReader(columns: ReadonlyMap<string, number>): MarketReader {
+  const places = BOOKMAKERS.map((book) =>
+    ['H', 'D', 'A'].map((outcome) => columns.get(`${book}${outcome}`) ?? -1),
+  ).filter((book) => book.every((place) => place >= 0))
+  return (cells) =>
+    toMarketChances(
+      places.map((book) => book.map((place) => Number(cells[place])) as unknown as OutcomePrices),
+    )
+}
+
+/** The site collects on Tuesday and Friday afternoons; hour of the day, UTC. */
+const COLLECTED_HOUR = 15
+/** Days of the week, 0 is Sunday. */
+const COLLECTED_DAYS: ReadonlySet<number> = new Set([2, 5])
+
+/**
+ * When the prices of a played match were known, ms: the last Tuesday or Friday afternoon before
+ * kick-off. A replay of past seasons shows them from then on.
+ */
+export function toCollectedMs(kickoffMs: number): number {
+  const startMs = Math.floor(kickoffMs / DAY_MS) * DAY_MS + COLLECTED_HOUR * HOUR_MS
+  for (let atMs = startMs; ; atMs -= DAY_MS)
+    if (atMs < kickoffMs && COLLECTED_DAYS.has(new Date(atMs).getUTCDay())) return atMs
+}
