@@ -15,6 +15,7 @@ import type {
   UniverseLeaf,
 } from '#data/ledger/leaves/leaf.ts'
 import { toOpenedFacts } from '#data/ledger/leaves/opened-facts.ts'
+import { readSealedMarket } from '#data/ledger/leaves/sealed-market.ts'
 import {
   addStatement,
   forkIncidents,
@@ -157,7 +158,8 @@ function toOpeningEvent(story: LogStory, leaf: OpenLeaf, index: number): StoryEv
     .get(matchId)
     ?.stated.find((candidate) => candidate.leaf.revision === revision)
   const prediction = toOpenedFacts(leaf.prediction)
-  const opening = { index, matchId, revision, prediction, result }
+  const market = readSealedMarket(leaf.prediction)
+  const opening = { index, matchId, revision, prediction, market, result }
   if (commit === undefined) return { kind: 'open', ...opening, fault: null, commitIndex: null }
   const fault = checkOpening(commit.leaf, leaf)
   return { kind: 'open', ...opening, fault, commitIndex: commit.index }

@@ -6,6 +6,7 @@ import type {
   UniverseFixture,
 } from '#data/ledger/leaves/leaf.ts'
 import type { OpeningFault } from '#data/ledger/leaves/commitment.ts'
+import type { MarketMark } from '#data/model/match/market-mark.ts'
 
 export type ProblemCode =
   | 'universe_parts'
@@ -40,6 +41,8 @@ export interface StatedOpening {
   readonly matchId: string
   readonly revision: number
   readonly prediction: OpenedFacts
+  /** The market's chances that were sealed with it; null where there were none. */
+  readonly market: MarketMark | null
   readonly result: OpenLeaf['result']
 }
 
@@ -118,7 +121,7 @@ export function addCommit(match: MatchStory, commit: StatedCommit, lastMadeMs: n
 
 /** The match with one more opening, already compared with the commit of its revision. */
 export function addOpening(match: MatchStory, opening: CheckedOpening): Step {
-  const { matchId, revision, result, index, prediction } = opening
+  const { matchId, revision, result, index, prediction, market } = opening
   const what = `${matchId}, revision ${revision}`
   const commit = match.commits.find((candidate) => candidate.index === opening.commitIndex)
   if (commit === undefined)
@@ -127,7 +130,7 @@ export function addOpening(match: MatchStory, opening: CheckedOpening): Step {
     const words = `${what} does not open its commit, entry ${commit.index} (${opening.fault})`
     return { next: match, fault: ['opening_differs', words] }
   }
-  const kept: StatedOpening = { index, matchId, revision, prediction, result }
+  const kept: StatedOpening = { index, matchId, revision, prediction, market, result }
   const opens = new Map(match.opens).set(revision, kept)
   return { next: { ...match, opens, result }, fault: null }
 }

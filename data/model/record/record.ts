@@ -9,7 +9,7 @@ import { DaySchema } from '#data/model/match/match.ts'
 const ShareSchema = z.number().min(0).max(1)
 
 /** Hit rate; accuracy and interval are null without cases. */
-const HitRateSchema = z.object({
+export const HitRateSchema = z.object({
   n: z.int().min(0),
   correct: z.int().min(0),
   accuracy: ShareSchema.nullable(),
@@ -18,7 +18,7 @@ const HitRateSchema = z.object({
 })
 export type HitRate = z.output<typeof HitRateSchema>
 
-const scoreShape = {
+export const scoreShape = {
   /** Brier score of home, draw and away: the sum over the three, 0 to 2. */
   brier: z.number().nullable(),
   /** Minus the natural logarithm of the probability given to what happened. */
