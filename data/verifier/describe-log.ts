@@ -4,6 +4,7 @@
  */
 import type { LogReport } from '#data/ledger/audit/verify-log.ts'
 import { describeQuorum, describeUnchecked } from '#data/ledger/witness/witness-policy.ts'
+import type { MarketRecord } from '#data/model/record/market-record.ts'
 import type { HitRate, LogCounts, MeasuredRecord } from '#data/model/record/record.ts'
 
 /** Incidents that the log itself declares wrong, one line each. */
@@ -65,4 +66,19 @@ export function describeRecord(record: MeasuredRecord): string {
     `  matches in the log: ${describeCounts(record.log)}`,
     `  RPS ${record.rps?.toFixed(4) ?? 'none'}, base rates ${record.baseRates.rps?.toFixed(4) ?? 'none'}`,
   ].join('\n')
+}
+
+/** Our record and the market's on the same matches; nothing where no mark was ever sealed. */
+export function describeMarket(record: MarketRecord): string[] {
+  const { n, ours, market, gap, closer, unmarked } = record
+  if (n === 0 || gap.rps === null) return []
+  const { mean, interval } = gap.rps
+  const bounds = interval ? ` (95 %: ${interval[0].toFixed(4)} to ${interval[1].toFixed(4)})` : ''
+  return [
+    `Beside the market (margin out by ${record.method}): ${n} matches from ${record.from} to ${record.to}, ${unmarked.n} without a mark left out`,
+    describeRate('outcome, ours', ours.outcome),
+    describeRate("outcome, the market's", market.outcome),
+    `  RPS ${ours.rps?.toFixed(4)}, the market's ${market.rps?.toFixed(4)}; ours minus the market's ${mean.toFixed(4)}${bounds}`,
+    `  more chance to what happened: ours ${closer.ours}, the market ${closer.market}, equal ${closer.equal}`,
+  ]
 }

@@ -3,13 +3,14 @@
  * offline, without a package. `build-verifier.ts` builds the file from this program.
  */
 import { readFile } from 'node:fs/promises'
+import { toMarketRecord } from '#data/ledger/audit/market-record.ts'
 import { toRecord } from '#data/ledger/audit/record.ts'
 import { readVerifiedLog, type VerifiedLog } from '#data/ledger/audit/verify-log.ts'
 import { parseUtf8 } from '#data/ledger/format/bytes.ts'
 import { toCanonicalJson } from '#data/ledger/format/canonical-json.ts'
 import { listLogFiles, openLogFolder } from '#data/log/read-log-folder.ts'
 import { checkProof, type LogAtHand, type ProofReport } from './check-proof.ts'
-import { describeRecord, describeReport } from './describe-log.ts'
+import { describeMarket, describeRecord, describeReport } from './describe-log.ts'
 import { readArguments, USAGE, WrongUsage, type Arguments } from './read-arguments.ts'
 
 async function verifyFolder(
@@ -36,11 +37,21 @@ async function compareRecord(path: string, { report, story }: VerifiedLog): Prom
     : "The published record differs from the log's."
 }
 
+/** The same of the published comparison with the market. */
+async function compareMarket(path: string, { story }: VerifiedLog): Promise<string | null> {
+  const published = JSON.parse(await readFile(path, 'utf8')) as unknown
+  return toCanonicalJson(published) === toCanonicalJson(toMarketRecord(story))
+    ? null
+    : "The published comparison with the market differs from the log's."
+}
+
 interface Found {
   readonly log: VerifiedLog | null
   readonly proof: ProofReport | null
   /** Fault of the published record. */
   readonly recordFault: string | null
+  /** Fault of the published comparison with the market. */
+  readonly marketFault: string | null
 }
 
 async function check(asked: Arguments): Promise<Found> {
@@ -53,24 +64,32 @@ async function check(asked: Arguments): Promise<Found> {
       : await checkProof(parseUtf8(await readFile(asked.proof)), { ...asked, log: atHand })
   const recordFault =
     asked.record === null || log === null ? null : await compareRecord(asked.record, log)
-  return { log, proof, recordFault }
+  const marketFault =
+    asked.market === null || log === null ? null : await compareMarket(asked.market, log)
+  return { log, proof, recordFault, marketFault }
 }
 
-function describe({ log, proof, recordFault }: Found): string {
+function describe({ log, proof, recordFault, marketFault }: Found): string {
   const lines = [...(proof?.lines ?? [])]
   if (log !== null) lines.push(describeReport(log.report))
-  if (log?.report.ok) lines.push(describeRecord(toRecord(log.story, log.report.size)))
-  if (recordFault !== null) lines.push(`WRONG: ${recordFault}`)
+  if (log?.report.ok)
+    lines.push(
+      describeRecord(toRecord(log.story, log.report.size)),
+      ...describeMarket(toMarketRecord(log.story)),
+    )
+  for (const fault of [recordFault, marketFault]) if (fault !== null) lines.push(`WRONG: ${fault}`)
   return lines.join('\n')
 }
 
-function toJson({ log, proof, recordFault }: Found): string {
+function toJson({ log, proof, recordFault, marketFault }: Found): string {
   const record = log?.report.ok ? toRecord(log.story, log.report.size) : null
   const found = {
     proof: proof && { ...proof.verification, ok: proof.ok },
     log: log?.report ?? null,
     record,
     recordFault,
+    market: log?.report.ok ? toMarketRecord(log.story) : null,
+    marketFault,
   }
   return JSON.stringify(found, null, 2)
 }
@@ -84,7 +103,7 @@ async function main(given: readonly string[]): Promise<number> {
   const found = await check(asked)
   process.stdout.write(`${asked.isJson ? toJson(found) : describe(found)}\n`)
   const isGood = [found.log?.report.ok, found.proof?.ok].every((ok) => ok ?? true)
-  return isGood && found.recordFault === null ? 0 : 1
+  return isGood && found.recordFault === null && found.marketFault === null ? 0 : 1
 }
 
 try {

@@ -10,7 +10,8 @@ import { readWitnessPolicy } from '#data/log/read-witness-policy.ts'
 export const USAGE = `Checks Pitchproof's predictions offline, with nothing but this file and Node.
 
   node pitchproof-verify.mjs PROOF [--key KEY] [--policy FILE] [--log FOLDER]
-  node pitchproof-verify.mjs --log FOLDER [--key KEY] [--policy FILE] [--head FILE] [--record FILE]
+  node pitchproof-verify.mjs --log FOLDER [--key KEY] [--policy FILE] [--head FILE]
+       [--record FILE] [--market FILE]
 
   PROOF            the proof file of a match
   --log FOLDER     a copy of the whole log; with PROOF, both must be the same log
@@ -21,6 +22,7 @@ export const USAGE = `Checks Pitchproof's predictions offline, with nothing but 
   --head FILE      a checkpoint of the log from elsewhere, such as a witness: the log in
                    FOLDER must go on from it
   --record FILE    the published record, to be compared with the log's
+  --market FILE    the published comparison with the market, likewise
   --json           print one JSON object
 
 Exit code 0: everything fits. 1: it does not. 2: the call is wrong.`
@@ -29,6 +31,7 @@ export interface Arguments {
   readonly proof: string | null
   readonly log: string | null
   readonly record: string | null
+  readonly market: string | null
   readonly key: VerifierKey | null
   readonly policy: WitnessPolicy | null
   /** A published checkpoint from elsewhere. */
@@ -50,6 +53,7 @@ const OPTIONS = {
   policy: { type: 'string' },
   head: { type: 'string' },
   record: { type: 'string' },
+  market: { type: 'string' },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 } as const
@@ -67,13 +71,14 @@ export async function readArguments(given: readonly string[]): Promise<Arguments
     const log = values.log ?? null
     if (more.length > 0 || (proof === null && log === null))
       throw new WrongUsage('Name one proof file, or a log with --log, or both.')
-    for (const option of ['record', 'head'] as const)
+    for (const option of ['record', 'market', 'head'] as const)
       if (values[option] !== undefined && log === null)
         throw new WrongUsage(`--${option} is compared with a log: name it with --log.`)
     return {
       proof,
       log,
       record: values.record ?? null,
+      market: values.market ?? null,
       key: values.key === undefined ? null : await readKey(values.key),
       policy: values.policy === undefined ? null : await readWitnessPolicy(values.policy),
       head: values.head === undefined ? null : await readFile(values.head),

@@ -4,6 +4,8 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readStory } from '#data/ledger/audit/log-story.ts'
+import { toMarketRecord } from '#data/ledger/audit/market-record.ts'
 import { computeRecord } from '#data/ledger/audit/record.ts'
 import { signCheckpoint, parseCheckpointText } from '#data/ledger/signing/checkpoint.ts'
 import { cosign } from '#data/ledger/signing/cosignature.ts'
@@ -139,6 +141,14 @@ test('a whole log is verified with its record, and a changed log or record is re
   await writeFile(join(root, 'better.json'), JSON.stringify({ ...record, n: record.n + 1 }))
   const better = await verify('--log', 'log', '--record', 'better.json')
   expect([better.code, better.out]).toEqual([1, expect.stringContaining('record differs')])
+
+  const market = toMarketRecord(readStory(await listLeaves(log)))
+  await writeFile(join(root, 'market.json'), JSON.stringify(market))
+  const same = await verify('--log', 'log', '--market', 'market.json')
+  expect(same.code).toBe(0)
+  await writeFile(join(root, 'market.json'), JSON.stringify({ ...market, n: 1 }))
+  const nicer = await verify('--log', 'log', '--market', 'market.json')
+  expect([nicer.code, nicer.out]).toEqual([1, expect.stringContaining('with the market differs')])
 
   const path = [...log.files.keys()].findLast((name) => name.startsWith('tile/entries'))!
   const bytes = log.files.get(path)!

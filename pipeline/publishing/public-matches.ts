@@ -122,6 +122,7 @@ export function toOpened(
     wasCorrect,
     scoreAccurate,
     prediction,
+    ...(last.market && { market: last.market }),
     // A single point is no history.
     ...(revisions.length > 1 && { revisions }),
     reasoning,

@@ -3,7 +3,8 @@
  * both forecasts are of the same instant, and neither can be chosen afterwards.
  */
 import { toDay } from '#data/model/time.ts'
-import { MARGIN_METHOD, type MarketMark } from '#data/model/match/market-mark.ts'
+import { MARGIN_METHOD } from '#data/model/match/margin-method.ts'
+import type { MarketMark } from '#data/model/match/market-mark.ts'
 import type { Outcome } from '#data/model/match/match.ts'
 import { toLikeliestOutcome } from '#data/model/match/outcome.ts'
 import type {

@@ -3,7 +3,8 @@
  * of its own: the members of a leaf are fixed, while a prediction may have more, so a verifier of
  * before reads these logs as well. Read by hand-written checks, as all entries.
  */
-import { MARGIN_METHOD, type MarketMark } from '#data/model/match/market-mark.ts'
+import { MARGIN_METHOD } from '#data/model/match/margin-method.ts'
+import type { MarketMark } from '#data/model/match/market-mark.ts'
 
 /** Name of the member. Existing logs contain it: never change. */
 const MEMBER = 'market'

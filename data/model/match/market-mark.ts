@@ -3,9 +3,7 @@
  * with it. Never an input of ours. Odds themselves are neither stored nor published.
  */
 import * as z from 'zod/mini'
-
-/** How the margin was taken out of the odds: Shin's method, bookmaker by bookmaker. */
-export const MARGIN_METHOD = 'shin'
+import { MARGIN_METHOD } from './margin-method.ts'
 
 const ChanceSchema = z.number().check(z.minimum(0), z.maximum(100))
 

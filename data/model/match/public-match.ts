@@ -6,6 +6,7 @@
 import * as z from 'zod/mini'
 import { PredictionSchema } from '#data/model/forecast/prediction.ts'
 import { RevisionSchema } from '#data/model/forecast/revision-moves.ts'
+import { MarketMarkSchema } from './market-mark.ts'
 import { DaySchema, ListMatchSchema, StandingSchema } from './match.ts'
 import { MatchEventSchema, StatisticsSchema } from './statistics.ts'
 
@@ -28,6 +29,8 @@ const OpenedMatchSchema = z.object({
   wasCorrect: z.boolean(),
   scoreAccurate: z.boolean(),
   prediction: PredictionSchema,
+  /** The market's chances that were sealed with it; absent where there were none. */
+  market: z.optional(MarketMarkSchema),
   /** Earlier revisions and this one, oldest first; absent with a single revision. */
   revisions: z.optional(z.array(RevisionSchema)),
   /** Reasoning by language. */

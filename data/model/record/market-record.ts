@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 import { DaySchema } from '#data/model/match/match.ts'
-import { MARGIN_METHOD } from '#data/model/match/market-mark.ts'
+import { MARGIN_METHOD } from '#data/model/match/margin-method.ts'
 import { HitRateSchema, scoreShape } from './record.ts'
 
 /** One side's figures. */

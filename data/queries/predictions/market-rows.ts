@@ -2,7 +2,8 @@
 import { inArray, sql } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { matchMarkets } from '#data/db/schema.ts'
-import { MARGIN_METHOD, type MarketMark } from '#data/model/match/market-mark.ts'
+import { MARGIN_METHOD } from '#data/model/match/margin-method.ts'
+import type { MarketMark } from '#data/model/match/market-mark.ts'
 
 type MarketRow = typeof matchMarkets.$inferInsert
 
