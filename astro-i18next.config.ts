@@ -25,6 +25,7 @@ const NAMESPACES = [
   'feed',
   'offline',
   'follow',
+  'market',
 ]
 
 export default {

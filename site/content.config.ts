@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { defineCollection } from 'astro:content'
 import { PreviewSchema } from '#data/model/replies.ts'
 import { SeasonFileSchema } from '#data/model/forecast/season-forecast.ts'
+import { MarketRecordSchema } from '#data/model/record/market-record.ts'
 import { RecordSchema } from '#data/model/record/record.ts'
 import { PublishedStatusSchema } from '#data/model/match/published-status.ts'
 import { env } from '#site/lib/build/env.ts'
@@ -54,6 +55,7 @@ function file(name: string) {
 export const collections = {
   days: defineCollection({ loader: folder('days'), schema: PreviewSchema }),
   leagues: defineCollection({ loader: folder('leagues'), schema: PreviewSchema }),
+  market: defineCollection({ loader: file('market'), schema: MarketRecordSchema }),
   preview: defineCollection({ loader: file('preview'), schema: PreviewSchema }),
   record: defineCollection({ loader: file('record'), schema: RecordSchema }),
   seasons: defineCollection({ loader: folder('seasons'), schema: SeasonFileSchema }),

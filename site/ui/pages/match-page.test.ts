@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { OVER_KEYS } from '#data/model/forecast/markets.ts'
 import type { Prediction } from '#data/model/forecast/prediction.ts'
-import type { Language } from '#data/model/languages.ts'
+import { LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
 import { PublicMatchSchema, type PublicMatch } from '#data/model/match/public-match.ts'
 import { SEALED_MATCH } from '#data/testing/sample-match.ts'
 import { makeSampleFixture, makeSamplePrediction } from '#data/testing/sample-log.ts'
@@ -233,4 +233,37 @@ test('every figure of the text of an opened match stands on the page around it',
   expect(findPageTexts(toPage(drawn))).toEqual([])
   const without = drawn.replace(/<table[^>]*data-numbers[\s\S]*?<\/table>/, '')
   expect(findPageTexts(toPage(without))).toHaveLength(5)
+})
+
+test('the market’s chances stand beside ours on an opened match alone, with who was closer and what they are', () => {
+  const market = {
+    home: 45,
+    draw: 28,
+    away: 27,
+    method: 'shin' as const,
+    bookmakers: 6,
+    takenAt: '2026-07-31T15:00:00.000Z',
+  }
+  const withMarket = (changes: Partial<typeof market> = {}) => {
+    const match = toOpened()
+    return { ...match, opened: { ...match.opened!, market: { ...market, ...changes } } }
+  }
+  const { html } = draw('en', withMarket(), facts)
+  const block = /<section id="market".*?<\/section>/s.exec(html)![0]
+  expect(block).toContain('>Beside the betting market</h2>')
+  expect(block).toContain('data-beside-market="market"')
+  expect(block).toContain('The market gave what happened more chance: 45.0% against 40.0%.')
+  expect(block).toContain('mean of 6 bookmakers')
+  expect(block).toMatch(/read on 31\sJul,\s15:00\sUTC/)
+  expect(block).toContain('no betting advice')
+  expect(block.match(/outcome-bar/g)).toHaveLength(2)
+  const behind = draw('en', withMarket({ home: 39, draw: 34 }), facts).html
+  expect(behind).toContain('We gave what happened more chance: 40.0% against 39.0%.')
+  expect(draw('en', withMarket({ home: 40, draw: 33 }), facts).html).toContain(
+    'gave what happened the same chance: 40.0%.',
+  )
+  expect(draw('en', toOpened(), facts).html).not.toContain('id="market"')
+  expect(draw('en', ahead, facts).html).not.toContain('id="market"')
+  for (const language of LANGUAGE_CODES)
+    expect(draw(language, withMarket(), facts).html).not.toMatch(/market:|\{\{/)
 })

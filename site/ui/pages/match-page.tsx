@@ -1,5 +1,6 @@
 /** The public page of a match. Before the whistle: who, when, form, table, receipt; after it everything. */
 import { isOffThePitch, type Standing } from '#data/model/match/match.ts'
+import { toOutcome } from '#data/model/match/outcome.ts'
 import type { OpenedMatch, PublicMatch } from '#data/model/match/public-match.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { layOutFactors } from '#site/lib/match/factors-layout.ts'
@@ -10,6 +11,7 @@ import { formatDay } from '#site/lib/texts/local-time.ts'
 import { formatUtc } from '#site/lib/texts/utc-time.ts'
 import { Block } from '#site/ui/Block.tsx'
 import { LeagueTable, pickAround } from '#site/ui/LeagueTable.tsx'
+import { BesideMarket } from '#site/ui/match/BesideMarket.tsx'
 import { EventTimeline } from '#site/ui/match/EventTimeline.tsx'
 import { Factors } from '#site/ui/match/Factors.tsx'
 import { listStatistics, MatchStatistics } from '#site/ui/match/MatchStatistics.tsx'
@@ -151,12 +153,22 @@ function WhatWasSaid({ texts, match, opened }: OpenedProps) {
   )
 }
 
-/** The chances of all scores and lines. */
+/** The market's chances beside ours, and the chances of all scores and lines. */
 function HowLikely({ texts, match, opened }: OpenedProps) {
   const { t } = texts
-  const { prediction, homeScore, awayScore } = opened
+  const { prediction, market, homeScore, awayScore } = opened
   return (
     <>
+      {market && (
+        <Block id="market" title={t('market:title')}>
+          <BesideMarket
+            texts={texts}
+            ours={prediction}
+            market={market}
+            came={toOutcome(homeScore, awayScore)}
+          />
+        </Block>
+      )}
       <Block id="grid" title={t('public:grid.title')}>
         <ScoreGrid
           texts={texts}

@@ -1,0 +1,85 @@
+/** Rows of the comparison with the market, in the words and digits of a language. */
+import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
+import type { Language } from '#data/model/languages.ts'
+import type { MarketComparison, MarketRecord } from '#data/model/record/market-record.ts'
+import { formatCount, formatNumber, formatSigned, NO_FIGURE } from '#site/lib/texts/format.ts'
+import { formatDay } from '#site/lib/texts/local-time.ts'
+
+const DECIMALS = 4
+
+type Gap = MarketComparison['gap']['rps']
+
+/** `+0.0018 (−0.0004 – +0.0040)`; without an interval the mean alone. */
+export function formatGap(gap: Gap, language: Language): string {
+  if (gap === null) return NO_FIGURE
+  const toText = (value: number) => formatSigned(value, language, DECIMALS)
+  if (gap.interval === null) return toText(gap.mean)
+  return `${toText(gap.mean)} (${toText(gap.interval[0])} – ${toText(gap.interval[1])})`
+}
+
+/** Who is better by the interval of the ranked probability score: `open` while it holds zero. */
+export function toVerdictName(gap: Gap): 'market' | 'ours' | 'open' | null {
+  if (gap?.interval == null) return null
+  if (gap.interval[0] > 0) return 'market'
+  return gap.interval[1] < 0 ? 'ours' : 'open'
+}
+
+/** The sizes in the verdict's sentence: for a better side its lead, which is above 0. */
+export function toVerdictValues(gap: NonNullable<Gap>, language: Language) {
+  const [low = 0, high = 0] = gap.interval ?? []
+  const name = toVerdictName(gap)
+  if (name === 'open') {
+    const toText = (value: number) => formatSigned(value, language, DECIMALS)
+    return { gap: toText(gap.mean), low: toText(low), high: toText(high) }
+  }
+  const bounds = [Math.abs(low), Math.abs(high)].sort((a, b) => a - b)
+  const toText = (value: number) => formatNumber(value, language, DECIMALS)
+  return {
+    gap: toText(Math.abs(gap.mean)),
+    low: toText(bounds[0]!),
+    high: toText(bounds[1]!),
+  }
+}
+
+/** The cells of a group after its name: both scores, gap, who was closer, matches. */
+export function toGroupCells(
+  { n, ours, market, gap, closer }: MarketComparison,
+  language: Language,
+): string[] {
+  return [
+    formatNumber(ours.rps, language, DECIMALS),
+    formatNumber(market.rps, language, DECIMALS),
+    formatGap(gap.rps, language),
+    `${formatCount(closer.ours, language)} / ${formatCount(closer.market, language)}`,
+    formatCount(n, language),
+  ]
+}
+
+/** `2026/27` for the season that began in 2026. */
+export function toSeasonName(firstYear: string): string {
+  return `${firstYear}/${String((Number(firstYear) + 1) % 100).padStart(2, '0')}`
+}
+
+const LEAGUE_SEASON = /^(.*) (\d{4})$/
+
+/** The groups of the comparison as rows, each named in the language; months the newest first. */
+export function listGroupRows(record: MarketRecord, language: Language) {
+  const toRows = (
+    groups: Readonly<Record<string, MarketComparison>>,
+    toName: (key: string) => string,
+  ) =>
+    Object.entries(groups).map(([key, group]) => ({
+      cells: [toName(key), ...toGroupCells(group, language)],
+    }))
+  return {
+    leagues: toRows(record.byLeague, (name) => toCompetitionName(name, language)),
+    seasons: toRows(record.bySeason, toSeasonName).reverse(),
+    leagueSeasons: toRows(record.byLeagueSeason, (key) => {
+      const [, league = key, year = ''] = LEAGUE_SEASON.exec(key) ?? []
+      return `${toCompetitionName(league, language)} ${toSeasonName(year)}`
+    }),
+    months: toRows(record.byMonth, (month) =>
+      formatDay(`${month}-01`, language, { month: 'long', year: 'numeric' }),
+    ).reverse(),
+  }
+}

@@ -1,0 +1,75 @@
+/**
+ * Our chances and the market's of an opened match as two thin bars under one scale, who gave what
+ * happened more, and what the market's chances are.
+ */
+import {
+  OUTCOME_SIDES,
+  toPrintedChances,
+  type Chances,
+} from '#data/model/forecast/printed-chances.ts'
+import type { MarketMark } from '#data/model/match/market-mark.ts'
+import type { Outcome } from '#data/model/match/match.ts'
+import { formatPercent } from '#site/lib/texts/format.ts'
+import { formatUtc } from '#site/lib/texts/utc-time.ts'
+import { OutcomeBar } from '#site/ui/OutcomeBar.tsx'
+import type { UiTexts } from '#site/ui/texts.ts'
+
+interface Props {
+  readonly texts: UiTexts
+  readonly ours: Chances
+  readonly market: MarketMark
+  readonly came: Outcome
+}
+
+const EXACT = {
+  home_win: 'homeWinProbability',
+  draw: 'drawProbability',
+  away_win: 'awayWinProbability',
+} as const satisfies Record<Outcome, keyof Chances>
+
+/** Who gave what happened more chance, by the exact figures, as the record counts it. */
+function toCloser(ours: Chances, market: Chances, came: Outcome) {
+  const lead = ours[EXACT[came]] - market[EXACT[came]]
+  if (lead === 0) return 'equal'
+  return lead > 0 ? 'ours' : 'market'
+}
+
+export function BesideMarket({ texts, ours, market, came }: Props) {
+  const { t, language } = texts
+  const theirs: Chances = {
+    homeWinProbability: market.home,
+    drawProbability: market.draw,
+    awayWinProbability: market.away,
+  }
+  const toCame = (chances: Chances) =>
+    formatPercent(toPrintedChances(chances)[OUTCOME_SIDES[came]], language)
+  return (
+    <div data-beside-market={toCloser(ours, theirs, came)}>
+      <dl className="grid gap-y-3">
+        {[
+          { name: t('market:ours'), chances: ours },
+          { name: t('market:market'), chances: theirs },
+        ].map(({ name, chances }) => (
+          <div key={name}>
+            <dt className="mb-1 text-sm text-muted">{name}</dt>
+            <dd>
+              <OutcomeBar texts={texts} chances={chances} came={came} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 text-sm">
+        {t(`market:closerMatch.${toCloser(ours, theirs, came)}`, {
+          ours: toCame(ours),
+          market: toCame(theirs),
+        })}
+      </p>
+      <p className="mt-2 text-xs text-muted">
+        {t('market:sealedText', {
+          count: market.bookmakers,
+          time: formatUtc(market.takenAt, language),
+        })}
+      </p>
+    </div>
+  )
+}
