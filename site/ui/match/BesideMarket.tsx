@@ -41,10 +41,11 @@ export function BesideMarket({ texts, ours, market, came }: Props) {
     drawProbability: market.draw,
     awayWinProbability: market.away,
   }
+  const closer = toCloser(ours, theirs, came)
   const toCame = (chances: Chances) =>
     formatPercent(toPrintedChances(chances)[OUTCOME_SIDES[came]], language)
   return (
-    <div data-beside-market={toCloser(ours, theirs, came)}>
+    <div data-beside-market={closer}>
       <dl className="grid gap-y-3">
         {[
           { name: t('market:ours'), chances: ours },
@@ -59,7 +60,7 @@ export function BesideMarket({ texts, ours, market, came }: Props) {
         ))}
       </dl>
       <p className="mt-3 text-sm">
-        {t(`market:closerMatch.${toCloser(ours, theirs, came)}`, {
+        {t(`market:closerMatch.${closer}`, {
           ours: toCame(ours),
           market: toCame(theirs),
         })}
