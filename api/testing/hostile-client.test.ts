@@ -73,6 +73,11 @@ function toSecrets(list: readonly TestMatch[], world: TestWorld): Secrets {
     const preview = new Set(
       isFirst ? Object.values(PreviewPredictionSchema.parse(prediction)).map(String) : [],
     )
+    if (!isOver(match))
+      for (const figure of listFigures(world.marks.get(match.id)!)) {
+        free.set(figure, match.id)
+        anonymous.set(figure, match.id)
+      }
     for (const figure of listFigures(prediction)) {
       if (!isOver(match) && !columns.has(figure)) free.set(figure, match.id)
       if (!preview.has(figure)) anonymous.set(figure, match.id)

@@ -3,6 +3,9 @@ import type { Database, WriteDb } from '#data/db/database.ts'
 import { mapCountKeys } from '#data/model/match/counts.ts'
 import { matches } from '#data/db/schema.ts'
 import { makeCommitment } from '#data/ledger/leaves/commitment.ts'
+import { sealMarket } from '#data/ledger/leaves/sealed-market.ts'
+import { MARGIN_METHOD } from '#data/model/match/margin-method.ts'
+import type { MarketMark } from '#data/model/match/market-mark.ts'
 import type { CommitLeaf } from '#data/ledger/leaves/leaf.ts'
 import { signCheckpoint } from '#data/ledger/signing/checkpoint.ts'
 import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
@@ -97,9 +100,23 @@ export function makePrediction(matchId: string, order: number): Prediction {
   })
 }
 
-/** Every figure of a prediction in a reply's notation. */
-export function listFigures(prediction: Prediction): string[] {
-  return JSON.stringify(prediction).match(/\b\d\d\.?\d{4}\b/g) ?? []
+/** A market's mark with figures of its own, which no prediction has. */
+function makeMark(order: number): MarketMark {
+  const units = 10 * order
+  const [home, draw, away] = [500_001 + units, 200_003 + units, 299_996 - 2 * units]
+  return {
+    home: home / 10_000,
+    draw: draw / 10_000,
+    away: away / 10_000,
+    method: MARGIN_METHOD,
+    bookmakers: 7,
+    takenAt: MADE_AT,
+  }
+}
+
+/** Every figure of a prediction, or of the mark sealed with it, in a reply's notation. */
+export function listFigures(figures: Prediction | MarketMark): string[] {
+  return JSON.stringify(figures).match(/\b\d\d\.?\d{4}\b/g) ?? []
 }
 
 function toRow(match: TestMatch, now: Date): typeof matches.$inferInsert {
@@ -134,13 +151,13 @@ function toRow(match: TestMatch, now: Date): typeof matches.$inferInsert {
 async function commitToFinished(
   db: WriteDb,
   list: readonly TestMatch[],
-  predictions: ReadonlyMap<string, Prediction>,
+  { predictions, marks }: Pick<TestWorld, 'predictions' | 'marks'>,
 ): Promise<void> {
   const commits = list
     .filter(({ id, status }) => status === 'finished' && predictions.has(id))
     .map(({ id: matchId, kickoffAt }) => {
       const prediction = predictions.get(matchId)!
-      const { nonce, commitment } = makeCommitment(prediction)
+      const { nonce, commitment } = makeCommitment(sealMarket(prediction, marks.get(matchId)!))
       const { revision, modelVersion, madeAt } = prediction
       const words = { matchId, kickoffAt, revision, modelVersion, madeAt, commitment }
       const leaf: CommitLeaf = { v: 1, kind: 'commit', ...words }
@@ -177,6 +194,8 @@ export interface TestWorld {
   readonly snapshots: SnapshotReader
   /** The signed predictions by match id, also of settled matches outside the snapshot. */
   readonly predictions: ReadonlyMap<string, Prediction>
+  /** The marks sealed with them, which no reply may have before the match is over. */
+  readonly marks: ReadonlyMap<string, MarketMark>
   /** What they are signed with. */
   readonly key: SigningKey
 }
@@ -197,6 +216,7 @@ export async function publishTestWorld(
       .filter(([match]) => match.noPrediction === undefined)
       .map(([match, prediction]) => [match.id, prediction] as const),
   )
+  const marks = new Map(list.map(({ id }, order) => [id, makeMark(order)]))
   const key = await makeSigningKey('test.example/log')
   const days = Map.groupBy(
     list.filter((match) => !match.isOutsideSnapshot),
@@ -231,11 +251,11 @@ export async function publishTestWorld(
       await insertPredictions(
         db,
         [...predictions.values()].map((prediction) => ({
-          prediction,
+          prediction: sealMarket(prediction, marks.get(prediction.matchId)!),
           reasoning: toReasoning(prediction),
         })),
       )
-      await commitToFinished(db, list, predictions)
+      await commitToFinished(db, list, { predictions, marks })
       await publishCheckpoint(db, key)
       const pointer = await signPointer(key, {
         v: 1,
@@ -260,7 +280,7 @@ export async function publishTestWorld(
     ...openPublishedPointers(database),
     checkEveryMs,
   })
-  return { snapshots, predictions, key }
+  return { snapshots, predictions, marks, key }
 }
 
 function toReasoning(prediction: Prediction | undefined): Record<string, string> {

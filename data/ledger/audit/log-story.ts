@@ -14,8 +14,7 @@ import type {
   UniverseFixture,
   UniverseLeaf,
 } from '#data/ledger/leaves/leaf.ts'
-import { toOpenedFacts } from '#data/ledger/leaves/opened-facts.ts'
-import { readSealedMarket } from '#data/ledger/leaves/sealed-market.ts'
+import { toOpenedParts } from '#data/ledger/leaves/opened-facts.ts'
 import {
   addStatement,
   forkIncidents,
@@ -157,9 +156,7 @@ function toOpeningEvent(story: LogStory, leaf: OpenLeaf, index: number): StoryEv
   const commit = story.matches
     .get(matchId)
     ?.stated.find((candidate) => candidate.leaf.revision === revision)
-  const prediction = toOpenedFacts(leaf.prediction)
-  const market = readSealedMarket(leaf.prediction)
-  const opening = { index, matchId, revision, prediction, market, result }
+  const opening = { index, matchId, revision, ...toOpenedParts(leaf.prediction), result }
   if (commit === undefined) return { kind: 'open', ...opening, fault: null, commitIndex: null }
   const fault = checkOpening(commit.leaf, leaf)
   return { kind: 'open', ...opening, fault, commitIndex: commit.index }

@@ -120,6 +120,9 @@ function computeApart(leaves: readonly Leaf[], wants: (open: OpenLeaf) => boolea
     brier: compare(brier),
     rps: compare(rps),
     logLoss: compare(loss),
+    hitGap: compare((three, happened) =>
+      [0, 2, 1].find((at) => three[at] === Math.max(...three)) === happened ? 1 : 0,
+    ),
     hits: [
       rows.filter((row) => row.usCall === row.happened).length,
       rows.filter((row) => row.themCall === row.happened).length,
@@ -142,6 +145,9 @@ function expectEqual(found: MarketComparison, apart: ReturnType<typeof computeAp
     expect([found.gap.rps, found.ours.rps]).toEqual([null, null])
     return
   }
+  expect(found.gap.outcome!.mean).toBeCloseTo(apart.hitGap.gap, 12)
+  if (apart.n > 1)
+    expect(found.gap.outcome!.interval![1]).toBeCloseTo(apart.hitGap.gap + apart.hitGap.half, 12)
   for (const name of ['brier', 'rps', 'logLoss'] as const) {
     expect(found.ours[name]).toBeCloseTo(apart[name].us, 12)
     expect(found.market[name]).toBeCloseTo(apart[name].them, 12)

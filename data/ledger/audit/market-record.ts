@@ -71,6 +71,8 @@ function toSide(cases: readonly Case[], get: (item: Case) => Forecast): MarketSi
   }
 }
 
+const isHit = ({ call }: Forecast, outcome: Outcome) => (call === outcome ? 1 : 0)
+
 const getChance = ({ shares }: Forecast, outcome: Outcome) => toOutcomeProbability(shares, outcome)
 
 function toGap(cases: readonly Case[], score: (shares: OutcomeShares, outcome: Outcome) => number) {
@@ -92,6 +94,9 @@ function toComparison(cases: readonly Case[]): MarketComparison {
     ours: toSide(cases, ({ ours }) => ours),
     market: toSide(cases, ({ market }) => market),
     gap: {
+      outcome: toPairedGap(
+        cases.map(({ ours, market, outcome }) => isHit(ours, outcome) - isHit(market, outcome)),
+      ),
       brier: toGap(cases, toOutcomeBrier),
       logLoss: toGap(cases, (shares, outcome) => toLogLoss(toOutcomeProbability(shares, outcome))),
       rps: toGap(cases, toRankedProbabilityScore),

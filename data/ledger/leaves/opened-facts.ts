@@ -1,8 +1,14 @@
 /** The part of an opened prediction that stays in memory. */
 import type { OpenedFacts, OpenedPrediction } from './leaf.ts'
+import { readSealedMarket } from './sealed-market.ts'
+
+/** The scored members, and the market's mark that was sealed with them. */
+export function toOpenedParts(prediction: OpenedPrediction) {
+  return { prediction: toOpenedFacts(prediction), market: readSealedMarket(prediction) }
+}
 
 /** Copies the scored members, so that the rest, most of the object, can be freed. */
-export function toOpenedFacts(prediction: OpenedPrediction): OpenedFacts {
+function toOpenedFacts(prediction: OpenedPrediction): OpenedFacts {
   return {
     matchId: prediction.matchId,
     revision: prediction.revision,

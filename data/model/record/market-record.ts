@@ -12,7 +12,7 @@ import { HitRateSchema, scoreShape } from './record.ts'
 const SideSchema = z.object({ outcome: HitRateSchema, ...scoreShape })
 export type MarketSide = z.output<typeof SideSchema>
 
-/** Mean of ours minus the market's, per match; above 0 the market is better. */
+/** Mean of ours minus the market's, per match; of the three scores above 0 the market is better. */
 const GapSchema = z
   .object({
     mean: z.number(),
@@ -25,7 +25,8 @@ const ComparisonSchema = z.object({
   n: z.int().min(0),
   ours: SideSchema,
   market: SideSchema,
-  gap: z.object({ brier: GapSchema, logLoss: GapSchema, rps: GapSchema }),
+  /** Of the hits, as shares, above 0 we are better. */
+  gap: z.object({ outcome: GapSchema, brier: GapSchema, logLoss: GapSchema, rps: GapSchema }),
   /** Matches by who gave more chance to what happened. */
   closer: z.object({ ours: z.int().min(0), market: z.int().min(0), equal: z.int().min(0) }),
   /** Matches in which the two most likely outcomes differ, and who was right in them. */

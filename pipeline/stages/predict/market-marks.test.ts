@@ -13,10 +13,10 @@ import type { FeedMatch } from '#data/model/feed.ts'
 import type { MarketMark } from '#data/model/match/market-mark.ts'
 import { PublicDaySchema } from '#data/model/match/public-match.ts'
 import { MarketRecordSchema } from '#data/model/record/market-record.ts'
-import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#data/model/time.ts'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
 import type { MatchSource } from '#pipeline/sources/source.ts'
-import { run } from '#pipeline/stages/run.ts'
+import { run, type RunReport } from '#pipeline/stages/run.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { openTestFeed, TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
 import { isMarkDue } from './market-marks.ts'
@@ -44,7 +44,7 @@ const turned: MatchSource = {
 interface Installation {
   readonly database: Database
   readonly dataDir: string
-  runAt(now: Date): Promise<unknown>
+  runAt(now: Date): Promise<RunReport>
 }
 
 async function install(changes: Partial<RunContext>): Promise<Installation> {
@@ -170,6 +170,9 @@ test('a match gets its mark when the market first has one, is opened with it, an
   const byMatch = Map.groupBy(await readBodies(sealed), ({ matchId }) => matchId)
   const late = [...byMatch.values()].filter((list) => !hasMark(list[0]!) && hasMark(list.at(-1)!))
   expect(late.length).toBeGreaterThan(3)
+  // The mark asks for one revision, not for one in every run.
+  const again = await sealed.runAt(later(7 * DAY_MS + MINUTE_MS))
+  expect(again.predict?.predictionsCreated).toBe(0)
 })
 
 const MARK: MarketMark = {

@@ -3,6 +3,7 @@ import { toMarketRecord } from '#data/ledger/audit/market-record.ts'
 import { startStory } from '#data/ledger/audit/log-story.ts'
 import {
   formatGap,
+  formatShareGap,
   listGroupRows,
   toSeasonName,
   toVerdictName,
@@ -36,6 +37,9 @@ test('a gap stands with its interval', () => {
   )
   expect(formatGap({ mean: -0.1, interval: null }, 'tr')).toBe('−0,1000')
   expect(formatGap(null, 'en')).toBe('–')
+  expect(formatShareGap({ mean: 0.0125, interval: [-0.021, 0.046] }, 'en')).toBe(
+    '+1.3% (−2.1% – +4.6%)',
+  )
 })
 
 test('seasons are named by both years, leagues as the language calls them', () => {

@@ -2,20 +2,32 @@
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import type { Language } from '#data/model/languages.ts'
 import type { MarketComparison, MarketRecord } from '#data/model/record/market-record.ts'
-import { formatCount, formatNumber, formatSigned, NO_FIGURE } from '#site/lib/texts/format.ts'
+import {
+  formatCount,
+  formatNumber,
+  formatSigned,
+  formatSignedPercent,
+  NO_FIGURE,
+} from '#site/lib/texts/format.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 
 const DECIMALS = 4
 
 type Gap = MarketComparison['gap']['rps']
 
-/** `+0.0018 (−0.0004 – +0.0040)`; without an interval the mean alone. */
-export function formatGap(gap: Gap, language: Language): string {
+const writeGap = (gap: Gap, toText: (value: number) => string): string => {
   if (gap === null) return NO_FIGURE
-  const toText = (value: number) => formatSigned(value, language, DECIMALS)
   if (gap.interval === null) return toText(gap.mean)
   return `${toText(gap.mean)} (${toText(gap.interval[0])} – ${toText(gap.interval[1])})`
 }
+
+/** `+0.0018 (−0.0004 – +0.0040)`; without an interval the mean alone. */
+export const formatGap = (gap: Gap, language: Language) =>
+  writeGap(gap, (value) => formatSigned(value, language, DECIMALS))
+
+/** The same of shares, in per cent: `+1.3% (−2.1% – +4.7%)`. */
+export const formatShareGap = (gap: Gap, language: Language) =>
+  writeGap(gap, (share) => formatSignedPercent(share * 100, language))
 
 /** Who is better by the interval of the ranked probability score: `open` while it holds zero. */
 export function toVerdictName(gap: Gap): 'market' | 'ours' | 'open' | null {
