@@ -5,11 +5,13 @@
  */
 import type { Database } from '#data/db/database.ts'
 import { isCommitted } from '#data/ledger/leaves/commitment.ts'
+import { readSealedMarket } from '#data/ledger/leaves/sealed-market.ts'
 import {
   chooseShownRevisions,
   RevisionSchema,
   type Revision,
 } from '#data/model/forecast/revision-moves.ts'
+import type { MarketMark } from '#data/model/match/market-mark.ts'
 import type { HoldsEntry } from '#data/queries/log/database-log.ts'
 import { toLeaf } from '#data/queries/log/ledger-rows.ts'
 import { listStoredCommits, type StoredCommit } from '#data/queries/log/ledger-commits.ts'
@@ -46,6 +48,15 @@ export async function listCommittedRevisions(
     warn(toKey(place))
   }
   return rows
+}
+
+/** The market's chances in a match's last revision, as the log committed to them; null without. Sealed until it is opened. */
+export async function readMarket(
+  { database, holdsEntry }: { readonly database: Database; readonly holdsEntry: HoldsEntry },
+  matchId: string,
+): Promise<MarketMark | null> {
+  const row = (await listCommittedRevisions(database, holdsEntry, [matchId])).get(matchId)
+  return row ? readSealedMarket(JSON.parse(row.body)) : null
 }
 
 interface Place {

@@ -31,7 +31,7 @@ import type { CacheEntry } from '#api/cache/reply-cache.ts'
 import { toMoment } from './day-moment.ts'
 import type { DayFacts } from './day-reader.ts'
 import type { MatchSources } from './match-sources.ts'
-import { listMoves } from './committed-revisions.ts'
+import { listMoves, readMarket } from './committed-revisions.ts'
 import { toDetail } from './match-detail.ts'
 import { isOpened, loadServed, type ServedPrediction } from './served-prediction.ts'
 
@@ -269,7 +269,10 @@ export async function requireEntitledMatch(
       revision === null
         ? []
         : await listMoves(sources.database, sources.holdsEntry, { matchId: id, revision })
-    return toDetail(facts, served, { visibility, revisions, isFavorite })
+    // Sealed until the log has opened the prediction, for members as well.
+    const isShown = visibility === 'whole' && isOpened(facts.match)
+    const market = isShown ? await readMarket(sources, id) : null
+    return toDetail(facts, served, { visibility, revisions, market, isFavorite })
   })
 }
 

@@ -3,6 +3,7 @@ import type { Visibility } from '#data/model/billing/entitlement.ts'
 import { listClubColours } from '#data/model/leagues/club-colours.ts'
 import { ListPredictionSchema } from '#data/model/forecast/prediction.ts'
 import type { Revision } from '#data/model/forecast/revision-moves.ts'
+import type { MarketMark } from '#data/model/match/market-mark.ts'
 import { ListMatchSchema } from '#data/model/match/match.ts'
 import type { MatchDetail } from '#data/model/replies.ts'
 import type { MatchFacts } from '#data/queries/matches/match-facts.ts'
@@ -13,12 +14,14 @@ interface Shown {
   readonly isFavorite: boolean
   /** How the prediction moved; read for a whole detail alone. */
   readonly revisions: readonly Revision[]
+  /** Read for a whole detail of an opened match alone. */
+  readonly market: MarketMark | null
 }
 
 export function toDetail(
   { match, statistics, events }: MatchFacts,
   { prediction, noPrediction, reasoning, entry }: ServedPrediction,
-  { visibility, revisions, isFavorite }: Shown,
+  { visibility, revisions, market, isFavorite }: Shown,
 ): MatchDetail {
   const isWhole = visibility === 'whole'
   const table = isWhole ? match.leagueStandings.map(({ teamName }) => teamName) : []
@@ -31,6 +34,7 @@ export function toDetail(
       entry,
       reasoning: prediction === null ? {} : { ...reasoning },
       revisions: [...revisions],
+      ...(market && { market }),
       statistics,
       events: [...events],
       isBasic: false,

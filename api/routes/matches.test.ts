@@ -158,6 +158,14 @@ describe.each(TEST_DATABASES)('matches on %s', (_name, open) => {
     expect(await match.json()).toMatchObject({ clubColours })
   })
 
+  test('the market’s chances come with a match that the log has opened, to every member, and never before', async () => {
+    for (const id of ['old-1', 'today-01'])
+      for (const who of ['free', 'premium'] as const)
+        expect((await readDetail(who, id)).detail.market).toEqual(world.marks.get(id))
+    for (const id of ['today-06', 'today-07'])
+      expect((await readDetail('premium', id)).detail).not.toHaveProperty('market')
+  })
+
   test('[call-matches-leagues] the leagues are those of the table, in their order', async () => {
     const response = await clients.visitor.call('/api/matches/leagues')
     expect(await response.json()).toEqual(LEAGUES.map((league) => league.name))

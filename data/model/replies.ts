@@ -15,6 +15,7 @@ import {
   PreviewPredictionSchema,
 } from '#data/model/forecast/prediction.ts'
 import { RevisionSchema } from '#data/model/forecast/revision-moves.ts'
+import { MarketMarkSchema } from '#data/model/match/market-mark.ts'
 import { MatchEventSchema, StatisticsSchema } from '#data/model/match/statistics.ts'
 
 /** A value for each language the text exists in. */
@@ -114,6 +115,8 @@ export const MatchDetailSchema = z.object({
   entry: EntrySchema,
   /** Earlier revisions and this one, oldest first; empty when `isBasic`. */
   revisions: z.optional(z.array(RevisionSchema)),
+  /** The market's chances that were sealed with the prediction; absent until the log has opened it. */
+  market: z.optional(MarketMarkSchema),
   statistics: z.nullable(StatisticsSchema),
   events: z.array(MatchEventSchema),
   isBasic: z.boolean(),

@@ -59,7 +59,7 @@ test('the page of our accuracy sets our record beside the market’s on the same
   await section.getByText('League by league').click()
   for (const league of Object.keys(record.byLeague))
     await expect(section.getByRole('row', { name: league }).first()).toBeVisible()
-  await expectNoViolation(page)
+  await expectNoViolation(page, 'our accuracy beside the market')
 })
 
 test('an opened match shows two bars, ours and the market’s; a sealed one shows neither', async ({

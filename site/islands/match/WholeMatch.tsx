@@ -1,5 +1,5 @@
 /** What only the whole detail of a match has: what happened, why, and what surrounds it. A chunk of its own. */
-import { lazy } from 'react'
+import { lazy, type ComponentProps } from 'react'
 import type { Prediction } from '#data/model/forecast/prediction.ts'
 import type { Match } from '#data/model/match/match.ts'
 import type { MatchDetail } from '#data/model/replies.ts'
@@ -16,8 +16,10 @@ import {
   WeatherFacts,
 } from '#site/islands/match/context/Surroundings.tsx'
 import { hasBegun } from '#site/lib/match/match-stage.ts'
+import { loadCatalogues } from '#site/lib/texts/load-catalogue.ts'
+import { getPageLanguage } from '#site/lib/texts/page-language.ts'
 import { listStatistics, MatchStatistics } from '#site/ui/match/MatchStatistics.tsx'
-import { useTexts } from '../shared/TextsProvider.tsx'
+import { MoreTexts, useTexts } from '../shared/TextsProvider.tsx'
 import { Analysis } from './Analysis.tsx'
 import { Block } from '#site/ui/Block.tsx'
 import { WhenNear } from './WhenNear.tsx'
@@ -26,6 +28,19 @@ const Scores = lazy(() => import('./Pictures.tsx').then((module) => ({ default: 
 const LocalMoves = lazy(() =>
   import('./Pictures.tsx').then((module) => ({ default: module.LocalMoves })),
 )
+const Market = lazy(async () => {
+  const [{ Market: Part }, catalogue] = await Promise.all([
+    import('./Market.tsx'),
+    loadCatalogues(getPageLanguage(), ['market']),
+  ])
+  return {
+    default: (props: ComponentProps<typeof Part>) => (
+      <MoreTexts catalogue={catalogue}>
+        <Part {...props} />
+      </MoreTexts>
+    ),
+  }
+})
 const Numbers = lazy(() => import('./Numbers.tsx').then((module) => ({ default: module.Numbers })))
 
 export { MissingPlayers }
@@ -59,12 +74,17 @@ export function Played({ detail, whole }: Props) {
 /** The reasoning, and the forecast in pictures and numbers. */
 export function Reasons({ detail, forecast }: Omit<ForecastProps, 'whole'>) {
   const { t } = useTexts()
-  const { match, revisions = [] } = detail
+  const { match, revisions = [], market } = detail
   return (
     <>
       <Analysis detail={detail} />
       {forecast && (
         <>
+          {market && (
+            <WhenNear room="min-h-75">
+              <Market match={match} prediction={forecast} market={market} />
+            </WhenNear>
+          )}
           <Block id="grid" title={t('sections.grid')}>
             <WhenNear room="min-h-115 sm:min-h-190">
               <Scores match={match} prediction={forecast} />
