@@ -30,6 +30,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   discount: async () => (await import('#cli/commands/billing.ts')).discountCommand(),
   key: async () => (await import('#cli/commands/log/key.ts')).keyCommand(),
   db: async () => (await import('#cli/commands/db.ts')).dbCommand(),
+  data: async () => (await import('#cli/commands/data.ts')).dataCommand(),
   site: async () => (await import('#cli/commands/site.ts')).siteCommand(),
 }
 

@@ -170,3 +170,7 @@ export const StandInAddress = z
     'is for tests alone: the address of a stand-in on this machine, such as http://127.0.0.1:12111',
   )
   .transform((text) => new URL(text))
+
+export const LicenceName = z
+  .string()
+  .regex(/^[A-Za-z0-9.+-]{1,60}$/, 'is the SPDX name of a licence, such as CC-BY-4.0')

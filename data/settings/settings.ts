@@ -489,6 +489,13 @@ const OPERATOR = {
     default: null,
     check: check.line(40),
   },
+  DATA_LICENCE: {
+    meaning:
+      'Licence of the data set that "data release" writes, by its SPDX name: of predictions, chances and proofs.',
+    readBy: ['cli'],
+    default: 'CC-BY-4.0',
+    check: check.LicenceName,
+  },
 } as const satisfies SettingGroup
 
 /** The table by its headings, in the order of `.env.example`. */

@@ -8,6 +8,9 @@ import { toRecord } from '#data/ledger/audit/record.ts'
 import { readVerifiedLog, type VerifiedLog } from '#data/ledger/audit/verify-log.ts'
 import { parseUtf8 } from '#data/ledger/format/bytes.ts'
 import { toCanonicalJson } from '#data/ledger/format/canonical-json.ts'
+import { openHead } from '#data/ledger/signing/current-signer.ts'
+import { findRowFault } from '#data/release/check-row.ts'
+import type { Row } from '#data/release/tables/columns.ts'
 import { listLogFiles, openLogFolder } from '#data/log/read-log-folder.ts'
 import { checkProof, type LogAtHand, type ProofReport } from './check-proof.ts'
 import { describeMarket, describeRecord, describeReport } from './describe-log.ts'
@@ -45,7 +48,15 @@ async function compareMarket(path: string, { story }: VerifiedLog): Promise<stri
     : "The published comparison with the market differs from the log's."
 }
 
+/** What is wrong with a row of the data set; null when it holds. */
+async function checkRow({ row, key }: Arguments): Promise<string | null> {
+  const head = await openHead(await readFile(row!.checkpoint), [key!], [])
+  return findRowFault(JSON.parse(await readFile(row!.path, 'utf8')) as Row, head)
+}
+
 interface Found {
+  /** Fault of the row; undefined when none was asked for. */
+  readonly rowFault: string | null | undefined
   readonly log: VerifiedLog | null
   readonly proof: ProofReport | null
   /** Fault of the published record. */
@@ -66,11 +77,18 @@ async function check(asked: Arguments): Promise<Found> {
     asked.record === null || log === null ? null : await compareRecord(asked.record, log)
   const marketFault =
     asked.market === null || log === null ? null : await compareMarket(asked.market, log)
-  return { log, proof, recordFault, marketFault }
+  const rowFault = asked.row === null ? undefined : await checkRow(asked)
+  return { log, proof, recordFault, marketFault, rowFault }
 }
 
-function describe({ log, proof, recordFault, marketFault }: Found): string {
+function describe({ log, proof, recordFault, marketFault, rowFault }: Found): string {
   const lines = [...(proof?.lines ?? [])]
+  if (rowFault !== undefined)
+    lines.push(
+      rowFault === null
+        ? 'The row holds: everything fits.'
+        : `WRONG: the row does not hold: ${rowFault}.`,
+    )
   if (log !== null) lines.push(describeReport(log.report))
   if (log?.report.ok)
     lines.push(
@@ -81,7 +99,7 @@ function describe({ log, proof, recordFault, marketFault }: Found): string {
   return lines.join('\n')
 }
 
-function toJson({ log, proof, recordFault, marketFault }: Found): string {
+function toJson({ log, proof, recordFault, marketFault, rowFault }: Found): string {
   const record = log?.report.ok ? toRecord(log.story, log.report.size) : null
   const found = {
     proof: proof && { ...proof.verification, ok: proof.ok },
@@ -90,6 +108,7 @@ function toJson({ log, proof, recordFault, marketFault }: Found): string {
     recordFault,
     market: log?.report.ok ? toMarketRecord(log.story) : null,
     marketFault,
+    ...(rowFault !== undefined && { rowFault }),
   }
   return JSON.stringify(found, null, 2)
 }
@@ -103,7 +122,8 @@ async function main(given: readonly string[]): Promise<number> {
   const found = await check(asked)
   process.stdout.write(`${asked.isJson ? toJson(found) : describe(found)}\n`)
   const isGood = [found.log?.report.ok, found.proof?.ok].every((ok) => ok ?? true)
-  return isGood && found.recordFault === null && found.marketFault === null ? 0 : 1
+  const faults = [found.recordFault, found.marketFault, found.rowFault ?? null]
+  return isGood && faults.every((fault) => fault === null) ? 0 : 1
 }
 
 try {

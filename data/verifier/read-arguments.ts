@@ -12,6 +12,7 @@ export const USAGE = `Checks Pitchproof's predictions offline, with nothing but 
   node pitchproof-verify.mjs PROOF [--key KEY] [--policy FILE] [--log FOLDER]
   node pitchproof-verify.mjs --log FOLDER [--key KEY] [--policy FILE] [--head FILE]
        [--record FILE] [--market FILE]
+  node pitchproof-verify.mjs --row FILE --checkpoint FILE --key KEY
 
   PROOF            the proof file of a match
   --log FOLDER     a copy of the whole log; with PROOF, both must be the same log
@@ -23,6 +24,9 @@ export const USAGE = `Checks Pitchproof's predictions offline, with nothing but 
                    FOLDER must go on from it
   --record FILE    the published record, to be compared with the log's
   --market FILE    the published comparison with the market, likewise
+  --row FILE       a row of the data set's table of predictions, as one JSON object
+  --checkpoint FILE
+                   the checkpoint of the row's season, which stands beside the table
   --json           print one JSON object
 
 Exit code 0: everything fits. 1: it does not. 2: the call is wrong.`
@@ -32,6 +36,8 @@ export interface Arguments {
   readonly log: string | null
   readonly record: string | null
   readonly market: string | null
+  /** A row of the data set, and the checkpoint beside its table. */
+  readonly row: { readonly path: string; readonly checkpoint: string } | null
   readonly key: VerifierKey | null
   readonly policy: WitnessPolicy | null
   /** A published checkpoint from elsewhere. */
@@ -54,9 +60,24 @@ const OPTIONS = {
   head: { type: 'string' },
   record: { type: 'string' },
   market: { type: 'string' },
+  row: { type: 'string' },
+  checkpoint: { type: 'string' },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 } as const
+
+interface RowValues {
+  readonly row?: string | undefined
+  readonly checkpoint?: string | undefined
+  readonly key?: string | undefined
+}
+
+function toRow({ row, checkpoint, key }: RowValues): Arguments['row'] {
+  if (row === undefined && checkpoint === undefined) return null
+  if (row === undefined || checkpoint === undefined || key === undefined)
+    throw new WrongUsage('A row is checked with --row, --checkpoint and --key together.')
+  return { path: row, checkpoint }
+}
 
 /** Parses a call and reads its key and policy; null for help. Throws `WrongUsage`. */
 export async function readArguments(given: readonly string[]): Promise<Arguments | null> {
@@ -69,8 +90,11 @@ export async function readArguments(given: readonly string[]): Promise<Arguments
     if (values.help) return null
     const [proof = null, ...more] = positionals
     const log = values.log ?? null
-    if (more.length > 0 || (proof === null && log === null))
-      throw new WrongUsage('Name one proof file, or a log with --log, or both.')
+    const row = toRow(values)
+    if (more.length > 0 || (proof === null && log === null && row === null))
+      throw new WrongUsage(
+        'Name one proof file, or a log with --log, or both; or a row with --row.',
+      )
     for (const option of ['record', 'market', 'head'] as const)
       if (values[option] !== undefined && log === null)
         throw new WrongUsage(`--${option} is compared with a log: name it with --log.`)
@@ -79,6 +103,7 @@ export async function readArguments(given: readonly string[]): Promise<Arguments
       log,
       record: values.record ?? null,
       market: values.market ?? null,
+      row,
       key: values.key === undefined ? null : await readKey(values.key),
       policy: values.policy === undefined ? null : await readWitnessPolicy(values.policy),
       head: values.head === undefined ? null : await readFile(values.head),

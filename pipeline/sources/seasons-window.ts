@@ -1,5 +1,5 @@
 /** Periods that are requested from a paid feed: the near days in full, the past in cached parts. */
-import { toSeason } from './season.ts'
+import { toSeason } from '#data/model/season.ts'
 import { DAY_MS } from '#data/model/time.ts'
 
 /** Results, statistics and line-ups are corrected for some days after a match. */

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { toSeason } from '#pipeline/sources/season.ts'
+import { toSeason } from '#data/model/season.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import { reply, startProviderServer, type ProviderServer } from './provider-server.ts'
 

@@ -21,7 +21,7 @@ import type { OutcomeShares } from '#data/scoring/proper-scores.ts'
 /** Per cent; predictions with this confidence or more are highly confident. */
 const HIGH_CONFIDENCE_PERCENT = 75
 
-interface Case {
+export interface Case {
   readonly prediction: OpenedFacts
   readonly result: OpenLeaf['result']
 }
@@ -49,7 +49,7 @@ function toGoalsMissed({ prediction, result }: Case): number {
 
 const isConfident = ({ prediction }: Case) => prediction.confidenceScore >= HIGH_CONFIDENCE_PERCENT
 
-function toGroup(cases: readonly Case[]): RecordGroup {
+export function toGroup(cases: readonly Case[]): RecordGroup {
   const confident = cases.filter(isConfident)
   return {
     n: cases.length,

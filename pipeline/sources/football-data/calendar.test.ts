@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { getClockMs, getDayMs, toLondonInstantMs } from './calendar.ts'
-import { toSeason } from '#pipeline/sources/season.ts'
+import { toSeason } from '#data/model/season.ts'
 
 test.each([
   ['14/08/04', '2004-08-14'],

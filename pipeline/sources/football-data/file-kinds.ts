@@ -4,7 +4,7 @@
  */
 import { getLeagueByDivision, LEAGUES, type League, type LeagueFile } from '#data/model/leagues.ts'
 import { CONTEXT_LEAGUES } from '#data/model/leagues/context-table.ts'
-import { toSeason } from '#pipeline/sources/season.ts'
+import { toSeason } from '#data/model/season.ts'
 import { RowError } from './row-error.ts'
 import { toDivisionCode } from './folder.ts'
 

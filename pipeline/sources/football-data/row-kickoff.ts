@@ -1,6 +1,6 @@
 /** Kick-off of a row's match, and the instant from which its result can be known. */
 import { AGREED_KICKOFF_MS, getClockMs, getDayMs, toLondonInstantMs } from './calendar.ts'
-import { toSeason } from '#pipeline/sources/season.ts'
+import { toSeason } from '#data/model/season.ts'
 import { RowError } from './row-error.ts'
 import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
 

@@ -1,7 +1,7 @@
 /** Tables of `/standings/seasons/{id}` and current seasons of `/leagues`. Pure. */
 import { z } from 'zod'
 import { LEAGUES } from '#data/model/leagues.ts'
-import { toSeason } from '#pipeline/sources/season.ts'
+import { toSeason } from '#data/model/season.ts'
 import type { FeedTable } from '#pipeline/sources/source.ts'
 import { toCanonicalTeam } from '#pipeline/sources/teams/team-identity.ts'
 

@@ -4,7 +4,7 @@
  */
 import type { FeedReject } from '#data/model/feed.ts'
 import { listToldRejects } from '#data/queries/operation/told-rejects.ts'
-import { toSeason } from '#pipeline/sources/season.ts'
+import { toSeason } from '#data/model/season.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 
 interface SplitRejects {

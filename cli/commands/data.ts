@@ -1,0 +1,100 @@
+/** `data release` and `data verify`: the open data of the log as a data set that others can cite and check. */
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Command } from 'commander'
+import { parseVerifierKey, type VerifierKey } from '#data/ledger/signing/signing-key.ts'
+import { readTextIfThere } from '#data/log/read-if-there.ts'
+import { openLogFolder } from '#data/log/read-log-folder.ts'
+import { AppError } from '#data/model/errors.ts'
+import { PublishedStatusSchema } from '#data/model/match/published-status.ts'
+import { FEED_NAMES, SERVICES } from '#data/model/providers.ts'
+import { writeRelease } from '#data/release/write-release.ts'
+import { verifyRelease, type ReleaseReport } from '#data/release/verify-release.ts'
+import { loadCliEnv } from '#cli/env.ts'
+import { logLine, printResult } from '#cli/output.ts'
+
+/** Whether what is published here is a demo, as its status file says. */
+async function isDemoFolder(dataDir: string): Promise<boolean> {
+  const status = await readTextIfThere(join(dataDir, 'public/status.json'))
+  return status !== null && PublishedStatusSchema.parse(JSON.parse(status)).isDemo
+}
+
+async function release(
+  folder: string,
+  { dir, json }: { readonly dir?: string; readonly json: boolean },
+): Promise<void> {
+  const env = loadCliEnv()
+  if (env.publicOrigin === null)
+    throw new AppError(
+      'bad_configuration',
+      'A release names its own address. Set PUBLIC_ORIGIN to the address that visitors type, such as https://example.com.',
+    )
+  await mkdir(folder, { recursive: true })
+  const isDemo = await isDemoFolder(env.dataDir)
+  const released = await writeRelease(folder, openLogFolder(dir ?? join(env.dataDir, 'ledger')), {
+    now: new Date(),
+    logLine,
+    address: `${new URL(env.publicOrigin).origin}/data`,
+    operator: env.operatorName,
+    licence: env.dataLicence,
+    sources: isDemo
+      ? []
+      : FEED_NAMES.filter((name) => name !== 'demo').map((name) => SERVICES[name].title),
+    isDemo,
+  })
+  printResult(released, json, ({ version, isNew, files }) => {
+    const rows = files
+      .filter(({ table, format }) => table === 'predictions' && format === 'csv')
+      .reduce((sum, one) => sum + one.rows, 0)
+    return isNew
+      ? `Release ${version}: ${rows} opened predictions, in ${join(folder, version)} and ${join(folder, 'latest')}`
+      : `Nothing new: the last release, ${version}, has all there is, or is of today.`
+  })
+}
+
+function describe({ ok, seasons, rows, matches, faults, key }: ReleaseReport): string {
+  return [
+    `${seasons} seasons, ${rows} rows with their proofs, the record counted from ${matches} matches, signed by ${key}`,
+    ...faults.map((fault) => `  WRONG: ${fault}`),
+    ok ? 'Everything fits.' : 'WRONG: the release does not hold.',
+  ].join('\n')
+}
+
+async function verify(
+  folder: string,
+  { key = null, json }: { readonly key?: VerifierKey | null; readonly json: boolean },
+): Promise<void> {
+  const report = await verifyRelease(folder, key)
+  printResult(report, json, describe)
+  if (!report.ok) throw new AppError('ledger_invalid', 'The release does not hold.')
+}
+
+function parseKey(text: string): VerifierKey {
+  try {
+    return parseVerifierKey(text)
+  } catch (cause) {
+    throw new AppError('bad_input', (cause as Error).message, { cause })
+  }
+}
+
+export function dataCommand(): Command {
+  const group = new Command('data').description('the open data as a data set to cite and to check')
+  group
+    .command('release')
+    .description('write the release of today: CSV and Parquet by season, with a proof in each row')
+    .argument(
+      '<folder>',
+      'where releases are; each is a folder named after its day, the last also latest',
+    )
+    .option('--dir <folder>', 'folder of the log; by default the ledger of DATA_DIR')
+    .option('--json', 'print one JSON object', false)
+    .action(release)
+  group
+    .command('verify')
+    .description('check a downloaded release from its own files: proofs, figures, record')
+    .argument('<folder>', 'the release, such as latest')
+    .option('--key <key>', 'the key to believe, as name+id+base64', parseKey)
+    .option('--json', 'print one JSON object', false)
+    .action(verify)
+  return group
+}

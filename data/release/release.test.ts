@@ -1,0 +1,222 @@
+import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as fc from 'fast-check'
+import { readParquet } from 'parquet-wasm'
+import { tableFromIPC } from 'apache-arrow'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readVerifiedLog } from '#data/ledger/audit/verify-log.ts'
+import type { OpenLeaf } from '#data/ledger/leaves/leaf.ts'
+import { toUniverseLeaves } from '#data/ledger/leaves/universe.ts'
+import { sealMarket } from '#data/ledger/leaves/sealed-market.ts'
+import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
+import { MARGIN_METHOD } from '#data/model/match/margin-method.ts'
+import {
+  appendToMemory,
+  makeMemoryLog,
+  makeSampleDay,
+  makeSampleFixture,
+  makeSamplePair,
+  makeSamplePrediction,
+  type MemoryLog,
+} from '#data/testing/sample-log.ts'
+import { formatCsv, parseCsv } from '#data/release/files/csv.ts'
+import { TABLES, type Row } from '#data/release/tables/columns.ts'
+import { verifyRelease } from './verify-release.ts'
+import { LATEST, writeRelease } from './write-release.ts'
+
+const MARK = {
+  home: 51.25,
+  draw: 26.5,
+  away: 22.25,
+  method: MARGIN_METHOD,
+  bookmakers: 6,
+  takenAt: '2026-07-31T10:00:00.000Z',
+} as const
+const ABOUT = {
+  address: 'https://pitchproof.example/data',
+  operator: 'Example "Ltd"',
+  licence: 'CC-BY-4.0',
+  sources: ['football-data.co.uk'],
+  isDemo: false,
+  logLine: () => {},
+}
+const DAYS = 40
+
+let root = ''
+let key: SigningKey
+let log: MemoryLog
+let firstOpen: OpenLeaf
+const release = (day: string) =>
+  writeRelease(root, log.read, { ...ABOUT, now: new Date(`${day}T09:00:00Z`) })
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'release-'))
+  key = await makeSigningKey('pitchproof.example/log')
+  log = await makeMemoryLog(key)
+  for (let day = 0; day < DAYS; day++) {
+    const { universe, commits, opens } = makeSampleDay(day)
+    const fixture = makeSampleFixture(2 * day)
+    const { madeAt } = commits[0]!
+    const sealed = sealMarket(makeSamplePrediction(fixture, 2 * day, { madeAt }), MARK)
+    const pair = makeSamplePair(fixture, sealed)
+    await appendToMemory(log, key, [...universe, pair.commit, commits[1]!])
+    await appendToMemory(log, key, [pair.open, opens[1]!])
+    firstOpen ??= pair.open
+  }
+})
+afterAll(() => rm(root, { recursive: true }))
+
+const readRows = async (name: string) =>
+  parseCsv(TABLES.predictions, await readFile(join(root, name, '2026-27/predictions.csv'), 'utf8'))
+
+test('a release has every opened prediction of the log, and holds by its own files alone', async () => {
+  const { version, isNew } = await release('2026-10-01')
+  expect([version, isNew]).toEqual(['2026-10-01', true])
+  const rows = await readRows(LATEST)
+  expect(rows).toHaveLength(2 * DAYS)
+  expect(rows[0]).toMatchObject({
+    match_id: firstOpen.matchId,
+    season: 2026,
+    p_home: firstOpen.prediction.homeWinProbability,
+    market_home: MARK.home,
+    market_bookmakers: MARK.bookmakers,
+    is_scored: true,
+    replaced_by: null,
+  })
+  expect(rows[1]).toMatchObject({ market_home: null, market_rps: null })
+  const { story } = await readVerifiedLog(log.read)
+  const report = await verifyRelease(join(root, LATEST), key)
+  expect(report).toMatchObject({ ok: true, faults: [], seasons: 1, matches: story.matches.size })
+})
+
+test('another key, and any change of a figure, an entry, a proof or the record, is found', async () => {
+  const copy = join(root, 'copy')
+  const other = await makeSigningKey('pitchproof.example/log')
+  expect((await verifyRelease(join(root, LATEST), other)).ok).toBe(false)
+  const change = async (name: string, edit: (text: string) => string) => {
+    await rm(copy, { recursive: true, force: true })
+    await cp(join(root, LATEST), copy, { recursive: true })
+    const before = await readFile(join(copy, name), 'utf8')
+    const after = edit(before)
+    expect(after).not.toBe(before)
+    await writeFile(join(copy, name), after)
+    return (await verifyRelease(copy, key)).faults.join('\n')
+  }
+  const edits: [file: string, edit: (text: string) => string, named: string][] = [
+    ['record.json', (text) => text.replace('"correct": ', '"correct": 1'), 'record.json: outcome'],
+    ['2026-27/checkpoint', (text) => text.replace(/\n\d+\n/, '\n7\n'), '2026-27/checkpoint'],
+    [
+      '2026-27/entries.csv',
+      (text) => text.replace('""status"":""predicted""', '""status"":""no_data""'),
+      'is not entry',
+    ],
+    ['2026-27/universes.csv', (text) => text.replace('Home 3,', 'Home 4,'), 'say something else'],
+  ]
+  for (const [file, edit, named] of edits) expect(await change(file, edit), file).toContain(named)
+  const rows = await readRows(LATEST)
+  const names = TABLES.predictions.columns.map(({ name }) => name)
+  // What is no part of the row's own entries: the fixture's names, and what later entries decide.
+  const beyond = new Set([
+    'league',
+    'home_team',
+    'away_team',
+    'kickoff_at',
+    'season',
+    'is_scored',
+    'is_first',
+    'replaced_by',
+  ])
+  for (const name of names.filter((one) => !beyond.has(one))) {
+    const value = rows[0]![name]
+    const changed: Row = {
+      ...rows[0]!,
+      [name]:
+        typeof value === 'number' ? value + 1 : typeof value === 'boolean' ? !value : `${value}x`,
+    }
+    const text = [...formatCsv(TABLES.predictions, [changed, ...rows.slice(1)])].join('')
+    expect(await change('2026-27/predictions.csv', () => text), name).toMatch(
+      /2026-27\/predictions, |bad/,
+    )
+  }
+})
+
+test('the next release keeps the files of a season that is as it was, and names what a correction replaced', async () => {
+  const toInode = async (path: string) => (await stat(join(root, path))).ino
+  expect(await release('2026-10-01')).toMatchObject({ isNew: false })
+  expect(await release('2026-10-02')).toMatchObject({ isNew: false })
+  // A season of its own, so that the first one's files stay.
+  const fixture = { ...makeSampleFixture(900), kickoffAt: '2027-08-14T15:00:00.000Z' }
+  const { commit, open } = makeSamplePair(fixture, makeSamplePrediction(fixture, 900))
+  const universe = toUniverseLeaves('2027-08-14', [fixture])
+  await appendToMemory(log, key, [...universe, commit, open])
+  expect(await release('2027-08-15')).toMatchObject({ isNew: true, version: '2027-08-15' })
+  expect(await toInode('2027-08-15/2026-27/predictions.csv')).toBe(
+    await toInode('2026-10-01/2026-27/predictions.csv'),
+  )
+  expect((await verifyRelease(join(root, LATEST), key)).faults).toEqual([])
+  const old = await readFile(join(root, '2026-10-01/2026-27/predictions.csv'))
+  await appendToMemory(log, key, [{ ...firstOpen, result: { homeScore: 0, awayScore: 0 } }])
+  await release('2027-08-16')
+  const rows = await readRows(LATEST)
+  const [replaced, correction] = rows.filter(({ match_id: id }) => id === firstOpen.matchId)
+  expect(replaced).toMatchObject({ is_scored: false, replaced_by: correction!['open_index'] })
+  expect(correction).toMatchObject({ is_scored: true, home_score: 0, outcome: 'draw' })
+  expect(await readFile(join(root, LATEST, 'CHANGES.md'), 'utf8')).toMatch(
+    /^## 2027-08-16\n\n- 2026-27: 1 more opened predictions; 1 replaced by/,
+  )
+  expect(await readFile(join(root, '2026-10-01/2026-27/predictions.csv'))).toEqual(old)
+  expect((await verifyRelease(join(root, LATEST), key)).faults).toEqual([])
+  for (const version of ['2026-10-01', '2027-08-15'])
+    expect((await verifyRelease(join(root, version), key)).faults).toEqual([])
+  // A run that was cut off between two steps.
+  await rm(join(root, LATEST), { recursive: true })
+  await release('2027-08-16')
+  expect(await readdir(join(root, LATEST))).toContain('datapackage.json')
+})
+
+test('a reader of Parquet in another language reads the rows that the CSV has', async () => {
+  const bytes = await readFile(join(root, LATEST, '2026-27/predictions.parquet'))
+  const table = tableFromIPC(readParquet(bytes).intoIPCStream())
+  const rows = await readRows(LATEST)
+  expect(table.numRows).toBe(rows.length)
+  for (const [at, row] of table.toArray().entries()) {
+    const read = row.toJSON() as Record<string, unknown>
+    for (const { name, type } of TABLES.predictions.columns) {
+      const told = rows[at]![name]!
+      const value = type === 'datetime' && told !== null ? Date.parse(String(told)) : told
+      expect(
+        Number.isNaN(value) || read[name] === value || Number(read[name]) === value,
+        `${name} of row ${at}`,
+      ).toBe(true)
+    }
+  }
+})
+
+test('any table of texts and figures is read from CSV as it was written', () => {
+  const cell = {
+    string: fc.string({ unit: 'binary' }),
+    integer: fc.integer(),
+    number: fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0),
+    boolean: fc.boolean(),
+  } as const
+  const { columns } = TABLES.predictions
+  const row = fc.record(
+    Object.fromEntries(
+      columns.map(({ name, type, isOptional }) => {
+        const value = type in cell ? cell[type as keyof typeof cell] : cell.string
+        const filled: fc.Arbitrary<unknown> = isOptional
+          ? fc.option((value as fc.Arbitrary<unknown>).filter((one) => one !== ''))
+          : value
+        return [name, filled]
+      }),
+    ),
+  ) as fc.Arbitrary<Row>
+  fc.assert(
+    fc.property(fc.array(row, { maxLength: 4 }), (rows) => {
+      const text = [...formatCsv(TABLES.predictions, rows)].join('')
+      expect(parseCsv(TABLES.predictions, text)).toEqual(rows)
+    }),
+    { numRuns: 50 },
+  )
+})

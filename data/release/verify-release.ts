@@ -1,0 +1,210 @@
+/**
+ * Checks a release from its own files alone: the signed heads, the proof of every row, every figure,
+ * and the record, which is counted again from the rows.
+ */
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { toGroup } from '#data/ledger/audit/record.ts'
+import { toUtf8 } from '#data/ledger/format/bytes.ts'
+import { parseLeaf } from '#data/ledger/leaves/plain-leaf.ts'
+import { openHead, type HandOver } from '#data/ledger/signing/current-signer.ts'
+import type { OpenLeaf, SeasonLeaf, UniverseLeaf } from '#data/ledger/leaves/leaf.ts'
+import { parseVerifierKey, type VerifierKey } from '#data/ledger/signing/signing-key.ts'
+import { RecordSchema, type RecordGroup } from '#data/model/record/record.ts'
+import { findRowFault, readProvedEntry, type Tree } from './check-row.ts'
+import { parseCsv } from '#data/release/files/csv.ts'
+import { TABLES, type Row, type TableName } from '#data/release/tables/columns.ts'
+import { toSeasonRows, toUniverseRows } from '#data/release/tables/rows.ts'
+
+export interface ReleaseReport {
+  readonly ok: boolean
+  readonly key: string
+  readonly seasons: number
+  /** Rows whose proofs were checked. */
+  readonly rows: number
+  /** Matches that the record was counted from. */
+  readonly matches: number
+  /** What is wrong, with the file and the row; at most `MOST_FAULTS`. */
+  readonly faults: readonly string[]
+}
+
+const MOST_FAULTS = 20
+const SEASON = /^\d{4}-\d{2}$/
+
+class Findings {
+  readonly faults: string[] = []
+  rows = 0
+  readonly scored: Row[] = []
+  readonly firsts: Row[] = []
+  /** Entry and row where a match is first listed: sums are made in this order, to the last digit. */
+  readonly listedAt = new Map<string, readonly [index: number, row: number]>()
+  add(fault: string): void {
+    if (this.faults.length < MOST_FAULTS) this.faults.push(fault)
+  }
+}
+
+const readRows = async (folder: string, table: TableName): Promise<Row[]> => {
+  const text = await readFile(join(folder, `${table}.csv`), 'utf8').catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null
+      throw error
+    },
+  )
+  return text === null ? [] : parseCsv(TABLES[table], text)
+}
+
+/** Rows that entries stand for, by the index of their entry. */
+function compareDerived(
+  name: string,
+  derived: ReadonlyMap<number, readonly Row[]>,
+  told: readonly Row[],
+  findings: Findings,
+): void {
+  const byIndex = Map.groupBy(told, (row) => Number(row['index']))
+  for (const [index, rows] of byIndex)
+    if (!derived.has(index)) findings.add(`${name}: entry ${index} is not in the table of entries`)
+    else if (JSON.stringify(rows) !== JSON.stringify(derived.get(index)))
+      findings.add(`${name}: the rows of entry ${index} say something else than it does`)
+  for (const index of derived.keys())
+    if (derived.get(index)!.length > 0 && !byIndex.has(index))
+      findings.add(`${name}: the rows of entry ${index} are missing`)
+}
+
+/** Cells in the order of a table's columns, as they are read from a file. */
+const inOrder = (table: TableName) => (row: Row) =>
+  Object.fromEntries(TABLES[table].columns.map(({ name }) => [name, row[name]!]))
+
+async function verifyOthers(folder: string, name: string, tree: Tree, findings: Findings) {
+  const universes = new Map<number, Row[]>()
+  const seasons = new Map<number, Row[]>()
+  for (const row of await readRows(folder, 'entries')) {
+    findings.rows++
+    const leaf = await readProvedEntry(row, '', tree)
+    const index = Number(row['index'])
+    if (typeof leaf === 'string') findings.add(`${name}/entries, ${index}: ${leaf}`)
+    else if (leaf.kind === 'universe')
+      universes.set(
+        index,
+        toUniverseRows({ index, leaf: leaf as UniverseLeaf }).map(inOrder('universes')),
+      )
+    else if (leaf.kind === 'season')
+      seasons.set(index, toSeasonRows({ index, leaf: leaf as SeasonLeaf }).map(inOrder('seasons')))
+  }
+  const listed = await readRows(folder, 'universes')
+  for (const [at, { match_id: id, index }] of listed.entries())
+    if (!findings.listedAt.has(String(id))) findings.listedAt.set(String(id), [Number(index), at])
+  compareDerived(`${name}/universes`, universes, listed, findings)
+  compareDerived(`${name}/seasons`, seasons, await readRows(folder, 'seasons'), findings)
+}
+
+interface Trust {
+  readonly keys: readonly VerifierKey[]
+  readonly handOvers: readonly HandOver[]
+}
+
+/** The key rotations that the seasons name; whether they hold is checked with each head. */
+async function listHandOvers(folder: string, names: readonly string[]): Promise<HandOver[]> {
+  const found: HandOver[] = []
+  for (const name of names)
+    for (const row of await readRows(join(folder, name), 'entries')) {
+      if (row['kind'] !== 'key') continue
+      const leaf = parseLeaf(toUtf8(String(row['entry'])))
+      if (leaf.kind === 'key') found.push({ index: Number(row['index']), leaf })
+    }
+  return found
+}
+
+async function verifySeason(
+  folder: string,
+  name: string,
+  { keys, handOvers }: Trust,
+  findings: Findings,
+): Promise<void> {
+  const season = join(folder, name)
+  const checkpoint = await readFile(join(season, 'checkpoint'), 'utf8')
+  const tree = await openHead(checkpoint, keys, handOvers).catch((error: Error) => {
+    findings.add(`${name}/checkpoint: ${error.message}`)
+    return null
+  })
+  if (tree === null) return
+  for (const row of await readRows(season, 'predictions')) {
+    findings.rows++
+    const fault = await findRowFault(row, tree)
+    if (fault !== null) {
+      findings.add(`${name}/predictions, ${row['open_index']}: ${fault}`)
+      continue
+    }
+    if (row['is_scored'] === true) findings.scored.push(row)
+    if (row['is_first'] === true) findings.firsts.push(row)
+  }
+  await verifyOthers(season, name, tree, findings)
+}
+
+const toCase = (row: Row) => {
+  const { prediction, result } = JSON.parse(String(row['open_entry'])) as OpenLeaf
+  return { prediction, result }
+}
+
+/** The parts of the record that are counted from matches alone. */
+function compareRecord(text: string, findings: Findings): void {
+  const told = RecordSchema.parse(JSON.parse(text))
+  const toPlace = (row: Row) => findings.listedAt.get(String(row['match_id'])) ?? [0, 0]
+  const inLogOrder = (rows: readonly Row[]) =>
+    rows.toSorted((one, other) => {
+      const [[oneIndex, oneRow], [index, at]] = [toPlace(one), toPlace(other)]
+      return oneIndex - index || oneRow - at
+    })
+  const compare = (name: string, rows: readonly Row[], stated: RecordGroup | undefined) => {
+    const counted = toGroup(inLogOrder(rows).map(toCase))
+    for (const [part, value] of Object.entries(counted))
+      if (JSON.stringify(value) !== JSON.stringify(stated?.[part as keyof RecordGroup]))
+        findings.add(`record.json: ${part} of ${name} is not what the rows make`)
+  }
+  compare('all matches', findings.scored, told)
+  compare('first revisions', findings.firsts, told.firstRevision)
+  for (const [league, rows] of Map.groupBy(findings.scored, (row) => String(row['league'])))
+    compare(league, rows, told.byLeague[league])
+}
+
+/** Compares the files with the sizes and hashes in `datapackage.json`. */
+async function verifyFiles(folder: string, findings: Findings): Promise<void> {
+  const { resources } = JSON.parse(await readFile(join(folder, 'datapackage.json'), 'utf8')) as {
+    resources: { path: string; bytes: number; hash: string }[]
+  }
+  for (const { path, hash } of resources) {
+    const bytes = await readFile(join(folder, path)).catch(() => null)
+    if (bytes === null) findings.add(`${path} is missing`)
+    else if (`sha256:${createHash('sha256').update(bytes).digest('hex')}` !== hash)
+      findings.add(`${path} is not the file that datapackage.json describes`)
+  }
+}
+
+/**
+ * @param key the key to believe; the one in the release where it is null, which proves only that the
+ *   release agrees with itself
+ */
+export async function verifyRelease(
+  folder: string,
+  key: VerifierKey | null,
+): Promise<ReleaseReport> {
+  const own = (await readFile(join(folder, 'key'), 'utf8')).trim()
+  const keys = [key ?? parseVerifierKey(own)]
+  const findings = new Findings()
+  await verifyFiles(folder, findings)
+  const names = (await readdir(folder)).filter((name) => SEASON.test(name)).sort()
+  const handOvers = await listHandOvers(folder, names)
+  for (const name of names) await verifySeason(folder, name, { keys, handOvers }, findings)
+  const scored = findings.scored.map((row) => row['match_id'])
+  for (const id of new Set(scored.filter((one, at) => scored.indexOf(one) !== at)))
+    findings.add(`${id} is scored more than once`)
+  compareRecord(await readFile(join(folder, 'record.json'), 'utf8'), findings)
+  return {
+    ok: findings.faults.length === 0,
+    key: own,
+    seasons: names.length,
+    rows: findings.rows,
+    matches: findings.scored.length,
+    faults: findings.faults,
+  }
+}

@@ -1,0 +1,283 @@
+/**
+ * Writes a release of all open data: a folder named after its day, and the same files under
+ * `latest`. A release is never changed again; the files of a season whose rows are as they were are
+ * those of the release before.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { z } from 'zod'
+import { toMarketRecord } from '#data/ledger/audit/market-record.ts'
+import { toRecord } from '#data/ledger/audit/record.ts'
+import { readVerifiedLog } from '#data/ledger/audit/verify-log.ts'
+import { toUtf8 } from '#data/ledger/format/bytes.ts'
+import { toCanonicalBytes } from '#data/ledger/format/canonical-json.ts'
+import type { Leaf } from '#data/ledger/leaves/leaf.ts'
+import type { LogReader } from '#data/ledger/tree/log-reader.ts'
+import { proveInclusion } from '#data/ledger/tree/merkle-proof.ts'
+import { hashLeaf } from '#data/ledger/tree/merkle-tree.ts'
+import { growLevels, toGetHash } from '#data/ledger/tree/tile-levels.ts'
+import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
+import { AppError } from '#data/model/errors.ts'
+import { formatCitation, toZenodo } from '#data/release/about/citation.ts'
+import { toCroissant } from '#data/release/about/croissant.ts'
+import { toDataPackage } from '#data/release/about/datapackage.ts'
+import { formatReadme } from '#data/release/about/readme.ts'
+import {
+  toSeasonName,
+  type ReleasedFile,
+  type ReleaseFacts,
+} from '#data/release/about/release-facts.ts'
+import { formatCsv } from '#data/release/files/csv.ts'
+import { formatParquet } from '#data/release/files/parquet.ts'
+import { TABLE_NAMES, TABLES, type Row } from '#data/release/tables/columns.ts'
+import { listSeasonTables, type SeasonTables } from '#data/release/tables/seasons-of-log.ts'
+
+export const LATEST = 'latest'
+const STATE_FILE = '.release.json'
+const VERSION = /^\d{4}-\d{2}-\d{2}$/
+
+const FileSchema = z.object({
+  path: z.string(),
+  table: z.enum(TABLE_NAMES),
+  format: z.enum(['csv', 'parquet']),
+  season: z.int(),
+  rows: z.int(),
+  bytes: z.int(),
+  sha256: z.string(),
+})
+
+/** What a release keeps for the next one. */
+const StateSchema = z.object({
+  version: z.string(),
+  entries: z.int(),
+  seasons: z.array(
+    z.object({
+      season: z.int(),
+      /** Of all rows without their proofs, which grow with the log. */
+      hash: z.string(),
+      replaced: z.int(),
+      files: z.array(FileSchema),
+    }),
+  ),
+})
+type State = z.output<typeof StateSchema>
+type SeasonState = State['seasons'][number]
+
+export interface ReleaseOptions extends Pick<
+  ReleaseFacts,
+  'address' | 'operator' | 'licence' | 'sources' | 'isDemo'
+> {
+  readonly now: Date
+  readonly logLine: (words: string) => void
+}
+
+const toSha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+const isProof = (name: string) => name === 'proof' || name.endsWith('_proof')
+
+/** A hash of what the rows of a season say. */
+function hashRows(tables: SeasonTables): string {
+  const hash = createHash('sha256')
+  for (const name of TABLE_NAMES) {
+    const names = TABLES[name].columns.map((column) => column.name).filter((one) => !isProof(one))
+    hash.update(`${name}\n`)
+    for (const row of tables[name]) hash.update(JSON.stringify(names.map((one) => row[one])))
+  }
+  return hash.digest('hex')
+}
+
+/** The log with all its entries, and proofs in its head; throws `ledger_invalid` for one that does not verify. */
+async function readLog(read: LogReader) {
+  const leaves: Leaf[] = []
+  const { report, story } = await readVerifiedLog(read, { onLeaf: (leaf) => leaves.push(leaf) })
+  if (report.problem !== null || report.key === null || report.origin === null)
+    throw new AppError(
+      'ledger_invalid',
+      `Nothing is released from a log that does not verify: ${report.problem?.message ?? 'it has no key.'}`,
+    )
+  const getHash = toGetHash(
+    growLevels(
+      [],
+      leaves.map((leaf) => hashLeaf(toCanonicalBytes(leaf))),
+    ),
+  )
+  const prove = (index: number) => proveInclusion(index, leaves.length, getHash)
+  const checkpoint = (await read(CHECKPOINT_PATH))!
+  const { key, origin } = report
+  return { leaves, story, prove, checkpoint, key, origin }
+}
+
+/** What the newest release keeps for the next; null before the first. */
+async function readState(folder: string): Promise<State | null> {
+  const newest = existsSync(folder) ? (await listReleases(folder)).at(-1) : undefined
+  if (newest === undefined) return null
+  return StateSchema.parse(JSON.parse(await readFile(join(folder, newest, STATE_FILE), 'utf8')))
+}
+
+/** Writes the files of a season. */
+async function writeSeason(
+  folder: string,
+  { season, tables }: { readonly season: number; readonly tables: SeasonTables },
+  checkpoint: Uint8Array,
+): Promise<ReleasedFile[]> {
+  const name = toSeasonName(season)
+  await mkdir(join(folder, name), { recursive: true })
+  await writeFile(join(folder, name, 'checkpoint'), checkpoint)
+  const files: ReleasedFile[] = []
+  const add = async (table: (typeof TABLE_NAMES)[number], format: ReleasedFile['format']) => {
+    const rows = tables[table]
+    const path = `${name}/${table}.${format}`
+    const bytes =
+      format === 'csv'
+        ? toUtf8([...formatCsv(TABLES[table], rows)].join(''))
+        : formatParquet(TABLES[table], rows)
+    await writeFile(join(folder, path), bytes)
+    const size = { rows: rows.length, bytes: bytes.length, sha256: toSha256(bytes) }
+    files.push({ path, table, format, season, ...size })
+  }
+  for (const table of TABLE_NAMES) {
+    if (tables[table].length === 0) continue
+    await add(table, 'csv')
+    await add(table, 'parquet')
+  }
+  return files
+}
+
+/** Gives a season the files of the release before. */
+async function linkSeason(from: string, to: string, season: number): Promise<void> {
+  const name = toSeasonName(season)
+  await mkdir(join(to, name), { recursive: true })
+  for (const file of await readdir(join(from, name)))
+    await link(join(from, name, file), join(to, name, file))
+}
+
+const countReplaced = (rows: readonly Row[]) =>
+  rows.filter(({ replaced_by: replacedBy }) => replacedBy !== null).length
+
+/** A line for each season that is not as it was. */
+function describeChanges(before: State | null, seasons: readonly SeasonState[]): string[] {
+  const count = (state: SeasonState | undefined) =>
+    state?.files.find(({ table, format }) => table === 'predictions' && format === 'csv')?.rows ?? 0
+  return seasons.flatMap((state) => {
+    const old = before?.seasons.find(({ season }) => season === state.season)
+    if (old?.hash === state.hash) return []
+    const replaced = state.replaced - (old?.replaced ?? 0)
+    const words = `${count(state) - count(old)} more opened predictions`
+    return `- ${toSeasonName(state.season)}: ${words}${replaced > 0 ? `; ${replaced} replaced by a correction or an incident, named in \`replaced_by\`` : ''}`
+  })
+}
+
+const toJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
+
+/** Copies a finished release to `latest` by links, and puts it there in one step. */
+async function publishLatest(folder: string, version: string): Promise<void> {
+  const fresh = join(folder, `.${LATEST}`)
+  await rm(fresh, { recursive: true, force: true })
+  for (const file of await readdir(join(folder, version), {
+    recursive: true,
+    withFileTypes: true,
+  })) {
+    if (!file.isFile()) continue
+    const path = join(file.parentPath, file.name)
+    const to = join(fresh, path.slice(join(folder, version).length))
+    await mkdir(dirname(to), { recursive: true })
+    await link(path, to)
+  }
+  const old = join(folder, `.${LATEST}.old`)
+  await rm(old, { recursive: true, force: true })
+  await rename(join(folder, LATEST), old).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+  })
+  await rename(fresh, join(folder, LATEST))
+  await rm(old, { recursive: true, force: true })
+}
+
+export interface Released {
+  readonly version: string
+  /** False where the log is as it was, or this day has its release already. */
+  readonly isNew: boolean
+  readonly files: readonly ReleasedFile[]
+}
+
+/** Makes the release of a day below a folder. */
+export async function writeRelease(
+  folder: string,
+  read: LogReader,
+  { now, logLine, ...about }: ReleaseOptions,
+): Promise<Released> {
+  const version = now.toISOString().slice(0, 10)
+  const before = await readState(folder)
+  const log = await readLog(read)
+  if (before !== null && (before.version >= version || before.entries === log.leaves.length)) {
+    if (!existsSync(join(folder, LATEST))) await publishLatest(folder, before.version)
+    const files = before.seasons.flatMap((season) => season.files)
+    return { version: before.version, isNew: false, files }
+  }
+  logLine(`${log.leaves.length} entries read and verified`)
+  const target = join(folder, version)
+  const making = join(folder, `.${version}`)
+  await rm(making, { recursive: true, force: true })
+  await mkdir(making, { recursive: true })
+  const seasons: SeasonState[] = []
+  for (const [season, tables] of listSeasonTables(log.leaves, log.story, log.prove)) {
+    const hash = hashRows(tables)
+    const old = before?.seasons.find((one) => one.season === season)
+    const isOld = old?.hash === hash
+    if (isOld) await linkSeason(join(folder, before!.version), making, season)
+    const files = isOld ? old.files : await writeSeason(making, { season, tables }, log.checkpoint)
+    seasons.push({ season, hash, replaced: countReplaced(tables.predictions), files })
+    logLine(`${toSeasonName(season)}: ${isOld ? 'as it was' : 'written'}`)
+  }
+  const facts: ReleaseFacts = {
+    ...about,
+    version,
+    origin: log.origin,
+    entries: log.leaves.length,
+    key: log.key,
+    files: seasons.flatMap(({ files }) => files),
+  }
+  await writeAbout(making, facts, { before, seasons, log, folder })
+  await rename(making, target)
+  await publishLatest(folder, version)
+  return { version, isNew: true, files: facts.files }
+}
+
+interface Made {
+  readonly before: State | null
+  readonly seasons: readonly SeasonState[]
+  readonly log: Awaited<ReturnType<typeof readLog>>
+  readonly folder: string
+}
+
+/** Writes what describes a release, its record among it. */
+async function writeAbout(
+  making: string,
+  facts: ReleaseFacts,
+  { before, seasons, log, folder }: Made,
+): Promise<void> {
+  const { version } = facts
+  const told =
+    before === null ? '' : await readFile(join(folder, before.version, 'CHANGES.md'), 'utf8')
+  const changes = describeChanges(before, seasons)
+  const state: State = { version, entries: log.leaves.length, seasons: [...seasons] }
+  const texts = {
+    'datapackage.json': toJson(toDataPackage(facts)),
+    'croissant.json': toJson(toCroissant(facts)),
+    'CITATION.cff': formatCitation(facts),
+    '.zenodo.json': toJson(toZenodo(facts)),
+    'README.md': formatReadme(facts),
+    'CHANGES.md': [`## ${version}`, '', ...changes, '', told].join('\n'),
+    'record.json': toJson(toRecord(log.story, log.leaves.length)),
+    'market.json': toJson(toMarketRecord(log.story)),
+    key: `${facts.key}\n`,
+    checkpoint: Buffer.from(log.checkpoint),
+    [STATE_FILE]: toJson(state),
+  }
+  for (const [name, text] of Object.entries(texts)) await writeFile(join(making, name), text)
+}
+
+/** The versions below a folder, the oldest first. */
+export const listReleases = async (folder: string): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => VERSION.test(name)).sort()
