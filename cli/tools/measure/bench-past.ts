@@ -68,8 +68,7 @@ async function listMissing(url: string, dataDir: string, days: readonly string[]
       `/embed/match/${match!.id}`,
       `/social/match/${match!.id}.png`,
     ]
-    for (const path of paths)
-      if ((await fetch(url + path)).status !== 200) missing.push(path)
+    for (const path of paths) if ((await fetch(url + path)).status !== 200) missing.push(path)
   }
   return missing
 }
@@ -129,7 +128,10 @@ export async function benchPast(folder: string): Promise<boolean> {
         `an hourly build beside them: ${after[what].toFixed(1)} ${unit} against ${before[what].toFixed(1)} ${unit} without, of at most ${MOST_MORE} times as much`,
       )
     const missing = await askEachMonth(env, url, dataDir, days)
-    tell(missing.length === 0, `${days.length} months asked, missing: ${missing.join(' ') || 'none'}`)
+    tell(
+      missing.length === 0,
+      `${days.length} months asked, missing: ${missing.join(' ') || 'none'}`,
+    )
   } finally {
     rmSync(home, { recursive: true, force: true, maxRetries: 3 })
   }

@@ -25,7 +25,10 @@ const BUILDS = [
 ] as const
 
 /** Starts the demo in an empty folder, ends it when it answers, and tells how long that took, in seconds. */
-export async function startOnce(env: Readonly<Record<string, string>>, url: string): Promise<number> {
+export async function startOnce(
+  env: Readonly<Record<string, string>>,
+  url: string,
+): Promise<number> {
   const startedAt = performance.now()
   const child = spawn('node', ['cli/main.ts', 'serve'], {
     env: makeProgramEnv(env),

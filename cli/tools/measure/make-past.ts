@@ -35,9 +35,7 @@ interface PastOptions {
 function readOpened(dataDir: string): OpenedMatch[] {
   const folder = join(dataDir, 'public/matches')
   return readdirSync(folder).flatMap((name) => {
-    const { matches } = PublicDaySchema.parse(
-      JSON.parse(readFileSync(join(folder, name), 'utf8')),
-    )
+    const { matches } = PublicDaySchema.parse(JSON.parse(readFileSync(join(folder, name), 'utf8')))
     return matches.flatMap(({ opened }) => opened ?? [])
   })
 }
@@ -111,7 +109,10 @@ export async function makePast(options: PastOptions): Promise<{ matches: number;
     write(join(dataDir, toPastDayFile(day)), { day, matches })
     index.days[day] = { hash: 'bench', season: list[0]!.season, ...count(matches) }
   }
-  for (const [place, list] of Map.groupBy(all, ({ season, match }) => `${season}/${match.leagueId}`)) {
+  for (const [place, list] of Map.groupBy(
+    all,
+    ({ season, match }) => `${season}/${match.leagueId}`,
+  )) {
     const matches = list.map(({ match }) => match)
     write(join(dataDir, toPastLeagueFile(place)), { rows: matches.map(toPastRow) })
     const clubs = new Map(matches.map(({ homeTeamId, homeTeam }) => [homeTeamId, homeTeam]))
