@@ -134,7 +134,7 @@ export function makeRoute(parts: RouteParts): Route {
       if (isWrite) forgetSessions(sid)
       const answer = async () => {
         if (isRefused) throw toReadLimitError(allowance)
-        refuseCrossOrigin(c, publicOrigin)
+        if (properties.writesFrom !== 'anywhere') refuseCrossOrigin(c, publicOrigin)
         await limitBody(c)
         await admit(c, sessions, { who, isRecent })
         await (cache === undefined || !isRead(c) ? next() : answerPublic(c, next, key, rate))

@@ -107,6 +107,12 @@ test('only reads of matches use a session that was just read, and few writes end
   ])
 })
 
+test('only the click that ends letters may come from a page of another site', () => {
+  expect(listPlaces(({ writesFrom }) => writesFrom !== undefined)).toEqual([
+    'POST /api/morning-letter/end/:token',
+  ])
+})
+
 test('what is the same for everybody is answered from memory: until a publication, or ten seconds', () => {
   expect(listPlaces(({ cache }) => cache === 'publication')).toEqual([
     'GET /api/export/settled.csv',

@@ -18,12 +18,18 @@ interface Shared {
    * handler sees no header of the client. Without `cache` a reply is private and never stored.
    */
   readonly cache?: 'elsewhere' | 'publication' | 'moment'
+  /**
+   * `anywhere` accepts a write that a page of another site sends. Only for a call that no cookie
+   * changes: its right is a secret in its address.
+   */
+  readonly writesFrom?: 'anywhere'
 }
 
 /** A reply that may depend on the user is never in that cache; entitled-matches.ts caches members' replies with a key of its own. */
 interface Own {
   readonly who: Exclude<Role, 'anybody'>
   readonly cache?: never
+  readonly writesFrom?: never
 }
 
 interface Rules {

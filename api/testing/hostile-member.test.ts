@@ -197,6 +197,20 @@ test.each(ATTACKERS)(
   },
 )
 
+test('a page of another site makes no write with the cookies of a member, and its click ends no letters without their token', async () => {
+  const client = new TestClient(makeTestApp(database))
+  await client.signIn(VICTIM)
+  const before = await readVictim()
+  const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+  const accepted: string[] = []
+  for (const [method, path, body] of listCalls().filter(([each]) => each !== 'GET')) {
+    const reply = await client.call(path, { method, body: { ...claims(), ...body }, headers })
+    if (reply.status !== 403) accepted.push(`${method} ${path} ${reply.status}`)
+  }
+  expect(accepted).toEqual([`POST /api/morning-letter/end/${'A'.repeat(22)} 200`])
+  expect(await readVictim()).toBe(before)
+})
+
 test('every call about an account is in the table above', () => {
   const known = new Set(listCalls().map(([method, path]) => `${method} ${path}`))
   known.add('POST /api/auth/register').add('POST /api/auth/forgot-password')

@@ -32,8 +32,6 @@ const PAGE_HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy':
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-  // With no referrer at all a browser also hides where a form comes from, and its call is refused.
-  'Referrer-Policy': 'same-origin',
   'X-Robots-Tag': 'noindex',
 }
 
@@ -124,10 +122,18 @@ export function makeLetterPages(needed: Needed, route: Route) {
     return toPageReply(toEndPage(toKnown(language), 'question', publicOrigin))
   })
 
-  /** One click of a mail program (RFC 8058) or of the page's button. Nobody learns whether a token was somebody's. */
+  /**
+   * One click of a mail program (RFC 8058), webmail in a browser included, or of the page's button.
+   * Nobody learns whether a token was somebody's.
+   */
   routes.post(
     '/end/:token',
-    route({ who: 'anybody', endsSessions: 'own', audit: 'morning_letter_ended' }),
+    route({
+      who: 'anybody',
+      writesFrom: 'anywhere',
+      endsSessions: 'own',
+      audit: 'morning_letter_ended',
+    }),
     token,
     async (c) => {
       const given = c.req.valid('param').token
