@@ -113,7 +113,7 @@ function toParts(contents: Contents, frame: LetterFrame): WrittenParts {
     notices: [...(notice === null ? [] : [notice]), ...(isDemo ? [words.demo] : [])],
     sections: toSections(contents, frame),
     after: contents.more > 0 ? fillText(words.more, { count: String(contents.more) }) : null,
-    dayLink: { text: words.day, url: toPage(publicOrigin, language, `/?date=${day}`) },
+    dayLink: { text: words.day, url: toPage(publicOrigin, language, `/?day=${day}`) },
     why: notice === null ? words.why : null,
     links: endUrl === null ? [] : [settings, { text: words.end, url: endUrl }],
     signature: frame.signature,

@@ -1,7 +1,7 @@
 /**
  * A week in the life of one member, on a server whose clock is moved from morning to morning: follows
- * a club as a visitor, registers, takes it along, asks for the letter, gets seven and opens a match
- * from one.
+ * a club as a visitor, registers, takes it along, asks for the letter, gets seven, opens a match from
+ * one and ends them with one click.
  */
 import type { Page } from '@playwright/test'
 import { pino } from 'pino'
@@ -33,7 +33,7 @@ interface Post {
 
 /** Five matches a day; the first is at Arsenal, whose page the site has. */
 const listMatches = (midnight: number): TestMatch[] =>
-  Array.from({ length: 9 * 5 }, (_, place) => {
+  Array.from({ length: 11 * 5 }, (_, place) => {
     const [day, nth] = [Math.floor(place / 5), place % 5]
     const kickoffAt = new Date(midnight + day * DAY_MS + (18 + nth) * HOUR_MS).toISOString()
     const club = nth === 0 ? { homeTeam: 'Arsenal', homeTeamId: 'arsenal' } : {}
@@ -157,7 +157,39 @@ async function askForLetters(page: Page): Promise<void> {
   await expectLegible(page, 'the form')
 }
 
-test('a week of one member: asks for the letter, gets seven, opens a match from one', async ({
+/** What of a letter ends letters: the link that is read, which is the one that mail programs call. */
+function findEnd({ html, headers }: Mail): string {
+  const link = /href="([^"]+\/api\/morning-letter\/end\/[\w-]{22})"/.exec(html!)![1]!
+  expect(headers).toMatchObject({
+    'List-Unsubscribe': `<${link}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  })
+  return link
+}
+
+/** Opens the link, which ends nothing yet, and presses the one button of its page. */
+async function endLetters(reader: Page, link: string): Promise<void> {
+  await reader.goto(link)
+  await expect(reader.getByRole('heading', { name: 'End the morning letter' })).toBeVisible()
+  await expectLegibleCopy(reader, 'the page that ends letters')
+  await reader.getByRole('button', { name: 'End the letters' }).click()
+  await expect(reader.getByRole('heading', { name: 'The morning letter has ended' })).toBeVisible()
+}
+
+/** As webmail does it: a script of its own page, on another site, sends what RFC 8058 says and reads no answer. */
+async function clickInWebmail(webmail: Page, link: string): Promise<void> {
+  const inbox = `${new URL(link).origin.replace('127.0.0.1', 'localhost')}/inbox`
+  await webmail.route(inbox, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Webmail</title>' }),
+  )
+  await webmail.goto(inbox)
+  await webmail.evaluate(async (url) => {
+    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+    await fetch(url, { method: 'POST', mode: 'no-cors', credentials: 'omit', body }).catch(() => {})
+  }, link)
+}
+
+test('a week of one member: asks for the letter, gets seven, opens a match from one and ends them with one click', async ({
   page,
   browser,
   baseURL,
@@ -174,11 +206,14 @@ test('a week of one member: asks for the letter, gets seven, opens a match from 
     expect(to).toBe(EMAIL)
     expect(subject).toMatch(/^Today: Arsenal – Away of day\d-0, 18:00$/)
     expect(text).toContain(`/match/day${day}-2`)
+    // As the dashboard reads it (stores/filters-in-address.ts).
+    expect(text).toMatch(/\/\?day=\d{4}-\d\d-\d\d$/m)
     expect(html!.match(/class="bar"/g), 'the three of the day, and the club’s').toHaveLength(4)
   }
 
   // Where letters are read, nobody is signed in.
-  const reader = await browser.newPage({ baseURL })
+  const elsewhere = await browser.newContext({ baseURL })
+  const reader = await elsewhere.newPage()
   await reader.setContent(listLetters(post).at(-1)!.html!)
   await expectLegible(reader, 'a letter')
   await reader
@@ -186,5 +221,22 @@ test('a week of one member: asks for the letter, gets seven, opens a match from 
     .first()
     .click()
   await expect(reader).toHaveURL(/\/login\?next=%2Fmatch%2Fday7-0$/)
-  await reader.close()
+
+  const link = findEnd(listLetters(post).at(-1)!)
+  await endLetters(reader, link)
+  await post.goToMorning(8)
+  expect(listLetters(post), 'no letter after they were ended').toHaveLength(7)
+
+  // Asked for again, and ended without a page of ours.
+  await page.goto('/account')
+  const form = getSection(page, 'Morning letter')
+  await form.getByLabel('How often').selectOption('Every morning')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText(/^Next letter: /)).toBeVisible()
+  await clickInWebmail(reader, link)
+  const chosen = await (await page.request.get('/api/account/morning-letter')).json()
+  expect(chosen).toMatchObject({ rhythm: 'off', endedBecause: 'link' })
+  await post.goToMorning(9)
+  expect(listLetters(post), 'no letter after webmail ended them').toHaveLength(7)
+  await elsewhere.close()
 })
