@@ -38,8 +38,12 @@ export interface MorningParts extends Sender {
   readonly pace: LetterPace
 }
 
-/** Letters handed to the mail server at once. */
-const AT_ONCE = 4
+/**
+ * Letters handed to the mail server at once, each on a connection of its own. A process that is
+ * killed loses no letter; it repeats those that the server took and that are not marked as sent yet,
+ * so at most this many, each with its Message-ID of before. SMTP can promise no more (RFC 5321, 4.1.1.4).
+ */
+export const AT_ONCE = 4
 const MOST_CLAIMED = 100
 
 export const toEndUrl = (publicOrigin: string, token: string) =>

@@ -23,9 +23,13 @@ export interface TestMailServer {
 
 const FINE = '250 2.0.0 fine'
 
-/** @param answer of an address at its nth try, from 1 */
+/**
+ * @param answer of an address at its nth try, from 1
+ * @param onTaken called when a mail is taken, before its sender is told
+ */
 export async function startMailServer(
   answer: (to: string, nth: number) => MailAnswer = () => ({}),
+  onTaken = () => {},
 ): Promise<TestMailServer> {
   const received: ReceivedMail[] = []
   const tries = new Map<string, number>()
@@ -56,8 +60,12 @@ export async function startMailServer(
     const takeLine = (line: string) => {
       if (text === null) return answerCommand(line)
       if (line !== '.') return text.push(line)
-      if (given.text === undefined) received.push({ to, raw: text.join('\r\n') })
+      const raw = text.join('\r\n')
       text = null
+      if (given.text === undefined) {
+        received.push({ to, raw })
+        onTaken()
+      }
       return say(given.text ?? FINE)
     }
     socket.setEncoding('utf8')

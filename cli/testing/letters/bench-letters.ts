@@ -1,18 +1,20 @@
 /**
  * `npm run bench -- --only letters`: the letters of a morning to many members on PostgreSQL, queued,
  * then sent by two processes, one of which is killed again and again, to a mail server that refuses,
- * defers and bounces. Each member must get one letter, and each gone mailbox none. A process that is
- * killed between the answer of the mail server and its note of it leaves a letter that is sent once
- * more, with the same Message-ID; at most as many as it sends at once.
+ * defers and bounces. Each member must get one letter, and each gone mailbox none, for ever. A
+ * process that is killed between the answer of the mail server and its note of it leaves a letter
+ * that is sent once more, with the same Message-ID; at most as many as it sends at once.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { startPostgres } from '#cli/testing/services/postgres-server.ts'
-import { startMailServer, type MailAnswer } from '#api/testing/mail-server.ts'
+import { startMailServer, type MailAnswer, type ReceivedMail } from '#api/testing/mail-server.ts'
+import { AT_ONCE } from '#api/morning/send-letters.ts'
 import { publishTestWorld, type TestMatch } from '#api/testing/test-matches.ts'
 import { openDatabase } from '#data/db/connect.ts'
 import type { Database } from '#data/db/database.ts'
-import { sql } from '#data/db/drizzle.ts'
+import { eq, sql } from '#data/db/drizzle.ts'
+import { morningLetters } from '#data/db/schema.ts'
 import { formatVerifierKey } from '#data/ledger/signing/signing-key.ts'
 
 const MOST_SECONDS = 60
@@ -21,8 +23,6 @@ const SEVEN = '2026-03-14T06:00:00.000Z'
 /** By the clock of the machine that queues, the last letter is queued before this. */
 const ALL_QUEUED = '2026-03-14T06:05:00.000Z'
 const LEASE_OVER = '2026-03-14T09:00:00.000Z'
-/** Letters that a process sends at once (send-letters.ts). */
-const AT_ONCE = 4
 const SENDER = new URL('sender.ts', import.meta.url).pathname
 
 /** Of a hundred addresses one is gone, two take a letter at the second try, one refuses the text. */
@@ -75,50 +75,76 @@ async function finish(child: ChildProcess): Promise<Taken | null> {
   return said === '' ? null : (JSON.parse(said) as Taken)
 }
 
-/** Starts a sender and kills it after this time, until one of them finds nothing left to do. */
-async function sendWithKills(args: readonly string[], afterMs: number): Promise<number> {
-  for (let kills = 0; ; kills += 1) {
-    const child = start(args)
-    const timer = setTimeout(() => child.kill('SIGKILL'), afterMs)
-    const taken = await finish(child)
-    clearTimeout(timer)
-    if (taken !== null) return kills
-  }
+/** What a run is made of. */
+export interface LetterRun {
+  readonly members: number
+  /** One sender after the other is killed after a random number of letters up to this one. */
+  readonly lettersPerKill: number
+  /** Senders beside it that nobody kills. */
+  readonly steady: number
 }
 
-export async function benchLetters(members: number, killAfterMs = 20_000): Promise<boolean> {
+export interface LetterCounts {
+  readonly queued: Taken | null
+  readonly steady: readonly (Taken | null)[]
+  readonly seconds: number
+  readonly kills: number
+  /** At most as many repeats as connections were open at the kills. */
+  readonly mostTwice: number
+  /** Members who got the one letter due to them. */
+  readonly right: number
+  readonly missing: number
+  /** Those who got it twice, both with one Message-ID. */
+  readonly twice: number
+  readonly differing: number
+  /** Letters that addresses took which take none. */
+  readonly wrong: number
+  /** Members whose letters a bounce has ended, and how many have to be. */
+  readonly ended: number
+  readonly gone: number
+}
+
+/** Queues and sends the letters of a morning and counts what arrived. */
+export async function runLetters({
+  members,
+  lettersPerKill,
+  steady,
+}: LetterRun): Promise<LetterCounts> {
   const postgres = await startPostgres()
-  const mail = await startMailServer(answer)
+  let onTaken = () => {}
+  const mail = await startMailServer(answer, () => onTaken())
   const database = await openDatabase({ databaseUrl: postgres.url, dataDir: '', migrate: true })
   try {
     const { key } = await publishTestWorld(database, MATCHES, { now: () => new Date(SEVEN) })
     await addMembers(database, members)
-    const at = (what: string, clock: string) => [
-      postgres.url,
-      mail.url,
-      what,
-      clock,
-      formatVerifierKey(key),
-    ]
-    const queued = await finish(start(at('queue', SEVEN)))
-    console.log(`${members} letters queued`, queued)
+    const at = (what: string, clock: string) =>
+      start([postgres.url, mail.url, what, clock, formatVerifierKey(key)])
+    /** Kills senders before the mail server answers that it took a letter, until one finds nothing left to do. */
+    const sendWithKills = async () => {
+      for (let kills = 0; ; kills += 1) {
+        const child = at('send', ALL_QUEUED)
+        let left = Math.ceil(Math.random() * lettersPerKill)
+        onTaken = () => {
+          left -= 1
+          if (left === 0) child.kill('SIGKILL')
+        }
+        if ((await finish(child)) !== null) return kills
+      }
+    }
+    const queued = await finish(at('queue', SEVEN))
     const begun = Date.now()
-    const [other, kills] = await Promise.all([
-      finish(start(at('send', ALL_QUEUED))),
-      sendWithKills(at('send', ALL_QUEUED), killAfterMs),
-    ])
+    const others = Array.from({ length: steady }, () => finish(at('send', ALL_QUEUED)))
+    const kills = await sendWithKills()
+    const taken = await Promise.all(others)
     const seconds = Math.round((Date.now() - begun) / 1000)
-    console.log(
-      `sent to the end of the queue in ${seconds} s, one process killed ${kills} times`,
-      other,
+    // Deferred letters, and those of the killed processes once their claims have run out.
+    await finish(at('send', LEASE_OVER))
+    const ended = await database.read((db) =>
+      db.$count(morningLetters, eq(morningLetters.endedBecause, 'bounce')),
     )
-    // Deferred letters, and those of the killed process once their claim has run out.
-    await finish(start(at('send', LEASE_OVER)))
-    const isRight = count(mail, members, kills * AT_ONCE)
-    const isFast =
-      queued !== null && queued.seconds < MOST_SECONDS && queued.megabytes < MOST_MEGABYTES
-    if (!isFast) console.log(`Promised: queued in ${MOST_SECONDS} s and ${MOST_MEGABYTES} MB.`)
-    return isRight && isFast
+    const ofServer = countReceived(mail.received, members)
+    const mostTwice = kills * AT_ONCE
+    return { queued, steady: taken, seconds, kills, mostTwice, ...ofServer, ended }
   } finally {
     await database.close()
     await mail.stop()
@@ -126,29 +152,39 @@ export async function benchLetters(members: number, killAfterMs = 20_000): Promi
   }
 }
 
-/** Whether each member got the one letter that is due to the address, and at most this many the same one twice. */
-function count(
-  mail: Awaited<ReturnType<typeof startMailServer>>,
-  members: number,
-  mostTwice: number,
-): boolean {
+function countReceived(received: readonly ReceivedMail[], members: number) {
   const ids = new Map<string, string[]>()
-  for (const { to, raw } of mail.received) {
+  for (const { to, raw } of received) {
     const id = /^Message-ID: (\S+)/im.exec(raw)?.[1] ?? ''
     ids.set(to, [...(ids.get(to) ?? []), id])
   }
-  let [right, missing, twice, differing, wrong] = [0, 0, 0, 0, 0]
+  let [right, missing, twice, differing, wrong, gone] = [0, 0, 0, 0, 0, 0]
   for (let place = 0; place < members; place += 1) {
     const got = ids.get(`reader${place}@example.com`) ?? []
-    const isTaken = place % 100 !== 1 && place % 100 !== 4
-    if (!isTaken) wrong += got.length
+    if (place % 100 === 1) gone += 1
+    if (place % 100 === 1 || place % 100 === 4) wrong += got.length
     else if (got.length === 0) missing += 1
     else if (got.length === 1) right += 1
-    else if (new Set(got).size === 1) twice += 1
+    else if (got.length === 2 && new Set(got).size === 1) twice += 1
     else differing += 1
   }
+  return { right, missing, twice, differing, wrong, gone }
+}
+
+export async function benchLetters(members: number): Promise<boolean> {
+  const counts = await runLetters({ members, lettersPerKill: 20_000, steady: 1 })
+  const { queued, seconds, kills, right, missing, twice, mostTwice, differing, wrong } = counts
+  console.log(`${members} letters queued`, queued)
   console.log(
-    `${right} got one letter, ${missing} none, ${twice} the same one twice (one Message-ID), ${differing} two different ones, ${wrong} went to addresses that refuse`,
+    `sent to the end of the queue in ${seconds} s, one process killed ${kills} times; the other`,
+    counts.steady,
   )
-  return missing + differing + wrong === 0 && twice <= mostTwice
+  console.log(
+    `${right} got one letter, ${missing} none, ${twice} the same one twice (one Message-ID, at most ${mostTwice}), ${differing} two different ones, ${wrong} went to addresses that refuse; letters of ${counts.ended} of ${counts.gone} gone mailboxes ended`,
+  )
+  const isFast =
+    queued !== null && queued.seconds < MOST_SECONDS && queued.megabytes < MOST_MEGABYTES
+  if (!isFast) console.log(`Promised: queued in ${MOST_SECONDS} s and ${MOST_MEGABYTES} MB.`)
+  const isRight = missing + differing + wrong === 0 && twice <= mostTwice
+  return isRight && counts.ended === counts.gone && isFast
 }

@@ -22,6 +22,8 @@ const { values } = parseArgs({
     context: { type: 'string', default: toFolder('europe') },
     cups: { type: 'string' },
     only: { type: 'string' },
+    /** Members who get a letter. */
+    members: { type: 'string', default: '100000' },
     /** Of each load on the API. */
     seconds: { type: 'string', default: '5' },
   },
@@ -43,7 +45,7 @@ const PARTS: Readonly<Record<string, () => Promise<boolean>>> = {
   site: benchSite,
   past: () => benchPast(resolve(values.dir)),
   verifier: benchVerifier,
-  letters: () => benchLetters(100_000),
+  letters: () => benchLetters(Number(values.members)),
 }
 
 try {
