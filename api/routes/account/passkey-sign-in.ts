@@ -38,8 +38,8 @@ const toSuspectedPasskey = () =>
   )
 
 export function makePasskeySignInRoutes(dependencies: AppDependencies, parts: AccountParts) {
-  const { database, now, publicOrigin } = dependencies
-  const { route, mail } = parts
+  const { database, now, publicOrigin, sessionWatch } = dependencies
+  const { route, mail, sessions } = parts
   const signIn = makeSignIn(dependencies, parts)
   const isSecure = publicOrigin.startsWith('https://')
   const cookie = isSecure ? '__Host-passkey' : 'passkey'
@@ -72,7 +72,7 @@ export function makePasskeySignInRoutes(dependencies: AppDependencies, parts: Ac
     },
   )
 
-  /** Ends the use of a passkey whose counter went back, and tells its owner once. */
+  /** Ends the use of a passkey whose counter went back, with the sessions it began, and tells its owner once. */
   async function refuseCopy(c: Context<AppEnv>, user: StoredUser, passkey: StoredPasskey) {
     c.var.logger.warn({ event: 'passkey_suspected' }, 'refused')
     await database.write(async (db) => {
@@ -80,6 +80,7 @@ export function makePasskeySignInRoutes(dependencies: AppDependencies, parts: Ac
       const told = { kind: 'passkey-suspected', name: passkey.name } as const
       await queuePasskeyNotice(db, user, told, { mail, now: now(), publicOrigin })
     })
+    sessionWatch.lookAgain(user.id)
     mail.sendSoon()
     return toSuspectedPasskey()
   }
@@ -108,7 +109,14 @@ export function makePasskeySignInRoutes(dependencies: AppDependencies, parts: Ac
       const use = { id: passkey.id, counter, isBackedUp }
       if (!(await database.write((db) => markPasskeyUsed(db, use, now()))))
         throw await refuseCopy(c, user, passkey)
-      return c.json(await signIn(c, user.id, passkey.id))
+      const current = await signIn(c, user.id, passkey.id)
+      // Its copy may have been used since: what then ended its sessions came before this one.
+      const after = await database.read((db) => getPasskey(db, used.id))
+      if (after === null || after.suspectedAt !== null) {
+        await sessions.end(c)
+        throw toSuspectedPasskey()
+      }
+      return c.json(current)
     },
   )
 

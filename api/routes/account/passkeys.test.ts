@@ -244,10 +244,15 @@ describe.each(TEST_DATABASES)('passkeys on %s', (_, open) => {
     expect((await client.call(LIST, { body })).status).toBe(409)
   })
 
-  test('a counter that goes back ends the passkey, with one letter and a line in the log', async () => {
+  test('a counter that goes back ends the passkey and the sessions it began, with one letter and a line in the log', async () => {
     const { email, client, device } = await joinWithPasskey()
+    const others = await joinWithPasskey()
+    const stranger = visit()
+    const fine = others.device.use(await ask(stranger))
+    expect((await enter(stranger, fine)).status).toBe(200)
     const thief = visit()
     expect((await enter(thief, device.use(await ask(thief), { counter: 50 }))).status).toBe(200)
+    expect(await isSignedIn(thief)).toBe(true)
     const before = box.mails.length
     const owner = visit()
     const refused = await enter(owner, device.use(await ask(owner), { counter: 50 }))
@@ -261,7 +266,9 @@ describe.each(TEST_DATABASES)('passkeys on %s', (_, open) => {
     }
     expect(box.mails.slice(before).filter(({ to }) => to === email)).toHaveLength(1)
     expect(await list(client)).toMatchObject([{ isSuspected: true }])
+    expect(await isSignedIn(thief), 'whoever has the copy is signed out').toBe(false)
     expect(await isSignedIn(client), 'the password signs in as before').toBe(true)
+    expect(await isSignedIn(stranger), 'passkeys of others go on').toBe(true)
   })
 
   test('whoever knows the id of a passkey cannot make it look copied', async () => {

@@ -77,14 +77,21 @@ export async function markPasskeyUsed(
   return used.length > 0
 }
 
-/** Ends the use of a passkey that may have been copied; false when that was done before. */
+/**
+ * Ends the use of a passkey that may have been copied, and every session that it began: whoever has
+ * the copy may be in one. False when that was done before. The row is locked against a session that
+ * is just being begun with it (its foreign key), so that none is left out.
+ */
 export async function suspectPasskey(db: WriteDb, id: string, now: Date): Promise<boolean> {
-  const suspected = await db
-    .update(passkeys)
-    .set({ suspectedAt: now })
-    .where(and(eq(passkeys.id, id), isNull(passkeys.suspectedAt)))
-    .returning({ id: passkeys.id })
-  return suspected.length > 0
+  const [known] = await db
+    .select({ suspectedAt: passkeys.suspectedAt })
+    .from(passkeys)
+    .where(eq(passkeys.id, id))
+    .for('update')
+  if (known?.suspectedAt !== null) return false
+  await db.update(passkeys).set({ suspectedAt: now }).where(eq(passkeys.id, id))
+  await db.delete(sessions).where(eq(sessions.passkeyId, id))
+  return true
 }
 
 const isOwn = (userId: string, id: string) => and(eq(passkeys.userId, userId), eq(passkeys.id, id))
