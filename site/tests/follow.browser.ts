@@ -113,6 +113,22 @@ test('/ opens with the next match, the last result with our verdict and the seas
     await expectNoViolation(page, `my clubs, ${colorScheme}`)
     await expectNoSidewaysScroll(page, `my clubs, ${colorScheme}`)
   }
+  // On a phone the next match alone, and the rest on demand.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(card.locator('.my-next')).toBeVisible()
+  await expect(card.locator('.season-bar').first()).toBeHidden()
+  const readHeight = () => clubs(page).evaluate((section) => section.offsetHeight)
+  expect(await readHeight()).toBeLessThan(210)
+  const more = page.getByRole('button', { name: 'Details' })
+  await more.click()
+  await expect(more).toHaveAttribute('aria-expanded', 'true')
+  await expect(card.locator('.season-bar').first()).toBeVisible()
+  await expect(card.locator('.row-said')).toBeVisible()
+  await more.click()
+  await expect(card.locator('.my-last')).toBeHidden()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(card.locator('.my-last')).toBeVisible()
+  await expect(more).toBeHidden()
   // A page that does not come is told in its card, which tries again.
   await page.route('**/teams/*', (route) => route.abort())
   await page.reload()

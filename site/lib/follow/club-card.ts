@@ -24,12 +24,16 @@ function takeHatching(page: Document): Node[] {
   return picture && !isHere ? [document.importNode(picture, true)] : []
 }
 
-function makeMatch(page: Document, titleId: string, words: { name: string; none: string }) {
+function makeMatch(
+  page: Document,
+  titleId: string,
+  words: { name: string; none: string; class: string },
+) {
   const row = page.querySelector(`[aria-labelledby="${titleId}"] .match-row`)
   const parts = row
     ? ['.row-when', '.row-teams', '.row-said'].flatMap((selector) => take(row, selector))
     : [words.none]
-  return make('div', {}, make('h4', {}, words.name), ...parts)
+  return make('div', { class: words.class }, make('h4', {}, words.name), ...parts)
 }
 
 /** How the season of a club may end; of a league, that of who leads it. */
@@ -78,8 +82,8 @@ export async function loadCard(t: Translate, card: HTMLElement): Promise<void> {
     card.replaceChildren(
       makeHead(t, page, key),
       ...makeSeason(page, season),
-      makeMatch(page, ahead, { name: t('mine.next'), none: t('mine.noNext') }),
-      makeMatch(page, behind, { name: t('mine.last'), none: t('mine.noLast') }),
+      makeMatch(page, ahead, { name: t('mine.next'), none: t('mine.noNext'), class: 'my-next' }),
+      makeMatch(page, behind, { name: t('mine.last'), none: t('mine.noLast'), class: 'my-last' }),
     )
     showLocalTimes(card)
   }

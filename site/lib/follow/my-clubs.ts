@@ -41,12 +41,24 @@ function makeFailed(t: Translate, retry: () => void): HTMLElement {
   return make('p', { class: 'my-clubs-how', role: 'alert' }, `${t('mine.failed')} `, button)
 }
 
+/** On a narrow screen a card is its next match, so that the day's matches stay high; this opens the rest of all cards. */
+function makeMore(t: Translate, list: HTMLElement): HTMLElement {
+  const words = { type: 'button', class: 'link my-clubs-more', 'aria-expanded': 'false' }
+  const button = make('button', words, t('mine.more'))
+  button.addEventListener('click', () => {
+    const isOpen = list.classList.toggle('is-open')
+    button.setAttribute('aria-expanded', String(isOpen))
+  })
+  return button
+}
+
 export async function drawMyClubs(section: HTMLElement): Promise<void> {
   const [t] = await Promise.all([beginStars(), loadStyle(seasonStyle)])
   const title = make('h2', { id: 'my-clubs-title' }, t('mine.title'))
-  const head = make('div', { class: 'my-clubs-head' }, title, makeNote(t))
   // A region that scrolls must be reachable by keyboard.
   const list = make('ul', { class: 'my-clubs', tabindex: '0', 'aria-labelledby': 'my-clubs-title' })
+  const more = makeMore(t, list)
+  const head = make('div', { class: 'my-clubs-head' }, title, makeNote(t), more)
   const asked = make('div', {})
   const how = makeHow(t)
   const cards = new Map<string, HTMLElement>()
@@ -74,6 +86,7 @@ export async function drawMyClubs(section: HTMLElement): Promise<void> {
     const isAsked = listToTake(follows).length > 0
     asked.replaceChildren(...(isAsked ? [makeQuestion(t)] : []))
     list.hidden = cards.size === 0
+    more.hidden = list.hidden
     how.hidden = isAsked || cards.size > 0
     // Only once: a list that is put in again loses its focus and its place.
     if (!list.isConnected) section.replaceChildren(head, asked, list, how)
