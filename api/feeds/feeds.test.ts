@@ -1,9 +1,9 @@
-import FeedParser from 'feedparser'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import type { PublicFacts } from '#data/model/match/public-ids.ts'
 import type { CalendarRow } from '#data/queries/matches/matches-read.ts'
+import { readFeed } from '#api/testing/read-feed.ts'
 import { formatAtom } from './atom.ts'
 import { formatCalendar } from './calendar.ts'
 import { toFeedMatch } from './feed-match.ts'
@@ -47,16 +47,6 @@ const toMatch = (row: Partial<CalendarRow>, facts: PublicFacts, language: 'en' |
 function readEvents(calendar: string) {
   const parsed = new ICAL.Component(ICAL.parse(calendar) as unknown[])
   return parsed.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))
-}
-
-/** As a feed reader reads them. */
-async function readFeed(xml: string) {
-  const parser = new FeedParser({ normalize: true })
-  const items: FeedParser.Item[] = []
-  parser.on('data', (item: FeedParser.Item) => items.push(item))
-  parser.end(xml)
-  await new Promise((ended, failed) => parser.on('end', ended).on('error', failed))
-  return { meta: parser.meta, items }
 }
 
 test('an event tells who plays when, the receipt before the match and the verdict after it', () => {

@@ -6,6 +6,7 @@ import { MOST_FOLLOWS } from '#data/model/account/most-follows.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
 import { addUser, makeTestApp, TEST_NOW, TEST_PASSWORD, TestClient } from '#api/testing/test-app.ts'
+import { readFeed } from '#api/testing/read-feed.ts'
 import { publishTestWorld, type TestWorld } from '#api/testing/test-matches.ts'
 
 const MATCHES = [
@@ -133,7 +134,9 @@ describe.each(TEST_DATABASES)('what members follow, on %s', (_, open) => {
       .poll(() => listEvents(calendar), { message: 'once the cached reply is stale' })
       .toEqual(['second', 'spanish'])
     expect(await listEvents(`${calendar}?lang=de`)).toEqual(['second', 'spanish'])
-    expect((await visit().call(feed)).headers.get('content-type')).toContain('atom+xml')
+    const own = await visit().call(feed)
+    expect(own.headers.get('content-type')).toContain('atom+xml')
+    expect((await readFeed(await own.text())).meta['#type']).toBe('atom')
     expect(await readPaths(client), 'the same at each look').toEqual({ calendar, feed })
   })
 

@@ -38,6 +38,7 @@ import { run } from '#pipeline/stages/run.ts'
 import { TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
 import type { makeOpenApiDocument } from '#api/openapi/document.ts'
 import type { paths } from '#api/testing/public-api.ts'
+import { readFeed } from '#api/testing/read-feed.ts'
 import { makeTestApp, TEST_ORIGIN, TestClient } from '#api/testing/test-app.ts'
 import { DAY_MS } from '#data/model/time.ts'
 
@@ -403,7 +404,10 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     )
     const { size, rootHash, origin } = await openCheckpoint(checkpoint, [key])
     expect(feed).toContain(`${origin}/${size}/${Buffer.from(rootHash).toString('base64')}`)
-    expect(feed.match(/<item>/g)).toHaveLength(2)
+    const { meta, items } = await readFeed(feed)
+    expect(meta.title).toContain('Pitchproof')
+    expect(items).toHaveLength(2)
+    for (const { guid, pubdate } of items) expect([guid, pubdate]).not.toContain(null)
   })
 
   test('the calendar has every fixture of the days around, folded as the format requires', async () => {
@@ -413,6 +417,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
       ({ kickoffAt }) => Math.abs(kickoffAt.getTime() - NOW.getTime()) < 6 * DAY_MS,
     )
     expect(near.length).toBeGreaterThan(5)
+    expect(readEvents(calendar).length).toBeGreaterThanOrEqual(near.length)
     for (const row of near) expect(calendar.replaceAll('\r\n ', '')).toContain(`UID:${row.id}@`)
     for (const line of calendar.split('\r\n'))
       expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
@@ -434,7 +439,11 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     const event = readEvents(leagueCalendar).find(({ uid }) => uid.startsWith(`${matchId}@`))!
     expect(event.summary).toContain(` ${homeScore}–${awayScore} `)
     expect(event.description).toMatch(/^Wir sagten: .+%\. Das war (richtig|falsch)\.\n/)
-    expect(await getText(`/feed/team/${team}.xml`)).toContain('<feed xmlns')
+    for (const path of [`/feed/team/${team}.xml`, '/feed/league/premier-league.xml?lang=de']) {
+      const { meta, items } = await readFeed(await getText(path))
+      expect(meta['#type'], path).toBe('atom')
+      expect(items.length, path).toBeGreaterThan(0)
+    }
     const first = await client.call(`/feed/team/${team}.xml`)
     const again = await client.call(`/feed/team/${team}.xml`, {
       headers: { 'if-none-match': first.headers.get('etag')! },

@@ -23,6 +23,8 @@ const SEVEN = '2026-03-14T06:00:00.000Z'
 /** By the clock of the machine that queues, the last letter is queued before this. */
 const ALL_QUEUED = '2026-03-14T06:05:00.000Z'
 const LEASE_OVER = '2026-03-14T09:00:00.000Z'
+/** A letter that was first tried then, and deferred, is due again; none is too late yet. */
+const LAST_TRY = '2026-03-14T09:30:00.000Z'
 const SENDER = new URL('sender.ts', import.meta.url).pathname
 
 /** Of a hundred addresses one is gone, two take a letter at the second try, one refuses the text. */
@@ -139,6 +141,7 @@ export async function runLetters({
     const seconds = Math.round((Date.now() - begun) / 1000)
     // Deferred letters, and those of the killed processes once their claims have run out.
     await finish(at('send', LEASE_OVER))
+    await finish(at('send', LAST_TRY))
     const ended = await database.read((db) =>
       db.$count(morningLetters, eq(morningLetters.endedBecause, 'bounce')),
     )
