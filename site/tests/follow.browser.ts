@@ -117,7 +117,7 @@ test('/ opens with the next match, the last result with our verdict and the seas
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(card.locator('.my-next')).toBeVisible()
   await expect(card.locator('.season-bar').first()).toBeHidden()
-  const readHeight = () => clubs(page).evaluate((section) => section.offsetHeight)
+  const readHeight = () => clubs(page).evaluate((section) => section.clientHeight)
   expect(await readHeight()).toBeLessThan(210)
   const more = page.getByRole('button', { name: 'Details' })
   await more.click()
