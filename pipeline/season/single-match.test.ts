@@ -17,8 +17,8 @@ import { listLeft, toSeasonState } from './outlook.ts'
 import type { SeasonCalendar } from './season-calendar.ts'
 import { FEWEST_LEFT } from '#data/model/forecast/season-forecast.ts'
 import { simulateSeason, type SeasonMatch, type SeasonState } from './simulate.ts'
-import { toMatchStakes } from './stakes/match-stakes.ts'
-import { ResultCounts } from './stakes/result-counts.ts'
+import { toMatchStakes } from '#pipeline/season/stakes/match-stakes.ts'
+import { ResultCounts } from '#pipeline/season/stakes/result-counts.ts'
 
 const LEAGUE = 'premier-league'
 const TEAMS = 12
