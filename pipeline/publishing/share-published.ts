@@ -12,7 +12,7 @@ async function addFile(files: Map<string, string>, dataDir: string, path: string
 }
 
 /** Folders used only for pages, not for API replies. */
-const FOR_PAGES_ALONE = new Set(['matches', 'tables'])
+const FOR_PAGES_ALONE = new Set(['matches', 'stakes', 'tables'])
 
 async function listPublicFiles(dataDir: string): Promise<string[]> {
   const entries = await readdir(join(dataDir, 'public'), {

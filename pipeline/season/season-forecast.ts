@@ -84,7 +84,11 @@ type Forecasted = Pick<SeasonCalendar, 'league' | 'cup'>
 /** Events that reserve sides cannot reach. */
 const UPWARDS: ReadonlySet<SeasonChance> = new Set(['promotion', 'promotion_playoff'])
 
-function toChances(calendar: Forecasted, outlook: CupOutlook): SeasonTeam['chances'] {
+/** The probability of each event that exists in the competition, from 0 to 1, unrounded. */
+export function toShares(
+  calendar: Forecasted,
+  outlook: Omit<CupOutlook, 'expectedPoints'>,
+): Partial<Record<SeasonChance, number>> {
   const { places, placesToGoUp, playOffWin, reach } = outlook
   const sums: Partial<Record<SeasonChance, number>> = {}
   for (const [place, share] of places.entries())
@@ -94,6 +98,11 @@ function toChances(calendar: Forecasted, outlook: CupOutlook): SeasonTeam['chanc
   if (getPlayOffs(calendar.league) !== null) sums.promotion = (sums.promotion ?? 0) + playOffWin
   if (calendar.cup !== null && reach !== null && isStillIn(calendar.cup, reach))
     for (const round of listShownRounds(calendar.cup)) sums[round as SeasonChance] = reach[round]
+  return sums
+}
+
+function toChances(calendar: Forecasted, outlook: CupOutlook): SeasonTeam['chances'] {
+  const sums = toShares(calendar, outlook)
   return Object.fromEntries(
     SEASON_CHANCES.flatMap((chance) => {
       const share = sums[chance]

@@ -39,11 +39,25 @@ export interface SeasonState {
   } | null
 }
 
+/** The end of one simulated season; overwritten by the next one. */
+export interface SeasonEnd {
+  /** Home minus away goals of each remaining match, in the order of `left`. */
+  readonly margins: ArrayLike<number>
+  /** Teams from first place down. */
+  readonly order: ArrayLike<number>
+  /** The same without reserve sides. */
+  readonly toGoUp: ArrayLike<number>
+  /** Winner of the play-offs; null where there are none. */
+  readonly playOffWinner: number | null
+}
+
 export interface SimulationOptions {
   readonly seasons: number
   readonly worlds: number
   /** Uniform numbers in [0, 1). */
   readonly random: () => number
+  /** Called after each simulated season; draws no number, so that it changes no outlook. */
+  readonly onSeason?: (end: SeasonEnd) => void
 }
 
 export interface TeamOutlook {
@@ -64,7 +78,7 @@ export function drawNormal(random: () => number): number {
 /** The outlook of every team, in the order of the list of teams. */
 export function simulateSeason(state: SeasonState, options: SimulationOptions): TeamOutlook[] {
   const { teams, left, tieBreak, playOffs } = state
-  const { random } = options
+  const { random, onSeason } = options
   const seasonsPerWorld = Math.ceil(options.seasons / options.worlds)
   const homes = Int32Array.from(left, ({ home }) => home)
   const aways = Int32Array.from(left, ({ away }) => away)
@@ -89,6 +103,7 @@ export function simulateSeason(state: SeasonState, options: SimulationOptions): 
     const goals = (score / SCORE_SIDE) | 0
     return [goals, score - goals * SCORE_SIDE]
   }
+  const margins = new Int8Array(left.length)
   let draws: AliasTable[] = []
   for (let world = 0; world < options.worlds; world++) {
     for (let team = 0; team < teams; team++) shifts[team] = drawNormal(random) * deviations[team]!
@@ -100,7 +115,9 @@ export function simulateSeason(state: SeasonState, options: SimulationOptions): 
       for (let index = 0; index < draws.length; index++) {
         const score = draws[index]!.draw(random)
         const goals = (score / SCORE_SIDE) | 0
-        table.add(homes[index]!, aways[index]!, goals, score - goals * SCORE_SIDE)
+        const conceded = score - goals * SCORE_SIDE
+        table.add(homes[index]!, aways[index]!, goals, conceded)
+        margins[index] = goals - conceded
       }
       table.rank(random)
       for (let place = 0; place < teams; place++) {
@@ -113,10 +130,13 @@ export function simulateSeason(state: SeasonState, options: SimulationOptions): 
         for (let place = 0; place < toGoUp.length; place++)
           upCounts[toGoUp[place]! * teams + place]! += 1
       }
+      let playOffWinner: number | null = null
       if (playOffs !== null) {
         const bracket = { order: toGoUp, points: table.points, drawScore, random }
-        playOffWins[playOff(playOffs.rules, bracket)]! += 1
+        playOffWinner = playOff(playOffs.rules, bracket)
+        playOffWins[playOffWinner]! += 1
       }
+      onSeason?.({ margins, order: table.order, toGoUp, playOffWinner })
     }
   }
   const all = options.worlds * seasonsPerWorld

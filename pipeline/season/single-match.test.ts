@@ -17,6 +17,8 @@ import { listLeft, toSeasonState } from './outlook.ts'
 import type { SeasonCalendar } from './season-calendar.ts'
 import { FEWEST_LEFT } from '#data/model/forecast/season-forecast.ts'
 import { simulateSeason, type SeasonMatch, type SeasonState } from './simulate.ts'
+import { toMatchStakes } from '#pipeline/season/stakes/match-stakes.ts'
+import { ResultCounts } from '#pipeline/season/stakes/result-counts.ts'
 
 const LEAGUE = 'premier-league'
 const TEAMS = 12
@@ -161,4 +163,45 @@ test('three points more or less in one match leave the publication unchanged', (
     return after[match.home] === before[match.home] && after[match.away] === before[match.away]
   })
   expect(tried.filter(Boolean).length).toBeGreaterThanOrEqual(14)
+})
+
+test('what hangs on a match gives away no more than the shifted strengths it was simulated with', () => {
+  // Before and after a result, and without it: with both chances exactly, anybody could solve for
+  // how often the result came. It came as often as the shifted strengths say, and they miss.
+  const misses = [1, 2, 3, 4, 5, 6].flatMap((seed) => {
+    const state = toSeasonState(engine, facts, createSeededRandom(seed))!
+    const counts = new ResultCounts(
+      state,
+      state.left.map((_, at) => at),
+    )
+    const random = createSeededRandom(100 + seed)
+    simulateSeason(state, { seasons: 4000, worlds: 40, random, onSeason: counts.add })
+    return counts
+      .toOutlooks()
+      .map(({ home_win: { seasons } }, index) => (100 * seasons) / 4000 - paid[index]!)
+  })
+  const miss = Math.sqrt(misses.reduce((sum, one) => sum + one ** 2, 0) / misses.length)
+  expect(miss).toBeGreaterThan(2)
+})
+
+test('of what hangs on a match whole differences are published, and neither chance nor count', () => {
+  const state = toSeasonState(engine, facts, createSeededRandom(1))!
+  const counts = new ResultCounts(state, [0, 1, 2, 3])
+  const random = createSeededRandom(2)
+  simulateSeason(state, { seasons: 4000, worlds: 40, random, onSeason: counts.add })
+  const calendar = {
+    league: LEAGUE,
+    cup: null,
+    teams: new Map(teamIds.map((teamId) => [teamId, teamId])),
+    left: state.left,
+  } as const
+  const published = counts
+    .toOutlooks()
+    .flatMap((outlook, at) => toMatchStakes(calendar, at, outlook) ?? [])
+  expect(published.length).toBeGreaterThan(0)
+  for (const stakes of published) {
+    expect(Object.keys(stakes)).toEqual(['homeTeamId', 'awayTeamId', 'home', 'away'])
+    for (const points of [...Object.values(stakes.home), ...Object.values(stakes.away)])
+      expect(Number.isInteger(points)).toBe(true)
+  }
 })

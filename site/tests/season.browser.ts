@@ -1,10 +1,11 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LEAGUES } from '#data/model/leagues.ts'
-import { PublicTableSchema } from '#data/model/match/public-match.ts'
+import { PublicDaySchema, PublicTableSchema } from '#data/model/match/public-match.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { MODEL_VERSION } from '#data/model/forecast/engine-version.ts'
 import { ProofSchema, PROOF_MODELS } from '#data/model/forecast/proof.ts'
+import { StakesFileSchema } from '#data/model/forecast/match-stakes.ts'
 import { SeasonFileSchema, type SeasonFile } from '#data/model/forecast/season-forecast.ts'
 import { RecordSchema, type MeasuredRecord } from '#data/model/record/record.ts'
 import proofFile from '#data/measured/proof.json' with { type: 'json' }
@@ -186,6 +187,74 @@ test('our accuracy shows the measured file, plainly apart from the live record a
     proof.seasons!.scores[0]!.logLoss.engine.toFixed(4),
   )
 })
+
+/** What hangs on the matches ahead, read from the published files and put together anew. */
+async function readStakes() {
+  const folder = join(requireTestProduct().dataDir, 'public')
+  const readAll = async (name: string) =>
+    Promise.all(
+      (await readdir(join(folder, name))).map((file) =>
+        readPublic(`${name}/${file.replace('.json', '')}`),
+      ),
+    )
+  const days = (await readAll('matches')).map((day) => PublicDaySchema.parse(day))
+  const files = (await readAll('stakes')).map((file) => StakesFileSchema.parse(file))
+  const matches = days.flatMap(({ matches }) => matches)
+  const current = new Map<string, string>()
+  for (const { league } of files) current.set(league, (await readSeason(league)).forecast.madeAt)
+  return files
+    .filter(({ league, madeAt }) => current.get(league) === madeAt)
+    .flatMap(({ league, matches: list }) =>
+      list.flatMap((stakes) => {
+        const match = matches.find(
+          ({ leagueId, homeTeamId, awayTeamId, matchStatus }) =>
+            leagueId === league &&
+            homeTeamId === stakes.homeTeamId &&
+            awayTeamId === stakes.awayTeamId &&
+            matchStatus === 'scheduled',
+        )
+        const points = [...Object.values(stakes.home), ...Object.values(stakes.away)]
+        const total = points.reduce((sum, value) => sum + Math.abs(value), 0)
+        return match ? [{ match, points, total }] : []
+      }),
+    )
+}
+
+for (const { colorScheme, width } of [
+  { colorScheme: 'light', width: 320 },
+  { colorScheme: 'dark', width: 1280 },
+] as const)
+  test.describe(`${colorScheme} at ${width} px`, () => {
+    test.use({ colorScheme, viewport: { width, height: 900 } })
+
+    test(`the match of the day is the one on which most hangs, and its page says what, ${colorScheme} at ${width} px`, async ({
+      page,
+    }) => {
+      const known = await readStakes()
+      const day = known.map(({ match }) => match.matchDate).sort()[0]!
+      const ofDay = known.filter(({ match }) => match.matchDate === day)
+      const most = Math.max(...ofDay.map(({ total }) => total))
+      await page.goto(`/predictions/${day}`)
+      const label = page.locator('[data-match-of-the-day]')
+      await expect(label).toContainText('Match of the day')
+      const id = await label.getAttribute('data-match-of-the-day')
+      const chosen = ofDay.find(({ match }) => match.id === id)!
+      expect(chosen.total).toBe(most)
+      await expectNoSidewaysScroll(page, `/predictions/${day}`)
+      await label.getByRole('link').first().click()
+      await expect(page).toHaveURL(new RegExp(`/${id}$`))
+      const stakes = page.locator('[data-stakes]')
+      await expect(stakes.locator('> p').first()).toContainText(
+        `by ${Math.max(...chosen.points.map(Math.abs))} percentage points.`,
+      )
+      await expect(stakes.locator('li b')).toHaveText(
+        chosen.points.map((points) => `${points < 0 ? '−' : '+'}${Math.abs(points)}`),
+      )
+      const path = new URL(page.url()).pathname
+      await expectNoSidewaysScroll(page, path)
+      await expectNoViolation(page, path)
+    })
+  })
 
 for (const { colorScheme, width } of VIEWS)
   test.describe(`${colorScheme} at ${width} px`, () => {

@@ -6,6 +6,7 @@ import type { Database } from '#data/db/database.ts'
 import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
 import type { SeasonLeaf } from '#data/ledger/leaves/leaf.ts'
 import { verifyLogFolder } from '#data/log/read-log-folder.ts'
+import { StakesFileSchema } from '#data/model/forecast/match-stakes.ts'
 import { SeasonFileSchema } from '#data/model/forecast/season-forecast.ts'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
@@ -57,6 +58,11 @@ const readFileOfLeague = async () =>
     JSON.parse(await readFile(join(dataDir, 'public/seasons/premier-league.json'), 'utf8')),
   )
 
+const readStakesOfLeague = async () =>
+  StakesFileSchema.parse(
+    JSON.parse(await readFile(join(dataDir, 'public/stakes/premier-league.json'), 'utf8')),
+  )
+
 test('a run logs one forecast of the season, publishes it, and publishes the same again without a new one', async () => {
   const { simulatedSeasons: _asInTests, ...asUsual } = toContext(0)
   await run(asUsual, TEST_REQUEST)
@@ -69,8 +75,16 @@ test('a run logs one forecast of the season, publishes it, and publishes the sam
   expect(Math.abs(sum('relegation') - 300)).toBeLessThanOrEqual(leaf!.teams.length / 2)
   const { v: _v, kind: _kind, ...forecast } = leaf!
   expect((await readFileOfLeague()).forecast).toEqual(forecast)
+  const stakes = await readStakesOfLeague()
+  const { league, season, round, madeAt } = forecast
+  expect(stakes).toMatchObject({ league, season, round, madeAt })
+  const clubs = new Set(forecast.teams.map(({ teamId }) => teamId))
+  expect(stakes.matches.length).toBeGreaterThan(0)
+  for (const { homeTeamId, awayTeamId } of stakes.matches)
+    expect(clubs.has(homeTeamId) && clubs.has(awayTeamId)).toBe(true)
   await run(toContext(0), TEST_REQUEST)
   expect(await readSeasonLeaves()).toEqual([leaf])
+  expect(await readStakesOfLeague()).toEqual(stakes)
 })
 
 test('after another round there is another forecast, from as many seasons as were asked for, and the file shows how the probabilities changed', async () => {
@@ -79,6 +93,7 @@ test('after another round there is another forecast, from as many seasons as wer
   expect(leaves.map(({ simulated }) => simulated)).toEqual([20_000, 2_000])
   expect(leaves[1]!.round).toBeGreaterThan(leaves[0]!.round)
   const file = await readFileOfLeague()
+  expect((await readStakesOfLeague()).madeAt).toBe(leaves[1]!.madeAt)
   expect(file.history.map(({ round }) => round)).toEqual(leaves.map(({ round }) => round))
   expect(file.history[0]!.chances[leaves[0]!.teams[0]!.teamId]).toEqual(
     leaves[0]!.teams[0]!.chances,

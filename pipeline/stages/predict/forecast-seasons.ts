@@ -6,8 +6,9 @@
  */
 import type { LogStory } from '#data/ledger/audit/log-story.ts'
 import type { SeasonLeaf } from '#data/ledger/leaves/leaf.ts'
+import type { MatchStakes, StakesFile } from '#data/model/forecast/match-stakes.ts'
 import { getLeague, isCup, type LeagueId } from '#data/model/leagues.ts'
-import { listSeasonRows } from '#data/queries/matches/season-rows.ts'
+import { listSeasonRows, type SeasonRow } from '#data/queries/matches/season-rows.ts'
 import { listTables } from '#data/queries/matches/standings-rows.ts'
 import { createSeededRandom } from '#pipeline/maths/seeded-random.ts'
 import type { FittedEngine } from '#pipeline/models/engine.ts'
@@ -18,6 +19,8 @@ import { simulateCup, type CupOutlook } from '#pipeline/season/cups/simulate-cup
 import { toSeasonCalendar, type SeasonCalendar } from '#pipeline/season/season-calendar.ts'
 import { isFarFromEnd, toSeasonForecast } from '#pipeline/season/season-forecast.ts'
 import { simulateSeason, type TeamOutlook } from '#pipeline/season/simulate.ts'
+import { listMatchesAhead, toMatchStakes } from '#pipeline/season/stakes/match-stakes.ts'
+import { ResultCounts } from '#pipeline/season/stakes/result-counts.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { DAY_MS } from '#data/model/time.ts'
 
@@ -39,13 +42,25 @@ export function isDue(calendar: SeasonCalendar, story: LogStory): boolean {
   return calendar.season === last.season && calendar.round > last.round
 }
 
+/** A league's season forecast, and what hangs on its next matches in the same simulated seasons. */
+export interface MadeSeason {
+  readonly leaf: SeasonLeaf
+  /** Null in a cup. */
+  readonly stakes: StakesFile | null
+}
+
+interface PlayedOut {
+  readonly outlooks: readonly (TeamOutlook | CupOutlook)[]
+  readonly stakes: readonly MatchStakes[] | null
+}
+
 /** The season simulated to its end; null where the engine does not know a club. */
 function playOut(
   engine: FittedEngine,
   calendar: SeasonCalendar,
-  now: Date,
-  seasons: number,
-): readonly (TeamOutlook | CupOutlook)[] | null {
+  ahead: readonly number[],
+  { now, simulatedSeasons: seasons = SEASONS }: RunContext,
+): PlayedOut | null {
   const { league, season, teams, round, cup } = calendar
   const facts = { ...calendar, nowMs: now.getTime(), teamIds: [...teams.keys()] }
   const options = {
@@ -55,44 +70,58 @@ function playOut(
   }
   if (!isCup(league)) {
     const state = toSeasonState(engine, { ...facts, league }, drawSecret)
-    return state && simulateSeason(state, options)
+    if (state === null) return null
+    const counts = new ResultCounts(state, ahead)
+    const outlooks = simulateSeason(state, { ...options, onSeason: counts.add })
+    const stakes = counts
+      .toOutlooks()
+      .flatMap((outlook, index) => toMatchStakes(calendar, ahead[index]!, outlook) ?? [])
+    return { outlooks, stakes }
   }
   if (cup === null) return null
   const state = toCupState(engine, { ...facts, league, cup }, drawSecret)
-  return state && simulateCup(state, options)
+  return state && { outlooks: simulateCup(state, options), stakes: null }
 }
 
 function forecastSeason(
   engine: FittedEngine,
   calendar: SeasonCalendar,
-  { now, simulatedSeasons = SEASONS }: RunContext,
-): SeasonLeaf | null {
-  const outlooks = playOut(engine, calendar, now, simulatedSeasons)
-  if (outlooks === null) return null
-  const made = { madeAt: now.toISOString(), simulated: simulatedSeasons }
-  return { v: 1, kind: 'season', ...toSeasonForecast(calendar, outlooks, made) }
+  rows: readonly SeasonRow[],
+  context: RunContext,
+): MadeSeason | null {
+  const ahead = isCup(calendar.league) ? [] : listMatchesAhead(calendar, rows)
+  const played = playOut(engine, calendar, ahead, context)
+  if (played === null) return null
+  const { league, season, round } = calendar
+  const madeAt = context.now.toISOString()
+  const made = { madeAt, simulated: context.simulatedSeasons ?? SEASONS }
+  return {
+    leaf: { v: 1, kind: 'season', ...toSeasonForecast(calendar, played.outlooks, made) },
+    stakes: played.stakes && { league, season, round, madeAt, matches: [...played.stakes] },
+  }
 }
 
-/** A leaf for each of these leagues that has advanced a round since its last forecast in the log. */
+/** A forecast of each of these leagues that has advanced a round since its last one in the log. */
 export async function forecastSeasons(
   context: RunContext,
   engine: FittedEngine,
   { story, leagues }: { readonly story: LogStory; readonly leagues: readonly LeagueId[] },
-): Promise<SeasonLeaf[]> {
+): Promise<MadeSeason[]> {
   const since = new Date(context.now.getTime() - YEAR_MS)
   const { rows, tables } = await context.database.read(async (db) => ({
     rows: await listSeasonRows(db, leagues, since),
     tables: await listTables(db, leagues),
   }))
   const byLeague = Map.groupBy(rows, ({ leagueId }) => leagueId)
-  const leaves = leagues.flatMap((league) => {
+  const made = leagues.flatMap((league) => {
     const committee = isCup(league) ? [] : listCommitteePoints(tables.get(league) ?? [])
-    const calendar = toSeasonCalendar(byLeague.get(league) ?? [], committee)
+    const own = byLeague.get(league) ?? []
+    const calendar = toSeasonCalendar(own, committee)
     if (calendar === null || !isDue(calendar, story)) return []
     for (const club of committee)
       context.logLine(describeCommitteePoints(getLeague(league).name, club))
-    return forecastSeason(engine, calendar, context) ?? []
+    return forecastSeason(engine, calendar, own, context) ?? []
   })
-  if (leaves.length > 0) context.logLine(`forecast the season of ${leaves.length} leagues`)
-  return leaves
+  if (made.length > 0) context.logLine(`forecast the season of ${made.length} leagues`)
+  return made
 }

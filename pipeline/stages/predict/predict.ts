@@ -26,6 +26,7 @@ import { listLineups } from '#data/queries/matches/lineups.ts'
 import { fit } from './fit.ts'
 import { forecastSeasons } from './forecast-seasons.ts'
 import { listSlips } from '#pipeline/models/goals.ts'
+import { writeStakes } from '#pipeline/publishing/stakes-files.ts'
 import { appendEntries } from '#pipeline/publishing/log-entries.ts'
 import { makePrediction, writeTexts, toLastPlayed, type MadePrediction } from './make-prediction.ts'
 import { countPriced, describePriced, describeSlips, type PricedMatches } from './learned-facts.ts'
@@ -123,8 +124,14 @@ export async function predict(
       : []
   const predictionsCreated = await context.database.write(async (db) => {
     await upsertNoPredictions(db, notPredicted, context.now)
-    return commitTo(context, db, withMarks(news, marks), seasons)
+    const leaves = seasons.map(({ leaf }) => leaf)
+    return commitTo(context, db, withMarks(news, marks), leaves)
   }, toWriteOptions(context))
+  // Only once its forecast is in the log: another run would make another one.
+  await writeStakes(
+    context,
+    seasons.flatMap(({ stakes }) => stakes ?? []),
+  )
   context.logLine(
     `predicted ${fixtures.length - notPredicted.length} of ${fixtures.length} matches`,
   )

@@ -23,6 +23,7 @@ const facts = {
   asOf: null,
   publicOrigin: 'https://example.com',
   archive: [],
+  stakes: null,
 }
 const ahead = {
   ...SEALED_MATCH,
@@ -266,4 +267,28 @@ test('the market’s chances stand beside ours on an opened match alone, with wh
   expect(draw('en', ahead, facts).html).not.toContain('id="market"')
   for (const language of LANGUAGE_CODES)
     expect(draw(language, withMarket(), facts).html).not.toMatch(/market:|\{\{/)
+})
+
+test('what hangs on a match ahead stands in a sentence and as bars with figures, in every language', () => {
+  const stakes = {
+    homeTeamId: 'wolves',
+    awayTeamId: 'brest',
+    home: { relegation: -21 },
+    away: { title: 5, europe: 12 },
+    round: 14,
+  }
+  const { html } = draw('en', ahead, { ...facts, stakes })
+  const block = /<section id="stakes".*?<\/section>/s.exec(html)![0]
+  const words = block.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+  expect(words).toContain(
+    'A win instead of a defeat lowers Wolverhampton &lt;Wanderers&gt;’s risk of relegation by 21 percentage points.',
+  )
+  expect(words).toContain('Brest Title +5 Brest Europe +12')
+  expect(words).toContain('Relegation −21')
+  expect(words).toContain('after round 14')
+  expect(block.match(/<svg class="season-bar"[^>]* aria-hidden="true"/g)).toHaveLength(3)
+  expect(block).toMatch(/tone-alert"><rect x="0%" width="50%"/)
+  for (const language of LANGUAGE_CODES)
+    expect(draw(language, ahead, { ...facts, stakes }).html).not.toMatch(/season:|\{\{/)
+  expect(draw('en', ahead, facts).html).not.toContain('id="stakes"')
 })

@@ -20,6 +20,7 @@ import { OpenedLines } from '#site/ui/match/OpenedLines.tsx'
 import { Paragraphs } from '#site/ui/match/Paragraphs.tsx'
 import { ScoreGrid } from '#site/ui/match/ScoreGrid.tsx'
 import { toLeaguePath } from '#data/model/page-paths.ts'
+import { Stakes, type ShownStakes } from '#site/ui/stakes/Stakes.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
 import { EmbedCode } from '#site/ui/embed/EmbedCode.tsx'
 import { MatchHead } from './MatchHead.tsx'
@@ -40,6 +41,8 @@ export interface MatchPageFacts {
   readonly publicOrigin: string
   /** The lists of the archive it stands in; none while its day is among those shown. */
   readonly archive: readonly { readonly path: string; readonly name: string }[]
+  /** What hangs on it; null where nothing is known of that, and once it has begun. */
+  readonly stakes: ShownStakes | null
 }
 
 interface MatchProps {
@@ -55,7 +58,7 @@ interface OpenedProps extends MatchProps {
 export function makeMatchPage(
   texts: UiTexts,
   match: PublicMatch,
-  { table, hasTeamPage, listPath, asOf, publicOrigin, archive }: MatchPageFacts,
+  { table, hasTeamPage, listPath, asOf, publicOrigin, archive, stakes }: MatchPageFacts,
 ): PublicPage {
   const { t, href, language } = texts
   const { opened } = match
@@ -87,6 +90,11 @@ export function makeMatchPage(
           </div>
           <div>
             {opened && <HowLikely texts={texts} match={match} opened={opened} />}
+            {stakes && (
+              <Block id="stakes" title={t('season:stakes.title')}>
+                <Stakes texts={texts} match={match} stakes={stakes} />
+              </Block>
+            )}
             <Table texts={texts} match={match} rows={table} />
             {archive.length > 0 && <Archive texts={texts} lists={archive} />}
           </div>

@@ -97,6 +97,7 @@ function planMatch(match: PublicMatch, facts: DayFacts): PlannedPast {
             asOf: null,
             publicOrigin,
             archive: listLists(match, facts, texts),
+            stakes: null,
           }),
         ),
       events: [match],

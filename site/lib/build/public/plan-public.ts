@@ -46,7 +46,7 @@ function toListPath({ matchDate, opened }: PublicMatch, { daysAhead, resultDays 
 }
 
 function planMatch(match: PublicMatch, published: PublicFacts): PlannedPage {
-  const { tables, teams, publishedAt } = published
+  const { tables, teams, stakes, publishedAt } = published
   const listPath = toListPath(match, published)
   const sides = [match.homeTeamId, match.awayTeamId]
   const table = tables.get(match.leagueId) ?? []
@@ -60,6 +60,7 @@ function planMatch(match: PublicMatch, published: PublicFacts): PlannedPage {
     asOf,
     publicOrigin,
     archive: [],
+    stakes: stakes.get(match.id) ?? null,
   }
   return {
     path: toMatchPath(match),
@@ -70,6 +71,7 @@ function planMatch(match: PublicMatch, published: PublicFacts): PlannedPage {
       sides.map((id) => teams.has(id)),
       listPath,
       asOf,
+      facts.stakes,
     ]),
     make: (texts) => {
       const { language } = texts

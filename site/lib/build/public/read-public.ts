@@ -8,11 +8,13 @@ import {
   PublicTableSchema,
   type PublicMatch,
 } from '#data/model/match/public-match.ts'
+import { StakesFileSchema } from '#data/model/forecast/match-stakes.ts'
 import { SeasonFileSchema, type SeasonForecast } from '#data/model/forecast/season-forecast.ts'
 import type { ResultDay } from '#site/ui/pages/results-page.tsx'
 import type { Team } from '#site/ui/pages/team-page.tsx'
 import { readMadePast, type MadePast } from '#site/lib/build/past/read-past.ts'
 import { findTeamSeason } from '#site/ui/season/season-rows.ts'
+import type { ShownStakes } from '#site/ui/stakes/Stakes.tsx'
 
 export interface PublicFacts extends MadePast {
   /** Every public match, by kick-off. */
@@ -25,6 +27,8 @@ export interface PublicFacts extends MadePast {
   readonly tables: ReadonlyMap<string, readonly Standing[]>
   /** Teams of the tables, by id. */
   readonly teams: ReadonlyMap<string, Team>
+  /** What hangs on a match that has not begun, by its id; nothing of most. */
+  readonly stakes: ReadonlyMap<string, ShownStakes>
   /** When all this was published; null where it is not said. */
   readonly publishedAt: string | null
 }
@@ -55,8 +59,8 @@ export async function readFolder(
 }
 
 /**
- * Reads `public/matches`, `public/tables` and `public/seasons` of a data folder; without them there is
- * nothing to show.
+ * Reads `public/matches`, `public/tables`, `public/seasons` and `public/stakes` of a data folder;
+ * without them there is nothing to show.
  * @param pastDir folder of the pages that stay
  */
 export async function readPublicFacts(dataDir: string, pastDir?: string): Promise<PublicFacts> {
@@ -82,6 +86,7 @@ export async function readPublicFacts(dataDir: string, pastDir?: string): Promis
   return {
     matches,
     tables,
+    stakes: await readStakes(dataDir, seasons, matches),
     publishedAt,
     daysAhead: new Set(days.map(({ day }) => day).filter((day) => day >= today)),
     resultDays: days
@@ -92,6 +97,34 @@ export async function readPublicFacts(dataDir: string, pastDir?: string): Promis
     ...(await readMadePast(dataDir, pastDir)),
   }
 }
+
+/** The stakes of the last forecast of each league; older ones are of a round that is over. */
+async function readStakes(
+  dataDir: string,
+  seasons: ReadonlyMap<string, SeasonForecast>,
+  matches: readonly PublicMatch[],
+): Promise<Map<string, ShownStakes>> {
+  const files = [...(await readFolder(dataDir, 'stakes')).values()].map((file) =>
+    StakesFileSchema.parse(file),
+  )
+  const toKey = (league: string, { homeTeamId, awayTeamId }: Pairing) =>
+    `${league}/${homeTeamId}/${awayTeamId}`
+  const known = new Map(
+    files
+      .filter(({ league, madeAt }) => seasons.get(league)?.madeAt === madeAt)
+      .flatMap(({ league, round, matches }) =>
+        matches.map((one) => [toKey(league, one), { ...one, round }] as const),
+      ),
+  )
+  return new Map(
+    matches.flatMap((match) => {
+      const stakes = known.get(toKey(match.leagueId, match))
+      return stakes && match.matchStatus === 'scheduled' ? [[match.id, stakes] as const] : []
+    }),
+  )
+}
+
+type Pairing = Pick<PublicMatch, 'homeTeamId' | 'awayTeamId'>
 
 interface LeagueFacts {
   readonly tables: ReadonlyMap<string, readonly Standing[]>

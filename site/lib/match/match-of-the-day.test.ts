@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { findMatchOfTheDay } from './match-of-the-day.ts'
+
+const toMatch = (id: string, matchTime: string) => ({ id, matchDate: '2026-08-15', matchTime })
+const stakes = (points: number) => ({ home: { title: points }, away: { relegation: -points } })
+
+test('the match on which most hangs, whatever the signs; of equal ones the first to begin', () => {
+  const matches = [toMatch('c', '15:00'), toMatch('b', '13:30'), toMatch('a', '15:00')]
+  const find = (known: Record<string, number>) =>
+    findMatchOfTheDay(
+      matches,
+      new Map(Object.entries(known).map(([id, points]) => [id, stakes(points)])),
+    )?.id ?? null
+  expect(find({ a: 7, b: 3, c: 9 })).toBe('c')
+  expect(find({ a: 9, b: 9, c: 9 })).toBe('b')
+  expect(find({ a: 9, c: 9 })).toBe('a')
+  expect(find({ other: 9 })).toBeNull()
+  expect(find({})).toBeNull()
+})
