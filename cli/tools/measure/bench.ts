@@ -24,6 +24,8 @@ const { values } = parseArgs({
     only: { type: 'string' },
     /** Of each load on the API. */
     seconds: { type: 'string', default: '5' },
+    /** For the first making of past pages at most; fewer matches of the same seasons where all take longer. */
+    minutes: { type: 'string', default: '120' },
   },
 })
 
@@ -41,7 +43,7 @@ const PARTS: Readonly<Record<string, () => Promise<boolean>>> = {
   },
   api: () => benchApi(Number(values.seconds)),
   site: benchSite,
-  past: () => benchPast(resolve(values.dir)),
+  past: () => benchPast(resolve(values.dir), Number(values.minutes)),
   verifier: benchVerifier,
   letters: () => benchLetters(100_000),
 }
