@@ -4,7 +4,7 @@
  * address of each month answers. Told beside: the first making of all pages, and their size on disk.
  */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { LEAGUES } from '#data/model/leagues.ts'
@@ -118,8 +118,17 @@ async function makeFirst({ dataDir, siteDir, folder, env }: Making, minutes: num
   return days
 }
 
-/** True when every promise was kept. @param minutes for the first making at most */
-export async function benchPast(folder: string, minutes: number): Promise<boolean> {
+interface PastBench {
+  /** Folder with season files of football-data.co.uk. */
+  readonly folder: string
+  /** For the first making at most. */
+  readonly minutes: number
+  /** Data folder of a demo to copy; null for one that is started. */
+  readonly demoDir: string | null
+}
+
+/** True when every promise was kept. */
+export async function benchPast({ folder, minutes, demoDir }: PastBench): Promise<boolean> {
   const home = mkdtempSync(join(tmpdir(), 'pitchproof-bench-past-'))
   const dataDir = join(home, 'data')
   const siteDir = join(home, 'site')
@@ -139,7 +148,11 @@ export async function benchPast(folder: string, minutes: number): Promise<boolea
     console.log(`${isWithin ? 'ok  ' : 'OVER'} ${words}`)
   }
   try {
-    await startOnce(env, url)
+    if (demoDir === null) await startOnce(env, url)
+    else {
+      cpSync(demoDir, dataDir, { recursive: true })
+      await measure(['site', 'build'], env)
+    }
     const before = await measureHourly(dataDir, env)
     const days = await makeFirst({ dataDir, siteDir, folder, env }, minutes)
     // The first build with an archive links to it; those after it are the hourly ones.
