@@ -39,11 +39,11 @@ async function call(...args: string[]): Promise<void> {
   expect(code, `${args.join(' ')}: ${words}`).toBe(0)
 }
 
-const runAt = (moment: number | null) =>
-  call(
-    ...['pipeline', 'run', '--leagues', 'premier-league'],
-    ...(moment === null ? [] : ['--now', new Date(moment).toISOString()]),
-  )
+/** @param moment null for that of the tests */
+function runAt(moment: number | null): Promise<void> {
+  const choices = moment === null ? [] : ['--now', new Date(moment).toISOString()]
+  return call('pipeline', 'run', '--leagues', 'premier-league', ...choices)
+}
 
 test.beforeAll(async () => {
   own = await makeOwnFolder('archive')
