@@ -24,6 +24,9 @@ import { toMatchId } from '#data/model/feed.ts'
 import { toPastRow } from '#pipeline/publishing/past/write-past.ts'
 import { openTestFeed } from '#pipeline/testing/test-run.ts'
 
+/** After the last match of the files: the feed reads some seasons back from here, not from today. */
+const FILES_END = new Date('2023-07-01T00:00:00Z')
+
 interface PastOptions {
   readonly dataDir: string
   /** Folder with season files of football-data.co.uk. */
@@ -68,7 +71,7 @@ async function listMatches(options: PastOptions) {
   const { dataDir, folder, leagues, mostMatches, written = mostMatches } = options
   const lent = readOpened(dataDir)
   const feed = openTestFeed({ name: 'football-data', folder, leagues })
-  const { rows } = await feed.load(new Date())
+  const { rows } = await feed.load(FILES_END)
   const over = rows
     .filter(({ actualHomeScore }) => actualHomeScore !== null)
     .sort((one, other) => (one.kickoffAt < other.kickoffAt ? -1 : 1))
