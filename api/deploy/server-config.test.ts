@@ -60,6 +60,11 @@ test('cards of matches alone may be framed by other sites: without the header th
   expect(makeCaddyfile()).not.toContain('header @cards X-Frame-Options')
 })
 
+test('nginx says, as our server does, in which letters pages are written and that packed ones depend on the client', () => {
+  expect(makeNginxConfig()).toContain('\tcharset utf-8;\n')
+  expect(makeNginxConfig()).toMatch(/\tgzip_static on;\n[^\n]*\n\tgzip_vary on;\n/)
+})
+
 test('[route-11] both answer every match of each language with one page, and pass on calls, log and contact, never the metrics', () => {
   const pattern = new RegExp(/location ~ "(\^[^"]*match[^"]*)"/.exec(makeNginxConfig())![1]!)
   for (const code of LANGUAGE_CODES) {

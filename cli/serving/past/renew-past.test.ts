@@ -19,6 +19,14 @@ function put(path: string, text: string): void {
   writeFileSync(path, text)
 }
 
+function putDay(day: string, changes: object = {}): void {
+  const match = { ...SEALED_MATCH, id: `a-b-${day}`, matchDate: day, matchStatus: 'postponed' }
+  put(
+    join(dataDir, toPastDayFile(day)),
+    JSON.stringify({ day, matches: [{ ...match, ...changes }] }),
+  )
+}
+
 beforeAll(() => {
   const count = { hash: 'h', count: 0, right: 0 }
   const index: PastIndex = {
@@ -29,10 +37,7 @@ beforeAll(() => {
   }
   put(join(dataDir, 'past/index.json'), JSON.stringify(index))
   put(join(dataDir, toPastLeagueFile(PLACE)), JSON.stringify({ rows: [] }))
-  for (const day of DAYS) {
-    const match = { ...SEALED_MATCH, id: `a-b-${day}`, matchDate: day, matchStatus: 'postponed' }
-    put(join(dataDir, toPastDayFile(day)), JSON.stringify({ day, matches: [match] }))
-  }
+  for (const day of DAYS) putDay(day)
   for (const code of LANGUAGE_CODES)
     put(
       join(outDir, '.frames', code),
@@ -78,8 +83,37 @@ test('it stops after the part in hand, goes on where it was, and leaves what is 
   expect(await renew()).toMatchObject({ units: 0, pages: 0, left: 0 })
 }, 300_000)
 
-test('with a new look everything is made again, once the site has it', async () => {
+test('news of a match writes its page again, with the day and nothing else', async () => {
+  const [day = ''] = DAYS
+  const page = join(`${outDir}.past`, `predictions/${day}/a-b-${day}/index.html`)
+  const other = join(`${outDir}.past`, `predictions/${DAYS[1]}/a-b-${DAYS[1]}/index.html`)
+  writeFileSync(other, 'left alone')
+  expect(readFileSync(page, 'utf8')).not.toContain('Corrected Ground')
+  putDay(day, { venue: 'Corrected Ground' })
+  const index = JSON.parse(readFileSync(join(dataDir, 'past/index.json'), 'utf8')) as PastIndex
+  index.days[day]!.hash = 'corrected'
+  put(join(dataDir, 'past/index.json'), JSON.stringify(index))
+  // The day, and the season whose days have changed.
+  expect(await renew()).toMatchObject({ units: 2, left: 0 })
+  expect(readFileSync(page, 'utf8')).toContain('Corrected Ground')
+  expect(readFileSync(other, 'utf8')).toBe('left alone')
+}, 300_000)
+
+test('with a new look everything is made again, once the site has it, and only then the old scripts go', async () => {
   await expect(renew('newer')).rejects.toThrow('site build')
   put(join(outDir, SITE_STAMP), 'newer data owner\n')
+  rmSync(join(outDir, 'assets/app.js'))
+  put(join(outDir, 'assets/newer.js'), 'console.log(2)')
+  put(join(outDir, 'fonts/serif.woff2'), 'a font')
+  expect(await renew('newer', 2)).toMatchObject({ units: 2, left: 4 })
+  expect([isThere('assets/app.js'), isThere('assets/newer.js')]).toEqual([true, true])
+  expect(await renew('newer')).toMatchObject({ units: 4, left: 0 })
+  expect([isThere('assets/app.js'), isThere('assets/newer.js')]).toEqual([false, true])
+  expect(isThere('fonts/serif.woff2')).toBe(true)
+}, 300_000)
+
+test('pages that were lost are made again', async () => {
+  rmSync(`${outDir}.past`, { recursive: true })
   expect(await renew('newer')).toMatchObject({ units: 6, left: 0 })
+  expect(isThere('de/results/2024-09-14/index.html')).toBe(true)
 }, 300_000)

@@ -10,6 +10,7 @@ import type { SiteOptions } from '#cli/serving/site/site-build.ts'
 import { readStamp } from '#cli/serving/site/site-folder.ts'
 import { claimPast, lockPast } from './keep-past.ts'
 import { startPageMaker } from './make-pages.ts'
+import { removeOldAssets } from './old-assets.ts'
 import { listWanted } from './past-units.ts'
 
 /** How long the folder is held at most before a build may have it, beyond the unit in hand. */
@@ -63,7 +64,19 @@ export async function renewPast(options: RenewOptions, code: string): Promise<Re
     left: units.length - done,
     seconds: Math.round((performance.now() - startedAt) / 100) / 10,
   })
-  if (units.length === 0) return toReport()
+  /** Also of a call before this one that was stopped in between. */
+  const clean = async () => {
+    const lock = await lockPast(outDir)
+    try {
+      await removeOldAssets(pastDir, code)
+    } finally {
+      lock.release()
+    }
+  }
+  if (units.length === 0) {
+    await clean()
+    return toReport()
+  }
   const maker = startPageMaker({ ...options, dataDir, outDir, siteDir: outDir, code })
   const queue: PlannedUnit[] = [...units]
   while (queue.length > 0 && !options.isStopped()) {
@@ -85,5 +98,6 @@ export async function renewPast(options: RenewOptions, code: string): Promise<Re
   } finally {
     lock.release()
   }
+  if (queue.length === 0) await clean()
   return toReport()
 }

@@ -26,6 +26,10 @@ const { values } = parseArgs({
     members: { type: 'string', default: '100000' },
     /** Of each load on the API. */
     seconds: { type: 'string', default: '5' },
+    /** For the first making of past pages at most; fewer matches of the same seasons where all take longer. */
+    minutes: { type: 'string', default: '120' },
+    /** Data folder of a demo that is copied, instead of one that is started. */
+    data: { type: 'string' },
   },
 })
 
@@ -43,7 +47,12 @@ const PARTS: Readonly<Record<string, () => Promise<boolean>>> = {
   },
   api: () => benchApi(Number(values.seconds)),
   site: benchSite,
-  past: () => benchPast(resolve(values.dir)),
+  past: () =>
+    benchPast({
+      folder: resolve(values.dir),
+      minutes: Number(values.minutes),
+      demoDir: values.data ?? null,
+    }),
   verifier: benchVerifier,
   letters: () => benchLetters(Number(values.members)),
 }

@@ -2,6 +2,7 @@
  * A past for measuring: the matches of season files as the publishing stage would have written them,
  * each with an opened prediction of the demo. Their pages are as long as those of a real past.
  */
+import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { getLeagueByName, type LeagueName } from '#data/model/leagues.ts'
@@ -23,12 +24,18 @@ import { toMatchId } from '#data/model/feed.ts'
 import { toPastRow } from '#pipeline/publishing/past/write-past.ts'
 import { openTestFeed } from '#pipeline/testing/test-run.ts'
 
+/** After the last match of the files: the feed reads some seasons back from here, not from today. */
+const FILES_END = new Date('2023-07-01T00:00:00Z')
+
 interface PastOptions {
   readonly dataDir: string
   /** Folder with season files of football-data.co.uk. */
   readonly folder: string
   readonly leagues: readonly LeagueName[]
+  /** The newest matches of the files that the past spans. */
   readonly mostMatches: number
+  /** Matches of these that are written, evenly spread over them; all by default. */
+  readonly written?: number
 }
 
 /** Opened matches of the demo, whose predictions are lent to others. */
@@ -40,9 +47,18 @@ function readOpened(dataDir: string): OpenedMatch[] {
   })
 }
 
-function write(path: string, content: unknown): void {
+/** The hash of what is written. */
+function write(path: string, content: unknown): string {
+  const text = JSON.stringify(content)
   mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, JSON.stringify(content))
+  writeFileSync(path, text)
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22)
+}
+
+/** As many of the list, evenly spread over it. */
+function spread<T>(list: readonly T[], count: number): T[] {
+  const share = Math.min(1, count / list.length)
+  return list.filter((_, place) => Math.floor((place + 1) * share) > Math.floor(place * share))
 }
 
 const count = (matches: readonly PublicMatch[]) => ({
@@ -51,14 +67,16 @@ const count = (matches: readonly PublicMatch[]) => ({
 })
 
 /** The newest matches of the files, as public matches that are over and opened, with their season. */
-async function listMatches({ dataDir, folder, leagues, mostMatches }: PastOptions) {
+async function listMatches(options: PastOptions) {
+  const { dataDir, folder, leagues, mostMatches, written = mostMatches } = options
   const lent = readOpened(dataDir)
   const feed = openTestFeed({ name: 'football-data', folder, leagues })
-  const { rows } = await feed.load(new Date())
+  const { rows } = await feed.load(FILES_END)
   const over = rows
     .filter(({ actualHomeScore }) => actualHomeScore !== null)
     .sort((one, other) => (one.kickoffAt < other.kickoffAt ? -1 : 1))
-  return over.slice(-mostMatches).map((row, place): { season: string; match: PublicMatch } => {
+  const shown = spread(over.slice(-mostMatches), written)
+  return shown.map((row, place): { season: string; match: PublicMatch } => {
     const { homeTeam, awayTeam, homeTeamId, awayTeamId, league, kickoffAt } = row
     const leagueId = getLeagueByName(league).id
     const homeScore = row.actualHomeScore!
@@ -106,17 +124,17 @@ export async function makePast(options: PastOptions): Promise<{ matches: number;
   const index: PastIndex = { v: 1, days: {}, leagues: {}, isWhole: true }
   for (const [day, list] of Map.groupBy(all, ({ match }) => match.matchDate)) {
     const matches = list.map(({ match }) => match)
-    write(join(dataDir, toPastDayFile(day)), { day, matches })
-    index.days[day] = { hash: 'bench', season: list[0]!.season, ...count(matches) }
+    const hash = write(join(dataDir, toPastDayFile(day)), { day, matches })
+    index.days[day] = { hash, season: list[0]!.season, ...count(matches) }
   }
   for (const [place, list] of Map.groupBy(
     all,
     ({ season, match }) => `${season}/${match.leagueId}`,
   )) {
     const matches = list.map(({ match }) => match)
-    write(join(dataDir, toPastLeagueFile(place)), { rows: matches.map(toPastRow) })
+    const hash = write(join(dataDir, toPastLeagueFile(place)), { rows: matches.map(toPastRow) })
     const clubs = new Map(matches.map(({ homeTeamId, homeTeam }) => [homeTeamId, homeTeam]))
-    index.leagues[place] = { hash: 'bench', ...count(matches), clubs: [...clubs] }
+    index.leagues[place] = { hash, ...count(matches), clubs: [...clubs] }
   }
   write(join(dataDir, PAST_INDEX), index)
   const months = Map.groupBy(Object.keys(index.days), (day) => day.slice(0, 7))

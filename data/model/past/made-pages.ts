@@ -13,6 +13,10 @@ export const RECORD_FOLDER = '.made'
 /** Whose pages these are: the same text as at the end of the site's stamp. */
 export const OWNER_FILE = '.made/owner'
 
+/** Hashed scripts and styles beside the pages, each with the code of the last build that had it. */
+export const ASSETS_FILE = '.made/assets'
+export const AssetsSchema = z.record(z.string(), z.string())
+
 export type Unit = `day/${string}` | `league/${string}` | `season/${string}` | 'seasons'
 
 const MadeUnitSchema = z.object({

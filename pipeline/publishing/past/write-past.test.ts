@@ -18,6 +18,7 @@ import { toPastLimit } from '#pipeline/publishing/public-matches.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { run } from '#pipeline/stages/run.ts'
 import { TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
+import { findVoids, writeIncident } from '#pipeline/publishing/write-incident.ts'
 import { gatherPastMatches } from './log-matches.ts'
 import { listPastDays } from './past-days.ts'
 import { writePast } from './write-past.ts'
@@ -148,4 +149,43 @@ test('while another process writes the past a run leaves it to that one', async 
   lock.release()
   const all = listPastDays(story, toPastLimit(daysLater(45)))
   expect(await writePast(toContext(daysLater(45)), 99)).toEqual({ written: all.length, left: 0 })
+})
+
+/** What is written of a match after `work`, and the days whose files are others than before. */
+async function readAfter(matchId: string, work: () => Promise<unknown>) {
+  const before = await readPastIndex(dataDir)
+  await work()
+  await writePast(toContext(daysLater(45)), 99)
+  const { days } = await readPastIndex(dataDir)
+  const changed = Object.keys(days).filter((day) => days[day]!.hash !== before.days[day]?.hash)
+  const matches = (await Promise.all(changed.map(readDay))).flatMap((day) => day.matches)
+  return { changed, match: matches.find(({ id }) => id === matchId)! }
+}
+
+test('a score that is corrected weeks later, and an incident about its opening, write the day of the match anew', async () => {
+  const settle = { ...TEST_REQUEST, stages: ['settle', 'publish'] as const }
+  const { matchId, listed } = [...story.matches.values()].find(({ opens }) => opens.size > 0)!
+  const day = listed!.kickoffAt.slice(0, 10)
+  const corrected = await readAfter(matchId, async () => {
+    await database.write((db) =>
+      db
+        .update(matches)
+        .set({ actualHomeScore: 9, actualAwayScore: 0, actualOutcome: 'home_win' })
+        .where(eq(matches.id, matchId)),
+    )
+    expect((await run(toContext(daysLater(45)), settle)).settle?.settled).toBe(1)
+  })
+  expect(corrected.changed).toEqual([day])
+  expect(corrected.match).toMatchObject({
+    actualHomeScore: 9,
+    opened: { homeScore: 9, awayScore: 0 },
+  })
+  const { entry } = corrected.match.opened!
+  const voided = await readAfter(matchId, async () => {
+    const context = toContext(daysLater(45))
+    await writeIncident(context, await findVoids(context, [entry]), 'The score was mistyped.')
+  })
+  expect(voided.changed).toEqual([day])
+  // The opening before it holds again until the next run opens the match anew.
+  expect(voided.match.opened?.entry).not.toBe(entry)
 })

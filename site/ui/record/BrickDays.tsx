@@ -6,7 +6,7 @@ import { toResultsPath } from '#data/model/page-paths.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
 
 /** Columns; older days are in the line and in the table by month. */
-const MOST_DAYS = 30
+export const MOST_BRICK_DAYS = 30
 /** A date stands below every so many columns, and below the last. */
 const DATED = 10
 
@@ -20,7 +20,7 @@ interface Props {
 
 export function BrickDays({ texts, days, resultDays }: Props) {
   const { t } = texts
-  const shown = days.slice(-MOST_DAYS)
+  const shown = days.slice(-MOST_BRICK_DAYS)
   const isWhole = shown.length === days.length
   const across = toBricksAcross(Math.max(...shown.map(({ n }) => n)))
   const isDated = (index: number) =>
@@ -29,7 +29,9 @@ export function BrickDays({ texts, days, resultDays }: Props) {
     <div className="record-bricks">
       <p className="flex flex-wrap items-center gap-x-4 text-sm">
         <b>
-          {isWhole ? t('record:over.bricks') : t('record:over.bricksLast', { days: MOST_DAYS })}
+          {isWhole
+            ? t('record:over.bricks')
+            : t('record:over.bricksLast', { days: MOST_BRICK_DAYS })}
         </b>
         <span className="flex items-center gap-1.5">
           <i className="brick is-right" aria-hidden="true" />

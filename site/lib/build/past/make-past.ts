@@ -22,7 +22,7 @@ async function openSite(): Promise<PastSite & { readonly siteDir: string }> {
   if (sitePastDir === undefined || siteCode === undefined)
     throw new Error('Pages of the past are made by "site build" and "site renew".')
   const assets = await getCardAssets()
-  keepAssets(siteOutDir, sitePastDir)
+  keepAssets(siteOutDir, sitePastDir, siteCode)
   for (const job of planCardFiles(assets)) await putJob(sitePastDir, job)
   return {
     dataDir,

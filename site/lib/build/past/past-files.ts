@@ -5,13 +5,14 @@ import {
   linkSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   renameSync,
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { STORED_FOLDERS } from '#data/model/addresses.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
-import { toShelfFile, type Shelf } from '#data/model/past/made-pages.ts'
+import { ASSETS_FILE, AssetsSchema, toShelfFile, type Shelf } from '#data/model/past/made-pages.ts'
 import type { Job } from '#site/lib/build/public/page-jobs.ts'
 import { toLanguagePath } from '#site/lib/build/public/ui-texts.ts'
 import { inLots, inPieces, toPublicEntry } from '#site/lib/build/sitemap-entries.ts'
@@ -32,18 +33,27 @@ export function putShelf(pastDir: string, shelf: string, content: Shelf): void {
   putFile(join(pastDir, toShelfFile(shelf)), JSON.stringify(content))
 }
 
+function readAssets(pastDir: string): Record<string, string> {
+  const path = join(pastDir, ASSETS_FILE)
+  return existsSync(path) ? AssetsSchema.parse(JSON.parse(readFileSync(path, 'utf8'))) : {}
+}
+
 /**
  * Links the scripts, styles and fonts of a build beside the pages that name them: their names have a
- * hash of their content, and the next build may have others.
+ * hash of their content, and the next build may have others. Notes which build has them, so that
+ * "site renew" finds those that no page names any more.
  */
-export function keepAssets(siteDir: string, pastDir: string): void {
-  for (const { folder } of STORED_FOLDERS) {
+export function keepAssets(siteDir: string, pastDir: string, code: string): void {
+  const known = readAssets(pastDir)
+  const now: Record<string, string> = {}
+  for (const { folder, isHashed } of STORED_FOLDERS) {
     const from = join(siteDir, folder)
     if (!existsSync(from)) continue
     for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile()) continue
       const file = join(entry.parentPath, entry.name)
       const to = join(pastDir, folder, file.slice(from.length))
+      if (isHashed) now[to.slice(pastDir.length + 1)] = code
       if (existsSync(to)) continue
       mkdirSync(dirname(to), { recursive: true })
       try {
@@ -55,6 +65,8 @@ export function keepAssets(siteDir: string, pastDir: string): void {
       }
     }
   }
+  if (Object.keys(now).some((file) => known[file] !== code))
+    putFile(join(pastDir, ASSETS_FILE), JSON.stringify({ ...known, ...now }))
 }
 
 /** Writes the sitemaps of a shelf, every page of its units in every language; their names. */

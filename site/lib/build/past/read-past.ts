@@ -76,6 +76,21 @@ export interface MadePast {
 
 export const NOTHING_MADE: MadePast = { hasArchive: false, pastLeagues: [] }
 
+/** Which of these days have their pages among those that stay. */
+export async function listMadeDays(
+  pastDir: string | undefined,
+  days: readonly string[],
+): Promise<string[]> {
+  if (pastDir === undefined) return []
+  const byShelf = Map.groupBy(days, (day) => toShelf(`day/${day}`))
+  const made: string[] = []
+  for (const [name, list] of byShelf) {
+    const { units } = await readShelf(pastDir, name)
+    made.push(...list.filter((day) => units[`day/${day}`] !== undefined))
+  }
+  return made
+}
+
 /** What pages of today may link to. */
 export async function readMadePast(
   dataDir: string,
