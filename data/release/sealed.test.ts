@@ -67,8 +67,12 @@ test('no figure, nonce or commitment of a prediction that is still sealed is in 
     bothTeamsToScoreProbability: 48.1516,
   })
   const mark = {
-    ...{ home: 52.3423, draw: 27.1828, away: 20.4749 },
-    ...{ method: MARGIN_METHOD, bookmakers: 6, takenAt: '2026-08-01T09:08:07.061Z' },
+    home: 52.3423,
+    draw: 27.1828,
+    away: 20.4749,
+    method: MARGIN_METHOD,
+    bookmakers: 6,
+    takenAt: '2026-08-01T09:08:07.061Z',
   }
   const sealed = makeSamplePair(coming, sealMarket(secret, mark))
   const later = makeSamplePair(
@@ -76,10 +80,21 @@ test('no figure, nonce or commitment of a prediction that is still sealed is in 
     sealMarket({ ...secret, revision: 2, homeWinProbability: 61.3733 }, mark),
   )
   const secrets = [
-    ...[secret.homeWinProbability, secret.drawProbability, secret.awayWinProbability, 61.3733],
-    ...[secret.confidenceScore, secret.probOver25Goals, mark.home, mark.draw, mark.away],
-    ...[sealed.open.nonce, later.open.nonce, mark.takenAt, '48.1516'],
-    ...[sealed.commit.commitment, later.commit.commitment],
+    secret.homeWinProbability,
+    secret.drawProbability,
+    secret.awayWinProbability,
+    secret.confidenceScore,
+    secret.probOver25Goals,
+    48.1516,
+    61.3733,
+    mark.home,
+    mark.draw,
+    mark.away,
+    mark.takenAt,
+    sealed.open.nonce,
+    later.open.nonce,
+    sealed.commit.commitment,
+    later.commit.commitment,
   ].map(String)
   const universe = [past, coming].flatMap((one) => toUniverseLeaves(toDay(one.kickoffAt), [one]))
   await appendToMemory(log, key, [...universe, opened.commit, sealed.commit, later.commit])
