@@ -73,7 +73,7 @@ test('no figure, nonce or commitment of a prediction that is still sealed is in 
     method: MARGIN_METHOD,
     bookmakers: 6,
     takenAt: '2026-08-01T09:08:07.061Z',
-  }
+  } as const
   const sealed = makeSamplePair(coming, sealMarket(secret, mark))
   const later = makeSamplePair(
     coming,

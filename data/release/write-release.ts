@@ -14,9 +14,7 @@ import { toUtf8 } from '#data/ledger/format/bytes.ts'
 import { toCanonicalBytes } from '#data/ledger/format/canonical-json.ts'
 import type { Leaf } from '#data/ledger/leaves/leaf.ts'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
-import { proveInclusion } from '#data/ledger/tree/merkle-proof.ts'
 import { hashLeaf } from '#data/ledger/tree/merkle-tree.ts'
-import { growLevels, toGetHash } from '#data/ledger/tree/tile-levels.ts'
 import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
 import { writeFileAtomically } from '#data/log/atomic-file.ts'
 import { AppError } from '#data/model/errors.ts'
@@ -35,6 +33,7 @@ import { formatCsv } from '#data/release/files/csv.ts'
 import { formatParquet } from '#data/release/files/parquet.ts'
 import { TABLE_NAMES, TABLES, type Row } from '#data/release/tables/columns.ts'
 import { listSeasonTables, type SeasonTables } from '#data/release/tables/seasons-of-log.ts'
+import { makeProver } from './prove-entries.ts'
 import {
   isReleaseDue,
   LATEST,
@@ -54,7 +53,7 @@ export interface ReleaseOptions extends Pick<
   readonly logLine: (words: string) => void
 }
 
-const toSha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const LINES_AT_ONCE = 200
 
 const isProof = (name: string) => name === 'proof' || name.endsWith('_proof')
 
@@ -78,16 +77,38 @@ async function readLog(read: LogReader) {
       'ledger_invalid',
       `Nothing is released from a log that does not verify: ${report.problem?.message ?? 'it has no key.'}`,
     )
-  const getHash = toGetHash(
-    growLevels(
-      [],
-      leaves.map((leaf) => hashLeaf(toCanonicalBytes(leaf))),
-    ),
-  )
-  const prove = (index: number) => proveInclusion(index, leaves.length, getHash)
+  const prove = makeProver(leaves.map((leaf) => hashLeaf(toCanonicalBytes(leaf))))
   const checkpoint = (await read(CHECKPOINT_PATH))!
   const { key, origin } = report
   return { leaves, story, prove, checkpoint, key, origin }
+}
+
+/** Lines in lots, as bytes: a season's table is not held as one text. */
+function* inParts(lines: Iterable<string>): Generator<Uint8Array> {
+  let lot: string[] = []
+  for (const line of lines) {
+    lot.push(line)
+    if (lot.length < LINES_AT_ONCE) continue
+    yield toUtf8(lot.join(''))
+    lot = []
+  }
+  yield toUtf8(lot.join(''))
+}
+
+async function writeParts(path: string, parts: Iterable<Uint8Array>) {
+  const hash = createHash('sha256')
+  let bytes = 0
+  await writeFile(
+    path,
+    (function* () {
+      for (const part of parts) {
+        hash.update(part)
+        bytes += part.length
+        yield part
+      }
+    })(),
+  )
+  return { bytes, sha256: hash.digest('hex') }
 }
 
 /** Writes the files of a season. */
@@ -103,13 +124,12 @@ async function writeSeason(
   const add = async (table: (typeof TABLE_NAMES)[number], format: ReleasedFile['format']) => {
     const rows = tables[table]
     const path = `${name}/${table}.${format}`
-    const bytes =
+    const parts =
       format === 'csv'
-        ? toUtf8([...formatCsv(TABLES[table], rows)].join(''))
-        : formatParquet(TABLES[table], rows)
-    await writeFile(join(folder, path), bytes)
-    const size = { rows: rows.length, bytes: bytes.length, sha256: toSha256(bytes) }
-    files.push({ path, table, format, season, ...size })
+        ? inParts(formatCsv(TABLES[table], rows))
+        : [formatParquet(TABLES[table], rows)]
+    const size = await writeParts(join(folder, path), parts)
+    files.push({ path, table, format, season, rows: rows.length, ...size })
   }
   for (const table of TABLE_NAMES) {
     if (tables[table].length === 0) continue
@@ -199,7 +219,7 @@ export async function writeRelease(
   await rm(making, { recursive: true, force: true })
   await mkdir(making, { recursive: true })
   const seasons: SeasonState[] = []
-  for (const [season, tables] of listSeasonTables(log.leaves, log.story, log.prove)) {
+  for (const [season, tables] of listSeasonTables(log)) {
     const hash = hashRows(tables)
     const old = before?.seasons.find((one) => one.season === season)
     const isOld = old?.hash === hash
