@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import type { Database } from '#data/db/database.ts'
 import { setTrouble, toTrouble } from '#data/queries/operation/service-state.ts'
 import type { CliEnv } from '#cli/env.ts'
-import { keepRelease } from './past/keep-release.ts'
+import { keepRelease } from '#cli/serving/past/keep-release.ts'
 import { isDemoLoading } from './load-demo.ts'
 import { buildSite, hasServableSite, type SiteOptions } from '#cli/serving/site/site-build.ts'
 

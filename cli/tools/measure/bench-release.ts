@@ -38,8 +38,14 @@ function makeDay(day: number) {
     const madeAt = new Date(startMs - (5 - at) * HOUR_MS).toISOString()
     return fixtures.map((fixture, n) => {
       const made = makeSamplePrediction(fixture, n, { revision: at + 1, madeAt })
-      const odds = { method: MARGIN_METHOD, bookmakers: 6, takenAt: madeAt }
-      const mark = { home: 47.31 + n, draw: 27.42, away: 25.27 - n, ...odds }
+      const mark = {
+        home: 47.31 + n,
+        draw: 27.42,
+        away: 25.27 - n,
+        method: MARGIN_METHOD,
+        bookmakers: 6,
+        takenAt: madeAt,
+      } as const
       return makeSamplePair(fixture, sealMarket(made, mark))
     })
   }).flat()
@@ -49,15 +55,15 @@ function makeDay(day: number) {
 async function makeSeason(ledger: string): Promise<void> {
   const key = await makeSigningKey('pitchproof.example/log')
   await appendLeaves(ledger, key, [])
-  for (let day = 0; day < DAYS; day++) {
-    const { universe, pairs } = makeDay(day)
-    await appendLeaves(ledger, key, [...universe, ...pairs.map(({ commit }) => commit)])
-    await appendLeaves(
-      ledger,
-      key,
-      pairs.map(({ open }) => open),
-    )
-  }
+  // In one append: each reads the whole log before it.
+  const leaves = Array.from({ length: DAYS }, (_, day) => makeDay(day)).flatMap(
+    ({ universe, pairs }) => [
+      ...universe,
+      ...pairs.map(({ commit }) => commit),
+      ...pairs.map(({ open }) => open),
+    ],
+  )
+  await appendLeaves(ledger, key, leaves)
 }
 
 const StateSchema = z.object({
