@@ -38,6 +38,13 @@ const PAST_FILES = {
   'assets/app.0ld.js': 'console.log(0)',
   'about/index.html': '<h1>About, as it was</h1>',
   '.made/2024-08.json': 'machine',
+  'data/latest/index.html': '<h1>Data</h1>',
+  'data/latest/croissant.json': '{}',
+  'data/latest/key': 'key',
+  'data/latest/CITATION.cff': 'cff-version: 1.2.0',
+  'data/latest/2026-27/predictions.csv': 'p_home',
+  'data/latest/2026-27/predictions.parquet': 'PAR1',
+  'data/latest/.release.json': 'machine',
 }
 
 beforeAll(async () => {
@@ -246,4 +253,28 @@ test('what the build has no page of is served from the pages that stay, with the
   expect(await (await call('/about')).text()).toBe('<h1>About</h1>')
   expect((await call('/.made/2024-08.json')).status).toBe(404)
   expect((await call('/predictions/2024-08-17/c-d')).status).toBe(404)
+})
+
+test('the data set is served with its types, as data that nobody may run', async () => {
+  const types = {
+    '2026-27/predictions.csv': 'text/csv; charset=utf-8',
+    '2026-27/predictions.parquet': 'application/vnd.apache.parquet',
+    'CITATION.cff': 'application/yaml; charset=utf-8',
+    'croissant.json': 'application/json',
+    key: 'application/octet-stream',
+  }
+  for (const [name, type] of Object.entries(types)) {
+    const { status, headers } = await call(`/data/latest/${name}`)
+    expect([status, headers.get('content-type')], name).toEqual([200, type])
+    expect(headers.get('x-content-type-options'), name).toBe('nosniff')
+    if (name !== 'key') expect(headers.get('content-security-policy'), name).toContain('object-src')
+    expect(headers.get('etag'), name).not.toBeNull()
+  }
+  const page = await call('/data/latest/')
+  expect(page.headers.get('content-type')).toMatch(/^text\/html/)
+  expect(await page.text()).toContain('Data')
+  for (const name of ['.release.json', 'nothing.csv'])
+    expect((await call(`/data/latest/${name}`)).status, name).toBe(404)
+  // Of a missing file the not-found page is sent, with its own type.
+  expect((await call('/data/latest/nothing.csv')).headers.get('content-type')).toMatch(/html/)
 })

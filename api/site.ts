@@ -4,7 +4,12 @@ import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { getStoredFolder, PAGE_CACHING } from '#data/model/addresses.ts'
+import {
+  getStoredFolder,
+  PAGE_CACHING,
+  RELEASE_TYPES,
+  RELEASES_PATH,
+} from '#data/model/addresses.ts'
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#data/model/languages.ts'
 import { AppError } from '#data/model/errors.ts'
 import { toPastDir } from '#data/model/past/made-pages.ts'
@@ -26,6 +31,14 @@ const setCaching = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   if (!c.res.ok) return
   c.header('Cache-Control', getStoredFolder(c.req.path)?.caching ?? PAGE_CACHING)
+})
+
+/** Files of the data set have endings that the server has no type for. */
+const setType = createMiddleware<AppEnv>(async (c, next) => {
+  await next()
+  const type = RELEASE_TYPES[c.req.path.split('.').at(-1)!]
+  if (c.res.ok && type !== undefined && c.req.path.startsWith(RELEASES_PATH))
+    c.header('Content-Type', type)
 })
 
 interface SiteEnv extends AppEnv {
@@ -106,8 +119,14 @@ export function makeSite(siteDir: string, publicOrigin: string): Hono<AppEnv> {
   const site = new Hono<AppEnv>()
   site.use(secureSite(publicOrigin))
   site.use((c, next) => (isForMachines(c.req.path) ? respondNotFound(c, siteDir) : next()))
-  site.get('*', tagFiles, setCaching, serveFolder(siteDir), serveFolder(toPastDir(siteDir)), (c) =>
-    respondNotFound(c, siteDir),
+  site.get(
+    '*',
+    tagFiles,
+    setCaching,
+    setType,
+    serveFolder(siteDir),
+    serveFolder(toPastDir(siteDir)),
+    (c) => respondNotFound(c, siteDir),
   )
   return site
 }

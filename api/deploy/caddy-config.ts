@@ -3,6 +3,8 @@ import {
   ANSWERED_FOLDERS,
   CARD_PATTERN,
   PAGE_CACHING,
+  RELEASE_TYPES,
+  RELEASES_PATH,
   SECURITY_CONTACT,
 } from '#data/model/addresses.ts'
 import { CARD_CHANGES, FILE_HEADERS, PAGE_HEADERS } from '#data/model/security-headers.ts'
@@ -44,6 +46,10 @@ const PAST_PAGES = [
   ...STORED.flatMap(([folders, caching], place) => [
     `\t@past${place} path ${toGlobs(folders)}`,
     `\theader @past${place} Cache-Control "${caching}"`,
+  ]),
+  ...Object.entries(RELEASE_TYPES).flatMap(([ending, type]) => [
+    `\t@${ending} path ${RELEASES_PATH}*.${ending}`,
+    `\theader @${ending} Content-Type "${type}"`,
   ]),
   '\ttry_files {path} {path}/index.html',
   '\tfile_server {',

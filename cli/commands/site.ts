@@ -4,7 +4,8 @@ import { dirname } from 'node:path'
 import { Command } from 'commander'
 import { loadCliEnv } from '#cli/env.ts'
 import { printResult, logLine } from '#cli/output.ts'
-import { buildSite, restoreOldSite } from '#cli/serving/site/site-build.ts'
+import { keepRelease } from '#cli/serving/past/keep-release.ts'
+import { buildSite, restoreOldSite, type SiteOptions } from '#cli/serving/site/site-build.ts'
 import { toSiteOptions } from '#cli/serving/site/site-options.ts'
 import { readSiteState } from '#cli/serving/site/site-state.ts'
 import { uploadSite } from '#cli/serving/site/site-upload.ts'
@@ -20,16 +21,26 @@ async function withTroubleNoted<Result>(work: () => Promise<Result>): Promise<Re
     throw error
   } finally {
     // The failure of the pages is reported even if it cannot be stored.
-    await noteTrouble(failure).catch((error: unknown) =>
-      logLine(`the result was not written down: ${String(error)}`),
-    )
+    await note('site', failure)
   }
 }
 
 /** The database's program takes 100 MB, so it is loaded after the build. */
-async function noteTrouble(failure: unknown): Promise<void> {
-  const { noteSiteTrouble } = await import('#cli/serving/site/site-trouble.ts')
-  await noteSiteTrouble(failure)
+async function note(part: 'site' | 'dataset', failure: unknown): Promise<void> {
+  const { noteTrouble } = await import('#cli/serving/site/site-trouble.ts')
+  await noteTrouble(part, failure).catch((error: unknown) =>
+    logLine(`the result was not written down: ${String(error)}`),
+  )
+}
+
+/** The pages are built, whatever becomes of the data set: a failure is told and noted. */
+async function release(site: SiteOptions): Promise<void> {
+  try {
+    if (await keepRelease(site)) await note('dataset', null)
+  } catch (error) {
+    logLine(String((error as Error).message))
+    await note('dataset', error)
+  }
 }
 
 async function build(options: { readonly json: boolean }): Promise<void> {
@@ -41,6 +52,7 @@ async function build(options: { readonly json: boolean }): Promise<void> {
     const pages = (await readSiteState(site.dataDir))?.pages ?? null
     return { isNew, pages, folder: site.outDir }
   })
+  await release(site)
   printResult(built, options.json, ({ isNew, pages, folder }) =>
     isNew
       ? `The site of ${pages} pages is in ${folder}.`

@@ -1,10 +1,11 @@
-/** While the server runs: rebuilds the site whenever a run has published. */
+/** While the server runs: rebuilds the site whenever a run has published, and releases the data set once a day. */
 import { statIfThere } from '#data/log/read-if-there.ts'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Database } from '#data/db/database.ts'
 import { setTrouble, toTrouble } from '#data/queries/operation/service-state.ts'
 import type { CliEnv } from '#cli/env.ts'
+import { keepRelease } from '#cli/serving/past/keep-release.ts'
 import { isDemoLoading } from './load-demo.ts'
 import { buildSite, hasServableSite, type SiteOptions } from '#cli/serving/site/site-build.ts'
 
@@ -48,6 +49,20 @@ export function startRebuilding({
     builtFor = publishedAt
     failures = 0
     await database.write((db) => setTrouble(db, 'site', null))
+    await release()
+  }
+  /** The pages stand without it: a release that fails is told, and is tried again after the next build. */
+  const release = async () => {
+    const words = (text: string) => logger.info(text)
+    const trouble = await keepRelease({ ...site, signal: stop.signal, logLine: words }).then(
+      () => null,
+      (error: unknown) => {
+        if (stop.signal.aborted) return null
+        logger.error({ err: error }, 'the data set could not be released')
+        return toTrouble(error)
+      },
+    )
+    if (!stop.signal.aborted) await database.write((db) => setTrouble(db, 'dataset', trouble))
   }
   const startLook = () => {
     if (Date.now() < tryAgainAt) return

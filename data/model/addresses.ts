@@ -10,6 +10,16 @@ import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from './languages.ts'
 export const ANSWERED_FOLDERS = ['/api/', '/calendar/', '/feed/', '/ledger/'] as const
 export const SECURITY_CONTACT = '/.well-known/security.txt'
 
+/** Releases of the data set, among the files that no build replaces; runs make them, after the pages. */
+export const RELEASES_PATH = '/data/'
+/** Types of their files that servers do not know by the ending. */
+export const RELEASE_TYPES: Readonly<Record<string, string>> = {
+  cff: 'application/yaml; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+  md: 'text/markdown; charset=utf-8',
+  parquet: 'application/vnd.apache.parquet',
+}
+
 const A_YEAR = 'public, max-age=31536000, immutable'
 const A_WEEK = 'public, max-age=604800'
 /** Pages keep their names: browsers ask whether theirs is still the newest. */

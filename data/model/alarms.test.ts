@@ -50,6 +50,7 @@ test('each sign turns its own alarm on, with its start and its message', () => {
   const cases: [string, Partial<Signs>][] = [
     ['snapshot_refused', { snapshot: { ...WELL.snapshot, state: 'degraded', problem: 'why' } }],
     ['site_build_failing', { troubles: { site: trouble } }],
+    ['dataset_failing', { troubles: { dataset: trouble } }],
     ['log_trouble', { troubles: { log: trouble } }],
     ['database_rewound', { rewind: trouble }],
     ['witness_silent', { lastRun: { ...lastRun, silentWitnesses: ['why'] } }],

@@ -9,6 +9,7 @@ export const ALARMS = [
   'snapshot_stale',
   'snapshot_refused',
   'site_build_failing',
+  'dataset_failing',
   'log_trouble',
   'database_rewound',
   'witness_silent',
@@ -64,7 +65,9 @@ export interface Signs {
   readonly rewind: Trouble | null
   /** Why the rows of the log failed verification; null when they match what was signed. */
   readonly logFault: string | null
-  readonly troubles: { readonly [Part in 'log' | 'site' | 'webhook']?: Trouble | undefined }
+  readonly troubles: {
+    readonly [Part in 'log' | 'site' | 'dataset' | 'webhook']?: Trouble | undefined
+  }
   /** The last finished run; null before the first. */
   readonly lastRun: {
     readonly isFailed: boolean
@@ -155,6 +158,7 @@ export function listAlarms(signs: Signs, now: Date): Alarm[] {
     snapshot_stale: isCleared ? null : findStale(snapshot, now),
     snapshot_refused: snapshot.problem === null ? null : { since: null, message: snapshot.problem },
     site_build_failing: troubles.site ?? null,
+    dataset_failing: troubles.dataset ?? null,
     log_trouble: troubles.log ?? (logFault === null ? null : { since: null, message: logFault }),
     database_rewound: rewind,
     witness_silent:

@@ -55,13 +55,17 @@ export const FILE_HEADERS: Headers = {
 
 /** Name endings of such files in the built site, for hosts that set headers by file name. */
 export const FILE_ENDINGS = [
+  'cff',
   'css',
+  'csv',
   'gz',
   'ico',
   'jpg',
   'js',
   'json',
+  'md',
   'mjs',
+  'parquet',
   'png',
   'svg',
   'txt',

@@ -23,7 +23,8 @@ import {
 import { formatCsv, parseCsv } from '#data/release/files/csv.ts'
 import { TABLES, type Row } from '#data/release/tables/columns.ts'
 import { verifyRelease } from './verify-release.ts'
-import { LATEST, writeRelease } from './write-release.ts'
+import { LATEST } from './release-state.ts'
+import { writeRelease } from './write-release.ts'
 
 const MARK = {
   home: 51.25,

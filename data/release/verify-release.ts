@@ -32,13 +32,27 @@ export interface ReleaseReport {
 const MOST_FAULTS = 20
 const SEASON = /^\d{4}-\d{2}$/
 
+/** An entry, and the fixture's place in it. */
+type Place = readonly [index: number, fixture: number]
+
+const comparePlaces = (one: Place, other: Place) => one[0] - other[0] || one[1] - other[1]
+
 class Findings {
   readonly faults: string[] = []
   rows = 0
   readonly scored: Row[] = []
   readonly firsts: Row[] = []
-  /** Entry and row where a match is first listed: sums are made in this order, to the last digit. */
-  readonly listedAt = new Map<string, readonly [index: number, row: number]>()
+  /** Where the log first names a match: the record's sums are made in this order, to the last digit. */
+  private readonly places = new Map<string, Place>()
+  /** Any season's folder may have the first one, as when a match was moved across the first of July. */
+  note(id: string, place: Place): void {
+    const known = this.places.get(id)
+    if (known === undefined || comparePlaces(place, known) < 0) this.places.set(id, place)
+  }
+  inLogOrder(rows: readonly Row[]): Row[] {
+    const toPlace = (row: Row) => this.places.get(String(row['match_id']))!
+    return rows.toSorted((one, other) => comparePlaces(toPlace(one), toPlace(other)))
+  }
   add(fault: string): void {
     if (this.faults.length < MOST_FAULTS) this.faults.push(fault)
   }
@@ -93,7 +107,7 @@ async function verifyOthers(folder: string, name: string, tree: Tree, findings: 
   }
   const listed = await readRows(folder, 'universes')
   for (const [at, { match_id: id, index }] of listed.entries())
-    if (!findings.listedAt.has(String(id))) findings.listedAt.set(String(id), [Number(index), at])
+    findings.note(String(id), [Number(index), at])
   compareDerived(`${name}/universes`, universes, listed, findings)
   compareDerived(`${name}/seasons`, seasons, await readRows(folder, 'seasons'), findings)
 }
@@ -135,6 +149,7 @@ async function verifySeason(
       findings.add(`${name}/predictions, ${row['open_index']}: ${fault}`)
       continue
     }
+    findings.note(String(row['match_id']), [Number(row['commit_index']), 0])
     if (row['is_scored'] === true) findings.scored.push(row)
     if (row['is_first'] === true) findings.firsts.push(row)
   }
@@ -149,14 +164,8 @@ const toCase = (row: Row) => {
 /** The parts of the record that are counted from matches alone. */
 function compareRecord(text: string, findings: Findings): void {
   const told = RecordSchema.parse(JSON.parse(text))
-  const toPlace = (row: Row) => findings.listedAt.get(String(row['match_id'])) ?? [0, 0]
-  const inLogOrder = (rows: readonly Row[]) =>
-    rows.toSorted((one, other) => {
-      const [[oneIndex, oneRow], [index, at]] = [toPlace(one), toPlace(other)]
-      return oneIndex - index || oneRow - at
-    })
   const compare = (name: string, rows: readonly Row[], stated: RecordGroup | undefined) => {
-    const counted = toGroup(inLogOrder(rows).map(toCase))
+    const counted = toGroup(findings.inLogOrder(rows).map(toCase))
     for (const [part, value] of Object.entries(counted))
       if (JSON.stringify(value) !== JSON.stringify(stated?.[part as keyof RecordGroup]))
         findings.add(`record.json: ${part} of ${name} is not what the rows make`)

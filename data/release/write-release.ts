@@ -5,9 +5,8 @@
  */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { z } from 'zod'
+import { link, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
 import { toMarketRecord } from '#data/ledger/audit/market-record.ts'
 import { toRecord } from '#data/ledger/audit/record.ts'
 import { readVerifiedLog } from '#data/ledger/audit/verify-log.ts'
@@ -15,14 +14,15 @@ import { toUtf8 } from '#data/ledger/format/bytes.ts'
 import { toCanonicalBytes } from '#data/ledger/format/canonical-json.ts'
 import type { Leaf } from '#data/ledger/leaves/leaf.ts'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
-import { proveInclusion } from '#data/ledger/tree/merkle-proof.ts'
 import { hashLeaf } from '#data/ledger/tree/merkle-tree.ts'
-import { growLevels, toGetHash } from '#data/ledger/tree/tile-levels.ts'
 import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
+import { writeFileAtomically } from '#data/log/atomic-file.ts'
 import { AppError } from '#data/model/errors.ts'
+import { toDay } from '#data/model/time.ts'
 import { formatCitation, toZenodo } from '#data/release/about/citation.ts'
 import { toCroissant } from '#data/release/about/croissant.ts'
 import { toDataPackage } from '#data/release/about/datapackage.ts'
+import { formatPage, formatVersionsPage } from '#data/release/about/page.ts'
 import { formatReadme } from '#data/release/about/readme.ts'
 import {
   toSeasonName,
@@ -33,37 +33,17 @@ import { formatCsv } from '#data/release/files/csv.ts'
 import { formatParquet } from '#data/release/files/parquet.ts'
 import { TABLE_NAMES, TABLES, type Row } from '#data/release/tables/columns.ts'
 import { listSeasonTables, type SeasonTables } from '#data/release/tables/seasons-of-log.ts'
-
-export const LATEST = 'latest'
-const STATE_FILE = '.release.json'
-const VERSION = /^\d{4}-\d{2}-\d{2}$/
-
-const FileSchema = z.object({
-  path: z.string(),
-  table: z.enum(TABLE_NAMES),
-  format: z.enum(['csv', 'parquet']),
-  season: z.int(),
-  rows: z.int(),
-  bytes: z.int(),
-  sha256: z.string(),
-})
-
-/** What a release keeps for the next one. */
-const StateSchema = z.object({
-  version: z.string(),
-  entries: z.int(),
-  seasons: z.array(
-    z.object({
-      season: z.int(),
-      /** Of all rows without their proofs, which grow with the log. */
-      hash: z.string(),
-      replaced: z.int(),
-      files: z.array(FileSchema),
-    }),
-  ),
-})
-type State = z.output<typeof StateSchema>
-type SeasonState = State['seasons'][number]
+import { makeProver } from './prove-entries.ts'
+import {
+  isReleaseDue,
+  LATEST,
+  listReleases,
+  readLastText,
+  readState,
+  STATE_FILE,
+  type SeasonState,
+  type State,
+} from './release-state.ts'
 
 export interface ReleaseOptions extends Pick<
   ReleaseFacts,
@@ -73,7 +53,7 @@ export interface ReleaseOptions extends Pick<
   readonly logLine: (words: string) => void
 }
 
-const toSha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const LINES_AT_ONCE = 200
 
 const isProof = (name: string) => name === 'proof' || name.endsWith('_proof')
 
@@ -97,23 +77,38 @@ async function readLog(read: LogReader) {
       'ledger_invalid',
       `Nothing is released from a log that does not verify: ${report.problem?.message ?? 'it has no key.'}`,
     )
-  const getHash = toGetHash(
-    growLevels(
-      [],
-      leaves.map((leaf) => hashLeaf(toCanonicalBytes(leaf))),
-    ),
-  )
-  const prove = (index: number) => proveInclusion(index, leaves.length, getHash)
+  const prove = makeProver(leaves.map((leaf) => hashLeaf(toCanonicalBytes(leaf))))
   const checkpoint = (await read(CHECKPOINT_PATH))!
   const { key, origin } = report
   return { leaves, story, prove, checkpoint, key, origin }
 }
 
-/** What the newest release keeps for the next; null before the first. */
-async function readState(folder: string): Promise<State | null> {
-  const newest = existsSync(folder) ? (await listReleases(folder)).at(-1) : undefined
-  if (newest === undefined) return null
-  return StateSchema.parse(JSON.parse(await readFile(join(folder, newest, STATE_FILE), 'utf8')))
+/** Lines in lots, as bytes: a season's table is not held as one text. */
+function* inParts(lines: Iterable<string>): Generator<Uint8Array> {
+  let lot: string[] = []
+  for (const line of lines) {
+    lot.push(line)
+    if (lot.length < LINES_AT_ONCE) continue
+    yield toUtf8(lot.join(''))
+    lot = []
+  }
+  yield toUtf8(lot.join(''))
+}
+
+async function writeParts(path: string, parts: Iterable<Uint8Array>) {
+  const hash = createHash('sha256')
+  let bytes = 0
+  await writeFile(
+    path,
+    (function* () {
+      for (const part of parts) {
+        hash.update(part)
+        bytes += part.length
+        yield part
+      }
+    })(),
+  )
+  return { bytes, sha256: hash.digest('hex') }
 }
 
 /** Writes the files of a season. */
@@ -129,13 +124,12 @@ async function writeSeason(
   const add = async (table: (typeof TABLE_NAMES)[number], format: ReleasedFile['format']) => {
     const rows = tables[table]
     const path = `${name}/${table}.${format}`
-    const bytes =
+    const parts =
       format === 'csv'
-        ? toUtf8([...formatCsv(TABLES[table], rows)].join(''))
-        : formatParquet(TABLES[table], rows)
-    await writeFile(join(folder, path), bytes)
-    const size = { rows: rows.length, bytes: bytes.length, sha256: toSha256(bytes) }
-    files.push({ path, table, format, season, ...size })
+        ? inParts(formatCsv(TABLES[table], rows))
+        : [formatParquet(TABLES[table], rows)]
+    const size = await writeParts(join(folder, path), parts)
+    files.push({ path, table, format, season, rows: rows.length, ...size })
   }
   for (const table of TABLE_NAMES) {
     if (tables[table].length === 0) continue
@@ -171,19 +165,23 @@ function describeChanges(before: State | null, seasons: readonly SeasonState[]):
 
 const toJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
+/** The files below a folder, with `/` between the names. */
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort()
+}
+
 /** Copies a finished release to `latest` by links, and puts it there in one step. */
 async function publishLatest(folder: string, version: string): Promise<void> {
   const fresh = join(folder, `.${LATEST}`)
   await rm(fresh, { recursive: true, force: true })
-  for (const file of await readdir(join(folder, version), {
-    recursive: true,
-    withFileTypes: true,
-  })) {
-    if (!file.isFile()) continue
-    const path = join(file.parentPath, file.name)
-    const to = join(fresh, path.slice(join(folder, version).length))
+  for (const name of await listFiles(join(folder, version))) {
+    const to = join(fresh, name)
     await mkdir(dirname(to), { recursive: true })
-    await link(path, to)
+    await link(join(folder, version, name), to)
   }
   const old = join(folder, `.${LATEST}.old`)
   await rm(old, { recursive: true, force: true })
@@ -192,6 +190,8 @@ async function publishLatest(folder: string, version: string): Promise<void> {
   })
   await rename(fresh, join(folder, LATEST))
   await rm(old, { recursive: true, force: true })
+  const versions = await listReleases(folder)
+  await writeFileAtomically(join(folder, 'index.html'), formatVersionsPage(versions))
 }
 
 export interface Released {
@@ -207,21 +207,19 @@ export async function writeRelease(
   read: LogReader,
   { now, logLine, ...about }: ReleaseOptions,
 ): Promise<Released> {
-  const version = now.toISOString().slice(0, 10)
+  const version = toDay(now)
   const before = await readState(folder)
+  // A run that was cut off between its last two steps.
+  if (before !== null && !existsSync(join(folder, LATEST)))
+    await publishLatest(folder, before.version)
+  if (!(await isReleaseDue(folder, read, now))) return toUnchanged(before)
   const log = await readLog(read)
-  if (before !== null && (before.version >= version || before.entries === log.leaves.length)) {
-    if (!existsSync(join(folder, LATEST))) await publishLatest(folder, before.version)
-    const files = before.seasons.flatMap((season) => season.files)
-    return { version: before.version, isNew: false, files }
-  }
   logLine(`${log.leaves.length} entries read and verified`)
-  const target = join(folder, version)
   const making = join(folder, `.${version}`)
   await rm(making, { recursive: true, force: true })
   await mkdir(making, { recursive: true })
   const seasons: SeasonState[] = []
-  for (const [season, tables] of listSeasonTables(log.leaves, log.story, log.prove)) {
+  for (const [season, tables] of listSeasonTables(log)) {
     const hash = hashRows(tables)
     const old = before?.seasons.find((one) => one.season === season)
     const isOld = old?.hash === hash
@@ -239,9 +237,17 @@ export async function writeRelease(
     files: seasons.flatMap(({ files }) => files),
   }
   await writeAbout(making, facts, { before, seasons, log, folder })
-  await rename(making, target)
+  await rename(making, join(folder, version))
   await publishLatest(folder, version)
   return { version, isNew: true, files: facts.files }
+}
+
+/** What is told where nothing is due; throws `not_found` without a log. */
+function toUnchanged(before: State | null): Released {
+  if (before === null)
+    throw new AppError('not_found', 'There is no log with entries: nothing can be released yet.')
+  const files = before.seasons.flatMap((season) => season.files)
+  return { version: before.version, isNew: false, files }
 }
 
 interface Made {
@@ -258,13 +264,13 @@ async function writeAbout(
   { before, seasons, log, folder }: Made,
 ): Promise<void> {
   const { version } = facts
-  const told =
-    before === null ? '' : await readFile(join(folder, before.version, 'CHANGES.md'), 'utf8')
+  const told = await readLastText(folder, 'CHANGES.md')
   const changes = describeChanges(before, seasons)
   const state: State = { version, entries: log.leaves.length, seasons: [...seasons] }
+  const croissant = toCroissant(facts)
   const texts = {
     'datapackage.json': toJson(toDataPackage(facts)),
-    'croissant.json': toJson(toCroissant(facts)),
+    'croissant.json': toJson(croissant),
     'CITATION.cff': formatCitation(facts),
     '.zenodo.json': toJson(toZenodo(facts)),
     'README.md': formatReadme(facts),
@@ -276,8 +282,6 @@ async function writeAbout(
     [STATE_FILE]: toJson(state),
   }
   for (const [name, text] of Object.entries(texts)) await writeFile(join(making, name), text)
+  const names = await listFiles(making)
+  await writeFile(join(making, 'index.html'), formatPage(facts, { names, croissant }))
 }
-
-/** The versions below a folder, the oldest first. */
-export const listReleases = async (folder: string): Promise<string[]> =>
-  (await readdir(folder)).filter((name) => VERSION.test(name)).sort()

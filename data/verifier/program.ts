@@ -48,10 +48,21 @@ async function compareMarket(path: string, { story }: VerifiedLog): Promise<stri
     : "The published comparison with the market differs from the log's."
 }
 
+async function readRow(path: string): Promise<Row> {
+  const row = await readFile(path, 'utf8').then(JSON.parse).catch(toNoRow)
+  if (typeof row !== 'object' || row === null || Array.isArray(row)) return toNoRow()
+  return row as Row
+
+  function toNoRow(cause?: unknown): never {
+    const words = `${path} is no JSON object with the columns of a row as its members.`
+    throw cause instanceof Error && 'code' in cause ? cause : new Error(words, { cause })
+  }
+}
+
 /** What is wrong with a row of the data set; null when it holds. */
 async function checkRow({ row, key }: Arguments): Promise<string | null> {
   const head = await openHead(await readFile(row!.checkpoint), [key!], [])
-  return findRowFault(JSON.parse(await readFile(row!.path, 'utf8')) as Row, head)
+  return findRowFault(await readRow(row!.path), head)
 }
 
 interface Found {

@@ -1,6 +1,7 @@
 /** The built site as its pages and the addresses they answer to. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
+import { RELEASES_PATH } from '#data/model/addresses.ts'
 import { toPastDir } from '#data/model/past/made-pages.ts'
 import { listSitemaps } from '#site/lib/build/sitemap-entries.ts'
 
@@ -38,7 +39,8 @@ export function readPublicList(folder: string): (name: string) => boolean {
   return (name) => name in files
 }
 
-const isPage = (name: string) => name.endsWith('.html')
+/** Releases of the data set describe themselves in English alone. */
+const isPage = (name: string) => name.endsWith('.html') && !`/${name}`.startsWith(RELEASES_PATH)
 const none = () => false
 
 function* readListed(folder: string, names: readonly string[]): Generator<BuiltPage> {

@@ -1,5 +1,5 @@
 /** Every address that a page names on this site has to be there: links, pictures, scripts, styles, fragments. */
-import { ANSWERED_FOLDERS } from '#data/model/addresses.ts'
+import { ANSWERED_FOLDERS, RELEASES_PATH } from '#data/model/addresses.ts'
 import type { BuiltSite } from './built-site.ts'
 
 const NAMED = /\s(?:href|src|action)="([^"]+)"/g
@@ -26,8 +26,9 @@ export function findBrokenLinks(site: BuiltSite, origin: string): string[] {
     const target = decodeURI(pathname)
       .replace(/(.)\/$/, '$1')
       .replace(REWRITTEN, '$1')
-    // The API answers there: no files of the build.
-    if (ANSWERED_FOLDERS.some((folder) => target.startsWith(folder))) return true
+    // The API answers there, and runs write releases after the build.
+    if ([...ANSWERED_FOLDERS, RELEASES_PATH].some((folder) => target.startsWith(folder)))
+      return true
     if (!site.paths.has(target)) return false
     return hash === '' || ids.get(target)?.has(decodeURIComponent(hash.slice(1))) === true
   }

@@ -66,6 +66,30 @@ test('a host gets each page once, and again when it has changed or the host is a
   expect((await gather('another host')).count).toBe(first.count)
 })
 
+test('a host gets each release of the data set once, and the newest as latest, without what is hidden', async () => {
+  const makeRelease = (version: string) => {
+    for (const folder of [version, 'latest'])
+      for (const file of ['key', '2026-27/predictions.csv', '.release.json'])
+        put(`data/${folder}/${file}`)
+    put('data/index.html')
+  }
+  makeRelease('2026-10-01')
+  const first = await gather()
+  expect(listFiles(first.folder).sort()).toEqual([
+    'data/2026-10-01/2026-27/predictions.csv',
+    'data/2026-10-01/key',
+    'data/index.html',
+    'data/latest/2026-27/predictions.csv',
+    'data/latest/key',
+  ])
+  await first.note()
+  expect((await gather()).count).toBe(0)
+  makeRelease('2026-10-02')
+  const second = await gather()
+  expect(second.count).toBe(5)
+  expect(listFiles(second.folder).filter((file) => file.includes('2026-10-01'))).toEqual([])
+})
+
 test('without pages of the past there is an empty folder', async () => {
   const { folder, count, note } = await gather()
   expect(count).toBe(0)

@@ -1,6 +1,7 @@
 /**
  * What is new among the pages that stay since the last upload, as a folder of links: a host of static
  * files has the others already, and hundreds of thousands of files are not compared with it each hour.
+ * With them go new releases of the data set.
  */
 import { existsSync, linkSync, mkdirSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
@@ -8,18 +9,35 @@ import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { writeFileAtomically } from '#data/log/atomic-file.ts'
 import { readTextIfThere } from '#data/log/read-if-there.ts'
-import { STORED_FOLDERS } from '#data/model/addresses.ts'
+import { RELEASES_PATH, STORED_FOLDERS } from '#data/model/addresses.ts'
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#data/model/languages.ts'
 import { parsePublicMatchPath, toCardPath, toOembedPath } from '#data/model/page-paths.ts'
 import { toPastDir, toShelf, type MadeUnit } from '#data/model/past/made-pages.ts'
+import { LATEST, listReleases } from '#data/release/release-state.ts'
+import { toReleasesDir } from './keep-release.ts'
 import { readMade } from './past-units.ts'
 
 const PACKED = ['', '.br', '.gz']
 
+/** Releases that the host does not have, and the newest as `latest`, with the list of all. */
+async function listReleased(folder: string, known: Readonly<Record<string, string>>) {
+  const versions = await listReleases(folder)
+  const fresh = versions.filter((version) => known[toReleaseKey(version)] === undefined)
+  const files: string[] = []
+  for (const name of fresh.length === 0 ? [] : [...fresh, LATEST])
+    for (const entry of await readdir(join(folder, name), { recursive: true, withFileTypes: true }))
+      if (entry.isFile() && !entry.name.startsWith('.'))
+        files.push(join(entry.parentPath, entry.name))
+  if (fresh.length > 0) files.push(join(folder, 'index.html'))
+  return { versions, files }
+}
+
+const toReleaseKey = (version: string) => `${RELEASES_PATH}${version}/`
+
 const UploadedSchema = z.object({
   /** Address and command: another one is another host, without any page yet. */
   host: z.string(),
-  /** Each page by its path in English. */
+  /** Each page by its path in English, and each release by its address. */
   pages: z.record(z.string(), z.string()),
 })
 
@@ -90,7 +108,11 @@ export async function gatherNewPast({ dataDir, outDir, host }: NewPastOptions): 
   mkdirSync(folder, { recursive: true })
   const shelves = new Set(fresh.map(({ shelf }) => shelf))
   const files = fresh.flatMap(({ path }) => listFiles(path))
-  const all = fresh.length === 0 ? [] : [...files, ...(await listShared(pastDir, shelves))]
+  const released = await listReleased(toReleasesDir(outDir), known)
+  const all = [
+    ...(fresh.length === 0 ? [] : [...files, ...(await listShared(pastDir, shelves))]),
+    ...released.files.map((file) => file.slice(pastDir.length + 1)),
+  ]
   for (const file of all) {
     const to = join(folder, file)
     mkdirSync(dirname(to), { recursive: true })
@@ -100,7 +122,10 @@ export async function gatherNewPast({ dataDir, outDir, host }: NewPastOptions): 
     folder,
     count: all.length,
     async note() {
-      const all = Object.fromEntries(pages.map(({ path, key }) => [path, key]))
+      const all = Object.fromEntries([
+        ...pages.map(({ path, key }) => [path, key]),
+        ...released.versions.map((version) => [toReleaseKey(version), version]),
+      ])
       await writeFileAtomically(statePath, JSON.stringify({ host, pages: all }), 0o600)
       await rm(folder, { recursive: true })
     },

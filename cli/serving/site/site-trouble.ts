@@ -1,8 +1,11 @@
-/** Stores whether the work on the pages failed, for the alarms of `/api/ready`. */
-import { setTrouble, toTrouble } from '#data/queries/operation/service-state.ts'
+/** Stores whether the work on the pages or on the data set failed, for the alarms of `/api/ready`. */
+import { setTrouble, toTrouble, type WatchedPart } from '#data/queries/operation/service-state.ts'
 import { withInstallation } from '#cli/installation.ts'
 
-export async function noteSiteTrouble(failure: unknown): Promise<void> {
+export async function noteTrouble(
+  part: WatchedPart & ('site' | 'dataset'),
+  failure: unknown,
+): Promise<void> {
   const trouble = failure === null ? null : toTrouble(failure)
-  await withInstallation(({ database }) => database.write((db) => setTrouble(db, 'site', trouble)))
+  await withInstallation(({ database }) => database.write((db) => setTrouble(db, part, trouble)))
 }

@@ -7,6 +7,7 @@ import { benchLetters } from '#cli/testing/letters/bench-letters.ts'
 import { benchApi } from './bench-api.ts'
 import { benchEngine } from './bench-engine.ts'
 import { benchPast } from './bench-past.ts'
+import { benchRelease } from './bench-release.ts'
 import { benchSite } from './bench-site.ts'
 import { benchVerifier } from './bench-verifier.ts'
 
@@ -21,6 +22,8 @@ const { values } = parseArgs({
     /** Files of context leagues beside the season files. */
     context: { type: 'string', default: toFolder('europe') },
     cups: { type: 'string' },
+    /** Folder of a log, for the release; a made-up season without it. */
+    log: { type: 'string' },
     only: { type: 'string' },
     /** Members who get a letter. */
     members: { type: 'string', default: '100000' },
@@ -53,6 +56,7 @@ const PARTS: Readonly<Record<string, () => Promise<boolean>>> = {
       minutes: Number(values.minutes),
       demoDir: values.data ?? null,
     }),
+  release: () => benchRelease(values.log === undefined ? null : resolve(values.log)),
   verifier: benchVerifier,
   letters: () => benchLetters(Number(values.members)),
 }

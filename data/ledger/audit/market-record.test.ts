@@ -275,3 +275,15 @@ test('a mark of another form is no mark, and the rest of the entry stays readabl
   }
   expect(readSealedMarket({})).toBeNull()
 })
+
+test('a match in spring whose id names no season is one of the season that began the year before', () => {
+  const kickoffAt = '2027-02-06T15:00:00.000Z'
+  const fixture = { ...makeSampleFixture(0), matchId: 'cup-final', kickoffAt }
+  const mark = toMark({ home: 50, draw: 30, away: 20 })
+  const { commit, open } = makeSamplePair(
+    fixture,
+    sealMarket(makeSamplePrediction(fixture, 0), mark),
+  )
+  const leaves = [...toUniverseLeaves(toDay(kickoffAt), [fixture]), commit, open]
+  expect(Object.keys(toMarketRecord(readStory(leaves)).bySeason)).toEqual(['2026'])
+})

@@ -2,6 +2,7 @@
  * Our record and the market's on the same matches. The mark sealed with the scored revision counts:
  * both forecasts are of the same instant, and neither can be chosen afterwards.
  */
+import { toSeason } from '#data/model/season.ts'
 import { toDay } from '#data/model/time.ts'
 import { MARGIN_METHOD } from '#data/model/match/margin-method.ts'
 import type { MarketMark } from '#data/model/match/market-mark.ts'
@@ -120,9 +121,9 @@ function groupBy(
   )
 }
 
-/** First year of the season, as it stands in the match's id; of the kick-off in an id without one. */
-function toSeason({ matchId, kickoffAt }: UniverseFixture): string {
-  return /-((?:19|20)\d{2})-/.exec(matchId)?.[1] ?? kickoffAt.slice(0, 4)
+/** First year of the season, as it stands in the match's id; that of the kick-off's day in an id without one. */
+function toFixtureSeason({ matchId, kickoffAt }: UniverseFixture): string {
+  return /-((?:19|20)\d{2})-/.exec(matchId)?.[1] ?? String(toSeason(Date.parse(kickoffAt)))
 }
 
 function toUnmarked({ matchId, league, homeTeam, awayTeam, kickoffAt }: UniverseFixture) {
@@ -151,8 +152,8 @@ export function toMarketRecord(story: LogStory): MarketRecord {
     to: days.at(-1) ?? null,
     ...toComparison(cases),
     byLeague: groupBy(cases, ({ league }) => league),
-    bySeason: groupBy(cases, toSeason),
-    byLeagueSeason: groupBy(cases, (fixture) => `${fixture.league} ${toSeason(fixture)}`),
+    bySeason: groupBy(cases, toFixtureSeason),
+    byLeagueSeason: groupBy(cases, (fixture) => `${fixture.league} ${toFixtureSeason(fixture)}`),
     byMonth: groupBy(cases, ({ kickoffAt }) => kickoffAt.slice(0, 7)),
     unmarked: { n: unmarked.length, newest: unmarked.slice(0, MOST_NAMED).map(toUnmarked) },
   }

@@ -10,10 +10,11 @@ import { describeDiskFault } from '#data/model/disk-fault.ts'
 
 /**
  * `log`: the public log could not be extended or published. `site`: the pages could not be built or
- * uploaded. `webhook`: notices of Stripe could not be applied.
+ * uploaded. `dataset`: the day's release of the data set could not be made. `webhook`: notices of
+ * Stripe could not be applied.
  */
-const WATCHED_PARTS = ['log', 'site', 'webhook'] as const
-type WatchedPart = (typeof WATCHED_PARTS)[number]
+const WATCHED_PARTS = ['log', 'site', 'dataset', 'webhook'] as const
+export type WatchedPart = (typeof WATCHED_PARTS)[number]
 
 /** For the operator; its message is never shown to the public. */
 export type { Trouble }

@@ -1,5 +1,5 @@
 /** How a release is cited: `CITATION.cff` (Citation File Format 1.2.0) and `.zenodo.json`. */
-import { RELEASE_TITLE, toSummary, type ReleaseFacts } from './release-facts.ts'
+import { KEYWORDS, RELEASE_TITLE, toSummary, type ReleaseFacts } from './release-facts.ts'
 
 /** A YAML string: every JSON string is one. */
 const quote = (text: string) => JSON.stringify(text)
@@ -18,7 +18,7 @@ export function formatCitation(facts: ReleaseFacts): string {
     `date-released: ${quote(version)}`,
     `license: ${licence}`,
     `url: ${quote(`${address}/${version}/`)}`,
-    'keywords: [football, forecast, probability, "transparency log"]',
+    `keywords: [${KEYWORDS.map(quote).join(', ')}]`,
     '',
   ].join('\n')
 }
@@ -33,7 +33,7 @@ export const toZenodo = (facts: ReleaseFacts) => ({
   version: facts.version,
   access_right: 'open',
   license: facts.licence.toLowerCase(),
-  keywords: ['football', 'forecast', 'probability', 'transparency log'],
+  keywords: KEYWORDS,
   related_identifiers: [
     {
       identifier: `${facts.address}/${facts.version}/`,

@@ -1,6 +1,7 @@
 /** `croissant.json`: Croissant 1.1 (https://docs.mlcommons.org/croissant/docs/croissant-spec-1.1.html). */
 import { TABLES, type Column, type TableName } from '#data/release/tables/columns.ts'
 import {
+  KEYWORDS,
   RELEASE_TITLE,
   toLicenceUrl,
   toSeasonName,
@@ -9,20 +10,25 @@ import {
   type ReleaseFacts,
 } from './release-facts.ts'
 
-/** The context that the specification gives, word for word. */
+/** The recommended context of the specification, appendix 1. */
 const CONTEXT = {
   '@language': 'en',
-  '@vocab': 'https://schema.org/',
+  '@vocab': 'http://schema.org/',
+  sc: 'http://schema.org/',
+  cr: 'http://mlcommons.org/croissant/',
+  rai: 'http://mlcommons.org/croissant/RAI/',
+  dct: 'http://purl.org/dc/terms/',
+  annotation: 'cr:annotation',
+  arrayShape: 'cr:arrayShape',
   citeAs: 'cr:citeAs',
   column: 'cr:column',
   conformsTo: 'dct:conformsTo',
   containedIn: 'cr:containedIn',
-  cr: 'http://mlcommons.org/croissant/',
-  rai: 'http://mlcommons.org/croissant/RAI/',
   data: { '@id': 'cr:data', '@type': '@json' },
   dataType: { '@id': 'cr:dataType', '@type': '@vocab' },
-  dct: 'http://purl.org/dc/terms/',
+  equivalentProperty: 'cr:equivalentProperty',
   examples: { '@id': 'cr:examples', '@type': '@json' },
+  excludes: 'cr:excludes',
   extract: 'cr:extract',
   field: 'cr:field',
   fileProperty: 'cr:fileProperty',
@@ -30,22 +36,23 @@ const CONTEXT = {
   fileSet: 'cr:fileSet',
   format: 'cr:format',
   includes: 'cr:includes',
+  isArray: 'cr:isArray',
   isLiveDataset: 'cr:isLiveDataset',
   jsonPath: 'cr:jsonPath',
   key: 'cr:key',
   md5: 'cr:md5',
   parentField: 'cr:parentField',
-  path: 'cr:path',
   recordSet: 'cr:recordSet',
   references: 'cr:references',
   regex: 'cr:regex',
-  repeated: 'cr:repeated',
-  replace: 'cr:replace',
-  sc: 'https://schema.org/',
+  readLines: 'cr:readLines',
+  sdVersion: 'cr:sdVersion',
   separator: 'cr:separator',
   source: 'cr:source',
   subField: 'cr:subField',
   transform: 'cr:transform',
+  unArchive: 'cr:unArchive',
+  value: 'cr:value',
 } as const
 
 const DATA_TYPES = {
@@ -93,6 +100,19 @@ function toRecordSet(file: ReleasedFile) {
   }
 }
 
+/** The specification would have citations in BibTeX. */
+function toBibtex({ operator, version, address }: ReleaseFacts): string {
+  const fields = {
+    author: `{${operator}}`,
+    title: RELEASE_TITLE,
+    year: version.slice(0, 4),
+    version,
+    url: `${address}/${version}/`,
+  }
+  const lines = Object.entries(fields).map(([name, value]) => `${name} = {${value}}`)
+  return `@misc{pitchproof-${version}, ${lines.join(', ')}}`
+}
+
 export function toCroissant(facts: ReleaseFacts) {
   const { version, address, licence, operator, files } = facts
   return {
@@ -103,13 +123,16 @@ export function toCroissant(facts: ReleaseFacts) {
     alternateName: RELEASE_TITLE,
     description: toSummary(facts),
     url: `${address}/${version}/`,
+    // The day, as in the addresses. Semantic versions are recommended, not required.
     version,
     datePublished: version,
     isLiveDataset: true,
     license: toLicenceUrl(licence),
     creator: { '@type': 'sc:Organization', name: operator },
     publisher: { '@type': 'sc:Organization', name: operator },
-    citeAs: `${operator} (${version.slice(0, 4)}). ${RELEASE_TITLE}. Version ${version}. ${address}/${version}/`,
+    keywords: KEYWORDS,
+    inLanguage: 'en',
+    citeAs: toBibtex(facts),
     distribution: files.map((file) => toFileObject(file, facts)),
     recordSet: files.filter(({ format }) => format === 'csv').map(toRecordSet),
   }

@@ -1,6 +1,7 @@
 /** `datapackage.json`: Data Package 2.0 (https://datapackage.org/standard/data-package/). */
 import { TABLES, type Column } from '#data/release/tables/columns.ts'
 import {
+  KEYWORDS,
   RELEASE_TITLE,
   toLicenceUrl,
   toSeasonName,
@@ -58,7 +59,7 @@ export function toDataPackage(facts: ReleaseFacts) {
     homepage: new URL('/our-accuracy', address).href,
     version,
     created: `${version}T00:00:00Z`,
-    keywords: ['football', 'forecast', 'probability', 'transparency log', 'proper scoring rules'],
+    keywords: KEYWORDS,
     licenses: [{ name: licence, path: toLicenceUrl(licence) }],
     contributors: [{ title: operator, roles: ['publisher'] }],
     sources: sources.map((title) => ({ title })),

@@ -2,6 +2,7 @@
 import { TABLE_NAMES, TABLES, type Column, type Table } from '#data/release/tables/columns.ts'
 import {
   RELEASE_TITLE,
+  toCitation,
   toLicenceUrl,
   toSeasonName,
   toSummary,
@@ -35,7 +36,7 @@ function listSeasons({ files }: ReleaseFacts): string[] {
 }
 
 export function formatReadme(facts: ReleaseFacts): string {
-  const { version, address, origin, entries, key, operator, licence, sources } = facts
+  const { version, origin, entries, key, operator, licence, sources } = facts
   return [
     `# ${RELEASE_TITLE}`,
     '',
@@ -64,7 +65,7 @@ export function formatReadme(facts: ReleaseFacts): string {
     '',
     `Predictions, chances, scores and proofs are ${operator}’s, under ${licence} (${toLicenceUrl(licence)}). Fixtures and results are facts${sources.length > 0 ? `, read from ${sources.join(', ')}` : ''}. The market’s chances are computed from bookmakers’ odds; the odds themselves are not published here, and are the bookmakers’ and the feeds’.`,
     '',
-    `Please cite: ${operator} (${version.slice(0, 4)}). ${RELEASE_TITLE}. Version ${version}. ${address}/${version}/`,
+    `Please cite: ${toCitation(facts)}`,
     '',
     '## Known limits',
     '',

@@ -37,6 +37,14 @@ export interface ReleaseFacts {
 
 export const RELEASE_TITLE = 'Pitchproof: football predictions sealed before kick-off'
 
+export const KEYWORDS = [
+  'football',
+  'forecast',
+  'probability',
+  'transparency log',
+  'proper scoring rules',
+]
+
 export function toSummary({ isDemo }: Pick<ReleaseFacts, 'isDemo'>): string {
   const words =
     'Every football prediction of Pitchproof that was sealed in a public log before kick-off and opened after the match, in every revision, with the result, its scores, the betting market’s chances sealed beside it, and the inclusion proofs of both entries.'
@@ -48,3 +56,11 @@ export const toLicenceUrl = (licence: string) => `https://spdx.org/licenses/${li
 
 export const toSeasonName = (season: number) =>
   `${season}-${String((season + 1) % 100).padStart(2, '0')}`
+
+/** How a release is cited, as one line of text. */
+export const toCitation = ({
+  operator,
+  version,
+  address,
+}: Pick<ReleaseFacts, 'operator' | 'version' | 'address'>) =>
+  `${operator} (${version.slice(0, 4)}). ${RELEASE_TITLE}. Version ${version}. ${address}/${version}/`

@@ -1,6 +1,6 @@
 /** The tables of a verified log, season by season. */
 import type { LogStory } from '#data/ledger/audit/log-story.ts'
-import type { CommitLeaf, Leaf, OpenLeaf } from '#data/ledger/leaves/leaf.ts'
+import type { CommitLeaf, Leaf } from '#data/ledger/leaves/leaf.ts'
 import { toSeason } from '#data/model/season.ts'
 import { TABLE_NAMES, type Row, type TableName } from './columns.ts'
 import {
@@ -9,7 +9,6 @@ import {
   toPredictionRow,
   toSeasonRows,
   toUniverseRows,
-  type Logged,
   type Prove,
 } from './rows.ts'
 
@@ -20,8 +19,6 @@ const startTables = (): SeasonTables =>
 
 const toSeasonOfDay = (day: string) => toSeason(Date.parse(day))
 
-const toCommitKey = ({ matchId, revision }: CommitLeaf | OpenLeaf) => `${matchId}/${revision}`
-
 /** The first year of the season that an entry belongs to; null for a commitment, which its opening shows. */
 function toLeafSeason(leaf: Leaf, story: LogStory): number | null {
   if (leaf.kind === 'commit') return null
@@ -31,37 +28,39 @@ function toLeafSeason(leaf: Leaf, story: LogStory): number | null {
   return toSeason(Date.parse(match?.listed?.kickoffAt ?? leaf.prediction.madeAt))
 }
 
-/**
- * The rows of every season, by its first year, in the order of the log. Openings without a
- * commitment, or of another one, are no rows: `ledger verify` names them.
- */
-export function listSeasonTables(
-  leaves: readonly Leaf[],
-  story: LogStory,
-  prove: Prove,
-): Map<number, SeasonTables> {
-  const seasons = new Map<number, SeasonTables>()
-  const commits = new Map<string, Logged<CommitLeaf>>()
-  const getTables = (season: number) => {
-    const known = seasons.get(season) ?? startTables()
-    seasons.set(season, known)
-    return known
+/** Adds the rows of an entry. Openings without a commitment, or of another one, are none: `ledger verify` names them. */
+function addRows(tables: SeasonTables, index: number, { leaves, story, prove }: WholeLog): void {
+  const leaf = leaves[index]!
+  if (leaf.kind === 'commit') return
+  if (leaf.kind === 'open') {
+    const event = story.events.get(index)
+    if (event?.kind !== 'open' || event.fault !== null || event.commitIndex === null) return
+    const commit = { index: event.commitIndex, leaf: leaves[event.commitIndex] as CommitLeaf }
+    tables.predictions.push(toPredictionRow({ open: { index, leaf }, commit }, story, prove))
+    return
   }
-  for (const [index, leaf] of leaves.entries()) {
-    if (leaf.kind === 'commit') commits.set(toCommitKey(leaf), { index, leaf })
-    const season = toLeafSeason(leaf, story)
-    if (season === null || leaf.kind === 'commit') continue
-    const tables = getTables(season)
-    if (leaf.kind === 'open') {
-      const event = story.events.get(index)
-      const commit = commits.get(toCommitKey(leaf))
-      if (commit === undefined || event?.kind !== 'open' || event.fault !== null) continue
-      tables.predictions.push(toPredictionRow({ open: { index, leaf }, commit }, story, prove))
-      continue
-    }
-    if (leaf.kind === 'universe') tables.universes.push(...toUniverseRows({ index, leaf }))
-    if (leaf.kind === 'season') tables.seasons.push(...toSeasonRows({ index, leaf }))
-    tables.entries.push(toEntryRow({ index, leaf }, prove))
+  if (leaf.kind === 'universe') tables.universes.push(...toUniverseRows({ index, leaf }))
+  if (leaf.kind === 'season') tables.seasons.push(...toSeasonRows({ index, leaf }))
+  tables.entries.push(toEntryRow({ index, leaf }, prove))
+}
+
+interface WholeLog {
+  readonly leaves: readonly Leaf[]
+  readonly story: LogStory
+  readonly prove: Prove
+}
+
+/** The rows of every season, by its first year, in the order of the log; one season is held at a time. */
+export function* listSeasonTables(
+  log: WholeLog,
+): Generator<readonly [season: number, tables: SeasonTables]> {
+  const indexes = Map.groupBy(log.leaves.keys(), (index) =>
+    toLeafSeason(log.leaves[index]!, log.story),
+  )
+  const seasons = [...indexes.keys()].filter((season) => season !== null)
+  for (const season of seasons.sort((one, other) => one - other)) {
+    const tables = startTables()
+    for (const index of indexes.get(season)!) addRows(tables, index, log)
+    yield [season, tables]
   }
-  return new Map([...seasons].sort(([one], [other]) => one - other))
 }

@@ -1,0 +1,76 @@
+/** What a folder of releases has: its versions, and what the newest one keeps for the next. */
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { parseCheckpointText } from '#data/ledger/signing/checkpoint.ts'
+import { parseNote } from '#data/ledger/signing/signed-note.ts'
+import type { LogReader } from '#data/ledger/tree/log-reader.ts'
+import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
+import { listIfThere, readTextIfThere } from '#data/log/read-if-there.ts'
+import { toDay } from '#data/model/time.ts'
+import { TABLE_NAMES } from '#data/release/tables/columns.ts'
+
+export const LATEST = 'latest'
+export const STATE_FILE = '.release.json'
+const VERSION = /^\d{4}-\d{2}-\d{2}$/
+
+const FileSchema = z.object({
+  path: z.string(),
+  table: z.enum(TABLE_NAMES),
+  format: z.enum(['csv', 'parquet']),
+  season: z.int(),
+  rows: z.int(),
+  bytes: z.int(),
+  sha256: z.string(),
+})
+
+const StateSchema = z.object({
+  version: z.string(),
+  entries: z.int(),
+  seasons: z.array(
+    z.object({
+      season: z.int(),
+      /** Of all rows without their proofs, which grow with the log. */
+      hash: z.string(),
+      replaced: z.int(),
+      files: z.array(FileSchema),
+    }),
+  ),
+})
+export type State = z.output<typeof StateSchema>
+export type SeasonState = State['seasons'][number]
+
+/** The versions below a folder, the oldest first. */
+export const listReleases = async (folder: string): Promise<string[]> =>
+  (await listIfThere(folder)).filter((name) => VERSION.test(name)).sort()
+
+/** What the newest release keeps for the next; null before the first. */
+export async function readState(folder: string): Promise<State | null> {
+  const newest = (await listReleases(folder)).at(-1)
+  if (newest === undefined) return null
+  return StateSchema.parse(JSON.parse(await readFile(join(folder, newest, STATE_FILE), 'utf8')))
+}
+
+/** Entries of a log, as its checkpoint says; 0 without a log. */
+async function countEntries(read: LogReader): Promise<number> {
+  const checkpoint = await read(CHECKPOINT_PATH)
+  return checkpoint === null ? 0 : parseCheckpointText(parseNote(checkpoint).text).size
+}
+
+/** Whether the newest release, or its copy `latest`, has yet to be made; reads no entry. */
+export async function isReleaseDue(folder: string, read: LogReader, now: Date): Promise<boolean> {
+  const entries = await countEntries(read)
+  const newest = (await listReleases(folder)).at(-1)
+  if (entries === 0) return false
+  if (newest === undefined) return true
+  if (!existsSync(join(folder, LATEST))) return true
+  if (newest >= toDay(now)) return false
+  return entries !== (await readState(folder))!.entries
+}
+
+/** Text of a file of the newest release; empty before the first. */
+export async function readLastText(folder: string, name: string): Promise<string> {
+  const newest = (await listReleases(folder)).at(-1)
+  return newest === undefined ? '' : ((await readTextIfThere(join(folder, newest, name))) ?? '')
+}
