@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { SeasonFile, SeasonTeam } from '#data/model/forecast/season-forecast.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import type { Standing } from '#data/model/match/match.ts'
+import { toCharts } from '#site/lib/charts/chart.ts'
 import { readUiTexts } from '#site/lib/build/public/ui-texts.ts'
 import { findTeamSeason, findMove, listSeasonRows } from './season-rows.ts'
 import { tellBasis, tellPlace, tellSeason, tellTeam } from './season-sentences.ts'
@@ -164,7 +165,12 @@ test('a chance that moved by a point is drawn, and one that did not is not', () 
 
 test('the picture has a linked row a club, its figures in words, and no style of its own', () => {
   const html = renderToStaticMarkup(
-    <SeasonPicture texts={readUiTexts('de')} file={makeFile(TEAMS)} table={TABLE} />,
+    <SeasonPicture
+      texts={readUiTexts('de')}
+      file={makeFile(TEAMS)}
+      table={TABLE}
+      charts={toCharts([])}
+    />,
   )
   expect(html.match(/class="season-row"/g)).toHaveLength(5)
   expect(html).toContain('href="/de/teams/arsenal"')
