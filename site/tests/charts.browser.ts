@@ -101,7 +101,7 @@ for (const path of ['/our-accuracy', '/de/leagues/premier-league', '/fr'])
   }) => {
     await page.setViewportSize({ width: 320, height: 800 })
     await page.goto(path)
-    await expectNoSidewaysScroll(page)
+    await expectNoSidewaysScroll(page, path)
     const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
     const dataset = texts
       .map((text) => JSON.parse(text))
