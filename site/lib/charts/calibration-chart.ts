@@ -13,7 +13,7 @@ export function toCalibrationChart(
       share('happened_share', 'Share of these in which what was stated happened.'),
       share('happened_low', 'Low end of the 95 % interval of happened_share (Wilson).'),
       share('happened_high', 'High end of that interval.'),
-      count('n', 'Number of probabilities in this bin, one bin a tenth.'),
+      count('n', 'Number of probabilities in this bin.'),
     ],
     rows: bins.map(({ n, stated, happened, interval: [low, high] }) => ({
       stated_share: stated,

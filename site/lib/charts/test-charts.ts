@@ -14,7 +14,7 @@ export function listTestCharts({ model, from, to, leagues, cups }: Proof): Chart
         {
           id: `test/calibration-${name}`,
           title: `Calibration in past seasons: ${name}`,
-          description: `Stated against happened for all outcomes, ${from} to ${to}, one row per tenth of the stated probabilities.`,
+          description: `Stated against happened for all outcomes, ${from} to ${to}, one row per bin, ten of equal size.`,
           source: `Walk-forward test of the engine ${model}; not the live record.`,
           asOf: to,
           filters: { competitions: name },
