@@ -18,6 +18,7 @@ const FILES = {
   'de/embed/match/premier-league-a-b/index.html': '<h1>Karte</h1>',
   'match/index.html': '<h1>Match shell</h1>',
   'de/match/index.html': '<h1>Spiel</h1>',
+  'data/charts/record/calibration.csv': 'n\r\n7\r\n',
   '404.html': '<h1>404 Page Not Found</h1>',
   'de/404/index.html': '<h1>404 de</h1>',
   'assets/app.B1x2.js': 'console.log(1)',
@@ -277,4 +278,15 @@ test('the data set is served with its types, as data that nobody may run', async
     expect((await call(`/data/latest/${name}`)).status, name).toBe(404)
   // Of a missing file the not-found page is sent, with its own type.
   expect((await call('/data/latest/nothing.csv')).headers.get('content-type')).toMatch(/html/)
+})
+
+test('a file of data is a table by its type, and pages of other sites may read it', async () => {
+  const table = await call('/data/charts/record/calibration.csv')
+  expect(table.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(table.headers.get('access-control-allow-origin')).toBe('*')
+  expect(table.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  expect(table.headers.get('content-security-policy')).toContain("form-action 'none'")
+  const missing = await call('/data/charts/record/none.csv')
+  expect(missing.status).toBe(404)
+  expect(missing.headers.get('access-control-allow-origin')).toBeNull()
 })

@@ -2,18 +2,26 @@
 import {
   ANSWERED_FOLDERS,
   CARD_PATTERN,
+  OPEN_FOLDER,
   PAGE_CACHING,
   RELEASE_TYPES,
   RELEASES_PATH,
   SECURITY_CONTACT,
 } from '#data/model/addresses.ts'
-import { CARD_CHANGES, FILE_HEADERS, PAGE_HEADERS } from '#data/model/security-headers.ts'
+import {
+  CARD_CHANGES,
+  FILE_HEADERS,
+  OPEN_CHANGES,
+  PAGE_HEADERS,
+} from '#data/model/security-headers.ts'
 import {
   STORED,
   toGlobs,
   ALL_STORED,
   SENT,
   ON_CARDS,
+  ON_OPEN,
+  TABLE_TYPE,
   POLICY,
   FILE_NAMES,
   SENT_LATER,
@@ -103,8 +111,25 @@ export function makeCaddyfile(): string {
         ),
         `@others not path_regexp ${CARD_PATTERN}`,
         ...CARD_CHANGES.flatMap(([name]) =>
-          name === POLICY ? [] : [`header @others ${name} "${PAGE_HEADERS[name]}"`],
+          name === POLICY || ON_OPEN.has(name)
+            ? []
+            : [`header @others ${name} "${PAGE_HEADERS[name]}"`],
         ),
+        '@own {',
+        `\tnot path ${OPEN_FOLDER}*`,
+        `\tnot path_regexp ${CARD_PATTERN}`,
+        '}',
+        ...CARD_CHANGES.flatMap(([name]) =>
+          ON_OPEN.has(name) ? [`header @own ${name} "${PAGE_HEADERS[name]}"`] : [],
+        ),
+        '# Data for other programs, also for those of other sites. Not every system knows the type of a table.',
+        `@open path ${OPEN_FOLDER}*`,
+        ...OPEN_CHANGES.map(([name, value]) => `header @open ${name} "${value}"`),
+        '@tables {',
+        '\tpath *.csv',
+        '\tfile',
+        '}',
+        `header @tables Content-Type "${TABLE_TYPE}"`,
         '@documents {',
         `\tnot path ${FILE_NAMES}`,
         `\tnot path_regexp ${CARD_PATTERN}`,

@@ -8,6 +8,7 @@ import {
   CARD_CHANGES,
   FILE_ENDINGS,
   HSTS,
+  OPEN_CHANGES,
   PAGE_HEADERS,
 } from '#data/model/security-headers.ts'
 
@@ -23,6 +24,9 @@ export const ALL_STORED = toGlobs(STORED_FOLDERS.map(({ folder }) => folder))
 export const SENT = Object.entries({ ...PAGE_HEADERS, ...HSTS })
 /** What a card, which other sites may frame, has otherwise than other pages, or not at all. */
 export const ON_CARDS = new Map(CARD_CHANGES)
+/** What a file for other programs has otherwise than other files. */
+export const ON_OPEN: ReadonlyMap<string, string> = new Map(OPEN_CHANGES)
+export const TABLE_TYPE = 'text/csv; charset=utf-8'
 /** Pages and other files differ in this one. */
 export const POLICY = 'Content-Security-Policy'
 export const FILE_NAMES = FILE_ENDINGS.map((ending) => `*.${ending}`).join(' ')

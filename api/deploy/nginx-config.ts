@@ -2,6 +2,7 @@
 import {
   ANSWERED_FOLDERS,
   CARD_PATTERN,
+  OPEN_FOLDER,
   PAGE_CACHING,
   SECURITY_CONTACT,
   STORED_FOLDERS,
@@ -10,11 +11,14 @@ import {
   CARD_CHANGES,
   FILE_ENDINGS,
   FILE_HEADERS,
+  OPEN_CHANGES,
   PAGE_HEADERS,
 } from '#data/model/security-headers.ts'
 import {
   SENT,
   ON_CARDS,
+  ON_OPEN,
+  TABLE_TYPE,
   POLICY,
   SENT_LATER,
   OTHERS,
@@ -27,6 +31,9 @@ import {
   IDLE,
   indent,
 } from './config-parts.ts'
+
+/** Headers that nothing else has. */
+const OPEN_ALONE = OPEN_CHANGES.filter(([name]) => !ON_CARDS.has(name))
 
 export function makeNginxConfig(): string {
   const toVariable = (name: string) => `$pitchproof_${name.toLowerCase().replaceAll('-', '_')}`
@@ -62,7 +69,14 @@ export function makeNginxConfig(): string {
         ...(name === POLICY
           ? [`"~\\.(${FILE_ENDINGS.join('|')})$" "${FILE_HEADERS[POLICY]}";`]
           : []),
+        ...(ON_OPEN.has(name) ? [`"~^${OPEN_FOLDER}" "${ON_OPEN.get(name)}";`] : []),
       ]),
+      '}',
+    ]),
+    '# Data for other programs, also for those of other sites.',
+    ...OPEN_ALONE.flatMap(([name, value]) => [
+      `map $uri ${toVariable(name)} {`,
+      ...indent(1, ['default "";', `"~^${OPEN_FOLDER}" "${value}";`]),
       '}',
     ]),
     '# The not-found page of the language of the address.',
@@ -96,6 +110,7 @@ export function makeNginxConfig(): string {
       'gzip_vary on;',
       'client_max_body_size 1m;',
       ...headers,
+      ...OPEN_ALONE.map(([name]) => `add_header ${name} ${toVariable(name)} always;`),
       'add_header Cache-Control $pitchproof_cache;',
       'error_page 404 $pitchproof_missing;',
       '',
@@ -105,6 +120,10 @@ export function makeNginxConfig(): string {
       '# All matches share one page, which reads the id from its address.',
       `location ~ "^(/(?:${PREFIXES}))?/match/[^/]+/?$" {`,
       '\ttry_files $1/match/index.html =404;',
+      '}',
+      '# The list of types that comes with nginx has no tables.',
+      'location ~ \\.csv$ {',
+      ...indent(1, ['types { }', `default_type "${TABLE_TYPE}";`, 'try_files $uri @past;']),
       '}',
       'location / {',
       '\ttry_files $uri $uri/index.html @past;',

@@ -8,6 +8,7 @@ import {
   CALL_HEADERS,
   CARD_CHANGES,
   FILE_HEADERS,
+  OPEN_CHANGES,
   PAGE_HEADERS,
   toSentHeaders,
 } from '#data/model/security-headers.ts'
@@ -112,4 +113,18 @@ test('what the site has no file of is looked for among the pages that stay, hidd
   expect(block).toContain('precompressed br gzip')
   expect(makeNginxConfig()).toContain('try_files $uri $uri/index.html @past;')
   expect(makeNginxConfig()).toContain('location @past {\n\t\troot /srv/pitchproof/site.past;')
+})
+
+test('files of data may be read from other sites, and are tables by their type', () => {
+  const [nginx, caddy] = [makeNginxConfig(), makeCaddyfile()]
+  expect(nginx).toContain('"~^/data/" "cross-origin";')
+  expect(nginx).toContain(
+    'add_header Access-Control-Allow-Origin $pitchproof_access_control_allow_origin always;',
+  )
+  expect(nginx).toContain('default_type "text/csv; charset=utf-8";')
+  for (const [name, value] of OPEN_CHANGES)
+    expect(caddy).toContain(`header @open ${name} "${value}"\n`)
+  expect(caddy).toContain('@own {\n\t\t\tnot path /data/*\n')
+  expect(caddy).toContain('header @own Cross-Origin-Resource-Policy "same-origin"\n')
+  expect(caddy).toContain('header @tables Content-Type "text/csv; charset=utf-8"\n')
 })

@@ -1,12 +1,13 @@
 /** Security headers and cache headers. */
 import { createMiddleware } from 'hono/factory'
-import { isCardPath } from '#data/model/addresses.ts'
+import { isCardPath, OPEN_FOLDER } from '#data/model/addresses.ts'
 import {
   CALL_HEADERS,
   CARD_HEADERS,
   FILE_ENDINGS,
   FILE_HEADERS,
   LOG_HEADERS,
+  OPEN_HEADERS,
   PAGE_HEADERS,
   toSentHeaders,
 } from '#data/model/security-headers.ts'
@@ -23,6 +24,7 @@ const FILE_NAME = new RegExp(`\\.(?:${FILE_ENDINGS.join('|')})$`)
 export function secureSite(publicOrigin: string) {
   const ofPages = toSentHeaders(PAGE_HEADERS, publicOrigin)
   const ofFiles = toSentHeaders(FILE_HEADERS, publicOrigin)
+  const ofOpenFiles = toSentHeaders(OPEN_HEADERS, publicOrigin)
   const ofCards = toSentHeaders(CARD_HEADERS, publicOrigin)
   return createMiddleware<AppEnv>(async (c, next) => {
     await next()
@@ -32,7 +34,14 @@ export function secureSite(publicOrigin: string) {
     // By its name: "not modified" has no type, and what it sends becomes the kept reply's. A missing file is told by a page.
     const isFile =
       FILE_NAME.test(c.req.path) && !headers.get('Content-Type')?.startsWith('text/html')
-    for (const [name, value] of isCard ? ofCards : isFile ? ofFiles : ofPages)
+    const isOpen = isFile && c.req.path.startsWith(OPEN_FOLDER)
+    for (const [name, value] of isCard
+      ? ofCards
+      : isOpen
+        ? ofOpenFiles
+        : isFile
+          ? ofFiles
+          : ofPages)
       if (!headers.has(name)) headers.set(name, value)
   })
 }

@@ -36,6 +36,9 @@ export const STORED_FOLDERS = [
 export const getStoredFolder = (path: string) =>
   STORED_FOLDERS.find(({ folder }) => path.startsWith(folder)) ?? null
 
+/** Data in files for other people's programs; pages of other sites may read them. */
+export const OPEN_FOLDER = '/data/'
+
 const OTHERS = LANGUAGE_CODES.filter((code) => code !== DEFAULT_LANGUAGE).join('|')
 
 /**

@@ -53,6 +53,13 @@ export const FILE_HEADERS: Headers = {
     "default-src 'self'; img-src 'self' data:; object-src 'none'; style-src 'self' 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 }
 
+/** Files of `OPEN_FOLDER`: any program may read them, also pages of other sites. */
+export const OPEN_CHANGES = [
+  ['Access-Control-Allow-Origin', '*'],
+  ['Cross-Origin-Resource-Policy', 'cross-origin'],
+] as const
+export const OPEN_HEADERS: Headers = { ...FILE_HEADERS, ...Object.fromEntries(OPEN_CHANGES) }
+
 /** Name endings of such files in the built site, for hosts that set headers by file name. */
 export const FILE_ENDINGS = [
   'cff',

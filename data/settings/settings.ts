@@ -491,8 +491,8 @@ const OPERATOR = {
   },
   DATA_LICENCE: {
     meaning:
-      'Licence of the data set that "data release" writes, by its SPDX name: of predictions, chances and proofs.',
-    readBy: ['cli'],
+      'Licence of the data set that "data release" writes and of the files beside the charts, by its SPDX name: of predictions, chances and proofs.',
+    readBy: ['cli', 'pages'],
     default: 'CC-BY-4.0',
     check: check.LicenceName,
   },

@@ -1,6 +1,12 @@
 /** Tables as CSV (RFC 4180) and back, every figure in full. */
 import { AppError } from '#data/model/errors.ts'
-import type { Cell, Column, Row, Table } from '#data/release/tables/columns.ts'
+import type { Cell, Column, Row } from '#data/release/tables/columns.ts'
+
+/** What a file needs of its table. */
+interface CsvTable {
+  readonly name: string
+  readonly columns: readonly Column[]
+}
 
 function formatCell(cell: Cell): string {
   if (cell === null) return ''
@@ -9,7 +15,10 @@ function formatCell(cell: Cell): string {
 }
 
 /** The heading, and a line per row. */
-export function* formatCsv(table: Table, rows: Iterable<Row>): Generator<string> {
+export function* formatCsv(
+  table: Pick<CsvTable, 'columns'>,
+  rows: Iterable<Row>,
+): Generator<string> {
   const names = table.columns.map(({ name }) => name)
   yield `${names.join(',')}\r\n`
   for (const row of rows) yield `${names.map((name) => formatCell(row[name]!)).join(',')}\r\n`
@@ -46,7 +55,7 @@ function parseCell(text: string, { name, type, isOptional }: Column): Cell {
 }
 
 /** The rows of a table's file; throws `bad_input` where it is not a file of this table. */
-export function parseCsv(table: Table, text: string): Row[] {
+export function parseCsv(table: CsvTable, text: string): Row[] {
   const [head = [], ...lines] = readLines(text)
   const names = table.columns.map(({ name }) => name)
   if (head.join() !== names.join())

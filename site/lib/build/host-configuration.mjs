@@ -5,13 +5,14 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { CARD_PATTERN, STORED_FOLDERS } from '#data/model/addresses.ts'
+import { CARD_PATTERN, OPEN_FOLDER, STORED_FOLDERS } from '#data/model/addresses.ts'
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#data/model/languages.ts'
 import {
   CARD_CHANGES,
   FILE_ENDINGS,
   FILE_HEADERS,
   HSTS,
+  OPEN_CHANGES,
   PAGE_HEADERS,
 } from '#data/model/security-headers.ts'
 
@@ -32,6 +33,10 @@ const ON_CARDS = new Map(CARD_CHANGES)
 /** Every path but those of cards, as Vercel writes it. */
 const NO_CARD_SOURCE = `/((?!${CARD_PATTERN.replace('^(?:/', '(?:').replace('))?/', ')/)?')}).*)`
 
+const ON_OPEN = new Map(OPEN_CHANGES)
+/** The same without the files for other programs. */
+const OWN_SOURCE = NO_CARD_SOURCE.replace('/((?!', `/((?!${OPEN_FOLDER.slice(1)}|`)
+
 const toJson = (value) => `${JSON.stringify(value, null, 2)}\n`
 const toLines = (headers) => Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)
 
@@ -50,6 +55,11 @@ export function makeHostFiles() {
         folder,
         ...CARD_CHANGES.map(([name]) => `  ! ${name}`),
         ...CARD_CHANGES.flatMap(([name, value]) => (value === null ? [] : [`  ${name}: ${value}`])),
+      ]),
+      `${OPEN_FOLDER}*`,
+      ...OPEN_CHANGES.flatMap(([name, value]) => [
+        ...(SAFETY[name] === undefined ? [] : [`  ! ${name}`]),
+        `  ${name}: ${value}`,
       ]),
       ...STORED_FOLDERS.flatMap(({ folder, caching }) => [
         `${folder}*`,
@@ -72,7 +82,21 @@ export function makeHostFiles() {
         },
         {
           source: NO_CARD_SOURCE,
-          headers: CARD_CHANGES.map(([key]) => ({ key, value: SAFETY[key] })),
+          headers: CARD_CHANGES.filter(([key]) => !ON_OPEN.has(key)).map(([key]) => ({
+            key,
+            value: SAFETY[key],
+          })),
+        },
+        {
+          source: OWN_SOURCE,
+          headers: CARD_CHANGES.filter(([key]) => ON_OPEN.has(key)).map(([key]) => ({
+            key,
+            value: SAFETY[key],
+          })),
+        },
+        {
+          source: `${OPEN_FOLDER}(.*)`,
+          headers: OPEN_CHANGES.map(([key, value]) => ({ key, value })),
         },
         ...CARD_FOLDERS.map((folder) => ({
           source: folder.replace('*', ':id'),
@@ -102,6 +126,7 @@ export function makeHostFiles() {
             `${folder}*`,
             { 'Cache-Control': caching },
           ]),
+          [`${OPEN_FOLDER}*`, Object.fromEntries(OPEN_CHANGES)],
           [`/*.{${FILE_ENDINGS.join(',')}}`, {}],
         ].map(([route, headers]) => ({ route, headers: { ...headers, [POLICY]: FILE_POLICY } })),
       ],
@@ -128,7 +153,13 @@ export function makeHostFiles() {
         ({ folder, caching }) =>
           `  Header set Cache-Control "${caching}" "expr=%{REQUEST_URI} =~ m#^${folder}#"`,
       ),
+      ...OPEN_CHANGES.map(
+        ([name, value]) =>
+          `  Header set ${name} "${value}" "expr=%{REQUEST_URI} =~ m#^${OPEN_FOLDER}#"`,
+      ),
       '</IfModule>',
+      'AddType text/csv .csv',
+      'AddCharset utf-8 .csv',
       '',
     ].join('\n'),
   }

@@ -5,6 +5,8 @@ import {
   FILE_ENDINGS,
   FILE_HEADERS,
   HSTS,
+  OPEN_CHANGES,
+  OPEN_HEADERS,
   PAGE_HEADERS,
   toSentHeaders,
 } from '#data/model/security-headers.ts'
@@ -123,4 +125,21 @@ test('every host is told a policy for files that are no pages, which lets nothin
   expect('/de/match/index.html').not.toMatch(new RegExp(apache))
   for (const { route, headers } of azure.filter(({ route }) => !route.endsWith('/match/*')))
     expect(headers?.['Content-Security-Policy'], route).toBe(policy)
+})
+
+test('every host lets pages of other sites read the files of data, and nothing else', () => {
+  const azure = JSON.parse(files['staticwebapp.config.json']!)
+  const rule = azure.routes.find(({ route }: { route: string }) => route === '/data/*')
+  const block = files['_headers']!.split(/\n(?=\/)/).find((text) => text.startsWith('/data/*\n'))
+  const sent = sendByVercel('/data/charts/record/over-time.csv')
+  expect(sent).toEqual({ ...OPEN_HEADERS, ...HSTS })
+  for (const [name, value] of OPEN_CHANGES) {
+    expect(rule.headers[name]).toBe(value)
+    expect(block).toContain(`  ${name}: ${value}`)
+    expect(files['.htaccess']).toContain(
+      `Header set ${name} "${value}" "expr=%{REQUEST_URI} =~ m#^/data/#"`,
+    )
+    for (const other of ['/faq', '/search/en.json'])
+      expect(sendByVercel(other)[name]).not.toBe(value)
+  }
 })

@@ -74,6 +74,12 @@ export function toSeasonName(firstYear: string): string {
 
 const LEAGUE_SEASON = /^(.*) (\d{4})$/
 
+/** `Serie A 2026` as its two parts. */
+export function splitLeagueSeason(key: string): { league: string; year: string } {
+  const [, league = key, year = ''] = LEAGUE_SEASON.exec(key) ?? []
+  return { league, year }
+}
+
 /** The groups of the comparison as rows, each named in the language; months the newest first. */
 export function listGroupRows(record: MarketRecord, language: Language) {
   const toRows = (
@@ -87,7 +93,7 @@ export function listGroupRows(record: MarketRecord, language: Language) {
     leagues: toRows(record.byLeague, (name) => toCompetitionName(name, language)),
     seasons: toRows(record.bySeason, toSeasonName).reverse(),
     leagueSeasons: toRows(record.byLeagueSeason, (key) => {
-      const [, league = key, year = ''] = LEAGUE_SEASON.exec(key) ?? []
+      const { league, year } = splitLeagueSeason(key)
       return `${toCompetitionName(league, language)} ${toSeasonName(year)}`
     }),
     months: toRows(record.byMonth, (month) =>

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { RecordDay } from '#data/model/record/record.ts'
+import { toCharts } from '#site/lib/charts/chart.ts'
 import { toHitRate } from '#data/scoring/record-scores.ts'
 import { readUiTexts } from '#site/lib/build/public/ui-texts.ts'
 import { RecordOverTime } from './RecordOverTime.tsx'
@@ -33,7 +34,9 @@ function draw(days: RecordDay[], linked: (day: string) => boolean = () => true) 
     byDay: days,
   }
   const resultDays = new Set(days.map(({ day }) => day).filter(linked))
-  return renderToStaticMarkup(<RecordOverTime {...{ texts, record, resultDays }} />)
+  return renderToStaticMarkup(
+    <RecordOverTime {...{ texts, record, resultDays, charts: toCharts([]) }} />,
+  )
 }
 
 /** Bricks are closed paths. */

@@ -3,6 +3,8 @@
  * by day beside always calling a home win, and the predictions themselves as bricks.
  */
 import type { MeasuredRecord } from '#data/model/record/record.ts'
+import type { Charts } from '#site/lib/charts/chart.ts'
+import { ChartLinks } from '#site/ui/ChartLinks.tsx'
 import { layOutRecord } from '#site/lib/record/record-chart.ts'
 import { listRunningRates, type RunningRate } from '#site/lib/record/running-rate.ts'
 import { formatCount, formatPercent, formatShare, toColon } from '#site/lib/texts/format.ts'
@@ -15,9 +17,11 @@ interface Props {
   readonly record: Pick<MeasuredRecord, 'outcome' | 'yardsticks' | 'byDay'>
   /** Days with a page of results. */
   readonly resultDays: ReadonlySet<string>
+  /** Of the record. */
+  readonly charts: Charts
 }
 
-export function RecordOverTime({ texts, record, resultDays }: Props) {
+export function RecordOverTime({ texts, record, resultDays, charts }: Props) {
   const { outcome, yardsticks, byDay = [] } = record
   const { t, language } = texts
   if (outcome.accuracy === null || outcome.interval === null) return null
@@ -46,8 +50,26 @@ export function RecordOverTime({ texts, record, resultDays }: Props) {
           </p>
         )}
       </div>
-      {rates.length > 0 && <Line texts={texts} rates={rates} />}
-      {byDay.length > 0 && <BrickDays texts={texts} days={byDay} resultDays={resultDays} />}
+      {rates.length > 0 && (
+        <div>
+          <Line texts={texts} rates={rates} />
+          <ChartLinks
+            texts={texts}
+            chart={charts.get('record/over-time')}
+            name={t('record:over.called')}
+          />
+        </div>
+      )}
+      {byDay.length > 0 && (
+        <div className="col-span-full">
+          <BrickDays texts={texts} days={byDay} resultDays={resultDays} />
+          <ChartLinks
+            texts={texts}
+            chart={charts.get('record/by-day')}
+            name={t('record:over.bricks')}
+          />
+        </div>
+      )}
     </section>
   )
 }

@@ -1,17 +1,15 @@
 /** How the season of a league may end, as its page begins with it: a sentence, the picture, and the same in figures. */
-import {
-  SEASON_CHANCES,
-  type SeasonChance,
-  type SeasonFile,
-  type SeasonTeam,
-} from '#data/model/forecast/season-forecast.ts'
+import type { SeasonFile, SeasonTeam } from '#data/model/forecast/season-forecast.ts'
 import type { Standing } from '#data/model/match/match.ts'
 import { formatPercent } from '#site/lib/texts/format.ts'
+import type { Charts } from '#site/lib/charts/chart.ts'
+import { toSeasonChartId } from '#site/lib/charts/season-charts.ts'
 import { AsTable } from '#site/ui/AsTable.tsx'
+import { ChartLinks } from '#site/ui/ChartLinks.tsx'
 import { toRowStar } from '#site/ui/FollowPlace.tsx'
 import { LeagueTable } from '#site/ui/LeagueTable.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
-import { listSeasonRows } from './season-rows.ts'
+import { listSeasonRows, listShownChances } from './season-rows.ts'
 import { tellBasis, tellSeason } from './season-sentences.ts'
 import { SeasonTable } from './SeasonTable.tsx'
 
@@ -20,9 +18,11 @@ interface Props {
   readonly file: SeasonFile
   /** The table of today; empty before the first round. */
   readonly table: readonly Standing[]
+  /** Of this season. */
+  readonly charts: Charts
 }
 
-export function SeasonPicture({ texts, file, table }: Props) {
+export function SeasonPicture({ texts, file, table, charts }: Props) {
   const { t } = texts
   const { forecast } = file
   return (
@@ -49,22 +49,26 @@ export function SeasonPicture({ texts, file, table }: Props) {
         )}
         <AsTable {...toFigures(texts, forecast.teams)} texts={texts} />
       </div>
+      <div className="flex flex-wrap gap-x-6">
+        <ChartLinks
+          texts={texts}
+          chart={charts.get(toSeasonChartId(forecast, 'chances'))}
+          name={t('season:title')}
+        />
+        <ChartLinks
+          texts={texts}
+          chart={charts.get(toSeasonChartId(forecast, 'moves'))}
+          name={t('season:movedHead')}
+          label={t('season:movedHead')}
+        />
+      </div>
     </section>
   )
 }
 
-/** Who wins, who gets on or up, and who goes down stand beside the club. */
-const FIRST = ['title', 'promotion', 'first_eight', 'knockout_playoff', 'relegation'] as const
-
 function toFigures(texts: UiTexts, teams: readonly SeasonTeam[]) {
   const { t } = texts
-  const shown = SEASON_CHANCES.filter((chance) =>
-    teams.some(({ chances }) => chances[chance] !== undefined),
-  )
-  const columns: readonly SeasonChance[] = [
-    ...FIRST.filter((chance) => shown.includes(chance)),
-    ...shown.filter((chance) => !FIRST.some((name) => name === chance)),
-  ]
+  const columns = listShownChances(teams)
   return {
     head: [
       t('season:team'),

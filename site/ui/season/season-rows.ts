@@ -1,9 +1,10 @@
 /** Table and forecast of a league as one list: where each club stands, and how its season may end. */
-import type {
-  SeasonChance,
-  SeasonFile,
-  SeasonForecast,
-  SeasonTeam,
+import {
+  SEASON_CHANCES,
+  type SeasonChance,
+  type SeasonFile,
+  type SeasonForecast,
+  type SeasonTeam,
 } from '#data/model/forecast/season-forecast.ts'
 import type { Standing } from '#data/model/match/match.ts'
 import {
@@ -56,6 +57,20 @@ export function findMove({ history }: Pick<SeasonFile, 'history'>, teamId: strin
       .filter((move) => toSize(move) >= 1)
       .toSorted((a, b) => toSize(b) - toSize(a))[0] ?? null
   )
+}
+
+/** Who wins, who gets on or up, and who goes down stand beside the club. */
+const FIRST = ['title', 'promotion', 'first_eight', 'knockout_playoff', 'relegation'] as const
+
+/** The chances of a league in the order of their columns. */
+export function listShownChances(teams: readonly SeasonTeam[]): readonly SeasonChance[] {
+  const shown = SEASON_CHANCES.filter((chance) =>
+    teams.some(({ chances }) => chances[chance] !== undefined),
+  )
+  return [
+    ...FIRST.filter((chance) => shown.includes(chance)),
+    ...shown.filter((chance) => !FIRST.some((name) => name === chance)),
+  ]
 }
 
 const toTitle = ({ chances }: SeasonTeam) => chances.title || null

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import type { SeasonFile, SeasonTeam } from '#data/model/forecast/season-forecast.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import type { Standing } from '#data/model/match/match.ts'
+import { toCharts } from '#site/lib/charts/chart.ts'
+import { listSeasonCharts } from '#site/lib/charts/season-charts.ts'
 import { readUiTexts } from '#site/lib/build/public/ui-texts.ts'
 import { findTeamSeason, findMove, listSeasonRows } from './season-rows.ts'
 import { tellBasis, tellPlace, tellSeason, tellTeam } from './season-sentences.ts'
@@ -162,9 +164,29 @@ test('a chance that moved by a point is drawn, and one that did not is not', () 
   expect(findMove({ history: file.history.slice(1) }, 'liverpool')).toBeNull()
 })
 
+test('below the picture its files are linked, each with its name for who cannot see it', () => {
+  const file = makeFile(TEAMS)
+  const charts = listSeasonCharts(file, TABLE)
+  const html = renderToStaticMarkup(
+    <SeasonPicture {...{ texts: readUiTexts('de'), file, table: TABLE, charts }} />,
+  )
+  const folder = '/data/charts/seasons/premier-league/2026-27'
+  expect(html).toContain(
+    `href="${folder}/chances.csv" aria-label="CSV: die Zahlen zu „Wie die Saison ausgehen kann“"`,
+  )
+  expect(html).toContain(
+    `Verlauf: <span><a class="link link-alone text-inherit" href="${folder}/moves.csv"`,
+  )
+})
+
 test('the picture has a linked row a club, its figures in words, and no style of its own', () => {
   const html = renderToStaticMarkup(
-    <SeasonPicture texts={readUiTexts('de')} file={makeFile(TEAMS)} table={TABLE} />,
+    <SeasonPicture
+      texts={readUiTexts('de')}
+      file={makeFile(TEAMS)}
+      table={TABLE}
+      charts={toCharts([])}
+    />,
   )
   expect(html.match(/class="season-row"/g)).toHaveLength(5)
   expect(html).toContain('href="/de/teams/arsenal"')

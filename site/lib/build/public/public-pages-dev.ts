@@ -4,13 +4,15 @@ import { DEFAULT_LANGUAGE, isLanguage } from '#data/model/languages.ts'
 import { env } from '#site/lib/build/env.ts'
 import { readTsx } from '#site/lib/build/read-tsx.ts'
 import { planSearch } from './plan-search.ts'
+import { planCharts } from './plan-charts.ts'
+import { readCharts } from './published-charts.ts'
 import { planPictures } from './public-pictures.ts'
 import { readPublicFacts } from './read-public.ts'
 import { cutShell, fillShell } from './shell.ts'
 import { readUiTexts, toLanguagePath } from './ui-texts.ts'
 
 const MINE =
-  /^\/(?:[a-z]{2}\/)?(?:results(?:\/|$)|teams\/|predictions\/[\d-]+\/.)|^\/search\/|^\/social\//
+  /^\/(?:[a-z]{2}\/)?(?:results(?:\/|$)|teams\/|predictions\/[\d-]+\/.)|^\/search\/|^\/social\/|^\/data\/charts\//
 
 async function answer(
   path: string,
@@ -22,6 +24,14 @@ async function answer(
   const pictures = file.startsWith('social/') ? await planPictures(facts, env.dataDir) : []
   const picture = pictures.find((planned) => planned.file === file)
   if (picture) return ['image/png', (await picture.make()).get('')!]
+  if (file.startsWith('data/')) {
+    const planned = planCharts(await readCharts(env.dataDir, facts)).find(
+      (job) => job.file === file,
+    )
+    if (!planned) return null
+    const type = file.endsWith('.csv') ? 'text/csv; charset=utf-8' : 'application/json'
+    return [type, (await planned.make()).get('')!]
+  }
   const first = file.split('/')[0]
   const code = file.startsWith('search/') ? file.slice(7, 9) : first
   const language = isLanguage(code) ? code : DEFAULT_LANGUAGE

@@ -17,9 +17,11 @@ import { takeFrame } from './frames.ts'
 import { toPageJob, type Job, type PageSite } from './page-jobs.ts'
 import { PUBLIC_LIST, readWritten, takeOver, type Written } from './public-list.ts'
 import { servePublicPages } from './public-pages-dev.ts'
+import { planCharts } from './plan-charts.ts'
 import { planPictures } from './public-pictures.ts'
 import { planSearch } from './plan-search.ts'
 import { readPublicFacts, type PublicFacts } from './read-public.ts'
+import { readCharts } from './published-charts.ts'
 import { getCardAssets } from './card-assets.ts'
 
 /** Pictures drawn at once, on other threads than the one that pages are written on. */
@@ -47,7 +49,8 @@ async function listTexts(site: Site, facts: PublicFacts): Promise<Job[]> {
       ]
     }),
   )
-  return [...planCardFiles(assets), ...jobs.flat()]
+  const charts = planCharts(await readCharts(env.dataDir, facts))
+  return [...planCardFiles(assets), ...charts, ...jobs.flat()]
 }
 
 /**

@@ -1,0 +1,22 @@
+/** The files of figures beside the pictures of the record and of the seasons: the same in every language. */
+import { createHash } from 'node:crypto'
+import { CHART_FORMATS, toChartPath } from '#site/lib/charts/chart.ts'
+import { CHART_WRITERS } from '#site/lib/charts/chart-files.ts'
+import { packText } from './pack-text.ts'
+import type { Job } from './page-jobs.ts'
+import type { PublishedCharts } from './published-charts.ts'
+
+export function planCharts({ site, record, seasons }: PublishedCharts): Job[] {
+  return [record, ...seasons.values()].flatMap((charts) =>
+    [...charts.values()].flatMap((chart) =>
+      CHART_FORMATS.map(({ ending }): Job => {
+        const content = CHART_WRITERS[ending](chart, site)
+        return {
+          file: toChartPath(chart, ending).slice(1),
+          hash: createHash('sha256').update(content).digest('base64url').slice(0, 22),
+          make: () => packText(content),
+        }
+      }),
+    ),
+  )
+}

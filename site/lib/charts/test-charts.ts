@@ -1,0 +1,26 @@
+/** The plots of the test of past seasons as rows: measured once an engine, not the live record. */
+import type { Proof } from '#data/model/forecast/proof.ts'
+import { toCalibrationChart } from './calibration-chart.ts'
+import { toCharts, type Charts } from './chart.ts'
+
+export function listTestCharts({ model, from, to, leagues, cups }: Proof): Charts {
+  const scopes = [
+    { name: 'leagues', scope: leagues },
+    ...(cups ? [{ name: 'cups', scope: cups }] : []),
+  ]
+  return toCharts(
+    scopes.map(({ name, scope }) =>
+      toCalibrationChart(
+        {
+          id: `test/calibration-${name}`,
+          title: `Calibration in past seasons: ${name}`,
+          description: `Stated against happened for all outcomes, ${from} to ${to}, one row per bin, ten of equal size.`,
+          source: `Walk-forward test of the engine ${model}; not the live record.`,
+          asOf: to,
+          filters: { competitions: name },
+        },
+        scope.reliability.bins,
+      ),
+    ),
+  )
+}
