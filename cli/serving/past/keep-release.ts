@@ -16,6 +16,9 @@ import { giveWay, startShortLived } from '#cli/short-lived.ts'
 /** A season takes half a minute; ten of them on a slow machine are far below. */
 const LONGEST_MS = 30 * 60_000
 
+/** Its garbage is not let grow: new objects are a few rows at a time. */
+const SMALL_NEW_SPACE = '--max-semi-space-size=4'
+
 type ReleaseOptions = Pick<
   SiteOptions,
   'dataDir' | 'outDir' | 'publicOrigin' | 'logLine' | 'signal'
@@ -35,7 +38,7 @@ export async function keepRelease(options: ReleaseOptions): Promise<boolean> {
 
 function runRelease(folder: string, { dataDir, publicOrigin, signal }: ReleaseOptions) {
   const main = join(import.meta.dirname, '../../main.ts')
-  const child = startShortLived([main, 'data', 'release', folder], {
+  const child = startShortLived([SMALL_NEW_SPACE, main, 'data', 'release', folder], {
     env: { ...getWholeEnv(), DATA_DIR: resolve(dataDir), PUBLIC_ORIGIN: publicOrigin },
     timeout: LONGEST_MS,
     ...(signal && { signal }),
