@@ -6,6 +6,8 @@
  * that is sent once more, with the same Message-ID; at most as many as it sends at once.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { startPostgres } from '#cli/testing/services/postgres-server.ts'
 import { startMailServer, type MailAnswer, type ReceivedMail } from '#api/testing/mail-server.ts'
@@ -25,7 +27,7 @@ const ALL_QUEUED = '2026-03-14T06:05:00.000Z'
 const LEASE_OVER = '2026-03-14T09:00:00.000Z'
 /** A letter that was first tried then, and deferred, is due again; none is too late yet. */
 const LAST_TRY = '2026-03-14T09:30:00.000Z'
-const SENDER = new URL('sender.ts', import.meta.url).pathname
+const SENDER = join(import.meta.dirname, 'sender.ts')
 
 /** Of a hundred addresses one is gone, two take a letter at the second try, one refuses the text. */
 function answer(to: string, nth: number): MailAnswer {
@@ -69,12 +71,12 @@ interface Taken {
 const start = (args: readonly string[]) =>
   spawn(process.execPath, [SENDER, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
 
+/** What the process took; null for one that was killed. Throws for one that failed. */
 async function finish(child: ChildProcess): Promise<Taken | null> {
-  const [said] = await Promise.all([
-    text(child.stdout!),
-    new Promise((done) => child.once('close', done)),
-  ])
-  return said === '' ? null : (JSON.parse(said) as Taken)
+  const [said, [code, signal]] = await Promise.all([text(child.stdout!), once(child, 'close')])
+  if (signal === 'SIGKILL') return null
+  if (code !== 0) throw new Error(`A sender of letters ended with ${code}.`)
+  return JSON.parse(said) as Taken
 }
 
 /** What a run is made of. */
