@@ -5,6 +5,7 @@ import { renewPast, type RenewReport } from '#cli/serving/past/renew-past.ts'
 import type { SiteOptions } from '#cli/serving/site/site-build.ts'
 import { toSettingsSeed } from '#cli/serving/site/site-env.ts'
 import { toSiteOptions } from '#cli/serving/site/site-options.ts'
+import { toPastDir } from '#data/model/past/made-pages.ts'
 import { readOrigin } from '#cli/serving/site/site-origin.ts'
 
 /** Days of the log written at once: a run may write in between. */
@@ -49,7 +50,8 @@ function toMinutes(startedAt: number, done: number, all: number): number {
 
 async function renewAll(site: SiteOptions, isStopped: () => boolean) {
   const days = await writeWholePast(site.dataDir, isStopped)
-  const { code } = await readOrigin(toSettingsSeed(site.env, site.publicOrigin), site.dataDir)
+  const seed = toSettingsSeed(site.env, site.publicOrigin)
+  const { code } = await readOrigin(seed, site.dataDir, toPastDir(site.outDir))
   const startedAt = performance.now()
   const tell = makeTeller()
   const report = await renewPast(

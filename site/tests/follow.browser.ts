@@ -118,7 +118,7 @@ test('/ opens with the next match, the last result with our verdict and the seas
   await expect(card.locator('.my-next')).toBeVisible()
   await expect(card.locator('.season-bar').first()).toBeHidden()
   const readHeight = () => clubs(page).evaluate((section) => section.clientHeight)
-  expect(await readHeight()).toBeLessThan(210)
+  expect(await readHeight()).toBeLessThan(230)
   const more = page.getByRole('button', { name: 'Details' })
   await more.click()
   await expect(more).toHaveAttribute('aria-expanded', 'true')

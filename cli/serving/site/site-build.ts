@@ -71,8 +71,8 @@ async function isUpToDate(options: SiteOptions): Promise<boolean> {
   return stamp?.code === origin.code && stamp.data === origin.data && (await isWholeSite(outDir))
 }
 
-function readOriginOf({ env, publicOrigin, dataDir }: SiteOptions) {
-  return readOrigin(toSettingsSeed(env, publicOrigin), dataDir)
+function readOriginOf({ env, publicOrigin, dataDir, outDir }: SiteOptions) {
+  return readOrigin(toSettingsSeed(env, publicOrigin), dataDir, toPastDir(resolve(outDir)))
 }
 
 /** A hidden file beside the folder, because the folder itself is swapped. */

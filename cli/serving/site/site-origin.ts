@@ -1,8 +1,10 @@
 /** The input of a site, as hashes of contents, independent of file times. */
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { readTextIfThere, statIfThere } from '#data/log/read-if-there.ts'
+import { toShelf, toShelfFile } from '#data/model/past/made-pages.ts'
 import { isDemoLogName } from '#data/snapshots/keys.ts'
 import type { Origin } from './site-folder.ts'
 
@@ -37,8 +39,9 @@ const codeHashes = new Map<string, Promise<string>>()
 /**
  * The sources cannot change while this program runs: they are hashed once.
  * @param seed settings of the pages
+ * @param pastDir folder of the pages that stay: once there is an archive, pages link to it
  */
-export async function readOrigin(seed: string, dataDir: string): Promise<Origin> {
+export async function readOrigin(seed: string, dataDir: string, pastDir: string): Promise<Origin> {
   const code =
     codeHashes.get(seed) ??
     hashFiles(
@@ -47,9 +50,10 @@ export async function readOrigin(seed: string, dataDir: string): Promise<Origin>
     )
   codeHashes.set(seed, code)
   const published = resolve(dataDir, 'public')
+  const hasArchive = existsSync(join(pastDir, toShelfFile(toShelf('seasons'))))
   return {
     code: await code,
-    data: await hashFiles(published, [published]),
+    data: await hashFiles(`${published} ${hasArchive}`, [published]),
     owner: await readOwner(dataDir),
   }
 }
