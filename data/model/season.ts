@@ -1,4 +1,4 @@
-/** The season of a day, where a feed does not state it. */
+/** The season of a day, where a feed does not state it, and how files name a season. */
 
 /**
  * First year of the season of a day. A season runs from July to June; only 2019/20 ended late:
@@ -12,3 +12,6 @@ export function toSeason(dayMs: number): number {
   if (dayMs >= Date.UTC(2020, 6, 1) && dayMs < Date.UTC(2020, 7, 15)) return 2019
   return day.getUTCMonth() >= 6 ? year : year - 1
 }
+
+/** `2024-25` for the season that begins in 2024. */
+export const toSeasonName = (year: number) => `${year}-${String((year + 1) % 100).padStart(2, '0')}`

@@ -3,6 +3,7 @@
  * `latest`. A release is never changed again; the files of a season whose rows are as they were are
  * those of the release before.
  */
+import { toSeasonName } from '#data/model/season.ts'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { link, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
@@ -24,11 +25,7 @@ import { toCroissant } from '#data/release/about/croissant.ts'
 import { toDataPackage } from '#data/release/about/datapackage.ts'
 import { formatPage, formatVersionsPage } from '#data/release/about/page.ts'
 import { formatReadme } from '#data/release/about/readme.ts'
-import {
-  toSeasonName,
-  type ReleasedFile,
-  type ReleaseFacts,
-} from '#data/release/about/release-facts.ts'
+import { type ReleasedFile, type ReleaseFacts } from '#data/release/about/release-facts.ts'
 import { formatCsv } from '#data/release/files/csv.ts'
 import { formatParquet } from '#data/release/files/parquet.ts'
 import { TABLE_NAMES, TABLES, type Row } from '#data/release/tables/columns.ts'

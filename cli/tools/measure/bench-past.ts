@@ -4,8 +4,7 @@
  * address of each month answers. Told beside: the first making of all pages, and their size on disk.
  */
 import { spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { PublicDaySchema } from '#data/model/match/public-match.ts'
@@ -13,11 +12,9 @@ import { toPastDir } from '#data/model/past/made-pages.ts'
 import { PAST_FOLDER, toPastDayFile } from '#data/model/past/past-files.ts'
 import { toMatchPath, toResultsPath } from '#data/model/page-paths.ts'
 import { stopChild } from '#cli/testing/services/child-process.ts'
-import { findFreePort } from '#cli/testing/services/free-port.ts'
 import { makeProgramEnv } from '#cli/testing/services/run-program.ts'
 import { waitUntilReady } from '#cli/testing/services/wait-until-ready.ts'
-import { makeEmptySettings } from '#cli/testing/settings.ts'
-import { changeOneMatch, startOnce } from './bench-site.ts'
+import { changeOneMatch, openBench, startOnce } from './bench-site.ts'
 import { makePast } from './make-past.ts'
 import { measure, type Measured } from './measure-command.ts'
 
@@ -129,24 +126,7 @@ interface PastBench {
 
 /** True when every promise was kept. */
 export async function benchPast({ folder, minutes, demoDir }: PastBench): Promise<boolean> {
-  const home = mkdtempSync(join(tmpdir(), 'pitchproof-bench-past-'))
-  const dataDir = join(home, 'data')
-  const siteDir = join(home, 'site')
-  const port = await findFreePort()
-  const url = `http://localhost:${port}`
-  const env = {
-    ...makeEmptySettings(),
-    DATA_DIR: dataDir,
-    SITE_OUT_DIR: siteDir,
-    SITE_CACHE_DIR: join(home, 'cache'),
-    PORT: String(port),
-    PUBLIC_ORIGIN: url,
-  }
-  let isKept = true
-  const tell = (isWithin: boolean, words: string) => {
-    isKept &&= isWithin
-    console.log(`${isWithin ? 'ok  ' : 'OVER'} ${words}`)
-  }
+  const { dataDir, siteDir, url, env, tell, isKept, remove } = await openBench('past')
   try {
     if (demoDir === null) await startOnce(env, url)
     else {
@@ -174,7 +154,7 @@ export async function benchPast({ folder, minutes, demoDir }: PastBench): Promis
       `${days.length} months asked, missing: ${missing.join(' ') || 'none'}`,
     )
   } finally {
-    rmSync(home, { recursive: true, force: true, maxRetries: 3 })
+    remove()
   }
-  return isKept
+  return isKept()
 }

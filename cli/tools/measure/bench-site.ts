@@ -57,9 +57,9 @@ export function changeOneMatch(dataDir: string, venue = 'Another Ground'): void 
   throw new Error(`${folder} has no match that could change.`)
 }
 
-/** True when every promise was kept. */
-export async function benchSite(): Promise<boolean> {
-  const home = mkdtempSync(join(tmpdir(), 'pitchproof-bench-site-'))
+/** An empty installation of its own, and what was kept of the promises. */
+export async function openBench(name: string) {
+  const home = mkdtempSync(join(tmpdir(), `pitchproof-bench-${name}-`))
   const dataDir = join(home, 'data')
   const siteDir = join(home, 'site')
   const port = await findFreePort()
@@ -73,10 +73,26 @@ export async function benchSite(): Promise<boolean> {
     PUBLIC_ORIGIN: url,
   }
   let isKept = true
+  /** Says whether a promise was kept, and remembers it. */
   const tell = (isWithin: boolean, words: string) => {
     isKept &&= isWithin
     console.log(`${isWithin ? 'ok  ' : 'OVER'} ${words}`)
   }
+  return {
+    dataDir,
+    siteDir,
+    url,
+    env,
+    tell,
+    /** True when every promise was kept. */
+    isKept: () => isKept,
+    remove: () => rmSync(home, { recursive: true, force: true, maxRetries: 3 }),
+  }
+}
+
+/** True when every promise was kept. */
+export async function benchSite(): Promise<boolean> {
+  const { dataDir, siteDir, url, env, tell, isKept, remove } = await openBench('site')
   try {
     const start = await startOnce(env, url)
     tell(
@@ -93,7 +109,7 @@ export async function benchSite(): Promise<boolean> {
       changeOneMatch(dataDir)
     }
   } finally {
-    rmSync(home, { recursive: true, force: true, maxRetries: 3 })
+    remove()
   }
-  return isKept
+  return isKept()
 }

@@ -2,6 +2,7 @@
  * A past for measuring: the matches of season files as the publishing stage would have written them,
  * each with an opened prediction of the demo. Their pages are as long as those of a real past.
  */
+import { toSeasonName } from '#data/model/season.ts'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -16,7 +17,6 @@ import {
   PAST_INDEX,
   toPastDayFile,
   toPastLeagueFile,
-  toSeasonName,
   type PastIndex,
 } from '#data/model/past/past-files.ts'
 import { toDay } from '#data/model/time.ts'

@@ -74,9 +74,6 @@ export const PAST_INDEX = 'past/index.json'
 export const toPastDayFile = (day: string) => `past/days/${day}.json`
 export const toPastLeagueFile = (place: string) => `past/leagues/${place}.json`
 
-/** `2024-25` for the season that begins in 2024. */
-export const toSeasonName = (year: number) => `${year}-${String((year + 1) % 100).padStart(2, '0')}`
-
 /** Season and league of `2024-25/premier-league`. */
 export function splitPlace(place: string): { readonly season: string; readonly leagueId: string } {
   const [season = '', leagueId = ''] = place.split('/')

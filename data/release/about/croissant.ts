@@ -1,10 +1,10 @@
 /** `croissant.json`: Croissant 1.1 (https://docs.mlcommons.org/croissant/docs/croissant-spec-1.1.html). */
+import { toSeasonName } from '#data/model/season.ts'
 import { TABLES, type Column, type TableName } from '#data/release/tables/columns.ts'
 import {
   KEYWORDS,
   RELEASE_TITLE,
   toLicenceUrl,
-  toSeasonName,
   toSummary,
   type ReleasedFile,
   type ReleaseFacts,

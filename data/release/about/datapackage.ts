@@ -1,10 +1,10 @@
 /** `datapackage.json`: Data Package 2.0 (https://datapackage.org/standard/data-package/). */
+import { toSeasonName } from '#data/model/season.ts'
 import { TABLES, type Column } from '#data/release/tables/columns.ts'
 import {
   KEYWORDS,
   RELEASE_TITLE,
   toLicenceUrl,
-  toSeasonName,
   toSummary,
   type ReleasedFile,
   type ReleaseFacts,

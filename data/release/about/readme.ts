@@ -1,10 +1,10 @@
 /** The README of a release: what is in it, what each column says, whose it is, and its limits. */
+import { toSeasonName } from '#data/model/season.ts'
 import { TABLE_NAMES, TABLES, type Column, type Table } from '#data/release/tables/columns.ts'
 import {
   RELEASE_TITLE,
   toCitation,
   toLicenceUrl,
-  toSeasonName,
   toSummary,
   type ReleaseFacts,
 } from './release-facts.ts'

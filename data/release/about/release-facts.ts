@@ -54,9 +54,6 @@ export function toSummary({ isDemo }: Pick<ReleaseFacts, 'isDemo'>): string {
 /** The address of a licence by its SPDX name. */
 export const toLicenceUrl = (licence: string) => `https://spdx.org/licenses/${licence}.html`
 
-export const toSeasonName = (season: number) =>
-  `${season}-${String((season + 1) % 100).padStart(2, '0')}`
-
 /** How a release is cited, as one line of text. */
 export const toCitation = ({
   operator,

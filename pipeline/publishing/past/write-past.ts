@@ -13,13 +13,12 @@ import {
   PastLeagueSchema,
   toPastDayFile,
   toPastLeagueFile,
-  toSeasonName,
   type PastIndex,
   type PastRow,
 } from '#data/model/past/past-files.ts'
 import { readStoredLog } from '#data/queries/log/stored-log.ts'
 import { toPastLimit } from '#pipeline/publishing/public-matches.ts'
-import { toSeason } from '#data/model/season.ts'
+import { toSeason, toSeasonName } from '#data/model/season.ts'
 import { toRunWindow, type RunContext } from '#pipeline/stages/run-context.ts'
 import { gatherPastMatches } from './log-matches.ts'
 import { listPastDays, type PastDay } from './past-days.ts'

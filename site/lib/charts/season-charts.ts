@@ -2,6 +2,7 @@
  * The pictures of a season forecast as rows: whole per cent, places and points, exactly as the page
  * shows them and nothing finer (.github/decisions/023-season-forecasts-tell-no-match.md).
  */
+import { toSeasonName } from '#data/model/season.ts'
 import {
   SPREAD_SHARES,
   type SeasonFile,
@@ -13,7 +14,6 @@ import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { nameClubs } from '#data/model/leagues/named-clubs.ts'
 import { DEFAULT_LANGUAGE } from '#data/model/languages.ts'
 import type { Standing } from '#data/model/match/match.ts'
-import { toSeasonName } from '#data/release/about/release-facts.ts'
 import { findMove, listSeasonRows, listShownChances } from '#site/ui/season/season-rows.ts'
 import {
   instant,
