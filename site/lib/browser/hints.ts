@@ -18,9 +18,10 @@ let timer = 0
 let anchor: Element | null = null
 let bubble: HTMLElement | null = null
 
-/** The text above its element, below it where there is no room, and never beyond the screen. */
+/** The text above its element, below it where there is no room, and never beyond the screen; none beside what is open. */
 function show(element: Element): void {
   close()
+  if (element.ariaExpanded === 'true') return
   anchor = element
   bubble = document.createElement('div')
   bubble.role = 'tooltip'
