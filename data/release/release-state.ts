@@ -8,7 +8,7 @@ import { parseNote } from '#data/ledger/signing/signed-note.ts'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
 import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
 import { listIfThere, readTextIfThere } from '#data/log/read-if-there.ts'
-import { toDay } from '#data/model/time.ts'
+import { DAY_MS, toDay } from '#data/model/time.ts'
 import { TABLE_NAMES } from '#data/release/tables/columns.ts'
 
 export const LATEST = 'latest'
@@ -44,6 +44,18 @@ export type SeasonState = State['seasons'][number]
 /** The versions below a folder, the oldest first. */
 export const listReleases = async (folder: string): Promise<string[]> =>
   (await listIfThere(folder)).filter((name) => VERSION.test(name)).sort()
+
+/** How long a release stays that is not the first of its month; those stay for good. */
+export const KEPT_DAYS = 31
+
+/** Of these versions, the oldest first, those that make room: older than {@link KEPT_DAYS}, and not the first of a month. */
+export function listExpired(versions: readonly string[], now: Date): string[] {
+  const oldest = toDay(now.getTime() - KEPT_DAYS * DAY_MS)
+  const toMonth = (version: string | undefined) => version?.slice(0, 7)
+  return versions.filter(
+    (version, place) => version < oldest && toMonth(version) === toMonth(versions[place - 1]),
+  )
+}
 
 /** What the newest release keeps for the next; null before the first. */
 export async function readState(folder: string): Promise<State | null> {

@@ -23,7 +23,7 @@ import {
 import { formatCsv, parseCsv } from '#data/release/files/csv.ts'
 import { TABLES, type Row } from '#data/release/tables/columns.ts'
 import { verifyRelease } from './verify-release.ts'
-import { LATEST } from './release-state.ts'
+import { LATEST, listReleases } from './release-state.ts'
 import { writeRelease } from './write-release.ts'
 
 const MARK = {
@@ -142,15 +142,19 @@ test('another key, and any change of a figure, an entry, a proof or the record, 
   }
 })
 
+/** One match more in the log, listed, committed and opened. */
+async function appendMatch(day: string, number: number): Promise<void> {
+  const fixture = { ...makeSampleFixture(number), kickoffAt: `${day}T15:00:00.000Z` }
+  const { commit, open } = makeSamplePair(fixture, makeSamplePrediction(fixture, number))
+  await appendToMemory(log, key, [...toUniverseLeaves(day, [fixture]), commit, open])
+}
+
 test('the next release keeps the files of a season that is as it was, and names what a correction replaced', async () => {
   const toInode = async (path: string) => (await stat(join(root, path))).ino
   expect(await release('2026-10-01')).toMatchObject({ isNew: false })
   expect(await release('2026-10-02')).toMatchObject({ isNew: false })
   // A season of its own, so that the first one's files stay.
-  const fixture = { ...makeSampleFixture(900), kickoffAt: '2027-08-14T15:00:00.000Z' }
-  const { commit, open } = makeSamplePair(fixture, makeSamplePrediction(fixture, 900))
-  const universe = toUniverseLeaves('2027-08-14', [fixture])
-  await appendToMemory(log, key, [...universe, commit, open])
+  await appendMatch('2027-08-14', 900)
   expect(await release('2027-08-15')).toMatchObject({ isNew: true, version: '2027-08-15' })
   expect(await toInode('2027-08-15/2026-27/predictions.csv')).toBe(
     await toInode('2026-10-01/2026-27/predictions.csv'),
@@ -174,6 +178,20 @@ test('the next release keeps the files of a season that is as it was, and names 
   await rm(join(root, LATEST), { recursive: true })
   await release('2027-08-16')
   expect(await readdir(join(root, LATEST))).toContain('datapackage.json')
+})
+
+test('the first release of a month stays for good, the others for 31 days', async () => {
+  await appendMatch('2027-09-16', 901)
+  await release('2027-09-16')
+  expect(await listReleases(root)).toEqual(['2026-10-01', '2027-08-15', '2027-08-16', '2027-09-16'])
+  await appendMatch('2027-09-17', 902)
+  await release('2027-09-17')
+  expect(await listReleases(root)).toEqual(['2026-10-01', '2027-08-15', '2027-09-16', '2027-09-17'])
+  const page = await readFile(join(root, 'index.html'), 'utf8')
+  expect(page).toContain('/data/2027-08-15/')
+  expect(page).not.toContain('/data/2027-08-16/')
+  for (const version of ['2026-10-01', LATEST])
+    expect((await verifyRelease(join(root, version), key)).faults).toEqual([])
 })
 
 test('a reader of Parquet in another language reads the rows that the CSV has', async () => {

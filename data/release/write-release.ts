@@ -1,7 +1,7 @@
 /**
  * Writes a release of all open data: a folder named after its day, and the same files under
- * `latest`. A release is never changed again; the files of a season whose rows are as they were are
- * those of the release before.
+ * `latest`. A release is never changed again, and the first of a month stays for good; the files of
+ * a season whose rows are as they were are those of the release before.
  */
 import { toSeasonName } from '#data/model/season.ts'
 import { createHash } from 'node:crypto'
@@ -34,6 +34,7 @@ import { makeProver } from './prove-entries.ts'
 import {
   isReleaseDue,
   LATEST,
+  listExpired,
   listReleases,
   readLastText,
   readState,
@@ -187,8 +188,19 @@ async function publishLatest(folder: string, version: string): Promise<void> {
   })
   await rename(fresh, join(folder, LATEST))
   await rm(old, { recursive: true, force: true })
+  await writeVersionsPage(folder)
+}
+
+async function writeVersionsPage(folder: string): Promise<void> {
   const versions = await listReleases(folder)
   await writeFileAtomically(join(folder, 'index.html'), formatVersionsPage(versions))
+}
+
+/** Removes what need not stay. Files that a release shares with others are links, and stay with those. */
+async function removeExpired(folder: string, now: Date): Promise<void> {
+  const expired = listExpired(await listReleases(folder), now)
+  for (const version of expired) await rm(join(folder, version), { recursive: true })
+  if (expired.length > 0) await writeVersionsPage(folder)
 }
 
 export interface Released {
@@ -236,6 +248,7 @@ export async function writeRelease(
   await writeAbout(making, facts, { before, seasons, log, folder })
   await rename(making, join(folder, version))
   await publishLatest(folder, version)
+  await removeExpired(folder, now)
   return { version, isNew: true, files: facts.files }
 }
 
