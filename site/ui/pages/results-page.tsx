@@ -1,5 +1,5 @@
 /** The results of a day, and the way through the last thirty of them. */
-import type { PublicMatch } from '#data/model/match/public-match.ts'
+import { RESULT_DAYS, type PublicMatch } from '#data/model/match/public-match.ts'
 import { formatCount, formatNumber } from '#site/lib/texts/format.ts'
 import { countCalls, countRight } from '#site/lib/record/count-calls.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
@@ -92,30 +92,42 @@ export function makeResultsPage(
         {isNewest && <p className="mt-6 font-serif text-xl">{longDate}</p>}
         <DayCount texts={texts} matches={matches} />
         <RowsByLeague texts={texts} matches={matches} />
-        {hasArchive && (
-          <p className="mt-8">
-            <a className="link link-alone" href={texts.href(ARCHIVE_PATH)}>
-              {t('public:archive.link')}
-            </a>
-          </p>
-        )}
+        {hasArchive && <ArchiveLink texts={texts} />}
       </>
     ),
   }
 }
 
-/** The page before the first match is over. */
-export function makeEmptyResultsPage({ t }: UiTexts): PublicPage {
+/** The page before the first match is over, and after a break as long as results are shown here. */
+export function makeEmptyResultsPage(
+  texts: UiTexts,
+  { hasArchive }: Pick<ResultsFacts, 'hasArchive'>,
+): PublicPage {
+  const { t } = texts
+  const none = hasArchive
+    ? t('public:team.noneBehind', { days: RESULT_DAYS })
+    : t('public:results.none')
   return {
     title: t('public:results.pageTitle'),
     description: t('public:results.description'),
     content: (
       <>
         <Title text={t('public:results.title')} />
-        <p className="mt-6 border-y border-rule py-8 text-center">{t('public:results.none')}</p>
+        <p className="mt-6 border-y border-rule py-8 text-center">{none}</p>
+        {hasArchive && <ArchiveLink texts={texts} />}
       </>
     ),
   }
+}
+
+function ArchiveLink({ texts }: { readonly texts: UiTexts }) {
+  return (
+    <p className="mt-8">
+      <a className="link link-alone" href={texts.href(ARCHIVE_PATH)}>
+        {texts.t('public:archive.link')}
+      </a>
+    </p>
+  )
 }
 
 function Title({ text }: { readonly text: string }) {

@@ -106,17 +106,17 @@ export function toRow({ opened, ...match }: PublicMatch) {
   return [match, opened && [opened.entry, opened.homeScore, opened.awayScore]]
 }
 
-const NO_RESULTS: PlannedPage = {
+const planNoResults = ({ hasArchive }: PublicFacts): PlannedPage => ({
   path: '/results',
   image: '{lang}/record',
-  hash: 'none',
-  make: (texts) => write(makeEmptyResultsPage(texts)),
+  hash: toHash([hasArchive]),
+  make: (texts) => write(makeEmptyResultsPage(texts, { hasArchive })),
   events: [],
-}
+})
 
 function planResults(facts: PublicFacts): PlannedPage[] {
   const { resultDays, hasArchive } = facts
-  if (resultDays.length === 0) return [NO_RESULTS]
+  if (resultDays.length === 0) return [planNoResults(facts)]
   const rail = resultDays.map(({ day, matches }) => [day, countRight(matches)])
   return resultDays.flatMap((shown, index) => {
     const plan = (path: string, isNewest: boolean): PlannedPage => ({
