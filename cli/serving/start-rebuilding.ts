@@ -1,5 +1,5 @@
 /** While the server runs: rebuilds the site whenever a run has published, and releases the data set once a day. */
-import { statIfThere } from '#data/log/read-if-there.ts'
+import { statIfThere } from '#data/files/read-if-there.ts'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Database } from '#data/db/database.ts'

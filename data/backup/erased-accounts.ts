@@ -7,7 +7,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { appendFile, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { readTextIfThere } from '#data/log/read-if-there.ts'
+import { readTextIfThere } from '#data/files/read-if-there.ts'
 
 /** Name of the file, in DATA_DIR and in each backup. */
 export const ERASED_FILE = 'erased-accounts'

@@ -6,7 +6,7 @@
  * settings and other tables.
  */
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
-import { listIfThere } from '#data/log/read-if-there.ts'
+import { listIfThere } from '#data/files/read-if-there.ts'
 import { join } from 'node:path'
 import { max, sql } from '#data/db/drizzle.ts'
 import type { Database, ReadDb } from '#data/db/database.ts'
@@ -20,7 +20,7 @@ import {
   listHashTiles,
   listLevelTiles,
 } from '#data/ledger/tree/tile-path.ts'
-import { writeFileAtomically } from '#data/log/atomic-file.ts'
+import { writeFileAtomically } from '#data/files/atomic-file.ts'
 import { nameFile } from '#data/model/disk-fault.ts'
 import { AppError } from '#data/model/errors.ts'
 import { WAY_OUT_OF_OLDER_DATABASE } from '#data/model/older-database.ts'

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { statIfThere } from '#data/log/read-if-there.ts'
+import { statIfThere } from '#data/files/read-if-there.ts'
 import { join, normalize } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '#data/model/errors.ts'

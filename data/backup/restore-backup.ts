@@ -5,7 +5,7 @@
  * restored database.
  */
 import { mkdir, rename, rm } from 'node:fs/promises'
-import { listIfThere } from '#data/log/read-if-there.ts'
+import { listIfThere } from '#data/files/read-if-there.ts'
 import { basename, join, resolve } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from '#data/db/drizzle.ts'

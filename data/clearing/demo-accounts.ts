@@ -2,8 +2,8 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { writeFileAtomically } from '#data/log/atomic-file.ts'
-import { readTextIfThere } from '#data/log/read-if-there.ts'
+import { writeFileAtomically } from '#data/files/atomic-file.ts'
+import { readTextIfThere } from '#data/files/read-if-there.ts'
 
 const DemoAccountsSchema = z.array(
   z.object({ kind: z.string(), email: z.string(), password: z.string() }),

@@ -17,7 +17,7 @@ import type { Leaf } from '#data/ledger/leaves/leaf.ts'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
 import type { SigningKey } from '#data/ledger/signing/signing-key.ts'
 import { CHECKPOINT_PATH, KEY_PATH } from '#data/ledger/tree/tile-path.ts'
-import { writeFileAtomically } from './atomic-file.ts'
+import { writeFileAtomically } from '#data/files/atomic-file.ts'
 import { openLogFolder, readLogFile, TEMPORARY } from './read-log-folder.ts'
 
 async function writeLogFiles(folder: string, files: readonly LogFile[]): Promise<void> {

@@ -6,7 +6,7 @@ import {
   PastIndexSchema,
   type PastIndex,
 } from '#data/model/past/past-files.ts'
-import { readTextIfThere } from './read-if-there.ts'
+import { readTextIfThere } from '#data/files/read-if-there.ts'
 
 export async function readPastIndex(dataDir: string): Promise<PastIndex> {
   const text = await readTextIfThere(join(dataDir, PAST_INDEX))

@@ -6,7 +6,7 @@ import { AppError } from '#data/model/errors.ts'
 import { verifyLog, type LogReport, type VerifyOptions } from '#data/ledger/audit/verify-log.ts'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
 import { CHECKPOINT_PATH, KEY_PATH, parseTilePath } from '#data/ledger/tree/tile-path.ts'
-import { readIfThere } from './read-if-there.ts'
+import { readIfThere } from '#data/files/read-if-there.ts'
 
 /** Temporary files of a writer that was killed. */
 export const TEMPORARY = /\.[0-9a-f]{12}\.tmp$/

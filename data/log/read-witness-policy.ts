@@ -1,7 +1,7 @@
 /** Reads a witness policy from its file. */
 import { parseWitnessPolicy, type WitnessPolicy } from '#data/ledger/witness/witness-policy.ts'
 import { AppError } from '#data/model/errors.ts'
-import { readIfThere } from './read-if-there.ts'
+import { readIfThere } from '#data/files/read-if-there.ts'
 
 /** The policy in a file; throws `bad_configuration` when it does not exist, or with its wrong line. */
 export async function readWitnessPolicy(path: string): Promise<WitnessPolicy> {

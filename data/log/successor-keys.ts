@@ -8,8 +8,8 @@ import {
   parseVerifierKey,
   type VerifierKey,
 } from '#data/ledger/signing/signing-key.ts'
-import { writeFileAtomically } from './atomic-file.ts'
-import { readTextIfThere } from './read-if-there.ts'
+import { writeFileAtomically } from '#data/files/atomic-file.ts'
+import { readTextIfThere } from '#data/files/read-if-there.ts'
 
 export interface SuccessorKeys {
   /** Last known successor of a key, null without one. */

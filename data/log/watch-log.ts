@@ -14,7 +14,7 @@ import {
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
 import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
 import { AppError } from '#data/model/errors.ts'
-import { writeFileAtomically } from './atomic-file.ts'
+import { writeFileAtomically } from '#data/files/atomic-file.ts'
 import {
   cosignAndStore,
   storeEvidence,

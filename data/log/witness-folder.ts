@@ -25,9 +25,9 @@ import {
 } from '#data/ledger/signing/signing-key.ts'
 import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
 import { AppError } from '#data/model/errors.ts'
-import { writeFileAtomically } from './atomic-file.ts'
-import { readPrivateText } from './private-file.ts'
-import { listIfThere, readTextIfThere } from './read-if-there.ts'
+import { writeFileAtomically } from '#data/files/atomic-file.ts'
+import { readPrivateText } from '#data/files/private-file.ts'
+import { listIfThere, readTextIfThere } from '#data/files/read-if-there.ts'
 
 /** A witness: its folder and its key. */
 export interface WitnessFolder {

@@ -7,7 +7,7 @@ import { parseCheckpointText } from '#data/ledger/signing/checkpoint.ts'
 import { parseNote } from '#data/ledger/signing/signed-note.ts'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
 import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
-import { listIfThere, readTextIfThere } from '#data/log/read-if-there.ts'
+import { listIfThere, readTextIfThere } from '#data/files/read-if-there.ts'
 import { DAY_MS, toDay } from '#data/model/time.ts'
 import { TABLE_NAMES } from '#data/release/tables/columns.ts'
 

@@ -4,8 +4,8 @@
  */
 import { chmod, mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { writeFilesAtomically, type WholeFile } from '#data/log/atomic-file.ts'
-import { readTextIfThere } from '#data/log/read-if-there.ts'
+import { writeFilesAtomically, type WholeFile } from '#data/files/atomic-file.ts'
+import { readTextIfThere } from '#data/files/read-if-there.ts'
 import type { SnapshotPointer } from './snapshot.ts'
 import type { DayFile, SnapshotStore } from './store.ts'
 

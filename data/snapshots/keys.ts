@@ -6,8 +6,8 @@ import {
   parseSigningKey,
   type SigningKey,
 } from '#data/ledger/signing/signing-key.ts'
-import { writeFileAtomically } from '#data/log/atomic-file.ts'
-import { readPrivateText } from '#data/log/private-file.ts'
+import { writeFileAtomically } from '#data/files/atomic-file.ts'
+import { readPrivateText } from '#data/files/private-file.ts'
 import { isLocalAddress } from '#data/settings/checks.ts'
 import { AppError } from '#data/model/errors.ts'
 

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Leaf } from '#data/ledger/leaves/leaf.ts'
 import { parseSigningKey } from '#data/ledger/signing/signing-key.ts'
-import { writeFileAtomically } from '#data/log/atomic-file.ts'
+import { writeFileAtomically } from '#data/files/atomic-file.ts'
 import { appendLeaves } from '#data/log/log-folder.ts'
 
 interface Books {

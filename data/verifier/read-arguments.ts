@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { parseUtf8 } from '#data/ledger/format/bytes.ts'
 import { parseVerifierKey, type VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import type { WitnessPolicy } from '#data/ledger/witness/witness-policy.ts'
-import { readIfThere } from '#data/log/read-if-there.ts'
+import { readIfThere } from '#data/files/read-if-there.ts'
 import { readWitnessPolicy } from '#data/log/read-witness-policy.ts'
 
 export const USAGE = `Checks Pitchproof's predictions offline, with nothing but this file and Node.

@@ -24,7 +24,7 @@ import {
   type QuorumVerdict,
 } from '#data/ledger/witness/witness-policy.ts'
 import { askWitness, type Submission, type WitnessOutcome } from '#data/log/ask-witness.ts'
-import { writeFileAtomically } from '#data/log/atomic-file.ts'
+import { writeFileAtomically } from '#data/files/atomic-file.ts'
 import { openLogFolder } from '#data/log/read-log-folder.ts'
 import { AppError } from '#data/model/errors.ts'
 import { DAY_MS } from '#data/model/time.ts'

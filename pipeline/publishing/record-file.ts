@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { toMarketRecord } from '#data/ledger/audit/market-record.ts'
 import { toRecord } from '#data/ledger/audit/record.ts'
-import { writeFilesAtomically } from '#data/log/atomic-file.ts'
+import { writeFilesAtomically } from '#data/files/atomic-file.ts'
 import { readStoredLog } from '#data/queries/log/stored-log.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 

@@ -1,7 +1,7 @@
 /** Copies exported files into rows: API machines share the database, not this machine's folder. */
 import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { readTextIfThere } from '#data/log/read-if-there.ts'
+import { readTextIfThere } from '#data/files/read-if-there.ts'
 import { CHECKPOINT_PATH, KEY_PATH } from '#data/ledger/tree/tile-path.ts'
 import { storePublished } from '#data/queries/published.ts'
 import { toWriteOptions, type RunContext } from '#pipeline/stages/run-context.ts'

@@ -4,7 +4,7 @@
  * comes again with the next round. Pages show it with the forecast that it was made with alone.
  */
 import { join } from 'node:path'
-import { writeFilesAtomically } from '#data/log/atomic-file.ts'
+import { writeFilesAtomically } from '#data/files/atomic-file.ts'
 import type { StakesFile } from '#data/model/forecast/match-stakes.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 

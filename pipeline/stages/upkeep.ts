@@ -3,7 +3,7 @@
  * Each is a sentence for the operator, null when all is well.
  */
 import { statfs } from 'node:fs/promises'
-import { isAbsent } from '#data/log/read-if-there.ts'
+import { isAbsent } from '#data/files/read-if-there.ts'
 import { listBackups, toBackupTime } from '#data/backup/make-backup.ts'
 import { HOUR_MS } from '#data/model/time.ts'
 import { describeStandbys, readStandbys } from '#data/queries/operation/standbys.ts'

@@ -3,8 +3,8 @@
  * administrator has chosen. Recent answers are cached, so that an hourly run requests a match a few
  * times a day and not every hour.
  */
-import { writeFileAtomically } from '#data/log/atomic-file.ts'
-import { readTextIfThere } from '#data/log/read-if-there.ts'
+import { writeFileAtomically } from '#data/files/atomic-file.ts'
+import { readTextIfThere } from '#data/files/read-if-there.ts'
 import { AppError } from '#data/model/errors.ts'
 import type { FeedMatch, FeedWeather, MatchWeather, Place } from '#data/model/feed.ts'
 import { isOffThePitch } from '#data/model/match/match.ts'

@@ -9,8 +9,8 @@ import {
   parseSigningKey,
   type SigningKey,
 } from '#data/ledger/signing/signing-key.ts'
-import { writeFileAtomically } from '#data/log/atomic-file.ts'
-import { readPrivateText } from '#data/log/private-file.ts'
+import { writeFileAtomically } from '#data/files/atomic-file.ts'
+import { readPrivateText } from '#data/files/private-file.ts'
 import { rotateKey } from '#pipeline/publishing/rotate-key.ts'
 import { requireSigningKey, withInstallation } from '#cli/installation.ts'
 import { printResult, logLine } from '#cli/output.ts'

@@ -1,6 +1,6 @@
 /** `ledger verifier`: writes the single-file verifier, as the site serves it. */
 import type { Command } from 'commander'
-import { writeFileAtomically } from '#data/log/atomic-file.ts'
+import { writeFileAtomically } from '#data/files/atomic-file.ts'
 import { buildVerifier, VERIFIER_FILE } from '#data/verifier/build-verifier.ts'
 import { printResult } from '#cli/output.ts'
 

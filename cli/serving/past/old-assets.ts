@@ -1,10 +1,10 @@
 /** Scripts and styles of an older look among the pages that stay: removed once no page names them. */
 import { readdir, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { readTextIfThere, statIfThere } from '#data/log/read-if-there.ts'
+import { readTextIfThere, statIfThere } from '#data/files/read-if-there.ts'
 import { STORED_FOLDERS } from '#data/model/addresses.ts'
 import { ASSETS_FILE, AssetsSchema } from '#data/model/past/made-pages.ts'
-import { writeFileAtomically } from '#data/log/atomic-file.ts'
+import { writeFileAtomically } from '#data/files/atomic-file.ts'
 import { readMade } from './past-units.ts'
 
 async function listHashed(pastDir: string): Promise<string[]> {

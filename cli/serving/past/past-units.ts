@@ -1,7 +1,7 @@
 /** Which units of the past are to be made: those that are missing or have changed, and on request those of an older look. */
-import { createHash } from 'node:crypto'
+import { toJsonHash } from '#data/files/content-hash.ts'
 import { join } from 'node:path'
-import { listIfThere, readTextIfThere } from '#data/log/read-if-there.ts'
+import { listIfThere, readTextIfThere } from '#data/files/read-if-there.ts'
 import {
   RECORD_FOLDER,
   ShelfSchema,
@@ -9,9 +9,6 @@ import {
   type PlannedUnit,
 } from '#data/model/past/made-pages.ts'
 import { splitPlace, type PastIndex } from '#data/model/past/past-files.ts'
-
-const toHash = (parts: unknown) =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)
 
 /** Every day, the newest first: its links are the most asked for. */
 export function listDayUnits({ days }: PastIndex): PlannedUnit[] {
@@ -37,9 +34,9 @@ export function listArchiveUnits({ days, leagues, isWhole }: PastIndex): Planned
     ...places.map(([place, { hash }]): PlannedUnit => ({ unit: `league/${place}`, hash })),
     ...seasons.map(([season, list]): PlannedUnit => ({
       unit: `season/${season}`,
-      hash: toHash([list, toDays(season)]),
+      hash: toJsonHash([list, toDays(season)]),
     })),
-    { unit: 'seasons', hash: toHash(places) },
+    { unit: 'seasons', hash: toJsonHash(places) },
   ]
 }
 

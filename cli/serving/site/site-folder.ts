@@ -1,7 +1,7 @@
 /** A built site's folder: its completeness and its origin. */
 import { join } from 'node:path'
 import { z } from 'zod'
-import { readTextIfThere, statIfThere } from '#data/log/read-if-there.ts'
+import { readTextIfThere, statIfThere } from '#data/files/read-if-there.ts'
 import { AppError } from '#data/model/errors.ts'
 
 /** In the built folder itself, so that it is swapped with it. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { readTextIfThere, statIfThere } from '#data/log/read-if-there.ts'
+import { readTextIfThere, statIfThere } from '#data/files/read-if-there.ts'
 import { toShelf, toShelfFile } from '#data/model/past/made-pages.ts'
 import { isDemoLogName } from '#data/snapshots/keys.ts'
 import type { Origin } from './site-folder.ts'
@@ -12,6 +12,7 @@ export const ROOT = resolve(import.meta.dirname, '../../..')
 /** Everything of the project that affects pages. */
 const SOURCES = [
   'site',
+  'data/files',
   'data/model',
   'data/ledger',
   'data/scoring',

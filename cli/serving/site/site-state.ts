@@ -1,8 +1,8 @@
 /** The result of the last build of the site, in a file for monitoring. */
 import { join } from 'node:path'
 import { z } from 'zod'
-import { writeFileAtomically } from '#data/log/atomic-file.ts'
-import { readTextIfThere } from '#data/log/read-if-there.ts'
+import { writeFileAtomically } from '#data/files/atomic-file.ts'
+import { readTextIfThere } from '#data/files/read-if-there.ts'
 
 const SiteStateSchema = z.object({
   state: z.enum(['building', 'ok', 'failed']),

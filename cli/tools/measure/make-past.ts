@@ -3,7 +3,7 @@
  * each with an opened prediction of the demo. Their pages are as long as those of a real past.
  */
 import { toSeasonName } from '#data/model/season.ts'
-import { createHash } from 'node:crypto'
+import { toContentHash } from '#data/files/content-hash.ts'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { getLeagueByName, type LeagueName } from '#data/model/leagues.ts'
@@ -52,7 +52,7 @@ function write(path: string, content: unknown): string {
   const text = JSON.stringify(content)
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, text)
-  return createHash('sha256').update(text).digest('base64url').slice(0, 22)
+  return toContentHash(text)
 }
 
 /** As many of the list, evenly spread over it. */

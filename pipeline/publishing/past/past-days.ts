@@ -1,5 +1,5 @@
 /** Which days are past, and what the log says of each: a pure reading of its story. */
-import { createHash } from 'node:crypto'
+import { toJsonHash } from '#data/files/content-hash.ts'
 import type { LogStory } from '#data/ledger/audit/log-story.ts'
 import { toSettledMatch } from '#data/ledger/audit/settled-match.ts'
 import { toDay } from '#data/model/time.ts'
@@ -54,11 +54,10 @@ export function listPastDays(story: LogStory, limit: Date): PastDay[] {
           incidents.get(listed.matchId) ?? [],
         ]
       })
-      const hash = createHash('sha256').update(JSON.stringify([FORMAT, said]))
       return {
         day,
         ids: sorted.map(({ listed }) => listed.matchId),
-        hash: hash.digest('base64url').slice(0, 22),
+        hash: toJsonHash([FORMAT, said]),
       }
     })
     .sort((one, other) => (one.day < other.day ? 1 : -1))

@@ -1,11 +1,11 @@
 /** Writes `past/`: the input of the pages that stay, a day once and again when the log has news of it. */
-import { createHash } from 'node:crypto'
+import { toContentHash } from '#data/files/content-hash.ts'
 import { join } from 'node:path'
 import { acquireFolderLock } from '#data/db/folder-lock.ts'
 import type { LogStory } from '#data/ledger/audit/log-story.ts'
-import { writeFilesAtomically, type WholeFile } from '#data/log/atomic-file.ts'
+import { writeFilesAtomically, type WholeFile } from '#data/files/atomic-file.ts'
 import { readPastIndex } from '#data/log/past-index.ts'
-import { readTextIfThere } from '#data/log/read-if-there.ts'
+import { readTextIfThere } from '#data/files/read-if-there.ts'
 import { OUTCOME_SIDES, toPrintedChances } from '#data/model/forecast/printed-chances.ts'
 import type { PublicDay, PublicMatch } from '#data/model/match/public-match.ts'
 import {
@@ -129,7 +129,7 @@ async function writeDays(
       const bytes = toJson({ rows })
       files.push({ path: join(dataDir, toPastLeagueFile(place)), bytes })
       next.leagues[place] = {
-        hash: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
+        hash: toContentHash(bytes),
         ...countSaid(rows.map(({ said }) => said)),
         clubs: toClubs(rows),
       }

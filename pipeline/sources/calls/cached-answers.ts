@@ -3,8 +3,8 @@
  * for each part of history.
  */
 import { join } from 'node:path'
-import { writeFileAtomically } from '#data/log/atomic-file.ts'
-import { readTextIfThere } from '#data/log/read-if-there.ts'
+import { writeFileAtomically } from '#data/files/atomic-file.ts'
+import { readTextIfThere } from '#data/files/read-if-there.ts'
 
 /** The cached rows of a part of the past, or the answer of `ask`, which is then cached. */
 export async function cacheAnswer(

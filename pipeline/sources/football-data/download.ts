@@ -4,7 +4,7 @@
  */
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readIfThere, readTextIfThere } from '#data/log/read-if-there.ts'
+import { readIfThere, readTextIfThere } from '#data/files/read-if-there.ts'
 import { nameFile } from '#data/model/disk-fault.ts'
 import { AppError } from '#data/model/errors.ts'
 import { type LeagueFile, type LeagueId } from '#data/model/leagues.ts'

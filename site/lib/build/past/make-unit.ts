@@ -1,5 +1,5 @@
 /** Makes the pages of one unit of the past in every language, with the cards and pictures of its matches. */
-import { createHash } from 'node:crypto'
+import { toContentHash } from '#data/files/content-hash.ts'
 import { join } from 'node:path'
 import { DEFAULT_LANGUAGE } from '#data/model/languages.ts'
 import { nameClubs } from '#data/model/leagues/named-clubs.ts'
@@ -32,7 +32,7 @@ function toPictureJob(match: PublicMatch): Job {
   const toSvg = () => drawMatch(readUiTexts(DEFAULT_LANGUAGE), nameClubs(match, DEFAULT_LANGUAGE))
   return {
     file: `social/match/${match.id}.png`,
-    hash: createHash('sha256').update(toSvg()).digest('base64url').slice(0, 22),
+    hash: toContentHash(toSvg()),
     make: async () => new Map([['', await drawPicture(toSvg())]]),
   }
 }

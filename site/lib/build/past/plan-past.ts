@@ -1,4 +1,5 @@
 /** The pages of a unit of the past: where each is, what it is made of, and how. */
+import { toJsonHash } from '#data/files/content-hash.ts'
 import type { Unit } from '#data/model/past/made-pages.ts'
 import { splitPlace, type PastIndex } from '#data/model/past/past-files.ts'
 import { toClubName } from '#data/model/leagues/club-names.ts'
@@ -15,7 +16,7 @@ import {
   toSeasonPath,
 } from '#data/model/page-paths.ts'
 import { env } from '#site/lib/build/env.ts'
-import { toHash, toRow, write, type PlannedPage } from '#site/lib/build/public/plan-public.ts'
+import { toRow, write, type PlannedPage } from '#site/lib/build/public/plan-public.ts'
 import {
   makeArchivePage,
   makeMonthPage,
@@ -46,7 +47,7 @@ const toPage = (
   page: {
     path,
     image: '{lang}/record',
-    hash: toHash(content),
+    hash: toJsonHash(content),
     make: (texts) => write(make(texts)),
     events: [],
   },
@@ -86,7 +87,7 @@ function planMatch(match: PublicMatch, facts: DayFacts): PlannedPast {
     page: {
       path: toMatchPath(match),
       image: `match/${match.id}`,
-      hash: toHash([match, facts.day, facts.season]),
+      hash: toJsonHash([match, facts.day, facts.season]),
       make: (texts) =>
         write(
           makeMatchPage(texts, nameClubs(match, texts.language), {
@@ -112,7 +113,7 @@ function planDay({ day, matches }: PublicDay, facts: DayFacts): PlannedPast[] {
     page: {
       path: toResultsPath(day),
       image: '{lang}/record',
-      hash: toHash([day, matches.map(toRow), facts.season]),
+      hash: toJsonHash([day, matches.map(toRow), facts.season]),
       make: (texts) =>
         write(makePastDayPage(texts, nameClubs({ day, matches }, texts.language), facts.season)),
       events: matches,

@@ -1,5 +1,5 @@
 /** The frames of the pages that are written after the build: out of the pages, into a hidden folder of the site. */
-import { createHash } from 'node:crypto'
+import { toContentHash } from '#data/files/content-hash.ts'
 import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Language } from '#data/model/languages.ts'
@@ -21,7 +21,7 @@ export async function readFrame(root: string, language: Language): Promise<Frame
   const html = await readFile(join(root, FRAMES, language), 'utf8')
   return {
     shell: cutShell(html),
-    hash: createHash('sha256').update(html).digest('base64url').slice(0, 22),
+    hash: toContentHash(html),
     texts: readUiTexts(language),
   }
 }

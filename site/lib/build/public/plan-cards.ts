@@ -2,7 +2,7 @@
  * The cards of matches for other people's pages, in every language, and what oEmbed says of each
  * (https://oembed.com). Both are files like the public pages, and only changed ones are written anew.
  */
-import { createHash } from 'node:crypto'
+import { toJsonHash } from '#data/files/content-hash.ts'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { escapeHtml } from '#data/model/escape-html.ts'
@@ -24,9 +24,6 @@ import type { PublicFacts } from './read-public.ts'
 const DATE = { day: 'numeric', month: 'long', year: 'numeric' } as const
 /** How long an oEmbed consumer may keep its reply, seconds: the code in it does not change with the match. */
 const CACHE_SECONDS = 86_400
-
-const toHash = (content: unknown) =>
-  createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22)
 
 const toTitle = (home: string, away: string) => [`${home} – ${away}`, 'Pitchproof'].join(' · ')
 
@@ -97,13 +94,13 @@ export function planCards(
     return [
       {
         file: `${toFile(href(toCardPath(match.id)))}/index.html`,
-        hash: toHash([match, asOf, assets.hash, origin]),
+        hash: toJsonHash([match, asOf, assets.hash, origin]),
         make: () =>
           packText(writeCard(texts, nameClubs(match, language), { asOf, assets, origin })),
       },
       {
         file: toFile(href(toOembedPath(match.id))),
-        hash: toHash([match.homeTeam, match.awayTeam, origin]),
+        hash: toJsonHash([match.homeTeam, match.awayTeam, origin]),
         // A few hundred bytes, asked for by servers: packing saves nothing.
         make: () => new Map([['', Buffer.from(toOembed(texts, match, origin))]]),
       },

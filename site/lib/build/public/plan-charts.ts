@@ -1,5 +1,5 @@
 /** The files of figures beside the pictures of the record and of the seasons: the same in every language. */
-import { createHash } from 'node:crypto'
+import { toContentHash } from '#data/files/content-hash.ts'
 import { CHART_FORMATS, toChartPath } from '#site/lib/charts/chart.ts'
 import { CHART_WRITERS } from '#site/lib/charts/chart-files.ts'
 import { packText } from './pack-text.ts'
@@ -13,7 +13,7 @@ export function planCharts({ site, record, seasons }: PublishedCharts): Job[] {
         const content = CHART_WRITERS[ending](chart, site)
         return {
           file: toChartPath(chart, ending).slice(1),
-          hash: createHash('sha256').update(content).digest('base64url').slice(0, 22),
+          hash: toContentHash(content),
           make: () => packText(content),
         }
       }),

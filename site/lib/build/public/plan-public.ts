@@ -1,5 +1,5 @@
 /** Every public page that is written after the build: where it is, what it is made of, and how. */
-import { createHash } from 'node:crypto'
+import { toJsonHash } from '#data/files/content-hash.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { PublicMatch } from '#data/model/match/public-match.ts'
 import { toClubName } from '#data/model/leagues/club-names.ts'
@@ -29,9 +29,6 @@ export interface PlannedPage {
   /** Id of the match whose card other pages may show in place of this page. */
   readonly card?: string
 }
-
-export const toHash = (content: unknown) =>
-  createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22)
 
 export const write = ({ content, ...words }: PublicPage): WrittenPage => ({
   ...words,
@@ -65,7 +62,7 @@ function planMatch(match: PublicMatch, published: PublicFacts): PlannedPage {
   return {
     path: toMatchPath(match),
     image: `match/${match.id}`,
-    hash: toHash([
+    hash: toJsonHash([
       match,
       pickAround(table, sides),
       sides.map((id) => teams.has(id)),
@@ -86,7 +83,7 @@ function planTeam(team: Team): PlannedPage {
   return {
     path: toTeamPath(team.id),
     image: `team/${team.id}`,
-    hash: toHash([
+    hash: toJsonHash([
       team.tables.map(({ leagueId, rows }) => [leagueId, pickAround(rows, [team.id])]),
       team.seasons,
       team.ahead,
@@ -109,7 +106,7 @@ export function toRow({ opened, ...match }: PublicMatch) {
 const planNoResults = ({ hasArchive }: PublicFacts): PlannedPage => ({
   path: '/results',
   image: '{lang}/record',
-  hash: toHash([hasArchive]),
+  hash: toJsonHash([hasArchive]),
   make: (texts) => write(makeEmptyResultsPage(texts, { hasArchive })),
   events: [],
 })
@@ -122,7 +119,7 @@ function planResults(facts: PublicFacts): PlannedPage[] {
     const plan = (path: string, isNewest: boolean): PlannedPage => ({
       path,
       image: '{lang}/record',
-      hash: toHash([shown.day, shown.matches.map(toRow), rail, hasArchive]),
+      hash: toJsonHash([shown.day, shown.matches.map(toRow), rail, hasArchive]),
       make: (texts) =>
         write(makeResultsPage(texts, nameClubs(shown, texts.language), facts, isNewest)),
       events: shown.matches,

@@ -1,5 +1,5 @@
 /** The search's file of a language: teams, leagues, the matches ahead, and the words of the dialog. */
-import { createHash } from 'node:crypto'
+import { toContentHash } from '#data/files/content-hash.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { getClubColours } from '#data/model/leagues/club-colours.ts'
 import { toClubName } from '#data/model/leagues/club-names.ts'
@@ -76,7 +76,7 @@ export function planSearch(facts: PublicFacts, texts: UiTexts): Job {
   const index = JSON.stringify(makeSearchIndex(facts, texts))
   return {
     file: `search/${texts.language}.json`,
-    hash: createHash('sha256').update(index).digest('base64url').slice(0, 22),
+    hash: toContentHash(index),
     make: () => packText(index),
   }
 }

@@ -2,7 +2,7 @@
  * All pictures of shared links. Those of the site, the record, days and leagues exist in each
  * language; those of matches and teams, of which there are hundreds, in English alone.
  */
-import { createHash } from 'node:crypto'
+import { toContentHash } from '#data/files/content-hash.ts'
 import { SeasonFileSchema, type SeasonFile } from '#data/model/forecast/season-forecast.ts'
 import { toClubName } from '#data/model/leagues/club-names.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
@@ -145,7 +145,7 @@ export async function planPictures(facts: PublicFacts, dataDir: string) {
   return pictures.map(([name, toSvg]) => ({
     file: `social/${name}.png`,
     // What is drawn is the source itself: it is made again rather than held until its turn.
-    hash: createHash('sha256').update(toSvg()).digest('base64url').slice(0, 22),
+    hash: toContentHash(toSvg()),
     make: async () => new Map([['', await drawPicture(toSvg())]]),
   }))
 }

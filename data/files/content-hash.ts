@@ -1,0 +1,9 @@
+/** Short names for content: equal content has the same, and no two others do (131 bits). */
+import { createHash } from 'node:crypto'
+
+/** 22 characters of base64url, from the SHA-256 of a text or of bytes. */
+export const toContentHash = (content: string | Uint8Array): string =>
+  createHash('sha256').update(content).digest('base64url').slice(0, 22)
+
+/** The same of a value, as JSON. */
+export const toJsonHash = (value: unknown): string => toContentHash(JSON.stringify(value))
