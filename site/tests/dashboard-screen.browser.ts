@@ -203,8 +203,8 @@ test('on the narrowest screens the star of a row has a place of its own, also be
   for (const path of ['/', '/es', '/it']) {
     await page.goto(path)
     await expectLive(page)
-    const stars = page.locator('table.matches .cell-star')
-    const scores = page.locator('table.matches .cell-score')
+    const stars = page.locator('table.matches tbody .cell-star')
+    const scores = page.locator('table.matches tbody .cell-score')
     await expect(stars).toHaveCount(10)
     for (const [index, star] of (await stars.all()).entries()) {
       const { y: scoreTop } = (await scores.nth(index).boundingBox())!
