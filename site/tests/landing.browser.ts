@@ -113,6 +113,10 @@ test('[landing-06] [landing-08] [landing-14] [landing-15] [landing-09] [landing-
   ])
   const rows = table.locator('tbody tr')
   await expect(rows).toHaveCount(matches.length)
+  // Below it this day and the next one lead on, whole.
+  const next = [...readPublicDays().keys()].sort().find((other) => other > day!)
+  for (const shown of [day, next])
+    await expect(preview.locator(`p > a[href="/predictions/${shown}"]`)).toBeVisible()
   for (const [index, { match, prediction, isBlurred }] of matches.entries()) {
     const row = rows.nth(index)
     await expect(row.locator('th')).toContainText(toClubName(match.homeTeam, 'en'))

@@ -110,7 +110,13 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     day: string
     firstDay: string
     lastDay: string
-    matches: { matchId: string; openIndex: number | null; commitIndex: number | null }[]
+    matches: {
+      matchId: string
+      homeTeam: string
+      openIndex: number | null
+      commitIndex: number | null
+    }[]
+    clubColours: Record<string, string>
   }
   const getDay = async (day = '') =>
     JSON.parse(await getText(`/api/ledger/matches${day && `?day=${day}`}`)) as DayReply
@@ -172,6 +178,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     expect(verified.ok).toBe(true)
     expect(verified.steps.map(({ status }) => status)).toEqual(Array(5).fill('passed'))
     expect(verified.open?.matchId).toBe(opened.matchId)
+    expect(newest.clubColours[opened.homeTeam]).toMatch(/^#[\da-f]{6} #[\da-f]{6}$/)
     expect(verified.witnesses).toEqual([
       { name: 'witness.example', id: witnessKey.id, timeSeconds: NOW.getTime() / 1000 },
     ])
