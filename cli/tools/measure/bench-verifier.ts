@@ -4,8 +4,7 @@
  * 10 s), as a stranger would.
  */
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { formatVerifierKey, makeSigningKey } from '#data/ledger/signing/signing-key.ts'
@@ -20,6 +19,7 @@ import {
   makeSamplePrediction,
 } from '#data/testing/sample-log.ts'
 import { buildVerifier, VERIFIER_FILE } from '#data/verifier/build-verifier.ts'
+import type { Bench } from './run-part.ts'
 
 /** A season of all leagues has some 46,000 entries, most of them commits and openings. */
 const DAYS = 9200
@@ -60,26 +60,23 @@ async function time(folder: string, given: readonly string[], runs: number): Pro
   return Math.min(...times)
 }
 
-/** Measures and prints two lines; false when a limit was missed. */
-export async function benchVerifier(): Promise<boolean> {
-  const folder = await mkdtemp(join(tmpdir(), 'pitchproof-bench-verifier-'))
-  try {
-    await writeFile(join(folder, VERIFIER_FILE), (await buildVerifier()).bytes)
-    const key = await makeSigningKey('bench.example/log')
-    const log = join(folder, 'log')
-    for (let day = 0; day < DAYS; day += DAYS_AT_ONCE) await appendLeaves(log, key, makeBatch(day))
-    const { matchId } = makeSampleFixture(2)
-    await writeFile(join(folder, 'proof'), await proveMatch(openLogFolder(log), matchId))
-    const trust = ['--key', formatVerifierKey(key)]
-    const startMs = await time(folder, ['--help'], 5)
-    const proofMs = (await time(folder, ['proof', ...trust], 5)) - startMs
-    const logMs = await time(folder, ['--log', log, ...trust], 1)
-    const isKept = proofMs < PROOF_LIMIT_MS && logMs < LOG_LIMIT_MS
-    console.log(
-      `verifier: one proof ${proofMs.toFixed(0)} ms (${PROOF_LIMIT_MS}) beside ${startMs.toFixed(0)} ms of starting Node; a log of ${DAYS * 5} entries ${(logMs / 1000).toFixed(1)} s (${LOG_LIMIT_MS / 1000})  ${isKept ? 'ok' : 'MISSED'}`,
-    )
-    return isKept
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+export async function benchVerifier({ folder, check }: Bench): Promise<void> {
+  await writeFile(join(folder, VERIFIER_FILE), (await buildVerifier()).bytes)
+  const key = await makeSigningKey('bench.example/log')
+  const log = join(folder, 'log')
+  for (let day = 0; day < DAYS; day += DAYS_AT_ONCE) await appendLeaves(log, key, makeBatch(day))
+  const { matchId } = makeSampleFixture(2)
+  await writeFile(join(folder, 'proof'), await proveMatch(openLogFolder(log), matchId))
+  const trust = ['--key', formatVerifierKey(key)]
+  const startMs = await time(folder, ['--help'], 5)
+  const proofMs = (await time(folder, ['proof', ...trust], 5)) - startMs
+  const logMs = await time(folder, ['--log', log, ...trust], 1)
+  check(
+    proofMs < PROOF_LIMIT_MS,
+    `verifier: one proof ${proofMs.toFixed(0)} ms of at most ${PROOF_LIMIT_MS}, beside ${startMs.toFixed(0)} ms of starting Node`,
+  )
+  check(
+    logMs < LOG_LIMIT_MS,
+    `verifier: a log of ${DAYS * 5} entries ${(logMs / 1000).toFixed(1)} s of at most ${LOG_LIMIT_MS / 1000}`,
+  )
 }
