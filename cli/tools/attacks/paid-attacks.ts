@@ -1,8 +1,5 @@
 /** Attacks on what costs us money: payments, discounts, calls to Stripe, translation by the character. */
 import { randomUUID } from 'node:crypto'
-import { createServer } from 'node:http'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CARDS, findSessionBySecret, paySession } from '#api/testing/stripe/checkout.ts'
 import { listChargesOf, createRefund, openDispute } from '#api/testing/stripe/refunds.ts'
@@ -12,6 +9,7 @@ import type { Database } from '#data/db/database.ts'
 import { users } from '#data/db/schema.ts'
 import { eq } from '#data/db/drizzle.ts'
 import { DAY_MS } from '#data/model/time.ts'
+import { startLocalServer } from '#data/testing/local-server.ts'
 import { attack, join, makeCall, repeat, type Attack, type Member } from './attacker.ts'
 
 export type PaidServices = Awaited<ReturnType<typeof startPaidServices>>
@@ -20,11 +18,10 @@ export type PaidServices = Awaited<ReturnType<typeof startPaidServices>>
 export async function startPaidServices() {
   const standIn = await startStripeStandIn()
   let characters = 0
-  const translator = createServer((request, response) => {
+  const translator = await startLocalServer((request, response) => {
     request.on('data', (bytes: Buffer) => (characters += bytes.length))
     request.on('end', () => response.end(JSON.stringify({ translatedText: 'translated' })))
-  }).listen(0, '127.0.0.1')
-  await once(translator, 'listening')
+  })
   return {
     standIn,
     /** Characters that the translation service was asked for. */
@@ -32,11 +29,10 @@ export async function startPaidServices() {
     /** Settings of a product that uses both. */
     settings: {
       ...standIn.settings,
-      LIBRETRANSLATE_URL: `http://127.0.0.1:${(translator.address() as AddressInfo).port}`,
+      LIBRETRANSLATE_URL: translator.origin,
     },
     async stop() {
-      translator.closeAllConnections()
-      translator.close()
+      await translator.close()
       await standIn.stop()
     },
   }
