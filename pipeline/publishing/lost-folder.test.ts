@@ -11,7 +11,7 @@ import type { Database } from '#data/db/database.ts'
 import { ledgerHeads } from '#data/db/schema.ts'
 import type { Leaf } from '#data/ledger/leaves/leaf.ts'
 import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
-import { listLogFiles, verifyLogFolder } from '#data/log/read-log-folder.ts'
+import { listLogFiles } from '#data/log/read-log-folder.ts'
 import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
 import { makeSampleDay } from '#data/testing/sample-log.ts'
 import { openEmbeddedForTest, TEST_DATABASES } from '#data/testing/test-database.ts'
@@ -20,6 +20,7 @@ import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { openTestFeed, TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
 import { writePastGuards } from '#data/testing/past-guards.ts'
 import { startLocalServer, type LocalServer } from '#data/testing/local-server.ts'
+import { readLogFolder } from '#pipeline/testing/read-log.ts'
 import { appendEntries, toLogFolder } from './log-entries.ts'
 import { publishLog } from './publish-log.ts'
 
@@ -65,11 +66,7 @@ function toContext(database: Database, disk: string, now: Date): RunContext {
 }
 
 async function readLeaves(disk: string): Promise<Leaf[]> {
-  const leaves: Leaf[] = []
-  const report = await verifyLogFolder(join(root, disk, 'ledger'), {
-    keys: [signingKey],
-    onLeaf: (leaf) => leaves.push(leaf),
-  })
+  const { report, leaves } = await readLogFolder(join(root, disk, 'ledger'), signingKey)
   expect(report.problem).toBeNull()
   return leaves
 }
