@@ -70,7 +70,7 @@ export function listPaidAttacks({ url, database, services }: Target): Attack[] {
   /** Pays, does something to it at Stripe, and looks what Premium does. */
   const payAnd = (name: string, act: (subscriptionId: string) => void) =>
     attack(name, async () => {
-      const member = await join(call)
+      const member = await join(url)
       act(await pay(member))
       await deliveries.settle()
       return (await isPremium(member)) ? null : 'Premium ended'
@@ -79,7 +79,7 @@ export function listPaidAttacks({ url, database, services }: Target): Attack[] {
 
   return [
     attack('have a novel translated on our account', async () => {
-      const member = await join(call)
+      const member = await join(url)
       for (let page = 0; page < 20; page += 1)
         await member.call('/api/translate', {
           body: { text: `Page ${page}. ${'A long way. '.repeat(150)}`, targetLang: 'de' },
@@ -89,12 +89,12 @@ export function listPaidAttacks({ url, database, services }: Target): Attack[] {
     }),
     ...(['subscription', 'invoices'] as const).map((path): Attack =>
       attack(`use up everybody’s calls to Stripe: ${path}`, async () => {
-        const member = await join(call)
+        const member = await join(url)
         return repeat(400, () => member.call(`/api/billing/${path}`))
       }),
     ),
     attack('take a discount for new members a second time', async () => {
-      const office = await join(call)
+      const office = await join(url)
       await database.write((db) =>
         db.update(users).set({ isAdmin: true }).where(eq(users.email, office.email)),
       )
@@ -112,7 +112,7 @@ export function listPaidAttacks({ url, database, services }: Target): Attack[] {
         },
       })
       if (!made.ok) throw new Error(`The discount was not made: ${made.status}.`)
-      const member = await join(call)
+      const member = await join(url)
       endSubscription(account, await pay(member, promoCode))
       await deliveries.settle()
       const { status } = await checkOut(member, promoCode)
@@ -129,7 +129,7 @@ export function listPaidAttacks({ url, database, services }: Target): Attack[] {
       movePrice(account, id, 'price_one_cent')
     }),
     attack('send a notice of a payment that nobody made', async () => {
-      const member = await join(call)
+      const member = await join(url)
       const reply = await call('/api/billing/webhook', {
         body: { id: 'evt_forged', type: 'checkout.session.completed' },
         headers: { 'stripe-signature': 't=1,v1=00' },

@@ -124,13 +124,7 @@ async function measureCalls(stage: Stage, bench: Bench, seconds: number): Promis
 
 /** @param seconds of each load */
 export async function benchApi(bench: Bench, seconds: number): Promise<void> {
-  const stage = await openStage({
-    machines: 1,
-    withPages: false,
-    withPooler: false,
-    withNetwork: false,
-    print: bench.note,
-  })
+  const stage = await openStage({ isAlone: true, print: bench.note })
   try {
     await measureCalls(stage, bench, seconds)
   } finally {

@@ -11,13 +11,7 @@ import { formatVerifierKey, makeSigningKey } from '#data/ledger/signing/signing-
 import { proveMatch } from '#data/ledger/proof/match-proof.ts'
 import { appendLeaves } from '#data/log/log-folder.ts'
 import { openLogFolder } from '#data/log/read-log-folder.ts'
-import { toDay } from '#data/model/time.ts'
-import { toUniverseLeaves } from '#data/ledger/leaves/universe.ts'
-import {
-  makeSampleFixture,
-  makeSamplePair,
-  makeSamplePrediction,
-} from '#data/testing/sample-log.ts'
+import { makeSampleDay, makeSampleFixture } from '#data/testing/sample-log.ts'
 import { buildVerifier, VERIFIER_FILE } from '#data/verifier/build-verifier.ts'
 import type { Bench } from './run-part.ts'
 
@@ -33,20 +27,11 @@ const run = promisify(execFile)
 
 /** Universe, commits and openings of two matches a day, the openings behind all commits of the batch. */
 function makeBatch(firstDay: number) {
-  const days = Array.from({ length: DAYS_AT_ONCE }, (_, at) => {
-    const fixtures = [0, 1].map((n) => makeSampleFixture((firstDay + at) * 2 + n))
-    const madeAt = new Date(Date.parse(makeSampleFixture(firstDay * 2).kickoffAt) - 72_000_000)
-    const changes = { madeAt: madeAt.toISOString(), aiReasoning: REASONING }
-    const pairs = fixtures.map((fixture, n) =>
-      makeSamplePair(fixture, makeSamplePrediction(fixture, n, changes)),
-    )
-    return { universe: toUniverseLeaves(toDay(fixtures[0]!.kickoffAt), fixtures), pairs }
-  })
-  const commits = days.flatMap(({ universe, pairs }) => [
-    ...universe,
-    ...pairs.map(({ commit }) => commit),
-  ])
-  return [...commits, ...days.flatMap(({ pairs }) => pairs.map(({ open }) => open))]
+  const days = Array.from({ length: DAYS_AT_ONCE }, (_, at) =>
+    makeSampleDay(firstDay + at, firstDay, { aiReasoning: REASONING }),
+  )
+  const ahead = days.flatMap(({ universe, commits }) => [...universe, ...commits])
+  return [...ahead, ...days.flatMap(({ opens }) => opens)]
 }
 
 /** The least of some runs of a command, ms. */
