@@ -1,17 +1,6 @@
 /** The top of the landing page: the latest opened match with its check, and how the last whole day went. */
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { PublicDaySchema } from '#data/model/match/public-match.ts'
-import { requireTestProduct } from '#cli/testing/test-product.ts'
 import { expect, test } from './harness.ts'
-
-const readPublicDays = () => {
-  const folder = join(requireTestProduct().dataDir, 'public/matches')
-  const days = readdirSync(folder).map((file) =>
-    PublicDaySchema.parse(JSON.parse(readFileSync(join(folder, file), 'utf8'))),
-  )
-  return new Map(days.map(({ day, matches }) => [day, matches]))
-}
+import { readPublicDays } from './public-days.ts'
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/')

@@ -3,12 +3,12 @@ import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { openWithRecord, toInterval, toPeriod } from './record.ts'
 import { PreviewSchema } from '#data/model/replies.ts'
-import { PublicDaySchema } from '#data/model/match/public-match.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { requireTestProduct } from '#cli/testing/test-product.ts'
 import { formatShare } from '#site/lib/texts/format.ts'
 import { expect, test } from './harness.ts'
+import { readPublicDays } from './public-days.ts'
 
 /** Of a row: the predicted score and five odds. */
 const COVERED_FIGURES = 6
@@ -19,9 +19,8 @@ const readPreview = () =>
   )
 
 /** Matches of a day whose prediction the log has opened for everybody. */
-function readOpened(day: string | null): ReadonlySet<string> {
-  const file = join(requireTestProduct().dataDir, 'public/matches', `${day}.json`)
-  const { matches } = PublicDaySchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+function readOpened(day: string): ReadonlySet<string> {
+  const matches = readPublicDays().get(day) ?? []
   return new Set(matches.filter(({ opened }) => opened !== null).map(({ id }) => id))
 }
 
@@ -116,7 +115,7 @@ test('[landing-06] [landing-08] [landing-14] [landing-15] [landing-09] [landing-
     await expect(row.locator('[data-status]')).toHaveCount(
       match.matchStatus === 'scheduled' ? 0 : 1,
     )
-    if (readOpened(day).has(match.id)) {
+    if (readOpened(day!).has(match.id)) {
       await expect(row.locator('[data-correct]')).toHaveText(/Right|Wrong/)
       await expect(row.locator('.veiled')).toHaveCount(0)
       continue
