@@ -4,7 +4,7 @@
  * process.
  */
 import { existsSync, mkdirSync } from 'node:fs'
-import { createHash } from 'node:crypto'
+import { toSha256Hex } from '#data/files/content-hash.ts'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -49,7 +49,7 @@ export interface ConnectOptions {
 function toSocketPath(dataDir: string): string {
   const path = resolve(dataDir, 'run', 'db.sock')
   if (path.length <= LONGEST_SOCKET_PATH) return path
-  const name = createHash('sha256').update(path).digest('hex').slice(0, 16)
+  const name = toSha256Hex(path).slice(0, 16)
   return join(tmpdir(), `pitchproof-${process.getuid?.() ?? 0}-${name}`, 'db.sock')
 }
 

@@ -8,5 +8,6 @@ export const toContentHash = (content: string | Uint8Array): string =>
 /** The same of a value, as JSON. */
 export const toJsonHash = (value: unknown): string => toContentHash(JSON.stringify(value))
 
-/** SHA-256 of a text in lower-case hex; of a secret it is what the database stores. */
-export const toSha256Hex = (text: string): string => createHash('sha256').update(text).digest('hex')
+/** SHA-256 of a text or of bytes in lower-case hex; of a secret it is what the database stores. */
+export const toSha256Hex = (content: string | Uint8Array): string =>
+  createHash('sha256').update(content).digest('hex')

@@ -2,7 +2,7 @@
  * Checks a release from its own files alone: the signed heads, the proof of every row, every figure,
  * and the record, which is counted again from the rows.
  */
-import { createHash } from 'node:crypto'
+import { toSha256Hex } from '#data/files/content-hash.ts'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { toGroup } from '#data/ledger/audit/record.ts'
@@ -184,7 +184,7 @@ async function verifyFiles(folder: string, findings: Findings): Promise<void> {
   for (const { path, hash } of resources) {
     const bytes = await readFile(join(folder, path)).catch(() => null)
     if (bytes === null) findings.add(`${path} is missing`)
-    else if (`sha256:${createHash('sha256').update(bytes).digest('hex')}` !== hash)
+    else if (`sha256:${toSha256Hex(bytes)}` !== hash)
       findings.add(`${path} is not the file that datapackage.json describes`)
   }
 }

@@ -27,6 +27,7 @@ import { toSha256Hex } from '#data/files/content-hash.ts'
 import type { AccountParts } from './account.ts'
 
 const BROWSER_BYTES = 32
+
 /** 404, so that the page can tell the browser to offer this passkey no more. */
 const toUnknownPasskey = () =>
   new AppError('not_found', 'This passkey is not known here. Please sign in with your password.')

@@ -1,5 +1,6 @@
 /** The input of a site, as hashes of contents, independent of file times. */
 import { createHash } from 'node:crypto'
+import { toSha256Hex } from '#data/files/content-hash.ts'
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -65,10 +66,7 @@ export async function readOrigin(seed: string, dataDir: string, pastDir: string)
  */
 export async function readOwner(dataDir: string): Promise<string> {
   const logName = await readLogName(dataDir)
-  return createHash('sha256')
-    .update(`${resolve(dataDir)}\n${logName}`)
-    .digest('hex')
-    .slice(0, 16)
+  return toSha256Hex(`${resolve(dataDir)}\n${logName}`).slice(0, 16)
 }
 
 async function readLogName(dataDir: string): Promise<string> {

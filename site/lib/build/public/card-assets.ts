@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { transform } from 'esbuild'
+import { toContentHash } from '#data/files/content-hash.ts'
 import { buildOneFile } from '#site/lib/build/one-file.ts'
 
 const SITE = join(import.meta.dirname, '../../..')
@@ -22,9 +23,6 @@ export interface CardAssets {
   /** Changes when a card has to be written anew without a change of its match. */
   readonly hash: string
 }
-
-const toHash = (text: string, encoding: 'base64' | 'base64url' = 'base64url') =>
-  createHash('sha256').update(text).digest(encoding)
 
 /** The tokens that a style sheet uses, as it can be read alone: Tailwind knows them as `@theme`. */
 function readTokens(style: string): string {
@@ -51,7 +49,7 @@ async function makeAssets(): Promise<CardAssets> {
   const [style, script] = await Promise.all([makeStyle(), buildOneFile('lib/embed/card.ts')])
   const policy = [
     "default-src 'none'",
-    `script-src 'self' 'sha256-${toHash(THEME_SCRIPT, 'base64')}'`,
+    `script-src 'self' 'sha256-${createHash('sha256').update(THEME_SCRIPT).digest('base64')}'`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "connect-src 'self'",
@@ -61,13 +59,13 @@ async function makeAssets(): Promise<CardAssets> {
     "trusted-types 'none'",
   ].join('; ')
   return {
-    scriptPath: `/assets/card-${toHash(script).slice(0, 8)}.js`,
+    scriptPath: `/assets/card-${toContentHash(script).slice(0, 8)}.js`,
     script,
-    stylePath: `/assets/card-${toHash(style).slice(0, 8)}.css`,
+    stylePath: `/assets/card-${toContentHash(style).slice(0, 8)}.css`,
     style,
     themeScript: THEME_SCRIPT,
     policy,
-    hash: toHash(style + script + policy).slice(0, 12),
+    hash: toContentHash(style + script + policy).slice(0, 12),
   }
 }
 
