@@ -257,6 +257,8 @@ test('a toast closes by itself after 5 seconds', async ({ page }) => {
   const readChanges = () => page.evaluate(() => Reflect.get(window, 'changes') as number[])
   await page.getByLabel('Email').fill('nobody@example.com')
   await page.getByLabel('Password').fill('Wrong-Password-1')
+  // Until the page is interactive, the form cannot be sent.
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
   await page.getByLabel('Password').press('Enter')
   await expect.poll(async () => (await readChanges()).length).toBe(2)
   const [from = 0, to = 0] = await readChanges()
