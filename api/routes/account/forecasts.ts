@@ -1,18 +1,23 @@
 /** A member's own forecasts: given until kick-off, by the clock of the database (decision 038). */
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
+import { proveForecast } from '#data/ledger/proof/forecast-proof.ts'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
 import { ForecastInputSchema, type MemberForecast } from '#data/model/account/member-forecast.ts'
 import { AppError } from '#data/model/errors.ts'
 import { DaySchema, MatchIdSchema, toWindow } from '#data/model/match/match.ts'
+import { openForecastTree } from '#data/queries/forecasts/forecast-trees.ts'
 import {
   getForecast,
   giveForecast,
   listForecasts,
   MOST_CHANGES,
+  toSealedForecast,
   type CountingForecast,
   type Given,
 } from '#data/queries/forecasts/member-forecasts.ts'
+import { listHandOverEntries } from '#data/queries/log/key-leaves.ts'
+import { getFirstCosignedHead } from '#data/queries/log/ledger-heads.ts'
 import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
 import { checked, requireJson } from '#api/input.ts'
 import type { RateLimiter } from '#api/middleware/limit-rate.ts'
@@ -57,7 +62,7 @@ const REFUSALS = {
 } as const satisfies Record<Exclude<Given['outcome'], 'given'>, readonly [AppError['code'], string]>
 
 export function makeForecastRoutes(
-  { database, now }: Pick<AppDependencies, 'database' | 'now'>,
+  { database, now, policy }: Pick<AppDependencies, 'database' | 'now' | 'policy'>,
   { readLog, rateLimiter, route }: Parts,
 ) {
   const routes = new Hono<AppEnv>()
@@ -82,6 +87,32 @@ export function makeForecastRoutes(
     const size = await getLogSize(readLog)
     const found = await database.readOne((db) => getForecast(db, c.var.user.id, matchId))
     return c.json(found && toReply(found, size))
+  })
+
+  /** The proof of the forecast that counts, once it is sealed. */
+  routes.get('/:matchId/proof', route({ who: 'user' }), checkId, async (c) => {
+    const { matchId } = c.req.valid('param')
+    const found = await database.readOne((db) => getForecast(db, c.var.user.id, matchId))
+    if (found === null) throw new AppError('not_found', 'You gave no forecast on this match.')
+    const { row } = found
+    if (row.sealIndex === null || row.sealLeaf === null)
+      throw new AppError('not_found', 'This forecast is sealed with the next publication.')
+    const { sealIndex, sealLeaf: leaf, salt } = row
+    const size = await getLogSize(readLog)
+    const extras = await database.read(async (db) => ({
+      earlyCheckpoint: await getFirstCosignedHead(db, sealIndex, policy),
+      handOverIndexes: (await listHandOverEntries(db, size)).map(({ index }) => index),
+    }))
+    const placed = { forecast: toSealedForecast(row), salt, sealIndex, leaf }
+    const proof = await proveForecast(
+      readLog,
+      openForecastTree(database, sealIndex),
+      placed,
+      extras,
+    )
+    c.header('Content-Type', 'text/plain; charset=utf-8')
+    c.header('Content-Disposition', `attachment; filename="forecast-${matchId}.tlog-proof"`)
+    return c.body(proof)
   })
 
   routes.put(

@@ -22,7 +22,10 @@ $$;
 CREATE OR REPLACE FUNCTION refuse_changed_forecast() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   IF OLD.seal_index IS NULL
-    AND to_jsonb(OLD) - 'seal_index' - 'seal_leaf' = to_jsonb(NEW) - 'seal_index' - 'seal_leaf' THEN
+    AND (OLD.id, OLD.user_id, OLD.match_id, OLD.home, OLD.draw, OLD.away, OLD.home_score, OLD.away_score,
+      OLD.kickoff_at, OLD.given_at, OLD.salt, OLD.hash)
+    IS NOT DISTINCT FROM (NEW.id, NEW.user_id, NEW.match_id, NEW.home, NEW.draw, NEW.away, NEW.home_score, NEW.away_score,
+      NEW.kickoff_at, NEW.given_at, NEW.salt, NEW.hash) THEN
     RETURN NEW;
   END IF;
   RAISE EXCEPTION 'forecast % was given and is never changed', OLD.id USING ERRCODE = 'check_violation', CONSTRAINT = 'member_forecasts_unchanged';

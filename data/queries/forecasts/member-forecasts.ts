@@ -163,9 +163,3 @@ export async function listOwnRows(db: ReadDb, userId: string) {
     .orderBy(asc(memberForecasts.id))
   return rows.map((row) => ({ ...toSealedForecast(row), salt: row.salt, sealedIn: row.sealIndex }))
 }
-
-/** True once anybody has given a forecast or one was sealed. */
-export async function hasForecasts(db: ReadDb): Promise<boolean> {
-  const [row] = await db.select({ id: memberForecasts.id }).from(memberForecasts).limit(1)
-  return row !== undefined
-}
