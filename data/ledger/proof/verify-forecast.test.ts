@@ -2,14 +2,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { toBase64, toUtf8 } from '#data/ledger/format/bytes.ts'
 import { computeRecord } from '#data/ledger/audit/record.ts'
 import { verifyLog } from '#data/ledger/audit/verify-log.ts'
-import { readForecastSeal, toForecastSeal } from '#data/ledger/leaves/forecast-seal.ts'
+import { readForecastSeal } from '#data/ledger/leaves/forecast-seal.ts'
 import { LeafSchema, type Leaf } from '#data/ledger/leaves/leaf.ts'
-import {
-  parseSalt,
-  readSealedForecast,
-  toForecastBytes,
-  type SealedForecast,
-} from '#data/ledger/leaves/member-forecast.ts'
+import { readSealedForecast } from '#data/ledger/leaves/member-forecast.ts'
 import { parseLeaf } from '#data/ledger/leaves/plain-leaf.ts'
 import { parseCheckpointText } from '#data/ledger/signing/checkpoint.ts'
 import { cosign } from '#data/ledger/signing/cosignature.ts'
@@ -19,32 +14,21 @@ import {
   makeSigningKey,
   type SigningKey,
 } from '#data/ledger/signing/signing-key.ts'
-import { hashLeaf } from '#data/ledger/tree/merkle-tree.ts'
-import { formatTile, growLevels, toRootHash } from '#data/ledger/tree/tile-levels.ts'
-import { formatTilePath, listHashTiles } from '#data/ledger/tree/tile-path.ts'
 import { walkEntries } from '#data/ledger/tree/walk-entries.ts'
+import {
+  SAMPLE_FORECAST,
+  SAMPLE_PLACE,
+  SAMPLE_SALT,
+  SAMPLE_SEALED_AT,
+  SAMPLE_TREE_SIZE,
+  sealSampleForecast,
+} from '#data/testing/sample-forecast.ts'
 import { appendToMemory, copyLog, makeSampleLog, type MemoryLog } from '#data/testing/sample-log.ts'
 import { formatForecastProof, isForecastProof, parseForecastProof } from './forecast-proof-file.ts'
 import { proveForecast } from './forecast-proof.ts'
 import { parseMatchProof } from './match-proof-file.ts'
 import { proveMatch } from './match-proof.ts'
 import { verifyForecast } from './verify-forecast.ts'
-
-const SIZE = 300
-const LEAF = 270
-const SEALED_AT = '2026-08-04T12:00:00.000Z'
-const FORECAST: SealedForecast = {
-  v: 1,
-  kind: 'forecast',
-  matchId: 'premier-league-2026-home-10-away-10',
-  kickoffAt: '2026-08-06T15:00:00.000Z',
-  givenAt: '2026-08-04T11:59:00.000Z',
-  home: 50,
-  draw: 30,
-  away: 20,
-  score: { home: 2, away: 1 },
-}
-const SALT = 'ab'.repeat(32)
 
 let key: SigningKey
 let before: MemoryLog
@@ -56,21 +40,14 @@ beforeAll(async () => {
   key = await makeSigningKey('pitchproof.example/log')
   before = await makeSampleLog(key, 3)
   log = copyLog(before)
-  const mine = hashLeaf(toForecastBytes(parseSalt(SALT), FORECAST))
-  const hashes = Array.from({ length: SIZE }, (_, at) =>
-    at === LEAF ? mine : hashLeaf(toUtf8(`${at}`)),
-  )
-  const levels = growLevels([], hashes)
-  const tiles = new Map(
-    listHashTiles(SIZE).map((tile) => [formatTilePath(tile), formatTile(levels, tile)]),
-  )
-  readTiles = async (path) => tiles.get(path) ?? null
-  const seal = toForecastSeal({ size: SIZE, root: toRootHash(levels, SIZE) }, SEALED_AT)
+  const sealed = sealSampleForecast()
+  readTiles = sealed.readTiles
+  const { seal } = sealed
   sealIndex = (await appendToMemory(log, key, [seal])).firstIndex
 })
 
-const prove = (forecast = FORECAST) =>
-  proveForecast(log.read, readTiles, { forecast, salt: SALT, sealIndex, leaf: LEAF })
+const prove = (forecast = SAMPLE_FORECAST) =>
+  proveForecast(log.read, readTiles, { forecast, salt: SAMPLE_SALT, sealIndex, leaf: SAMPLE_PLACE })
 const listStatus = ({ steps }: Awaited<ReturnType<typeof verifyForecast>>) =>
   steps.map(({ status }) => status)
 
@@ -89,8 +66,8 @@ test('a forecast is proved: signed, its root in the log, and it under that root'
   expect(listStatus(result)).toEqual(['passed', 'passed', 'passed'])
   expect(result).toMatchObject({
     ok: true,
-    forecast: FORECAST,
-    sealedAt: SEALED_AT,
+    forecast: SAMPLE_FORECAST,
+    sealedAt: SAMPLE_SEALED_AT,
     isSealedBefore: true,
     isSeenBefore: false,
   })
@@ -102,14 +79,14 @@ test('any change of the file fails at its step', async () => {
   const fails = async (changes: Partial<typeof good>, trusted = key) =>
     listStatus(await verifyForecast({ ...good, ...changes }, [trusted]))
   const third = ['passed', 'passed', 'failed']
-  expect(await fails({ forecast: { ...FORECAST, home: 51, draw: 29 } })).toEqual(third)
-  expect(await fails({ forecast: { ...FORECAST, givenAt: '2026-08-04T11:58:00.000Z' } })).toEqual(
-    third,
-  )
-  expect(await fails({ forecast: { ...FORECAST, score: null } })).toEqual(third)
+  expect(await fails({ forecast: { ...SAMPLE_FORECAST, home: 51, draw: 29 } })).toEqual(third)
+  expect(
+    await fails({ forecast: { ...SAMPLE_FORECAST, givenAt: '2026-08-04T11:58:00.000Z' } }),
+  ).toEqual(third)
+  expect(await fails({ forecast: { ...SAMPLE_FORECAST, score: null } })).toEqual(third)
   expect(await fails({ salt: 'ac'.repeat(32) })).toEqual(third)
   expect(await fails({ salt: 'no' })).toEqual(third)
-  expect(await fails({ place: { ...good.place, index: LEAF - 1 } })).toEqual(third)
+  expect(await fails({ place: { ...good.place, index: SAMPLE_PLACE - 1 } })).toEqual(third)
   expect(await fails({ place: { ...good.place, hashes: good.place.hashes.slice(1) } })).toEqual(
     third,
   )
@@ -124,7 +101,7 @@ test('any change of the file fails at its step', async () => {
 })
 
 test('one that was sealed after kick-off says so, and what witnesses had signed before counts', async () => {
-  const early = { ...FORECAST, kickoffAt: '2026-08-04T12:00:00.000Z' }
+  const early = { ...SAMPLE_FORECAST, kickoffAt: '2026-08-04T12:00:00.000Z' }
   const late = await verifyForecast({ ...parseForecastProof(await prove()), forecast: early }, [
     key,
   ])
@@ -134,7 +111,7 @@ test('one that was sealed after kick-off says so, and what witnesses had signed 
   const note = parseNote((await log.read('checkpoint'))!)
   const line = await cosign(note.text, witness, Date.parse('2026-08-05T00:00:00Z') / 1000)
   const earlyCheckpoint = formatNote({ text: note.text, signatures: [...note.signatures, line] })
-  const place = { forecast: FORECAST, salt: SALT, sealIndex, leaf: LEAF }
+  const place = { forecast: SAMPLE_FORECAST, salt: SAMPLE_SALT, sealIndex, leaf: SAMPLE_PLACE }
   const text = await proveForecast(log.read, readTiles, place, { earlyCheckpoint })
   expect(await verifyForecast(parseForecastProof(text), [key, witness])).toMatchObject({
     ok: true,
@@ -145,10 +122,10 @@ test('one that was sealed after kick-off says so, and what witnesses had signed 
 
 test('nothing is proved before the published log covers the seal', async () => {
   const proving = proveForecast(before.read, readTiles, {
-    forecast: FORECAST,
-    salt: SALT,
+    forecast: SAMPLE_FORECAST,
+    salt: SAMPLE_SALT,
     sealIndex,
-    leaf: LEAF,
+    leaf: SAMPLE_PLACE,
   })
   await expect(proving).rejects.toThrow('sealed with the next publication')
 })
@@ -167,7 +144,7 @@ test('what is no proof of a forecast is refused', async () => {
     { leaf: -1 },
     { hashes: [1] },
     { key: 1 },
-    { forecast: { ...FORECAST, home: 49 } },
+    { forecast: { ...SAMPLE_FORECAST, home: 49 } },
   ]) {
     lines[1] = `extra ${toBase64(toUtf8(JSON.stringify({ ...extra, ...changes })))}`
     expect(() => parseForecastProof(lines.join('\n')), JSON.stringify(changes)).toThrow('forecast')
@@ -175,9 +152,9 @@ test('what is no proof of a forecast is refused', async () => {
   for (const value of [
     null,
     [],
-    { ...FORECAST, v: 2 },
-    { ...FORECAST, userId: 'x' },
-    { ...FORECAST, score: { home: 1 } },
+    { ...SAMPLE_FORECAST, v: 2 },
+    { ...SAMPLE_FORECAST, userId: 'x' },
+    { ...SAMPLE_FORECAST, score: { home: 1 } },
   ])
     expect(() => readSealedForecast(value)).toThrow('no forecast')
 })
@@ -188,7 +165,7 @@ test('the leaf is one that every older reader takes, and the record is the same 
   if (seal?.kind !== 'incident') throw new Error('it is no incident')
   expect(seal.message.length).toBeLessThanOrEqual(200)
   expect(readForecastSeal(seal)).toEqual({
-    leaves: SIZE,
+    leaves: SAMPLE_TREE_SIZE,
     root: expect.stringMatching(/^[0-9a-f]{64}$/),
   })
   for (const other of [
