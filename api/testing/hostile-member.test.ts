@@ -153,6 +153,8 @@ const listCalls = (): Call[] => [
   ['GET', '/api/forecasts?from=2026-01-01'],
   ['GET', '/api/forecasts/a-match'],
   ['GET', '/api/forecasts/a-match/proof'],
+  ['GET', '/api/forecasts/a-match/members'],
+  ['GET', '/api/forecasts/record'],
   ['PUT', '/api/forecasts/a-match', { home: 1, draw: 1, away: 98 }],
   ['GET', '/api/follows/matches'],
   ['GET', '/api/follows/addresses'],

@@ -16,8 +16,10 @@ import {
   type CountingForecast,
   type Given,
 } from '#data/queries/forecasts/member-forecasts.ts'
+import { getMembersMean, listScored } from '#data/queries/forecasts/scored-forecasts.ts'
 import { listHandOverEntries } from '#data/queries/log/key-leaves.ts'
 import { getFirstCosignedHead } from '#data/queries/log/ledger-heads.ts'
+import { toMemberRecord } from '#data/scoring/member-record.ts'
 import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
 import { checked, requireJson } from '#api/input.ts'
 import type { RateLimiter } from '#api/middleware/limit-rate.ts'
@@ -81,6 +83,17 @@ export function makeForecastRoutes(
       return c.json(found.map((forecast) => toReply(forecast, size)))
     },
   )
+
+  /** Hits and scores beside ours and the market's on the same matches, counted anew at each read. */
+  routes.get('/record', route({ who: 'user' }), async (c) =>
+    c.json(toMemberRecord(await database.readReplica((db) => listScored(db, c.var.user.id)))),
+  )
+
+  /** The mean of all members, once the match is over. */
+  routes.get('/:matchId/members', route({ who: 'user' }), checkId, async (c) => {
+    const { matchId } = c.req.valid('param')
+    return c.json(await database.readReplica((db) => getMembersMean(db, matchId)))
+  })
 
   routes.get('/:matchId', route({ who: 'user' }), checkId, async (c) => {
     const { matchId } = c.req.valid('param')
