@@ -135,23 +135,27 @@ export async function getForecast(
   return found ?? null
 }
 
-/** The counting forecasts of a member on matches from an instant on, first kick-off first. */
+/** The counting forecasts of a member on matches from an instant on, first kick-off first; the newest where there are too many. */
 export async function listForecasts(
   db: ReadDb,
   userId: string,
   from: Date,
 ): Promise<CountingForecast[]> {
-  const rows = await db
-    .selectDistinctOn([memberForecasts.matchId], {
-      row: memberForecasts,
-      kickoffAt: matches.kickoffAt,
-    })
+  const last = db
+    .selectDistinctOn([memberForecasts.matchId], { id: memberForecasts.id })
     .from(memberForecasts)
     .innerJoin(matches, eq(matches.id, memberForecasts.matchId))
     .where(and(eq(memberForecasts.userId, userId), gte(matches.kickoffAt, from), isInTime))
     .orderBy(asc(memberForecasts.matchId), desc(memberForecasts.id))
+    .as('last')
+  const rows = await db
+    .select({ row: memberForecasts, kickoffAt: matches.kickoffAt })
+    .from(last)
+    .innerJoin(memberForecasts, eq(memberForecasts.id, last.id))
+    .innerJoin(matches, eq(matches.id, memberForecasts.matchId))
+    .orderBy(desc(matches.kickoffAt), desc(memberForecasts.id))
     .limit(MOST_ROWS)
-  return rows.toSorted((left, right) => left.kickoffAt.getTime() - right.kickoffAt.getTime())
+  return rows.toReversed()
 }
 
 /** Every row of a member, as it was given: for the download of an account. */
