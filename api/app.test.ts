@@ -13,7 +13,7 @@ import {
   makeTestApp,
   TEST_ORIGIN,
   TestClient,
-  type CallOptions,
+  type TestCallOptions,
 } from '#api/testing/test-app.ts'
 
 let database: Database
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const call = (path: string, options?: CallOptions) =>
+const call = (path: string, options?: TestCallOptions) =>
   new TestClient(makeTestApp(database)).call(path, options)
 
 /** A log that cannot be read, for this reason. */

@@ -3,7 +3,6 @@
  * A letter is written when it is sent: by the entitlements, the matches and the address of that
  * moment. Any number of machines may do this at once.
  */
-import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import { toPlan } from '#data/model/billing/plans.ts'
 import type { Database } from '#data/db/database.ts'
@@ -25,6 +24,7 @@ import { toLoggableError } from '#api/loggable-error.ts'
 import type { Sender } from '#api/mail/letters.ts'
 import type { SendMail } from '#api/mail/send-mail.ts'
 import { toRefusal } from '#api/mail/smtp-refusal.ts'
+import { toSha256Hex } from '#data/files/content-hash.ts'
 import { gatherContents, isEmpty, type Reader } from './contents.ts'
 import type { Morning } from './morning.ts'
 import { writeMorningLetter, type LetterFrame, type WrittenLetter } from './write-letter.ts'
@@ -77,7 +77,7 @@ export async function writeLetterOf(
 
 /** The same for every try of a letter: a mail server that gets it twice can tell. */
 const toMessageId = (id: string, publicOrigin: string) =>
-  `<letter-${createHash('sha256').update(id).digest('hex').slice(0, 32)}@${new URL(publicOrigin).hostname}>`
+  `<letter-${toSha256Hex(id).slice(0, 32)}@${new URL(publicOrigin).hostname}>`
 
 function toMail(mail: StoredMail, reader: LetterReader, written: WrittenLetter, origin: string) {
   return {

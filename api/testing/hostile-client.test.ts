@@ -22,7 +22,7 @@ import { LEAGUES } from '#data/model/leagues.ts'
 import { MATCH_STATUSES, toDay } from '#data/model/match/match.ts'
 import { ListPredictionSchema, PreviewPredictionSchema } from '#data/model/forecast/prediction.ts'
 import { MatchListSchema } from '#data/model/replies.ts'
-import { addUser, makeTestApp, TEST_NOW, TestClient, type CallOptions } from './test-app.ts'
+import { addUser, makeTestApp, TEST_NOW, TestClient, type TestCallOptions } from './test-app.ts'
 import { askServer, startTestServer } from './test-server.ts'
 import { listFigures, publishTestWorld, type TestMatch, type TestWorld } from './test-matches.ts'
 
@@ -184,7 +184,7 @@ test('[role-free-04] [role-paid-02] no id, method, header, cookie or odd spellin
     '__Host-session=premium',
   ]
   const leaks: string[] = []
-  const attempt = async (path: string, options: CallOptions = {}) => {
+  const attempt = async (path: string, options: TestCallOptions = {}) => {
     leaks.push(...(await listLeaks(await free.call(path, options), secrets.free)))
     leaks.push(...(await listLeaks(await visitor.call(path, options), secrets.anonymous)))
   }

@@ -674,6 +674,9 @@ export interface operations {
               commitIndex: number | null
               openIndex: number | null
             }[]
+            clubColours: {
+              [key: string]: string
+            }
           }
         }
       }

@@ -19,6 +19,7 @@ import { grantToPrograms, TEST_DATABASES } from '#data/testing/test-database.ts'
 import { run } from '#pipeline/stages/run.ts'
 import { TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
 import type { RunningServer } from '#api/server.ts'
+import { toCookies } from './cookie-client.ts'
 import { addUser, makeLogKeeper, TEST_PASSWORD } from './test-app.ts'
 import { askServer, startTestServer } from './test-server.ts'
 
@@ -96,8 +97,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
       }),
     )
     expect(reply.status).toBe(200)
-    const session = reply.headers.getSetCookie().find((cookie) => cookie.startsWith('session='))!
-    return { cookie: session.split(';')[0]! }
+    return { cookie: toCookies(reply) }
   }
   const readAnew = async () => {
     await start()

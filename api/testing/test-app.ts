@@ -16,6 +16,7 @@ import { createSnapshotReader } from '#data/snapshots/reader.ts'
 import { createApp } from '#api/app.ts'
 import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
 import { hashPassword } from '#api/passwords.ts'
+import { CookieClient, type CallOptions } from './cookie-client.ts'
 
 export const TEST_ORIGIN = 'http://localhost:4321'
 export const TEST_PASSWORD = 'Kick-off at 3'
@@ -72,41 +73,16 @@ export function makeTestApp(
   })
 }
 
-export interface CallOptions {
-  readonly method?: string
-  /** Sent as JSON. */
-  readonly body?: unknown
-  readonly headers?: Record<string, string>
+export interface TestCallOptions extends CallOptions {
   /** Address of the request's socket. */
   readonly from?: string
 }
 
-export class TestClient {
-  readonly #app: Hono<AppEnv>
-  readonly cookies = new Map<string, string>()
-
+export class TestClient extends CookieClient<TestCallOptions> {
   constructor(app: Hono<AppEnv>) {
-    this.#app = app
-  }
-
-  /** Sends a request with the cookies of this client, and stores those of the reply. */
-  async call(path: string, options: CallOptions = {}): Promise<Response> {
-    const headers = new Headers(options.headers)
-    if (this.cookies.size > 0 && !headers.has('cookie'))
-      headers.set('cookie', [...this.cookies].map((pair) => pair.join('=')).join('; '))
-    const hasBody = options.body !== undefined
-    if (hasBody && !headers.has('content-type')) headers.set('content-type', 'application/json')
-    const body = typeof options.body === 'string' ? options.body : JSON.stringify(options.body)
-    const method = options.method ?? (hasBody ? 'POST' : 'GET')
-    const socket = { remoteAddress: options.from ?? '203.0.113.7' }
-    const init = { method, headers, ...(hasBody ? { body } : {}) }
-    const response = await this.#app.request(TEST_ORIGIN + path, init, { incoming: { socket } })
-    for (const cookie of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
-      if (/max-age=0/i.test(cookie)) this.cookies.delete(name)
-      else this.cookies.set(name, value)
-    }
-    return response
+    super((path, request, { from: remoteAddress = '203.0.113.7' }) =>
+      app.request(TEST_ORIGIN + path, request, { incoming: { socket: { remoteAddress } } }),
+    )
   }
 
   async signIn(email: string): Promise<CurrentUser> {

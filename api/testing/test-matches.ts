@@ -31,7 +31,8 @@ import {
   openPublishedPointers,
 } from '#data/queries/snapshots.ts'
 import { createSnapshotReader, type SnapshotReader } from '#data/snapshots/reader.ts'
-import { signDay, signPointer, toSha256Hex } from '#data/snapshots/signing.ts'
+import { toSha256Hex } from '#data/files/content-hash.ts'
+import { signDay, signPointer } from '#data/snapshots/signing.ts'
 
 export interface TestMatch {
   readonly id: string

@@ -1,5 +1,5 @@
 /** `db backup` and `db restore`: a whole installation in a folder, and back. */
-import { InvalidArgumentError, type Command } from 'commander'
+import type { Command } from 'commander'
 import { makeBackup, removeOldBackups } from '#data/backup/make-backup.ts'
 import { restoreBackup } from '#data/backup/restore-backup.ts'
 import { parseCheckpointText } from '#data/ledger/signing/checkpoint.ts'
@@ -10,14 +10,9 @@ import { SITE_SETTINGS } from '#cli/serving/site/site-env.ts'
 import { loadCliEnv, type CliEnv } from '#cli/env.ts'
 import { requireSigningKey, withInstallation, type Installation } from '#cli/installation.ts'
 import { printResult } from '#cli/output.ts'
+import { toCount } from '#cli/to-count.ts'
 
 const toSeconds = (since: number) => Math.round((performance.now() - since) / 100) / 10
-
-function parseKeep(text: string): number {
-  const count = Number(text)
-  if (Number.isInteger(count) && count >= 1) return count
-  throw new InvalidArgumentError('It is a whole number from 1.')
-}
 
 /** Settings for setting up another machine, without any credential. */
 function listPlainSettings(env: CliEnv, logKey: string | null): Record<string, string> {
@@ -141,7 +136,7 @@ export function addBackupCommands(group: Command): void {
     .description('write everything that cannot be made again into a new folder')
     .argument('<folder>', 'folder of the backups; each gets a folder of its own in it')
     .option('--with-keys', 'include the private signing key', false)
-    .option('--keep <n>', 'keep only the newest <n> backups there', parseKeep)
+    .option('--keep <n>', 'keep only the newest <n> backups there', toCount(1))
     .option('--json', 'print one JSON object on stdout', false)
     .action(backup)
   group

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from '#data/db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { stopChild } from '#cli/testing/services/child-process.ts'
+import { collectOutput, stopChild } from '#cli/testing/services/child-process.ts'
 import { makeProgramEnv } from '#cli/testing/services/run-program.ts'
 import { makeEmptySettings } from '#cli/testing/settings.ts'
 import { openDatabase } from '#data/db/connect.ts'
@@ -66,9 +66,11 @@ function startFollower(...options: string[]): Follower {
     },
   )
   children.push(child)
-  let words = ''
-  child.stderr!.setEncoding('utf8').on('data', (part: string) => (words += part))
-  return { child, said: () => words, ended: new Promise((done) => child.once('close', done)) }
+  return {
+    child,
+    said: collectOutput(child),
+    ended: new Promise((done) => child.once('close', done)),
+  }
 }
 
 async function waitFor(what: string, isSo: () => boolean): Promise<void> {

@@ -22,6 +22,7 @@ import { makeEmptySettings } from '#cli/testing/settings.ts'
 import { openDatabase } from '#data/db/connect.ts'
 import { formatVerifierKey, makeSigningKey } from '#data/ledger/signing/signing-key.ts'
 import { makeOwnDatabase, type OwnDatabase } from '#data/testing/own-database.ts'
+import { toCookies } from '#api/testing/cookie-client.ts'
 
 const START_MS = 60_000
 const folder = mkdtempSync(join(tmpdir(), 'pitchproof-two-servers-'))
@@ -104,10 +105,7 @@ async function signIn(email: string) {
   let cookie = ''
   const reply = await call(servers[0]!, '/auth/login', { email, password: TEST_PASSWORD })
   expect(reply.status).toBe(200)
-  cookie = reply.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
+  cookie = toCookies(reply)
   const isPremium = async (server: string) =>
     ((await (await call(server, '/auth/user')).json()) as { isPremium: boolean }).isPremium
   return { call, isPremium }

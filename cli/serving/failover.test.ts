@@ -11,7 +11,7 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addUser, TEST_PASSWORD } from '#api/testing/test-app.ts'
 import { openNetwork, type Network } from '#cli/testing/services/network.ts'
-import { stopChild } from '#cli/testing/services/child-process.ts'
+import { collectOutput, stopChild } from '#cli/testing/services/child-process.ts'
 import { findFreePort } from '#cli/testing/services/free-port.ts'
 import { startPostgres, type TestPostgres } from '#cli/testing/services/postgres-server.ts'
 import { makeProgramEnv } from '#cli/testing/services/run-program.ts'
@@ -22,6 +22,7 @@ import {
   formatVerifierKey,
   makeSigningKey,
 } from '#data/ledger/signing/signing-key.ts'
+import { toCookies } from '#api/testing/cookie-client.ts'
 
 /** How long the machines are observed after each fault. */
 const LOOK_MS = 3000
@@ -81,10 +82,7 @@ function start(args: readonly string[], folder: string, env: Record<string, stri
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.push(child)
-  let words = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (words += text))
-  return { child, readWords: () => words }
+  return { child, readWords: collectOutput(child) }
 }
 
 async function runToEnd(...args: readonly string[]): Promise<void> {
@@ -121,8 +119,7 @@ async function signIn(email: string): Promise<string> {
     body: JSON.stringify({ email, password: TEST_PASSWORD }),
   })
   expect(response.status, await response.text()).toBe(200)
-  const session = response.headers.getSetCookie().find((cookie) => cookie.startsWith('session='))
-  return session!.split(';')[0]!
+  return toCookies(response)
 }
 
 const ask = async (machine: Machine, path: string, cookie?: string) => {

@@ -1,6 +1,4 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
@@ -12,6 +10,7 @@ import { appendLeaves } from '#data/log/log-folder.ts'
 import { insertEntries } from '#data/queries/log/ledger-rows.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
 import type { CliEnv } from '#cli/env.ts'
+import { startLocalServer } from '#data/testing/local-server.ts'
 import { warnOfOlderDatabase } from './older-database.ts'
 
 const NOW = new Date('2026-08-01T00:00:00Z')
@@ -30,11 +29,10 @@ test.each(TEST_DATABASES)(
     const root = await mkdtemp(join(tmpdir(), 'older-database-'))
     const key = await makeSigningKey('test.example/log')
     await appendLeaves(join(root, 'public'), key, entries(3))
-    const server = createServer(async (_request, response) => {
+    const server = await startLocalServer(async (_request, response) => {
       response.end(await readFile(join(root, 'public', 'checkpoint')))
     })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const publicOrigin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const publicOrigin = server.origin
     const database = await open()
     const lines: string[] = []
     const write = (chunk: unknown, _encoding: unknown, done: () => void) => {
@@ -58,8 +56,7 @@ test.each(TEST_DATABASES)(
       await database.write((db) => insertEntries(db, entries(3).slice(2), NOW))
       expect(await look()).toEqual([])
     } finally {
-      server.close()
-      server.closeAllConnections()
+      await server.close()
       await database.close()
       await rm(root, { recursive: true })
     }

@@ -6,11 +6,13 @@ import { toolEnv, setTestClock } from './env.ts'
 import { toClockOption } from '#cli/testing/services/moved-clock.ts'
 
 /**
- * A Saturday, the demo's busiest day, in the middle of the season, at an hour when matches are over,
- * on the pitch and to come; the week's postponed match is of that day, and the cups of the coming
- * Tuesday to Thursday are among the days that are shown, and within the hour that a slow machine
- * needs for all tests one match ends, not six (test-clock.test.ts holds this). It lies ahead: cookies with an end that the runner reads are stored by the real clock of the browser, and
- * those of a day that is over would be dropped.
+ * A Saturday in the middle of the season, the demo's busiest day. At this hour some matches are over,
+ * some are being played and some are still to come. The week's postponed match is of that day, and
+ * the cups of the following Tuesday to Thursday are among the days shown. A slow machine needs an
+ * hour for all tests: one match ends in it, not six. test-clock.test.ts holds all of this.
+ *
+ * The moment must lie in the future. The browser stores cookies by its real clock and would drop
+ * those that end on a day that is over, which the test runner reads.
  */
 export const DEMO_MOMENT = '2029-10-13T15:01:00Z'
 

@@ -53,7 +53,7 @@ export async function startTestProduct(
   const stop = async () => {
     process.off('exit', endWithThis)
     await stopChild(child, 'SIGTERM')
-    remove()
+    await remove()
   }
   try {
     await waitUntilReady(url, child, START_TIMEOUT_MS)

@@ -4,10 +4,11 @@
  * id is random and is erased with its account, so a line reveals nothing without an old copy of the
  * database.
  */
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { appendFile, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { readTextIfThere } from '#data/files/read-if-there.ts'
+import { toSha256Hex } from '#data/files/content-hash.ts'
 
 /** Name of the file, in DATA_DIR and in each backup. */
 export const ERASED_FILE = 'erased-accounts'
@@ -28,9 +29,8 @@ export interface ErasedList {
   readonly damaged: number
 }
 
-const hash = (text: string) => createHash('sha256').update(text).digest('hex')
-const toHash = (salt: string, id: string) => hash(`${salt}${id}`)
-const toCheck = ({ salt, hash: hashed }: ErasedLine) => hash(`${salt} ${hashed}`).slice(0, 8)
+const toHash = (salt: string, id: string) => toSha256Hex(`${salt}${id}`)
+const toCheck = ({ salt, hash: hashed }: ErasedLine) => toSha256Hex(`${salt} ${hashed}`).slice(0, 8)
 const formatLine = (line: ErasedLine) => `${line.salt} ${line.hash} ${toCheck(line)}\n`
 
 function parseLine(text: string): ErasedLine | null {

@@ -3,9 +3,9 @@
  * current state, whatever earlier migrations created. They are applied after the migrations, and
  * again when a file or the database has changed. A migration drops a rule that is given up.
  */
-import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { toSha256Hex } from '#data/files/content-hash.ts'
 
 const FOLDER = join(import.meta.dirname, 'guards')
 /** One statement: comments, and the text between `$$` and `$$`, may contain semicolons. */
@@ -39,11 +39,9 @@ export function readGuards(): Guards {
     statements: (text.match(STATEMENT) ?? []).map((statement) => statement.trim()),
     functions: listNames(text, FUNCTION),
     triggers: listNames(text, TRIGGER),
-    hash: toHash(text),
+    hash: toSha256Hex(text),
   }
 }
-
-const toHash = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** Hash of these functions and triggers as stored in the database, and whether each trigger is enabled. */
 async function readHeld({ functions, triggers }: Guards, run: RunStatement): Promise<string> {
@@ -56,7 +54,7 @@ async function readHeld({ functions, triggers }: Guards, run: RunStatement): Pro
       from pg_trigger join pg_class on pg_class.oid = tgrelid
       where relnamespace = to_regnamespace(current_schema()) and tgname = any('{${triggers.join()}}')`)),
   ]
-  return toHash(JSON.stringify(held.map(({ definition }) => String(definition)).toSorted()))
+  return toSha256Hex(JSON.stringify(held.map(({ definition }) => String(definition)).toSorted()))
 }
 
 /**

@@ -1,4 +1,4 @@
-/** Short names for content: equal content has the same, and no two others do (131 bits). */
+/** Hashes of content. The short names are equal for equal content, and no two others have the same (131 bits). */
 import { createHash } from 'node:crypto'
 
 /** 22 characters of base64url, from the SHA-256 of a text or of bytes. */
@@ -7,3 +7,6 @@ export const toContentHash = (content: string | Uint8Array): string =>
 
 /** The same of a value, as JSON. */
 export const toJsonHash = (value: unknown): string => toContentHash(JSON.stringify(value))
+
+/** SHA-256 of a text in lower-case hex; of a secret it is what the database stores. */
+export const toSha256Hex = (text: string): string => createHash('sha256').update(text).digest('hex')

@@ -1,20 +1,16 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
+import { startLocalServer, type LocalServer } from '#data/testing/local-server.ts'
 import { openLogAddress } from './log-address.ts'
 
-let server: Server | null = null
-afterEach(() => {
-  server?.closeAllConnections()
-  server?.close()
-})
+let server: LocalServer | null = null
+afterEach(() => server?.close())
 
 /** Somebody else's server. */
 async function serve(answer: RequestListener): Promise<string> {
-  server = createServer(answer)
-  await new Promise<void>((done) => server!.listen(0, '127.0.0.1', done))
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/ledger`
+  server = await startLocalServer(answer)
+  return `${server.origin}/ledger`
 }
 
 test('a checkpoint without an end is read only up to the longest valid length', async () => {

@@ -1,6 +1,4 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -8,20 +6,21 @@ import type { Leaf } from '#data/ledger/leaves/leaf.ts'
 import { makeSampleDay } from '#data/testing/sample-log.ts'
 import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
 import { verifyLog } from '#data/ledger/audit/verify-log.ts'
+import { startLocalServer, type LocalServer } from '#data/testing/local-server.ts'
 import { openLogAddress } from './log-address.ts'
 import { appendLeaves } from './log-folder.ts'
 import { listLogFiles, openLogFolder, readLogFile, verifyLogFolder } from './read-log-folder.ts'
 
 let folder: string
 let key: SigningKey
-let server: Server | null = null
+let server: LocalServer | null = null
 
 beforeEach(async () => {
   folder = join(await mkdtemp(join(tmpdir(), 'log-')), 'ledger')
   key = await makeSigningKey('pitchproof.example/log')
 })
 afterEach(async () => {
-  server?.close()
+  await server?.close()
   server = null
   await rm(join(folder, '..'), { recursive: true })
 })
@@ -129,13 +128,12 @@ test('the same log verifies over HTTP; a server that fails is an error, not a fa
   await appendDay(0)
   const read = openLogFolder(folder)
   let isBroken = false
-  server = createServer(async (request, response) => {
+  server = await startLocalServer(async (request, response) => {
     const bytes = isBroken ? null : await read(request.url!.slice('/ledger/'.length))
     response.statusCode = isBroken ? 500 : bytes === null ? 404 : 200
     response.end(bytes)
   })
-  await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve))
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/ledger`
+  const address = `${server.origin}/ledger`
   expect(await verifyLog(openLogAddress(address))).toMatchObject({ ok: true, size: 5 })
   expect(await openLogAddress(`${address}/`)('tile/0/001')).toBeNull()
   isBroken = true

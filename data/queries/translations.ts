@@ -1,16 +1,14 @@
 /** Stored translations: each text is translated once for all visitors. */
-import { createHash } from 'node:crypto'
 import { and, eq, sql } from '#data/db/drizzle.ts'
 import type { WriteDb } from '#data/db/database.ts'
 import { translations } from '#data/db/schema.ts'
+import { toSha256Hex } from '#data/files/content-hash.ts'
 
 interface TextPair {
   readonly sourceText: string
   readonly sourceLang: string
   readonly targetLang: string
 }
-
-const toHash = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** The stored translation, or null; its hit counter is increased. */
 export async function recallTranslation(db: WriteDb, pair: TextPair): Promise<string | null> {
@@ -19,7 +17,7 @@ export async function recallTranslation(db: WriteDb, pair: TextPair): Promise<st
     .set({ hitCount: sql`${translations.hitCount} + 1` })
     .where(
       and(
-        eq(translations.sourceHash, toHash(pair.sourceText)),
+        eq(translations.sourceHash, toSha256Hex(pair.sourceText)),
         eq(translations.sourceLang, pair.sourceLang),
         eq(translations.targetLang, pair.targetLang),
       ),
@@ -38,7 +36,7 @@ export async function storeTranslation(
     .insert(translations)
     .values({
       ...pair,
-      sourceHash: toHash(pair.sourceText),
+      sourceHash: toSha256Hex(pair.sourceText),
       translatedText: translation.text,
       characterCount: pair.sourceText.length,
       provider: translation.provider,

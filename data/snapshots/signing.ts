@@ -1,5 +1,4 @@
 /** Signs and verifies the files of a snapshot: a day is bytes plus a signature, the pointer contains its own. */
-import { createHash } from 'node:crypto'
 import { parseBase64, toBase64, toUtf8 } from '#data/ledger/format/bytes.ts'
 import { toCanonicalJson } from '#data/ledger/format/canonical-json.ts'
 import {
@@ -17,14 +16,11 @@ import {
   type SnapshotDay,
   type SnapshotPointer,
 } from './snapshot.ts'
+import { toSha256Hex } from '#data/files/content-hash.ts'
 
 /** Reference to a key in signatures: name and id, as in a signed note's verifier key. */
 export function toKeyReference(key: VerifierKey): string {
   return `${key.name}+${key.id}`
-}
-
-export function toSha256Hex(text: string): string {
-  return createHash('sha256').update(text, 'utf8').digest('hex')
 }
 
 async function sign(key: SigningKey, text: string) {

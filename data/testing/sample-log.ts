@@ -129,6 +129,7 @@ function toSampleResult(n: number) {
 export function makeSampleDay(
   day: number,
   madeOn = day,
+  changes: Partial<OpenedPrediction> = {},
 ): {
   readonly universe: Leaf[]
   readonly commits: CommitLeaf[]
@@ -142,7 +143,7 @@ export function makeSampleDay(
   const pairs = numbers.map((n, at) =>
     makeSamplePair(
       fixtures[at]!,
-      makeSamplePrediction(fixtures[at]!, n, { madeAt }),
+      makeSamplePrediction(fixtures[at]!, n, { madeAt, ...changes }),
       toSampleResult(n),
     ),
   )

@@ -4,9 +4,8 @@
  * state is in memory.
  */
 import { createHash, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage } from 'node:http'
+import { startLocalServer } from './local-server.ts'
 
 const sha256 = (...parts: (Buffer | string)[]) =>
   parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest()
@@ -178,7 +177,7 @@ export async function startSpecWitness(
   }
 
   const answered: number[] = []
-  const server = createServer(async (request, response) => {
+  const server = await startLocalServer(async (request, response) => {
     if (isSilent) {
       response.destroy()
       return
@@ -187,19 +186,15 @@ export async function startSpecWitness(
     const { status, type, text } = isAsked ? answer(await readAll(request)) : { status: 404 }
     answered.push(status)
     response.writeHead(status, { 'Content-Type': type ?? 'text/plain' }).end(text ?? '')
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  })
   return {
     vkey: `${name}+${id.toString('hex')}+${material.toString('base64')}`,
-    submitUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/w/add-checkpoint`,
+    submitUrl: `${server.origin}/w/add-checkpoint`,
     answered,
     getSize: () => Number(seen.size),
     beSilent: (is) => {
       isSilent = is
     },
-    close: () => {
-      server.close()
-      server.closeAllConnections()
-    },
+    close: server.close,
   }
 }

@@ -14,7 +14,6 @@ import { openDatabase } from '#data/db/connect.ts'
 import type { Database } from '#data/db/database.ts'
 import { ledgerCommits, matchSnapshots, predictions, sessions, users } from '#data/db/schema.ts'
 import { computeRecord } from '#data/ledger/audit/record.ts'
-import type { LogReport } from '#data/ledger/audit/verify-log.ts'
 import type { Leaf } from '#data/ledger/leaves/leaf.ts'
 import { parseNote } from '#data/ledger/signing/signed-note.ts'
 import {
@@ -24,7 +23,7 @@ import {
 } from '#data/ledger/signing/signing-key.ts'
 import type { WitnessAddress } from '#data/ledger/witness/known-witness.ts'
 import { appendLeaves } from '#data/log/log-folder.ts'
-import { openLogFolder, readLogFile, verifyLogFolder } from '#data/log/read-log-folder.ts'
+import { openLogFolder, readLogFile } from '#data/log/read-log-folder.ts'
 import { openWitnessFolder } from '#data/log/witness-folder.ts'
 import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
 import { listNonces } from '#data/queries/log/ledger-commits.ts'
@@ -34,6 +33,7 @@ import { makeOwnDatabase } from '#data/testing/own-database.ts'
 import { run } from '#pipeline/stages/run.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { openTestFeed, TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
+import { readLogFolder } from '#pipeline/testing/read-log.ts'
 import { adoptLog } from './adopt-log.ts'
 import { findAdoption } from './find-adoption.ts'
 import { publishLog } from './publish-log.ts'
@@ -110,14 +110,10 @@ function toContext(database: Database, dataDir: string, now: Date): RunContext {
   })
 }
 
-async function readLog(folder: string): Promise<{ report: LogReport; leaves: Leaf[] }> {
-  const leaves: Leaf[] = []
-  const report = await verifyLogFolder(folder, {
-    keys: [signingKey],
-    onLeaf: (leaf) => leaves.push(leaf),
-  })
-  expect(report.problem).toBeNull()
-  return { report, leaves }
+async function readLog(folder: string) {
+  const log = await readLogFolder(folder, signingKey)
+  expect(log.report.problem).toBeNull()
+  return log
 }
 
 interface Lost {

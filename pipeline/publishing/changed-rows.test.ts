@@ -8,9 +8,8 @@ import type { Database } from '#data/db/database.ts'
 import { matches, predictions } from '#data/db/schema.ts'
 import { computeRecord } from '#data/ledger/audit/record.ts'
 import { toLateIncidents } from '#data/ledger/leaves/late-incident.ts'
-import type { CommitLeaf, Leaf } from '#data/ledger/leaves/leaf.ts'
+import type { CommitLeaf } from '#data/ledger/leaves/leaf.ts'
 import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
-import { verifyLogFolder } from '#data/log/read-log-folder.ts'
 import type { Prediction } from '#data/model/forecast/prediction.ts'
 import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
 import { insertEntries } from '#data/queries/log/ledger-rows.ts'
@@ -24,6 +23,7 @@ import { TEST_DATABASES } from '#data/testing/test-database.ts'
 import { run, STAGES, type Stage } from '#pipeline/stages/run.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { openTestFeed, TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
+import { readLogFolder } from '#pipeline/testing/read-log.ts'
 import { toCommits } from './commit-leaves.ts'
 import { toLogFolder } from './log-entries.ts'
 import { rotateKey } from './rotate-key.ts'
@@ -58,14 +58,7 @@ const toContext = (now: Date): RunContext =>
 const runAt = (now: Date, stages: readonly Stage[] = STAGES) =>
   run(toContext(now), { ...TEST_REQUEST, stages })
 
-async function readLog() {
-  const leaves: Leaf[] = []
-  const report = await verifyLogFolder(toLogFolder(toContext(START)), {
-    keys: [signingKey],
-    onLeaf: (leaf) => leaves.push(leaf),
-  })
-  return { report, leaves }
-}
+const readLog = () => readLogFolder(toLogFolder(toContext(START)), signingKey)
 
 /** The first committed match, by kick-off. */
 async function findFirst(): Promise<CommitLeaf> {

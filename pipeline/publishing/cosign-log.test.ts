@@ -1,7 +1,5 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { createServer, type RequestListener, type Server } from 'node:http'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener, Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -36,6 +34,7 @@ import { replay } from '#pipeline/stages/replay.ts'
 import { run, STAGES } from '#pipeline/stages/run.ts'
 import { toTestContext } from '#pipeline/testing/test-run.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
+import { startLocalServer, type LocalServer } from '#data/testing/local-server.ts'
 import { cosignLog } from './cosign-log.ts'
 
 const START = new Date('2026-10-14T06:00:00Z')
@@ -49,7 +48,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
   let theirs: SpecWitness & { witness: WitnessAddress }
   let context: RunContext
   const told: string[] = []
-  const servers: Server[] = []
+  const servers: LocalServer[] = []
 
   beforeAll(async () => {
     database = await open()
@@ -82,11 +81,8 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
       witnesses: [ours.witness, theirs.witness],
     })
   })
-  afterEach(() => {
-    for (const server of servers.splice(0)) {
-      server.close()
-      server.closeAllConnections()
-    }
+  afterEach(async () => {
+    for (const server of servers.splice(0)) await server.close()
   })
   afterAll(async () => {
     theirs.close()
@@ -101,10 +97,9 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
 
   /** A server that answers every request to cosign with a given listener. */
   async function startHostile(listener: RequestListener): Promise<string> {
-    const server = createServer(listener).listen(0, '127.0.0.1')
+    const server = await startLocalServer(listener)
     servers.push(server)
-    await once(server, 'listening')
-    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/add-checkpoint`
+    return `${server.origin}/add-checkpoint`
   }
   const askOne = async (witnessKey: VerifierKey, submitUrl: string) => {
     const [report] = await cosignLog({

@@ -3,8 +3,6 @@
  * disk, and a late commit is reported once.
  */
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -13,7 +11,7 @@ import type { Database } from '#data/db/database.ts'
 import { ledgerHeads } from '#data/db/schema.ts'
 import type { Leaf } from '#data/ledger/leaves/leaf.ts'
 import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
-import { listLogFiles, verifyLogFolder } from '#data/log/read-log-folder.ts'
+import { listLogFiles } from '#data/log/read-log-folder.ts'
 import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
 import { makeSampleDay } from '#data/testing/sample-log.ts'
 import { openEmbeddedForTest, TEST_DATABASES } from '#data/testing/test-database.ts'
@@ -21,6 +19,8 @@ import { run } from '#pipeline/stages/run.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { openTestFeed, TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
 import { writePastGuards } from '#data/testing/past-guards.ts'
+import { startLocalServer, type LocalServer } from '#data/testing/local-server.ts'
+import { readLogFolder } from '#pipeline/testing/read-log.ts'
 import { appendEntries, toLogFolder } from './log-entries.ts'
 import { publishLog } from './publish-log.ts'
 
@@ -31,7 +31,7 @@ const source = openTestFeed({ fromMs: START.getTime() - 60 * DAY_MS })
 
 let root: string
 let signingKey: SigningKey
-let server: Server
+let server: LocalServer
 /** Folder of the log at the public address; null while it is unreachable. */
 let shown: string | null
 
@@ -39,22 +39,19 @@ beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'lost-folder-'))
   signingKey = await makeSigningKey('test.example/log')
   shown = null
-  server = createServer(async (request, response) => {
+  server = await startLocalServer(async (request, response) => {
     const path = shown && join(shown, request.url!.replace('/ledger/', ''))
     const bytes = path && (await readFile(path).catch(() => null))
     response.statusCode = bytes ? 200 : 404
     response.end(bytes ?? '')
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
 afterEach(async () => {
-  server.close()
-  server.closeAllConnections()
+  await server.close()
   await rm(root, { recursive: true, force: true })
 })
 
 function toContext(database: Database, disk: string, now: Date): RunContext {
-  const { port } = server.address() as AddressInfo
   return toTestContext({
     database,
     source,
@@ -64,16 +61,12 @@ function toContext(database: Database, disk: string, now: Date): RunContext {
     leagues: ['premier-league'],
     // Season forecasts contain random draws.
     skipsSeasons: true,
-    headAddresses: [`http://127.0.0.1:${port}/ledger/checkpoint`],
+    headAddresses: [`${server.origin}/ledger/checkpoint`],
   })
 }
 
 async function readLeaves(disk: string): Promise<Leaf[]> {
-  const leaves: Leaf[] = []
-  const report = await verifyLogFolder(join(root, disk, 'ledger'), {
-    keys: [signingKey],
-    onLeaf: (leaf) => leaves.push(leaf),
-  })
+  const { report, leaves } = await readLogFolder(join(root, disk, 'ledger'), signingKey)
   expect(report.problem).toBeNull()
   return leaves
 }

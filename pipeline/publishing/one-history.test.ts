@@ -1,6 +1,4 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -17,6 +15,7 @@ import { appendLeaves } from '#data/log/log-folder.ts'
 import { verifyLogFolder } from '#data/log/read-log-folder.ts'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
+import { startLocalServer, type LocalServer } from '#data/testing/local-server.ts'
 import { appendEntries, toLogFolder } from './log-entries.ts'
 import { publishLog } from './publish-log.ts'
 
@@ -25,7 +24,7 @@ const NOW = new Date('2026-08-01T00:00:00Z')
 let database: Database
 let root: string
 let key: SigningKey
-let server: Server
+let server: LocalServer
 let published: string | null
 let address: string
 
@@ -34,16 +33,14 @@ beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'one-history-'))
   key = await makeSigningKey('test.example/log')
   published = null
-  server = createServer((_, response) => {
+  server = await startLocalServer((_, response) => {
     response.statusCode = published === null ? 404 : 200
     response.end(published ?? '')
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/ledger/checkpoint`
+  address = `${server.origin}/ledger/checkpoint`
 })
 afterEach(async () => {
-  server.close()
-  server.closeAllConnections()
+  await server.close()
   await database.close()
   await rm(root, { recursive: true, force: true })
 })

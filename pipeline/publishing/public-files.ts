@@ -19,6 +19,7 @@ import { readStoredLog } from '#data/queries/log/stored-log.ts'
 import { listTables } from '#data/queries/matches/standings-rows.ts'
 import { MODEL_VERSION } from '#pipeline/models/constants.ts'
 import { toRunWindow, type RunContext } from '#pipeline/stages/run-context.ts'
+import { chooseLandingPreview } from './landing-preview.ts'
 import { gatherPublicMatches } from './public-matches.ts'
 
 /**
@@ -43,11 +44,7 @@ export async function writePublicFiles(context: RunContext): Promise<void> {
     files.set(`matches/${day}`, { day, matches } satisfies PublicDay)
   for (const [league, rows] of await gatherTables(context))
     files.set(`tables/${league}`, { league, rows } satisfies PublicTable)
-  const [next] = days
-  const preview: Preview = next
-    ? { day: next[0], matches: next[1].slice(0, 10) }
-    : { day: null, matches: [] }
-  files.set('preview', preview)
+  files.set('preview', chooseLandingPreview(days))
   const status: PublishedStatus = {
     isDemo,
     generatedAt: context.now.toISOString(),

@@ -6,15 +6,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { ledgerEntries, matches } from '#data/db/schema.ts'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
-import type { Leaf, UniverseLeaf } from '#data/ledger/leaves/leaf.ts'
+import type { UniverseLeaf } from '#data/ledger/leaves/leaf.ts'
 import { computeRecord } from '#data/ledger/audit/record.ts'
 import { PublicDaySchema } from '#data/model/match/public-match.ts'
 import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
-import { verifyLogFolder } from '#data/log/read-log-folder.ts'
 import { run } from '#pipeline/stages/run.ts'
 import { TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { HOUR_MS } from '#data/model/time.ts'
+import { readLogFolder } from '#pipeline/testing/read-log.ts'
 
 const START = new Date('2026-10-16T06:00:00Z')
 
@@ -40,13 +40,9 @@ const toContext = (now: Date): RunContext =>
 const hoursLater = (hours: number) => new Date(START.getTime() + hours * HOUR_MS)
 
 async function readLog() {
-  const leaves: Leaf[] = []
-  const report = await verifyLogFolder(join(dataDir, 'ledger'), {
-    keys: [signingKey],
-    onLeaf: (leaf) => leaves.push(leaf),
-  })
-  expect(report.problem).toBeNull()
-  return { report, leaves }
+  const log = await readLogFolder(join(dataDir, 'ledger'), signingKey)
+  expect(log.report.problem).toBeNull()
+  return log
 }
 
 const readRecord = async () =>

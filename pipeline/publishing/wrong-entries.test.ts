@@ -9,7 +9,6 @@ import { listSettledMatches } from '#data/ledger/audit/settled-match.ts'
 import type { CommitLeaf, Leaf, OpenLeaf } from '#data/ledger/leaves/leaf.ts'
 import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
 import { appendLeaves } from '#data/log/log-folder.ts'
-import { verifyLogFolder } from '#data/log/read-log-folder.ts'
 import type { FeedMatch } from '#data/model/feed.ts'
 import {
   insertEntries,
@@ -32,6 +31,7 @@ import type { MatchSource } from '#pipeline/sources/source.ts'
 import { run, STAGES, type Stage } from '#pipeline/stages/run.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { openTestFeed, TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
+import { readLogFolder } from '#pipeline/testing/read-log.ts'
 import { toCommits } from './commit-leaves.ts'
 import { toLogFolder } from './log-entries.ts'
 import { findVoids, writeIncident } from './write-incident.ts'
@@ -83,11 +83,7 @@ afterEach(async () => {
 })
 
 async function readLog() {
-  const leaves: Leaf[] = []
-  const report = await verifyLogFolder(toLogFolder(toContext(START)), {
-    keys: [signingKey],
-    onLeaf: (leaf) => leaves.push(leaf),
-  })
+  const { report, leaves } = await readLogFolder(toLogFolder(toContext(START)), signingKey)
   const of = (matchId: string) =>
     leaves.filter(
       (leaf): leaf is CommitLeaf | OpenLeaf =>

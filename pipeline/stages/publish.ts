@@ -23,13 +23,13 @@ import {
   listNewestDays,
   type StoredDay,
 } from '#data/queries/snapshots.ts'
+import { toSha256Hex } from '#data/files/content-hash.ts'
 import {
   getSignerReference,
   openDay,
   signDay,
   signPointer,
   toKeyReference,
-  toSha256Hex,
 } from '#data/snapshots/signing.ts'
 import type { SnapshotDay, SnapshotMatch, SnapshotPointer } from '#data/snapshots/snapshot.ts'
 import { MODEL_VERSION } from '#pipeline/models/constants.ts'

@@ -14,8 +14,7 @@ import {
   makeSigningKey,
   type SigningKey,
 } from '#data/ledger/signing/signing-key.ts'
-import type { Leaf } from '#data/ledger/leaves/leaf.ts'
-import { verifyLogFolder } from '#data/log/read-log-folder.ts'
+import { readLogFolder } from './read-log.ts'
 import { doNextRun } from './killed-run.ts'
 
 /** Two installations at once, since each waits for its process most of the time. */
@@ -51,17 +50,13 @@ async function runAndKill(dataDir: string, key: SigningKey, kill: Kill): Promise
 }
 
 async function readLog(dataDir: string, key: SigningKey) {
-  const leaves: Leaf[] = []
-  const report = await verifyLogFolder(join(dataDir, 'ledger'), {
-    keys: [key],
-    onLeaf: (leaf) => leaves.push(leaf),
-  }).catch((error: unknown) => {
+  const log = await readLogFolder(join(dataDir, 'ledger'), key).catch((error: unknown) => {
     // Killed before the log was begun.
     if (error instanceof Error && /does not exist|no checkpoint/.test(error.message)) return null
     throw error
   })
-  expect(report?.problem ?? null).toBeNull()
-  return { size: report?.size ?? 0, leaves }
+  expect(log?.report.problem ?? null).toBeNull()
+  return { size: log?.report.size ?? 0, leaves: log?.leaves ?? [] }
 }
 
 /** An undisturbed first run, and how long one takes on this machine now. */

@@ -1,6 +1,6 @@
 /** For tests only: an outside service on this machine with programmable answers, which records its requests. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { startLocalServer } from '#data/testing/local-server.ts'
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -29,21 +29,16 @@ export function inTurn(...answers: readonly Answer[]): Answer {
 export async function startProviderServer(): Promise<ProviderServer> {
   const asked: IncomingMessage[] = []
   let current: Answer = reply({ data: [] })
-  const server: Server = createServer((request, response) => {
+  const { origin, close } = await startLocalServer((request, response) => {
     // By the test's clock, which may be moved: Node's own header uses the machine's.
     response.setHeader('date', new Date().toUTCString())
     asked.push(request)
     current(request, response)
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: origin,
     asked,
     answer: (answer) => void (current = answer),
-    close: () =>
-      new Promise((done) => {
-        server.closeAllConnections()
-        server.close(() => done())
-      }),
+    close,
   }
 }

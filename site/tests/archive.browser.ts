@@ -2,7 +2,6 @@
  * A link lives for good: from the landing page to a match of four years ago and its receipt. An
  * installation whose log begins then, made by the product's own runs with the clock moved.
  */
-import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -13,9 +12,6 @@ import { DAY_MS } from '#data/model/time.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { makeOwnFolder, type OwnFolder } from '#cli/testing/own-folder.ts'
 import { runCli } from '#cli/testing/run-cli.ts'
-import { stopChild } from '#cli/testing/services/child-process.ts'
-import { makeProgramEnv } from '#cli/testing/services/run-program.ts'
-import { waitUntilReady } from '#cli/testing/services/wait-until-ready.ts'
 import { expectNoViolation } from './axe.ts'
 import { expect, expectNoSidewaysScroll, test } from './harness.ts'
 
@@ -28,7 +24,6 @@ const YEARS = 4
 const OPENED_AFTER_DAYS = 8
 
 let own: OwnFolder
-let child: ChildProcess
 let match: PublicMatch
 /** `2025-26`, and how pages write it. */
 let season: string
@@ -57,11 +52,7 @@ test.beforeAll(async () => {
   // The next hourly run: from now on the pages of today lead to those of the past.
   await runAt(null)
   await call('site', 'build')
-  child = spawn('node', ['cli/main.ts', 'serve'], {
-    env: makeProgramEnv(own.env),
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  await waitUntilReady(own.url, child, 1_000_000)
+  await own.serve()
 
   const read = (file: string) => JSON.parse(readFileSync(join(own.dataDir, file), 'utf8'))
   const { days, isWhole } = PastIndexSchema.parse(read(PAST_INDEX))
@@ -74,10 +65,7 @@ test.beforeAll(async () => {
   match = matches.find(({ opened }) => opened !== null)!
 })
 
-test.afterAll(async () => {
-  await stopChild(child, 'SIGTERM')
-  own.remove()
-})
+test.afterAll(() => own.remove())
 
 const toMonthName = () =>
   formatDay(`${match.matchDate.slice(0, 7)}-01`, 'en', { month: 'long', year: 'numeric' })

@@ -95,6 +95,20 @@ test('the files of a season have what its page shows, in whole per cent', async 
   expect(spread.rows).toHaveLength(rows.length)
 })
 
+test('below the pictures of a club are the files of its league, with a row of its own', async ({
+  page,
+}) => {
+  await page.goto('/leagues/premier-league')
+  const place = page.locator('.season-row').first()
+  const team = (await place.getAttribute('data-team'))!
+  await page.goto(`/teams/${team}`)
+  for (const name of ['chances', 'places']) {
+    const id = await page.locator(`[data-chart$="/${name}"]`).first().getAttribute('data-chart')
+    const { rows } = await download(page, id!)
+    expect(rows.map((row) => row['team_id'])).toContain(team)
+  }
+})
+
 for (const path of ['/our-accuracy', '/de/leagues/premier-league', '/fr'])
   test(`${path} tells search engines of its files, and at 320 px nothing scrolls sideways`, async ({
     page,

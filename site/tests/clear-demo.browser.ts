@@ -2,14 +2,10 @@
  * Clear Mock Data on the running product: what goes, what stays, and every page afterwards, for a
  * visitor, a member and the administrator; after a restart; and when the demo is loaded again.
  */
-import { spawn, type ChildProcess } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { APIRequestContext, Page, Response } from '@playwright/test'
 import { PublicDaySchema } from '#data/model/match/public-match.ts'
-import { stopChild } from '#cli/testing/services/child-process.ts'
-import { makeProgramEnv } from '#cli/testing/services/run-program.ts'
-import { waitUntilReady } from '#cli/testing/services/wait-until-ready.ts'
 import { makeRegistration } from '#cli/testing/registration.ts'
 import { makeOwnFolder, type OwnFolder } from '#cli/testing/own-folder.ts'
 import { expect, expectNoSidewaysScroll, test } from './harness.ts'
@@ -50,20 +46,13 @@ const PAGES = [
 
 let url: string
 let own: OwnFolder
-let child: ChildProcess
 let clearedAt: number
 /** Pages and the accounts of the demo, as they were before. */
 let matchPath: string
 let accounts: { readonly kind: string; readonly email: string; readonly password: string }[]
 
-async function start(): Promise<void> {
-  child = spawn('node', ['cli/main.ts', 'serve'], {
-    // Three runs instead of six, each time the demo is loaded.
-    env: makeProgramEnv({ ...own.env, DEMO_PAST_DAYS: '9' }),
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  await waitUntilReady(url, child, 1_180_000)
-}
+// Three runs instead of six, each time the demo is loaded.
+const start = () => own.serve({ DEMO_PAST_DAYS: '9' })
 
 test.beforeAll(async () => {
   test.setTimeout(1_300_000)
@@ -77,10 +66,7 @@ test.beforeAll(async () => {
   accounts = JSON.parse(readFileSync(join(own.dataDir, 'keys/demo-accounts.json'), 'utf8'))
 })
 
-test.afterAll(async () => {
-  await stopChild(child, 'SIGTERM')
-  own.remove()
-})
+test.afterAll(() => own.remove())
 
 const toAccount = (kind: string) => accounts.find((account) => account.kind === kind)!
 
@@ -265,7 +251,7 @@ test('[admin-ingest-06] nothing is loaded by itself, and nothing after a restart
   const readRuns = async () => (await page.request.get(`${url}/api/admin/runs`)).json()
   expect([(await readStats(page)).totalMatches, await readRuns()]).toEqual([0, []])
 
-  await stopChild(child, 'SIGTERM')
+  await own.stop()
   await start()
   expect([(await readStats(page)).totalMatches, await readRuns()]).toEqual([0, []])
   expect(await look(page, '/about')).toContain('No matches are loaded here yet.')

@@ -1,4 +1,5 @@
 /** What the dashboard shows to a free account, to premium and to an administrator. */
+import { expectNoViolation } from './axe.ts'
 import { expect, registerUser, test } from './harness.ts'
 import {
   changeList,
@@ -178,4 +179,31 @@ test('[plan-08] the active discount is shown with the plans and on the way to Pr
   await (await withoutOffer).finished()
   await expect(page.getByRole('heading', { name: 'Payment System Not Configured' })).toBeVisible()
   await expect(page.getByText('Launch offer')).toHaveCount(0)
+})
+
+test('in the evening a free account is shown the open matches of the next day, and nothing that is paid for', async ({
+  page,
+}) => {
+  await registerUser(page)
+  const [today = '', next = ''] = await readDates(page)
+  const { nextFree } = await readList(page, today, 10)
+  expect(nextFree?.day, 'the clock of the tests').toBe(next)
+  await page.goto('/')
+  await expectLive(page)
+  await expect(page.getByText('Today’s free matches have kicked off.')).toBeVisible()
+  const evening = page.getByRole('region', { name: 'Your next free matches' })
+  await expect(evening).toBeAttached()
+  await page.getByRole('link', { name: 'See the next ones' }).click()
+  await expect(evening).toBeInViewport()
+  const open = (await readList(page, next, 10)).matches.filter(({ prediction }) => prediction)
+  const shown = evening.locator('li')
+  await expect(shown).toHaveCount(open.length)
+  expect(open.length).toBeLessThanOrEqual(3)
+  expect(await shown.evaluateAll((all) => all.map((li) => li.getAttribute('data-match')))).toEqual(
+    open.map(({ match }) => match.id),
+  )
+  await expectNoViolation(page, 'evening')
+  await evening.getByRole('button', { name: 'The whole day' }).click()
+  await expect(page).toHaveURL(new RegExp(`day=${next}`))
+  await expect(evening).toHaveCount(0)
 })

@@ -12,7 +12,7 @@ import {
   test,
 } from './harness.ts'
 import { listFigures } from './first-screen.ts'
-import { expectLive, openDashboard, readDates, readList, rows } from './dashboard.ts'
+import { changeList, expectLive, openDashboard, readDates, readList, rows } from './dashboard.ts'
 
 /** The first day after today with more matches than a page lists: none of them has begun. */
 async function readBusyDayAhead(page: Page): Promise<string> {
@@ -104,7 +104,7 @@ test('the first screen of a busy day, also of one with finished matches, holds a
     passChanged(route, (body) => ({ ...CurrentUserSchema.parse(body), emailVerified: true })),
   )
   await openDashboard(page, 'premium')
-  for (const path of [`/?day=${await readBusyDayAhead(page)}`, '/']) {
+  const checkForms = async (path: string) => {
     await page.goto(path)
     await expectLive(page)
     const { full, few } = await countBothForms(page)
@@ -113,6 +113,14 @@ test('the first screen of a busy day, also of one with finished matches, holds a
     expect(few, path).toBeLessThanOrEqual(60)
     await page.getByRole('button', { name: 'Compact' }).click()
   }
+  for (const path of [`/?day=${await readBusyDayAhead(page)}`, '/']) await checkForms(path)
+  // Late on the day, when all that a page lists is over.
+  await changeList(page, ({ matches }) => {
+    for (const { match } of matches)
+      Object.assign(match, { matchStatus: 'finished', actualHomeScore: 2, actualAwayScore: 0 })
+  })
+  await checkForms('/')
+  await page.unroute('**/api/matches?*')
   const compact = page.getByRole('button', { name: 'Compact' })
   await expect(compact).toHaveAttribute('aria-pressed', 'false')
   await compact.click()
@@ -183,6 +191,25 @@ test('on small screens no figure of a row touches another, in full and compact, 
       await compact.click()
       expect(await findOverlaps(page), `${path} at ${width} px, compact`).toEqual([])
       await compact.click()
+    }
+  }
+})
+
+test('on the narrowest screens the star of a row has a place of its own, also beside the longest words', async ({
+  page,
+}) => {
+  await openDashboard(page, 'premium')
+  await page.setViewportSize({ width: 320, height: 740 })
+  for (const path of ['/', '/es', '/it']) {
+    await page.goto(path)
+    await expectLive(page)
+    const stars = page.locator('table.matches tbody .cell-star')
+    const scores = page.locator('table.matches tbody .cell-score')
+    await expect(stars).toHaveCount(10)
+    for (const [index, star] of (await stars.all()).entries()) {
+      const { y: scoreTop } = (await scores.nth(index).boundingBox())!
+      const { y, height } = (await star.boundingBox())!
+      expect(y + height, path).toBeLessThanOrEqual(scoreTop + 0.5)
     }
   }
 })

@@ -8,7 +8,7 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CARDS } from '#api/testing/stripe/checkout.ts'
-import { stopChild } from '#cli/testing/services/child-process.ts'
+import { collectOutput, stopChild } from '#cli/testing/services/child-process.ts'
 import { copyProject } from '#cli/testing/project/copy-project.ts'
 import { findFreePort } from '#cli/testing/services/free-port.ts'
 import { makeProgramEnv } from '#cli/testing/services/run-program.ts'
@@ -29,7 +29,7 @@ let home: string
 let port: number
 let url: string
 let child: ChildProcess
-let words = ''
+let readWords: () => string
 let distChangedAt: number
 
 /** What the console of the page and the server complained about. */
@@ -49,7 +49,8 @@ const test = base.extend<{ faults: string[] }>({
 })
 
 const readAccount = (kind: string) => {
-  const [, email, password] = new RegExp(`^ {2}${kind} +(\\S+) +(\\S+)$`, 'm').exec(words) ?? []
+  const [, email, password] =
+    new RegExp(`^ {2}${kind} +(\\S+) +(\\S+)$`, 'm').exec(readWords()) ?? []
   return { email: email ?? '', password: password ?? '' }
 }
 
@@ -76,10 +77,9 @@ test.beforeAll(async () => {
     cwd: home,
     env: makeProgramEnv({ ...makeEmptySettings(), PORT: String(port), NODE_ENV: '' }),
   })
-  for (const stream of [child.stdout!, child.stderr!])
-    stream.setEncoding('utf8').on('data', (text: string) => (words += text))
+  readWords = collectOutput(child)
   await waitUntilReady(url, child, 1_100_000)
-  await expect.poll(() => words, { timeout: 60_000 }).toContain('Press Ctrl+C to stop')
+  await expect.poll(readWords, { timeout: 60_000 }).toContain('Press Ctrl+C to stop')
 })
 
 test.afterAll(async () => {
@@ -129,7 +129,7 @@ test('a change of the API restarts it and keeps sessions and payments; a change 
   await signInAs(page, 'free', '/account')
   await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
   appendFileSync(join(home, 'api/app.ts'), '\n// changed\n')
-  await expect.poll(() => words).toContain('The API runs with the change of api/app.ts.')
+  await expect.poll(readWords).toContain('The API runs with the change of api/app.ts.')
   await page.reload()
   await expect(page.getByRole('button', { name: 'Cards and invoices' })).toBeVisible()
   const island = join(home, 'site/islands/account/AccountPage.tsx')
@@ -160,8 +160,8 @@ test('it builds no site, writes to a data folder of its own, is brief, and leave
   expect(statSync(join(home, 'dist')).mtimeMs).toBe(distChangedAt)
   expect(existsSync(join(home, 'data/dev/public/status.json'))).toBe(true)
   expect(existsSync(join(home, 'data/local'))).toBe(false)
-  expect(words).toContain('letters are written to data/dev/outbox')
-  expect(words.trim().split('\n').length).toBeLessThan(MOST_LINES)
+  expect(readWords()).toContain('letters are written to data/dev/outbox')
+  expect(readWords().trim().split('\n').length).toBeLessThan(MOST_LINES)
   const closed = new Promise((done) => child.once('close', done))
   child.kill('SIGTERM')
   // Its output is closed when the last process that writes to it has ended.

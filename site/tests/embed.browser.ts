@@ -1,13 +1,11 @@
 /** Cards of matches in other people's pages, the code that shows them, and the list of the public calls. */
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PublicDaySchema } from '#data/model/match/public-match.ts'
 import { toCardPath, toMatchPath, toOembedPath } from '#data/model/page-paths.ts'
 import { CARD_SIZE } from '#site/ui/embed/embed-code.ts'
 import { requireTestProduct } from '#cli/testing/test-product.ts'
+import { startLocalServer } from '#data/testing/local-server.ts'
 import { expectNoViolation } from './axe.ts'
 import { expect, expectNoSidewaysScroll, test } from './harness.ts'
 
@@ -79,19 +77,18 @@ test('the code on the page of a match shows its card in a page of another site, 
   const reply = await page.request.get((await oembed.getAttribute('href'))!)
   expect((await reply.json()).html).toBe(code)
   const { url } = requireTestProduct()
-  const blog = createServer((_, response) => {
+  const blog = await startLocalServer((_, response) => {
     response.setHeader('content-type', 'text/html')
     response.end(
       `<!doctype html><title>Blog</title>${code}<iframe name="page" src="${url}/faq"></iframe>`,
     )
-  }).listen(0, '127.0.0.1')
-  await once(blog, 'listening')
+  })
   const refused = page.waitForEvent('console', (message) => /frame/i.test(message.text()))
-  await page.goto(`http://127.0.0.1:${(blog.address() as AddressInfo).port}`)
+  await page.goto(blog.origin)
   const card = page.frameLocator('iframe[title]')
   await expect(card.locator('output')).toHaveAttribute('data-state', 'passed')
   expect((await refused).text()).toMatch(/X-Frame-Options|frame-ancestors/)
-  blog.close()
+  await blog.close()
 })
 
 test('developers find every public call with its inputs and the form of its reply', async ({

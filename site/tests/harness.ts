@@ -12,6 +12,7 @@ import {
   type Route,
 } from '@playwright/test'
 import { MembersSchema } from '#data/model/account/members.ts'
+import { toCookies } from '#api/testing/cookie-client.ts'
 import { toolEnv } from '#cli/testing/env.ts'
 import { moveClock } from '#cli/testing/services/moved-clock.ts'
 import { makeRegistration } from '#cli/testing/registration.ts'
@@ -143,10 +144,7 @@ async function signInAdministrator(): Promise<string> {
   })
   expect(reply.status, 'the administrator of the tests is registered').toBeLessThan(300)
   await makeAdmin(email)
-  return reply.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ')
+  return toCookies(reply)
 }
 
 /** Gives an account what a subscription would give it, as an administrator does. */

@@ -3,12 +3,12 @@ import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { openWithRecord, toInterval, toPeriod } from './record.ts'
 import { PreviewSchema } from '#data/model/replies.ts'
-import { PublicDaySchema } from '#data/model/match/public-match.ts'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { requireTestProduct } from '#cli/testing/test-product.ts'
 import { formatShare } from '#site/lib/texts/format.ts'
 import { expect, test } from './harness.ts'
+import { readPublicDays } from './public-days.ts'
 
 /** Of a row: the predicted score and five odds. */
 const COVERED_FIGURES = 6
@@ -18,18 +18,9 @@ const readPreview = () =>
     JSON.parse(readFileSync(join(requireTestProduct().dataDir, 'public/preview.json'), 'utf8')),
   )
 
-const readPublicDays = () => {
-  const folder = join(requireTestProduct().dataDir, 'public/matches')
-  const days = readdirSync(folder).map((file) =>
-    PublicDaySchema.parse(JSON.parse(readFileSync(join(folder, file), 'utf8'))),
-  )
-  return new Map(days.map(({ day, matches }) => [day, matches]))
-}
-
 /** Matches of a day whose prediction the log has opened for everybody. */
-function readOpened(day: string | null): ReadonlySet<string> {
-  const file = join(requireTestProduct().dataDir, 'public/matches', `${day}.json`)
-  const { matches } = PublicDaySchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+function readOpened(day: string): ReadonlySet<string> {
+  const matches = readPublicDays().get(day) ?? []
   return new Set(matches.filter(({ opened }) => opened !== null).map(({ id }) => id))
 }
 
@@ -113,6 +104,10 @@ test('[landing-06] [landing-08] [landing-14] [landing-15] [landing-09] [landing-
   ])
   const rows = table.locator('tbody tr')
   await expect(rows).toHaveCount(matches.length)
+  // Below it this day and the next one lead on, whole.
+  const next = [...readPublicDays().keys()].sort().find((other) => other > day!)
+  for (const shown of [day, next])
+    await expect(preview.locator(`p > a[href="/predictions/${shown}"]`)).toBeVisible()
   for (const [index, { match, prediction, isBlurred }] of matches.entries()) {
     const row = rows.nth(index)
     await expect(row.locator('th')).toContainText(toClubName(match.homeTeam, 'en'))
@@ -120,7 +115,7 @@ test('[landing-06] [landing-08] [landing-14] [landing-15] [landing-09] [landing-
     await expect(row.locator('[data-status]')).toHaveCount(
       match.matchStatus === 'scheduled' ? 0 : 1,
     )
-    if (readOpened(day).has(match.id)) {
+    if (readOpened(day!).has(match.id)) {
       await expect(row.locator('[data-correct]')).toHaveText(/Right|Wrong/)
       await expect(row.locator('.veiled')).toHaveCount(0)
       continue
@@ -133,114 +128,6 @@ test('[landing-06] [landing-08] [landing-14] [landing-15] [landing-09] [landing-
         : ['', 'N/A', 'N/A', 'N/A', 'N/A', 'N/A'],
     )
   }
-})
-
-test('the hero is the latest opened match: what we said, what happened, and its receipt checked in this browser', async ({
-  page,
-}) => {
-  const hero = page.getByRole('region', { name: 'Our latest finished prediction' })
-  await expect(hero.locator('[data-verdict]')).toContainText(/^We said: .+\. (Right|Wrong)\.$/)
-  await expect(hero.getByText('A made-up match of the demo')).toBeVisible()
-  await expect(hero.locator('[data-status="passed"]')).toHaveCount(5)
-  await expect(hero.getByRole('status')).toHaveText(
-    /^Checked in your own browser, just now, in \d+\sms\.$/,
-  )
-  await hero.getByRole('link', { name: 'Everything about this match' }).click()
-  await expect(page).toHaveURL(/\/predictions\/[\d-]+\/[\w-]+$/)
-  await expect(page.getByRole('heading', { name: 'Why we said so' })).toBeVisible()
-})
-
-test('the hero says how the last whole day went, beside what our own chances promised', async ({
-  page,
-}) => {
-  const days = readPublicDays()
-  const part = page.locator('[data-whole-day]')
-  const day = (await part.getAttribute('data-whole-day'))!
-  const opened = days.get(day)!.flatMap((match) => match.opened ?? [])
-  expect(days.get(day)!.some(({ matchStatus }) => matchStatus === 'scheduled')).toBe(false)
-  const right = opened.filter(({ wasCorrect }) => wasCorrect).length
-  await expect(part).toContainText(`${right} of ${opened.length} right; our own chances promised`)
-  const promised = Number(/promised (\d+\.\d)/.exec((await part.textContent())!)![1])
-  expect(promised).toBeGreaterThan(opened.length / 3)
-  expect(promised).toBeLessThan(opened.length)
-  // Of that day alone: the latest of all days would look better or worse than the sentence says.
-  await expect(part.locator('.brick')).toHaveCount(opened.length)
-  await expect(part.locator('.brick.is-right')).toHaveCount(right)
-  await expect(part.getByRole('link')).toHaveAttribute('href', `/results/${day}`)
-})
-
-test('the hero says that the check failed when the proof is of other figures', async ({ page }) => {
-  await page.route('**/api/ledger/proof/*', async (route) => {
-    const answer = await route.fetch()
-    // The entries lie packed in the `extra` line of the proof.
-    const body = (await answer.text()).replace(/^extra (.+)$/m, (_, packed: string) => {
-      const text = Buffer.from(packed, 'base64').toString()
-      const changed = text.replaceAll(/(homeScore\\*":)\d/g, (_score, name: string) => `${name}9`)
-      expect(changed).not.toBe(text)
-      return `extra ${Buffer.from(changed).toString('base64')}`
-    })
-    await route.fulfill({ response: answer, body })
-  })
-  await page.reload()
-  const hero = page.getByRole('region', { name: 'Our latest finished prediction' })
-  await expect(hero.getByRole('status')).toHaveText(/The check failed|could not run/)
-  await expect(hero.locator('[data-status="passed"]')).not.toHaveCount(5)
-})
-
-test('the box that turns the / key off can be seen and pressed, and is not on a phone', async ({
-  page,
-  browser,
-}) => {
-  await page.keyboard.press('/')
-  const box = page.getByRole('checkbox', { name: 'The / key opens the search' })
-  const { width, height } = (await box.boundingBox())!
-  expect([width, height]).toEqual([20, 20])
-  await box.uncheck()
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-  await page.keyboard.press('/')
-  await expect(box).toBeHidden()
-  const hand = await browser.newContext({
-    viewport: { width: 412, height: 839 },
-    hasTouch: true,
-    isMobile: true,
-    baseURL: new URL(page.url()).origin,
-  })
-  const phone = await hand.newPage()
-  await phone.goto('/faq')
-  await phone.locator('.main-menu > summary').tap()
-  await phone.locator('.main-menu [data-search]').tap()
-  await expect(phone.getByRole('combobox')).toBeFocused()
-  await expect(phone.getByRole('checkbox')).toBeHidden()
-  await hand.close()
-})
-
-test('the search opens with /, finds a team without its marks, and goes there by keyboard alone', async ({
-  page,
-}) => {
-  await page.keyboard.press('/')
-  const field = page.getByRole('combobox', { name: 'Search teams, matches and leagues' })
-  await expect(field).toBeFocused()
-  await page.keyboard.type('besiktas')
-  const options = page.getByRole('option')
-  await expect(options.first()).toContainText('Beşiktaş')
-  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('Escape')
-  await expect(field).toBeHidden()
-  // On a phone it is opened from the menu, which is closed by then.
-  await page.setViewportSize({ width: 360, height: 740 })
-  const menu = page.locator('.main-menu > summary')
-  await menu.press('Enter')
-  await page.locator('.main-menu [data-search]').press('Enter')
-  await expect(field).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(menu).toBeFocused()
-  await page.keyboard.press('/')
-  await page.keyboard.type('besiktas')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/teams\/besiktas$/)
-  await expect(page.getByRole('heading', { level: 1, name: 'Beşiktaş' })).toBeVisible()
 })
 
 test('[landing-07] no covered figure of the table, ranks 1 to 3 too, can be read, selected or focused: all lie under the blur, and only names and receipts lead on', async ({

@@ -3,9 +3,6 @@
  * a club as a visitor, registers, takes it along, asks for the letter, gets seven, opens a match from
  * one and ends them with one click.
  */
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { pino } from 'pino'
 import { makeRegistration, PASSWORD } from '#cli/testing/registration.ts'
@@ -20,6 +17,7 @@ import { startServer } from '#api/server.ts'
 import { makeTestApp } from '#api/testing/test-app.ts'
 import { publishTestWorld, type TestMatch } from '#api/testing/test-matches.ts'
 import { openTestMorning } from '#api/testing/test-morning.ts'
+import { startLocalServer } from '#data/testing/local-server.ts'
 import { expectNoViolation } from './axe.ts'
 import { expect, expectNoSidewaysScroll, test as base } from './harness.ts'
 import { getSection, getToast } from './members.ts'
@@ -182,17 +180,16 @@ async function endLetters(reader: Page, link: string): Promise<void> {
 /** As webmail does it: a script of its own page, on another site, sends what RFC 8058 says and reads no answer. */
 async function clickInWebmail(webmail: Page, link: string): Promise<void> {
   // A server of its own: browsers let no page of an unknown place call this machine.
-  const inbox = createServer((_, response) => {
+  const inbox = await startLocalServer((_, response) => {
     response.setHeader('content-type', 'text/html')
     response.end('<!doctype html><title>Webmail</title>')
-  }).listen(0, '127.0.0.1')
-  await once(inbox, 'listening')
-  await webmail.goto(`http://localhost:${(inbox.address() as AddressInfo).port}`)
+  })
+  await webmail.goto(`http://localhost:${inbox.port}`)
   await webmail.evaluate(async (url) => {
     const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
     await fetch(url, { method: 'POST', mode: 'no-cors', credentials: 'omit', body }).catch(() => {})
   }, link)
-  inbox.close()
+  await inbox.close()
 }
 
 test('a week of one member: asks for the letter, gets seven, opens a match from one and ends them with one click', async ({

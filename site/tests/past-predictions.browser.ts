@@ -41,6 +41,7 @@ test('[accuracy-03] a day is chosen on our accuracy: what was said, what happene
     await expect(item).toContainText(
       `${toClubName(row.homeTeam, 'en')} – ${toClubName(row.awayTeam, 'en')}`,
     )
+    await expect(item.locator('.club-flag')).toHaveCount(2)
     await expect(item).toContainText(/We said: (Home win|Draw|Away win), \d+\.\d% · \d+ - \d+/)
     await expect(item).toContainText(
       new RegExp(`What happened: (Home win|Draw|Away win) · ${row.homeScore} - ${row.awayScore}`),
@@ -60,6 +61,7 @@ test('[accuracy-03] a day is chosen on our accuracy: what was said, what happene
   const { matchId, homeTeam, awayTeam } = rows[0]!
   const subject = page.locator('#verify-subject')
   await expect(subject).toHaveAttribute('data-match', matchId)
+  await expect(subject.locator('.club-flag')).toHaveCount(2)
   await expect(subject).toHaveText(`${toClubName(homeTeam, 'en')} – ${toClubName(awayTeam, 'en')}`)
 })
 

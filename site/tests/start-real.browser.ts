@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readBuiltSite } from '#site/checks/built-site.ts'
-import { stopChild } from '#cli/testing/services/child-process.ts'
+import { collectOutput, stopChild } from '#cli/testing/services/child-process.ts'
 import { findFreePort } from '#cli/testing/services/free-port.ts'
 import { makeProgramEnv } from '#cli/testing/services/run-program.ts'
 import { waitUntilReady } from '#cli/testing/services/wait-until-ready.ts'
@@ -24,7 +24,7 @@ let dataDir: string
 let services: Awaited<ReturnType<typeof startKeylessServices>>
 let child: ChildProcess
 let url: string
-let words = ''
+let readWords: () => string
 
 test.beforeAll(async () => {
   test.setTimeout(1_200_000)
@@ -43,7 +43,7 @@ test.beforeAll(async () => {
       OPEN_METEO_API_BASE: services.url,
     }),
   })
-  child.stdout!.setEncoding('utf8').on('data', (text: string) => (words += text))
+  readWords = collectOutput(child)
   await waitUntilReady(url, child, 1_180_000)
 })
 
@@ -56,10 +56,10 @@ test.afterAll(async () => {
 test('start:real without a key: this week’s real matches within minutes, what was fetched, and what a key would add', async ({
   page,
 }) => {
-  await expect.poll(() => words, { timeout: 30_000 }).toContain('10 in the days ahead')
-  expect(words).toContain('known for 10 of them')
-  expect(words).toMatch(/A key would add: .*line-ups and absences/)
-  expect(words).not.toContain('Accounts to try it with')
+  await expect.poll(readWords, { timeout: 30_000 }).toContain('10 in the days ahead')
+  expect(readWords()).toContain('known for 10 of them')
+  expect(readWords()).toMatch(/A key would add: .*line-ups and absences/)
+  expect(readWords()).not.toContain('Accounts to try it with')
   const dates = await (await page.request.get(`${url}/api/matches/dates`)).json()
   expect(dates).toHaveLength(5)
   await page.goto(`${url}/predictions/${dates[0]}`)

@@ -13,7 +13,15 @@ export function AsTable({ texts: { t }, head, rows }: Props) {
   return (
     <details className="fold mt-3">
       <summary>{t('match:asTable')}</summary>
-      <div className="scroll-edge mt-2">
+      <div
+        className="scroll-edge mt-2"
+        // What scrolls must be reachable by keyboard; a landmark for each table would be too many.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="group"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        aria-label={t('match:asTable')}
+      >
         <table className="as-table figures">
           <thead>
             <tr>

@@ -6,7 +6,7 @@ import type { UiTexts } from './texts.ts'
 interface Props {
   readonly texts: UiTexts
   /** Nothing is drawn where the picture has no files. */
-  readonly chart: Chart | undefined
+  readonly chart: Pick<Chart, 'id'> | undefined
   /** What the page calls the picture. */
   readonly name: string
   /** Said before the links where two pictures share a place. */

@@ -2,7 +2,6 @@
  * Withdrawing from the contract. The declaration is stored and acknowledged by mail at once, also
  * while Stripe does not answer. The outbox ends the subscription and refunds, each step once.
  */
-import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import type { Price } from '#data/model/billing/billing.ts'
@@ -18,6 +17,7 @@ import { inTurn } from '#api/billing/in-turn.ts'
 import type { BillingParts } from '#api/billing/parts.ts'
 import { atStripe, isMissing, isRefusal } from '#api/billing/stripe/stripe-client.ts'
 import { syncMember } from '#api/billing/stripe/sync.ts'
+import { toSha256Hex } from '#data/files/content-hash.ts'
 
 const PayloadSchema = z.object({
   userId: z.uuid(),
@@ -31,7 +31,7 @@ const TOO_LATE =
 
 /** The id is derived from that of the subscription, so each has at most one withdrawal. */
 function toWithdrawalId(subscriptionId: string): string {
-  const hex = createHash('sha256').update(`withdrawal ${subscriptionId}`).digest('hex')
+  const hex = toSha256Hex(`withdrawal ${subscriptionId}`)
   // A UUID of version 8, the version for custom ids (RFC 9562).
   const variant = ((Number.parseInt(hex[16]!, 16) & 3) | 8).toString(16)
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`

@@ -1,5 +1,5 @@
 /** Signing in with a passkey: a challenge for this browser, and the answer of its authenticator. */
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { CHALLENGE_LIFETIME_MS, PasskeyUsedSchema } from '#data/model/account/passkeys.ts'
@@ -23,11 +23,10 @@ import { makeSignIn } from '#api/account/sign-in.ts'
 import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
 import { checked, requireJson } from '#api/input.ts'
 import { limitAddress } from '#api/middleware/limit-rate.ts'
+import { toSha256Hex } from '#data/files/content-hash.ts'
 import type { AccountParts } from './account.ts'
 
 const BROWSER_BYTES = 32
-const toHash = (browser: string) => createHash('sha256').update(browser).digest('hex')
-
 /** 404, so that the page can tell the browser to offer this passkey no more. */
 const toUnknownPasskey = () =>
   new AppError('not_found', 'This passkey is not known here. Please sign in with your password.')
@@ -66,7 +65,7 @@ export function makePasskeySignInRoutes(dependencies: AppDependencies, parts: Ac
     route({ who: 'anybody', endsSessions: 'own' }),
     limitAddress(parts, 'passkey-address'),
     async (c) => {
-      const asked = { boundTo: toHash(nameBrowser(c)), userId: null }
+      const asked = { boundTo: toSha256Hex(nameBrowser(c)), userId: null }
       const challenge = await database.write((db) => issueChallenge(db, asked, now()))
       return c.json(describeRequest(publicOrigin, challenge))
     },
@@ -95,7 +94,7 @@ export function makePasskeySignInRoutes(dependencies: AppDependencies, parts: Ac
       const used = c.req.valid('json')
       const challenge = readChallenge(used.response.clientDataJSON)
       if (challenge === null) throw toPasskeyRefusal()
-      const asked = { boundTo: toHash(getCookie(c, cookie) ?? ''), userId: null }
+      const asked = { boundTo: toSha256Hex(getCookie(c, cookie) ?? ''), userId: null }
       // Used up whatever comes of it, so that an answer is tried once.
       if (!(await database.write((db) => takeChallenge(db, challenge, asked, now()))))
         throw new AppError('invalid_credentials', 'This took too long. Please sign in again.')

@@ -1,5 +1,3 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { apiUsageLogs, matchEvents, translations } from '#data/db/schema.ts'
@@ -8,6 +6,7 @@ import { TEST_DATABASES } from '#data/testing/test-database.ts'
 import { addUser, makeTestApp, TEST_NOW, TestClient } from '#api/testing/test-app.ts'
 import { publishTestWorld } from '#api/testing/test-matches.ts'
 import { makeTranslator, type TranslationSettings } from '#api/translate/translator.ts'
+import { startLocalServer, type LocalServer } from '#data/testing/local-server.ts'
 
 const NONE: TranslationSettings = {
   deeplKey: null,
@@ -18,7 +17,7 @@ const NONE: TranslationSettings = {
 
 describe.each(TEST_DATABASES)('%s', (_, open) => {
   let database: Database
-  let service: Server
+  let service: LocalServer
   let base: string
   let answer: { status: number; body: string } = { status: 200, body: '' }
   const asked: { path: string; key: string | undefined; body: unknown }[] = []
@@ -40,7 +39,7 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
         }),
       ),
     )
-    service = createServer((request, response) => {
+    service = await startLocalServer((request, response) => {
       const parts: Buffer[] = []
       request.on('data', (part: Buffer) => parts.push(part))
       request.on('end', () => {
@@ -49,11 +48,10 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
         response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body)
       })
     })
-    await new Promise<void>((done) => service.listen(0, '127.0.0.1', done))
-    base = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
+    base = service.origin
   })
   afterAll(async () => {
-    service.close()
+    await service.close()
     await database.close()
   })
   const openTranslator = (settings: TranslationSettings) =>

@@ -11,6 +11,7 @@ import { chooseIncidents } from '#data/ledger/proof/choose-incidents.ts'
 import { chooseEntries, proveEntries } from '#data/ledger/proof/match-proof.ts'
 import { formatNote, parseNote, type NoteSignature } from '#data/ledger/signing/signed-note.ts'
 import { AppError } from '#data/model/errors.ts'
+import { listClubColours } from '#data/model/leagues/club-colours.ts'
 import { DaySchema, MatchIdSchema } from '#data/model/match/match.ts'
 import type { LoggedDay } from '#data/model/record/log-day.ts'
 import type { WitnessesReply } from '#data/model/record/witness-board.ts'
@@ -38,7 +39,13 @@ async function requireCheckpoint(readLog: LogReader) {
   return checkpoint
 }
 
-const NOTHING_LOGGED: LoggedDay = { day: null, firstDay: null, lastDay: null, matches: [] }
+const NOTHING_LOGGED: LoggedDay = {
+  day: null,
+  firstDay: null,
+  lastDay: null,
+  matches: [],
+  clubColours: {},
+}
 
 /** The counting commit and opening of a match; when an incident voids all of them, the voided ones. */
 function choose(entries: readonly MatchEntry[]) {
@@ -104,6 +111,9 @@ export function makeLedgerProofRoutes(
                 openIndex: null,
               }),
             })),
+            clubColours: listClubColours(
+              fixtures.flatMap(({ homeTeam, awayTeam }) => [homeTeam, awayTeam]),
+            ),
           } satisfies LoggedDay
         }),
       )

@@ -1,7 +1,4 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse as parseCsv } from 'csv-parse/sync'
@@ -41,6 +38,7 @@ import type { paths } from '#api/testing/public-api.ts'
 import { readFeed } from '#api/testing/read-feed.ts'
 import { makeTestApp, TEST_ORIGIN, TestClient } from '#api/testing/test-app.ts'
 import { DAY_MS } from '#data/model/time.ts'
+import { startLocalServer, type LocalServer } from '#data/testing/local-server.ts'
 
 const readEvents = (calendar: string) =>
   new ICAL.Component(ICAL.parse(calendar) as unknown[])
@@ -59,7 +57,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
   let dataDir: string
   let key: SigningKey
   let witnessKey: SigningKey
-  let witnessServer: Server
+  let witnessServer: LocalServer
   let witnessNote = ''
   let client: TestClient
 
@@ -77,14 +75,12 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     const note = parseNote((await readLog('checkpoint'))!)
     const cosignature = await cosign(note.text, witnessKey, NOW.getTime() / 1000)
     witnessNote = formatNote({ text: note.text, signatures: [...note.signatures, cosignature] })
-    witnessServer = createServer((_, response) => response.end(witnessNote)).listen(0, '127.0.0.1')
-    await once(witnessServer, 'listening')
-    const { port } = witnessServer.address() as AddressInfo
+    witnessServer = await startLocalServer((_, response) => response.end(witnessNote))
     client = new TestClient(
       makeTestApp(database, {
         now: () => NOW,
         witnesses: [
-          { key: witnessKey, url: `http://127.0.0.1:${port}/checkpoint`, submitUrl: null },
+          { key: witnessKey, url: `${witnessServer.origin}/checkpoint`, submitUrl: null },
           {
             key: await makeSigningKey('gone.example', COSIGNATURE_TYPE),
             url: 'http://127.0.0.1:9/',
@@ -95,8 +91,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     )
   }, 90_000)
   afterAll(async () => {
-    witnessServer.close()
-    witnessServer.closeAllConnections()
+    await witnessServer.close()
     await database.close()
     await rm(dataDir, { recursive: true, force: true })
   })
@@ -110,7 +105,13 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     day: string
     firstDay: string
     lastDay: string
-    matches: { matchId: string; openIndex: number | null; commitIndex: number | null }[]
+    matches: {
+      matchId: string
+      homeTeam: string
+      openIndex: number | null
+      commitIndex: number | null
+    }[]
+    clubColours: Record<string, string>
   }
   const getDay = async (day = '') =>
     JSON.parse(await getText(`/api/ledger/matches${day && `?day=${day}`}`)) as DayReply
@@ -172,6 +173,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     expect(verified.ok).toBe(true)
     expect(verified.steps.map(({ status }) => status)).toEqual(Array(5).fill('passed'))
     expect(verified.open?.matchId).toBe(opened.matchId)
+    expect(newest.clubColours[opened.homeTeam]).toMatch(/^#[\da-f]{6} #[\da-f]{6}$/)
     expect(verified.witnesses).toEqual([
       { name: 'witness.example', id: witnessKey.id, timeSeconds: NOW.getTime() / 1000 },
     ])
@@ -207,7 +209,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     const fork = `pitchproof.example/log\n${board.size}\n${btoa('x'.repeat(32))}\n`
     const honest = witnessNote
     witnessNote = formatNote({ text: fork, signatures: [await cosign(fork, witnessKey, 1)] })
-    const url = `http://127.0.0.1:${(witnessServer.address() as AddressInfo).port}/`
+    const url = `${witnessServer.origin}/`
     const other = new TestClient(
       makeTestApp(database, {
         now: () => NOW,
@@ -240,8 +242,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
   test('an unreadable log is our failure, not the silence of a witness', async () => {
     const readLog = openLogFolder(join(dataDir, 'ledger'))
     let isBroken = false
-    const { port } = witnessServer.address() as AddressInfo
-    const url = `http://127.0.0.1:${port}/`
+    const url = `${witnessServer.origin}/`
     const other = new TestClient(
       makeTestApp(database, {
         now: () => NOW,

@@ -1,8 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -27,12 +25,13 @@ import {
 import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
 import { toLogId } from '#data/log/witness-folder.ts'
 import { openWitness, watchOnce } from '#data/log/watch-log.ts'
+import { startLocalServer, type LocalServer } from '#data/testing/local-server.ts'
 
 const MAIN = join(import.meta.dirname, '../../main.ts')
 
 let key: SigningKey
 let log: MemoryLog
-let server: Server
+let server: LocalServer
 let address: string
 let root: string
 let dir: string
@@ -42,17 +41,15 @@ beforeEach(async () => {
   log = await makeSampleLog(key, 3)
   root = await mkdtemp(join(tmpdir(), 'witness-'))
   dir = join(root, 'memory')
-  server = createServer(async (request, response) => {
+  server = await startLocalServer(async (request, response) => {
     const bytes = await log.read(request.url!.slice('/ledger/'.length))
     response.statusCode = bytes === null ? 404 : 200
     response.end(bytes)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/ledger`
+  })
+  address = `${server.origin}/ledger`
 })
 afterEach(async () => {
-  server.close()
-  server.closeAllConnections()
+  await server.close()
   await rm(root, { recursive: true })
 })
 
@@ -196,8 +193,7 @@ test('two witnesses in one folder are refused', async () => {
 
 test('a log that does not answer raises no alarm', async () => {
   await runWitness('--once')
-  server.close()
-  server.closeAllConnections()
+  await server.close()
   const { code, words } = await runWitness('--once')
   expect([code, words.includes('ALARM')]).toEqual([1, false])
 })

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { hasEnded, stopChild } from './child-process.ts'
+import { collectOutput, hasEnded, stopChild } from './child-process.ts'
 import { waitUntilReady } from './wait-until-ready.ts'
 
 const startSleeper = () => spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
@@ -28,4 +28,12 @@ test('a product that was killed while one waits for it is told at once', async (
   const waiting = waitUntilReady('http://127.0.0.1:9', child, 60_000)
   child.kill('SIGKILL')
   await expect(waiting).rejects.toThrow('The product ended (SIGKILL) before it was ready.')
+})
+
+test('the end of what a process prints on both streams is collected', async () => {
+  const child = spawn(process.execPath, ['-e', 'console.log("one two"); console.error("three")'])
+  const [readAll, readEnd] = [collectOutput(child), collectOutput(child, 4)]
+  await once(child, 'close')
+  expect(readAll().split('\n').toSorted()).toEqual(['', 'one two', 'three'])
+  expect(readEnd()).toHaveLength(4)
 })

@@ -18,3 +18,17 @@ export async function stopChild(
   await ended
   clearTimeout(force)
 }
+
+/**
+ * What a process has printed so far, on both streams where both are piped.
+ *
+ * @param most so many characters of its end
+ */
+export function collectOutput({ stdout, stderr }: ChildProcess, most = Infinity): () => string {
+  let output = ''
+  for (const stream of [stdout, stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output = (output + text).slice(-most)
+    })
+  return () => output
+}

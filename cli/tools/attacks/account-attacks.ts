@@ -7,7 +7,7 @@ import {
   SecondFactorWantedSchema,
 } from '#data/model/account/account-replies.ts'
 import { PASSWORD } from '#cli/testing/registration.ts'
-import { attack, join, makeCall, toCookies, type Attack, type Call } from './attacker.ts'
+import { attack, join, makeCall, openMember, type Attack, type Call } from './attacker.ts'
 
 /** The token of a sign-in that waits for its code. */
 async function startSignIn(call: Call, email: string): Promise<string | null> {
@@ -16,8 +16,9 @@ async function startSignIn(call: Call, email: string): Promise<string | null> {
   return SecondFactorWantedSchema.parse(await reply.json()).secondFactorToken
 }
 
-async function lockOut(call: Call): Promise<string | null> {
-  const owner = await join(call)
+async function lockOut(url: string): Promise<string | null> {
+  const call = makeCall(url)
+  const owner = await join(url)
   const started = await owner.call('/api/account/second-factor', {
     body: { currentPassword: PASSWORD },
   })
@@ -35,22 +36,20 @@ async function lockOut(call: Call): Promise<string | null> {
   const token = await startSignIn(owner.call, owner.email)
   const reply =
     token && (await owner.call('/api/auth/login/code', { body: { token, code: recoveryCodes[0] } }))
-  return reply && reply.ok && toCookies(reply) !== '' ? 'the owner’s code still opens' : null
+  return reply && reply.ok && reply.headers.getSetCookie().length > 0
+    ? 'the owner’s code still opens'
+    : null
 }
 
 export function listAccountAttacks(url: string): Attack[] {
-  const call = makeCall(url)
   return [
-    attack('lock an owner out of the second factor, knowing the password', () => lockOut(call)),
+    attack('lock an owner out of the second factor, knowing the password', () => lockOut(url)),
     attack('go on with a session after the password was changed elsewhere', async () => {
-      const thief = await join(call)
-      const signedIn = await call('/api/auth/login', {
-        body: { email: thief.email, password: PASSWORD },
-      })
-      const owner: Call = (path, options = {}) =>
-        call(path, { ...options, headers: { cookie: toCookies(signedIn) } })
+      const thief = await join(url)
+      const owner = openMember(url, thief.email)
+      await owner.call('/api/auth/login', { body: { email: owner.email, password: PASSWORD } })
       const newPassword = `${PASSWORD}-again`
-      const changed = await owner('/api/account/password', {
+      const changed = await owner.call('/api/account/password', {
         method: 'PUT',
         body: { currentPassword: PASSWORD, newPassword, confirmPassword: newPassword },
       })

@@ -1,5 +1,6 @@
 /** Somebody at the HTTP address: each call from an address of its own, as a visitor or with the cookies of an account. */
 import { randomInt, randomUUID } from 'node:crypto'
+import { CookieClient, type CallOptions } from '#api/testing/cookie-client.ts'
 import { DatesSchema, MatchListSchema } from '#data/model/replies.ts'
 import { makeRegistration, PASSWORD } from '#cli/testing/registration.ts'
 
@@ -12,33 +13,23 @@ export interface Attack {
 
 export const attack = (name: string, play: Attack['play']): Attack => ({ name, play })
 
-export interface CallOptions {
-  readonly method?: string
-  /** Sent as JSON, a text as it is. */
-  readonly body?: unknown
-  readonly headers?: Readonly<Record<string, string>>
-}
-
 export type Call = (path: string, options?: CallOptions) => Promise<Response>
 
 export const toAddress = () => ['198', '18', randomInt(256), randomInt(1, 255)].join('.')
 
-export function makeCall(url: string): Call {
-  return (path, { method, body, headers } = {}) =>
-    fetch(url + path, {
-      method: method ?? (body === undefined ? 'GET' : 'POST'),
-      redirect: 'manual',
-      headers: {
-        origin: url,
-        'x-forwarded-for': toAddress(),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body !== undefined && {
-        body: typeof body === 'string' ? body : JSON.stringify(body),
-      }),
-    })
-}
+/** Each call comes from an address of its own, unless it names one. */
+const openClient = (url: string) =>
+  new CookieClient((path, { headers, ...request }) => {
+    if (!headers.has('origin')) headers.set('origin', url)
+    if (!headers.has('x-forwarded-for')) headers.set('x-forwarded-for', toAddress())
+    return fetch(url + path, { ...request, headers, redirect: 'manual' })
+  })
+
+/** Calls of visitors: none keeps the cookies of another. */
+export const makeCall =
+  (url: string): Call =>
+  (path, options) =>
+    openClient(url).call(path, options)
 
 /** Registers, with whatever else the body is to say. */
 export function register(call: Call, change: object = {}): Promise<Response> {
@@ -46,27 +37,22 @@ export function register(call: Call, change: object = {}): Promise<Response> {
   return call('/api/auth/register', { body: { ...makeRegistration(account), ...change } })
 }
 
-/** What a browser would send back. */
-export const toCookies = (reply: Response) =>
-  reply.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-
 export interface Member {
   readonly email: string
-  readonly cookie: string
   readonly call: Call
 }
 
-export async function join(call: Call): Promise<Member> {
-  const email = `attacker-${randomUUID()}@example.com`
-  const reply = await register(call, { email })
+/** Somebody with the cookies of an account. */
+export function openMember(url: string, email: string): Member {
+  const client = openClient(url)
+  return { email, call: (path, options) => client.call(path, options) }
+}
+
+export async function join(url: string): Promise<Member> {
+  const member = openMember(url, `attacker-${randomUUID()}@example.com`)
+  const reply = await register(member.call, { email: member.email })
   if (!reply.ok) throw new Error(`The attacker could not register: ${reply.status}.`)
-  const cookie = toCookies(reply)
-  const asMember: Call = (path, options = {}) =>
-    call(path, { ...options, headers: { cookie, ...options.headers } })
-  return { email, cookie, call: asMember }
+  return member
 }
 
 /** Id of a match that a free account may not open. */

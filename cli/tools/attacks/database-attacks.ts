@@ -4,7 +4,7 @@ import type { Database } from '#data/db/database.ts'
 import { eq, sql } from '#data/db/drizzle.ts'
 import { matches } from '#data/db/schema.ts'
 import { HOUR_MS } from '#data/model/time.ts'
-import { attack, findPaidMatch, join, makeCall, type Attack } from './attacker.ts'
+import { attack, findPaidMatch, join, type Attack } from './attacker.ts'
 
 /** Each statement reaches rows that a demo has from its first day on. */
 const STATEMENTS = [
@@ -57,7 +57,7 @@ export function listDatabaseAttacks(database: Database): Attack[] {
 /** A feed that calls a match of tomorrow over, as it may by mistake, opens nothing of it. */
 export function makeFalseResult(url: string, database: Database): Attack {
   return attack('open a paid prediction by calling its match over', async () => {
-    const { call } = await join(makeCall(url))
+    const { call } = await join(url)
     const id = await findPaidMatch(call)
     const ofMatch = eq(matches.id, id)
     const [before] = await database.read((db) => db.select().from(matches).where(ofMatch))

@@ -36,7 +36,7 @@ async function waitForLetter(outbox: string, to: string): Promise<string> {
 export async function listHttpAttacks(url: string, dataDir: string): Promise<Attack[]> {
   const call = makeCall(url)
   const register = (change: object) => registerBy(call, change)
-  const { call: asMember } = await join(call)
+  const { call: asMember } = await join(url)
   const outbox = joinPath(dataDir, 'outbox')
 
   const paidMatch = async () => `/api/matches/${await findPaidMatch(asMember)}`

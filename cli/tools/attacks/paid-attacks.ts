@@ -1,8 +1,5 @@
 /** Attacks on what costs us money: payments, discounts, calls to Stripe, translation by the character. */
 import { randomUUID } from 'node:crypto'
-import { createServer } from 'node:http'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CARDS, findSessionBySecret, paySession } from '#api/testing/stripe/checkout.ts'
 import { listChargesOf, createRefund, openDispute } from '#api/testing/stripe/refunds.ts'
@@ -12,6 +9,7 @@ import type { Database } from '#data/db/database.ts'
 import { users } from '#data/db/schema.ts'
 import { eq } from '#data/db/drizzle.ts'
 import { DAY_MS } from '#data/model/time.ts'
+import { startLocalServer } from '#data/testing/local-server.ts'
 import { attack, join, makeCall, repeat, type Attack, type Member } from './attacker.ts'
 
 export type PaidServices = Awaited<ReturnType<typeof startPaidServices>>
@@ -20,11 +18,10 @@ export type PaidServices = Awaited<ReturnType<typeof startPaidServices>>
 export async function startPaidServices() {
   const standIn = await startStripeStandIn()
   let characters = 0
-  const translator = createServer((request, response) => {
+  const translator = await startLocalServer((request, response) => {
     request.on('data', (bytes: Buffer) => (characters += bytes.length))
     request.on('end', () => response.end(JSON.stringify({ translatedText: 'translated' })))
-  }).listen(0, '127.0.0.1')
-  await once(translator, 'listening')
+  })
   return {
     standIn,
     /** Characters that the translation service was asked for. */
@@ -32,11 +29,10 @@ export async function startPaidServices() {
     /** Settings of a product that uses both. */
     settings: {
       ...standIn.settings,
-      LIBRETRANSLATE_URL: `http://127.0.0.1:${(translator.address() as AddressInfo).port}`,
+      LIBRETRANSLATE_URL: translator.origin,
     },
     async stop() {
-      translator.closeAllConnections()
-      translator.close()
+      await translator.close()
       await standIn.stop()
     },
   }
@@ -74,7 +70,7 @@ export function listPaidAttacks({ url, database, services }: Target): Attack[] {
   /** Pays, does something to it at Stripe, and looks what Premium does. */
   const payAnd = (name: string, act: (subscriptionId: string) => void) =>
     attack(name, async () => {
-      const member = await join(call)
+      const member = await join(url)
       act(await pay(member))
       await deliveries.settle()
       return (await isPremium(member)) ? null : 'Premium ended'
@@ -83,7 +79,7 @@ export function listPaidAttacks({ url, database, services }: Target): Attack[] {
 
   return [
     attack('have a novel translated on our account', async () => {
-      const member = await join(call)
+      const member = await join(url)
       for (let page = 0; page < 20; page += 1)
         await member.call('/api/translate', {
           body: { text: `Page ${page}. ${'A long way. '.repeat(150)}`, targetLang: 'de' },
@@ -93,12 +89,12 @@ export function listPaidAttacks({ url, database, services }: Target): Attack[] {
     }),
     ...(['subscription', 'invoices'] as const).map((path): Attack =>
       attack(`use up everybody’s calls to Stripe: ${path}`, async () => {
-        const member = await join(call)
+        const member = await join(url)
         return repeat(400, () => member.call(`/api/billing/${path}`))
       }),
     ),
     attack('take a discount for new members a second time', async () => {
-      const office = await join(call)
+      const office = await join(url)
       await database.write((db) =>
         db.update(users).set({ isAdmin: true }).where(eq(users.email, office.email)),
       )
@@ -116,7 +112,7 @@ export function listPaidAttacks({ url, database, services }: Target): Attack[] {
         },
       })
       if (!made.ok) throw new Error(`The discount was not made: ${made.status}.`)
-      const member = await join(call)
+      const member = await join(url)
       endSubscription(account, await pay(member, promoCode))
       await deliveries.settle()
       const { status } = await checkOut(member, promoCode)
@@ -133,7 +129,7 @@ export function listPaidAttacks({ url, database, services }: Target): Attack[] {
       movePrice(account, id, 'price_one_cent')
     }),
     attack('send a notice of a payment that nobody made', async () => {
-      const member = await join(call)
+      const member = await join(url)
       const reply = await call('/api/billing/webhook', {
         body: { id: 'evt_forged', type: 'checkout.session.completed' },
         headers: { 'stripe-signature': 't=1,v1=00' },

@@ -1,23 +1,16 @@
 /** `npm run load`: what many members and faults do to the product, on this machine alone. */
-import { Command, InvalidArgumentError } from 'commander'
+import { Command } from 'commander'
+import { toCount } from '#cli/to-count.ts'
 import { FAULTS, runFaults } from '#cli/tools/load/faults/run-faults.ts'
 import { runLoad } from './run-load.ts'
 
 const CONNECTIONS = { calm: 200, withFault: 40 }
-
-function toCount(text: string): number {
-  const count = Number(text)
-  if (!Number.isInteger(count) || count < 0)
-    throw new InvalidArgumentError('It is no number of 0 or more.')
-  return count
-}
 
 interface Options {
   readonly connections?: number
   readonly fault?: readonly string[]
   readonly seconds: number
   readonly rest: number
-  readonly pooler: boolean
   readonly site?: string
 }
 
@@ -28,20 +21,18 @@ await new Command('load')
   .option(
     '--connections <count>',
     'of autocannon (200), beside 40 visitors; with a fault how many visit (40)',
-    toCount,
+    toCount(0),
   )
-  .option('--seconds <count>', 'how long, after the warm-up', toCount, 60)
-  .option('--rest <ms>', 'rest of each connection between two requests', toCount, 100)
+  .option('--seconds <count>', 'how long, after the warm-up', toCount(0), 60)
+  .option('--rest <ms>', 'rest of each connection between two requests', toCount(0), 100)
   .option('--fault <names...>', `make faults in between: all, ${Object.keys(FAULTS).join(', ')}`)
-  .option('--no-pooler', 'without PgBouncer')
   .option('--site <folder>', 'a site that is built already; one is built without it')
-  .action(async ({ fault, connections, seconds, rest, pooler, site }: Options) => {
+  .action(async ({ fault, connections, seconds, rest, site }: Options) => {
     const options = {
       connections: connections ?? (fault ? CONNECTIONS.withFault : CONNECTIONS.calm),
       seconds,
       restMs: rest,
-      withPooler: pooler,
-      ...(site && { siteDir: site }),
+      siteDir: site,
       print: (line: string) => console.log(line),
     }
     const isHeld = await (fault ? runFaults(fault, options) : runLoad(options))

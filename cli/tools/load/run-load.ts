@@ -27,7 +27,6 @@ export interface LoadOptions {
   readonly seconds: number
   /** Between two requests of a connection. */
   readonly restMs: number
-  readonly withPooler: boolean
   readonly siteDir?: string
   readonly print: (line: string) => void
 }
@@ -85,7 +84,7 @@ function describeMemory(index: number, warmMb: number | null, endMb: number | nu
 /** Runs it and prints the report; false when something happened that must not. */
 export async function runLoad(options: LoadOptions): Promise<boolean> {
   const { connections, seconds, restMs, print } = options
-  const stage = await openStage({ ...options, machines: 2, withPages: true, withNetwork: false })
+  const stage = await openStage(options)
   const { origin, pooler, machines } = stage
   const over = new AbortController()
   const memory = watchMemory(() => machines.map(({ child }) => child().pid), PUBLISH_EVERY_MS)

@@ -1,7 +1,7 @@
 /** Accounts for a load: their rows, what they send once signed in, and what they read. */
 import { hashPassword } from '#api/passwords.ts'
+import { toCookies } from '#api/testing/cookie-client.ts'
 import { PASSWORD } from '#cli/testing/registration.ts'
-import { toCookies } from '#cli/tools/attacks/attacker.ts'
 import { openDatabase } from '#data/db/connect.ts'
 import { DatesSchema, MatchListSchema } from '#data/model/replies.ts'
 import { createUser } from '#data/queries/account/users.ts'

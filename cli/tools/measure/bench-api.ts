@@ -4,16 +4,16 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stopChild } from '#cli/testing/services/child-process.ts'
 import { openStage, type Stage } from '#cli/tools/load/stage/stage.ts'
 import { openReaders } from './accounts.ts'
 import type { Reply } from './bare-server.ts'
 import { measureLoad, type Load } from './measure-load.ts'
+import type { Bench } from './run-part.ts'
 
 const CONNECTIONS = 50
 const P99_MS = 50
@@ -51,9 +51,10 @@ async function startBare(file: string, replies: readonly Reply[]) {
   return { child, origin: `http://127.0.0.1:${Number(port)}` }
 }
 
-function tell(what: string, load: Load, bare: Load, wanted: number): boolean {
+type Row = readonly [what: string, load: Load, bare: Load, wanted: number]
+
+function checkCall({ check }: Bench, [what, load, bare, wanted]: Row): void {
   const share = load.perSecond / bare.perSecond
-  const isKept = share >= wanted && load.p99 < P99_MS && load.failed === 0
   const cells = [
     what.padEnd(20),
     `${load.perSecond.toFixed(0).padStart(7)}/s`,
@@ -61,18 +62,15 @@ function tell(what: string, load: Load, bare: Load, wanted: number): boolean {
     `${share.toFixed(2).padStart(6)} (${wanted.toFixed(2)})`,
     `${load.p50.toFixed(0).padStart(6)} ms`,
     `${load.p99.toFixed(0).padStart(6)} ms`,
-    isKept ? 'ok' : 'MISSED',
   ]
-  console.log(cells.join('  '))
-  return isKept
+  check(share >= wanted && load.p99 < P99_MS && load.failed === 0, cells.join('  '))
 }
 
 /** A member's calls beside heavy exports. */
 async function measureBesideExports(
-  origin: string,
-  headers: Headers,
-  seconds: number,
-): Promise<boolean> {
+  { check }: Bench,
+  { origin, headers, seconds }: { origin: string; headers: Headers; seconds: number },
+): Promise<void> {
   const url = `${origin}/api/export/settled.csv`
   const exporting = measureLoad({ url, connections: EXPORTING, seconds })
   const user = await measureLoad({
@@ -82,14 +80,13 @@ async function measureBesideExports(
     seconds,
   })
   const exports = await exporting
-  const isKept = user.p99 < USER_P99_MS && user.failed === 0
-  console.log(
-    `/api/auth/user beside ${EXPORTING} clients of exports (${exports.perSecond.toFixed(0)}/s): p50 ${user.p50} ms, p99 ${user.p99} ms (${USER_P99_MS})  ${isKept ? 'ok' : 'MISSED'}`,
+  check(
+    user.p99 < USER_P99_MS && user.failed === 0,
+    `/api/auth/user beside ${EXPORTING} clients of exports (${exports.perSecond.toFixed(0)}/s): p50 ${user.p50} ms, p99 ${user.p99} ms of at most ${USER_P99_MS}`,
   )
-  return isKept
 }
 
-async function measureCalls(stage: Stage, folder: string, seconds: number): Promise<boolean> {
+async function measureCalls(stage: Stage, bench: Bench, seconds: number): Promise<void> {
   const { origin } = stage.origin
   const { premium, free, list, detail } = await openReaders(stage.postgres.url, origin)
   const shared = (what: string, path: string) =>
@@ -108,40 +105,29 @@ async function measureCalls(stage: Stage, folder: string, seconds: number): Prom
   const replies = await Promise.all(
     calls.map(([, path, headers]) => fetchRaw(origin + path, headers)),
   )
-  const bare = await startBare(join(folder, 'replies.json'), replies)
+  const bare = await startBare(join(bench.folder, 'replies.json'), replies)
   try {
-    console.log(
-      `${CONNECTIONS} connections      product      bare   share (wanted)   p50       p99`,
-    )
-    let isKept = true
+    bench.note(`${CONNECTIONS} connections      product      bare   share (wanted)   p50       p99`)
     for (const [place, [what, path, headers, share]] of calls.entries()) {
       const ask = (url: string, most: number) =>
         measureLoad({ url, headers, connections: CONNECTIONS, seconds: most })
       const urls = [origin + path, `${bare.origin}/${place}`] as const
       for (const url of urls) await ask(url, seconds / 4)
       const load = await ask(urls[0], seconds)
-      isKept = tell(what, load, await ask(urls[1], seconds), share) && isKept
+      checkCall(bench, [what, load, await ask(urls[1], seconds), share])
     }
-    return (await measureBesideExports(origin, premium, seconds)) && isKept
+    await measureBesideExports(bench, { origin, headers: premium, seconds })
   } finally {
     await stopChild(bare.child, 'SIGTERM')
   }
 }
 
-/** Measures everything and prints one table; false when a promise was missed. */
-export async function benchApi(seconds: number): Promise<boolean> {
-  const stage = await openStage({
-    machines: 1,
-    withPages: false,
-    withPooler: false,
-    withNetwork: false,
-    print: (line) => console.log(line),
-  })
-  const folder = mkdtempSync(join(tmpdir(), 'pitchproof-bench-api-'))
+/** @param seconds of each load */
+export async function benchApi(bench: Bench, seconds: number): Promise<void> {
+  const stage = await openStage({ isAlone: true, print: bench.note })
   try {
-    return await measureCalls(stage, folder, seconds)
+    await measureCalls(stage, bench, seconds)
   } finally {
-    rmSync(folder, { recursive: true, force: true })
     await stage.close()
   }
 }

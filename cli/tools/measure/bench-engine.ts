@@ -5,8 +5,8 @@
  * operating system's own figures; processor time stands beside, since a busy machine takes longer
  * and does not work more.
  */
-import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
+import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { getPreparedDatabase } from '#data/db/prepared-database.ts'
 import { CONTEXT_LEAGUES } from '#data/model/leagues/context-table.ts'
@@ -17,6 +17,7 @@ import { simulateSeason } from '#pipeline/season/simulate.ts'
 import { loadFootballData } from '#pipeline/sources/football-data/client.ts'
 import { toPlayedMatch } from '#pipeline/sources/to-history.ts'
 import { measure, type Measured } from './measure-command.ts'
+import type { Bench } from './run-part.ts'
 
 const NOW = '2023-05-19T08:00:00Z'
 const LEAGUE = 'premier-league'
@@ -50,15 +51,14 @@ async function time(what: string, work: () => unknown): Promise<void> {
 }
 
 /** The season files and those of the context leagues in one folder, as a run reads them. */
-function joinFolders({ dir, context }: EngineFiles): string {
-  const joined = mkdtempSync(join(tmpdir(), 'pitchproof-files-'))
+function joinFolders({ dir, context }: EngineFiles, joined: string): void {
+  mkdirSync(joined)
   const codes = new Set(CONTEXT_LEAGUES.map(({ file }) => `${file.code}.csv`))
   const others = existsSync(context) ? readdirSync(context).filter((name) => codes.has(name)) : []
   for (const name of readdirSync(dir)) symlinkSync(join(dir, name), join(joined, name))
   for (const name of others.filter((file) => !existsSync(join(joined, file))))
     symlinkSync(join(context, name), join(joined, name))
   console.log(`${others.length} context leagues; load of the machine ${loadavg()[0]!.toFixed(1)}`)
-  return joined
 }
 
 /** The fit of one league's three seasons, and its last season played 20,000 times from round 10 on. */
@@ -89,24 +89,19 @@ async function measureFit(dir: string): Promise<void> {
   })
 }
 
-/** Measures and prints a line for each; throws when a command fails. */
-export async function benchEngine(files: EngineFiles): Promise<void> {
+/** Prints a line for each; throws when a command fails. Nothing of it is promised. */
+export async function benchEngine({ folder }: Bench, files: EngineFiles): Promise<void> {
   const { dir, context, cups } = files
-  const dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-bench-'))
-  const joined = joinFolders(files)
-  try {
-    await measureFit(dir)
-    await time('an empty database for new data folders, once an installation', getPreparedDatabase)
-    const run = ['pipeline', 'run', '--source', 'football-data', '--dir', joined, '--now', NOW]
-    for (const what of ['all leagues and context leagues, first time', 'again'])
-      tell(`pipeline run, ${what}`, await measure(run, { DATA_DIR: dataDir }))
-    const walk = ['backtest', '--dir', dir, '--from', '2021-07-01', '--to', '2023-06-30', '--json']
-    tell('backtest 2021-07-01 to 2023-06-30, walking forward', await measure(walk, {}))
-    if (cups === undefined) return
-    const others = ['--cups', cups, '--context', context]
-    tell('the same with the cups and all context leagues', await measure([...walk, ...others], {}))
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true })
-    rmSync(joined, { recursive: true, force: true })
-  }
+  const joined = join(folder, 'files')
+  joinFolders(files, joined)
+  await measureFit(dir)
+  await time('an empty database for new data folders, once an installation', getPreparedDatabase)
+  const run = ['pipeline', 'run', '--source', 'football-data', '--dir', joined, '--now', NOW]
+  for (const what of ['all leagues and context leagues, first time', 'again'])
+    tell(`pipeline run, ${what}`, await measure(run, { DATA_DIR: join(folder, 'data') }))
+  const walk = ['backtest', '--dir', dir, '--from', '2021-07-01', '--to', '2023-06-30', '--json']
+  tell('backtest 2021-07-01 to 2023-06-30, walking forward', await measure(walk, {}))
+  if (cups === undefined) return
+  const others = ['--cups', cups, '--context', context]
+  tell('the same with the cups and all context leagues', await measure([...walk, ...others], {}))
 }

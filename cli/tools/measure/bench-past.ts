@@ -3,43 +3,66 @@
  * hourly run with one changed match costs what it costs without them (time and memory ± 10 %), and an
  * address of each month answers. Told beside: the first making of all pages, and their size on disk.
  */
-import { spawn } from 'node:child_process'
-import { cpSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { PublicDaySchema } from '#data/model/match/public-match.ts'
 import { toPastDir } from '#data/model/past/made-pages.ts'
 import { PAST_FOLDER, toPastDayFile } from '#data/model/past/past-files.ts'
 import { toMatchPath, toResultsPath } from '#data/model/page-paths.ts'
-import { stopChild } from '#cli/testing/services/child-process.ts'
-import { makeProgramEnv } from '#cli/testing/services/run-program.ts'
-import { waitUntilReady } from '#cli/testing/services/wait-until-ready.ts'
-import { changeOneMatch, openBench, startOnce } from './bench-site.ts'
+import { changeOneMatch, openInstallation } from './bench-site.ts'
 import { makePast } from './make-past.ts'
 import { measure, type Measured } from './measure-command.ts'
+import type { Bench } from './run-part.ts'
 
 const MATCHES = 25_000
 /** Matches whose pages tell how long all of them take. */
 const PROBED = 300
 const MOST_MORE = 1.1
-/** Builds measured before and after; the quickest of them counts, as other programs only slow one down. */
+/** Builds measured with and without; the quickest of them counts, as other programs only slow one down. */
 const ROUNDS = 3
-const START_TIMEOUT_MS = 1_800_000
 
 type Env = Readonly<Record<string, string>>
+type Place = Pick<Making, 'dataDir' | 'siteDir' | 'env'>
 
-/** The quickest and the smallest of some hourly builds with one changed match each. */
-async function measureHourly(dataDir: string, env: Env) {
-  const rounds: Measured[] = []
+const toBest = (rounds: readonly Measured[]) => ({
+  seconds: Math.min(...rounds.map(({ seconds }) => seconds)),
+  processorSeconds: Math.min(...rounds.map(({ processorSeconds }) => processorSeconds ?? 0)),
+  megabytes: Math.min(...rounds.map(({ megabytes }) => megabytes ?? 0)),
+})
+
+/** An hourly build with one changed match, after one that makes the links to the past, or takes them out. */
+async function measureHourly({ dataDir, env }: Place): Promise<Measured> {
+  await measure(['site', 'build'], env)
+  changeOneMatch(dataDir, `Ground ${performance.now()}`)
+  return measure(['site', 'build'], env)
+}
+
+/** Does the work without the past: its folders are set aside meanwhile. */
+async function doWithoutPast<T>({ dataDir, siteDir }: Place, work: () => Promise<T>): Promise<T> {
+  const folders = [toPastDir(siteDir), join(dataDir, PAST_FOLDER)]
+  for (const folder of folders) renameSync(folder, `${folder}.aside`)
+  try {
+    return await work()
+  } finally {
+    for (const folder of folders) {
+      rmSync(folder, { recursive: true, force: true })
+      renameSync(`${folder}.aside`, folder)
+    }
+  }
+}
+
+/** The best hourly builds beside the past and without it, in turns: what else the machine does slows both. */
+async function compareHourly(place: Place) {
+  const beside: Measured[] = []
+  const without: Measured[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
-    changeOneMatch(dataDir, `Ground ${round} of ${performance.now()}`)
-    rounds.push(await measure(['site', 'build'], env))
+    beside.push(await measureHourly(place))
+    without.push(await doWithoutPast(place, () => measureHourly(place)))
   }
-  return {
-    seconds: Math.min(...rounds.map(({ seconds }) => seconds)),
-    processorSeconds: Math.min(...rounds.map(({ processorSeconds }) => processorSeconds ?? 0)),
-    megabytes: Math.min(...rounds.map(({ megabytes }) => megabytes ?? 0)),
-  }
+  // The next server has the past in place, and links to it.
+  await measure(['site', 'build'], place.env)
+  return { beside: toBest(beside), without: toBest(without) }
 }
 
 /** Files and bytes of a folder; files that are links of one another count once. */
@@ -73,31 +96,19 @@ async function listMissing(url: string, dataDir: string, days: readonly string[]
   return missing
 }
 
-async function askEachMonth(env: Env, url: string, dataDir: string, days: readonly string[]) {
-  const child = spawn('node', ['cli/main.ts', 'serve'], {
-    env: makeProgramEnv(env),
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  try {
-    await waitUntilReady(url, child, START_TIMEOUT_MS)
-    return await listMissing(url, dataDir, [...days])
-  } finally {
-    await stopChild(child, 'SIGTERM')
-  }
-}
-
 interface Making {
   readonly dataDir: string
   readonly siteDir: string
   readonly folder: string
   readonly env: Env
+  readonly note: Bench['note']
 }
 
 /**
  * Makes the pages of all matches, or of as many as take these minutes by what a few of them took;
  * a day of each month.
  */
-async function makeFirst({ dataDir, siteDir, folder, env }: Making, minutes: number) {
+async function makeFirst({ dataDir, siteDir, folder, env, note }: Making, minutes: number) {
   const leagues = LEAGUES.map(({ name }) => name)
   const options = { dataDir, folder, leagues, mostMatches: MATCHES }
   const probe = await makePast({ ...options, mostMatches: PROBED })
@@ -105,12 +116,12 @@ async function makeFirst({ dataDir, siteDir, folder, env }: Making, minutes: num
   rmSync(toPastDir(siteDir), { recursive: true })
   rmSync(join(dataDir, PAST_FOLDER), { recursive: true })
   const written = Math.floor((probe.matches * minutes * 60) / probed.seconds)
-  console.log(`     ${probe.matches} past matches: ${probed.seconds.toFixed(1)} s`)
+  note(`${probe.matches} past matches: ${probed.seconds.toFixed(1)} s`)
   const { matches, days } = await makePast({ ...options, written })
   const first = await measure(['site', 'renew'], env)
   const { files, gigabytes } = sumFolder(toPastDir(siteDir))
-  console.log(
-    `     the first making of ${matches} past matches of ${MATCHES}: ${(first.seconds / 60).toFixed(1)} min, ${first.processorSeconds?.toFixed(0)} s of processor, ${first.megabytes?.toFixed(0)} MB; ${files} files, ${gigabytes.toFixed(2)} GB on disk`,
+  note(
+    `the first making of ${matches} past matches of ${MATCHES}: ${(first.seconds / 60).toFixed(1)} min, ${first.processorSeconds?.toFixed(0)} s of processor, ${first.megabytes?.toFixed(0)} MB; ${files} files, ${gigabytes.toFixed(2)} GB on disk`,
   )
   return days
 }
@@ -124,37 +135,36 @@ interface PastBench {
   readonly demoDir: string | null
 }
 
-/** True when every promise was kept. */
-export async function benchPast({ folder, minutes, demoDir }: PastBench): Promise<boolean> {
-  const { dataDir, siteDir, url, env, tell, isKept, remove } = await openBench('past')
+export async function benchPast(
+  { check, note }: Bench,
+  { folder, minutes, demoDir }: PastBench,
+): Promise<void> {
+  const { dataDir, siteDir, url, env, startOnce, serve, remove } = await openInstallation('past')
   try {
-    if (demoDir === null) await startOnce(env, url)
+    if (demoDir === null) await startOnce()
     else {
       cpSync(demoDir, dataDir, { recursive: true })
       await measure(['site', 'build'], env)
     }
-    const before = await measureHourly(dataDir, env)
-    const days = await makeFirst({ dataDir, siteDir, folder, env }, minutes)
-    // The first build with an archive links to it; those after it are the hourly ones.
-    await measure(['site', 'build'], env)
-    const after = await measureHourly(dataDir, env)
+    const days = await makeFirst({ dataDir, siteDir, folder, env, note }, minutes)
+    const { beside, without } = await compareHourly({ dataDir, siteDir, env })
     for (const [what, unit] of [
       ['seconds', 's'],
       // Of a machine that others use as well these alone can be compared.
       ['processorSeconds', 's of processor'],
       ['megabytes', 'MB'],
     ] as const)
-      tell(
-        after[what] <= before[what] * MOST_MORE,
-        `an hourly build beside them: ${after[what].toFixed(1)} ${unit} against ${before[what].toFixed(1)} ${unit} without, ${(after[what] / before[what]).toFixed(3)} times as much of at most ${MOST_MORE}`,
+      check(
+        beside[what] <= without[what] * MOST_MORE,
+        `an hourly build beside them: ${beside[what].toFixed(1)} ${unit} against ${without[what].toFixed(1)} ${unit} without, ${(beside[what] / without[what]).toFixed(3)} times as much of at most ${MOST_MORE}`,
       )
-    const missing = await askEachMonth(env, url, dataDir, days)
-    tell(
+    await serve(env)
+    const missing = await listMissing(url, dataDir, days)
+    check(
       missing.length === 0,
       `${days.length} months asked, missing: ${missing.join(' ') || 'none'}`,
     )
   } finally {
-    remove()
+    await remove()
   }
-  return isKept()
 }

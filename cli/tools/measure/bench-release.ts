@@ -2,9 +2,7 @@
  * The day's release of the data set and its check, on a log of one's own (`--log FOLDER`) or on a
  * made-up season of eleven leagues, each match with three revisions and the market's mark.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { makeEmptySettings } from '#cli/testing/settings.ts'
@@ -20,6 +18,7 @@ import {
   makeSamplePrediction,
 } from '#data/testing/sample-log.ts'
 import { measure } from './measure-command.ts'
+import type { Bench } from './run-part.ts'
 
 const DAYS = 320
 const MATCHES_A_DAY = 12
@@ -89,9 +88,11 @@ async function describeSizes(release: string): Promise<string> {
   return `${rows} opened predictions: ${megabytes('.csv')} MB of CSV, ${megabytes('.parquet')} MB of Parquet`
 }
 
-/** True when time and memory are within what is promised. */
-export async function benchRelease(log: string | null): Promise<boolean> {
-  const home = mkdtempSync(join(tmpdir(), 'pitchproof-bench-release-'))
+/** @param log folder of a log, null for the made-up season */
+export async function benchRelease(
+  { folder: home, check, note }: Bench,
+  log: string | null,
+): Promise<void> {
   const ledger = log ?? join(home, 'ledger')
   const folder = join(home, 'data')
   const env = {
@@ -99,21 +100,14 @@ export async function benchRelease(log: string | null): Promise<boolean> {
     DATA_DIR: join(home, 'installation'),
     PUBLIC_ORIGIN: 'https://pitchproof.example',
   }
-  try {
-    if (log === null) await makeSeason(ledger)
-    const made = await measure(['data', 'release', folder, '--dir', ledger], env)
-    const latest = join(folder, 'latest')
-    console.log(`     ${await describeSizes(latest)}`)
-    const checked = await measure(['data', 'verify', latest], env)
-    console.log(
-      `     checking it: ${checked.seconds.toFixed(1)} s, ${checked.megabytes?.toFixed(0)} MB`,
-    )
-    const isKept = made.seconds < MOST_SECONDS && (made.megabytes ?? 0) < MOST_MEGABYTES
-    console.log(
-      `${isKept ? 'ok  ' : 'OVER'} making it: ${made.seconds.toFixed(1)} s of at most ${MOST_SECONDS}, ${made.megabytes?.toFixed(0)} MB of at most ${MOST_MEGABYTES}`,
-    )
-    return isKept
-  } finally {
-    rmSync(home, { recursive: true, force: true, maxRetries: 3 })
-  }
+  if (log === null) await makeSeason(ledger)
+  const made = await measure(['data', 'release', folder, '--dir', ledger], env)
+  const latest = join(folder, 'latest')
+  note(await describeSizes(latest))
+  const checked = await measure(['data', 'verify', latest], env)
+  note(`checking it: ${checked.seconds.toFixed(1)} s, ${checked.megabytes?.toFixed(0)} MB`)
+  check(
+    made.seconds < MOST_SECONDS && (made.megabytes ?? 0) < MOST_MEGABYTES,
+    `making it: ${made.seconds.toFixed(1)} s of at most ${MOST_SECONDS}, ${made.megabytes?.toFixed(0)} MB of at most ${MOST_MEGABYTES}`,
+  )
 }

@@ -4,22 +4,16 @@
  * 10 s), as a stranger would.
  */
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { formatVerifierKey, makeSigningKey } from '#data/ledger/signing/signing-key.ts'
 import { proveMatch } from '#data/ledger/proof/match-proof.ts'
 import { appendLeaves } from '#data/log/log-folder.ts'
 import { openLogFolder } from '#data/log/read-log-folder.ts'
-import { toDay } from '#data/model/time.ts'
-import { toUniverseLeaves } from '#data/ledger/leaves/universe.ts'
-import {
-  makeSampleFixture,
-  makeSamplePair,
-  makeSamplePrediction,
-} from '#data/testing/sample-log.ts'
+import { makeSampleDay, makeSampleFixture } from '#data/testing/sample-log.ts'
 import { buildVerifier, VERIFIER_FILE } from '#data/verifier/build-verifier.ts'
+import type { Bench } from './run-part.ts'
 
 /** A season of all leagues has some 46,000 entries, most of them commits and openings. */
 const DAYS = 9200
@@ -33,20 +27,11 @@ const run = promisify(execFile)
 
 /** Universe, commits and openings of two matches a day, the openings behind all commits of the batch. */
 function makeBatch(firstDay: number) {
-  const days = Array.from({ length: DAYS_AT_ONCE }, (_, at) => {
-    const fixtures = [0, 1].map((n) => makeSampleFixture((firstDay + at) * 2 + n))
-    const madeAt = new Date(Date.parse(makeSampleFixture(firstDay * 2).kickoffAt) - 72_000_000)
-    const changes = { madeAt: madeAt.toISOString(), aiReasoning: REASONING }
-    const pairs = fixtures.map((fixture, n) =>
-      makeSamplePair(fixture, makeSamplePrediction(fixture, n, changes)),
-    )
-    return { universe: toUniverseLeaves(toDay(fixtures[0]!.kickoffAt), fixtures), pairs }
-  })
-  const commits = days.flatMap(({ universe, pairs }) => [
-    ...universe,
-    ...pairs.map(({ commit }) => commit),
-  ])
-  return [...commits, ...days.flatMap(({ pairs }) => pairs.map(({ open }) => open))]
+  const days = Array.from({ length: DAYS_AT_ONCE }, (_, at) =>
+    makeSampleDay(firstDay + at, firstDay, { aiReasoning: REASONING }),
+  )
+  const ahead = days.flatMap(({ universe, commits }) => [...universe, ...commits])
+  return [...ahead, ...days.flatMap(({ opens }) => opens)]
 }
 
 /** The least of some runs of a command, ms. */
@@ -60,26 +45,23 @@ async function time(folder: string, given: readonly string[], runs: number): Pro
   return Math.min(...times)
 }
 
-/** Measures and prints two lines; false when a limit was missed. */
-export async function benchVerifier(): Promise<boolean> {
-  const folder = await mkdtemp(join(tmpdir(), 'pitchproof-bench-verifier-'))
-  try {
-    await writeFile(join(folder, VERIFIER_FILE), (await buildVerifier()).bytes)
-    const key = await makeSigningKey('bench.example/log')
-    const log = join(folder, 'log')
-    for (let day = 0; day < DAYS; day += DAYS_AT_ONCE) await appendLeaves(log, key, makeBatch(day))
-    const { matchId } = makeSampleFixture(2)
-    await writeFile(join(folder, 'proof'), await proveMatch(openLogFolder(log), matchId))
-    const trust = ['--key', formatVerifierKey(key)]
-    const startMs = await time(folder, ['--help'], 5)
-    const proofMs = (await time(folder, ['proof', ...trust], 5)) - startMs
-    const logMs = await time(folder, ['--log', log, ...trust], 1)
-    const isKept = proofMs < PROOF_LIMIT_MS && logMs < LOG_LIMIT_MS
-    console.log(
-      `verifier: one proof ${proofMs.toFixed(0)} ms (${PROOF_LIMIT_MS}) beside ${startMs.toFixed(0)} ms of starting Node; a log of ${DAYS * 5} entries ${(logMs / 1000).toFixed(1)} s (${LOG_LIMIT_MS / 1000})  ${isKept ? 'ok' : 'MISSED'}`,
-    )
-    return isKept
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+export async function benchVerifier({ folder, check }: Bench): Promise<void> {
+  await writeFile(join(folder, VERIFIER_FILE), (await buildVerifier()).bytes)
+  const key = await makeSigningKey('bench.example/log')
+  const log = join(folder, 'log')
+  for (let day = 0; day < DAYS; day += DAYS_AT_ONCE) await appendLeaves(log, key, makeBatch(day))
+  const { matchId } = makeSampleFixture(2)
+  await writeFile(join(folder, 'proof'), await proveMatch(openLogFolder(log), matchId))
+  const trust = ['--key', formatVerifierKey(key)]
+  const startMs = await time(folder, ['--help'], 5)
+  const proofMs = (await time(folder, ['proof', ...trust], 5)) - startMs
+  const logMs = await time(folder, ['--log', log, ...trust], 1)
+  check(
+    proofMs < PROOF_LIMIT_MS,
+    `verifier: one proof ${proofMs.toFixed(0)} ms of at most ${PROOF_LIMIT_MS}, beside ${startMs.toFixed(0)} ms of starting Node`,
+  )
+  check(
+    logMs < LOG_LIMIT_MS,
+    `verifier: a log of ${DAYS * 5} entries ${(logMs / 1000).toFixed(1)} s of at most ${LOG_LIMIT_MS / 1000}`,
+  )
 }

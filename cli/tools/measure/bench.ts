@@ -11,6 +11,7 @@ import { benchPast } from './bench-past.ts'
 import { benchRelease } from './bench-release.ts'
 import { benchSite } from './bench-site.ts'
 import { benchVerifier } from './bench-verifier.ts'
+import { runPart, type Part } from './run-part.ts'
 
 /** Without real season files made-up ones compare machines, but do not test the promised times. */
 const { footballTestDir } = toolEnv
@@ -39,30 +40,33 @@ const { values } = parseArgs({
   },
 })
 
-/** Each answers whether what is promised was kept. */
-const PARTS: Readonly<Record<string, () => Promise<boolean>>> = {
-  async engine() {
+const resolveOr = <Absent>(path: string | undefined, absent: Absent) =>
+  path === undefined ? absent : resolve(path)
+
+const PARTS: Readonly<Record<string, Part>> = {
+  async engine(bench) {
     const dir = resolve(values.dir)
     if (!existsSync(dir))
       throw new Error(
         `There is no folder ${dir}. Name one with season files of football-data.co.uk: npm run bench -- --dir FOLDER`,
       )
-    const cups = values.cups === undefined ? undefined : resolve(values.cups)
-    await benchEngine({ dir, context: resolve(values.context), cups })
-    return true
+    const { context, cups } = values
+    await benchEngine(bench, { dir, context: resolve(context), cups: resolveOr(cups, undefined) })
   },
-  api: () => benchApi(Number(values.seconds)),
+  api: (bench) => benchApi(bench, Number(values.seconds)),
   site: benchSite,
-  past: () =>
-    benchPast({
+  past: (bench) =>
+    benchPast(bench, {
       folder: resolve(values.dir),
       minutes: Number(values.minutes),
-      demoDir: values.data ?? null,
+      demoDir: resolveOr(values.data, null),
     }),
-  release: () => benchRelease(values.log === undefined ? null : resolve(values.log)),
+  release: (bench) => benchRelease(bench, resolveOr(values.log, null)),
   verifier: benchVerifier,
-  letters: () => benchLetters(Number(values.members)),
-  forecasts: () => benchForecasts(Number(values.forecasts)),
+  letters: async ({ check }) =>
+    check(await benchLetters(Number(values.members)), 'letters as promised'),
+  forecasts: async ({ check }) =>
+    check(await benchForecasts(Number(values.forecasts)), 'forecasts as promised'),
 }
 
 try {
@@ -71,7 +75,7 @@ try {
     const part = PARTS[name]
     if (part === undefined)
       throw new Error(`There is no part ${name}. There are: ${Object.keys(PARTS).join(', ')}.`)
-    if (!(await part())) process.exitCode = 1
+    if (!(await runPart(part))) process.exitCode = 1
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

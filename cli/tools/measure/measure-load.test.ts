@@ -1,26 +1,18 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { startLocalServer } from '#data/testing/local-server.ts'
 import { measureLoad } from './measure-load.ts'
 
 const asked: { cookies: Set<string>; count: number } = { cookies: new Set(), count: 0 }
-const server = createServer((request, response) => {
+const { origin, close } = await startLocalServer((request, response) => {
   asked.cookies.add(request.headers.cookie ?? '')
   asked.count += 1
   response.writeHead(request.url === '/fails' ? 500 : 200).end('reply')
 })
-let origin = ''
 
-beforeEach(async () => {
+beforeEach(() => {
   Object.assign(asked, { cookies: new Set(), count: 0 })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
-afterEach(() => {
-  server.closeAllConnections()
-  server.close()
-})
+afterAll(close)
 
 test('an address is asked with the cookies given, and every reply is counted', async () => {
   const load = await measureLoad({

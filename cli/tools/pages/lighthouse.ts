@@ -7,9 +7,6 @@
  *   npm run lighthouse -- /faq /tr/faq      these pages, 100
  *   npm run lighthouse -- --url http://localhost:4321 …    a server that runs already
  */
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
@@ -17,6 +14,7 @@ import { CHROMIUM_FLAGS, requireChromium } from '#cli/testing/services/chromium.
 import { findFreePort } from '#cli/testing/services/free-port.ts'
 import { requireTestProduct, startTestProduct } from '#cli/testing/test-product.ts'
 import { listSitemaps } from '#site/lib/build/sitemap-entries.ts'
+import { startLocalServer } from '#data/testing/local-server.ts'
 import { listBest, listOthers } from './lighthouse-pages.ts'
 
 const MOST_RUNS = 3
@@ -64,15 +62,14 @@ async function measureBest(url: string, port: number, least: number): Promise<Sc
 }
 
 // Stands in for the service that knows a visitor's country: without an answer the browser counts an error.
-const lookup = createServer((_request, response) => {
+const lookup = await startLocalServer((_request, response) => {
   response.writeHead(200, {
     'access-control-allow-origin': '*',
     'content-type': 'application/json',
   })
   response.end('{"country_code":"GB"}')
-}).listen(0, '127.0.0.1')
-await once(lookup, 'listening')
-const GEO_LOOKUP_URL = `http://127.0.0.1:${(lookup.address() as AddressInfo).port}/json/`
+})
+const GEO_LOOKUP_URL = `${lookup.origin}/json/`
 const stopProduct = values.url === undefined ? await startTestProduct({ GEO_LOOKUP_URL }) : null
 const origin = values.url ?? requireTestProduct().url
 const port = await findFreePort()
@@ -105,7 +102,7 @@ try {
 } finally {
   await browser.close()
   await stopProduct?.()
-  lookup.close()
+  await lookup.close()
 }
 if (failures.length > 0) console.log(`Below the bar: ${failures.join(' ')}`)
 process.exitCode = failures.length === 0 ? 0 : 1

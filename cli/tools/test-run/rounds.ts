@@ -2,7 +2,8 @@
  * `npm run test:days` and `npm run test:slow`: the browser suite again and again, on other days and
  * hours of the demo or on slowed processors, and at the end a line for each round.
  */
-import { Argument, Command, InvalidArgumentError, Option } from 'commander'
+import { Argument, Command, Option } from 'commander'
+import { toCount } from '#cli/to-count.ts'
 import { runProgram } from '#cli/testing/services/run-program.ts'
 import { DEMO_MOMENT } from '#cli/testing/test-clock.ts'
 import { listDayRounds } from './round-list.ts'
@@ -23,13 +24,6 @@ async function runRounds(rounds: readonly Round[], args: readonly string[]): Pro
     if (!isGood) process.exitCode = 1
   }
   console.log(`\n${lines.join('\n')}`)
-}
-
-function toCount(text: string): number {
-  const count = Number(text)
-  if (!Number.isInteger(count) || count < 1)
-    throw new InvalidArgumentError('It is no number of 1 or more.')
-  return count
 }
 
 const files = new Argument('[files...]', 'test files and options for Playwright; all without them')
@@ -58,8 +52,8 @@ program
 program
   .command('slow')
   .description('ten times, on processors slowed six times')
-  .option('--times <count>', 'how many times', toCount, 10)
-  .option('--slowdown <factor>', 'how many times slower', toCount, 6)
+  .option('--times <count>', 'how many times', toCount(1), 10)
+  .option('--slowdown <factor>', 'how many times slower', toCount(1), 6)
   .addArgument(files)
   .passThroughOptions()
   .action(async (args: string[], { times, slowdown }: { times: number; slowdown: number }) => {

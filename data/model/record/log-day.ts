@@ -21,5 +21,7 @@ export const LoggedDaySchema = z.object({
   firstDay: z.nullable(DaySchema),
   lastDay: z.nullable(DaySchema),
   matches: z.array(LoggedMatchSchema),
+  /** Two colours of each club of them that is listed, by the name it has here. */
+  clubColours: z.record(z.string(), z.string()),
 })
 export type LoggedDay = z.output<typeof LoggedDaySchema>

@@ -1,13 +1,12 @@
 /** Challenges that passkeys sign: random, stored as a hash, for one browser or session, one use, a short time. */
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, lte } from '#data/db/drizzle.ts'
 import type { WriteDb } from '#data/db/database.ts'
 import { passkeyChallenges } from '#data/db/schema.ts'
 import { CHALLENGE_LIFETIME_MS } from '#data/model/account/passkeys.ts'
+import { toSha256Hex } from '#data/files/content-hash.ts'
 
 const CHALLENGE_BYTES = 32
-const toHash = (challenge: string) => createHash('sha256').update(challenge).digest('hex')
-
 interface Binding {
   /** Hash of the session that adds a passkey, or of the cookie of the browser that signs in. */
   readonly boundTo: string
@@ -26,7 +25,7 @@ export async function issueChallenge(
   const expiresAt = new Date(now.getTime() + CHALLENGE_LIFETIME_MS)
   await db
     .insert(passkeyChallenges)
-    .values({ challengeHash: toHash(challenge), boundTo, userId, expiresAt })
+    .values({ challengeHash: toSha256Hex(challenge), boundTo, userId, expiresAt })
   return challenge
 }
 
@@ -44,7 +43,7 @@ export async function takeChallenge(
     .delete(passkeyChallenges)
     .where(
       and(
-        eq(passkeyChallenges.challengeHash, toHash(challenge)),
+        eq(passkeyChallenges.challengeHash, toSha256Hex(challenge)),
         eq(passkeyChallenges.boundTo, boundTo),
         userId === null ? isNull(passkeyChallenges.userId) : eq(passkeyChallenges.userId, userId),
         gt(passkeyChallenges.expiresAt, now),

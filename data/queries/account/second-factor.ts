@@ -1,12 +1,10 @@
 /** Authenticator apps and recovery codes of accounts. */
-import { createHash } from 'node:crypto'
 import { and, eq, isNotNull, isNull, lt, or } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { recoveryCodes, secondFactors } from '#data/db/schema.ts'
+import { toSha256Hex } from '#data/files/content-hash.ts'
 
 type StoredSecondFactor = typeof secondFactors.$inferSelect
-
-const toHash = (code: string) => createHash('sha256').update(code).digest('hex')
 
 /** The authenticator of an account, confirmed or not; null without one. */
 export async function getSecondFactor(
@@ -77,7 +75,9 @@ export async function replaceRecoveryCodes(
   codes: readonly string[],
 ): Promise<void> {
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
-  await db.insert(recoveryCodes).values(codes.map((code) => ({ userId, codeHash: toHash(code) })))
+  await db
+    .insert(recoveryCodes)
+    .values(codes.map((code) => ({ userId, codeHash: toSha256Hex(code) })))
 }
 
 /** Consumes a recovery code; false when it is not one of this account's, or was used before. */
@@ -93,7 +93,7 @@ export async function takeRecoveryCode(
     .where(
       and(
         eq(recoveryCodes.userId, userId),
-        eq(recoveryCodes.codeHash, toHash(code)),
+        eq(recoveryCodes.codeHash, toSha256Hex(code)),
         isNull(recoveryCodes.usedAt),
       ),
     )

@@ -2,17 +2,16 @@
  * Tokens of mails and of unfinished sign-ins: random, stored as a hash, for one purpose, one person
  * and one use.
  */
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, lt, sql } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { accountTokens } from '#data/db/schema.ts'
 import { TOKEN_LIFETIME_MS, type TokenPurpose } from '#data/model/account/token-purposes.ts'
+import { toSha256Hex } from '#data/files/content-hash.ts'
 
 type StoredToken = typeof accountTokens.$inferSelect
 
 const TOKEN_BYTES = 32
-const toHash = (token: string) => createHash('sha256').update(token).digest('hex')
-
 interface NewToken {
   readonly purpose: TokenPurpose
   readonly userId: string
@@ -38,14 +37,14 @@ export async function issueToken(
     )
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const expiresAt = new Date(now.getTime() + TOKEN_LIFETIME_MS[purpose])
-  const row = { tokenHash: toHash(token), purpose, userId, email, createdAt: now, expiresAt }
+  const row = { tokenHash: toSha256Hex(token), purpose, userId, email, createdAt: now, expiresAt }
   await db.insert(accountTokens).values(row)
   return { token, expiresAt }
 }
 
 const counts = (token: string, purpose: TokenPurpose, now: Date) =>
   and(
-    eq(accountTokens.tokenHash, toHash(token)),
+    eq(accountTokens.tokenHash, toSha256Hex(token)),
     eq(accountTokens.purpose, purpose),
     isNull(accountTokens.usedAt),
     gt(accountTokens.expiresAt, now),

@@ -1,10 +1,10 @@
 import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
+import { startLocalServer } from '#data/testing/local-server.ts'
 import { loadFootballData } from './client.ts'
 
 const now = new Date('2026-03-30T00:00:00Z')
@@ -27,13 +27,9 @@ async function makeFolder(files: Record<string, string | Uint8Array> = {}): Prom
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 async function serve(answer: Answer): Promise<string> {
-  const server = createServer(answer).listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  cleanUps.push(async () => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { origin, close } = await startLocalServer(answer)
+  cleanUps.push(close)
+  return origin
 }
 
 test('a folder is read under all usual file names, each match once', async () => {

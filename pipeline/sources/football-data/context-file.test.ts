@@ -1,10 +1,9 @@
 import { mkdtemp, mkdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { CONTEXT_LEAGUES } from '#data/model/leagues/context-table.ts'
+import { startLocalServer } from '#data/testing/local-server.ts'
 import { openContext, toContextLeague } from './context.ts'
 import { readContextFile } from './context-file.ts'
 
@@ -111,19 +110,17 @@ test('a folder without any lists the expected names', async () => {
 })
 
 const asked: string[] = []
-const server = createServer((request, reply) => {
+const server = await startLocalServer((request, reply) => {
   asked.push(request.url!)
   const isExtra = request.url!.startsWith(`/new/${ANY_EXTRA}`)
   const isMain = request.url === '/mmz4281/2122/P1.csv'
   reply.writeHead(isExtra || isMain ? 200 : 404).end(isExtra ? EXTRA : isMain ? MAIN : '')
 })
-await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
 afterAll(() => server.close())
 
 test('from the site: five seasons of the main leagues, and the extra leagues under /new/', async () => {
-  const { port } = server.address() as AddressInfo
   const now = new Date('2021-10-01T00:00:00Z')
-  const context = await openContext({ folder: null, now, baseUrl: `http://127.0.0.1:${port}` })
+  const context = await openContext({ folder: null, now, baseUrl: server.origin })
   expect(context.files).toEqual(['2122/P1.csv', `new/${ANY_EXTRA}.csv`])
   // Every other league is named, because its files are missing.
   expect(context.problems).toHaveLength(CONTEXT_LEAGUES.length - 2)

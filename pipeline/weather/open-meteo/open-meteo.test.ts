@@ -1,7 +1,6 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OPEN_GATE } from '#pipeline/sources/calls/caller.ts'
+import { startLocalServer, type LocalServer } from '#data/testing/local-server.ts'
 import { openMeteo } from './open-meteo.ts'
 import { parseHours } from './parse.ts'
 
@@ -21,11 +20,11 @@ const ANSWER = {
 const toBytes = (body: unknown) => new TextEncoder().encode(JSON.stringify(body))
 const options = { now: new Date(), fileName: 'answer.json' }
 
-let server: Server
+let server: LocalServer
 let base: string
 const asked: string[] = []
 beforeAll(async () => {
-  server = createServer((request, response) => {
+  server = await startLocalServer((request, response) => {
     asked.push(request.url ?? '')
     const isRefused = request.url?.includes('latitude=91')
     response.statusCode = isRefused ? 400 : 200
@@ -33,8 +32,7 @@ beforeAll(async () => {
       JSON.stringify(isRefused ? { error: true, reason: 'Latitude must be in range' } : ANSWER),
     )
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  base = `${server.origin}/`
 })
 afterAll(() => server.close())
 

@@ -3,7 +3,7 @@ import type { Language } from '#data/model/languages.ts'
 import { CLUBS_BY_COUNTRY } from '#data/model/leagues/team-names.ts'
 import { toClubName } from '#data/model/leagues/club-names.ts'
 import type { BuiltPage } from '#site/checks/built-site.ts'
-import { toLines } from './page-joins.ts'
+import { escapePattern, toLines } from './page-joins.ts'
 
 /** Prepositions that join with an article, and the article that asks for a club's own. Portuguese `a` is an article itself. */
 const JOINED: Readonly<
@@ -24,7 +24,6 @@ const PERSON = /^\p{L}+ Milan \p{Lu}\p{Ll}/u
 /** A wording with the club's name in it, as the language joins them. */
 export type Join = (wording: string, club: string) => string
 
-const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 const toCapital = (text: string) => text[0]!.toUpperCase() + text.slice(1)
 
 /** Null in a language without such joins. */
@@ -42,7 +41,7 @@ export function toBarePattern(language: Language, join: Join): RegExp | null {
     .toSorted((a, b) => b.length - a.length)
   const words = rule.before.flatMap((word) => [word, toCapital(word)])
   return new RegExp(
-    `(?<![\\p{L}\\p{N}])(?:${words.join('|')}) (?:${clubs.map(escape).join('|')})(?![\\p{L}’])`,
+    `(?<![\\p{L}\\p{N}])(?:${words.join('|')}) (?:${clubs.map(escapePattern).join('|')})(?![\\p{L}’])`,
     'gu',
   )
 }

@@ -68,9 +68,10 @@ const WRONG: Readonly<Partial<Record<Language, readonly RegExp[]>>> = {
 const CLUB_PLACES =
   /<title>([\s\S]*?)<\/title>|<h1\b[^>]*>([\s\S]*?)<\/h1>|<th scope="row"[^>]*class="team"[^>]*>([\s\S]*?)<\/th>|<p class="row-teams">([\s\S]*?)<\/p>/g
 
-const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+/** A text as a pattern that finds it. */
+export const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 const toPattern = (names: readonly string[]) =>
-  new RegExp(`(?<!\\p{L})(?:${names.map(escape).join('|')})(?!\\p{L})`, 'gu')
+  new RegExp(`(?<!\\p{L})(?:${names.map(escapePattern).join('|')})(?!\\p{L})`, 'gu')
 
 /** A site has thousands of pages in each language. */
 const known = new Map<Language, { readonly own: RegExp; readonly house: RegExp }>()

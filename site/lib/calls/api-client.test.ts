@@ -1,7 +1,5 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Language } from '#data/model/languages.ts'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import {
   createRead,
   getFailureText,
@@ -11,10 +9,11 @@ import {
   send,
   toPath,
 } from './api-client.ts'
+import { startLocalServer } from '#data/testing/local-server.ts'
 import { createQueryClient } from './query-client.ts'
 
 const seen: { method: string; url: string; type: string | undefined; body: string }[] = []
-const server = createServer((request, reply) => {
+const server = await startLocalServer((request, reply) => {
   let body = ''
   request.on('data', (chunk) => (body += chunk))
   request.on('end', () => {
@@ -25,12 +24,7 @@ const server = createServer((request, reply) => {
     reply.end(decodeURIComponent(text))
   })
 })
-let origin = ''
-
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-})
+const { origin } = server
 afterAll(() => server.close())
 
 test('[call-general-01] every call includes cookies, and sends JSON only when there is a body', async () => {
@@ -55,15 +49,14 @@ test('[call-general-02] a default read is a GET to its key segments joined by sl
 test('a repeated read sends the ETag of its answer, and keeps the answer on 304', async () => {
   const asked: (string | undefined)[] = []
   let version = 1
-  const versions = createServer((request, reply) => {
+  const versions = await startLocalServer((request, reply) => {
     const known = request.headers['if-none-match']
     asked.push(known)
     const etag = `"v${version}"`
     if (known === etag) return reply.writeHead(304, { etag }).end()
     return reply.writeHead(200, { etag }).end(JSON.stringify({ version }))
   })
-  await new Promise<void>((resolve) => versions.listen(0, '127.0.0.1', resolve))
-  const path = `http://127.0.0.1:${(versions.address() as AddressInfo).port}/live`
+  const path = `${versions.origin}/live`
   const read = (isOpened = false) =>
     readAgain({ path, parse: (body) => body as { version: number }, isOpened })
   const first = await read()
@@ -74,8 +67,7 @@ test('a repeated read sends the ETag of its answer, and keeps the answer on 304'
   version = 2
   expect(await read()).toEqual({ version: 2 })
   expect(asked).toEqual([undefined, '"v1"', undefined, '"v1"'])
-  versions.close()
-  versions.closeAllConnections()
+  await versions.close()
   await expect(read()).rejects.toThrow()
 })
 

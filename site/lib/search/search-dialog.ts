@@ -3,42 +3,22 @@
  * Autocomplete") in a dialog of the browser's own. Plain script, fetched when it is opened.
  */
 import { toLocale } from '#data/model/languages.ts'
-import { make, makeSvg } from '#site/lib/browser/elements.ts'
+import { makeClubs } from '#site/lib/browser/club.ts'
+import { make } from '#site/lib/browser/elements.ts'
 import { readStored, store } from '#site/lib/browser/storage.ts'
 import { beginStars } from '#site/lib/follow/stars.ts'
 import type { Translate } from '#site/lib/texts/island-texts.ts'
 import { getPageLanguage } from '#site/lib/texts/page-language.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
-import { FLAG_BOX, layOutFlag, toInitials } from '#site/lib/match/flag-layout.ts'
-import {
-  listEntries,
-  search,
-  type SearchHit,
-  type SearchIndex,
-  type ShownClub,
-} from './search-index.ts'
+import { listEntries, search, type SearchHit, type SearchIndex } from './search-index.ts'
 import { makeSearchStars } from './search-stars.ts'
 
 const language = getPageLanguage()
 const toPath = (path: string) => (language === 'en' ? path : `/${language}${path}`)
 
-/** The same that ClubName draws, without the library that parts are drawn with. */
-function makeClub({ name, colours }: ShownClub): HTMLElement {
-  const hidden = { class: 'club-flag', 'aria-hidden': 'true' }
-  if (colours === null) {
-    const letters = make('span', { ...hidden, 'data-initials': toInitials(name) })
-    return make('span', { class: 'club' }, letters, name)
-  }
-  const flag = makeSvg('svg', { ...hidden, ...FLAG_BOX })
-  for (const field of layOutFlag(colours)) flag.append(makeSvg('path', { ...field }))
-  return make('span', { class: 'club' }, flag, name)
-}
-
 /** What a hit is named: a league by its name, anything else by its clubs. */
-function toNamed({ name, clubs }: SearchHit): (string | Node)[] {
-  const [first, ...rest] = clubs.map(makeClub)
-  return first ? [first, ...rest.flatMap((club) => [' – ', club])] : [name]
-}
+const toNamed = ({ name, clubs }: SearchHit): (string | Node)[] =>
+  clubs.length > 0 ? makeClubs(clubs) : [name]
 
 function toCountText(texts: SearchIndex['texts'], count: number): string {
   const form =

@@ -1,6 +1,7 @@
 /** What is searched, and how: a static file per language with teams, leagues and matches. Pure. */
 
 import type { ClubColours } from '#data/model/leagues/club-colours.ts'
+import type { ShownClub } from '#site/lib/browser/club.ts'
 
 /** `/search/LANGUAGE.json`; lists instead of objects, so that it stays small. */
 export interface SearchIndex {
@@ -37,12 +38,6 @@ export const SEARCH_TEXTS = [
   'key',
 ] as const
 export type SearchText = (typeof SEARCH_TEXTS)[number]
-
-/** A club as it is shown: its name, and the colours of its flag. */
-export interface ShownClub {
-  readonly name: string
-  readonly colours: ClubColours | null
-}
 
 export interface SearchHit {
   readonly name: string

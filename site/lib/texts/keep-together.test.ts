@@ -41,6 +41,7 @@ test.for<[string, string]>([
   ['Plätze 9–24', 'Plätze 9–~24'],
   ['(Art. 6 par. 1)', '(Art._6_par. 1)'],
   ['finisce 1-0: pp-6', 'finisce 1-~0: pp-~6'],
+  ['S-a terminat', 'S-~a terminat'],
   ['das 95-%-Intervall', 'das 95-~%-~Intervall'],
   ['Arsenal – Chelsea', 'Arsenal – Chelsea'],
   ['the play-off', 'the play-off'],

@@ -13,8 +13,8 @@ const IN_ENGLISH =
 const BETWEEN = /(?<=[\d%]) (?=[-–] %?\d)|(?<=[-–]|\bart\.) (?=%?\d)/gi
 /** After the dash of `1–3` and those of the German `95-%-Intervall`. */
 const DASH_WITHIN = /(?<=\d)–(?=\d)|(?<=\d)-(?=%)|(?<=%)-/g
-/** Of scores and days such as `1-0` and `2026-11-22`, and of a model's name; ordered English has `3-5` to the letter. */
-const HYPHEN_WITHIN = /(?<=\d|\bpp)-(?=\d)/g
+/** Of scores and days such as `1-0` and `2026-11-22`, of a model's name and of Romanian `s-a`; ordered English has `3-5` to the letter. */
+const HYPHEN_WITHIN = /(?<=\d|\bpp)-(?=\d)|(?<=\bs)-(?=a\b)/gi
 const NO_BREAK_SPACE = '\u00a0'
 const WORD_JOINER = '\u2060'
 

@@ -1,9 +1,9 @@
 /** Day and match, from the address when it names one: `/verify?match=ID`. */
-import { nameClubs } from '#data/model/leagues/named-clubs.ts'
 import type { LoggedDay, LoggedMatch } from '#data/model/record/log-day.ts'
-import { getPageLanguage } from '#site/lib/texts/page-language.ts'
+import type { ShownClub } from '#site/lib/browser/club.ts'
 import { fetchDay } from './replies.ts'
-import { drawSubject } from './draw.ts'
+import { nameSubjects } from './draw.ts'
+import { toNames, toShownClubs } from './shown-clubs.ts'
 import { requireElement } from '#site/lib/browser/elements.ts'
 
 export interface ChoiceOptions {
@@ -14,13 +14,16 @@ export interface ChoiceOptions {
 const dayInput = () => requireElement<HTMLInputElement>('verify-day')
 const matchSelect = () => requireElement<HTMLSelectElement>('verify-match')
 
-function toOption(match: LoggedMatch, data: DOMStringMap): HTMLOptionElement {
+/** A browser's own list holds text alone: the flags stand with the match that was chosen. */
+function toOption(
+  match: LoggedMatch,
+  clubs: readonly ShownClub[],
+  data: DOMStringMap,
+): HTMLOptionElement {
   const state =
     match.openIndex !== null ? data.opened : match.commitIndex !== null ? data.sealed : data.without
-  const { homeTeam, awayTeam } = nameClubs(match, getPageLanguage())
-  const teams = `${homeTeam} – ${awayTeam}`
-  const option = new Option(`${match.kickoffAt.slice(11, 16)}  ${teams} (${state})`, match.matchId)
-  option.dataset['teams'] = teams
+  const time = match.kickoffAt.slice(11, 16)
+  const option = new Option(`${time}  ${toNames(clubs)} (${state})`, match.matchId)
   option.disabled = match.commitIndex === null
   return option
 }
@@ -31,7 +34,10 @@ function drawDay(reply: LoggedDay, chosen: string | null): LoggedMatch | null {
   day.max = reply.lastDay ?? ''
   day.value = reply.day ?? ''
   const select = matchSelect()
-  const options = reply.matches.map((match) => toOption(match, select.dataset))
+  const clubsOf = new Map(reply.matches.map((match) => [match.matchId, toShownClubs(match, reply)]))
+  const options = reply.matches.map((match) =>
+    toOption(match, clubsOf.get(match.matchId)!, select.dataset),
+  )
   select.replaceChildren(...(options.length > 0 ? options : [new Option(select.dataset.none, '')]))
   select.disabled = options.length === 0
   const found =
@@ -41,7 +47,7 @@ function drawDay(reply: LoggedDay, chosen: string | null): LoggedMatch | null {
     null
   if (found) select.value = found.matchId
   // A proof that came before its day is called by its clubs now.
-  drawSubject(requireElement('verify-subject').dataset['match'] ?? '')
+  nameSubjects(clubsOf)
   return found
 }
 

@@ -4,6 +4,7 @@ import { formatNumber } from '#site/lib/texts/format.ts'
 import type { MatchProof } from '#data/ledger/proof/match-proof-file.ts'
 import type { HandOver } from '#data/ledger/signing/current-signer.ts'
 import type { MatchVerification } from '#data/ledger/proof/verify-match.ts'
+import { makeClubs, type ShownClub } from '#site/lib/browser/club.ts'
 import { requireElement, show } from '#site/lib/browser/elements.ts'
 import { FIGURE_FIELDS, getFigure, getRaw, RAW_FIELDS, setFigure, setRaw } from './fields.ts'
 import type { WitnessState } from '#data/model/record/witness-board.ts'
@@ -89,13 +90,21 @@ export function drawEdits(proof: MatchProof, original: MatchProof): void {
   drawSubject(toSubject(original))
 }
 
+type ClubsOf = ReadonlyMap<string, readonly ShownClub[]>
+let clubsOf: ClubsOf = new Map()
+
 /** The match by its clubs where the list of its day has it, else by its id, as in a file that is read offline. */
-export function drawSubject(matchId: string): void {
+function drawSubject(matchId: string): void {
   const subject = requireElement('verify-subject')
   subject.dataset['match'] = matchId
-  const options = requireElement<HTMLSelectElement>('verify-match').options
-  const found = [...options].find((option) => option.value === matchId)
-  subject.textContent = found?.dataset['teams'] ?? matchId
+  const clubs = clubsOf.get(matchId)
+  subject.replaceChildren(...(clubs ? makeClubs(clubs) : [matchId]))
+}
+
+/** The clubs of the matches of a day, by which the one that is checked is called from here on. */
+export function nameSubjects(clubs: ClubsOf): void {
+  clubsOf = clubs
+  drawSubject(requireElement('verify-subject').dataset['match'] ?? '')
 }
 
 /** Takes away what an earlier proof has left: nothing of it is said of another one. */

@@ -5,12 +5,13 @@
  */
 import { OUTCOME_SIDES, toPrintedChances } from '#data/model/forecast/printed-chances.ts'
 import type { Outcome } from '#data/model/match/match.ts'
-import { nameClubs } from '#data/model/leagues/named-clubs.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { formatPercent, formatScore, toColon } from '#site/lib/texts/format.ts'
 import { getPageLanguage } from '#site/lib/texts/page-language.ts'
+import { makeClubs, type ShownClub } from '#site/lib/browser/club.ts'
 import { requireElement, show } from '#site/lib/browser/elements.ts'
 import { fetchDay, fetchSettled, type SettledPrediction } from './replies.ts'
+import { toNames, toShownClubs } from './shown-clubs.ts'
 import { fill } from './texts.ts'
 
 type Words = 'loading' | 'summary' | 'none' | 'failed' | 'said' | 'happened' | 'right' | 'wrong'
@@ -41,8 +42,7 @@ function toShare(row: SettledPrediction): string {
 const makeScore = (home: number, away: number) =>
   make('span', 'whitespace-nowrap', formatScore(home, away))
 
-function makeRow(row: SettledPrediction): HTMLElement {
-  const names = `${row.homeTeam} – ${row.awayTeam}`
+function makeRow(row: SettledPrediction, clubs: readonly ShownClub[]): HTMLElement {
   const said = `${texts[row.predictedOutcome]}, ${toShare(row)} · `
   const happened = `${texts[row.outcome]} · `
   const mark = make('span', '', row.wasCorrect ? '✓' : '✗')
@@ -51,7 +51,7 @@ function makeRow(row: SettledPrediction): HTMLElement {
     'a',
     'link link-alone',
     texts.check,
-    make('span', 'sr-only', `${toColon(language)}${names}`),
+    make('span', 'sr-only', `${toColon(language)}${toNames(clubs)}`),
   )
   link.setAttribute('href', `${verifyPath}?match=${encodeURIComponent(row.matchId)}`)
   const item = make(
@@ -65,7 +65,7 @@ function makeRow(row: SettledPrediction): HTMLElement {
         'text-xs text-muted',
         `${row.kickoffAt.slice(11, 16)} UTC · ${toCompetitionName(row.league, language)}`,
       ),
-      make('p', 'font-semibold', names),
+      make('p', 'font-semibold', ...makeClubs(clubs)),
     ),
     make(
       'div',
@@ -107,13 +107,14 @@ async function openDay(asked: string | null): Promise<void> {
   // Emptied first, so that rows of one day never stand under the date of another.
   list.replaceChildren()
   try {
-    const { day, firstDay, lastDay } = await fetchDay(asked)
-    const rows = day === null ? [] : nameClubs(await fetchSettled(day), language)
+    const logged = await fetchDay(asked)
+    const { day, firstDay, lastDay } = logged
+    const rows = day === null ? [] : await fetchSettled(day)
     if (mine !== turn) return
     dayInput.min = firstDay ?? ''
     dayInput.max = lastDay ?? ''
     dayInput.value = day ?? ''
-    list.replaceChildren(...rows.map(makeRow))
+    list.replaceChildren(...rows.map((row) => makeRow(row, toShownClubs(row, logged))))
     const right = rows.filter(({ wasCorrect }) => wasCorrect).length
     status.textContent =
       rows.length > 0 ? fill(texts.summary, { right, count: rows.length }) : texts.none

@@ -110,7 +110,7 @@ test('a row has the match as its heading', () => {
   expect(draw(makeRow())).toMatch(/<th scope="row"[^>]*>.*A &lt;b&gt;.*<\/th>/)
 })
 
-test('a match in play leads, then a favorite, then the next of the highest league; one that is over never', () => {
+test('a match in play leads, then a favorite, then the next of the highest league; one that is over where nothing is left', () => {
   const make = (id: string, match: Partial<ListMatch>, changes: Partial<ListRow> = {}) =>
     makeRow(changes, { id, ...match })
   const over = make('over', { matchStatus: 'finished', league: 'Champions League' })
@@ -125,8 +125,10 @@ test('a match in play leads, then a favorite, then the next of the highest leagu
   expect(findLead([...rows, live], ['second'])).toBe(live)
   expect(findLead(rows)).toBe(next)
   expect(findLead(rows, ['second', 'over'])).toBe(second)
-  expect(findLead([over, covered])).toBeNull()
-  expect(findLead([over, off])).toBeNull()
+  const ended = make('ended', { matchStatus: 'finished', league: 'Serie B' })
+  expect(findLead([ended, off, covered, over])).toBe(over)
+  expect(findLead([over, ended], ['ended'])).toBe(ended)
+  expect(findLead([off, covered])).toBeNull()
   expect(putFirst(next, rows)).toEqual([next, over, off, covered, second, later])
   expect(putFirst(null, rows)).toBe(rows)
 })

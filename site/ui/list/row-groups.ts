@@ -25,13 +25,12 @@ export function toGroups(rows: readonly ListRow[], isByLeague: boolean): RowGrou
 export const repeatsTime = ({ match }: ListRow, above: ListRow | undefined): boolean =>
   match.kickoffAt === above?.match.kickoffAt
 
-/** A match in play leads, then one to come; one that is over never does. */
-const STATES: readonly MatchStatus[] = ['live', 'scheduled']
+/** A match in play leads, then one to come; one that is over only where nothing else is left. */
+const STATES: readonly MatchStatus[] = ['live', 'scheduled', 'finished']
 
 /**
  * The match that leads a list: by its state, then a favourite or a match of a followed club before
- * others, then by the order of leagues, then by kick-off. Null where no match that is left to play has
- * a prediction to show.
+ * others, then by the order of leagues, then by kick-off. Null where no match has a prediction to show.
  */
 export function findLead(
   rows: readonly ListRow[],

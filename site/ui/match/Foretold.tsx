@@ -19,7 +19,6 @@ import { Verdict } from './Verdict.tsx'
 interface Props {
   readonly texts: UiTexts
   readonly prediction: ListPrediction | Prediction
-  readonly hasBegun: boolean
   /** How it ended; null before the final whistle. */
   readonly result: (Score & { readonly wasCorrect: boolean }) | null
   /** What weighed most, below the verdict. */
@@ -27,7 +26,7 @@ interface Props {
   readonly children?: ReactNode
 }
 
-export function Foretold({ texts, prediction, hasBegun, result, reasons, children }: Props) {
+export function Foretold({ texts, prediction, result, reasons, children }: Props) {
   const { t, language } = texts
   const { predictedHomeScore: home, predictedAwayScore: away } = prediction
   const side = OUTCOME_SIDES[toLikeliest(prediction)]
@@ -39,7 +38,9 @@ export function Foretold({ texts, prediction, hasBegun, result, reasons, childre
   return (
     <div className="mx-auto mt-4 max-w-2xl">
       <p className="we-say" data-said="score">
-        {t(hasBegun ? 'match:weSaid' : 'match:weSay', { score: said })}
+        {t('match:predictedScore')}
+        {toColon(language)}
+        {said}
       </p>
       <OutcomeBar
         texts={texts}

@@ -59,7 +59,6 @@ export function MemberHead({ texts, detail, tools }: Props) {
         <Foretold
           texts={texts}
           prediction={prediction}
-          hasBegun={match.matchStatus !== 'scheduled'}
           result={result && { ...result, wasCorrect: isCalledRight(prediction, result) }}
           reasons={<Reasons texts={texts} prediction={prediction} />}
         >

@@ -63,7 +63,6 @@ export function MatchHead({ texts, match, hasTeamPage, asOf }: Props) {
         <Foretold
           texts={texts}
           prediction={opened.prediction}
-          hasBegun
           result={{ home: opened.homeScore, away: opened.awayScore, wasCorrect: opened.wasCorrect }}
         />
       )}

@@ -15,8 +15,9 @@ import { toLeaguePath, toMatchPath } from '#data/model/page-paths.ts'
 import { MatchRows } from '#site/ui/rows/MatchRows.tsx'
 import { countRight } from '#site/lib/record/count-calls.ts'
 import type { TeamSeason } from '#site/ui/season/season-rows.ts'
+import { ChartLinks } from '#site/ui/ChartLinks.tsx'
 import { SeasonSpread } from '#site/ui/season/SeasonSpread.tsx'
-import { TeamSeasons } from '#site/ui/season/TeamSeasons.tsx'
+import { TeamSeasons, toChart } from '#site/ui/season/TeamSeasons.tsx'
 import { SubscribeLinks } from '#site/ui/SubscribeLinks.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
 import { toPageTitle, type PublicPage } from './public-page.ts'
@@ -131,6 +132,11 @@ function Around({ texts, team, home }: AroundProps) {
       {season && (
         <div className="mt-6">
           <SeasonSpread texts={texts} teams={[season.own]} places={season.places} isNamed={false} />
+          <ChartLinks
+            texts={texts}
+            chart={toChart(season, 'places')}
+            name={t('season:spreadTitle')}
+          />
         </div>
       )}
     </div>

@@ -1,8 +1,10 @@
 /** How the season of a club may end: a sentence, a bar for each competition, the spread of its places. */
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import type { Standing } from '#data/model/match/match.ts'
+import { toSeasonChartId } from '#site/lib/charts/season-charts.ts'
 import { formatPercent } from '#site/lib/texts/format.ts'
 import { toLeaguePath } from '#data/model/page-paths.ts'
+import { ChartLinks } from '#site/ui/ChartLinks.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
 import { SeasonBar, SeasonLegend, SeasonPatterns, toLabel } from './SeasonBar.tsx'
 import { layOutSeason } from './season-layout.ts'
@@ -45,6 +47,11 @@ export function TeamSeasons({ texts, team, standing, seasons }: Props) {
   )
 }
 
+/** Its league's files, which have a row for each club. */
+export const toChart = ({ leagueId, season }: TeamSeason, name: 'chances' | 'places') => ({
+  id: toSeasonChartId({ league: leagueId, season }, name),
+})
+
 interface CompetitionProps {
   readonly texts: UiTexts
   readonly season: TeamSeason
@@ -54,6 +61,7 @@ interface CompetitionProps {
 function Competition({ texts, season, points }: CompetitionProps) {
   const { t, href, language } = texts
   const { leagueId, league, parts, own } = season
+  const name = toCompetitionName(league, language)
   const { expectedPoints, chances } = own
   const segments = layOutSeason(chances, parts)
   const entries = segments.map((segment) => ({
@@ -64,7 +72,7 @@ function Competition({ texts, season, points }: CompetitionProps) {
     <div className="mt-4" data-season-of={leagueId}>
       <p className="flex flex-wrap justify-between gap-x-4 text-sm">
         <a className="link link-alone" href={href(toLeaguePath(leagueId))}>
-          {toCompetitionName(league, language)}
+          {name}
         </a>
         <span className="figures py-1 text-muted">
           {chances.title
@@ -75,6 +83,7 @@ function Competition({ texts, season, points }: CompetitionProps) {
       </p>
       <SeasonBar texts={texts} segments={segments} parts={parts} />
       <SeasonLegend texts={texts} entries={entries} parts={parts} />
+      <ChartLinks texts={texts} chart={toChart(season, 'chances')} name={name} />
     </div>
   )
 }

@@ -111,6 +111,8 @@ const reach = ({ segments }: SeasonRow) =>
 export interface TeamSeason {
   readonly leagueId: string
   readonly league: string
+  /** Year in which it begins. */
+  readonly season: number
   readonly round: number
   readonly simulated: number
   /** Clubs of the table. */
@@ -120,12 +122,12 @@ export interface TeamSeason {
 }
 
 export function findTeamSeason(
-  { league: leagueId, round, simulated, teams }: SeasonForecast,
+  { league: leagueId, season, round, simulated, teams }: SeasonForecast,
   league: string,
   teamId: string,
 ): TeamSeason | null {
   const own = teams.find((team) => team.teamId === teamId)
   if (!own) return null
   const parts = listSeasonParts(teams)
-  return { leagueId, league, round, simulated, places: teams.length, parts, own }
+  return { leagueId, league, season, round, simulated, places: teams.length, parts, own }
 }

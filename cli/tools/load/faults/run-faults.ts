@@ -41,13 +41,8 @@ async function observe(fault: Fault, stage: Stage, visits: Visits): Promise<Seen
 
 async function tryFault(name: string, fault: Fault, options: LoadOptions): Promise<Verdict> {
   const { connections, restMs } = options
-  const stage = await openStage({
-    ...options,
-    machines: 2,
-    withPages: true,
-    withNetwork: true,
-    ...(fault.databaseDisk !== undefined && { databaseDisk: fault.databaseDisk }),
-  })
+  const { databaseDisk } = fault
+  const stage = await openStage({ ...options, withNetwork: true, databaseDisk })
   const payers = fault.isWithoutPayments ? 0 : PAYERS
   const who = { visitors: connections - payers, payers, restMs, mostMs: PROMISED.replyMs }
   let visits: Visits | null = null

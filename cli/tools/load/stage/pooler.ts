@@ -4,12 +4,14 @@ import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findProgram } from '#cli/testing/services/find-programs.ts'
-import { hasEnded, stopChild } from '#cli/testing/services/child-process.ts'
+import { collectOutput, hasEnded, stopChild } from '#cli/testing/services/child-process.ts'
 import { findFreePort } from '#cli/testing/services/free-port.ts'
 import { getServerUser, waitForDatabase } from '#cli/testing/services/postgres-server.ts'
 
 const SETTINGS = 'api/deploy/container/pgbouncer.ini'
 const RESTART_MS = 1000
+/** Characters of the end of its output. */
+const QUOTED = 2000
 
 export const findPgBouncer = () => findProgram(['pgbouncer'], ['/usr/sbin/pgbouncer'])
 
@@ -43,36 +45,32 @@ export async function startPooler(program: string, databaseUrl: string, folder: 
   const user = getServerUser()
   if (user)
     for (const path of [folder, files.settings, files.users]) chownSync(path, user.uid, user.gid)
-  let output = ''
   const start = () => {
     const started = spawn(program, [files.settings], {
       cwd: folder,
       stdio: ['ignore', 'ignore', 'pipe'],
       ...user,
     })
-    started.stderr.setEncoding('utf8').on('data', (text: string) => {
-      output = (output + text).slice(-2000)
-    })
-    return started
+    return { child: started, readOutput: collectOutput(started, QUOTED) }
   }
-  let child = start()
+  let { child, readOutput } = start()
   const url = new URL(databaseUrl)
   url.port = String(port)
   url.pathname = '/pitchproof'
   const stop = () => stopChild(child, 'SIGINT')
   await waitForDatabase(url.href, child).catch(async (cause: unknown) => {
     await stop()
-    throw new Error(`PgBouncer does not answer: ${output}`, { cause })
+    throw new Error(`PgBouncer does not answer: ${readOutput()}`, { cause })
   })
   return {
     url: url.href,
     /** Its last output when it has ended by itself, else null. */
-    readEnd: () => (hasEnded(child) ? output : null),
+    readEnd: () => (hasEnded(child) ? readOutput() : null),
     /** Kills it, and starts it again after a second, as a service manager does. */
     async kill() {
       await stopChild(child, 'SIGKILL')
       await sleep(RESTART_MS)
-      child = start()
+      ;({ child, readOutput } = start())
     },
     stop,
   }

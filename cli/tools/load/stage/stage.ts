@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { startStripeStandIn } from '#api/testing/stripe/stand-in.ts'
 import { giveWay } from '#cli/short-lived.ts'
-import { hasEnded, stopChild } from '#cli/testing/services/child-process.ts'
+import { collectOutput, hasEnded, stopChild } from '#cli/testing/services/child-process.ts'
 import { findFreePort } from '#cli/testing/services/free-port.ts'
 import { toClockOption } from '#cli/testing/services/moved-clock.ts'
 import { openNetwork } from '#cli/testing/services/network.ts'
@@ -28,16 +28,15 @@ const LASTING = ['shared_buffers=256MB']
 const START_MS = 120_000
 /** As the service manager of `api/deploy/systemd` does. */
 const RESTART_MS = 1000
+/** Characters of the end of a program's output, to be quoted. */
+const QUOTED = 4000
 const RUN = ['pipeline', 'run', '--source', 'demo']
 
 export interface StageOptions {
-  readonly machines: number
-  /** The built pages are served too, by nginx, which leads to the machines; without it the first machine is asked. */
-  readonly withPages: boolean
-  /** Through PgBouncer, where it is installed. */
-  readonly withPooler: boolean
+  /** One machine on PostgreSQL is asked itself, without pages. */
+  readonly isAlone?: boolean
   /** A network that can fail stands before the database. */
-  readonly withNetwork: boolean
+  readonly withNetwork?: boolean
   /** A site that is built already; one is built without it. */
   readonly siteDir?: string
   /** A disk of this size, MB, for PostgreSQL alone. */
@@ -55,18 +54,8 @@ export interface Machine {
 
 export type Stage = Awaited<ReturnType<typeof openStage>>
 
-/** The end of a program's output, to be quoted. */
-function collectOutput(child: ChildProcess): () => string {
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding('utf8').on('data', (text: string) => {
-      output = (output + text).slice(-4000)
-    })
-  return () => output.trim()
-}
-
 export async function openStage(options: StageOptions) {
-  const { print, withPages } = options
+  const { print, isAlone = false } = options
   const folder = mkdtempSync(join(tmpdir(), 'pitchproof-load-'))
   // PgBouncer runs as another user, and has a folder in this one.
   chmodSync(folder, 0o711)
@@ -90,7 +79,7 @@ export async function openStage(options: StageOptions) {
     })
     children.add(child)
     child.once('exit', () => children.delete(child))
-    return { child, readOutput: collectOutput(child) }
+    return { child, readOutput: collectOutput(child, QUOTED) }
   }
 
   try {
@@ -99,7 +88,7 @@ export async function openStage(options: StageOptions) {
     const network = options.withNetwork ? await openNetwork(postgres.url) : null
     closers.push(() => network?.close())
     const directUrl = network?.url ?? postgres.url
-    const pgBouncer = options.withPooler ? findPgBouncer() : null
+    const pgBouncer = isAlone ? null : findPgBouncer()
     const pooler =
       pgBouncer === null ? null : await startPooler(pgBouncer, directUrl, join(folder, 'pooler'))
     closers.push(() => pooler?.stop())
@@ -108,8 +97,8 @@ export async function openStage(options: StageOptions) {
 
     const key = await makeSigningKey('load.example/demo')
     const ports: number[] = []
-    while (ports.length < options.machines) ports.push(await findFreePort())
-    const origin = new URL(`http://127.0.0.1:${withPages ? await findFreePort() : ports[0]}`)
+    while (ports.length < (isAlone ? 1 : 2)) ports.push(await findFreePort())
+    const origin = new URL(`http://127.0.0.1:${isAlone ? ports[0] : await findFreePort()}`)
     standIn.deliverTo(origin.origin)
     // What visitors are served is a copy, as on any host of static files.
     const uploaded = join(folder, 'uploaded')
@@ -137,7 +126,7 @@ export async function openStage(options: StageOptions) {
     }
     print('making a demo on PostgreSQL …')
     await requireSuccess(...RUN)
-    if (withPages) {
+    if (!isAlone) {
       if (options.siteDir === undefined) {
         print('building its pages …')
         await requireSuccess('site', 'build')
@@ -191,10 +180,10 @@ export async function openStage(options: StageOptions) {
         waitUntilUp,
       }
     }
-    print(`starting ${options.machines} API machines …`)
+    print(`starting the API …`)
     const machines: Machine[] = []
     for (const port of ports) machines.push(await startMachine(port))
-    if (withPages) {
+    if (!isAlone) {
       const proxy = await startProxy({
         port: Number(origin.port),
         upstreams: ports,

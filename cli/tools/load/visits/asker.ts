@@ -1,4 +1,5 @@
 /** One visitor's browser: it keeps cookies, times and counts each reply, and checks it against what this visitor may see. */
+import { CookieClient } from '#api/testing/cookie-client.ts'
 import { PASSWORD } from '#cli/testing/registration.ts'
 import type { Plan } from './check-reply.ts'
 import type { Tally } from './tally.ts'
@@ -61,30 +62,18 @@ export type Check = (reply: Reply, plan: Plan) => string | null
 export type Asker = ReturnType<typeof makeAsker>
 
 export function makeAsker(known: Known, index: number, member: Member) {
-  const cookies = new Map<string, string>()
   // Each visitor comes from an address of its own, which the proxy believes.
   const address = `198.18.${(index >> 8) & 255}.${index & 255}`
+  const client = new CookieClient((path, { headers, ...request }) => {
+    headers.set('origin', known.origin.origin)
+    headers.set('x-forwarded-for', address)
+    const signal = AbortSignal.timeout(GIVE_UP_MS)
+    return fetch(new URL(path, known.origin), { ...request, headers, redirect: 'manual', signal })
+  })
   let pauseMs = 0
 
-  async function send({ method = 'GET', path, body }: Asked) {
-    const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
-    const response = await fetch(new URL(path, known.origin), {
-      method,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(GIVE_UP_MS),
-      headers: {
-        origin: known.origin.origin,
-        'x-forwarded-for': address,
-        ...(cookie && { cookie }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      if (value === '' || /max-age=0/i.test(line)) cookies.delete(name)
-      else cookies.set(name, value)
-    }
+  async function send({ path, ...asked }: Asked) {
+    const response = await client.call(path, asked)
     const isJson = response.ok && response.headers.get('content-type')?.includes('json')
     const text = await response.text()
     const retryAfter = response.headers.get('retry-after')
@@ -137,7 +126,7 @@ export function makeAsker(known: Known, index: number, member: Member) {
     ask,
     /** How long to wait before the next request, as the last reply has it; 0 after one as expected. */
     pauseMs: () => pauseMs,
-    forgetCookies: () => cookies.clear(),
+    forgetCookies: () => client.cookies.clear(),
     /** True when the member is signed in. */
     async signIn(): Promise<boolean> {
       const body = { email: member.email, password: PASSWORD }

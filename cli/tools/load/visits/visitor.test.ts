@@ -1,7 +1,5 @@
-import { once } from 'node:events'
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
+import { startLocalServer } from '#data/testing/local-server.ts'
 import { makeMember, type Known } from './asker.ts'
 import { makeTally, type Tally } from './tally.ts'
 import { makeVisitor } from './visitor.ts'
@@ -36,16 +34,15 @@ const EVERYTHING: Answers = {
 /** One visitor against a server that answers from a table; whatever is not in it is refused as unpaid. */
 async function visit(answers: Answers, plan: Plan = 'free'): Promise<[Tally, readonly string[]]> {
   let asked = 0
-  const server = createServer((request, response: ServerResponse) => {
+  const server = await startLocalServer((request, response) => {
     asked += 1
     const path = new URL(request.url!, 'http://localhost').pathname
     const [status, body] = { ...EVERYTHING, ...answers }[`${request.method} ${path}`] ?? [403, {}]
     response
       .writeHead(status, { 'content-type': 'application/json' })
       .end(body === undefined ? '' : JSON.stringify(body))
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const origin = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  })
+  const origin = new URL(server.origin)
   const known: Known = {
     origin,
     tally: makeTally(),
@@ -57,8 +54,7 @@ async function visit(answers: Answers, plan: Plan = 'free'): Promise<[Tally, rea
   const visitor = makeVisitor(known, { pages: [], restMs: 0 }, [0, member])
   await visitor.visit()
   const lost = await visitor.findLost()
-  server.closeAllConnections()
-  server.close()
+  await server.close()
   return [known.tally, lost]
 }
 

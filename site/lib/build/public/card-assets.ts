@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build, transform } from 'esbuild'
+import { transform } from 'esbuild'
+import { buildOneFile } from '#site/lib/build/one-file.ts'
 
 const SITE = join(import.meta.dirname, '../../..')
-const SCRIPT = join(SITE, 'lib/embed/card.ts')
 
 /** Before the first paint: the colours that the embedding page has chosen, else the reader's own. */
 const THEME_SCRIPT = `document.documentElement.dataset.theme=new URLSearchParams(location.search).get('theme')`
@@ -45,25 +45,10 @@ async function makeStyle(): Promise<string> {
   return code.trim()
 }
 
-async function makeScript(): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: [SCRIPT],
-    bundle: true,
-    write: false,
-    format: 'esm',
-    target: 'es2022',
-    minify: true,
-    legalComments: 'none',
-    charset: 'utf8',
-    logLevel: 'silent',
-  })
-  return outputFiles[0]!.text
-}
-
 let assets: Promise<CardAssets> | null = null
 
 async function makeAssets(): Promise<CardAssets> {
-  const [style, script] = await Promise.all([makeStyle(), makeScript()])
+  const [style, script] = await Promise.all([makeStyle(), buildOneFile('lib/embed/card.ts')])
   const policy = [
     "default-src 'none'",
     `script-src 'self' 'sha256-${toHash(THEME_SCRIPT, 'base64')}'`,

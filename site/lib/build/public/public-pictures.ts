@@ -1,6 +1,7 @@
 /**
  * All pictures of shared links. Those of the site, the record, days and leagues exist in each
- * language; those of matches and teams, of which there are hundreds, in English alone.
+ * language; those of matches and teams in English alone: the demo has 839 of them, 60 MB, and eight
+ * languages would be 5,900 files and 420 MB more.
  */
 import { toContentHash } from '#data/files/content-hash.ts'
 import { SeasonFileSchema, type SeasonFile } from '#data/model/forecast/season-forecast.ts'

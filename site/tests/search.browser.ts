@@ -1,0 +1,62 @@
+/** The search over teams, matches and leagues, by keyboard and on a phone. */
+import { expect, test } from './harness.ts'
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/')
+})
+
+test('the box that turns the / key off can be seen and pressed, and is not on a phone', async ({
+  page,
+  browser,
+}) => {
+  await page.keyboard.press('/')
+  const box = page.getByRole('checkbox', { name: 'The / key opens the search' })
+  const { width, height } = (await box.boundingBox())!
+  expect([width, height]).toEqual([20, 20])
+  await box.uncheck()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.keyboard.press('/')
+  await expect(box).toBeHidden()
+  const hand = await browser.newContext({
+    viewport: { width: 412, height: 839 },
+    hasTouch: true,
+    isMobile: true,
+    baseURL: new URL(page.url()).origin,
+  })
+  const phone = await hand.newPage()
+  await phone.goto('/faq')
+  await phone.locator('.main-menu > summary').tap()
+  await phone.locator('.main-menu [data-search]').tap()
+  await expect(phone.getByRole('combobox')).toBeFocused()
+  await expect(phone.getByRole('checkbox')).toBeHidden()
+  await hand.close()
+})
+
+test('the search opens with /, finds a team without its marks, and goes there by keyboard alone', async ({
+  page,
+}) => {
+  await page.keyboard.press('/')
+  const field = page.getByRole('combobox', { name: 'Search teams, matches and leagues' })
+  await expect(field).toBeFocused()
+  await page.keyboard.type('besiktas')
+  const options = page.getByRole('option')
+  await expect(options.first()).toContainText('Beşiktaş')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Escape')
+  await expect(field).toBeHidden()
+  // On a phone it is opened from the menu, which is closed by then.
+  await page.setViewportSize({ width: 360, height: 740 })
+  const menu = page.locator('.main-menu > summary')
+  await menu.press('Enter')
+  await page.locator('.main-menu [data-search]').press('Enter')
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeFocused()
+  await page.keyboard.press('/')
+  await page.keyboard.type('besiktas')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/teams\/besiktas$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Beşiktaş' })).toBeVisible()
+})

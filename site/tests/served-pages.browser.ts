@@ -1,0 +1,92 @@
+/** What goes out when a page is asked for: its weight, its headers, its policy in a browser. */
+import { BUDGET_BYTES, sumTransfers, type Transfer } from '#site/checks/budget.ts'
+import { isIndexed } from '#site/checks/head-tags.ts'
+import { readSite } from './built-pages.ts'
+import { expect, test } from './harness.ts'
+
+test('the landing page keeps its budget over the wire and asks nobody else', async ({
+  browser,
+  baseURL,
+}) => {
+  for (const path of ['/', '/tr']) {
+    const context = await browser.newContext()
+    // As a visitor who has answered the language question: what else would be asked?
+    await context.addInitScript(() => localStorage.setItem('language', 'en'))
+    const page = await context.newPage()
+    const answers: Promise<Transfer>[] = []
+    const strangers: string[] = []
+    page.on('requestfinished', (request) => {
+      if (new URL(request.url()).origin !== baseURL) strangers.push(request.url())
+      answers.push(
+        request.sizes().then(({ responseBodySize }) => ({
+          url: request.url(),
+          kind: request.resourceType(),
+          bytes: responseBodySize,
+        })),
+      )
+    })
+    page.on('requestfailed', (request) => strangers.push(request.url()))
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const sums = sumTransfers(await Promise.all(answers))
+    process.stdout.write(`\n${path} over the wire, in bytes: ${JSON.stringify(sums)}\n`)
+    expect(strangers).toEqual([])
+    expect(sums.htmlAndStyle).toBeGreaterThan(0)
+    for (const [name, most] of Object.entries(BUDGET_BYTES))
+      expect(sums[name as keyof typeof sums], name).toBeLessThanOrEqual(most)
+    await context.close()
+  }
+})
+
+test('pages go out packed, are asked for anew, and only named files are kept for good', async ({
+  request,
+}) => {
+  const page = await request.get('/faq', { headers: { 'accept-encoding': 'br' } })
+  expect(page.headers()).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=0, must-revalidate',
+  })
+  const style = /href="(\/assets\/Page[^"]+\.css)"/.exec(await page.text())?.[1] ?? ''
+  const asset = await request.get(style, { headers: { 'accept-encoding': 'gzip' } })
+  expect(asset.headers()).toMatchObject({
+    'content-encoding': 'gzip',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  const again = await request.get('/faq', {
+    headers: { 'if-none-match': page.headers()['etag'] ?? '', 'accept-encoding': 'br' },
+  })
+  expect(again.status()).toBe(304)
+})
+
+test('no page breaks its own policy in the browser', async ({ browser }) => {
+  // Pages of matches and teams share one frame and one policy: a few of them stand for all.
+  const isOneOfMany = /^\/(?:predictions\/[^/]+\/|teams\/|results\/)/
+  const all = readSite().pages.filter((page) => isIndexed(page) && !/^\/\w\w(\/|$)/.test(page.path))
+  const many = all.filter(({ path }) => isOneOfMany.test(path))
+  const pages = [
+    ...all.filter(({ path }) => !isOneOfMany.test(path)),
+    ...many.filter((_, index) => index % Math.ceil(many.length / 8) === 0),
+  ]
+  const context = await browser.newContext()
+  await context.addInitScript(() => {
+    localStorage.setItem('language', 'en')
+    // What a script catches itself is told nowhere else.
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      throw new Error(`${violatedDirective} forbids ${blockedURI}`)
+    })
+  })
+  const complaints: string[] = []
+  const visit = async (paths: Iterable<string>) => {
+    const page = await context.newPage()
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type()))
+        complaints.push(`${page.url()}: ${message.text()}`)
+    })
+    page.on('pageerror', ({ message }) => complaints.push(`${page.url()}: ${message}`))
+    for (const path of paths) await page.goto(path, { waitUntil: 'networkidle' })
+  }
+  const paths = pages.map(({ path }) => path).values()
+  // Most of the time a page is waited for: several at once.
+  await Promise.all([visit(paths), visit(paths), visit(paths), visit(paths)])
+  expect(complaints).toEqual([])
+  await context.close()
+})
