@@ -34,6 +34,7 @@ import { makeContactRoutes } from './routes/contact.ts'
 import { makeCountryRoutes } from './routes/country.ts'
 import { makeExportRoutes } from './routes/exports.ts'
 import { makeFeedRoutes, makeSubscriptionRoutes } from './routes/feeds.ts'
+import { makeForecastRoutes } from '#api/routes/account/forecasts.ts'
 import { makeFollowRoutes } from '#api/routes/account/follows.ts'
 import { makeFavoriteRoutes } from '#api/routes/account/favorites.ts'
 import { makeLedgerFileRoutes } from '#api/routes/log/ledger-files.ts'
@@ -131,6 +132,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   api.route('/matches', makeMatchRoutes(sources, sessions, route))
   api.route('/favorites', makeFavoriteRoutes(database, route))
   api.route('/follows', makeFollowRoutes(dependencies, route))
+  api.route('/forecasts', makeForecastRoutes(dependencies, { ...parts, readLog }))
   api.route('/ledger', makeLedgerProofRoutes(readLog, dependencies, route))
   api.route('/predictions', makePublicDayRoutes(dependencies, route))
   api.route('/', makeCountryRoutes(trustedProxies, route))

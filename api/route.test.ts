@@ -104,6 +104,7 @@ test('only reads of matches use a session that was just read, and few writes end
     'PUT /api/account/passkeys/:id',
     'PUT /api/favorites/:matchId',
     'PUT /api/follows/:kind/:id',
+    'PUT /api/forecasts/:matchId',
   ])
 })
 
@@ -166,6 +167,7 @@ test('the service worker knows the calls it stores and the writes that are harml
     'PUT /api/account/morning-letter',
     'PUT /api/favorites/:matchId',
     'PUT /api/follows/:kind/:id',
+    'PUT /api/forecasts/:matchId',
   ])
   for (const template of HARMLESS_WRITES)
     expect(harmless.some(({ path }) => path.startsWith(template.split('/*')[0]!))).toBe(true)

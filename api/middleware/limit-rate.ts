@@ -38,6 +38,8 @@ const LIMITS = {
   /** Of the whole installation: what a feed writes anew in an hour, in seven languages, is far less. */
   'translate-all': { limit: 3000, windowMs: 60 * MINUTE_MS },
   'translate-user': { limit: 300, windowMs: 60 * MINUTE_MS },
+  /** A hand on the bar sends a few a match; a Saturday has hundreds of matches. */
+  'forecast-user': { limit: 60, windowMs: MINUTE_MS },
   'contact-address': { limit: 20, windowMs: 60 * MINUTE_MS },
 } as const
 export type LimitName = keyof typeof LIMITS

@@ -13,6 +13,7 @@ import { replaceRecoveryCodes } from '#data/queries/account/second-factor.ts'
 import { issueToken } from '#data/queries/account/tokens.ts'
 import { chooseMorningLetter } from '#data/queries/mail/morning-letters.ts'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
+import { publishTestWorld } from './test-matches.ts'
 import { addUser, makeTestApp, TEST_NOW, TEST_PASSWORD, TestClient } from './test-app.ts'
 
 const VICTIM = 'victim@example.com'
@@ -33,18 +34,26 @@ const USED = {
   response: { clientDataJSON: CREATED, authenticatorData: 'AA', signature: 'AA', userHandle: 'AA' },
 }
 
+/** The forecast of the other account. */
+const FORECAST = { home: 37, draw: 31, away: 32, score: { home: 4, away: 3 } }
+
 const LETTER = { rhythm: 'daily', hour: 7, timeZone: 'UTC', pausedUntil: null } as const
 
 let database: Database
 let victim: { id: string; sessionId: string; passkeyId: string }
 beforeAll(async () => {
   database = await openEmbeddedForTest()
+  await publishTestWorld(database, [{ id: 'a-match', kickoffAt: '2026-03-15T15:00:00.000Z' }], {
+    now: () => TEST_NOW,
+  })
   const { id } = await addUser(database, { email: VICTIM, lastName: SECRET_NAME, isPremium: true })
   const client = new TestClient(makeTestApp(database))
   await client.signIn(VICTIM)
   await client.call('/api/contact', {
     body: { name: SECRET_NAME, email: VICTIM, subject: 'account', message: SECRET_NAME },
   })
+  const given = await client.call('/api/forecasts/a-match', { method: 'PUT', body: FORECAST })
+  expect(given.status).toBe(200)
   const passkey = await database.write(async (db) => {
     await issueToken(
       db,
@@ -68,6 +77,10 @@ async function readVictim(): Promise<string> {
     await db.select().from(schema.sessions).where(eq(schema.sessions.userId, victim.id)),
     await db.select().from(schema.entitlements).where(eq(schema.entitlements.userId, victim.id)),
     await db.select().from(schema.userFavorites).where(eq(schema.userFavorites.userId, victim.id)),
+    await db
+      .select()
+      .from(schema.memberForecasts)
+      .where(eq(schema.memberForecasts.userId, victim.id)),
     await db.select().from(schema.accountTokens).where(eq(schema.accountTokens.userId, victim.id)),
     await db.select().from(schema.recoveryCodes).where(eq(schema.recoveryCodes.userId, victim.id)),
     await db.select().from(schema.passkeys).where(eq(schema.passkeys.userId, victim.id)),
@@ -136,6 +149,13 @@ const listCalls = (): Call[] => [
   ['POST', '/api/follows', { follows: [{ kind: 'league', id: 'la-liga' }] }],
   ['PUT', '/api/follows/league/la-liga'],
   ['DELETE', '/api/follows/league/la-liga'],
+  ['GET', '/api/forecasts'],
+  ['GET', '/api/forecasts?from=2026-01-01'],
+  ['GET', '/api/forecasts/a-match'],
+  ['GET', '/api/forecasts/a-match/proof'],
+  ['GET', '/api/forecasts/a-match/members'],
+  ['GET', '/api/forecasts/record'],
+  ['PUT', '/api/forecasts/a-match', { home: 1, draw: 1, away: 98 }],
   ['GET', '/api/follows/matches'],
   ['GET', '/api/follows/addresses'],
   ['POST', '/api/follows/addresses'],
@@ -179,6 +199,7 @@ test.each(ATTACKERS)(
         victim.sessionId,
         victim.passkeyId,
         'next@example.com',
+        '"home":37,"draw":31',
       ])
         expect(text, `${method} ${path}`).not.toContain(secret)
       expect(reply.status, `${method} ${path}`).toBeLessThan(500)
@@ -187,7 +208,7 @@ test.each(ATTACKERS)(
     expect(await readVictim()).toBe(before)
     if (role === null)
       for (const [path, status] of Object.entries(statuses))
-        if (/\/api\/(account|favorites|follows)|compliance|\/send|\/user/.test(path))
+        if (/\/api\/(account|favorites|follows|forecasts)|compliance|\/send|\/user/.test(path))
           expect(status, path).toBe(401)
     const own = await database.read((db) =>
       db.select().from(schema.users).where(eq(schema.users.email, email)),
@@ -221,7 +242,9 @@ test('every call about an account is in the table above', () => {
       .replace(':matchId', 'a-match')
       .replace(':kind/:id', 'league/la-liga')
   const routes = makeTestApp(database)
-    .routes.filter(({ path }) => /^\/api\/(auth|account|favorites|follows|contact)/.test(path))
+    .routes.filter(({ path }) =>
+      /^\/api\/(auth|account|favorites|follows|forecasts|contact)/.test(path),
+    )
     .filter(({ method, path }) => method !== 'ALL' && !path.includes('*'))
     .map(({ method, path }) => `${method} ${asPath(path)}`)
   expect(routes.length).toBeGreaterThan(20)

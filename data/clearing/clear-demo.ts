@@ -20,6 +20,8 @@ import { readDemoAccounts, writeDemoAccounts } from './demo-accounts.ts'
 
 /** Cleared in this order: referencing rows first. */
 export const DEMO_TABLES = [
+  schema.memberForecasts,
+  schema.forecastTiles,
   schema.ledgerVoids,
   schema.ledgerCommits,
   schema.ledgerHeads,

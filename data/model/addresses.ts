@@ -67,6 +67,7 @@ export const HARMLESS_WRITES = [
   '/api/favorites/*',
   '/api/follows',
   '/api/follows/**',
+  '/api/forecasts/*',
   '/api/matches/*/result',
   '/api/morning-letter/**',
   '/api/translate',

@@ -30,6 +30,8 @@ export function describeReport(report: LogReport): string {
     `  checked: ${checked.tiles} tiles, ${checked.bundles} bundles, ${checked.entries} entries`,
     `  ${checked.universes} universes, ${checked.commits} commits, ${checked.openings} openings of ${checked.matches} matches; ${checked.keys} keys, ${checked.incidents} incidents, ${checked.seasons} season forecasts`,
   ]
+  if (checked.forecastSeals > 0)
+    lines.push(`  seals of members' own forecasts: ${checked.forecastSeals}`)
   if (report.key !== null) lines.push(`  signed by ${report.key}`)
   for (const { index, kind, matchId, incidentIndex, message } of report.voided)
     lines.push(

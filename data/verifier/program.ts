@@ -12,7 +12,10 @@ import { openHead } from '#data/ledger/signing/current-signer.ts'
 import { findRowFault } from '#data/release/check-row.ts'
 import type { Row } from '#data/release/tables/columns.ts'
 import { listLogFiles, openLogFolder } from '#data/log/read-log-folder.ts'
-import { checkProof, type LogAtHand, type ProofReport } from './check-proof.ts'
+import { isForecastProof } from '#data/ledger/proof/forecast-proof-file.ts'
+import { checkForecast, type ForecastReport } from './check-forecast.ts'
+import { checkProof, type ProofReport } from './check-proof.ts'
+import type { LogAtHand, Trust } from './proof-report.ts'
 import { describeMarket, describeRecord, describeReport } from './describe-log.ts'
 import { readArguments, USAGE, WrongUsage, type Arguments } from './read-arguments.ts'
 
@@ -69,11 +72,17 @@ interface Found {
   /** Fault of the row; undefined when none was asked for. */
   readonly rowFault: string | null | undefined
   readonly log: VerifiedLog | null
-  readonly proof: ProofReport | null
+  readonly proof: ProofReport | ForecastReport | null
   /** Fault of the published record. */
   readonly recordFault: string | null
   /** Fault of the published comparison with the market. */
   readonly marketFault: string | null
+}
+
+/** Of a match, or of a member's own forecast. */
+async function checkFile(path: string, trust: Trust): Promise<ProofReport | ForecastReport> {
+  const text = parseUtf8(await readFile(path))
+  return isForecastProof(text) ? checkForecast(text, trust) : checkProof(text, trust)
 }
 
 async function check(asked: Arguments): Promise<Found> {
@@ -81,9 +90,7 @@ async function check(asked: Arguments): Promise<Found> {
   const atHand: LogAtHand | null =
     log?.report.ok === true ? { read: openLogFolder(asked.log!), handOvers: log.handOvers } : null
   const proof =
-    asked.proof === null
-      ? null
-      : await checkProof(parseUtf8(await readFile(asked.proof)), { ...asked, log: atHand })
+    asked.proof === null ? null : await checkFile(asked.proof, { ...asked, log: atHand })
   const recordFault =
     asked.record === null || log === null ? null : await compareRecord(asked.record, log)
   const marketFault =

@@ -14,7 +14,7 @@ export const USAGE = `Checks Pitchproof's predictions offline, with nothing but 
        [--record FILE] [--market FILE]
   node pitchproof-verify.mjs --row FILE --checkpoint FILE --key KEY
 
-  PROOF            the proof file of a match
+  PROOF            the proof file of a match, or of a member's own forecast
   --log FOLDER     a copy of the whole log; with PROOF, both must be the same log
   --key KEY        the key to believe: its text (name+id+base64), or a file that holds it;
                    without it the one that the file or the log names itself, which proves

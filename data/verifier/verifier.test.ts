@@ -19,9 +19,17 @@ import {
   type SigningKey,
 } from '#data/ledger/signing/signing-key.ts'
 import { parseLeaf } from '#data/ledger/leaves/plain-leaf.ts'
+import { formatForecastProof, parseForecastProof } from '#data/ledger/proof/forecast-proof-file.ts'
+import { proveForecast } from '#data/ledger/proof/forecast-proof.ts'
 import { formatMatchProof, parseMatchProof } from '#data/ledger/proof/match-proof-file.ts'
 import { proveMatch } from '#data/ledger/proof/match-proof.ts'
 import { walkEntries } from '#data/ledger/tree/walk-entries.ts'
+import {
+  SAMPLE_FORECAST,
+  SAMPLE_PLACE,
+  SAMPLE_SALT,
+  sealSampleForecast,
+} from '#data/testing/sample-forecast.ts'
 import {
   appendToMemory,
   copyLog,
@@ -157,6 +165,41 @@ test('a whole log is verified with its record, and a changed log or record is re
   await save('wrong', wrong)
   const refused = await verify('--log', 'wrong')
   expect([refused.code, refused.out]).toEqual([1, expect.stringContaining('WRONG: Entry')])
+})
+
+test("the proof of a member's own forecast is verified, in a log that is counted as before", async () => {
+  const sealed = copyLog(log)
+  const { seal, readTiles } = sealSampleForecast()
+  const { firstIndex: sealIndex } = await appendToMemory(sealed, key, [seal])
+  await save('sealed', sealed)
+  const place = { forecast: SAMPLE_FORECAST, salt: SAMPLE_SALT, sealIndex, leaf: SAMPLE_PLACE }
+  const text = await proveForecast(sealed.read, readTiles, place)
+  const file = await saveProof('forecast.tlog-proof', text)
+  const good = await verify(file, '--key', formatVerifierKey(key), '--log', 'sealed')
+  expect(good).toMatchObject({ code: 0, err: '' })
+  for (const words of [
+    `own forecast of ${SAMPLE_FORECAST.matchId}`,
+    'right: this forecast is among them',
+    'home 50 %, draw 30 %, away 20 %, score 2:1',
+    'no witness is known to have signed before kick-off',
+    '0 incidents',
+    "seals of members' own forecasts: 1",
+    'Everything fits.',
+  ])
+    expect(good.out).toContain(words)
+
+  const proof = parseForecastProof(text)
+  const better = formatForecastProof({
+    ...proof,
+    forecast: { ...SAMPLE_FORECAST, home: 60, draw: 20 },
+  })
+  const wrong = await verify(await saveProof('better.tlog-proof', better))
+  expect([wrong.code, wrong.out]).toEqual([
+    1,
+    expect.stringContaining('WRONG: this forecast is among them'),
+  ])
+  const elsewhere = await verify(file, '--log', 'log')
+  expect([elsewhere.code, elsewhere.out]).toEqual([1, expect.stringContaining('get a newer copy')])
 })
 
 test('a senseless call prints the usage', async () => {

@@ -3,6 +3,9 @@ import '#site/styles/members.css'
 import type { MatchDetail } from '#data/model/replies.ts'
 import { beginReads } from '#site/lib/calls/early-reads.ts'
 import { ISLANDS } from '#site/lib/pages/islands.ts'
+import { canForecast } from '#site/lib/forecast/can-forecast.ts'
+import { withoutOurs } from '#site/lib/forecast/without-ours.ts'
+import { $isYoursFirst } from '#site/stores/yours-first.ts'
 import { MemberHead } from '#site/ui/match/MemberHead.tsx'
 import { drawFirst } from './shared/first-paint.ts'
 
@@ -12,12 +15,18 @@ const MATCH = '/api/matches/'
 
 await drawFirst({ id: name, texts: firstTexts, reads: [USER, MATCH] }, (texts, answers) => {
   const detail = answers[1] as MatchDetail
+  // Whether theirs was given is known later: ours never shows for a moment.
+  const isHidden = $isYoursFirst.get() && canForecast(detail.match, Date.now())
   // Beside everything else; should it fail, the island tells so.
   if (!detail.isBasic) import('./match/WholeMatch.tsx').catch(() => null)
   return (
     <div className="frame pb-16">
       <div className="match-back" />
-      <MemberHead texts={texts} detail={detail} tools={<span className="star" />} />
+      <MemberHead
+        texts={texts}
+        detail={isHidden ? withoutOurs(detail) : detail}
+        tools={<span className="star" />}
+      />
     </div>
   )
 })

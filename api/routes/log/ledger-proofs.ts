@@ -4,14 +4,12 @@
  */
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { parseCheckpointText } from '#data/ledger/signing/checkpoint.ts'
-import { parseUtf8, toBase64 } from '#data/ledger/format/bytes.ts'
+import { toBase64 } from '#data/ledger/format/bytes.ts'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
 import { formatMatchProof, parseMatchProof } from '#data/ledger/proof/match-proof-file.ts'
 import { chooseIncidents } from '#data/ledger/proof/choose-incidents.ts'
 import { chooseEntries, proveEntries } from '#data/ledger/proof/match-proof.ts'
 import { formatNote, parseNote, type NoteSignature } from '#data/ledger/signing/signed-note.ts'
-import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
 import { AppError } from '#data/model/errors.ts'
 import { listClubColours } from '#data/model/leagues/club-colours.ts'
 import { DaySchema, MatchIdSchema } from '#data/model/match/match.ts'
@@ -28,16 +26,11 @@ import {
 } from '#data/queries/log/ledger-rows.ts'
 import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
 import { checked } from '#api/input.ts'
+import { getCheckpoint } from '#api/published-checkpoint.ts'
 import type { Route } from '#api/route.ts'
 import { makeWitnessBoard } from '#api/witness-board.ts'
 
 type Needed = Pick<AppDependencies, 'database' | 'now' | 'witnesses' | 'policy'>
-
-/** The published checkpoint, null before the first; stored entries may be ahead of it for a moment. */
-async function getCheckpoint(readLog: LogReader) {
-  const bytes = await readLog(CHECKPOINT_PATH)
-  return bytes && parseCheckpointText(parseNote(parseUtf8(bytes)).text)
-}
 
 async function requireCheckpoint(readLog: LogReader) {
   const checkpoint = await getCheckpoint(readLog)

@@ -6,6 +6,7 @@ import { toolEnv } from '#cli/testing/env.ts'
 import { benchLetters } from '#cli/testing/letters/bench-letters.ts'
 import { benchApi } from './bench-api.ts'
 import { benchEngine } from './bench-engine.ts'
+import { benchForecasts } from './bench-forecasts.ts'
 import { benchPast } from './bench-past.ts'
 import { benchRelease } from './bench-release.ts'
 import { benchSite } from './bench-site.ts'
@@ -28,6 +29,8 @@ const { values } = parseArgs({
     only: { type: 'string' },
     /** Members who get a letter. */
     members: { type: 'string', default: '100000' },
+    /** Members' own forecasts of the last minutes before kick-off. */
+    forecasts: { type: 'string', default: '50000' },
     /** Of each load on the API. */
     seconds: { type: 'string', default: '5' },
     /** For the first making of past pages at most; fewer matches of the same seasons where all take longer. */
@@ -62,6 +65,8 @@ const PARTS: Readonly<Record<string, Part>> = {
   verifier: benchVerifier,
   letters: async ({ check }) =>
     check(await benchLetters(Number(values.members)), 'letters as promised'),
+  forecasts: async ({ check }) =>
+    check(await benchForecasts(Number(values.forecasts)), 'forecasts as promised'),
 }
 
 try {

@@ -36,6 +36,7 @@ export const GRANTS: Readonly<Record<string, TableGrants>> = {
   ledger_cosignatures: FACTS,
   snapshot_days: RECORD,
   snapshot_pointers: RECORD,
+  forecast_tiles: RECORD,
   published_files: { pipeline: ALL, api: READ },
   predictions: {
     pipeline: 'select, insert, update (was_correct, score_accurate, accuracy_calculated_at)',
@@ -80,6 +81,11 @@ export const GRANTS: Readonly<Record<string, TableGrants>> = {
     api: ALL,
   },
   user_favorites: OF_MEMBERS,
+  // The pipeline builds trees of the hashes; it reads no forecast and no account.
+  member_forecasts: {
+    pipeline: 'select (id, hash, seal_index, seal_leaf), update (seal_index, seal_leaf)',
+    api: ADD,
+  },
   user_follows: OF_MEMBERS,
   feed_secrets: OF_MEMBERS,
   contact_messages: { pipeline: 'select (id, created_at), delete', api: CHANGE },

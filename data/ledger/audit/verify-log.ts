@@ -6,6 +6,7 @@ import { AppError } from '#data/model/errors.ts'
 import { toBase64, type Bytes } from '#data/ledger/format/bytes.ts'
 import { parseCheckpointText, type Checkpoint } from '#data/ledger/signing/checkpoint.ts'
 import type { HandOver } from '#data/ledger/signing/current-signer.ts'
+import { readForecastSeal } from '#data/ledger/leaves/forecast-seal.ts'
 import type { Leaf } from '#data/ledger/leaves/leaf.ts'
 import { parseLeaf } from '#data/ledger/leaves/plain-leaf.ts'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
@@ -53,8 +54,10 @@ export interface LogReport {
     readonly commits: number
     readonly openings: number
     readonly keys: number
+    /** Without the leaves that seal members' forecasts. */
     readonly incidents: number
     readonly seasons: number
+    readonly forecastSeals: number
     readonly matches: number
   }
   /** Matches over for a week and not opened. */
@@ -97,6 +100,11 @@ const KIND_COUNTS = {
   season: 'seasons',
 } as const
 
+function toCounted(leaf: Leaf): keyof LogReport['checked'] {
+  const isSeal = leaf.kind === 'incident' && readForecastSeal(leaf) !== null
+  return isSeal ? 'forecastSeals' : KIND_COUNTS[leaf.kind]
+}
+
 interface Progress {
   origin: string | null
   key: string | null
@@ -115,7 +123,7 @@ function verifyLeaf(entry: Bytes, index: number, progress: Progress, options: Ve
   const leaf = requireLeaf(entry, index)
   progress.bounds.add(leaf, () => addToStory(progress.story, leaf, index))
   progress.checked.entries++
-  progress.checked[KIND_COUNTS[leaf.kind]]++
+  progress.checked[toCounted(leaf)]++
   progress.checked.matches = progress.story.matches.size
   if (leaf.kind === 'key') progress.handOvers.push({ index, leaf })
   options.onLeaf?.(leaf, index)
@@ -208,6 +216,7 @@ export async function readVerifiedLog(
       keys: 0,
       incidents: 0,
       seasons: 0,
+      forecastSeals: 0,
       matches: 0,
     },
     story,

@@ -6,25 +6,23 @@
  * members are checked by hand instead of by a schema.
  */
 import { AppError } from '#data/model/errors.ts'
-import { parseBase64, parseUtf8, toBase64, type Bytes } from '#data/ledger/format/bytes.ts'
+import { parseUtf8, type Bytes } from '#data/ledger/format/bytes.ts'
 import { toCanonicalBytes } from '#data/ledger/format/canonical-json.ts'
-import { MOST_INCIDENTS } from './choose-incidents.ts'
+import {
+  hasExactly,
+  isEarly,
+  isEntries,
+  isEntry,
+  toEarlyHead,
+  toExtraEntry,
+  toExtraHead,
+  toProvedEntry,
+  type EarlyHead,
+  type ExtraEntry,
+  type ExtraHead,
+  type ProvedEntry,
+} from './proved-entry.ts'
 import { formatTlogProof, parseTlogProof } from './tlog-proof.ts'
-
-/** An entry as text, with its place in the tree. */
-export interface ProvedEntry {
-  readonly index: number
-  /** The canonical JSON of the leaf, exactly as logged. */
-  readonly text: string
-  readonly hashes: readonly Bytes[]
-}
-
-/** An early checkpoint that covered the commit, with the commit's inclusion proof. */
-interface EarlyHead {
-  /** The signed checkpoint with the witnesses' cosignatures. */
-  readonly checkpoint: string
-  readonly hashes: readonly Bytes[]
-}
 
 /** Content of a match's proof file, not yet checked. */
 export interface MatchProof {
@@ -46,63 +44,15 @@ export interface MatchProof {
   readonly handOvers: readonly ProvedEntry[]
 }
 
-interface ExtraEntry {
-  readonly index: number
-  readonly entry: string
-  readonly hashes: string[]
-}
-
 interface Extra {
   readonly v: 1
   readonly entry: string
   readonly commit: ExtraEntry | null
   /** Left out when there is none. */
-  readonly early?: { readonly checkpoint: string; readonly hashes: string[] }
+  readonly early?: ExtraHead
   readonly incidents?: readonly ExtraEntry[]
   readonly key?: string
   readonly handOvers?: readonly ExtraEntry[]
-}
-
-function hasExactly(value: unknown, names: string): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && Object.keys(value).sort().join() === names
-}
-
-const areHashes = (value: unknown) =>
-  Array.isArray(value) && value.length <= 64 && value.every((hash) => typeof hash === 'string')
-
-function isEarly(value: unknown): boolean {
-  return (
-    hasExactly(value, 'checkpoint,hashes') &&
-    typeof value['checkpoint'] === 'string' &&
-    areHashes(value['hashes'])
-  )
-}
-
-function isEntry(value: unknown): value is ExtraEntry {
-  return (
-    hasExactly(value, 'entry,hashes,index') &&
-    Number.isSafeInteger(value['index']) &&
-    Number(value['index']) >= 0 &&
-    typeof value['entry'] === 'string' &&
-    areHashes(value['hashes'])
-  )
-}
-
-function isEntries(value: unknown): boolean {
-  return (
-    Array.isArray(value) &&
-    value.length > 0 &&
-    value.length <= MOST_INCIDENTS &&
-    value.every(isEntry)
-  )
-}
-
-function toExtraEntry({ index, text, hashes }: ProvedEntry): ExtraEntry {
-  return { index, entry: text, hashes: hashes.map(toBase64) }
-}
-
-function toProvedEntry({ index, entry, hashes }: ExtraEntry): ProvedEntry {
-  return { index, text: entry, hashes: hashes.map(parseBase64) }
 }
 
 function isExtra(value: unknown): value is Extra {
@@ -144,7 +94,7 @@ export function formatMatchProof(proof: MatchProof): string {
     v: 1,
     entry: entry.text,
     commit: open && toExtraEntry(commit),
-    ...(early && { early: { checkpoint: early.checkpoint, hashes: early.hashes.map(toBase64) } }),
+    ...(early && { early: toExtraHead(early) }),
     ...(incidents.length > 0 && { incidents: incidents.map(toExtraEntry) }),
     ...(key !== null && { key }),
     ...(handOvers.length > 0 && { handOvers: handOvers.map(toExtraEntry) }),
@@ -159,9 +109,7 @@ export function parseMatchProof(text: string): MatchProof {
   const value = parseExtra(extra)
   const entry = { index, text: value.entry, hashes }
   const incidents = (value.incidents ?? []).map(toProvedEntry)
-  const early = value.early
-    ? { checkpoint: value.early.checkpoint, hashes: value.early.hashes.map(parseBase64) }
-    : null
+  const early = value.early ? toEarlyHead(value.early) : null
   const handOvers = (value.handOvers ?? []).map(toProvedEntry)
   const beside = { checkpoint, early, incidents, key: value.key ?? null, handOvers }
   if (value.commit === null) return { ...beside, commit: entry, open: null }

@@ -6,7 +6,8 @@ import type { CommitLeaf, IncidentLeaf, OpenLeaf } from '#data/ledger/leaves/lea
 import { parseLeaf } from '#data/ledger/leaves/plain-leaf.ts'
 import { readBundle, readEntry, readHashes, type LogReader } from '#data/ledger/tree/log-reader.ts'
 import { chooseIncidents } from './choose-incidents.ts'
-import { formatMatchProof, type ProvedEntry } from './match-proof-file.ts'
+import { formatMatchProof } from './match-proof-file.ts'
+import type { EarlyHead, ProvedEntry } from './proved-entry.ts'
 import { listInclusionRanges, proveInclusion } from '#data/ledger/tree/merkle-proof.ts'
 import { parseNote } from '#data/ledger/signing/signed-note.ts'
 import {
@@ -34,7 +35,7 @@ interface ChosenEntries {
 }
 
 /** Additional content of a proof file. */
-interface ProofExtras {
+export interface ProofExtras {
   /** Incidents of the match. */
   readonly incidentIndexes?: readonly number[]
   /** An earlier checkpoint of this log that covered the commit, with cosignatures; null for none. */
@@ -49,44 +50,55 @@ async function readKeyText(read: LogReader): Promise<string | null> {
   return bytes && (parseUtf8(bytes).split('\n')[0] ?? null)
 }
 
-/** The proof file of the entries at these indexes. */
-export async function proveEntries(
-  read: LogReader,
-  { commitIndex, openIndex }: ChosenEntries,
-  { incidentIndexes = [], earlyCheckpoint = null, handOverIndexes = [] }: ProofExtras = {},
-): Promise<string> {
+/** Proves entries of a published log, all by the same checkpoint. */
+export async function openProver(read: LogReader) {
   const { checkpoint, size } = await readCheckpoint(read)
   const prove = async (index: number): Promise<ProvedEntry> => {
     const text = parseUtf8(await readEntry(read, size, index))
     const getHash = await readHashes(read, size, listInclusionRanges(index, size))
     return { index, text, hashes: proveInclusion(index, size, getHash) }
   }
-  const commit = await prove(commitIndex)
-  const open = openIndex === null ? null : await prove(openIndex)
-  const incidents = []
-  for (const index of incidentIndexes) incidents.push(await prove(index))
-  const handOvers = []
-  for (const index of handOverIndexes.slice(-MOST_HAND_OVERS)) handOvers.push(await prove(index))
-  const key = await readKeyText(read)
-  const early =
-    earlyCheckpoint === null
-      ? null
-      : {
-          checkpoint: earlyCheckpoint,
-          hashes: await proveEarlier(read, size, { checkpoint: earlyCheckpoint, commitIndex }),
-        }
-  return formatMatchProof({ checkpoint, commit, open, early, incidents, key, handOvers })
+  const proveAll = async (indexes: readonly number[]) => {
+    const entries = []
+    for (const index of indexes) entries.push(await prove(index))
+    return entries
+  }
+  /** What stands beside the entry that is proved. */
+  const proveBeside = async (index: number, extras: Omit<ProofExtras, 'incidentIndexes'>) => {
+    const { earlyCheckpoint: early = null, handOverIndexes = [] } = extras
+    return {
+      checkpoint,
+      key: await readKeyText(read),
+      handOvers: await proveAll(handOverIndexes.slice(-MOST_HAND_OVERS)),
+      early: early === null ? null : await proveEarlier(read, size, { checkpoint: early, index }),
+    }
+  }
+  return { size, prove, proveAll, proveBeside }
 }
 
-/** Inclusion of an entry in an earlier state of the log, from today's tiles. */
+/** The proof file of the entries at these indexes. */
+export async function proveEntries(
+  read: LogReader,
+  { commitIndex, openIndex }: ChosenEntries,
+  { incidentIndexes = [], ...extras }: ProofExtras = {},
+): Promise<string> {
+  const { prove, proveAll, proveBeside } = await openProver(read)
+  const commit = await prove(commitIndex)
+  const open = openIndex === null ? null : await prove(openIndex)
+  const incidents = await proveAll(incidentIndexes)
+  const beside = await proveBeside(commitIndex, extras)
+  return formatMatchProof({ ...beside, commit, open, incidents })
+}
+
+/** An earlier state of the log with the inclusion of an entry in it, from today's tiles. */
 async function proveEarlier(
   read: LogReader,
   size: number,
-  { checkpoint, commitIndex }: { readonly checkpoint: string; readonly commitIndex: number },
-) {
+  { checkpoint, index }: { readonly checkpoint: string; readonly index: number },
+): Promise<EarlyHead> {
   const early = parseCheckpointText(parseNote(checkpoint).text).size
-  const getHash = await readHashes(read, size, listInclusionRanges(commitIndex, early))
-  return proveInclusion(commitIndex, early, getHash)
+  const getHash = await readHashes(read, size, listInclusionRanges(index, early))
+  return { checkpoint, hashes: proveInclusion(index, early, getHash) }
 }
 
 interface Place {

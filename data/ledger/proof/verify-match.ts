@@ -1,25 +1,13 @@
 /** Verifies one match step by step, in the browser, with WebCrypto: no hash function of ours has to be trusted. */
-import {
-  concatBytes,
-  equalBytes,
-  parseHex,
-  toHex,
-  toUtf8,
-  type Bytes,
-} from '#data/ledger/format/bytes.ts'
+import { parseHex, toHex } from '#data/ledger/format/bytes.ts'
 import type { OpenCheckpoint } from '#data/ledger/signing/checkpoint.ts'
-import { openHead, SupersededKey, type HandOver } from '#data/ledger/signing/current-signer.ts'
+import { openHead, type HandOver } from '#data/ledger/signing/current-signer.ts'
 import { findCorrection, listCorrected } from '#data/ledger/leaves/correction.ts'
 import { toCommittedBytes } from '#data/ledger/leaves/commitment.ts'
 import { isLostSecrets } from '#data/ledger/leaves/lost-secrets.ts'
-import {
-  listCosignatures,
-  listUncheckable,
-  type WitnessTime,
-} from '#data/ledger/signing/cosignature.ts'
+import { listUncheckable, type WitnessTime } from '#data/ledger/signing/cosignature.ts'
 import type { CommitLeaf, IncidentLeaf, OpenLeaf } from '#data/ledger/leaves/leaf.ts'
-import type { MatchProof, ProvedEntry } from './match-proof-file.ts'
-import { toProvedRoot } from '#data/ledger/tree/merkle-proof.ts'
+import type { MatchProof } from './match-proof-file.ts'
 import { readPlainLeaf } from '#data/ledger/leaves/plain-leaf.ts'
 import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import {
@@ -27,6 +15,19 @@ import {
   type QuorumVerdict,
   type WitnessPolicy,
 } from '#data/ledger/witness/witness-policy.ts'
+import {
+  digest,
+  Failed,
+  findSeenBefore,
+  listWitnessTimes,
+  readHandOvers,
+  requireIncluded,
+  takeSteps,
+  type Facts,
+  type StepResult,
+  type Trusted,
+} from './proof-steps.ts'
+import type { ProvedEntry } from './proved-entry.ts'
 
 /** In order; each step depends on those before it. */
 export const MATCH_STEPS = [
@@ -43,13 +44,7 @@ export const MATCH_STEPS = [
 ] as const
 export type MatchStep = (typeof MATCH_STEPS)[number]
 
-export interface MatchStepResult {
-  readonly step: MatchStep
-  /** `not_checked` after a failure, `closed` for the opening of a match that is not over. */
-  readonly status: 'passed' | 'failed' | 'not_checked' | 'closed'
-  /** Hashes and indexes to show beside the words. */
-  readonly facts: Readonly<Record<string, string | number>>
-}
+export type MatchStepResult = StepResult<MatchStep>
 
 export interface MatchIncident {
   readonly index: number
@@ -89,63 +84,6 @@ export interface MatchVerification {
   readonly isSeenBefore: boolean
 }
 
-async function digest(...parts: readonly Uint8Array[]): Promise<Bytes> {
-  return new Uint8Array(await crypto.subtle.digest('SHA-256', concatBytes(...parts)))
-}
-
-async function hashToRoot(entry: ProvedEntry, size: number): Promise<Bytes | null> {
-  const hash = await digest(Uint8Array.of(0), toUtf8(entry.text))
-  return toProvedRoot({ index: entry.index, hash }, size, entry.hashes, (left, right) =>
-    digest(Uint8Array.of(1), left, right),
-  )
-}
-
-class Failed extends Error {
-  readonly facts: Readonly<Record<string, string | number>>
-  constructor(facts: Readonly<Record<string, string | number>>) {
-    super('failed')
-    this.facts = facts
-  }
-}
-
-async function requireIncluded(entry: ProvedEntry, tree: OpenCheckpoint) {
-  const root = await hashToRoot(entry, tree.size)
-  const facts = {
-    index: entry.index,
-    size: tree.size,
-    steps: entry.hashes.length,
-    computedRoot: root === null ? '' : toHex(root),
-    signedRoot: toHex(tree.rootHash),
-  }
-  if (root === null || !equalBytes(root, tree.rootHash)) throw new Failed(facts)
-  return facts
-}
-
-async function listWitnessTimes({ note }: OpenCheckpoint, keys: readonly VerifierKey[]) {
-  const found = await listCosignatures(note, keys)
-  return found.map(({ witness, timeSeconds }): WitnessTime => ({
-    name: witness.name,
-    id: witness.id,
-    timeSeconds,
-  }))
-}
-
-/**
- * Witnesses that had cosigned the early checkpoint before kick-off. None when no trusted key has
- * signed it; throws when one has and the commit is not in it.
- */
-async function findSeenBefore(
-  { early, commit }: MatchProof,
-  { keys, witnessKeys, handOvers }: Trusted,
-  kickoffMs: number,
-): Promise<readonly WitnessTime[]> {
-  const head = early && (await openHead(early.checkpoint, keys, handOvers).catch(() => null))
-  if (!head) return []
-  await requireIncluded({ ...commit, hashes: early!.hashes }, head)
-  const times = await listWitnessTimes(head, witnessKeys)
-  return times.filter(({ timeSeconds }) => timeSeconds * 1000 < kickoffMs)
-}
-
 async function requireOpening(commit: CommitLeaf, open: OpenLeaf) {
   const computed = toHex(await digest(toCommittedBytes(parseHex(open.nonce), open.prediction)))
   const facts = { computed, committed: commit.commitment, revision: commit.revision }
@@ -179,21 +117,7 @@ async function openIncident(
   }
 }
 
-interface Trusted {
-  readonly keys: readonly VerifierKey[]
-  readonly witnessKeys: readonly VerifierKey[]
-  readonly handOvers: readonly HandOver[]
-}
-
-/**
- * The key rotations in a proof, not yet known to be in the tree: each counts only with the previous
- * key's signature.
- */
-function readHandOvers({ handOvers }: MatchProof): HandOver[] {
-  return handOvers.map(({ index, text }) => ({ index, leaf: readPlainLeaf(text, 'key') }))
-}
-
-interface VerifyMatchOptions {
+export interface VerifyOptions {
   /** Witnesses that must have cosigned; without a policy any known one counts. */
   readonly policy?: WitnessPolicy | null
   /** Key rotations known from elsewhere than the proof. */
@@ -204,7 +128,7 @@ interface VerifyMatchOptions {
 export async function verifyMatch(
   proof: MatchProof,
   keys: readonly VerifierKey[],
-  { policy = null, handOvers = [] }: VerifyMatchOptions = {},
+  { policy = null, handOvers = [] }: VerifyOptions = {},
 ): Promise<MatchVerification> {
   const witnessKeys = [...keys, ...(policy?.witnesses ?? []).map(({ key }) => key)]
   let trusted: Trusted = { keys, witnessKeys, handOvers }
@@ -215,9 +139,9 @@ export async function verifyMatch(
   let witnesses: readonly WitnessTime[] = []
   let seenBefore: readonly WitnessTime[] = []
 
-  const checks: Record<MatchStep, () => Promise<MatchStepResult['facts']>> = {
+  const checks: Record<MatchStep, () => Promise<Facts>> = {
     signature: async () => {
-      trusted = { ...trusted, handOvers: [...handOvers, ...readHandOvers(proof)] }
+      trusted = { ...trusted, handOvers: [...handOvers, ...readHandOvers(proof.handOvers)] }
       const head = await openHead(proof.checkpoint, keys, trusted.handOvers)
       for (const entry of proof.handOvers) await requireIncluded(entry, head)
       tree = head
@@ -234,7 +158,8 @@ export async function verifyMatch(
     before_kickoff: async () => {
       const { madeAt, kickoffAt } = commit!
       if (Date.parse(madeAt) >= Date.parse(kickoffAt)) throw new Failed({ madeAt, kickoffAt })
-      seenBefore = await findSeenBefore(proof, trusted, Date.parse(kickoffAt))
+      const sealed = { early: proof.early, entry: proof.commit }
+      seenBefore = await findSeenBefore(sealed, trusted, Date.parse(kickoffAt))
       return { madeAt, kickoffAt }
     },
     opening_included: async () => {
@@ -245,27 +170,12 @@ export async function verifyMatch(
     opening_matches: () => requireOpening(commit!, open!),
   }
 
-  const steps: MatchStepResult[] = []
-  const decide = (result: MatchStepResult) => void steps.push(result)
-  let failed = false
-  for (const step of MATCH_STEPS) {
-    if (failed) {
-      decide({ step, status: 'not_checked', facts: {} })
-      continue
-    }
-    if (proof.open === null && step.startsWith('opening')) {
-      decide({ step, status: 'closed', facts: {} })
-      continue
-    }
-    try {
-      decide({ step, status: 'passed', facts: await checks[step]() })
-    } catch (error) {
-      failed = true
-      const hasFacts = error instanceof Failed || error instanceof SupersededKey
-      const facts = hasFacts ? error.facts : { message: (error as Error).message }
-      decide({ step, status: 'failed', facts })
-    }
-  }
+  const { results: steps, failed: hasFailed } = await takeSteps(
+    MATCH_STEPS,
+    checks,
+    (step) => proof.open === null && step.startsWith('opening'),
+  )
+  let failed = hasFailed
   const told: Told[] = []
   const known = commit as CommitLeaf | null
   for (const entry of known === null ? [] : proof.incidents) {

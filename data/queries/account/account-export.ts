@@ -23,6 +23,7 @@ import {
   users,
   withdrawals,
 } from '#data/db/schema.ts'
+import { listOwnRows } from '#data/queries/forecasts/member-forecasts.ts'
 
 /** The tables with personal data; a test compares them with the tables that refer to an account. */
 export const EXPORTED_TABLES = [
@@ -30,6 +31,7 @@ export const EXPORTED_TABLES = [
   'sessions',
   'user_favorites',
   'user_follows',
+  'member_forecasts',
   'entitlements',
   'contact_messages',
   'mail_queue',
@@ -83,6 +85,8 @@ export async function exportAccount(db: ReadDb, userId: string) {
       .from(userFollows)
       .where(eq(userFollows.userId, userId))
       .orderBy(asc(userFollows.createdAt)),
+    // With the random bytes of each, which are the owner's to show it.
+    forecasts: await listOwnRows(db, userId),
     entitlements: await db
       .select()
       .from(entitlements)

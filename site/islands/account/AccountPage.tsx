@@ -4,6 +4,7 @@ import { useId } from 'react'
 import type { Account } from '#data/model/account/account-replies.ts'
 import { LANGUAGES } from '#data/model/language-names.ts'
 import { send } from '#site/lib/calls/api-client.ts'
+import { MyRecordPart } from '#site/islands/forecast/MyRecordPart.tsx'
 import { SubscriptionPanel } from '../billing/SubscriptionPanel.tsx'
 import { FailedState } from '../shared/FailedState.tsx'
 import { Skeleton } from '../shared/Skeleton.tsx'
@@ -36,6 +37,9 @@ export function AccountPage() {
         isExpected={account.plan.source !== null && account.plan.source !== 'granted'}
       />
       <MyClubs />
+      <Section title={t('account.forecasts.title')} text={t('account.forecasts.text')}>
+        <MyRecordPart />
+      </Section>
       <EmailForm account={account} />
       <PasswordForm account={account} />
       <TwoFactor secondFactor={account.secondFactor} />

@@ -14,6 +14,7 @@ import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import { formatFixtureLine } from '#site/lib/texts/fixture-line.ts'
 import { initLocalTimes } from '#site/lib/texts/local-time.ts'
 import { toMatchPath } from '#data/model/page-paths.ts'
+import { OwnForecastPart } from '#site/islands/forecast/OwnForecastPart.tsx'
 import { Skeleton } from '../shared/Skeleton.tsx'
 import { useTexts } from '../shared/TextsProvider.tsx'
 
@@ -22,13 +23,28 @@ export function LockedMatch({ id }: { readonly id: string }) {
   const path = fixture.data ? toPagePath(toMatchPath(fixture.data)) : null
   const page = useQuery(publicPageRead(path))
   if (fixture.isLoading || page.isLoading) return <Skeleton />
-  if (page.data) return <PublicPart page={page.data} />
   return (
-    <div className="mt-8" data-locked="">
-      <Offer fixture={fixture.data} />
-    </div>
+    <>
+      {page.data ? (
+        <PublicPart page={page.data} />
+      ) : (
+        <div className="mt-8" data-locked="">
+          <Offer fixture={fixture.data} />
+        </div>
+      )}
+      {/* It shows nothing of ours, so it is for every member. */}
+      {fixture.data && <OwnForecastPart match={toForecastMatch(fixture.data)} ours={null} />}
+    </>
   )
 }
+
+/** Times of fixtures are UTC. A locked match is not over. */
+const toForecastMatch = (fixture: PreviewMatch) => ({
+  ...fixture,
+  kickoffAt: `${fixture.matchDate}T${fixture.matchTime}:00.000Z`,
+  actualHomeScore: null,
+  actualAwayScore: null,
+})
 
 /** The content of the public page; the offer takes the place of the words about the seal. */
 function PublicPart({ page }: { readonly page: Document }) {

@@ -5,10 +5,14 @@ import { toPlan } from '#data/model/billing/plans.ts'
 import type { Match } from '#data/model/match/match.ts'
 import type { MatchDetail } from '#data/model/replies.ts'
 import { hasBegun } from '#site/lib/match/match-stage.ts'
+import { useIsOursHidden } from './use-is-ours-hidden.ts'
+import { withoutOurs } from '#site/lib/forecast/without-ours.ts'
+import { OwnForecastPart } from '#site/islands/forecast/OwnForecastPart.tsx'
 import { Markets } from './Markets.tsx'
 import { OutcomeOdds } from './OutcomeOdds.tsx'
 import { MemberScoreboard } from './MemberScoreboard.tsx'
 import { SectionLinks } from './SectionLinks.tsx'
+import { WhenNear } from './WhenNear.tsx'
 import { useWholeParts } from './whole-parts.ts'
 
 // What Premium adds is told to free accounts alone.
@@ -26,7 +30,9 @@ function getWholeMatch({ match, isBasic }: MatchDetail): Match | null {
   return !isBasic && 'homeTeamForm' in match ? match : null
 }
 
-export function MatchDetailView({ detail, user }: Props) {
+export function MatchDetailView({ detail: asked, user }: Props) {
+  const isHidden = useIsOursHidden(asked.match)
+  const detail = isHidden ? withoutOurs(asked) : asked
   const whole = getWholeMatch(detail)
   const parts = useWholeParts(whole !== null)
   const { prediction, match } = detail
@@ -43,7 +49,7 @@ export function MatchDetailView({ detail, user }: Props) {
         <div className="min-w-0">
           {whole && parts && <parts.Played detail={detail} whole={whole} />}
           {prediction && <OutcomeOdds prediction={prediction} />}
-          {whole && parts && <parts.Reasons detail={detail} forecast={forecast} />}
+          {whole && parts && !isHidden && <parts.Reasons detail={detail} forecast={forecast} />}
           {prediction && <Markets prediction={prediction} />}
         </div>
         {whole && parts && <parts.Surroundings detail={detail} whole={whole} forecast={forecast} />}
@@ -53,6 +59,10 @@ export function MatchDetailView({ detail, user }: Props) {
           </Suspense>
         )}
       </div>
+      {/* Last, so that nothing moves when it comes; who says theirs first finds it alone here. */}
+      <WhenNear room={match.matchStatus === 'scheduled' ? 'min-h-150 lg:min-h-110' : 'min-h-px'}>
+        <OwnForecastPart match={match} ours={prediction} />
+      </WhenNear>
     </article>
   )
 }

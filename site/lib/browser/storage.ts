@@ -10,6 +10,7 @@ export type StorageKey =
   | 'mine'
   | 'search-key'
   | 'theme'
+  | 'yours-first'
 
 export function readStored(key: StorageKey): string | null {
   try {

@@ -7,7 +7,16 @@ import {
   makeSamplePair,
   makeSamplePrediction,
 } from '#data/testing/sample-log.ts'
-import { FIGURE_FIELDS, getFigure, getRaw, setFigure, setRaw, STEP_NAMES } from './fields.ts'
+import { FORECAST_STEPS } from '#data/ledger/proof/verify-forecast.ts'
+import {
+  FIGURE_FIELDS,
+  FORECAST_STEP_NAMES,
+  getFigure,
+  getRaw,
+  setFigure,
+  setRaw,
+  STEP_NAMES,
+} from './fields.ts'
 
 const fixture = makeSampleFixture(0)
 const { commit, open } = makeSamplePair(fixture, makeSamplePrediction(fixture, 0))
@@ -67,4 +76,5 @@ test('a sealed match has no figures, and its texts stay as they are', () => {
 
 test('the page shows exactly the steps that are checked', () => {
   expect(STEP_NAMES).toEqual(MATCH_STEPS)
+  expect(FORECAST_STEP_NAMES).toEqual(FORECAST_STEPS)
 })

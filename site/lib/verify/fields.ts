@@ -13,6 +13,9 @@ export const STEP_NAMES = [
   'opening_matches',
 ] as const
 
+/** Those of `verifyForecast`, likewise. */
+export const FORECAST_STEP_NAMES = ['signature', 'seal_included', 'forecast_included'] as const
+
 interface Field {
   readonly name: string
   /** Which entry says it. */

@@ -1,9 +1,6 @@
 /** The words of the check, in the language of the page. */
-import type {
-  MatchIncident,
-  MatchStepResult,
-  MatchVerification,
-} from '#data/ledger/proof/verify-match.ts'
+import type { StepResult } from '#data/ledger/proof/proof-steps.ts'
+import type { MatchIncident, MatchVerification } from '#data/ledger/proof/verify-match.ts'
 import { formatCount } from '#site/lib/texts/format.ts'
 import { formatUtc } from '#site/lib/texts/utc-time.ts'
 import { getPageLanguage } from '#site/lib/texts/page-language.ts'
@@ -17,8 +14,10 @@ export interface StepTexts {
 export interface VerifyTexts {
   readonly [name: string]: unknown
   readonly steps: Readonly<Record<string, StepTexts>>
-  readonly states: Readonly<Record<MatchStepResult['status'], string>>
+  readonly states: Readonly<Record<StepResult<string>['status'], string>>
   readonly witness: Readonly<Record<string, string>>
+  /** Of a member's own forecast. */
+  readonly own: Readonly<Record<string, string>>
 }
 
 /** Puts values into a text: `{{size}} entries`. */
@@ -69,7 +68,7 @@ export function describeQuorum(
 }
 
 /** What a step says in one sentence. */
-export function describeStep(texts: VerifyTexts, result: MatchStepResult): string {
+export function describeStep(texts: VerifyTexts, result: StepResult<string>): string {
   const { step, status, facts } = result
   if (status === 'not_checked') return String(texts['notChecked'])
   if (status === 'closed') return String(texts['closed'])

@@ -3,8 +3,14 @@
  * WebCrypto, every change checked again. The whole state is the proof as it was
  * loaded and as it is now.
  */
+import {
+  isForecastProof,
+  parseForecastProof,
+  type ForecastProof,
+} from '#data/ledger/proof/forecast-proof-file.ts'
 import { parseMatchProof, type MatchProof } from '#data/ledger/proof/match-proof-file.ts'
 import { parseVerifierKey, type VerifierKey } from '#data/ledger/signing/signing-key.ts'
+import { verifyForecast } from '#data/ledger/proof/verify-forecast.ts'
 import { verifyMatch } from '#data/ledger/proof/verify-match.ts'
 import { parseBase64 } from '#data/ledger/format/bytes.ts'
 import { readPlainLeaf } from '#data/ledger/leaves/plain-leaf.ts'
@@ -19,6 +25,7 @@ import {
   drawWitnesses,
   listenToEdits,
 } from './draw.ts'
+import { drawForecast, showForecast } from './draw-forecast.ts'
 import { requireElement, show } from '#site/lib/browser/elements.ts'
 import type { WitnessState } from '#data/model/record/witness-board.ts'
 import { fetchKey, fetchProof, fetchWitnesses, toProofPath } from './replies.ts'
@@ -31,6 +38,8 @@ const resetButton = requireElement<HTMLButtonElement>('verify-reset')
 
 let original: MatchProof | null = null
 let current: MatchProof | null = null
+/** A member's own forecast, in place of a match. */
+let forecast: ForecastProof | null = null
 let logKey: string | null = null
 let witnesses: readonly WitnessState[] = []
 let policy: WitnessPolicy | null = null
@@ -45,6 +54,21 @@ function readKey(): VerifierKey | null {
   }
 }
 
+/** The key that is trusted, and those of the witnesses. */
+function listKeys(key: VerifierKey | null): VerifierKey[] {
+  const witnessKeys = witnesses.map((witness) => parseVerifierKey(witness.key))
+  return key === null ? [] : [key, ...witnessKeys]
+}
+
+async function checkForecast(
+  proof: ForecastProof,
+  key: VerifierKey | null,
+  mine: number,
+): Promise<void> {
+  const verification = await verifyForecast(proof, listKeys(key), { policy, handOvers })
+  if (mine === turn) drawForecast(texts, proof, verification)
+}
+
 /** Checks the proof as it is now; the result of an older check that ends later is dropped. */
 async function check(): Promise<void> {
   const mine = ++turn
@@ -53,14 +77,11 @@ async function check(): Promise<void> {
   if (mine !== turn) return
   const shown = key === null ? null : keyInput.value.replaceAll(/\s/g, '')
   drawKey(texts, { key: shown, logKey }, handOver)
+  if (forecast !== null) return checkForecast(forecast, key, mine)
   if (current === null) return
   resetButton.disabled = current === original && keyInput.value === (logKey ?? '')
-  const witnessKeys = witnesses.map((witness) => parseVerifierKey(witness.key))
   const startedAt = performance.now()
-  const verification = await verifyMatch(current, key === null ? [] : [key, ...witnessKeys], {
-    policy,
-    handOvers,
-  })
+  const verification = await verifyMatch(current, listKeys(key), { policy, handOvers })
   if (mine !== turn) return
   drawVerification(texts, verification, performance.now() - startedAt)
   drawWitnesses(texts, witnesses, verification)
@@ -82,6 +103,8 @@ function showProblem(words: unknown): void {
 function forgetProof(): void {
   original = null
   current = null
+  forecast = null
+  showForecast(false)
   turn++
   resetButton.disabled = true
   clearVerification()
@@ -90,6 +113,13 @@ function forgetProof(): void {
 function openProof(text: string): void {
   forgetProof()
   try {
+    if (isForecastProof(text)) {
+      forecast = parseForecastProof(text)
+      showForecast(true)
+      showProblem('')
+      void check()
+      return
+    }
     original = parseMatchProof(text)
   } catch {
     showProblem(texts['notProof'])

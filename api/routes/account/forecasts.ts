@@ -1,0 +1,156 @@
+/** A member's own forecasts: given until kick-off, by the clock of the database (decision 038). */
+import { Hono } from 'hono'
+import * as z from 'zod/mini'
+import { proveForecast } from '#data/ledger/proof/forecast-proof.ts'
+import type { LogReader } from '#data/ledger/tree/log-reader.ts'
+import { ForecastInputSchema, type MemberForecast } from '#data/model/account/member-forecast.ts'
+import { AppError } from '#data/model/errors.ts'
+import { DaySchema, MatchIdSchema, toWindow } from '#data/model/match/match.ts'
+import { openForecastTree } from '#data/queries/forecasts/forecast-trees.ts'
+import {
+  getForecast,
+  giveForecast,
+  listForecasts,
+  MOST_CHANGES,
+  toSealedForecast,
+  type CountingForecast,
+  type Given,
+} from '#data/queries/forecasts/member-forecasts.ts'
+import { getMembersMean, listScored } from '#data/queries/forecasts/scored-forecasts.ts'
+import { listHandOverEntries } from '#data/queries/log/key-leaves.ts'
+import { getFirstCosignedHead } from '#data/queries/log/ledger-heads.ts'
+import { toMemberRecord } from '#data/scoring/member-record.ts'
+import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
+import { checked, requireJson } from '#api/input.ts'
+import type { RateLimiter } from '#api/middleware/limit-rate.ts'
+import type { Route } from '#api/route.ts'
+import { getLogSize } from '#api/published-checkpoint.ts'
+
+interface Parts {
+  readonly readLog: LogReader
+  readonly rateLimiter: RateLimiter
+  readonly route: Route
+}
+
+/** @param size entries of the published log: what lies behind them is not sealed yet */
+function toReply({ row, kickoffAt }: CountingForecast, size: number): MemberForecast {
+  const { matchId, home, draw, away, homeScore, awayScore, givenAt, sealIndex } = row
+  return {
+    matchId,
+    home,
+    draw,
+    away,
+    score: homeScore === null ? null : { home: homeScore, away: awayScore! },
+    givenAt: givenAt.toISOString(),
+    kickoffAt: kickoffAt.toISOString(),
+    sealedIn: sealIndex !== null && sealIndex < size ? sealIndex : null,
+  }
+}
+
+const REFUSALS = {
+  unknown: ['not_found', 'There is no such match.'],
+  closed: [
+    'conflict',
+    'The match has kicked off or is not being played: your forecast stays as it was.',
+  ],
+  too_early: [
+    'conflict',
+    'The match is too far ahead: forecasts are taken from seven days before it.',
+  ],
+  too_often: [
+    'too_many_requests',
+    `You have changed this forecast ${MOST_CHANGES} times: it stays as it is.`,
+  ],
+} as const satisfies Record<Exclude<Given['outcome'], 'given'>, readonly [AppError['code'], string]>
+
+export function makeForecastRoutes(
+  { database, now, policy }: Pick<AppDependencies, 'database' | 'now' | 'policy'>,
+  { readLog, rateLimiter, route }: Parts,
+) {
+  const routes = new Hono<AppEnv>()
+  const checkId = checked('param', z.object({ matchId: MatchIdSchema }))
+
+  /** Those of the coming matches; with `from`, of all matches since that day. */
+  routes.get(
+    '/',
+    route({ who: 'user' }),
+    checked('query', z.object({ from: z.optional(DaySchema) })),
+    async (c) => {
+      const { from } = c.req.valid('query')
+      const since = from === undefined ? toWindow(now()).from : new Date(`${from}T00:00:00Z`)
+      const size = await getLogSize(readLog)
+      const found = await database.readOne((db) => listForecasts(db, c.var.user.id, since))
+      return c.json(found.map((forecast) => toReply(forecast, size)))
+    },
+  )
+
+  /** Hits and scores beside ours and the market's on the same matches, counted anew at each read. */
+  routes.get('/record', route({ who: 'user' }), async (c) =>
+    c.json(toMemberRecord(await database.readReplica((db) => listScored(db, c.var.user.id)))),
+  )
+
+  /** The mean of all members, once the match is over. */
+  routes.get('/:matchId/members', route({ who: 'user' }), checkId, async (c) => {
+    const { matchId } = c.req.valid('param')
+    return c.json(await database.readReplica((db) => getMembersMean(db, matchId)))
+  })
+
+  routes.get('/:matchId', route({ who: 'user' }), checkId, async (c) => {
+    const { matchId } = c.req.valid('param')
+    const size = await getLogSize(readLog)
+    const found = await database.readOne((db) => getForecast(db, c.var.user.id, matchId))
+    return c.json(found && toReply(found, size))
+  })
+
+  /** The proof of the forecast that counts, once it is sealed. */
+  routes.get('/:matchId/proof', route({ who: 'user' }), checkId, async (c) => {
+    const { matchId } = c.req.valid('param')
+    const found = await database.readOne((db) => getForecast(db, c.var.user.id, matchId))
+    if (found === null) throw new AppError('not_found', 'You gave no forecast on this match.')
+    const { row } = found
+    if (row.sealIndex === null || row.sealLeaf === null)
+      throw new AppError('not_found', 'This forecast is sealed with the next publication.')
+    const { sealIndex, sealLeaf: leaf, salt } = row
+    const size = await getLogSize(readLog)
+    const extras = await database.read(async (db) => ({
+      earlyCheckpoint: await getFirstCosignedHead(db, sealIndex, policy),
+      handOverIndexes: (await listHandOverEntries(db, size)).map(({ index }) => index),
+    }))
+    const placed = { forecast: toSealedForecast(row), salt, sealIndex, leaf }
+    const proof = await proveForecast(
+      readLog,
+      openForecastTree(database, sealIndex),
+      placed,
+      extras,
+    )
+    c.header('Content-Type', 'text/plain; charset=utf-8')
+    c.header('Content-Disposition', `attachment; filename="forecast-${matchId}.tlog-proof"`)
+    return c.body(proof)
+  })
+
+  routes.put(
+    '/:matchId',
+    route({ who: 'user', endsSessions: 'own' }),
+    requireJson,
+    checkId,
+    checked('json', ForecastInputSchema),
+    async (c) => {
+      const userId = c.var.user.id
+      await rateLimiter.take('forecast-user', userId)
+      const { matchId } = c.req.valid('param')
+      const forecast = c.req.valid('json')
+      // A real installation has its own clock; this one is for demos and tests with a moved clock.
+      const given = await database.write((db) => giveForecast(db, { userId, matchId, forecast }), {
+        clock: now(),
+      })
+      if (given.outcome !== 'given') {
+        const [code, words] = REFUSALS[given.outcome]
+        throw new AppError(code, words)
+      }
+      const { row } = given
+      return c.json(toReply({ row, kickoffAt: row.kickoffAt }, await getLogSize(readLog)))
+    },
+  )
+
+  return routes
+}

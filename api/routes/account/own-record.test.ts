@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#data/db/database.ts'
+import { eq } from '#data/db/drizzle.ts'
+import { matches, users } from '#data/db/schema.ts'
+import type { OpenLeaf } from '#data/ledger/leaves/leaf.ts'
+import { sealMarket } from '#data/ledger/leaves/sealed-market.ts'
+import type { MemberRecord, MembersMean } from '#data/model/record/member-record.ts'
+import { toOutcome } from '#data/model/match/outcome.ts'
+import { insertEntries } from '#data/queries/log/ledger-rows.ts'
+import { toRankedProbabilityScore } from '#data/scoring/proper-scores.ts'
+import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { addUser, makeTestApp, TEST_NOW, TestClient } from '#api/testing/test-app.ts'
+import { publishTestWorld, type TestWorld } from '#api/testing/test-matches.ts'
+
+const HOUR_MS = 3_600_000
+const KICKOFF = new Date(TEST_NOW.getTime() + HOUR_MS)
+const AFTER = new Date(KICKOFF.getTime() + 3 * HOUR_MS)
+const IDS = ['one', 'two', 'three'] as const
+const MATCHES = IDS.map((id) => ({ id, kickoffAt: KICKOFF.toISOString() }))
+
+describe.each(TEST_DATABASES)("a member's own record, on %s", (_, open) => {
+  let database: Database
+  let world: TestWorld
+  let now = TEST_NOW
+  const clients: TestClient[] = []
+
+  const give = (client: TestClient, id: string, home: number) =>
+    client.call(`/api/forecasts/${id}`, {
+      method: 'PUT',
+      body: { home, draw: 100 - home, away: 0 },
+    })
+  const readRecord = async (client = clients[0]!) =>
+    (await (await client.call('/api/forecasts/record')).json()) as MemberRecord
+  const readMean = async (id: string) =>
+    (await (await clients[0]!.call(`/api/forecasts/${id}/members`)).json()) as MembersMean
+  const end = (id: string, home: number, away: number, awarded = false) =>
+    database.write((db) =>
+      db
+        .update(matches)
+        .set({ matchStatus: 'finished', actualHomeScore: home, actualAwayScore: away, awarded })
+        .where(eq(matches.id, id)),
+    )
+  const openInLog = (id: string, homeScore: number, awayScore: number) => {
+    const leaf: OpenLeaf = {
+      v: 1,
+      kind: 'open',
+      matchId: id,
+      revision: 1,
+      nonce: '00'.repeat(32),
+      prediction: sealMarket(world.predictions.get(id)!, world.marks.get(id)!),
+      result: { homeScore, awayScore },
+    }
+    return database.write((db) => insertEntries(db, [leaf], now), { clock: now })
+  }
+
+  beforeAll(async () => {
+    database = await open()
+    world = await publishTestWorld(database, MATCHES, { now: () => TEST_NOW })
+    for (let at = 0; at < 10; at++) {
+      const email = `fan-${at}@example.com`
+      await addUser(database, { email })
+      const client = new TestClient(makeTestApp(database, { now: () => now }))
+      await client.signIn(email)
+      clients.push(client)
+      expect((await give(client, 'one', 10 * at)).status).toBe(200)
+    }
+    await give(clients[0]!, 'two', 70)
+    await give(clients[0]!, 'three', 80)
+  })
+  afterAll(() => database.close())
+
+  test('before a match is over it is in no record, and the mean of the members is hidden', async () => {
+    expect(await readRecord()).toMatchObject({ n: 0, from: null, ours: { n: 0, gap: null } })
+    expect(await readMean('one')).toBeNull()
+  })
+
+  test('after it both sides are scored by the same rule on the same matches, a corrected result again, a ruling never', async () => {
+    now = AFTER
+    await end('one', 2, 0)
+    await end('two', 0, 1)
+    await end('three', 3, 0, true)
+    // Without an opening there is nothing of ours to compare with.
+    expect(await readRecord()).toMatchObject({ n: 2, ours: { n: 0 }, market: { n: 0 } })
+    await openInLog('one', 2, 0)
+    await openInLog('two', 0, 1)
+
+    const score = (home: number, draw: number, goals: readonly [number, number]) =>
+      toRankedProbabilityScore(
+        { home: home / 100, draw: draw / 100, away: 1 - (home + draw) / 100 },
+        toOutcome(...goals),
+      )
+    const toOurs = (id: string, goals: readonly [number, number]) => {
+      const {
+        homeWinProbability: home,
+        drawProbability: draw,
+        awayWinProbability: away,
+      } = world.predictions.get(id)!
+      return toRankedProbabilityScore(
+        { home: home / 100, draw: draw / 100, away: away / 100 },
+        toOutcome(...goals),
+      )
+    }
+    const record = await readRecord()
+    expect(record).toMatchObject({ n: 2, corrected: 0, ours: { n: 2 }, market: { n: 2 } })
+    expect(record.mine.rps).toBeCloseTo((score(0, 100, [2, 0]) + score(70, 30, [0, 1])) / 2, 12)
+    expect(record.ours.theirs.rps).toBeCloseTo(
+      (toOurs('one', [2, 0]) + toOurs('two', [0, 1])) / 2,
+      12,
+    )
+    expect(record.ours.gap!.mean).toBeCloseTo(record.ours.mine.rps! - record.ours.theirs.rps!, 12)
+    const { home, draw, away } = world.marks.get('one')!
+    expect(record.market.theirs.rps).not.toBeNull()
+    expect(home + draw + away).toBeCloseTo(100, 3)
+
+    await end('two', 1, 1)
+    await openInLog('two', 1, 1)
+    const corrected = await readRecord()
+    expect(corrected).toMatchObject({ n: 2, corrected: 1 })
+    expect(corrected.mine.rps).toBeCloseTo((score(0, 100, [2, 0]) + score(70, 30, [1, 1])) / 2, 12)
+    expect(await readRecord(clients[1])).toMatchObject({ n: 1, corrected: 0 })
+  })
+
+  test('the mean is that of ten members at least, each by the forecast that counts, and goes with them', async () => {
+    expect(await readMean('one')).toEqual({ n: 10, home: 45, draw: 55, away: 0 })
+    expect(await readMean('two')).toBeNull()
+    expect(
+      (await new TestClient(makeTestApp(database)).call('/api/forecasts/one/members')).status,
+    ).toBe(401)
+    await database.write((db) => db.delete(users).where(eq(users.email, 'fan-9@example.com')))
+    expect(await readMean('one')).toBeNull()
+  })
+})

@@ -1,0 +1,37 @@
+-- Members' own forecasts: accepted before kick-off alone, and never changed.
+
+-- The time of a forecast is this database's own, to a minute: a machine reads it in the same
+-- transaction. It lies before the kick-off of a match that is still to be played.
+CREATE OR REPLACE FUNCTION refuse_late_forecast() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+  IF NEW.given_at > pitchproof_now() OR NEW.given_at < pitchproof_now() - interval '1 minute' THEN
+    RAISE EXCEPTION 'forecast of % refused: it says % and it is %', NEW.match_id, NEW.given_at, pitchproof_now() USING ERRCODE = 'check_violation', CONSTRAINT = 'member_forecasts_own_time';
+  END IF;
+  IF NEW.seal_index IS NOT NULL OR NOT EXISTS (
+    SELECT 1 FROM matches
+    WHERE id = NEW.match_id AND kickoff_at = NEW.kickoff_at
+      AND kickoff_at > NEW.given_at AND match_status = 'scheduled'
+  ) THEN
+    RAISE EXCEPTION 'forecast of % refused: the match is not ahead', NEW.match_id USING ERRCODE = 'check_violation', CONSTRAINT = 'member_forecasts_before_kickoff';
+  END IF;
+  RETURN NEW;
+END
+$$;
+
+-- A forecast gets its place in a tree once; nothing else of it changes.
+CREATE OR REPLACE FUNCTION refuse_changed_forecast() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+  IF OLD.seal_index IS NULL
+    AND (OLD.id, OLD.user_id, OLD.match_id, OLD.home, OLD.draw, OLD.away, OLD.home_score, OLD.away_score,
+      OLD.kickoff_at, OLD.given_at, OLD.salt, OLD.hash)
+    IS NOT DISTINCT FROM (NEW.id, NEW.user_id, NEW.match_id, NEW.home, NEW.draw, NEW.away, NEW.home_score, NEW.away_score,
+      NEW.kickoff_at, NEW.given_at, NEW.salt, NEW.hash) THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION 'forecast % was given and is never changed', OLD.id USING ERRCODE = 'check_violation', CONSTRAINT = 'member_forecasts_unchanged';
+END
+$$;
+
+CREATE OR REPLACE TRIGGER member_forecasts_in_time BEFORE INSERT ON member_forecasts FOR EACH ROW EXECUTE FUNCTION refuse_late_forecast();
+CREATE OR REPLACE TRIGGER member_forecasts_unchanged BEFORE UPDATE ON member_forecasts FOR EACH ROW EXECUTE FUNCTION refuse_changed_forecast();
+CREATE OR REPLACE TRIGGER forecast_tiles_append_only BEFORE UPDATE OR DELETE ON forecast_tiles FOR EACH ROW EXECUTE FUNCTION refuse_rewritten_row();

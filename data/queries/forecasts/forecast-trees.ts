@@ -1,0 +1,79 @@
+/** The trees of hashes that seal members' forecasts. Reads no forecast: the pipeline may not. */
+import { and, asc, eq, isNull, like, sql } from '#data/db/drizzle.ts'
+import type { Database, ReadDb, WriteDb } from '#data/db/database.ts'
+import { forecastTiles, ledgerEntries, memberForecasts } from '#data/db/schema.ts'
+import { parseBase64, parseHex, toBase64, type Bytes } from '#data/ledger/format/bytes.ts'
+import type { LogFile } from '#data/ledger/append.ts'
+import type { LogReader } from '#data/ledger/tree/log-reader.ts'
+
+/** Forecasts of one statement. */
+const BATCH = 5000
+
+/** True once anybody has given a forecast, or the log says that there were some. */
+export async function isForecastingUsed(db: ReadDb): Promise<boolean> {
+  const [given] = await db.select({ id: memberForecasts.id }).from(memberForecasts).limit(1)
+  if (given !== undefined) return true
+  const isSeal = and(
+    eq(ledgerEntries.kind, 'incident'),
+    like(ledgerEntries.body, '%"message":"Sealed forecasts of members: %'),
+  )
+  const [seal] = await db
+    .select({ index: ledgerEntries.entryIndex })
+    .from(ledgerEntries)
+    .where(isSeal)
+    .limit(1)
+  return seal !== undefined
+}
+
+/** A forecast that no tree holds yet. */
+export interface WaitingForecast {
+  readonly id: number
+  readonly hash: Bytes
+}
+
+export async function listWaiting(db: ReadDb): Promise<WaitingForecast[]> {
+  const rows = await db
+    .select({ id: memberForecasts.id, hash: memberForecasts.hash })
+    .from(memberForecasts)
+    .where(isNull(memberForecasts.sealIndex))
+    .orderBy(asc(memberForecasts.id))
+  return rows.map(({ id, hash }) => ({ id, hash: parseHex(hash) }))
+}
+
+interface PlacedTree {
+  /** Entry of the log that holds the root. */
+  readonly entryIndex: number
+  readonly tiles: readonly LogFile[]
+  readonly places: readonly { readonly id: number; readonly leaf: number }[]
+}
+
+/** Stores a tree, and gives each of its forecasts its place in it. */
+export async function storeTree(
+  db: WriteDb,
+  { entryIndex, tiles, places }: PlacedTree,
+): Promise<void> {
+  const rows = tiles.map(({ path, bytes }) => ({ entryIndex, path, hashes: toBase64(bytes) }))
+  for (let start = 0; start < rows.length; start += 500)
+    await db.insert(forecastTiles).values(rows.slice(start, start + 500))
+  for (let start = 0; start < places.length; start += BATCH) {
+    const json = JSON.stringify(places.slice(start, start + BATCH))
+    await db.execute(
+      sql`update ${memberForecasts} set seal_index = ${entryIndex}, seal_leaf = placed.leaf
+        from json_to_recordset(${json}::json) as placed(id bigint, leaf integer)
+        where ${memberForecasts.id} = placed.id`,
+    )
+  }
+}
+
+/** Reads the tiles of the tree whose root stands in an entry. */
+export function openForecastTree(database: Database, entryIndex: number): LogReader {
+  return async (path) => {
+    const [tile] = await database.readOne((db) =>
+      db
+        .select({ hashes: forecastTiles.hashes })
+        .from(forecastTiles)
+        .where(and(eq(forecastTiles.entryIndex, entryIndex), eq(forecastTiles.path, path))),
+    )
+    return tile === undefined ? null : parseBase64(tile.hashes)
+  }
+}

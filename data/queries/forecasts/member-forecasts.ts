@@ -1,0 +1,169 @@
+/** Members' own forecasts: given until kick-off, by the clock of the database (decision 038). */
+import { and, asc, desc, eq, gte, lt, sql } from '#data/db/drizzle.ts'
+import type { ReadDb, WriteDb } from '#data/db/database.ts'
+import { matches, memberForecasts, users } from '#data/db/schema.ts'
+import { sealForecast, type SealedForecast } from '#data/ledger/leaves/member-forecast.ts'
+import type { ForecastInput } from '#data/model/account/member-forecast.ts'
+import { toWindow } from '#data/model/match/match.ts'
+
+export type ForecastRow = typeof memberForecasts.$inferSelect
+
+/** Rows of one member and match: more changes of mind are refused. */
+export const MOST_CHANGES = 50
+/** Rows of one answer. */
+const MOST_ROWS = 1000
+
+/** What became of a forecast that was sent. */
+export type Given =
+  | { readonly outcome: 'given'; readonly row: ForecastRow }
+  | { readonly outcome: 'unknown' | 'closed' | 'too_early' | 'too_often' }
+
+const toScore = ({ homeScore, awayScore }: Pick<ForecastRow, 'homeScore' | 'awayScore'>) =>
+  homeScore === null || awayScore === null ? null : { home: homeScore, away: awayScore }
+
+/** The text that was hashed, from its row. */
+export function toSealedForecast(row: Omit<ForecastRow, 'id' | 'salt' | 'hash'>): SealedForecast {
+  return {
+    v: 1,
+    kind: 'forecast',
+    matchId: row.matchId,
+    kickoffAt: row.kickoffAt.toISOString(),
+    givenAt: row.givenAt.toISOString(),
+    home: row.home,
+    draw: row.draw,
+    away: row.away,
+    score: toScore(row),
+  }
+}
+
+/** The match and the time by the database's clock, of which whole milliseconds are stored. */
+async function getTarget(db: ReadDb, matchId: string) {
+  const [target] = await db
+    .select({
+      now: sql<Date>`date_trunc('milliseconds', pitchproof_now())`.mapWith(matches.kickoffAt),
+      kickoffAt: matches.kickoffAt,
+      status: matches.matchStatus,
+    })
+    .from(matches)
+    .where(eq(matches.id, matchId))
+  return target ?? null
+}
+
+const isSame = (row: ForecastRow, { home, draw, away, score }: ForecastInput) =>
+  row.home === home &&
+  row.draw === draw &&
+  row.away === away &&
+  row.homeScore === (score?.home ?? null) &&
+  row.awayScore === (score?.away ?? null)
+
+const isOf = (userId: string, matchId: string) =>
+  and(eq(memberForecasts.userId, userId), eq(memberForecasts.matchId, matchId))
+
+interface NewForecast {
+  readonly userId: string
+  readonly matchId: string
+  readonly forecast: ForecastInput
+}
+
+/**
+ * Adds a forecast if the match is still ahead. The account's row is locked meanwhile, so the rows of
+ * a member are in the order in which they are acknowledged, on all machines together. The same
+ * forecast once more changes nothing.
+ */
+export async function giveForecast(
+  db: WriteDb,
+  { userId, matchId, forecast }: NewForecast,
+): Promise<Given> {
+  await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+  const target = await getTarget(db, matchId)
+  if (target === null) return { outcome: 'unknown' }
+  const { now: givenAt, kickoffAt, status } = target
+  if (status !== 'scheduled' || kickoffAt <= givenAt) return { outcome: 'closed' }
+  if (kickoffAt > toWindow(givenAt).to) return { outcome: 'too_early' }
+  const [last] = await db
+    .select()
+    .from(memberForecasts)
+    .where(isOf(userId, matchId))
+    .orderBy(desc(memberForecasts.id))
+    .limit(1)
+  if (last && isSame(last, forecast) && last.givenAt < kickoffAt)
+    return { outcome: 'given', row: last }
+  if ((await db.$count(memberForecasts, isOf(userId, matchId))) >= MOST_CHANGES)
+    return { outcome: 'too_often' }
+  const values = {
+    userId,
+    matchId,
+    home: forecast.home,
+    draw: forecast.draw,
+    away: forecast.away,
+    homeScore: forecast.score?.home ?? null,
+    awayScore: forecast.score?.away ?? null,
+    kickoffAt,
+    givenAt,
+    sealIndex: null,
+    sealLeaf: null,
+  }
+  const [row] = await db
+    .insert(memberForecasts)
+    .values({ ...values, ...sealForecast(toSealedForecast(values)) })
+    .returning()
+  return { outcome: 'given', row: row! }
+}
+
+/** Condition on a forecast beside its match: it was given before the kick-off of today. */
+export const isInTime = lt(memberForecasts.givenAt, matches.kickoffAt)
+
+/** A forecast that counts, with today's kick-off of its match. */
+export interface CountingForecast {
+  readonly row: ForecastRow
+  readonly kickoffAt: Date
+}
+
+/** The forecast of a member that counts for a match; null without one. */
+export async function getForecast(
+  db: ReadDb,
+  userId: string,
+  matchId: string,
+): Promise<CountingForecast | null> {
+  const [found] = await db
+    .select({ row: memberForecasts, kickoffAt: matches.kickoffAt })
+    .from(memberForecasts)
+    .innerJoin(matches, eq(matches.id, memberForecasts.matchId))
+    .where(and(isOf(userId, matchId), isInTime))
+    .orderBy(desc(memberForecasts.id))
+    .limit(1)
+  return found ?? null
+}
+
+/** The counting forecasts of a member on matches from an instant on, first kick-off first; the newest where there are too many. */
+export async function listForecasts(
+  db: ReadDb,
+  userId: string,
+  from: Date,
+): Promise<CountingForecast[]> {
+  const last = db
+    .selectDistinctOn([memberForecasts.matchId], { id: memberForecasts.id })
+    .from(memberForecasts)
+    .innerJoin(matches, eq(matches.id, memberForecasts.matchId))
+    .where(and(eq(memberForecasts.userId, userId), gte(matches.kickoffAt, from), isInTime))
+    .orderBy(asc(memberForecasts.matchId), desc(memberForecasts.id))
+    .as('last')
+  const rows = await db
+    .select({ row: memberForecasts, kickoffAt: matches.kickoffAt })
+    .from(last)
+    .innerJoin(memberForecasts, eq(memberForecasts.id, last.id))
+    .innerJoin(matches, eq(matches.id, memberForecasts.matchId))
+    .orderBy(desc(matches.kickoffAt), desc(memberForecasts.id))
+    .limit(MOST_ROWS)
+  return rows.toReversed()
+}
+
+/** Every row of a member, as it was given: for the download of an account. */
+export async function listOwnRows(db: ReadDb, userId: string) {
+  const rows = await db
+    .select()
+    .from(memberForecasts)
+    .where(eq(memberForecasts.userId, userId))
+    .orderBy(asc(memberForecasts.id))
+  return rows.map((row) => ({ ...toSealedForecast(row), salt: row.salt, sealedIn: row.sealIndex }))
+}

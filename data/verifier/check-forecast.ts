@@ -1,0 +1,59 @@
+/** Verifies the proof file of a member's own forecast and describes the result. */
+import { parseForecastProof } from '#data/ledger/proof/forecast-proof-file.ts'
+import {
+  verifyForecast,
+  type ForecastStep,
+  type ForecastVerification,
+} from '#data/ledger/proof/verify-forecast.ts'
+import { describeQuorum, describeUnchecked } from '#data/ledger/witness/witness-policy.ts'
+import { conclude, describeSeen, describeStep, listKeys, type Trust } from './proof-report.ts'
+
+const WORDS: Readonly<Record<ForecastStep, string>> = {
+  signature: 'the checkpoint is signed',
+  seal_included: 'the root of the forecasts is in the log',
+  forecast_included: 'this forecast is among them',
+}
+
+export interface ForecastReport {
+  readonly ok: boolean
+  readonly lines: readonly string[]
+  readonly verification: ForecastVerification
+}
+
+function describeForecast(verification: ForecastVerification): string[] {
+  const { forecast, sealedAt, isSealedBefore } = verification
+  if (forecast === null) return []
+  const { home, draw, away, score, givenAt, kickoffAt } = forecast
+  const expected = score === null ? '' : `, score ${score.home}:${score.away}`
+  return [
+    `  home ${home} %, draw ${draw} %, away ${away} %${expected}`,
+    `  given ${givenAt}, sealed ${sealedAt}, kick-off ${kickoffAt}`,
+    isSealedBefore
+      ? describeSeen(verification)
+      : "  it was sealed after kick-off: that it was given before is the installation's own word",
+  ]
+}
+
+/** Verifies a proof's text; throws `ledger_invalid` for a text that is no proof of a forecast. */
+export async function checkForecast(text: string, trust: Trust): Promise<ForecastReport> {
+  const proof = parseForecastProof(text)
+  const { policy, log } = trust
+  const verification = await verifyForecast(proof, listKeys(proof, trust), {
+    policy,
+    handOvers: log?.handOvers ?? [],
+  })
+  const { quorum, unchecked, steps } = verification
+  const { ok, lines } = await conclude(proof, verification, trust)
+  return {
+    ok,
+    lines: [
+      `A member's own forecast of ${proof.forecast.matchId}`,
+      ...steps.map((step) => describeStep(step, WORDS)),
+      ...describeForecast(verification),
+      ...(quorum === null ? [] : [`  ${describeQuorum(quorum)}`]),
+      ...describeUnchecked(unchecked).map((words) => `  ${words}`),
+      ...lines,
+    ],
+    verification,
+  }
+}

@@ -1,0 +1,60 @@
+/**
+ * The three chances as one bar with two handles. Each handle is a range field of the browser, so
+ * mouse, touch, keys and screen readers find what they know.
+ */
+import {
+  HANDLES,
+  moveHandle,
+  PARTS,
+  toHandle,
+  type WholeChances,
+} from '#site/lib/forecast/whole-chances.ts'
+import { formatPercent } from '#site/lib/texts/format.ts'
+import { useTexts } from '../shared/TextsProvider.tsx'
+
+interface Props {
+  readonly chances: WholeChances
+  readonly onChange: (chances: WholeChances) => void
+}
+
+const TONES = { home: 'bg-home', draw: 'bg-draw', away: 'bg-away' } as const
+const LETTERS = { home: '1', draw: 'X', away: '2' } as const
+/** A narrower part has no room for its letter. */
+const LEAST_SHOWN = 10
+
+export function ChanceBar({ chances, onChange }: Props) {
+  const { t, language } = useTexts()
+  const [home = '', draw = '', away = ''] = PARTS.map((part) =>
+    formatPercent(chances[part], language, 0),
+  )
+  return (
+    <div className="chance-bar figures">
+      <div className="chance-track" aria-hidden="true">
+        {PARTS.map((part) => (
+          <span key={part} className={TONES[part]} style={{ flex: `${chances[part]} 0 0` }}>
+            {chances[part] >= LEAST_SHOWN && (
+              <>
+                <strong>{LETTERS[part]}</strong>{' '}
+                <span className="max-sm:hidden">{formatPercent(chances[part], language, 0)}</span>
+              </>
+            )}
+          </span>
+        ))}
+      </div>
+      {HANDLES.map((handle) => (
+        <input
+          key={handle}
+          type="range"
+          min={0}
+          max={100}
+          step={1}
+          data-handle={handle}
+          aria-label={t(`own.handle.${handle}`)}
+          aria-valuetext={t('own.value', { home, draw, away })}
+          value={toHandle(chances, handle).at}
+          onChange={({ target }) => onChange(moveHandle(chances, handle, Number(target.value)))}
+        />
+      ))}
+    </div>
+  )
+}

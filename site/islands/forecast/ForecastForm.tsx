@@ -1,0 +1,114 @@
+/** A member gives a forecast: bar, numbers, quick choices, a score for those who want to say one. */
+import { useStore } from '@nanostores/react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ForecastInput, MemberForecast } from '#data/model/account/member-forecast.ts'
+import type { ListMatch } from '#data/model/match/match.ts'
+import { forecastRead, giveForecast } from '#site/lib/calls/forecast-reads.ts'
+import { readScore } from '#site/lib/forecast/score-texts.ts'
+import {
+  EVEN,
+  QUICK_CHOICES,
+  type QuickChoice,
+  type WholeChances,
+} from '#site/lib/forecast/whole-chances.ts'
+import { $isYoursFirst, setYoursFirst } from '#site/stores/yours-first.ts'
+import { useTexts } from '../shared/TextsProvider.tsx'
+import { useFailureToast } from '../shared/use-failure-toast.ts'
+import { ChanceBar } from './ChanceBar.tsx'
+import { ChanceFields, ScoreFields, type ScoreTexts } from './ForecastFields.tsx'
+
+interface Props {
+  readonly match: Pick<ListMatch, 'id' | 'homeTeam' | 'awayTeam'>
+  readonly given: MemberForecast | null
+}
+
+const CHOICES = Object.keys(QUICK_CHOICES) as QuickChoice[]
+
+const toScoreTexts = (given: MemberForecast | null): ScoreTexts => ({
+  home: given?.score ? String(given.score.home) : '',
+  away: given?.score ? String(given.score.away) : '',
+})
+
+export function ForecastForm({ match, given }: Props) {
+  const { t } = useTexts()
+  const [chances, setChances] = useState<WholeChances>(given ?? EVEN)
+  const [score, setScore] = useState(() => toScoreTexts(given))
+  const [isRefused, setIsRefused] = useState(false)
+  const { give, isGiving } = useGiving(match.id)
+  const submit = () => {
+    const { home, draw, away } = chances
+    const read = readScore(score.home, score.away)
+    setIsRefused(read === undefined)
+    if (read !== undefined) give({ home, draw, away, score: read })
+  }
+  return (
+    <form
+      className="grid gap-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <ChanceBar chances={chances} onChange={setChances} />
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">{t('own.quick.title')}</legend>
+        {CHOICES.map((choice) => (
+          <button
+            key={choice}
+            type="button"
+            className="button button-quiet text-xs"
+            onClick={() => setChances(QUICK_CHOICES[choice])}
+          >
+            {t(`own.quick.${choice}`)}
+          </button>
+        ))}
+      </fieldset>
+      <ChanceFields chances={chances} onChange={setChances} />
+      <ScoreFields
+        score={score}
+        names={{ home: match.homeTeam, away: match.awayTeam }}
+        isIncomplete={isRefused}
+        onChange={setScore}
+      />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <button type="submit" className="button button-primary" disabled={isGiving}>
+          {t(given === null ? 'own.give' : 'own.change')}
+        </button>
+        <YoursFirst />
+      </div>
+    </form>
+  )
+}
+
+/** The last answer of the server is the forecast that is shown. */
+function useGiving(matchId: string) {
+  const client = useQueryClient()
+  const tellFailure = useFailureToast('own.failed')
+  const { mutate, isPending } = useMutation({
+    mutationKey: ['forecast', matchId],
+    scope: { id: `forecast ${matchId}` },
+    mutationFn: (forecast: ForecastInput) => giveForecast(matchId, forecast),
+    onSuccess: (given) => client.setQueryData(forecastRead(matchId).queryKey, given),
+    onError: tellFailure,
+  })
+  return { give: (forecast: ForecastInput) => mutate(forecast), isGiving: isPending }
+}
+
+/** The switch that hides ours until theirs is given. */
+function YoursFirst() {
+  const { t } = useTexts()
+  const isOn = useStore($isYoursFirst)
+  return (
+    <label className="flex items-center gap-2 text-sm">
+      <input
+        type="checkbox"
+        className="size-5 shrink-0"
+        checked={isOn}
+        onChange={({ target }) => setYoursFirst(target.checked)}
+      />
+      {t('own.yoursFirst')}
+    </label>
+  )
+}

@@ -1,0 +1,67 @@
+/** Forecasts of one match below each other, and when the member's own was given and sealed. */
+import type { MemberForecast } from '#data/model/account/member-forecast.ts'
+import type { Chances } from '#data/model/forecast/printed-chances.ts'
+import type { Outcome } from '#data/model/match/match.ts'
+import { toForecastProofPath } from '#site/lib/calls/forecast-reads.ts'
+import { toPagePath } from '#site/lib/calls/session-hint.ts'
+import { formatCount } from '#site/lib/texts/format.ts'
+import { formatUtc } from '#site/lib/texts/utc-time.ts'
+import { OutcomeBar } from '#site/ui/OutcomeBar.tsx'
+import { useTexts } from '../shared/TextsProvider.tsx'
+
+export interface NamedChances {
+  readonly name: string
+  readonly chances: Chances
+}
+
+interface BarsProps {
+  readonly bars: readonly NamedChances[]
+  readonly came: Outcome | null
+}
+
+export function ForecastBars({ bars, came }: BarsProps) {
+  const { ui } = useTexts()
+  return (
+    <dl className="grid gap-y-3">
+      {bars.map(({ name, chances }) => (
+        <div key={name}>
+          <dt className="mb-1 text-sm text-muted">{name}</dt>
+          <dd>
+            <OutcomeBar texts={ui} chances={chances} came={came} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The score that was said, when the forecast was given, and what the public log holds of it. */
+export function GivenLines({ given }: { readonly given: MemberForecast }) {
+  const { t, language } = useTexts()
+  const { matchId, givenAt, sealedIn, score } = given
+  const time = formatUtc(givenAt, language)
+  return (
+    <div data-given-forecast="">
+      {score && (
+        <p className="mt-2 text-sm">
+          {t('own.score.yours', { score: `${score.home}:${score.away}` })}
+        </p>
+      )}
+      <output className="mt-2 block text-xs text-muted" data-sealed={sealedIn ?? 'no'}>
+        {sealedIn === null ? (
+          t('own.waiting', { time })
+        ) : (
+          <>
+            {t('own.sealed', { time, entry: formatCount(sealedIn, language) })}{' '}
+            <a className="link" href={toForecastProofPath(matchId)} download>
+              {t('own.proof')}
+            </a>{' '}
+            <a className="link" href={toPagePath('/verify')}>
+              {t('own.verify')}
+            </a>
+          </>
+        )}
+      </output>
+    </div>
+  )
+}

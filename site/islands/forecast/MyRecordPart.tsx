@@ -1,0 +1,28 @@
+/** The member's own record as a chunk of its own, with its own texts. */
+import { lazy, Suspense } from 'react'
+import { loadCatalogues } from '#site/lib/texts/load-catalogue.ts'
+import { getPageLanguage } from '#site/lib/texts/page-language.ts'
+import { Skeleton } from '../shared/Skeleton.tsx'
+import { MoreTexts } from '../shared/TextsProvider.tsx'
+
+const Part = lazy(async () => {
+  const [{ MyRecord }, catalogue] = await Promise.all([
+    import('./MyRecord.tsx'),
+    loadCatalogues(getPageLanguage(), ['forecast']),
+  ])
+  return {
+    default: () => (
+      <MoreTexts catalogue={catalogue}>
+        <MyRecord />
+      </MoreTexts>
+    ),
+  }
+})
+
+export function MyRecordPart() {
+  return (
+    <Suspense fallback={<Skeleton />}>
+      <Part />
+    </Suspense>
+  )
+}

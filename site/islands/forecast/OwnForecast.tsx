@@ -1,0 +1,86 @@
+/** The part of a match's page about the member's own forecast. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { MemberForecast } from '#data/model/account/member-forecast.ts'
+import type { ListMatch } from '#data/model/match/match.ts'
+import type { Chances } from '#data/model/forecast/printed-chances.ts'
+import { toOutcome } from '#data/model/match/outcome.ts'
+import { forecastRead, membersMeanRead } from '#site/lib/calls/forecast-reads.ts'
+import { canForecast } from '#site/lib/forecast/can-forecast.ts'
+import type { WholeChances } from '#site/lib/forecast/whole-chances.ts'
+import { getFinalScore } from '#site/lib/match/match-stage.ts'
+import { Block } from '#site/ui/Block.tsx'
+import { FailedPart } from '../shared/FailedPart.tsx'
+import { useTexts } from '../shared/TextsProvider.tsx'
+import { ForecastForm } from './ForecastForm.tsx'
+import { ForecastBars, GivenLines, type NamedChances } from './GivenForecast.tsx'
+
+export interface OwnForecastProps {
+  readonly match: Pick<
+    ListMatch,
+    | 'id'
+    | 'homeTeam'
+    | 'awayTeam'
+    | 'kickoffAt'
+    | 'matchStatus'
+    | 'actualHomeScore'
+    | 'actualAwayScore'
+  >
+  /** Ours; null where the member may not see it, or there is none. */
+  readonly ours: Chances | null
+}
+
+const toChances = ({ home, draw, away }: WholeChances): Chances => ({
+  homeWinProbability: home,
+  drawProbability: draw,
+  awayWinProbability: away,
+})
+
+/** What stands beside each other: theirs, ours, and the mean of all members once the match is over. */
+function useBars({ match, ours }: OwnForecastProps, given: MemberForecast | null): NamedChances[] {
+  const { t } = useTexts()
+  const isOver = getFinalScore(match) !== null
+  const { data: mean } = useQuery({ ...membersMeanRead(match.id), enabled: isOver })
+  return [
+    ...(given ? [{ name: t('own.yours'), chances: toChances(given) }] : []),
+    ...(ours && (given || mean) ? [{ name: 'Pitchproof', chances: ours }] : []),
+    ...(mean ? [{ name: t('own.members', { members: mean.n }), chances: toChances(mean) }] : []),
+  ]
+}
+
+export function OwnForecast(props: OwnForecastProps) {
+  const { match } = props
+  const { t } = useTexts()
+  const { data: given, isLoadingError, isFetching, refetch } = useQuery(forecastRead(match.id))
+  const bars = useBars(props, given ?? null)
+  const [openedMs] = useState(() => Date.now())
+  const isOpen = canForecast(match, openedMs)
+  const score = getFinalScore(match)
+  if (isLoadingError)
+    return (
+      <Block id="own" title={t('own.title')}>
+        <FailedPart
+          text={t('own.unreadable')}
+          isReading={isFetching}
+          onRetry={() => void refetch()}
+        />
+      </Block>
+    )
+  if (given === undefined || (bars.length === 0 && !isOpen)) return null
+  return (
+    <Block id="own" title={t('own.title')}>
+      <div className="grid gap-x-12 gap-y-6 lg:grid-cols-2">
+        {isOpen && (
+          <div>
+            <p className="mb-3 text-sm text-muted">{t('own.lead')}</p>
+            <ForecastForm match={match} given={given} />
+          </div>
+        )}
+        <div>
+          <ForecastBars bars={bars} came={score && toOutcome(score.home, score.away)} />
+          {given && <GivenLines given={given} />}
+        </div>
+      </div>
+    </Block>
+  )
+}

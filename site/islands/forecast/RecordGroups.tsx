@@ -1,0 +1,65 @@
+/** A member's record by league and by month, beside ours on the same matches. */
+import type { MemberRecord, RecordGroup } from '#data/model/record/member-record.ts'
+import { formatCount, formatNumber, formatShare } from '#site/lib/texts/format.ts'
+import { formatDay } from '#site/lib/texts/local-time.ts'
+import { useTexts } from '../shared/TextsProvider.tsx'
+
+const DECIMALS = 3
+
+export function RecordGroups({ record }: { readonly record: MemberRecord }) {
+  const { t, language } = useTexts()
+  const months = record.months.map((group) => ({
+    ...group,
+    name: formatDay(`${group.name}-01`, language, { month: 'long', year: 'numeric' }),
+  }))
+  return (
+    <>
+      <Groups title={t('own.record.league')} groups={record.leagues} />
+      <Groups title={t('own.record.month')} groups={months} />
+    </>
+  )
+}
+
+interface Props {
+  readonly title: string
+  readonly groups: readonly RecordGroup[]
+}
+
+/** Names of leagues come from the reply in English, as in the lists. */
+function Groups({ title, groups }: Props) {
+  const { t, language } = useTexts()
+  return (
+    <div className="scroll-edge">
+      <table className="numbers figures">
+        <thead>
+          <tr>
+            <th scope="col">{title}</th>
+            <th scope="col" className="figure">
+              {t('own.record.matches')}
+            </th>
+            <th scope="col" className="figure">
+              {t('own.record.rows.hits')}
+            </th>
+            <th scope="col" className="figure">
+              {t('own.record.rps')}
+            </th>
+            <th scope="col" className="figure">
+              {t('own.record.oursRps')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map(({ name, n, mine, ours }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td className="figure">{formatCount(n, language)}</td>
+              <td className="figure">{formatShare(mine.outcome.accuracy, language)}</td>
+              <td className="figure">{formatNumber(mine.rps, language, DECIMALS)}</td>
+              <td className="figure">{formatNumber(ours.theirs.rps, language, DECIMALS)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,217 @@
+/** A member's own forecast: the whole gesture by keys, mouse and numbers, ours hidden until it is given, and its proof. */
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { LANGUAGE_CODES } from '#data/model/languages.ts'
+import { DatesSchema, MatchListSchema } from '#data/model/replies.ts'
+import { expectNoViolation } from './axe.ts'
+import { expect, expectNoSidewaysScroll, registerUser, runCli, test } from './harness.ts'
+import { openMatch } from './match-page.ts'
+import { getToast } from './members.ts'
+
+/** It is the last part of the page, and drawn once it comes near. */
+async function reachOwn(page: Page): Promise<void> {
+  await page.locator('article > [data-near]').last().scrollIntoViewIfNeeded()
+  await expect(own(page)).toBeVisible()
+}
+const own = (page: Page) => page.locator('#own')
+const handle = (page: Page, name: 'home' | 'draw') => page.locator(`[data-handle="${name}"]`)
+const readParts = (page: Page) =>
+  page
+    .locator('[data-part]')
+    .evaluateAll((fields) => fields.map((field) => Number((field as HTMLInputElement).value)))
+
+/** A match of a coming day that this account may not open, for which it may forecast all the same. */
+async function openLocked(page: Page): Promise<string> {
+  const dates = DatesSchema.parse(
+    await (await page.request.get('/api/matches/dates')).json(),
+  ).sort()
+  for (const date of dates.slice(1)) {
+    const list = await page.request.get(`/api/matches?date=${date}&page=1&pageSize=50`)
+    const { matches } = MatchListSchema.parse(await list.json())
+    for (const { match } of matches.toReversed()) {
+      const reply = await page.request.get(`/api/matches/${match.id}`)
+      if (reply.status() !== 403 || match.matchStatus !== 'scheduled') continue
+      await page.goto(`/match/${match.id}`)
+      return match.id
+    }
+  }
+  throw new Error('No match of the window is locked.')
+}
+
+test('a free member forecasts a locked match by keys alone, and finds it again', async ({
+  page,
+}) => {
+  await registerUser(page)
+  await openLocked(page)
+  await expect(page.locator('[data-locked]')).toBeVisible()
+  await expect(own(page)).toBeVisible()
+  expect(await readParts(page)).toEqual([33, 34, 33])
+
+  await handle(page, 'home').focus()
+  for (const key of ['PageUp', 'ArrowRight', 'ArrowRight', 'ArrowLeft'])
+    await page.keyboard.press(key)
+  expect(await readParts(page)).toEqual([44, 23, 33])
+  await page.keyboard.press('Tab')
+  await expect(handle(page, 'draw')).toBeFocused()
+  await page.keyboard.press('End')
+  expect(await readParts(page)).toEqual([44, 56, 0])
+  await page.keyboard.press('PageDown')
+  expect(await readParts(page)).toEqual([44, 46, 10])
+  await expect(handle(page, 'draw')).toHaveAttribute(
+    'aria-valuetext',
+    'Home win 44%, draw 46%, away win 10%',
+  )
+  await page
+    .getByLabel(/^Goals: /)
+    .first()
+    .fill('1')
+  await page.getByRole('button', { name: 'Give my forecast' }).press('Enter')
+  await expect(own(page).getByText('two whole numbers')).toBeVisible()
+  await page
+    .getByLabel(/^Goals: /)
+    .nth(1)
+    .fill('1')
+  await page.getByRole('button', { name: 'Give my forecast' }).press('Enter')
+  await expect(page.locator('[data-sealed="no"]')).toContainText('next publication seals it')
+  await expect(own(page)).toContainText('Your score: 1:1')
+  await expect(own(page).getByText('Pitchproof', { exact: true })).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Change my forecast' })).toBeVisible()
+  expect(await readParts(page)).toEqual([44, 46, 10])
+})
+
+test('mouse, numbers and quick choices move the same three chances', async ({ page }) => {
+  await openMatch(page)
+  await reachOwn(page)
+  const track = (await page.locator('.chance-track').boundingBox())!
+  const middle = track.y + track.height / 2
+  // The grip of the first handle lies left of the edge that it moves.
+  const toGrip = (percent: number) => track.x + (track.width * percent) / 100 - 14
+  await page.mouse.move(toGrip(33), middle)
+  await page.mouse.down()
+  await page.mouse.move(toGrip(50), middle, { steps: 4 })
+  await page.mouse.up()
+  expect(await readParts(page)).toEqual([50, 17, 33])
+  await page.getByLabel('Away win, %').fill('0')
+  expect(await readParts(page)).toEqual([75, 25, 0])
+  await page.getByRole('button', { name: 'Rather away' }).click()
+  expect(await readParts(page)).toEqual([26, 29, 45])
+})
+
+test('who says theirs first sees ours only afterwards, also after reloading', async ({ page }) => {
+  const { prediction } = await openMatch(page)
+  await reachOwn(page)
+  expect(prediction).not.toBeNull()
+  await expect(page.locator('#outcome')).toBeVisible()
+  await page.getByLabel(/^Mine first/).check()
+  for (const id of ['#outcome', '#analysis', '#goals', '#grid'])
+    await expect(page.locator(id), id).toHaveCount(0)
+  await page.reload()
+  await reachOwn(page)
+  await expect(page.locator('#outcome')).toHaveCount(0)
+  const figure = prediction!.homeWinProbability.toFixed(1)
+  expect(await page.locator('article').innerText()).not.toContain(`${figure}%`)
+  await page.getByRole('button', { name: 'Give my forecast' }).click()
+  await expect(page.locator('#outcome')).toBeVisible()
+  await expect(own(page).locator('dt')).toHaveText(['You', 'Pitchproof'])
+})
+
+test('what is refused is told, and what was given before stays', async ({ page }) => {
+  await openMatch(page)
+  await reachOwn(page)
+  await page.getByRole('button', { name: 'Give my forecast' }).click()
+  await expect(page.locator('[data-sealed="no"]')).toBeVisible()
+  await page.route('**/api/forecasts/*', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({
+          status: 409,
+          contentType: 'application/problem+json',
+          json: {
+            type: 'about:blank',
+            title: 'Conflict',
+            status: 409,
+            detail: 'The match has kicked off.',
+            code: 'conflict',
+          },
+        })
+      : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Clear home win' }).click()
+  await page.getByRole('button', { name: 'Change my forecast' }).click()
+  await expect(getToast(page)).toContainText('Your forecast was not saved')
+})
+
+test('a publication seals it, its proof is saved, and the page of proofs checks it', async ({
+  page,
+}) => {
+  const { match } = await openMatch(page)
+  await reachOwn(page)
+  await page.getByRole('button', { name: 'Rather home' }).click()
+  await page.getByRole('button', { name: 'Give my forecast' }).click()
+  await expect(page.locator('[data-sealed="no"]')).toBeVisible()
+  await runCli('pipeline', 'publish')
+  await page.reload()
+  await reachOwn(page)
+  await expect(page.locator('[data-sealed]')).toContainText('sealed in entry')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Save the proof' }).click(),
+  ])
+  const text = await readFile(await download.path(), 'utf8')
+  await page.goto('/verify')
+  const open = (buffer: Buffer) =>
+    page
+      .locator('#verify-file')
+      .setInputFiles({ name: 'x.tlog-proof', mimeType: 'text/plain', buffer })
+  await open(Buffer.from(text))
+  const verdict = page.locator('#verify-own-verdict')
+  await expect(verdict).toHaveText('Everything checks out. The forecast has not been changed.')
+  await expect(page.locator('#verify-own-facts')).toContainText(
+    'Home win 45%, draw 29%, away win 26%',
+  )
+  await expect(page.locator('#verify-own-match')).toHaveText(match.id)
+  await expect(page.locator('#verify-of-match')).toBeHidden()
+  await expectNoViolation(page, 'a forecast on /verify')
+
+  const lines = text.split('\n')
+  const extra = Buffer.from(lines[1]!.slice(6), 'base64').toString()
+  const changed = extra.replace('"home":45', '"home":46').replace('"away":26', '"away":25')
+  lines[1] = `extra ${Buffer.from(changed).toString('base64')}`
+  await open(Buffer.from(lines.join('\n')))
+  await expect(verdict).toHaveText('Check failed.')
+  await expect(page.locator('[data-own-step="forecast_included"]')).toHaveAttribute(
+    'data-status',
+    'failed',
+  )
+  await page.goto('/account')
+  await expect(page.getByRole('region', { name: 'My forecasts' })).toContainText(
+    'None of your forecasts has a result yet.',
+  )
+})
+
+test('the gesture fits 320 pixels and doubled letters in eight languages and both themes', async ({
+  page,
+}) => {
+  await openMatch(page)
+  await reachOwn(page)
+  await page.getByRole('button', { name: 'Give my forecast' }).click()
+  await expect(page.locator('[data-given-forecast]')).toBeVisible()
+  const { pathname } = new URL(page.url())
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const [place, language] of LANGUAGE_CODES.entries()) {
+    await page.emulateMedia({ colorScheme: place % 2 === 0 ? 'light' : 'dark' })
+    await page.goto(language === 'en' ? pathname : `/${language}${pathname}`)
+    await reachOwn(page)
+    await expect(page.locator('[data-given-forecast]')).toBeVisible()
+    await own(page).scrollIntoViewIfNeeded()
+    await expectNoSidewaysScroll(page, `${pathname} in ${language}`)
+    const outside = await own(page).evaluate(
+      (part) =>
+        [...part.querySelectorAll('*')].filter(
+          (one) => one.getBoundingClientRect().right > innerWidth + 1,
+        ).length,
+    )
+    expect(outside, language).toBe(0)
+    if (place < 2) await expectNoViolation(page, `own forecast in ${language}`)
+  }
+})
