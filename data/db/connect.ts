@@ -108,7 +108,8 @@ async function openShared(
     database: 'postgres',
     max: 4,
     onnotice: () => {},
-    connect_timeout: 10,
+    // The process that holds the database answers between two statements of its own.
+    connect_timeout: 60,
   })
   try {
     await client`select 1`

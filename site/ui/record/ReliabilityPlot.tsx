@@ -1,5 +1,5 @@
 /** Stated against happened, a point for each tenth of the stated chances, its bar the 95 % interval. */
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { ReliabilityBin } from '#data/model/forecast/proof.ts'
 
 interface Props {
@@ -53,14 +53,25 @@ export function ReliabilityPlot({ id, title, stated, happened, caption, bins, ch
             strokeDasharray="4 4"
           />
           {TICKS.map((tick) => (
-            <g key={tick} fill="var(--color-muted)">
-              <text x={toX(tick)} y={SIZE - MARGIN + 16} textAnchor="middle">
+            <Fragment key={tick}>
+              <text
+                x={toX(tick)}
+                y={SIZE - MARGIN + 16}
+                textAnchor="middle"
+                fill="var(--color-muted)"
+              >
                 {tick * 100}
               </text>
-              <text x={MARGIN - 8} y={toY(tick)} textAnchor="end" dominantBaseline="middle">
+              <text
+                x={MARGIN - 8}
+                y={toY(tick)}
+                textAnchor="end"
+                dominantBaseline="middle"
+                fill="var(--color-muted)"
+              >
                 {tick * 100}
               </text>
-            </g>
+            </Fragment>
           ))}
           <text x={SIZE / 2} y={SIZE - 6} textAnchor="middle" fill="var(--color-ink)">
             {`${stated}, %`}
