@@ -1,4 +1,4 @@
-/** The reads and the write of a member's own forecasts. */
+/** The read and the write of a member's own forecast of a match. */
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import {
@@ -6,7 +6,6 @@ import {
   type ForecastInput,
   type MemberForecast,
 } from '#data/model/account/member-forecast.ts'
-import { MemberRecordSchema, MembersMeanSchema } from '#data/model/record/member-record.ts'
 import { createRead, send } from './api-client.ts'
 
 const read = createRead('throw')
@@ -28,16 +27,3 @@ export async function giveForecast(
   const reply = await send('PUT', toForecastPath(matchId), forecast)
   return MemberForecastSchema.parse(await reply.json())
 }
-
-/** The member's record, counted anew at each read. */
-export const recordRead = queryOptions({
-  queryKey: ['/api/forecasts/record'],
-  queryFn: async (context) => MemberRecordSchema.parse(await read(context)),
-})
-
-/** The mean of all members on a match that is over. */
-export const membersMeanRead = (matchId: string) =>
-  queryOptions({
-    queryKey: ['/api/forecasts', matchId, 'members'],
-    queryFn: async (context) => MembersMeanSchema.parse(await read(context)),
-  })

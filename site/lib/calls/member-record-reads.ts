@@ -1,0 +1,19 @@
+/** The reads of what became of members' forecasts: apart from those of a coming match, whose page needs none of it. */
+import { queryOptions } from '@tanstack/react-query'
+import { MemberRecordSchema, MembersMeanSchema } from '#data/model/record/member-record.ts'
+import { createRead } from './api-client.ts'
+
+const read = createRead('throw')
+
+/** The member's record, counted anew at each read. */
+export const recordRead = queryOptions({
+  queryKey: ['/api/forecasts/record'],
+  queryFn: async (context) => MemberRecordSchema.parse(await read(context)),
+})
+
+/** The mean of all members on a match that is over. */
+export const membersMeanRead = (matchId: string) =>
+  queryOptions({
+    queryKey: ['/api/forecasts', matchId, 'members'],
+    queryFn: async (context) => MembersMeanSchema.parse(await read(context)),
+  })
