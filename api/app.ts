@@ -35,6 +35,7 @@ import { makeCountryRoutes } from './routes/country.ts'
 import { makeExportRoutes } from './routes/exports.ts'
 import { makeFeedRoutes, makeSubscriptionRoutes } from './routes/feeds.ts'
 import { makeForecastRoutes } from '#api/routes/account/forecasts.ts'
+import { makePoolRoutes } from '#api/routes/account/pools.ts'
 import { makeFollowRoutes } from '#api/routes/account/follows.ts'
 import { makeFavoriteRoutes } from '#api/routes/account/favorites.ts'
 import { makeLedgerFileRoutes } from '#api/routes/log/ledger-files.ts'
@@ -133,6 +134,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   api.route('/favorites', makeFavoriteRoutes(database, route))
   api.route('/follows', makeFollowRoutes(dependencies, route))
   api.route('/forecasts', makeForecastRoutes(dependencies, { ...parts, readLog }))
+  api.route('/pools', makePoolRoutes(dependencies, parts))
   api.route('/ledger', makeLedgerProofRoutes(readLog, dependencies, route))
   api.route('/predictions', makePublicDayRoutes(dependencies, route))
   api.route('/', makeCountryRoutes(trustedProxies, route))

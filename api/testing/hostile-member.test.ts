@@ -5,6 +5,7 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
+import type { PoolTable } from '#data/model/account/pools.ts'
 import * as schema from '#data/db/schema.ts'
 import { eq } from '#data/db/drizzle.ts'
 import { addPasskey } from '#data/queries/account/passkeys.ts'
@@ -37,10 +38,25 @@ const USED = {
 /** The forecast of the other account. */
 const FORECAST = { home: 37, draw: 31, away: 32, score: { home: 4, away: 3 } }
 
+/** The pool of the other account. */
+const POOL = {
+  name: 'Pool of the victim',
+  nickname: 'Victim',
+  leagues: ['premier-league'],
+  from: '2026-03-14',
+  to: '2026-03-31',
+}
+
 const LETTER = { rhythm: 'daily', hour: 7, timeZone: 'UTC', pausedUntil: null } as const
 
 let database: Database
-let victim: { id: string; sessionId: string; passkeyId: string }
+let victim: {
+  id: string
+  sessionId: string
+  passkeyId: string
+  poolId: string
+  memberId: string
+}
 beforeAll(async () => {
   database = await openEmbeddedForTest()
   await publishTestWorld(database, [{ id: 'a-match', kickoffAt: '2026-03-15T15:00:00.000Z' }], {
@@ -54,6 +70,8 @@ beforeAll(async () => {
   })
   const given = await client.call('/api/forecasts/a-match', { method: 'PUT', body: FORECAST })
   expect(given.status).toBe(200)
+  const started = await client.call('/api/pools', { body: POOL })
+  const pool = (await started.json()) as PoolTable
   const passkey = await database.write(async (db) => {
     await issueToken(
       db,
@@ -66,7 +84,13 @@ beforeAll(async () => {
     return addPasskey(db, { userId: id, ...key, isBackedUp: true, name: SECRET_NAME }, TEST_NOW)
   })
   const [session] = await database.read((db) => listSessions(db, id, TEST_NOW))
-  victim = { id, sessionId: session!.publicId, passkeyId: passkey!.id }
+  victim = {
+    id,
+    sessionId: session!.publicId,
+    passkeyId: passkey!.id,
+    poolId: pool.id,
+    memberId: pool.rows[0]!.memberId,
+  }
 })
 afterAll(() => database.close())
 
@@ -81,6 +105,8 @@ async function readVictim(): Promise<string> {
       .select()
       .from(schema.memberForecasts)
       .where(eq(schema.memberForecasts.userId, victim.id)),
+    await db.select().from(schema.pools).where(eq(schema.pools.id, victim.poolId)),
+    await db.select().from(schema.poolMembers).where(eq(schema.poolMembers.userId, victim.id)),
     await db.select().from(schema.accountTokens).where(eq(schema.accountTokens.userId, victim.id)),
     await db.select().from(schema.recoveryCodes).where(eq(schema.recoveryCodes.userId, victim.id)),
     await db.select().from(schema.passkeys).where(eq(schema.passkeys.userId, victim.id)),
@@ -156,6 +182,14 @@ const listCalls = (): Call[] => [
   ['GET', '/api/forecasts/a-match/members'],
   ['GET', '/api/forecasts/record'],
   ['PUT', '/api/forecasts/a-match', { home: 1, draw: 1, away: 98 }],
+  ['GET', '/api/pools'],
+  ['GET', `/api/pools/${victim.poolId}`],
+  ['POST', '/api/pools/invitations', { secret: 'A'.repeat(22) }],
+  ['POST', '/api/pools/members', { secret: 'A'.repeat(22), nickname: 'Eve' }],
+  ['POST', `/api/pools/${victim.poolId}/invitation`],
+  ['POST', `/api/pools/${victim.poolId}/close`],
+  ['DELETE', `/api/pools/${victim.poolId}/members/${victim.memberId}`],
+  ['POST', '/api/pools', { ...POOL, nickname: 'Eve', name: 'Own' }],
   ['GET', '/api/follows/matches'],
   ['GET', '/api/follows/addresses'],
   ['POST', '/api/follows/addresses'],
@@ -200,6 +234,7 @@ test.each(ATTACKERS)(
         victim.passkeyId,
         'next@example.com',
         '"home":37,"draw":31',
+        POOL.name,
       ])
         expect(text, `${method} ${path}`).not.toContain(secret)
       expect(reply.status, `${method} ${path}`).toBeLessThan(500)
@@ -208,7 +243,9 @@ test.each(ATTACKERS)(
     expect(await readVictim()).toBe(before)
     if (role === null)
       for (const [path, status] of Object.entries(statuses))
-        if (/\/api\/(account|favorites|follows|forecasts)|compliance|\/send|\/user/.test(path))
+        if (
+          /\/api\/(account|favorites|follows|forecasts|pools)|compliance|\/send|\/user/.test(path)
+        )
           expect(status, path).toBe(401)
     const own = await database.read((db) =>
       db.select().from(schema.users).where(eq(schema.users.email, email)),
@@ -239,11 +276,13 @@ test('every call about an account is in the table above', () => {
     path
       .replace('/sessions/:id', `/sessions/${victim.sessionId}`)
       .replace('/passkeys/:id', `/passkeys/${victim.passkeyId}`)
+      .replace(':poolId', victim.poolId)
+      .replace(':memberId', victim.memberId)
       .replace(':matchId', 'a-match')
       .replace(':kind/:id', 'league/la-liga')
   const routes = makeTestApp(database)
     .routes.filter(({ path }) =>
-      /^\/api\/(auth|account|favorites|follows|forecasts|contact)/.test(path),
+      /^\/api\/(auth|account|favorites|follows|forecasts|pools|contact)/.test(path),
     )
     .filter(({ method, path }) => method !== 'ALL' && !path.includes('*'))
     .map(({ method, path }) => `${method} ${asPath(path)}`)

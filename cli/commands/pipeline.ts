@@ -156,13 +156,19 @@ function describeRun(report: RunReport): string {
   if (report.publish)
     lines.push(`  ${report.publish.days.length} days signed as version ${report.publish.version}`)
   if (report.retain) {
-    const { closedAccountsErased, unusedAccountsErased, messagesErased, taxRecordsErased } =
-      report.retain
+    const {
+      closedAccountsErased,
+      unusedAccountsErased,
+      poolsErased,
+      messagesErased,
+      taxRecordsErased,
+    } = report.retain
     const again = report.retain.accountsErasedAgain
     const accounts = closedAccountsErased + unusedAccountsErased
     if (accounts > 0) lines.push(`  ${accounts} accounts erased`)
     if (again > 0)
       lines.push(`  ${again} accounts erased again, which had come back with an older database`)
+    if (poolsErased > 0) lines.push(`  ${poolsErased} pools erased`)
     if (messagesErased > 0) lines.push(`  ${messagesErased} messages erased`)
     if (taxRecordsErased > 0) lines.push(`  ${taxRecordsErased} old billing records erased`)
   }

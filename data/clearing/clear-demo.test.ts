@@ -46,6 +46,8 @@ const MATCH = {
 const KEPT = [
   'feed_secrets',
   'user_follows',
+  'pools',
+  'pool_members',
   'users',
   'account_tokens',
   'second_factors',

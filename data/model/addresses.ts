@@ -70,6 +70,8 @@ export const HARMLESS_WRITES = [
   '/api/forecasts/*',
   '/api/matches/*/result',
   '/api/morning-letter/**',
+  '/api/pools',
+  '/api/pools/**',
   '/api/translate',
 ] as const
 

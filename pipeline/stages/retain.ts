@@ -21,6 +21,7 @@ import {
   eraseOldCounts,
   eraseOldTaxRecords,
 } from '#data/queries/account/old-records.ts'
+import { eraseOldPools } from '#data/queries/forecasts/pools.ts'
 import { eraseOldChallenges } from '#data/queries/account/passkey-challenges.ts'
 import { eraseOldTokens } from '#data/queries/account/tokens.ts'
 import { toWriteOptions, type RunContext } from './run-context.ts'
@@ -30,6 +31,7 @@ export interface RetainReport {
   readonly unusedAccountsErased: number
   /** Accounts erased before that came back with an older state of the database. */
   readonly accountsErasedAgain: number
+  readonly poolsErased: number
   readonly messagesErased: number
   readonly mailsErased: number
   readonly sessionsErased: number
@@ -68,6 +70,7 @@ export async function retain(context: Context): Promise<RetainReport> {
   const { database, now } = context
   const erase = async (db: WriteDb): Promise<RetainReport> => ({
     ...(await eraseAccounts(db, context)),
+    poolsErased: await eraseOldPools(db, toDay(toRetentionStart('endedPool', now))),
     messagesErased: await eraseOldContactMessages(db, toRetentionStart('contactMessage', now)),
     mailsErased:
       (await eraseOldMails(db, toRetentionStart('sentMail', now))) +

@@ -81,6 +81,7 @@ export function listScreens({ day, ahead, behind }: Examples): Screen[] {
     toPage('login', VISITOR),
     toPage('nowhere', VISITOR),
     toPage('account', MEMBERS),
+    toPage('pools', MEMBERS),
     toPage('subscribe', ['free']),
     toPage('admin', ['admin']),
   ]

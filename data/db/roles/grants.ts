@@ -86,6 +86,9 @@ export const GRANTS: Readonly<Record<string, TableGrants>> = {
     pipeline: 'select (id, hash, seal_index, seal_leaf), update (seal_index, seal_leaf)',
     api: ADD,
   },
+  // The pipeline erases old pools, and may know of them no more than that takes.
+  pools: { pipeline: 'select (id, to_day), delete', api: ALL },
+  pool_members: { pipeline: 'select (id, pool_id)', api: ALL },
   user_follows: OF_MEMBERS,
   feed_secrets: OF_MEMBERS,
   contact_messages: { pipeline: 'select (id, created_at), delete', api: CHANGE },

@@ -10,6 +10,7 @@ type Unit = 'days' | 'years'
 export const RETENTION = {
   closedAccount: { length: 30, unit: 'days' },
   unusedAccount: { length: 2, unit: 'years' },
+  endedPool: { length: 1, unit: 'years' },
   contactMessage: { length: 2, unit: 'years' },
   sentMail: { length: 30, unit: 'days' },
   signIn: { length: 30, unit: 'days' },

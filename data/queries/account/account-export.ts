@@ -24,6 +24,7 @@ import {
   withdrawals,
 } from '#data/db/schema.ts'
 import { listOwnRows } from '#data/queries/forecasts/member-forecasts.ts'
+import { listOwnMemberships } from '#data/queries/forecasts/pools.ts'
 
 /** The tables with personal data; a test compares them with the tables that refer to an account. */
 export const EXPORTED_TABLES = [
@@ -32,6 +33,7 @@ export const EXPORTED_TABLES = [
   'user_favorites',
   'user_follows',
   'member_forecasts',
+  'pool_members',
   'entitlements',
   'contact_messages',
   'mail_queue',
@@ -87,6 +89,7 @@ export async function exportAccount(db: ReadDb, userId: string) {
       .orderBy(asc(userFollows.createdAt)),
     // With the random bytes of each, which are the owner's to show it.
     forecasts: await listOwnRows(db, userId),
+    pools: await listOwnMemberships(db, userId),
     entitlements: await db
       .select()
       .from(entitlements)

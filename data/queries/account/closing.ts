@@ -10,13 +10,14 @@ import {
   users,
 } from '#data/db/schema.ts'
 import { endSubscriptionsOf } from '#data/queries/billing/outbox.ts'
+import { leavePools } from '#data/queries/forecasts/pools.ts'
 import { isPremiumAt } from './entitlements.ts'
 import { removePasskeys } from './passkeys.ts'
 import { removeSecondFactor } from './second-factor.ts'
 
 /**
  * Ends the access to an account at once: sessions, tokens, the addresses of its calendar and feed,
- * second factor, passkeys, morning letter, premium, and its subscription. The email address moves to
+ * pools, second factor, passkeys, morning letter, premium, and its subscription. The email address moves to
  * `closedEmail`, so that it can be used for a new account; the row itself is erased by the
  * pipeline's stage `retain`.
  */
@@ -37,6 +38,7 @@ export async function closeAccount(db: WriteDb, userId: string, now: Date): Prom
   await db.delete(accountTokens).where(eq(accountTokens.userId, userId))
   await db.delete(feedSecrets).where(eq(feedSecrets.userId, userId))
   await db.delete(morningLetters).where(eq(morningLetters.userId, userId))
+  await leavePools(db, userId)
   await removeSecondFactor(db, userId)
   await removePasskeys(db, userId)
   await db

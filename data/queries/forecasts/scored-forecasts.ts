@@ -19,13 +19,13 @@ import { isInTime } from './member-forecasts.ts'
 const MOST_SCORED = 3000
 
 /** Condition: the match was played and counts; a ruling does not. */
-const isPlayed = and(
+export const isPlayed = and(
   eq(matches.matchStatus, 'finished'),
   eq(matches.awarded, false),
   isNotNull(matches.actualHomeScore),
 )
 
-const toShares = (home: number, draw: number, away: number): OutcomeShares => ({
+export const toShares = (home: number, draw: number, away: number): OutcomeShares => ({
   home: home / 100,
   draw: draw / 100,
   away: away / 100,
@@ -40,7 +40,10 @@ interface Opened {
 const toNumber = (of: SQL) => sql<number>`(${of})::float8`.mapWith(Number)
 
 /** What the log has opened of these matches: the revision that is scored, and whether it was opened twice. */
-async function listOpened(db: ReadDb, matchIds: readonly string[]): Promise<Map<string, Opened>> {
+export async function listOpened(
+  db: ReadDb,
+  matchIds: readonly string[],
+): Promise<Map<string, Opened>> {
   if (matchIds.length === 0) return new Map()
   const body = sql`${ledgerEntries.body}::jsonb`
   const chance = (name: string) => toNumber(sql`${body}->'prediction'->>${name}::text`)

@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '#data/db/database.ts'
+import { eq } from '#data/db/drizzle.ts'
+import { matches, poolMembers, pools, users } from '#data/db/schema.ts'
+import { MOST_MEMBERS, type Pool, type PoolTable } from '#data/model/account/pools.ts'
+import { closeAccount } from '#data/queries/account/closing.ts'
+import { eraseOldPools, joinPool } from '#data/queries/forecasts/pools.ts'
+import { toRankedProbabilityScore } from '#data/scoring/proper-scores.ts'
+import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { addUser, makeTestApp, TEST_NOW, TestClient } from '#api/testing/test-app.ts'
+import { publishTestWorld } from '#api/testing/test-matches.ts'
+
+const HOUR_MS = 3_600_000
+const at = (hours: number) => new Date(TEST_NOW.getTime() + hours * HOUR_MS)
+const MATCHES = [
+  { id: 'first', kickoffAt: at(1).toISOString() },
+  { id: 'second', kickoffAt: at(4).toISOString() },
+  { id: 'spanish', kickoffAt: at(4).toISOString(), league: 'La Liga' },
+  { id: 'later', kickoffAt: at(6 * 24).toISOString() },
+] as const
+const INPUT = {
+  name: 'Office league',
+  nickname: 'Ada',
+  leagues: ['premier-league'],
+  from: '2026-03-14',
+  to: '2026-03-19',
+}
+
+interface Player {
+  readonly id: string
+  readonly client: TestClient
+}
+
+describe.each(TEST_DATABASES)('pools by invitation, on %s', (_, open) => {
+  let database: Database
+  let now = TEST_NOW
+  let made = 0
+  const join = async (): Promise<Player> => {
+    const email = `player-${(made += 1)}@example.com`
+    const { id } = await addUser(database, { email })
+    const client = new TestClient(makeTestApp(database, { now: () => now }))
+    await client.signIn(email)
+    return { id, client }
+  }
+  const call = (
+    { client }: Player,
+    path: string,
+    body?: unknown,
+    method = body === undefined ? 'GET' : 'POST',
+  ) => client.call(`/api/pools${path}`, { method, ...(body === undefined ? {} : { body }) })
+  const readTable = async (player: Player, id: string) =>
+    (await (await call(player, `/${id}`)).json()) as PoolTable
+  const start = async (owner: Player, input: Partial<typeof INPUT> = {}) => {
+    const reply = await call(owner, '', { ...INPUT, ...input })
+    expect(reply.status).toBe(201)
+    return (await reply.json()) as PoolTable
+  }
+  const enter = (player: Player, secret: string | null, nickname: string) =>
+    call(player, '/members', { secret, nickname })
+  const give = async ({ client }: Player, id: string, home: number) => {
+    const body = { home, draw: 100 - home, away: 0 }
+    expect((await client.call(`/api/forecasts/${id}`, { method: 'PUT', body })).status).toBe(200)
+  }
+  const change = (id: string, set: Partial<typeof matches.$inferInsert>) =>
+    database.write((db) => db.update(matches).set(set).where(eq(matches.id, id)))
+  const end = (id: string, actualHomeScore: number, actualAwayScore: number) =>
+    change(id, { matchStatus: 'finished', actualHomeScore, actualAwayScore })
+
+  beforeAll(async () => {
+    database = await open()
+    await publishTestWorld(database, MATCHES, { now: () => TEST_NOW })
+  })
+  beforeEach(async () => {
+    now = TEST_NOW
+    for (const { id } of MATCHES)
+      await change(id, {
+        matchStatus: 'scheduled',
+        actualHomeScore: null,
+        actualAwayScore: null,
+      })
+  })
+  afterAll(() => database.close())
+
+  test('a link lets others in under nicknames; nobody else sees that there is a pool', async () => {
+    const [ada, bob, eve] = [await join(), await join(), await join()]
+    const pool = await start(ada, { leagues: ['la-liga', 'premier-league'] })
+    expect(pool).toMatchObject({
+      isOwner: true,
+      members: 1,
+      leagues: ['premier-league', 'la-liga'],
+    })
+    const opened = await call(bob, '/invitations', { secret: pool.secret })
+    expect(await opened.json()).toEqual({
+      id: pool.id,
+      name: 'Office league',
+      leagues: ['premier-league', 'la-liga'],
+      from: INPUT.from,
+      to: INPUT.to,
+      members: 1,
+      isMember: false,
+    })
+    expect((await enter(bob, pool.secret, ' Bob  B. ')).status).toBe(201)
+    expect((await enter(bob, pool.secret, 'Twice')).status, 'joined already').toBe(201)
+    const table = await readTable(bob, pool.id)
+    expect(table).toMatchObject({ isOwner: false, members: 2, secret: null, n: 0 })
+    expect(table.rows).toMatchObject([
+      { nickname: 'Ada', isOwner: true, isMe: false, n: 0, score: null, place: null },
+      { nickname: 'Bob B.', isOwner: false, isMe: true, n: 0 },
+    ])
+    expect(JSON.stringify(table), 'no account').not.toMatch(/@|userId|player-/)
+    expect((await call(eve, `/${pool.id}`)).status).toBe(404)
+    expect(await (await call(eve, '')).json()).toEqual([])
+    for (const path of ['/invitation', '/close'])
+      expect((await call(eve, `/${pool.id}${path}`, {})).status, path).toBe(404)
+    const mine = (await (await call(bob, '')).json()) as Pool[]
+    expect(mine).toMatchObject([{ id: pool.id, isOwner: false, members: 2, closedAt: null }])
+  })
+
+  test('what is no pool, no nickname, a nickname like another one or a full pool is refused', async () => {
+    const [ada, bob] = [await join(), await join()]
+    for (const wrong of [
+      { name: 'x' },
+      { nickname: 'A' },
+      { nickname: 'a'.repeat(21) },
+      { nickname: 'Ada\u202Ebob' },
+      { nickname: '  . ' },
+      { leagues: [] },
+      { leagues: ['sunday-league'] },
+      { from: '2026-03-13' },
+      { from: '2026-03-20' },
+      { to: '2027-06-01' },
+    ])
+      expect((await call(ada, '', { ...INPUT, ...wrong })).status, JSON.stringify(wrong)).toBe(400)
+    const pool = await start(ada, { nickname: 'Şükrü 7' })
+    const taken = await enter(bob, pool.secret, 'şükrü ７')
+    expect(taken.status).toBe(409)
+    expect(await taken.json()).toMatchObject({ errors: [{ path: 'nickname' }] })
+    for (const secret of ['A'.repeat(22), `${pool.secret!.slice(0, 21)}!`, '', null])
+      expect((await enter(bob, secret, 'Bob')).status).toBeGreaterThanOrEqual(400)
+    const seats = Array.from({ length: MOST_MEMBERS + 4 }, async (__, place) => {
+      const { id } = await addUser(database, { email: `seat-${made}-${place}@example.com` })
+      return database.write((db) =>
+        joinPool(db, {
+          userId: id,
+          secret: pool.secret!,
+          nickname: `Seat ${place}`,
+          today: INPUT.from,
+        }),
+      )
+    })
+    const outcomes = (await Promise.all(seats)).map(({ outcome }) => outcome)
+    expect(outcomes.filter((outcome) => outcome === 'joined')).toHaveLength(MOST_MEMBERS - 1)
+    expect((await enter(bob, pool.secret, 'Bob')).status).toBe(409)
+    expect((await readTable(ada, pool.id)).members).toBe(MOST_MEMBERS)
+  }, 60_000)
+
+  test('the same matches for all: a match without a forecast is three equal chances, who comes late starts later', async () => {
+    const [ada, bob, late] = [await join(), await join(), await join()]
+    const pool = await start(ada)
+    await enter(bob, pool.secret, 'Bob')
+    for (const id of ['first', 'second', 'spanish', 'later']) await give(ada, id, 80)
+    await give(bob, 'first', 10)
+    await give(late, 'first', 100)
+    now = at(2)
+    await enter(late, pool.secret, 'Late')
+    await give(late, 'second', 60)
+    now = at(10)
+    await end('first', 2, 0)
+    await end('second', 1, 1)
+    await end('spanish', 3, 0)
+    const score = (home: number, draw: number, outcome: 'home_win' | 'draw') =>
+      toRankedProbabilityScore({ home, draw, away: 1 - home - draw }, outcome)
+    const table = await readTable(ada, pool.id)
+    const means = new Map(table.rows.map((row) => [row.nickname, row]))
+    expect(table.n, 'of its leagues and days alone').toBe(2)
+    expect(means.get('Ada')).toMatchObject({ n: 2, given: 2, place: null })
+    expect(means.get('Ada')!.score!.mean).toBeCloseTo(
+      (score(0.8, 0.2, 'home_win') + score(0.8, 0.2, 'draw')) / 2,
+      12,
+    )
+    expect(means.get('Bob')).toMatchObject({ n: 2, given: 1 })
+    expect(means.get('Bob')!.score!.mean).toBeCloseTo(
+      (score(0.1, 0.9, 'home_win') + score(1 / 3, 1 / 3, 'draw')) / 2,
+      12,
+    )
+    expect(means.get('Late')).toMatchObject({ n: 1, given: 1 })
+    expect(means.get('Late')!.score!.mean).toBeCloseTo(score(0.6, 0.4, 'draw'), 12)
+    await end('second', 2, 1)
+    const corrected = await readTable(ada, pool.id)
+    expect(corrected.rows.find(({ isMe }) => isMe)!.score!.mean).toBeCloseTo(
+      score(0.8, 0.2, 'home_win'),
+      12,
+    )
+    await change('second', { awarded: true })
+    expect((await readTable(ada, pool.id)).n, 'a ruling counts for nobody').toBe(1)
+    await change('second', { awarded: false })
+  })
+
+  test('the owner renews the link, removes and closes; everybody leaves, and the next becomes the owner', async () => {
+    const [ada, bob, cem] = [await join(), await join(), await join()]
+    const { id, secret } = await start(ada)
+    now = at(0.1)
+    await enter(bob, secret, 'Bob')
+    now = at(0.2)
+    await enter(cem, secret, 'Cem')
+    const rows = (await readTable(ada, id)).rows
+    const memberId = (name: string) => rows.find(({ nickname }) => nickname === name)!.memberId
+    const remove = (player: Player, name: string) =>
+      call(player, `/${id}/members/${memberId(name)}`, undefined, 'DELETE')
+    expect((await call(bob, `/${id}/invitation`, {})).status).toBe(409)
+    expect((await call(bob, `/${id}/close`, {})).status).toBe(409)
+    expect((await remove(bob, 'Cem')).status).toBe(409)
+    const renewed = (await (await call(ada, `/${id}/invitation`, {})).json()) as PoolTable
+    expect(renewed.secret).not.toBe(secret)
+    const dave = await join()
+    expect((await enter(dave, secret, 'Dave')).status, 'the link before').toBe(404)
+    expect((await remove(ada, 'Cem')).status).toBe(204)
+    expect((await call(cem, `/${id}`)).status).toBe(404)
+    expect((await enter(cem, renewed.secret, 'Cem')).status, 'who was removed').toBe(404)
+    expect((await remove(ada, 'Ada')).status).toBe(204)
+    const own = await readTable(bob, id)
+    expect(own).toMatchObject({ isOwner: true, members: 1 })
+    now = at(0.5)
+    expect((await enter(dave, own.secret, 'Dave')).status).toBe(201)
+    const closed = await call(bob, `/${id}/close`, {})
+    expect(await closed.json()).toMatchObject({ closedAt: at(0.5).toISOString(), secret: null })
+    await call(bob, `/${id}/close`, {})
+    expect((await enter(ada, own.secret, 'Ada')).status).toBe(404)
+    now = at(10)
+    await end('first', 1, 0)
+    expect(await readTable(dave, id), 'what begins after the end').toMatchObject({ n: 0 })
+  })
+
+  test('an account that closes leaves its pools, and an empty or old pool is erased', async () => {
+    const [ada, bob] = [await join(), await join()]
+    const { id, secret } = await start(ada)
+    await enter(bob, secret, 'Bob')
+    const exported = await bob.client.call('/api/account/export')
+    expect(await exported.text()).toContain('"nickname": "Bob"')
+    await database.write((db) => closeAccount(db, bob.id, now))
+    expect((await readTable(ada, id)).members).toBe(1)
+    await database.write((db) => db.delete(users).where(eq(users.id, ada.id)))
+    const count = (poolId: string) => database.read((db) => db.$count(pools, eq(pools.id, poolId)))
+    expect(await count(id)).toBe(0)
+    const old = await start(await join())
+    await database.write((db) => eraseOldPools(db, INPUT.to))
+    expect(await count(old.id)).toBe(1)
+    await database.write((db) => eraseOldPools(db, '2026-03-20'))
+    expect(await count(old.id)).toBe(0)
+    expect(
+      await database.read((db) => db.$count(poolMembers, eq(poolMembers.poolId, old.id))),
+    ).toBe(0)
+  })
+})

@@ -1,0 +1,91 @@
+/** What a pool's table is made of: its matches that are over, and its members' forecasts of them. */
+import { and, asc, desc, eq, gte, inArray, lte, lt } from '#data/db/drizzle.ts'
+import type { ReadDb } from '#data/db/database.ts'
+import { matches, memberForecasts } from '#data/db/schema.ts'
+import { toOutcome } from '#data/model/match/outcome.ts'
+import { isAnyOf } from '#data/queries/any-of.ts'
+import type { PoolMatch, PoolPlayer } from '#data/scoring/pool-table.ts'
+import { isInTime } from './member-forecasts.ts'
+import type { MemberRow, PoolRecord, WholePool } from './pools.ts'
+import { isPlayed, listOpened, toShares } from './scored-forecasts.ts'
+
+/** The first kick-off first. */
+async function listMatches(db: ReadDb, pool: PoolRecord): Promise<PoolMatch[]> {
+  const rows = await db
+    .select({
+      id: matches.id,
+      kickoffAt: matches.kickoffAt,
+      homeScore: matches.actualHomeScore,
+      awayScore: matches.actualAwayScore,
+    })
+    .from(matches)
+    .where(
+      and(
+        inArray(matches.leagueId, pool.leagues),
+        gte(matches.matchDate, pool.fromDay),
+        lte(matches.matchDate, pool.toDay),
+        pool.closedAt === null ? undefined : lt(matches.kickoffAt, pool.closedAt),
+        isPlayed,
+      ),
+    )
+    .orderBy(asc(matches.kickoffAt), asc(matches.id))
+  const opened = await listOpened(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ id, kickoffAt, homeScore, awayScore }) => ({
+    id,
+    kickoffAt,
+    outcome: toOutcome(homeScore!, awayScore!),
+    ours: opened.get(id)?.ours ?? null,
+  }))
+}
+
+async function listPlayers(
+  db: ReadDb,
+  members: readonly MemberRow[],
+  played: readonly PoolMatch[],
+): Promise<PoolPlayer[]> {
+  const rows = await db
+    .selectDistinctOn([memberForecasts.userId, memberForecasts.matchId], {
+      userId: memberForecasts.userId,
+      matchId: memberForecasts.matchId,
+      home: memberForecasts.home,
+      draw: memberForecasts.draw,
+      away: memberForecasts.away,
+    })
+    .from(memberForecasts)
+    .innerJoin(matches, eq(matches.id, memberForecasts.matchId))
+    .where(
+      and(
+        inArray(
+          memberForecasts.userId,
+          members.map(({ userId }) => userId),
+        ),
+        isAnyOf(
+          memberForecasts.matchId,
+          played.map(({ id }) => id),
+        ),
+        isInTime,
+      ),
+    )
+    .orderBy(asc(memberForecasts.userId), asc(memberForecasts.matchId), desc(memberForecasts.id))
+  const byUser = Map.groupBy(rows, ({ userId }) => userId)
+  return members.map(({ id, nickname, joinedAt, userId }) => ({
+    id,
+    nickname,
+    joinedAt,
+    forecasts: new Map(
+      (byUser.get(userId) ?? []).map(({ matchId, home, draw, away }) => [
+        matchId,
+        toShares(home, draw, away),
+      ]),
+    ),
+  }))
+}
+
+/** Matches of a pool that were played, and its members with their forecasts of them. */
+export async function readPoolForecasts(db: ReadDb, { pool, members }: WholePool) {
+  const played = await listMatches(db, pool)
+  return { played, players: await listPlayers(db, members, played) }
+}
