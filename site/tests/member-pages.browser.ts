@@ -6,7 +6,7 @@ import { readMatchId } from './match-page.ts'
 test('[route-03] [route-09] a visitor on a page for members goes to the login, and from there back', async ({
   page,
 }) => {
-  for (const path of ['/match/a-match', '/subscribe', '/account', '/admin']) {
+  for (const path of ['/match/a-match', '/subscribe', '/account', '/pools', '/admin']) {
     await page.goto(path)
     await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`)
   }

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import type { Account } from '#data/model/account/account-replies.ts'
 import { LANGUAGES } from '#data/model/language-names.ts'
 import { send } from '#site/lib/calls/api-client.ts'
+import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import { MyRecordPart } from '#site/islands/forecast/MyRecordPart.tsx'
 import { SubscriptionPanel } from '../billing/SubscriptionPanel.tsx'
 import { FailedState } from '../shared/FailedState.tsx'
@@ -39,6 +40,9 @@ export function AccountPage() {
       <MyClubs />
       <Section title={t('account.forecasts.title')} text={t('account.forecasts.text')}>
         <MyRecordPart />
+        <a className="link" href={toPagePath('/pools')}>
+          {t('account.forecasts.pools')}
+        </a>
       </Section>
       <EmailForm account={account} />
       <PasswordForm account={account} />

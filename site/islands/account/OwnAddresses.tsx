@@ -1,9 +1,10 @@
 /** The secret addresses of the member's own calendar and feed, made when asked for: to subscribe to, to copy, to renew after a question. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
 import { DEFAULT_LANGUAGE } from '#data/model/languages.ts'
 import { showToast } from '#site/lib/browser/toast.ts'
 import { send } from '#site/lib/calls/api-client.ts'
+import { AskFirst } from '../shared/AskFirst.tsx'
+import { CopyField } from '../shared/CopyField.tsx'
 import { FailedPart } from '../shared/FailedPart.tsx'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { useFailureToast } from '../shared/use-failure-toast.ts'
@@ -56,35 +57,12 @@ interface AddressProps {
 
 function Address({ label, address }: AddressProps) {
   const { t } = useTexts()
-  const id = useId()
-  const copy = async () => {
-    await navigator.clipboard.writeText(address)
-    showToast({ title: t('account.follows.copied') })
+  const texts = {
+    copy: t('account.follows.copy'),
+    copyOf: t('account.follows.copyOf', { label }),
+    copied: t('account.follows.copied'),
   }
-  return (
-    <div className="w-full max-w-xl">
-      <label htmlFor={id} className="text-sm font-medium">
-        {label}
-      </label>
-      <div className="mt-1 flex flex-wrap gap-2">
-        <input
-          id={id}
-          className="input min-w-0 flex-1 basis-56"
-          readOnly
-          value={address}
-          onFocus={({ target }) => target.select()}
-        />
-        <button
-          type="button"
-          className="button button-quiet"
-          aria-label={t('account.follows.copyOf', { label })}
-          onClick={() => void copy()}
-        >
-          {t('account.follows.copy')}
-        </button>
-      </div>
-    </div>
-  )
+  return <CopyField label={label} address={address} texts={texts} />
 }
 
 /** Makes the addresses, in place of those before. */
@@ -119,32 +97,17 @@ function Make() {
 
 function Renew() {
   const { t } = useTexts()
-  const [isAsked, setIsAsked] = useState(false)
-  const { mutate, isPending } = useNewAddresses()
-  if (!isAsked)
-    return (
-      <button type="button" className="button button-quiet" onClick={() => setIsAsked(true)}>
-        {t('account.follows.renew')}
-      </button>
-    )
+  const { mutateAsync, isPending } = useNewAddresses()
   return (
-    <div className="grid gap-3">
-      <p role="alert" className="text-sm font-medium">
-        {t('account.follows.renewQuestion')}
-      </p>
-      <p className="flex flex-wrap gap-3">
-        <button
-          type="button"
-          className="button button-primary"
-          disabled={isPending}
-          onClick={() => mutate(undefined, { onSuccess: () => setIsAsked(false) })}
-        >
-          {t('account.follows.renewYes')}
-        </button>
-        <button type="button" className="button button-text" onClick={() => setIsAsked(false)}>
-          {t('account.follows.renewNo')}
-        </button>
-      </p>
-    </div>
+    <AskFirst
+      isBusy={isPending}
+      onYes={() => mutateAsync()}
+      texts={{
+        button: t('account.follows.renew'),
+        question: t('account.follows.renewQuestion'),
+        yes: t('account.follows.renewYes'),
+        no: t('account.follows.renewNo'),
+      }}
+    />
   )
 }

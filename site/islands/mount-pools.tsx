@@ -1,0 +1,11 @@
+/** The member's pools at `/pools`; `?pool=` opens one of them, `?join=` an invitation. */
+import '#site/styles/members.css'
+import { goToLogin } from '#site/lib/calls/session-hint.ts'
+import { PoolsPage } from './pools/PoolsPage.tsx'
+import { mountIsland } from './shared/mount-island.tsx'
+import { SignedIn } from './shared/SignedIn.tsx'
+
+await mountIsland(
+  { id: 'pools', texts: ['dashboard', 'pools'] },
+  <SignedIn onSignedOut={goToLogin}>{() => <PoolsPage />}</SignedIn>,
+)

@@ -1,0 +1,75 @@
+/** What an invitation opens, and the nickname to join under. */
+import { useQuery } from '@tanstack/react-query'
+import { JoinInputSchema } from '#data/model/account/pools.ts'
+import { ReplyError } from '#site/lib/calls/api-client.ts'
+import { invitationRead, joinPool } from '#site/lib/calls/pool-calls.ts'
+import { toPagePath } from '#site/lib/calls/session-hint.ts'
+import { FormFrame } from '#site/islands/shared/forms/FormFrame.tsx'
+import { SubmitButton } from '#site/islands/shared/forms/SubmitButton.tsx'
+import { useSchemaForm } from '#site/islands/shared/forms/use-schema-form.ts'
+import { FailedState } from '../shared/FailedState.tsx'
+import { Skeleton } from '../shared/Skeleton.tsx'
+import { useTexts } from '../shared/TextsProvider.tsx'
+import { useFailureToast } from '../shared/use-failure-toast.ts'
+import { PoolFacts } from './PoolFacts.tsx'
+import { NicknameField } from './StartPool.tsx'
+
+/** True for an answer that will be the same when it is asked again. */
+export const isRefused = (error: unknown) => error instanceof ReplyError && error.status < 500
+
+export function InvitationView({ secret }: { readonly secret: string }) {
+  const { t, toReason } = useTexts()
+  const { data: invitation, error, isLoadingError, refetch } = useQuery(invitationRead(secret))
+  if (isLoadingError && isRefused(error))
+    return (
+      <div className="mt-8 grid max-w-2xl justify-items-start gap-4">
+        <h1 className="text-2xl">{t('pools.join.gone')}</h1>
+        <p>{toReason(error) ?? t('pools.join.goneText')}</p>
+        <a className="button button-primary" href={toPagePath('/pools')}>
+          {t('pools.all')}
+        </a>
+      </div>
+    )
+  if (isLoadingError)
+    return <FailedState title={t('pools.unreadable')} onRetry={() => void refetch()} />
+  if (invitation === undefined) return <Skeleton />
+  return (
+    <div className="mt-8 grid max-w-2xl gap-4">
+      <h1 className="text-2xl break-words">{t('pools.join.title', { name: invitation.name })}</h1>
+      <PoolFacts pool={invitation} />
+      <p>{t('pools.text')}</p>
+      <p className="text-sm text-muted">{t('pools.rule')}</p>
+      {invitation.isMember ? (
+        <p>
+          <a className="button button-primary" href={`?pool=${invitation.id}`}>
+            {t('pools.join.open')}
+          </a>
+        </p>
+      ) : (
+        <JoinForm secret={secret} />
+      )}
+    </div>
+  )
+}
+
+function JoinForm({ secret }: { readonly secret: string }) {
+  const { t } = useTexts()
+  const form = useSchemaForm(
+    JoinInputSchema,
+    async (input) => {
+      const pool = await joinPool(input)
+      location.replace(`?pool=${pool.id}`)
+    },
+    useFailureToast('pools.join.failed', 'pools.tryAgain'),
+  )
+  return (
+    <FormFrame form={form}>
+      <input type="hidden" name="secret" value={secret} />
+      <NicknameField error={form.error('nickname')} />
+      <p className="text-sm text-muted">{t('pools.join.seen')}</p>
+      <p>
+        <SubmitButton>{t(form.isBusy ? 'pools.busy' : 'pools.join.submit')}</SubmitButton>
+      </p>
+    </FormFrame>
+  )
+}

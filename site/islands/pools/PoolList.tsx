@@ -1,0 +1,55 @@
+/** The member's pools, and the form that starts one. */
+import { useQuery } from '@tanstack/react-query'
+import type { Pool } from '#data/model/account/pools.ts'
+import { poolsRead } from '#site/lib/calls/pool-calls.ts'
+import { FailedPart } from '../shared/FailedPart.tsx'
+import { Skeleton } from '../shared/Skeleton.tsx'
+import { useTexts } from '../shared/TextsProvider.tsx'
+import { PoolFacts } from './PoolFacts.tsx'
+import { StartPool } from './StartPool.tsx'
+
+export function PoolList() {
+  const { t } = useTexts()
+  const { data: pools, isLoadingError, isFetching, refetch } = useQuery(poolsRead)
+  return (
+    <>
+      <h1 className="mt-8 text-2xl">{t('pools.title')}</h1>
+      <p className="mt-2 max-w-2xl text-muted">{t('pools.text')}</p>
+      {isLoadingError && (
+        <FailedPart
+          text={t('pools.unreadable')}
+          isReading={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {pools === undefined && !isLoadingError && <Skeleton />}
+      {pools && (
+        <>
+          {pools.length === 0 ? (
+            <p className="mt-6">{t('pools.none')}</p>
+          ) : (
+            <ul className="mt-6 border-t border-rule">
+              {pools.map((pool) => (
+                <Row key={pool.id} pool={pool} />
+              ))}
+            </ul>
+          )}
+          <StartPool />
+        </>
+      )}
+    </>
+  )
+}
+
+function Row({ pool }: { readonly pool: Pool }) {
+  const { t } = useTexts()
+  return (
+    <li className="border-b border-rule py-3" data-pool={pool.id}>
+      <a className="link-alone text-lg font-semibold break-words" href={`?pool=${pool.id}`}>
+        {pool.name}
+      </a>
+      {pool.closedAt !== null && <span className="ml-3 text-sm">{t('pools.closed')}</span>}
+      <PoolFacts pool={pool} />
+    </li>
+  )
+}

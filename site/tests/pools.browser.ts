@@ -1,0 +1,130 @@
+/** Pools by invitation: started, joined by a link through registration, renewed, closed and left. */
+import type { Page } from '@playwright/test'
+import { LANGUAGE_CODES } from '#data/model/languages.ts'
+import { expectNoViolation } from './axe.ts'
+import { expect, expectNoSidewaysScroll, registerUser, test } from './harness.ts'
+import { getToast, signIn } from './members.ts'
+
+const row = (page: Page, nickname: string) => page.locator(`[data-member="${nickname}"]`)
+const readLink = (page: Page) => page.getByLabel('Link of the pool').inputValue()
+
+async function startPool(page: Page, name: string): Promise<void> {
+  await page.goto('/pools')
+  await page.getByLabel('Name of the pool').fill(name)
+  await page.getByLabel('Your nickname in this pool').fill('Ada')
+  await page.getByLabel('Premier League').check()
+  await page.getByRole('button', { name: 'Start the pool' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
+async function join(page: Page, link: string, nickname: string): Promise<void> {
+  await page.goto(link)
+  await page.getByLabel('Your nickname in this pool').fill(nickname)
+  await page.getByRole('button', { name: 'Join', exact: true }).click()
+}
+
+test('a pool is started with what it needs, and says what is missing', async ({ page }) => {
+  await registerUser(page)
+  await page.goto('/account')
+  await page.getByRole('link', { name: /^Your pools/ }).click()
+  await expect(page.getByText('You are in no pool yet.')).toBeVisible()
+  await expectNoViolation(page, 'no pool yet')
+  await page.getByLabel('Your nickname in this pool').fill('A')
+  await page.getByLabel('Last day').fill('2029-01-01')
+  await page.getByRole('button', { name: 'Start the pool' }).click()
+  await expect(page.getByText('Please use 2 to 60 characters')).toBeVisible()
+  await expect(page.getByText('Please use 2 to 20 characters')).toBeVisible()
+  await expect(page.getByText('Please choose at least one league')).toBeVisible()
+  await startPool(page, 'Office league')
+  await expect(page.getByText('None of its matches has been played yet.')).toBeVisible()
+  await expect(row(page, 'Ada')).toContainText('you, owner')
+  await expectNoViolation(page, 'a pool of one')
+})
+
+test('a link leads through sign-in into the pool; the owner removes, renews and closes, and leaves', async ({
+  page,
+  browser,
+}) => {
+  await registerUser(page)
+  await startPool(page, 'Sunday friends')
+  const link = await readLink(page)
+  const other = await browser.newPage()
+  const { email, password } = await registerUser(other)
+  await other.context().clearCookies()
+  await other.goto(link)
+  await expect(other).toHaveURL(/\/login\?next=%2Fpools%3Fjoin%3D/)
+  await other.getByLabel('Email').fill(email)
+  await other.getByLabel('Password').fill(password)
+  await other.getByRole('button', { name: 'Sign In' }).click()
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText(
+    'You are invited: Sunday friends',
+  )
+  await expectNoViolation(other, 'an invitation')
+  await other.getByLabel('Your nickname in this pool').fill('ada')
+  await other.getByRole('button', { name: 'Join', exact: true }).click()
+  await expect(other.getByText('Somebody in this pool has that nickname.')).toBeVisible()
+  await other.getByLabel('Your nickname in this pool').fill('Bob')
+  await other.getByRole('button', { name: 'Join', exact: true }).click()
+  await expect(row(other, 'Bob')).toContainText('you')
+  await expect(other.getByLabel('Link of the pool'), 'for the owner alone').toHaveCount(0)
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Remove Bob' }).click()
+  await expect(page.getByText('Remove Bob from the pool?')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(row(page, 'Bob')).toHaveCount(0)
+  await other.reload()
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('This is none of your pools')
+  await other.goto(link)
+  await expect(other.getByText('This invitation is not valid any more.')).toBeVisible()
+
+  const second = await readLink(page)
+  expect(second).not.toBe(link)
+  await page.getByRole('button', { name: 'Renew the link' }).click()
+  await page.getByRole('button', { name: 'Renew the link' }).click()
+  await expect(getToast(page)).toContainText('The pool has a new link')
+  await join(other, await readLink(page), 'Bob')
+  await expect(row(other, 'Bob')).toBeVisible()
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Close the pool' }).click()
+  await page.getByRole('button', { name: 'Leave it as it is' }).click()
+  await page.getByRole('button', { name: 'Close the pool' }).click()
+  await page.getByRole('button', { name: 'Close the pool' }).click()
+  await expect(page.getByText('This pool is closed')).toBeVisible()
+  await page.getByRole('button', { name: 'Leave the pool' }).click()
+  await page.getByRole('button', { name: 'Leave the pool' }).click()
+  await expect(page.getByText('You are in no pool yet.')).toBeVisible()
+  await other.reload()
+  await expect(row(other, 'Bob')).toContainText('you, owner')
+  await other.context().close()
+})
+
+test('on the smallest phone, in both themes and in every language nothing scrolls sideways', async ({
+  page,
+}) => {
+  const { email, password } = await registerUser(page)
+  await startPool(page, 'The Honourable Company of Saturday Afternoon Forecasters')
+  const path = new URL(page.url()).search
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const language of LANGUAGE_CODES) {
+      const prefix = language === 'en' ? '' : `/${language}`
+      for (const address of [`${prefix}/pools`, `${prefix}/pools${path}`]) {
+        await page.goto(address)
+        await expect(page.locator('h1')).toBeVisible()
+        await expectNoSidewaysScroll(page, address)
+      }
+      if (language === 'de') await expectNoViolation(page, `${colorScheme} pool in German`)
+    }
+  }
+  await signOutAndBack(page, email, password)
+})
+
+async function signOutAndBack(page: Page, email: string, password: string): Promise<void> {
+  await page.context().clearCookies()
+  await signIn(page, email, password)
+  await page.goto('/pools')
+  await expect(page.locator('[data-pool]')).toHaveCount(1)
+}
