@@ -37,7 +37,13 @@ const USED = {
 /** The forecast of the other account. */
 const FORECAST = { home: 37, draw: 31, away: 32, score: { home: 4, away: 3 } }
 
-const LETTER = { rhythm: 'daily', hour: 7, timeZone: 'UTC', pausedUntil: null } as const
+const LETTER = {
+  rhythm: 'daily',
+  hour: 7,
+  timeZone: 'UTC',
+  pausedUntil: null,
+  reminders: false,
+} as const
 
 let database: Database
 let victim: { id: string; sessionId: string; passkeyId: string }
