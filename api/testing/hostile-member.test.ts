@@ -161,6 +161,7 @@ const listCalls = (): Call[] => [
   ['GET', '/api/forecasts/a-match/proof'],
   ['GET', '/api/forecasts/a-match/members'],
   ['GET', '/api/forecasts/record'],
+  ['GET', '/api/forecasts/members/record'],
   ['PUT', '/api/forecasts/a-match', { home: 1, draw: 1, away: 98 }],
   ['GET', '/api/follows/matches'],
   ['GET', '/api/follows/addresses'],

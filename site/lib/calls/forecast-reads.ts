@@ -6,7 +6,11 @@ import {
   type ForecastInput,
   type MemberForecast,
 } from '#data/model/account/member-forecast.ts'
-import { MemberRecordSchema, MembersMeanSchema } from '#data/model/record/member-record.ts'
+import {
+  MemberRecordSchema,
+  MembersMeanSchema,
+  MembersRecordSchema,
+} from '#data/model/record/member-record.ts'
 import { createRead, send } from './api-client.ts'
 
 const read = createRead('throw')
@@ -33,6 +37,12 @@ export async function giveForecast(
 export const recordRead = queryOptions({
   queryKey: ['/api/forecasts/record'],
   queryFn: async (context) => MemberRecordSchema.parse(await read(context)),
+})
+
+/** The record of the mean of all members, over all matches with ten forecasts or more. */
+export const membersRecordRead = queryOptions({
+  queryKey: ['/api/forecasts/members/record'],
+  queryFn: async (context) => MembersRecordSchema.parse(await read(context)),
 })
 
 /** The mean of all members on a match that is over. */
