@@ -1,6 +1,6 @@
 /**
- * What a morning letter tells: the member's clubs, the matches of today that are open to the plan, and
- * how yesterday went. Figures come from the rows that the plan may list, and after a match from the
+ * What a morning letter tells: the member's clubs, the matches of today that are open to the plan,
+ * how yesterday went and, if asked for, the member's own forecasts. Figures come from the rows that the plan may list, and after a match from the
  * public log; nothing else is read here.
  */
 import type { Follow } from '#data/model/account/follows.ts'
@@ -9,7 +9,9 @@ import { FREE_FULL_MATCHES_PER_DAY, type Plan } from '#data/model/billing/plans.
 import type { ListPrediction } from '#data/model/forecast/prediction.ts'
 import { isOffThePitch } from '#data/model/match/status.ts'
 import { DAY_MS, toDay } from '#data/model/time.ts'
+import type { Reminders } from '#data/queries/mail/letters-of-a-day.ts'
 import type { Morning, MorningMatch } from './morning.ts'
+import { gatherOwnForecasts, type OwnForecasts } from './own-forecasts.ts'
 
 /** Whom a letter is written to. */
 export interface Reader {
@@ -18,6 +20,8 @@ export interface Reader {
   readonly rhythm: Exclude<MorningLetter['rhythm'], 'off'>
   /** The day in the reader's time zone. */
   readonly day: string
+  /** Null where they are not asked for. */
+  readonly reminders: Reminders | null
 }
 
 /** A match in a letter; the prediction only where the plan may list it. */
@@ -35,6 +39,8 @@ export interface Contents {
   readonly tally: { readonly right: number; readonly count: number }
   /** How many more matches of today the letter has no room for. */
   readonly more: number
+  /** Null where no reminder is asked for. */
+  readonly own: OwnForecasts | null
 }
 
 const MOST_OF_CLUBS = 20
@@ -48,7 +54,7 @@ const addDays = (day: string, days: number) => toDay(Date.parse(`${day}T00:00:00
 const isOver = ({ facts }: MorningMatch) => facts.opened !== null
 
 export async function gatherContents(morning: Morning, reader: Reader): Promise<Contents> {
-  const { plan, follows, rhythm, day } = reader
+  const { plan, follows, rhythm, day, reminders } = reader
   const clubs = new Set(follows.flatMap(({ kind, id }) => (kind === 'team' ? [id] : [])))
   const leagues = new Set(follows.flatMap(({ kind, id }) => (kind === 'league' ? [id] : [])))
   const listDays = (from: number, to: number) =>
@@ -87,16 +93,21 @@ export async function gatherContents(morning: Morning, reader: Reader): Promise<
   // The day's open matches stand together, also those of a club: "your three" are three.
   const ofToday = await Promise.all(openToday.slice(0, MOST_TODAY).map(tell))
   for (const { row } of ofToday) told.add(row.id)
+  const ofLeagues = await tellAll(today.filter(isOfLeagues), MOST_OF_LEAGUES)
+  const followed = [...ofClubs, ...ofToday, ...ofLeagues].filter(
+    (match) => isOfClubs(match) || isOfLeagues(match),
+  )
   return {
     clubs: ofClubs,
     today: ofToday,
-    leagues: await tellAll(today.filter(isOfLeagues), MOST_OF_LEAGUES),
+    leagues: ofLeagues,
     past: rhythm === 'weekly' ? [] : await tellAll(await listTold(), MOST_PAST),
     tally: {
       right: past.filter(({ facts }) => facts.opened?.wasCorrect).length,
       count: past.length,
     },
     more: openToday.length - ofToday.length,
+    own: reminders && gatherOwnForecasts(reminders, { followed, past, at: morning.at }),
   }
 
   /** Of yesterday: matches of the leagues first, then the three that were open to everybody. */

@@ -91,9 +91,15 @@ function toMatch({ when, title, url, open, note, receipt }: Line): string {
   return `<div class="match">${rows.join('\n')}</div>`
 }
 
-function toSection({ title, lead, lines }: Section): string {
-  const said = lead === null ? [] : [`<p>${escapeHtml(lead)}</p>`]
-  return [`<h2>${escapeHtml(title)}</h2>`, ...said, ...lines.map(toMatch)].join('\n')
+const toParagraphs = (text: string | null) => (text === null ? [] : [`<p>${escapeHtml(text)}</p>`])
+
+function toSection({ title, lead, lines, after }: Section): string {
+  return [
+    `<h2>${escapeHtml(title)}</h2>`,
+    ...toParagraphs(lead),
+    ...lines.map(toMatch),
+    ...toParagraphs(after),
+  ].join('\n')
 }
 
 export function toHtml(parts: WrittenParts): string {
@@ -106,7 +112,7 @@ export function toHtml(parts: WrittenParts): string {
     `<p>${escapeHtml(greeting)}</p>`,
     ...notices.map((notice) => `<p class="notice">${escapeHtml(notice)}</p>`),
     ...sections.map(toSection),
-    ...(after === null ? [] : [`<p>${escapeHtml(after)}</p>`]),
+    ...toParagraphs(after),
     `<p>${link(dayLink.url, dayLink.text)}</p>`,
     '<footer class="small">',
     ...(why === null ? [] : [`<p>${escapeHtml(why)}</p>`]),

@@ -10,6 +10,8 @@ import { toPlain } from '#api/feeds/feed-match.ts'
 import { FEED_WORDS, formatChance, formatMoment, formatNumber } from '#api/feeds/words.ts'
 import { fillText } from '#api/fill-text.ts'
 import type { ToldMatch } from './contents.ts'
+import type { MorningMatch } from './morning.ts'
+import type { ScoredMatch } from './own-forecasts.ts'
 import { formatTime, formatWeekdayTime, MORNING_WORDS } from './words.ts'
 
 /** Where and when a letter is read. */
@@ -114,4 +116,29 @@ export function toLine(match: ToldMatch, place: Place): Line {
     note: toNote(match, place),
     receipt: toReceipt(match, place),
   }
+}
+
+/** A match and a note, with its page for members, where a forecast is given and shown. */
+function toOwnLine(match: MorningMatch, note: string | null, place: Place): Line {
+  const { publicOrigin, language } = place
+  return {
+    ...toLine({ ...match, prediction: null }, place),
+    url: toPage(publicOrigin, language, `/match/${match.row.id}`),
+    note,
+    receipt: null,
+  }
+}
+
+/** A match without a forecast of the reader. Nothing of ours stands beside it. */
+export const toMissingLine = (match: MorningMatch, place: Place): Line =>
+  toOwnLine(match, null, place)
+
+/** A match that is over: the reader's chance for what happened, and ours. */
+export function toScoredLine(match: ScoredMatch, place: Place): Line {
+  const { language } = place
+  const note = fillText(MORNING_WORDS[language].own[match.outcome], {
+    mine: formatChance(match.mineChance, language),
+    ours: formatChance(match.oursChance, language),
+  })
+  return toOwnLine(match, note, place)
 }

@@ -5,7 +5,8 @@
 import type { Plan } from '#data/model/billing/plans.ts'
 import { DAY_MS, toDayStartMs } from '#data/model/time.ts'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
-import { toPublicFacts } from '#data/queries/log/public-facts.ts'
+import type { Chances } from '#data/model/forecast/printed-chances.ts'
+import { getOpenedChances, toPublicFacts } from '#data/queries/log/public-facts.ts'
 import type { PublicFacts } from '#data/model/match/public-ids.ts'
 import { readSignedLog } from '#data/queries/log/stored-log.ts'
 import { listCalendar, type CalendarRow } from '#data/queries/matches/matches-read.ts'
@@ -16,6 +17,8 @@ import type { MatchSources } from '#api/matches/match-sources.ts'
 export interface MorningMatch {
   readonly row: CalendarRow
   readonly facts: PublicFacts
+  /** Our chances as the log has opened them; null before the match is over. */
+  readonly ours: Chances | null
 }
 
 export interface Morning {
@@ -42,7 +45,11 @@ async function readMorning(sources: MatchSources, readLog: LogReader): Promise<M
   }
   const rows = await database.read((db) => listCalendar(db, window, null))
   const { story } = await readSignedLog(database, readLog)
-  const matches = rows.map((row) => ({ row, facts: toPublicFacts(story, row.id) }))
+  const matches = rows.map((row) => ({
+    row,
+    facts: toPublicFacts(story, row.id),
+    ours: getOpenedChances(story, row.id),
+  }))
   const days = Map.groupBy(matches, ({ row }) => row.matchDate)
   const entitled = new Map<string, Promise<readonly RankedRow[]>>()
   return {

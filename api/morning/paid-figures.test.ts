@@ -38,6 +38,9 @@ const FOLLOWS = [...AHEAD, ...YESTERDAY].map(
   ({ id }) => ({ kind: 'team', id: `home-${id}` }) as const,
 )
 
+/** With the part that is asked for: no forecast of the reader on any match ahead. */
+const REMINDERS = { nextAt: new Date('2026-03-22T00:00:00Z'), given: new Map() }
+
 /** A letter of each kind for a plan, with the predictions of this order: other places, other figures. */
 async function writeAll(list: readonly TestMatch[], plan: Plan): Promise<string[]> {
   await database.write(async (db) => {
@@ -61,7 +64,7 @@ async function writeAll(list: readonly TestMatch[], plan: Plan): Promise<string[
           ['Europe/Berlin', '2026-03-14'],
           ['Pacific/Kiritimati', '2026-03-15'],
         ] as const) {
-          const frame = { firstName: 'Ada', endUrl: null, notice: null }
+          const frame = { firstName: 'Ada', endUrl: null, notice: null, reminders: REMINDERS }
           const reader = { plan, follows, rhythm, timeZone, language, ...frame }
           const letter = await writeLetterOf(reader, day, parts)
           letters.push(`${letter!.subject}\n${letter!.text}\n${letter!.html}`)

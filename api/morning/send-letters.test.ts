@@ -25,7 +25,13 @@ import { queueMorningLetters, sendMorningLetters, type MorningParts } from './se
 const EVENING = new Date('2026-03-13T20:00:00Z')
 const SEVEN = new Date('2026-03-14T06:00:00Z')
 const PACE = { perMinute: 1000, perDay: 10_000 }
-const DAILY = { rhythm: 'daily', hour: 7, timeZone: 'Europe/Berlin', pausedUntil: null } as const
+const DAILY = {
+  rhythm: 'daily',
+  hour: 7,
+  timeZone: 'Europe/Berlin',
+  pausedUntil: null,
+  reminders: false,
+} as const
 
 describe.each(TEST_DATABASES)('morning letters on %s', (_, open) => {
   let database: Database

@@ -63,11 +63,11 @@ export type WrittenFor = Omit<
 
 /** The letter of a day; null when there is nothing to say. */
 export async function writeLetterOf(
-  { plan, follows, rhythm, ...frame }: WrittenFor,
+  { plan, follows, rhythm, reminders, ...frame }: WrittenFor,
   day: string,
   { getMorning, now, ...sender }: Sender & Pick<MorningParts, 'getMorning' | 'now'>,
 ): Promise<WrittenLetter | null> {
-  const reader = { plan, follows, rhythm, day }
+  const reader = { plan, follows, rhythm, day, reminders }
   const contents = await gatherContents(await getMorning(), reader)
   if (isEmpty(contents)) return null
   const { publicOrigin } = sender

@@ -4,7 +4,7 @@ import { toPage } from '#api/account/letters-of-accounts.ts'
 import { fillText } from '#api/fill-text.ts'
 import type { Contents, Reader } from './contents.ts'
 import { toHtml } from './html.ts'
-import { toLine, type Line, type Place } from './lines.ts'
+import { toLine, toMissingLine, toScoredLine, type Line, type Place } from './lines.ts'
 import { formatLongDay, formatTime, MORNING_WORDS } from './words.ts'
 
 /** What a letter is written from besides what it tells. */
@@ -25,6 +25,8 @@ export interface Section {
   /** A sentence before the matches. */
   readonly lead: string | null
   readonly lines: readonly Line[]
+  /** A sentence after them. */
+  readonly after: string | null
 }
 
 /** Everything a letter says, in order. */
@@ -59,24 +61,40 @@ export interface WrittenLetter {
 
 function toSections(contents: Contents, frame: LetterFrame): Section[] {
   const { reader, language } = frame
-  const { titles, tally } = MORNING_WORDS[language]
-  const { clubs, today, leagues, past } = contents
+  const { titles, tally, own: words } = MORNING_WORDS[language]
+  const { clubs, today, leagues, past, own } = contents
   const { right, count } = contents.tally
   const lead = count === 0 ? null : fillText(tally, { right: String(right), count: String(count) })
   const three = today.length === 3 ? titles.three : titles.few
+  const plain = { lead: null, after: null }
   const toLines = (matches: Contents['clubs']) => matches.map((match) => toLine(match, frame))
+  const tellMore = (text: string, more = 0) =>
+    more === 0 ? null : fillText(text, { count: String(more) })
   return [
-    { title: titles.clubs, lead: null, lines: toLines(clubs) },
+    { ...plain, title: titles.clubs, lines: toLines(clubs) },
     {
+      ...plain,
       title: reader.plan === 'premium' ? titles.all : three,
-      lead: null,
       lines: toLines(today),
     },
-    { title: titles.leagues, lead: null, lines: toLines(leagues) },
+    { ...plain, title: titles.leagues, lines: toLines(leagues) },
     {
+      ...plain,
+      title: words.missing,
+      lines: (own?.missing ?? []).map((match) => toMissingLine(match, frame)),
+      after: tellMore(words.moreMissing, own?.more.missing),
+    },
+    {
+      ...plain,
       title: reader.rhythm === 'weekly' ? titles.week : titles.yesterday,
       lead,
       lines: toLines(past),
+    },
+    {
+      ...plain,
+      title: words.over,
+      lines: (own?.over ?? []).map((match) => toScoredLine(match, frame)),
+      after: tellMore(words.moreOver, own?.more.over),
     },
   ].filter((section) => section.lead !== null || section.lines.length > 0)
 }
@@ -101,7 +119,8 @@ function toParts(contents: Contents, frame: LetterFrame): WrittenParts {
   const words = MORNING_WORDS[language]
   const greeting =
     firstName === null || firstName === '' ? words.greetingWithoutName : words.greeting
-  const all = [contents.clubs, contents.today, contents.leagues, contents.past].flat()
+  const { clubs, today, leagues, past, own } = contents
+  const all = [clubs, today, leagues, past, own?.over ?? []].flat()
   const isDemo = all.some(({ row }) => row.isMock)
   const settings = { text: words.settings, url: toPage(publicOrigin, language, '/account#letter') }
   return {
@@ -137,10 +156,11 @@ function toText(parts: WrittenParts): string {
   const blocks = [
     greeting,
     ...notices,
-    ...sections.flatMap(({ title, lead, lines }) => [
+    ...sections.flatMap(({ title, lead, lines, after: more }) => [
       `${title}\n${'='.repeat([...title].length)}`,
       ...(lead === null ? [] : [lead]),
       ...lines.map(toTextLines),
+      ...(more === null ? [] : [more]),
     ]),
     ...(after === null ? [] : [after]),
     `${dayLink.text}: ${dayLink.url}`,

@@ -47,7 +47,13 @@ const POOL = {
   to: '2026-03-31',
 }
 
-const LETTER = { rhythm: 'daily', hour: 7, timeZone: 'UTC', pausedUntil: null } as const
+const LETTER = {
+  rhythm: 'daily',
+  hour: 7,
+  timeZone: 'UTC',
+  pausedUntil: null,
+  reminders: false,
+} as const
 
 let database: Database
 let victim: {
@@ -181,6 +187,7 @@ const listCalls = (): Call[] => [
   ['GET', '/api/forecasts/a-match/proof'],
   ['GET', '/api/forecasts/a-match/members'],
   ['GET', '/api/forecasts/record'],
+  ['GET', '/api/forecasts/members/record'],
   ['PUT', '/api/forecasts/a-match', { home: 1, draw: 1, away: 98 }],
   ['GET', '/api/pools'],
   ['GET', `/api/pools/${victim.poolId}`],

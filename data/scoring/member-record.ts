@@ -1,8 +1,9 @@
-/** A member's record, scored by the rules of our own record. */
+/** The records of a member and of the mean of all members, scored by the rules of our own record. */
 import type { Outcome } from '#data/model/match/match.ts'
 import { toLikeliestOutcome } from '#data/model/match/outcome.ts'
 import type {
   MemberRecord,
+  MembersRecord,
   RecordComparison,
   RecordGroup,
   RecordSide,
@@ -11,7 +12,7 @@ import { toPairedGap } from './paired-gap.ts'
 import { toRankedProbabilityScore, type OutcomeShares } from './proper-scores.ts'
 import { toCalibration, toHitRate, toOutcomeScores } from './record-scores.ts'
 
-/** A forecast whose match is over, with the others' on the same match. */
+/** A forecast, or a mean of many, whose match is over, with the others' on the same match. */
 export interface ScoredForecast {
   readonly league: string
   /** UTC, `2026-03-14`. */
@@ -76,19 +77,30 @@ const OUTCOMES = [
   ['away_win', 'away'],
 ] as const
 
+/**
+ * The record of the mean of all members.
+ *
+ * @param means one for each match
+ */
+export function toMembersRecord(means: readonly ScoredForecast[]): MembersRecord {
+  const days = means.map(({ day }) => day).sort()
+  return {
+    n: means.length,
+    from: days[0] ?? null,
+    to: days.at(-1) ?? null,
+    corrected: means.filter(({ isCorrected }) => isCorrected).length,
+    mine: toSide(means.map(toMine)),
+    ours: compare(means, ({ ours }) => ours),
+    market: compare(means, ({ market }) => market),
+  }
+}
+
 export function toMemberRecord(forecasts: readonly ScoredForecast[]): MemberRecord {
-  const days = forecasts.map(({ day }) => day).sort()
   const claims = forecasts.flatMap(({ mine, outcome }) =>
     OUTCOMES.map(([name, side]) => ({ probability: mine[side], happened: outcome === name })),
   )
   return {
-    n: forecasts.length,
-    from: days[0] ?? null,
-    to: days.at(-1) ?? null,
-    corrected: forecasts.filter(({ isCorrected }) => isCorrected).length,
-    mine: toSide(forecasts.map(toMine)),
-    ours: compare(forecasts, ({ ours }) => ours),
-    market: compare(forecasts, ({ market }) => market),
+    ...toMembersRecord(forecasts),
     calibration: toCalibration(claims),
     leagues: toGroups(forecasts, ({ league }) => league).sort(
       (left, right) => right.n - left.n || (left.name < right.name ? -1 : 1),

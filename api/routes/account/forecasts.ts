@@ -16,10 +16,17 @@ import {
   type CountingForecast,
   type Given,
 } from '#data/queries/forecasts/member-forecasts.ts'
-import { getMembersMean, listScored } from '#data/queries/forecasts/scored-forecasts.ts'
+import {
+  countForecasts,
+  getMembersMean,
+  listScoredMeans,
+} from '#data/queries/forecasts/members-mean.ts'
+import { listScored } from '#data/queries/forecasts/scored-forecasts.ts'
 import { listHandOverEntries } from '#data/queries/log/key-leaves.ts'
 import { getFirstCosignedHead } from '#data/queries/log/ledger-heads.ts'
-import { toMemberRecord } from '#data/scoring/member-record.ts'
+import { MINUTE_MS } from '#data/model/time.ts'
+import { toMemberRecord, toMembersRecord } from '#data/scoring/member-record.ts'
+import { makeCachedFigure } from '#api/cache/cached-figure.ts'
 import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
 import { checked, requireJson } from '#api/input.ts'
 import type { RateLimiter } from '#api/middleware/limit-rate.ts'
@@ -63,8 +70,15 @@ const REFUSALS = {
   ],
 } as const satisfies Record<Exclude<Given['outcome'], 'given'>, readonly [AppError['code'], string]>
 
+/** Forecasts of all members whose means are scored in some milliseconds. */
+const MOST_SCORED_EACH_TIME = 20_000
+/** A million of them take seconds (2.4 s measured), so many are scored this often at most. */
+const SCORED_AGAIN_MS = 10 * MINUTE_MS
+
+type Needed = Pick<AppDependencies, 'database' | 'now' | 'policy' | 'publication'>
+
 export function makeForecastRoutes(
-  { database, now, policy }: Pick<AppDependencies, 'database' | 'now' | 'policy'>,
+  { database, now, policy, publication }: Needed,
   { readLog, rateLimiter, route }: Parts,
 ) {
   const routes = new Hono<AppEnv>()
@@ -87,6 +101,24 @@ export function makeForecastRoutes(
   /** Hits and scores beside ours and the market's on the same matches, counted anew at each read. */
   routes.get('/record', route({ who: 'user' }), async (c) =>
     c.json(toMemberRecord(await database.readReplica((db) => listScored(db, c.var.user.id)))),
+  )
+
+  const readMembersRecord = makeCachedFigure(
+    () =>
+      database.readReplica(async (db) => ({
+        record: toMembersRecord(await listScoredMeans(db)),
+        forecasts: await countForecasts(db),
+      })),
+    {
+      isMuch: ({ forecasts }) => forecasts > MOST_SCORED_EACH_TIME,
+      keepMs: SCORED_AGAIN_MS,
+      getHistory: publication.getHistory,
+    },
+  )
+
+  /** The same for every member: hits and scores of the means of all matches. */
+  routes.get('/members/record', route({ who: 'user' }), async (c) =>
+    c.json((await readMembersRecord()).record),
   )
 
   /** The mean of all members, once the match is over. */

@@ -14,6 +14,7 @@ const DAILY: MorningLetter = {
   hour: 7,
   timeZone: 'Europe/Berlin',
   pausedUntil: null,
+  reminders: false,
 }
 
 let database: Database
@@ -72,6 +73,26 @@ test('a member chooses, pauses and ends the letters; wrong choices are refused',
   expect(await read()).toMatchObject({ rhythm: 'off', nextAt: null })
   await database.write((db) => closeAccount(db, id, TEST_NOW))
   expect(await findToken(id)).toBeUndefined()
+})
+
+test('reminders are off until they are asked for, and a page of before leaves them off', async () => {
+  const { id, client, read, choose } = await signIn('reminded@example.com')
+  expect(await read()).toMatchObject({ reminders: false })
+  const { reminders: _, ...before } = DAILY
+  expect((await choose(before)).status).toBe(200)
+  expect(await read()).toMatchObject({ rhythm: 'daily', reminders: false })
+  expect((await choose({ ...DAILY, reminders: 'yes' })).status).toBe(400)
+  await database.write((db) => addFollows(db, id, [{ kind: 'team', id: 'home-today-5' }]))
+  const look = async (query = '') => (await client.call(`${CALL}/preview${query}`)).text()
+  const part = '<h2>Waiting for your forecast</h2>'
+  expect(await look()).not.toContain(part)
+  // As the form asks before it is saved.
+  expect(await look('?reminders=true')).toContain(part)
+  await choose({ ...DAILY, reminders: true })
+  expect(await read()).toMatchObject({ reminders: true })
+  expect(await look()).toContain(part)
+  expect(await look('?reminders=false')).not.toContain(part)
+  expect((await client.call(`${CALL}/preview?reminders=1`)).status).toBe(400)
 })
 
 test('one click ends letters without signing in, a look at the link does not, and it does nothing else', async () => {

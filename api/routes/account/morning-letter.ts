@@ -1,12 +1,19 @@
 /** The morning letter: what a member chooses, how it would look, and how it ends without signing in. */
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { MorningLetterSchema, RHYTHMS, toLocalDay } from '#data/model/account/morning-letter.ts'
+import {
+  MorningLetterSchema,
+  RHYTHMS,
+  toLocalDay,
+  toNextLetter,
+} from '#data/model/account/morning-letter.ts'
 import { toPlan } from '#data/model/billing/plans.ts'
 import { AppError } from '#data/model/errors.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#data/model/languages.ts'
 import { listFollows } from '#data/queries/account/follows.ts'
 import { getUser } from '#data/queries/account/users.ts'
+import type { GivenChances } from '#data/queries/forecasts/member-forecasts.ts'
+import { listGivenAround } from '#data/queries/mail/letters-of-a-day.ts'
 import {
   chooseMorningLetter,
   endLettersByToken,
@@ -47,6 +54,7 @@ async function showLetter(reader: WrittenFor, needed: Needed): Promise<string> {
 const PreviewQuerySchema = z.strictObject({
   rhythm: z.enum(RHYTHMS).default('daily'),
   timeZone: z.optional(MorningLetterSchema.shape.timeZone),
+  reminders: z.stringbool({ truthy: ['true'], falsy: ['false'] }).optional(),
 })
 
 /** `/api/account/morning-letter`: of the member who asks. */
@@ -82,19 +90,25 @@ export function makeMorningLetterRoutes(needed: Needed, route: Route) {
     route({ who: 'user' }),
     checked('query', PreviewQuerySchema),
     async (c) => {
-      const { rhythm, timeZone } = c.req.valid('query')
+      const query = c.req.valid('query')
       const { id } = c.var.user
-      const { user, follows, stored } = await database.read(async (db) => ({
+      const { user, follows, stored, given } = await database.read(async (db) => ({
         user: await getUser(db, id, now()),
         follows: await listFollows(db, id),
         stored: await getMorningLetter(db, id),
+        given: (await listGivenAround(db, [id], now())).get(id) ?? new Map<string, GivenChances>(),
       }))
       if (user === null) throw toSignInError()
+      const rhythm = query.rhythm === 'off' ? ('daily' as const) : query.rhythm
+      const timeZone = query.timeZone ?? stored.timeZone
+      const times = { rhythm, hour: stored.hour, timeZone, pausedUntil: null }
+      const nextAt = toNextLetter(times, now())!
       const reader = {
         plan: toPlan({ isPremium: user.isPremium }),
         follows,
-        rhythm: rhythm === 'off' ? ('daily' as const) : rhythm,
-        timeZone: timeZone ?? stored.timeZone,
+        rhythm,
+        timeZone,
+        reminders: (query.reminders ?? stored.reminders) ? { nextAt, given } : null,
         language: user.language,
         firstName: user.firstName,
         endUrl: null,

@@ -46,14 +46,14 @@ const MATCHES = Array.from({ length: 8 * 30 }, (_, place): TestMatch => {
   }
 })
 
-/** Members with three clubs each, every fifth premium, all of whom are due at the same moment. */
+/** Members with three clubs each, every fifth premium, every other with reminders, all of whom are due at the same moment. */
 async function addMembers(database: Database, members: number): Promise<void> {
   const all = sql.raw(`generate_series(0, ${members - 1}) n`)
   await database.write(async (db) => {
     await db.execute(sql`insert into users (email, password, first_name, email_verified)
       select 'reader' || n || '@example.com', 'x', 'Ada', true from ${all}`)
-    await db.execute(sql`insert into morning_letters (user_id, rhythm, hour, time_zone, next_at, token, updated_at)
-      select id, 'daily', 7, 'Europe/Berlin', ${SEVEN}::timestamptz, id::text, now() from users`)
+    await db.execute(sql`insert into morning_letters (user_id, rhythm, hour, time_zone, reminders, next_at, token, updated_at)
+      select id, 'daily', 7, 'Europe/Berlin', hashtext(id::text) % 2 = 0, ${SEVEN}::timestamptz, id::text, now() from users`)
     await db.execute(sql`insert into user_follows (user_id, kind, followed_id)
       select id, 'team', 'home-match-' || (hashtext(id::text || k) & 127)
       from users, generate_series(1, 3) k on conflict do nothing`)

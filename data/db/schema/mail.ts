@@ -1,6 +1,7 @@
 /** Outbox of mails: written in the transaction they belong to, sent after it, retried until accepted. */
 import { sql } from '#data/db/drizzle.ts'
 import {
+  boolean,
   date,
   index,
   integer,
@@ -78,6 +79,8 @@ export const morningLetters = pgTable(
     /** IANA name. */
     timeZone: text().notNull(),
     pausedUntil: date(),
+    /** Whether the letter names the matches without a forecast of the member. */
+    reminders: boolean().notNull().default(false),
     /** When the next one is due; null while letters are off. */
     nextAt: instant(),
     /** Ends the letters without signing in, and does nothing else. Stored as it is, because each letter carries it. */

@@ -11,6 +11,7 @@ const DAILY: MorningLetter = {
   hour: 7,
   timeZone: 'Europe/Berlin',
   pausedUntil: null,
+  reminders: false,
 }
 const next = (letter: Partial<MorningLetter>, after: string) =>
   toNextLetter({ ...DAILY, ...letter }, new Date(after))?.toISOString() ?? null

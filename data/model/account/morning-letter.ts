@@ -37,6 +37,11 @@ export const MorningLetterSchema = z.object({
   ),
   /** Day of the first letter after a pause; null for none. */
   pausedUntil: z.nullable(DaySchema),
+  /**
+   * Whether the letter names the matches without a forecast of the member. Absent where the page or
+   * the server is an older one.
+   */
+  reminders: z._default(z.boolean(), false),
 })
 export type MorningLetter = z.output<typeof MorningLetterSchema>
 
@@ -103,9 +108,12 @@ function toInstant(day: string, hour: number, timeZone: string): Date {
   return new Date(guess - (toWallMs(guess, timeZone) - wall))
 }
 
+/** The choices that decide when letters come. */
+export type LetterTimes = Omit<MorningLetter, 'reminders'>
+
 /** When the next letter after an instant is due; null when letters are off. */
 export function toNextLetter(
-  { rhythm, hour, timeZone, pausedUntil }: MorningLetter,
+  { rhythm, hour, timeZone, pausedUntil }: LetterTimes,
   after: Date,
 ): Date | null {
   if (rhythm === 'off') return null

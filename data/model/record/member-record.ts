@@ -1,4 +1,4 @@
-/** A member's own record beside ours and the market's, on the same matches (decision 038). */
+/** The records of a member and of the mean of all members, beside ours and the market's on the same matches (decision 038). */
 import * as z from 'zod/mini'
 
 /** Below this number of matches no side is called better. */
@@ -32,7 +32,7 @@ const ComparisonSchema = z.object({
   n: z.int(),
   mine: SideSchema,
   theirs: SideSchema,
-  /** Mean of mine minus theirs, with its 95 % interval: below 0 the member is better. */
+  /** Mean of mine minus theirs, with its 95 % interval: below 0 mine is better. */
   gap: z.nullable(z.object({ mean: z.number(), interval: Interval })),
 })
 export type RecordComparison = z.output<typeof ComparisonSchema>
@@ -45,7 +45,8 @@ const GroupSchema = z.object({
 })
 export type RecordGroup = z.output<typeof GroupSchema>
 
-export const MemberRecordSchema = z.object({
+/** `GET /api/forecasts/members/record`: `mine` is the mean of all members on matches with ten forecasts or more. */
+export const MembersRecordSchema = z.object({
   /** Scored matches. */
   n: z.int(),
   /** First and last day; null without a match. */
@@ -56,6 +57,11 @@ export const MemberRecordSchema = z.object({
   mine: SideSchema,
   ours: ComparisonSchema,
   market: ComparisonSchema,
+})
+export type MembersRecord = z.output<typeof MembersRecordSchema>
+
+export const MemberRecordSchema = z.object({
+  ...MembersRecordSchema.shape,
   /** Chances as they were given and as they came true, of all three outcomes together; empty bins are left out. */
   calibration: z.array(
     z.object({ from: Share, to: Share, n: z.int(), predicted: Share, observed: Share }),

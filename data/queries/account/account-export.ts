@@ -129,6 +129,7 @@ export async function exportAccount(db: ReadDb, userId: string) {
             hour: morningLetters.hour,
             timeZone: morningLetters.timeZone,
             pausedUntil: morningLetters.pausedUntil,
+            reminders: morningLetters.reminders,
             nextAt: morningLetters.nextAt,
             endedBecause: morningLetters.endedBecause,
             askedAt: morningLetters.askedAt,

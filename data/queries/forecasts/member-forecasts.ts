@@ -1,5 +1,5 @@
 /** Members' own forecasts: given until kick-off, by the clock of the database (decision 038). */
-import { and, asc, desc, eq, gte, lt, sql } from '#data/db/drizzle.ts'
+import { and, asc, desc, eq, gte, inArray, lt, lte, sql } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { matches, memberForecasts, users } from '#data/db/schema.ts'
 import { sealForecast, type SealedForecast } from '#data/ledger/leaves/member-forecast.ts'
@@ -156,6 +156,36 @@ export async function listForecasts(
     .orderBy(desc(matches.kickoffAt), desc(memberForecasts.id))
     .limit(MOST_ROWS)
   return rows.toReversed()
+}
+
+/** Three chances as they were given, whole per cent. */
+export type GivenChances = Pick<ForecastRow, 'home' | 'draw' | 'away'>
+
+/** The counting forecasts of many members on the matches of a window, by member and match. */
+export async function listGivenChances(
+  db: ReadDb,
+  userIds: readonly string[],
+  window: { readonly from: Date; readonly to: Date },
+): Promise<Map<string, Map<string, GivenChances>>> {
+  if (userIds.length === 0) return new Map()
+  const { userId, matchId, home, draw, away, id } = memberForecasts
+  const rows = await db
+    .selectDistinctOn([userId, matchId], { userId, matchId, home, draw, away })
+    .from(memberForecasts)
+    .innerJoin(matches, eq(matches.id, matchId))
+    .where(
+      and(
+        inArray(userId, [...userIds]),
+        gte(matches.kickoffAt, window.from),
+        lte(matches.kickoffAt, window.to),
+        isInTime,
+      ),
+    )
+    .orderBy(asc(userId), asc(matchId), desc(id))
+  const byUser = Map.groupBy(rows, (row) => row.userId)
+  return new Map(
+    [...byUser].map(([of, given]) => [of, new Map(given.map((row) => [row.matchId, row]))]),
+  )
 }
 
 /** Every row of a member, as it was given: for the download of an account. */

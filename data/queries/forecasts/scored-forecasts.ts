@@ -2,12 +2,11 @@
  * Members' forecasts of matches that are over, beside ours and the market's. Nothing of it is
  * stored: a corrected result scores again with the next read (decision 038).
  */
-import { and, asc, desc, eq, isNotNull, sql, type SQL, type SQLWrapper } from '#data/db/drizzle.ts'
+import { and, asc, desc, eq, isNotNull, sql, type SQL } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { ledgerEntries, matches, memberForecasts } from '#data/db/schema.ts'
 import { readSealedMarket } from '#data/ledger/leaves/sealed-market.ts'
 import { toOutcome } from '#data/model/match/outcome.ts'
-import { FEWEST_MEMBERS, type MembersMean } from '#data/model/record/member-record.ts'
 import { toDay } from '#data/model/time.ts'
 import { isAnyOf } from '#data/queries/any-of.ts'
 import { isCounting } from '#data/queries/log/ledger-rows.ts'
@@ -80,6 +79,35 @@ export async function listOpened(
   )
 }
 
+/** Chances, per cent, beside the match that they are scored on. */
+export interface PlayedRow {
+  readonly matchId: string
+  readonly home: number
+  readonly draw: number
+  readonly away: number
+  readonly league: string
+  readonly kickoffAt: Date
+  readonly homeScore: number | null
+  readonly awayScore: number | null
+}
+
+/** Adds what the log has opened of each match. */
+export async function toScored(db: ReadDb, rows: readonly PlayedRow[]): Promise<ScoredForecast[]> {
+  const opened = await listOpened(
+    db,
+    rows.map(({ matchId }) => matchId),
+  )
+  return rows.map(({ matchId, home, draw, away, league, kickoffAt, homeScore, awayScore }) => ({
+    league,
+    day: toDay(kickoffAt),
+    outcome: toOutcome(homeScore!, awayScore!),
+    mine: toShares(home, draw, away),
+    ours: opened.get(matchId)?.ours ?? null,
+    market: opened.get(matchId)?.market ?? null,
+    isCorrected: opened.get(matchId)?.isCorrected ?? false,
+  }))
+}
+
 /** The forecasts of a member that are scored, the newest matches first. */
 export async function listScored(db: ReadDb, userId: string): Promise<ScoredForecast[]> {
   const counting = db
@@ -99,42 +127,5 @@ export async function listScored(db: ReadDb, userId: string): Promise<ScoredFore
     .orderBy(asc(memberForecasts.matchId), desc(memberForecasts.id))
     .as('counting')
   const rows = await db.select().from(counting).orderBy(desc(counting.kickoffAt)).limit(MOST_SCORED)
-  const opened = await listOpened(
-    db,
-    rows.map(({ matchId }) => matchId),
-  )
-  return rows.map(({ matchId, home, draw, away, league, kickoffAt, homeScore, awayScore }) => ({
-    league,
-    day: toDay(kickoffAt),
-    outcome: toOutcome(homeScore!, awayScore!),
-    mine: toShares(home, draw, away),
-    ours: opened.get(matchId)?.ours ?? null,
-    market: opened.get(matchId)?.market ?? null,
-    isCorrected: opened.get(matchId)?.isCorrected ?? false,
-  }))
-}
-
-/** The mean of all members on a match, per cent; null before it is over, and below ten of them. */
-export async function getMembersMean(db: ReadDb, matchId: string): Promise<MembersMean> {
-  const counting = db
-    .selectDistinctOn([memberForecasts.userId], {
-      home: memberForecasts.home,
-      draw: memberForecasts.draw,
-      away: memberForecasts.away,
-    })
-    .from(memberForecasts)
-    .innerJoin(matches, eq(matches.id, memberForecasts.matchId))
-    .where(and(eq(memberForecasts.matchId, matchId), isInTime, isPlayed))
-    .orderBy(asc(memberForecasts.userId), desc(memberForecasts.id))
-    .as('counting')
-  const mean = (of: SQLWrapper) => sql<number>`avg(${of})`.mapWith(Number)
-  const [row] = await db
-    .select({
-      n: sql<number>`count(*)`.mapWith(Number),
-      home: mean(counting.home),
-      draw: mean(counting.draw),
-      away: mean(counting.away),
-    })
-    .from(counting)
-  return row === undefined || row.n < FEWEST_MEMBERS ? null : row
+  return toScored(db, rows)
 }

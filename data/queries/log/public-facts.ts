@@ -1,7 +1,11 @@
 /** What the log tells everybody of a prediction: its receipt and, once it is opened, how it went. */
 import type { LogStory } from '#data/ledger/audit/log-story.ts'
 import { listCountedCommits, toSettledMatch, toVerdict } from '#data/ledger/audit/settled-match.ts'
-import { OUTCOME_SIDES, toPrintedChances } from '#data/model/forecast/printed-chances.ts'
+import {
+  OUTCOME_SIDES,
+  toPrintedChances,
+  type Chances,
+} from '#data/model/forecast/printed-chances.ts'
 import type { PublicFacts } from '#data/model/match/public-ids.ts'
 import type { Receipt } from '#data/model/match/public-match.ts'
 
@@ -12,6 +16,12 @@ export function toReceipt(story: LogStory, matchId: string): Receipt | null {
   if (!commit) return null
   const { madeAt, revision, modelVersion } = commit.leaf
   return { entry: commit.index, madeAt, revision, modelVersion }
+}
+
+/** The chances that are scored, once the log has opened them. */
+export function getOpenedChances(story: LogStory, matchId: string): Chances | null {
+  const match = story.matches.get(matchId)
+  return (match && toSettledMatch(match)?.last.prediction) ?? null
 }
 
 export function toPublicFacts(story: LogStory, matchId: string): PublicFacts {

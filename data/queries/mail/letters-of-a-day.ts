@@ -11,8 +11,9 @@ import type { Language } from '#data/model/languages.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#data/model/time.ts'
 import { isPremiumAt } from '#data/queries/account/entitlements.ts'
 import { takeSome } from '#data/queries/account/rate-limits.ts'
+import { listGivenChances, type GivenChances } from '#data/queries/forecasts/member-forecasts.ts'
 import { isWaitingLetter, MOST_ATTEMPTS, toRetryWaitMs, type StoredMail } from './mail-queue.ts'
-import { toChosen } from './morning-letters.ts'
+import { toLetterTimes } from './morning-letters.ts'
 
 const KIND = 'morning-letter'
 /** A letter of the morning is not sent in the afternoon, whatever stood still meanwhile. */
@@ -92,7 +93,7 @@ async function queueAlike(
   if (!isLate) await addLetters(db, userIds, { day: toLocalDay(nextAt!, timeZone), expiresAt, now })
   // After days without a machine the letter of this morning may still be in time.
   const since = isLate ? new Date(now.getTime() - LATEST_MS) : now
-  const next = toNextLetter(toChosen(choice), since)
+  const next = toNextLetter(toLetterTimes(choice), since)
   await db
     .update(morningLetters)
     .set({ nextAt: next })
@@ -188,6 +189,25 @@ export async function deferLetter(
     .where(eq(mailQueue.id, id))
 }
 
+/** What a letter with reminders is written from. */
+export interface Reminders {
+  /** When the next letter is due. */
+  readonly nextAt: Date
+  /** The member's own forecasts on the matches around, by match. */
+  readonly given: ReadonlyMap<string, GivenChances>
+}
+
+/** A letter tells of a week behind and ahead; a member's day may be another one than UTC's. */
+const DAYS_AROUND = 8
+
+/** The forecasts of these members that a letter of now may tell of, by member and match. */
+export function listGivenAround(db: ReadDb, userIds: readonly string[], now: Date) {
+  const [from, to] = [-DAYS_AROUND, DAYS_AROUND].map(
+    (days) => new Date(now.getTime() + days * DAY_MS),
+  )
+  return listGivenChances(db, userIds, { from: from!, to: to! })
+}
+
 /** A member that a letter goes to, as they are when it is sent. */
 export interface LetterReader {
   readonly userId: string
@@ -199,6 +219,8 @@ export interface LetterReader {
   readonly timeZone: string
   readonly rhythm: Exclude<MorningLetter['rhythm'], 'off'>
   readonly pausedUntil: string | null
+  /** Null where they are not asked for. */
+  readonly reminders: Reminders | null
   /** Ends the letters. */
   readonly token: string
   /** Oldest first. */
@@ -222,6 +244,8 @@ export async function listLetterReaders(
       timeZone: morningLetters.timeZone,
       rhythm: morningLetters.rhythm,
       pausedUntil: morningLetters.pausedUntil,
+      nextAt: morningLetters.nextAt,
+      isReminded: morningLetters.reminders,
       token: morningLetters.token,
     })
     .from(morningLetters)
@@ -235,11 +259,16 @@ export async function listLetterReaders(
     .where(inArray(userFollows.userId, [...userIds]))
     .orderBy(asc(userFollows.createdAt), asc(userFollows.kind), asc(userFollows.followedId))
   const byUser = Map.groupBy(follows, ({ userId }) => userId)
+  const reminded = rows.flatMap(({ userId, isReminded }) => (isReminded ? [userId] : []))
+  const givenBy = await listGivenAround(db, reminded, now)
   return new Map(
-    rows.flatMap(({ rhythm, ...reader }) => {
-      if (rhythm === 'off') return []
-      const own = (byUser.get(reader.userId) ?? []).map(({ kind, id }) => ({ kind, id }))
-      return [[reader.userId, { ...reader, rhythm, follows: own }] as const]
+    rows.flatMap(({ rhythm, nextAt, isReminded, ...reader }) => {
+      if (rhythm === 'off' || nextAt === null) return []
+      const { userId } = reader
+      const own = (byUser.get(userId) ?? []).map(({ kind, id }) => ({ kind, id }))
+      const given = givenBy.get(userId) ?? new Map<string, GivenChances>()
+      const reminders = isReminded ? { nextAt, given } : null
+      return [[userId, { ...reader, rhythm, follows: own, reminders }] as const]
     }),
   )
 }

@@ -7,6 +7,7 @@ import {
   DEFAULT_MORNING_HOUR,
   toNextLetter,
   type LETTER_ENDS,
+  type LetterTimes,
   type MorningLetter,
   type MorningLetterState,
 } from '#data/model/account/morning-letter.ts'
@@ -18,6 +19,7 @@ const NEVER_ASKED = {
   hour: DEFAULT_MORNING_HOUR,
   timeZone: 'UTC',
   pausedUntil: null,
+  reminders: false,
   endedBecause: null,
   nextAt: null,
 } as const
@@ -25,13 +27,13 @@ const NEVER_ASKED = {
 type StoredLetter = typeof morningLetters.$inferSelect
 
 /** The hour is checked whenever it is written. */
-export const toChosen = ({
+export const toLetterTimes = ({
   rhythm,
   hour,
   timeZone,
   pausedUntil,
-}: Pick<StoredLetter, keyof MorningLetter>) =>
-  ({ rhythm, hour, timeZone, pausedUntil }) as MorningLetter
+}: Pick<StoredLetter, keyof LetterTimes>) =>
+  ({ rhythm, hour, timeZone, pausedUntil }) as LetterTimes
 
 /** What this member has chosen. */
 export async function getMorningLetter(db: ReadDb, userId: string): Promise<MorningLetterState> {
@@ -43,9 +45,10 @@ export async function getMorningLetter(db: ReadDb, userId: string): Promise<Morn
   const canBeAsked = row?.emailVerified ?? false
   const letter = row?.letter ?? null
   if (letter === null) return { ...NEVER_ASKED, canBeAsked }
-  const { endedBecause, nextAt } = letter
+  const { reminders, endedBecause, nextAt } = letter
   return {
-    ...toChosen(letter),
+    ...toLetterTimes(letter),
+    reminders,
     endedBecause,
     nextAt: nextAt?.toISOString() ?? null,
     canBeAsked,

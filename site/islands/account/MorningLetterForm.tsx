@@ -59,6 +59,7 @@ function Choice({
     hour: stored.hour,
     timeZone: isNew ? getOwnZone() : stored.timeZone,
     pausedUntil: stored.pausedUntil,
+    reminders: stored.reminders,
   })
   const change = (part: Partial<typeof chosen>) => setChosen((before) => ({ ...before, ...part }))
   const save = async () => {
@@ -70,7 +71,8 @@ function Choice({
       fail(error)
     }
   }
-  const preview = new URLSearchParams({ rhythm: chosen.rhythm, timeZone: chosen.timeZone })
+  const { rhythm, timeZone, reminders } = chosen
+  const preview = new URLSearchParams({ rhythm, timeZone, reminders: String(reminders) })
   return (
     <>
       <State stored={stored} email={email} />
@@ -119,6 +121,15 @@ function Choice({
               ))}
             </Choose>
             <Pause day={chosen.pausedUntil} onChoose={(pausedUntil) => change({ pausedUntil })} />
+            <label className="flex items-center gap-2 text-sm sm:col-span-2">
+              <input
+                type="checkbox"
+                className="size-5 shrink-0"
+                checked={chosen.reminders}
+                onChange={({ target }) => change({ reminders: target.checked })}
+              />
+              {t('account.letter.reminders')}
+            </label>
           </>
         )}
         <p className="flex flex-wrap items-center gap-4 sm:col-span-2">

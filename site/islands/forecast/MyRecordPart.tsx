@@ -1,4 +1,4 @@
-/** The member's own record as a chunk of its own, with its own texts. */
+/** The member's own record and that of the mean of all as a chunk of its own, with its own texts. */
 import { lazy, Suspense } from 'react'
 import { loadCatalogues } from '#site/lib/texts/load-catalogue.ts'
 import { getPageLanguage } from '#site/lib/texts/page-language.ts'
@@ -6,14 +6,16 @@ import { Skeleton } from '../shared/Skeleton.tsx'
 import { MoreTexts } from '../shared/TextsProvider.tsx'
 
 const Part = lazy(async () => {
-  const [{ MyRecord }, catalogue] = await Promise.all([
+  const [{ MyRecord }, { MeanRecord }, catalogue] = await Promise.all([
     import('./MyRecord.tsx'),
+    import('./MeanRecord.tsx'),
     loadCatalogues(getPageLanguage(), ['forecast']),
   ])
   return {
     default: () => (
       <MoreTexts catalogue={catalogue}>
         <MyRecord />
+        <MeanRecord />
       </MoreTexts>
     ),
   }

@@ -15,6 +15,7 @@ import { FailedPart } from '../shared/FailedPart.tsx'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { ForecastForm } from './ForecastForm.tsx'
 import { ForecastBars, GivenLines, type NamedChances } from './GivenForecast.tsx'
+import { MeanRecord } from './MeanRecord.tsx'
 
 export interface OwnForecastProps {
   readonly match: Pick<
@@ -38,22 +39,23 @@ const toChances = ({ home, draw, away }: WholeChances): Chances => ({
 })
 
 /** What stands beside each other: theirs, ours, and the mean of all members once the match is over. */
-function useBars({ match, ours }: OwnForecastProps, given: MemberForecast | null): NamedChances[] {
+function useBars({ match, ours }: OwnForecastProps, given: MemberForecast | null) {
   const { t } = useTexts()
   const isOver = getFinalScore(match) !== null
   const { data: mean } = useQuery({ ...membersMeanRead(match.id), enabled: isOver })
-  return [
+  const bars: NamedChances[] = [
     ...(given ? [{ name: t('own.yours'), chances: toChances(given) }] : []),
     ...(ours && (given || mean) ? [{ name: 'Pitchproof', chances: ours }] : []),
     ...(mean ? [{ name: t('own.members', { members: mean.n }), chances: toChances(mean) }] : []),
   ]
+  return { bars, hasMean: Boolean(mean) }
 }
 
 export function OwnForecast(props: OwnForecastProps) {
   const { match } = props
   const { t } = useTexts()
   const { data: given, isLoadingError, isFetching, refetch } = useQuery(forecastRead(match.id))
-  const bars = useBars(props, given ?? null)
+  const { bars, hasMean } = useBars(props, given ?? null)
   const [openedMs] = useState(() => Date.now())
   const isOpen = canForecast(match, openedMs)
   const score = getFinalScore(match)
@@ -81,6 +83,7 @@ export function OwnForecast(props: OwnForecastProps) {
           <ForecastBars bars={bars} came={score && toOutcome(score.home, score.away)} />
           {given && <GivenLines given={given} />}
         </div>
+        {hasMean && <MeanRecord />}
       </div>
     </Block>
   )

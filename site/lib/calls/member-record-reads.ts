@@ -1,6 +1,10 @@
 /** The reads of what became of members' forecasts: apart from those of a coming match, whose page needs none of it. */
 import { queryOptions } from '@tanstack/react-query'
-import { MemberRecordSchema, MembersMeanSchema } from '#data/model/record/member-record.ts'
+import {
+  MemberRecordSchema,
+  MembersMeanSchema,
+  MembersRecordSchema,
+} from '#data/model/record/member-record.ts'
 import { createRead } from './api-client.ts'
 
 const read = createRead('throw')
@@ -9,6 +13,12 @@ const read = createRead('throw')
 export const recordRead = queryOptions({
   queryKey: ['/api/forecasts/record'],
   queryFn: async (context) => MemberRecordSchema.parse(await read(context)),
+})
+
+/** The record of the mean of all members, over all matches with ten forecasts or more. */
+export const membersRecordRead = queryOptions({
+  queryKey: ['/api/forecasts/members/record'],
+  queryFn: async (context) => MembersRecordSchema.parse(await read(context)),
 })
 
 /** The mean of all members on a match that is over. */

@@ -1,0 +1,223 @@
+/** Letters say which matches have no forecast of the member yet, and how theirs went, if that is asked for. */
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '#data/db/database.ts'
+import { eq } from '#data/db/drizzle.ts'
+import { mailQueue, matches, morningLetters } from '#data/db/schema.ts'
+import { makeCommit } from '#data/ledger/leaves/commitment.ts'
+import type { Leaf, OpenedPrediction, OpenLeaf } from '#data/ledger/leaves/leaf.ts'
+import { sealMarket } from '#data/ledger/leaves/sealed-market.ts'
+import { toUniverseLeaves } from '#data/ledger/leaves/universe.ts'
+import type { Follow } from '#data/model/account/follows.ts'
+import type { MorningLetter } from '#data/model/account/morning-letter.ts'
+import { toPrintedChances } from '#data/model/forecast/printed-chances.ts'
+import { LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
+import { HOUR_MS } from '#data/model/time.ts'
+import { addFollows } from '#data/queries/account/follows.ts'
+import { giveForecast } from '#data/queries/forecasts/member-forecasts.ts'
+import { insertEntries } from '#data/queries/log/ledger-rows.ts'
+import { chooseMorningLetter } from '#data/queries/mail/morning-letters.ts'
+import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { formatChance } from '#api/feeds/words.ts'
+import type { Mail } from '#api/mail/send-mail.ts'
+import { addUser, TEST_ORIGIN } from '#api/testing/test-app.ts'
+import { publishTestWorld, type TestWorld } from '#api/testing/test-matches.ts'
+import { openTestMorning } from '#api/testing/test-morning.ts'
+import { queueMorningLetters, sendMorningLetters } from './send-letters.ts'
+import { MORNING_WORDS } from './words.ts'
+
+/** Before the matches of yesterday, and the hour of the letter. */
+const BEFORE = new Date('2026-03-13T10:00:00Z')
+const SEVEN = new Date('2026-03-14T06:00:00Z')
+const CHOSEN = {
+  rhythm: 'daily',
+  hour: 7,
+  timeZone: 'Europe/Berlin',
+  pausedUntil: null,
+  reminders: true,
+} as const satisfies MorningLetter
+const OVER = { id: 'over', kickoffAt: '2026-03-13T18:00:00.000Z' }
+/** Of today's eight, the first three are open to everybody. */
+const TODAY = Array.from({ length: 8 }, (_, place) => ({
+  id: `today-${place}`,
+  kickoffAt: new Date(SEVEN.getTime() + (8 + place) * HOUR_MS).toISOString(),
+}))
+const NIGHT = { id: 'night', kickoffAt: '2026-03-15T05:00:00.000Z' }
+/** After the next letter. */
+const EVENING = { id: 'evening', kickoffAt: '2026-03-15T18:00:00.000Z' }
+const clubOf = (id: string): Follow => ({ kind: 'team', id: `home-${id}` })
+const LEAGUE: Follow = { kind: 'league', id: 'premier-league' }
+
+describe.each(TEST_DATABASES)("a member's own forecasts in letters, on %s", (_, open) => {
+  let database: Database
+  let world: TestWorld
+  let clock = BEFORE
+  let people = 0
+  const now = () => clock
+
+  beforeAll(async () => {
+    database = await open()
+    world = await publishTestWorld(database, [OVER, ...TODAY, NIGHT, EVENING], { now })
+  })
+  beforeEach(async () => {
+    await database.write(async (db) => {
+      await db.delete(mailQueue)
+      await db.delete(morningLetters)
+    })
+    clock = BEFORE
+  })
+  afterAll(() => database.close())
+
+  interface Wish {
+    readonly follows?: readonly Follow[]
+    readonly chosen?: Partial<MorningLetter>
+    readonly language?: Language
+  }
+  const join = async ({ follows = [], chosen = {}, language = 'en' }: Wish) => {
+    people += 1
+    const email = `fan-${people}@example.com`
+    const { id } = await addUser(database, { email, emailVerified: true, language })
+    await database.write(async (db) => {
+      await addFollows(db, id, follows)
+      await chooseMorningLetter(db, id, { chosen: { ...CHOSEN, ...chosen }, now: clock })
+    })
+    const give = async (matchId: string, home = 50) => {
+      const forecast = { home, draw: 100 - home, away: 0, score: null }
+      const adding = database.write((db) => giveForecast(db, { userId: id, matchId, forecast }), {
+        clock,
+      })
+      expect((await adding).outcome).toBe('given')
+    }
+    return { email, give }
+  }
+  /** What the log has of the match that is over: listed and committed before it, opened after it. */
+  const openInLog = async (prediction: OpenedPrediction) => {
+    const { matchId, revision } = prediction
+    const { nonce, leaf } = makeCommit(prediction, OVER.kickoffAt)
+    const names = { league: 'Premier League', homeTeam: 'Home', awayTeam: 'Away' }
+    const listed = { matchId, ...names, kickoffAt: OVER.kickoffAt, status: 'predicted' } as const
+    const before = [...toUniverseLeaves('2026-03-13', [listed]), leaf]
+    const result = { homeScore: 2, awayScore: 0 }
+    const opening: OpenLeaf = { v: 1, kind: 'open', matchId, revision, nonce, prediction, result }
+    const add = (leaves: Leaf[], at: Date) =>
+      database.write((db) => insertEntries(db, leaves, at), { clock: at })
+    await add(before, BEFORE)
+    await add([opening], SEVEN)
+  }
+  /** The letters of the morning, by address. */
+  const sendAll = async (at = SEVEN): Promise<Map<string, Mail>> => {
+    clock = at
+    const mails: Mail[] = []
+    const parts = {
+      database,
+      now,
+      sendMail: async (mail: Mail) => void mails.push(mail),
+      logger: pino({ level: 'silent' }),
+      pace: { perMinute: 1000, perDay: 10_000 },
+      getMorning: openTestMorning(database, world.snapshots, now),
+      operatorName: 'Pitchproof',
+      operatorAddress: null,
+      publicOrigin: TEST_ORIGIN,
+    }
+    await queueMorningLetters(parts)
+    await sendMorningLetters(parts)
+    return new Map(mails.map((mail) => [mail.to, mail]))
+  }
+  /** The part of the text and of the HTML under a title; null without one. */
+  const findPart = ({ text, html }: Mail, title: string) => {
+    const inText = text.split(`${title}\n=`)[1]?.split(/\n\n.+\n==/)[0]
+    const inHtml = html!.split(`<h2>${title}</h2>`)[1]?.split(/<h2>|<p><a/)[0]
+    expect(inText === undefined).toBe(inHtml === undefined)
+    return inText === undefined ? null : { inText, inHtml: inHtml! }
+  }
+  const findMissing = (mail: Mail) => findPart(mail, MORNING_WORDS.en.own.missing)
+  const listMatches = (part: string) =>
+    [...part.matchAll(/\/match\/([a-z]+(?:-\d+)?)\b/g)].map((found) => found[1])
+
+  test('who asked is told of matches of their clubs until the next letter without a forecast, and nobody else is', async () => {
+    const follows = ['today-4', 'today-5', 'night', 'evening'].map(clubOf)
+    const asked = await join({ follows })
+    await asked.give('today-5')
+    const unasked = await join({ follows, chosen: { reminders: false } })
+    const busy = await join({ follows })
+    for (const id of ['today-4', 'today-5', 'night']) await busy.give(id)
+    const idle = await join({})
+    const letters = await sendAll()
+    const part = findMissing(letters.get(asked.email)!)!
+    expect(listMatches(part.inText)).toEqual(['today-4', 'night'])
+    expect(listMatches(part.inHtml)).toEqual(['today-4', 'night'])
+    // Nothing of ours, in a part about matches that are not open to this member.
+    expect(part.inText).not.toMatch(/%|Sealed|Predicted/)
+    expect(part.inHtml).not.toMatch(/%|Sealed|Predicted|class="bar"/)
+    for (const { email } of [unasked, busy, idle])
+      expect(findMissing(letters.get(email)!), email).toBeNull()
+  })
+
+  test('the letter of a week looks a week ahead', async () => {
+    const follows = [clubOf('evening')]
+    const { email } = await join({ follows, chosen: { rhythm: 'weekly' } })
+    const letters = await sendAll(new Date('2026-03-13T06:00:00Z'))
+    expect(letters.size).toBe(0)
+    await database.write((db) => db.update(morningLetters).set({ nextAt: SEVEN }))
+    const part = findMissing((await sendAll()).get(email)!)!
+    expect(listMatches(part.inText)).toEqual(['evening'])
+  })
+
+  test('of a league that is followed five are named, and the rest counted', async () => {
+    const { email, give } = await join({ follows: [LEAGUE, clubOf('today-0')] })
+    await give('today-1')
+    const { inText, inHtml } = findMissing((await sendAll()).get(email)!)!
+    const five = ['today-0', 'today-2', 'today-3', 'today-4', 'today-5']
+    expect(listMatches(inText)).toEqual(five)
+    expect(listMatches(inHtml)).toEqual(five)
+    for (const part of [inText, inHtml])
+      expect(part).toContain('More matches without your forecast: 2.')
+  })
+
+  test('what has begun or is off is not asked for', async () => {
+    const { email } = await join({ follows: ['today-6', 'today-7'].map(clubOf) })
+    const set = (matchStatus: 'postponed' | 'scheduled') =>
+      database.write((db) =>
+        db.update(matches).set({ matchStatus }).where(eq(matches.id, 'today-6')),
+      )
+    await set('postponed')
+    const part = findMissing((await sendAll()).get(email)!)!
+    await set('scheduled')
+    expect(listMatches(part.inText)).toEqual(['today-7'])
+  })
+
+  test('what is over is told once the log has opened it, with their chance and ours, in every language', async () => {
+    const fans = []
+    for (const language of LANGUAGE_CODES) {
+      const fan = await join({ follows: [LEAGUE], language })
+      await fan.give('over', 30)
+      await fan.give('over', 62)
+      fans.push({ ...fan, language })
+    }
+    const unasked = await join({ chosen: { reminders: false } })
+    await unasked.give('over', 62)
+    const other = await join({})
+    const prediction = world.predictions.get('over')!
+    await openInLog(sealMarket(prediction, world.marks.get('over')!))
+    const letters = await sendAll()
+    for (const { email, language } of fans) {
+      const mail = letters.get(email)!
+      const { own } = MORNING_WORDS[language]
+      const { inText, inHtml } = findPart(mail, own.over)!
+      const [mine, ours] = [62, toPrintedChances(prediction).home].map((chance) =>
+        formatChance(chance, language),
+      )
+      for (const part of [inText, inHtml]) {
+        expect(listMatches(part), language).toEqual(['over'])
+        expect(part).toContain(mine)
+        expect(part).toContain(ours)
+      }
+      expect(findPart(mail, own.missing), language).not.toBeNull()
+      expect(mail.text + mail.html!).not.toMatch(/\{\{|undefined|\bnull\b/)
+    }
+    const told = findPart(letters.get(fans[0]!.email)!, MORNING_WORDS.en.own.over)!
+    expect(told.inText).toContain('Home of over 2–0 Away of over')
+    for (const { email } of [unasked, other])
+      expect(findPart(letters.get(email)!, MORNING_WORDS.en.own.over), email).toBeNull()
+  })
+})
