@@ -18,11 +18,14 @@ import { isInTime } from './member-forecasts.ts'
 /** Newest matches of one record: some years of a member who forecasts every match of a league. */
 const MOST_SCORED = 3000
 
-/** Condition: the match was played and counts; a ruling does not. */
+/**
+ * Condition: the match was played, counts and is open; a ruling does not count. A feed may call
+ * tomorrow's match finished by mistake, which opens nothing.
+ */
 const isPlayed = and(
   eq(matches.matchStatus, 'finished'),
   eq(matches.awarded, false),
-  isNotNull(matches.actualHomeScore),
+  isNotNull(matches.openedAt),
 )
 
 const toShares = (home: number, draw: number, away: number): OutcomeShares => ({
@@ -32,45 +35,56 @@ const toShares = (home: number, draw: number, away: number): OutcomeShares => ({
 })
 
 interface Opened {
-  readonly ours: OutcomeShares
+  /** Null where all revisions were made after the kick-off. */
+  readonly ours: OutcomeShares | null
   readonly market: OutcomeShares | null
-  readonly isCorrected: boolean
+  /** Every result that the match was opened with. */
+  readonly results: readonly Goals[]
+}
+
+interface Goals {
+  readonly homeScore: number
+  readonly awayScore: number
 }
 
 const toNumber = (of: SQL) => sql<number>`(${of})::float8`.mapWith(Number)
 
-/** What the log has opened of these matches: the revision that is scored, and whether it was opened twice. */
-async function listOpened(db: ReadDb, matchIds: readonly string[]): Promise<Map<string, Opened>> {
-  if (matchIds.length === 0) return new Map()
+async function listOpenings(db: ReadDb, matchIds: readonly string[]) {
   const body = sql`${ledgerEntries.body}::jsonb`
-  const chance = (name: string) => toNumber(sql`${body}->'prediction'->>${name}::text`)
-  const rows = await db
+  const prediction = sql`${body}->'prediction'`
+  return db
     .select({
-      matchId: ledgerEntries.matchId,
+      matchId: matches.id,
       revision: toNumber(sql`${body}->>'revision'`),
-      home: chance('homeWinProbability'),
-      draw: chance('drawProbability'),
-      away: chance('awayWinProbability'),
-      market: sql<string | null>`${body}->'prediction'->>'market'`,
+      homeScore: toNumber(sql`${body}->'result'->>'homeScore'`),
+      awayScore: toNumber(sql`${body}->'result'->>'awayScore'`),
+      home: toNumber(sql`${prediction}->>'homeWinProbability'`),
+      draw: toNumber(sql`${prediction}->>'drawProbability'`),
+      away: toNumber(sql`${prediction}->>'awayWinProbability'`),
+      market: sql<string | null>`${prediction}->>'market'`,
+      isScored: sql<boolean>`${isCounting(db)} and (${prediction}->>'madeAt')::timestamptz < ${matches.kickoffAt}`,
     })
     .from(ledgerEntries)
-    .where(
-      and(eq(ledgerEntries.kind, 'open'), isAnyOf(ledgerEntries.matchId, matchIds), isCounting(db)),
-    )
-    .orderBy(asc(ledgerEntries.entryIndex))
-  const byMatch = Map.groupBy(rows, ({ matchId }) => matchId!)
+    .innerJoin(matches, eq(matches.id, ledgerEntries.matchId))
+    .where(and(eq(ledgerEntries.kind, 'open'), isAnyOf(ledgerEntries.matchId, matchIds)))
+    .orderBy(asc(toNumber(sql`${body}->>'revision'`)), asc(ledgerEntries.entryIndex))
+}
+
+/** What the log has opened of these matches: the revision that is scored, and each result. */
+async function listOpened(db: ReadDb, matchIds: readonly string[]): Promise<Map<string, Opened>> {
+  if (matchIds.length === 0) return new Map()
+  const byMatch = Map.groupBy(await listOpenings(db, matchIds), ({ matchId }) => matchId)
   return new Map(
     [...byMatch].map(([matchId, list]) => {
-      const revision = Math.max(...list.map((row) => row.revision))
-      const ofLast = list.filter((row) => row.revision === revision)
-      const last = ofLast.at(-1)!
-      const mark = readSealedMarket({ market: JSON.parse(last.market ?? 'null') as unknown })
+      const last = list.findLast(({ isScored }) => isScored)
+      const market = JSON.parse(last?.market ?? 'null') as unknown
+      const mark = readSealedMarket({ market })
       return [
         matchId,
         {
-          ours: toShares(last.home, last.draw, last.away),
+          ours: last ? toShares(last.home, last.draw, last.away) : null,
           market: mark && toShares(mark.home, mark.draw, mark.away),
-          isCorrected: ofLast.length > 1,
+          results: list,
         },
       ]
     }),
@@ -107,7 +121,9 @@ export async function listScored(db: ReadDb, userId: string): Promise<ScoredFore
     mine: toShares(home, draw, away),
     ours: opened.get(matchId)?.ours ?? null,
     market: opened.get(matchId)?.market ?? null,
-    isCorrected: opened.get(matchId)?.isCorrected ?? false,
+    isCorrected: (opened.get(matchId)?.results ?? []).some(
+      (result) => result.homeScore !== homeScore || result.awayScore !== awayScore,
+    ),
   }))
 }
 
