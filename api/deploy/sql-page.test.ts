@@ -107,6 +107,7 @@ const own = new Set([
   'asked',
   'quote',
   'news',
+  'placed',
   ...migrations.flatMap((text) =>
     [...text.matchAll(/create (?:or replace )?(?:function|table) "?(\w+)/gi)].map(
       ([, name]) => name!,

@@ -26,7 +26,7 @@ export interface PredictedMatch {
   readonly market: Shares | null
 }
 
-const toRow = ({ id, kickoffAt }: PredictedMatch) => ({
+export const toMatchRow = ({ id, kickoffAt }: Pick<PredictedMatch, 'id' | 'kickoffAt'>) => ({
   id,
   source: 'demo',
   league: 'Premier League',
@@ -65,7 +65,7 @@ function toPrediction({ id, market }: PredictedMatch, ours: Shares, madeAt: stri
 }
 
 const toFixture = (match: PredictedMatch) => {
-  const { id, league, homeTeam, awayTeam, kickoffAt } = toRow(match)
+  const { id, league, homeTeam, awayTeam, kickoffAt } = toMatchRow(match)
   const status = match.ours === null ? ('stale' as const) : ('predicted' as const)
   return { matchId: id, league, homeTeam, awayTeam, kickoffAt: kickoffAt.toISOString(), status }
 }
@@ -87,7 +87,7 @@ export async function predictMatches(
   const day = toUniverseLeaves(toDay(list[0]!.kickoffAt), list.map(toFixture))
   await context.database.write(
     async (db) => {
-      await db.insert(matches).values(list.map(toRow))
+      await db.insert(matches).values(list.map(toMatchRow))
       await insertPredictions(db, made)
       const leaves = commits.map(({ leaf }) => leaf)
       const first = (await appendEntries(context, db, [...day, ...leaves])) + day.length
