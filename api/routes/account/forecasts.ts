@@ -1,6 +1,7 @@
 /** A member's own forecasts: given until kick-off, by the clock of the database (decision 038). */
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
+import { isRefusedBy } from '#data/db/error-code.ts'
 import { proveForecast } from '#data/ledger/proof/forecast-proof.ts'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
 import { ForecastInputSchema, type MemberForecast } from '#data/model/account/member-forecast.ts'
@@ -172,8 +173,12 @@ export function makeForecastRoutes(
       const { matchId } = c.req.valid('param')
       const forecast = c.req.valid('json')
       // A real installation has its own clock; this one is for demos and tests with a moved clock.
-      const given = await database.write((db) => giveForecast(db, { userId, matchId, forecast }), {
-        clock: now(),
+      const give = () =>
+        database.write((db) => giveForecast(db, { userId, matchId, forecast }), { clock: now() })
+      // Where the kick-off has passed or was moved since it was read, a second look says which.
+      const given = await give().catch((error: unknown) => {
+        if (isRefusedBy(error, 'member_forecasts_before_kickoff')) return give()
+        throw error
       })
       if (given.outcome !== 'given') {
         const [code, words] = REFUSALS[given.outcome]

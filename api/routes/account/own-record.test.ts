@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
-import { eq } from '#data/db/drizzle.ts'
-import { matches, users } from '#data/db/schema.ts'
+import { and, eq } from '#data/db/drizzle.ts'
+import { ledgerEntries, matches, users } from '#data/db/schema.ts'
 import type { OpenLeaf } from '#data/ledger/leaves/leaf.ts'
 import { sealMarket } from '#data/ledger/leaves/sealed-market.ts'
 import type { MemberRecord, MembersMean } from '#data/model/record/member-record.ts'
@@ -33,21 +33,24 @@ describe.each(TEST_DATABASES)("a member's own record, on %s", (_, open) => {
     (await (await client.call('/api/forecasts/record')).json()) as MemberRecord
   const readMean = async (id: string) =>
     (await (await clients[0]!.call(`/api/forecasts/${id}/members`)).json()) as MembersMean
-  const end = (id: string, home: number, away: number, awarded = false) =>
-    database.write((db) =>
-      db
-        .update(matches)
-        .set({ matchStatus: 'finished', actualHomeScore: home, actualAwayScore: away, awarded })
-        .where(eq(matches.id, id)),
-    )
-  const openInLog = (id: string, homeScore: number, awayScore: number) => {
+  const change = (id: string, set: Partial<typeof matches.$inferInsert>) =>
+    database.write((db) => db.update(matches).set(set).where(eq(matches.id, id)))
+  const callFinished = (id: string, home: number, away: number) =>
+    change(id, { matchStatus: 'finished', actualHomeScore: home, actualAwayScore: away })
+  /** As a run does where it has no prediction to open. */
+  const end = async (id: string, home: number, away: number) => {
+    await callFinished(id, home, away)
+    await change(id, { openedAt: now })
+  }
+  const openInLog = (id: string, homeScore: number, awayScore: number, madeAt?: Date) => {
+    const prediction = sealMarket(world.predictions.get(id)!, world.marks.get(id)!)
     const leaf: OpenLeaf = {
       v: 1,
       kind: 'open',
       matchId: id,
       revision: 1,
       nonce: '00'.repeat(32),
-      prediction: sealMarket(world.predictions.get(id)!, world.marks.get(id)!),
+      prediction: madeAt ? { ...prediction, madeAt: madeAt.toISOString() } : prediction,
       result: { homeScore, awayScore },
     }
     return database.write((db) => insertEntries(db, [leaf], now), { clock: now })
@@ -72,13 +75,21 @@ describe.each(TEST_DATABASES)("a member's own record, on %s", (_, open) => {
   test('before a match is over it is in no record, and the mean of the members is hidden', async () => {
     expect(await readRecord()).toMatchObject({ n: 0, from: null, ours: { n: 0, gap: null } })
     expect(await readMean('one')).toBeNull()
+    // A feed may be wrong about a match that is still to be played.
+    await callFinished('one', 2, 0)
+    expect(await readRecord()).toMatchObject({ n: 0 })
+    expect(await readMean('one')).toBeNull()
+    await change('one', { kickoffAt: new Date(TEST_NOW.getTime() - 3 * HOUR_MS) })
+    expect(await readMean('one')).toBeNull()
+    await change('one', { kickoffAt: KICKOFF })
   })
 
   test('after it both sides are scored by the same rule on the same matches, a corrected result again, a ruling never', async () => {
     now = AFTER
     await end('one', 2, 0)
     await end('two', 0, 1)
-    await end('three', 3, 0, true)
+    await end('three', 3, 0)
+    await change('three', { awarded: true })
     // Without an opening there is nothing of ours to compare with.
     expect(await readRecord()).toMatchObject({ n: 2, ours: { n: 0 }, market: { n: 0 } })
     await openInLog('one', 2, 0)
@@ -112,12 +123,41 @@ describe.each(TEST_DATABASES)("a member's own record, on %s", (_, open) => {
     expect(record.market.theirs.rps).not.toBeNull()
     expect(home + draw + away).toBeCloseTo(100, 3)
 
+    // It counts again at once, and says so before the log opens it again.
     await end('two', 1, 1)
-    await openInLog('two', 1, 1)
     const corrected = await readRecord()
     expect(corrected).toMatchObject({ n: 2, corrected: 1 })
     expect(corrected.mine.rps).toBeCloseTo((score(0, 100, [2, 0]) + score(70, 30, [1, 1])) / 2, 12)
+    await openInLog('two', 1, 1)
+    expect(await readRecord()).toEqual(corrected)
     expect(await readRecord(clients[1])).toMatchObject({ n: 1, corrected: 0 })
+  })
+
+  test('what we made after the true kick-off is nothing to compare with', async () => {
+    const kickoffAt = new Date(TEST_NOW.getTime() + HOUR_MS / 4)
+    await change('three', { kickoffAt, awarded: false })
+    await openInLog('three', 3, 0, new Date(TEST_NOW.getTime() + HOUR_MS / 2))
+    expect(await readRecord()).toMatchObject({ n: 3, ours: { n: 2 }, market: { n: 2 } })
+  })
+
+  test('a match whose opening was taken back counts once it is opened again, as corrected', async () => {
+    await database.write(
+      async (db) => {
+        const [opening] = await db
+          .select({ index: ledgerEntries.entryIndex })
+          .from(ledgerEntries)
+          .where(and(eq(ledgerEntries.kind, 'open'), eq(ledgerEntries.matchId, 'one')))
+        const incident = { v: 1, kind: 'incident', statedAt: now.toISOString() } as const
+        const words = { message: 'Not its score.', matchIds: ['one'], voids: [opening!.index] }
+        await insertEntries(db, [{ ...incident, ...words }], now)
+      },
+      { clock: now },
+    )
+    await change('one', { openedAt: null })
+    expect(await readRecord()).toMatchObject({ n: 2, corrected: 1, ours: { n: 1 } })
+    await end('one', 3, 3)
+    await openInLog('one', 3, 3)
+    expect(await readRecord()).toMatchObject({ n: 3, corrected: 2, ours: { n: 2 } })
   })
 
   test('the mean is that of ten members at least, each by the forecast that counts, and goes with them', async () => {

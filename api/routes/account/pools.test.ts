@@ -64,7 +64,7 @@ describe.each(TEST_DATABASES)('pools by invitation, on %s', (_, open) => {
   const change = (id: string, set: Partial<typeof matches.$inferInsert>) =>
     database.write((db) => db.update(matches).set(set).where(eq(matches.id, id)))
   const end = (id: string, actualHomeScore: number, actualAwayScore: number) =>
-    change(id, { matchStatus: 'finished', actualHomeScore, actualAwayScore })
+    change(id, { matchStatus: 'finished', actualHomeScore, actualAwayScore, openedAt: now })
 
   beforeAll(async () => {
     database = await open()
@@ -77,6 +77,7 @@ describe.each(TEST_DATABASES)('pools by invitation, on %s', (_, open) => {
         matchStatus: 'scheduled',
         actualHomeScore: null,
         actualAwayScore: null,
+        openedAt: null,
       })
   })
   afterAll(() => database.close())

@@ -1,7 +1,7 @@
--- Members' own forecasts: accepted before kick-off alone, and never changed.
+-- Members' own forecasts: accepted before kick-off alone, never changed, and never removed alone.
 
 -- The time of a forecast is this database's own, to a minute: a machine reads it in the same
--- transaction. It lies before the kick-off of a match that is still to be played.
+-- transaction. The match is still ahead when the row arrives, whatever time the row says.
 CREATE OR REPLACE FUNCTION refuse_late_forecast() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   IF NEW.given_at > pitchproof_now() OR NEW.given_at < pitchproof_now() - interval '1 minute' THEN
@@ -10,7 +10,7 @@ BEGIN
   IF NEW.seal_index IS NOT NULL OR NOT EXISTS (
     SELECT 1 FROM matches
     WHERE id = NEW.match_id AND kickoff_at = NEW.kickoff_at
-      AND kickoff_at > NEW.given_at AND match_status = 'scheduled'
+      AND kickoff_at > pitchproof_now() AND match_status = 'scheduled'
   ) THEN
     RAISE EXCEPTION 'forecast of % refused: the match is not ahead', NEW.match_id USING ERRCODE = 'check_violation', CONSTRAINT = 'member_forecasts_before_kickoff';
   END IF;
@@ -32,6 +32,21 @@ BEGIN
 END
 $$;
 
+-- A forecast goes with its account or with its match: a row taken away alone would let the one before it count.
+CREATE OR REPLACE FUNCTION refuse_removed_forecast() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+  IF pitchproof_may_clear()
+    OR NOT EXISTS (SELECT 1 FROM users WHERE id = OLD.user_id)
+    OR NOT EXISTS (SELECT 1 FROM matches WHERE id = OLD.match_id) THEN
+    RETURN OLD;
+  END IF;
+  RAISE EXCEPTION 'forecast % is never removed alone', OLD.id USING ERRCODE = 'check_violation', CONSTRAINT = 'member_forecasts_kept';
+END
+$$;
+
 CREATE OR REPLACE TRIGGER member_forecasts_in_time BEFORE INSERT ON member_forecasts FOR EACH ROW EXECUTE FUNCTION refuse_late_forecast();
 CREATE OR REPLACE TRIGGER member_forecasts_unchanged BEFORE UPDATE ON member_forecasts FOR EACH ROW EXECUTE FUNCTION refuse_changed_forecast();
 CREATE OR REPLACE TRIGGER forecast_tiles_append_only BEFORE UPDATE OR DELETE ON forecast_tiles FOR EACH ROW EXECUTE FUNCTION refuse_rewritten_row();
+CREATE OR REPLACE TRIGGER member_forecasts_kept BEFORE DELETE ON member_forecasts FOR EACH ROW EXECUTE FUNCTION refuse_removed_forecast();
+CREATE OR REPLACE TRIGGER member_forecasts_no_truncate BEFORE TRUNCATE ON member_forecasts FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
+CREATE OR REPLACE TRIGGER forecast_tiles_no_truncate BEFORE TRUNCATE ON forecast_tiles FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();

@@ -17,11 +17,14 @@ import { isInTime } from './member-forecasts.ts'
 /** Newest matches of one record: some years of a member who forecasts every match of a league. */
 const MOST_SCORED = 3000
 
-/** Condition: the match was played and counts; a ruling does not. */
+/**
+ * Condition: the match was played, counts and is open; a ruling does not count. A feed may call
+ * tomorrow's match finished by mistake, which opens nothing.
+ */
 export const isPlayed = and(
   eq(matches.matchStatus, 'finished'),
   eq(matches.awarded, false),
-  isNotNull(matches.actualHomeScore),
+  isNotNull(matches.openedAt),
 )
 
 export const toShares = (home: number, draw: number, away: number): OutcomeShares => ({
@@ -31,48 +34,59 @@ export const toShares = (home: number, draw: number, away: number): OutcomeShare
 })
 
 interface Opened {
-  readonly ours: OutcomeShares
+  /** Null where all revisions were made after the kick-off. */
+  readonly ours: OutcomeShares | null
   readonly market: OutcomeShares | null
-  readonly isCorrected: boolean
+  /** Every result that the match was opened with. */
+  readonly results: readonly Goals[]
+}
+
+interface Goals {
+  readonly homeScore: number
+  readonly awayScore: number
 }
 
 const toNumber = (of: SQL) => sql<number>`(${of})::float8`.mapWith(Number)
 
-/** What the log has opened of these matches: the revision that is scored, and whether it was opened twice. */
+async function listOpenings(db: ReadDb, matchIds: readonly string[]) {
+  const body = sql`${ledgerEntries.body}::jsonb`
+  const prediction = sql`${body}->'prediction'`
+  return db
+    .select({
+      matchId: matches.id,
+      revision: toNumber(sql`${body}->>'revision'`),
+      homeScore: toNumber(sql`${body}->'result'->>'homeScore'`),
+      awayScore: toNumber(sql`${body}->'result'->>'awayScore'`),
+      home: toNumber(sql`${prediction}->>'homeWinProbability'`),
+      draw: toNumber(sql`${prediction}->>'drawProbability'`),
+      away: toNumber(sql`${prediction}->>'awayWinProbability'`),
+      market: sql<string | null>`${prediction}->>'market'`,
+      isScored: sql<boolean>`${isCounting(db)} and (${prediction}->>'madeAt')::timestamptz < ${matches.kickoffAt}`,
+    })
+    .from(ledgerEntries)
+    .innerJoin(matches, eq(matches.id, ledgerEntries.matchId))
+    .where(and(eq(ledgerEntries.kind, 'open'), isAnyOf(ledgerEntries.matchId, matchIds)))
+    .orderBy(asc(toNumber(sql`${body}->>'revision'`)), asc(ledgerEntries.entryIndex))
+}
+
+/** What the log has opened of these matches: the revision that is scored, and each result. */
 export async function listOpened(
   db: ReadDb,
   matchIds: readonly string[],
 ): Promise<Map<string, Opened>> {
   if (matchIds.length === 0) return new Map()
-  const body = sql`${ledgerEntries.body}::jsonb`
-  const chance = (name: string) => toNumber(sql`${body}->'prediction'->>${name}::text`)
-  const rows = await db
-    .select({
-      matchId: ledgerEntries.matchId,
-      revision: toNumber(sql`${body}->>'revision'`),
-      home: chance('homeWinProbability'),
-      draw: chance('drawProbability'),
-      away: chance('awayWinProbability'),
-      market: sql<string | null>`${body}->'prediction'->>'market'`,
-    })
-    .from(ledgerEntries)
-    .where(
-      and(eq(ledgerEntries.kind, 'open'), isAnyOf(ledgerEntries.matchId, matchIds), isCounting(db)),
-    )
-    .orderBy(asc(ledgerEntries.entryIndex))
-  const byMatch = Map.groupBy(rows, ({ matchId }) => matchId!)
+  const byMatch = Map.groupBy(await listOpenings(db, matchIds), ({ matchId }) => matchId)
   return new Map(
     [...byMatch].map(([matchId, list]) => {
-      const revision = Math.max(...list.map((row) => row.revision))
-      const ofLast = list.filter((row) => row.revision === revision)
-      const last = ofLast.at(-1)!
-      const mark = readSealedMarket({ market: JSON.parse(last.market ?? 'null') as unknown })
+      const last = list.findLast(({ isScored }) => isScored)
+      const market = JSON.parse(last?.market ?? 'null') as unknown
+      const mark = readSealedMarket({ market })
       return [
         matchId,
         {
-          ours: toShares(last.home, last.draw, last.away),
+          ours: last ? toShares(last.home, last.draw, last.away) : null,
           market: mark && toShares(mark.home, mark.draw, mark.away),
-          isCorrected: ofLast.length > 1,
+          results: list,
         },
       ]
     }),
@@ -104,7 +118,9 @@ export async function toScored(db: ReadDb, rows: readonly PlayedRow[]): Promise<
     mine: toShares(home, draw, away),
     ours: opened.get(matchId)?.ours ?? null,
     market: opened.get(matchId)?.market ?? null,
-    isCorrected: opened.get(matchId)?.isCorrected ?? false,
+    isCorrected: (opened.get(matchId)?.results ?? []).some(
+      (result) => result.homeScore !== homeScore || result.awayScore !== awayScore,
+    ),
   }))
 }
 
