@@ -40,6 +40,8 @@ const LIMITS = {
   'translate-user': { limit: 300, windowMs: 60 * MINUTE_MS },
   /** A hand on the bar sends a few a match; a Saturday has hundreds of matches. */
   'forecast-user': { limit: 60, windowMs: MINUTE_MS },
+  /** Each is counted anew from all forecasts of a member and what the log opened of their matches. */
+  'own-record': { limit: 30, windowMs: MINUTE_MS },
   'contact-address': { limit: 20, windowMs: 60 * MINUTE_MS },
 } as const
 export type LimitName = keyof typeof LIMITS
