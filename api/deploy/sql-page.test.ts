@@ -108,6 +108,7 @@ const own = new Set([
   'quote',
   'news',
   'placed',
+  'opened',
   ...migrations.flatMap((text) =>
     [...text.matchAll(/create (?:or replace )?(?:function|table) "?(\w+)/gi)].map(
       ([, name]) => name!,

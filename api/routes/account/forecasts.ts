@@ -100,9 +100,10 @@ export function makeForecastRoutes(
   )
 
   /** Hits and scores beside ours and the market's on the same matches, counted anew at each read. */
-  routes.get('/record', route({ who: 'user' }), async (c) =>
-    c.json(toMemberRecord(await database.readReplica((db) => listScored(db, c.var.user.id)))),
-  )
+  routes.get('/record', route({ who: 'user' }), async (c) => {
+    await rateLimiter.take('own-record', c.var.user.id)
+    return c.json(toMemberRecord(await database.readReplica((db) => listScored(db, c.var.user.id))))
+  })
 
   const readMembersRecord = makeCachedFigure(
     () =>

@@ -49,14 +49,14 @@ interface Goals {
 const toNumber = (of: SQL) => sql<number>`(${of})::float8`.mapWith(Number)
 
 async function listOpenings(db: ReadDb, matchIds: readonly string[]) {
-  const body = sql`${ledgerEntries.body}::jsonb`
-  const prediction = sql`${body}->'prediction'`
+  // Each text is parsed once.
+  const opened = sql`jsonb_to_record(${ledgerEntries.body}::jsonb) as opened(revision int, result jsonb, prediction jsonb)`
+  const prediction = sql`opened.prediction`
   return db
     .select({
       matchId: matches.id,
-      revision: toNumber(sql`${body}->>'revision'`),
-      homeScore: toNumber(sql`${body}->'result'->>'homeScore'`),
-      awayScore: toNumber(sql`${body}->'result'->>'awayScore'`),
+      homeScore: toNumber(sql`opened.result->>'homeScore'`),
+      awayScore: toNumber(sql`opened.result->>'awayScore'`),
       home: toNumber(sql`${prediction}->>'homeWinProbability'`),
       draw: toNumber(sql`${prediction}->>'drawProbability'`),
       away: toNumber(sql`${prediction}->>'awayWinProbability'`),
@@ -65,8 +65,9 @@ async function listOpenings(db: ReadDb, matchIds: readonly string[]) {
     })
     .from(ledgerEntries)
     .innerJoin(matches, eq(matches.id, ledgerEntries.matchId))
+    .innerJoin(opened, sql`true`)
     .where(and(eq(ledgerEntries.kind, 'open'), isAnyOf(ledgerEntries.matchId, matchIds)))
-    .orderBy(asc(toNumber(sql`${body}->>'revision'`)), asc(ledgerEntries.entryIndex))
+    .orderBy(sql`opened.revision`, asc(ledgerEntries.entryIndex))
 }
 
 /** What the log has opened of these matches: the revision that is scored, and each result. */
