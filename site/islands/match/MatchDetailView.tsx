@@ -7,7 +7,6 @@ import type { MatchDetail } from '#data/model/replies.ts'
 import { hasBegun } from '#site/lib/match/match-stage.ts'
 import { useIsOursHidden } from './use-is-ours-hidden.ts'
 import { withoutOurs } from '#site/lib/forecast/without-ours.ts'
-import { OwnForecastPart } from '#site/islands/forecast/OwnForecastPart.tsx'
 import { Markets } from './Markets.tsx'
 import { OutcomeOdds } from './OutcomeOdds.tsx'
 import { MemberScoreboard } from './MemberScoreboard.tsx'
@@ -18,6 +17,13 @@ import { useWholeParts } from './whole-parts.ts'
 // What Premium adds is told to free accounts alone.
 const LockedPart = lazy(() =>
   import('./LockedPart.tsx').then((module) => ({ default: module.LockedPart })),
+)
+
+// It stands last: its code is no part of the first view.
+const OwnForecastPart = lazy(() =>
+  import('#site/islands/forecast/OwnForecastPart.tsx').then((module) => ({
+    default: module.OwnForecastPart,
+  })),
 )
 
 interface Props {

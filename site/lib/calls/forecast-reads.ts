@@ -1,11 +1,12 @@
 /** The read and the write of a member's own forecast of a match. */
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type QueryFunctionContext } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import {
   MemberForecastSchema,
   type ForecastInput,
   type MemberForecast,
 } from '#data/model/account/member-forecast.ts'
+import { toForecastKey } from '#site/lib/forecast/forecast-key.ts'
 import { createRead, send } from './api-client.ts'
 
 const read = createRead('throw')
@@ -13,12 +14,13 @@ const read = createRead('throw')
 const toForecastPath = (matchId: string) => `/api/forecasts/${matchId}`
 export const toForecastProofPath = (matchId: string) => `${toForecastPath(matchId)}/proof`
 
-/** The forecast of a match that counts; null before one was given. */
+/** Reads the forecast of a match that counts; null before one was given. */
+export const readForecast = async (
+  context: Pick<QueryFunctionContext, 'queryKey'>,
+): Promise<MemberForecast | null> => z.nullable(MemberForecastSchema).parse(await read(context))
+
 export const forecastRead = (matchId: string) =>
-  queryOptions({
-    queryKey: ['/api/forecasts', matchId],
-    queryFn: async (context) => z.nullable(MemberForecastSchema).parse(await read(context)),
-  })
+  queryOptions({ queryKey: toForecastKey(matchId), queryFn: readForecast })
 
 export async function giveForecast(
   matchId: string,
