@@ -40,10 +40,10 @@ export interface KilledRunSize {
   readonly kills: number
 }
 
-async function addMatches(database: Database): Promise<void> {
+async function addMatches(database: Database, members: number): Promise<void> {
   const now = Date.now()
   const rows = Array.from({ length: MATCHES }, (_, match) => {
-    const aheadMs = match < KICKING_OFF ? (match + 1) * 6 * SECOND_MS : DAY_MS
+    const aheadMs = match < KICKING_OFF ? (match + 1) * (6 * SECOND_MS + 10 * members) : DAY_MS
     const row = toMatchRow({ id: toId(match), kickoffAt: new Date(now + aheadMs) })
     return { ...row, source: 'test', isMock: false }
   })
@@ -148,7 +148,7 @@ export async function runForecasts(size: KilledRunSize) {
         }),
       )
     await Promise.all(machines.map((machine) => machine.start()))
-    await addMatches(database)
+    await addMatches(database, size.members)
     const begun = Date.now()
     const attempts: Attempt[] = []
     const doing = { killing: true, giving: true }

@@ -6,7 +6,7 @@ import { matches } from '#data/db/schema.ts'
 import { HOUR_MS } from '#data/model/time.ts'
 import { attack, findPaidMatch, join, type Attack } from './attacker.ts'
 
-/** Each statement reaches rows that a demo has from its first day on. */
+/** Each statement reaches rows that a demo has from its first day on, or that the attacks by HTTP left. */
 const STATEMENTS = [
   [
     'turn a stored prediction round',
@@ -26,6 +26,20 @@ const STATEMENTS = [
   ['rewrite what an administrator did', `update admin_actions set action = 'nothing'`],
   ['empty the audit of administrators', 'truncate admin_actions'],
   ['remove who was given Premium, and by whom', 'truncate entitlement_changes'],
+  [
+    'change what a member has forecast',
+    `update member_forecasts set home = away, away = home where home <> away`,
+  ],
+  [
+    'take away the last of a member’s forecasts, so that the one before it counts',
+    `delete from member_forecasts where id = (select max(id) from member_forecasts)`,
+  ],
+  [
+    'add a forecast after kick-off that says an earlier time',
+    `insert into member_forecasts (user_id, match_id, home, draw, away, kickoff_at, given_at, salt, hash)
+      select f.user_id, m.id, 100, 0, 0, m.kickoff_at, clock_timestamp() - interval '59 seconds', f.salt, 'another'
+      from member_forecasts f, matches m where m.kickoff_at between now() - interval '1 year' and now() limit 1`,
+  ],
   [
     'turn the demo into a real installation',
     `update installation set value = '"real"' where value = '"demo"'`,

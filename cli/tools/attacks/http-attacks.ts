@@ -4,6 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join as joinPath } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PASSWORD } from '#cli/testing/registration.ts'
+import { DatesSchema, MatchListSchema } from '#data/model/replies.ts'
 import {
   attack,
   findPaidMatch,
@@ -11,13 +12,36 @@ import {
   makeCall,
   refused,
   register as registerBy,
+  repeat,
   toAddress,
   type Attack,
+  type Call,
 } from './attacker.ts'
 
 const LONGEST_WAIT_MS = 60_000
 /** Letters that a stranger can cause to one address in an hour. */
 const MOST_LETTERS = 10
+
+/** Forecasts of one account in a minute. */
+const MOST_FORECASTS = 60
+
+/** A match of the coming days, which is still to be played. */
+async function findAhead(call: Call): Promise<string> {
+  const days = DatesSchema.parse(await (await call('/api/matches/dates')).json())
+  for (const day of days.toSorted().slice(1)) {
+    const list = await call(`/api/matches?date=${day}&page=1&pageSize=50`)
+    const { matches } = MatchListSchema.parse(await list.json())
+    const ahead = matches.find(({ match }) => match.matchStatus === 'scheduled')
+    if (ahead) return ahead.match.id
+  }
+  throw new Error('The demo has no match that is still to be played.')
+}
+
+const forecast = (call: Call, matchId: string, home: number, more: object = {}) =>
+  call(`/api/forecasts/${matchId}`, {
+    method: 'PUT',
+    body: { home, draw: 100 - home, away: 0, ...more },
+  })
 
 const listLetters = (outbox: string, to: string) =>
   globSync(joinPath(outbox, '*.eml'))
@@ -126,6 +150,24 @@ export async function listHttpAttacks(url: string, dataDir: string): Promise<Att
         body: { token: 'A'.repeat(43), newPassword: PASSWORD, confirmPassword: PASSWORD },
       }),
     ),
+    refused('forecast 101 per cent', [400], async () =>
+      forecast(asMember, await findAhead(asMember), 50, { away: 1 }),
+    ),
+    attack('read another member’s forecast, or its proof', async () => {
+      const victim = await join(url)
+      const matchId = await findAhead(victim.call)
+      const given = await forecast(victim.call, matchId, 37)
+      if (!given.ok) throw new Error(`The victim could not forecast: ${given.status}.`)
+      const query = `?${new URLSearchParams({ email: victim.email, userId: victim.email })}`
+      const read = await asMember(`/api/forecasts/${matchId}${query}`)
+      const { status } = await asMember(`/api/forecasts/${matchId}/proof${query}`)
+      return (await read.text()) === 'null' && status === 404 ? '404, and nothing' : null
+    }),
+    attack('change a forecast for ever', async () => {
+      const [{ call: flood }, matchId] = [await join(url), await findAhead(asMember)]
+      let home = 0
+      return repeat(2 * MOST_FORECASTS, () => forecast(flood, matchId, (home = (home + 1) % 101)))
+    }),
     refused('read the settings file', [404], () => call('/.env')),
     ...[
       '/.well-known/security.txt',
