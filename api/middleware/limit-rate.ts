@@ -42,7 +42,7 @@ const LIMITS = {
   'forecast-user': { limit: 60, windowMs: MINUTE_MS },
   /** Invitations looked at and changes of pools. */
   'pool-user': { limit: 120, windowMs: 60 * MINUTE_MS },
-  /** Each is counted anew from all forecasts of a member and what the log opened of their matches. */
+  /** Records and tables of pools: each is counted anew from forecasts and what the log opened of their matches. */
   'own-record': { limit: 30, windowMs: MINUTE_MS },
   'contact-address': { limit: 20, windowMs: 60 * MINUTE_MS },
 } as const

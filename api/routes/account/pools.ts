@@ -167,9 +167,11 @@ export function makePoolRoutes(
   })
 
   /** A pool with its table. */
-  routes.get('/:poolId', route({ who: 'user' }), checkId, async (c) =>
-    c.json(await readTable(c.req.valid('param').poolId, c.var.user.id)),
-  )
+  routes.get('/:poolId', route({ who: 'user' }), checkId, async (c) => {
+    const { id } = c.var.user
+    await rateLimiter.take('own-record', id)
+    return c.json(await readTable(c.req.valid('param').poolId, id))
+  })
 
   /** The owner makes a new link; the one before ends. */
   routes.post('/:poolId/invitation', change, checkId, async (c) => {
