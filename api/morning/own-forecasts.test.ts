@@ -4,10 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { eq } from '#data/db/drizzle.ts'
 import { mailQueue, matches, morningLetters } from '#data/db/schema.ts'
-import { makeCommit } from '#data/ledger/leaves/commitment.ts'
-import type { Leaf, OpenedPrediction, OpenLeaf } from '#data/ledger/leaves/leaf.ts'
 import { sealMarket } from '#data/ledger/leaves/sealed-market.ts'
-import { toUniverseLeaves } from '#data/ledger/leaves/universe.ts'
 import type { Follow } from '#data/model/account/follows.ts'
 import type { MorningLetter } from '#data/model/account/morning-letter.ts'
 import { toPrintedChances } from '#data/model/forecast/printed-chances.ts'
@@ -15,7 +12,6 @@ import { LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
 import { HOUR_MS } from '#data/model/time.ts'
 import { addFollows } from '#data/queries/account/follows.ts'
 import { giveForecast } from '#data/queries/forecasts/member-forecasts.ts'
-import { insertEntries } from '#data/queries/log/ledger-rows.ts'
 import { chooseMorningLetter } from '#data/queries/mail/morning-letters.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
 import { formatChance } from '#api/feeds/words.ts'
@@ -23,6 +19,7 @@ import type { Mail } from '#api/mail/send-mail.ts'
 import { addUser, TEST_ORIGIN } from '#api/testing/test-app.ts'
 import { publishTestWorld, type TestWorld } from '#api/testing/test-matches.ts'
 import { openTestMorning } from '#api/testing/test-morning.ts'
+import { commitInLog } from '#api/testing/test-openings.ts'
 import { queueMorningLetters, sendMorningLetters } from './send-letters.ts'
 import { MORNING_WORDS } from './words.ts'
 
@@ -89,20 +86,6 @@ describe.each(TEST_DATABASES)("a member's own forecasts in letters, on %s", (_, 
       expect((await adding).outcome).toBe('given')
     }
     return { email, give }
-  }
-  /** What the log has of the match that is over: listed and committed before it, opened after it. */
-  const openInLog = async (prediction: OpenedPrediction) => {
-    const { matchId, revision } = prediction
-    const { nonce, leaf } = makeCommit(prediction, OVER.kickoffAt)
-    const names = { league: 'Premier League', homeTeam: 'Home', awayTeam: 'Away' }
-    const listed = { matchId, ...names, kickoffAt: OVER.kickoffAt, status: 'predicted' } as const
-    const before = [...toUniverseLeaves('2026-03-13', [listed]), leaf]
-    const result = { homeScore: 2, awayScore: 0 }
-    const opening: OpenLeaf = { v: 1, kind: 'open', matchId, revision, nonce, prediction, result }
-    const add = (leaves: Leaf[], at: Date) =>
-      database.write((db) => insertEntries(db, leaves, at), { clock: at })
-    await add(before, BEFORE)
-    await add([opening], SEVEN)
   }
   /** The letters of the morning, by address. */
   const sendAll = async (at = SEVEN): Promise<Map<string, Mail>> => {
@@ -198,7 +181,13 @@ describe.each(TEST_DATABASES)("a member's own forecasts in letters, on %s", (_, 
     await unasked.give('over', 62)
     const other = await join({})
     const prediction = world.predictions.get('over')!
-    await openInLog(sealMarket(prediction, world.marks.get('over')!))
+    const sealed = sealMarket(prediction, world.marks.get('over')!)
+    const openInLog = await commitInLog(
+      database,
+      { ...OVER, key: world.key, prediction: sealed },
+      BEFORE,
+    )
+    await openInLog({ homeScore: 2, awayScore: 0 }, SEVEN)
     const letters = await sendAll()
     for (const { email, language } of fans) {
       const mail = letters.get(email)!

@@ -179,7 +179,7 @@ async function commitToFinished(
 }
 
 /** Signs the present log, as the pipeline does before any of it is served. */
-async function publishCheckpoint(db: WriteDb, key: SigningKey): Promise<void> {
+export async function publishCheckpoint(db: WriteDb, key: SigningKey): Promise<void> {
   const entries = await listEntries(db, 0)
   if (entries.length === 0) return
   const hashes = entries.map(({ body }) => hashLeaf(toUtf8(body)))

@@ -1,7 +1,7 @@
 /**
  * A week in the life of one member, on a server whose clock is moved from morning to morning: follows
- * a club as a visitor, registers, takes it along, asks for the letter, gets seven, opens a match from
- * one and ends them with one click.
+ * a club as a visitor, registers, takes it along, asks for the letter, gets seven, is reminded of a
+ * forecast and told how it went, opens a match from one and ends them with one click.
  */
 import type { Page } from '@playwright/test'
 import { pino } from 'pino'
@@ -19,10 +19,13 @@ import { publishTestWorld, type TestMatch } from '#api/testing/test-matches.ts'
 import { openTestMorning } from '#api/testing/test-morning.ts'
 import { startLocalServer } from '#data/testing/local-server.ts'
 import { expectNoViolation } from './axe.ts'
+import { addCalledMatch } from './called-match.ts'
 import { expect, expectNoSidewaysScroll, test as base } from './harness.ts'
 import { getSection, getToast } from './members.ts'
 
 const EMAIL = 'reader@example.com'
+/** The match that everybody forecasts. */
+const CALLED = 'day4-0'
 const PACE = { perMinute: 1000, perDay: 1000 }
 
 interface Post {
@@ -30,6 +33,8 @@ interface Post {
   readonly mails: Mail[]
   /** Moves the clock to seven o'clock (UTC) so many days ahead, and sends what is due. */
   readonly goToMorning: (days: number) => Promise<void>
+  /** Ends the match that everybody forecasts 2–0, and opens its prediction. */
+  readonly endCalled: () => Promise<void>
 }
 
 /** Five matches a day; the first is at Arsenal, whose page the site has. */
@@ -52,10 +57,12 @@ const test = base.extend<object, { post: Post }>({
       let clock = new Date()
       const now = () => clock
       const expiresAt = new Date(midnight + 30 * DAY_MS).toISOString()
-      const { snapshots } = await publishTestWorld(database, listMatches(midnight), {
-        now,
-        expiresAt,
-      })
+      const list = listMatches(midnight)
+      const world = await publishTestWorld(database, list, { now, expiresAt })
+      const { snapshots } = world
+      const { kickoffAt } = list.find(({ id }) => id === CALLED)!
+      const called = { id: CALLED, kickoffAt, at: clock }
+      const endCalled = await addCalledMatch(database, world, called)
       await database.write((db) => db.insert(teams).values({ id: 'arsenal', name: 'Arsenal' }))
       const mails: Mail[] = []
       const sendMail = async (mail: Mail) => void mails.push(mail)
@@ -78,7 +85,7 @@ const test = base.extend<object, { post: Post }>({
         await queueMorningLetters(parts)
         await sendMorningLetters(parts)
       }
-      await use({ url, mails, goToMorning })
+      await use({ url, mails, goToMorning, endCalled })
       await server.stop()
       await database.close()
     },
@@ -150,7 +157,12 @@ async function askForLetters(page: Page): Promise<void> {
   await form.getByLabel('Time', { exact: true }).selectOption('07:00')
   await form.getByLabel('Time zone').selectOption('UTC')
   await form.getByLabel('Pause until').fill('2030-01-02')
+  const reminders = form.getByLabel(/^Remind me in the letter/)
+  await expect(reminders, 'off until it is asked for').not.toBeChecked()
+  await reminders.check()
   await save()
+  await page.reload()
+  await expect(reminders).toBeChecked()
   await expect(form.getByText(/^Next letter: .*2 January 2030/)).toBeVisible()
   await form.getByLabel('Pause until').fill('')
   await save()
@@ -192,6 +204,33 @@ async function clickInWebmail(webmail: Page, link: string): Promise<void> {
   await inbox.close()
 }
 
+/** Gives a forecast from the link of the letter that reminds of it. */
+async function forecastFromLetter(page: Page, { text }: Mail): Promise<void> {
+  const link = new RegExp(`Waiting for your forecast\\n=+[^=]*?(http\\S+/match/${CALLED})\\n`)
+  await page.goto(link.exec(text)![1]!)
+  const own = page.locator('#own')
+  await page.locator('article > [data-near]').last().scrollIntoViewIfNeeded()
+  await own.getByRole('button', { name: 'Rather home' }).click()
+  await own.getByRole('button', { name: 'Give my forecast' }).click()
+  await expect(page.locator('[data-sealed="no"]')).toBeVisible()
+}
+
+/** After the match: the mean of all members with its record, on the match and in the account. */
+async function readMean(page: Page): Promise<void> {
+  await page.goto(`/match/${CALLED}`)
+  const own = page.locator('#own')
+  await page.locator('article > [data-near]').last().scrollIntoViewIfNeeded()
+  await expect(own.locator('dt')).toHaveText(['You', 'Pitchproof', 'Mean of all members (11)'])
+  for (const part of [own, getSection(page, 'My forecasts')]) {
+    const record = part.locator('[data-mean-record="1"]')
+    await expect(record).toContainText('Outcomes called right: 1 of 1')
+    await expect(record.getByRole('table')).toHaveCount(2)
+    await expect(record).toContainText('Too few matches to call anybody better.')
+    await expectLegible(page, 'the record of the mean')
+    await page.goto('/account')
+  }
+}
+
 test('a week of one member: asks for the letter, gets seven, opens a match from one and ends them with one click', async ({
   page,
   browser,
@@ -212,6 +251,13 @@ test('a week of one member: asks for the letter, gets seven, opens a match from 
     // As the dashboard reads it (stores/filters-in-address.ts).
     expect(text).toMatch(/\/\?day=\d{4}-\d\d-\d\d$/m)
     expect(html!.match(/class="bar"/g), 'the three of the day, and the club’s').toHaveLength(4)
+    expect(text.includes('Waiting for your forecast'), `reminded on day ${day}`).toBe(true)
+    expect(text.includes('Home win: you gave it 45.0%, Pitchproof '), `told on day ${day}`).toBe(
+      day === 5,
+    )
+    if (day === 4) await forecastFromLetter(page, listLetters(post).at(-1)!)
+    if (day === 4) await post.endCalled()
+    if (day === 5) await readMean(page)
   }
 
   // Where letters are read, nobody is signed in.

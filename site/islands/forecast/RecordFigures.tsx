@@ -32,13 +32,20 @@ export function RecordFigures({ side, record }: Props) {
   return (
     <>
       <Summary record={record} />
-      <Comparison side={side} name="Pitchproof" comparison={record.ours} />
+      <Comparison side={side} column="Pitchproof" name="Pitchproof" comparison={record.ours} />
       {record.market.n > 0 && (
-        <Comparison side={side} name={t('own.record.market')} comparison={record.market} />
+        <Comparison
+          side={side}
+          column={t('own.record.market')}
+          name={t('own.record.theMarket')}
+          comparison={record.market}
+        />
       )}
     </>
   )
 }
+
+const WITH_YEAR = { day: 'numeric', month: 'long', year: 'numeric' } as const
 
 function Summary({ record }: { readonly record: MembersRecord }) {
   const { t, language } = useTexts()
@@ -49,8 +56,8 @@ function Summary({ record }: { readonly record: MembersRecord }) {
     <div className="figures text-sm">
       <p>
         {t('own.record.hits', {
-          from: formatDay(from!, language),
-          to: formatDay(to!, language),
+          from: formatDay(from!, language, WITH_YEAR),
+          to: formatDay(to!, language, WITH_YEAR),
           right: formatCount(correct, language),
           total: formatCount(n, language),
           share: formatShare(accuracy, language),
@@ -71,11 +78,13 @@ const DECIMALS = 3
 
 interface ComparisonProps {
   readonly side: Side
+  /** Who it is compared with: as the head of a column, and inside a sentence. */
+  readonly column: string
   readonly name: string
   readonly comparison: RecordComparison
 }
 
-function Comparison({ side, name, comparison }: ComparisonProps) {
+function Comparison({ side, column, name, comparison }: ComparisonProps) {
   const { t, language } = useTexts()
   const { n, mine, theirs, gap } = comparison
   const words = SIDES[side]
@@ -93,6 +102,12 @@ function Comparison({ side, name, comparison }: ComparisonProps) {
   ] as const
   const [low, high] = gap.interval ?? [gap.mean, gap.mean]
   const isDecided = verdict === 'ahead' || verdict === 'behind'
+  const text = t(isDecided ? words[verdict] : `own.record.verdict.${verdict}`, {
+    name,
+    fewest: FEWEST_MATCHES,
+    gap: formatNumber(Math.abs(gap.mean), language, DECIMALS),
+    spread: formatNumber((high - low) / 2, language, DECIMALS),
+  })
   return (
     <div data-comparison={verdict}>
       <table className="numbers figures">
@@ -108,7 +123,7 @@ function Comparison({ side, name, comparison }: ComparisonProps) {
               {t(words.column)}
             </th>
             <th scope="col" className="figure">
-              {name}
+              {column}
             </th>
           </tr>
         </thead>
@@ -122,14 +137,8 @@ function Comparison({ side, name, comparison }: ComparisonProps) {
           ))}
         </tbody>
       </table>
-      <p className="mt-2 text-sm">
-        {t(isDecided ? words[verdict] : `own.record.verdict.${verdict}`, {
-          name,
-          fewest: FEWEST_MATCHES,
-          gap: formatNumber(Math.abs(gap.mean), language, DECIMALS),
-          spread: formatNumber((high - low) / 2, language, DECIMALS),
-        })}
-      </p>
+      {/* A sentence may begin with the name. */}
+      <p className="mt-2 text-sm">{text.charAt(0).toLocaleUpperCase(language) + text.slice(1)}</p>
     </div>
   )
 }

@@ -29,21 +29,31 @@ interface Props {
 function Groups({ title, groups }: Props) {
   const { t, language } = useTexts()
   return (
-    <div className="scroll-edge">
+    <div
+      className="scroll-edge"
+      // What scrolls must be reachable by keyboard; a landmark for each table would be too many.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="group"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      aria-label={title}
+    >
       <table className="numbers figures">
         <thead>
           <tr>
-            <th scope="col">{title}</th>
-            <th scope="col" className="figure">
+            <th scope="col" className="text-left">
+              {title}
+            </th>
+            <th scope="col" className="figure pl-3">
               {t('own.record.matches')}
             </th>
-            <th scope="col" className="figure">
+            <th scope="col" className="figure pl-3">
               {t('own.record.rows.hits')}
             </th>
-            <th scope="col" className="figure">
+            <th scope="col" className="figure pl-3">
               {t('own.record.rps')}
             </th>
-            <th scope="col" className="figure">
+            <th scope="col" className="figure pl-3">
               {t('own.record.oursRps')}
             </th>
           </tr>
@@ -52,10 +62,10 @@ function Groups({ title, groups }: Props) {
           {groups.map(({ name, n, mine, ours }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              <td className="figure">{formatCount(n, language)}</td>
-              <td className="figure">{formatShare(mine.outcome.accuracy, language)}</td>
-              <td className="figure">{formatNumber(mine.rps, language, DECIMALS)}</td>
-              <td className="figure">{formatNumber(ours.theirs.rps, language, DECIMALS)}</td>
+              <td className="figure pl-3">{formatCount(n, language)}</td>
+              <td className="figure pl-3">{formatShare(mine.outcome.accuracy, language)}</td>
+              <td className="figure pl-3">{formatNumber(mine.rps, language, DECIMALS)}</td>
+              <td className="figure pl-3">{formatNumber(ours.theirs.rps, language, DECIMALS)}</td>
             </tr>
           ))}
         </tbody>
