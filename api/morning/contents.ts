@@ -1,7 +1,7 @@
 /**
  * What a morning letter tells: the member's clubs, the matches of today that are open to the plan,
- * how yesterday went and, if asked for, the member's own forecasts. Figures come from the rows that the plan may list, and after a match from the
- * public log; nothing else is read here.
+ * how yesterday went and, if asked for, the member's own forecasts. Figures of ours come from the
+ * rows that the plan may list, and after a match from the public log; nothing else is read here.
  */
 import type { Follow } from '#data/model/account/follows.ts'
 import type { MorningLetter } from '#data/model/account/morning-letter.ts'
