@@ -197,8 +197,8 @@ export interface Reminders {
   readonly given: ReadonlyMap<string, GivenChances>
 }
 
-/** A letter tells of a week behind and ahead; a member's day may be another one than UTC's. */
-const DAYS_AROUND = 8
+/** A letter tells of a week behind and ahead; a member's day may be another one than UTC's, and a letter late. */
+const DAYS_AROUND = 9
 
 /** The forecasts of these members that a letter of now may tell of, by member and match. */
 export function listGivenAround(db: ReadDb, userIds: readonly string[], now: Date) {
