@@ -7,10 +7,8 @@ import {
   MOST_MEMBERS,
   MOST_POOLS,
   PoolInputSchema,
-  type Invitation,
-  type Pool,
-  type PoolTable,
-} from '#data/model/account/pools.ts'
+} from '#data/model/account/pool-forms.ts'
+import type { Invitation, Pool, PoolTable } from '#data/model/account/pools.ts'
 import { AppError } from '#data/model/errors.ts'
 import { toDay } from '#data/model/time.ts'
 import { readPoolForecasts } from '#data/queries/forecasts/pool-forecasts.ts'

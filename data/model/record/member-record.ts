@@ -7,14 +7,19 @@ export const FEWEST_MATCHES = 30
 export const FEWEST_MEMBERS = 10
 
 const Share = z.number()
-const Interval = z.nullable(z.tuple([z.number(), z.number()]))
+/** Low and high; null where the spread is not known. */
+export const IntervalSchema = z.nullable(
+  z.custom<[number, number]>(
+    (value) => Array.isArray(value) && value.length === 2 && value.every(Number.isFinite),
+  ),
+)
 
 const HitsSchema = z.object({
   n: z.int(),
   correct: z.int(),
   accuracy: z.nullable(Share),
   /** 95 %, low and high. */
-  interval: Interval,
+  interval: IntervalSchema,
 })
 
 /** Hits and scores of one side; null without matches. */
@@ -33,7 +38,7 @@ const ComparisonSchema = z.object({
   mine: SideSchema,
   theirs: SideSchema,
   /** Mean of mine minus theirs, with its 95 % interval: below 0 mine is better. */
-  gap: z.nullable(z.object({ mean: z.number(), interval: Interval })),
+  gap: z.nullable(z.object({ mean: z.number(), interval: IntervalSchema })),
 })
 export type RecordComparison = z.output<typeof ComparisonSchema>
 

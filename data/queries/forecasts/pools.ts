@@ -8,7 +8,7 @@ import {
   MOST_POOLS,
   toNicknameKey,
   type PoolInput,
-} from '#data/model/account/pools.ts'
+} from '#data/model/account/pool-forms.ts'
 import { getLeague, toLeagueOrder } from '#data/model/leagues.ts'
 
 export type PoolRecord = typeof pools.$inferSelect

@@ -1,6 +1,6 @@
 /** What an invitation opens, and the nickname to join under. */
 import { useQuery } from '@tanstack/react-query'
-import { JoinInputSchema } from '#data/model/account/pools.ts'
+import { JoinInputSchema } from '#data/model/account/pool-forms.ts'
 import { ReplyError } from '#site/lib/calls/api-client.ts'
 import { invitationRead, joinPool } from '#site/lib/calls/pool-calls.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'

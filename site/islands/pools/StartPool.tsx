@@ -1,7 +1,7 @@
 /** The form that starts a pool: a name, one's own nickname, the days, the leagues. */
 import { useId, useState } from 'react'
-import * as z from 'zod/mini'
-import { PoolInputSchema } from '#data/model/account/pools.ts'
+import { z } from 'zod'
+import { PoolInputSchema } from '#data/model/account/pool-forms.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { DAY_MS, toDay } from '#data/model/time.ts'
@@ -14,16 +14,13 @@ import { useTexts } from '../shared/TextsProvider.tsx'
 import { useFailureToast } from '../shared/use-failure-toast.ts'
 
 /** The chosen leagues travel in one hidden field. */
-const FieldsSchema = z.pipe(
-  z.pipe(
-    z.looseObject({ leagues: z.string() }),
-    z.transform(({ leagues, ...fields }) => ({
-      ...fields,
-      leagues: leagues.split(' ').filter((id) => id !== ''),
-    })),
-  ),
-  PoolInputSchema,
-)
+const FieldsSchema = z
+  .looseObject({ leagues: z.string() })
+  .transform(({ leagues, ...fields }) => ({
+    ...fields,
+    leagues: leagues.split(' ').filter((id) => id !== ''),
+  }))
+  .pipe(PoolInputSchema)
 
 const USUAL_DAYS = 90
 

@@ -1,11 +1,10 @@
 /** The reads and writes of pools by invitation. */
 import { queryOptions } from '@tanstack/react-query'
+import type { JoinInput, PoolInput } from '#data/model/account/pool-forms.ts'
 import {
   InvitationSchema,
   PoolsSchema,
   PoolTableSchema,
-  type JoinInput,
-  type PoolInput,
   type PoolTable,
 } from '#data/model/account/pools.ts'
 import { createRead, send } from './api-client.ts'

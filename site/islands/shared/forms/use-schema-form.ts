@@ -4,7 +4,7 @@
  * concerns no field is shown beside the button and as a toast.
  */
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import * as z from 'zod/mini'
+import type { z } from 'zod'
 import { ReplyError } from '#site/lib/calls/api-client.ts'
 
 type Errors = Readonly<Record<string, string>>
@@ -30,7 +30,7 @@ export interface SchemaForm {
 }
 
 /** @param send sends what the schema made of the fields; what it throws for a field is shown beside it */
-export function useSchemaForm<Schema extends z.core.$ZodType>(
+export function useSchemaForm<Schema extends z.ZodType>(
   schema: Schema,
   send: (value: z.output<Schema>, form: HTMLFormElement) => Promise<void>,
   onFailure: (error: unknown) => void,
@@ -60,7 +60,7 @@ export function useSchemaForm<Schema extends z.core.$ZodType>(
       field.name,
       field.type === 'number' ? field.valueAsNumber : field.value,
     ])
-    const parsed = z.safeParse(schema, Object.fromEntries(given))
+    const parsed = schema.safeParse(Object.fromEntries(given))
     if (!parsed.success) return show(toErrors(parsed.error.issues), form)
     setErrors({})
     // After a failure the focus goes back to where it was.
