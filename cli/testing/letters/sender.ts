@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { queueMorningLetters, sendMorningLetters } from '#api/morning/send-letters.ts'
 import { makeMailSender } from '#api/mail/send-mail.ts'
 import { openTestMorning } from '#api/testing/test-morning.ts'
+import { readMemoryMb } from '#cli/tools/measure/processes.ts'
 import { openDatabase } from '#data/db/connect.ts'
 import { parseVerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { openDatabaseStore, openPublishedPointers } from '#data/queries/snapshots.ts'
@@ -41,7 +42,8 @@ const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage()
 process.stdout.write(
   JSON.stringify({
     seconds: (Date.now() - begun) / 1000,
-    megabytes: Math.round(maxRSS / 1024),
+    // On Linux `maxRSS` begins at what the parent had when it started this process.
+    megabytes: Math.round(readMemoryMb(process.pid, 'peak') ?? maxRSS / 1024),
     cpuSeconds: (userCPUTime + systemCPUTime) / 1e6,
   }),
 )
