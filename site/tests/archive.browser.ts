@@ -41,6 +41,8 @@ function runAt(moment: number | null): Promise<void> {
 }
 
 test.beforeAll(async () => {
+  // A hook has a time of its own.
+  test.setTimeout(1_200_000)
   own = await makeOwnFolder('archive')
   const begin = new Date()
   begin.setUTCFullYear(begin.getUTCFullYear() - YEARS)
