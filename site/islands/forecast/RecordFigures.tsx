@@ -48,7 +48,8 @@ function Summary({ record }: { readonly record: MembersRecord }) {
   return (
     <div className="figures text-sm">
       <p>
-        {t('own.record.hits', {
+        {t(from === to ? 'own.record.hitsOfDay' : 'own.record.hits', {
+          day: formatDay(from!, language),
           from: formatDay(from!, language),
           to: formatDay(to!, language),
           right: formatCount(correct, language),
