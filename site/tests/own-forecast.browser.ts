@@ -7,18 +7,7 @@ import { expectNoViolation } from './axe.ts'
 import { expect, expectNoSidewaysScroll, registerUser, runCli, test } from './harness.ts'
 import { openMatch } from './match-page.ts'
 import { getToast } from './members.ts'
-
-/** It is the last part of the page, and drawn once it comes near. */
-async function reachOwn(page: Page): Promise<void> {
-  await page.locator('article > [data-near]').last().scrollIntoViewIfNeeded()
-  await expect(own(page)).toBeVisible()
-}
-const own = (page: Page) => page.locator('#own')
-const handle = (page: Page, name: 'home' | 'draw') => page.locator(`[data-handle="${name}"]`)
-const readParts = (page: Page) =>
-  page
-    .locator('[data-part]')
-    .evaluateAll((fields) => fields.map((field) => Number((field as HTMLInputElement).value)))
+import { dragHome, getHandle, getOwn, reachOwn, readParts } from './own-forecast.ts'
 
 /** A match of a coming day that this account may not open, for which it may forecast all the same. */
 async function openLocked(page: Page): Promise<string> {
@@ -44,20 +33,20 @@ test('a free member forecasts a locked match by keys alone, and finds it again',
   await registerUser(page)
   await openLocked(page)
   await expect(page.locator('[data-locked]')).toBeVisible()
-  await expect(own(page)).toBeVisible()
+  await expect(getOwn(page)).toBeVisible()
   expect(await readParts(page)).toEqual([33, 34, 33])
 
-  await handle(page, 'home').focus()
+  await getHandle(page, 'home').focus()
   for (const key of ['PageUp', 'ArrowRight', 'ArrowRight', 'ArrowLeft'])
     await page.keyboard.press(key)
   expect(await readParts(page)).toEqual([44, 23, 33])
   await page.keyboard.press('Tab')
-  await expect(handle(page, 'draw')).toBeFocused()
+  await expect(getHandle(page, 'draw')).toBeFocused()
   await page.keyboard.press('End')
   expect(await readParts(page)).toEqual([44, 56, 0])
   await page.keyboard.press('PageDown')
   expect(await readParts(page)).toEqual([44, 46, 10])
-  await expect(handle(page, 'draw')).toHaveAttribute(
+  await expect(getHandle(page, 'draw')).toHaveAttribute(
     'aria-valuetext',
     'Home win 44%, draw 46%, away win 10%',
   )
@@ -66,15 +55,15 @@ test('a free member forecasts a locked match by keys alone, and finds it again',
     .first()
     .fill('1')
   await page.getByRole('button', { name: 'Give my forecast' }).press('Enter')
-  await expect(own(page).getByText('two whole numbers')).toBeVisible()
+  await expect(getOwn(page).getByText('two whole numbers')).toBeVisible()
   await page
     .getByLabel(/^Goals: /)
     .nth(1)
     .fill('1')
   await page.getByRole('button', { name: 'Give my forecast' }).press('Enter')
   await expect(page.locator('[data-sealed="no"]')).toContainText('next publication seals it')
-  await expect(own(page)).toContainText('Your score: 1:1')
-  await expect(own(page).getByText('Pitchproof', { exact: true })).toHaveCount(0)
+  await expect(getOwn(page)).toContainText('Your score: 1:1')
+  await expect(getOwn(page).getByText('Pitchproof', { exact: true })).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Change my forecast' })).toBeVisible()
   expect(await readParts(page)).toEqual([44, 46, 10])
@@ -83,14 +72,7 @@ test('a free member forecasts a locked match by keys alone, and finds it again',
 test('mouse, numbers and quick choices move the same three chances', async ({ page }) => {
   await openMatch(page)
   await reachOwn(page)
-  const track = (await page.locator('.chance-track').boundingBox())!
-  const middle = track.y + track.height / 2
-  // The grip of the first handle lies left of the edge that it moves.
-  const toGrip = (percent: number) => track.x + (track.width * percent) / 100 - 14
-  await page.mouse.move(toGrip(33), middle)
-  await page.mouse.down()
-  await page.mouse.move(toGrip(50), middle, { steps: 4 })
-  await page.mouse.up()
+  await dragHome(page, 33, 50)
   expect(await readParts(page)).toEqual([50, 17, 33])
   await page.getByLabel('Away win, %').fill('0')
   expect(await readParts(page)).toEqual([75, 25, 0])
@@ -113,7 +95,7 @@ test('who says theirs first sees ours only afterwards, also after reloading', as
   expect(await page.locator('article').innerText()).not.toContain(`${figure}%`)
   await page.getByRole('button', { name: 'Give my forecast' }).click()
   await expect(page.locator('#outcome')).toBeVisible()
-  await expect(own(page).locator('dt')).toHaveText(['You', 'Pitchproof'])
+  await expect(getOwn(page).locator('dt')).toHaveText(['You', 'Pitchproof'])
 })
 
 test('what is refused is told, and what was given before stays', async ({ page }) => {
@@ -203,9 +185,9 @@ test('the gesture fits 320 pixels and doubled letters in eight languages and bot
     await page.goto(language === 'en' ? pathname : `/${language}${pathname}`)
     await reachOwn(page)
     await expect(page.locator('[data-given-forecast]')).toBeVisible()
-    await own(page).scrollIntoViewIfNeeded()
+    await getOwn(page).scrollIntoViewIfNeeded()
     await expectNoSidewaysScroll(page, `${pathname} in ${language}`)
-    const outside = await own(page).evaluate(
+    const outside = await getOwn(page).evaluate(
       (part) =>
         [...part.querySelectorAll('*')].filter(
           (one) => one.getBoundingClientRect().right > innerWidth + 1,

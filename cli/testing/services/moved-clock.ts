@@ -15,14 +15,18 @@ export function toClockOption(move: { readonly ms: number } | { readonly file: s
 }
 
 /**
- * Moves the clock of the program or the page it runs in by what `move` says at any moment. Pages get
- * it as text, so it uses nothing from outside.
+ * Moves the clock of the program or the page it runs in by what `move` says at any moment. Called
+ * again, it moves the same clock to elsewhere. Pages get it as text, so it uses nothing from outside.
  */
-export function moveClock(move: { readonly ms: number }): void {
+export function moveClock(move: { ms: number }): void {
   // A frame keeps its window when its first, empty document is replaced.
   const mark = Symbol.for('pitchproof: moved clock')
-  if (Object.hasOwn(globalThis, mark)) return
-  Object.defineProperty(globalThis, mark, { value: true })
+  const moved = Object.getOwnPropertyDescriptor(globalThis, mark)?.value as typeof move | undefined
+  if (moved) {
+    moved.ms = move.ms
+    return
+  }
+  Object.defineProperty(globalThis, mark, { value: move })
   const RealDate = Date
   const now = () => RealDate.now() + move.ms
   globalThis.Date = new Proxy(RealDate, {
@@ -33,7 +37,7 @@ export function moveClock(move: { readonly ms: number }): void {
   })
 }
 
-function followFile(file: string): { readonly ms: number } {
+function followFile(file: string): { ms: number } {
   const read = () => Number(readFileSync(file, 'utf8')) || 0
   const move = { ms: read() }
   setInterval(() => {

@@ -19,8 +19,6 @@ interface Props {
 
 const TONES = { home: 'bg-home', draw: 'bg-draw', away: 'bg-away' } as const
 const LETTERS = { home: '1', draw: 'X', away: '2' } as const
-/** A narrower part has no room for its letter. */
-const LEAST_SHOWN = 10
 
 export function ChanceBar({ chances, onChange }: Props) {
   const { t, language } = useTexts()
@@ -31,13 +29,16 @@ export function ChanceBar({ chances, onChange }: Props) {
     <div className="chance-bar figures">
       <div className="chance-track" aria-hidden="true">
         {PARTS.map((part) => (
-          <span key={part} className={TONES[part]} style={{ flex: `${chances[part]} 0 0` }}>
-            {chances[part] >= LEAST_SHOWN && (
-              <>
-                <strong>{LETTERS[part]}</strong>{' '}
-                <span className="max-sm:hidden">{formatPercent(chances[part], language, 0)}</span>
-              </>
-            )}
+          <span
+            key={part}
+            data-chance={part}
+            className={TONES[part]}
+            style={{ flex: `${chances[part]} 0 0` }}
+          >
+            <span className="chance-words">
+              <strong>{LETTERS[part]}</strong>{' '}
+              <span className="chance-percent">{formatPercent(chances[part], language, 0)}</span>
+            </span>
           </span>
         ))}
       </div>

@@ -4,6 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ForecastInput, MemberForecast } from '#data/model/account/member-forecast.ts'
 import type { ListMatch } from '#data/model/match/match.ts'
+import { showToast } from '#site/lib/browser/toast.ts'
+import { ReplyError } from '#site/lib/calls/api-client.ts'
 import { forecastRead, giveForecast } from '#site/lib/calls/forecast-reads.ts'
 import { readScore } from '#site/lib/forecast/score-texts.ts'
 import {
@@ -21,6 +23,8 @@ import { ChanceFields, ScoreFields, type ScoreTexts } from './ForecastFields.tsx
 interface Props {
   readonly match: Pick<ListMatch, 'id' | 'homeTeam' | 'awayTeam'>
   readonly given: MemberForecast | null
+  /** Called when the server takes no forecast on this match any more. */
+  readonly onClosed: () => void
 }
 
 const CHOICES = Object.keys(QUICK_CHOICES) as QuickChoice[]
@@ -30,12 +34,12 @@ const toScoreTexts = (given: MemberForecast | null): ScoreTexts => ({
   away: given?.score ? String(given.score.away) : '',
 })
 
-export function ForecastForm({ match, given }: Props) {
+export function ForecastForm({ match, given, onClosed }: Props) {
   const { t } = useTexts()
   const [chances, setChances] = useState<WholeChances>(given ?? EVEN)
   const [score, setScore] = useState(() => toScoreTexts(given))
   const [isRefused, setIsRefused] = useState(false)
-  const { give, isGiving } = useGiving(match.id)
+  const { give, isGiving } = useGiving(match.id, onClosed)
   const submit = () => {
     const { home, draw, away } = chances
     const read = readScore(score.home, score.away)
@@ -83,7 +87,8 @@ export function ForecastForm({ match, given }: Props) {
 }
 
 /** The last answer of the server is the forecast that is shown. */
-function useGiving(matchId: string) {
+function useGiving(matchId: string, onClosed: () => void) {
+  const { t } = useTexts()
   const client = useQueryClient()
   const tellFailure = useFailureToast('own.failed')
   const { mutate, isPending } = useMutation({
@@ -91,7 +96,11 @@ function useGiving(matchId: string) {
     scope: { id: `forecast ${matchId}` },
     mutationFn: (forecast: ForecastInput) => giveForecast(matchId, forecast),
     onSuccess: (given) => client.setQueryData(forecastRead(matchId).queryKey, given),
-    onError: tellFailure,
+    onError: (error) => {
+      if (!(error instanceof ReplyError && error.status === 409)) return tellFailure(error)
+      showToast({ title: t('own.failed'), description: t('own.closed'), style: 'destructive' })
+      onClosed()
+    },
   })
   return { give: (forecast: ForecastInput) => mutate(forecast), isGiving: isPending }
 }

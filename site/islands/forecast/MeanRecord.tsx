@@ -24,9 +24,7 @@ export function MeanRecord() {
   return (
     <section className="grid w-full gap-6" aria-labelledby={id} data-mean-record={record.n}>
       <div>
-        <h3 id={id} className="font-semibold">
-          {t('own.mean.title')}
-        </h3>
+        <h3 id={id}>{t('own.mean.title')}</h3>
         <p className="text-sm text-muted">{t('own.mean.text', { fewest: FEWEST_MEMBERS })}</p>
       </div>
       {record.n === 0 ? (

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MemberForecast } from '#data/model/account/member-forecast.ts'
-import type { ListMatch } from '#data/model/match/match.ts'
+import type { ListMatch, MatchStatus } from '#data/model/match/match.ts'
 import type { Chances } from '#data/model/forecast/printed-chances.ts'
 import { toOutcome } from '#data/model/match/outcome.ts'
 import { forecastRead } from '#site/lib/calls/forecast-reads.ts'
@@ -32,6 +32,13 @@ export interface OwnForecastProps {
   readonly ours: Chances | null
 }
 
+/** What becomes of a forecast whose match is not played as planned (decision 038). */
+const NOTES: Partial<Record<MatchStatus, 'kept' | 'off'>> = {
+  postponed: 'kept',
+  cancelled: 'off',
+  abandoned: 'off',
+}
+
 const toChances = ({ home, draw, away }: WholeChances): Chances => ({
   homeWinProbability: home,
   drawProbability: draw,
@@ -57,7 +64,10 @@ export function OwnForecast(props: OwnForecastProps) {
   const { data: given, isLoadingError, isFetching, refetch } = useQuery(forecastRead(match.id))
   const { bars, hasMean } = useBars(props, given ?? null)
   const [openedMs] = useState(() => Date.now())
-  const isOpen = canForecast(match, openedMs)
+  const [closedKickoffAt, setClosedKickoffAt] = useState<string | null>(null)
+  const isClosed = closedKickoffAt === match.kickoffAt
+  const isOpen = canForecast(match, openedMs) && !isClosed
+  const note = isClosed ? 'closed' : given ? NOTES[match.matchStatus] : undefined
   const score = getFinalScore(match)
   if (isLoadingError)
     return (
@@ -69,19 +79,28 @@ export function OwnForecast(props: OwnForecastProps) {
         />
       </Block>
     )
-  if (given === undefined || (bars.length === 0 && !isOpen)) return null
+  if (given === undefined || (bars.length === 0 && !isOpen && !isClosed)) return null
   return (
     <Block id="own" title={t('own.title')}>
       <div className="grid gap-x-12 gap-y-6 lg:grid-cols-2">
         {isOpen && (
           <div>
             <p className="mb-3 text-sm text-muted">{t('own.lead')}</p>
-            <ForecastForm match={match} given={given} />
+            <ForecastForm
+              match={match}
+              given={given}
+              onClosed={() => setClosedKickoffAt(match.kickoffAt)}
+            />
           </div>
         )}
         <div>
           <ForecastBars bars={bars} came={score && toOutcome(score.home, score.away)} />
           {given && <GivenLines given={given} />}
+          {note && (
+            <p className="mt-2 text-sm" data-own-note={note}>
+              {t(`own.${note}`)}
+            </p>
+          )}
         </div>
         {hasMean && <MeanRecord />}
       </div>

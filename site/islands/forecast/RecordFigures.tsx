@@ -55,7 +55,8 @@ function Summary({ record }: { readonly record: MembersRecord }) {
   return (
     <div className="figures text-sm">
       <p>
-        {t('own.record.hits', {
+        {t(from === to ? 'own.record.hitsOfDay' : 'own.record.hits', {
+          day: formatDay(from!, language, WITH_YEAR),
           from: formatDay(from!, language, WITH_YEAR),
           to: formatDay(to!, language, WITH_YEAR),
           right: formatCount(correct, language),

@@ -45,6 +45,8 @@ let witnesses: readonly WitnessState[] = []
 let policy: WitnessPolicy | null = null
 let handOvers: readonly HandOver[] = []
 let turn = 0
+/** What was chosen last is shown, however long what was chosen before it takes to arrive. */
+let opening = 0
 
 function readKey(): VerifierKey | null {
   try {
@@ -130,19 +132,25 @@ function openProof(text: string): void {
 }
 
 async function openMatch(matchId: string): Promise<void> {
+  const mine = ++opening
   const download = requireElement<HTMLAnchorElement>('verify-download')
-  try {
-    openProof(await fetchProof(matchId))
-    download.href = toProofPath(matchId)
-    show(download, true)
-  } catch {
+  const proof = await fetchProof(matchId).catch(() => null)
+  if (mine !== opening) return
+  if (proof === null) {
     forgetProof()
     showProblem(texts['failed'])
+    return
   }
+  openProof(proof)
+  download.href = toProofPath(matchId)
+  show(download, true)
 }
 
 async function openFile(file: File): Promise<void> {
-  openProof(await file.text())
+  const mine = ++opening
+  const text = await file.text()
+  if (mine !== opening) return
+  openProof(text)
   show(requireElement('verify-download'), false)
 }
 

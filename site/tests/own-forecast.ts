@@ -1,0 +1,31 @@
+/** The part of a match's page about the member's own forecast, in browser tests. */
+import type { Page } from '@playwright/test'
+import { expect } from './harness.ts'
+
+export const getOwn = (page: Page) => page.locator('#own')
+export const getHandle = (page: Page, name: 'home' | 'draw') =>
+  page.locator(`[data-handle="${name}"]`)
+
+/** It is the last part of the page, and drawn once it comes near. */
+export async function reachOwn(page: Page): Promise<void> {
+  await page.locator('article > [data-near], [data-locked]').last().scrollIntoViewIfNeeded()
+  await expect(getOwn(page)).toBeVisible()
+}
+
+/** Home, draw and away, per cent, as the number fields have them. */
+export const readParts = (page: Page) =>
+  page
+    .locator('[data-part]')
+    .evaluateAll((fields) => fields.map((field) => Number((field as HTMLInputElement).value)))
+
+/** Draws the edge of the home part with the mouse. */
+export async function dragHome(page: Page, from: number, to: number): Promise<void> {
+  const track = (await page.locator('.chance-track').boundingBox())!
+  const middle = track.y + track.height / 2
+  // The grip of the first handle lies left of the edge that it moves.
+  const toGrip = (percent: number) => track.x + (track.width * percent) / 100 - 14
+  await page.mouse.move(toGrip(from), middle)
+  await page.mouse.down()
+  await page.mouse.move(toGrip(to), middle, { steps: 4 })
+  await page.mouse.up()
+}
