@@ -17,8 +17,9 @@ const FIRST =
   /islands[\\/]shared[\\/](?:first-paint|ui-texts)\.ts$|lib[\\/]texts[\\/](?:load-catalogue|utc-time)\.ts$|react[\\/](?:cjs[\\/]react-)?jsx-runtime|site[\\/]ui[\\/](?:OutcomeBar|StatusBadge|Star|Icon|ClubName|rows[\\/]Receipt)\.tsx$|(?:model|lib)[\\/]match[\\/](?:clock|clock-now|match-stage|outcome|outcome-parts|status)\.ts$|lib[\\/]pages[\\/]islands\.ts$/
 /** The rows of the dashboard, which the page of a match has no use for. */
 const FIRST_ROWS = /site[\\/]ui[\\/]list[\\/]Match(?:List|Row)\.tsx$/
-/** The head of a match, which the dashboard has no use for. */
-const FIRST_HEAD = /site[\\/]ui[\\/]match[\\/]MemberHead\.tsx$/
+/** The head of a match, and whether ours waits for the member's own forecast: the dashboard has no use for them. */
+const FIRST_HEAD =
+  /site[\\/]ui[\\/]match[\\/]MemberHead\.tsx$|lib[\\/]forecast[\\/](?:can-forecast|without-ours|forecast-key)\.ts$/
 /** What the pages of members have in common. */
 const MEMBERS =
   /islands[\\/]shared[\\/](?:mount-island|SignedIn|ShareButton|favorites[\\/]FavoriteStar)\.tsx$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:arrow-left|share-2)\.|lib[\\/]offline[\\/]begin-keeping\.ts$|node_modules[\\/]@nanostores[\\/]react[\\/]/
