@@ -10,7 +10,7 @@ const MOST_TRIES = 400
 const PAUSE_MS = 100
 
 export const toEmail = (member: number) => `member-${member}@example.com`
-const toSession = (member: number) => `sessionofmember${member}`
+export const toSession = (member: number) => `sessionofmember${member}`
 
 /** Accounts with a session, whose password nobody knows. */
 export async function addMembers(database: Database, members: number): Promise<void> {

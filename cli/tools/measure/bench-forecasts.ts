@@ -7,8 +7,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { addUser, makeTestApp, TEST_NOW, TestClient } from '#api/testing/test-app.ts'
+import { makeTestApp, TEST_NOW, TestClient } from '#api/testing/test-app.ts'
 import { publishTestWorld } from '#api/testing/test-matches.ts'
+import { addMembers, toSession } from '#cli/testing/forecasts/members.ts'
 import { startPostgres } from '#cli/testing/services/postgres-server.ts'
 import { openDatabase } from '#data/db/connect.ts'
 import type { Database } from '#data/db/database.ts'
@@ -32,18 +33,15 @@ const LEAVES = 200_000
 const toId = (place: number) => `match-${place}`
 const KICKOFF_AT = new Date(TEST_NOW.getTime() + 2 * HOUR_MS).toISOString()
 
+/** Members with a session each, as many on one machine as on the other. */
 async function signInMembers(database: Database, now: () => Date): Promise<TestClient[]> {
-  // As many requests at once as a server lets in.
   const machines = [0, 1].map(() => makeTestApp(database, { now }))
-  const clients: TestClient[] = []
-  for (let member = 0; member < MEMBERS; member++) {
-    const email = `member-${member}@example.com`
-    await addUser(database, { email })
+  await addMembers(database, MEMBERS)
+  return Array.from({ length: MEMBERS }, (_, member) => {
     const client = new TestClient(machines[member % machines.length]!)
-    await client.signIn(email)
-    clients.push(client)
-  }
-  return clients
+    client.cookies.set('session', toSession(member))
+    return client
+  })
 }
 
 /** Each call at its own moment, whether or not those before it have been answered. */
