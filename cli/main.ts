@@ -6,6 +6,7 @@ import { describeDamage } from '#data/db/damaged-database.ts'
 import { describeDiskFault } from '#data/model/disk-fault.ts'
 import { AppError, type ErrorCode } from '#data/model/errors.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
+import { PROGRAM_VERSION } from '#data/model/program-version.ts'
 
 const WRONG_USAGE = new Set<ErrorCode>(['bad_input'])
 
@@ -43,6 +44,7 @@ async function makeProgram(asked = ''): Promise<Command> {
     .description(
       `Football predictions for ${LEAGUES.length} European leagues that anyone can check.`,
     )
+    .version(PROGRAM_VERSION)
     .showHelpAfterError('(--help shows what there is)')
   const loaders = Object.hasOwn(COMMANDS, asked) ? [COMMANDS[asked]!] : Object.values(COMMANDS)
   for (const load of loaders) program.addCommand(await load())

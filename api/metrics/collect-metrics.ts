@@ -1,12 +1,12 @@
 /** All metrics: the process, the answered requests, and the state of the installation in the database. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { ALARMS, listAlarms } from '#data/model/alarms.ts'
+import { PROGRAM_VERSION } from '#data/model/program-version.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import { getLastHeadSize } from '#data/queries/log/ledger-heads.ts'
 import { listFeedReads } from '#data/queries/operation/feed-reads.ts'
 import { countConnections, readRunFigures } from '#data/queries/operation/run-figures.ts'
 import type { AppDependencies } from '#api/dependencies.ts'
-import program from '../../package.json' with { type: 'json' }
 import { toGauge, type Metric, type Sample } from './exposition.ts'
 import { BUCKETS_MS, type RequestMetrics, type RouteSeries } from './request-metrics.ts'
 import { readSigns } from './signs.ts'
@@ -28,7 +28,7 @@ export function listProcessMetrics(): Metric[] {
       name: 'pitchproof_build_info',
       help: 'The program that runs here.',
       type: 'gauge',
-      samples: [{ labels: { version: program.version, node: process.version }, value: 1 }],
+      samples: [{ labels: { version: PROGRAM_VERSION, node: process.version }, value: 1 }],
     },
     toGauge('process_resident_memory_bytes', 'Memory of the process.', memory.rss),
     toGauge('nodejs_heap_used_bytes', 'Memory of the heap in use.', memory.heapUsed),

@@ -8,6 +8,7 @@ import { setTrouble, type Trouble } from '#data/queries/operation/service-state.
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
 import { ServiceStateSchema } from '#data/model/operation.ts'
 import { ProblemSchema } from '#data/model/replies.ts'
+import { PROGRAM_VERSION } from '#data/model/program-version.ts'
 import { storePublished } from '#data/queries/published.ts'
 import { createSnapshotReader } from '#data/snapshots/reader.ts'
 import { addUser, makeTestApp, TEST_NOW, TestClient } from '#api/testing/test-app.ts'
@@ -40,7 +41,7 @@ describe.each(TEST_DATABASES)('status and offers on %s', (_name, open) => {
   }
 
   test('[call-health-ready] alive, ready with the age of the snapshot, and the measured record', async () => {
-    expect(await read('/api/health')).toEqual({ status: 200, body: { status: 'alive' } })
+    expect(await read('/api/health')).toEqual({ status: 200, body: { status: 'alive', version: PROGRAM_VERSION } })
     expect(await read('/api/ready')).toEqual({
       status: 200,
       body: {

@@ -2,6 +2,7 @@
 import { Hono, type Context } from 'hono'
 import { AppError } from '#data/model/errors.ts'
 import { listAlarms } from '#data/model/alarms.ts'
+import { PROGRAM_VERSION } from '#data/model/program-version.ts'
 import { hasSite } from '#api/site.ts'
 import { isDemoPublished } from '#api/matches/demo-data.ts'
 import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
@@ -51,7 +52,7 @@ export function makeStatusRoutes(dependencies: Watched, sessions: Sessions, rout
     }
   }
 
-  routes.get('/health', route({ who: 'anybody' }), (c) => c.json({ status: 'alive' }))
+  routes.get('/health', route({ who: 'anybody' }), (c) => c.json({ status: 'alive', version: PROGRAM_VERSION }))
 
   // Without a database nothing can be answered. With the last good snapshot everything can: a newer
   // one that was refused is reported as degraded, and the instance stays in service.

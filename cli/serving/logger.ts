@@ -1,5 +1,6 @@
 /** The server's log: JSON lines on standard output, written in blocks, at the latest after a second. */
 import { pino, type Logger } from 'pino'
+import { PROGRAM_VERSION } from '#data/model/program-version.ts'
 
 /** Bytes per write; a smaller block costs a busy server one more system call per twenty requests. */
 const BLOCK_BYTES = 15_000
@@ -9,6 +10,7 @@ const FLUSH_EVERY_MS = 1000
 export function openLogger(level: string): Logger {
   const output = pino.destination({ dest: 1, sync: false, minLength: BLOCK_BYTES })
   setInterval(() => output.flush(), FLUSH_EVERY_MS).unref()
-  // One process writes one log: process id and host name in every line would be useless.
-  return pino({ level, base: null }, output)
+  // One process writes one log: process id and host name in every line would be useless. While
+  // machines are brought up to date one after the other, the version tells them apart.
+  return pino({ level, base: { version: PROGRAM_VERSION } }, output)
 }

@@ -32,6 +32,10 @@ export function describeReport(report: LogReport): string {
   ]
   if (checked.forecastSeals > 0)
     lines.push(`  seals of members' own forecasts: ${checked.forecastSeals}`)
+  if (report.release !== null) {
+    const { version, sha256, index } = report.release
+    lines.push(`  last release of the program: ${version}, archive ${sha256}, in entry ${index}`)
+  }
   if (report.key !== null) lines.push(`  signed by ${report.key}`)
   for (const { index, kind, matchId, incidentIndex, message } of report.voided)
     lines.push(

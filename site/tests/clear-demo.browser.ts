@@ -6,6 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { APIRequestContext, Page, Response } from '@playwright/test'
 import { PublicDaySchema } from '#data/model/match/public-match.ts'
+import { PROGRAM_VERSION } from '#data/model/program-version.ts'
 import { makeRegistration } from '#cli/testing/registration.ts'
 import { makeOwnFolder, type OwnFolder } from '#cli/testing/own-folder.ts'
 import { expect, expectNoSidewaysScroll, test } from './harness.ts'
@@ -182,7 +183,10 @@ test('what programs read is there, and empty', async ({ page }) => {
     const reply = await page.request.get(url + path)
     return [reply.status(), await reply.text()] as const
   }
-  expect(await read('/api/health')).toEqual([200, '{"status":"alive"}'])
+  expect(await read('/api/health')).toEqual([
+    200,
+    `{"status":"alive","version":"${PROGRAM_VERSION}"}`,
+  ])
   expect((await read('/api/ready'))[1]).toContain('"status":"ready"')
   expect(await read('/api/matches/dates')).toEqual([200, '[]'])
   expect(await read('/api/matches/preview')).toEqual([200, '{"day":null,"matches":[]}'])

@@ -32,3 +32,17 @@ test('the image leaves out tests and tools, and nothing that runs reaches them',
   )
   expect(reaching).toEqual([])
 })
+
+test('every base image is named by its digest', () => {
+  const files = globSync('api/deploy/container/*ontainerfile')
+  expect(files.length).toBe(2)
+  for (const file of files) {
+    const text = readFileSync(file, 'utf8')
+    const named = new Map(
+      [...text.matchAll(/^ARG (\w+)=(.*)$/gm)].map(([, name, value]) => [`\${${name}}`, value]),
+    )
+    const bases = [...text.matchAll(/^FROM (\S+)/gm)].map(([, base]) => named.get(base!) ?? base)
+    expect(bases.length).toBeGreaterThan(0)
+    for (const base of bases) expect(base, file).toMatch(/^docker\.io\/\S+@sha256:[0-9a-f]{64}$/)
+  }
+})

@@ -24,6 +24,7 @@ import { loadCliEnv } from '#cli/env.ts'
 import { printResult, logLine } from '#cli/output.ts'
 import { addAdoptCommand } from './ledger-adopt.ts'
 import { addApplyCommand } from './ledger-apply.ts'
+import { addReleaseCommand } from './ledger-release.ts'
 import { addRepairCommands } from './ledger-repair.ts'
 import { addVerifierCommand } from './ledger-verifier.ts'
 import {
@@ -144,6 +145,7 @@ export function ledgerCommand(): Command {
   addRepairCommands(group)
   addAdoptCommand(group)
   addApplyCommand(group)
+  addReleaseCommand(group)
   addVerifierCommand(group)
   return group
 }

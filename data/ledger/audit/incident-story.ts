@@ -1,6 +1,7 @@
 /** Statements of the incidents that void nothing, and which of them a later incident corrects. */
 import { isCorrectable, listCorrected } from '#data/ledger/leaves/correction.ts'
 import { readForecastSeal } from '#data/ledger/leaves/forecast-seal.ts'
+import { readReleaseStatement } from '#data/ledger/leaves/release-statement.ts'
 import type { IncidentLeaf } from '#data/ledger/leaves/leaf.ts'
 
 /** An incident that declares earlier ones wrong. */
@@ -37,11 +38,12 @@ function toShared({ matchIds }: IncidentStory, matchId: string): string {
 }
 
 /**
- * Adds the next incident; what seals forecasts is none. A correction that shares no match with an earlier incident corrects
- * nothing. It breaks no log either, because a correction takes nothing out of the record.
+ * Adds the next incident; what seals forecasts or names a release is none. A correction that shares
+ * no match with an earlier incident corrects nothing. It breaks no log either, because a correction
+ * takes nothing out of the record.
  */
 export function addStatement(story: IncidentStory, leaf: IncidentLeaf, index: number): void {
-  if (readForecastSeal(leaf) !== null) return
+  if (readForecastSeal(leaf) !== null || readReleaseStatement(leaf) !== null) return
   if (isCorrectable({ index, leaf })) {
     const matchIds = leaf.matchIds.map((matchId) => toShared(story, matchId))
     story.incidents.set(index, { ...leaf, matchIds })

@@ -7,6 +7,10 @@ import { toBase64, type Bytes } from '#data/ledger/format/bytes.ts'
 import { parseCheckpointText, type Checkpoint } from '#data/ledger/signing/checkpoint.ts'
 import type { HandOver } from '#data/ledger/signing/current-signer.ts'
 import { readForecastSeal } from '#data/ledger/leaves/forecast-seal.ts'
+import {
+  readReleaseStatement,
+  type ReleaseStatement,
+} from '#data/ledger/leaves/release-statement.ts'
 import type { Leaf } from '#data/ledger/leaves/leaf.ts'
 import { parseLeaf } from '#data/ledger/leaves/plain-leaf.ts'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
@@ -29,6 +33,12 @@ import { addToStory, startStory, type LogStory, type VoidedEntry } from './log-s
 import { findStoryProblem, listOverdue, listUnopenable } from './log-verdict.ts'
 import { StoryBounds } from './story-bounds.ts'
 import { verifyOtherFiles } from './verify-other-files.ts'
+
+interface ReportedRelease extends ReleaseStatement {
+  readonly index: number
+  /** ISO 8601, UTC. */
+  readonly statedAt: string
+}
 
 interface ReportedCorrection {
   readonly index: number
@@ -54,10 +64,12 @@ export interface LogReport {
     readonly commits: number
     readonly openings: number
     readonly keys: number
-    /** Without the leaves that seal members' forecasts. */
+    /** Without the leaves that seal members' forecasts or name a release. */
     readonly incidents: number
     readonly seasons: number
     readonly forecastSeals: number
+    /** Entries that name a release of the program. */
+    readonly releases: number
     readonly matches: number
   }
   /** Matches over for a week and not opened. */
@@ -68,6 +80,8 @@ export interface LogReport {
   readonly unopenable: number
   /** Entries that declare earlier incidents wrong. */
   readonly corrections: readonly ReportedCorrection[]
+  /** The last release of the program that the log names. */
+  readonly release: ReportedRelease | null
   /** Verdict of the policy on the head's witnesses; null without a policy, or before the head was opened. */
   readonly quorum: QuorumVerdict | null
   /** Witnesses of the policy whose cosignature this Node or browser cannot check. */
@@ -100,7 +114,8 @@ const KIND_COUNTS = {
   season: 'seasons',
 } as const
 
-function toCounted(leaf: Leaf): keyof LogReport['checked'] {
+function toCounted(leaf: Leaf, release: ReleaseStatement | null): keyof LogReport['checked'] {
+  if (release !== null) return 'releases'
   const isSeal = leaf.kind === 'incident' && readForecastSeal(leaf) !== null
   return isSeal ? 'forecastSeals' : KIND_COUNTS[leaf.kind]
 }
@@ -114,6 +129,7 @@ interface Progress {
   readonly story: LogStory
   readonly bounds: StoryBounds
   readonly handOvers: HandOver[]
+  release: ReportedRelease | null
   quorum: QuorumVerdict | null
   unchecked: readonly string[]
 }
@@ -123,7 +139,10 @@ function verifyLeaf(entry: Bytes, index: number, progress: Progress, options: Ve
   const leaf = requireLeaf(entry, index)
   progress.bounds.add(leaf, () => addToStory(progress.story, leaf, index))
   progress.checked.entries++
-  progress.checked[toCounted(leaf)]++
+  const release = leaf.kind === 'incident' ? readReleaseStatement(leaf) : null
+  progress.checked[toCounted(leaf, release)]++
+  if (release !== null && leaf.kind === 'incident')
+    progress.release = { ...release, index, statedAt: leaf.statedAt }
   progress.checked.matches = progress.story.matches.size
   if (leaf.kind === 'key') progress.handOvers.push({ index, leaf })
   options.onLeaf?.(leaf, index)
@@ -217,11 +236,13 @@ export async function readVerifiedLog(
       incidents: 0,
       seasons: 0,
       forecastSeals: 0,
+      releases: 0,
       matches: 0,
     },
     story,
     bounds: new StoryBounds(story),
     handOvers: [],
+    release: null,
     quorum: null,
     unchecked: [],
   }
@@ -236,7 +257,7 @@ export async function readVerifiedLog(
       problem = { code: 'damaged', index: null, message: error.message }
     else throw error
   }
-  const { origin, key, size, rootHash, checked, quorum, unchecked, handOvers } = progress
+  const { origin, key, size, rootHash, checked, release, quorum, unchecked, handOvers } = progress
   const overdue = problem === null ? listOverdue(progress.story) : []
   const voided = [...progress.story.voided.values()]
   const unopenable = listUnopenable(progress.story).length
@@ -249,6 +270,6 @@ export async function readVerifiedLog(
     }),
   )
   const stated = { origin, key, size, rootHash, checked }
-  const found = { overdue, voided, unopenable, corrections, quorum, unchecked, problem }
+  const found = { overdue, voided, unopenable, corrections, release, quorum, unchecked, problem }
   return { report: { ok: problem === null, ...stated, ...found }, story, handOvers }
 }

@@ -135,21 +135,27 @@ export interface MatchEntry {
   readonly isVoided: boolean
 }
 
+/** Every incident of the log, in order. */
+export async function listIncidents(db: ReadDb): Promise<PlacedIncident[]> {
+  const rows = await db
+    .select({ index: ledgerEntries.entryIndex, body: ledgerEntries.body })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.kind, 'incident'))
+    .orderBy(asc(ledgerEntries.entryIndex))
+  return rows.flatMap(({ index, body }) => {
+    const leaf = toLeaf({ body })
+    return leaf.kind === 'incident' ? { index, leaf } : []
+  })
+}
+
 /** Incidents of a match among the first `size` entries, in order. */
 export async function listMatchIncidents(
   db: ReadDb,
   matchId: string,
   size: number,
 ): Promise<PlacedIncident[]> {
-  const rows = await db
-    .select({ index: ledgerEntries.entryIndex, body: ledgerEntries.body })
-    .from(ledgerEntries)
-    .where(and(eq(ledgerEntries.kind, 'incident'), lt(ledgerEntries.entryIndex, size)))
-    .orderBy(asc(ledgerEntries.entryIndex))
-  return rows.flatMap(({ index, body }) => {
-    const leaf = toLeaf({ body })
-    return leaf.kind === 'incident' && leaf.matchIds.includes(matchId) ? { index, leaf } : []
-  })
+  const incidents = await listIncidents(db)
+  return incidents.filter(({ index, leaf }) => index < size && leaf.matchIds.includes(matchId))
 }
 
 /** Commits and openings of these matches among the first `size` entries, in order; voided ones are marked. */
