@@ -41,7 +41,10 @@ describe.each(TEST_DATABASES)('status and offers on %s', (_name, open) => {
   }
 
   test('[call-health-ready] alive, ready with the age of the snapshot, and the measured record', async () => {
-    expect(await read('/api/health')).toEqual({ status: 200, body: { status: 'alive', version: PROGRAM_VERSION } })
+    expect(await read('/api/health')).toEqual({
+      status: 200,
+      body: { status: 'alive', version: PROGRAM_VERSION },
+    })
     expect(await read('/api/ready')).toEqual({
       status: 200,
       body: {

@@ -52,7 +52,9 @@ export function makeStatusRoutes(dependencies: Watched, sessions: Sessions, rout
     }
   }
 
-  routes.get('/health', route({ who: 'anybody' }), (c) => c.json({ status: 'alive', version: PROGRAM_VERSION }))
+  routes.get('/health', route({ who: 'anybody' }), (c) =>
+    c.json({ status: 'alive', version: PROGRAM_VERSION }),
+  )
 
   // Without a database nothing can be answered. With the last good snapshot everything can: a newer
   // one that was refused is reported as degraded, and the instance stays in service.
