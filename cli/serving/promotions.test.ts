@@ -173,7 +173,7 @@ test(
     const random = createSeededRandom(SEED)
     const dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-promotions-'))
     const machine = { dataDir, signingKey: await makeSigningKey('promotions.example/demo') }
-    const first = await startPostgres(SETTINGS)
+    const first = await startPostgres({ settings: SETTINGS })
     let primary = first
     const held: Held = { checkpoints: new Map(), members: [] }
     let cutOff = 0

@@ -13,9 +13,9 @@ const USUAL_FOLDERS = [
   'C:/Program Files/PostgreSQL/*/bin',
 ]
 
-/** The folder of `initdb` and `postgres` of one installation, or null. */
-export function findPostgresFolder(): string | null {
-  return findProgramFolder(['initdb', 'postgres'], USUAL_FOLDERS)
+/** The folder of these programs of one installation, or null. */
+export function findPostgresFolder(programs = ['initdb', 'postgres']): string | null {
+  return findProgramFolder(programs, USUAL_FOLDERS)
 }
 
 /** The same, installed when it is missing and may be; throws what to install otherwise. */

@@ -45,17 +45,24 @@ export interface TestPostgres {
   stop(): Promise<void>
 }
 
+interface PostgresOptions {
+  /** How careful it is with the data; not at all without it. */
+  readonly settings?: readonly string[]
+  /** Size of a disk of its own, in memory, which only root on Linux can mount. */
+  readonly diskMegabytes?: number | null
+  /** Folder of `postgres` and `initdb`; the installed ones without it. */
+  readonly programs?: string
+}
+
 /**
  * Starts an empty PostgreSQL on a free port; throws what is missing when it cannot.
  *
- * @param ownSettings how careful it is with the data; not at all without it
- * @param diskMegabytes size of a disk of its own, in memory, which only root on Linux can mount
  */
-export async function startPostgres(
-  ownSettings: readonly string[] = FOR_TESTS,
-  diskMegabytes: number | null = null,
-): Promise<TestPostgres> {
-  const programs = requirePostgresFolder()
+export async function startPostgres({
+  settings: ownSettings = FOR_TESTS,
+  diskMegabytes = null,
+  programs = requirePostgresFolder(),
+}: PostgresOptions = {}): Promise<TestPostgres> {
   const user = getServerUser()
   const home = mkdtempSync(join(tmpdir(), 'pitchproof-postgres-'))
   const remove = () => {

@@ -83,7 +83,10 @@ export async function openStage(options: StageOptions) {
   }
 
   try {
-    const postgres = await startPostgres(LASTING, options.databaseDisk ?? null)
+    const postgres = await startPostgres({
+      settings: LASTING,
+      diskMegabytes: options.databaseDisk ?? null,
+    })
     closers.push(() => postgres.stop())
     const network = options.withNetwork ? await openNetwork(postgres.url) : null
     closers.push(() => network?.close())
