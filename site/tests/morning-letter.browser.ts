@@ -132,8 +132,8 @@ async function becomeMember(page: Page, { url, mails }: Post): Promise<void> {
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText(`${EMAIL} is confirmed.`)).toBeVisible()
   await page.goto('/')
-  const question = page.getByRole('group', { name: 'Take your club or league along?' })
-  await question.getByRole('button', { name: 'Take along' }).click()
+  const question = page.getByRole('group', { name: 'Add your club or league to your account?' })
+  await question.getByRole('button', { name: 'Add to account' }).click()
   await expect(getToast(page)).toContainText('in your account now')
 }
 
