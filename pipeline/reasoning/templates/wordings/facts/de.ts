@@ -227,7 +227,7 @@ export const DE_FACTS = {
   ],
   rest: [
     'Seit dem letzten Spiel sind {homeDays} für {den home} und {awayFigure} für {den away} vergangen.',
-    'Pause seit dem letzten Spiel: {homeDays} für {den home}, {awayFigure} für {den away}.',
+    'Zwischen den Spielen liegen {homeDays} für {den home} und {awayFigure} für {den away}.',
     'Zur Erholung blieben {homeDays} für {den home} und {awayFigure} für {den away}.',
   ],
   absenceOne: [

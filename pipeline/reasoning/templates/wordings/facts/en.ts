@@ -62,7 +62,7 @@ export const EN_FACTS = {
   wonRow: [
     '{team} have won their last {number}.',
     '{team} arrive with {number} wins in a row.',
-    'It is {number} wins in a row for {team}.',
+    '{team} have won {number} in a row.',
   ],
   drawnRow: [
     '{team} have drawn their last {number}.',
@@ -72,7 +72,7 @@ export const EN_FACTS = {
   lostRow: [
     '{team} have lost their last {number}.',
     '{team} come into it on {number} defeats in a row.',
-    'It is {number} defeats in a row for {team}.',
+    '{team} have lost {number} in a row.',
   ],
   scoreless: [
     '{team} have not scored in their last {number} matches.',

@@ -62,7 +62,7 @@ export const RO_FACTS = {
   wonRow: [
     '{team} a câștigat ultimele {number} meciuri.',
     '{team} vine după {number} victorii la rând.',
-    'Sunt {number} victorii la rând pentru {team}.',
+    '{team} a câștigat {number} meciuri la rând.',
   ],
   drawnRow: [
     '{team} a terminat la egalitate ultimele {number} meciuri.',
@@ -72,7 +72,7 @@ export const RO_FACTS = {
   lostRow: [
     '{team} a pierdut ultimele {number} meciuri.',
     '{team} vine după {number} înfrângeri la rând.',
-    'Sunt {number} înfrângeri la rând pentru {team}.',
+    '{team} a pierdut {number} meciuri la rând.',
   ],
   scoreless: [
     '{team} nu a marcat în ultimele {number} meciuri.',

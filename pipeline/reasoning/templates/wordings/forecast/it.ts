@@ -101,11 +101,11 @@ export const IT_FORECAST = {
     'A fare da contrappeso [c’è|ci sono] {group} ({figure}), a favore di {il team}.',
   ],
   reasonPair: [
-    '{il team} ha dalla sua anche {group} ({figure}), {il other} {counter} ({otherPoints}).',
+    '{il team} ha dalla sua anche {group} ({figure}); {il other}, {counter} ({otherPoints}).',
     '{il team} guadagna ancora {figure} con {group}; {il other} ne recupera {otherPoints} con {counter}.',
     'Pesano anche {group} per {il team} ({figure}) e {counter} per {il other} ({otherPoints}).',
     'A questo si aggiungono {group} per {il team} ({figure}) e, dall’altra parte, {counter} per {il other} ({otherPoints}).',
-    'Le due squadre hanno anche altro dalla loro: {il team} {group} ({figure}), {il other} {counter} ({otherPoints}).',
+    'Ognuna ha anche altro dalla sua: {il team}, {group} ({figure}); {il other}, {counter} ({otherPoints}).',
     'Con {group} {il team} sale ancora di {figure}; con {counter} {il other} ne recupera {otherPoints}.',
   ],
   reasonsMore: [

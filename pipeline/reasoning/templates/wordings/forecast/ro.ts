@@ -31,7 +31,7 @@ export const RO_FORECAST = {
     'Cifrele o dau pe {team} mare favorită.',
     'De la {team} se așteaptă victoria.',
     'Avantajul este net de partea celor de la {team}.',
-    'Prima șansă o are, la mare distanță, {team}.',
+    'Marea favorită este {team}.',
   ],
   favourite: [
     'Favorita este, așadar, {team}.',
