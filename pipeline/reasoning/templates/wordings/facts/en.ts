@@ -243,7 +243,7 @@ export const EN_FACTS = {
     'Missing for {team} are {names}.',
     '{team} have {players} out: {names}.',
     '{team} have to replace {names}.',
-    '{team} are missing {names}.',
+    'Unavailable to {team} are {names}.',
   ],
   absencesMany: [
     '{team} are without {players}, among them {names}.',
