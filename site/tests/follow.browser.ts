@@ -11,7 +11,7 @@ test('a visitor follows in tables, on the pages of leagues and clubs and on a sc
   const [first = '', second = ''] = await readClubs(page, 2)
   await press(page, 'league/premier-league')
   await expect(getToast(page)).toContainText('You follow Premier League')
-  await expect(getToast(page)).toContainText('Kept in this browser alone')
+  await expect(getToast(page)).toContainText('Stored only in this browser')
   // By keyboard, and undone by what the notification offers.
   await star(page, first).first().focus()
   await page.keyboard.press('Enter')
@@ -106,7 +106,7 @@ test('the account lists what is followed, takes it out and back, and renews its 
     before.replace(/^http:/, 'webcal:'),
   )
   await expect(section.getByLabel('Feed address', { exact: true })).toHaveValue(/\/feed\/mine\//)
-  await expect(section).toContainText('Calendars usually ask for news once a day')
+  await expect(section).toContainText('Calendars usually check for updates once a day')
   const toPath = (address: string) => new URL(address).pathname
   expect((await request.get(toPath(before))).status()).toBe(200)
   await section.getByRole('button', { name: 'Renew the addresses' }).click()

@@ -30,8 +30,10 @@ test('the hero says how the last whole day went, beside what our own chances pro
   const opened = days.get(day)!.flatMap((match) => match.opened ?? [])
   expect(days.get(day)!.some(({ matchStatus }) => matchStatus === 'scheduled')).toBe(false)
   const right = opened.filter(({ wasCorrect }) => wasCorrect).length
-  await expect(part).toContainText(`${right} of ${opened.length} right; our own chances promised`)
-  const promised = Number(/promised (\d+\.\d)/.exec((await part.textContent())!)![1])
+  await expect(part).toContainText(
+    `${right} of ${opened.length} right; expected from our own chances:`,
+  )
+  const promised = Number(/chances: (\d+\.\d)/.exec((await part.textContent())!)![1])
   expect(promised).toBeGreaterThan(opened.length / 3)
   expect(promised).toBeLessThan(opened.length)
   // Of that day alone: the latest of all days would look better or worse than the sentence says.

@@ -48,8 +48,10 @@ test('the page of our accuracy sets our record beside the market’s on the same
   const record = await openComparison(page)
   expect(record.n).toBeGreaterThan(5)
   const section = page.locator('[data-market]')
-  await expect(section.getByRole('heading', { level: 2 })).toHaveText('Beside the betting market')
-  await expect(section).toContainText('This is no betting advice.')
+  await expect(section.getByRole('heading', { level: 2 })).toHaveText(
+    'Compared with the betting market',
+  )
+  await expect(section).toContainText('This is not betting advice.')
   await expect(section).toContainText('the market is usually right')
   await section.getByText('The same matches in figures').click()
   const row = section.getByRole('row', { name: /^RPS/ })
@@ -71,7 +73,7 @@ test('an opened match shows two bars, ours and the market’s; a sealed one show
   const block = page.locator('#market')
   await expect(block.locator('.outcome-bar')).toHaveCount(2)
   await expect(block).toContainText(`mean of ${opened.opened!.market!.bookmakers} bookmakers`)
-  await expect(block).toContainText('no betting advice')
+  await expect(block).toContainText('not betting advice')
   const sealed = matches.find((match) => match.receipt && !match.opened)!
   await page.goto(toMatchPath(sealed))
   await expect(page.locator('#receipt')).toBeVisible()

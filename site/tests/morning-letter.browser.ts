@@ -132,8 +132,8 @@ async function becomeMember(page: Page, { url, mails }: Post): Promise<void> {
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText(`${EMAIL} is confirmed.`)).toBeVisible()
   await page.goto('/')
-  const question = page.getByRole('group', { name: 'Take your club or league along?' })
-  await question.getByRole('button', { name: 'Take along' }).click()
+  const question = page.getByRole('group', { name: 'Add your club or league to your account?' })
+  await question.getByRole('button', { name: 'Add to account' }).click()
   await expect(getToast(page)).toContainText('in your account now')
 }
 
@@ -157,7 +157,7 @@ async function askForLetters(page: Page): Promise<void> {
   await form.getByLabel('Time', { exact: true }).selectOption('07:00')
   await form.getByLabel('Time zone').selectOption('UTC')
   await form.getByLabel('Pause until').fill('2030-01-02')
-  const reminders = form.getByLabel(/^Remind me in the letter/)
+  const reminders = form.getByLabel(/^In the letter, remind me/)
   await expect(reminders, 'off until it is asked for').not.toBeChecked()
   await reminders.check()
   await save()
@@ -210,7 +210,7 @@ async function forecastFromLetter(page: Page, { text }: Mail): Promise<void> {
   await page.goto(link.exec(text)![1]!)
   const own = page.locator('#own')
   await page.locator('article > [data-near]').last().scrollIntoViewIfNeeded()
-  await own.getByRole('button', { name: 'Rather home' }).click()
+  await own.getByRole('button', { name: 'Leaning home' }).click()
   await own.getByRole('button', { name: 'Give my forecast' }).click()
   await expect(page.locator('[data-sealed="no"]')).toBeVisible()
 }
@@ -225,7 +225,7 @@ async function readMean(page: Page): Promise<void> {
     const record = part.locator('[data-mean-record="1"]')
     await expect(record).toContainText('Outcomes called right: 1 of 1')
     await expect(record.getByRole('table')).toHaveCount(2)
-    await expect(record).toContainText('Too few matches to call anybody better.')
+    await expect(record).toContainText('Too few matches to say who is better.')
     await expectLegible(page, 'the record of the mean')
     await page.goto('/account')
   }

@@ -24,7 +24,7 @@ test('/ opens with the next match, the last result with our verdict and the seas
     expect(await card.textContent()).toContain(score)
     expect(await card.locator('.row-said').textContent()).toBe(verdict)
   }).toPass()
-  await expect(clubs(page)).toContainText('Kept in this browser alone')
+  await expect(clubs(page)).toContainText('Stored only in this browser')
   for (const [colorScheme, width] of [
     ['light', 1280],
     ['dark', 320],
@@ -95,11 +95,13 @@ test('what a visitor followed is taken along after a question, and stands on ano
   await press(page, second)
   const user = await registerUser(page)
   await page.goto('/')
-  const question = page.getByRole('group', { name: 'Take your 2 clubs and leagues along?' })
+  const question = page.getByRole('group', {
+    name: 'Add your 2 clubs and leagues to your account?',
+  })
   await expect(question).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectNoViolation(page, 'question')
-  await question.getByRole('button', { name: 'Take along' }).click()
+  await question.getByRole('button', { name: 'Add to account' }).click()
   await expect(getToast(page)).toContainText('They are in your account now')
   await expect
     .poll(async () => (await listFollowed(page)).toSorted())
@@ -123,7 +125,7 @@ test('what is left in the browser is not asked about again, and the account stay
   await press(page, first)
   await registerUser(page)
   await page.goto('/')
-  const question = page.getByRole('group', { name: 'Take your club or league along?' })
+  const question = page.getByRole('group', { name: 'Add your club or league to your account?' })
   await question.getByRole('button', { name: 'Leave here' }).click()
   await expect(question).toHaveCount(0)
   await page.reload()

@@ -76,7 +76,7 @@ test('mouse, numbers and quick choices move the same three chances', async ({ pa
   expect(await readParts(page)).toEqual([50, 17, 33])
   await page.getByLabel('Away win, %').fill('0')
   expect(await readParts(page)).toEqual([75, 25, 0])
-  await page.getByRole('button', { name: 'Rather away' }).click()
+  await page.getByRole('button', { name: 'Leaning away' }).click()
   expect(await readParts(page)).toEqual([26, 29, 45])
 })
 
@@ -128,7 +128,7 @@ test('a publication seals it, its proof is saved, and the page of proofs checks 
 }) => {
   const { match } = await openMatch(page)
   await reachOwn(page)
-  await page.getByRole('button', { name: 'Rather home' }).click()
+  await page.getByRole('button', { name: 'Leaning home' }).click()
   await page.getByRole('button', { name: 'Give my forecast' }).click()
   await expect(page.locator('[data-sealed="no"]')).toBeVisible()
   await runCli('pipeline', 'publish')

@@ -117,7 +117,7 @@ test('a new member forecasts for a week: by mouse, keys and quick choices, on a 
       const united = await week.findMatch('Manchester United')
       await openOwn(page, toMatch(united))
       expect(await readParts(page)).toEqual([60, 24, 16])
-      await page.getByRole('button', { name: 'Rather home' }).click()
+      await page.getByRole('button', { name: 'Leaning home' }).click()
       await page.getByRole('button', { name: 'Change my forecast' }).click()
       await expect(getOwn(page).locator('[data-given-forecast]')).toContainText('10:00')
       await openOwn(page, toMatch(await week.findMatch('Bournemouth')))
@@ -144,7 +144,7 @@ test('a new member forecasts for a week: by mouse, keys and quick choices, on a 
       await moveTo(week, page, '2029-10-14T23:44:00Z')
       const villa = await week.findMatch('Aston Villa')
       await openOwn(page, toMatch(villa))
-      await page.getByRole('button', { name: 'Rather away' }).click()
+      await page.getByRole('button', { name: 'Leaning away' }).click()
       week.moveTo('2029-10-14T23:45:00Z')
       await page.getByRole('button', { name: 'Give my forecast' }).click()
       await expect(getToast(page)).toContainText('Too late')
@@ -162,7 +162,7 @@ test('a new member forecasts for a week: by mouse, keys and quick choices, on a 
       await page.goto(`${week.url}/account`)
       await expect(ofAccount().locator('[data-my-record="4"]')).toBeVisible()
       await expect(ofAccount().locator('[data-comparison="few"]').first()).toContainText(
-        'Too few matches to call anybody better. That begins at: 30.',
+        'Too few matches to say who is better. Matches needed: 30.',
       )
       await expectNoViolation(page, 'my forecasts in the dark')
       await ofAccount().scrollIntoViewIfNeeded()
@@ -199,7 +199,7 @@ test('a new member forecasts for a week: by mouse, keys and quick choices, on a 
       const burnley = await week.findMatch('Burnley')
       await week.change(burnley.id, { matchStatus: 'postponed' })
       await openOwn(page, toMatch(burnley))
-      await expect(page.locator('[data-own-note="kept"]')).toContainText('Your forecast stays')
+      await expect(page.locator('[data-own-note="kept"]')).toContainText('Your forecast stands')
       await expect(getOwn(page).locator('[data-given-forecast]')).toBeVisible()
       await expect(getOwn(page).getByRole('button')).toHaveCount(0)
       const kickoffAt = new Date('2029-10-20T12:30:00Z')

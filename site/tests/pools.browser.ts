@@ -6,7 +6,7 @@ import { expect, expectNoSidewaysScroll, registerUser, test } from './harness.ts
 import { getToast } from './members.ts'
 
 const row = (page: Page, nickname: string) => page.locator(`[data-member="${nickname}"]`)
-const link = (page: Page) => page.getByRole('textbox', { name: 'Link of the pool' })
+const link = (page: Page) => page.getByRole('textbox', { name: 'Link to the pool' })
 const readLink = (page: Page) => link(page).inputValue()
 
 async function startPool(page: Page, name: string): Promise<void> {
@@ -58,7 +58,7 @@ test('a link leads through sign-in into the pool; the owner removes, renews and 
   await other.getByLabel('Password').fill(password)
   await other.getByRole('button', { name: 'Sign In' }).click()
   await expect(other.getByRole('heading', { level: 1 })).toHaveText(
-    'You are invited: Sunday friends',
+    'You are invited to Sunday friends',
   )
   await expectNoViolation(other, 'an invitation')
   await other.getByLabel('Your nickname in this pool').fill('ada')
@@ -75,7 +75,7 @@ test('a link leads through sign-in into the pool; the owner removes, renews and 
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(row(page, 'Bob')).toHaveCount(0)
   await other.reload()
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('This is none of your pools')
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('This is not one of your pools')
   await other.goto(first)
   await expect(other.getByText('This invitation is not valid any more.')).toBeVisible()
 

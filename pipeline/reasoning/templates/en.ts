@@ -30,7 +30,10 @@ function agreeEnglish(factor: string, verb: string): string {
 /** English. */
 export const en: Templates = {
   locale: 'en-GB',
-  mend: (text) => text.replace(/(?<!\p{L})a (?=8|1[18]\D)/gu, 'an '),
+  mend: (text) =>
+    text
+      .replace(/(?<!\p{L})a (?=8|1[18]\D)/gu, 'an ')
+      .replaceAll(/(?<![\d.,–-])1 (point|day)(?!\p{L})/gu, 'one $1'),
   toNamed: agreeEnglish,
   nouns: {
     match: { one: 'match', other: 'matches' },

@@ -22,13 +22,17 @@ const groups: Templates['groups'] = {
   calibration: 'la calibrazione',
 }
 
+/** One of a thing as a word: `a un punto`. */
+const toSpoken = (text: string) =>
+  text.replaceAll(/(?<![\d,.-])1 (punto(?! percentuale)|giorno)(?!\p{L})/gu, 'un $1')
+
 /** The article of a plural factor. */
 const PLURAL = /^(?:i|gli|le) /
 
 /** Italian. */
 export const it: Templates = {
   locale: 'it',
-  mend: (text) => agreeVerbs(joinItalian(joinItalianNames(text)), groups, PLURAL),
+  mend: (text) => agreeVerbs(toSpoken(joinItalian(joinItalianNames(text))), groups, PLURAL),
   toNamed: toItalianNamed,
   nouns: {
     match: { one: 'partita', other: 'partite', numbers: { 1: 'una' } },

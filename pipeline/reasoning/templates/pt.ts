@@ -21,13 +21,17 @@ const groups: Templates['groups'] = {
   calibration: 'a calibração',
 }
 
+/** One of a thing as a word: `a um ponto`. */
+const toSpoken = (text: string) =>
+  text.replaceAll(/(?<![\d,.-])1 (ponto(?! percentual)|dia)(?!\p{L})/gu, 'um $1')
+
 /** The article of a plural factor. */
 const PLURAL = /^[oa]s /
 
 /** Portuguese of Portugal. */
 export const pt: Templates = {
   locale: 'pt-PT',
-  mend: (text) => agreeVerbs(joinPortuguese(text), groups, PLURAL),
+  mend: (text) => agreeVerbs(toSpoken(joinPortuguese(text)), groups, PLURAL),
   toNamed: toPortugueseNamed,
   nouns: {
     match: { one: 'jogo', other: 'jogos' },

@@ -5,6 +5,11 @@ import { RO_FORECAST } from '#pipeline/reasoning/templates/wordings/forecast/ro.
 /** Romanian: from 20 on a count takes `de` before its noun. */
 export const ro: Templates = {
   locale: 'ro',
+  // One of a thing as a word: `un punct`, `o zi`.
+  mend: (text) =>
+    text
+      .replaceAll(/(?<![\d,.-])1 punct(?!\p{L}| procentual)/gu, 'un punct')
+      .replaceAll(/(?<![\d,.-])1 zi(?!\p{L})/gu, 'o zi'),
   nouns: {
     match: { one: 'meci', few: 'meciuri', other: 'de meciuri', numbers: { 2: 'două' } },
     win: { one: 'victorie', few: 'victorii', other: 'de victorii', numbers: { 1: 'o', 2: 'două' } },

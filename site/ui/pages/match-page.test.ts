@@ -251,17 +251,17 @@ test('the market’s chances stand beside ours on an opened match alone, with wh
   }
   const { html } = draw('en', withMarket(), facts)
   const block = /<section id="market".*?<\/section>/s.exec(html)![0]
-  expect(block).toContain('>Beside the betting market</h2>')
+  expect(block).toContain('>Compared with the betting market</h2>')
   expect(block).toContain('data-beside-market="market"')
-  expect(block).toContain('The market gave what happened more chance: 45.0% against 40.0%.')
+  expect(block).toContain('The market gave the actual outcome more chance: 45.0% against 40.0%.')
   expect(block).toContain('mean of 6 bookmakers')
   expect(block).toMatch(/read on 31\sJul,\s15:00\sUTC/)
-  expect(block).toContain('no betting advice')
+  expect(block).toContain('not betting advice')
   expect(block.match(/outcome-bar/g)).toHaveLength(2)
   const behind = draw('en', withMarket({ home: 39, draw: 34 }), facts).html
-  expect(behind).toContain('We gave what happened more chance: 40.0% against 39.0%.')
+  expect(behind).toContain('We gave the actual outcome more chance: 40.0% against 39.0%.')
   expect(draw('en', withMarket({ home: 40, draw: 33 }), facts).html).toContain(
-    'gave what happened the same chance: 40.0%.',
+    'gave the actual outcome the same chance: 40.0%.',
   )
   expect(draw('en', toOpened(), facts).html).not.toContain('id="market"')
   expect(draw('en', ahead, facts).html).not.toContain('id="market"')

@@ -69,6 +69,6 @@ test('of a whole season the last thirty days are bricks, and the page stays ligh
   const html = draw(makeDays(300, 15))
   expect(countBricks(html)).toBe(30 * 15)
   expect(html).toContain('Every prediction of the last 30 days with matches is one brick')
-  expect(html).toContain('stand by month in the table below')
+  expect(html).toContain('are listed by month in the table below')
   expect(html.length).toBeLessThan(40_000)
 })

@@ -34,7 +34,7 @@ export const DE_FACTS = {
     '{homeRecord}, so lief es in den letzten {number} Spielen für {den home}; bei {dem away} waren es {awayRecord}.',
     'Die Form aus {number} Spielen: {homeRecord} für {den home}, {awayRecord} für {den away}.',
     'Bei {dem home} waren es zuletzt {homeRecord} in {number} Spielen, bei {dem away} {awayRecord}.',
-    'Hinter {dem home} liegen aus {number} Spielen {homeRecord}, hinter {dem away} {awayRecord}.',
+    'Die jüngste Bilanz aus {number} Spielen: bei {dem home} {homeRecord}, bei {dem away} {awayRecord}.',
     'Für {den home} sind es aus den letzten {number} Spielen {homeRecord}, für {den away} {awayRecord}.',
   ],
   formAllWon: [
@@ -82,11 +82,11 @@ export const DE_FACTS = {
   cleanSheets: [
     'In den letzten {number} Spielen hat {der team} kein Gegentor kassiert.',
     '{der team} hat zuletzt {number} Spiele lang die Null gehalten.',
-    'Seit {number} Spielen ist {der team} ohne Gegentor.',
+    '{der team} ist seit {number} Spielen ohne Gegentor.',
   ],
   homeWins: [
     'Die letzten {number} Heimspiele hat {der team} gewonnen.',
-    'Zu Hause hat {der team} zuletzt {number} Spiele in Folge gewonnen.',
+    '{der team} hat zu Hause zuletzt {number} Spiele in Folge gewonnen.',
     'Nur Siege gab es in den letzten {number} Heimspielen {von team}.',
   ],
   homeLosses: [
@@ -101,7 +101,7 @@ export const DE_FACTS = {
   ],
   awayLosses: [
     'Die letzten {number} Auswärtsspiele hat {der team} verloren.',
-    'Auswärts hat {der team} zuletzt {number} Spiele in Folge verloren.',
+    '{der team} hat auswärts zuletzt {number} Spiele in Folge verloren.',
     'Die letzten {number} Auswärtsfahrten {von team} gingen verloren.',
   ],
   bigWin: [
@@ -163,12 +163,12 @@ export const DE_FACTS = {
   ],
   nearDrop: [
     'Nur {gap} über den Abstiegsplätzen steht {der team} ({place}).',
-    'Nah am Abstieg ist {der team} auf {place}, der Vorsprung beträgt nur {gap}.',
+    'Für {den team} auf {place} sind die Abstiegsplätze nah, der Vorsprung beträgt nur {gap}.',
     'Der Vorsprung {von team} ({place}) auf die Abstiegsplätze beträgt nur {gap}.',
   ],
   nearDropToo: [
     'Nur {gap} über den Abstiegsplätzen steht {der team}.',
-    'Nah am Abstieg ist {der team}, der Vorsprung beträgt nur {gap}.',
+    'Für {den team} sind die Abstiegsplätze nah, der Vorsprung beträgt nur {gap}.',
     'Der Vorsprung {von team} auf die Abstiegsplätze beträgt nur {gap}.',
   ],
   reaches: [
@@ -184,8 +184,8 @@ export const DE_FACTS = {
   ],
   neighbours: [
     'Der Abstand zwischen {dem home} und {dem away} in der Tabelle beträgt nur {gap}.',
-    'In der Tabelle sind {der home} und {der away} Nachbarn, ihr Abstand beträgt {gap}.',
-    'In der Tabelle trennt {den home} und {den away} nicht viel ({gap}).',
+    '{der home} und {der away} sind Tabellennachbarn, ihr Abstand beträgt {gap}.',
+    'In der Tabelle liegen {der home} und {der away} dicht beieinander ({gap} Abstand).',
   ],
   topMatch: [
     'Es ist ein Spitzenspiel: Beide stehen unter den ersten vier.',
@@ -226,9 +226,9 @@ export const DE_FACTS = {
     'Für {den home} und {den away} ist es das Derby.',
   ],
   rest: [
-    'Seit dem letzten Spiel sind {homeDays} für {den home} und {awayDays} für {den away} vergangen.',
-    'Für {den home} sind {homeDays} seit dem letzten Spiel vergangen, für {den away} sind es {awayDays}.',
-    'Zur Erholung blieben {homeDays} für {den home} und {awayDays} für {den away}.',
+    'Seit dem letzten Spiel sind {homeDays} für {den home} und {awayFigure} für {den away} vergangen.',
+    'Zwischen den Spielen liegen {homeDays} für {den home} und {awayFigure} für {den away}.',
+    'Zur Erholung blieben {homeDays} für {den home} und {awayFigure} für {den away}.',
   ],
   absenceOne: [
     'Bei {dem team} fehlt {names}.',
@@ -252,12 +252,12 @@ export const DE_FACTS = {
     'Auf der Ausfallliste {von team} stehen {players}, darunter {names}.',
   ],
   weather: [
-    'Zum Anpfiff werden {temperature} erwartet, bei Wind mit {wind} und {humidity} Luftfeuchtigkeit.',
+    'Zum Anpfiff werden {temperature} erwartet, bei {humidity} Luftfeuchtigkeit und Wind mit {wind}.',
     'Gespielt wird voraussichtlich bei {temperature}, Wind mit {wind} und {humidity} Luftfeuchtigkeit.',
     'Zum Anpfiff sind {temperature} vorhergesagt, dazu Wind mit {wind} und {humidity} Luftfeuchtigkeit.',
   ],
   referee: [
-    'Es pfeift {name}; im Schnitt gibt es dann {yellow} Gelbe Karten pro Spiel.',
+    'Es pfeift {name}, bei im Schnitt {yellow} Gelben Karten pro Spiel.',
     'Unter der Leitung von {name} gibt es im Schnitt {yellow} Gelbe Karten pro Spiel.',
     '{name} pfeift diese Partie und zeigt im Schnitt {yellow} Gelbe Karten pro Spiel.',
     'Die Partie leitet {name}, mit durchschnittlich {yellow} Gelben Karten pro Spiel.',

@@ -62,7 +62,7 @@ export const EN_FACTS = {
   wonRow: [
     '{team} have won their last {number}.',
     '{team} arrive with {number} wins in a row.',
-    'It is {number} wins in a row for {team}.',
+    '{team} have won {number} in a row.',
   ],
   drawnRow: [
     '{team} have drawn their last {number}.',
@@ -72,7 +72,7 @@ export const EN_FACTS = {
   lostRow: [
     '{team} have lost their last {number}.',
     '{team} come into it on {number} defeats in a row.',
-    'It is {number} defeats in a row for {team}.',
+    '{team} have lost {number} in a row.',
   ],
   scoreless: [
     '{team} have not scored in their last {number} matches.',
@@ -87,7 +87,7 @@ export const EN_FACTS = {
   homeWins: [
     '{team} have won their last {number} home matches.',
     '{team} have won {number} in a row at home.',
-    'At home, {team} have won the last {number}.',
+    '{team} have won each of the last {number} at home.',
   ],
   homeLosses: [
     '{team} have lost their last {number} home matches.',
@@ -102,7 +102,7 @@ export const EN_FACTS = {
   awayLosses: [
     '{team} have lost their last {number} away matches.',
     '{team} have lost {number} in a row away from home.',
-    'Away from home, {team} have lost the last {number}.',
+    '{team} have lost each of the last {number} away from home.',
   ],
   bigWin: [
     'Last time out, {onDate}, {team} won clearly: {result}.',
@@ -143,12 +143,12 @@ export const EN_FACTS = {
   ],
   chases: [
     '{team} are {place}, {gap} behind the leaders.',
-    'The title is in reach for {team}: {place}, {gap} off the top.',
+    'Top spot is within reach for {team}: {place}, {gap} off the lead.',
     '{team} are {gap} off the lead, in {place} place.',
   ],
   chasesToo: [
     '{team} are {gap} behind the leaders.',
-    'The title is in reach for {team}, {gap} off the top.',
+    'Top spot is within reach for {team}, {gap} away.',
     '{team} are {gap} short of first place.',
   ],
   dropZone: [
@@ -163,12 +163,12 @@ export const EN_FACTS = {
   ],
   nearDrop: [
     '{team} are {place}, only {gap} above the relegation zone.',
-    'Relegation is near for {team}: {place}, {gap} above the line.',
+    'The drop is not far off for {team}: {place}, {gap} above the line.',
     'In {place} place, {team} are only {gap} clear of relegation.',
   ],
   nearDropToo: [
     '{team} are only {gap} above the relegation zone.',
-    'Relegation is near for {team}, who have {gap} to spare.',
+    'The drop is not far off for {team}, who have {gap} to spare.',
     '{team} are only {gap} clear of relegation.',
   ],
   reaches: [
@@ -196,7 +196,7 @@ export const EN_FACTS = {
     'It is a match at the bottom: both are among the last four.',
   ],
   headToHead: [
-    'They have met in {meetings} so far, with {tally}.',
+    'Their {meetings} so far brought {tally}.',
     'Their past meetings ({meetings}) brought {tally}.',
     'In {meetings} between the two, the tally is {tally}.',
     'The record between the two after {meetings} stands at {tally}.',
@@ -227,9 +227,9 @@ export const EN_FACTS = {
     'For {home} and {away} this is the local derby.',
   ],
   rest: [
-    '{home} have had {homeDays} since their last match, against {awayDays} for {away}.',
-    '{home} have rested for {homeDays}, {away} for {awayDays}.',
-    'It has been {homeDays} since {home} last played and {awayDays} since {away} did.',
+    '{home} have had {homeDays} since their last match, against {awayFigure} for {away}.',
+    '{home} have rested for {homeDays}, {away} for {awayFigure}.',
+    'It has been {homeDays} since {home} last played and {awayFigure} since {away} did.',
   ],
   absenceOne: [
     '{team} are without {names}.',
@@ -243,7 +243,7 @@ export const EN_FACTS = {
     'Missing for {team} are {names}.',
     '{team} have {players} out: {names}.',
     '{team} have to replace {names}.',
-    'The absentees at {team} are {names}.',
+    'Unavailable to {team} are {names}.',
   ],
   absencesMany: [
     '{team} are without {players}, among them {names}.',
@@ -253,9 +253,9 @@ export const EN_FACTS = {
     '{team} have {players} out, {names} among them.',
   ],
   weather: [
-    'The forecast for kick-off is {temperature} with wind of {wind} and {humidity} humidity.',
-    'Expect {temperature}, wind of {wind} and {humidity} humidity at kick-off.',
-    'It should be {temperature} at kick-off, with wind of {wind} and {humidity} humidity.',
+    'The forecast for kick-off is {temperature} with a {wind} wind and {humidity} humidity.',
+    'Expect {temperature}, a {wind} wind and {humidity} humidity at kick-off.',
+    'It should be {temperature} at kick-off, with a {wind} wind and {humidity} humidity.',
   ],
   referee: [
     'Referee {name} averages {yellow} yellow cards a match.',
@@ -267,7 +267,7 @@ export const EN_FACTS = {
     'We expect about {expected} ({home} {homeExpected}, {away} {awayExpected}), with a {over} chance of more than {line}.',
     'For {noun}, we expect about {homeExpected} from {home} and {awayExpected} from {away}; the chance of more than {line} is {over}.',
     'Of about {expected}, {homeExpected} should go to {home} and {awayExpected} to {away}; the chance of more than {line} in all is {over}.',
-    'In {noun}, {home} should reach about {homeExpected} and {away} about {awayExpected}, with a {over} chance of more than {line} in all.',
+    'In terms of {noun}, {home} should reach about {homeExpected} and {away} about {awayExpected}, with a {over} chance of more than {line} in all.',
     'As for {noun}, we expect about {homeExpected} for {home} and {awayExpected} for {away}, with over {line} at {over}.',
     'The match should see about {expected}, {home} with {homeExpected} and {away} with {awayExpected}; over {line} comes out at {over}.',
     'There is a {over} chance of more than {line} {noun}: about {homeExpected} for {home} and {awayExpected} for {away}.',

@@ -32,7 +32,7 @@ export const ES_FACTS = {
   formBoth: [
     'En {number} partidos, {el home} suma {homeRecord}; {el away}, {awayRecord}.',
     'En los últimos {number} partidos, {el home} ha firmado {homeRecord}; {el away}, {awayRecord}.',
-    'La forma reciente habla de {homeRecord} para {el home} y de {awayRecord} para {el away} en {number} partidos.',
+    'El balance reciente es de {homeRecord} para {el home} y de {awayRecord} para {el away} en {number} partidos.',
     '{el home} llega con {homeRecord} en {number} partidos; {el away}, con {awayRecord}.',
     'Este es el balance de los últimos {number} partidos: {homeRecord} para {el home}; {awayRecord} para {el away}.',
     'En sus últimos {number} encuentros {el home} acumula {homeRecord}; {el away}, {awayRecord}.',
@@ -198,7 +198,7 @@ export const ES_FACTS = {
   headToHead: [
     'Los duelos directos ({meetings}) dejan {tally}.',
     'El historial entre ambos ({meetings}) registra {tally}.',
-    'Los precedentes ({meetings}) hablan de {tally}.',
+    'Los precedentes ({meetings}) arrojan {tally}.',
     'Este es el balance de {meetings} entre ambos: {tally}.',
   ],
   headToHeadOne: [
@@ -264,7 +264,7 @@ export const ES_FACTS = {
   ],
   counts: [
     'Esperamos alrededor de {expected} ({homeExpected} de {el home} y {awayExpected} de {el away}), con un {over} de probabilidad de que haya más de {line}.',
-    'En el capítulo de {noun} calculamos, redondeando, {homeExpected} de {el home} y {awayExpected} de {el away}; la probabilidad de más de {line} es del {over}.',
+    'En {noun} calculamos, redondeando, {homeExpected} de {el home} y {awayExpected} de {el away}; la probabilidad de más de {line} es del {over}.',
     'De {noun} esperamos en torno a {homeExpected} por parte de {el home} y {awayExpected} de {el away}; habrá más de {line} en el {over} de los casos.',
     'En cuanto a {noun}, {el home} debería acercarse a {homeExpected} y {el away}, a {awayExpected}; la probabilidad de que el total pase de {line} es del {over}.',
     'Hay un {over} de probabilidad de ver más de {line} {noun}; esperamos en torno a {homeExpected} de {el home} y {awayExpected} de {el away}.',

@@ -4,7 +4,7 @@ import type { Wordings } from '#pipeline/reasoning/templates/sentences.ts'
 export const FR_FACTS = {
   goalRich: [
     'Dans {share} des {number} derniers matchs de {le team}, il y a eu trois buts ou plus.',
-    'Avec {le team}, les buts viennent : trois ou plus dans {share} des {number} derniers matchs.',
+    'Avec {le team}, on voit des buts : trois ou plus dans {share} des {number} derniers matchs.',
     'On a vu au moins trois buts dans {share} des {number} derniers matchs de {le team}.',
     '{share} des {number} derniers matchs de {le team} ont donné trois buts ou plus.',
   ],
@@ -27,7 +27,7 @@ export const FR_FACTS = {
     'Au classement, {le home} est {homePlace} et {le away} est {awayPlace}.',
     '{le home} pointe au {homePlace} rang, {le away} au {awayPlace}.',
     'Le classement place {le home} au {homePlace} rang et {le away} au {awayPlace}.',
-    'Dans la hiérarchie, {le home} occupe le {homePlace} rang et {le away} le {awayPlace}.',
+    'Au classement, {le home} occupe le {homePlace} rang et {le away} le {awayPlace}.',
   ],
   formBoth: [
     'Sur {number} matchs, {le home} compte {homeRecord} ; {le away}, {awayRecord}.',
@@ -198,7 +198,7 @@ export const FR_FACTS = {
   headToHead: [
     'Pour mémoire, les confrontations directes ({meetings}) ont donné {tally}.',
     'L’historique des deux équipes ({meetings}) donne {tally}.',
-    'Le passé commun des deux clubs ({meetings}) se résume ainsi : {tally}.',
+    'Le bilan des confrontations ({meetings}) se résume ainsi : {tally}.',
     'En {meetings} entre les deux équipes, on compte {tally}.',
   ],
   headToHeadOne: [
@@ -265,7 +265,7 @@ export const FR_FACTS = {
   counts: [
     'Nous attendons environ {expected} ({homeExpected} pour {le home}, {awayExpected} pour {le away}), avec {over} de chances d’en voir plus de {line}.',
     'Pour les {noun}, nous prévoyons environ {homeExpected} pour {le home} et {awayExpected} pour {le away} ; il y en aura plus de {line} dans {over} des cas.',
-    'Au chapitre des {noun}, il faut en prévoir environ {homeExpected} du côté de {le home} et {awayExpected} du côté de {le away} ; la probabilité d’en voir plus de {line} est de {over}.',
+    'Au chapitre des {noun}, comptez-en environ {homeExpected} pour {le home} et {awayExpected} pour {le away} ; la probabilité d’en voir plus de {line} est de {over}.',
     'Côté {noun}, {le home} devrait en compter environ {homeExpected} et {le away} {awayExpected} ; le total a {over} de chances de dépasser {line}.',
     'Il y a {over} de chances de voir plus de {line} {noun} : environ {homeExpected} pour {le home} et {awayExpected} pour {le away}.',
     'Le match devrait donner environ {expected}, {homeExpected} pour {le home} et {awayExpected} pour {le away} ; le seuil de {line} est dépassé dans {over} des cas.',

@@ -32,7 +32,7 @@ export const IT_FACTS = {
   formBoth: [
     'In {number} partite {il home} ha messo insieme {homeRecord}; {il away}, {awayRecord}.',
     'Le ultime {number} partite: {homeRecord} per {il home}, {awayRecord} per {il away}.',
-    'Sulle ultime {number} partite {il home} conta {homeRecord}; {il away}, {awayRecord}.',
+    'Nelle ultime {number} partite {il home} conta {homeRecord}; {il away}, {awayRecord}.',
     '{il home} arriva da {homeRecord} in {number} partite, {il away} da {awayRecord}.',
     'Il bilancio di {il home} in {number} gare è di {homeRecord}, quello di {il away} di {awayRecord}.',
     'Nelle ultime {number} uscite {il home} ha collezionato {homeRecord}; {il away}, {awayRecord}.',
@@ -183,7 +183,7 @@ export const IT_FACTS = {
     'Né in alto né in basso: per {il team} ({place}) le ultime {number} partite non cambiano la stagione.',
   ],
   neighbours: [
-    'In classifica la distanza tra {il home} e {il away} è poca: {gap}.',
+    'In classifica tra {il home} e {il away} la distanza è minima: {gap}.',
     'In classifica {il home} e {il away} distano appena {gap}.',
     '{il home} e {il away} sono vicini di classifica: {gap} di differenza.',
   ],
@@ -196,7 +196,7 @@ export const IT_FACTS = {
     'È un confronto tra due delle ultime quattro.',
   ],
   headToHead: [
-    'I precedenti ({meetings}) dicono {tally}.',
+    'I precedenti ({meetings}) registrano {tally}.',
     'Gli scontri diretti ({meetings}) parlano di {tally}.',
     'La storia tra le due squadre ({meetings}) racconta di {tally}.',
     'Questo il bilancio dei precedenti ({meetings}): {tally}.',
@@ -226,9 +226,9 @@ export const IT_FACTS = {
     'Per {il home} e {il away} è il derby.',
   ],
   rest: [
-    '{il home} ci arriva con {homeDays} di riposo, {il away} con {awayDays}.',
-    'Il riposo è stato di {homeDays} per {il home} e di {awayDays} per {il away}.',
-    'Dall’ultima partita sono passati {homeDays} per {il home} e {awayDays} per {il away}.',
+    '{il home} ci arriva con {homeDays} di riposo, {il away} con {awayFigure}.',
+    'Il riposo è stato di {homeDays} per {il home} e di {awayFigure} per {il away}.',
+    'Dall’ultima partita sono passati {homeDays} per {il home} e {awayFigure} per {il away}.',
   ],
   absenceOne: [
     '{il team} dovrà rinunciare a {names}.',
@@ -264,7 +264,7 @@ export const IT_FACTS = {
   ],
   counts: [
     'Ci aspettiamo circa {expected} ({homeExpected} di {il home}; {awayExpected} di {il away}), con l’Over {line} al {over}.',
-    'Di {noun} ce ne aspettiamo circa {homeExpected} da {il home} e {awayExpected} da {il away}; la probabilità dell’Over {line} è del {over}.',
+    'Quanto ai {noun}, ce ne aspettiamo circa {homeExpected} da {il home} e {awayExpected} da {il away}; la probabilità dell’Over {line} è del {over}.',
     'Per i {noun} stimiamo circa {homeExpected} per {il home} e {awayExpected} per {il away}; saranno più di {line} nel {over} dei casi.',
     'Quanto ai {noun}, {il home} dovrebbe arrivare a circa {homeExpected} e {il away} a {awayExpected}; il totale supera {line} con una probabilità del {over}.',
     'C’è una probabilità del {over} di vedere più di {line} {noun}: circa {homeExpected} per {il home} e {awayExpected} per {il away}.',

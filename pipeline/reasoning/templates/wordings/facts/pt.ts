@@ -24,7 +24,7 @@ export const PT_FACTS = {
   ],
   table: [
     '{o home} está no {homePlace} lugar da classificação; {o away}, no {awayPlace}.',
-    'Quanto à tabela, {o home} ocupa o {homePlace} posto e {o away} o {awayPlace}.',
+    'Na classificação, {o home} ocupa o {homePlace} lugar e {o away} o {awayPlace}.',
     'O {homePlace} lugar é de {o home} e o {awayPlace} de {o away}.',
     'Na tabela, {o home} é {homePlace} e {o away} {awayPlace}.',
     '{o home} parte do {homePlace} lugar e {o away} do {awayPlace}.',
@@ -45,14 +45,14 @@ export const PT_FACTS = {
   formUnbeaten: [
     '{o team} não perde há {number} jogos ({record}), com {goalsFor} e {goalsAgainst}.',
     'Nenhuma derrota nos últimos {number} jogos de {o team}: {record}, {goalsFor} e {goalsAgainst}.',
-    'Há {number} desafios que ninguém bate {o team}: {record}, com {goalsFor} e {goalsAgainst}.',
-    'São {number} os jogos sem derrotas de {o team} ({record}; {goalsFor}, {goalsAgainst}).',
+    'Há {number} jogos que ninguém vence {o team}: {record}, com {goalsFor} e {goalsAgainst}.',
+    'Já são {number} os jogos sem derrotas de {o team} ({record}; {goalsFor}, {goalsAgainst}).',
   ],
   formWinless: [
     '{o team} não vence há {number} jogos ({record}), com {goalsFor} e {goalsAgainst}.',
     'Nenhuma vitória nos últimos {number} jogos de {o team}: {record}, {goalsFor} e {goalsAgainst}.',
-    'Há {number} desafios que a vitória foge a {o team}: {record}, com {goalsFor} e {goalsAgainst}.',
-    'São {number} os jogos sem vitórias de {o team} ({record}; {goalsFor}, {goalsAgainst}).',
+    'Há {number} jogos que a vitória foge a {o team}: {record}, com {goalsFor} e {goalsAgainst}.',
+    'Já são {number} os jogos sem vitórias de {o team} ({record}; {goalsFor}, {goalsAgainst}).',
   ],
   formAllLost: [
     '{o team} perdeu os últimos {number} jogos, com {goalsFor} e {goalsAgainst}.',
@@ -198,8 +198,8 @@ export const PT_FACTS = {
   headToHead: [
     'Os confrontos diretos ({meetings}) deram {tally}.',
     'O histórico entre as duas equipas ({meetings}) regista {tally}.',
-    'O historial das duas equipas ({meetings}) resume-se assim: {tally}.',
-    'É este o saldo de {meetings} entre as duas equipas: {tally}.',
+    'Os duelos anteriores ({meetings}) resumem-se assim: {tally}.',
+    'O saldo de {meetings} entre as duas equipas é este: {tally}.',
   ],
   headToHeadOne: [
     'Só se defrontaram uma vez, {onDate}: {result}.',
@@ -226,9 +226,9 @@ export const PT_FACTS = {
     'É o dérbi entre {o home} e {o away}.',
   ],
   rest: [
-    '{o home} chega com {homeDays} de descanso; {o away}, com {awayDays}.',
-    '{o home} descansou {homeDays}; {o away}, {awayDays}.',
-    '{o home} teve {homeDays} para recuperar; {o away}, {awayDays}.',
+    '{o home} chega com {homeDays} de descanso; {o away}, com {awayFigure}.',
+    '{o home} descansou {homeDays}; {o away}, {awayFigure}.',
+    '{o home} teve {homeDays} para recuperar; {o away}, {awayFigure}.',
   ],
   absenceOne: [
     '{o team} não pode contar com {names}.',

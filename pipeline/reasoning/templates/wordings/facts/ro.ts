@@ -62,7 +62,7 @@ export const RO_FACTS = {
   wonRow: [
     '{team} a câștigat ultimele {number} meciuri.',
     '{team} vine după {number} victorii la rând.',
-    'Sunt {number} victorii la rând pentru {team}.',
+    '{team} a câștigat {number} meciuri la rând.',
   ],
   drawnRow: [
     '{team} a terminat la egalitate ultimele {number} meciuri.',
@@ -72,7 +72,7 @@ export const RO_FACTS = {
   lostRow: [
     '{team} a pierdut ultimele {number} meciuri.',
     '{team} vine după {number} înfrângeri la rând.',
-    'Sunt {number} înfrângeri la rând pentru {team}.',
+    '{team} a pierdut {number} meciuri la rând.',
   ],
   scoreless: [
     '{team} nu a marcat în ultimele {number} meciuri.',
@@ -106,13 +106,13 @@ export const RO_FACTS = {
   ],
   bigWin: [
     'Ultimul meci pentru {team}, {onDate}, a fost o victorie clară: {result}.',
-    'Ultima dată, {onDate}, {team} a câștigat la mare diferență: {result}.',
+    'În ultimul meci, {onDate}, {team} a câștigat la scor: {result}.',
     'În cea mai recentă partidă, {onDate}, {team} s-a impus clar: {result}.',
     '{team} vine după un succes clar {onDate} ({result}).',
   ],
   bigLoss: [
     'Ultimul meci pentru {team}, {onDate}, a fost o înfrângere clară: {result}.',
-    'Ultima dată, {onDate}, {team} a pierdut la mare diferență: {result}.',
+    'În ultimul meci, {onDate}, {team} a pierdut la scor: {result}.',
     'În cea mai recentă partidă, {onDate}, {team} a cedat clar: {result}.',
     '{team} vine după un eșec clar {onDate} ({result}).',
   ],
@@ -142,33 +142,33 @@ export const RO_FACTS = {
     'Fruntea clasamentului este la {team}, cu un avans de {gap}.',
   ],
   chases: [
-    'Distanța dintre {team} ({place}) și lider este de {gap}.',
-    'Titlul este la îndemână pentru {team}: {place}, la {gap} de prima poziție.',
+    'Distanța dintre {team} ({place}) și lideră este de {gap}.',
+    'Prima poziție nu este departe pentru {team}: {place}, la {gap} de lideră.',
     '{team} ({place}) are {gap} mai puțin decât lidera.',
   ],
   chasesToo: [
-    'Distanța dintre {team} și lider este de {gap}.',
-    'Titlul este la îndemână pentru {team}, la {gap} de prima poziție.',
+    'Distanța dintre {team} și lideră este de {gap}.',
+    'Prima poziție nu este departe pentru {team}: distanța este de {gap}.',
     '{team} are {gap} mai puțin decât lidera.',
   ],
   dropZone: [
     '{team} ({place}) se află în zona retrogradării, la {gap} de salvare.',
-    'Pentru {team} este vorba de salvare: {place}, la {gap} de prima poziție sigură.',
+    'Pentru {team}, miza este salvarea: {place}, la {gap} de prima poziție sigură.',
     'Amenințată cu retrogradarea, {team} ({place}) este la {gap} de salvare.',
   ],
   dropZoneToo: [
     '{team} se află în zona retrogradării, la {gap} de salvare.',
-    'Pentru {team} este vorba de salvare: prima poziție sigură este la {gap}.',
+    'Pentru {team}, miza este salvarea: prima poziție sigură este la {gap}.',
     'Amenințată cu retrogradarea, {team} este la {gap} de salvare.',
   ],
   nearDrop: [
     '{team} ({place}) are doar {gap} avans față de zona retrogradării.',
-    'Retrogradarea este aproape pentru {team}: {place}, cu un avans de {gap}.',
+    'Zona retrogradării este aproape pentru {team}: {place}, cu un avans de {gap}.',
     'Pentru {team} ({place}), avansul față de zona retrogradării este de {gap}.',
   ],
   nearDropToo: [
     '{team} are doar {gap} avans față de zona retrogradării.',
-    'Retrogradarea este aproape pentru {team}: un avans de doar {gap}.',
+    'Zona retrogradării este aproape pentru {team}: avansul este de doar {gap}.',
     'Pentru {team}, avansul față de zona retrogradării este de doar {gap}.',
   ],
   reaches: [
@@ -198,8 +198,8 @@ export const RO_FACTS = {
   headToHead: [
     'Duelurile directe ({meetings}) au adus {tally}.',
     'Bilanțul direct din {meetings} este de {tally}.',
-    'Cele două s-au mai întâlnit în {meetings}, cu {tally}.',
-    'Bilanțul celor două după {meetings}: {tally}.',
+    'Cele două echipe s-au mai întâlnit în {meetings}, cu {tally}.',
+    'Bilanțul celor două echipe după {meetings}: {tally}.',
   ],
   headToHeadOne: [
     'S-au întâlnit o singură dată, {onDate}: {result}.',
@@ -226,9 +226,9 @@ export const RO_FACTS = {
     'Pentru {home} și {away}, acesta este derbiul local.',
   ],
   rest: [
-    'De la ultimul meci au trecut {homeDays} pentru {home} și {awayDays} pentru {away}.',
-    'Înaintea meciului, {home} a avut {homeDays} de odihnă, iar {away} a avut {awayDays}.',
-    '{home} a avut {homeDays} de refacere, față de {awayDays} pentru {away}.',
+    'De la ultimul meci au trecut {homeDays} pentru {home} și {awayFigure} pentru {away}.',
+    'Înaintea meciului, {home} a avut {homeDays} de odihnă, iar {away} a avut {awayFigure}.',
+    '{home} a avut {homeDays} de refacere, față de {awayFigure} pentru {away}.',
   ],
   absenceOne: [
     '{team} nu se poate baza pe {names}.',
@@ -253,18 +253,18 @@ export const RO_FACTS = {
   ],
   weather: [
     'Prognoza pentru ora meciului: {temperature}, vânt de {wind} și umiditate de {humidity}.',
-    'Se joacă la {temperature}, cu vânt de {wind} și umiditate de {humidity}.',
+    'Probabil se va juca la {temperature}, cu vânt de {wind} și umiditate de {humidity}.',
     'La fluierul de start se anunță {temperature}, vânt de {wind} și o umiditate de {humidity}.',
   ],
   referee: [
     'La centru este {name}, cu o medie de {yellow} cartonașe galbene pe meci.',
     'Arbitrează {name}, cu o medie de {yellow} galbene pe meci.',
     'Partida este condusă de {name}, care arată în medie {yellow} cartonașe galbene pe meci.',
-    'Media de cartonașe galbene a arbitrului {name} este de {yellow} pe meci.',
+    'La fluier este {name}, cu o medie de {yellow} cartonașe galbene pe meci.',
   ],
   counts: [
     'Ne așteptăm la circa {expected} ({home} {homeExpected}; {away} {awayExpected}); probabilitatea de a depăși {line} este de {over}.',
-    '{noun}: circa {homeExpected} pentru {home} și {awayExpected} pentru {away}; probabilitatea pentru peste {line} este de {over}.',
+    '{noun}: circa {homeExpected} pentru {home} și {awayExpected} pentru {away}; probabilitatea de a vedea peste {line} este de {over}.',
     'La {noun}, {home} ar trebui să ajungă la circa {homeExpected}, iar {away} la {awayExpected}; pragul de {line} este depășit în {over} din cazuri.',
     'Cât despre {noun}: circa {homeExpected} pentru {home} și {awayExpected} pentru {away}; șansele de a depăși {line} sunt de {over}.',
     'Există o probabilitate de {over} să vedem peste {line} {noun}: circa {homeExpected} de la {home} și {awayExpected} de la {away}.',

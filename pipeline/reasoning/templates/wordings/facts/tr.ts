@@ -47,13 +47,13 @@ export const TR_FACTS = {
   ],
   formUnbeaten: [
     '{team} son {number} maçında yenilmedi ({record}); {goalsFor}, {goalsAgainst}.',
-    'Son {number} maçta {team} yenilgi görmedi: {record}; ekip {goalsFor}, {goalsAgainst}.',
+    'Son {number} maçta {team} yenilgi yüzü görmedi: {record}; ekip {goalsFor}, {goalsAgainst}.',
     '{number} maçtır kimse {yi team} yenemiyor: {record}; ekip bu maçlarda {goalsFor}, {goalsAgainst}.',
     '{team} {number} maçlık yenilmezlik serisinde ({record}; {goalsFor}, {goalsAgainst}).',
   ],
   formWinless: [
     '{team} son {number} maçını kazanamadı ({record}); {goalsFor}, {goalsAgainst}.',
-    'Son {number} maçta {team} galibiyet göremedi: {record}; ekip {goalsFor}, {goalsAgainst}.',
+    'Son {number} maçta {team} galip gelemedi: {record}; ekip {goalsFor}, {goalsAgainst}.',
     '{number} maçtır galibiyet yüzü göremeyen {team} bu sürede {record} aldı; {goalsFor}, {goalsAgainst}.',
     '{team} {number} maçtır galibiyete hasret ({record}; {goalsFor}, {goalsAgainst}).',
   ],
@@ -110,13 +110,13 @@ export const TR_FACTS = {
   bigWin: [
     '{team} {onDate} oynadığı son maçı farklı kazandı: {result}.',
     '{onDate} oynanan son maçı {team} rahat kazandı: {result}.',
-    'Son maçında, {onDate}, {team} farklı bir galibiyet aldı: {result}.',
+    'Son maçında, {onDate}, {team} farklı kazandı: {result}.',
     '{team} son olarak {onDate} farklı bir galibiyetle sahadan ayrıldı ({result}).',
   ],
   bigLoss: [
     '{team} {onDate} oynadığı son maçı farklı kaybetti: {result}.',
     '{onDate} oynanan son maçta {team} ağır yenildi: {result}.',
-    'Son maçında, {onDate}, {team} farklı bir yenilgi aldı: {result}.',
+    'Son maçında, {onDate}, {team} farklı yenildi: {result}.',
     '{team} son olarak {onDate} farklı bir yenilgiyle sahadan ayrıldı ({result}).',
   ],
   mostDraws: [
@@ -200,7 +200,7 @@ export const TR_FACTS = {
   ],
   headToHead: [
     'Aralarındaki {meetings} şöyle sonuçlandı: {tally}.',
-    'Geçmişteki karşılaşmalarında ({meetings}) {tally} var.',
+    'Daha önceki karşılaşmalarından ({meetings}) {tally} çıktı.',
     'İki ekibin ortak geçmişi ({meetings}) {tally} ile özetleniyor.',
     'Aralarında daha önce oynanan {meetings} şöyle bitti: {tally}.',
   ],
@@ -229,7 +229,7 @@ export const TR_FACTS = {
     'Bu maç {home} ile {away} için derbi.',
   ],
   rest: [
-    'Son maçtan bu yana {home} için {homeDays}, {away} için {awayDays} geçti.',
+    '{nin home} son maçının üzerinden {homeDays}, {nin away} son maçının üzerinden {awayDays} geçti.',
     'Maç öncesi dinlenme süresi {home} için {homeDays}, {away} için {awayDays}.',
     'Bu maç öncesinde {home} {homeDays}, {away} ise {awayDays} dinlendi.',
   ],
@@ -252,12 +252,12 @@ export const TR_FACTS = {
     '{nin team} eksik listesinde {players} var; bunlardan bazıları {names}.',
     '{team} maça {names} dahil {players} eksik çıkıyor.',
     '{team} kadrosunda {names} başta olmak üzere {players} eksik.',
-    '{team} cephesinde {players} yok; {names} bunların arasında.',
+    '{team} cephesinde {players} yok; bunların arasında {names} var.',
   ],
   weather: [
     'Maç saatinde sıcaklığın {temperature}, rüzgârın {wind}, nemin {humidity} olması bekleniyor.',
-    'Maç saati için hava tahmini {temperature} sıcaklık, {wind} rüzgâr ve {humidity} nem.',
-    'Tahminlere göre maç {temperature} sıcaklıkta, {wind} rüzgâr ve {humidity} nem altında oynanacak.',
+    'Maç saati için hava tahmini: {temperature} sıcaklık, {wind} rüzgâr ve {humidity} nem.',
+    'Maç başlarken {temperature} sıcaklık, {wind} hızla esen rüzgâr ve {humidity} nem bekleniyor.',
   ],
   referee: [
     'Maçı yöneten {name}, maç başına ortalama {yellow} sarı kart gösteriyor.',

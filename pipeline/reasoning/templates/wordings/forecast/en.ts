@@ -27,24 +27,24 @@ export const EN_FORECAST = {
   ],
   clear: [
     '{team} are clear favourites.',
-    'That makes {team} clear favourites.',
+    '{team} go into it as clear favourites.',
     'A win for {team} is by some way the likeliest result.',
     '{team} are strong favourites.',
     'On these figures {team} should win it.',
     '{team} hold a big advantage.',
   ],
   favourite: [
-    'That makes {team} the favourites.',
+    '{team} are the favourites.',
     '{team} go into it as favourites.',
     'On these figures, {team} are the favourites.',
     '{team} start as favourites.',
     'The model makes {team} favourites.',
-    'The edge is with {team}.',
+    '{team} have the edge.',
   ],
   narrow: [
-    'It is a close call, with only a slight edge for {team}.',
+    '{team} have only a slight edge.',
     '{team} are ahead, but not by much.',
-    'There is little in it, and what there is favours {team}.',
+    'There is little in it, with {team} slightly ahead.',
     '{team} have a narrow lead, no more.',
     'It is tight, with {team} just ahead.',
   ],
@@ -68,7 +68,7 @@ export const EN_FORECAST = {
   ],
   strengthFirst: [
     '{team} are rated the stronger side, and {group} is worth {points} to them.',
-    'On {group} alone, {team} are better off by {points}.',
+    '{team} are better off by {points} on {group} alone.',
     'Our ratings make {team} the better side, with {group} worth {points}.',
     'The gap in {group} between the sides is worth {points} to {team}.',
     '{team} come out on top in our ratings, with {group} counting for {points}.',
@@ -83,8 +83,8 @@ export const EN_FORECAST = {
   ],
   reasonFirst: [
     'First of all, {group} {is group} worth {points} to {team}.',
-    'The case for {team} begins with {group} ({points}).',
-    'What counts most for {team} is {group}, worth {points}.',
+    '{team} have {group} to thank most, at {points}.',
+    '{team} benefit most from {group}, worth {points}.',
     '{team} owe most to {group}, worth {points}.',
     'Nothing does more for {team} than {group}, worth {points}.',
   ],
@@ -121,12 +121,12 @@ export const EN_FORECAST = {
     '{team} have {groups} on their side as well.',
   ],
   reasonsAgainst: [
-    'On the other side, {groups} favour {team}.',
+    'On the other side, {groups} help {team}.',
     'In return, {team} can point to {groups}.',
     '{team} stay in touch through {groups}.',
     '{groups} work the other way, for {team}.',
     '{team} have {groups} to set against it.',
-    'Not everything points one way, as {groups} favour {team}.',
+    'Not everything points one way: {groups} are on the side of {team}.',
     'Against that, {groups} count for {team}.',
   ],
   reasonRest: [
@@ -163,7 +163,7 @@ export const EN_FORECAST = {
   ],
   basisDespite: [
     'The table does not show it, with {team} in {place} place and {other} in {otherPlace}, but our ratings also take in earlier seasons.',
-    'The table says otherwise, as {team} are {place} and {other} are {otherPlace}; the ratings look further back.',
+    'The table says otherwise, with {team} {place} and {other} {otherPlace}; the ratings look further back.',
     '{team} are only {place} and {other} are {otherPlace}, but the ratings rest on more than this season.',
   ],
   winlessFavourite: [
@@ -206,7 +206,7 @@ export const EN_FORECAST = {
     'The chance of three goals or more is {over}.',
     'The figures lean towards goals, with {over} for three or more.',
     'Three or more goals are likelier than not ({over}).',
-    'In {over} of cases there are at least three goals.',
+    'There is a {over} chance of at least three goals.',
   ],
   goalsUnder: [
     'We give two goals or fewer a {under} chance.',
@@ -214,12 +214,12 @@ export const EN_FORECAST = {
     'The chance of two goals or fewer is {under}.',
     'The figures lean towards a low score, with {under} for two goals or fewer.',
     'Two goals or fewer are likelier than not ({under}).',
-    'In {under} of cases there are at most two goals.',
+    'There is a {under} chance of no more than two goals.',
   ],
   goalsEven: [
     'More or fewer than {line} goals is a coin toss ({over} for more).',
     'It could go either way between over and under {line} goals, with over at {over}.',
-    'Three goals or more is as likely as not ({over}).',
+    'Three goals or more are as likely as not ({over}).',
     'On goals the figures take no side, with {over} for three or more.',
   ],
   bridgeOver: [
@@ -237,7 +237,7 @@ export const EN_FORECAST = {
     'The chance of goals at both ends is {yes}.',
     'Both teams to score comes out at {yes}.',
     'There is a {yes} chance that both find the net.',
-    'In {yes} of cases there are goals on both sides.',
+    'We put goals from both teams at {yes}.',
   ],
   lines: [
     'On the neighbouring lines, over {low} goals is a {overLow} chance and over {high} goals one of {overHigh}.',

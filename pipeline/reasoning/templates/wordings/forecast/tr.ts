@@ -23,7 +23,7 @@ export const TR_FORECAST = {
   ],
   chances: [
     'Model ev sahibinin galibiyetine {homeWin}, beraberliğe {draw}, deplasman galibiyetine {awayWin} olasılık veriyor.',
-    'Model {home} için {homeWin}, beraberlik için {draw}, {away} için {awayWin} diyor.',
+    'Model {home} galibiyetine {homeWin}, beraberliğe {draw}, {away} galibiyetine {awayWin} olasılık tanıyor.',
     'Hesabımıza göre {home} için {homeWin}, beraberlik için {draw}, {away} için {awayWin} olasılık var.',
     'Ev sahibinin kazanma olasılığı {homeWin}, konuk ekibinki {awayWin}; beraberlik {draw}.',
     'Rakamlarla: ev sahibi {homeWin}, beraberlik {draw}, konuk ekip {awayWin}.',
@@ -52,7 +52,7 @@ export const TR_FORECAST = {
   ],
   level: [
     '{home} ile {away} neredeyse denk; tahminimiz kıl payı {team} lehine.',
-    'İki takım arasındaki fark yok denecek kadar az; tahmin ucu ucuna {team} diyor.',
+    'İki takım arasındaki fark yok denecek kadar az; tahminimiz ucu ucuna {team} lehine.',
     'Bundan dengelisi zor bulunur: {team} yalnızca kıl payı önde.',
     'Terazi neredeyse ortada; ibre çok az {team} tarafına kayıyor.',
   ],
@@ -72,7 +72,7 @@ export const TR_FORECAST = {
     '{group} bakımından {team} önde ({points}).',
     'Değerlendirmeye göre güçlü olan taraf {team} ({group}: {points}).',
     '{group}, {nin team} kazanma olasılığını {points} artırıyor.',
-    '{nin team} takım gücü daha yüksek; bu da {points} ediyor.',
+    '{nin team} takım gücü daha yüksek; bunun katkısı {points}.',
     '{ye team} {group} {points} kazandırıyor.',
   ],
   marketFirst: [
@@ -82,7 +82,7 @@ export const TR_FORECAST = {
     '{ye team} {group} {points} getiriyor.',
   ],
   reasonFirst: [
-    '{team} adına en çok {group} öne çıkıyor ({points}).',
+    '{team} için en belirleyici etken {group} ({points}).',
     '{ye team} en çok {group} kazandırıyor: {points}.',
     'Her şeyden önce {group} {ye team} yarıyor ({points}).',
     '{yi team} en çok güçlendiren {group} ({points}).',
@@ -116,7 +116,7 @@ export const TR_FORECAST = {
     '{ye team} yarayan başka etkenler de var: {groups}.',
     'Bunlara {team} lehine {groups} ekleniyor.',
     '{groups} {yi team} ayrıca güçlendiriyor.',
-    'Hepsi bu kadar değil: {groups} {yi team} destekliyor.',
+    'Bununla da kalmıyor: {groups} {yi team} destekliyor.',
     '{nin team} diğer artıları {groups}.',
     'Öteki etkenlerden {groups} {ye team} yarıyor.',
   ],
@@ -126,7 +126,7 @@ export const TR_FORECAST = {
     '{nin team} dayanağı ise {groups}.',
     'Ters yönde {groups} {team} lehine işliyor.',
     'Terazinin öbür kefesinde {team} için {groups} var.',
-    'Her şey tek yönlü değil: {groups} {yi team} destekliyor.',
+    'Yine de etkenlerin hepsi aynı yönde değil: {groups} {yi team} destekliyor.',
     '{team} ise {groups} ile karşılık veriyor.',
   ],
   reasonRest: [
@@ -191,13 +191,13 @@ export const TR_FORECAST = {
   score: [
     'Skor tahminimiz {score}; beklenen gol sayısı {home} için {homeGoals}, {away} için {awayGoals}.',
     'Modelin beklediği gol sayısı {home} için {homeGoals}, {away} için {awayGoals}; bu da {score} demek.',
-    'Beklenen gollerden ({home} {homeGoals}; {away} {awayGoals}) çıkan skor {score}.',
+    'Gol beklentisine göre ({home} {homeGoals}; {away} {awayGoals}) skor tahminimiz {score}.',
     'Tahmin edilen skor {score}; arkasında {home} için {homeGoals}, {away} için {awayGoals} beklenen gol var.',
     '{den home} {homeGoals}, {den away} {awayGoals} gol bekliyoruz; skor tahminimiz {score}.',
     'Gol beklentisi {home} için {homeGoals}, {away} için {awayGoals}; tercihimiz {score}.',
     'Maç için tahminimiz {score}; gol beklentisi {home} için {homeGoals}, {away} için {awayGoals}.',
     'Modele göre ortalama {home} {homeGoals}, {away} {awayGoals} gol atar; skor olarak {score} diyoruz.',
-    'Gol hesabı {home} için {homeGoals}, {away} için {awayGoals} veriyor; maçın {score} bitmesini bekliyoruz.',
+    '{home} için {homeGoals}, {away} için {awayGoals} gol bekleniyor; maçın {score} bitmesini öngörüyoruz.',
   ],
   goalsOver: [
     'Bu maçta {line} üst daha olası: {over}.',
@@ -216,7 +216,7 @@ export const TR_FORECAST = {
     'Az gollü bir maç beklentisi ağır basıyor ({under}).',
   ],
   goalsEven: [
-    'Alt/üst {line} tam bir yazı tura: üst için olasılık {over}.',
+    'Alt/üst {line} tam bir yazı tura: üst olasılığı {over}.',
     'Gol sayısında {line} alt mı üst mü, belli değil: üst {over}.',
     'En az üç gol, böyle iki maçtan aşağı yukarı birinde görülür ({over}).',
     'Alt/üst {line} için denge neredeyse tam, üst {over}.',
