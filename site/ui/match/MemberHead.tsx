@@ -59,6 +59,7 @@ export function MemberHead({ texts, detail, tools }: Props) {
         <Foretold
           texts={texts}
           prediction={prediction}
+          isInPlay={match.matchStatus === 'live'}
           result={result && { ...result, wasCorrect: isCalledRight(prediction, result) }}
           reasons={<Reasons texts={texts} prediction={prediction} />}
         >
