@@ -56,7 +56,7 @@ export function Foretold({ texts, prediction, result, isInPlay, reasons, childre
       </p>
       <Verdict texts={texts} chances={prediction} result={result}>
         {likeliest !== null && (
-          <p className="mt-1 text-sm text-muted" data-said="likeliest">
+          <p className="mt-1 text-sm text-balance text-muted" data-said="likeliest">
             {t(`match:scoreNote.${side}`, { said, likeliest })}
           </p>
         )}

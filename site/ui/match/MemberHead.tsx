@@ -124,7 +124,7 @@ function Reasons({ texts: { t, language }, prediction }: ReasonsProps) {
   )
   if (factors.length === 0) return null
   return (
-    <p className="mt-1 text-sm text-muted">
+    <p className="mt-1 text-sm text-balance text-muted">
       {t('match:verdict.reasons', {
         factors: new Intl.ListFormat(toLocale(language)).format(factors),
       })}{' '}
