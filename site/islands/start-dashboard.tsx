@@ -6,9 +6,9 @@ import type { Favorites, MatchList as MatchListReply } from '#data/model/replies
 import { beginReads } from '#site/lib/calls/early-reads.ts'
 import { ISLANDS } from '#site/lib/pages/islands.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
-import { EveningNote } from '#site/ui/list/EveningNote.tsx'
 import { MatchList } from '#site/ui/list/MatchList.tsx'
 import { MatchRow } from '#site/ui/list/MatchRow.tsx'
+import { NextFree } from '#site/ui/list/NextFree.tsx'
 import { findLead, putFirst } from '#site/ui/list/row-groups.ts'
 import { drawFirst } from './shared/first-paint.ts'
 
@@ -36,7 +36,7 @@ await drawFirst({ id: name, texts: firstTexts, reads: READS }, (texts, answers) 
       <div className="dashboard-head" />
       <div className="dashboard-rail" />
       <div className="dashboard-filters" />
-      {nextFree !== undefined && <EveningNote texts={texts} />}
+      {nextFree !== undefined && <NextFree texts={texts} next={nextFree} />}
       <MatchList
         texts={texts}
         caption={texts.t('dashboard:table.caption', { date })}

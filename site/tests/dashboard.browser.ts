@@ -57,7 +57,7 @@ test('[dash-16] [product-05] the table has its columns and shows probabilities a
   expect(cells[2]).toContain(toClubName(match.awayTeam, 'en'))
   const said = `${prediction.predictedHomeScore}–${prediction.predictedAwayScore}`
   const hasScore = match.actualHomeScore !== null && match.matchStatus !== 'scheduled'
-  expect(cells[3]).toContain(hasScore ? `said ${said}` : `we say ${said}`)
+  expect(cells[3]).toContain(hasScore ? `we said ${said}` : `we say ${said}`)
   if (hasScore) expect(cells[3]).toContain(`${match.actualHomeScore} - ${match.actualAwayScore}`)
   expect(cells.slice(4, 13)).toEqual([
     ...[

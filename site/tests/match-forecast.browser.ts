@@ -72,7 +72,7 @@ test('[detail-02] [detail-03] [detail-04] [detail-05] [detail-06] [detail-08] [d
   }
   if (!prediction) throw new Error('The match has no prediction.')
   await expect(head.locator('[data-said="score"]')).toHaveText(
-    `Predicted score: ${prediction.predictedHomeScore}–${prediction.predictedAwayScore}`,
+    `we say ${prediction.predictedHomeScore}–${prediction.predictedAwayScore}`,
   )
   const { likeliestHomeScore: home, likeliestAwayScore: away } = prediction
   const isOther = home !== prediction.predictedHomeScore || away !== prediction.predictedAwayScore

@@ -62,7 +62,7 @@ test('a free member forecasts a locked match by keys alone, and finds it again',
     .fill('1')
   await page.getByRole('button', { name: 'Give my forecast' }).press('Enter')
   await expect(page.locator('[data-sealed="no"]')).toContainText('next publication seals it')
-  await expect(getOwn(page)).toContainText('Your score: 1:1')
+  await expect(getOwn(page)).toContainText('Your score: 1–1')
   await expect(getOwn(page).getByText('Pitchproof', { exact: true })).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Change my forecast' })).toBeVisible()

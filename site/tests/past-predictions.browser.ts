@@ -42,9 +42,9 @@ test('[accuracy-03] a day is chosen on our accuracy: what was said, what happene
       `${toClubName(row.homeTeam, 'en')} – ${toClubName(row.awayTeam, 'en')}`,
     )
     await expect(item.locator('.club-flag')).toHaveCount(2)
-    await expect(item).toContainText(/We said: (Home win|Draw|Away win), \d+\.\d% · \d+ - \d+/)
+    await expect(item).toContainText(/We said: (Home win|Draw|Away win), \d+\.\d% · \d+–\d+/)
     await expect(item).toContainText(
-      new RegExp(`What happened: (Home win|Draw|Away win) · ${row.homeScore} - ${row.awayScore}`),
+      new RegExp(`What happened: (Home win|Draw|Away win) · ${row.homeScore}–${row.awayScore}`),
     )
     await expect(item).toContainText(row.wasCorrect ? '✓ Right' : '✗ Wrong')
   }

@@ -25,7 +25,7 @@ export function FormStrip({ texts: { t, language }, form }: Props) {
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
           aria-hidden="true"
-          className={`grid size-5 place-items-center rounded-sm font-sans text-xs font-bold ${tone}`}
+          className={`grid size-5 max-[22rem]:size-4 place-items-center rounded-sm font-sans text-xs font-bold ${tone}`}
         >
           {t(`match:game.${result}`)}
         </span>

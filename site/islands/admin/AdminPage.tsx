@@ -144,12 +144,12 @@ function TabList({
 }) {
   const { t } = useTexts()
   return (
-    <Tabs.List aria-label={label} className="scroll-edge flex max-w-full">
+    <Tabs.List aria-label={label} className="flex max-w-full flex-wrap">
       {names.map((name) => (
         <Tabs.Trigger
           key={name}
           value={name}
-          className="border-b-2 border-transparent px-3.5 py-2.5 text-sm whitespace-nowrap -outline-offset-2 hover:bg-tint data-[state=active]:border-pitch data-[state=active]:bg-sheet"
+          className="border-b-2 border-transparent px-3.5 py-2.5 text-sm whitespace-nowrap max-sm:px-2.5 -outline-offset-2 hover:bg-tint data-[state=active]:border-pitch data-[state=active]:bg-sheet"
         >
           {t(`admin.tabs.${name}`)}
         </Tabs.Trigger>

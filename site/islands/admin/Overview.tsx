@@ -48,9 +48,9 @@ interface StatProps {
 
 function Stat({ label, figure, note }: StatProps) {
   return (
-    <div className="bg-sheet px-4 py-3">
-      <dt className="text-sm text-muted">{label}</dt>
-      <dd className="font-serif text-3xl">{figure}</dd>
+    <div className="bg-sheet px-3 py-1.5 sm:px-4 sm:py-3">
+      <dt className="text-xs text-muted sm:text-sm">{label}</dt>
+      <dd className="font-serif text-xl sm:text-3xl">{figure}</dd>
       {note && <dd className="text-xs text-muted">{note}</dd>}
     </div>
   )

@@ -1,6 +1,7 @@
 /** The three chances as numbers, and the score for those who want to say one. */
 import { useId } from 'react'
 import { MOST_GOALS } from '#data/model/account/member-forecast.ts'
+import { toScoreSign } from '#site/lib/texts/format.ts'
 import { PARTS, setPart, type WholeChances } from '#site/lib/forecast/whole-chances.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
 
@@ -13,10 +14,16 @@ export function ChanceFields({ chances, onChange }: ChanceProps) {
   const { t } = useTexts()
   const id = useId()
   return (
-    <div className="grid grid-cols-3 gap-3">
+    <div className="grid grid-cols-3 gap-2 sm:gap-3">
       {PARTS.map((part) => (
         <div key={part} className="field content-end">
-          <label htmlFor={`${id}-${part}`}>{t(`own.parts.${part}`)}</label>
+          {/* Long words of a language give way to the next field. */}
+          <label
+            className="wrap-anywhere hyphens-auto max-[26rem]:text-xs max-[26rem]:tracking-tight"
+            htmlFor={`${id}-${part}`}
+          >
+            {t(`own.parts.${part}`)}
+          </label>
           <input
             id={`${id}-${part}`}
             className="input figures"
@@ -51,28 +58,38 @@ interface ScoreProps {
 }
 
 export function ScoreFields({ score, names, isIncomplete, onChange }: ScoreProps) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const id = useId()
   return (
     <fieldset aria-describedby={isIncomplete ? `${id}-error` : undefined}>
       <legend className="text-sm font-semibold">{t('own.score.title')}</legend>
-      <div className="mt-1 flex items-center gap-2">
+      <div className="mt-1 grid max-w-xs grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] gap-x-2">
         {(['home', 'away'] as const).map((side) => (
-          <input
+          <div
             key={side}
-            className="input figures max-w-20"
-            type="number"
-            inputMode="numeric"
-            min={0}
-            max={MOST_GOALS}
-            step={1}
-            data-score={side}
-            aria-label={t('own.score.goals', { team: names[side] })}
-            aria-invalid={isIncomplete}
-            value={score[side]}
-            onChange={({ target }) => onChange({ ...score, [side]: target.value })}
-          />
+            className="row-span-2 row-start-1 grid grid-rows-subgrid gap-y-1 first:col-start-1 nth-2:col-start-3"
+          >
+            <span className="self-end text-sm text-muted" aria-hidden="true">
+              {names[side]}
+            </span>
+            <input
+              className="input figures text-center"
+              type="number"
+              inputMode="numeric"
+              min={0}
+              max={MOST_GOALS}
+              step={1}
+              data-score={side}
+              aria-label={t('own.score.goals', { team: names[side] })}
+              aria-invalid={isIncomplete}
+              value={score[side]}
+              onChange={({ target }) => onChange({ ...score, [side]: target.value })}
+            />
+          </div>
         ))}
+        <span className="col-start-2 row-start-2 self-center" aria-hidden="true">
+          {toScoreSign(language)}
+        </span>
       </div>
       {isIncomplete && (
         <p id={`${id}-error`} className="error mt-1">

@@ -4,7 +4,7 @@ import type { Chances } from '#data/model/forecast/printed-chances.ts'
 import type { Outcome } from '#data/model/match/match.ts'
 import { toForecastProofPath } from '#site/lib/calls/forecast-reads.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
-import { formatCount } from '#site/lib/texts/format.ts'
+import { formatCount, formatScoreInText } from '#site/lib/texts/format.ts'
 import { formatUtc } from '#site/lib/texts/utc-time.ts'
 import { OutcomeBar } from '#site/ui/OutcomeBar.tsx'
 import { useTexts } from '../shared/TextsProvider.tsx'
@@ -44,7 +44,7 @@ export function GivenLines({ given }: { readonly given: MemberForecast }) {
     <div data-given-forecast="">
       {score && (
         <p className="mt-2 text-sm">
-          {t('own.score.yours', { score: `${score.home}:${score.away}` })}
+          {t('own.score.yours', { score: formatScoreInText(score.home, score.away, language) })}
         </p>
       )}
       <output className="mt-2 block text-xs text-muted" data-sealed={sealedIn ?? 'no'}>
@@ -55,7 +55,8 @@ export function GivenLines({ given }: { readonly given: MemberForecast }) {
             {t('own.sealed', { time, entry: formatCount(sealedIn, language) })}{' '}
             <a className="link" href={toForecastProofPath(matchId)} download>
               {t('own.proof')}
-            </a>{' '}
+            </a>
+            {' · '}
             <a className="link" href={toPagePath('/verify')}>
               {t('own.verify')}
             </a>

@@ -3,6 +3,8 @@
  * of Premium where the page says that the prediction is sealed. One that is called off has no
  * prediction to offer. Nothing here comes from the prediction: the page is a built one.
  */
+// The bars of what hangs on the match are drawn with it.
+import '#site/styles/season.css'
 import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'

@@ -34,7 +34,7 @@ export function Markets({ prediction }: { readonly prediction: LineChances }) {
     if (tables.length === 0) return []
     return (
       <Block key={id} id={id} title={t(`sections.${id}`)}>
-        <div className="grid gap-x-8 gap-y-6 sm:max-xl:grid-cols-2 sm:max-xl:[&>:first-child]:col-span-2">
+        <div className="grid gap-x-8 gap-y-6 sm:max-md:grid-cols-2 sm:max-md:[&>:first-child]:col-span-2">
           {tables.map(({ category, rows }) => (
             <MarketTable key={category} category={category} rows={rows} />
           ))}
@@ -42,9 +42,9 @@ export function Markets({ prediction }: { readonly prediction: LineChances }) {
       </Block>
     )
   })
-  // One below the other they would reach far below what stands beside them.
+  // Below both columns of the page and as wide as they are: in one of them they would leave the other empty.
   return (
-    <div className={blocks.length > 1 ? 'gap-x-8 xl:columns-2 [&>section]:break-inside-avoid' : ''}>
+    <div className="gap-x-12 md:columns-2 lg:col-span-2 lg:row-start-2 xl:columns-3 [&>section]:break-inside-avoid">
       {blocks}
     </div>
   )

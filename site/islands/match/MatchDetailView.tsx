@@ -49,15 +49,15 @@ export function MatchDetailView({ detail: asked, user }: Props) {
   return (
     <article>
       <MemberScoreboard detail={detail} isUnlimited={toPlan(user) === 'premium'} />
-      <SectionLinks />
+      <SectionLinks isAhead={match.matchStatus === 'scheduled'} />
       {whole && parts && !hasBegun(whole) && <parts.MissingPlayers match={whole} />}
       <div className="mt-8 grid gap-x-12 lg:grid-cols-[7fr_5fr]">
         <div className="min-w-0">
           {whole && parts && <parts.Played detail={detail} whole={whole} />}
           {prediction && <OutcomeOdds prediction={prediction} />}
           {whole && parts && !isHidden && <parts.Reasons detail={detail} forecast={forecast} />}
-          {prediction && <Markets prediction={prediction} />}
         </div>
+        {prediction && <Markets prediction={prediction} />}
         {whole && parts && <parts.Surroundings detail={detail} whole={whole} forecast={forecast} />}
         {detail.isBasic && (
           <Suspense>
@@ -66,7 +66,10 @@ export function MatchDetailView({ detail: asked, user }: Props) {
         )}
       </div>
       {/* Last, so that nothing moves when it comes; who says theirs first finds it alone here. */}
-      <WhenNear room={match.matchStatus === 'scheduled' ? 'min-h-150 lg:min-h-110' : 'min-h-px'}>
+      <WhenNear
+        id={match.matchStatus === 'scheduled' ? 'yours' : undefined}
+        room={match.matchStatus === 'scheduled' ? 'min-h-150 lg:min-h-110' : 'min-h-px'}
+      >
         <OwnForecastPart match={match} ours={prediction} />
       </WhenNear>
     </article>

@@ -77,7 +77,7 @@ export function MatchPage({ user }: { readonly user: CurrentUser }) {
     <div className="frame pb-16">
       <p className="no-print flex flex-wrap justify-between pt-4">
         <BackLink />
-        <span>
+        <span className="flex">
           {data.noPrediction === null && !isOffThePitch(data.match.matchStatus) && (
             <a className="button button-text" href={`${toShared(data.match).url}#embed`}>
               {t('share.embed')}

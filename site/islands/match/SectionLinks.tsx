@@ -7,7 +7,12 @@ interface Section {
   readonly title: string
 }
 
-export function SectionLinks() {
+interface Props {
+  /** Before kick-off the first link leads to the member's own forecast, which stands last and is drawn late. */
+  readonly isAhead: boolean
+}
+
+export function SectionLinks({ isAhead }: Props) {
   const { t } = useTexts()
   const nav = useRef<HTMLElement>(null)
   const [sections, setSections] = useState<readonly Section[]>([])
@@ -16,10 +21,12 @@ export function SectionLinks() {
     const article = nav.current?.closest('article')
     if (!article) return
     const look = () => {
-      const found = [...article.querySelectorAll('section[id] > h2')].map((heading) => ({
-        id: heading.parentElement?.id ?? '',
-        title: heading.textContent,
-      }))
+      const found = [...article.querySelectorAll('section[id]:not(#yours *) > h2')].map(
+        (heading) => ({
+          id: heading.parentElement?.id ?? '',
+          title: heading.textContent,
+        }),
+      )
       setSections((before) => (isSame(before, found) ? before : found))
     }
     look()
@@ -29,6 +36,7 @@ export function SectionLinks() {
   }, [])
   return (
     <nav ref={nav} aria-label={t('sections.label')} className="section-links no-print mt-6">
+      {isAhead && <a href="#yours">{t('sections.own')}</a>}
       {sections.map(({ id, title }) => (
         <a key={id} href={`#${id}`}>
           {title}

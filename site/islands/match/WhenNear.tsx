@@ -10,9 +10,11 @@ interface Props {
   readonly children: ReactNode
   /** Class with the least height of what will be drawn. */
   readonly room: string
+  /** For links to what is not drawn yet. */
+  readonly id?: string | undefined
 }
 
-export function WhenNear({ children, room }: Props) {
+export function WhenNear({ children, room, id }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)
   useEffect(() => {
@@ -29,7 +31,7 @@ export function WhenNear({ children, room }: Props) {
     }
   }, [])
   return (
-    <div ref={place} className={room} data-near="">
+    <div ref={place} id={id} className={room} data-near="">
       {isNear && <Suspense fallback={null}>{children}</Suspense>}
     </div>
   )

@@ -13,7 +13,7 @@ export function PoolList() {
   const { data: pools, isLoadingError, isFetching, refetch } = useQuery(poolsRead)
   return (
     <>
-      <h1 className="mt-8 text-2xl">{t('pools.title')}</h1>
+      <h1 className="mt-8 text-3xl">{t('pools.title')}</h1>
       <p className="mt-2 max-w-2xl text-muted">{t('pools.text')}</p>
       {isLoadingError && (
         <FailedPart
@@ -24,18 +24,18 @@ export function PoolList() {
       )}
       {pools === undefined && !isLoadingError && <Skeleton />}
       {pools && (
-        <>
+        <div className="mt-6 grid grid-cols-1 items-start gap-x-12 gap-y-10 lg:grid-cols-[5fr_7fr]">
           {pools.length === 0 ? (
-            <p className="mt-6">{t('pools.none')}</p>
+            <p>{t('pools.none')}</p>
           ) : (
-            <ul className="mt-6 border-t border-rule">
+            <ul className="border-t border-rule">
               {pools.map((pool) => (
                 <Row key={pool.id} pool={pool} />
               ))}
             </ul>
           )}
           <StartPool />
-        </>
+        </div>
       )}
     </>
   )
@@ -45,7 +45,7 @@ function Row({ pool }: { readonly pool: Pool }) {
   const { t } = useTexts()
   return (
     <li className="border-b border-rule py-3" data-pool={pool.id}>
-      <a className="link-alone text-lg font-semibold break-words" href={`?pool=${pool.id}`}>
+      <a className="link link-alone font-serif text-xl break-words" href={`?pool=${pool.id}`}>
         {pool.name}
       </a>
       {pool.closedAt !== null && <span className="ml-3 text-sm">{t('pools.closed')}</span>}

@@ -38,13 +38,19 @@ export function PoolView({ id }: { readonly id: string }) {
   return (
     <>
       {back}
-      <h1 className="mt-4 text-2xl break-words">{pool.name}</h1>
+      <h1 className="mt-4 text-3xl break-words">{pool.name}</h1>
       <PoolFacts pool={pool} />
       {pool.closedAt !== null && <p className="mt-3 font-medium">{t('pools.closedText')}</p>}
-      <Standings pool={pool} />
-      <div className="mt-10 grid max-w-2xl justify-items-start gap-5">
-        {pool.secret !== null && <Invite pool={pool} secret={pool.secret} />}
-        <WaysOut pool={pool} />
+      <div className="mt-6 grid grid-cols-1 items-start gap-x-12 gap-y-10 lg:grid-cols-[7fr_5fr]">
+        <div>
+          <Standings pool={pool} />
+        </div>
+        <div className="grid grid-cols-1 justify-items-start gap-4">
+          {pool.secret !== null && <Invite pool={pool} secret={pool.secret} />}
+          <div className="flex w-full flex-wrap gap-3 border-t border-rule pt-4">
+            <WaysOut pool={pool} />
+          </div>
+        </div>
       </div>
     </>
   )
@@ -60,7 +66,7 @@ function Invite({ pool, secret }: { readonly pool: PoolTable; readonly secret: s
   }
   return (
     <>
-      <h2 className="text-lg">{t('pools.invite.title')}</h2>
+      <h2 className="text-xl">{t('pools.invite.title')}</h2>
       <p className="text-sm text-muted">{t('pools.invite.text')}</p>
       <CopyField
         label={t('pools.invite.link')}

@@ -1,10 +1,12 @@
 /** The table of a pool: mean scores with their intervals; places only where there are enough matches for one. */
+import type { ReactNode } from 'react'
 import type { PoolRow, PoolTable } from '#data/model/account/pools.ts'
 import { FEWEST_MATCHES } from '#data/model/record/member-record.ts'
 import { formatCount, formatNumber } from '#site/lib/texts/format.ts'
 import { removeMember } from '#site/lib/calls/pool-calls.ts'
 import { AskFirst } from '../shared/AskFirst.tsx'
 import { useTexts } from '../shared/TextsProvider.tsx'
+import { ScoreRange, toScale, type Scale } from './ScoreRange.tsx'
 import { useChange } from './use-change.ts'
 
 const DECIMALS = 3
@@ -12,9 +14,25 @@ const DECIMALS = 3
 export function Standings({ pool }: { readonly pool: PoolTable }) {
   const { t, language } = useTexts()
   const isPlaced = pool.rows.some(({ place }) => place !== null)
+  const scale = toScale(pool)
+  const worse = countBetterThanOurs(pool)
+  const rows = pool.rows.map((row) => (
+    <MemberRow key={row.memberId} row={row} pool={pool} scale={scale} />
+  ))
+  const ours = pool.ours.n > 0 && (
+    <Row
+      key="ours"
+      place={null}
+      name="Pitchproof"
+      score={pool.ours.score}
+      given={pool.ours.n}
+      n={pool.n}
+      scale={scale}
+    />
+  )
   return (
-    <div className="mt-6 max-w-2xl">
-      <table className="numbers figures w-full" data-pool-table={pool.n}>
+    <>
+      <table className="numbers pool-table figures w-full" data-pool-table={pool.n}>
         <caption className="text-left text-sm text-muted">
           {pool.n === 0
             ? t('pools.table.none')
@@ -30,34 +48,66 @@ export function Standings({ pool }: { readonly pool: PoolTable }) {
           </tr>
         </thead>
         <tbody>
-          {pool.rows.map((row) => (
-            <Row key={row.memberId} row={row} pool={pool} />
-          ))}
-          {pool.ours.n > 0 && (
-            <tr className="text-muted" data-ours="">
-              <td>–</td>
-              <th scope="row">
-                Pitchproof
-                <p className="text-sm font-normal">
-                  {t('pools.table.given', {
-                    given: formatCount(pool.ours.n, language),
-                    n: formatCount(pool.n, language),
-                  })}
-                </p>
-              </th>
-              <td className="figure">
-                <Score score={pool.ours.score} />
-              </td>
-            </tr>
-          )}
+          {rows.slice(0, worse)}
+          {ours}
+          {rows.slice(worse)}
         </tbody>
       </table>
-      {pool.n > 0 && (
-        <p className="mt-3 text-sm text-muted">
-          {t(isPlaced ? 'pools.table.placed' : 'pools.table.few', { fewest: FEWEST_MATCHES })}
+      <p className="mt-3 text-sm text-muted">
+        {pool.n > 0 &&
+          t(isPlaced ? 'pools.table.placed' : 'pools.table.few', { fewest: FEWEST_MATCHES })}{' '}
+        {t('pools.rule')}
+      </p>
+    </>
+  )
+}
+
+/** Ours stands among those with a place, where its score would have it; without places it is last. */
+function countBetterThanOurs({ rows, ours }: PoolTable): number {
+  const placed = rows.filter(({ place }) => place !== null)
+  const { score } = ours
+  if (placed.length === 0 || score === null) return rows.length
+  return placed.filter((row) => row.score && row.score.mean <= score.mean).length
+}
+
+interface RowProps {
+  readonly place: number | null
+  readonly name: string
+  readonly score: PoolRow['score']
+  readonly given: number
+  readonly n: number
+  readonly scale: Scale | null
+  /** The member; without one the row is ours. */
+  readonly member?: PoolRow
+  readonly marks?: string
+  readonly children?: ReactNode
+}
+
+function Row({ place, name, score, given, n, scale, member, marks, children }: RowProps) {
+  const { t, language } = useTexts()
+  return (
+    <tr
+      data-member={member?.nickname}
+      data-ours={member ? undefined : ''}
+      className={member?.isMe ? 'is-me' : undefined}
+    >
+      <td className="place">{place ?? '–'}</td>
+      <th scope="row" className="break-words">
+        {name}
+        {marks && <span className="ml-2 text-sm font-normal text-muted">{marks}</span>}
+        {score && scale && <ScoreRange score={score} scale={scale} isOurs={!member} />}
+        <p className="text-sm font-normal text-muted">
+          {t('pools.table.given', {
+            given: formatCount(given, language),
+            n: formatCount(n, language),
+          })}
         </p>
-      )}
-    </div>
+        {children}
+      </th>
+      <td className="figure">
+        <Score score={score} />
+      </td>
+    </tr>
   )
 }
 
@@ -69,7 +119,7 @@ function Score({ score }: { readonly score: PoolRow['score'] }) {
     <>
       {formatNumber(score.mean, language, DECIMALS)}
       {score.interval !== null && (
-        <span className="block text-sm text-muted">
+        <span className="block text-sm font-normal text-muted">
           ± {formatNumber((high - low) / 2, language, DECIMALS)}
         </span>
       )}
@@ -77,42 +127,41 @@ function Score({ score }: { readonly score: PoolRow['score'] }) {
   )
 }
 
-function Row({ row, pool }: { readonly row: PoolRow; readonly pool: PoolTable }) {
-  const { t, language } = useTexts()
+interface MemberProps {
+  readonly row: PoolRow
+  readonly pool: PoolTable
+  readonly scale: Scale | null
+}
+
+function MemberRow({ row, pool, scale }: MemberProps) {
+  const { t } = useTexts()
   const { mutateAsync, isPending } = useChange(pool)
-  const marks = [row.isMe && t('pools.table.you'), row.isOwner && t('pools.table.owner')].filter(
-    Boolean,
-  )
+  const marks = [row.isMe && t('pools.table.you'), row.isOwner && t('pools.table.owner')]
   return (
-    <tr data-member={row.nickname}>
-      <td>{row.place ?? '–'}</td>
-      <th scope="row" className="break-words">
-        {row.nickname}
-        {marks.length > 0 && <span className="ml-2 text-sm font-normal">{marks.join(', ')}</span>}
-        <p className="text-sm font-normal text-muted">
-          {t('pools.table.given', {
-            given: formatCount(row.given, language),
-            n: formatCount(row.n, language),
-          })}
-        </p>
-        {pool.isOwner && !row.isMe && (
-          <AskFirst
-            className="button button-text text-sm"
-            isBusy={isPending}
-            onYes={() => mutateAsync(() => removeMember(pool.id, row.memberId))}
-            label={t('pools.remove.of', { name: row.nickname })}
-            texts={{
-              button: t('pools.remove.button'),
-              question: t('pools.remove.question', { name: row.nickname }),
-              yes: t('pools.remove.button'),
-              no: t('pools.keep'),
-            }}
-          />
-        )}
-      </th>
-      <td className="figure">
-        <Score score={row.score} />
-      </td>
-    </tr>
+    <Row
+      place={row.place}
+      name={row.nickname}
+      score={row.score}
+      given={row.given}
+      n={row.n}
+      scale={scale}
+      member={row}
+      marks={marks.filter(Boolean).join(', ')}
+    >
+      {pool.isOwner && !row.isMe && (
+        <AskFirst
+          className="link link-alone text-sm font-normal"
+          isBusy={isPending}
+          onYes={() => mutateAsync(() => removeMember(pool.id, row.memberId))}
+          label={t('pools.remove.of', { name: row.nickname })}
+          texts={{
+            button: t('pools.remove.button'),
+            question: t('pools.remove.question', { name: row.nickname }),
+            yes: t('pools.remove.button'),
+            no: t('pools.keep'),
+          }}
+        />
+      )}
+    </Row>
   )
 }

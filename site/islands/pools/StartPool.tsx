@@ -37,8 +37,8 @@ export function StartPool() {
     useFailureToast('pools.start.failed', 'pools.tryAgain'),
   )
   return (
-    <section aria-labelledby={id} className="mt-10 max-w-2xl">
-      <h2 id={id} className="text-lg">
+    <section aria-labelledby={id} className="border-t border-rule pt-4">
+      <h2 id={id} className="text-xl">
         {t('pools.start.title')}
       </h2>
       <div className="mt-4">
@@ -50,7 +50,7 @@ export function StartPool() {
             error={form.error('name')}
           />
           <NicknameField error={form.error('nickname')} />
-          <div className="grid gap-4 sm:grid-cols-2">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-4">
             <FormField
               name="from"
               type="date"
@@ -106,7 +106,7 @@ function LeagueFields({ error }: { readonly error: string | undefined }) {
     <fieldset aria-describedby={error && `${id}-error`}>
       <legend className="text-sm font-semibold">{t('pools.start.leagues')}</legend>
       <input type="hidden" name="leagues" value={[...chosen].join(' ')} />
-      <div className="mt-2 grid gap-x-6 gap-y-2 sm:grid-cols-2">
+      <div className="mt-2 grid grid-cols-2 gap-x-4 gap-y-3">
         {LEAGUES.map((league) => (
           <label key={league.id} className="flex gap-3 text-sm">
             <input

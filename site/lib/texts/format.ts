@@ -142,10 +142,14 @@ export function formatPlace(place: number, language: Language): string {
   }
 }
 
+/** What stands between the goals of both sides in a sentence. */
+export function toScoreSign(language: Language): string {
+  return language === 'de' ? ':' : language === 'en' ? '–' : '-'
+}
+
 /** A score as it stands in a sentence: `2–1`, in German `2:1`; columns and boards have `formatScore`. */
 export function formatScoreInText(home: Figure, away: Figure, language: Language): string {
-  const sign = language === 'de' ? ':' : language === 'en' ? '–' : '-'
-  return `${home ?? NO_FIGURE}${sign}${away ?? NO_FIGURE}`
+  return `${home ?? NO_FIGURE}${toScoreSign(language)}${away ?? NO_FIGURE}`
 }
 
 /** Goals of both sides, home first: `2 - 1`; a dash for a side without a figure. */

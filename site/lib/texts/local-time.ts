@@ -89,7 +89,7 @@ export function showLocalTimes(root: ParentNode): void {
   for (const time of root.querySelectorAll<HTMLTimeElement>('time[data-local]')) {
     const { dateTime } = time
     const day = toLocalDay(dateTime)
-    const place = time.closest('[data-kickoff]') ?? time.parentElement
+    const place = time.closest('[data-kickoff], .row-when') ?? time.parentElement
     const isOther = day !== dateTime.slice(0, 10) && !place?.querySelector('[data-local-day]')
     time.textContent =
       formatTime(dateTime) + (isOther ? ` ${formatDay(day, language, { weekday: 'short' })}` : '')

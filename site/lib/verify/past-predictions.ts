@@ -6,7 +6,7 @@
 import { OUTCOME_SIDES, toPrintedChances } from '#data/model/forecast/printed-chances.ts'
 import type { Outcome } from '#data/model/match/match.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
-import { formatPercent, formatScore, toColon } from '#site/lib/texts/format.ts'
+import { formatPercent, formatScoreInText, toColon } from '#site/lib/texts/format.ts'
 import { getPageLanguage } from '#site/lib/texts/page-language.ts'
 import { makeClubs, type ShownClub } from '#site/lib/browser/club.ts'
 import { requireElement, show } from '#site/lib/browser/elements.ts'
@@ -40,7 +40,7 @@ function toShare(row: SettledPrediction): string {
 
 /** No line ends within it. */
 const makeScore = (home: number, away: number) =>
-  make('span', 'whitespace-nowrap', formatScore(home, away))
+  make('span', 'whitespace-nowrap', formatScoreInText(home, away, language))
 
 function makeRow(row: SettledPrediction, clubs: readonly ShownClub[]): HTMLElement {
   const said = `${texts[row.predictedOutcome]}, ${toShare(row)} · `

@@ -94,9 +94,9 @@ test('the real score stands where a score stands; ours is named as ours, before 
   expect(toScore({})).toBe('we say 0–1')
   const clockAt = new Date().toISOString()
   const live = { matchStatus: 'live', actualHomeScore: 1, actualAwayScore: 0 } as const
-  expect(toScore({ ...live, clock: '34', clockAt })).toBe('1 - 0 LIVE 34′minute 34 said 0–1 ')
+  expect(toScore({ ...live, clock: '34', clockAt })).toBe('1 - 0 LIVE 34′minute 34 we said 0–1 ')
   expect(toScore({ ...live, matchStatus: 'finished' })).toBe(
-    '1 - 0 FINISHED said 0–1 Outcome called wrong',
+    '1 - 0 FINISHED we said 0–1 Outcome called wrong',
   )
   expect(toScore({ matchStatus: 'postponed' })).toBe('we say 0–1')
 })

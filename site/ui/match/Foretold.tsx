@@ -1,5 +1,5 @@
 /**
- * A prediction that the reader may see: the predicted score in a small box, the bar, whose largest
+ * A prediction that the reader may see: the score in a small box, as in a list, the bar, whose largest
  * figure is the confidence, the verdict, and why the score is another than the likeliest of all.
  */
 import type { ReactNode } from 'react'
@@ -21,13 +21,16 @@ interface Props {
   readonly prediction: ListPrediction | Prediction
   /** How it ended; null before the final whistle. */
   readonly result: (Score & { readonly wasCorrect: boolean }) | null
+  /** It is being played, so that it was said before. */
+  readonly isInPlay?: boolean
   /** What weighed most, below the verdict. */
   readonly reasons?: ReactNode
   readonly children?: ReactNode
 }
 
-export function Foretold({ texts, prediction, result, reasons, children }: Props) {
+export function Foretold({ texts, prediction, result, isInPlay, reasons, children }: Props) {
   const { t, language } = texts
+  const isAhead = result === null && isInPlay !== true
   const { predictedHomeScore: home, predictedAwayScore: away } = prediction
   const side = OUTCOME_SIDES[toLikeliest(prediction)]
   const said = formatScoreInText(home, away, language)
@@ -38,9 +41,7 @@ export function Foretold({ texts, prediction, result, reasons, children }: Props
   return (
     <div className="mx-auto mt-4 max-w-2xl">
       <p className="we-say" data-said="score">
-        {t('match:predictedScore')}
-        {toColon(language)}
-        {said}
+        <span>{t(`dashboard:table.${isAhead ? 'says' : 'said'}`)}</span> <b>{said}</b>
       </p>
       <OutcomeBar
         texts={texts}
@@ -55,7 +56,7 @@ export function Foretold({ texts, prediction, result, reasons, children }: Props
       </p>
       <Verdict texts={texts} chances={prediction} result={result}>
         {likeliest !== null && (
-          <p className="mt-1 text-sm text-muted" data-said="likeliest">
+          <p className="mt-1 text-sm text-balance text-muted" data-said="likeliest">
             {t(`match:scoreNote.${side}`, { said, likeliest })}
           </p>
         )}

@@ -59,6 +59,7 @@ export function MemberHead({ texts, detail, tools }: Props) {
         <Foretold
           texts={texts}
           prediction={prediction}
+          isInPlay={match.matchStatus === 'live'}
           result={result && { ...result, wasCorrect: isCalledRight(prediction, result) }}
           reasons={<Reasons texts={texts} prediction={prediction} />}
         >
@@ -123,7 +124,7 @@ function Reasons({ texts: { t, language }, prediction }: ReasonsProps) {
   )
   if (factors.length === 0) return null
   return (
-    <p className="mt-1 text-sm text-muted">
+    <p className="mt-1 text-sm text-balance text-muted">
       {t('match:verdict.reasons', {
         factors: new Intl.ListFormat(toLocale(language)).format(factors),
       })}{' '}

@@ -126,10 +126,10 @@ function OneSide({ texts, name, side: { href, form, position, star } }: SideProp
   return (
     <div className="side">
       <span className="name">
-        <ClubName texts={texts} name={name} href={href} /> {star}
+        <ClubName texts={texts} name={name} href={href} />
       </span>
       <p className="facts">
-        <Position texts={texts} position={position} />
+        <Position texts={texts} position={position} /> {star}
         <FormStrip texts={texts} form={form} />
       </p>
     </div>

@@ -92,7 +92,7 @@ test('between the sides stand the time of kick-off, the score in play with its a
   expect(getMiddle(draw('en', unknown, { ...facts, asOf }).html)[0]).toBe('–')
   const over = draw('de', toOpened(), { ...facts, asOf: null }).html
   expect(getMiddle(over)).toEqual(['2 - 1', 'Beendet'])
-  expect(over).toContain('data-said="score">Ergebnis\u00adprognose: ')
+  expect(over).toContain('data-said="score"><span>Prognose</span>')
   expect(draw('en', inPlay, facts).html).not.toContain('data-said')
 })
 

@@ -50,7 +50,7 @@ export function ImportForm({ isBusy, onImport }: Props) {
           <legend className="text-sm font-semibold">{t('office.ingestion.leagues')}</legend>
           <p className="help">{t('office.ingestion.leaguesText')}</p>
           {areLeaguesMissing && <p className="error">{t('office.failed')}</p>}
-          <div className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-2">
+          <div className="mt-2 grid grid-cols-2 gap-x-4 gap-y-2">
             {Object.entries(leagues).map(([key, id]) => (
               <label key={id} className="flex items-center gap-2 py-0.5 text-sm">
                 <input

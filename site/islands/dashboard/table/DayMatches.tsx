@@ -4,12 +4,11 @@ import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { formatDay, formatZone } from '#site/lib/texts/local-time.ts'
 import { $filters, ALL_LEAGUES, setLeague } from '#site/stores/filters.ts'
-import { EveningNote } from '#site/ui/list/EveningNote.tsx'
 import { ListSkeleton } from '#site/ui/list/ListSkeleton.tsx'
+import { NextFree } from '#site/ui/list/NextFree.tsx'
 import { FailedState } from '../../shared/FailedState.tsx'
 import { useTexts } from '../../shared/TextsProvider.tsx'
 import { EmptyState } from '../states/EmptyState.tsx'
-import { FreeEvening } from '../states/FreeEvening.tsx'
 import { LimitedBanner, UnlockCard } from '../states/LimitedNotice.tsx'
 import { MatchTable } from './MatchTable.tsx'
 import { Pagination } from './Pagination.tsx'
@@ -63,7 +62,7 @@ export function DayMatches({ dayList, favorites, isUnlimited }: Props) {
     )
   return (
     <>
-      {list.nextFree !== undefined && <EveningNote texts={ui} />}
+      {list.nextFree !== undefined && <NextFree texts={ui} next={list.nextFree} />}
       <MatchTable
         caption={t('table.caption', { date: day })}
         rows={list.matches}
@@ -81,7 +80,6 @@ export function DayMatches({ dayList, favorites, isUnlimited }: Props) {
         </p>
         <RowsPerPage />
       </div>
-      {list.nextFree !== undefined && <FreeEvening next={list.nextFree} />}
       {isUnlimited ? <Pagination list={list} /> : <UnlockCard total={list.total} />}
     </>
   )

@@ -1,0 +1,60 @@
+/**
+ * The next matches of a free account whose matches of today have kicked off. They stand above the list
+ * of today, in which nothing that the account may read is still to come.
+ */
+import type { MatchList } from '#data/model/replies.ts'
+import { formatDay, formatTime } from '#site/lib/texts/local-time.ts'
+import { ClubName } from '#site/ui/ClubName.tsx'
+import { OutcomeBar } from '#site/ui/OutcomeBar.tsx'
+import type { UiTexts } from '#site/ui/texts.ts'
+import { ScoreCell } from './ScoreCell.tsx'
+
+interface Props {
+  readonly texts: UiTexts
+  /** Null where no coming day has matches yet. */
+  readonly next: NonNullable<MatchList['nextFree']> | null
+}
+
+export function NextFree({ texts, next }: Props) {
+  const { t, language } = texts
+  return (
+    <section
+      className="mb-4 rounded-lg border border-rule bg-sheet px-4 py-3"
+      aria-labelledby="evening"
+    >
+      <h2 id="evening" className="text-lg">
+        {t('dashboard:evening.heading')}
+      </h2>
+      <p className="text-sm text-muted">
+        {t('dashboard:evening.title')} {next === null && t('dashboard:evening.none')}
+      </p>
+      {next && (
+        <>
+          <p className="mt-1 text-sm">
+            <span className="inline-block first-letter:uppercase">
+              {formatDay(next.day, language)}
+            </span>{' '}
+            <a className="link link-alone" href={`?day=${next.day}`}>
+              {t('dashboard:evening.whole')}
+            </a>
+          </p>
+          <ul className="evening">
+            {next.matches.map((row) => (
+              <li key={row.match.id} data-match={row.match.id}>
+                <time dateTime={row.match.kickoffAt}>{formatTime(row.match.kickoffAt)}</time>
+                <span className="teams">
+                  <ClubName texts={texts} name={row.match.homeTeam} /> <span>–</span>{' '}
+                  <ClubName texts={texts} name={row.match.awayTeam} />
+                </span>
+                <span className="bar">
+                  {row.prediction && <OutcomeBar texts={texts} chances={row.prediction} />}
+                </span>
+                <ScoreCell texts={texts} row={row} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
