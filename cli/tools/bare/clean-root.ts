@@ -56,6 +56,8 @@ export async function addNode(root: string, major: number): Promise<{ node: stri
 export async function addBuilder(root: string): Promise<void> {
   const { id, name, home } = BUILDER
   await exec('chroot', [root, 'useradd', '--create-home', '--uid', String(id), name])
+  // The installer of Debian writes this file, and mmdebstrap does not.
+  await writeFile(join(root, 'etc/hosts'), '127.0.0.1 localhost\n::1 localhost\n')
   const { stdout: registry } = await exec('npm', ['config', 'get', 'registry'])
   const env = getWholeEnv()
   const lines = [`registry=${registry.trim()}`]
