@@ -17,6 +17,8 @@ export interface Fault {
   check?(stage: Stage): Promise<readonly string[] | void>
   /** True where a moved clock refuses the signatures of the payment service. */
   readonly isWithoutPayments?: boolean
+  /** PostgreSQL is two servers that take over from each other. */
+  readonly withCluster?: boolean
   /** PostgreSQL has a disk of its own of this size, MB. */
   readonly databaseDisk?: number
 }

@@ -4,6 +4,7 @@ import type { LoadOptions } from '#cli/tools/load/run-load.ts'
 import { openStage, type Stage } from '#cli/tools/load/stage/stage.ts'
 import { visitAll, type Visits } from '#cli/tools/load/visits/visit-all.ts'
 import { DATABASE_FAULTS } from './database-faults.ts'
+import { FAILOVER_FAULTS } from './failover-faults.ts'
 import type { Fault } from './fault.ts'
 import { judge, PROMISED, type Seen, type Verdict } from './judge.ts'
 import { PROCESS_FAULTS } from './process-faults.ts'
@@ -13,6 +14,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   ...PROCESS_FAULTS,
   ...DATABASE_FAULTS,
   ...STORAGE_FAULTS,
+  ...FAILOVER_FAULTS,
 }
 
 const PAYERS = 2
@@ -41,8 +43,8 @@ async function observe(fault: Fault, stage: Stage, visits: Visits): Promise<Seen
 
 async function tryFault(name: string, fault: Fault, options: LoadOptions): Promise<Verdict> {
   const { connections, restMs } = options
-  const { databaseDisk } = fault
-  const stage = await openStage({ ...options, withNetwork: true, databaseDisk })
+  const { databaseDisk, withCluster } = fault
+  const stage = await openStage({ ...options, withNetwork: true, databaseDisk, withCluster })
   const payers = fault.isWithoutPayments ? 0 : PAYERS
   const who = { visitors: connections - payers, payers, restMs, mostMs: PROMISED.replyMs }
   let visits: Visits | null = null

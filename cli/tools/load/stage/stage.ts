@@ -20,6 +20,7 @@ import {
   formatVerifierKey,
   makeSigningKey,
 } from '#data/ledger/signing/signing-key.ts'
+import { startCluster } from './cluster.ts'
 import { findPgBouncer, startPooler } from './pooler.ts'
 import { startProxy } from './proxy.ts'
 
@@ -39,6 +40,8 @@ export interface StageOptions {
   readonly withNetwork?: boolean
   /** A site that is built already; one is built without it. */
   readonly siteDir?: string
+  /** Two servers of PostgreSQL that take over from each other, instead of one. */
+  readonly withCluster?: boolean
   /** A disk of this size, MB, for PostgreSQL alone. */
   readonly databaseDisk?: number
   readonly print: (line: string) => void
@@ -83,10 +86,10 @@ export async function openStage(options: StageOptions) {
   }
 
   try {
-    const postgres = await startPostgres({
-      settings: LASTING,
-      diskMegabytes: options.databaseDisk ?? null,
-    })
+    const cluster = options.withCluster ? await startCluster(join(folder, 'cluster')) : null
+    const postgres =
+      cluster ??
+      (await startPostgres({ settings: LASTING, diskMegabytes: options.databaseDisk ?? null }))
     closers.push(() => postgres.stop())
     const network = options.withNetwork ? await openNetwork(postgres.url) : null
     closers.push(() => network?.close())
@@ -198,6 +201,7 @@ export async function openStage(options: StageOptions) {
     return {
       origin,
       postgres,
+      cluster,
       pooler,
       network,
       standIn,
