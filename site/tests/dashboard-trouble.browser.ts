@@ -176,7 +176,7 @@ test('[state-compliance-02] the consent dialog begins at its first box, keeps th
   expect((await page.request.get('/api/auth/user')).status()).toBe(401)
 })
 
-test('in every language the masthead is one line, at 360 px and for a free administrator at 768 px, the rows have its figures, and the first is on the first screen of a phone', async ({
+test('in every language the masthead is one line, at 360 px and for a free administrator at 768 px, the rows have its figures, and the first match is on the first screen of a phone', async ({
   page,
 }) => {
   const { email } = await registerUser(page)
@@ -189,8 +189,9 @@ test('in every language the masthead is one line, at 360 px and for a free admin
     expect(bar!.height, path).toBeLessThanOrEqual(64)
     await expectNoSidewaysScroll(page, path)
     await expect(rows(page).first()).toBeVisible()
-    const row = await rows(page).first().boundingBox()
-    expect(row!.y + row!.height, path).toBeLessThanOrEqual(740)
+    // Late on a Saturday it is one of the next matches, which stand above those that are over.
+    const first = await page.locator('[data-match]').filter({ visible: true }).first().boundingBox()
+    expect(first!.y + first!.height, path).toBeLessThanOrEqual(740)
     expect(findPageFigures({ path, html: await page.content() })).toEqual([])
   }
   await makeAdmin(email)
