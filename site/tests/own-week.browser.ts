@@ -106,7 +106,7 @@ test('a new member forecasts for a week: by mouse, keys and quick choices, on a 
       for (const [place, goals] of ['2', '0'].entries())
         await page.locator('[data-score]').nth(place).fill(goals)
       await page.getByRole('button', { name: 'Give my forecast' }).click()
-      await expect(getOwn(page)).toContainText('Your score: 2:0')
+      await expect(getOwn(page)).toContainText('Your score: 2–0')
       await page.goto(`${week.url}/account`)
       await expect(ofAccount()).toContainText('None of your forecasts has a result yet.')
     })
