@@ -3,10 +3,11 @@
  * mmdebstrap from the package sources of this machine; commands in it run by chroot.
  */
 import { execFile, spawn } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
+import { readTextIfThere } from '#data/files/read-if-there.ts'
 import { getWholeEnv } from '#cli/testing/env.ts'
 
 const exec = promisify(execFile)
@@ -46,9 +47,8 @@ export async function addNode(root: string, major: number): Promise<{ node: stri
     '#!/bin/sh\nexec node /usr/local/lib/node_modules/npm/bin/npm-cli.js "$@"\n',
     { mode: 0o755 },
   )
-  const { version } = z
-    .object({ version: z.string() })
-    .parse(JSON.parse((await exec('cat', [join(at, 'node_modules/npm/package.json')])).stdout))
+  const about = await readFile(join(modules, 'npm/package.json'), 'utf8')
+  const { version } = z.object({ version: z.string() }).parse(JSON.parse(about))
   return { node: (await exec(join(bin, 'node'), ['--version'])).stdout.trim(), npm: version }
 }
 
@@ -60,13 +60,8 @@ export async function addBuilder(root: string): Promise<void> {
   await writeFile(join(root, 'etc/hosts'), '127.0.0.1 localhost\n::1 localhost\n')
   const { stdout: registry } = await exec('npm', ['config', 'get', 'registry'])
   const env = getWholeEnv()
-  const lines = [`registry=${registry.trim()}`]
-  await writeFile(join(root, home, '.npmrc'), `${lines.join('\n')}\n`)
-  const personal = join(env['HOME'] ?? '/root', '.npmrc')
-  await exec('sh', [
-    '-c',
-    `cat "${personal}" >> "${join(root, home, '.npmrc')}" 2>/dev/null || true`,
-  ])
+  const personal = await readTextIfThere(join(env['HOME'] ?? '/root', '.npmrc'))
+  await writeFile(join(root, home, '.npmrc'), `registry=${registry.trim()}\n${personal ?? ''}`)
   const authorities = env['NODE_EXTRA_CA_CERTS']
   if (authorities) {
     await mkdir(join(root, dirname(authorities)), { recursive: true })

@@ -15,7 +15,7 @@ export function Standings({ pool }: { readonly pool: PoolTable }) {
   const { t, language } = useTexts()
   const isPlaced = pool.rows.some(({ place }) => place !== null)
   const scale = toScale(pool)
-  const worse = countBetterThanOurs(pool)
+  const better = countBetterThanOurs(pool)
   const rows = pool.rows.map((row) => (
     <MemberRow key={row.memberId} row={row} pool={pool} scale={scale} />
   ))
@@ -48,9 +48,9 @@ export function Standings({ pool }: { readonly pool: PoolTable }) {
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, worse)}
+          {rows.slice(0, better)}
           {ours}
-          {rows.slice(worse)}
+          {rows.slice(better)}
         </tbody>
       </table>
       <p className="mt-3 text-sm text-muted">
