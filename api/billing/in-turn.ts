@@ -1,7 +1,6 @@
 /** One task at a time per member: within this process by a queue, between processes by a lease in the database. */
 import type { Database } from '#data/db/database.ts'
-import { AppError } from '#data/model/errors.ts'
-import { withLock } from '#data/queries/locks.ts'
+import { isHeldError, withLock } from '#data/queries/locks.ts'
 
 const lines = new Map<string, Promise<unknown>>()
 
@@ -37,7 +36,7 @@ export async function withLease<Result>(
           return work()
         })
       } catch (error) {
-        const isHeld = !isMine && error instanceof AppError && error.code === 'busy'
+        const isHeld = !isMine && isHeldError(error)
         if (!isHeld || performance.now() > giveUpAt) throw error
         await new Promise((go) => setTimeout(go, LOOK_EVERY_MS))
       }

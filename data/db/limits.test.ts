@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { makeGate } from './limits.ts'
+import { beginInTime, makeGate } from './limits.ts'
 
 test('a gate admits a fixed number in order, and refuses work that would wait too long or stand behind a full queue', async () => {
   const gate = makeGate(2, 3, { waitMs: 4000 })
@@ -30,4 +30,22 @@ test('a gate admits a fixed number in order, and refuses work that would wait to
   // Failed work frees its place, too.
   await expect(gate(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await gate(work(10, 1))).toBe(10)
+})
+
+test('work that cannot begin in time is refused and never begins; begun work takes its time', async () => {
+  let begun = 0
+  const work = async (given: string) => {
+    begun += 1
+    await sleep(40)
+    return `${given} done`
+  }
+  const after = (ms: number) => async (run: typeof work) => {
+    await sleep(ms)
+    return run('work')
+  }
+  expect(await beginInTime(after(0), work, 20)).toBe('work done')
+  await expect(beginInTime(after(60), work, 20)).rejects.toMatchObject({ code: 'busy' })
+  await sleep(80)
+  expect(begun).toBe(1)
+  await expect(beginInTime(() => Promise.reject(new Error('no')), work)).rejects.toThrow('no')
 })

@@ -14,7 +14,7 @@ export interface DatabaseLimits {
   readonly statementMs: number
 }
 
-/** Longest wait for a connection. */
+/** Longest wait until work begins. */
 const WAIT_MS = 1000
 /** Longest wait for a lock, as a share of the statement's limit; below 1, so the two errors can be told apart. */
 const LOCK_SHARE = 0.7
@@ -87,4 +87,30 @@ export function makeGate(
       leave()
     }
   }
+}
+
+/**
+ * Begins work within `WAIT_MS`, or throws `busy` and never begins it. A pooler accepts connections
+ * while its server is away, and keeps the first statement waiting.
+ * @param begin calls its argument once the database takes statements
+ */
+export function beginInTime<Given, Result>(
+  begin: (work: (given: Given) => Promise<Result>) => Promise<Result>,
+  work: (given: Given) => Promise<Result>,
+  waitMs = WAIT_MS,
+): Promise<Result> {
+  return new Promise((done, fail) => {
+    let isLate = false
+    const timer = setTimeout(() => {
+      isLate = true
+      fail(toBusyError())
+    }, waitMs)
+    begin(async (given) => {
+      if (isLate) throw toBusyError()
+      clearTimeout(timer)
+      return work(given)
+    })
+      .finally(() => clearTimeout(timer))
+      .then(done, fail)
+  })
 }

@@ -8,7 +8,7 @@ import postgres from 'postgres'
 import { AppError } from '#data/model/errors.ts'
 import { makeDatabase, type Database } from './database.ts'
 import { DRIZZLE } from './drizzle-options.ts'
-import { makeGate, toServerSettings, type DatabaseLimits } from './limits.ts'
+import { beginInTime, makeGate, toServerSettings, type DatabaseLimits } from './limits.ts'
 import { migrateOwnServer, requireMigratedServer } from './migrate-server.ts'
 import { withReplica } from './replica.ts'
 import { makeStallWatch } from './stall-watch.ts'
@@ -154,13 +154,18 @@ function openLimited(address: ServerAddress, limits: DatabaseLimits): Database {
       await cut()
     },
   })
-  const read: Database['read'] = (work) => gate(() => watch.during(() => pools.database.read(work)))
+  const read: Database['read'] = (work) =>
+    beginInTime((inside) => gate(() => watch.during(() => pools.database.read(inside))), work)
   return {
     isEmbedded: false,
     read,
     readReplica: read,
     readOne: (work) => readGate(() => watch.during(() => pools.database.readOne(work))),
-    write: (work, options) => gate(() => watch.during(() => pools.database.write(work, options))),
+    write: (work, options) =>
+      beginInTime(
+        (inside) => gate(() => watch.during(() => pools.database.write(inside, options))),
+        work,
+      ),
     writeOne: (work) => gate(() => watch.during(() => pools.database.writeOne(work))),
     async listen(channel, onNotice) {
       await pools.database.listen(channel, onNotice)

@@ -5,6 +5,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, sql } from '#data/db/drizzle.ts'
 import type { Database, ReadDb, WriteDb } from '#data/db/database.ts'
 import { locks } from '#data/db/schema.ts'
@@ -12,6 +13,15 @@ import { AppError } from '#data/model/errors.ts'
 
 const LEASE_SECONDS = 60
 const RENEW_EVERY_MS = 15_000
+/** How long failed work waits for its lock to be released; where the database is lost, it expires. */
+const RELEASE_MS = 300
+
+/** `lock` in its details tells it from a database that is busy. */
+const toHeldError = (lock: string, message: string) =>
+  new AppError('busy', message, { details: { lock } })
+
+export const isHeldError = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'busy' && 'lock' in error.details
 
 function isDeadHere(holder: { host: string; processId: number }): boolean {
   if (holder.host !== hostname()) return false
@@ -34,8 +44,8 @@ async function takeLease(db: WriteDb, name: string, token: string): Promise<void
     .where(eq(locks.name, name))
     .for('update')
   if (held && !held.isOver && !isDeadHere(held)) {
-    throw new AppError(
-      'busy',
+    throw toHeldError(
+      name,
       `Another ${name} is running (process ${held.processId} on ${held.host}). Wait until it has ended.`,
     )
   }
@@ -50,7 +60,7 @@ async function takeLease(db: WriteDb, name: string, token: string): Promise<void
     .values({ name, ...lease })
     .onConflictDoUpdate({ target: locks.name, set: lease, setWhere: held ? undefined : sql`false` })
     .returning({ token: locks.token })
-  if (!taken) throw new AppError('busy', `Another ${name} has just begun. Wait until it has ended.`)
+  if (!taken) throw toHeldError(name, `Another ${name} has just begun. Wait until it has ended.`)
 }
 
 /** Runs the work while holding the lock with this name; throws `busy` when it is taken. */
@@ -67,12 +77,19 @@ export async function withLock<Result>(
     // One missed renewal does no harm: the next one comes well before the lease expires.
     database.write((db) => db.update(locks).set({ expiresAt }).where(mine)).catch(() => {})
   }, RENEW_EVERY_MS)
-  try {
-    return await work()
-  } finally {
+  const release = () => {
     clearInterval(renewal)
-    await database.write((db) => db.delete(locks).where(mine))
+    return database.write((db) => db.delete(locks).where(mine))
   }
+  let result: Result
+  try {
+    result = await work()
+  } catch (error) {
+    await Promise.race([release().catch(() => {}), sleep(RELEASE_MS)])
+    throw error
+  }
+  await release()
+  return result
 }
 
 /** True while the lock with this name is held. */
