@@ -9,6 +9,7 @@ import { benchEngine } from './bench-engine.ts'
 import { benchForecasts } from './bench-forecasts.ts'
 import { benchPast } from './bench-past.ts'
 import { benchRelease } from './bench-release.ts'
+import { benchRunning } from './bench-running.ts'
 import { benchSite } from './bench-site.ts'
 import { benchVerifier } from './bench-verifier.ts'
 import { runPart, type Part } from './run-part.ts'
@@ -27,7 +28,7 @@ const { values } = parseArgs({
     /** Folder of a log, for the release; a made-up season without it. */
     log: { type: 'string' },
     only: { type: 'string' },
-    /** Members who get a letter. */
+    /** Members who get a letter, or whose cost is measured. */
     members: { type: 'string', default: '100000' },
     /** Members' own forecasts of the last minutes before kick-off. */
     forecasts: { type: 'string', default: '50000' },
@@ -62,6 +63,7 @@ const PARTS: Readonly<Record<string, Part>> = {
       demoDir: resolveOr(values.data, null),
     }),
   release: (bench) => benchRelease(bench, resolveOr(values.log, null)),
+  running: (bench) => benchRunning(bench, Number(values.members)),
   verifier: benchVerifier,
   letters: async ({ check }) =>
     check(await benchLetters(Number(values.members)), 'letters as promised'),

@@ -1,0 +1,209 @@
+/**
+ * The running part of `npm run bench`: what `--members` cost an operator (`api/deploy/COST.md`), on
+ * a PostgreSQL of their own with the demo. Disk of what they own, processor and memory of what they
+ * ask, the run of the pipeline that seals forecasts of every fifth, and the administrator's list.
+ * Beside it the calls of a run to the services that need no key.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { hashPassword } from '#api/passwords.ts'
+import { addMembers, toSession } from '#cli/testing/forecasts/members.ts'
+import { makeOwnFolder } from '#cli/testing/own-folder.ts'
+import { openStage, type Stage } from '#cli/tools/load/stage/stage.ts'
+import { toPercentile } from '#cli/tools/load/visits/tally.ts'
+import { openDatabase } from '#data/db/connect.ts'
+import type { Database } from '#data/db/database.ts'
+import { sql } from '#data/db/drizzle.ts'
+import { MatchListSchema } from '#data/model/replies.ts'
+import { findMembers } from '#data/queries/account/members.ts'
+import { startKeylessServices } from '#pipeline/testing/keyless-services.ts'
+import { measure } from './measure-command.ts'
+import { listProcesses, readMemoryMb, readProcessorSeconds } from './processes.ts'
+import type { Bench } from './run-part.ts'
+
+const MEGABYTE = 1e6
+const VISITS = 3000
+const AT_ONCE = 10
+const PASSWORDS = 20
+const SEARCHES = 20
+/** Promised of the list of members, however many there are. */
+const MOST_LIST_MS = 200
+
+/**
+ * What members own besides their session: three clubs each, a letter every second, premium every
+ * twentieth, and a forecast of the next match every fifth.
+ */
+async function addPossessions(database: Database): Promise<void> {
+  await database.write(async (db) => {
+    await db.execute(sql`insert into user_follows (user_id, kind, followed_id)
+      select id, 'team', 'club-' || (abs(hashtext(id::text || k)) % 300)
+      from users, generate_series(1, 3) k on conflict do nothing`)
+    await db.execute(sql`insert into morning_letters (user_id, rhythm, hour, time_zone, reminders, next_at, token, updated_at)
+      select id, 'daily', 7, 'Europe/Berlin', false, now() + interval '12 hours', id::text, now()
+      from users where abs(hashtext(id::text)) % 2 = 0`)
+    await db.execute(sql`insert into entitlements (user_id, source, starts_at)
+      select id, 'granted', now() - interval '1 day' from users where abs(hashtext(id::text)) % 20 = 0`)
+    await db.execute(sql`insert into member_forecasts
+        (user_id, match_id, home, draw, away, kickoff_at, given_at, salt, hash)
+      select users.id, next.id, 40, 30, 30, next.kickoff_at, date_trunc('milliseconds', clock_timestamp()),
+        repeat('ab', 32), md5(users.id::text) || md5('x' || users.id)
+      from users, (select id, kickoff_at from matches where kickoff_at > now() + interval '1 hour' order by kickoff_at limit 1) next
+      where abs(hashtext(users.id::text)) % 5 = 0`)
+  })
+  await database.writeOne((db) => db.execute(sql`analyze`))
+}
+
+/** Bytes of each table of the database with its indexes. */
+async function readSizes(database: Database): Promise<Map<string, number>> {
+  const rows = await database.readOne((db) =>
+    db.execute<{ name: string; bytes: string }>(
+      sql`select relname as name, pg_total_relation_size(oid) as bytes from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+    ),
+  )
+  return new Map(
+    [...(rows as Iterable<{ name: string; bytes: string }>)].map(({ name, bytes }) => [
+      name,
+      Number(bytes),
+    ]),
+  )
+}
+
+const OWNED = {
+  users: 'accounts',
+  sessions: 'sessions',
+  user_follows: 'followed clubs',
+  morning_letters: 'letters',
+  entitlements: 'premium',
+  member_forecasts: 'forecasts',
+} as const
+
+async function noteSizes(database: Database, members: number, note: Bench['note']): Promise<void> {
+  const sizes = await readSizes(database)
+  const all = [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0)
+  note(`database with ${members} members: ${(all / MEGABYTE).toFixed(0)} MB in all`)
+  for (const [table, what] of Object.entries(OWNED)) {
+    const rows = await database.readOne((db) =>
+      db.execute<{ rows: string }>(sql`select count(*) as rows from ${sql.identifier(table)}`),
+    )
+    const [row] = [...(rows as Iterable<{ rows: string }>)]
+    const bytes = sizes.get(table)!
+    note(
+      `  ${what.padEnd(15)} ${row!.rows.padStart(9)} rows  ${(bytes / MEGABYTE).toFixed(1).padStart(8)} MB  ${(bytes / Math.max(1, Number(row!.rows))).toFixed(0).padStart(6)} bytes each`,
+    )
+  }
+}
+
+const readSeconds = (processId: number) =>
+  listProcesses(processId).reduce((sum, one) => sum + (readProcessorSeconds(one) ?? 0), 0)
+
+/** Opens a day and a match as members do, each time as another one. */
+async function visit(origin: string, members: number): Promise<number[]> {
+  const tookMs: number[] = []
+  const ask = async (member: number, path: string): Promise<unknown> => {
+    const begun = performance.now()
+    const headers = { cookie: `session=${toSession(member)}; signed_in=1` }
+    const reply = await fetch(origin + path, { headers })
+    const body: unknown = await reply.json()
+    if (!reply.ok) throw new Error(`${path} was answered with ${reply.status}.`)
+    tookMs.push(performance.now() - begun)
+    return body
+  }
+  const days = (await ask(0, '/api/matches/dates')) as readonly string[]
+  const visitOnce = async (place: number) => {
+    const member = Math.floor((place * members) / VISITS)
+    await ask(member, '/api/auth/user')
+    const list = await ask(member, `/api/matches?date=${days[place % days.length]}&pageSize=25`)
+    const [first] = MatchListSchema.parse(list).matches
+    if (first) await ask(member, `/api/matches/${first.match.id}`)
+  }
+  let next = 0
+  const worker = async () => {
+    while (next < VISITS) await visitOnce(next++)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  return tookMs
+}
+
+async function noteVisits(stage: Stage, members: number, note: Bench['note']): Promise<void> {
+  const apiId = stage.machines[0]!.child().pid!
+  const databaseId = stage.postgres.processId()
+  const before = [readSeconds(apiId), readSeconds(databaseId)] as const
+  const tookMs = await visit(stage.origin.origin, members)
+  // The database counts what a connection used when its statement is over.
+  await sleep(200)
+  const perCall = (after: number, from: number) =>
+    (((after - from) * 1000) / tookMs.length).toFixed(2)
+  note(
+    `${VISITS} visits of different members, ${tookMs.length} calls: ${perCall(readSeconds(apiId), before[0])} ms of processor a call on the machine that answers, ${perCall(readSeconds(databaseId), before[1])} ms on the database; p50 ${toPercentile(tookMs, 0.5).toFixed(1)} ms, p99 ${toPercentile(tookMs, 0.99).toFixed(1)} ms; the machine that answers held at most ${readMemoryMb(apiId, 'peak')?.toFixed(0)} MB`,
+  )
+}
+
+async function notePasswords(note: Bench['note']): Promise<void> {
+  const before = process.cpuUsage()
+  for (let place = 0; place < PASSWORDS; place += 1) await hashPassword(`a long password ${place}`)
+  const { user, system } = process.cpuUsage(before)
+  note(`a sign-in by password: ${((user + system) / 1000 / PASSWORDS).toFixed(0)} ms of processor`)
+}
+
+async function checkList(database: Database, members: number, { check }: Bench): Promise<void> {
+  const tookMs: number[] = []
+  for (let place = 0; place < SEARCHES; place += 1) {
+    const begun = performance.now()
+    const search = place % 2 === 0 ? '' : `member-${Math.floor((place * members) / SEARCHES)}`
+    await database.read((db) => findMembers(db, { search, page: 1 }, new Date()))
+    tookMs.push(performance.now() - begun)
+  }
+  const longest = Math.max(...tookMs)
+  check(
+    longest < MOST_LIST_MS,
+    `the list of ${members} members and a search in it: at most ${longest.toFixed(0)} ms of ${MOST_LIST_MS}`,
+  )
+}
+
+/** Calls of a first run and of one an hour later, with nothing new. */
+async function noteFeedCalls(note: Bench['note']): Promise<void> {
+  const services = await startKeylessServices(new Date())
+  const { env, remove } = await makeOwnFolder('bench-calls')
+  const settings = {
+    ...env,
+    FOOTBALL_FEED: 'football-data',
+    FOOTBALL_DATA_API_BASE: services.url,
+    OPEN_METEO_API_BASE: services.url,
+  }
+  try {
+    for (const which of ['first', 'second']) {
+      const before = services.asked.length
+      await measure(['pipeline', 'run'], settings)
+      const paths = services.asked.slice(before).map(({ url }) => String(url))
+      const weather = paths.filter((path) => path.includes('start_date')).length
+      note(
+        `calls of the ${which} run without a key: ${paths.length - weather} to the football feed, ${weather} to the weather service`,
+      )
+    }
+  } finally {
+    await remove()
+    await services.close()
+  }
+}
+
+export async function benchRunning(bench: Bench, members: number): Promise<void> {
+  const { note } = bench
+  const stage = await openStage({ isAlone: true, print: note })
+  const database = await openDatabase({ databaseUrl: stage.postgres.url, dataDir: '' })
+  try {
+    await noteSizes(database, 0, note)
+    await addMembers(database, members)
+    await addPossessions(database)
+    await noteSizes(database, members, note)
+    await noteVisits(stage, members, note)
+    await notePasswords(note)
+    await checkList(database, members, bench)
+    const run = await measure(['pipeline', 'run', '--source', 'demo'], stage.pipelineEnv)
+    note(
+      `a run that seals the forecasts of every fifth member: ${run.seconds.toFixed(1)} s, ${run.processorSeconds?.toFixed(1)} s of processor, ${run.megabytes?.toFixed(0)} MB`,
+    )
+  } finally {
+    await database.close()
+    await stage.close()
+  }
+  await noteFeedCalls(note)
+}
