@@ -1,6 +1,6 @@
 /** New indexes are built before the migration that creates them. */
 import postgres from 'postgres'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -17,6 +17,12 @@ const MAKES_USERS_NEWEST = '0019_member_search'
 test('each migration is newer than those before it: a database skips what is older than its newest', () => {
   const times = journal.entries.map(({ when }) => when)
   expect(times).toEqual([...new Set(times)].sort((a, b) => a - b))
+})
+
+test('of the states that drizzle-kit compares with, which nobody reads, the newest alone is kept', () => {
+  const meta = join(import.meta.dirname, 'migrations/meta')
+  const [newest] = journal.entries.at(-1)!.tag.split('_')
+  expect(readdirSync(meta).sort()).toEqual([`${newest}_snapshot.json`, '_journal.json'])
 })
 
 /** In a database of its own, dropped afterwards. */
