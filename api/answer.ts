@@ -1,6 +1,7 @@
 /** Applies a route's properties (route.ts) around its handler: cache, limits, guard, headers, log. */
 import type { Context, MiddlewareHandler, Next } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { withOneWait } from '#data/db/limits.ts'
 import type { PublicationReader } from '#data/queries/published.ts'
 import type { Watch } from '#data/queries/watch.ts'
 import { packResponse, type PackedReply, type ReplyHeaders } from './cache/packed-reply.ts'
@@ -140,7 +141,7 @@ export function makeRoute(parts: RouteParts): Route {
         await (cache === undefined || !isRead(c) ? next() : answerPublic(c, next, key, rate))
       }
       try {
-        await (deadlineMs === null ? answer() : inTime(answer(), deadlineMs))
+        await (deadlineMs === null ? withOneWait(answer) : inTime(answer(), deadlineMs))
       } catch (error) {
         c.res = respondWithProblem(error, c)
       }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { beginInTime, makeGate } from './limits.ts'
+import { beginInTime, makeGate, withOneWait } from './limits.ts'
 
 test('a gate admits a fixed number in order, and refuses work that would wait too long or stand behind a full queue', async () => {
   const gate = makeGate(2, 3, { waitMs: 4000 })
@@ -43,9 +43,23 @@ test('work that cannot begin in time is refused and never begins; begun work tak
     await sleep(ms)
     return run('work')
   }
-  expect(await beginInTime(after(0), work, 20)).toBe('work done')
-  await expect(beginInTime(after(60), work, 20)).rejects.toMatchObject({ code: 'busy' })
-  await sleep(80)
+  expect(await beginInTime(after(0), work, 60)).toBe('work done')
+  await expect(beginInTime(after(200), work, 60)).rejects.toMatchObject({ code: 'busy' })
+  await sleep(240)
   expect(begun).toBe(1)
   await expect(beginInTime(() => Promise.reject(new Error('no')), work)).rejects.toThrow('no')
+})
+
+test('the works of one call wait a second to begin all together, of different calls each', async () => {
+  const wait = () =>
+    beginInTime(
+      async (run: (given: string) => Promise<string>) => {
+        await sleep(700)
+        return run('begun')
+      },
+      async (given) => given,
+    )
+  expect([await wait(), await wait()]).toEqual(['begun', 'begun'])
+  const ofOneCall = withOneWait(async () => [await wait(), await wait()])
+  await expect(ofOneCall).rejects.toMatchObject({ code: 'busy' })
 })

@@ -3,6 +3,7 @@
  * answers "try again" instead of piling up requests. Commands and the pipeline, whose statements
  * may take long, have no such limits.
  */
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { AppError } from '#data/model/errors.ts'
 
 export interface DatabaseLimits {
@@ -16,6 +17,8 @@ export interface DatabaseLimits {
 
 /** Longest wait until work begins. */
 const WAIT_MS = 1000
+/** For work of a call that has waited that long before: a database that answers needs less. */
+const LEAST_WAIT_MS = 50
 /** Longest wait for a lock, as a share of the statement's limit; below 1, so the two errors can be told apart. */
 const LOCK_SHARE = 0.7
 /**
@@ -89,6 +92,12 @@ export function makeGate(
   }
 }
 
+const waits = new AsyncLocalStorage<{ leftMs: number }>()
+
+/** Runs a call whose works wait `WAIT_MS` to begin all together, instead of each. */
+export const withOneWait = <Result>(call: () => Promise<Result>): Promise<Result> =>
+  waits.run({ leftMs: WAIT_MS }, call)
+
 /**
  * Begins work within `WAIT_MS`, or throws `busy` and never begins it. A pooler accepts connections
  * while its server is away, and keeps the first statement waiting.
@@ -99,15 +108,21 @@ export function beginInTime<Given, Result>(
   work: (given: Given) => Promise<Result>,
   waitMs = WAIT_MS,
 ): Promise<Result> {
+  const wait = waits.getStore() ?? { leftMs: waitMs }
+  const begunAt = performance.now()
   return new Promise((done, fail) => {
     let isLate = false
-    const timer = setTimeout(() => {
-      isLate = true
-      fail(toBusyError())
-    }, waitMs)
+    const timer = setTimeout(
+      () => {
+        isLate = true
+        fail(toBusyError())
+      },
+      Math.max(LEAST_WAIT_MS, wait.leftMs),
+    )
     begin(async (given) => {
       if (isLate) throw toBusyError()
       clearTimeout(timer)
+      wait.leftMs -= performance.now() - begunAt
       return work(given)
     })
       .finally(() => clearTimeout(timer))

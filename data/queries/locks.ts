@@ -14,7 +14,7 @@ import { AppError } from '#data/model/errors.ts'
 const LEASE_SECONDS = 60
 const RENEW_EVERY_MS = 15_000
 /** How long failed work waits for its lock to be released; where the database is lost, it expires. */
-const RELEASE_MS = 300
+const RELEASE_MS = 100
 
 /** `lock` in its details tells it from a database that is busy. */
 const toHeldError = (lock: string, message: string) =>

@@ -8,7 +8,7 @@ import type {
   RecordGroup,
   RecordSide,
 } from '#data/model/record/member-record.ts'
-import { toPairedGap } from './paired-gap.ts'
+import { toMeanInterval } from './mean-interval.ts'
 import { toRankedProbabilityScore, type OutcomeShares } from './proper-scores.ts'
 import { toCalibration, toHitRate, toOutcomeScores } from './record-scores.ts'
 
@@ -55,7 +55,7 @@ function compare(
     n: pairs.length,
     mine: toSide(pairs.map(({ mine }) => mine)),
     theirs: toSide(pairs.map(({ theirs }) => theirs)),
-    gap: toPairedGap(pairs.map(({ mine, theirs }) => toScore(mine) - toScore(theirs))),
+    gap: toMeanInterval(pairs.map(({ mine, theirs }) => toScore(mine) - toScore(theirs))),
   }
 }
 

@@ -5,7 +5,7 @@
 import type { PoolRow, PoolTable } from '#data/model/account/pools.ts'
 import type { Outcome } from '#data/model/match/match.ts'
 import { FEWEST_MATCHES } from '#data/model/record/member-record.ts'
-import { toPairedGap } from './paired-gap.ts'
+import { toMeanInterval } from './mean-interval.ts'
 import { toRankedProbabilityScore, type OutcomeShares } from './proper-scores.ts'
 
 /** A match of the pool that was played. */
@@ -41,7 +41,7 @@ function toRow(player: PoolPlayer, matches: readonly PoolMatch[]): ScoredRow {
     joinedAt: joinedAt.toISOString(),
     n: since.length,
     given: since.filter((match) => forecasts.has(match.id)).length,
-    score: toPairedGap(scores),
+    score: toMeanInterval(scores),
     place: null,
   }
 }
@@ -64,7 +64,7 @@ export function toPoolTable(
   )
   return {
     n: matches.length,
-    ours: { n: ours.length, score: toPairedGap(ours) },
+    ours: { n: ours.length, score: toMeanInterval(ours) },
     rows: [
       ...placed.map((row) => ({
         ...row,

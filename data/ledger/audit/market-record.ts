@@ -14,7 +14,7 @@ import type {
   MarketSide,
   UnmarkedMatch,
 } from '#data/model/record/market-record.ts'
-import { toPairedGap } from '#data/scoring/paired-gap.ts'
+import { toMeanInterval } from '#data/scoring/mean-interval.ts'
 import {
   toLogLoss,
   toOutcomeBrier,
@@ -77,7 +77,7 @@ const isHit = ({ call }: Forecast, outcome: Outcome) => (call === outcome ? 1 : 
 const getChance = ({ shares }: Forecast, outcome: Outcome) => toOutcomeProbability(shares, outcome)
 
 function toGap(cases: readonly Case[], score: (shares: OutcomeShares, outcome: Outcome) => number) {
-  return toPairedGap(
+  return toMeanInterval(
     cases.map(
       ({ ours, market, outcome }) => score(ours.shares, outcome) - score(market.shares, outcome),
     ),
@@ -95,7 +95,7 @@ function toComparison(cases: readonly Case[]): MarketComparison {
     ours: toSide(cases, ({ ours }) => ours),
     market: toSide(cases, ({ market }) => market),
     gap: {
-      outcome: toPairedGap(
+      outcome: toMeanInterval(
         cases.map(({ ours, market, outcome }) => isHit(ours, outcome) - isHit(market, outcome)),
       ),
       brier: toGap(cases, toOutcomeBrier),

@@ -1,12 +1,12 @@
 /**
- * The leaf that commits to members' own forecasts: the root of a tree over their hashes. It is an
- * incident that voids nothing and names no match, marked by its first words, because every older
- * verifier would call a log with a new kind damaged (decision 038). Runs in the browser.
+ * The leaf that commits to members' own forecasts: the root of a tree over their hashes. Runs in the
+ * browser.
  */
 import { toHex, type Bytes } from '#data/ledger/format/bytes.ts'
 import type { IncidentLeaf } from './leaf.ts'
+import { readNoFault, toNoFault } from './no-fault.ts'
 
-/** Existing logs contain this: never change. Older verifiers count a message of up to 200 letters once. */
+/** Existing logs contain this: never change. */
 const MESSAGE =
   /^Sealed forecasts of members: ([1-9]\d{0,8}) leaves, root ([0-9a-f]{64})\. This is no fault\.$/
 
@@ -24,16 +24,11 @@ export function toForecastSeal(
   statedAt: string,
 ): IncidentLeaf {
   const message = `Sealed forecasts of members: ${size} leaves, root ${toHex(root)}. This is no fault.`
-  return { v: 1, kind: 'incident', statedAt, message, matchIds: [] }
+  return toNoFault(message, statedAt)
 }
 
 /** The tree of a leaf; null for an incident that says anything else. */
-export function readForecastSeal({
-  message,
-  matchIds,
-  voids,
-}: Pick<IncidentLeaf, 'message' | 'matchIds' | 'voids'>): ForecastSeal | null {
-  const [, leaves, root] = MESSAGE.exec(message) ?? []
-  if (root === undefined || matchIds.length > 0 || voids !== undefined) return null
-  return { leaves: Number(leaves), root }
+export function readForecastSeal(leaf: Parameters<typeof readNoFault>[0]): ForecastSeal | null {
+  const read = readNoFault(leaf, MESSAGE)
+  return read && { leaves: Number(read[0]), root: read[1]! }
 }
