@@ -110,22 +110,18 @@ export function beginInTime<Given, Result>(
 ): Promise<Result> {
   const wait = waits.getStore() ?? { leftMs: waitMs }
   const begunAt = performance.now()
-  return new Promise((done, fail) => {
-    let isLate = false
-    const timer = setTimeout(
-      () => {
-        isLate = true
-        fail(toBusyError())
-      },
-      Math.max(LEAST_WAIT_MS, wait.leftMs),
-    )
-    begin(async (given) => {
-      if (isLate) throw toBusyError()
-      clearTimeout(timer)
-      wait.leftMs -= performance.now() - begunAt
-      return work(given)
-    })
-      .finally(() => clearTimeout(timer))
-      .then(done, fail)
+  let isLate = false
+  const late = Promise.withResolvers<never>()
+  const giveUp = () => {
+    isLate = true
+    late.reject(toBusyError())
+  }
+  const timer = setTimeout(giveUp, Math.max(LEAST_WAIT_MS, wait.leftMs))
+  const begun = begin(async (given) => {
+    if (isLate) throw toBusyError()
+    clearTimeout(timer)
+    wait.leftMs -= performance.now() - begunAt
+    return work(given)
   })
+  return Promise.race([begun, late.promise]).finally(() => clearTimeout(timer))
 }
