@@ -3,7 +3,7 @@
  * hourly run with one changed match costs what it costs without them (time and memory ± 10 %), and an
  * address of each month answers. Told beside: the first making of all pages, and their size on disk.
  */
-import { cpSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { cpSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { PublicDaySchema } from '#data/model/match/public-match.ts'
@@ -11,6 +11,7 @@ import { toPastDir } from '#data/model/past/made-pages.ts'
 import { PAST_FOLDER, toPastDayFile } from '#data/model/past/past-files.ts'
 import { toMatchPath, toResultsPath } from '#data/model/page-paths.ts'
 import { changeOneMatch, openInstallation } from './bench-site.ts'
+import { sumFolder } from './folder-size.ts'
 import { makePast } from './make-past.ts'
 import { measure, type Measured } from './measure-command.ts'
 import type { Bench } from './run-part.ts'
@@ -63,20 +64,6 @@ async function compareHourly(place: Place) {
   // The next server has the past in place, and links to it.
   await measure(['site', 'build'], place.env)
   return { beside: toBest(beside), without: toBest(without) }
-}
-
-/** Files and bytes of a folder; files that are links of one another count once. */
-function sumFolder(folder: string): { files: number; gigabytes: number } {
-  let [files, bytes] = [0, 0]
-  const seen = new Set<number>()
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue
-    const { ino, blocks } = statSync(join(entry.parentPath, entry.name))
-    files += 1
-    if (!seen.has(ino)) bytes += blocks * 512
-    seen.add(ino)
-  }
-  return { files, gigabytes: bytes / 1e9 }
 }
 
 /** Addresses of these days that do not answer 200: the results, and a match in German with its card and picture. */

@@ -4,6 +4,7 @@
  * ask, the run of the pipeline that seals forecasts of every fifth, and the administrator's list.
  * Beside it the calls of a run to the services that need no key.
  */
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hashPassword } from '#api/passwords.ts'
 import { addMembers, toSession } from '#cli/testing/forecasts/members.ts'
@@ -13,9 +14,11 @@ import { toPercentile } from '#cli/tools/load/visits/tally.ts'
 import { openDatabase } from '#data/db/connect.ts'
 import type { Database } from '#data/db/database.ts'
 import { sql } from '#data/db/drizzle.ts'
+import { ledgerEntries, matches } from '#data/db/schema.ts'
 import { MatchListSchema } from '#data/model/replies.ts'
 import { findMembers } from '#data/queries/account/members.ts'
 import { startKeylessServices } from '#pipeline/testing/keyless-services.ts'
+import { sumFolder } from './folder-size.ts'
 import { measure } from './measure-command.ts'
 import { listProcesses, readMemoryMb, readProcessorSeconds } from './processes.ts'
 import type { Bench } from './run-part.ts'
@@ -137,6 +140,21 @@ async function noteVisits(stage: Stage, members: number, note: Bench['note']): P
   )
 }
 
+/** What the matches of the demo take, in the database and as the files of the log. */
+async function noteMatches(database: Database, dataDir: string, note: Bench['note']) {
+  const [all, entries] = await Promise.all([
+    database.read((db) => db.$count(matches)),
+    database.read((db) => db.$count(ledgerEntries)),
+  ])
+  const sizes = await readSizes(database)
+  const ofMembers = Object.keys(OWNED).reduce((sum, table) => sum + sizes.get(table)!, 0)
+  const bytes = [...sizes.values()].reduce((sum, one) => sum + one, 0) - ofMembers
+  const log = sumFolder(join(dataDir, 'ledger'))
+  note(
+    `without what members own: ${(bytes / MEGABYTE).toFixed(0)} MB for ${all} matches and ${entries} entries of the log, whose ${log.files} files take ${(log.gigabytes * 1000).toFixed(1)} MB`,
+  )
+}
+
 async function notePasswords(note: Bench['note']): Promise<void> {
   const before = process.cpuUsage()
   for (let place = 0; place < PASSWORDS; place += 1) await hashPassword(`a long password ${place}`)
@@ -190,7 +208,7 @@ export async function benchRunning(bench: Bench, members: number): Promise<void>
   const stage = await openStage({ isAlone: true, print: note })
   const database = await openDatabase({ databaseUrl: stage.postgres.url, dataDir: '' })
   try {
-    await noteSizes(database, 0, note)
+    await noteMatches(database, stage.pipelineEnv.DATA_DIR, note)
     await addMembers(database, members)
     await addPossessions(database)
     await noteSizes(database, members, note)
