@@ -44,14 +44,26 @@ function listUnwatched(dataDir: string): string[] {
   return [...unwatched.map((name) => `**/${name.replace(/\/$/, '')}{,/**}`), `${dataDir}/**`]
 }
 
-/** Lets pages through once something is published, and calls while the API answers. */
+/**
+ * Lets pages through once something is published, and calls while the API answers. Before it has
+ * answered for the first time calls are refused: its first run asks this address for the log that
+ * is published, and would wait for itself.
+ */
 function waitForApi(api: ApiProcess, showPublished: () => Promise<void>): Middleware {
-  const firstShown = api.firstReady.then(showPublished)
+  let hasAnswered = false
+  const firstShown = api.firstReady.then(() => {
+    hasAnswered = true
+    return showPublished()
+  })
   // A failed start ends the program, which says why.
   firstShown.catch(() => {})
-  return async (request, _response, next) => {
+  return async (request, response, next) => {
     const { url = '/' } = request
     request.url = toPageAddress(url)
+    if (CALLS.test(url) && !hasAnswered) {
+      response.writeHead(503, { 'retry-after': '5' }).end()
+      return
+    }
     try {
       await (CALLS.test(url) ? api.whenAnswering() : firstShown)
       if (request.headers.accept?.includes('text/html')) await showPublished()
