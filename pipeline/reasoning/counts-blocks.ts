@@ -27,8 +27,8 @@ export function toCountsBlocks(writer: Writer): Block[] {
   const own = COUNT_CATEGORIES[toSeed(`${matchId}/count`) % COUNT_CATEGORIES.length]!
   return [
     ...toBlock('counts', COUNTS[own].reasoningWeight, [sayCount(writer, own)]),
-    ...toBlock('counts', CUTOFF_WEIGHT, [say('cutoff', { date: words.date(dataCutoffAt) })]),
-    ...toBlock('counts', CLOSING_WEIGHT, [sayClosing(writer)]),
+    ...toBlock('close', CUTOFF_WEIGHT, [say('cutoff', { date: words.date(dataCutoffAt) })]),
+    ...toBlock('close', CLOSING_WEIGHT, [sayClosing(writer)]),
   ]
 }
 

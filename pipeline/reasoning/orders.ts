@@ -1,34 +1,54 @@
 /** The orders of a text's parts: the match's id selects one. */
 import { toSeed } from './say.ts'
 
-/** `setting` and `chances` are an `opening` in two parts, with the facts between them. */
-export type Section = 'opening' | 'setting' | 'chances' | 'reasons' | 'facts' | 'goals' | 'counts'
+/**
+ * `setting` and `chances` are an `opening` in two parts, with the facts between them; `close` ends
+ * every text.
+ */
+export type Section =
+  'opening' | 'setting' | 'chances' | 'reasons' | 'facts' | 'goals' | 'counts' | 'close'
 /** Paragraphs, each with its sections. */
 export type Order = readonly (readonly Section[])[]
 
 const ORDERS: readonly Order[] = [
-  [['opening', 'reasons'], ['facts'], ['goals', 'counts']],
-  [['opening', 'reasons'], ['goals'], ['facts', 'counts']],
-  [['opening', 'facts'], ['reasons'], ['goals', 'counts']],
-  [['opening', 'goals'], ['reasons'], ['facts', 'counts']],
-  [['opening', 'goals'], ['facts'], ['reasons', 'counts']],
+  [['opening', 'reasons'], ['facts'], ['goals', 'counts', 'close']],
+  [['opening', 'reasons'], ['goals'], ['facts', 'counts', 'close']],
+  [
+    ['opening', 'reasons'],
+    ['goals', 'counts'],
+    ['facts', 'close'],
+  ],
+  [['opening', 'facts'], ['reasons'], ['goals', 'counts', 'close']],
+  [
+    ['opening', 'facts'],
+    ['goals', 'counts'],
+    ['reasons', 'close'],
+  ],
+  [['opening', 'goals'], ['reasons'], ['facts', 'counts', 'close']],
+  [['opening', 'goals'], ['facts'], ['reasons', 'counts', 'close']],
+  [['opening', 'goals', 'counts'], ['reasons'], ['facts', 'close']],
 ]
 /** The match without its chances comes first. */
 const SETTING_FIRST: readonly Order[] = [
   [
     ['setting', 'facts'],
     ['chances', 'reasons'],
-    ['goals', 'counts'],
+    ['goals', 'counts', 'close'],
   ],
   [
     ['setting', 'facts'],
     ['chances', 'goals'],
-    ['reasons', 'counts'],
+    ['reasons', 'counts', 'close'],
+  ],
+  [
+    ['setting', 'facts'],
+    ['chances', 'goals', 'counts'],
+    ['reasons', 'close'],
   ],
   [
     ['setting', 'chances'],
     ['reasons', 'goals'],
-    ['facts', 'counts'],
+    ['facts', 'counts', 'close'],
   ],
 ]
 

@@ -16,7 +16,18 @@ export interface Sentence {
   readonly team?: string
   /** Where it begins with its team: the text for a reader who has just read the name. */
   readonly again?: string
+  /** With `the hosts` or `the visitors` in place of its team's name. */
+  readonly role?: string
 }
+
+/** The two clubs, by the names of the text. */
+export interface Clubs {
+  readonly home: string
+  readonly away: string
+}
+
+/** They tell of another match, with a host of its own: `the hosts` would be anybody's. */
+const NAMED: ReadonlySet<SentenceKind> = new Set(['firstLegLead', 'bigWin', 'bigLoss'])
 
 /**
  * A wording with its team as the subject that comes first; in Turkish also as what owns it, but not
@@ -55,8 +66,8 @@ export function toSeed(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** The wordings of one match. */
-export function toSay(templates: Templates, matchId: string): Say {
+/** @param clubs null on neutral ground, where nobody is the host */
+export function toSay(templates: Templates, matchId: string, clubs: Clubs | null = null): Say {
   return (kind, values, { family, turn } = { family: kind, turn: 0 }) => {
     const ways = templates.wordings[kind]
     // Each language draws separately: a wording rare in one is not rare in all.
@@ -65,10 +76,28 @@ export function toSay(templates: Templates, matchId: string): Say {
     const text = fill(templates, wording, values)
     const { team } = values as { readonly team?: string }
     if (team === undefined) return { kind, way, text }
-    if (!BEGINS_WITH_TEAM.test(wording)) return { kind, way, text, team }
+    const inRole = NAMED.has(kind) ? null : toRoleWording(templates, wording, { team, clubs })
+    const role = inRole === null ? {} : { role: fill(templates, inRole, values) }
+    const sentence = { kind, way, text, team, ...role }
+    if (!BEGINS_WITH_TEAM.test(wording)) return sentence
     const short = wording.replace(BEGINS_WITH_TEAM, templates.again)
-    return { kind, way, text, team, again: fill(templates, short, values) }
+    return { ...sentence, again: fill(templates, short, values) }
   }
+}
+
+const TEAM = /\{(?:(\p{L}+) )?team\}/gu
+
+/** The wording with its team as host or visitor; null where the language has no such form. */
+function toRoleWording(
+  { roles }: Templates,
+  wording: string,
+  { team, clubs }: { readonly team: string; readonly clubs: Clubs | null },
+): string | null {
+  const side = team === clubs?.home ? 'home' : team === clubs?.away ? 'away' : null
+  if (side === null || roles.unfit.test(wording)) return null
+  const articles = [...wording.matchAll(TEAM)].map(([, article = '']) => article)
+  if (articles.length === 0 || articles.some((article) => !(article in roles[side]))) return null
+  return wording.replaceAll(TEAM, (_, article = '') => roles[side][article]!)
 }
 
 /** A wording with its values, joined by the language's rules. */

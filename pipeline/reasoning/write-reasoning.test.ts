@@ -7,6 +7,7 @@ import type { ReasoningInput } from './reasoning-input.ts'
 import { toPrintedChances } from '#data/model/forecast/printed-chances.ts'
 import { toWaterfall } from '#data/model/forecast/waterfall.ts'
 import { toRoundedParts } from '#data/model/rounded-parts.ts'
+import type { Story } from './paragraphs.ts'
 import { countRuns, countWords, fill, toSay } from './say.ts'
 import type { SentenceKind } from '#pipeline/reasoning/templates/sentences.ts'
 import { getWriter } from '#pipeline/reasoning/templates/languages.ts'
@@ -18,7 +19,6 @@ import {
   toTexts,
   writeReasoning,
   writeReasonings,
-  type Story,
 } from './write-reasoning.ts'
 
 const SEEDS = Array.from({ length: 60 }, (_, seed) => seed)
@@ -264,7 +264,8 @@ test('the points of a text are those of the chart, in every language', () => {
       const told = blocks.flatMap(({ sentences }) => sentences).find((one) => one.kind === kind)!
       expect(ways).toContain(told.text)
       // Where the sentence before has named the team, it is not named again.
-      expect([told.text, told.again].some((way) => way && texts[language].includes(way))).toBe(true)
+      const forms = [told.text, told.again, told.role]
+      expect(forms.some((way) => way && texts[language].includes(way))).toBe(true)
     }
   }
 })
@@ -393,8 +394,8 @@ test('a team is left unnamed only after a sentence that begins with it', () => {
         .flat()
         .flatMap((section) => stories.blocks.filter((block) => block.section === section))
         .flatMap((block) => block.sentences)
-      for (const [index, { team, text, again }] of sentences.entries()) {
-        if (!again || texts[language].includes(text)) continue
+      for (const [index, { team, text, again, role = text }] of sentences.entries()) {
+        if (!again || [text, role].some((way) => texts[language].includes(way))) continue
         const before = sentences[index - 1]!
         expect([homeTeam, awayTeam]).toContain(team)
         expect(before.team, text).toBe(team)

@@ -7,13 +7,14 @@ import { LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
 import type { Block, Writer } from './blocks.ts'
 import { toContextBlocks } from './context-blocks.ts'
 import { toCountsBlocks } from './counts-blocks.ts'
+import { arrangeFacts } from './fact-order.ts'
 import { toGoalsBlocks } from './goals-blocks.ts'
 import { toNamedInput } from './named-input.ts'
 import { beginsWithSetting, chooseOrder, type Order } from './orders.ts'
 import type { ReasoningInput } from './reasoning-input.ts'
 import { toRevisionBlocks } from './revision-blocks.ts'
-import { countRuns, countSpoken, toSay, toSeed, type Sentence } from './say.ts'
-import type { SentenceKind } from '#pipeline/reasoning/templates/sentences.ts'
+import { toParagraph, toParagraphs, type Story } from './paragraphs.ts'
+import { countRuns, countSpoken, toSay, toSeed } from './say.ts'
 import { getWriter } from '#pipeline/reasoning/templates/languages.ts'
 import { toReasonBlocks, toVerdictBlocks } from './verdict-blocks.ts'
 
@@ -28,17 +29,20 @@ const NAMES_LEFT_OUT = 16
 const SHORTEST = 140
 const LONGEST = 175
 
-/** The blocks of a match's text in a language, and their order. */
-export interface Story {
-  readonly blocks: readonly Block[]
-  readonly order: Order
+/** On neutral ground home advantage counts for nothing: nobody is a host. */
+function isNeutral({ prediction }: ReasoningInput): boolean {
+  return prediction.factors.outcome.some(
+    ({ group, value }) => group === 'homeAdvantage' && value === 0,
+  )
 }
 
 /** All possible blocks of a match in a language; the same in each. */
 function toBlocks(input: ReasoningInput, language: Language, order: Order): Block[] {
   const { templates, words } = getWriter(language)
-  const say = toSay(templates, input.prediction.matchId)
-  const writer: Writer = { input: toNamedInput(input, language), templates, words, say }
+  const named = toNamedInput(input, language)
+  const clubs = isNeutral(input) ? null : { home: named.homeTeam, away: named.awayTeam }
+  const say = toSay(templates, input.prediction.matchId, clubs)
+  const writer: Writer = { input: named, templates, words, say }
   return [
     ...toVerdictBlocks(writer, beginsWithSetting(order)),
     ...toReasonBlocks(writer),
@@ -55,7 +59,9 @@ const toBlockText = ({ sentences }: Block) => sentences.map(({ text }) => text).
 function measure(blocks: readonly Block[]) {
   return blocks.map((block) => {
     const text = toBlockText(block)
-    return { spoken: countSpoken(text), runs: countRuns(text) }
+    // `The visitors` may be longer than the club's name.
+    const inRole = block.sentences.map((sentence) => sentence.role ?? sentence.text).join(' ')
+    return { spoken: countSpoken(text), runs: Math.max(countRuns(text), countRuns(inRole)) }
   })
 }
 
@@ -110,71 +116,6 @@ function toRanked(blocks: readonly Block[]) {
     .toSorted((a, b) => (a.weight === b.weight ? 0 : b.weight > a.weight ? 1 : -1))
 }
 
-/** Kinds that name one team and nobody else, so that a pronoun after them is clear. */
-const OF_ONE_TEAM: ReadonlySet<SentenceKind> = new Set([
-  'clear',
-  'favourite',
-  'narrow',
-  'strengthFirst',
-  'marketFirst',
-  'formAllWon',
-  'formUnbeaten',
-  'formWinless',
-  'formAllLost',
-  'wonRow',
-  'drawnRow',
-  'lostRow',
-  'scoreless',
-  'cleanSheets',
-  'homeWins',
-  'homeLosses',
-  'awayWins',
-  'awayLosses',
-  'mostDraws',
-  'fewestLosses',
-  'mostLosses',
-  'fewestWins',
-  'leads',
-  'chases',
-  'dropZone',
-  'nearDrop',
-  'chasesToo',
-  'dropZoneToo',
-  'nearDropToo',
-  'reaches',
-  'nothingLeft',
-])
-
-/**
- * A paragraph. A team is not named again where it is the subject that the sentence before begins
- * with; after `Safety is 3 points away for Metz` it would be a subject without a name.
- */
-function toParagraph(sentences: readonly Sentence[]): string {
-  return sentences
-    .map((sentence, index) => {
-      const before = sentences[index - 1]
-      const { again, text } = sentence
-      const isSubject = before?.again !== undefined && OF_ONE_TEAM.has(before.kind)
-      const isNamed = isSubject && before.team === sentence.team
-      return again && isNamed ? again : text
-    })
-    .join(' ')
-}
-
-/** The sentences of each paragraph; a single sentence is no paragraph and joins the one before. */
-function toParagraphs({ blocks, order }: Story): Sentence[][] {
-  const paragraphs: Sentence[][] = []
-  for (const sections of order) {
-    const sentences = sections
-      .flatMap((section) => blocks.filter((block) => block.section === section))
-      .flatMap((block) => block.sentences)
-    const before = paragraphs.at(-1)
-    if (before && sentences.length < 2) before.push(...sentences)
-    else if (sentences.length > 0) paragraphs.push(sentences)
-  }
-  return paragraphs
-}
-
 function toText(story: Story): string {
   return toParagraphs(story).map(toParagraph).join('\n\n')
 }
@@ -190,7 +131,13 @@ export function chooseStories(input: ReasoningInput): Record<Language, Story> {
   return Object.fromEntries(
     LANGUAGE_CODES.map((language): [Language, Story] => [
       language,
-      { order, blocks: byLanguage[language].filter((_, index) => chosen.has(index)) },
+      {
+        order,
+        blocks: arrangeFacts(
+          byLanguage[language].filter((_, index) => chosen.has(index)),
+          matchId,
+        ),
+      },
     ]),
   ) as Record<Language, Story>
 }

@@ -9,7 +9,7 @@ import { isGermanFactor, toGermanFactor } from './german-factors.ts'
 import { agreeGerman, isGermanPlural, toGermanPlural } from './german-plurals.ts'
 
 /** Stands before an article put here; gone from the finished sentence. */
-const MARK = '\u{e000}'
+export const MARK = '\u{e000}'
 
 const SPANISH_EL = new RegExp(`(?<!\\p{L})([Aa]|[Dd]e) ${MARK}el `, 'gu')
 const PORTUGUESE_JOINED = new RegExp(`(?<!\\p{L})([Dd]e|[Ee]m|[Aa]|[Pp]or) ${MARK}([oa]) `, 'gu')

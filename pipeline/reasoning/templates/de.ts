@@ -1,4 +1,5 @@
 import { joinGerman, toGermanNamed } from './articles.ts'
+import { ROLES } from './roles.ts'
 import type { Templates } from './sentences.ts'
 import { DE_FACTS } from '#pipeline/reasoning/templates/wordings/facts/de.ts'
 import { DE_FORECAST } from '#pipeline/reasoning/templates/wordings/forecast/de.ts'
@@ -41,6 +42,7 @@ export const de: Templates = {
     calibration: 'die Kalibrierung',
   },
   again: 'die Mannschaft ',
+  roles: ROLES.de,
   prizes: {
     europe: 'einen Europapokalplatz',
     promotion: 'einen Aufstiegsplatz',

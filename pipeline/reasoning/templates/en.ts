@@ -1,3 +1,4 @@
+import { ROLES } from './roles.ts'
 import type { Templates } from './sentences.ts'
 import { EN_FACTS } from '#pipeline/reasoning/templates/wordings/facts/en.ts'
 import { EN_FORECAST } from '#pipeline/reasoning/templates/wordings/forecast/en.ts'
@@ -68,6 +69,7 @@ export const en: Templates = {
     calibration: 'calibration',
   },
   again: 'they ',
+  roles: ROLES.en,
   prizes: {
     europe: 'a European place',
     promotion: 'direct promotion',

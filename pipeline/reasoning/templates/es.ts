@@ -1,5 +1,6 @@
 import { agreeVerbs } from './agreement.ts'
 import { joinSpanish, toSpanishNamed } from './articles.ts'
+import { ROLES } from './roles.ts'
 import type { Templates } from './sentences.ts'
 import { ES_FACTS } from '#pipeline/reasoning/templates/wordings/facts/es.ts'
 import { ES_FORECAST } from '#pipeline/reasoning/templates/wordings/forecast/es.ts'
@@ -56,6 +57,7 @@ export const es: Templates = {
   },
   groups,
   again: '',
+  roles: ROLES.es,
   prizes: {
     europe: 'europeos',
     promotion: 'de ascenso directo',

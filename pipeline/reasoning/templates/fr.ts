@@ -1,5 +1,6 @@
 import { agreeVerbs } from './agreement.ts'
 import { joinFrench, toFrenchNamed } from './articles.ts'
+import { ROLES } from './roles.ts'
 import type { Templates } from './sentences.ts'
 import { FR_FACTS } from '#pipeline/reasoning/templates/wordings/facts/fr.ts'
 import { FR_FORECAST } from '#pipeline/reasoning/templates/wordings/forecast/fr.ts'
@@ -63,6 +64,7 @@ export const fr: Templates = {
   },
   groups,
   again: 'le club ',
+  roles: ROLES.fr,
   prizes: {
     europe: 'européenne',
     promotion: 'de montée directe',

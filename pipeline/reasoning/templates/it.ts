@@ -1,6 +1,7 @@
 import { agreeVerbs } from './agreement.ts'
 import { joinItalianNames, toItalianNamed } from './articles.ts'
 import { joinItalian } from '#data/model/italian-joins.ts'
+import { ROLES } from './roles.ts'
 import type { Templates } from './sentences.ts'
 import { IT_FACTS } from '#pipeline/reasoning/templates/wordings/facts/it.ts'
 import { IT_FORECAST } from '#pipeline/reasoning/templates/wordings/forecast/it.ts'
@@ -52,6 +53,7 @@ export const it: Templates = {
   },
   groups,
   again: '',
+  roles: ROLES.it,
   prizes: { europe: 'in Europa', promotion: 'di promozione diretta', playoff: 'nei playoff' },
   toPlayerOf: (name, share) => `${name} (${share} dei minuti)`,
   counts: {

@@ -1,5 +1,6 @@
 import { agreeVerbs } from './agreement.ts'
 import { joinPortuguese, toPortugueseNamed } from './articles.ts'
+import { ROLES } from './roles.ts'
 import type { Templates } from './sentences.ts'
 import { PT_FACTS } from '#pipeline/reasoning/templates/wordings/facts/pt.ts'
 import { PT_FORECAST } from '#pipeline/reasoning/templates/wordings/forecast/pt.ts'
@@ -51,6 +52,7 @@ export const pt: Templates = {
   },
   groups,
   again: '',
+  roles: ROLES.pt,
   prizes: { europe: 'europeus', promotion: 'de subida direta', playoff: 'de play-off de subida' },
   toPlayerOf: (name, share) => `${name} (${share} dos minutos)`,
   counts: {

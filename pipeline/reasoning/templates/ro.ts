@@ -1,3 +1,4 @@
+import { ROLES } from './roles.ts'
 import type { Templates } from './sentences.ts'
 import { RO_FACTS } from '#pipeline/reasoning/templates/wordings/facts/ro.ts'
 import { RO_FORECAST } from '#pipeline/reasoning/templates/wordings/forecast/ro.ts'
@@ -57,6 +58,7 @@ export const ro: Templates = {
     calibration: 'calibrarea',
   },
   again: '',
+  roles: ROLES.ro,
   prizes: {
     europe: 'un loc european',
     promotion: 'un loc de promovare',

@@ -240,6 +240,14 @@ const NOUNS = [
 ] as const
 export type Noun = (typeof NOUNS)[number]
 
+/** Names of a club by its part in the match, by the word of the placeholder. */
+export interface Roles {
+  readonly home: Readonly<Record<string, string>>
+  readonly away: Readonly<Record<string, string>>
+  /** Wordings in which they would be wrong or repeat a word. */
+  readonly unfit: RegExp
+}
+
 export interface Templates {
   /** For numbers, dates, plurals and lists. */
   readonly locale: string
@@ -255,6 +263,8 @@ export interface Templates {
   readonly groups: Readonly<Record<FactorGroup, string>>
   /** The team of the sentence before, as a subject: `They `; empty where the verb is enough. */
   readonly again: string
+  /** The home or the away side without its name: `the hosts`. */
+  readonly roles: Roles
   /** What a place of the table leads to, as the end of `reaches` has it. */
   readonly prizes: Readonly<Record<'europe' | 'promotion' | 'playoff', string>>
   /** A player's name with his share of the team's minutes: `A. Silva (88% of the minutes)`. */

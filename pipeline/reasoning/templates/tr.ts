@@ -1,3 +1,4 @@
+import { ROLES } from './roles.ts'
 import type { Templates } from './sentences.ts'
 import { toTurkishNamed } from './turkish-endings.ts'
 import { TR_FACTS } from '#pipeline/reasoning/templates/wordings/facts/tr.ts'
@@ -78,6 +79,7 @@ export const tr: Templates = {
     calibration: 'kalibrasyon',
   },
   again: '',
+  roles: ROLES.tr,
   prizes: { europe: 'Avrupa kupaları', promotion: 'doğrudan yükselme', playoff: 'play-off' },
   toPlayerOf: (name, share) => `${name} (süre payı ${share})`,
   counts: {

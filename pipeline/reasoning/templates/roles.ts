@@ -1,0 +1,74 @@
+/**
+ * A club by its part in the match: "the hosts". The opening of every text says who plays at home, so the
+ * reader knows which club is meant, whatever sentence comes before. The keys are the words that the
+ * language's placeholders have before `team`; the empty one is `{team}` alone.
+ */
+import { MARK } from './articles.ts'
+import type { Roles } from './sentences.ts'
+
+export const ROLES = {
+  en: {
+    home: { '': 'the hosts' },
+    away: { '': 'the visitors' },
+    unfit: /\{team\} matches|at \{team\}/,
+  },
+  de: {
+    home: {
+      der: `${MARK}der Gastgeber`,
+      den: `${MARK}den Gastgeber`,
+      dem: `${MARK}dem Gastgeber`,
+      von: 'des Gastgebers',
+    },
+    away: {
+      der: `${MARK}der Gast`,
+      den: `${MARK}den Gast`,
+      dem: `${MARK}dem Gast`,
+      von: 'des Gastes',
+    },
+    unfit: /Gast|gastiert|Mannschaft|\{von team\} brachten|Sieg \{von team\}/,
+  },
+  tr: {
+    home: {
+      '': 'ev sahibi ekip',
+      nin: 'ev sahibi ekibin',
+      ye: 'ev sahibi ekibe',
+      yi: 'ev sahibi ekibi',
+      de: 'ev sahibi ekipte',
+      den: 'ev sahibi ekipten',
+    },
+    away: {
+      '': 'konuk ekip',
+      nin: 'konuk ekibin',
+      ye: 'konuk ekibe',
+      yi: 'konuk ekibi',
+      de: 'konuk ekipte',
+      den: 'konuk ekipten',
+    },
+    unfit: /ekip|ekib|takım|\{team\} (?:maçlar|galib|kadro|cephe|taraf)/i,
+  },
+  ro: {
+    home: { '': 'echipa gazdă' },
+    away: { '': 'echipa oaspete' },
+    unfit: /echip|formați|gazd|oaspe|(?:dintre|celor de la) \{team\}/i,
+  },
+  es: {
+    home: { el: `${MARK}el equipo local` },
+    away: { el: `${MARK}el equipo visitante` },
+    unfit: /equipo|local|visitante/i,
+  },
+  fr: {
+    home: { le: `${MARK}le club hôte` },
+    away: { le: `${MARK}le club visiteur` },
+    unfit: /équipe|club|hôte|visiteur|locaux/i,
+  },
+  it: {
+    home: { il: `${MARK}la squadra di casa` },
+    away: { il: `${MARK}la squadra ospite` },
+    unfit: /squadra|ospit|(?:di|in) casa/i,
+  },
+  pt: {
+    home: { o: `${MARK}a equipa anfitriã` },
+    away: { o: `${MARK}a equipa visitante` },
+    unfit: /equipa|visitante|anfitri/i,
+  },
+} satisfies Readonly<Record<string, Roles>>
