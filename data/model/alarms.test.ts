@@ -88,3 +88,14 @@ test('a publication is stale after six hours, and when it has expired', () => {
   const snapshot = { ...WELL.snapshot, expiresAt: '2026-03-14T11:30:00.000Z' }
   expect(listNames({ snapshot })).toEqual(['snapshot_stale'])
 })
+
+test('one of a kind is told in the singular', () => {
+  const letters = { waiting: 1, oldestWaitingAt: TWO_HOURS_AGO }
+  const mail = { failing: 1, oldestWaitingAt: since, letters }
+  const alarms = listAlarms({ ...WELL, heldFixtures: 1, mail }, NOW)
+  expect(alarms.map(({ message }) => message)).toEqual([
+    '1 fixture waits for a decision.',
+    '1 letter was refused.',
+    '1 morning letter waits, the oldest for more than two hours.',
+  ])
+})

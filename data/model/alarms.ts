@@ -102,6 +102,10 @@ export interface Signs {
 
 type Found = Pick<Alarm, 'since' | 'message'> | null
 
+/** The first form after one, the second after any other number. */
+const toCounted = (count: number, one: string, others: string) =>
+  `${count} ${count === 1 ? one : others}`
+
 function findStale({ state, createdAt, expiresAt }: Signs['snapshot'], now: Date): Found {
   if (state === 'none' || createdAt === null)
     return { since: null, message: 'Nothing has been published yet.' }
@@ -135,8 +139,8 @@ const LETTER_LATE_AFTER_MS = 2 * HOUR_MS
 function findLateLetters({ waiting, oldestWaitingAt }: Signs['mail']['letters'], now: Date): Found {
   if (oldestWaitingAt === null) return null
   if (now.getTime() - Date.parse(oldestWaitingAt) < LETTER_LATE_AFTER_MS) return null
-  const message = `${waiting} morning letters wait, the oldest for more than two hours.`
-  return { since: oldestWaitingAt, message }
+  const letters = toCounted(waiting, 'morning letter waits', 'morning letters wait')
+  return { since: oldestWaitingAt, message: `${letters}, the oldest for more than two hours.` }
 }
 
 /** Alarms that are on, in the order of the list. */
@@ -172,7 +176,10 @@ export function listAlarms(signs: Signs, now: Date): Alarm[] {
     fixtures_held:
       heldFixtures === 0
         ? null
-        : { since: null, message: `${heldFixtures} fixtures wait for a decision.` },
+        : {
+            since: null,
+            message: `${toCounted(heldFixtures, 'fixture waits', 'fixtures wait')} for a decision.`,
+          },
     team_unknown:
       lastRun === null || lastRun.unknownTeams.length === 0
         ? null
@@ -189,7 +196,10 @@ export function listAlarms(signs: Signs, now: Date): Alarm[] {
     mail_failing:
       mail.failing === 0
         ? null
-        : { since: mail.oldestWaitingAt, message: `${mail.failing} letters were refused.` },
+        : {
+            since: mail.oldestWaitingAt,
+            message: `${toCounted(mail.failing, 'letter was', 'letters were')} refused.`,
+          },
     letters_late: findLateLetters(mail.letters, now),
     webhook_failing: troubles.webhook ?? null,
     premium_resting:

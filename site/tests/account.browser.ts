@@ -26,6 +26,8 @@ test('[account-03] names, address and password are changed, a wrong password is 
 
   const secret = getSection(page, 'Password')
   await secret.getByRole('button', { name: 'Change password' }).click()
+  await expect(secret.getByLabel('Current password')).toBeFocused()
+  await secret.getByRole('button', { name: 'Change password' }).click()
   await expect(secret.getByText('Current password is required')).toBeVisible()
   await secret.getByLabel('Current password').fill('Not-The-One-1')
   await secret.getByLabel('New password').fill(NEW_PASSWORD)
@@ -44,6 +46,7 @@ test('[account-03] names, address and password are changed, a wrong password is 
 
   const address = getSection(page, 'Email address')
   const wanted = `new-${email}`
+  await address.getByRole('button', { name: 'Change address' }).click()
   await address.getByLabel('New email address').fill(wanted)
   await address.getByLabel('Current password').fill(NEW_PASSWORD)
   await address.getByRole('button', { name: 'Change address' }).click()

@@ -74,6 +74,7 @@ test('two factors: set up, signed in with, and the day the phone is lost', async
   const { email, password } = await registerUser(page)
   await page.goto('/account')
   const section = getSection(page, 'Two-factor sign-in')
+  await section.getByRole('button', { name: 'Set up' }).click()
   await section.getByLabel('Current password').fill(password)
   await section.getByRole('button', { name: 'Set up' }).click()
   await expect(section.getByRole('img', { name: /QR code/ })).toBeVisible()

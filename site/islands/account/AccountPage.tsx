@@ -28,8 +28,8 @@ export function AccountPage() {
   if (isLoadingError) return <FailedState title={t('failed.user')} onRetry={() => void refetch()} />
   if (!account) return <Skeleton />
   return (
-    <div className="frame max-w-4xl py-10 lg:py-14">
-      <h1 className="mb-6 text-3xl">{t('account.title')}</h1>
+    <div className="frame max-w-4xl py-6 lg:py-14">
+      <h1 className="mb-5 text-3xl md:mb-6">{t('account.title')}</h1>
       {!account.emailVerified && <Verification email={account.email} />}
       <ProfileForm account={account} />
       <PlanSection plan={account.plan} />
@@ -40,7 +40,7 @@ export function AccountPage() {
       <MyClubs />
       <Section title={t('account.forecasts.title')} text={t('account.forecasts.text')}>
         <MyRecordPart />
-        <a className="link" href={toPagePath('/pools')}>
+        <a className="link text-sm" href={toPagePath('/pools')}>
           {t('account.forecasts.pools')}
         </a>
       </Section>

@@ -3,7 +3,10 @@ import { useEffect, useRef, type ReactNode } from 'react'
 
 export function FocusOnOpening({ children }: { readonly children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null)
-  useEffect(() => frame.current?.querySelector('input')?.focus(), [])
+  useEffect(
+    () => frame.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus(),
+    [],
+  )
   return (
     <div ref={frame} className="w-full">
       {children}

@@ -136,7 +136,12 @@ function Choice({
           <button type="submit" className="button button-quiet">
             {t('account.letter.save')}
           </button>
-          <a href={`${CALL}/preview?${preview.toString()}`} target="_blank" rel="noopener">
+          <a
+            className="link text-sm"
+            href={`${CALL}/preview?${preview.toString()}`}
+            target="_blank"
+            rel="noopener"
+          >
             {t('account.letter.preview')}
           </a>
         </p>

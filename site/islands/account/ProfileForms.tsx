@@ -10,6 +10,7 @@ import { NewPasswordFields } from '#site/islands/shared/forms/NewPasswordFields.
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { useSchemaForm } from '#site/islands/shared/forms/use-schema-form.ts'
 import { useOutcome } from './account-reads.ts'
+import { AskedForm } from './AskedForm.tsx'
 import { OwnPasswordField } from './OwnPasswordField.tsx'
 import { Section } from './Section.tsx'
 
@@ -26,7 +27,7 @@ export function ProfileForm({ account }: { readonly account: Account }) {
   )
   return (
     <Section title={t('account.profile.title')}>
-      <FormFrame form={form} className="grid gap-4 sm:grid-cols-2">
+      <FormFrame form={form} className="grid grid-cols-2 gap-4">
         <FormField
           name="firstName"
           label={t('fields.firstName')}
@@ -82,19 +83,21 @@ export function EmailForm({ account }: { readonly account: Account }) {
           {t('account.email.pending', { email: account.pendingEmail })}
         </p>
       )}
-      <FormFrame form={form}>
-        <FormField
-          name="email"
-          type="email"
-          autoComplete="email"
-          label={t('account.email.new')}
-          error={form.error('email')}
-        />
-        <OwnPasswordField form={form} />
-        <button type="submit" className="button button-quiet justify-self-start">
-          {form.isBusy ? t('account.busy') : t('account.email.submit')}
-        </button>
-      </FormFrame>
+      <AskedForm label={t('account.email.submit')}>
+        <FormFrame form={form}>
+          <FormField
+            name="email"
+            type="email"
+            autoComplete="email"
+            label={t('account.email.new')}
+            error={form.error('email')}
+          />
+          <OwnPasswordField form={form} />
+          <button type="submit" className="button button-quiet justify-self-start">
+            {form.isBusy ? t('account.busy') : t('account.email.submit')}
+          </button>
+        </FormFrame>
+      </AskedForm>
     </Section>
   )
 }
@@ -113,15 +116,17 @@ export function PasswordForm({ account }: { readonly account: Account }) {
   )
   return (
     <Section title={t('account.password.title')} text={t('account.password.text')}>
-      <FormFrame form={form}>
-        {/* Password managers store the new password under this name. */}
-        <input type="email" autoComplete="username" defaultValue={account.email} hidden />
-        <OwnPasswordField form={form} />
-        <NewPasswordFields form={form} label={t('account.password.new')} />
-        <button type="submit" className="button button-quiet justify-self-start">
-          {form.isBusy ? t('account.busy') : t('account.password.submit')}
-        </button>
-      </FormFrame>
+      <AskedForm label={t('account.password.submit')}>
+        <FormFrame form={form}>
+          {/* Password managers store the new password under this name. */}
+          <input type="email" autoComplete="username" defaultValue={account.email} hidden />
+          <OwnPasswordField form={form} />
+          <NewPasswordFields form={form} label={t('account.password.new')} />
+          <button type="submit" className="button button-quiet justify-self-start">
+            {form.isBusy ? t('account.busy') : t('account.password.submit')}
+          </button>
+        </FormFrame>
+      </AskedForm>
     </Section>
   )
 }

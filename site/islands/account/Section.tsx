@@ -12,7 +12,7 @@ export function Section({ title, text, children }: Props) {
   return (
     <section
       aria-labelledby={id}
-      className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 border-t border-rule py-7 md:grid-cols-[14rem_minmax(0,1fr)]"
+      className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-3 border-t border-rule py-5 md:py-7 md:grid-cols-[14rem_minmax(0,1fr)]"
     >
       <h2 id={id} className="text-lg">
         {title}

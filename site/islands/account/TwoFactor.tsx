@@ -14,6 +14,7 @@ import { FormFrame } from '#site/islands/shared/forms/FormFrame.tsx'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { useSchemaForm } from '#site/islands/shared/forms/use-schema-form.ts'
 import { useOutcome } from './account-reads.ts'
+import { AskedForm } from './AskedForm.tsx'
 import { OwnPasswordField } from './OwnPasswordField.tsx'
 import { QrCode } from './QrCode.tsx'
 import { Section } from './Section.tsx'
@@ -69,12 +70,14 @@ function PasswordStep({
 function Begin({ onStart }: { readonly onStart: (start: SecondFactorStart) => void }) {
   const { t } = useTexts()
   return (
-    <PasswordStep
-      label={t('account.twoFactor.begin')}
-      onSend={async (own) => {
-        onStart(SecondFactorStartSchema.parse(await (await send('POST', PATH, own)).json()))
-      }}
-    />
+    <AskedForm label={t('account.twoFactor.begin')}>
+      <PasswordStep
+        label={t('account.twoFactor.begin')}
+        onSend={async (own) => {
+          onStart(SecondFactorStartSchema.parse(await (await send('POST', PATH, own)).json()))
+        }}
+      />
+    </AskedForm>
   )
 }
 

@@ -60,8 +60,8 @@ function Guarded({ user, tabs = NO_TABS, overview }: Props) {
           {t('admin.back')}
         </a>
       </p>
-      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 pt-2 pb-6">
-        <h1 className="text-3xl">{t('admin.title')}</h1>
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 pt-2 pb-4 sm:pb-6">
+        <h1 className="text-2xl sm:text-3xl">{t('admin.title')}</h1>
         <span className="premium-mark">{t('admin.badge')}</span>
       </div>
       {account === undefined && <Skeleton />}
@@ -144,12 +144,16 @@ function TabList({
 }) {
   const { t } = useTexts()
   return (
-    <Tabs.List aria-label={label} className="flex max-w-full flex-wrap">
+    // On a phone three beside each other, in a grid: names of different lengths would stand ragged.
+    <Tabs.List
+      aria-label={label}
+      className="flex max-w-full flex-wrap max-sm:grid max-sm:w-full max-sm:grid-cols-3 max-sm:not-first:border-t max-sm:not-first:border-rule"
+    >
       {names.map((name) => (
         <Tabs.Trigger
           key={name}
           value={name}
-          className="border-b-2 border-transparent px-3.5 py-2.5 text-sm whitespace-nowrap max-sm:px-2.5 -outline-offset-2 hover:bg-tint data-[state=active]:border-pitch data-[state=active]:bg-sheet"
+          className="border-b-2 border-transparent px-3.5 py-2.5 text-sm -outline-offset-2 max-sm:min-h-11 max-sm:px-1 max-sm:py-1 max-sm:leading-tight max-sm:hyphens-auto sm:whitespace-nowrap hover:bg-tint data-[state=active]:border-pitch data-[state=active]:bg-sheet"
         >
           {t(`admin.tabs.${name}`)}
         </Tabs.Trigger>

@@ -12,7 +12,7 @@ export function Overview() {
     figure === undefined ? NO_FIGURE : formatCount(figure, language)
   const hasRecord = data !== undefined && data.totalEvaluated > 0
   return (
-    <div className="pb-6">
+    <div>
       <dl
         aria-label={t('office.stats.label')}
         aria-busy={data === undefined && !isError}
@@ -50,7 +50,7 @@ function Stat({ label, figure, note }: StatProps) {
   return (
     <div className="bg-sheet px-3 py-1.5 sm:px-4 sm:py-3">
       <dt className="text-xs text-muted sm:text-sm">{label}</dt>
-      <dd className="font-serif text-xl sm:text-3xl">{figure}</dd>
+      <dd className="font-serif text-xl sm:mt-1 sm:text-3xl">{figure}</dd>
       {note && <dd className="text-xs text-muted">{note}</dd>}
     </div>
   )
@@ -61,7 +61,7 @@ function StateStrip() {
   const { data } = useQuery(serviceRead)
   if (data === undefined) return null
   return (
-    <ul className="flex flex-wrap gap-x-6 gap-y-1 border-b border-rule py-3 text-sm">
+    <ul className="flex flex-wrap gap-x-6 gap-y-1 py-3 text-sm">
       {toServiceLines(data, texts).map(({ name, state }) => (
         <li key={name} className="flex items-baseline gap-2">
           <span className="text-muted">{name}</span>

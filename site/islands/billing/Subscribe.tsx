@@ -97,10 +97,17 @@ function NotConfigured() {
       <h1 className="text-2xl">{t('subscribe.notConfiguredTitle')}</h1>
       {offer && <p className="font-semibold text-premium">{offer}</p>}
       <p className="max-w-[52ch] text-muted">{t('subscribe.notConfiguredText')}</p>
-      <a className="button button-primary" href={toPagePath('/')}>
-        <ArrowLeft size={16} strokeWidth={1.5} aria-hidden="true" />
-        {t('backHome')}
-      </a>
+      {/* Without payments nobody is shut out: what is free stays so. */}
+      <p className="max-w-[52ch] border-t border-rule px-6 pt-4">{t('subtitleFree')}</p>
+      <p className="mt-2 flex flex-wrap justify-center gap-3">
+        <a className="button button-primary" href={toPagePath('/')}>
+          <ArrowLeft size={16} strokeWidth={1.5} aria-hidden="true" />
+          {t('backHome')}
+        </a>
+        <a className="button button-quiet" href={toPagePath('/contact')}>
+          {t('contactUs')}
+        </a>
+      </p>
     </div>
   )
 }

@@ -34,20 +34,24 @@ export function InvitationView({ secret }: { readonly secret: string }) {
     return <FailedState title={t('pools.unreadable')} onRetry={() => void refetch()} />
   if (invitation === undefined) return <Skeleton />
   return (
-    <div className="mt-8 grid max-w-2xl gap-4">
-      <h1 className="text-2xl break-words">{t('pools.join.title', { name: invitation.name })}</h1>
-      <PoolFacts pool={invitation} />
-      <p>{t('pools.text')}</p>
-      <p className="text-sm text-muted">{t('pools.rule')}</p>
-      {invitation.isMember ? (
-        <p>
+    <div className="mt-8 grid grid-cols-1 items-start gap-x-12 gap-y-6 lg:grid-cols-[7fr_5fr]">
+      <div className="grid max-w-prose gap-4">
+        <h1 className="text-3xl break-words">{t('pools.join.title', { name: invitation.name })}</h1>
+        <p>{t('pools.text')}</p>
+        <div className="border-y border-rule py-4">
+          <PoolFacts pool={invitation} />
+        </div>
+        <p className="text-sm text-muted">{t('pools.rule')}</p>
+      </div>
+      <div className="rounded-md border border-rule bg-sheet p-5">
+        {invitation.isMember ? (
           <a className="button button-primary" href={`?pool=${invitation.id}`}>
             {t('pools.join.open')}
           </a>
-        </p>
-      ) : (
-        <JoinForm secret={secret} />
-      )}
+        ) : (
+          <JoinForm secret={secret} />
+        )}
+      </div>
     </div>
   )
 }

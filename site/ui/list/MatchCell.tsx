@@ -29,6 +29,8 @@ export function MatchCell({ texts, row, isOpenable, isLead }: Props) {
   )
   return (
     <div className="match-parts">
+      {/* Out of the order of the list: it says why. */}
+      {isLead && <p className="lead-mark">{t('dashboard:table.lead')}</p>}
       <div className="match-names">
         {isOpenable ? (
           <a className="teams" href={href(`/match/${match.id}`)}>

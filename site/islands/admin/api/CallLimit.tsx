@@ -30,6 +30,7 @@ export function CallLimit({ label, hint, limit, onSave }: Props) {
       min={1}
       step={1}
       inputMode="numeric"
+      className="max-w-40"
       label={label}
       hint={hint}
       error={error}

@@ -129,7 +129,7 @@ interface RowsProps {
 
 function Rows({ name, columns, rows }: RowsProps): ReactNode {
   const { t } = useTexts()
-  if (rows.length === 0) return <p className="text-muted">{t('adminBilling.none')}</p>
+  if (rows.length === 0) return <p className="office-none">{t('adminBilling.none')}</p>
   return (
     <OfficeTable
       label={t(`adminBilling.${name}`)}

@@ -58,7 +58,7 @@ export function CreateDiscount({ isConfigured }: { readonly isConfigured: boolea
   })
   if (!isConfigured)
     return (
-      <div className="grid justify-items-end gap-2">
+      <div className="grid gap-2 sm:justify-items-end">
         <button
           type="button"
           className="button button-primary"

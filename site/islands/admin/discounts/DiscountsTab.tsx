@@ -18,12 +18,12 @@ export function DiscountsTab() {
   if (discounts === undefined) return <Skeleton />
   return (
     <div className="grid gap-8">
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-3">
         <h2 className="text-xl">{t('adminDiscounts.title')}</h2>
         <CreateDiscount isConfigured={billing?.isConfigured !== false} />
       </div>
       {discounts.length === 0 ? (
-        <p className="py-6 text-muted">{t('adminDiscounts.empty')}</p>
+        <p className="office-none">{t('adminDiscounts.empty')}</p>
       ) : (
         <DiscountTable discounts={discounts} />
       )}

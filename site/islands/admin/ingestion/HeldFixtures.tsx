@@ -10,7 +10,7 @@ import { useTold } from '../shared/use-told.ts'
 
 export function HeldFixtures({ fixtures }: { readonly fixtures: readonly HeldFixtureReply[] }) {
   const { t } = useTexts()
-  if (fixtures.length === 0) return <p className="text-muted">{t('office.held.none')}</p>
+  if (fixtures.length === 0) return <p className="office-none">{t('office.held.none')}</p>
   return (
     <ul className="border-t border-rule">
       {fixtures.map((fixture) => (

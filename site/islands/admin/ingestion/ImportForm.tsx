@@ -36,7 +36,10 @@ export function ImportForm({ isBusy, onImport }: Props) {
 
   return (
     <form noValidate onSubmit={submit} className="min-w-0">
-      <fieldset disabled={isBusy} className="grid gap-4">
+      <fieldset
+        disabled={isBusy}
+        className="grid gap-x-12 gap-y-4 md:grid-cols-[minmax(14rem,1fr)_2fr]"
+      >
         <FormField
           type="date"
           required
@@ -50,7 +53,7 @@ export function ImportForm({ isBusy, onImport }: Props) {
           <legend className="text-sm font-semibold">{t('office.ingestion.leagues')}</legend>
           <p className="help">{t('office.ingestion.leaguesText')}</p>
           {areLeaguesMissing && <p className="error">{t('office.failed')}</p>}
-          <div className="mt-2 grid grid-cols-2 gap-x-4 gap-y-2">
+          <div className="mt-2 grid grid-cols-2 gap-x-4 gap-y-2 lg:grid-cols-3">
             {Object.entries(leagues).map(([key, id]) => (
               <label key={id} className="flex items-center gap-2 py-0.5 text-sm">
                 <input
@@ -67,19 +70,21 @@ export function ImportForm({ isBusy, onImport }: Props) {
             ))}
           </div>
         </fieldset>
-        <FormCheckbox
-          error={undefined}
-          checked={isDryRun}
-          onChange={(event) => setIsDryRun(event.target.checked)}
-        >
-          <span className="font-semibold">{t('office.ingestion.dryRun')}</span>{' '}
-          <span className="text-muted">{t('office.ingestion.dryRunText')}</span>
-        </FormCheckbox>
-        <button type="submit" className="button button-primary justify-self-start">
-          {isBusy
-            ? t('office.ingestion.running')
-            : t(isDryRun ? 'office.ingestion.preview' : 'office.ingestion.import')}
-        </button>
+        <div className="grid gap-4 md:col-span-2">
+          <FormCheckbox
+            error={undefined}
+            checked={isDryRun}
+            onChange={(event) => setIsDryRun(event.target.checked)}
+          >
+            <span className="font-semibold">{t('office.ingestion.dryRun')}</span>{' '}
+            <span className="text-muted">{t('office.ingestion.dryRunText')}</span>
+          </FormCheckbox>
+          <button type="submit" className="button button-primary justify-self-start">
+            {isBusy
+              ? t('office.ingestion.running')
+              : t(isDryRun ? 'office.ingestion.preview' : 'office.ingestion.import')}
+          </button>
+        </div>
       </fieldset>
     </form>
   )

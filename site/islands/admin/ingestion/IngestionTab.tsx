@@ -37,15 +37,13 @@ export function IngestionTab() {
             {t('office.ingestion.elsewhere')}
           </p>
         )}
-        <div className="grid grid-cols-1 gap-8 md:grid-cols-2">
-          <ImportForm isBusy={isBusy} onImport={mutate} />
-          <div>
-            {isBusy && <ImportProgress progress={progress} />}
-            {!isBusy && result && variables && (
-              <ImportResult result={result} isDryRun={variables.dryRun} />
-            )}
-            {!isBusy && error && <FailedImport error={error} />}
-          </div>
+        <ImportForm isBusy={isBusy} onImport={mutate} />
+        <div className="max-w-2xl not-empty:pt-6">
+          {isBusy && <ImportProgress progress={progress} />}
+          {!isBusy && result && variables && (
+            <ImportResult result={result} isDryRun={variables.dryRun} />
+          )}
+          {!isBusy && error && <FailedImport error={error} />}
         </div>
       </section>
       <section aria-labelledby="held">

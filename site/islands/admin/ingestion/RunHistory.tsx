@@ -28,11 +28,12 @@ const COLORS = {
 export function RunHistory({ runs }: { readonly runs: readonly Run[] }) {
   const { t, language } = useTexts()
   const { toMoment } = useMoments()
-  if (runs.length === 0) return <p className="text-muted">{t('office.runs.none')}</p>
+  if (runs.length === 0) return <p className="office-none">{t('office.runs.none')}</p>
   return (
     <OfficeTable
       label={t('office.runs.title')}
       columns={COLUMNS.map((column) => t(`office.runs.columns.${column}`))}
+      figures={[3, 4, 5, 6]}
       rows={runs.map((run) => ({
         key: run.id,
         cells: [

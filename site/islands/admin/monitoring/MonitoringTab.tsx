@@ -43,7 +43,7 @@ export function MonitoringTab() {
         <Loaded read={healthRead}>
           {(services) =>
             services.length === 0 ? (
-              <p className="py-6 text-muted">{t('office.monitoring.noHealth')}</p>
+              <p className="office-none">{t('office.monitoring.noHealth')}</p>
             ) : (
               <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
                 {services.map((service) => (

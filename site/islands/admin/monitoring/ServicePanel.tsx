@@ -38,6 +38,7 @@ export function ServicePanel({ state }: { readonly state: ServiceState }) {
           columns={['witness', 'size', 'cosignedAt', 'isConfigured'].map((column) =>
             t(`office.service.columns.${column}`),
           )}
+          figures={[1]}
           rows={state.witnesses.map(({ name, size, cosignedAt, isConfigured }) => ({
             key: name,
             cells: [

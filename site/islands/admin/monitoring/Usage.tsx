@@ -19,12 +19,13 @@ export function Usage() {
       <Loaded read={usageRead}>
         {(usage) =>
           usage.length === 0 ? (
-            <p className="py-6 text-muted">{t('office.monitoring.noUsage')}</p>
+            <p className="office-none">{t('office.monitoring.noUsage')}</p>
           ) : (
             <>
               <OfficeTable
                 label={t('office.monitoring.usage')}
                 columns={COLUMNS.map((column) => t(`office.monitoring.columns.${column}`))}
+                figures={[1, 2, 3, 4]}
                 rows={usage.map((row) => ({
                   key: row.provider,
                   cells: [

@@ -81,6 +81,7 @@ export function UsageChart({ name, hours }: Props) {
           columns={['hour', 'calls', 'errors'].map((column) =>
             t(`office.monitoring.hours.${column}`),
           )}
+          figures={[1, 2]}
           rows={columns
             .filter((column) => column.requests > 0)
             .map((column) => ({

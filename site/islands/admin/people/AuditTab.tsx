@@ -58,8 +58,7 @@ export function AuditTab() {
 function Actions({ page }: { readonly page: AdminActions }) {
   const { t } = useTexts()
   const { toMoment } = useMoments()
-  if (page.actions.length === 0)
-    return <p className="border-t border-rule py-6 text-muted">{t('office.audit.none')}</p>
+  if (page.actions.length === 0) return <p className="office-none">{t('office.audit.none')}</p>
   return (
     <OfficeTable
       label={t('office.audit.title')}

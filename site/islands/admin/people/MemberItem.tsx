@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Member } from '#data/model/account/members.ts'
 import { useTexts } from '../../shared/TextsProvider.tsx'
+import { MailAddress } from '../shared/MailAddress.tsx'
 import { useMoments } from '../shared/use-moments.ts'
 import { MemberActions } from './MemberActions.tsx'
 
@@ -22,7 +23,9 @@ export function MemberItem({ member }: { readonly member: Member }) {
         onClick={() => setIsOpen(!isOpen)}
       >
         <span className="min-w-0">
-          <span className="block font-semibold break-all">{member.email}</span>
+          <span className="block font-semibold">
+            <MailAddress address={member.email} />
+          </span>
           {name !== '' && <span className="block break-words text-muted">{name}</span>}
         </span>
         <span className="flex flex-wrap gap-2 max-md:order-last max-md:col-span-2">

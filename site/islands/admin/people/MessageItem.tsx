@@ -5,6 +5,7 @@ import { AnswerFormSchema, type AdminMessage } from '#data/model/account/contact
 import { LANGUAGES } from '#data/model/language-names.ts'
 import { send } from '#site/lib/calls/api-client.ts'
 import { useTexts } from '../../shared/TextsProvider.tsx'
+import { MailAddress } from '../shared/MailAddress.tsx'
 import { useMoments } from '../shared/use-moments.ts'
 import { useTold } from '../shared/use-told.ts'
 
@@ -14,11 +15,13 @@ export function MessageItem({ message }: { readonly message: AdminMessage }) {
   const { id, name, email, doneAt } = message
   return (
     <li className="border-b border-rule py-5">
-      <article className="grid gap-3 md:grid-cols-[16rem_1fr]">
+      <article className="grid gap-3 gap-x-6 md:grid-cols-[17rem_1fr]">
         <header className="min-w-0 text-sm">
           <h3 className="text-base break-words">{t(`subjects.${message.subject}`)}</h3>
           <p className="break-words">{name}</p>
-          <p className="break-all text-muted">{email}</p>
+          <p className="text-muted">
+            <MailAddress address={email} />
+          </p>
           <p className="figures text-muted">{toMoment(message.createdAt)}</p>
           <p className="mt-1 flex flex-wrap gap-2">
             <span

@@ -27,7 +27,7 @@ export function MessagesTab() {
       <Loaded read={messagesRead(asked.isOpen, asked.page)}>
         {({ messages, total }) =>
           messages.length === 0 ? (
-            <p className="border-t border-rule py-6 text-muted">
+            <p className="office-none">
               {t(asked.isOpen ? 'office.messages.noneOpen' : 'office.messages.none')}
             </p>
           ) : (

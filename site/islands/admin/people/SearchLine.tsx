@@ -20,7 +20,7 @@ export function SearchLine({ label, onSearch, children }: Props) {
   return (
     <search>
       <form onSubmit={submit} className="flex flex-wrap items-end gap-3 py-4">
-        <div className="field min-w-0 flex-1 basis-64">
+        <div className="field min-w-0 max-w-xl flex-1 basis-64">
           <label htmlFor={id}>{label}</label>
           <input
             id={id}

@@ -33,12 +33,13 @@ export function MatchItem({ row, read }: Props) {
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <span className="figures text-muted max-md:col-span-2">{toMoment(match.kickoffAt)}</span>
+        <span className="figures text-muted">{toMoment(match.kickoffAt)}</span>
         <span className="min-w-0">
           <span className="block font-semibold break-words">{name}</span>
           <span className="block text-muted">{toCompetitionName(match.league, language)}</span>
         </span>
-        <span className="figures max-md:order-last">
+        <span className="figures flex flex-wrap items-baseline gap-x-3 max-md:order-last max-md:col-span-2 md:block">
+          <StatusBadge texts={ui} match={match} />
           {prediction && (
             <span className="block text-muted">
               {t('office.results.predicted', {
@@ -46,16 +47,15 @@ export function MatchItem({ row, read }: Props) {
               })}
             </span>
           )}
-          <StatusBadge texts={ui} match={match} />
         </span>
-        <span className="max-md:order-last">
+        <span className="justify-self-end max-md:col-start-2 max-md:row-start-1 md:justify-self-start">
           <Verdict row={row} />
         </span>
         <ChevronDown
           size={18}
           strokeWidth={1.5}
           aria-hidden="true"
-          className={`text-muted transition-transform max-md:col-start-2 max-md:row-start-2 ${isOpen ? 'rotate-180' : ''}`}
+          className={`justify-self-end text-muted transition-transform max-md:col-start-2 max-md:row-start-2 ${isOpen ? 'rotate-180' : ''}`}
         />
       </button>
       <div id={id} hidden={!isOpen} className="px-2 pt-3 pb-5">

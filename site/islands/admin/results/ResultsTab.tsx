@@ -45,7 +45,7 @@ export function ResultsTab() {
       <Loaded read={everyMatchRead(asked)}>
         {({ matches, total }) =>
           matches.length === 0 ? (
-            <p className="border-t border-rule py-6 text-muted">{t('office.results.none')}</p>
+            <p className="office-none">{t('office.results.none')}</p>
           ) : (
             <>
               <ul className="border-t border-rule">

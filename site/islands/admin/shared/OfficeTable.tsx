@@ -10,10 +10,15 @@ interface Props {
   /** Names the table for screen readers. */
   readonly label: string
   readonly columns: readonly string[]
+  /** Places of the columns that hold figures, which stand below each other at the right. */
+  readonly figures?: readonly number[]
   readonly rows: readonly OfficeRow[]
 }
 
-export function OfficeTable({ label, columns, rows }: Props) {
+const NONE: readonly number[] = []
+
+export function OfficeTable({ label, columns, figures = NONE, rows }: Props) {
+  const toClass = (index: number) => (figures.includes(index) ? 'is-figure' : undefined)
   return (
     // A part that scrolls is reached by keyboard, too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -21,8 +26,8 @@ export function OfficeTable({ label, columns, rows }: Props) {
       <table className="office-table">
         <thead>
           <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
+            {columns.map((column, index) => (
+              <th key={column} scope="col" className={toClass(index)}>
                 {column}
               </th>
             ))}
@@ -32,7 +37,9 @@ export function OfficeTable({ label, columns, rows }: Props) {
           {rows.map(({ key, cells }) => (
             <tr key={key}>
               {cells.map((cell, index) => (
-                <td key={columns[index]}>{cell}</td>
+                <td key={columns[index]} className={toClass(index)}>
+                  {cell}
+                </td>
               ))}
             </tr>
           ))}

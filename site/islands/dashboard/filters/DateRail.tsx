@@ -36,7 +36,8 @@ export const DateRail = memo(function DateRail({ dates }: { readonly dates: read
     if (rail.current) showCurrentDay(rail.current)
   }, [])
   const counts = readCounts()
-  const [past] = useState(() => parsePastDays(readPage().past, toDay(Date.now())))
+  const [today] = useState(() => toDay(Date.now()))
+  const [past] = useState(() => parsePastDays(readPage().past, today))
   return (
     <nav
       ref={rail}
@@ -61,8 +62,10 @@ export const DateRail = memo(function DateRail({ dates }: { readonly dates: read
                 onClick={() => setDate(day)}
                 className="grid w-full justify-items-center border-b-2 border-transparent px-1 pt-2 pb-1.5 text-sm -outline-offset-2 enabled:hover:bg-tint disabled:text-muted aria-[current]:border-pitch aria-[current]:bg-sheet"
               >
-                <span className="text-xs text-muted">
-                  {formatDay(day, language, { weekday: 'short' })}
+                <span className={`text-xs ${day === today ? 'font-semibold' : 'text-muted'}`}>
+                  {day === today
+                    ? t('quick.today')
+                    : formatDay(day, language, { weekday: 'short' })}
                 </span>
                 <span className="figures font-serif text-lg">
                   {formatDay(day, language, { day: 'numeric', month: 'short' })}
