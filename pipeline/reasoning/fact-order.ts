@@ -1,5 +1,5 @@
 /**
- * The order of the facts around a match: topic by topic, or team by team. The match's id selects one,
+ * The order of the facts around a match: team by team where one has several, else topic by topic. The match's id selects one,
  * so that two texts a reader sees on one day seldom tell the same things in the same order.
  */
 import type { Block, Side } from './blocks.ts'
@@ -56,8 +56,8 @@ const BY_TOPIC: readonly (readonly Part[])[] = [
 const BY_TEAM: readonly (readonly Part[])[] = [
   ['table', 'form', 'home', 'away', 'rest', 'meetings'],
   ['table', 'form', 'away', 'home', 'meetings', 'rest'],
-  ['meetings', 'rest', 'home', 'away', 'table', 'form'],
-  ['meetings', 'rest', 'away', 'home', 'table', 'form'],
+  ['home', 'away', 'rest', 'table', 'form', 'meetings'],
+  ['meetings', 'away', 'home', 'rest', 'table', 'form'],
 ]
 
 /** The team that a block is about, by the name of its reason; null where it is about both. */
@@ -71,11 +71,15 @@ function toSide(block: Block): Side | null {
 
 /** The same blocks with those of the facts in the match's own order. */
 export function arrangeFacts(blocks: readonly Block[], matchId: string): Block[] {
-  const orders = [...BY_TOPIC, ...BY_TEAM]
+  const own = blocks.filter(({ section }) => section === 'facts').map(toSide)
+  // Two facts of one team belong together: going to and fro between the teams names them each time.
+  const hasStory = (['home', 'away'] as const).some(
+    (side) => own.filter((one) => one === side).length > 1,
+  )
+  const orders = hasStory ? BY_TEAM : BY_TOPIC
   const order = orders[toSeed(`${matchId}/facts`) % orders.length]!
-  const isByTeam = BY_TEAM.includes(order)
   const parts: readonly Part[] = ['lead', ...order, 'around']
-  const toPart = (block: Block): Part => (isByTeam ? toSide(block) : null) ?? toTopic(block)
+  const toPart = (block: Block): Part => (hasStory ? toSide(block) : null) ?? toTopic(block)
   const isFact = ({ section }: Block) => section === 'facts'
   const facts = blocks
     .filter(isFact)

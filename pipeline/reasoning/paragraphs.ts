@@ -57,6 +57,12 @@ export function toParagraph(sentences: readonly Sentence[]): string {
   let unnamed: readonly ('again' | 'role')[] = []
   const texts = sentences.map((sentence, index) => {
     const before = sentences[index - 1]
+    // `The hosts have rested for 12 days, the visitors for 2`, after a sentence about one of them.
+    const comparesTeams = sentence.team === undefined && before?.team !== undefined
+    if (comparesTeams && sentence.role !== undefined && unnamed.at(-1) !== 'role') {
+      unnamed = []
+      return sentence.role
+    }
     const isSameTeam = sentence.team !== undefined && before?.team === sentence.team
     if (!isSameTeam || unnamed.length === MOST_UNNAMED) {
       unnamed = []

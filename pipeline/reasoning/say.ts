@@ -26,8 +26,13 @@ export interface Clubs {
   readonly away: string
 }
 
-/** They tell of another match, with a host of its own: `the hosts` would be anybody's. */
-const NAMED: ReadonlySet<SentenceKind> = new Set(['firstLegLead', 'bigWin', 'bigLoss'])
+/**
+ * They tell of another match, with a host of its own (`the hosts` could be either), or of both teams
+ * as such.
+ */
+const NAMED: ReadonlySet<SentenceKind> = new Set(['firstLegLead', 'bigWin', 'bigLoss', 'level'])
+/** They compare both teams, often right after a sentence about one of them. */
+const OF_BOTH: ReadonlySet<SentenceKind> = new Set(['rest', 'counts', 'formBoth'])
 
 /**
  * A wording with its team as the subject that comes first; in Turkish also as what owns it, but not
@@ -75,9 +80,9 @@ export function toSay(templates: Templates, matchId: string, clubs: Clubs | null
     const wording = ways[way]!
     const text = fill(templates, wording, values)
     const { team } = values as { readonly team?: string }
-    if (team === undefined) return { kind, way, text }
-    const inRole = NAMED.has(kind) ? null : toRoleWording(templates, wording, { team, clubs })
+    const inRole = clubs && toRoleWording(templates, wording, { kind, team, clubs })
     const role = inRole === null ? {} : { role: fill(templates, inRole, values) }
+    if (team === undefined) return { kind, way, text, ...role }
     const sentence = { kind, way, text, team, ...role }
     if (!BEGINS_WITH_TEAM.test(wording)) return sentence
     const short = wording.replace(BEGINS_WITH_TEAM, templates.again)
@@ -85,20 +90,32 @@ export function toSay(templates: Templates, matchId: string, clubs: Clubs | null
   }
 }
 
-const TEAM = /\{(?:(\p{L}+) )?team\}/gu
+const CLUB = /\{(?:(\p{L}+) )?(team|home|away)\}/gu
 
-/** The wording with its team as host or visitor; null where the language has no such form. */
+interface Told {
+  readonly kind: SentenceKind
+  readonly team: string | undefined
+  readonly clubs: Clubs
+}
+
+/** The wording with its clubs as host and visitor; null where the language has no such form. */
 function toRoleWording(
   { roles }: Templates,
   wording: string,
-  { team, clubs }: { readonly team: string; readonly clubs: Clubs | null },
+  { kind, team, clubs }: Told,
 ): string | null {
-  const side = team === clubs?.home ? 'home' : team === clubs?.away ? 'away' : null
-  if (side === null || roles.unfit.test(wording)) return null
-  const articles = [...wording.matchAll(TEAM)].map(([, article = '']) => article)
-  if (articles.length === 0 || articles.some((article) => !(article in roles[side]))) return null
-  return wording.replaceAll(TEAM, (_, article = '') => roles[side][article]!)
+  if (roles.unfit.test(wording) || NAMED.has(kind)) return null
+  if (team === undefined && !OF_BOTH.has(kind)) return null
+  const side = team === clubs.home ? 'home' : 'away'
+  if (team !== undefined && team !== clubs[side]) return null
+  const found = [...wording.matchAll(CLUB)].map(([, article = '', name]) =>
+    name === 'home' || name === 'away' ? roles[name][article] : roles[side][article],
+  )
+  if (found.length === 0 || found.includes(undefined)) return null
+  return found.reduce<string>((text, role) => text.replace(CLUB_ONCE, role!), wording)
 }
+
+const CLUB_ONCE = new RegExp(CLUB.source, 'u')
 
 /** A wording with its values, joined by the language's rules. */
 export function fill(
