@@ -1,8 +1,9 @@
 /**
- * The order of the facts around a match: team by team where one has several, else topic by topic. The match's id selects one,
- * so that two texts a reader sees on one day seldom tell the same things in the same order.
+ * The order of the facts around a match: team by team where one has several, else topic by topic.
+ * The match's id selects one, so that two texts a reader sees on one day seldom tell the same things
+ * in the same order.
  */
-import type { Block, Side } from './blocks.ts'
+import { SIDES, type Block, type Side } from './blocks.ts'
 import { toSeed } from './say.ts'
 import type { SentenceKind } from '#pipeline/reasoning/templates/sentences.ts'
 
@@ -71,16 +72,14 @@ function toSide(block: Block): Side | null {
 
 /** The same blocks with those of the facts in the match's own order. */
 export function arrangeFacts(blocks: readonly Block[], matchId: string): Block[] {
-  const own = blocks.filter(({ section }) => section === 'facts').map(toSide)
+  const isFact = ({ section }: Block) => section === 'facts'
+  const own = blocks.filter(isFact).map(toSide)
   // Two facts of one team belong together: going to and fro between the teams names them each time.
-  const hasStory = (['home', 'away'] as const).some(
-    (side) => own.filter((one) => one === side).length > 1,
-  )
+  const hasStory = SIDES.some((side) => own.filter((one) => one === side).length > 1)
   const orders = hasStory ? BY_TEAM : BY_TOPIC
   const order = orders[toSeed(`${matchId}/facts`) % orders.length]!
   const parts: readonly Part[] = ['lead', ...order, 'around']
   const toPart = (block: Block): Part => (hasStory ? toSide(block) : null) ?? toTopic(block)
-  const isFact = ({ section }: Block) => section === 'facts'
   const facts = blocks
     .filter(isFact)
     .toSorted((a, b) => parts.indexOf(toPart(a)) - parts.indexOf(toPart(b)))

@@ -108,14 +108,12 @@ function toRoleWording(
   if (team === undefined && !OF_BOTH.has(kind)) return null
   const side = team === clubs.home ? 'home' : 'away'
   if (team !== undefined && team !== clubs[side]) return null
-  const found = [...wording.matchAll(CLUB)].map(([, article = '', name]) =>
-    name === 'home' || name === 'away' ? roles[name][article] : roles[side][article],
-  )
+  const toRole = (article = '', name = '') =>
+    name === 'home' || name === 'away' ? roles[name][article] : roles[side][article]
+  const found = [...wording.matchAll(CLUB)].map(([, article, name]) => toRole(article, name))
   if (found.length === 0 || found.includes(undefined)) return null
-  return found.reduce<string>((text, role) => text.replace(CLUB_ONCE, role!), wording)
+  return wording.replaceAll(CLUB, (_, article?: string, name?: string) => toRole(article, name)!)
 }
-
-const CLUB_ONCE = new RegExp(CLUB.source, 'u')
 
 /** A wording with its values, joined by the language's rules. */
 export function fill(

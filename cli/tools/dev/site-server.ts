@@ -60,12 +60,13 @@ function waitForApi(api: ApiProcess, showPublished: () => Promise<void>): Middle
   return async (request, response, next) => {
     const { url = '/' } = request
     request.url = toPageAddress(url)
-    if (CALLS.test(url) && !hasAnswered) {
+    const isCall = CALLS.test(url)
+    if (isCall && !hasAnswered) {
       response.writeHead(503, { 'retry-after': '5' }).end()
       return
     }
     try {
-      await (CALLS.test(url) ? api.whenAnswering() : firstShown)
+      await (isCall ? api.whenAnswering() : firstShown)
       if (request.headers.accept?.includes('text/html')) await showPublished()
       next()
     } catch (error) {

@@ -4,7 +4,7 @@
  */
 import { toHex, type Bytes } from '#data/ledger/format/bytes.ts'
 import type { IncidentLeaf } from './leaf.ts'
-import { readNoFault, toNoFault } from './no-fault.ts'
+import { readNoFault, toNoFault, type Statement } from './no-fault.ts'
 
 /** Existing logs contain this: never change. */
 const MESSAGE =
@@ -28,7 +28,7 @@ export function toForecastSeal(
 }
 
 /** The tree of a leaf; null for an incident that says anything else. */
-export function readForecastSeal(leaf: Parameters<typeof readNoFault>[0]): ForecastSeal | null {
+export function readForecastSeal(leaf: Statement): ForecastSeal | null {
   const read = readNoFault(leaf, MESSAGE)
   return read && { leaves: Number(read[0]), root: read[1]! }
 }

@@ -9,9 +9,12 @@ export function toNoFault(message: string, statedAt: string): IncidentLeaf {
   return { v: 1, kind: 'incident', statedAt, message, matchIds: [] }
 }
 
+/** What of a leaf tells whether it is one. */
+export type Statement = Pick<IncidentLeaf, 'message' | 'matchIds' | 'voids'>
+
 /** What the groups of the pattern matched; null for an incident that says anything else. */
 export function readNoFault(
-  { message, matchIds, voids }: Pick<IncidentLeaf, 'message' | 'matchIds' | 'voids'>,
+  { message, matchIds, voids }: Statement,
   pattern: RegExp,
 ): readonly string[] | null {
   if (matchIds.length > 0 || voids !== undefined) return null

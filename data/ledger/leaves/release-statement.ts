@@ -3,7 +3,7 @@
  * hash of its archive.
  */
 import type { IncidentLeaf } from './leaf.ts'
-import { readNoFault, toNoFault } from './no-fault.ts'
+import { readNoFault, toNoFault, type Statement } from './no-fault.ts'
 
 /** Existing logs contain this: never change. */
 const MESSAGE =
@@ -27,9 +27,7 @@ export function toReleaseStatement(
 }
 
 /** The release of a leaf; null for an incident that says anything else. */
-export function readReleaseStatement(
-  leaf: Parameters<typeof readNoFault>[0],
-): ReleaseStatement | null {
+export function readReleaseStatement(leaf: Statement): ReleaseStatement | null {
   const read = readNoFault(leaf, MESSAGE)
   return read && { version: read[0]!, sha256: read[1]! }
 }
