@@ -13,13 +13,22 @@ import { openStage, type Stage } from '#cli/tools/load/stage/stage.ts'
 import { toPercentile } from '#cli/tools/load/visits/tally.ts'
 import { openDatabase } from '#data/db/connect.ts'
 import type { Database } from '#data/db/database.ts'
-import { sql } from '#data/db/drizzle.ts'
-import { ledgerEntries, matches } from '#data/db/schema.ts'
+import { getTableName, sql } from '#data/db/drizzle.ts'
+import {
+  entitlements,
+  ledgerEntries,
+  matches,
+  memberForecasts,
+  morningLetters,
+  sessions,
+  userFollows,
+  users,
+} from '#data/db/schema.ts'
 import { MatchListSchema } from '#data/model/replies.ts'
 import { findMembers } from '#data/queries/account/members.ts'
 import { startKeylessServices } from '#pipeline/testing/keyless-services.ts'
 import { sumFolder } from './folder-size.ts'
-import { measure } from './measure-command.ts'
+import { addUp, measure } from './measure-command.ts'
 import { listProcesses, readMemoryMb, readProcessorSeconds } from './processes.ts'
 import type { Bench } from './run-part.ts'
 
@@ -70,33 +79,27 @@ async function readSizes(database: Database): Promise<Map<string, number>> {
   )
 }
 
-const OWNED = {
-  users: 'accounts',
-  sessions: 'sessions',
-  user_follows: 'followed clubs',
-  morning_letters: 'letters',
-  entitlements: 'premium',
-  member_forecasts: 'forecasts',
-} as const
+/** Tables of what members own. */
+const OWNED = [users, sessions, userFollows, morningLetters, entitlements, memberForecasts]
+
+const sum = (numbers: Iterable<number>) => addUp([...numbers]) ?? 0
 
 async function noteSizes(database: Database, members: number, note: Bench['note']): Promise<void> {
   const sizes = await readSizes(database)
-  const all = [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0)
+  const all = sum(sizes.values())
   note(`database with ${members} members: ${(all / MEGABYTE).toFixed(0)} MB in all`)
-  for (const [table, what] of Object.entries(OWNED)) {
-    const rows = await database.readOne((db) =>
-      db.execute<{ rows: string }>(sql`select count(*) as rows from ${sql.identifier(table)}`),
-    )
-    const [row] = [...(rows as Iterable<{ rows: string }>)]
-    const bytes = sizes.get(table)!
+  for (const table of OWNED) {
+    const name = getTableName(table)
+    const rows = await database.read((db) => db.$count(table))
+    const bytes = sizes.get(name)!
     note(
-      `  ${what.padEnd(15)} ${row!.rows.padStart(9)} rows  ${(bytes / MEGABYTE).toFixed(1).padStart(8)} MB  ${(bytes / Math.max(1, Number(row!.rows))).toFixed(0).padStart(6)} bytes each`,
+      `  ${name.padEnd(16)} ${String(rows).padStart(9)} rows  ${(bytes / MEGABYTE).toFixed(1).padStart(8)} MB  ${(bytes / Math.max(1, rows)).toFixed(0).padStart(6)} bytes each`,
     )
   }
 }
 
 const readSeconds = (processId: number) =>
-  listProcesses(processId).reduce((sum, one) => sum + (readProcessorSeconds(one) ?? 0), 0)
+  addUp(listProcesses(processId).map(readProcessorSeconds)) ?? 0
 
 /** Opens a day and a match as members do, each time as another one. */
 async function visit(origin: string, members: number): Promise<number[]> {
@@ -147,8 +150,7 @@ async function noteMatches(database: Database, dataDir: string, note: Bench['not
     database.read((db) => db.$count(ledgerEntries)),
   ])
   const sizes = await readSizes(database)
-  const ofMembers = Object.keys(OWNED).reduce((sum, table) => sum + sizes.get(table)!, 0)
-  const bytes = [...sizes.values()].reduce((sum, one) => sum + one, 0) - ofMembers
+  const bytes = sum(sizes.values()) - sum(OWNED.map((table) => sizes.get(getTableName(table))!))
   const log = sumFolder(join(dataDir, 'ledger'))
   note(
     `without what members own: ${(bytes / MEGABYTE).toFixed(0)} MB for ${all} matches and ${entries} entries of the log, whose ${log.files} files take ${(log.gigabytes * 1000).toFixed(1)} MB`,

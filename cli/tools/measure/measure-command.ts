@@ -14,7 +14,8 @@ export interface Measured {
   readonly megabytes: number | null
 }
 
-function addUp(numbers: readonly (number | null)[]): number | null {
+/** The sum of those that are known; null when none is. */
+export function addUp(numbers: readonly (number | null)[]): number | null {
   const known = numbers.filter((number) => number !== null)
   return known.length === 0 ? null : known.reduce((sum, number) => sum + number, 0)
 }
