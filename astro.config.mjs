@@ -7,12 +7,10 @@ import { codeSplitting } from './site/lib/build/code-splitting.mjs'
 import { findPageFigures } from './site/checks/words/page-figures.ts'
 import { checkPageFigures, checkWords } from './site/checks/words/words-in-build.mjs'
 import { chooseBuildFolder, copyBuildOut } from './site/lib/build/build-outside.mjs'
-import { contentSecurityPolicy } from './site/lib/build/content-security-policy.mjs'
+import { finishPages } from './site/lib/build/finish-pages.mjs'
 import { env } from './site/lib/build/env.ts'
 import { hostConfiguration } from './site/lib/build/host-configuration.mjs'
-import { inlineStylesOfPages } from './site/lib/build/inline-styles.mjs'
 import { pageList } from './site/lib/build/page-list.mjs'
-import { preloadIslands } from './site/lib/build/preload-islands.mjs'
 import { publicPages } from './site/lib/build/public/public-pages.ts'
 import { precompress } from './site/lib/build/precompress.mjs'
 import { serviceWorker } from './site/lib/build/service-worker.ts'
@@ -37,18 +35,16 @@ export default defineConfig({
     // The config must end in .ts and be named here, or astro-i18next does not find it.
     i18next({ configPath: './astro-i18next.config.ts' }),
     checkWords(),
-    preloadIslands(),
-    inlineStylesOfPages(),
-    contentSecurityPolicy(),
-    // Into the frames as they are by now; what follows sees these pages like all others.
+    finishPages(),
+    checkPageFigures(),
+    hostConfiguration(),
+    serviceWorker(),
+    // After everything that still changes a page, and before the thousands that come checked and packed.
+    precompress(),
+    // Into the frames as they are by now.
     publicPages(findPageFigures),
     pageList(),
     sitemap(),
-    hostConfiguration(),
-    serviceWorker(),
-    checkPageFigures(),
-    // After everything that still changes a page.
-    precompress(),
     copyBuildOut(env.siteOutDir),
   ],
   vite: {

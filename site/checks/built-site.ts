@@ -31,14 +31,6 @@ export function listFiles(folder: string): string[] {
     )
 }
 
-/** Tells the files that were written after the build: the public pages of matches, teams and results. */
-export function readPublicList(folder: string): (name: string) => boolean {
-  const { files } = JSON.parse(readFileSync(join(folder, '.public-pages.json'), 'utf8')) as {
-    files: Readonly<Record<string, string>>
-  }
-  return (name) => name in files
-}
-
 /** Releases of the data set describe themselves in English alone. */
 const isPage = (name: string) => name.endsWith('.html') && !`/${name}`.startsWith(RELEASES_PATH)
 const none = () => false
@@ -48,16 +40,8 @@ function* readListed(folder: string, names: readonly string[]): Generator<BuiltP
     yield { path: toPath(name), html: readFileSync(join(folder, name), 'utf8') }
 }
 
-/**
- * The site's pages one after the other, so that a site of thousands needs the memory of one.
- * @param isLeftOut pages that are not read
- */
-export function readPages(folder: string, isLeftOut: (name: string) => boolean = none) {
-  return readListed(
-    folder,
-    listFiles(folder).filter((name) => isPage(name) && !isLeftOut(name)),
-  )
-}
+/** The site's pages one after the other, so that a site of thousands needs the memory of one. */
+export const readPages = (folder: string) => readListed(folder, listFiles(folder).filter(isPage))
 
 /** The folders that are served as one: of two files with one name, the first's is sent. */
 export const listSiteFolders = (folder: string) =>

@@ -2,7 +2,7 @@
 // sign or space, or a page prints a figure in the form of another language.
 import { fileURLToPath } from 'node:url'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
-import { readPages, readPublicList } from '#site/checks/built-site.ts'
+import { readPages } from '#site/checks/built-site.ts'
 import { listCatalogueFaults } from './list-catalogue-faults.ts'
 import { listWordFaults } from './list-word-faults.ts'
 import { findPageFigures } from './page-figures.ts'
@@ -40,17 +40,18 @@ export function checkWords(list = listAll) {
   }
 }
 
-/** @returns {import('astro').AstroIntegration} */
+/**
+ * Looks at Astro's own pages; the thousands that are written after them are looked at while they are made.
+ * @returns {import('astro').AstroIntegration}
+ */
 export function checkPageFigures() {
   return {
     name: 'check-page-figures',
     hooks: {
       'astro:build:done': ({ dir }) => {
         const root = fileURLToPath(dir).replace(/\/$/, '')
-        // The thousands that are written after the build are looked at while they are made.
-        const isMade = readPublicList(root)
         const faults = []
-        for (const page of readPages(root, isMade)) faults.push(...findPageFigures(page))
+        for (const page of readPages(root)) faults.push(...findPageFigures(page))
         refuse(faults)
       },
     },

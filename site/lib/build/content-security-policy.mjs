@@ -3,10 +3,8 @@
 // the inline scripts have their last form. `style-src` allows inline styles,
 // because bars and calendars set sizes that way; scripts never are.
 import { createHash } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
 import { STRIPE_JS_URL } from '#data/settings/settings.ts'
 import { env } from './env.ts'
-import { rewritePages } from './rewrite-pages.mjs'
 
 const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g
 const DATA_TYPES = /type="(application\/(ld\+)?json)"/
@@ -66,22 +64,14 @@ export function toPolicy(html, geoLookupUrl, stripeJsUrl = null) {
   ].join('; ')
 }
 
-/** @returns {import('astro').AstroIntegration} */
-export function contentSecurityPolicy() {
-  return {
-    name: 'content-security-policy',
-    hooks: {
-      'astro:build:done': ({ dir }) =>
-        rewritePages(fileURLToPath(dir), (html, file) => {
-          const policy = toPolicy(
-            html,
-            env.geoLookupUrl,
-            isPaymentPage(file) ? env.stripeJsUrl : null,
-          )
-          const meta = `<meta http-equiv="content-security-policy" content="${policy}">`
-          // After the charset, before anything that runs.
-          return html.replace(/<meta charset="utf-8">/i, (charset) => charset + meta)
-        }),
-    },
-  }
+/**
+ * The page with its policy, after the charset and before anything that runs.
+ *
+ * @param {string} html
+ * @param {string} file its path below the site
+ */
+export function addPolicy(html, file) {
+  const policy = toPolicy(html, env.geoLookupUrl, isPaymentPage(file) ? env.stripeJsUrl : null)
+  const meta = `<meta http-equiv="content-security-policy" content="${policy}">`
+  return html.replace(/<meta charset="utf-8">/i, (charset) => charset + meta)
 }

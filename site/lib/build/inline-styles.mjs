@@ -1,10 +1,6 @@
 // Writes the style sheets of single pages into them. A browser draws nothing before it has all of a
 // page's style sheets, and each file besides the one that all pages share asks for a connection of its
 // own, which on a phone takes longer than the few hundred bytes themselves.
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { rewritePages } from './rewrite-pages.mjs'
 
 /** All but the shared one and those of members, who come back with a filled cache. */
 const LINK = /<link rel="stylesheet" href="\/assets\/((?!Page\.|members\.|mount-)[^"/]+\.css)">/g
@@ -21,26 +17,4 @@ export function inlineStyles(html, styles) {
     if (style === undefined) throw new Error(`The built site has no style sheet ${name}.`)
     return `<style>${style.trim()}</style>`
   })
-}
-
-/** @returns {import('astro').AstroIntegration} */
-export function inlineStylesOfPages() {
-  return {
-    name: 'inline-styles',
-    hooks: {
-      'astro:build:done': async ({ dir }) => {
-        const root = fileURLToPath(dir)
-        const names = (await readdir(join(root, 'assets'))).filter((name) => name.endsWith('.css'))
-        const styles = new Map(
-          await Promise.all(
-            names.map(async (name) => [name, await readFile(join(root, 'assets', name), 'utf8')]),
-          ),
-        )
-        // The frame of thousands of pages keeps its links: a reader of one reads others.
-        await rewritePages(root, (html, file) =>
-          /(?:^|[\\/])shell[\\/]/.test(file) ? html : inlineStyles(html, styles),
-        )
-      },
-    },
-  }
 }

@@ -3,11 +3,21 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isFrame } from './public/frames.ts'
 import { PUBLIC_LIST } from './public/public-list.ts'
 
 const PAGE_LIST = '.pages.json'
-/** Taken out of the site once the public pages stand in it. */
-const FRAME = /^(?:[a-z]{2}[\\/])?shell[\\/]index\.html$/
+
+/**
+ * Files of Astro's own pages, below the root of the site; without the frames, which are taken out of the site once
+ * the public pages stand in it.
+ * @param {Map<string, URL[]>} assets what Astro says it built
+ */
+export const listBuiltPages = (assets, root) =>
+  [...assets.values()]
+    .flat()
+    .map((url) => relative(root, fileURLToPath(url)))
+    .filter((name) => !isFrame(name))
 
 /** @returns {import('astro').AstroIntegration} */
 export function pageList() {
@@ -15,10 +25,9 @@ export function pageList() {
     name: 'page-list',
     hooks: {
       'astro:build:done': async ({ dir, assets }) => {
-        const root = fileURLToPath(dir)
-        const built = [...assets.values()].flat().map((url) => relative(root, fileURLToPath(url)))
+        const built = listBuiltPages(assets, fileURLToPath(dir))
         const { files: after } = JSON.parse(await readFile(new URL(PUBLIC_LIST, dir), 'utf8'))
-        const files = [...built.filter((name) => !FRAME.test(name)), ...Object.keys(after)]
+        const files = [...built, ...Object.keys(after)]
         await writeFile(new URL(PAGE_LIST, dir), JSON.stringify(files.sort()))
       },
     },

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { env } from './env.ts'
+import { isFrame } from './public/frames.ts'
 
 const TEXT = /\.(?:html|css|js|json|svg|xml|txt)$/
 /** Smaller files are not compressed: headers would cost more than it saves. */
@@ -61,7 +62,19 @@ async function takeOverPacked(root, name, bytes) {
   }
 }
 
-/** @returns {import('astro').AstroIntegration} */
+/** Puts the packed forms beside a text. */
+export async function packFile(root, name) {
+  const bytes = await readFile(join(root, name))
+  if (bytes.length < SMALLEST) return
+  if (await takeOverPacked(root, name, bytes)) return
+  for (const [ending, packed] of Object.entries(await pack(name, bytes)))
+    if (packed.length < bytes.length) await writeFile(join(root, `${name}.${ending}`), packed)
+}
+
+/**
+ * Packs what Astro has written; what is written after it comes packed.
+ * @returns {import('astro').AstroIntegration}
+ */
 export function precompress() {
   return {
     name: 'precompress',
@@ -69,19 +82,11 @@ export function precompress() {
       'astro:build:done': async ({ dir, logger }) => {
         const root = fileURLToPath(dir)
         const startedAt = performance.now()
-        const all = new Set(await readdir(root, { recursive: true }))
-        const files = [...all].filter((name) => TEXT.test(name))
+        const all = await readdir(root, { recursive: true })
+        const files = all.filter((name) => TEXT.test(name) && !isFrame(name))
         const work = async () => {
-          for (let name = files.pop(); name !== undefined; name = files.pop()) {
-            // Public pages come packed.
-            if (all.has(`${name}.br`)) continue
-            const bytes = await readFile(join(root, name))
-            if (bytes.length < SMALLEST) continue
-            if (await takeOverPacked(root, name, bytes)) continue
-            for (const [ending, packed] of Object.entries(await pack(name, bytes)))
-              if (packed.length < bytes.length)
-                await writeFile(join(root, `${name}.${ending}`), packed)
-          }
+          for (let name = files.pop(); name !== undefined; name = files.pop())
+            await packFile(root, name)
         }
         await Promise.all(Array.from({ length: AT_ONCE }, work))
         logger.info(`packed in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)

@@ -1,11 +1,6 @@
 // Names the modules of a page's island in the page itself, so that the head script can ask for all
 // of them at once when somebody is signed in. Without it a browser learns of each file only from
-// the one before: page, script, island, its parts, its texts. Done after the build, when every
-// file has its last name.
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { rewritePages } from './rewrite-pages.mjs'
+// the one before: page, script, island, its parts, its texts.
 
 const STATIC_IMPORT = /(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g
 /** As Page.astro writes it: name of the island, colon, catalogues of texts. */
@@ -87,23 +82,4 @@ export function addPreloads(html, modules) {
     const files = [...listModules(entry, modules), ...texts]
     return ` data-preload="${[...new Set(files)].map((name) => `/assets/${name}`).join(' ')}"`
   })
-}
-
-/** @returns {import('astro').AstroIntegration} */
-export function preloadIslands() {
-  return {
-    name: 'preload-islands',
-    hooks: {
-      'astro:build:done': async ({ dir }) => {
-        const root = fileURLToPath(dir)
-        const assets = (await readdir(join(root, 'assets'))).filter((name) => name.endsWith('.js'))
-        const modules = new Map(
-          await Promise.all(
-            assets.map(async (name) => [name, await readFile(join(root, 'assets', name), 'utf8')]),
-          ),
-        )
-        await rewritePages(root, (html) => deferMembersStyle(addPreloads(html, modules)))
-      },
-    },
-  }
 }

@@ -1,12 +1,14 @@
 // The sitemap, from the pages as they were built: whatever may be indexed is in
 // it, with its version in each language, and nothing else. With more pages than
 // one may hold, or pages of the past, it is the index of several.
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isCardPath } from '#data/model/addresses.ts'
 import { env } from './env.ts'
+import { listBuiltPages } from './page-list.mjs'
 import { listPastSitemaps } from './past/read-past.ts'
+import { packFile } from './precompress.mjs'
 import { PUBLIC_LIST } from './public/public-list.ts'
 import { inLots, inPieces, toPublicEntry, toSitemapIndex } from './sitemap-entries.ts'
 
@@ -23,19 +25,24 @@ function toSitemapEntry(html) {
   return `<url><loc>${canonical}</loc>${alternates.join('')}</url>`
 }
 
-/** Writes one sitemap, or several and their index. */
+/** Writes one sitemap, or several and their index; the names of them all. */
 export async function writeSitemaps(root, origin, entries, { past, limits }) {
+  const write = async (name, text) => {
+    await writeFile(join(root, name), text)
+    return name
+  }
   const names = []
   let last = null
+  const writeLast = async () =>
+    names.push(await write(`sitemap-${names.length + 1}.xml`, inPieces(last)))
   for (const lot of inLots(entries, limits)) {
-    if (last !== null) await writeFile(join(root, names.at(-1)), inPieces(last))
-    names.push(`sitemap-${names.length + 1}.xml`)
+    if (last !== null) await writeLast()
     last = lot
   }
-  if (names.length < 2 && past.length === 0)
-    return writeFile(join(root, 'sitemap.xml'), inPieces(last ?? []))
-  if (last !== null) await writeFile(join(root, names.at(-1)), inPieces(last))
-  return writeFile(join(root, 'sitemap.xml'), toSitemapIndex([...names, ...past], origin))
+  if (names.length === 0 && past.length === 0)
+    return [await write('sitemap.xml', inPieces(last ?? []))]
+  if (last !== null) await writeLast()
+  return [...names, await write('sitemap.xml', toSitemapIndex([...names, ...past], origin))]
 }
 
 /** @returns {import('astro').AstroIntegration} */
@@ -47,14 +54,11 @@ export function sitemap() {
       'astro:config:done': ({ config }) => {
         origin = config.site
       },
-      'astro:build:done': async ({ dir }) => {
+      'astro:build:done': async ({ dir, assets }) => {
         const root = fileURLToPath(dir)
         const { files: after } = JSON.parse(await readFile(join(root, PUBLIC_LIST), 'utf8'))
-        const files = (await readdir(root, { recursive: true })).filter(
-          (file) => file.endsWith('.html') && !(file in after),
-        )
         const built = []
-        for (const file of files.sort())
+        for (const file of listBuiltPages(assets, root).sort())
           built.push(toSitemapEntry(await readFile(join(root, file), 'utf8')))
         // Cards are no pages of their own: each names the page of its match.
         const added = Object.keys(after).filter(
@@ -65,7 +69,8 @@ export function sitemap() {
           for (const file of added) yield toPublicEntry(file, origin)
         }
         const past = await listPastSitemaps(env.sitePastDir)
-        await writeSitemaps(root, origin, listEntries(), { past })
+        const names = await writeSitemaps(root, origin, listEntries(), { past })
+        for (const name of names) await packFile(root, name)
       },
     },
   }

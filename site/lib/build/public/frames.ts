@@ -9,6 +9,10 @@ import { readUiTexts, toLanguagePath } from './ui-texts.ts'
 
 /** Stays in the site: pages of the past are written into the same frames later. Without an ending no step takes them for pages. */
 const FRAMES = '.frames'
+const FRAME = /^(?:[a-z]{2}[\\/])?shell[\\/]index\.html$/
+
+/** True for the file of a page that is a frame and is put aside. */
+export const isFrame = (file: string): boolean => FRAME.test(file)
 
 export interface Frame {
   readonly shell: Shell

@@ -1,0 +1,46 @@
+// Finishes every page of Astro's after the build, when all files have their final names and content.
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { addPolicy } from './content-security-policy.mjs'
+import { inlineStyles } from './inline-styles.mjs'
+import { addPreloads, deferMembersStyle } from './preload-islands.mjs'
+import { isFrame } from './public/frames.ts'
+
+/** Pages held in memory at once. */
+const AT_ONCE = 8
+
+/** Name and content of the assets with an ending. */
+async function readAssets(root, ending) {
+  const names = (await readdir(join(root, 'assets'))).filter((name) => name.endsWith(ending))
+  const read = async (name) => [name, await readFile(join(root, 'assets', name), 'utf8')]
+  return new Map(await Promise.all(names.map(read)))
+}
+
+/** @returns {import('astro').AstroIntegration} */
+export function finishPages() {
+  return {
+    name: 'finish-pages',
+    hooks: {
+      'astro:build:done': async ({ dir }) => {
+        const root = fileURLToPath(dir)
+        const [modules, styles] = [await readAssets(root, '.js'), await readAssets(root, '.css')]
+        const finish = (html, file) => {
+          const page = deferMembersStyle(addPreloads(html, modules))
+          // The frame of thousands of pages keeps its links: a reader of one reads others.
+          return addPolicy(isFrame(file) ? page : inlineStyles(page, styles), file)
+        }
+        const files = (await readdir(root, { recursive: true })).filter((file) =>
+          file.endsWith('.html'),
+        )
+        const work = async () => {
+          for (let file = files.pop(); file !== undefined; file = files.pop()) {
+            const html = await readFile(join(root, file), 'utf8')
+            await writeFile(join(root, file), finish(html, file))
+          }
+        }
+        await Promise.all(Array.from({ length: AT_ONCE }, work))
+      },
+    },
+  }
+}
