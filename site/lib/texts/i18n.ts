@@ -15,6 +15,7 @@ import { makeColoursOf } from '#data/model/leagues/shown-colours.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
 import { toConstants } from './constants-in-text.ts'
 import { keepAllTogether, keepTogether } from './keep-together.ts'
+import { rememberPlain } from './remember-plain.ts'
 
 type Values = Readonly<Record<string, string | number>>
 
@@ -36,17 +37,16 @@ export function toLocalPath(path: string, language: Language): string {
   return (localizePath(pathname, language, '/').replace(/(.)\/$/, '$1') || '/') + rest
 }
 
-/** Texts and addresses for the language of a page, from its `lang` parameter. */
-export function getPageTexts(lang: string | undefined): PageTexts {
-  const language = isLanguage(lang) ? lang : DEFAULT_LANGUAGE
+function makePageTexts(language: Language): PageTexts {
   const translate = getFixedT(language)
   const constants = toConstants(language)
+  const toText = (key: string, values?: Values) => {
+    const text = translate(key, { ...constants, ...values })
+    return keepTogether(language === 'it' && values ? joinItalian(text) : text, language)
+  }
   return {
     language,
-    t: (key, values) => {
-      const text = translate(key, { ...constants, ...values })
-      return keepTogether(language === 'it' && values ? joinItalian(text) : text, language)
-    },
+    t: rememberPlain(toText),
     list: <Item>(key: string, values?: Values) =>
       keepAllTogether(
         translate(key, { ...constants, ...values, returnObjects: true }) as unknown as Item[],
@@ -55,4 +55,15 @@ export function getPageTexts(lang: string | undefined): PageTexts {
     href: (path) => toLocalPath(path, language),
     coloursOf: makeColoursOf(language),
   }
+}
+
+const made = new Map<Language, PageTexts>()
+
+/** Texts and addresses for the language of a page, from its `lang` parameter. */
+export function getPageTexts(lang: string | undefined): PageTexts {
+  const language = isLanguage(lang) ? lang : DEFAULT_LANGUAGE
+  // A catalogue changes while pages are written, never while a site is built.
+  const texts = (import.meta.env.PROD && made.get(language)) || makePageTexts(language)
+  made.set(language, texts)
+  return texts
 }

@@ -10,6 +10,7 @@ import {
   type Translate,
 } from '#site/lib/texts/island-texts.ts'
 import { keepTogether } from '#site/lib/texts/keep-together.ts'
+import { rememberPlain } from '#site/lib/texts/remember-plain.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
 
 const LOCALES = join(import.meta.dirname, '../../../locales')
@@ -34,20 +35,13 @@ export function readUiTexts(language: Language): UiTexts {
       ).t,
     ]),
   )
-  // Most texts have no values and stand on every page.
-  const plain = new Map<string, string>()
   const translate: Translate = (key, values) => {
     const [name = '', path = ''] = key.split(':')
     return keepTogether(catalogues.get(name)?.(path, values) ?? key, language)
   }
   return {
     language,
-    t: (key, values) => {
-      if (values !== undefined) return translate(key, values)
-      const known = plain.get(key) ?? translate(key)
-      plain.set(key, known)
-      return known
-    },
+    t: rememberPlain(translate),
     href: (path) => toLanguagePath(path, language),
     coloursOf: makeColoursOf(language),
   }
