@@ -20,7 +20,7 @@ const RELEASE_MS = 100
 const toHeldError = (lock: string, message: string) =>
   new AppError('busy', message, { details: { lock } })
 
-export const isHeldError = (error: unknown): boolean =>
+export const isHeldError = (error: unknown): error is AppError =>
   error instanceof AppError && error.code === 'busy' && 'lock' in error.details
 
 function isDeadHere(holder: { host: string; processId: number }): boolean {

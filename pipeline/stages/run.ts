@@ -2,7 +2,7 @@
  * A run: ingest, settle, predict, publish, retain, one run at a time, with a row for its result. A
  * dry run does the same inside one transaction that is rolled back at the end.
  */
-import { withLock } from '#data/queries/locks.ts'
+import { isHeldError, withLock } from '#data/queries/locks.ts'
 import { insertRun } from '#data/queries/operation/runs.ts'
 import { withRunId } from '#data/queries/operation/current-run.ts'
 import { setTrouble } from '#data/queries/operation/service-state.ts'
@@ -60,7 +60,8 @@ export async function run(context: RunContext, request: RunRequest): Promise<Run
       return runAlone(context, request)
     })
   } catch (error) {
-    if (hasBegun || !(error instanceof AppError) || error.code !== 'busy') throw error
+    // A database that is busy is no other run: nobody would do this one's work.
+    if (hasBegun || !isHeldError(error)) throw error
     return skipRun(context, request, error.message)
   }
 }
