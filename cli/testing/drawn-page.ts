@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test'
 /** Drawings and rows that stand for what is on its way, and lists that are about to change. */
 const ON_ITS_WAY = ['output.frame', 'output.list-skeleton', '[aria-busy="true"]']
 /** Places whose part is drawn once they come near (site/islands/match/WhenNear.tsx). */
-const NEAR = '[data-near]:empty'
+const NEAR = '[data-near="sure"]:empty'
 
 async function waitUntilGone(page: Page, selectors: readonly string[]): Promise<void> {
   const shown = selectors.map((selector) => `${selector}:visible`).join(', ')

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stopChild } from '#cli/testing/services/child-process.ts'
@@ -8,7 +8,7 @@ import { makeProgramEnv } from '#cli/testing/services/run-program.ts'
 import { waitUntilReady } from '#cli/testing/services/wait-until-ready.ts'
 import { makeEmptySettings } from './settings.ts'
 
-/** A product that takes longer to start hangs. */
+/** A minute and a half on a quiet machine: one that takes longer than this hangs. */
 const START_TIMEOUT_MS = 1_180_000
 
 /** A product's folder in the temporary files, its address, and the settings that name both. */
@@ -17,8 +17,11 @@ export interface OwnFolder {
   readonly siteDir: string
   readonly url: string
   readonly env: Record<string, string>
-  /** Starts the product, with other settings where they are given, and waits until it answers. */
-  serve(changes?: Readonly<Record<string, string>>): Promise<void>
+  /**
+   * Starts the product, with other settings where they are given, and waits until it answers.
+   * @param logFile takes what it says; without it only its progress and its faults are seen
+   */
+  serve(changes?: Readonly<Record<string, string>>, logFile?: string): Promise<void>
   /** Ends the product that `serve` has started. */
   stop(): Promise<void>
   /** Ends it too, and deletes the folder. */
@@ -44,7 +47,10 @@ export async function makeOwnFolder(name: string): Promise<OwnFolder> {
     DEMO_SEASONS: '2000',
   }
   let child: ChildProcess | null = null
+  // An interrupt ends this process without calling what ends the product.
+  const endWithThis = () => child?.kill('SIGTERM')
   const stop = async () => {
+    process.off('exit', endWithThis)
     if (child !== null) await stopChild(child, 'SIGTERM')
   }
   return {
@@ -52,11 +58,14 @@ export async function makeOwnFolder(name: string): Promise<OwnFolder> {
     siteDir,
     url,
     env,
-    async serve(changes = {}) {
+    async serve(changes = {}, logFile) {
+      const log = logFile === undefined ? null : openSync(logFile, 'w')
       child = spawn('node', ['cli/main.ts', 'serve'], {
         env: makeProgramEnv({ ...env, ...changes }),
-        stdio: ['ignore', 'ignore', 'inherit'],
+        stdio: ['ignore', log ?? 'ignore', log ?? 'inherit'],
       })
+      if (log !== null) closeSync(log)
+      process.once('exit', endWithThis)
       await waitUntilReady(url, child, START_TIMEOUT_MS)
     },
     stop,

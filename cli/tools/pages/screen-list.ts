@@ -20,7 +20,8 @@ export interface Screen {
 
 /** What the islands draw after their first paint. */
 const DASHBOARD = '.dashboard-filters select'
-const MATCH = '#match article section'
+/** Of a match that the account may open, or of one that it may not. */
+const MATCH = '#match :is(article section, [data-shell], [data-locked])'
 const EVERYBODY = ROLES
 const VISITOR: readonly Role[] = ['visitor']
 const MEMBERS: readonly Role[] = ['free', 'premium', 'admin']

@@ -68,7 +68,7 @@ export function MatchDetailView({ detail: asked, user }: Props) {
       {/* Last, so that nothing moves when it comes; who says theirs first finds it alone here. */}
       <WhenNear
         id={match.matchStatus === 'scheduled' ? 'yours' : undefined}
-        room={match.matchStatus === 'scheduled' ? 'min-h-150 lg:min-h-110' : 'min-h-px'}
+        room={match.matchStatus === 'scheduled' ? 'min-h-150 lg:min-h-110' : undefined}
       >
         <OwnForecastPart match={match} ours={prediction} />
       </WhenNear>

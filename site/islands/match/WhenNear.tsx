@@ -8,8 +8,8 @@ const NEAR = '600px'
 
 interface Props {
   readonly children: ReactNode
-  /** Class with the least height of what will be drawn. */
-  readonly room: string
+  /** Class with the least height of what will be drawn; without it that may be nothing. */
+  readonly room?: string | undefined
   /** For links to what is not drawn yet. */
   readonly id?: string | undefined
 }
@@ -31,7 +31,7 @@ export function WhenNear({ children, room, id }: Props) {
     }
   }, [])
   return (
-    <div ref={place} id={id} className={room} data-near="">
+    <div ref={place} id={id} className={room ?? 'min-h-px'} data-near={room ? 'sure' : ''}>
       {isNear && <Suspense fallback={null}>{children}</Suspense>}
     </div>
   )

@@ -22,7 +22,7 @@ export function EventTimeline({ match, events }: Props) {
   if (events.length === 0) return null
   return (
     <Block id="events" title={t('sections.events')}>
-      <WhenNear room="min-h-px">
+      <WhenNear>
         <EventLine match={match} events={events} />
       </WhenNear>
       <Timeline texts={ui} events={events} renderDetail={(event) => <Detail event={event} />} />
