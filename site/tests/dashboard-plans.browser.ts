@@ -120,8 +120,14 @@ test('[dash-18] [role-free-03] [role-free-06] [role-free-07] [toast-01] a free a
   const blurred = page.locator('table.matches tr[data-blurred]')
   await expect(blurred.first()).toBeVisible()
   await expect(blurred.first().locator('.cell-match')).toHaveCSS('color', 'rgb(86, 97, 89)')
-  await expect(blurred.first().locator('.cell-odds')).toHaveText('Hidden – unlock with Premium')
+  await expect(blurred.first().locator('.cell-covered')).toHaveText('Hidden – unlock with Premium')
   await expect(blurred.first().locator('.sealed-bar')).toBeVisible()
+  for (const width of [320, 390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    const words = blurred.first().locator('.cell-covered')
+    await words.scrollIntoViewIfNeeded()
+    await expect(words).toBeInViewport({ ratio: 1 })
+  }
   await expect(blurred.locator('a')).toHaveCount(0)
   // Neither a row nor its names open a match: also not where its figures stand in it, or where it is called off.
   const shown = (await readList(page, later, 10)).matches.filter(({ isBlurred }) => !isBlurred)

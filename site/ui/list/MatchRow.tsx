@@ -57,7 +57,7 @@ export function MatchRow({ texts, row, isUnlimited, isLead = false, ...options }
         <ScoreCell texts={texts} row={row} />
       </td>
       {isBlurred ? (
-        <td className="cell-odds cell-covered" colSpan={ODDS_COLUMNS.length + 1}>
+        <td className="cell-covered" colSpan={ODDS_COLUMNS.length + 1}>
           <Icon name="lock" /> {texts.t('dashboard:table.covered')}
         </td>
       ) : (
