@@ -29,6 +29,9 @@ const OrderSchema = z.object({
   startsAtOnce: z.boolean().pipe(CheckoutFormSchema.shape.startsAtOnce),
 })
 
+/** The column of price, code and order: a hairline along its side. */
+const COLUMN = 'lg:border-l lg:border-rule lg:pl-10'
+
 interface Props {
   readonly config: BillingConfig
   readonly supportEmail: string
@@ -68,18 +71,24 @@ export function OrderForm({ config, supportEmail, onOrdered }: Props) {
   }
   const rules = ['cancel', 'withdraw', 'refund'] as const
   return (
-    <div className="frame grid max-w-3xl gap-8 py-12">
-      <header className="grid gap-3">
+    // Beside each other where there is room: what is bought and by which rules, and what it costs
+    // with the order below it.
+    <div className="frame grid max-w-5xl gap-x-10 gap-y-6 py-8 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_auto_1fr] lg:gap-y-0 lg:py-14">
+      <header className="grid content-start gap-3 lg:pb-8">
         <h1 className="text-3xl">{t('billing.title')}</h1>
-        <p className="text-muted">{t('billing.lead')}</p>
-        <p className="mt-3 text-muted">
-          <strong className="font-serif text-3xl text-ink">{price}</strong> {t('billing.aMonth')}
-        </p>
-        <p className="font-semibold">{toRenewal()}</p>
-        {discount && <DiscountLine discount={discount} isTyped={code !== null} />}
+        <p className="text-muted sm:text-lg">{t('billing.lead')}</p>
       </header>
-      <PromotionCode applied={code} onChange={setCode} />
-      <section className="grid gap-3 border-t border-rule pt-6 text-sm">
+      <div className={`${COLUMN} grid content-start gap-2 lg:pb-6`}>
+        <p className="text-muted">
+          <strong className="font-serif text-4xl text-ink">{price}</strong> {t('billing.aMonth')}
+        </p>
+        <p className="text-sm font-semibold">{toRenewal()}</p>
+        {discount && <DiscountLine discount={discount} isTyped={code !== null} />}
+      </div>
+      <div className={`${COLUMN} lg:col-start-2`}>
+        <PromotionCode applied={code} onChange={setCode} />
+      </div>
+      <section className="grid content-start gap-3 border-t border-rule pt-6 text-sm lg:col-start-1 lg:row-span-2 lg:row-start-2">
         <h2 className="text-lg">{t('billing.rulesTitle')}</h2>
         <ul className="grid list-disc gap-2 pl-5">
           {rules.map((rule) => (
@@ -93,7 +102,12 @@ export function OrderForm({ config, supportEmail, onOrdered }: Props) {
           </li>
         </ul>
       </section>
-      <form noValidate onSubmit={order} aria-busy={isSubmitting}>
+      <form
+        noValidate
+        onSubmit={order}
+        aria-busy={isSubmitting}
+        className={`${COLUMN} lg:col-start-2 lg:pt-8`}
+      >
         <fieldset disabled={isSubmitting} className="grid gap-5">
           <FormCheckbox error={errors.startsAtOnce?.message} {...form.register('startsAtOnce')}>
             {t('billing.startsAtOnce')}
