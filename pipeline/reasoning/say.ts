@@ -14,8 +14,14 @@ export interface Sentence {
   readonly text: string
   /** The team it is about, where there is one. */
   readonly team?: string
+  /** Its team is its subject and comes first, or first after an adverb: `At home, Lens`. */
+  readonly leads?: true
   /** Where it begins with its team: the text for a reader who has just read the name. */
   readonly again?: string
+  /** Can be the first half of a longer sentence. */
+  readonly half?: true
+  /** The same as a second half: ` and have lost their last three.` */
+  readonly joined?: string
   /** With `the hosts` or `the visitors` in place of its team's name. */
   readonly role?: string
 }
@@ -40,6 +46,16 @@ const OF_BOTH: ReadonlySet<SentenceKind> = new Set(['rest', 'counts', 'formBoth'
  */
 const BEGINS_WITH_TEAM =
   /^\{(?:\p{L}+ )?team\} (?!ile |için |cephesinde |kadrosu)(?=\p{L}|\{number\})/u
+
+/** Its team is the subject after the words before a comma, or after the ground. */
+const LEADS_WITH_TEAM =
+  /^(?:[^:;(]+,|In casa|Fuori casa|Kendi sahasında|Deplasmanda) \{(?:(?:der|el|le|il|o) )?team\} /u
+
+/**
+ * Its team is the subject in its basic form, and the wording has one part: it can be half a sentence. A
+ * place after the name is no second part.
+ */
+const IS_HALF = /^\{(?:(?:der|el|le|il|o) )?team\} (?:\(\{place\}\) )?[^:;()]+\.$/u
 
 /**
  * Sentences of a family share one draw of the wording, and each turn uses the next one: the second
@@ -84,9 +100,14 @@ export function toSay(templates: Templates, matchId: string, clubs: Clubs | null
     const role = inRole === null ? {} : { role: fill(templates, inRole, values) }
     if (team === undefined) return { kind, way, text, ...role }
     const sentence = { kind, way, text, team, ...role }
+    if (LEADS_WITH_TEAM.test(wording)) return { ...sentence, leads: true }
     if (!BEGINS_WITH_TEAM.test(wording)) return sentence
-    const short = wording.replace(BEGINS_WITH_TEAM, templates.again)
-    return { ...sentence, again: fill(templates, short, values) }
+    const toShort = (subject: string) =>
+      fill(templates, wording.replace(BEGINS_WITH_TEAM, subject), values)
+    const told = { ...sentence, leads: true, again: toShort(templates.again) } as const
+    if (!IS_HALF.test(wording) || /[:;]|\(\S* /.test(text)) return told
+    const half = { ...told, half: true } as const
+    return /[,(]/.test(text) ? half : { ...half, joined: toShort(templates.and) }
   }
 }
 

@@ -42,6 +42,7 @@ export const de: Templates = {
     calibration: 'die Kalibrierung',
   },
   again: 'die Mannschaft ',
+  and: ' und ',
   roles: ROLES.de,
   prizes: {
     europe: 'einen Europapokalplatz',

@@ -119,6 +119,8 @@ export const SENTENCES = {
   table: ['home', 'away', 'homePlace', 'awayPlace'],
   /** Both teams' last matches in one sentence; `homeDeeds`: `won three and drawn two`. */
   formBoth: ['home', 'away', 'number', 'homeRecord', 'awayRecord', 'homeDeeds', 'awayDeeds'],
+  /** The same of teams whose records are the same. */
+  formSame: ['number', 'record', 'deeds'],
   formAllWon: FORM,
   formUnbeaten: FORM,
   formWinless: FORM,
@@ -189,6 +191,8 @@ export const SENTENCES = {
     'line',
     'over',
   ],
+  /** The same where both teams are expected to have `each`. */
+  countsSame: ['noun', 'nounDative', 'each', 'expected', 'line', 'over'],
   /** The last line of a text that has little else to tell. Home goals come first, also of an away win. */
   closingWin: ['team', 'score'],
   closingDraw: ['score'],
@@ -263,6 +267,8 @@ export interface Templates {
   readonly groups: Readonly<Record<FactorGroup, string>>
   /** The team of the sentence before, as a subject: `They `; empty where the verb is enough. */
   readonly again: string
+  /** Joins a second statement on the same team: ` and `. */
+  readonly and: string
   /** The home or the away side without its name: `the hosts`. */
   readonly roles: Roles
   /** What a place of the table leads to, as the end of `reaches` has it. */

@@ -37,6 +37,10 @@ export const DE_FACTS = {
     'Die jüngste Bilanz aus {number} Spielen: bei {dem home} {homeRecord}, bei {dem away} {awayRecord}.',
     'Für {den home} sind es aus den letzten {number} Spielen {homeRecord}, für {den away} {awayRecord}.',
   ],
+  formSame: [
+    'Beide haben aus den letzten {number} Spielen dieselbe Bilanz: {record}.',
+    'Gleiche Form auf beiden Seiten, mit je {record} in den letzten {number} Spielen.',
+  ],
   formAllWon: [
     '{der team} hat die letzten {number} Spiele gewonnen ({balance} Tore).',
     'Nur Siege gab es in den letzten {number} Spielen {von team} (Torverhältnis {balance}).',
@@ -270,6 +274,12 @@ export const DE_FACTS = {
     'Bei den {nounDative} sollten es etwa {homeExpected} für {den home} und {awayExpected} für {den away} werden; mit {over} Wahrscheinlichkeit sind es mehr als {line}.',
     'Dieses Spiel sollte etwa {expected} bringen, {homeExpected} für {den home} und {awayExpected} für {den away}; in {over} der Fälle werden es mehr als {line}.',
     'Mit einer Wahrscheinlichkeit von {over} gibt es mehr als {line} {noun}; erwartet werden etwa {homeExpected} für {den home} und {awayExpected} für {den away}.',
+  ],
+  countsSame: [
+    'Wir erwarten etwa {expected}, {each} auf jeder Seite; die Wahrscheinlichkeit für mehr als {line} liegt bei {over}.',
+    'Bei den {nounDative} rechnen wir mit etwa {each} auf jeder Seite; mehr als {line} sind es in {over} der Fälle.',
+    'Mehr als {line} {noun} gibt es mit {over} Wahrscheinlichkeit; erwartet werden etwa {each} je Mannschaft.',
+    'An {nounDative} erwarten wir etwa {each} je Mannschaft; die Chance auf insgesamt mehr als {line} beträgt {over}.',
   ],
   closingWin: [
     'Kurz gesagt: Am ehesten gewinnt {der team}, wahrscheinlichster Endstand dann {score}.',

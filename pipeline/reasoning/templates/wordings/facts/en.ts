@@ -37,6 +37,10 @@ export const EN_FACTS = {
     '{home} have had {homeRecord} in {number} matches and {away} {awayRecord}.',
     'Over {number} matches each, {home} have {homeDeeds}; {away} have {awayDeeds}.',
   ],
+  formSame: [
+    'Both sides have {deeds} of their last {number}.',
+    'The last {number} matches brought {record} for either side.',
+  ],
   formAllWon: [
     '{team} have won each of their last {number} ({goalsFor}, {goalsAgainst}).',
     'It has been nothing but wins for {team} in {number} matches, with {goalsFor} and {goalsAgainst}.',
@@ -271,6 +275,12 @@ export const EN_FACTS = {
     'As for {noun}, we expect about {homeExpected} for {home} and {awayExpected} for {away}, with over {line} at {over}.',
     'The match should see about {expected}, {home} with {homeExpected} and {away} with {awayExpected}; over {line} comes out at {over}.',
     'There is a {over} chance of more than {line} {noun}: about {homeExpected} for {home} and {awayExpected} for {away}.',
+  ],
+  countsSame: [
+    'We expect about {expected}, {each} on either side, with a {over} chance of more than {line}.',
+    'As for {noun}, we expect about {each} from each side; the chance of more than {line} in all is {over}.',
+    'There is a {over} chance of more than {line} {noun}, with about {each} expected from each side.',
+    'The match should see about {expected}, {each} for each side; over {line} comes out at {over}.',
   ],
   closingWin: [
     'In short: most likely a win for {team}, by {score}.',

@@ -37,6 +37,10 @@ export const ES_FACTS = {
     'Este es el balance de los últimos {number} partidos: {homeRecord} para {el home}; {awayRecord} para {el away}.',
     'En sus últimos {number} encuentros {el home} acumula {homeRecord}; {el away}, {awayRecord}.',
   ],
+  formSame: [
+    'Ambos equipos llegan con {record} en {number} partidos.',
+    'El balance de los últimos {number} partidos es el mismo para ambos: {record}.',
+  ],
   formAllWon: [
     '{el team} ha ganado sus últimos {number} partidos, con {goalsFor} y {goalsAgainst}.',
     'Pleno de victorias en los últimos {number} partidos de {el team}, con {goalsFor} y {goalsAgainst}.',
@@ -270,6 +274,12 @@ export const ES_FACTS = {
     'Hay un {over} de probabilidad de ver más de {line} {noun}; esperamos en torno a {homeExpected} de {el home} y {awayExpected} de {el away}.',
     'El partido debería dejar alrededor de {expected}, {homeExpected} de {el home} y {awayExpected} de {el away}; habrá más de {line} en el {over} de los casos.',
     'Contamos con alrededor de {expected}, {homeExpected} de {el home} y {awayExpected} de {el away}, y damos un {over} a que sean más de {line}.',
+  ],
+  countsSame: [
+    'Esperamos alrededor de {expected}, {each} por equipo, con un {over} de probabilidad de que haya más de {line}.',
+    'En {noun} calculamos unos {each} por equipo; la probabilidad de que el total pase de {line} es del {over}.',
+    'Hay un {over} de probabilidad de ver más de {line} {noun}; esperamos en torno a {each} por equipo.',
+    'El partido debería dejar alrededor de {expected}, {each} por equipo; habrá más de {line} en el {over} de los casos.',
   ],
   closingWin: [
     'En resumen, lo más probable es una victoria de {el team}; como marcador, un {score}.',

@@ -37,6 +37,10 @@ export const FR_FACTS = {
     '{le home} affiche {homeRecord} en {number} matchs ; {le away}, {awayRecord}.',
     'Lors des {number} derniers matchs, le bilan est de {homeRecord} pour {le home} et de {awayRecord} pour {le away}.',
   ],
+  formSame: [
+    'Les deux équipes restent sur {record} en {number} matchs.',
+    'Même bilan de part et d’autre sur les {number} derniers matchs : {record}.',
+  ],
   formAllWon: [
     '{le team} a remporté ses {number} derniers matchs ({goalsFor}, {goalsAgainst}).',
     '{le team} a tout gagné lors de ses {number} derniers matchs, avec {goalsFor} et {goalsAgainst}.',
@@ -270,6 +274,12 @@ export const FR_FACTS = {
     'Il y a {over} de chances de voir plus de {line} {noun} : environ {homeExpected} pour {le home} et {awayExpected} pour {le away}.',
     'Le match devrait donner environ {expected}, {homeExpected} pour {le home} et {awayExpected} pour {le away} ; le seuil de {line} est dépassé dans {over} des cas.',
     'Nous tablons sur environ {expected}, soit {homeExpected} pour {le home} et {awayExpected} pour {le away}, avec une probabilité de {over} de dépasser {line}.',
+  ],
+  countsSame: [
+    'Nous attendons environ {expected}, {each} de chaque côté, avec {over} de chances d’en voir plus de {line}.',
+    'Côté {noun}, comptez environ {each} pour chaque équipe ; le total a {over} de chances de dépasser {line}.',
+    'Il y a {over} de chances de voir plus de {line} {noun}, avec environ {each} pour chaque équipe.',
+    'Le match devrait donner environ {expected}, {each} de chaque côté ; le seuil de {line} est dépassé dans {over} des cas.',
   ],
   closingWin: [
     'En résumé, le plus probable est une victoire de {le team}, le plus souvent sur le score de {score}.',

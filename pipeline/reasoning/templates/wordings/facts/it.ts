@@ -37,6 +37,10 @@ export const IT_FACTS = {
     'Il bilancio di {il home} in {number} gare è di {homeRecord}, quello di {il away} di {awayRecord}.',
     'Nelle ultime {number} uscite {il home} ha collezionato {homeRecord}; {il away}, {awayRecord}.',
   ],
+  formSame: [
+    'Entrambe arrivano da {record} in {number} partite.',
+    'Nelle ultime {number} partite il bilancio è lo stesso per entrambe: {record}.',
+  ],
   formAllWon: [
     '{il team} ha vinto le ultime {number} partite, con {goalsFor} e {goalsAgainst}.',
     'Solo vittorie nelle ultime {number} partite di {il team}, con {goalsFor} e {goalsAgainst}.',
@@ -270,6 +274,12 @@ export const IT_FACTS = {
     'C’è una probabilità del {over} di vedere più di {line} {noun}: circa {homeExpected} per {il home} e {awayExpected} per {il away}.',
     'La partita dovrebbe produrre circa {expected}, {homeExpected} di {il home} e {awayExpected} di {il away}; la soglia di {line} viene superata nel {over} dei casi.',
     'Quanto a {noun}, mettiamo in conto circa {homeExpected} per {il home} e {awayExpected} per {il away}; l’Over {line} è al {over}.',
+  ],
+  countsSame: [
+    'Ci aspettiamo circa {expected}, {each} per parte, con l’Over {line} al {over}.',
+    'Per i {noun} stimiamo circa {each} per squadra; saranno più di {line} nel {over} dei casi.',
+    'C’è una probabilità del {over} di vedere più di {line} {noun}, con circa {each} per parte.',
+    'La partita dovrebbe produrre circa {expected}, {each} per squadra; la soglia di {line} viene superata nel {over} dei casi.',
   ],
   closingWin: [
     'In sintesi, l’esito più probabile è la vittoria di {il team}; come risultato, {score}.',

@@ -37,6 +37,10 @@ export const PT_FACTS = {
     'O balanço de {o home} em {number} jogos é de {homeRecord}; o de {o away}, de {awayRecord}.',
     'Nos últimos {number} encontros, {o home} leva {homeRecord}; {o away}, {awayRecord}.',
   ],
+  formSame: [
+    'Ambas as equipas vêm de {record} em {number} jogos.',
+    'Nos últimos {number} jogos, o balanço é igual para as duas equipas: {record}.',
+  ],
   formAllWon: [
     '{o team} venceu os últimos {number} jogos, com {goalsFor} e {goalsAgainst}.',
     'Só vitórias nos últimos {number} jogos de {o team}, com {goalsFor} e {goalsAgainst}.',
@@ -270,6 +274,12 @@ export const PT_FACTS = {
     'Há {over} de probabilidade de ver mais de {line} {noun}: cerca de {homeExpected} de {o home} e {awayExpected} de {o away}.',
     'O jogo deve ter cerca de {expected}, {homeExpected} de {o home} e {awayExpected} de {o away}; a linha de {line} é ultrapassada em {over} dos casos.',
     'No capítulo dos {noun}, a estimativa é de cerca de {homeExpected} para {o home} e {awayExpected} para {o away}; serão mais de {line} em {over} dos casos.',
+  ],
+  countsSame: [
+    'Esperamos cerca de {expected}, {each} de cada lado, com {over} de probabilidade de haver mais de {line}.',
+    'Quanto aos {noun}, contamos com cerca de {each} por equipa; o total passa dos {line} em {over} dos casos.',
+    'Há {over} de probabilidade de ver mais de {line} {noun}, com cerca de {each} de cada lado.',
+    'O jogo deve ter cerca de {expected}, {each} por equipa; a linha de {line} é ultrapassada em {over} dos casos.',
   ],
   closingWin: [
     'Em resumo, o desfecho mais provável é a vitória de {o team}; como resultado, {score}.',

@@ -37,6 +37,10 @@ export const RO_FACTS = {
     'Bilanțul ultimelor {number} partide este de {homeRecord} pentru {home} și de {awayRecord} pentru {away}.',
     'Din ultimele {number} partide, {home} a adunat {homeRecord}, iar {away} {awayRecord}.',
   ],
+  formSame: [
+    'Ambele echipe vin după {record} în ultimele {number} meciuri.',
+    'Din ultimele {number} partide, ambele echipe au același bilanț: {record}.',
+  ],
   formAllWon: [
     '{team} a câștigat ultimele {number} meciuri, cu {goalsFor} și {goalsAgainst}.',
     'Numai victorii pentru {team} în ultimele {number} meciuri, cu {goalsFor} și {goalsAgainst}.',
@@ -270,6 +274,12 @@ export const RO_FACTS = {
     'Există o probabilitate de {over} să vedem peste {line} {noun}: circa {homeExpected} de la {home} și {awayExpected} de la {away}.',
     'Meciul ar trebui să aducă circa {expected}, dintre care {homeExpected} pentru {home} și {awayExpected} pentru {away}; pragul de {line} e depășit în {over} din cazuri.',
     'Estimăm circa {expected}: {homeExpected} pentru {home} și {awayExpected} pentru {away}, cu {over} șanse de a trece de {line}.',
+  ],
+  countsSame: [
+    'Ne așteptăm la circa {expected}, câte {each} de fiecare parte; probabilitatea de a depăși {line} este de {over}.',
+    'La {noun} estimăm circa {each} de fiecare parte; pragul de {line} este depășit în {over} din cazuri.',
+    'Meciul ar trebui să aducă circa {expected}, câte {each} pentru fiecare echipă, cu {over} șanse de a trece de {line}.',
+    'Există o probabilitate de {over} să vedem peste {line} {noun}, cu circa {each} de fiecare parte.',
   ],
   closingWin: [
     'Pe scurt, cel mai probabil câștigă {team}, în primul rând cu {score}.',

@@ -40,6 +40,10 @@ export const TR_FACTS = {
     'Geride kalan {number} karşılaşmada {home} hanesine {homeRecord}, {away} hanesine {awayRecord} yazıldı.',
     'İki takımın son {number} maçı: {home} {homeRecord}; {away} {awayRecord}.',
   ],
+  formSame: [
+    'İki takım da son {number} maçında {record} aldı.',
+    'Son {number} maçta iki takımın karnesi aynı: {record}.',
+  ],
   formAllWon: [
     '{team} son {number} maçını da kazandı; {goalsFor}, {goalsAgainst}.',
     '{nin team} son {number} maçının tamamı galibiyetle bitti; ekip {goalsFor}, {goalsAgainst}.',
@@ -273,6 +277,12 @@ export const TR_FACTS = {
     '{noun} sayısının {line} barajını aşma olasılığı {over}; {den home} yaklaşık {homeExpected}, {den away} {awayExpected} bekliyoruz.',
     'Hesabımıza göre {home} için yaklaşık {homeExpected}, {away} için {awayExpected} {noun} bekleniyor; toplamda {line} barajının aşılma olasılığı {over}.',
     'Öngörülen toplam yaklaşık {expected} ({home} {homeExpected}; {away} {awayExpected}); {over} olasılıkla {line} barajı aşılır.',
+  ],
+  countsSame: [
+    'Toplamda yaklaşık {expected} bekliyoruz, iki takıma da {each} düşüyor; {line} üst olasılığı {over}.',
+    '{noun} beklentisi iki takım için de yaklaşık {each}; toplamın {line} üzerine çıkma olasılığı {over}.',
+    'İki takımdan da yaklaşık {each} {noun} bekliyoruz; toplamda {line} barajının aşılma olasılığı {over}.',
+    '{noun} sayısının {line} barajını aşma olasılığı {over}; iki takımdan da yaklaşık {each} bekliyoruz.',
   ],
   closingWin: [
     'Kısacası en olası sonuç {team} galibiyeti, en olası galibiyet skoru da {score}.',
