@@ -87,13 +87,39 @@ export function toSeed(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
+/** They state a probability, often one after the other. */
+const CHANCES: ReadonlySet<SentenceKind> = new Set([
+  'goalsOver',
+  'goalsUnder',
+  'goalsEven',
+  'both',
+  'unbeaten',
+  'counts',
+  'countsSame',
+])
+
+/** How a wording begins; null where it begins with a club, which a pronoun replaces. */
+function toBeginning(kind: SentenceKind, wording: string): string | null {
+  if (/^\{(?:\p{L}+ )?team\}/u.test(wording)) return null
+  const [first, second] = wording.split(' ')
+  return CHANCES.has(kind) ? `chance/${first}` : `${first} ${second}`
+}
+
 /** @param clubs null on neutral ground, where nobody is the host */
 export function toSay(templates: Templates, matchId: string, clubs: Clubs | null = null): Say {
+  const begun = new Set<string>()
+  const used = new Set<string>()
   return (kind, values, { family, turn } = { family: kind, turn: 0 }) => {
     const ways = templates.wordings[kind]
     // Each language draws separately: a wording rare in one is not rare in all.
-    const way = (toSeed(`${matchId}/${templates.locale}/${family}`) + turn) % ways.length
+    const drawn = toSeed(`${matchId}/${templates.locale}/${family}`) + turn
+    const order = ways.map((_, index) => (drawn + index) % ways.length)
+    const free = order.filter((one) => !used.has(`${family}/${one}`))
+    const isNew = (one: number) => !begun.has(toBeginning(kind, ways[one]!) ?? '')
+    const way = free.find(isNew) ?? free[0] ?? order[0]!
     const wording = ways[way]!
+    used.add(`${family}/${way}`)
+    begun.add(toBeginning(kind, wording) ?? kind)
     const text = fill(templates, wording, values)
     const { team } = values as { readonly team?: string }
     const inRole = clubs && toRoleWording(templates, wording, { kind, team, clubs })
@@ -105,7 +131,7 @@ export function toSay(templates: Templates, matchId: string, clubs: Clubs | null
     const toShort = (subject: string) =>
       fill(templates, wording.replace(BEGINS_WITH_TEAM, subject), values)
     const told = { ...sentence, leads: true, again: toShort(templates.again) } as const
-    if (!IS_HALF.test(wording) || /[:;]|\(\S* /.test(text)) return told
+    if (!IS_HALF.test(wording) || /[:;]|\([^)]* /.test(text)) return told
     const half = { ...told, half: true } as const
     return /[,(]/.test(text) ? half : { ...half, joined: toShort(templates.and) }
   }

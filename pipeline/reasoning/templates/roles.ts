@@ -44,7 +44,7 @@ export const ROLES = {
       de: 'konuk ekipte',
       den: 'konuk ekipten',
     },
-    unfit: /ekip|ekib|takım|\{team\} (?:maçlar|galib|kadro|cephe|taraf)/i,
+    unfit: /ekip|ekib|takım|\{team\} (?:maçlar|galib|taraf)/i,
   },
   ro: {
     home: { '': 'echipa gazdă' },

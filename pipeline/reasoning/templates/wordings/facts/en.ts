@@ -201,10 +201,10 @@ export const EN_FACTS = {
   ],
   headToHead: [
     'Their {meetings} so far brought {tally}.',
-    'Their past meetings ({meetings}) brought {tally}.',
+    '{meetings} between them so far have brought {tally}.',
     'In {meetings} between the two, the tally is {tally}.',
     'The record between the two after {meetings} stands at {tally}.',
-    '{meetings} between these sides have produced {tally}.',
+    'Head to head, {meetings} have produced {tally}.',
   ],
   headToHeadOne: [
     'They have met once before, {onDate}: {result}.',

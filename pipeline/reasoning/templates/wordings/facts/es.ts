@@ -23,9 +23,9 @@ export const ES_FACTS = {
     'Los últimos {number} partidos de {el team} acabaron todos con dos goles o menos.',
   ],
   table: [
-    'En la clasificación, {el home} es {homePlace} y {el away}, {awayPlace}.',
+    'En la clasificación, {el home} está en el {homePlace} puesto y {el away}, en el {awayPlace}.',
     'En la tabla, {el away} ocupa el {awayPlace} puesto y {el home}, el {homePlace}.',
-    '{el home} marcha {homePlace} y {el away}, {awayPlace}.',
+    '{el home} marcha en el {homePlace} puesto y {el away}, en el {awayPlace}.',
     '{el home} llega desde el {homePlace} puesto; {el away}, desde el {awayPlace}.',
     'La tabla sitúa a {el home} en el {homePlace} puesto y a {el away} en el {awayPlace}.',
   ],
@@ -200,8 +200,8 @@ export const ES_FACTS = {
     'Se enfrentan dos de los cuatro últimos de la tabla.',
   ],
   headToHead: [
-    'Los duelos directos ({meetings}) dejan {tally}.',
-    'El historial entre ambos ({meetings}) registra {tally}.',
+    'Los duelos directos ({meetings}) han dado {tally}.',
+    'En {meetings} entre ambos ha habido {tally}.',
     'Los precedentes ({meetings}) arrojan {tally}.',
     'Este es el balance de {meetings} entre ambos: {tally}.',
   ],
@@ -225,7 +225,7 @@ export const ES_FACTS = {
     'Tras la ida, {onDate}, todo está abierto: {result}.',
   ],
   derby: [
-    'Es un derbi: {home} y {away} juegan a pocos kilómetros uno del otro.',
+    'Es un derbi: {el home} y {el away} juegan a pocos kilómetros uno del otro.',
     'Duelo de vecinos: solo unos kilómetros separan a {el home} y a {el away}.',
     'Es el derbi entre {el home} y {el away}.',
   ],
@@ -268,7 +268,7 @@ export const ES_FACTS = {
   ],
   counts: [
     'Esperamos alrededor de {expected} ({homeExpected} de {el home} y {awayExpected} de {el away}), con un {over} de probabilidad de que haya más de {line}.',
-    'En {noun} calculamos, redondeando, {homeExpected} de {el home} y {awayExpected} de {el away}; la probabilidad de más de {line} es del {over}.',
+    'En {noun} calculamos cerca de {homeExpected} de {el home} y {awayExpected} de {el away}; la probabilidad de que el total pase de {line} es del {over}.',
     'De {noun} esperamos en torno a {homeExpected} por parte de {el home} y {awayExpected} de {el away}; habrá más de {line} en el {over} de los casos.',
     'En cuanto a {noun}, {el home} debería acercarse a {homeExpected} y {el away}, a {awayExpected}; la probabilidad de que el total pase de {line} es del {over}.',
     'Hay un {over} de probabilidad de ver más de {line} {noun}; esperamos en torno a {homeExpected} de {el home} y {awayExpected} de {el away}.',
@@ -277,7 +277,7 @@ export const ES_FACTS = {
   ],
   countsSame: [
     'Esperamos alrededor de {expected}, {each} por equipo, con un {over} de probabilidad de que haya más de {line}.',
-    'En {noun} calculamos unos {each} por equipo; la probabilidad de que el total pase de {line} es del {over}.',
+    'En {noun} calculamos cerca de {each} por equipo; la probabilidad de que el total pase de {line} es del {over}.',
     'Hay un {over} de probabilidad de ver más de {line} {noun}; esperamos en torno a {each} por equipo.',
     'El partido debería dejar alrededor de {expected}, {each} por equipo; habrá más de {line} en el {over} de los casos.',
   ],

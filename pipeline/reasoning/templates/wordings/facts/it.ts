@@ -25,9 +25,9 @@ export const IT_FACTS = {
   table: [
     'In classifica {il home} occupa il {homePlace} posto e {il away} il {awayPlace}.',
     'Quanto alla classifica, il {homePlace} posto è di {il home} e il {awayPlace} di {il away}.',
-    'La graduatoria vede {il home} al {homePlace} posto e {il away} al {awayPlace}.',
+    'La classifica vede {il home} al {homePlace} posto e {il away} al {awayPlace}.',
     '{il home} ci arriva dal {homePlace} posto, {il away} dal {awayPlace}.',
-    'In classifica {il home} è {homePlace}, {il away} {awayPlace}.',
+    'In classifica {il home} è al {homePlace} posto, {il away} al {awayPlace}.',
   ],
   formBoth: [
     'In {number} partite {il home} ha messo insieme {homeRecord}; {il away}, {awayRecord}.',
@@ -202,7 +202,7 @@ export const IT_FACTS = {
   headToHead: [
     'I precedenti ({meetings}) registrano {tally}.',
     'Gli scontri diretti ({meetings}) parlano di {tally}.',
-    'La storia tra le due squadre ({meetings}) racconta di {tally}.',
+    'In {meetings} tra le due si contano {tally}.',
     'Questo il bilancio dei precedenti ({meetings}): {tally}.',
   ],
   headToHeadOne: [
@@ -225,7 +225,7 @@ export const IT_FACTS = {
     'Dopo l’andata, {onDate}, tutto è aperto: {result}.',
   ],
   derby: [
-    'È un derby: {home} e {away} giocano a pochi chilometri di distanza.',
+    'È un derby: {il home} e {il away} giocano a pochi chilometri di distanza.',
     'Sfida tra vicini: solo pochi chilometri separano {il home} e {il away}.',
     'Per {il home} e {il away} è il derby.',
   ],

@@ -23,19 +23,19 @@ export const RO_FACTS = {
     'Când joacă {team}, golurile sunt rare: {number} meciuri la rând cu cel mult două.',
   ],
   table: [
-    'În clasament, {home} ocupă {homePlace}, iar {away} {awayPlace}.',
+    'În clasament, {home} ocupă {homePlace}, iar {away}, {awayPlace}.',
     'Înaintea meciului, {home} stă pe {homePlace}, iar {away} pe {awayPlace}.',
     '{home} vine de pe {homePlace}, iar {away} de pe {awayPlace}.',
     'Clasamentul arată {homePlace} pentru {home} și {awayPlace} pentru {away}.',
     '{home} se află pe {homePlace}, în timp ce {away} este pe {awayPlace}.',
   ],
   formBoth: [
-    'În ultimele {number} meciuri, {home} are {homeRecord}, iar {away} {awayRecord}.',
+    'În ultimele {number} meciuri, {home} are {homeRecord}, iar {away}, {awayRecord}.',
     'Ultimele {number} meciuri: {homeRecord} pentru {home}, {awayRecord} pentru {away}.',
     'Forma din ultimele {number} meciuri: {home}, {homeRecord}; {away}, {awayRecord}.',
     '{home} vine după {homeRecord} în {number} meciuri, {away} după {awayRecord}.',
     'Bilanțul ultimelor {number} partide este de {homeRecord} pentru {home} și de {awayRecord} pentru {away}.',
-    'Din ultimele {number} partide, {home} a adunat {homeRecord}, iar {away} {awayRecord}.',
+    'Din ultimele {number} partide, {home} a adunat {homeRecord}, iar {away}, {awayRecord}.',
   ],
   formSame: [
     'Ambele echipe vin după {record} în ultimele {number} meciuri.',
@@ -204,10 +204,11 @@ export const RO_FACTS = {
     'Bilanțul direct din {meetings} este de {tally}.',
     'Cele două echipe s-au mai întâlnit în {meetings}, cu {tally}.',
     'Bilanțul celor două echipe după {meetings}: {tally}.',
+    'În {meetings} între ele s-au adunat {tally}.',
   ],
   headToHeadOne: [
     'S-au întâlnit o singură dată, {onDate}: {result}.',
-    'Singurul duel de până acum, {onDate}: {result}.',
+    'Singurul duel de până acum a fost {onDate}: {result}.',
     'Au jucat una contra alteia o dată, {onDate}: {result}.',
   ],
   meetingsWon: [
@@ -231,7 +232,7 @@ export const RO_FACTS = {
   ],
   rest: [
     'De la ultimul meci au trecut {homeDays} pentru {home} și {awayFigure} pentru {away}.',
-    'Înaintea meciului, {home} a avut {homeDays} de odihnă, iar {away} a avut {awayFigure}.',
+    'Înaintea meciului, {home} a avut {homeDays} de odihnă, iar {away}, {awayFigure}.',
     '{home} a avut {homeDays} de refacere, față de {awayFigure} pentru {away}.',
   ],
   absenceOne: [

@@ -74,7 +74,7 @@ export const FR_FORECAST = {
   ],
   marketFirst: [
     'Les cotes des matchs précédents, autrement dit l’avis des bookmakers à l’époque, ajoutent {points} aux chances de victoire de {le team}.',
-    'L’avis des bookmakers sur les matchs précédents profite à {le team} ({group}), avec un gain de {points} sur ses chances de victoire.',
+    'Les bookmakers avaient une meilleure opinion de {le team} avant les matchs précédents : {group} ajoutent {points} à ses chances de victoire.',
     'Les bookmakers voyaient déjà {le team} devant ({group} : {points}).',
     '{group} augmentent de {points} les chances de victoire de {le team}.',
   ],
@@ -104,7 +104,7 @@ export const FR_FORECAST = {
     '{le team} peut aussi compter sur {group} ({figure}), {le other} sur {counter} ({otherPoints}).',
     '{le team} gagne encore un peu avec {group} ({figure}) ; {le other} reprend du terrain avec {counter} ({otherPoints}).',
     '{group} pour {le team} ({figure}) et {counter} pour {le other} ({otherPoints}) pèsent aussi dans la balance.',
-    'À cela s’ajoutent {group} pour {le team} ({figure}) et, en face, {counter} pour {le other} ({otherPoints}).',
+    '{le team} s’appuie aussi sur {group} ({figure}), tandis que {le other} répond avec {counter} ({otherPoints}).',
     'Chaque camp a encore un argument : {group} pour {le team} ({figure}), {counter} pour {le other} ({otherPoints}).',
     '{le team} a aussi {group} de son côté ({figure}), {le other} a {counter} ({otherPoints}).',
   ],
@@ -229,6 +229,7 @@ export const FR_FORECAST = {
   both: [
     'La probabilité que les deux équipes marquent est de {yes}.',
     'Les deux équipes trouvent le chemin des filets dans {yes} des cas.',
+    'Chaque équipe trouve le chemin des filets dans {yes} des cas.',
     'La probabilité d’un but de chaque côté est de {yes}.',
     'Il y aura des buts des deux côtés dans {yes} des cas.',
     'Il y a {yes} de chances que les deux équipes marquent.',
