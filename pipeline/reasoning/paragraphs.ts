@@ -82,6 +82,8 @@ function isEcho(before: Sentence | undefined, { text, team }: Sentence): boolean
   const longestArticle = 4
   const begins = (one: string) => one.slice(0, team.length + longestArticle).includes(team)
   const ends = before.text.slice(0, -1).endsWith(team)
+  // A lead that the venue decides is about both, and so is what follows.
+  if (before.kind === 'homeDecides') return before.text.includes(team)
   return begins(text) && (ends || begins(before.text))
 }
 

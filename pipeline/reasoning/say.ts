@@ -98,16 +98,21 @@ const CHANCES: ReadonlySet<SentenceKind> = new Set([
   'countsSame',
 ])
 
-/** How a wording begins; null where it begins with a club, which a pronoun replaces. */
-function toBeginning(kind: SentenceKind, wording: string): string | null {
-  if (/^\{(?:\p{L}+ )?team\}/u.test(wording)) return null
+/**
+ * What a reader would notice twice in one text: how a wording begins and, of a club, what follows its
+ * name and what ends the sentence.
+ */
+function toEchoes(kind: SentenceKind, wording: string, team: string | undefined): string[] {
   const [first, second] = wording.split(' ')
-  return CHANCES.has(kind) ? `chance/${first}` : `${first} ${second}`
+  const start = CHANCES.has(kind) ? `chance/${first}` : `${first} ${second}`
+  if (team === undefined || !/^\{(?:\p{L}+ )?team\}/u.test(wording)) return [start]
+  const words = wording.replace(/^\{[^}]+\} /, '').split(' ')
+  return [`${team}/${words.slice(0, 2).join(' ')}`, `${team}/${words.slice(-2).join(' ')}`]
 }
 
 /** @param clubs null on neutral ground, where nobody is the host */
 export function toSay(templates: Templates, matchId: string, clubs: Clubs | null = null): Say {
-  const begun = new Set<string>()
+  const heard = new Set<string>()
   const used = new Set<string>()
   return (kind, values, { family, turn } = { family: kind, turn: 0 }) => {
     const ways = templates.wordings[kind]
@@ -115,13 +120,13 @@ export function toSay(templates: Templates, matchId: string, clubs: Clubs | null
     const drawn = toSeed(`${matchId}/${templates.locale}/${family}`) + turn
     const order = ways.map((_, index) => (drawn + index) % ways.length)
     const free = order.filter((one) => !used.has(`${family}/${one}`))
-    const isNew = (one: number) => !begun.has(toBeginning(kind, ways[one]!) ?? '')
+    const { team } = values as { readonly team?: string }
+    const isNew = (one: number) => !toEchoes(kind, ways[one]!, team).some((echo) => heard.has(echo))
     const way = free.find(isNew) ?? free[0] ?? order[0]!
     const wording = ways[way]!
     used.add(`${family}/${way}`)
-    begun.add(toBeginning(kind, wording) ?? kind)
+    for (const echo of toEchoes(kind, wording, team)) heard.add(echo)
     const text = fill(templates, wording, values)
-    const { team } = values as { readonly team?: string }
     const inRole = clubs && toRoleWording(templates, wording, { kind, team, clubs })
     const role = inRole === null ? {} : { role: fill(templates, inRole, values) }
     if (team === undefined) return { kind, way, text, ...role }

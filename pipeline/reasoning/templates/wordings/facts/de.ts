@@ -178,7 +178,7 @@ export const DE_FACTS = {
   reaches: [
     'Der Rückstand {von team} auf {prize} beträgt {gap}.',
     'Für {den team} geht es noch um {prize}; der Abstand beträgt {gap}.',
-    '{der team} kann {prize} noch erreichen, der Rückstand beträgt {gap}.',
+    '{der team} kann {prize} noch erreichen; der Rückstand beträgt {gap}.',
     'Um {prize} spielt {der team} noch mit, {gap} hinter dem Ziel.',
   ],
   nothingLeft: [

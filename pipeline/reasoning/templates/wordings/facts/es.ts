@@ -148,7 +148,7 @@ export const ES_FACTS = {
   chases: [
     '{el team} ({place}) está a {gap} del líder.',
     'El liderato está al alcance de {el team} ({place}), a {gap}.',
-    'En la tabla, {el team} ({place}) tiene {gap} menos que el líder.',
+    '{el team} ({place}) tiene {gap} menos que el líder.',
   ],
   chasesToo: [
     '{el team} está a {gap} del líder.',
@@ -193,11 +193,11 @@ export const ES_FACTS = {
   ],
   topMatch: [
     'Es un duelo de la zona alta: ambos están entre los cuatro primeros.',
-    'Se enfrentan dos de los cuatro primeros de la tabla.',
+    'Es un cruce entre dos de los cuatro primeros de la tabla.',
   ],
   bottomMatch: [
     'Es un duelo de la zona baja: ambos están entre los cuatro últimos.',
-    'Se enfrentan dos de los cuatro últimos de la tabla.',
+    'Es un cruce entre dos de los cuatro últimos de la tabla.',
   ],
   headToHead: [
     'Los duelos directos ({meetings}) han dado {tally}.',

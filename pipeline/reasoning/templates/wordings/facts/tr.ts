@@ -279,7 +279,7 @@ export const TR_FACTS = {
     'Öngörülen toplam yaklaşık {expected} ({home} {homeExpected}; {away} {awayExpected}); {over} olasılıkla {line} barajı aşılır.',
   ],
   countsSame: [
-    'Toplamda yaklaşık {expected} bekliyoruz, iki takıma da {each} düşüyor; {line} üst olasılığı {over}.',
+    'Toplamda yaklaşık {expected} bekliyoruz, takım başına {each}; {line} üst olasılığı {over}.',
     '{noun} beklentisi iki takım için de yaklaşık {each}; toplamın {line} üzerine çıkma olasılığı {over}.',
     'İki takımdan da yaklaşık {each} {noun} bekliyoruz; toplamda {line} barajının aşılma olasılığı {over}.',
     '{noun} sayısının {line} barajını aşma olasılığı {over}; iki takımdan da yaklaşık {each} bekliyoruz.',

@@ -67,7 +67,7 @@ export const FR_FORECAST = {
     'Selon notre évaluation, {le team} a le meilleur niveau ({points}).',
     '{group} ajoute {points} aux chances de victoire de {le team}.',
     'Côté niveau, {le team} part devant ({points}).',
-    'L’équipe la mieux évaluée est {le team} ({group} : {points}).',
+    'L’équipe la mieux évaluée est {le team} : {group} pèse {points}.',
     '{group} augmente de {points} les chances de victoire de {le team}.',
     'Le meilleur niveau est celui de {le team} ({points}).',
     'Au crédit de {le team}, il y a d’abord {group} ({points}).',

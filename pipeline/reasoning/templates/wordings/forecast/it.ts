@@ -86,7 +86,7 @@ export const IT_FORECAST = {
     'Prima di tutto {group} [gioca|giocano] a favore di {il team} ({points}).',
   ],
   reasonSecond: [
-    'Anche {group} [gioca|giocano] a favore di {il team} ({figure}).',
+    'Anche {group} [premia|premiano] {il team} ({figure}).',
     'Nella stessa direzione [va|vanno] {group} ({figure}).',
     'A questo si [aggiunge|aggiungono] {group} ({figure}).',
     'In più {il team} ha dalla sua {group} ({figure}).',

@@ -90,7 +90,7 @@ export const RO_FORECAST = {
     'Totodată, {group} o ajută pe {team} ({figure}).',
     'Și {group} o favorizează pe {team} ({figure}).',
     'În aceeași direcție contează {group}: încă {figure} pentru {team}.',
-    '{team} se mai sprijină pe {group} ({figure}).',
+    '{team} are în plus {group} ({figure}).',
   ],
   reasonAgainst: [
     'În sens opus, {group} o favorizează pe {team} ({figure}).',
@@ -110,7 +110,7 @@ export const RO_FORECAST = {
   ],
   reasonsMore: [
     'De asemenea, {team} are de partea sa {groups}.',
-    '{team} se mai sprijină pe {groups}.',
+    '{team} are în plus {groups}.',
     'Și {groups} o împing în față pe {team}.',
     'Pentru {team} contează și {groups}.',
     'Și nu este tot: {groups} o ajută pe {team}.',
