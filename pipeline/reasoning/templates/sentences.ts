@@ -6,6 +6,7 @@
  */
 import type { CountSection } from '#data/model/match/counts.ts'
 import type { FactorGroup } from '#data/model/forecast/prediction.ts'
+import type { Roles } from './roles.ts'
 
 /**
  * Of an input: its name as the chart has it, the team it speaks for, and how far it moves the chance of a
@@ -243,14 +244,6 @@ const NOUNS = [
   'shot',
 ] as const
 export type Noun = (typeof NOUNS)[number]
-
-/** Names of a club by its part in the match, by the word of the placeholder. */
-export interface Roles {
-  readonly home: Readonly<Record<string, string>>
-  readonly away: Readonly<Record<string, string>>
-  /** Wordings in which they would be wrong or repeat a word. */
-  readonly unfit: RegExp
-}
 
 export interface Templates {
   /** For numbers, dates, plurals and lists. */

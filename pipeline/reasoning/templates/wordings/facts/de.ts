@@ -281,15 +281,6 @@ export const DE_FACTS = {
     'Mehr als {line} {noun} gibt es mit {over} Wahrscheinlichkeit; erwartet werden etwa {each} je Mannschaft.',
     'An {nounDative} erwarten wir etwa {each} je Mannschaft; die Chance auf insgesamt mehr als {line} beträgt {over}.',
   ],
-  closingWin: [
-    'Kurz gesagt: Am ehesten gewinnt {der team}, wahrscheinlichster Endstand dann {score}.',
-    'Unterm Strich spricht mehr für {den team}; am ehesten steht es dann am Ende {score}.',
-    'Das Fazit: Die besten Chancen hat {der team}, am ehesten mit dem Endstand {score}.',
-  ],
-  closingDraw: [
-    'Kurz gesagt: ein Unentschieden, wahrscheinlich ein {score}.',
-    'Unterm Strich spricht mehr für eine Punkteteilung, am ehesten ein {score}.',
-  ],
   cutoff: [
     'Alle Zahlen beruhen auf dem Stand vom {date}; nichts Späteres ist eingeflossen.',
     'Die Daten dahinter reichen bis zum {date}.',

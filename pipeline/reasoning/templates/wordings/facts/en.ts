@@ -282,15 +282,6 @@ export const EN_FACTS = {
     'There is a {over} chance of more than {line} {noun}, with about {each} expected from each side.',
     'The match should see about {expected}, {each} for each side; over {line} comes out at {over}.',
   ],
-  closingWin: [
-    'In short: most likely a win for {team}, by {score}.',
-    'All told, we side with {team}, and {score} is the likeliest winning score.',
-    'Our call: {team}, with {score} ahead of every other winning score.',
-  ],
-  closingDraw: [
-    'In short: honours even, most likely at {score}.',
-    'Our call: a draw, with {score} ahead of every other level score.',
-  ],
   cutoff: [
     'All figures rest on facts known up to {date} and on nothing later.',
     'The data behind this end on {date}.',

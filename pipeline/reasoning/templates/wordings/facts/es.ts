@@ -281,15 +281,6 @@ export const ES_FACTS = {
     'Hay un {over} de probabilidad de ver más de {line} {noun}; esperamos en torno a {each} por equipo.',
     'El partido debería dejar alrededor de {expected}, {each} por equipo; habrá más de {line} en el {over} de los casos.',
   ],
-  closingWin: [
-    'En resumen, lo más probable es una victoria de {el team}; como marcador, un {score}.',
-    'Visto lo visto, nos inclinamos por {el team}, con el {score} como victoria más probable.',
-    'Resumiendo: ventaja para {el team}, y si gana, lo más probable es que sea con un {score}.',
-  ],
-  closingDraw: [
-    'En resumen: reparto de puntos, con el {score} como empate más probable.',
-    'Visto lo visto, nos inclinamos por el empate, y el más probable es el {score}.',
-  ],
   cutoff: [
     'Todas las cifras se apoyan en hechos conocidos hasta el {date} y en nada posterior.',
     'Los datos de este análisis llegan hasta el {date}.',

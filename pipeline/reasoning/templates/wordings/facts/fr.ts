@@ -281,15 +281,6 @@ export const FR_FACTS = {
     'Il y a {over} de chances de voir plus de {line} {noun}, avec environ {each} pour chaque équipe.',
     'Le match devrait donner environ {expected}, {each} de chaque côté ; le seuil de {line} est dépassé dans {over} des cas.',
   ],
-  closingWin: [
-    'En résumé, le plus probable est une victoire de {le team}, le plus souvent sur le score de {score}.',
-    'Au bout du compte, l’avantage va à {le team}, et {score} est sa victoire la plus probable.',
-    'En définitive, avantage à {le team} ; s’il y a victoire, le score final sera plutôt {score}.',
-  ],
-  closingDraw: [
-    'En résumé : un match nul, plutôt sur un {score}.',
-    'En définitive, le match nul, {score} étant le plus probable des nuls.',
-  ],
   cutoff: [
     'Tous ces chiffres reposent sur les faits connus au {date} et sur rien de plus récent.',
     'Les données de cette analyse s’arrêtent au {date}.',

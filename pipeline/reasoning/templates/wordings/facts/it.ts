@@ -281,15 +281,6 @@ export const IT_FACTS = {
     'C’è una probabilità del {over} di vedere più di {line} {noun}, con circa {each} per parte.',
     'La partita dovrebbe produrre circa {expected}, {each} per squadra; la soglia di {line} viene superata nel {over} dei casi.',
   ],
-  closingWin: [
-    'In sintesi, l’esito più probabile è la vittoria di {il team}; come risultato, {score}.',
-    'Tirando le somme, i numeri sono per {il team}, con il {score} come vittoria più probabile.',
-    'In definitiva, vantaggio per {il team}, con il {score} davanti agli altri suoi successi.',
-  ],
-  closingDraw: [
-    'In sintesi: un pareggio, più facilmente per {score}.',
-    'In definitiva prevale il segno X, con il {score} davanti agli altri pareggi.',
-  ],
   cutoff: [
     'Tutte le cifre poggiano su fatti noti fino al {date} e su nulla di successivo.',
     'I dati alla base di questa analisi si fermano al {date}.',

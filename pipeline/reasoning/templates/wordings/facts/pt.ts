@@ -281,15 +281,6 @@ export const PT_FACTS = {
     'Há {over} de probabilidade de ver mais de {line} {noun}, com cerca de {each} de cada lado.',
     'O jogo deve ter cerca de {expected}, {each} por equipa; a linha de {line} é ultrapassada em {over} dos casos.',
   ],
-  closingWin: [
-    'Em resumo, o desfecho mais provável é a vitória de {o team}; como resultado, {score}.',
-    'Contas feitas, os números estão com {o team}, com o {score} como vitória mais provável.',
-    'Em suma, vantagem para {o team}: se ganhar, o mais provável é que acabe {score}.',
-  ],
-  closingDraw: [
-    'Em resumo: divisão de pontos, com o {score} como empate mais provável.',
-    'Em suma, empate, com o {score} à frente dos restantes empates.',
-  ],
   cutoff: [
     'Todos os números assentam em factos conhecidos até {date} e em nada posterior.',
     'Os dados desta análise vão até {date}.',

@@ -282,15 +282,6 @@ export const RO_FACTS = {
     'Meciul ar trebui să aducă circa {expected}, câte {each} pentru fiecare echipă, cu {over} șanse de a trece de {line}.',
     'Există o probabilitate de {over} să vedem peste {line} {noun}, cu circa {each} de fiecare parte.',
   ],
-  closingWin: [
-    'Pe scurt, cel mai probabil câștigă {team}, în primul rând cu {score}.',
-    'Una peste alta, cifrele sunt pentru {team}, cel mai probabil cu {score} la final.',
-    'În concluzie, avantaj {team}: dacă va câștiga, cel mai probabil va fi {score}.',
-  ],
-  closingDraw: [
-    'Pe scurt: punctele se împart, cel mai probabil după un {score}.',
-    'În concluzie, remiză, cel mai probabil {score}.',
-  ],
   cutoff: [
     'Toate cifrele se bazează pe fapte cunoscute până la {date} și pe nimic ulterior.',
     'Datele din spatele analizei merg până la {date}.',

@@ -284,15 +284,6 @@ export const TR_FACTS = {
     'İki takımdan da yaklaşık {each} {noun} bekliyoruz; toplamda {line} barajının aşılma olasılığı {over}.',
     '{noun} sayısının {line} barajını aşma olasılığı {over}; iki takımdan da yaklaşık {each} bekliyoruz.',
   ],
-  closingWin: [
-    'Kısacası en olası sonuç {team} galibiyeti, en olası galibiyet skoru da {score}.',
-    'Özetle kazanma olasılığı en yüksek taraf {team}; galibiyet için en olası skor {score}.',
-    'Hepsi bir araya gelince en olası sonuç {team} galibiyeti oluyor; kazanırsa en olası skor {score}.',
-  ],
-  closingDraw: [
-    'Kısacası puanlar paylaşılır; en olası beraberlik skoru {score}.',
-    'Son söz: beraberlik, bunun için en olası skor {score}.',
-  ],
   cutoff: [
     'Bütün rakamlar {date} tarihine kadar bilinen verilere dayanıyor; daha sonraki hiçbir bilgi kullanılmadı.',
     'Bu değerlendirmenin ardındaki veriler {date} tarihine kadar olan dönemi kapsıyor.',

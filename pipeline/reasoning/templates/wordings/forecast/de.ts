@@ -252,4 +252,13 @@ export const DE_FORECAST = {
     'Rechnet man das Unentschieden dazu, bleibt {der team} in {chance} der Fälle ungeschlagen.',
     'Die Chance, dass {der team} nicht verliert, beträgt {chance}.',
   ],
+  closingWin: [
+    'Kurz gesagt: Am ehesten gewinnt {der team}, wahrscheinlichster Endstand dann {score}.',
+    'Unterm Strich spricht mehr für {den team}; am ehesten steht es dann am Ende {score}.',
+    'Das Fazit: Die besten Chancen hat {der team}, am ehesten mit dem Endstand {score}.',
+  ],
+  closingDraw: [
+    'Kurz gesagt: ein Unentschieden, wahrscheinlich ein {score}.',
+    'Unterm Strich spricht mehr für eine Punkteteilung, am ehesten ein {score}.',
+  ],
 } satisfies Partial<Wordings>

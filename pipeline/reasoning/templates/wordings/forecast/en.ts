@@ -253,4 +253,13 @@ export const EN_FORECAST = {
     'Counting the draw as well, {team} come away with something in {chance} of cases.',
     'The chance that {team} do not lose is {chance}.',
   ],
+  closingWin: [
+    'In short: most likely a win for {team}, by {score}.',
+    'All told, we side with {team}, and {score} is the likeliest winning score.',
+    'Our call: {team}, with {score} ahead of every other winning score.',
+  ],
+  closingDraw: [
+    'In short: honours even, most likely at {score}.',
+    'Our call: a draw, with {score} ahead of every other level score.',
+  ],
 } satisfies Partial<Wordings>

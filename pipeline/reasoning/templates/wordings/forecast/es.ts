@@ -248,4 +248,13 @@ export const ES_FORECAST = {
     'Contando también el empate, {el team} puntúa en el {chance} de los casos.',
     'La probabilidad de que {el team} no pierda es del {chance}.',
   ],
+  closingWin: [
+    'En resumen, lo más probable es una victoria de {el team}; como marcador, un {score}.',
+    'Visto lo visto, nos inclinamos por {el team}, con el {score} como victoria más probable.',
+    'Resumiendo: ventaja para {el team}, y si gana, lo más probable es que sea con un {score}.',
+  ],
+  closingDraw: [
+    'En resumen: reparto de puntos, con el {score} como empate más probable.',
+    'Visto lo visto, nos inclinamos por el empate, y el más probable es el {score}.',
+  ],
 } satisfies Partial<Wordings>

@@ -248,4 +248,13 @@ export const FR_FORECAST = {
     'En comptant aussi le nul, {le team} prend au moins un point dans {chance} des cas.',
     'La probabilité que {le team} ne perde pas est de {chance}.',
   ],
+  closingWin: [
+    'En résumé, le plus probable est une victoire de {le team}, le plus souvent sur le score de {score}.',
+    'Au bout du compte, l’avantage va à {le team}, et {score} est sa victoire la plus probable.',
+    'En définitive, avantage à {le team} ; s’il y a victoire, le score final sera plutôt {score}.',
+  ],
+  closingDraw: [
+    'En résumé : un match nul, plutôt sur un {score}.',
+    'En définitive, le match nul, {score} étant le plus probable des nuls.',
+  ],
 } satisfies Partial<Wordings>

@@ -248,4 +248,13 @@ export const IT_FORECAST = {
     'Contando anche il pareggio, {il team} fa punti nel {chance} dei casi.',
     'La probabilità che {il team} non perda è del {chance}.',
   ],
+  closingWin: [
+    'In sintesi, l’esito più probabile è la vittoria di {il team}; come risultato, {score}.',
+    'Tirando le somme, i numeri sono per {il team}, con il {score} come vittoria più probabile.',
+    'In definitiva, vantaggio per {il team}, con il {score} davanti agli altri suoi successi.',
+  ],
+  closingDraw: [
+    'In sintesi: un pareggio, più facilmente per {score}.',
+    'In definitiva prevale il segno X, con il {score} davanti agli altri pareggi.',
+  ],
 } satisfies Partial<Wordings>

@@ -248,4 +248,13 @@ export const PT_FORECAST = {
     'Contando também o empate, {o team} pontua em {chance} dos casos.',
     '{o team} não perde em {chance} dos casos.',
   ],
+  closingWin: [
+    'Em resumo, o desfecho mais provável é a vitória de {o team}; como resultado, {score}.',
+    'Contas feitas, os números estão com {o team}, com o {score} como vitória mais provável.',
+    'Em suma, vantagem para {o team}: se ganhar, o mais provável é que acabe {score}.',
+  ],
+  closingDraw: [
+    'Em resumo: divisão de pontos, com o {score} como empate mais provável.',
+    'Em suma, empate, com o {score} à frente dos restantes empates.',
+  ],
 } satisfies Partial<Wordings>

@@ -250,4 +250,13 @@ export const RO_FORECAST = {
     'Punând la socoteală și egalul, {team} rămâne neînvinsă în {chance} din cazuri.',
     'Șansele ca {team} să nu piardă sunt de {chance}.',
   ],
+  closingWin: [
+    'Pe scurt, cel mai probabil câștigă {team}, în primul rând cu {score}.',
+    'Una peste alta, cifrele sunt pentru {team}, cel mai probabil cu {score} la final.',
+    'În concluzie, avantaj {team}: dacă va câștiga, cel mai probabil va fi {score}.',
+  ],
+  closingDraw: [
+    'Pe scurt: punctele se împart, cel mai probabil după un {score}.',
+    'În concluzie, remiză, cel mai probabil {score}.',
+  ],
 } satisfies Partial<Wordings>

@@ -253,4 +253,13 @@ export const TR_FORECAST = {
     'Beraberlik de hesaba katılınca {nin team} yenilmeme olasılığı {chance} oluyor.',
     '{nin team} bu maçı kaybetmeme olasılığı {chance} olarak hesaplanıyor.',
   ],
+  closingWin: [
+    'Kısacası en olası sonuç {team} galibiyeti, en olası galibiyet skoru da {score}.',
+    'Özetle kazanma olasılığı en yüksek taraf {team}; galibiyet için en olası skor {score}.',
+    'Hepsi bir araya gelince en olası sonuç {team} galibiyeti oluyor; kazanırsa en olası skor {score}.',
+  ],
+  closingDraw: [
+    'Kısacası puanlar paylaşılır; en olası beraberlik skoru {score}.',
+    'Son söz: beraberlik, bunun için en olası skor {score}.',
+  ],
 } satisfies Partial<Wordings>
