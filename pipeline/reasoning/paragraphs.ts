@@ -76,15 +76,22 @@ function canJoin(before: Sentence | undefined, sentence: Sentence): boolean {
   return first === second || first === 'plain' || second === 'plain'
 }
 
+/** They compare both clubs by their names, unless the sentence before is about the first of them. */
+const NAMED_TWICE: ReadonlySet<SentenceKind> = new Set(['score', 'table'])
+
+/** The club's name, or its article, comes first. */
+function beginsWith(text: string, team: string): boolean {
+  const longestArticle = 4
+  return text.slice(0, team.length + longestArticle).includes(team)
+}
+
 /** The sentence before is about both clubs and has this one's team where it would be read twice running. */
 function isEcho(before: Sentence | undefined, { text, team }: Sentence): boolean {
   if (before === undefined || before.team !== undefined || team === undefined) return false
-  const longestArticle = 4
-  const begins = (one: string) => one.slice(0, team.length + longestArticle).includes(team)
   const ends = before.text.slice(0, -1).endsWith(team)
   // A lead that the venue decides is about both, and so is what follows.
   if (before.kind === 'homeDecides') return before.text.includes(team)
-  return begins(text) && (ends || begins(before.text))
+  return beginsWith(text, team) && (ends || beginsWith(before.text, team))
 }
 
 /** So many sentences running may leave their team unnamed. */
@@ -129,7 +136,10 @@ function chooseForm(
 ): Form {
   const { text, team, role } = sentence
   // `The hosts have rested for 12 days, the visitors for 2`, after a sentence about one of them.
-  const comparesTeams = team === undefined && before?.team !== undefined
+  const comparesTeams =
+    team === undefined &&
+    before?.team !== undefined &&
+    (!NAMED_TWICE.has(sentence.kind) || beginsWith(text, before.team))
   if (comparesTeams && role !== undefined && unnamed.at(-1) !== 'role')
     return { text: role, unnamed: [] }
   if (role !== undefined && isEcho(before, sentence)) return { text: role, unnamed: ['role'] }
