@@ -45,11 +45,11 @@ const OF_BOTH: ReadonlySet<SentenceKind> = new Set(['rest', 'counts', 'formBoth'
  * before `ile` and `için`, nor before a part of the team: `cephesinde`, `kadrosundaki`.
  */
 const BEGINS_WITH_TEAM =
-  /^\{(?:\p{L}+ )?team\} (?!ile |için |cephesinde |kadrosu)(?=\p{L}|\{number\})/u
+  /^\{(?:\p{L}+ )?team\} (?!ile |için |cephesinde |kadrosu)(?=\p{L}|\{(?:number|prize|gap|place|onDate)\})/u
 
-/** Its team is the subject after the words before a comma, or after the ground. */
+/** Its team is the subject after the words before a comma, after the ground, or before its place. */
 const LEADS_WITH_TEAM =
-  /^(?:[^:;(]+,|In casa|Fuori casa|Kendi sahasında|Deplasmanda) \{(?:(?:der|el|le|il|o) )?team\} /u
+  /^(?:(?:[^:;(]+,|In casa|Fuori casa|Kendi sahasında|Deplasmanda) )?\{(?:(?:der|el|le|il|o) )?team\} (?:\p{L}|\(\{place\}\) )/u
 
 /**
  * Its team is the subject in its basic form, and the wording has one part: it can be half a sentence. A
@@ -131,15 +131,30 @@ export function toSay(templates: Templates, matchId: string, clubs: Clubs | null
     const role = inRole === null ? {} : { role: fill(templates, inRole, values) }
     if (team === undefined) return { kind, way, text, ...role }
     const sentence = { kind, way, text, team, ...role }
-    if (LEADS_WITH_TEAM.test(wording)) return { ...sentence, leads: true }
-    if (!BEGINS_WITH_TEAM.test(wording)) return sentence
-    const toShort = (subject: string) =>
-      fill(templates, wording.replace(BEGINS_WITH_TEAM, subject), values)
-    const told = { ...sentence, leads: true, again: toShort(templates.again) } as const
-    if (!IS_HALF.test(wording) || /[:;]|\([^)]* /.test(text)) return told
-    const half = { ...told, half: true } as const
-    return /[,(]/.test(text) ? half : { ...half, joined: toShort(templates.and) }
+    return { ...sentence, ...toShorterForms(templates, { wording, text, values }) }
   }
+}
+
+interface Written {
+  readonly wording: string
+  readonly text: string
+  readonly values: Readonly<Record<string, string>>
+}
+
+/** How a sentence that begins with its team is said to a reader who has just read the name. */
+function toShorterForms(
+  templates: Templates,
+  { wording, text, values }: Written,
+): Pick<Sentence, 'leads' | 'again' | 'half' | 'joined'> {
+  const isShort = BEGINS_WITH_TEAM.test(wording)
+  if (!isShort && !LEADS_WITH_TEAM.test(wording)) return {}
+  const isHalf = IS_HALF.test(wording) && !/[:;]|\([^)]* /.test(text)
+  const led = { leads: true, ...(isHalf ? ({ half: true } as const) : {}) } as const
+  if (!isShort) return led
+  const toShort = (subject: string) =>
+    fill(templates, wording.replace(BEGINS_WITH_TEAM, subject), values)
+  const told = { ...led, again: toShort(templates.again) }
+  return isHalf && !/[,(]/.test(text) ? { ...told, joined: toShort(templates.and) } : told
 }
 
 const CLUB = /\{(?:(\p{L}+) )?(team|home|away)\}/gu
