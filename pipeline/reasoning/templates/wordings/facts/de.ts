@@ -39,7 +39,7 @@ export const DE_FACTS = {
   ],
   formSame: [
     'Beide haben aus den letzten {number} Spielen dieselbe Bilanz: {record}.',
-    'Gleiche Form auf beiden Seiten, mit je {record} in den letzten {number} Spielen.',
+    'Gleiche Form auf beiden Seiten: jeweils {record} in den letzten {number} Spielen.',
   ],
   formAllWon: [
     '{der team} hat die letzten {number} Spiele gewonnen ({balance} Tore).',

@@ -201,7 +201,7 @@ export const FR_FACTS = {
   ],
   headToHead: [
     'Pour mémoire, les confrontations directes ({meetings}) ont donné {tally}.',
-    'L’historique entre les deux équipes fait état de {tally} en {meetings}.',
+    'L’historique des deux équipes ({meetings}) : {tally}.',
     'Le bilan des confrontations ({meetings}) se résume ainsi : {tally}.',
     'En {meetings} entre les deux équipes, on compte {tally}.',
   ],

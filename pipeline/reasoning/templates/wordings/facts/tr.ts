@@ -42,7 +42,7 @@ export const TR_FACTS = {
   ],
   formSame: [
     'İki takım da son {number} maçında {record} aldı.',
-    'Son {number} maçta iki takımın karnesi aynı: {record}.',
+    'İki takımın son {number} maçtaki karnesi aynı: {record}.',
   ],
   formAllWon: [
     '{team} son {number} maçını da kazandı; {goalsFor}, {goalsAgainst}.',

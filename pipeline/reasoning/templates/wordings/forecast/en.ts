@@ -83,7 +83,7 @@ export const EN_FORECAST = {
   ],
   reasonFirst: [
     'First of all, {group} {is group} worth {points} to {team}.',
-    '{team} have {group} to thank most, at {points}.',
+    '{team} have {group} to thank above all ({points}).',
     '{team} benefit most from {group}, worth {points}.',
     '{team} owe most to {group}, worth {points}.',
     'Nothing does more for {team} than {group}, worth {points}.',
