@@ -87,13 +87,15 @@ export function toSeed(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** They state a probability, often one after the other. */
+/** They state how often something happens, many of them one after the other. */
 const CHANCES: ReadonlySet<SentenceKind> = new Set([
   'goalsOver',
   'goalsUnder',
   'goalsEven',
   'both',
   'unbeaten',
+  'goalRich',
+  'goalPoor',
   'counts',
   'countsSame',
 ])
