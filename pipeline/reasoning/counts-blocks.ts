@@ -59,13 +59,17 @@ function sayCount(writer: Writer, category: CountCategory): Sentence | null {
   const values = {
     noun: name,
     nounDative: dative ?? name,
-    home: input.homeTeam,
-    away: input.awayTeam,
-    homeExpected: words.decimal(homePart!),
-    awayExpected: words.decimal(awayPart!),
     expected: words.count(homePart! + awayPart!, NOUNS[section]),
     line: words.decimal(mainLine, 1),
     over: words.percent(over, 1),
   }
-  return say('counts', values)
+  const homeExpected = words.decimal(homePart!)
+  if (homePart === awayPart) return say('countsSame', { ...values, each: homeExpected })
+  return say('counts', {
+    ...values,
+    home: input.homeTeam,
+    away: input.awayTeam,
+    homeExpected,
+    awayExpected: words.decimal(awayPart!),
+  })
 }

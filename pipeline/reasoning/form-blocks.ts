@@ -169,13 +169,19 @@ function sayBoth(writer: Writer, context: ReasoningContext): Sentence | null {
   const { homeLast5Games, awayLast5Games } = context
   const { length } = homeLast5Games
   if (length < FEWEST_IN_A_ROW || length !== awayLast5Games.length) return null
+  const number = words.numeral(length, 'match')
+  const homeRecord = sayRecord(writer, homeLast5Games)
+  const awayRecord = sayRecord(writer, awayLast5Games)
+  const homeDeeds = sayDeeds(writer, homeLast5Games)
+  if (homeRecord === awayRecord)
+    return say('formSame', { number, record: homeRecord, deeds: homeDeeds })
   return say('formBoth', {
     home: input.homeTeam,
     away: input.awayTeam,
-    number: words.numeral(length, 'match'),
-    homeRecord: sayRecord(writer, homeLast5Games),
-    awayRecord: sayRecord(writer, awayLast5Games),
-    homeDeeds: sayDeeds(writer, homeLast5Games),
+    number,
+    homeRecord,
+    awayRecord,
+    homeDeeds,
     awayDeeds: sayDeeds(writer, awayLast5Games),
   })
 }

@@ -40,16 +40,8 @@ const SETTING_FIRST: readonly Order[] = [
     ['chances', 'goals'],
     ['reasons', 'counts', 'close'],
   ],
-  [
-    ['setting', 'facts'],
-    ['chances', 'goals', 'counts'],
-    ['reasons', 'close'],
-  ],
-  [
-    ['setting', 'chances'],
-    ['reasons', 'goals'],
-    ['facts', 'counts', 'close'],
-  ],
+  [['setting', 'chances', 'goals', 'counts'], ['facts'], ['reasons', 'close']],
+  [['setting', 'chances', 'reasons'], ['facts'], ['goals', 'counts', 'close']],
 ]
 
 /** @param hasFacts true when something is known around the match */

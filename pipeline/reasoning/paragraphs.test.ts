@@ -14,10 +14,12 @@ const MATCHES = Array.from({ length: 150 }, (_, seed) => {
   return { input, stories: chooseStories(input) }
 })
 
-/** The form in which a paragraph has a sentence. */
-function toForm(paragraph: string, { text, again, role }: Sentence): 'text' | 'again' | 'role' {
-  if (paragraph.includes(text)) return 'text'
-  return role !== undefined && paragraph.includes(role) ? 'role' : again ? 'again' : 'text'
+/** The form in which a paragraph has a sentence; its full stop is missing where another one joins it. */
+function toForm(paragraph: string, { text, again, role, joined }: Sentence) {
+  const has = (form?: string) => form !== undefined && paragraph.includes(form.replace(/\.$/, ''))
+  if (has(text)) return 'text'
+  if (has(joined)) return 'joined'
+  return has(role) ? 'role' : again ? 'again' : 'text'
 }
 
 /** Each sentence of a text with its form and the sentence before it. */
@@ -39,12 +41,18 @@ test.each(LANGUAGE_CODES)(
     for (const match of MATCHES) {
       let running = 0
       for (const { sentence, form, before } of listForms(language, match)) {
-        running = form === 'text' || sentence.team === undefined ? 0 : running + 1
+        // The second half of a sentence is no sentence of its own.
+        if (form !== 'joined')
+          running = form === 'text' || sentence.team === undefined ? 0 : running + 1
         if (form === 'text' || sentence.team === undefined) continue
         left += 1
-        expect(before?.team, sentence.text).toBe(sentence.team)
+        // Or the sentence before is about both teams and has the name at one end.
+        if (form === 'role' && before?.team === undefined)
+          expect(before?.text, sentence.text).toContain(sentence.team)
+        else expect(before?.team, sentence.text).toBe(sentence.team)
         // A bare pronoun needs a subject; host and visitor are clear by themselves.
-        if (form === 'again') expect(before?.again, sentence.text).toBeDefined()
+        if (form === 'again') expect(before?.leads, sentence.text).toBe(true)
+        if (form === 'joined') expect(before?.half, sentence.text).toBe(true)
         expect(running, sentence.text).toBeLessThanOrEqual(2)
       }
     }
@@ -126,18 +134,14 @@ test('the facts are told in many orders, the same in all languages', () => {
         .join(),
     )
     expect(new Set(kinds).size).toBe(1)
-    const topics = toParagraphs(stories.en)
+    const { blocks, order } = stories.en
+    const told = new Set(blocks.map(({ section }) => section))
+    const parts = ['reasons', 'facts', 'goals', 'counts'] as const
+    return order
       .flat()
-      .map(({ kind }) => kind)
-    const marks = {
-      score: 'goals',
-      strengthFirst: 'reasons',
-      formBoth: 'form',
-      table: 'table',
-      counts: 'counts',
-    } as const
-    return topics.flatMap((kind) => marks[kind as keyof typeof marks] ?? []).join()
+      .filter((section) => told.has(section) && parts.some((p) => p === section))
+      .join()
   })
   const counts = [...Map.groupBy(orders, (order) => order).values()].map(({ length }) => length)
-  expect(Math.max(...counts) / orders.length).toBeLessThan(0.25)
+  expect(Math.max(...counts) / orders.length).toBeLessThan(0.2)
 })

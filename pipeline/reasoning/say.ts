@@ -14,8 +14,14 @@ export interface Sentence {
   readonly text: string
   /** The team it is about, where there is one. */
   readonly team?: string
+  /** Its team is its subject and comes first, or first after an adverb: `At home, Lens`. */
+  readonly leads?: true
   /** Where it begins with its team: the text for a reader who has just read the name. */
   readonly again?: string
+  /** Can be the first half of a longer sentence. */
+  readonly half?: true
+  /** The same as a second half: ` and have lost their last three.` */
+  readonly joined?: string
   /** With `the hosts` or `the visitors` in place of its team's name. */
   readonly role?: string
 }
@@ -32,14 +38,24 @@ export interface Clubs {
  */
 const NAMED: ReadonlySet<SentenceKind> = new Set(['firstLegLead', 'bigWin', 'bigLoss', 'level'])
 /** They compare both teams, often right after a sentence about one of them. */
-const OF_BOTH: ReadonlySet<SentenceKind> = new Set(['rest', 'counts', 'formBoth'])
+const OF_BOTH: ReadonlySet<SentenceKind> = new Set(['rest', 'counts', 'formBoth', 'score', 'table'])
 
 /**
  * A wording with its team as the subject that comes first; in Turkish also as what owns it, but not
  * before `ile` and `için`, nor before a part of the team: `cephesinde`, `kadrosundaki`.
  */
 const BEGINS_WITH_TEAM =
-  /^\{(?:\p{L}+ )?team\} (?!ile |için |cephesinde |kadrosu)(?=\p{L}|\{number\})/u
+  /^\{(?:\p{L}+ )?team\} (?!ile |için |cephesinde |kadrosu)(?=\p{L}|\{(?:number|prize|gap|place|onDate)\})/u
+
+/** Its team is the subject after the words before a comma, after the ground, or before its place. */
+const LEADS_WITH_TEAM =
+  /^(?:(?:[^:;(]+,|In casa|Fuori casa|Kendi sahasında|Deplasmanda) )?\{(?:(?:der|el|le|il|o) )?team\} (?:\p{L}|\(\{place\}\) )/u
+
+/**
+ * Its team is the subject in its basic form, and the wording has one part: it can be half a sentence. A
+ * place after the name is no second part.
+ */
+const IS_HALF = /^\{(?:(?:der|el|le|il|o) )?team\} (?:\(\{place\}\) )?[^:;()]+\.$/u
 
 /**
  * Sentences of a family share one draw of the wording, and each turn uses the next one: the second
@@ -71,23 +87,76 @@ export function toSeed(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
+/** They state how often something happens, many of them one after the other. */
+const CHANCES: ReadonlySet<SentenceKind> = new Set([
+  'goalsOver',
+  'goalsUnder',
+  'goalsEven',
+  'both',
+  'unbeaten',
+  'goalRich',
+  'goalPoor',
+  'counts',
+  'countsSame',
+])
+
+/**
+ * What a reader would notice twice in one text: how a wording begins and, of a club, what follows its
+ * name and what ends the sentence.
+ */
+function toEchoes(kind: SentenceKind, wording: string, team: string | undefined): string[] {
+  const [first, second] = wording.split(' ')
+  const start = CHANCES.has(kind) ? `chance/${first}` : `${first} ${second}`
+  if (team === undefined || !/^\{(?:\p{L}+ )?team\}/u.test(wording)) return [start]
+  const words = wording.replace(/^\{[^}]+\} /, '').split(' ')
+  return [`${team}/${words.slice(0, 2).join(' ')}`, `${team}/${words.slice(-2).join(' ')}`]
+}
+
 /** @param clubs null on neutral ground, where nobody is the host */
 export function toSay(templates: Templates, matchId: string, clubs: Clubs | null = null): Say {
+  const heard = new Set<string>()
+  const used = new Set<string>()
   return (kind, values, { family, turn } = { family: kind, turn: 0 }) => {
     const ways = templates.wordings[kind]
     // Each language draws separately: a wording rare in one is not rare in all.
-    const way = (toSeed(`${matchId}/${templates.locale}/${family}`) + turn) % ways.length
-    const wording = ways[way]!
-    const text = fill(templates, wording, values)
+    const drawn = toSeed(`${matchId}/${templates.locale}/${family}`) + turn
+    const order = ways.map((_, index) => (drawn + index) % ways.length)
+    const free = order.filter((one) => !used.has(`${family}/${one}`))
     const { team } = values as { readonly team?: string }
+    const isNew = (one: number) => !toEchoes(kind, ways[one]!, team).some((echo) => heard.has(echo))
+    const way = free.find(isNew) ?? free[0] ?? order[0]!
+    const wording = ways[way]!
+    used.add(`${family}/${way}`)
+    for (const echo of toEchoes(kind, wording, team)) heard.add(echo)
+    const text = fill(templates, wording, values)
     const inRole = clubs && toRoleWording(templates, wording, { kind, team, clubs })
     const role = inRole === null ? {} : { role: fill(templates, inRole, values) }
     if (team === undefined) return { kind, way, text, ...role }
     const sentence = { kind, way, text, team, ...role }
-    if (!BEGINS_WITH_TEAM.test(wording)) return sentence
-    const short = wording.replace(BEGINS_WITH_TEAM, templates.again)
-    return { ...sentence, again: fill(templates, short, values) }
+    return { ...sentence, ...toShorterForms(templates, { wording, text, values }) }
   }
+}
+
+interface Written {
+  readonly wording: string
+  readonly text: string
+  readonly values: Readonly<Record<string, string>>
+}
+
+/** How a sentence that begins with its team is said to a reader who has just read the name. */
+function toShorterForms(
+  templates: Templates,
+  { wording, text, values }: Written,
+): Pick<Sentence, 'leads' | 'again' | 'half' | 'joined'> {
+  const isShort = BEGINS_WITH_TEAM.test(wording)
+  if (!isShort && !LEADS_WITH_TEAM.test(wording)) return {}
+  const isHalf = IS_HALF.test(wording) && !/[:;]|\([^)]* /.test(text)
+  const led = { leads: true, ...(isHalf ? ({ half: true } as const) : {}) } as const
+  if (!isShort) return led
+  const toShort = (subject: string) =>
+    fill(templates, wording.replace(BEGINS_WITH_TEAM, subject), values)
+  const told = { ...led, again: toShort(templates.again) }
+  return isHalf && !/[,(]/.test(text) ? { ...told, joined: toShort(templates.and) } : told
 }
 
 const CLUB = /\{(?:(\p{L}+) )?(team|home|away)\}/gu

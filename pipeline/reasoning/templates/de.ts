@@ -4,10 +4,14 @@ import type { Templates } from './sentences.ts'
 import { DE_FACTS } from '#pipeline/reasoning/templates/wordings/facts/de.ts'
 import { DE_FORECAST } from '#pipeline/reasoning/templates/wordings/forecast/de.ts'
 
+/** One point of the table where it stands in the accusative: `1 Punkt hinter dem rettenden Ufer`. */
+const ONE_POINT =
+  /(?<=beträgt (?:nur )?|um )1 Punkt(?!\p{L})|(?<![\d.,:(])1 Punkt(?= (?:hinter|vor dem|über den|entfernt))/gu
+
 /** German. */
 export const de: Templates = {
   locale: 'de',
-  mend: joinGerman,
+  mend: (text) => joinGerman(text.replaceAll(ONE_POINT, 'einen Punkt')),
   toNamed: toGermanNamed,
   nouns: {
     match: { one: 'Spiel', other: 'Spiele' },
@@ -42,6 +46,7 @@ export const de: Templates = {
     calibration: 'die Kalibrierung',
   },
   again: 'die Mannschaft ',
+  and: ' und ',
   roles: ROLES.de,
   prizes: {
     europe: 'einen Europapokalplatz',

@@ -69,6 +69,7 @@ export const en: Templates = {
     calibration: 'calibration',
   },
   again: 'they ',
+  and: ' and ',
   roles: ROLES.en,
   prizes: {
     europe: 'a European place',

@@ -57,6 +57,7 @@ export const es: Templates = {
   },
   groups,
   again: '',
+  and: ' y ',
   roles: ROLES.es,
   prizes: {
     europe: 'europeos',

@@ -64,6 +64,7 @@ export const fr: Templates = {
   },
   groups,
   again: 'le club ',
+  and: ' et ',
   roles: ROLES.fr,
   prizes: {
     europe: 'européenne',

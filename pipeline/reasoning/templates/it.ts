@@ -33,7 +33,11 @@ const PLURAL = /^(?:i|gli|le) /
 /** Italian. */
 export const it: Templates = {
   locale: 'it',
-  mend: (text) => agreeVerbs(toSpoken(joinItalian(joinItalianNames(text))), groups, PLURAL),
+  mend: (text) =>
+    agreeVerbs(toSpoken(joinItalian(joinItalianNames(text))), groups, PLURAL).replace(
+      /^ e (?=è)/u,
+      ' ed ',
+    ),
   toNamed: toItalianNamed,
   nouns: {
     match: { one: 'partita', other: 'partite', numbers: { 1: 'una' } },
@@ -53,6 +57,7 @@ export const it: Templates = {
   },
   groups,
   again: '',
+  and: ' e ',
   roles: ROLES.it,
   prizes: { europe: 'in Europa', promotion: 'di promozione diretta', playoff: 'nei playoff' },
   toPlayerOf: (name, share) => `${name} (${share} dei minuti)`,

@@ -52,6 +52,7 @@ export const pt: Templates = {
   },
   groups,
   again: '',
+  and: ' e ',
   roles: ROLES.pt,
   prizes: { europe: 'europeus', promotion: 'de subida direta', playoff: 'de play-off de subida' },
   toPlayerOf: (name, share) => `${name} (${share} dos minutos)`,

@@ -58,6 +58,7 @@ export const ro: Templates = {
     calibration: 'calibrarea',
   },
   again: '',
+  and: ' și ',
   roles: ROLES.ro,
   prizes: {
     europe: 'un loc european',

@@ -4,7 +4,14 @@
  * language's placeholders have before `team`; the empty one is `{team}` alone.
  */
 import { MARK } from './articles.ts'
-import type { Roles } from './sentences.ts'
+
+/** Names of a club by its part in the match, by the word of the placeholder. */
+export interface Roles {
+  readonly home: Readonly<Record<string, string>>
+  readonly away: Readonly<Record<string, string>>
+  /** Wordings in which they would be wrong or repeat a word. */
+  readonly unfit: RegExp
+}
 
 export const ROLES = {
   en: {
@@ -44,7 +51,7 @@ export const ROLES = {
       de: 'konuk ekipte',
       den: 'konuk ekipten',
     },
-    unfit: /ekip|ekib|takım|\{team\} (?:maçlar|galib|kadro|cephe|taraf)/i,
+    unfit: /ekip|ekib|takım|\{team\} (?:maçlar|galib|taraf)/i,
   },
   ro: {
     home: { '': 'echipa gazdă' },

@@ -6,6 +6,7 @@
  */
 import type { CountSection } from '#data/model/match/counts.ts'
 import type { FactorGroup } from '#data/model/forecast/prediction.ts'
+import type { Roles } from './roles.ts'
 
 /**
  * Of an input: its name as the chart has it, the team it speaks for, and how far it moves the chance of a
@@ -119,6 +120,8 @@ export const SENTENCES = {
   table: ['home', 'away', 'homePlace', 'awayPlace'],
   /** Both teams' last matches in one sentence; `homeDeeds`: `won three and drawn two`. */
   formBoth: ['home', 'away', 'number', 'homeRecord', 'awayRecord', 'homeDeeds', 'awayDeeds'],
+  /** The same of teams whose records are the same. */
+  formSame: ['number', 'record', 'deeds'],
   formAllWon: FORM,
   formUnbeaten: FORM,
   formWinless: FORM,
@@ -189,6 +192,8 @@ export const SENTENCES = {
     'line',
     'over',
   ],
+  /** The same where both teams are expected to have `each`. */
+  countsSame: ['noun', 'nounDative', 'each', 'expected', 'line', 'over'],
   /** The last line of a text that has little else to tell. Home goals come first, also of an away win. */
   closingWin: ['team', 'score'],
   closingDraw: ['score'],
@@ -240,14 +245,6 @@ const NOUNS = [
 ] as const
 export type Noun = (typeof NOUNS)[number]
 
-/** Names of a club by its part in the match, by the word of the placeholder. */
-export interface Roles {
-  readonly home: Readonly<Record<string, string>>
-  readonly away: Readonly<Record<string, string>>
-  /** Wordings in which they would be wrong or repeat a word. */
-  readonly unfit: RegExp
-}
-
 export interface Templates {
   /** For numbers, dates, plurals and lists. */
   readonly locale: string
@@ -263,6 +260,8 @@ export interface Templates {
   readonly groups: Readonly<Record<FactorGroup, string>>
   /** The team of the sentence before, as a subject: `They `; empty where the verb is enough. */
   readonly again: string
+  /** Joins a second statement on the same team: ` and `. */
+  readonly and: string
   /** The home or the away side without its name: `the hosts`. */
   readonly roles: Roles
   /** What a place of the table leads to, as the end of `reaches` has it. */

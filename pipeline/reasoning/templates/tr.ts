@@ -79,6 +79,7 @@ export const tr: Templates = {
     calibration: 'kalibrasyon',
   },
   again: '',
+  and: ' ve ',
   roles: ROLES.tr,
   prizes: { europe: 'Avrupa kupaları', promotion: 'doğrudan yükselme', playoff: 'play-off' },
   toPlayerOf: (name, share) => `${name} (süre payı ${share})`,

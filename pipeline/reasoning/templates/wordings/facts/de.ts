@@ -35,12 +35,16 @@ export const DE_FACTS = {
     'Die Form aus {number} Spielen: {homeRecord} für {den home}, {awayRecord} für {den away}.',
     'Bei {dem home} waren es zuletzt {homeRecord} in {number} Spielen, bei {dem away} {awayRecord}.',
     'Die jüngste Bilanz aus {number} Spielen: bei {dem home} {homeRecord}, bei {dem away} {awayRecord}.',
-    'Für {den home} sind es aus den letzten {number} Spielen {homeRecord}, für {den away} {awayRecord}.',
+    'Über {number} Spiele lautet die Bilanz {von home} {homeRecord}, die {von away} {awayRecord}.',
+  ],
+  formSame: [
+    'Beide haben aus den letzten {number} Spielen dieselbe Bilanz: {record}.',
+    'Gleiche Form auf beiden Seiten: jeweils {record} in den letzten {number} Spielen.',
   ],
   formAllWon: [
     '{der team} hat die letzten {number} Spiele gewonnen ({balance} Tore).',
     'Nur Siege gab es in den letzten {number} Spielen {von team} (Torverhältnis {balance}).',
-    'Hinter {dem team} liegt eine makellose Serie: {record} bei {balance} Toren.',
+    '{der team} kommt mit einer makellosen Serie: {record} bei {balance} Toren.',
   ],
   formUnbeaten: [
     '{der team} ist seit {number} Spielen ungeschlagen ({record}, {balance} Tore).',
@@ -57,25 +61,25 @@ export const DE_FACTS = {
   formAllLost: [
     '{der team} hat die letzten {number} Spiele verloren ({balance} Tore).',
     'Nur Niederlagen gab es in den letzten {number} Spielen {von team} (Torverhältnis {balance}).',
-    'Hinter {dem team} liegt eine schwarze Serie: {record} bei {balance} Toren.',
+    '{der team} kommt mit einer schwarzen Serie: {record} bei {balance} Toren.',
   ],
   wonRow: [
     '{der team} hat die letzten {number} Spiele gewonnen.',
-    'Zuletzt hat {der team} {number} Siege in Folge geholt.',
+    '{der team} hat zuletzt {number} Siege in Folge geholt.',
     'Mit {number} Siegen in Folge geht {der team} in diese Partie.',
   ],
   drawnRow: [
     'Die letzten {number} Spiele {von team} endeten unentschieden.',
-    'In den letzten {number} Spielen hat {der team} die Punkte geteilt.',
+    '{der team} hat in den letzten {number} Spielen die Punkte geteilt.',
     '{der team} hat die letzten {number} Spiele unentschieden gespielt.',
   ],
   lostRow: [
     '{der team} hat die letzten {number} Spiele verloren.',
-    'Zuletzt hat {der team} {number} Niederlagen in Folge kassiert.',
+    '{der team} hat zuletzt {number} Niederlagen in Folge kassiert.',
     'Mit {number} Niederlagen in Folge geht {der team} in diese Partie.',
   ],
   scoreless: [
-    'In den letzten {number} Spielen hat {der team} kein Tor erzielt.',
+    '{der team} hat in den letzten {number} Spielen kein Tor erzielt.',
     '{der team} ist seit {number} Spielen ohne Tor.',
     'Seit {number} Spielen wartet {der team} auf ein Tor.',
   ],
@@ -85,34 +89,34 @@ export const DE_FACTS = {
     '{der team} ist seit {number} Spielen ohne Gegentor.',
   ],
   homeWins: [
-    'Die letzten {number} Heimspiele hat {der team} gewonnen.',
+    '{der team} hat die letzten {number} Heimspiele gewonnen.',
     '{der team} hat zu Hause zuletzt {number} Spiele in Folge gewonnen.',
     'Nur Siege gab es in den letzten {number} Heimspielen {von team}.',
   ],
   homeLosses: [
-    'Die letzten {number} Heimspiele hat {der team} verloren.',
+    '{der team} hat die letzten {number} Heimspiele verloren.',
     'Zu Hause hat {der team} zuletzt {number} Spiele in Folge verloren.',
     'Nur Niederlagen gab es in den letzten {number} Heimspielen {von team}.',
   ],
   awayWins: [
-    'Die letzten {number} Auswärtsspiele hat {der team} gewonnen.',
+    'Die letzten {number} Reisen {von team} endeten mit Siegen.',
     'Auswärts hat {der team} zuletzt {number} Spiele in Folge gewonnen.',
-    'Die letzten {number} Auswärtsfahrten {von team} brachten Siege.',
+    '{der team} hat die letzten {number} Auswärtsspiele gewonnen.',
   ],
   awayLosses: [
-    'Die letzten {number} Auswärtsspiele hat {der team} verloren.',
+    'Die letzten {number} Reisen {von team} endeten mit Niederlagen.',
     '{der team} hat auswärts zuletzt {number} Spiele in Folge verloren.',
-    'Die letzten {number} Auswärtsfahrten {von team} gingen verloren.',
+    '{der team} hat die letzten {number} Auswärtsspiele verloren.',
   ],
   bigWin: [
     'Zuletzt gewann {der team} {onDate} klar: {result}.',
-    'Hinter {dem team} liegt ein hoher Sieg {onDate}: {result}.',
+    '{der team} hat {onDate} hoch gewonnen: {result}.',
     'Das letzte Spiel {von team}, {onDate}, war ein klarer Sieg: {result}.',
     'Das vorige Spiel {von team}, {onDate}, endete mit einem deutlichen Sieg ({result}).',
   ],
   bigLoss: [
     'Zuletzt verlor {der team} {onDate} klar: {result}.',
-    'Hinter {dem team} liegt eine hohe Niederlage {onDate}: {result}.',
+    '{der team} hat {onDate} hoch verloren: {result}.',
     'Das letzte Spiel {von team}, {onDate}, war eine klare Niederlage: {result}.',
     'Das vorige Spiel {von team}, {onDate}, endete mit einer deutlichen Niederlage ({result}).',
   ],
@@ -174,7 +178,7 @@ export const DE_FACTS = {
   reaches: [
     'Der Rückstand {von team} auf {prize} beträgt {gap}.',
     'Für {den team} geht es noch um {prize}; der Abstand beträgt {gap}.',
-    '{der team} kann {prize} noch erreichen, der Rückstand beträgt {gap}.',
+    '{der team} kann {prize} noch erreichen; der Rückstand beträgt {gap}.',
     'Um {prize} spielt {der team} noch mit, {gap} hinter dem Ziel.',
   ],
   nothingLeft: [
@@ -199,7 +203,7 @@ export const DE_FACTS = {
     'Im direkten Vergleich ({meetings}) stehen {tally} zu Buche.',
     'So gingen die bisherigen Duelle aus ({meetings}): {tally}.',
     'Die Bilanz der bisherigen Begegnungen ({meetings}) lautet: {tally}.',
-    'Ein Blick auf die Vorgeschichte ({meetings}) zeigt: {tally}.',
+    'Zur Vorgeschichte ({meetings}): {tally}.',
   ],
   headToHeadOne: [
     'Bisher gab es ein Duell, {onDate}: {result}.',
@@ -221,7 +225,7 @@ export const DE_FACTS = {
     'Nach dem Hinspiel {onDate} ist alles offen: {result}.',
   ],
   derby: [
-    'Es ist ein Derby: {home} und {away} sind nur wenige Kilometer voneinander entfernt zu Hause.',
+    'Es ist ein Derby: {der home} und {der away} sind nur wenige Kilometer voneinander entfernt zu Hause.',
     'Nachbarn treffen sich: Zwischen {dem home} und {dem away} liegen nur wenige Kilometer.',
     'Für {den home} und {den away} ist es das Derby.',
   ],
@@ -271,14 +275,11 @@ export const DE_FACTS = {
     'Dieses Spiel sollte etwa {expected} bringen, {homeExpected} für {den home} und {awayExpected} für {den away}; in {over} der Fälle werden es mehr als {line}.',
     'Mit einer Wahrscheinlichkeit von {over} gibt es mehr als {line} {noun}; erwartet werden etwa {homeExpected} für {den home} und {awayExpected} für {den away}.',
   ],
-  closingWin: [
-    'Kurz gesagt: Am ehesten gewinnt {der team}, wahrscheinlichster Endstand dann {score}.',
-    'Unterm Strich spricht mehr für {den team}; am ehesten steht es dann am Ende {score}.',
-    'Das Fazit: Die besten Chancen hat {der team}, am ehesten mit dem Endstand {score}.',
-  ],
-  closingDraw: [
-    'Kurz gesagt: ein Unentschieden, wahrscheinlich ein {score}.',
-    'Unterm Strich spricht mehr für eine Punkteteilung, am ehesten ein {score}.',
+  countsSame: [
+    'Wir erwarten etwa {expected}, {each} auf jeder Seite; die Wahrscheinlichkeit für mehr als {line} liegt bei {over}.',
+    'Bei den {nounDative} rechnen wir mit etwa {each} auf jeder Seite; mehr als {line} sind es in {over} der Fälle.',
+    'Mehr als {line} {noun} gibt es mit {over} Wahrscheinlichkeit; erwartet werden etwa {each} je Mannschaft.',
+    'An {nounDative} erwarten wir etwa {each} je Mannschaft; die Chance auf insgesamt mehr als {line} beträgt {over}.',
   ],
   cutoff: [
     'Alle Zahlen beruhen auf dem Stand vom {date}; nichts Späteres ist eingeflossen.',

@@ -37,6 +37,10 @@ export const EN_FACTS = {
     '{home} have had {homeRecord} in {number} matches and {away} {awayRecord}.',
     'Over {number} matches each, {home} have {homeDeeds}; {away} have {awayDeeds}.',
   ],
+  formSame: [
+    'Both sides have {deeds} of their last {number}.',
+    'The last {number} matches brought {record} for either side.',
+  ],
   formAllWon: [
     '{team} have won each of their last {number} ({goalsFor}, {goalsAgainst}).',
     'It has been nothing but wins for {team} in {number} matches, with {goalsFor} and {goalsAgainst}.',
@@ -197,10 +201,10 @@ export const EN_FACTS = {
   ],
   headToHead: [
     'Their {meetings} so far brought {tally}.',
-    'Their past meetings ({meetings}) brought {tally}.',
+    '{meetings} between them so far have brought {tally}.',
     'In {meetings} between the two, the tally is {tally}.',
     'The record between the two after {meetings} stands at {tally}.',
-    '{meetings} between these sides have produced {tally}.',
+    'Head to head, {meetings} have produced {tally}.',
   ],
   headToHeadOne: [
     'They have met once before, {onDate}: {result}.',
@@ -272,14 +276,11 @@ export const EN_FACTS = {
     'The match should see about {expected}, {home} with {homeExpected} and {away} with {awayExpected}; over {line} comes out at {over}.',
     'There is a {over} chance of more than {line} {noun}: about {homeExpected} for {home} and {awayExpected} for {away}.',
   ],
-  closingWin: [
-    'In short: most likely a win for {team}, by {score}.',
-    'All told, we side with {team}, and {score} is the likeliest winning score.',
-    'Our call: {team}, with {score} ahead of every other winning score.',
-  ],
-  closingDraw: [
-    'In short: honours even, most likely at {score}.',
-    'Our call: a draw, with {score} ahead of every other level score.',
+  countsSame: [
+    'We expect about {expected}, {each} on either side, with a {over} chance of more than {line}.',
+    'As for {noun}, we expect about {each} from each side; the chance of more than {line} in all is {over}.',
+    'There is a {over} chance of more than {line} {noun}, with about {each} expected from each side.',
+    'The match should see about {expected}, {each} for each side; over {line} comes out at {over}.',
   ],
   cutoff: [
     'All figures rest on facts known up to {date} and on nothing later.',

@@ -23,9 +23,9 @@ export const ES_FACTS = {
     'Los últimos {number} partidos de {el team} acabaron todos con dos goles o menos.',
   ],
   table: [
-    'En la clasificación, {el home} es {homePlace} y {el away}, {awayPlace}.',
+    'En la clasificación, {el home} está en el {homePlace} puesto y {el away}, en el {awayPlace}.',
     'En la tabla, {el away} ocupa el {awayPlace} puesto y {el home}, el {homePlace}.',
-    '{el home} marcha {homePlace} y {el away}, {awayPlace}.',
+    '{el home} marcha en el {homePlace} puesto y {el away}, en el {awayPlace}.',
     '{el home} llega desde el {homePlace} puesto; {el away}, desde el {awayPlace}.',
     'La tabla sitúa a {el home} en el {homePlace} puesto y a {el away} en el {awayPlace}.',
   ],
@@ -36,6 +36,10 @@ export const ES_FACTS = {
     '{el home} llega con {homeRecord} en {number} partidos; {el away}, con {awayRecord}.',
     'Este es el balance de los últimos {number} partidos: {homeRecord} para {el home}; {awayRecord} para {el away}.',
     'En sus últimos {number} encuentros {el home} acumula {homeRecord}; {el away}, {awayRecord}.',
+  ],
+  formSame: [
+    'Ambos equipos llegan con {record} en {number} partidos.',
+    'El balance de los últimos {number} partidos es el mismo para ambos: {record}.',
   ],
   formAllWon: [
     '{el team} ha ganado sus últimos {number} partidos, con {goalsFor} y {goalsAgainst}.',
@@ -144,7 +148,7 @@ export const ES_FACTS = {
   chases: [
     '{el team} ({place}) está a {gap} del líder.',
     'El liderato está al alcance de {el team} ({place}), a {gap}.',
-    'En la tabla, {el team} ({place}) tiene {gap} menos que el líder.',
+    '{el team} ({place}) tiene {gap} menos que el líder.',
   ],
   chasesToo: [
     '{el team} está a {gap} del líder.',
@@ -189,15 +193,15 @@ export const ES_FACTS = {
   ],
   topMatch: [
     'Es un duelo de la zona alta: ambos están entre los cuatro primeros.',
-    'Se enfrentan dos de los cuatro primeros de la tabla.',
+    'Es un cruce entre dos de los cuatro primeros de la tabla.',
   ],
   bottomMatch: [
     'Es un duelo de la zona baja: ambos están entre los cuatro últimos.',
-    'Se enfrentan dos de los cuatro últimos de la tabla.',
+    'Es un cruce entre dos de los cuatro últimos de la tabla.',
   ],
   headToHead: [
-    'Los duelos directos ({meetings}) dejan {tally}.',
-    'El historial entre ambos ({meetings}) registra {tally}.',
+    'Los duelos directos ({meetings}) han dado {tally}.',
+    'En {meetings} entre ambos ha habido {tally}.',
     'Los precedentes ({meetings}) arrojan {tally}.',
     'Este es el balance de {meetings} entre ambos: {tally}.',
   ],
@@ -221,7 +225,7 @@ export const ES_FACTS = {
     'Tras la ida, {onDate}, todo está abierto: {result}.',
   ],
   derby: [
-    'Es un derbi: {home} y {away} juegan a pocos kilómetros uno del otro.',
+    'Es un derbi: {el home} y {el away} juegan a pocos kilómetros uno del otro.',
     'Duelo de vecinos: solo unos kilómetros separan a {el home} y a {el away}.',
     'Es el derbi entre {el home} y {el away}.',
   ],
@@ -264,21 +268,18 @@ export const ES_FACTS = {
   ],
   counts: [
     'Esperamos alrededor de {expected} ({homeExpected} de {el home} y {awayExpected} de {el away}), con un {over} de probabilidad de que haya más de {line}.',
-    'En {noun} calculamos, redondeando, {homeExpected} de {el home} y {awayExpected} de {el away}; la probabilidad de más de {line} es del {over}.',
+    'En {noun} calculamos cerca de {homeExpected} de {el home} y {awayExpected} de {el away}; la probabilidad de que el total pase de {line} es del {over}.',
     'De {noun} esperamos en torno a {homeExpected} por parte de {el home} y {awayExpected} de {el away}; habrá más de {line} en el {over} de los casos.',
     'En cuanto a {noun}, {el home} debería acercarse a {homeExpected} y {el away}, a {awayExpected}; la probabilidad de que el total pase de {line} es del {over}.',
     'Hay un {over} de probabilidad de ver más de {line} {noun}; esperamos en torno a {homeExpected} de {el home} y {awayExpected} de {el away}.',
     'El partido debería dejar alrededor de {expected}, {homeExpected} de {el home} y {awayExpected} de {el away}; habrá más de {line} en el {over} de los casos.',
     'Contamos con alrededor de {expected}, {homeExpected} de {el home} y {awayExpected} de {el away}, y damos un {over} a que sean más de {line}.',
   ],
-  closingWin: [
-    'En resumen, lo más probable es una victoria de {el team}; como marcador, un {score}.',
-    'Visto lo visto, nos inclinamos por {el team}, con el {score} como victoria más probable.',
-    'Resumiendo: ventaja para {el team}, y si gana, lo más probable es que sea con un {score}.',
-  ],
-  closingDraw: [
-    'En resumen: reparto de puntos, con el {score} como empate más probable.',
-    'Visto lo visto, nos inclinamos por el empate, y el más probable es el {score}.',
+  countsSame: [
+    'Esperamos alrededor de {expected}, {each} por equipo, con un {over} de probabilidad de que haya más de {line}.',
+    'En {noun} calculamos cerca de {each} por equipo; la probabilidad de que el total pase de {line} es del {over}.',
+    'Hay un {over} de probabilidad de ver más de {line} {noun}; esperamos en torno a {each} por equipo.',
+    'El partido debería dejar alrededor de {expected}, {each} por equipo; habrá más de {line} en el {over} de los casos.',
   ],
   cutoff: [
     'Todas las cifras se apoyan en hechos conocidos hasta el {date} y en nada posterior.',

@@ -37,6 +37,10 @@ export const FR_FACTS = {
     '{le home} affiche {homeRecord} en {number} matchs ; {le away}, {awayRecord}.',
     'Lors des {number} derniers matchs, le bilan est de {homeRecord} pour {le home} et de {awayRecord} pour {le away}.',
   ],
+  formSame: [
+    'Les deux équipes restent sur {record} en {number} matchs.',
+    'Même bilan de part et d’autre sur les {number} derniers matchs : {record}.',
+  ],
   formAllWon: [
     '{le team} a remporté ses {number} derniers matchs ({goalsFor}, {goalsAgainst}).',
     '{le team} a tout gagné lors de ses {number} derniers matchs, avec {goalsFor} et {goalsAgainst}.',
@@ -62,7 +66,7 @@ export const FR_FACTS = {
   wonRow: [
     '{le team} a gagné ses {number} derniers matchs.',
     '{le team} reste sur {number} victoires de suite.',
-    'Voilà {number} victoires de suite pour {le team}.',
+    '{le team} vient d’aligner {number} victoires.',
   ],
   drawnRow: [
     'Les {number} derniers matchs de {le team} se sont terminés sur un nul.',
@@ -72,7 +76,7 @@ export const FR_FACTS = {
   lostRow: [
     '{le team} a perdu ses {number} derniers matchs.',
     '{le team} reste sur {number} défaites de suite.',
-    'Voilà {number} défaites de suite pour {le team}.',
+    '{le team} vient d’enchaîner {number} défaites.',
   ],
   scoreless: [
     '{le team} n’a pas marqué lors de ses {number} derniers matchs.',
@@ -82,7 +86,7 @@ export const FR_FACTS = {
   cleanSheets: [
     '{le team} n’a pas encaissé de but lors de ses {number} derniers matchs.',
     '{le team} garde sa cage inviolée depuis {number} matchs.',
-    'Voilà {number} matchs que {le team} garde sa cage inviolée.',
+    '{le team} n’a plus encaissé de but depuis {number} matchs.',
   ],
   homeWins: [
     '{le team} a gagné ses {number} derniers matchs à domicile.',
@@ -197,7 +201,7 @@ export const FR_FACTS = {
   ],
   headToHead: [
     'Pour mémoire, les confrontations directes ({meetings}) ont donné {tally}.',
-    'L’historique des deux équipes ({meetings}) donne {tally}.',
+    'L’historique des deux équipes ({meetings}) : {tally}.',
     'Le bilan des confrontations ({meetings}) se résume ainsi : {tally}.',
     'En {meetings} entre les deux équipes, on compte {tally}.',
   ],
@@ -221,7 +225,7 @@ export const FR_FACTS = {
     'Après l’aller, {onDate}, tout reste ouvert : {result}.',
   ],
   derby: [
-    'C’est un derby : {home} et {away} jouent à quelques kilomètres l’un de l’autre.',
+    'C’est un derby : {le home} et {le away} jouent à quelques kilomètres l’un de l’autre.',
     'Entre voisins : quelques kilomètres seulement séparent {le home} et {le away}.',
     'Pour {le home} et {le away}, c’est le derby.',
   ],
@@ -265,20 +269,17 @@ export const FR_FACTS = {
   counts: [
     'Nous attendons environ {expected} ({homeExpected} pour {le home}, {awayExpected} pour {le away}), avec {over} de chances d’en voir plus de {line}.',
     'Pour les {noun}, nous prévoyons environ {homeExpected} pour {le home} et {awayExpected} pour {le away} ; il y en aura plus de {line} dans {over} des cas.',
-    'Au chapitre des {noun}, comptez-en environ {homeExpected} pour {le home} et {awayExpected} pour {le away} ; la probabilité d’en voir plus de {line} est de {over}.',
+    'Pour les {noun}, comptez-en environ {homeExpected} du côté de {le home} et {awayExpected} du côté de {le away} ; la probabilité d’en voir plus de {line} est de {over}.',
     'Côté {noun}, {le home} devrait en compter environ {homeExpected} et {le away} {awayExpected} ; le total a {over} de chances de dépasser {line}.',
     'Il y a {over} de chances de voir plus de {line} {noun} : environ {homeExpected} pour {le home} et {awayExpected} pour {le away}.',
     'Le match devrait donner environ {expected}, {homeExpected} pour {le home} et {awayExpected} pour {le away} ; le seuil de {line} est dépassé dans {over} des cas.',
     'Nous tablons sur environ {expected}, soit {homeExpected} pour {le home} et {awayExpected} pour {le away}, avec une probabilité de {over} de dépasser {line}.',
   ],
-  closingWin: [
-    'En résumé, le plus probable est une victoire de {le team}, le plus souvent sur le score de {score}.',
-    'Au bout du compte, l’avantage va à {le team}, et {score} est sa victoire la plus probable.',
-    'En définitive, avantage à {le team} ; s’il y a victoire, le score final sera plutôt {score}.',
-  ],
-  closingDraw: [
-    'En résumé : un match nul, plutôt sur un {score}.',
-    'En définitive, le match nul, {score} étant le plus probable des nuls.',
+  countsSame: [
+    'Nous attendons environ {expected}, {each} de chaque côté, avec {over} de chances d’en voir plus de {line}.',
+    'Côté {noun}, comptez environ {each} pour chaque équipe ; le total a {over} de chances de dépasser {line}.',
+    'Il y a {over} de chances de voir plus de {line} {noun}, avec environ {each} pour chaque équipe.',
+    'Le match devrait donner environ {expected}, {each} de chaque côté ; le seuil de {line} est dépassé dans {over} des cas.',
   ],
   cutoff: [
     'Tous ces chiffres reposent sur les faits connus au {date} et sur rien de plus récent.',

@@ -25,9 +25,9 @@ export const IT_FACTS = {
   table: [
     'In classifica {il home} occupa il {homePlace} posto e {il away} il {awayPlace}.',
     'Quanto alla classifica, il {homePlace} posto è di {il home} e il {awayPlace} di {il away}.',
-    'La graduatoria vede {il home} al {homePlace} posto e {il away} al {awayPlace}.',
+    'La classifica vede {il home} al {homePlace} posto e {il away} al {awayPlace}.',
     '{il home} ci arriva dal {homePlace} posto, {il away} dal {awayPlace}.',
-    'In classifica {il home} è {homePlace}, {il away} {awayPlace}.',
+    'In classifica {il home} è al {homePlace} posto, {il away} al {awayPlace}.',
   ],
   formBoth: [
     'In {number} partite {il home} ha messo insieme {homeRecord}; {il away}, {awayRecord}.',
@@ -36,6 +36,10 @@ export const IT_FACTS = {
     '{il home} arriva da {homeRecord} in {number} partite, {il away} da {awayRecord}.',
     'Il bilancio di {il home} in {number} gare è di {homeRecord}, quello di {il away} di {awayRecord}.',
     'Nelle ultime {number} uscite {il home} ha collezionato {homeRecord}; {il away}, {awayRecord}.',
+  ],
+  formSame: [
+    'Entrambe arrivano da {record} in {number} partite.',
+    'Nelle ultime {number} partite il bilancio è lo stesso per entrambe: {record}.',
   ],
   formAllWon: [
     '{il team} ha vinto le ultime {number} partite, con {goalsFor} e {goalsAgainst}.',
@@ -198,7 +202,7 @@ export const IT_FACTS = {
   headToHead: [
     'I precedenti ({meetings}) registrano {tally}.',
     'Gli scontri diretti ({meetings}) parlano di {tally}.',
-    'La storia tra le due squadre ({meetings}) racconta di {tally}.',
+    'In {meetings} tra le due si contano {tally}.',
     'Questo il bilancio dei precedenti ({meetings}): {tally}.',
   ],
   headToHeadOne: [
@@ -221,7 +225,7 @@ export const IT_FACTS = {
     'Dopo l’andata, {onDate}, tutto è aperto: {result}.',
   ],
   derby: [
-    'È un derby: {home} e {away} giocano a pochi chilometri di distanza.',
+    'È un derby: {il home} e {il away} giocano a pochi chilometri di distanza.',
     'Sfida tra vicini: solo pochi chilometri separano {il home} e {il away}.',
     'Per {il home} e {il away} è il derby.',
   ],
@@ -271,14 +275,11 @@ export const IT_FACTS = {
     'La partita dovrebbe produrre circa {expected}, {homeExpected} di {il home} e {awayExpected} di {il away}; la soglia di {line} viene superata nel {over} dei casi.',
     'Quanto a {noun}, mettiamo in conto circa {homeExpected} per {il home} e {awayExpected} per {il away}; l’Over {line} è al {over}.',
   ],
-  closingWin: [
-    'In sintesi, l’esito più probabile è la vittoria di {il team}; come risultato, {score}.',
-    'Tirando le somme, i numeri sono per {il team}, con il {score} come vittoria più probabile.',
-    'In definitiva, vantaggio per {il team}, con il {score} davanti agli altri suoi successi.',
-  ],
-  closingDraw: [
-    'In sintesi: un pareggio, più facilmente per {score}.',
-    'In definitiva prevale il segno X, con il {score} davanti agli altri pareggi.',
+  countsSame: [
+    'Ci aspettiamo circa {expected}, {each} per parte, con l’Over {line} al {over}.',
+    'Per i {noun} stimiamo circa {each} per squadra; saranno più di {line} nel {over} dei casi.',
+    'C’è una probabilità del {over} di vedere più di {line} {noun}, con circa {each} per parte.',
+    'La partita dovrebbe produrre circa {expected}, {each} per squadra; la soglia di {line} viene superata nel {over} dei casi.',
   ],
   cutoff: [
     'Tutte le cifre poggiano su fatti noti fino al {date} e su nulla di successivo.',

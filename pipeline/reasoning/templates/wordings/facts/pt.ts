@@ -26,7 +26,7 @@ export const PT_FACTS = {
     '{o home} está no {homePlace} lugar da classificação; {o away}, no {awayPlace}.',
     'Na classificação, {o home} ocupa o {homePlace} lugar e {o away} o {awayPlace}.',
     'O {homePlace} lugar é de {o home} e o {awayPlace} de {o away}.',
-    'Na tabela, {o home} é {homePlace} e {o away} {awayPlace}.',
+    'Na tabela, {o home} está em {homePlace} e {o away} em {awayPlace}.',
     '{o home} parte do {homePlace} lugar e {o away} do {awayPlace}.',
   ],
   formBoth: [
@@ -36,6 +36,10 @@ export const PT_FACTS = {
     '{o home} vem de {homeRecord} em {number} jogos; {o away}, de {awayRecord}.',
     'O balanço de {o home} em {number} jogos é de {homeRecord}; o de {o away}, de {awayRecord}.',
     'Nos últimos {number} encontros, {o home} leva {homeRecord}; {o away}, {awayRecord}.',
+  ],
+  formSame: [
+    'Ambas as equipas vêm de {record} em {number} jogos.',
+    'Nos últimos {number} jogos, o balanço é igual para as duas equipas: {record}.',
   ],
   formAllWon: [
     '{o team} venceu os últimos {number} jogos, com {goalsFor} e {goalsAgainst}.',
@@ -198,8 +202,8 @@ export const PT_FACTS = {
   headToHead: [
     'Os confrontos diretos ({meetings}) deram {tally}.',
     'O histórico entre as duas equipas ({meetings}) regista {tally}.',
-    'Os duelos anteriores ({meetings}) resumem-se assim: {tally}.',
-    'O saldo de {meetings} entre as duas equipas é este: {tally}.',
+    'Em {meetings} entre as duas equipas houve {tally}.',
+    'O saldo dos duelos anteriores ({meetings}): {tally}.',
   ],
   headToHeadOne: [
     'Só se defrontaram uma vez, {onDate}: {result}.',
@@ -221,7 +225,7 @@ export const PT_FACTS = {
     'Após a primeira mão, {onDate}, tudo está em aberto: {result}.',
   ],
   derby: [
-    'É um dérbi: {home} e {away} jogam a poucos quilómetros um do outro.',
+    'É um dérbi: {o home} e {o away} jogam a poucos quilómetros um do outro.',
     'Duelo de vizinhos: só alguns quilómetros separam {o home} e {o away}.',
     'É o dérbi entre {o home} e {o away}.',
   ],
@@ -269,16 +273,13 @@ export const PT_FACTS = {
     'Quanto aos {noun}, {o home} deve chegar a cerca de {homeExpected} e {o away} a {awayExpected}; o total passa dos {line} em {over} dos casos.',
     'Há {over} de probabilidade de ver mais de {line} {noun}: cerca de {homeExpected} de {o home} e {awayExpected} de {o away}.',
     'O jogo deve ter cerca de {expected}, {homeExpected} de {o home} e {awayExpected} de {o away}; a linha de {line} é ultrapassada em {over} dos casos.',
-    'No capítulo dos {noun}, a estimativa é de cerca de {homeExpected} para {o home} e {awayExpected} para {o away}; serão mais de {line} em {over} dos casos.',
+    'Nos {noun}, a estimativa é de cerca de {homeExpected} para {o home} e {awayExpected} para {o away}; serão mais de {line} em {over} dos casos.',
   ],
-  closingWin: [
-    'Em resumo, o desfecho mais provável é a vitória de {o team}; como resultado, {score}.',
-    'Contas feitas, os números estão com {o team}, com o {score} como vitória mais provável.',
-    'Em suma, vantagem para {o team}: se ganhar, o mais provável é que acabe {score}.',
-  ],
-  closingDraw: [
-    'Em resumo: divisão de pontos, com o {score} como empate mais provável.',
-    'Em suma, empate, com o {score} à frente dos restantes empates.',
+  countsSame: [
+    'Esperamos cerca de {expected}, {each} de cada lado, com {over} de probabilidade de haver mais de {line}.',
+    'Quanto aos {noun}, contamos com cerca de {each} por equipa; o total passa dos {line} em {over} dos casos.',
+    'Há {over} de probabilidade de ver mais de {line} {noun}, com cerca de {each} de cada lado.',
+    'O jogo deve ter cerca de {expected}, {each} por equipa; a linha de {line} é ultrapassada em {over} dos casos.',
   ],
   cutoff: [
     'Todos os números assentam em factos conhecidos até {date} e em nada posterior.',

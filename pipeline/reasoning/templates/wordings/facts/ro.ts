@@ -23,19 +23,23 @@ export const RO_FACTS = {
     'Când joacă {team}, golurile sunt rare: {number} meciuri la rând cu cel mult două.',
   ],
   table: [
-    'În clasament, {home} ocupă {homePlace}, iar {away} {awayPlace}.',
+    'În clasament, {home} ocupă {homePlace}, iar {away}, {awayPlace}.',
     'Înaintea meciului, {home} stă pe {homePlace}, iar {away} pe {awayPlace}.',
     '{home} vine de pe {homePlace}, iar {away} de pe {awayPlace}.',
     'Clasamentul arată {homePlace} pentru {home} și {awayPlace} pentru {away}.',
     '{home} se află pe {homePlace}, în timp ce {away} este pe {awayPlace}.',
   ],
   formBoth: [
-    'În ultimele {number} meciuri, {home} are {homeRecord}, iar {away} {awayRecord}.',
+    'În ultimele {number} meciuri, {home} are {homeRecord}, iar {away}, {awayRecord}.',
     'Ultimele {number} meciuri: {homeRecord} pentru {home}, {awayRecord} pentru {away}.',
     'Forma din ultimele {number} meciuri: {home}, {homeRecord}; {away}, {awayRecord}.',
     '{home} vine după {homeRecord} în {number} meciuri, {away} după {awayRecord}.',
     'Bilanțul ultimelor {number} partide este de {homeRecord} pentru {home} și de {awayRecord} pentru {away}.',
-    'Din ultimele {number} partide, {home} a adunat {homeRecord}, iar {away} {awayRecord}.',
+    'Din ultimele {number} partide, {home} a adunat {homeRecord}, iar {away}, {awayRecord}.',
+  ],
+  formSame: [
+    'Ambele echipe vin după {record} în ultimele {number} meciuri.',
+    'Din ultimele {number} partide, ambele echipe au același bilanț: {record}.',
   ],
   formAllWon: [
     '{team} a câștigat ultimele {number} meciuri, cu {goalsFor} și {goalsAgainst}.',
@@ -200,10 +204,11 @@ export const RO_FACTS = {
     'Bilanțul direct din {meetings} este de {tally}.',
     'Cele două echipe s-au mai întâlnit în {meetings}, cu {tally}.',
     'Bilanțul celor două echipe după {meetings}: {tally}.',
+    'În {meetings} între ele s-au adunat {tally}.',
   ],
   headToHeadOne: [
     'S-au întâlnit o singură dată, {onDate}: {result}.',
-    'Singurul duel de până acum, {onDate}: {result}.',
+    'Singurul duel de până acum a fost {onDate}: {result}.',
     'Au jucat una contra alteia o dată, {onDate}: {result}.',
   ],
   meetingsWon: [
@@ -227,7 +232,7 @@ export const RO_FACTS = {
   ],
   rest: [
     'De la ultimul meci au trecut {homeDays} pentru {home} și {awayFigure} pentru {away}.',
-    'Înaintea meciului, {home} a avut {homeDays} de odihnă, iar {away} a avut {awayFigure}.',
+    'Înaintea meciului, {home} a avut {homeDays} de odihnă, iar {away}, {awayFigure}.',
     '{home} a avut {homeDays} de refacere, față de {awayFigure} pentru {away}.',
   ],
   absenceOne: [
@@ -271,14 +276,11 @@ export const RO_FACTS = {
     'Meciul ar trebui să aducă circa {expected}, dintre care {homeExpected} pentru {home} și {awayExpected} pentru {away}; pragul de {line} e depășit în {over} din cazuri.',
     'Estimăm circa {expected}: {homeExpected} pentru {home} și {awayExpected} pentru {away}, cu {over} șanse de a trece de {line}.',
   ],
-  closingWin: [
-    'Pe scurt, cel mai probabil câștigă {team}, în primul rând cu {score}.',
-    'Una peste alta, cifrele sunt pentru {team}, cel mai probabil cu {score} la final.',
-    'În concluzie, avantaj {team}: dacă va câștiga, cel mai probabil va fi {score}.',
-  ],
-  closingDraw: [
-    'Pe scurt: punctele se împart, cel mai probabil după un {score}.',
-    'În concluzie, remiză, cel mai probabil {score}.',
+  countsSame: [
+    'Ne așteptăm la circa {expected}, câte {each} de fiecare parte; probabilitatea de a depăși {line} este de {over}.',
+    'La {noun} estimăm circa {each} de fiecare parte; pragul de {line} este depășit în {over} din cazuri.',
+    'Meciul ar trebui să aducă circa {expected}, câte {each} pentru fiecare echipă, cu {over} șanse de a trece de {line}.',
+    'Există o probabilitate de {over} să vedem peste {line} {noun}, cu circa {each} de fiecare parte.',
   ],
   cutoff: [
     'Toate cifrele se bazează pe fapte cunoscute până la {date} și pe nimic ulterior.',

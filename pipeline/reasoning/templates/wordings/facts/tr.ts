@@ -40,6 +40,10 @@ export const TR_FACTS = {
     'Geride kalan {number} karşılaşmada {home} hanesine {homeRecord}, {away} hanesine {awayRecord} yazıldı.',
     'İki takımın son {number} maçı: {home} {homeRecord}; {away} {awayRecord}.',
   ],
+  formSame: [
+    'İki takım da son {number} maçında {record} aldı.',
+    'İki takımın son {number} maçtaki karnesi aynı: {record}.',
+  ],
   formAllWon: [
     '{team} son {number} maçını da kazandı; {goalsFor}, {goalsAgainst}.',
     '{nin team} son {number} maçının tamamı galibiyetle bitti; ekip {goalsFor}, {goalsAgainst}.',
@@ -110,13 +114,13 @@ export const TR_FACTS = {
   bigWin: [
     '{team} {onDate} oynadığı son maçı farklı kazandı: {result}.',
     '{onDate} oynanan son maçı {team} rahat kazandı: {result}.',
-    'Son maçında, {onDate}, {team} farklı kazandı: {result}.',
+    'Son maçını {onDate} oynayan {team} farklı kazandı: {result}.',
     '{team} son olarak {onDate} farklı bir galibiyetle sahadan ayrıldı ({result}).',
   ],
   bigLoss: [
     '{team} {onDate} oynadığı son maçı farklı kaybetti: {result}.',
     '{onDate} oynanan son maçta {team} ağır yenildi: {result}.',
-    'Son maçında, {onDate}, {team} farklı yenildi: {result}.',
+    'Son maçını {onDate} oynayan {team} farklı yenildi: {result}.',
     '{team} son olarak {onDate} farklı bir yenilgiyle sahadan ayrıldı ({result}).',
   ],
   mostDraws: [
@@ -201,11 +205,11 @@ export const TR_FACTS = {
   headToHead: [
     'Aralarındaki {meetings} şöyle sonuçlandı: {tally}.',
     'Daha önceki karşılaşmalarından ({meetings}) {tally} çıktı.',
-    'İki ekibin ortak geçmişi ({meetings}) {tally} ile özetleniyor.',
+    'Bugüne kadar oynadıkları {meetings} {tally} getirdi.',
     'Aralarında daha önce oynanan {meetings} şöyle bitti: {tally}.',
   ],
   headToHeadOne: [
-    'Daha önce bir kez karşılaştılar, {onDate}: {result}.',
+    'Daha önce bir kez, {onDate} karşılaştılar: {result}.',
     'Aralarındaki tek maç {onDate} oynandı: {result}.',
     'Bundan önce yalnızca {onDate} karşılaştılar: {result}.',
   ],
@@ -224,7 +228,7 @@ export const TR_FACTS = {
     '{onDate} oynanan ilk maçtan sonra her şey açık: {result}.',
   ],
   derby: [
-    'Bu bir derbi: {home} ile {away} birbirinden birkaç kilometre uzakta oynuyor.',
+    'Bu bir derbi: {home} ile {away} birkaç kilometre arayla oynuyor.',
     'Komşular karşılaşıyor: {home} ile {away} arasında yalnızca birkaç kilometre var.',
     'Bu maç {home} ile {away} için derbi.',
   ],
@@ -237,21 +241,21 @@ export const TR_FACTS = {
     '{de team} {names} forma giyemeyecek.',
     '{nin team} tek eksiği {names}.',
     '{team} bu maçta {names} olmadan oynayacak.',
-    '{team} kadrosundaki eksik isim {names}.',
+    '{nin team} kadrosundaki eksik isim {names}.',
     '{team} cephesinde tek eksik var: {names}.',
   ],
   absences: [
     '{de team} forma giyemeyecek isimler: {names}.',
     '{nin team} eksikleri {names}.',
     '{team} maça {names} olmadan çıkıyor.',
-    '{team} kadrosundaki eksikler: {names}.',
+    '{nin team} kadrosundaki eksikler: {names}.',
     '{team} cephesinde {players} eksik: {names}.',
   ],
   absencesMany: [
     '{de team} {names} dahil {players} forma giyemeyecek.',
     '{nin team} eksik listesinde {players} var; bunlardan bazıları {names}.',
     '{team} maça {names} dahil {players} eksik çıkıyor.',
-    '{team} kadrosunda {names} başta olmak üzere {players} eksik.',
+    '{nin team} kadrosunda {names} başta olmak üzere {players} eksik.',
     '{team} cephesinde {players} yok; bunların arasında {names} var.',
   ],
   weather: [
@@ -274,14 +278,11 @@ export const TR_FACTS = {
     'Hesabımıza göre {home} için yaklaşık {homeExpected}, {away} için {awayExpected} {noun} bekleniyor; toplamda {line} barajının aşılma olasılığı {over}.',
     'Öngörülen toplam yaklaşık {expected} ({home} {homeExpected}; {away} {awayExpected}); {over} olasılıkla {line} barajı aşılır.',
   ],
-  closingWin: [
-    'Kısacası en olası sonuç {team} galibiyeti, en olası galibiyet skoru da {score}.',
-    'Özetle kazanma olasılığı en yüksek taraf {team}; galibiyet için en olası skor {score}.',
-    'Hepsi bir araya gelince en olası sonuç {team} galibiyeti oluyor; kazanırsa en olası skor {score}.',
-  ],
-  closingDraw: [
-    'Kısacası puanlar paylaşılır; en olası beraberlik skoru {score}.',
-    'Son söz: beraberlik, bunun için en olası skor {score}.',
+  countsSame: [
+    'Toplamda yaklaşık {expected} bekliyoruz, takım başına {each}; {line} üst olasılığı {over}.',
+    '{noun} beklentisi iki takım için de yaklaşık {each}; toplamın {line} üzerine çıkma olasılığı {over}.',
+    'İki takımdan da yaklaşık {each} {noun} bekliyoruz; toplamda {line} barajının aşılma olasılığı {over}.',
+    '{noun} sayısının {line} barajını aşma olasılığı {over}; iki takımdan da yaklaşık {each} bekliyoruz.',
   ],
   cutoff: [
     'Bütün rakamlar {date} tarihine kadar bilinen verilere dayanıyor; daha sonraki hiçbir bilgi kullanılmadı.',

@@ -73,7 +73,7 @@ export const DE_FORECAST = {
     'Für {den team} spricht die Spielstärke ({points}).',
     'Der Unterschied in der Spielstärke bringt {points} für {den team}.',
     'Unsere Bewertung sieht {den team} vorn; auf die Spielstärke entfallen {points}.',
-    '{der team} gewinnt durch die höhere Spielstärke {points}.',
+    'Die höhere Spielstärke bringt {dem team} {points}.',
   ],
   marketFirst: [
     'Für {den team} sprechen frühere Buchmacherquoten ({points}).',
@@ -145,7 +145,7 @@ export const DE_FORECAST = {
   ],
   noReason: [
     'Vom Heimvorteil abgesehen trennt kein Faktor {den home} und {den away} um einen ganzen Punkt.',
-    'Außer dem üblichen Heimvorteil kommt kein Faktor auf einen ganzen Punkt: {home} und {away} liegen gleichauf.',
+    'Außer dem üblichen Heimvorteil kommt kein Faktor auf einen ganzen Punkt: {der home} und {der away} liegen gleichauf.',
     'Nur der Spielort trennt {den home} und {den away}: Alle anderen Faktoren bleiben unter einem Punkt.',
   ],
   basisTable: [
@@ -234,6 +234,7 @@ export const DE_FORECAST = {
   both: [
     'Mit {yes} Wahrscheinlichkeit treffen beide Mannschaften.',
     'In {yes} der Fälle fallen Tore auf beiden Seiten.',
+    'Auf beiden Seiten fallen in {yes} der Fälle Tore.',
     'Die Chance, dass beide Teams treffen, beträgt {yes}.',
     'Dass beide Torhüter hinter sich greifen müssen, ist zu {yes} wahrscheinlich.',
     'Beide Teams treffen mit einer Wahrscheinlichkeit von {yes}.',
@@ -250,5 +251,14 @@ export const DE_FORECAST = {
     'Mit einer Wahrscheinlichkeit von {chance} bleibt {der team} ohne Niederlage.',
     'Rechnet man das Unentschieden dazu, bleibt {der team} in {chance} der Fälle ungeschlagen.',
     'Die Chance, dass {der team} nicht verliert, beträgt {chance}.',
+  ],
+  closingWin: [
+    'Kurz gesagt: Am ehesten gewinnt {der team}, wahrscheinlichster Endstand dann {score}.',
+    'Unterm Strich spricht mehr für {den team}; am ehesten steht es dann am Ende {score}.',
+    'Das Fazit: Die besten Chancen hat {der team}, am ehesten mit dem Endstand {score}.',
+  ],
+  closingDraw: [
+    'Kurz gesagt: ein Unentschieden, wahrscheinlich ein {score}.',
+    'Unterm Strich spricht mehr für eine Punkteteilung, am ehesten ein {score}.',
   ],
 } satisfies Partial<Wordings>

@@ -83,7 +83,7 @@ export const EN_FORECAST = {
   ],
   reasonFirst: [
     'First of all, {group} {is group} worth {points} to {team}.',
-    '{team} have {group} to thank most, at {points}.',
+    '{team} have {group} to thank above all ({points}).',
     '{team} benefit most from {group}, worth {points}.',
     '{team} owe most to {group}, worth {points}.',
     'Nothing does more for {team} than {group}, worth {points}.',
@@ -157,7 +157,7 @@ export const EN_FORECAST = {
   ],
   basisGoals: [
     'Recent goals say the same: {balance} for {team} in {number} matches, {otherBalance} for {other}.',
-    'Over the last {number} matches the goals of {team} read {balance}, those of {other} {otherBalance}.',
+    'Goals over the last {number} matches point the same way: {balance} for {team}, {otherBalance} for {other}.',
     'It shows in the goals of the last {number} matches: {team} {balance}, {other} {otherBalance}.',
     '{team} have a goal record of {balance} in {number} matches, {other} one of {otherBalance}.',
   ],
@@ -169,7 +169,7 @@ export const EN_FORECAST = {
   winlessFavourite: [
     '{team} have not won for {number} matches; what outweighs that here is {group}.',
     'That {team} are without a win in {number} matches changes little, as {group} {carries group} more weight.',
-    'Why {team}, with no win in {number} matches? Because {group} {counts group} for more.',
+    '{team} lead in spite of {number} matches without a win, as {group} {counts group} for more.',
     'The last {number} matches brought {team} no win, yet {group} {keeps group} them ahead.',
     '{team} have gone {number} matches without a win and are ahead all the same, because of {group}.',
   ],
@@ -235,6 +235,7 @@ export const EN_FORECAST = {
   both: [
     'Both teams score in {yes} of cases.',
     'The chance of goals at both ends is {yes}.',
+    'Goals at both ends have a {yes} chance.',
     'Both teams to score comes out at {yes}.',
     'There is a {yes} chance that both find the net.',
     'We put goals from both teams at {yes}.',
@@ -251,5 +252,14 @@ export const EN_FORECAST = {
     '{team} avoid defeat in {chance} of cases.',
     'Counting the draw as well, {team} come away with something in {chance} of cases.',
     'The chance that {team} do not lose is {chance}.',
+  ],
+  closingWin: [
+    'In short: most likely a win for {team}, by {score}.',
+    'All told, we side with {team}, and {score} is the likeliest winning score.',
+    'Our call: {team}, with {score} ahead of every other winning score.',
+  ],
+  closingDraw: [
+    'In short: honours even, most likely at {score}.',
+    'Our call: a draw, with {score} ahead of every other level score.',
   ],
 } satisfies Partial<Wordings>

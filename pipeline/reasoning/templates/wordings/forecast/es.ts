@@ -64,7 +64,7 @@ export const ES_FORECAST = {
     'Ni {el home} ni {el away} llevan ventaja: lo más probable es el empate.',
   ],
   strengthFirst: [
-    'Nuestra valoración ve mejor a {el team} ({group}: {points}).',
+    'Nuestra valoración ve mejor a {el team} en {group} ({points}).',
     '{group} añade {points} a la probabilidad de victoria de {el team}.',
     'Solo por {group}, {el team} saca {points} de ventaja.',
     'Por nivel, el partido se inclina hacia {el team} ({points}).',
@@ -98,7 +98,7 @@ export const ES_FORECAST = {
     'A {el team}, en cambio, le [ayuda|ayudan] {group} ({figure}).',
     'Frente a eso, {group} [juega|juegan] a favor de {el team} ({figure}).',
     '{group}, por el contrario, [suma|suman] para {el team} ({figure}).',
-    'En el haber de {el team} [queda|quedan] {group} ({figure}).',
+    '{el team} tiene a su favor {group} ({figure}).',
   ],
   reasonPair: [
     '{el team} cuenta además con {group} ({figure}); {el other}, con {counter} ({otherPoints}).',
@@ -106,7 +106,7 @@ export const ES_FORECAST = {
     '{el team} gana algo más con {group} ({figure}) y {el other} recupera terreno con {counter} ({otherPoints}).',
     'A favor de {el team} hay que sumar {group} ({figure}); a favor de {el other}, {counter} ({otherPoints}).',
     'Pesan también {group} para {el team} ({figure}) y {counter} para {el other} ({otherPoints}).',
-    'Cada uno tiene algo más a su favor: {el team}, {group} ({figure}); {el other}, {counter} ({otherPoints}).',
+    'Cada uno tiene otro argumento: {group} para {el team} ({figure}), {counter} para {el other} ({otherPoints}).',
   ],
   reasonsMore: [
     '{el team} cuenta además con {groups}.',
@@ -149,7 +149,7 @@ export const ES_FORECAST = {
     'Lo muestra la clasificación: {points} para {el team} ({place}), {otherFigure} para {el other} ({otherPlace}).',
     '{el team} suma {points} ({place}); {el other}, {otherFigure} ({otherPlace}).',
     'Hasta ahora {el team} ha logrado {points} ({place}), frente a {otherFigure} de {el other} ({otherPlace}).',
-    'La tabla lo confirma: {el team} es {place} con {points}; {el other}, {otherPlace} con {otherFigure}.',
+    'La tabla lo confirma, con {el team} en el {place} puesto ({points}) y {el other} en el {otherPlace} ({otherFigure}).',
     'Esta temporada {el team} lleva {points} ({place}) y {el other}, {otherFigure} ({otherPlace}).',
   ],
   basisGoals: [
@@ -229,6 +229,7 @@ export const ES_FORECAST = {
   both: [
     'La probabilidad de que marquen los dos equipos es del {yes}.',
     'Habrá goles en ambas porterías en el {yes} de los casos.',
+    'Los dos equipos marcan en el {yes} de los casos.',
     'Hay un {yes} de probabilidad de que marquen ambos.',
     'En el {yes} de los casos marcan los dos equipos.',
     'Que marquen los dos tiene una probabilidad del {yes}.',
@@ -246,5 +247,14 @@ export const ES_FORECAST = {
     '{el team} evita la derrota con una probabilidad del {chance}.',
     'Contando también el empate, {el team} puntúa en el {chance} de los casos.',
     'La probabilidad de que {el team} no pierda es del {chance}.',
+  ],
+  closingWin: [
+    'En resumen, lo más probable es una victoria de {el team}; como marcador, un {score}.',
+    'Visto lo visto, nos inclinamos por {el team}, con el {score} como victoria más probable.',
+    'Resumiendo: ventaja para {el team}, y si gana, lo más probable es que sea con un {score}.',
+  ],
+  closingDraw: [
+    'En resumen: reparto de puntos, con el {score} como empate más probable.',
+    'Visto lo visto, nos inclinamos por el empate, y el más probable es el {score}.',
   ],
 } satisfies Partial<Wordings>

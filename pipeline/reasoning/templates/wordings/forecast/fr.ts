@@ -67,14 +67,14 @@ export const FR_FORECAST = {
     'Selon notre évaluation, {le team} a le meilleur niveau ({points}).',
     '{group} ajoute {points} aux chances de victoire de {le team}.',
     'Côté niveau, {le team} part devant ({points}).',
-    'L’équipe la mieux évaluée est {le team} ({group} : {points}).',
+    'L’équipe la mieux évaluée est {le team} : {group} pèse {points}.',
     '{group} augmente de {points} les chances de victoire de {le team}.',
     'Le meilleur niveau est celui de {le team} ({points}).',
     'Au crédit de {le team}, il y a d’abord {group} ({points}).',
   ],
   marketFirst: [
     'Les cotes des matchs précédents, autrement dit l’avis des bookmakers à l’époque, ajoutent {points} aux chances de victoire de {le team}.',
-    'L’avis des bookmakers sur les matchs précédents profite à {le team} ({group}), avec un gain de {points} sur ses chances de victoire.',
+    'Les bookmakers avaient une meilleure opinion de {le team} avant les matchs précédents : {group} ajoutent {points} à ses chances de victoire.',
     'Les bookmakers voyaient déjà {le team} devant ({group} : {points}).',
     '{group} augmentent de {points} les chances de victoire de {le team}.',
   ],
@@ -104,7 +104,7 @@ export const FR_FORECAST = {
     '{le team} peut aussi compter sur {group} ({figure}), {le other} sur {counter} ({otherPoints}).',
     '{le team} gagne encore un peu avec {group} ({figure}) ; {le other} reprend du terrain avec {counter} ({otherPoints}).',
     '{group} pour {le team} ({figure}) et {counter} pour {le other} ({otherPoints}) pèsent aussi dans la balance.',
-    'À cela s’ajoutent {group} pour {le team} ({figure}) et, en face, {counter} pour {le other} ({otherPoints}).',
+    '{le team} s’appuie aussi sur {group} ({figure}), tandis que {le other} répond avec {counter} ({otherPoints}).',
     'Chaque camp a encore un argument : {group} pour {le team} ({figure}), {counter} pour {le other} ({otherPoints}).',
     '{le team} a aussi {group} de son côté ({figure}), {le other} a {counter} ({otherPoints}).',
   ],
@@ -229,6 +229,7 @@ export const FR_FORECAST = {
   both: [
     'La probabilité que les deux équipes marquent est de {yes}.',
     'Les deux équipes trouvent le chemin des filets dans {yes} des cas.',
+    'Chaque équipe trouve le chemin des filets dans {yes} des cas.',
     'La probabilité d’un but de chaque côté est de {yes}.',
     'Il y aura des buts des deux côtés dans {yes} des cas.',
     'Il y a {yes} de chances que les deux équipes marquent.',
@@ -246,5 +247,14 @@ export const FR_FORECAST = {
     '{le team} évite la défaite avec une probabilité de {chance}.',
     'En comptant aussi le nul, {le team} prend au moins un point dans {chance} des cas.',
     'La probabilité que {le team} ne perde pas est de {chance}.',
+  ],
+  closingWin: [
+    'En résumé, le plus probable est une victoire de {le team}, le plus souvent sur le score de {score}.',
+    'Au bout du compte, l’avantage va à {le team}, et {score} est sa victoire la plus probable.',
+    'En définitive, avantage à {le team} ; s’il y a victoire, le score final sera plutôt {score}.',
+  ],
+  closingDraw: [
+    'En résumé : un match nul, plutôt sur un {score}.',
+    'En définitive, le match nul, {score} étant le plus probable des nuls.',
   ],
 } satisfies Partial<Wordings>

@@ -67,7 +67,7 @@ export const IT_FORECAST = {
     'La nostra valutazione dà a {il team} un livello più alto ({points}).',
     '{group} aggiunge {points} alla probabilità di vittoria di {il team}.',
     'Quanto a livello {il team} è superiore ({points}).',
-    'La valutazione migliore è quella di {il team} ({group}: {points}).',
+    'La valutazione migliore è quella di {il team}: {group} vale {points}.',
     '{group} alza di {points} la probabilità di vittoria di {il team}.',
     'Il livello più alto è quello di {il team} ({points}).',
     'A favore di {il team} c’è {group} ({points}).',
@@ -86,7 +86,7 @@ export const IT_FORECAST = {
     'Prima di tutto {group} [gioca|giocano] a favore di {il team} ({points}).',
   ],
   reasonSecond: [
-    'Anche {group} [gioca|giocano] a favore di {il team} ({figure}).',
+    'Anche {group} [premia|premiano] {il team} ({figure}).',
     'Nella stessa direzione [va|vanno] {group} ({figure}).',
     'A questo si [aggiunge|aggiungono] {group} ({figure}).',
     'In più {il team} ha dalla sua {group} ({figure}).',
@@ -104,8 +104,8 @@ export const IT_FORECAST = {
     '{il team} ha dalla sua anche {group} ({figure}); {il other}, {counter} ({otherPoints}).',
     '{il team} guadagna ancora {figure} con {group}; {il other} ne recupera {otherPoints} con {counter}.',
     'Pesano anche {group} per {il team} ({figure}) e {counter} per {il other} ({otherPoints}).',
-    'A questo si aggiungono {group} per {il team} ({figure}) e, dall’altra parte, {counter} per {il other} ({otherPoints}).',
-    'Ognuna ha anche altro dalla sua: {il team}, {group} ({figure}); {il other}, {counter} ({otherPoints}).',
+    '{il team} può contare anche su {group} ({figure}), mentre {il other} risponde con {counter} ({otherPoints}).',
+    'Ognuna ha un altro argomento: {group} per {il team} ({figure}), {counter} per {il other} ({otherPoints}).',
     'Con {group} {il team} sale ancora di {figure}; con {counter} {il other} ne recupera {otherPoints}.',
   ],
   reasonsMore: [
@@ -147,9 +147,9 @@ export const IT_FORECAST = {
   ],
   basisTable: [
     'Lo mostra la classifica: {points} per {il team} ({place}), {otherFigure} per {il other} ({otherPlace}).',
-    'Lo dice anche la classifica: {points} contro {otherFigure}, {place} posto contro {otherPlace}.',
+    'Lo dice anche la classifica: {points} per {il team} ({place} posto) contro {otherFigure} per {il other} ({otherPlace}).',
     'Anche in classifica c’è distanza: {points} per {il team}, {otherFigure} per {il other} ({place} contro {otherPlace} posto).',
-    'La classifica lo conferma: {place} {il team} con {points}, {otherPlace} {il other} con {otherFigure}.',
+    'La classifica lo conferma, con {il team} al {place} posto ({points}) e {il other} al {otherPlace} ({otherFigure}).',
     'In questa stagione {il team} ha raccolto {points} ({place}); {il other}, {otherFigure} ({otherPlace}).',
   ],
   basisGoals: [
@@ -159,9 +159,9 @@ export const IT_FORECAST = {
     'In {number} partite i gol fatti e subiti sono {balance} per {il team} e {otherBalance} per {il other}.',
   ],
   basisDespite: [
-    'La classifica non lo mostra ({place} {il team}, {otherPlace} {il other}): la valutazione conta anche le stagioni passate.',
-    'Non è ciò che dice la classifica ({place} {il team}, {otherPlace} {il other}), ma la valutazione guarda più indietro.',
-    'In classifica è il contrario ({place} {il team}, {otherPlace} {il other}); la valutazione non guarda solo a questa stagione.',
+    'La classifica non lo mostra ({il team} al {place} posto, {il other} al {otherPlace}): la valutazione conta anche le stagioni passate.',
+    'Non è ciò che dice la classifica ({il team} al {place} posto, {il other} al {otherPlace}), ma la valutazione guarda più indietro.',
+    'In classifica è il contrario ({il team} al {place} posto, {il other} al {otherPlace}); la valutazione non guarda solo a questa stagione.',
   ],
   winlessFavourite: [
     '{il team} non vince da {number} partite, ma {group} [pesa|pesano] di più.',
@@ -186,11 +186,11 @@ export const IT_FORECAST = {
     'Dietro la variazione [c’è|ci sono] soprattutto {group}.',
   ],
   score: [
-    'I gol attesi sono {homeGoals} per {il home} e {awayGoals} per {il away}; il risultato più probabile per l’esito pronosticato è {score}.',
+    'I gol attesi sono {homeGoals} per {il home} e {awayGoals} per {il away}; il risultato che indichiamo è {score}.',
     'Prevediamo un {score}, con {homeGoals} gol attesi per {il home} e {awayGoals} per {il away}.',
     'I gol attesi ({homeGoals} per {il home}; {awayGoals} per {il away}) portano a un pronostico di {score}.',
     'Il risultato previsto è {score}; alla base ci sono {homeGoals} gol attesi di {il home} e {awayGoals} di {il away}.',
-    'Con {homeGoals} gol attesi per {il home} e {awayGoals} per {il away}, il risultato che meglio si adatta all’esito pronosticato è {score}.',
+    'Con {homeGoals} gol attesi per {il home} e {awayGoals} per {il away}, il risultato più adatto al pronostico è {score}.',
     'Da {il home} ci aspettiamo {homeGoals} gol e da {il away} {awayGoals}; il risultato che ne ricaviamo è {score}.',
     'I gol attesi sono {homeGoals} per {il home} contro {awayGoals} per {il away}: da qui il risultato previsto, {score}.',
     'Il nostro pronostico è {score}: {homeGoals} gol attesi per {il home}, {awayGoals} per {il away}.',
@@ -229,6 +229,7 @@ export const IT_FORECAST = {
   both: [
     'La probabilità che segnino entrambe le squadre è del {yes}.',
     'Gol da entrambe le parti nel {yes} dei casi.',
+    'Entrambe le squadre segnano nel {yes} dei casi.',
     'Nel {yes} dei casi vanno a segno entrambe.',
     'La probabilità di vedere a segno tutte e due è del {yes}.',
     'Il Goal (entrambe a segno) è al {yes}.',
@@ -246,5 +247,14 @@ export const IT_FORECAST = {
     '{il team} evita la sconfitta con una probabilità del {chance}.',
     'Contando anche il pareggio, {il team} fa punti nel {chance} dei casi.',
     'La probabilità che {il team} non perda è del {chance}.',
+  ],
+  closingWin: [
+    'In sintesi, l’esito più probabile è la vittoria di {il team}; come risultato, {score}.',
+    'Tirando le somme, i numeri sono per {il team}, con il {score} come vittoria più probabile.',
+    'In definitiva, vantaggio per {il team}, con il {score} davanti agli altri suoi successi.',
+  ],
+  closingDraw: [
+    'In sintesi: un pareggio, più facilmente per {score}.',
+    'In definitiva prevale il segno X, con il {score} davanti agli altri pareggi.',
   ],
 } satisfies Partial<Wordings>

@@ -9,7 +9,7 @@ export const PT_FORECAST = {
     '{o away} visita {o home} ({league}, {date}): a vitória da casa está nos {homeWin}, o empate nos {draw} e a do visitante nos {awayWin}.',
     '{home} – {away} ({league}, {date}): damos {homeWin} aos anfitriões, {draw} ao empate e {awayWin} aos visitantes.',
     'No duelo entre {o home} e {o away} ({league}, {date}), a equipa da casa tem {homeWin} de probabilidade de vencer e os visitantes {awayWin}; o empate fica nos {draw}.',
-    'Os nossos números para o {home} – {away} ({league}, {date}) são {homeWin} para a vitória da casa, {draw} para o empate e {awayWin} para a vitória do visitante.',
+    'Os nossos números para o jogo {home} – {away} ({league}, {date}) são {homeWin} para a vitória da casa, {draw} para o empate e {awayWin} para a vitória do visitante.',
   ],
   setting: [
     '{o home} recebe {o away} ({league}, {date}).',
@@ -67,7 +67,7 @@ export const PT_FORECAST = {
     'A nossa avaliação dá a {o team} um nível mais alto ({points}).',
     '{group} acrescenta {points} à probabilidade de vitória de {o team}.',
     'Em termos de nível, {o team} leva vantagem ({points}).',
-    'A melhor avaliação é a de {o team} ({group}: {points}).',
+    'A melhor avaliação é a de {o team}: {group} vale {points}.',
     'Graças ao nível, a probabilidade de vitória de {o team} sobe {points}.',
     'O nível mais alto é o de {o team} ({points}).',
     'A favor de {o team} está {group} ({points}).',
@@ -104,8 +104,8 @@ export const PT_FORECAST = {
     '{o team} tem ainda a seu favor {group} ({figure}); {o other}, {counter} ({otherPoints}).',
     '{o team} ganha mais {figure} com {group}, e {o other} recupera {otherPoints} com {counter}.',
     'Pesam também {group} para {o team} ({figure}) e {counter} para {o other} ({otherPoints}).',
-    'A isto juntam-se {group} para {o team} ({figure}) e, do outro lado, {counter} para {o other} ({otherPoints}).',
-    'Cada equipa tem ainda algo a seu favor: {o team}, {group} ({figure}); {o other}, {counter} ({otherPoints}).',
+    '{o team} conta ainda com {group} ({figure}), ao passo que {o other} responde com {counter} ({otherPoints}).',
+    'Cada equipa tem ainda um argumento: {group} para {o team} ({figure}), {counter} para {o other} ({otherPoints}).',
     'Com {group}, {o team} sobe mais {figure}; com {counter}, {o other} recupera {otherPoints}.',
   ],
   reasonsMore: [
@@ -147,9 +147,9 @@ export const PT_FORECAST = {
   ],
   basisTable: [
     'A classificação mostra-o: {points} para {o team} ({place}), {otherFigure} para {o other} ({otherPlace}).',
-    'A classificação diz o mesmo: {points} contra {otherFigure}, {place} lugar contra {otherPlace}.',
+    'A classificação diz o mesmo: {points} para {o team} ({place} lugar) contra {otherFigure} para {o other} ({otherPlace}).',
     'Até agora são {points} para {o team} e {otherFigure} para {o other}: {place} lugar contra {otherPlace}.',
-    'A tabela confirma-o: {o team} é {place}, com {points}, e {o other}, {otherPlace}, com {otherFigure}.',
+    'A tabela confirma-o: {o team} está em {place}, com {points}, e {o other} em {otherPlace}, com {otherFigure}.',
     'Esta época, {o team} leva {points} ({place}); {o other}, {otherFigure} ({otherPlace}).',
   ],
   basisGoals: [
@@ -186,11 +186,11 @@ export const PT_FORECAST = {
     'A principal razão da mudança [é|são] {group}.',
   ],
   score: [
-    'Em golos esperados temos {homeGoals} para {o home} e {awayGoals} para {o away}, e o resultado mais provável para o desfecho previsto é {score}.',
+    'Contamos com {homeGoals} golos de {o home} e {awayGoals} de {o away}, e o resultado que indicamos é {score}.',
     'Prevemos um {score}, com {homeGoals} golos esperados para {o home} e {awayGoals} para {o away}.',
     'Os golos esperados ({homeGoals} para {o home}; {awayGoals} para {o away}) apontam para um resultado de {score}.',
     'O resultado previsto é {score}; por trás dele estão {homeGoals} golos esperados de {o home} e {awayGoals} de {o away}.',
-    'Com {homeGoals} golos esperados para {o home} e {awayGoals} para {o away}, o resultado que melhor se ajusta ao desfecho previsto é {score}.',
+    'Com {homeGoals} golos esperados para {o home} e {awayGoals} para {o away}, o resultado que melhor se ajusta é {score}.',
     'De {o home} esperamos {homeGoals} golos e de {o away} {awayGoals}; daí o resultado previsto, {score}.',
     'Contas feitas aos golos esperados, {homeGoals} para {o home} e {awayGoals} para {o away}, o resultado que prevemos é {score}.',
     'O resultado que damos é {score}: {homeGoals} golos esperados de {o home} e {awayGoals} de {o away}.',
@@ -229,6 +229,7 @@ export const PT_FORECAST = {
   both: [
     'A probabilidade de marcarem as duas equipas é de {yes}.',
     'Haverá golos dos dois lados em {yes} dos casos.',
+    'Marcam as duas equipas em {yes} dos casos.',
     'As duas equipas marcam com uma probabilidade de {yes}.',
     'Há {yes} de probabilidade de golos nas duas balizas.',
     'Ambas as equipas marcam em {yes} dos casos.',
@@ -245,6 +246,15 @@ export const PT_FORECAST = {
   unbeaten: [
     '{o team} evita a derrota com uma probabilidade de {chance}.',
     'Contando também o empate, {o team} pontua em {chance} dos casos.',
-    'A probabilidade de um desfecho sem derrota para {o team} é de {chance}.',
+    '{o team} não perde em {chance} dos casos.',
+  ],
+  closingWin: [
+    'Em resumo, o desfecho mais provável é a vitória de {o team}; como resultado, {score}.',
+    'Contas feitas, os números estão com {o team}, com o {score} como vitória mais provável.',
+    'Em suma, vantagem para {o team}: se ganhar, o mais provável é que acabe {score}.',
+  ],
+  closingDraw: [
+    'Em resumo: divisão de pontos, com o {score} como empate mais provável.',
+    'Em suma, empate, com o {score} à frente dos restantes empates.',
   ],
 } satisfies Partial<Wordings>

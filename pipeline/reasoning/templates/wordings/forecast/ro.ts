@@ -55,7 +55,7 @@ export const RO_FORECAST = {
   ],
   open: [
     'Este un meci deschis, în care {team} are cele mai bune șanse.',
-    'Nu există o favorită clară: victoria celor de la {team} este doar cel mai probabil dintre cele trei rezultate.',
+    'Nu există o favorită clară: dintre cele trei rezultate, victoria celor de la {team} este doar cel mai probabil.',
     'Nicio echipă nu se desprinde, dar {team} are mai multe șanse decât egalul și decât adversara.',
   ],
   drawLikely: [
@@ -90,7 +90,7 @@ export const RO_FORECAST = {
     'Totodată, {group} o ajută pe {team} ({figure}).',
     'Și {group} o favorizează pe {team} ({figure}).',
     'În aceeași direcție contează {group}: încă {figure} pentru {team}.',
-    'Pentru {team} se mai adaugă {group} ({figure}).',
+    '{team} are în plus {group} ({figure}).',
   ],
   reasonAgainst: [
     'În sens opus, {group} o favorizează pe {team} ({figure}).',
@@ -106,11 +106,11 @@ export const RO_FORECAST = {
     'Mai contează {group} pentru {team} ({figure}) și {counter} pentru {other} ({otherPoints}).',
     'Pe lângă asta, {group} o ajută pe {team} ({figure}), iar {counter} pe {other} ({otherPoints}).',
     'Și {group} o favorizează pe {team} ({figure}), în timp ce {counter} o ajută pe {other} ({otherPoints}).',
-    'Fiecare mai are ceva de partea sa: {team}, {group} ({figure}); {other}, {counter} ({otherPoints}).',
+    'Fiecare mai are un argument: {group} pentru {team} ({figure}), {counter} pentru {other} ({otherPoints}).',
   ],
   reasonsMore: [
     'De asemenea, {team} are de partea sa {groups}.',
-    'La acestea se adaugă, pentru {team}, {groups}.',
+    '{team} are în plus {groups}.',
     'Și {groups} o împing în față pe {team}.',
     'Pentru {team} contează și {groups}.',
     'Și nu este tot: {groups} o ajută pe {team}.',
@@ -191,7 +191,7 @@ export const RO_FORECAST = {
     'Scorul prezis este {score} și se sprijină pe {homeGoals} goluri așteptate pentru {home} și {awayGoals} pentru {away}.',
     'Cu {homeGoals} goluri așteptate pentru {home} și {awayGoals} pentru {away}, alegem {score}.',
     'De la {home} așteptăm {homeGoals} goluri, iar de la {away}, {awayGoals}; scorul nostru este {score}.',
-    'În medie, {home} ar marca {homeGoals} goluri, iar {away} ar marca {awayGoals}, de unde predicția de {score}.',
+    'În medie, {home} ar marca {homeGoals} goluri, iar {away}, {awayGoals}; de aici predicția de {score}.',
     'Scorul nostru este {score}, la {homeGoals} goluri așteptate pentru {home} și {awayGoals} pentru {away}.',
     'Modelul anticipează {homeGoals} goluri pentru {home} și {awayGoals} pentru {away}; de aici scorul de {score}.',
     'Am ales {score}, fiindcă golurile așteptate sunt {homeGoals} pentru {home} și {awayGoals} pentru {away}.',
@@ -231,6 +231,7 @@ export const RO_FORECAST = {
   both: [
     'Probabilitatea ca ambele echipe să marcheze este de {yes}.',
     'Se înscrie la ambele porți în {yes} din cazuri.',
+    'La ambele porți se înscrie în {yes} din cazuri.',
     'Ambele echipe marchează în {yes} din cazuri.',
     'Cu o probabilitate de {yes} vor exista goluri la ambele porți.',
     'Șansele ca ambele echipe să marcheze sunt de {yes}.',
@@ -248,5 +249,14 @@ export const RO_FORECAST = {
     'Probabilitatea ca {team} să evite înfrângerea este de {chance}.',
     'Punând la socoteală și egalul, {team} rămâne neînvinsă în {chance} din cazuri.',
     'Șansele ca {team} să nu piardă sunt de {chance}.',
+  ],
+  closingWin: [
+    'Pe scurt, cel mai probabil câștigă {team}, în primul rând cu {score}.',
+    'Una peste alta, cifrele sunt pentru {team}, cel mai probabil cu {score} la final.',
+    'În concluzie, avantaj {team}: dacă va câștiga, cel mai probabil va fi {score}.',
+  ],
+  closingDraw: [
+    'Pe scurt: punctele se împart, cel mai probabil după un {score}.',
+    'În concluzie, remiză, cel mai probabil {score}.',
   ],
 } satisfies Partial<Wordings>

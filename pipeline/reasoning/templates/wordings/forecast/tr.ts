@@ -85,7 +85,7 @@ export const TR_FORECAST = {
     '{team} için en belirleyici etken {group} ({points}).',
     '{ye team} en çok {group} kazandırıyor: {points}.',
     'Her şeyden önce {group} {ye team} yarıyor ({points}).',
-    '{yi team} en çok güçlendiren {group} ({points}).',
+    '{team} açısından en büyük artı {group} ({points}).',
     '{team} lehine nedenlerin başında {group} geliyor ({points}).',
   ],
   reasonSecond: [
@@ -234,6 +234,7 @@ export const TR_FORECAST = {
   both: [
     'İki takımın da gol atma olasılığı {yes}.',
     'Karşılıklı gol olasılığı {yes} düzeyinde.',
+    'Gol sevincini iki takımın da yaşama olasılığı {yes}.',
     'Karşılıklı gol için olasılık {yes}.',
     'Her iki kalede de gol görülmesi olasılığı {yes}.',
     'İki tarafın da gol bulma olasılığı {yes}.',
@@ -251,5 +252,14 @@ export const TR_FORECAST = {
     '{nin team} sahadan yenilmeden ayrılma olasılığı toplamda {chance}.',
     'Beraberlik de hesaba katılınca {nin team} yenilmeme olasılığı {chance} oluyor.',
     '{nin team} bu maçı kaybetmeme olasılığı {chance} olarak hesaplanıyor.',
+  ],
+  closingWin: [
+    'Kısacası en olası sonuç {team} galibiyeti, en olası galibiyet skoru da {score}.',
+    'Özetle kazanma olasılığı en yüksek taraf {team}; galibiyet için en olası skor {score}.',
+    'Hepsi bir araya gelince en olası sonuç {team} galibiyeti oluyor; kazanırsa en olası skor {score}.',
+  ],
+  closingDraw: [
+    'Kısacası puanlar paylaşılır; en olası beraberlik skoru {score}.',
+    'Son söz: beraberlik, bunun için en olası skor {score}.',
   ],
 } satisfies Partial<Wordings>
