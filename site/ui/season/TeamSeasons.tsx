@@ -41,6 +41,8 @@ export function TeamSeasons({ texts, team, standing, seasons }: Props) {
           season={season}
           // The forecast may be a match behind the table, whose points the sentence above tells.
           points={(season === home && standing?.points) || season.own.points}
+          // The head of the page has named the only one.
+          isNamed={seasons.length > 1}
         />
       ))}
     </section>
@@ -56,9 +58,10 @@ interface CompetitionProps {
   readonly texts: UiTexts
   readonly season: TeamSeason
   readonly points: number
+  readonly isNamed: boolean
 }
 
-function Competition({ texts, season, points }: CompetitionProps) {
+function Competition({ texts, season, points, isNamed }: CompetitionProps) {
   const { t, href, language } = texts
   const { leagueId, league, parts, own } = season
   const name = toCompetitionName(league, language)
@@ -71,9 +74,11 @@ function Competition({ texts, season, points }: CompetitionProps) {
   return (
     <div className="mt-4" data-season-of={leagueId}>
       <p className="flex flex-wrap justify-between gap-x-4 text-sm">
-        <a className="link link-alone" href={href(toLeaguePath(leagueId))}>
-          {name}
-        </a>
+        {isNamed && (
+          <a className="link link-alone" href={href(toLeaguePath(leagueId))}>
+            {name}
+          </a>
+        )}
         <span className="figures py-1 text-muted">
           {chances.title
             ? `${t('season:chances.title')} ${formatPercent(chances.title, language, 0)} · `
