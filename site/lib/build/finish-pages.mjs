@@ -24,7 +24,8 @@ export function finishPages() {
     hooks: {
       'astro:build:done': async ({ dir }) => {
         const root = fileURLToPath(dir)
-        const [modules, styles] = [await readAssets(root, '.js'), await readAssets(root, '.css')]
+        const modules = await readAssets(root, '.js')
+        const styles = await readAssets(root, '.css')
         const finish = (html, file) => {
           const page = deferMembersStyle(addPreloads(html, modules))
           // The frame of thousands of pages keeps its links: a reader of one reads others.

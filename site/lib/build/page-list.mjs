@@ -9,8 +9,8 @@ import { PUBLIC_LIST } from './public/public-list.ts'
 const PAGE_LIST = '.pages.json'
 
 /**
- * Files of Astro's own pages, below the root of the site; without the frames, which are taken out of the site once
- * the public pages stand in it.
+ * Files of Astro's own pages, below the root of the site; without the frames, which are taken out of
+ * the site once the public pages stand in it.
  * @param {Map<string, URL[]>} assets what Astro says it built
  */
 export const listBuiltPages = (assets, root) =>

@@ -62,8 +62,9 @@ const made = new Map<Language, PageTexts>()
 /** Texts and addresses for the language of a page, from its `lang` parameter. */
 export function getPageTexts(lang: string | undefined): PageTexts {
   const language = isLanguage(lang) ? lang : DEFAULT_LANGUAGE
-  // A catalogue changes while pages are written, never while a site is built.
-  const texts = (import.meta.env.PROD && made.get(language)) || makePageTexts(language)
+  // A catalogue may change under the development server, never while a site is built.
+  if (!import.meta.env.PROD) return makePageTexts(language)
+  const texts = made.get(language) ?? makePageTexts(language)
   made.set(language, texts)
   return texts
 }

@@ -41,8 +41,8 @@ export function TeamSeasons({ texts, team, standing, seasons }: Props) {
           season={season}
           // The forecast may be a match behind the table, whose points the sentence above tells.
           points={(season === home && standing?.points) || season.own.points}
-          // The head of the page has named the only one.
-          isNamed={seasons.length > 1}
+          // The head of the page has named the one that the club has a place in.
+          isNamed={seasons.length > 1 || standing === null}
         />
       ))}
     </section>
