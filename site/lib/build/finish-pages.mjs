@@ -3,6 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { addPolicy } from './content-security-policy.mjs'
+import { doFewAtOnce } from './few-at-once.ts'
 import { inlineStyles } from './inline-styles.mjs'
 import { addPreloads, deferMembersStyle } from './preload-islands.mjs'
 import { isFrame } from './public/frames.ts'
@@ -31,16 +32,12 @@ export function finishPages() {
           // The frame of thousands of pages keeps its links: a reader of one reads others.
           return addPolicy(isFrame(file) ? page : inlineStyles(page, styles), file)
         }
-        const files = (await readdir(root, { recursive: true })).filter((file) =>
-          file.endsWith('.html'),
-        )
-        const work = async () => {
-          for (let file = files.pop(); file !== undefined; file = files.pop()) {
-            const html = await readFile(join(root, file), 'utf8')
-            await writeFile(join(root, file), finish(html, file))
-          }
-        }
-        await Promise.all(Array.from({ length: AT_ONCE }, work))
+        const files = await readdir(root, { recursive: true })
+        const pages = files.filter((file) => file.endsWith('.html'))
+        await doFewAtOnce(pages, AT_ONCE, async (file) => {
+          const html = await readFile(join(root, file), 'utf8')
+          await writeFile(join(root, file), finish(html, file))
+        })
       },
     },
   }

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { env } from './env.ts'
+import { doFewAtOnce } from './few-at-once.ts'
 import { isFrame } from './public/frames.ts'
 
 const TEXT = /\.(?:html|css|js|json|svg|xml|txt)$/
@@ -84,11 +85,7 @@ export function precompress() {
         const startedAt = performance.now()
         const all = await readdir(root, { recursive: true })
         const files = all.filter((name) => TEXT.test(name) && !isFrame(name))
-        const work = async () => {
-          for (let name = files.pop(); name !== undefined; name = files.pop())
-            await packFile(root, name)
-        }
-        await Promise.all(Array.from({ length: AT_ONCE }, work))
+        await doFewAtOnce(files, AT_ONCE, (name) => packFile(root, name))
         logger.info(`packed in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
       },
     },

@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { env } from '#site/lib/build/env.ts'
+import { doFewAtOnce } from '#site/lib/build/few-at-once.ts'
 import { readTsx } from '#site/lib/build/read-tsx.ts'
 import { takeFrame } from './frames.ts'
 import { toPageJob, type Job, type PageSite } from './page-jobs.ts'
@@ -68,13 +69,10 @@ async function doJob(root: string, { file, hash, make }: Job, old: Written | nul
 }
 
 async function doAll(root: string, jobs: readonly Job[], atOnce: number, old: Written | null) {
-  const queue = [...jobs]
   let made = 0
-  const work = async () => {
-    for (let job = queue.pop(); job !== undefined; job = queue.pop())
-      if (await doJob(root, job, old)) made += 1
-  }
-  await Promise.all(Array.from({ length: atOnce }, work))
+  await doFewAtOnce(jobs, atOnce, async (job) => {
+    if (await doJob(root, job, old)) made += 1
+  })
   return made
 }
 
