@@ -1,6 +1,6 @@
 /** From the chosen blocks of a match to its paragraphs: their order, and where a team is named. */
 import type { Block } from './blocks.ts'
-import type { Order } from './orders.ts'
+import type { Order, Section } from './orders.ts'
 import type { Sentence } from './say.ts'
 import type { SentenceKind } from '#pipeline/reasoning/templates/sentences.ts'
 
@@ -67,10 +67,18 @@ const NEWS: Readonly<Partial<Record<SentenceKind, 'good' | 'bad' | 'plain'>>> = 
   absenceOne: 'bad',
 }
 
+/** They have three words running in common: `their last two`. */
+function repeats(text: string, after: string): boolean {
+  const words = after.toLowerCase().match(/\p{L}+/gu) ?? []
+  const runs = words.slice(2).map((_, index) => words.slice(index, index + 3).join(' '))
+  return runs.some((run) => ` ${text.toLowerCase().slice(0, -1)} `.includes(` ${run} `))
+}
+
 /** Two short facts of one team, neither of them against the other: a `but` needs more than a fact. */
 function canJoin(before: Sentence | undefined, sentence: Sentence): boolean {
   if (before?.half === undefined || sentence.joined === undefined) return false
   if (before.team !== sentence.team || before.kind === sentence.kind) return false
+  if (repeats(before.text, sentence.joined)) return false
   const [first, second] = [NEWS[before.kind], NEWS[sentence.kind]]
   if (first === undefined || second === undefined) return false
   return first === second || first === 'plain' || second === 'plain'
@@ -140,9 +148,9 @@ function chooseForm(
     team === undefined &&
     before?.team !== undefined &&
     (!NAMED_TWICE.has(sentence.kind) || beginsWith(text, before.team))
-  if (comparesTeams && role !== undefined && unnamed.at(-1) !== 'role')
-    return { text: role, unnamed: [] }
-  if (role !== undefined && isEcho(before, sentence)) return { text: role, unnamed: ['role'] }
+  // After a role the name is the change, and the other way round.
+  if (role !== undefined && unnamed.at(-1) !== 'role' && (comparesTeams || isEcho(before, sentence)))
+    return { text: role, unnamed: ['role'] }
   const isSameTeam = team !== undefined && before?.team === team
   if (!isSameTeam || unnamed.length === MOST_UNNAMED) return { text, unnamed: [] }
   const isSubject = before.leads === true && OF_ONE_TEAM.has(before.kind)
@@ -154,10 +162,23 @@ function chooseForm(
     : { text: sentence[way]!, unnamed: [...unnamed, way] }
 }
 
+/** A reason alone stands right after the chances: it would end a paragraph on something else. */
+function placeReasons({ blocks, order }: Story): Order {
+  const reasons = blocks.filter(({ section }) => section === 'reasons')
+  if (reasons.flatMap(({ sentences }) => sentences).length !== 1) return order
+  return order.map((sections) =>
+    sections.flatMap((section): readonly Section[] => {
+      if (section === 'reasons') return []
+      return section === 'opening' || section === 'chances' ? [section, 'reasons'] : [section]
+    }),
+  )
+}
+
 /** The sentences of each paragraph; a single sentence is no paragraph and joins the one before. */
-export function toParagraphs({ blocks, order }: Story): Sentence[][] {
+export function toParagraphs(story: Story): Sentence[][] {
+  const { blocks } = story
   const paragraphs: Sentence[][] = []
-  for (const sections of order) {
+  for (const sections of placeReasons(story)) {
     const sentences = sections
       .flatMap((section) => blocks.filter((block) => block.section === section))
       .flatMap((block) => block.sentences)

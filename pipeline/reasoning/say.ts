@@ -38,7 +38,14 @@ export interface Clubs {
  */
 const NAMED: ReadonlySet<SentenceKind> = new Set(['firstLegLead', 'bigWin', 'bigLoss', 'level'])
 /** They compare both teams, often right after a sentence about one of them. */
-const OF_BOTH: ReadonlySet<SentenceKind> = new Set(['rest', 'counts', 'formBoth', 'score', 'table'])
+const OF_BOTH: ReadonlySet<SentenceKind> = new Set([
+  'homeDecides',
+  'rest',
+  'counts',
+  'formBoth',
+  'score',
+  'table',
+])
 
 /**
  * A wording with its team as the subject that comes first; in Turkish also as what owns it, but not

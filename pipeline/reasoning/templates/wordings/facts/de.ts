@@ -200,7 +200,7 @@ export const DE_FACTS = {
     'Zwei der letzten vier der Tabelle treffen aufeinander.',
   ],
   headToHead: [
-    'Im direkten Vergleich ({meetings}) stehen {tally} zu Buche.',
+    'Der direkte Vergleich ({meetings}): {tally}.',
     'So gingen die bisherigen Duelle aus ({meetings}): {tally}.',
     'Die Bilanz der bisherigen Begegnungen ({meetings}) lautet: {tally}.',
     'Zur Vorgeschichte ({meetings}): {tally}.',

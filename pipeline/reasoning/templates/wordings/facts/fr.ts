@@ -31,7 +31,7 @@ export const FR_FACTS = {
   ],
   formBoth: [
     'Sur {number} matchs, {le home} compte {homeRecord} ; {le away}, {awayRecord}.',
-    'Les {number} derniers matchs ont donné {homeRecord} à {le home}, et {awayRecord} à {le away}.',
+    'En {number} matchs, le bilan est de {homeRecord} pour {le home}, contre {awayRecord} pour {le away}.',
     'La forme du moment, sur {number} matchs : {homeRecord} pour {le home} ; {awayRecord} pour {le away}.',
     '{le home} reste sur {homeRecord} en {number} matchs, {le away} sur {awayRecord}.',
     '{le home} affiche {homeRecord} en {number} matchs ; {le away}, {awayRecord}.',

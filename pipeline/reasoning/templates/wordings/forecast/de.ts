@@ -42,17 +42,17 @@ export const DE_FORECAST = {
     '{der team} ist in der Favoritenrolle.',
   ],
   narrow: [
-    '{der team} liegt knapp vorn.',
+    'Ein knappes Plus spricht für {den team}.',
     'Es dürfte eng werden, mit leichten Vorteilen für {den team}.',
     'Viel trennt die beiden nicht, leicht im Vorteil ist {der team}.',
     'Mehr als einen kleinen Vorsprung hat {der team} nicht.',
     '{der team} hat die etwas besseren Chancen.',
   ],
   level: [
-    'Beide Mannschaften liegen praktisch gleichauf; hauchdünn vorn ist {der team}.',
+    'Beide Mannschaften liegen praktisch gleichauf, mit einem hauchdünnen Plus für {den team}.',
     'Enger geht es kaum: {den home} und {den away} trennt fast nichts, die Prognose fällt knapp für {den team} aus.',
     '{den home} und {den away} trennt so gut wie nichts; eine Winzigkeit gibt den Ausschlag für {den team}.',
-    'Es ist ein Duell auf Augenhöhe, nur um einen Hauch liegt {der team} vorn.',
+    'Es ist ein Duell auf Augenhöhe, mit einem Hauch von Vorteil für {den team}.',
   ],
   open: [
     'Es ist ein offenes Spiel, in dem {der team} die besten Chancen hat.',

@@ -43,16 +43,16 @@ export const EN_FORECAST = {
   ],
   narrow: [
     '{team} have only a slight edge.',
-    '{team} are ahead, but not by much.',
-    'There is little in it, with {team} slightly ahead.',
+    'The better chance is with {team}, but not by much.',
+    'There is little in it, and what there is favours {team}.',
     '{team} have a narrow lead, no more.',
-    'It is tight, with {team} just ahead.',
+    'It is tight, with a shade in favour of {team}.',
   ],
   level: [
     '{home} and {away} are level on these figures; {team} get our pick by a whisker.',
     'Nothing of note separates the two sides; we lean towards {team} by a fraction.',
-    'It could hardly be closer; {team} are ahead by next to nothing.',
-    '{home} and {away} are as good as level, with {team} in front by the smallest of margins.',
+    'It could hardly be closer; {team} have it by next to nothing.',
+    '{home} and {away} are as good as level, with the smallest of margins for {team}.',
   ],
   open: [
     'It is an open match, in which {team} have the best chance.',
@@ -136,8 +136,8 @@ export const EN_FORECAST = {
   homeDecides: [
     'What puts {home} ahead is home advantage ({points}); without it {away} would lead.',
     'Home advantage decides this one: without those {points}, {away} would be in front.',
-    'On neutral ground {away} would be ahead; home advantage is worth {points} to {home}.',
-    '{home} lead only because they play at home: home advantage is worth {points}.',
+    'On neutral ground {away} would have the better chance; home advantage is worth {points} to {home}.',
+    'The ground makes the difference: anywhere else {away} would be likelier to win than {home} (home advantage: {points}).',
   ],
   homeNone: [
     'Home advantage counts for nothing in this match, not for {home} either.',

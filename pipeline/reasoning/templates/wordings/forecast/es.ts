@@ -42,14 +42,14 @@ export const ES_FORECAST = {
     '{el team} tiene las mejores opciones.',
   ],
   narrow: [
-    '{el team} va por delante, pero por poco.',
+    'El pronóstico favorece a {el team}, pero por poco.',
     'El pronóstico es ajustado, con una ligera ventaja para {el team}.',
     'Hay poca diferencia, y la que hay favorece a {el team}.',
     '{el team} parte con una ventaja corta.',
   ],
   level: [
     '{el home} y {el away} llegan igualados; el pronóstico cae del lado de {el team} por muy poco.',
-    'Apenas hay diferencia entre los dos equipos: {el team} está por delante solo por un suspiro.',
+    'Apenas hay diferencia entre los dos equipos: solo un suspiro a favor de {el team}.',
     'Más igualado, imposible; por muy poco, la balanza se inclina hacia {el team}.',
     'Es un pulso de igual a igual, y {el team} se lleva el pronóstico por la mínima.',
   ],
@@ -193,7 +193,7 @@ export const ES_FORECAST = {
     'Con {homeGoals} goles esperados para {el home} y {awayGoals} para {el away}, el marcador que mejor encaja es {score}.',
     'Esperamos {homeGoals} goles de {el home} y {awayGoals} de {el away}; de ahí nuestro pronóstico, {score}.',
     'De {el home} esperamos {homeGoals} goles y de {el away}, {awayGoals}; el marcador que pronosticamos es {score}.',
-    'El marcador que damos es {score}, por {homeGoals} goles esperados de {el home} y {awayGoals} de {el away}.',
+    'Damos un {score}, a partir de {homeGoals} goles esperados de {el home} y {awayGoals} de {el away}.',
     'De media, calculamos {homeGoals} goles de {el home} y {awayGoals} de {el away}, y como marcador, {score}.',
   ],
   goalsOver: [

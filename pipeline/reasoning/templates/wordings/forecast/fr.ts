@@ -42,15 +42,15 @@ export const FR_FORECAST = {
     '{le team} part en position de favori.',
   ],
   narrow: [
-    '{le team} est devant, mais de peu.',
+    'Le pronostic penche vers {le team}, mais de peu.',
     'Cela se joue à peu de chose, avec un léger avantage pour {le team}.',
     'L’écart est mince, et il profite à {le team}.',
     '{le team} n’a qu’une courte avance.',
   ],
   level: [
     '{le home} et {le away} sont à égalité ou presque ; le pronostic va à {le team}, d’un rien.',
-    'Rien ou presque ne sépare les deux équipes : {le team} n’est devant que d’un souffle.',
-    'Difficile de faire plus serré, et c’est de justesse que {le team} passe devant.',
+    'Rien ou presque ne sépare les deux équipes : un souffle, en faveur de {le team}.',
+    'Difficile de faire plus serré : l’avantage va de justesse à {le team}.',
     'Les deux équipes se valent ; le pronostic penche d’un cheveu vers {le team}.',
   ],
   open: [

@@ -42,16 +42,16 @@ export const PT_FORECAST = {
     'Quem parte na frente é {o team}.',
   ],
   narrow: [
-    '{o team} está na frente, mas por pouco.',
+    'O prognóstico favorece {o team}, mas por pouco.',
     'O prognóstico é apertado, com uma ligeira vantagem para {o team}.',
     'A diferença é curta e favorece {o team}.',
     'A vantagem de {o team} é curta.',
   ],
   level: [
     '{o home} e {o away} estão praticamente a par; o prognóstico cai para {o team} por muito pouco.',
-    'Quase nada separa as duas equipas: {o team} está à frente por um triz.',
+    'Quase nada separa as duas equipas: o prognóstico vai para {o team} por um triz.',
     'Mais equilíbrio era difícil: a balança pende só um nada para {o team}.',
-    'É um duelo de igual para igual, com {o team} à frente pela margem mínima.',
+    'É um duelo de igual para igual, com a margem mínima a favor de {o team}.',
   ],
   open: [
     'É um jogo em aberto, no qual {o team} tem as melhores probabilidades.',
@@ -191,7 +191,7 @@ export const PT_FORECAST = {
     'Os golos esperados ({homeGoals} para {o home}; {awayGoals} para {o away}) apontam para um resultado de {score}.',
     'O resultado previsto é {score}; por trás dele estão {homeGoals} golos esperados de {o home} e {awayGoals} de {o away}.',
     'Com {homeGoals} golos esperados para {o home} e {awayGoals} para {o away}, o resultado que melhor se ajusta é {score}.',
-    'De {o home} esperamos {homeGoals} golos e de {o away} {awayGoals}; daí o resultado previsto, {score}.',
+    'Em média, esperamos {homeGoals} golos de {o home} e {awayGoals} de {o away}; daí o resultado previsto, {score}.',
     'Contas feitas aos golos esperados, {homeGoals} para {o home} e {awayGoals} para {o away}, o resultado que prevemos é {score}.',
     'O resultado que damos é {score}: {homeGoals} golos esperados de {o home} e {awayGoals} de {o away}.',
     'Golos esperados: {homeGoals} de {o home} e {awayGoals} de {o away}; como resultado indicamos {score}.',

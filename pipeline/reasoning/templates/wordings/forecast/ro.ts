@@ -50,12 +50,12 @@ export const RO_FORECAST = {
   level: [
     '{home} și {away} sunt practic la egalitate; predicția înclină foarte puțin spre {team}.',
     'Între cele două echipe nu este aproape nicio diferență: {team} are doar o fărâmă în plus.',
-    'Mai echilibrat de atât nu se poate: {team} este în față la limită.',
+    'Mai echilibrat de atât nu se poate: balanța înclină abia simțit spre {team}.',
     'Este un meci de la egal la egal, cu un avantaj infim pentru {team}.',
   ],
   open: [
     'Este un meci deschis, în care {team} are cele mai bune șanse.',
-    'Nu există o favorită clară: dintre cele trei rezultate, victoria celor de la {team} este doar cel mai probabil.',
+    'Nu există o favorită clară: cel mai probabil rezultat este totuși victoria celor de la {team}.',
     'Nicio echipă nu se desprinde, dar {team} are mai multe șanse decât egalul și decât adversara.',
   ],
   drawLikely: [

@@ -45,7 +45,7 @@ export const TR_FORECAST = {
     'Kazanma olasılığı en yüksek taraf {team}.',
   ],
   narrow: [
-    'Az farkla da olsa {team} önde.',
+    'Küçük bir farkla da olsa ibre {team} tarafını gösteriyor.',
     'Maç dengede; {nin team} yalnızca küçük bir üstünlüğü var.',
     'Aradaki fark küçük, o da {team} lehine.',
     'Favori aranacaksa o da az farkla {team}.',
@@ -53,7 +53,7 @@ export const TR_FORECAST = {
   level: [
     '{home} ile {away} neredeyse denk; tahminimiz kıl payı {team} lehine.',
     'İki takım arasındaki fark yok denecek kadar az; tahminimiz ucu ucuna {team} lehine.',
-    'Bundan dengelisi zor bulunur: {team} yalnızca kıl payı önde.',
+    'Bundan dengelisi zor bulunur: {team} yalnızca kıl payı daha şanslı.',
     'Terazi neredeyse ortada; ibre çok az {team} tarafına kayıyor.',
   ],
   open: [
