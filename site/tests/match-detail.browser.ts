@@ -1,6 +1,7 @@
 /** What is known around a match: form, weather, people, line-ups, and what happens in it. */
 import type { Match } from '#data/model/match/match.ts'
 import { findPageFigures } from '#site/checks/words/page-figures.ts'
+import { formatNumber } from '#site/lib/texts/format.ts'
 import { SHOWN_STATISTICS } from '#site/lib/match/statistics.ts'
 import matchTexts from '#site/locales/en/match.json' with { type: 'json' }
 import { STATISTIC_KEYS, type Statistics } from '#data/model/match/statistics.ts'
@@ -202,11 +203,13 @@ test('[detail-07] [detail-19] [detail-21] [detail-22] missing players, line-ups,
   )
 })
 
+const toSmall = (expected: number | null) => formatNumber(expected, 'en', 1)
+
 test('[detail-03] [detail-05] [detail-20] [detail-23] live and finished matches show score, badge, statistics and events', async ({
   page,
 }) => {
   let status: 'live' | 'finished' | 'scheduled' = 'live'
-  await openMatch(page, (detail) => {
+  const { prediction } = await openMatch(page, (detail) => {
     detail.match.matchStatus = status
     detail.match.clock = status === 'live' ? '63' : null
     detail.match.clockAt = new Date().toISOString()
@@ -259,6 +262,13 @@ test('[detail-03] [detail-05] [detail-20] [detail-23] live and finished matches 
   const statistics = page.locator('#statistics')
   const names = SHOWN_STATISTICS.map((name) => matchTexts.statistics[name])
   await expect(statistics.locator('tbody th')).toHaveText(names)
+  // It stands in small type below what happened.
+  const said = prediction!
+  const expected: Partial<Record<string, readonly string[]>> = {
+    ShotsOnTarget: [said.expectedHomeShotsOnGoal, said.expectedAwayShotsOnGoal].map(toSmall),
+    Corners: [said.expectedHomeCorners, said.expectedAwayCorners].map(toSmall),
+    Xg: [said.expectedHomeGoals, said.expectedAwayGoals].map(toSmall),
+  }
   // Every figure is another one: its place in the list of keys.
   for (const [index, name] of SHOWN_STATISTICS.entries()) {
     const figures = [`home${name}`, `away${name}`].map((key) =>
@@ -268,8 +278,10 @@ test('[detail-03] [detail-05] [detail-20] [detail-23] live and finished matches 
       Possession: figures.map((figure) => `${figure}%`),
       Xg: ['1.23', '0.50'],
     }
-    await expect(statistics.locator('tbody tr').nth(index).locator('td'), name).toHaveText(
-      name in shown ? shown[name as keyof typeof shown] : figures,
+    const cells = statistics.locator('tbody tr').nth(index).locator('td')
+    const happened = name in shown ? shown[name as keyof typeof shown] : figures
+    await expect(cells, name).toHaveText(
+      happened.map((figure, side) => figure + (expected[name]?.[side] ?? '')),
     )
   }
   const events = page.locator('#events li')

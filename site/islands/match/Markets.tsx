@@ -66,9 +66,7 @@ function MarketTable({ category, rows }: TableProps) {
       <thead>
         <tr>
           <th scope="col">{t('markets.line')}</th>
-          <th scope="col">
-            <span className="sr-only">%</span>
-          </th>
+          <th scope="col">%</th>
           <th scope="col" className="figure">
             {t('markets.over')}
           </th>

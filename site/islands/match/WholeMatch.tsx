@@ -55,7 +55,7 @@ interface ForecastProps extends Props {
 }
 
 /** From kick-off on what happens comes first. */
-export function Played({ detail, whole }: Props) {
+export function Played({ detail, whole, forecast }: ForecastProps) {
   const { t, ui } = useTexts()
   const { events, statistics } = detail
   if (!hasBegun(whole)) return null
@@ -64,7 +64,13 @@ export function Played({ detail, whole }: Props) {
       <EventTimeline match={whole} events={events} />
       {statistics && listStatistics(statistics).length > 0 && (
         <Block id="statistics" title={t('sections.statistics')}>
-          <MatchStatistics texts={ui} match={whole} statistics={statistics} hasHints />
+          <MatchStatistics
+            texts={ui}
+            match={whole}
+            statistics={statistics}
+            said={forecast}
+            hasHints
+          />
         </Block>
       )}
     </>

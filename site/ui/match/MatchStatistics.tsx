@@ -1,5 +1,10 @@
-/** What happened in numbers, home against away, as bars from the middle; what nobody delivered has no row. */
-import type { Statistics } from '#data/model/match/statistics.ts'
+/**
+ * What happened in numbers, home against away, as bars from the middle, with what had been expected in
+ * small type; what nobody delivered has no row.
+ */
+import type { Prediction } from '#data/model/forecast/prediction.ts'
+import type { StatisticName, Statistics } from '#data/model/match/statistics.ts'
+import { formatNumber } from '#site/lib/texts/format.ts'
 import { formatStatistic, SHOWN_STATISTICS } from '#site/lib/match/statistics.ts'
 import { Abbreviation } from '#site/ui/Abbreviation.tsx'
 import { SplitBar } from '#site/ui/SplitBar.tsx'
@@ -9,9 +14,16 @@ interface Props {
   readonly texts: UiTexts
   readonly match: { readonly homeTeam: string; readonly awayTeam: string }
   readonly statistics: Statistics
+  /** What had been said of it; null where nothing was, or where the reader may not see it. */
+  readonly said: Prediction | null
   /** Whether hints can explain the short names. */
   readonly hasHints?: boolean
 }
+
+/** What a prediction calls the statistics of which it expects something. */
+const SAID_AS = { ShotsOnTarget: 'ShotsOnGoal', Corners: 'Corners', Xg: 'Goals' } as const
+
+type Said = keyof typeof SAID_AS
 
 /** The statistics that somebody delivered. */
 export function listStatistics(statistics: Statistics) {
@@ -21,11 +33,22 @@ export function listStatistics(statistics: Statistics) {
   })
 }
 
-export function MatchStatistics({ texts, match, statistics, hasHints = false }: Props) {
+export function MatchStatistics({ texts, match, statistics, said, hasHints = false }: Props) {
   const { t, language } = texts
+  const rows = listStatistics(statistics)
+  const toSaid = (name: StatisticName, side: 'Home' | 'Away') =>
+    said &&
+    name in SAID_AS && (
+      <small className="block text-xs font-normal text-muted">
+        {formatNumber(said[`expected${side}${SAID_AS[name as Said]}`], language, 1)}
+      </small>
+    )
   return (
     <div className="scroll-edge relative">
       <table className="plain-table">
+        {said && rows.some(({ name }) => name in SAID_AS) && (
+          <caption>{t('match:statistics.said')}</caption>
+        )}
         <thead>
           <tr>
             <th scope="col" className="w-1/4">
@@ -40,9 +63,12 @@ export function MatchStatistics({ texts, match, statistics, hasHints = false }: 
           </tr>
         </thead>
         <tbody>
-          {listStatistics(statistics).map(({ name, home, away }) => (
+          {rows.map(({ name, home, away }) => (
             <tr key={name}>
-              <td className="font-medium">{formatStatistic(name, home, language)}</td>
+              <td className="font-medium">
+                {formatStatistic(name, home, language)}
+                {toSaid(name, 'Home')}
+              </td>
               <th scope="row" className="text-center">
                 {hasHints && name === 'Xg' ? (
                   <Abbreviation
@@ -59,7 +85,10 @@ export function MatchStatistics({ texts, match, statistics, hasHints = false }: 
                   ]}
                 />
               </th>
-              <td className="figure font-medium">{formatStatistic(name, away, language)}</td>
+              <td className="figure font-medium">
+                {formatStatistic(name, away, language)}
+                {toSaid(name, 'Away')}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -154,7 +154,7 @@ function WhatWasSaid({ texts, match, opened }: OpenedProps) {
       )}
       {statistics && listStatistics(statistics).length > 0 && (
         <Block id="statistics" title={t('match:sections.statistics')}>
-          <MatchStatistics texts={texts} match={match} statistics={statistics} />
+          <MatchStatistics texts={texts} match={match} statistics={statistics} said={prediction} />
         </Block>
       )}
     </>
