@@ -10,12 +10,10 @@ import {
   type BillingConfig,
   type Checkout,
 } from '#data/model/billing/billing.ts'
-import { toDiscountedAmount } from '#data/model/billing/discounted-price.ts'
 import { formatMoney } from '#data/model/billing/order-notice.ts'
 import { PREMIUM_PRICE } from '#data/model/billing/plans.ts'
 import { startCheckout } from '#site/lib/calls/billing-calls.ts'
 import { discountRead } from '#site/lib/calls/match-reads.ts'
-import { formatMonths } from '#site/lib/texts/format.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import { FormCheckbox } from '#site/islands/shared/forms/FormField.tsx'
 import { RichText } from '#site/ui/RichText.tsx'
@@ -23,6 +21,7 @@ import { useFailureToast } from '../shared/use-failure-toast.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { DiscountLine } from './DiscountLine.tsx'
 import { PromotionCode } from './PromotionCode.tsx'
+import { Renewal } from './Renewal.tsx'
 
 /** A box starts without its tick, which is no order yet. */
 const OrderSchema = z.object({
@@ -43,8 +42,7 @@ export function OrderForm({ config, supportEmail, onOrdered }: Props) {
   const tellFailure = useFailureToast('billing.failedTitle', 'billing.failedText')
   const [code, setCode] = useState<(AppliedDiscount & { readonly code: string }) | null>(null)
   const { data: automatic } = useQuery(discountRead)
-  const full = config.price ?? PREMIUM_PRICE
-  const price = formatMoney(full, language)
+  const price = formatMoney(config.price ?? PREMIUM_PRICE, language)
   const form = useForm<z.input<typeof OrderSchema>, unknown, z.output<typeof OrderSchema>>({
     resolver: zodResolver(OrderSchema),
     defaultValues: { startsAtOnce: false },
@@ -58,17 +56,6 @@ export function OrderForm({ config, supportEmail, onOrdered }: Props) {
     }
   })
   const discount = code ?? (automatic?.percentOff == null ? null : automatic)
-  /** What is charged and when it changes; a trial comes before all of it. */
-  const toRenewal = () => {
-    if (config.trialDays !== null) return t('billing.trial', { count: config.trialDays, price })
-    if (!discount) return t('billing.renews', { price })
-    const amount = toDiscountedAmount(full.amount, discount.percentOff)
-    return t('billing.renewsDiscounted', {
-      discounted: formatMoney({ ...full, amount }, language),
-      months: formatMonths(discount.durationMonths, language),
-      price,
-    })
-  }
   const rules = ['cancel', 'withdraw', 'refund'] as const
   return (
     // Beside each other where there is room: what is bought and by which rules, and what it costs
@@ -80,9 +67,10 @@ export function OrderForm({ config, supportEmail, onOrdered }: Props) {
       </header>
       <div className={`${COLUMN} grid content-start gap-2 lg:pb-6`}>
         <p className="text-muted">
-          <strong className="font-serif text-4xl text-ink">{price}</strong> {t('billing.aMonth')}
+          <strong className="font-serif text-4xl font-medium text-ink">{price}</strong>{' '}
+          {t('billing.aMonth')}
         </p>
-        <p className="text-sm font-semibold">{toRenewal()}</p>
+        <Renewal config={config} discount={discount} />
         {discount && <DiscountLine discount={discount} isTyped={code !== null} />}
       </div>
       <div className={`${COLUMN} lg:col-start-2`}>

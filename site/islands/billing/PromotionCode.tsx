@@ -56,7 +56,7 @@ export function PromotionCode({ applied, onChange }: Props) {
             {...form.register('promoCode')}
           />
         </div>
-        <button type="submit" className="button button-quiet mt-7">
+        <button type="submit" className="button button-quiet mt-6 min-h-11">
           {t('billing.code.apply')}
         </button>
       </fieldset>

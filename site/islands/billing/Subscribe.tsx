@@ -78,8 +78,8 @@ function Purchase({ config, settings, onPaid }: PurchaseProps) {
     )
   return (
     <Payment
+      config={config}
       checkout={checkout}
-      publishableKey={config.publishableKey ?? ''}
       scriptUrl={settings.paymentScript}
       onPaid={onPaid}
       onBack={() => setCheckout(null)}
