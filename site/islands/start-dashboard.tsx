@@ -8,7 +8,7 @@ import { ISLANDS } from '#site/lib/pages/islands.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { MatchList } from '#site/ui/list/MatchList.tsx'
 import { MatchRow } from '#site/ui/list/MatchRow.tsx'
-import { NextFree } from '#site/ui/list/NextFree.tsx'
+import { NextFreeLine } from '#site/ui/list/NextFree.tsx'
 import { findLead, putFirst } from '#site/ui/list/row-groups.ts'
 import { drawFirst } from './shared/first-paint.ts'
 
@@ -36,7 +36,7 @@ await drawFirst({ id: name, texts: firstTexts, reads: READS }, (texts, answers) 
       <div className="dashboard-head" />
       <div className="dashboard-rail" />
       <div className="dashboard-filters" />
-      {nextFree !== undefined && <NextFree texts={texts} next={nextFree} />}
+      {nextFree !== undefined && <NextFreeLine texts={texts} />}
       <MatchList
         texts={texts}
         caption={texts.t('dashboard:table.caption', { date })}

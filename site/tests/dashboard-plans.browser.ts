@@ -198,6 +198,8 @@ test('in the evening a free account is shown the open matches of the next day, a
   await expectLive(page)
   await expect(page.getByText('Today’s free matches have kicked off.')).toBeVisible()
   const evening = page.getByRole('region', { name: 'Your next free matches' })
+  // Below the matches of today, which the heading names; a line above them leads there.
+  await page.getByRole('link', { name: 'Your next free matches' }).click()
   await expect(evening).toBeInViewport()
   const open = (await readList(page, next, 10)).matches.filter(({ prediction }) => prediction)
   const shown = evening.locator('li')

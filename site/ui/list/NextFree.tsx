@@ -1,6 +1,6 @@
 /**
- * The next matches of a free account whose matches of today have kicked off. They stand above the list
- * of today, in which nothing that the account may read is still to come.
+ * The next matches of a free account whose matches of today have kicked off: a line above the list of
+ * today leads to them, and they stand below it.
  */
 import type { MatchList } from '#data/model/replies.ts'
 import { formatDay, formatTime } from '#site/lib/texts/local-time.ts'
@@ -15,19 +15,29 @@ interface Props {
   readonly next: NonNullable<MatchList['nextFree']> | null
 }
 
+/** Above the list of today, in which nothing that the account may read is still to come. */
+export function NextFreeLine({ texts: { t } }: Pick<Props, 'texts'>) {
+  return (
+    <p className="mb-3 text-sm">
+      {t('dashboard:evening.title')}{' '}
+      <a className="link link-alone" href="#evening">
+        {t('dashboard:evening.heading')}
+      </a>
+    </p>
+  )
+}
+
 export function NextFree({ texts, next }: Props) {
   const { t, language } = texts
   return (
     <section
-      className="mb-4 rounded-lg border border-rule bg-sheet px-4 py-3"
+      className="mt-4 mb-6 rounded-lg border border-rule bg-sheet px-4 py-3"
       aria-labelledby="evening"
     >
       <h2 id="evening" className="text-lg">
         {t('dashboard:evening.heading')}
       </h2>
-      <p className="text-sm text-muted">
-        {t('dashboard:evening.title')} {next === null && t('dashboard:evening.none')}
-      </p>
+      {next === null && <p className="text-sm text-muted">{t('dashboard:evening.none')}</p>}
       {next && (
         <>
           <p className="mt-1 text-sm">

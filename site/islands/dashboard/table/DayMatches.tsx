@@ -5,7 +5,7 @@ import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { formatDay, formatZone } from '#site/lib/texts/local-time.ts'
 import { $filters, ALL_LEAGUES, setLeague } from '#site/stores/filters.ts'
 import { ListSkeleton } from '#site/ui/list/ListSkeleton.tsx'
-import { NextFree } from '#site/ui/list/NextFree.tsx'
+import { NextFree, NextFreeLine } from '#site/ui/list/NextFree.tsx'
 import { FailedState } from '../../shared/FailedState.tsx'
 import { useTexts } from '../../shared/TextsProvider.tsx'
 import { EmptyState } from '../states/EmptyState.tsx'
@@ -62,7 +62,7 @@ export function DayMatches({ dayList, favorites, isUnlimited }: Props) {
     )
   return (
     <>
-      {list.nextFree !== undefined && <NextFree texts={ui} next={list.nextFree} />}
+      {list.nextFree !== undefined && <NextFreeLine texts={ui} />}
       <MatchTable
         caption={t('table.caption', { date: day })}
         rows={list.matches}
@@ -73,6 +73,7 @@ export function DayMatches({ dayList, favorites, isUnlimited }: Props) {
         isByLeague={order === 'league' && !isPlaceholderData}
         hasLead={page === 1}
       />
+      {list.nextFree !== undefined && <NextFree texts={ui} next={list.nextFree} />}
       {!isUnlimited && <LimitedBanner />}
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-3">
         <p className="text-xs text-muted">
