@@ -23,6 +23,8 @@ import { ChanceFields, ScoreFields, type ScoreTexts } from './ForecastFields.tsx
 interface Props {
   readonly match: Pick<ListMatch, 'id' | 'homeTeam' | 'awayTeam'>
   readonly given: MemberForecast | null
+  /** Ours can wait until theirs is given. */
+  readonly canHideOurs: boolean
   /** Called when the server takes no forecast on this match any more. */
   readonly onClosed: () => void
 }
@@ -34,7 +36,7 @@ const toScoreTexts = (given: MemberForecast | null): ScoreTexts => ({
   away: given?.score ? String(given.score.away) : '',
 })
 
-export function ForecastForm({ match, given, onClosed }: Props) {
+export function ForecastForm({ match, given, canHideOurs, onClosed }: Props) {
   const { t } = useTexts()
   const [chances, setChances] = useState<WholeChances>(given ?? EVEN)
   const [score, setScore] = useState(() => toScoreTexts(given))
@@ -80,7 +82,7 @@ export function ForecastForm({ match, given, onClosed }: Props) {
         <button type="submit" className="button button-primary" disabled={isGiving}>
           {t(given === null ? 'own.give' : 'own.change')}
         </button>
-        <YoursFirst />
+        {canHideOurs && <YoursFirst />}
       </div>
     </form>
   )

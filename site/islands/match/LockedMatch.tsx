@@ -68,6 +68,8 @@ function PublicPart({ page }: { readonly page: Document }) {
     }
     place.current.replaceChildren(...content.childNodes)
     initLocalTimes()
+    // What follows a club has its place on this page too.
+    void import('#site/lib/follow/stars.ts').then(({ drawStars }) => drawStars())
     setSlot(offer.isConnected ? offer : null)
   }, [page])
   return (

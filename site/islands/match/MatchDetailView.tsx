@@ -53,7 +53,7 @@ export function MatchDetailView({ detail: asked, user }: Props) {
       {whole && parts && !hasBegun(whole) && <parts.MissingPlayers match={whole} />}
       <div className="mt-8 grid gap-x-12 lg:grid-cols-[7fr_5fr]">
         <div className="min-w-0">
-          {whole && parts && <parts.Played detail={detail} whole={whole} />}
+          {whole && parts && <parts.Played detail={detail} whole={whole} forecast={forecast} />}
           {prediction && <OutcomeOdds prediction={prediction} />}
           {whole && parts && !isHidden && <parts.Reasons detail={detail} forecast={forecast} />}
         </div>
@@ -70,7 +70,7 @@ export function MatchDetailView({ detail: asked, user }: Props) {
         id={match.matchStatus === 'scheduled' ? 'yours' : undefined}
         room={match.matchStatus === 'scheduled' ? 'min-h-150 lg:min-h-110' : undefined}
       >
-        <OwnForecastPart match={match} ours={prediction} />
+        <OwnForecastPart match={match} ours={prediction} maySeeOurs />
       </WhenNear>
     </article>
   )

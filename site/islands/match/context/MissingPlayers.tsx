@@ -18,8 +18,9 @@ export function MissingPlayers({ match }: { readonly match: Match }) {
   if (sides.every(({ players }) => players.length === 0)) return null
   return (
     <section
+      id="missing"
       aria-label={t('sections.missing')}
-      className="mt-6 grid gap-x-12 gap-y-6 sm:grid-cols-2"
+      className="mt-6 grid gap-x-12 gap-y-6 border-t border-rule pt-4 pb-8 sm:grid-cols-2"
     >
       {sides.map(
         ({ team, players }) =>
@@ -62,7 +63,7 @@ function Player({ player }: { readonly player: SidelinedPlayer }) {
           {t('missing.minutes', { share: formatPercent(percent, language, 0) })}
         </span>
       )}
-      <span className="ml-auto text-muted">
+      <span className="text-muted">
         {date ? t('missing.return', { date }) : t('missing.returnUnknown')}
       </span>
     </li>
