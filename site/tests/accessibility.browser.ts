@@ -80,9 +80,10 @@ async function lookAtFocus(page: Page) {
   return page.evaluate(() => {
     const element = document.activeElement!
     const { left, right, top, bottom, height } = element.getBoundingClientRect()
-    const covers = [0.1, 0.5, 0.9].map((part) =>
-      document.elementFromPoint((left + right) / 2, top + height * part),
-    )
+    // Of a range field the grip alone is seen and pressed.
+    const isRange = element instanceof HTMLInputElement && element.type === 'range'
+    const x = left + (right - left) * (isRange ? element.valueAsNumber / 100 : 0.5)
+    const covers = [0.1, 0.5, 0.9].map((part) => document.elementFromPoint(x, top + height * part))
     return {
       name: `${element.localName} ${element.textContent.trim().slice(0, 40)}`,
       isEnd: element === document.body || element.closest('.site-header, footer') !== null,
