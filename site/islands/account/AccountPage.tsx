@@ -69,7 +69,7 @@ function Verification({ email }: { readonly email: string }) {
     }
   }
   return (
-    <div className="mb-6 flex flex-wrap items-center gap-4 border-y border-premium py-4">
+    <div className="mb-6 flex flex-wrap items-center gap-4 border-y border-rule py-4">
       <p className="min-w-0 flex-1 basis-72 text-sm break-words">
         {t('account.verify.text', { email })}
       </p>

@@ -91,7 +91,7 @@ function WithoutDemo() {
 function KnownPassword() {
   const { t } = useTexts()
   return (
-    <p className="mb-6 max-w-prose border-l-2 border-premium pl-3 text-sm">
+    <p className="mb-6 max-w-prose border-l-2 border-edge pl-3 text-sm">
       {t('admin.knownPassword')}
     </p>
   )

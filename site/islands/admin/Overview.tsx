@@ -1,4 +1,4 @@
-/** Above the tabs: four figures, and whether snapshot, log and witnesses are well. */
+/** Above the tabs: whether snapshot, log and witnesses are well, and four figures. */
 import { useQuery } from '@tanstack/react-query'
 import { serviceRead, statsRead } from '#site/lib/calls/admin-calls.ts'
 import { formatCount, formatPercent, NO_FIGURE } from '#site/lib/texts/format.ts'
@@ -12,7 +12,8 @@ export function Overview() {
     figure === undefined ? NO_FIGURE : formatCount(figure, language)
   const hasRecord = data !== undefined && data.totalEvaluated > 0
   return (
-    <div>
+    <div className="pb-3">
+      <StateStrip />
       <dl
         aria-label={t('office.stats.label')}
         aria-busy={data === undefined && !isError}
@@ -35,7 +36,6 @@ export function Overview() {
         />
       </dl>
       {isError && <p className="error mt-2">{t('office.failed')}</p>}
-      <StateStrip />
     </div>
   )
 }
@@ -64,7 +64,9 @@ function StateStrip() {
     <ul className="flex flex-wrap gap-x-6 gap-y-1 py-3 text-sm">
       {toServiceLines(data, texts).map(({ name, state }) => (
         <li key={name} className="flex items-baseline gap-2">
-          <span className="text-muted">{name}</span>
+          <a className="link link-alone text-muted" href="#monitoring">
+            {name}
+          </a>
           <StateWord state={state} />
         </li>
       ))}

@@ -19,7 +19,7 @@ function Settings({ settings }: { readonly settings: AdminSettingsReply }) {
   const save = useSettings(settings)
   return (
     <div className="grid grid-cols-1 gap-8">
-      <p className="max-w-prose border-l-2 border-premium pl-3 text-sm">{t('office.api.keys')}</p>
+      <p className="max-w-prose border-l-2 border-edge pl-3 text-sm">{t('office.api.keys')}</p>
       <div className="grid grid-cols-1 gap-8 md:grid-cols-2">
         <ServiceSection
           kind="football"

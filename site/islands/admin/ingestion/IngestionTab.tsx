@@ -33,7 +33,7 @@ export function IngestionTab() {
         </h2>
         <p className="max-w-prose pb-4 text-sm text-muted">{t('office.ingestion.text')}</p>
         {service?.hasPipeline === false && (
-          <p className="mb-4 border-l-2 border-premium pl-3 text-sm">
+          <p className="mb-4 border-l-2 border-edge pl-3 text-sm">
             {t('office.ingestion.elsewhere')}
           </p>
         )}
