@@ -149,7 +149,11 @@ function chooseForm(
     before?.team !== undefined &&
     (!NAMED_TWICE.has(sentence.kind) || beginsWith(text, before.team))
   // After a role the name is the change, and the other way round.
-  if (role !== undefined && unnamed.at(-1) !== 'role' && (comparesTeams || isEcho(before, sentence)))
+  if (
+    role !== undefined &&
+    unnamed.at(-1) !== 'role' &&
+    (comparesTeams || isEcho(before, sentence))
+  )
     return { text: role, unnamed: ['role'] }
   const isSameTeam = team !== undefined && before?.team === team
   if (!isSameTeam || unnamed.length === MOST_UNNAMED) return { text, unnamed: [] }
