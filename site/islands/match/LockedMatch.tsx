@@ -69,7 +69,10 @@ function PublicPart({ page }: { readonly page: Document }) {
     place.current.replaceChildren(...content.childNodes)
     initLocalTimes()
     // What follows a club has its place on this page too.
-    void import('#site/lib/follow/stars.ts').then(({ drawStars }) => drawStars())
+    import('#site/lib/follow/stars.ts')
+      .then(({ drawStars }) => drawStars())
+      // Without a connection the page does without them.
+      .catch(() => undefined)
     setSlot(offer.isConnected ? offer : null)
   }, [page])
   return (
