@@ -30,8 +30,8 @@ export interface OwnForecastProps {
   >
   /** Ours; null where the member may not see it, or there is none. */
   readonly ours: Chances | null
-  /** Whether ours stands on the page, so that it could wait for theirs. */
-  readonly maySeeOurs?: boolean
+  /** Ours stands on the page, so that it can wait until theirs is given. */
+  readonly canHideOurs?: boolean
 }
 
 /** What becomes of a forecast whose match is not played as planned (decision 038). */
@@ -91,7 +91,7 @@ export function OwnForecast(props: OwnForecastProps) {
             <ForecastForm
               match={match}
               given={given}
-              canHideOurs={props.maySeeOurs === true}
+              canHideOurs={props.canHideOurs === true}
               onClosed={() => setClosedKickoffAt(match.kickoffAt)}
             />
           </div>

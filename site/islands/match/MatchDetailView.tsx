@@ -70,7 +70,7 @@ export function MatchDetailView({ detail: asked, user }: Props) {
         id={match.matchStatus === 'scheduled' ? 'yours' : undefined}
         room={match.matchStatus === 'scheduled' ? 'min-h-150 lg:min-h-110' : undefined}
       >
-        <OwnForecastPart match={match} ours={prediction} maySeeOurs />
+        <OwnForecastPart match={match} ours={prediction} canHideOurs />
       </WhenNear>
     </article>
   )
