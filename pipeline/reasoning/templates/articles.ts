@@ -109,7 +109,7 @@ export function joinItalianNames(text: string): string {
 
 /** French papers write most clubs bare; these have an article. */
 const FRENCH_LA =
-  /^(?:Juventus|Juve Stabia|Real Sociedad|Fiorentina|Lazio|Roma$|Sampdoria|Cremonese|Salernitana|Reggiana|Reggina|Ternana|Triestina|Virtus |Cultural Leonesa)/
+  /^(?:Juventus|Juve Stabia|Real Sociedad|Fiorentina|Lazio|Roma$|Sampdoria|Cremonese|Salernitana|Reggiana|Reggina|SPAL|Ternana|Triestina|Virtus |Cultural Leonesa)/
 const FRENCH_ELIDED =
   /^(?:Inter$|Ajax|Atalanta|Atlético|Athletic|Espanyol|Udinese|Eintracht|Union |Universitatea|AC Milan|AZ |AEK|Olympiacos|Omonia|Arminia|Alemannia|Hellas|Étoile )/
 const FRENCH_LE =

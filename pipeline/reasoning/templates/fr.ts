@@ -18,7 +18,7 @@ function toSpoken(text: string): string {
   return text
     .replaceAll(/(?<![\d,.-])1 (point(?! de pourcentage)|jour|but)(?!\p{L})/gu, 'un $1')
     .replaceAll(/(?<![\d,.-])1 encaissé/g, 'un encaissé')
-    .replaceAll(/(?<=équipe (?:locale|visiteuse) (?:est |\())1er/g, '1re')
+    .replaceAll(/(?<=équipe(?: [^.;,:(]+)? (?:est |\())1er/gu, '1re')
     .replaceAll(/(victoires? pour [^,;:.]+?(?:,| et)) (\p{L}+) victoires? (?=pour )/gu, '$1 $2 ')
 }
 
