@@ -64,7 +64,7 @@ export const fr: Templates = {
     shot: { one: 'tir cadré', other: 'tirs cadrés' },
   },
   groups,
-  again: 'l’équipe ',
+  again: 'le club ',
   and: ' et ',
   roles: ROLES.fr,
   prizes: {

@@ -91,12 +91,12 @@ export const ES_FACTS = {
   homeWins: [
     '{el team} ha ganado sus {number} últimos partidos en casa.',
     'En casa, {el team} lleva {number} victorias seguidas.',
-    '{el team} cuenta por victorias sus {number} últimos partidos en casa.',
+    '{el team} cuenta por victorias sus {number} últimas citas en casa.',
   ],
   homeLosses: [
     '{el team} ha perdido sus {number} últimos partidos en casa.',
     'En casa, {el team} lleva {number} derrotas seguidas.',
-    '{el team} cuenta por derrotas sus {number} últimos partidos en casa.',
+    '{el team} cuenta por derrotas sus {number} últimas citas en casa.',
   ],
   awayWins: [
     '{el team} ha ganado sus {number} últimos partidos fuera de casa.',
@@ -201,9 +201,9 @@ export const ES_FACTS = {
   ],
   headToHead: [
     'Los duelos directos ({meetings}) han dado {tally}.',
-    'En {meetings} entre ambos ha habido {tally}.',
+    'Los {meetings} entre ambos han dejado {tally}.',
     'Los precedentes ({meetings}) arrojan {tally}.',
-    'El balance de {meetings} entre ambos: {tally}.',
+    'El balance de los {meetings} entre ambos: {tally}.',
   ],
   headToHeadOne: [
     'Solo se han enfrentado una vez, {onDate}: {result}.',
@@ -267,7 +267,7 @@ export const ES_FACTS = {
     '{name}, que dirige el encuentro, promedia {yellow} amarillas por partido.',
   ],
   counts: [
-    'Esperamos alrededor de {expected} ({homeExpected} de {el home} y {awayExpected} de {el away}), con un {over} de probabilidad de que haya más de {line}.',
+    'Se esperan alrededor de {expected} ({homeExpected} de {el home} y {awayExpected} de {el away}), con un {over} de probabilidad de que haya más de {line}.',
     'En {noun} calculamos cerca de {homeExpected} de {el home} y {awayExpected} de {el away}; la probabilidad de que el total pase de {line} es del {over}.',
     'En {noun} prevemos en torno a {homeExpected} de {el home} y {awayExpected} de {el away}; habrá más de {line} en el {over} de los casos.',
     'En cuanto a {noun}, {el home} debería acercarse a {homeExpected} y {el away}, a {awayExpected}; la probabilidad de que el total pase de {line} es del {over}.',
@@ -276,7 +276,7 @@ export const ES_FACTS = {
     'Contamos con alrededor de {expected}, {homeExpected} de {el home} y {awayExpected} de {el away}; en el {over} de los casos serán más de {line}.',
   ],
   countsSame: [
-    'Esperamos alrededor de {expected}, {each} por equipo, con un {over} de probabilidad de que haya más de {line}.',
+    'Se esperan alrededor de {expected}, {each} por equipo, con un {over} de probabilidad de que haya más de {line}.',
     'En {noun} calculamos cerca de {each} por equipo; la probabilidad de que el total pase de {line} es del {over}.',
     'Hay un {over} de probabilidad de ver más de {line} {noun}; esperamos en torno a {each} por equipo.',
     'El partido debería dejar alrededor de {expected}, {each} por equipo; habrá más de {line} en el {over} de los casos.',

@@ -50,7 +50,7 @@ export const FR_FACTS = {
     '{le team} n’a pas perdu depuis {number} matchs ({record}), avec {goalsFor} et {goalsAgainst}.',
     'Aucune défaite sur les {number} derniers matchs de {le team} : {record}, {goalsFor} et {goalsAgainst}.',
     'Personne n’a battu {le team} en {number} rencontres : {record}, avec {goalsFor} et {goalsAgainst}.',
-    'Voilà {number} matchs que {le team} n’a plus perdu ({record} ; {goalsFor}, {goalsAgainst}).',
+    'Voilà {number} matchs que {le team} ne perd plus ({record} ; {goalsFor}, {goalsAgainst}).',
   ],
   formWinless: [
     '{le team} n’a plus gagné depuis {number} matchs ({record}), avec {goalsFor} et {goalsAgainst}.',
@@ -127,7 +127,7 @@ export const FR_FACTS = {
   ],
   fewestLosses: [
     'Aucune équipe du championnat ne perd aussi rarement que {le team} : {record} en {matches}.',
-    'L’équipe la plus difficile à battre du championnat est {le team} : {record} en {matches}.',
+    'Personne dans ce championnat n’est plus difficile à battre que {le team} : {record} en {matches}.',
     'Aucune équipe du championnat n’a perdu moins souvent que {le team} : {record} en {matches}.',
   ],
   mostLosses: [
@@ -203,7 +203,7 @@ export const FR_FACTS = {
     'Pour mémoire, les confrontations directes ({meetings}) ont donné {tally}.',
     'Le bilan de leurs {meetings} : {tally}.',
     'Les confrontations passées ({meetings}) se soldent par {tally}.',
-    'En {meetings} entre les deux équipes, on compte {tally}.',
+    'Les {meetings} entre les deux équipes ont donné {tally}.',
   ],
   headToHeadOne: [
     'Une seule rencontre jusqu’ici, {onDate} : {result}.',
@@ -267,7 +267,7 @@ export const FR_FACTS = {
     '{name}, qui dirige le match, affiche une moyenne de {yellow} cartons jaunes par rencontre.',
   ],
   counts: [
-    'Nous attendons environ {expected} ({homeExpected} pour {le home}, {awayExpected} pour {le away}), avec {over} de chances d’en voir plus de {line}.',
+    'Environ {expected} sont attendus ({homeExpected} pour {le home}, {awayExpected} pour {le away}), avec {over} de chances d’en voir plus de {line}.',
     'Pour les {noun}, nous prévoyons environ {homeExpected} pour {le home} et {awayExpected} pour {le away} ; il y en aura plus de {line} dans {over} des cas.',
     'Il faut s’attendre à environ {expected} ({homeExpected} pour {le home}, {awayExpected} pour {le away}) ; la probabilité d’en voir plus de {line} est de {over}.',
     'Côté {noun}, {le home} devrait en compter environ {homeExpected} et {le away} {awayExpected} ; le total a {over} de chances de dépasser {line}.',
@@ -276,7 +276,7 @@ export const FR_FACTS = {
     'Nous tablons sur environ {expected}, soit {homeExpected} pour {le home} et {awayExpected} pour {le away}, avec une probabilité de {over} de dépasser {line}.',
   ],
   countsSame: [
-    'Nous attendons environ {expected}, {each} de chaque côté, avec {over} de chances d’en voir plus de {line}.',
+    'Environ {expected} sont attendus, {each} de chaque côté, avec {over} de chances d’en voir plus de {line}.',
     'Côté {noun}, comptez environ {each} pour chaque équipe ; le total a {over} de chances de dépasser {line}.',
     'Il y a {over} de chances de voir plus de {line} {noun}, avec environ {each} pour chaque équipe.',
     'Le match devrait donner environ {expected}, {each} de chaque côté ; le seuil de {line} est dépassé dans {over} des cas.',

@@ -5,7 +5,7 @@ export const IT_FACTS = {
   goalRich: [
     'In {share} delle ultime {number} partite di {il team} ci sono stati tre o più gol.',
     'Con {il team} i gol non mancano: tre o più in {share} delle ultime {number} partite.',
-    'Si sono visti almeno tre gol in {share} delle {number} partite più recenti di {il team}.',
+    'Almeno tre gol in {share} delle {number} partite più recenti di {il team}.',
     '{share} delle ultime {number} partite di {il team} sono finite con almeno tre gol.',
   ],
   goalPoor: [
@@ -202,7 +202,7 @@ export const IT_FACTS = {
   headToHead: [
     'I precedenti ({meetings}) registrano {tally}.',
     'Gli scontri diretti ({meetings}) parlano di {tally}.',
-    'In {meetings} tra le due squadre si contano {tally}.',
+    'Le {meetings} tra le due squadre hanno dato {tally}.',
     'Questo il bilancio dei precedenti ({meetings}): {tally}.',
   ],
   headToHeadOne: [

@@ -202,7 +202,7 @@ export const PT_FACTS = {
   headToHead: [
     'Os confrontos diretos ({meetings}) deram {tally}.',
     'O histórico entre as duas equipas ({meetings}) regista {tally}.',
-    'Em {meetings} entre as duas equipas houve {tally}.',
+    'Os {meetings} entre as duas equipas deram {tally}.',
     'O saldo dos duelos anteriores ({meetings}): {tally}.',
   ],
   headToHeadOne: [

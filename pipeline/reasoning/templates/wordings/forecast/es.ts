@@ -56,7 +56,7 @@ export const ES_FORECAST = {
   open: [
     'Es un partido abierto, en el que {el team} tiene las mejores opciones.',
     'No hay un favorito claro: el triunfo de {el team} es simplemente el más probable de los tres resultados.',
-    'Nadie destaca con claridad, aunque lo más probable es una victoria de {el team}.',
+    'Nadie destaca con claridad, aunque lo más probable es que gane {el team}.',
   ],
   drawLikely: [
     'Poco separa a {el home} y a {el away}: el empate es, de hecho, el resultado más probable.',
@@ -244,7 +244,7 @@ export const ES_FORECAST = {
     'Por mitades, se esperan {first} goles antes del descanso y {second} después.',
   ],
   unbeaten: [
-    '{el team} evita la derrota con una probabilidad del {chance}.',
+    '{el team} tiene un {chance} de opciones de no perder.',
     'Contando también el empate, {el team} puntúa en el {chance} de los casos.',
     'La probabilidad de que {el team} no pierda es del {chance}.',
   ],

@@ -55,8 +55,8 @@ export const FR_FORECAST = {
   ],
   open: [
     'Le match est ouvert, même s’il penche un peu vers {le team}.',
-    'Pas de vrai favori ici : la victoire de {le team} est simplement la plus probable des trois issues.',
-    'Personne ne se détache vraiment, mais la victoire de {le team} est l’issue la plus probable.',
+    'Pas de vrai favori ici : un succès de {le team} est simplement la plus probable des trois issues.',
+    'Personne ne se détache vraiment, mais un succès de {le team} est l’issue la plus probable.',
   ],
   drawLikely: [
     'Peu de chose sépare {le home} et {le away} : le nul est même l’issue la plus probable.',
@@ -67,7 +67,7 @@ export const FR_FORECAST = {
     'Selon notre évaluation, {le team} a le meilleur niveau ({points}).',
     '{group} ajoute {points} aux chances de victoire de {le team}.',
     'Côté niveau, {le team} part devant ({points}).',
-    'L’équipe la mieux notée est {le team} : {group} lui vaut {points}.',
+    'Notre évaluation place {le team} devant : {group} lui vaut {points}.',
     '{group} augmente de {points} les chances de victoire de {le team}.',
     'Le meilleur niveau est celui de {le team} ({points}).',
     'Au crédit de {le team}, il y a d’abord {group} ({points}).',
@@ -187,8 +187,8 @@ export const FR_FORECAST = {
   ],
   score: [
     'En moyenne, le modèle voit {homeGoals} buts pour {le home} et {awayGoals} pour {le away} ; il en ressort un {score}.',
-    'Notre pronostic est {score}, avec {homeGoals} buts attendus pour {le home} et {awayGoals} pour {le away}.',
-    'Les buts attendus, {homeGoals} pour {le home} et {awayGoals} pour {le away}, mènent à ce pronostic : {score}.',
+    'Comme score, nous retenons {score}, avec {homeGoals} buts attendus pour {le home} et {awayGoals} pour {le away}.',
+    'Les buts attendus, {homeGoals} pour {le home} et {awayGoals} pour {le away}, mènent à ce score : {score}.',
     'Le score pronostiqué est {score} ; il repose sur {homeGoals} buts attendus pour {le home} et {awayGoals} pour {le away}.',
     'Avec {homeGoals} buts attendus pour {le home} et {awayGoals} pour {le away}, le score le plus cohérent est {score}.',
     'Nous attendons {homeGoals} buts de {le home} et {awayGoals} de {le away}, d’où notre pronostic : {score}.',

@@ -56,7 +56,7 @@ export const IT_FORECAST = {
   open: [
     'È una partita aperta, in cui {il team} ha le possibilità migliori.',
     'Non c’è una vera favorita: il successo di {il team} è semplicemente il più probabile dei tre esiti.',
-    'Nessuna delle due spicca, ma la vittoria di {il team} è l’esito più probabile.',
+    'Nessuna delle due spicca, ma il successo di {il team} è l’esito più probabile.',
   ],
   drawLikely: [
     'Poco separa {il home} e {il away}: il pareggio è addirittura l’esito più probabile.',
@@ -74,7 +74,7 @@ export const IT_FORECAST = {
   ],
   marketFirst: [
     'Le quote delle partite precedenti, cioè il giudizio dei bookmaker, aggiungono {points} alla probabilità di vittoria di {il team}.',
-    'Il giudizio dei bookmaker nelle partite passate premia {il team} ({group}: {points}).',
+    'Il giudizio dei bookmaker premia {il team} ({group}: {points}).',
     '{group} alzano di {points} la probabilità di vittoria di {il team}.',
     'A favore di {il team} ci sono {group} ({points}).',
   ],
@@ -244,7 +244,7 @@ export const IT_FORECAST = {
     'Divisi per tempi, i gol attesi sono {first} nella prima frazione e {second} nella seconda.',
   ],
   unbeaten: [
-    '{il team} evita la sconfitta con una probabilità del {chance}.',
+    '{il team} ha il {chance} di possibilità di non perdere.',
     'Contando anche il pareggio, {il team} fa punti nel {chance} dei casi.',
     'La probabilità che {il team} non perda è del {chance}.',
   ],

@@ -56,7 +56,7 @@ export const PT_FORECAST = {
   open: [
     'É um jogo em aberto, no qual {o team} tem as melhores probabilidades.',
     'Não há uma equipa claramente favorita: o triunfo de {o team} é apenas o mais provável dos três desfechos.',
-    'Nenhuma das duas se destaca, mas a vitória de {o team} é o desfecho mais provável.',
+    'Nenhuma das duas se destaca, mas o triunfo de {o team} é o desfecho mais provável.',
   ],
   drawLikely: [
     'Pouco separa {o home} e {o away}: o empate é mesmo o desfecho mais provável.',
@@ -74,7 +74,7 @@ export const PT_FORECAST = {
   ],
   marketFirst: [
     'As odds de jogos anteriores, ou seja, o que pensavam as casas de apostas, acrescentam {points} à probabilidade de vitória de {o team}.',
-    'Nos jogos anteriores, as casas de apostas já preferiam {o team} ({group}: {points}).',
+    'As casas de apostas já preferiam {o team} ({group}: {points}).',
     'Graças às odds de jogos anteriores, a probabilidade de vitória de {o team} sobe {points}.',
     'A favor de {o team} estão {group} ({points}).',
   ],
@@ -244,7 +244,7 @@ export const PT_FORECAST = {
     'Por partes, esperamos {first} golos na primeira e {second} na segunda.',
   ],
   unbeaten: [
-    '{o team} evita a derrota com uma probabilidade de {chance}.',
+    '{o team} tem {chance} de hipóteses de não perder.',
     'Contando também o empate, {o team} pontua em {chance} dos casos.',
     '{o team} não perde em {chance} dos casos.',
   ],
