@@ -97,7 +97,7 @@ export const ES_FORECAST = {
     'El contrapeso [es|son] {group}, a favor de {el team} ({figure}).',
     'A {el team}, en cambio, le [ayuda|ayudan] {group} ({figure}).',
     'Frente a eso, {group} [juega|juegan] a favor de {el team} ({figure}).',
-    '{group}, por el contrario, [suma|suman] para {el team} ({figure}).',
+    '{group}, por el contrario, [beneficia|benefician] a {el team} ({figure}).',
     '{el team} tiene a su favor {group} ({figure}).',
   ],
   reasonPair: [

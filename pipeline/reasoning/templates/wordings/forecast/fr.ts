@@ -128,7 +128,7 @@ export const FR_FORECAST = {
   ],
   reasonRest: [
     'Le reste de l’avance de {le team} vient de facteurs qui pèsent chacun moins d’un point.',
-    'Plusieurs petits facteurs, de moins d’un point chacun, font pencher la balance vers {le team}.',
+    'Plusieurs petits facteurs, de moins d’un point chacun, donnent le reste de son avance à {le team}.',
   ],
   homeDecides: [
     'C’est l’avantage du terrain qui place {le home} devant ({points}) ; sans lui, {le away} mènerait.',

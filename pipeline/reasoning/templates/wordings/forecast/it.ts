@@ -128,7 +128,7 @@ export const IT_FORECAST = {
   ],
   reasonRest: [
     'Il resto del vantaggio di {il team} viene da fattori che valgono meno di un punto ciascuno.',
-    'Diversi fattori minori, sotto un punto ciascuno, spostano la bilancia verso {il team}.',
+    'Il resto lo fanno diversi fattori minori, sotto un punto ciascuno, a favore di {il team}.',
   ],
   homeDecides: [
     '{il away} sarebbe avanti in campo neutro: a ribaltare i numeri è il fattore campo ({points} per {il home}).',
@@ -251,10 +251,10 @@ export const IT_FORECAST = {
   closingWin: [
     'In sintesi, l’esito più probabile è la vittoria di {il team}; come risultato, {score}.',
     'Tirando le somme, i numeri sono per {il team}, con il {score} come vittoria più probabile.',
-    'In definitiva, vantaggio per {il team}, con il {score} davanti agli altri suoi successi.',
+    'In definitiva, vantaggio per {il team}; se vince, più facilmente per {score}.',
   ],
   closingDraw: [
     'In sintesi: un pareggio, più facilmente per {score}.',
-    'In definitiva prevale il segno X, con il {score} davanti agli altri pareggi.',
+    'In definitiva prevale il segno X: tra i pareggi, il più probabile è {score}.',
   ],
 } satisfies Partial<Wordings>

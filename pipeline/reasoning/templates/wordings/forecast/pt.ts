@@ -128,7 +128,7 @@ export const PT_FORECAST = {
   ],
   reasonRest: [
     'O resto da vantagem de {o team} vem de fatores que valem menos de um ponto cada.',
-    'Vários fatores menores, abaixo de um ponto cada, fazem pender a balança para {o team}.',
+    'Vários fatores menores, abaixo de um ponto cada, dão o resto da vantagem a {o team}.',
   ],
   homeDecides: [
     '{o away} estaria na frente em campo neutro: o que inverte os números é o fator casa ({points} para {o home}).',
@@ -255,6 +255,6 @@ export const PT_FORECAST = {
   ],
   closingDraw: [
     'Em resumo: divisão de pontos, com o {score} como empate mais provável.',
-    'Em suma, empate, com o {score} à frente dos restantes empates.',
+    'Em suma, empate, mais provavelmente {score}.',
   ],
 } satisfies Partial<Wordings>
