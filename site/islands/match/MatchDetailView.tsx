@@ -19,7 +19,7 @@ const LockedPart = lazy(() =>
   import('./LockedPart.tsx').then((module) => ({ default: module.LockedPart })),
 )
 
-// It stands last: its code is no part of the first view.
+// Far down: its code is no part of the first view.
 const OwnForecastPart = lazy(() =>
   import('#site/islands/forecast/OwnForecastPart.tsx').then((module) => ({
     default: module.OwnForecastPart,
@@ -57,12 +57,15 @@ export function MatchDetailView({ detail: asked, user }: Props) {
           {prediction && <OutcomeOdds prediction={prediction} />}
           {whole && parts && !isHidden && <parts.Reasons detail={detail} forecast={forecast} />}
         </div>
-        <WhenNear
-          id={match.matchStatus === 'scheduled' ? 'yours' : undefined}
-          room={match.matchStatus === 'scheduled' ? 'min-h-150 lg:min-h-110' : undefined}
-        >
-          <OwnForecastPart match={match} ours={prediction} canHideOurs />
-        </WhenNear>
+        {/* Below what has room from the start, so that nothing moves when it comes. */}
+        <div className="lg:col-span-2 lg:row-start-2">
+          <WhenNear
+            id={match.matchStatus === 'scheduled' ? 'yours' : undefined}
+            room={match.matchStatus === 'scheduled' ? 'min-h-150 lg:min-h-110' : undefined}
+          >
+            <OwnForecastPart match={match} ours={prediction} canHideOurs />
+          </WhenNear>
+        </div>
         {prediction && (
           <Markets detail={detail} prediction={prediction}>
             {parts && forecast && <parts.Expected forecast={forecast} />}

@@ -8,7 +8,7 @@ interface Section {
 }
 
 interface Props {
-  /** Before kick-off the first link leads to the member's own forecast, which stands last and is drawn late. */
+  /** Before kick-off the first link leads to the member's own forecast, which stands far down and is drawn late. */
   readonly isAhead: boolean
 }
 
