@@ -30,11 +30,11 @@ export const DE_FACTS = {
     'Von {homePlace} aus geht {der home} in dieses Spiel, von {awayPlace} aus {der away}.',
   ],
   formBoth: [
-    'Ein Blick auf die letzten {number} Spiele: {homeRecord} für {den home}, {awayRecord} für {den away}.',
+    'Ein Blick auf die letzten {number} Spiele: {homeRecord} für {den home}; {awayRecord} für {den away}.',
     '{homeRecord}, so lief es in den letzten {number} Spielen für {den home}; bei {dem away} waren es {awayRecord}.',
-    'Die Form der letzten {number} Spiele: {homeRecord} für {den home}, {awayRecord} für {den away}.',
+    'Die Form der letzten {number} Spiele: {homeRecord} für {den home}; {awayRecord} für {den away}.',
     'Bei {dem home} waren es zuletzt {homeRecord} in {number} Spielen, bei {dem away} {awayRecord}.',
-    'Die jüngste Bilanz aus {number} Spielen: bei {dem home} {homeRecord}, bei {dem away} {awayRecord}.',
+    'Die jüngste Bilanz aus {number} Spielen: bei {dem home} {homeRecord}; bei {dem away} {awayRecord}.',
     'In den letzten {number} Spielen lautet die Bilanz {von home} {homeRecord}, die {von away} {awayRecord}.',
   ],
   formSame: [

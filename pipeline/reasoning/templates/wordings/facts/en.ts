@@ -30,9 +30,9 @@ export const EN_FACTS = {
     '{home} are {homePlace} in the standings and {away} are {awayPlace}.',
   ],
   formBoth: [
-    'In their last {number} matches, {home} have had {homeRecord}, {away} {awayRecord}.',
+    'In their last {number} matches, {home} have had {homeRecord}; {away} {awayRecord}.',
     '{home} have {homeDeeds} of their last {number}, while {away} have {awayDeeds}.',
-    'The form guide over {number} matches: {homeRecord} for {home}, {awayRecord} for {away}.',
+    'The form guide over {number} matches: {homeRecord} for {home}; {awayRecord} for {away}.',
     'The last {number} matches have brought {homeRecord} for {home} and {awayRecord} for {away}.',
     '{home} have had {homeRecord} in {number} matches and {away} {awayRecord}.',
     'Over {number} matches each, {home} have {homeDeeds}; {away} have {awayDeeds}.',
@@ -182,8 +182,8 @@ export const EN_FACTS = {
     '{team} trail {prize} by {gap}.',
   ],
   nothingLeft: [
-    'With {number} matches left, {team} ({place}) can neither reach the places that lead up nor go down.',
-    '{team} are {place} and can move neither into the top places nor down in the {number} matches left.',
+    'With {number} matches left, {team} ({place}) can no longer reach the top places or be relegated.',
+    '{team} are {place} and, with {number} matches left, out of reach of both the top places and relegation.',
     'There is little left to play for at {team}: {place}, with {number} matches to go.',
   ],
   neighbours: [
@@ -217,7 +217,7 @@ export const EN_FACTS = {
     'It has gone one way of late: {team} won the last {number} meetings with {other}.',
   ],
   firstLegLead: [
-    '{team} bring a lead of {goals} from the first leg {onDate}: {result}.',
+    '{team} bring a lead of {goals} from the first leg, played {onDate}: {result}.',
     'The first leg {onDate} ended {result}, so {team} lead by {goals}.',
     'After the first leg ({result}, {onDate}) {team} are {goals} up.',
   ],
@@ -247,7 +247,7 @@ export const EN_FACTS = {
     'Missing for {team} are {names}.',
     '{team} have {players} out: {names}.',
     '{team} have to replace {names}.',
-    'Unavailable to {team} are {names}.',
+    'Unavailable for {team} are {names}.',
   ],
   absencesMany: [
     '{team} are without {players}, among them {names}.',
@@ -271,7 +271,7 @@ export const EN_FACTS = {
     'We expect about {expected} ({home} {homeExpected}, {away} {awayExpected}), with a {over} chance of more than {line}.',
     'For {noun}, we expect about {homeExpected} from {home} and {awayExpected} from {away}; the chance of more than {line} is {over}.',
     'Of about {expected}, {homeExpected} should go to {home} and {awayExpected} to {away}; the chance of more than {line} in all is {over}.',
-    'In terms of {noun}, {home} should reach about {homeExpected} and {away} about {awayExpected}, with a {over} chance of more than {line} in all.',
+    'The forecast for {noun} is about {homeExpected} for {home} and {awayExpected} for {away}, with a {over} chance of more than {line} in all.',
     'As for {noun}, we expect about {homeExpected} for {home} and {awayExpected} for {away}, with over {line} at {over}.',
     'The match should see about {expected}, {home} with {homeExpected} and {away} with {awayExpected}; over {line} comes out at {over}.',
     'There is a {over} chance of more than {line} {noun}: about {homeExpected} for {home} and {awayExpected} for {away}.',

@@ -58,7 +58,7 @@ export const EN_FORECAST = {
     'It is an open game in which {team} have the best chance.',
     'There is no true favourite; a win for {team} is simply the likeliest of the three outcomes.',
     'Neither side stands out, but a win for {team} is likelier than either of the other results.',
-    'Neither side is a favourite, though {team} have the best of the three chances.',
+    'Neither side is a clear favourite, though {team} have the better chance.',
     'A win for {team} is the likeliest outcome, if far from a certain one.',
   ],
   drawLikely: [
@@ -152,7 +152,7 @@ export const EN_FORECAST = {
     'The table shows it: {points} for {team} ({place}), {otherFigure} for {other} ({otherPlace}).',
     '{team} have {points} so far and are {place}; {other}, with {otherFigure}, are {otherPlace}.',
     'In the league, {team} are {place} on {points} and {other} {otherPlace} on {otherFigure}.',
-    'It fits the standings, where {team} are {place} with {points} and {other} are {otherPlace} with {otherFigure}.',
+    'That fits the standings, where {team} are {place} with {points} and {other} are {otherPlace} with {otherFigure}.',
     'The table agrees: {team} are {place} on {points}, while {other} are {otherPlace} on {otherFigure}.',
   ],
   basisGoals: [
@@ -174,12 +174,12 @@ export const EN_FORECAST = {
     '{team} have gone {number} matches without a win and are ahead all the same, because of {group}.',
   ],
   revisedUp: [
-    'The chance of {team} has risen since the previous revision, from {before}.',
+    'The chance of a win for {team} has risen since the previous revision, from {before}.',
     'The previous revision had {team} at {before}; their chance has risen since.',
     'A win for {team} has become likelier since the last revision, which put it at {before}.',
   ],
   revisedDown: [
-    'The chance of {team} has dropped since the previous revision, from {before}.',
+    'The chance of a win for {team} has dropped since the previous revision, from {before}.',
     'The previous revision still had {team} at {before}; their chance has dropped since.',
     'A win for {team} has become less likely since the last revision, which put it at {before}.',
   ],

@@ -126,7 +126,7 @@ export const RO_FORECAST = {
     'În celălalt taler al balanței stau, pentru {team}, {groups}.',
     'Nu totul merge într-o singură direcție: {groups} o favorizează pe {team}.',
     'Pe de altă parte, pentru {team} contează {groups}.',
-    'Și {team} are argumente: {groups}.',
+    'Nici {team} nu este lipsită de argumente: {groups}.',
   ],
   reasonRest: [
     'Pentru {team}, restul avantajului vine din factori care contează fiecare sub un punct.',

@@ -109,7 +109,7 @@ export const TR_FORECAST = {
     '{group} {yi team} desteklerken ({figure}) {counter} {nin other} işine yarıyor ({otherPoints}).',
     'Ayrıca {team} lehine {group} ({figure}), {other} lehine ise {counter} var ({otherPoints}).',
     '{team} ayrıca {group} ile öne çıkıyor ({figure}), {other} ise {counter} ile karşılık veriyor ({otherPoints}).',
-    'Buna {team} için {group} ({figure}), karşı tarafta {other} için {counter} ({otherPoints}) ekleniyor.',
+    'Diğer etkenlerden {group} {team} lehine ({figure}), {counter} ise {other} lehine ({otherPoints}).',
     '{group} {yi team} öne çıkarıyor ({figure}), {counter} ise {yi other} ({otherPoints}).',
     'İki tarafın da bir dayanağı daha var: {team} için {group} ({figure}), {other} için {counter} ({otherPoints}).',
   ],
@@ -224,12 +224,12 @@ export const TR_FORECAST = {
     'Alt ile üst {line} gol barajında neredeyse başa baş: üst olasılığı {over}.',
   ],
   bridgeOver: [
-    'Yine de toplamda üç ve daha çok gol daha olası ({over}).',
+    'Yine de üç veya daha çok gol olasılığı daha yüksek ({over}).',
     'Bu skor {line} golün altında kalıyor, ama üç ve daha çok gollü bütün skorların toplam olasılığı {over}.',
     'Skor tahmininin {score} olması az gol beklendiği anlamına gelmiyor: {line} üst olasılığı {over}.',
   ],
   bridgeUnder: [
-    'Yine de toplamda iki gol ve altı daha olası ({under}).',
+    'Yine de iki veya daha az gol olasılığı daha yüksek ({under}).',
     'Bu skor {line} golü aşıyor, ama iki ve daha az gollü bütün skorların toplam olasılığı {under}.',
     'Skor tahmininin {score} olması çok gol beklendiği anlamına gelmiyor: {line} alt olasılığı {under}.',
   ],
