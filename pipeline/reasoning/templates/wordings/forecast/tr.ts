@@ -85,7 +85,7 @@ export const TR_FORECAST = {
   ],
   reasonFirst: [
     '{team} için en belirleyici etken {group} ({points}).',
-    '{ye team} en çok {group} kazandırıyor: {points}.',
+    'En büyük kazancı {ye team} {group} sağlıyor ({points}).',
     'Her şeyden önce {group} {nin team} işine yarıyor ({points}).',
     '{team} açısından en büyük artı {group} ({points}).',
     '{team} lehine nedenlerin başında {group} geliyor ({points}).',
@@ -204,17 +204,17 @@ export const TR_FORECAST = {
   goalsOver: [
     'Bu maçta {line} üst daha olası ({over}).',
     'Maçta en az üç gol atılma olasılığı {over}.',
-    'Gol sayısında {line} üst olasılığı {over}.',
+    'Gol sayısı {over} ihtimalle {line} barajını aşıyor.',
     'Rakamlar {line} üstten yana ({over}).',
-    'Maçın {line} üst bitme olasılığı {over}.',
+    'Maç {over} ihtimalle {line} üst bitiyor.',
     'Üç veya daha çok gol beklentisi ağır basıyor ({over}).',
   ],
   goalsUnder: [
     'Bu maçta {line} alt daha olası ({under}).',
     'Maçın en çok iki golle bitme olasılığı {under}.',
-    'Gol sayısında {line} alt olasılığı {under}.',
+    'Gol sayısı {under} ihtimalle {line} barajının altında kalıyor.',
     'Rakamlar {line} alttan yana ({under}).',
-    'Maçın {line} alt bitme olasılığı {under}.',
+    'Maç {under} ihtimalle {line} alt bitiyor.',
     'Az gollü bir maç beklentisi ağır basıyor ({under}).',
   ],
   goalsEven: [
@@ -235,11 +235,11 @@ export const TR_FORECAST = {
   ],
   both: [
     'İki takımın da gol atma olasılığı {yes}.',
-    'Karşılıklı gol olasılığı {yes} düzeyinde.',
-    'Gol sevincini iki takımın da yaşama olasılığı {yes}.',
-    'Maçta karşılıklı gol görme olasılığı {yes}.',
+    'Karşılıklı gol ihtimali {yes}.',
+    'Gol sevincini {yes} ihtimalle iki takım da yaşıyor.',
+    'Maç {yes} ihtimalle karşılıklı gole sahne oluyor.',
     'Her iki kalede de gol görülme olasılığı {yes}.',
-    'İki tarafın da gol bulma olasılığı {yes}.',
+    'İki taraf da {yes} ihtimalle gol buluyor.',
   ],
   lines: [
     'Komşu barajlarda {low} üst için olasılık {overLow}; {high} üst için ise {overHigh}.',
@@ -251,8 +251,8 @@ export const TR_FORECAST = {
     'Yarılara göre gol beklentisi ilk yarıda {first}, ikinci yarıda ise {second}.',
   ],
   unbeaten: [
-    '{nin team} sahadan yenilmeden ayrılma olasılığı toplamda {chance}.',
-    'Beraberlik de hesaba katılınca {nin team} yenilmeme olasılığı {chance} oluyor.',
+    '{team} sahadan {chance} ihtimalle yenilmeden ayrılıyor.',
+    'Beraberlik de hesaba katılınca {team} {chance} ihtimalle yenilmiyor.',
     '{nin team} bu maçı kaybetmeme olasılığı {chance} olarak hesaplanıyor.',
   ],
   closingWin: [
