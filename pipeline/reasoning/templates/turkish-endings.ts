@@ -62,6 +62,7 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/ (?:FK|SK)$/, 'ka'],
   [/ (?:FF|IF)$/, 'fe'],
   [/ SV$/, 've'],
+  [/ SG$/, 'ge'],
   [/ B$|^FCSB$/, 'be'],
   [/ Wien$/, 'vin'],
 ]

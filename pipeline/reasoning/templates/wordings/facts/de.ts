@@ -61,7 +61,7 @@ export const DE_FACTS = {
   formAllLost: [
     '{der team} hat die letzten {number} Spiele verloren ({balance} Tore).',
     'Nur Niederlagen gab es in den letzten {number} Spielen {von team} (Torverhältnis {balance}).',
-    '{der team} kommt mit einer schwarzen Serie: {record} bei {balance} Toren.',
+    '{der team} kommt mit einer Negativserie: {record} bei {balance} Toren.',
   ],
   wonRow: [
     '{der team} hat die letzten {number} Spiele gewonnen.',
@@ -182,7 +182,7 @@ export const DE_FACTS = {
     'Um {prize} spielt {der team} noch mit, {gap} hinter dem Ziel.',
   ],
   nothingLeft: [
-    'Für {den team} ({place}) geht es {number} Spiele vor Schluss weder nach oben noch um den Abstieg.',
+    'Für {den team} ({place}) geht es {number} Spiele vor Schluss weder um die oberen Plätze noch um den Abstieg.',
     'Nach oben wie nach unten ist für {den team} nichts mehr möglich: {place}, noch {number} Spiele.',
     'Zu gewinnen oder zu verlieren hat {der team} wenig: {place}, noch {number} Spiele.',
   ],
@@ -287,7 +287,7 @@ export const DE_FACTS = {
     'Was nach dem {date} bekannt wurde, bleibt in diesen Zahlen außen vor.',
   ],
   unknown: [
-    'Form, Tabelle, Ausfälle und Schiedsrichter dieses Spiels sind hier nicht bekannt; davon ist deshalb nicht die Rede.',
-    'Von Form, Tabelle, Ausfällen und Schiedsrichter dieses Spiels ist nichts bekannt, also steht darüber hier nichts.',
+    'Zu Form, Tabelle, Ausfällen und Schiedsrichter dieses Spiels liegen uns keine Angaben vor, deshalb fehlen sie in diesem Text.',
+    'Über Form, Tabelle, Ausfälle und Schiedsrichter dieses Spiels wissen wir nichts, also steht darüber hier nichts.',
   ],
 } satisfies Partial<Wordings>

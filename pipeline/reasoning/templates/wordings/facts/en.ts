@@ -226,8 +226,8 @@ export const EN_FACTS = {
     'After the first leg {onDate} it is all to play for: {result}.',
   ],
   derby: [
-    'It is a derby: {home} and {away} are at home a few kilometres apart.',
-    'Neighbours meet: only a few kilometres lie between {home} and {away}.',
+    'It is a derby: {home} and {away} play only a few kilometres apart.',
+    'Neighbours meet here: only a few kilometres separate {home} and {away}.',
     'For {home} and {away} this is the local derby.',
   ],
   rest: [
@@ -284,7 +284,7 @@ export const EN_FACTS = {
   ],
   cutoff: [
     'All figures rest on facts known up to {date} and on nothing later.',
-    'The data behind this end on {date}.',
+    'The data behind this text end on {date}.',
     'Nothing that became known after {date} has gone into these figures.',
   ],
   unknown: [

@@ -251,7 +251,7 @@ export const RO_FACTS = {
   ],
   absencesMany: [
     '{team} va trebui să se descurce fără {players}, printre care {names}.',
-    'La {team} absentează {players}, între care {names}.',
+    'La {team} sunt absenți {players}, între care {names}.',
     '{team} se prezintă fără {players}, printre care {names}.',
     'Pe lista absenților de la {team} sunt {players}, printre care {names}.',
     'La {team} lipsesc {players}, printre care {names}.',
@@ -283,7 +283,7 @@ export const RO_FACTS = {
     'Există o probabilitate de {over} să vedem peste {line} {noun}, cu circa {each} de fiecare parte.',
   ],
   cutoff: [
-    'Toate cifrele se bazează pe fapte cunoscute până la {date} și pe nimic ulterior.',
+    'Toate cifrele se bazează pe datele cunoscute până la {date}; nimic ulterior nu a fost folosit.',
     'Datele din spatele analizei merg până la {date}.',
     'Ce s-a aflat după {date} nu a intrat în aceste cifre.',
   ],

@@ -52,7 +52,7 @@ export const DE_FORECAST = {
     'Beide Mannschaften liegen praktisch gleichauf, mit einem hauchdünnen Plus für {den team}.',
     'Enger geht es kaum: Fast nichts trennt {den home} und {den away}, die Prognose fällt knapp für {den team} aus.',
     '{den home} und {den away} trennt so gut wie nichts; eine Winzigkeit gibt den Ausschlag für {den team}.',
-    'Es ist ein Duell auf Augenhöhe, mit einem Hauch von Vorteil für {den team}.',
+    'Es ist ein Duell auf Augenhöhe, mit einem minimalen Vorteil für {den team}.',
   ],
   open: [
     'Es ist ein offenes Spiel, in dem {der team} die besten Chancen hat.',
@@ -240,7 +240,7 @@ export const DE_FORECAST = {
     'Beide Teams treffen mit einer Wahrscheinlichkeit von {yes}.',
   ],
   lines: [
-    'Bei den Nachbarlinien liegt die Chance auf mehr als {low} Tore bei {overLow} und die auf mehr als {high} bei {overHigh}.',
+    'Mehr als {low} Tore fallen mit {overLow} Wahrscheinlichkeit, mehr als {high} mit {overHigh}.',
     'Die Chance auf mehr als {low} Tore beträgt {overLow}, die auf mehr als {high} noch {overHigh}.',
   ],
   halves: [

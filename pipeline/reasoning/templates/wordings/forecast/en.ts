@@ -187,7 +187,7 @@ export const EN_FORECAST = {
     'Most of that change comes from {group}.',
     'The main reason for the change is {group}.',
     'What moved it most was {group}.',
-    'Behind the change {is group} mainly {group}.',
+    'The change is mainly down to {group}.',
   ],
   score: [
     'We predict {score}, with {homeGoals} expected goals for {home} and {awayGoals} for {away}.',
@@ -241,7 +241,7 @@ export const EN_FORECAST = {
     'We put goals from both teams at {yes}.',
   ],
   lines: [
-    'On the neighbouring lines, over {low} goals is a {overLow} chance and over {high} goals one of {overHigh}.',
+    'There is a {overLow} chance of more than {low} goals and a {overHigh} chance of more than {high}.',
     'The chance of more than {low} goals is {overLow}, that of more than {high} is {overHigh}.',
   ],
   halves: [

@@ -162,7 +162,7 @@ export const RO_FORECAST = {
   ],
   basisDespite: [
     'Clasamentul nu o arată ({team}: {place}, {other}: {otherPlace}); evaluarea ține cont și de sezoanele trecute.',
-    'Nu asta spune clasamentul ({team}: {place}, {other}: {otherPlace}), dar evaluarea privește mai departe în urmă.',
+    'Nu asta spune clasamentul ({team}: {place}, {other}: {otherPlace}), dar evaluarea are în vedere o perioadă mai lungă.',
     'În clasament este invers ({team}: {place}, {other}: {otherPlace}); evaluarea nu privește doar acest sezon.',
   ],
   winlessFavourite: [
@@ -253,8 +253,8 @@ export const RO_FORECAST = {
     'Șansele ca {team} să nu piardă sunt de {chance}.',
   ],
   closingWin: [
-    'Pe scurt, cel mai probabil câștigă {team}, în primul rând cu {score}.',
-    'Una peste alta, cifrele sunt pentru {team}, cel mai probabil cu {score} la final.',
+    'Pe scurt, cel mai probabil câștigă {team}, iar victoria cea mai probabilă este {score}.',
+    'Una peste alta, cifrele o favorizează pe {team}, cel mai probabil cu {score} la final.',
     'În concluzie, avantaj {team}: dacă va câștiga, cel mai probabil va fi {score}.',
   ],
   closingDraw: [

@@ -176,12 +176,12 @@ export const TR_FORECAST = {
   ],
   revisedUp: [
     'Önceki sürüme göre {team} galibiyetinin olasılığı {change} arttı ({before} idi).',
-    'Önceki sürümde {team} galibiyetine {before} olasılık veriyorduk; şimdi {change} fazlasını veriyoruz.',
+    'Önceki sürümde {team} galibiyetine {before} olasılık veriyorduk; şimdiki değer {change} daha yüksek.',
     'Önceki sürümden ({before}) bu yana {team} galibiyeti daha olası: artış {change}.',
   ],
   revisedDown: [
     'Önceki sürüme göre {team} galibiyetinin olasılığı {change} azaldı ({before} idi).',
-    'Önceki sürümde {team} galibiyetine {before} olasılık veriyorduk; şimdi {change} eksiğini veriyoruz.',
+    'Önceki sürümde {team} galibiyetine {before} olasılık veriyorduk; şimdiki değer {change} daha düşük.',
     'Önceki sürümden ({before}) bu yana {team} galibiyetinin olasılığı düştü: azalma {change}.',
   ],
   revisedBy: [
