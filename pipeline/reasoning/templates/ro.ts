@@ -4,7 +4,7 @@ import { RO_FACTS } from '#pipeline/reasoning/templates/wordings/facts/ro.ts'
 import { RO_FORECAST } from '#pipeline/reasoning/templates/wordings/forecast/ro.ts'
 
 /** `O ajută pe Lyon`, but `ajută echipa gazdă`: a common noun takes neither pronoun nor `pe`. */
-const TEAM_AS_NAME = /(?<!\p{L})o ((?:\p{L}+ ){1,4}?)pe (echipa (?:gazdă|oaspete))/gu
+const TEAM_AS_NAME = /(?<![\p{L}-])o ((?:\p{L}+ ){1,4}?)pe (echipa (?:gazdă|oaspete))/gu
 
 /** Romanian: from 20 on a count takes `de` before its noun. */
 export const ro: Templates = {
