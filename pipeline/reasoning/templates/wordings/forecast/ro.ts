@@ -84,7 +84,7 @@ export const RO_FORECAST = {
     'Pentru {team} contează cel mai mult {group} ({points}).',
     'Nimic nu o ajută pe {team} mai mult decât {group} ({points}).',
     'Înainte de toate, {group} o ajută pe {team} ({points}).',
-    'Niciun factor nu contează mai mult pentru {team} decât {group} ({points}).',
+    'Principalul atu pentru {team} îl reprezintă {group} ({points}).',
     '{group} contează pentru {team} mai mult decât orice alt factor ({points}).',
   ],
   reasonSecond: [
@@ -98,7 +98,7 @@ export const RO_FORECAST = {
     'În sens opus, {group} o favorizează pe {team} ({figure}).',
     'De cealaltă parte, {group} o sprijină pe {team} ({figure}).',
     'În schimb, {group} o ajută pe {team} ({figure}).',
-    'Pentru {team} contează, în schimb, {group} ({figure}).',
+    'Pentru {team} pledează, în schimb, {group} ({figure}).',
     'Balanța nu înclină doar într-o parte: pentru {team} contează {group} ({figure}).',
     'La rândul ei, {team} are de partea sa {group} ({figure}).',
   ],
@@ -122,7 +122,7 @@ export const RO_FORECAST = {
   reasonsAgainst: [
     'De cealaltă parte, {groups} o ajută pe {team}.',
     'În schimb, {team} are de partea sa {groups}.',
-    'Pentru {team} contează, în schimb, {groups}.',
+    'Pentru {team} pledează, în schimb, {groups}.',
     'În celălalt taler al balanței stau, pentru {team}, {groups}.',
     'Nu totul merge într-o singură direcție: {groups} o favorizează pe {team}.',
     'Pe de altă parte, pentru {team} contează {groups}.',
