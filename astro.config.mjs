@@ -14,7 +14,6 @@ import { pageList } from './site/lib/build/page-list.mjs'
 import { publicPages } from './site/lib/build/public/public-pages.ts'
 import { precompress } from './site/lib/build/precompress.mjs'
 import { serviceWorker } from './site/lib/build/service-worker.ts'
-import { singleIcons } from './site/lib/build/single-icons.mjs'
 import { sitemap } from './site/lib/build/sitemap.mjs'
 import { unbrokenTexts } from './site/lib/build/unbroken-texts.ts'
 import { zodOfForms } from './site/lib/build/zod-of-forms.mjs'
@@ -48,7 +47,7 @@ export default defineConfig({
     copyBuildOut(env.siteOutDir),
   ],
   vite: {
-    plugins: [tailwind(), singleIcons(), unbrokenTexts(), zodOfForms()],
+    plugins: [tailwind(), unbrokenTexts(), zodOfForms()],
     // No .env is read here: a setting reaches the build by its name alone, and no secret does.
     envDir: './site',
     // Small scripts stay files: the content-security policy then needs no hash for them.

@@ -1,10 +1,21 @@
-/** A line icon. */
-import { ICON_PATHS } from './icon-paths.ts'
+/** A line icon. It grows with the text beside which it stands, or in place of which. */
+interface Props {
+  /** One of `icon-paths.ts`. */
+  readonly path: string
+  /** Width and height where a rem has its usual 16 px. */
+  readonly size?: number
+  readonly className?: string
+}
 
-export function Icon({ name }: { readonly name: keyof typeof ICON_PATHS }) {
+export function Icon({ path, size = 18, className }: Props) {
   return (
-    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-      <path d={ICON_PATHS[name]} />
+    <svg
+      className={className ? `icon ${className}` : 'icon'}
+      width={`${size / 16}rem`}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+    >
+      <path d={path} />
     </svg>
   )
 }

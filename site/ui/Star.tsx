@@ -1,6 +1,7 @@
 /** The star of a match: marked or not with Premium; without it the star says that favourites are part of it. */
 import type { UiTexts } from './texts.ts'
 import { Icon } from './Icon.tsx'
+import { STAR } from './icon-paths.ts'
 
 interface Props {
   readonly texts: UiTexts
@@ -32,7 +33,7 @@ export function Star({ texts: { t }, match, isFavorite, isUnlimited, ...state }:
       disabled={state.isDisabled}
       onClick={state.onPress}
     >
-      <Icon name="star" />
+      <Icon path={STAR} />
     </button>
   )
 }

@@ -48,6 +48,27 @@ test('absences named with their team are plural, whatever the club is called', (
   )
 })
 
+test('a place in brackets agrees with the team, and a place before its noun with the noun', () => {
+  expect(it.mend!('la squadra ospite (8º), la squadra ospite (8º posto)')).toBe(
+    'la squadra ospite (8ª), la squadra ospite (8º posto)',
+  )
+  expect(pt.mend!('a equipa anfitriã (8.º), a equipa anfitriã (8.º lugar)')).toBe(
+    'a equipa anfitriã (8.ª), a equipa anfitriã (8.º lugar)',
+  )
+  expect(fr.mend!('l’équipe locale (1er), l’équipe locale est 1er, au 1er rang')).toBe(
+    'l’équipe locale (1re), l’équipe locale est 1re, au 1er rang',
+  )
+})
+
+test('the noun of wins is said once', () => {
+  expect(it.mend!('tre vittorie per il Napoli, una vittoria per la Roma e un pareggio')).toBe(
+    'tre vittorie per il Napoli, una per la Roma e un pareggio',
+  )
+  expect(pt.mend!('uma vitória do Porto, duas vitórias da Juventus e um empate')).toBe(
+    'uma vitória do Porto, duas da Juventus e um empate',
+  )
+})
+
 test.each([es, fr, it, pt])('no wording in $locale keeps both forms of a verb', (templates) => {
   for (const group of Object.values(templates.groups)) {
     for (const way of Object.values(templates.wordings).flat()) {

@@ -109,11 +109,11 @@ export function joinItalianNames(text: string): string {
 
 /** French papers write most clubs bare; these have an article. */
 const FRENCH_LA =
-  /^(?:Juventus|Juve Stabia|Real Sociedad|Fiorentina|Lazio|Roma$|Sampdoria|Cremonese|Salernitana|Reggiana|Virtus |Cultural Leonesa)/
+  /^(?:Juventus|Juve Stabia|Real Sociedad|Fiorentina|Lazio|Roma$|Sampdoria|Cremonese|Salernitana|Reggiana|Reggina|SPAL|Ternana|Triestina|Virtus |Cultural Leonesa)/
 const FRENCH_ELIDED =
   /^(?:Inter$|Ajax|Atalanta|Atlético|Athletic|Espanyol|Udinese|Eintracht|Union |Universitatea|AC Milan|AZ |AEK|Olympiacos|Omonia|Arminia|Alemannia|Hellas|Étoile )/
 const FRENCH_LE =
-  /^(?:Real |Rayo|Celta|Borussia|Bayer |Bayern|Werder|Celtic|Racing |Sporting |Deportivo|Paris |Torino|Genoa|Slavia|Sparta|Shakhtar|Panathinaikos|PAOK|Maccabi|Dynamo|Dinamo|Standard|Club Brugge|Red Star|VfL|VfB|RB |Fortuna|Legia|Lech|1\. FC|SV |Karlsruher|Hamburger|Viktoria|Sturm|Hertha|PSV |FCSB|Rapid |Slovan |Sigma |KuPS|Zrinjski|Kairat|Raków)/
+  /^(?:Real |Rayo|Celta|Borussia|Bayer |Bayern|Werder|Celtic|Racing |Sporting |Deportivo|Paris |Torino|Genoa|Slavia|Sparta|Shakhtar|Panathinaikos|PAOK|Maccabi|Dynamo|Dinamo|Standard|Club Brugge|Red Star|VfL|VfB|RB |Fortuna|Jahn |Legia|Lech|1\. FC|SV |Karlsruher|Hamburger|Viktoria|Sturm|Hertha|PSV |FCSB|Rapid |Slovan |Sigma |KuPS|Zrinjski|Kairat|Raków)/
 
 export function toFrenchNamed(club: string): string {
   if (FRENCH_ELIDED.test(club)) return `${MARK}l’${club}`
@@ -127,7 +127,7 @@ export function joinFrench(text: string): string {
     .replaceAll(FRENCH_DE_LE, '$1u ')
     .replaceAll(FRENCH_A_LE, (_, a: string) => (a === 'à' ? 'au ' : 'Au '))
     .replaceAll(MARK, '')
-    .replaceAll(/\b(d|qu)e (?=[AEIOUÀÂÉÈÊÎÔÛ]|une? )/g, '$1’')
+    .replaceAll(/\b(d|qu)e (?=[AEIOUÀÂÉÈÊÎÔÛİ]|une? )/g, '$1’')
     .replaceAll(/\b([Cc])e (?=[AEIOUÉ])/g, '$1et ')
     .replaceAll(/\bde Le /g, 'du ')
     .replaceAll(/\bde Les /g, 'des ')

@@ -13,11 +13,12 @@ function toSingular(text: string): string {
   )
 }
 
-/** One of a thing as a word: `à un point`; `two wins for A, one for B`. */
+/** One of a thing as a word: `à un point`; `équipe locale (1re)`; `two wins for A, one for B`. */
 function toSpoken(text: string): string {
   return text
     .replaceAll(/(?<![\d,.-])1 (point(?! de pourcentage)|jour|but)(?!\p{L})/gu, 'un $1')
     .replaceAll(/(?<![\d,.-])1 encaissé/g, 'un encaissé')
+    .replaceAll(/(?<=équipe(?: [^.;,:(]+)? (?:est |\())1er/gu, '1re')
     .replaceAll(/(victoires? pour [^,;:.]+?(?:,| et)) (\p{L}+) victoires? (?=pour )/gu, '$1 $2 ')
 }
 

@@ -23,9 +23,12 @@ const groups: Templates['groups'] = {
   calibration: 'la calibrazione',
 }
 
-/** One of a thing as a word: `a un punto`. */
+/** One of a thing as a word: `a un punto`; `squadra ospite (8ª)`; `two wins for A, one for B`. */
 const toSpoken = (text: string) =>
-  text.replaceAll(/(?<![\d,.-])1 (punto(?! percentuale)|giorno)(?!\p{L})/gu, 'un $1')
+  text
+    .replaceAll(/(?<![\d,.-])1 (punto(?! percentuale)|giorno)(?!\p{L})/gu, 'un $1')
+    .replaceAll(/(?<=squadra (?:di casa|ospite) \()(\d+)º(?=\))/g, '$1ª')
+    .replaceAll(/(vittori[ae] per [^,;:.]+?(?:,| e)) (\p{L}+) vittori[ae] (?=per )/gu, '$1 $2 ')
 
 /** The article of a plural factor. */
 const PLURAL = /^(?:i|gli|le) /

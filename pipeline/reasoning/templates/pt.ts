@@ -22,9 +22,12 @@ const groups: Templates['groups'] = {
   calibration: 'a calibração',
 }
 
-/** One of a thing as a word: `a um ponto`. */
+/** One of a thing as a word: `a um ponto`; `equipa visitante (8.ª)`; `two wins for A, one for B`. */
 const toSpoken = (text: string) =>
-  text.replaceAll(/(?<![\d,.-])1 (ponto(?! percentual)|dia)(?!\p{L})/gu, 'um $1')
+  text
+    .replaceAll(/(?<![\d,.-])1 (ponto(?! percentual)|dia)(?!\p{L})/gu, 'um $1')
+    .replaceAll(/(?<=equipa (?:anfitriã|visitante) \()(\d+)\.º(?=\))/g, '$1.ª')
+    .replaceAll(/(vitórias? d[aeo] [^,;:.]+?(?:,| e)) (\p{L}+) vitórias? (?=d[aeo] )/gu, '$1 $2 ')
 
 /** The article of a plural factor. */
 const PLURAL = /^[oa]s /

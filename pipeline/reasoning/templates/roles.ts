@@ -64,9 +64,9 @@ export const ROLES = {
     unfit: /equipo|local|visitante/i,
   },
   fr: {
-    home: { le: `${MARK}le club hôte` },
-    away: { le: `${MARK}le club visiteur` },
-    unfit: /équipe|club|hôte|visiteur|locaux/i,
+    home: { le: `${MARK}l’équipe locale` },
+    away: { le: `${MARK}l’équipe visiteuse` },
+    unfit: /équipe|locaux|visiteur/i,
   },
   it: {
     home: { il: `${MARK}la squadra di casa` },

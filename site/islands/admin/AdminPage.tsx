@@ -1,6 +1,7 @@
 /** The administrator's area: who may be here, five tabs of the service, three of the people. Each tab's content is a component of its own. */
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, ShieldCheck } from 'lucide-react'
+import { ARROW_LEFT, SHIELD_CHECK } from '#site/ui/icon-paths.ts'
+import { Icon } from '#site/ui/Icon.tsx'
 import { Tabs } from 'radix-ui'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { CurrentUser } from '#data/model/account/current-user.ts'
@@ -56,7 +57,7 @@ function Guarded({ user, tabs = NO_TABS, overview }: Props) {
     <div className="frame pb-16">
       <p className="pt-4">
         <a className="button button-text -ml-2" href={toPagePath('/')}>
-          <ArrowLeft size={16} strokeWidth={1.5} aria-hidden="true" />
+          <Icon path={ARROW_LEFT} size={16} />
           {t('admin.back')}
         </a>
       </p>
@@ -166,7 +167,7 @@ function SecondFactorFirst() {
   const { t } = useTexts()
   return (
     <section className="grid max-w-xl justify-items-start gap-4 border-y border-premium py-8">
-      <ShieldCheck size={24} strokeWidth={1.5} className="text-premium" aria-hidden="true" />
+      <Icon path={SHIELD_CHECK} size={24} className="text-premium" />
       <h2 className="text-xl">{t('admin.secondFactorTitle')}</h2>
       <p className="text-muted">{t('admin.secondFactorText')}</p>
       <a className="button button-primary" href={toPagePath('/account')}>

@@ -2,7 +2,8 @@
  * The way to Premium: what it costs and what the law wants said, the order, the
  * provider's payment form, and Premium at once. Who has Premium already goes home.
  */
-import { ArrowLeft, LoaderCircle } from 'lucide-react'
+import { ARROW_LEFT, LOADER } from '#site/ui/icon-paths.ts'
+import { Icon } from '#site/ui/Icon.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { CurrentUser } from '#data/model/account/current-user.ts'
@@ -101,7 +102,7 @@ function NotConfigured() {
       <p className="max-w-[52ch] border-t border-rule px-6 pt-4">{t('subtitleFree')}</p>
       <p className="mt-2 flex flex-wrap justify-center gap-3">
         <a className="button button-primary" href={toPagePath('/')}>
-          <ArrowLeft size={16} strokeWidth={1.5} aria-hidden="true" />
+          <Icon path={ARROW_LEFT} size={16} />
           {t('backHome')}
         </a>
         <a className="button button-quiet" href={toPagePath('/contact')}>
@@ -116,12 +117,7 @@ export function Spinner() {
   const { t } = useTexts()
   return (
     <output className="frame flex justify-center py-20 text-muted">
-      <LoaderCircle
-        size={28}
-        strokeWidth={1.5}
-        className="motion-safe:animate-spin"
-        aria-hidden="true"
-      />
+      <Icon path={LOADER} size={28} className="motion-safe:animate-spin" />
       <span className="sr-only">{t('subscribe.loading')}</span>
     </output>
   )

@@ -1,5 +1,6 @@
 /** What the list covers, and what its short headings mean. */
-import { Info } from 'lucide-react'
+import { INFO } from '#site/ui/icon-paths.ts'
+import { Icon } from '#site/ui/Icon.tsx'
 import { memo } from 'react'
 import { OVER_LINES } from '#data/model/forecast/markets.ts'
 import { formatLine } from '#site/lib/texts/format.ts'
@@ -16,12 +17,7 @@ export const Coverage = memo(function Coverage() {
   return (
     <footer className="mt-8 grid gap-x-12 gap-y-6 text-sm lg:grid-cols-2">
       <div role="note" className="flex gap-3 border-l-2 border-pitch pl-4">
-        <Info
-          size={18}
-          strokeWidth={1.5}
-          className="mt-0.5 shrink-0 text-pitch"
-          aria-hidden="true"
-        />
+        <Icon path={INFO} className="mt-0.5 shrink-0 text-pitch" />
         <p>
           <strong className="font-semibold">{t('coverage.title')}.</strong>{' '}
           <span className="text-muted">

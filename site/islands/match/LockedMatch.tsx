@@ -6,7 +6,8 @@
 // The bars of what hangs on the match are drawn with it.
 import '#site/styles/season.css'
 import { useQuery } from '@tanstack/react-query'
-import { Lock } from 'lucide-react'
+import { LOCK } from '#site/ui/icon-paths.ts'
+import { Icon } from '#site/ui/Icon.tsx'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { isOffThePitch, type PreviewMatch } from '#data/model/match/match.ts'
@@ -107,7 +108,7 @@ function Offer({ fixture }: { readonly fixture?: PreviewMatch | undefined }) {
       ) : (
         <>
           <h2 id="receipt-title" className="flex items-center gap-2 text-xl">
-            <Lock size={20} strokeWidth={1.5} className="text-premium" aria-hidden="true" />
+            <Icon path={LOCK} size={20} className="text-premium" />
             {t('upgrade.title')}
           </h2>
           <p className="text-muted">{t('upgrade.text')}</p>

@@ -1,5 +1,6 @@
 /** The parts that a free account does not get, by name: there is nothing of them on this page. */
-import { Lock } from 'lucide-react'
+import { LOCK } from '#site/ui/icon-paths.ts'
+import { Icon } from '#site/ui/Icon.tsx'
 import { COUNT_CATEGORIES, COUNTS } from '#data/model/match/counts.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
@@ -31,7 +32,7 @@ export function LockedPart() {
       <ul className="mt-3 text-sm text-muted" data-list="locked">
         {LOCKED.map((name) => (
           <li key={name} className="flex items-center gap-2 border-t border-rule py-1.5">
-            <Lock size={14} strokeWidth={1.5} aria-hidden="true" />
+            <Icon path={LOCK} size={14} />
             {t(`sections.${name}`)}
           </li>
         ))}

@@ -1,16 +1,25 @@
 /**
  * Over/under of goals and of every count: every line that has a probability, none folded away.
- * The line nearest to an even chance stands out.
+ * The line nearest to an even chance stands out; after the match a tick says on which side it ended.
  */
 import { COUNT_CATEGORIES, COUNTS } from '#data/model/match/counts.ts'
 import { listOverCategories, type OverCategory } from '#data/model/forecast/markets.ts'
 import { toOverUnderOdds } from '#data/model/match/odds.ts'
-import { listLines, type LineChances, type OverLine } from '#site/lib/match/over-lines.ts'
+import {
+  countHappened,
+  listLines,
+  type LineChances,
+  type OverLine,
+} from '#site/lib/match/over-lines.ts'
 import { formatLine, formatOdds, formatPercent } from '#site/lib/texts/format.ts'
 import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import type { MatchDetail } from '#data/model/replies.ts'
 import { $figures } from '#site/stores/figures.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { Block } from '#site/ui/Block.tsx'
+import { CHECK } from '#site/ui/icon-paths.ts'
+import { Icon } from '#site/ui/Icon.tsx'
 
 interface Group {
   readonly id: string
@@ -25,27 +34,45 @@ const GROUPS: readonly Group[] = [
   })),
 ]
 
-export function Markets({ prediction }: { readonly prediction: LineChances }) {
+interface Props {
+  readonly detail: MatchDetail
+  readonly prediction: LineChances
+  /** What stands beside the goals, whose table is the only one of its part. */
+  readonly children: ReactNode
+}
+
+export function Markets({ detail, prediction, children }: Props) {
   const { t } = useTexts()
-  const blocks = GROUPS.flatMap(({ id, categories }) => {
+  const counts = countHappened(detail.match, detail.statistics)
+  const [goals, ...others] = GROUPS.map(({ id, categories }) => {
     const tables = categories
       .map((category) => ({ category, rows: listLines(category, prediction) }))
       .filter(({ rows }) => rows.length > 0)
-    if (tables.length === 0) return []
+    if (tables.length === 0) return null
     return (
       <Block key={id} id={id} title={t(`sections.${id}`)}>
-        <div className="grid gap-x-8 gap-y-6 sm:max-md:grid-cols-2 sm:max-md:[&>:first-child]:col-span-2">
+        <div className="grid gap-x-12 gap-y-6 sm:max-md:grid-cols-2 md:grid-cols-3 sm:max-md:[&>:first-child]:col-span-2">
           {tables.map(({ category, rows }) => (
-            <MarketTable key={category} category={category} rows={rows} />
+            <MarketTable
+              key={category}
+              category={category}
+              rows={rows}
+              count={counts.get(category)}
+            />
           ))}
         </div>
+        {id === 'goals' && <p className="mt-3 text-xs text-muted">{t('markets.note')}</p>}
       </Block>
     )
   })
   // Below both columns of the page and as wide as they are: in one of them they would leave the other empty.
   return (
-    <div className="gap-x-12 md:columns-2 lg:col-span-2 lg:row-start-2 xl:columns-3 [&>section]:break-inside-avoid">
-      {blocks}
+    <div className="lg:col-span-2 lg:row-start-3">
+      <div className="gap-x-12 md:grid md:grid-cols-[1fr_2fr] md:[&_#goals_.market]:col-span-3">
+        {goals}
+        {children}
+      </div>
+      {others}
     </div>
   )
 }
@@ -53,15 +80,22 @@ export function Markets({ prediction }: { readonly prediction: LineChances }) {
 interface TableProps {
   readonly category: OverCategory
   readonly rows: readonly OverLine[]
+  /** How many there were in the end, once that is known. */
+  readonly count: number | undefined
 }
 
-function MarketTable({ category, rows }: TableProps) {
+function MarketTable({ category, rows, count }: TableProps) {
   const { t } = useTexts()
   const main = rows.toSorted((a, b) => Math.abs(a.percent - 50) - Math.abs(b.percent - 50))[0]
   return (
     <table className="market" data-category={category}>
-      <caption className={category === 'Goals' ? 'sr-only' : undefined}>
-        {t(`markets.${category}`)}
+      <caption>
+        {/* Of the goals it would say what the heading above says. */}
+        <span className={category === 'Goals' ? 'sr-only' : undefined}>
+          {t(`markets.${category}`)}
+          {count !== undefined && ' · '}
+        </span>
+        {count !== undefined && <b className="font-semibold">{t('markets.was', { n: count })}</b>}
       </caption>
       <thead>
         <tr>
@@ -77,7 +111,7 @@ function MarketTable({ category, rows }: TableProps) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <MarketRow key={row.label} row={row} isMain={row === main} />
+          <MarketRow key={row.label} row={row} isMain={row === main} count={count} />
         ))}
       </tbody>
     </table>
@@ -87,9 +121,10 @@ function MarketTable({ category, rows }: TableProps) {
 interface RowProps {
   readonly row: OverLine
   readonly isMain: boolean
+  readonly count: number | undefined
 }
 
-function MarketRow({ row: { label, percent }, isMain }: RowProps) {
+function MarketRow({ row: { line, label, percent }, isMain, count }: RowProps) {
   const { language } = useTexts()
   const isPercentFirst = useStore($figures) === 'percent'
   const odds = toOverUnderOdds(percent)
@@ -105,9 +140,23 @@ function MarketRow({ row: { label, percent }, isMain }: RowProps) {
         </span>
       </td>
       <td className={`figure ${isPercentFirst ? 'text-muted' : 'font-semibold'}`}>
+        {count !== undefined && count > line && <CameTrue />}
         {formatOdds(odds.over, language)}
       </td>
-      <td className="figure text-muted">{formatOdds(odds.under, language)}</td>
+      <td className="figure text-muted">
+        {count !== undefined && count <= line && <CameTrue />}
+        {formatOdds(odds.under, language)}
+      </td>
     </tr>
+  )
+}
+
+function CameTrue() {
+  const { t } = useTexts()
+  return (
+    <>
+      <Icon path={CHECK} size={14} className="mr-1 inline text-pitch" />
+      <span className="sr-only">{t('markets.happened')} </span>
+    </>
   )
 }

@@ -57,7 +57,17 @@ export function MatchDetailView({ detail: asked, user }: Props) {
           {prediction && <OutcomeOdds prediction={prediction} />}
           {whole && parts && !isHidden && <parts.Reasons detail={detail} forecast={forecast} />}
         </div>
-        {prediction && <Markets prediction={prediction} />}
+        <WhenNear
+          id={match.matchStatus === 'scheduled' ? 'yours' : undefined}
+          room={match.matchStatus === 'scheduled' ? 'min-h-150 lg:min-h-110' : undefined}
+        >
+          <OwnForecastPart match={match} ours={prediction} canHideOurs />
+        </WhenNear>
+        {prediction && (
+          <Markets detail={detail} prediction={prediction}>
+            {parts && forecast && <parts.Expected forecast={forecast} />}
+          </Markets>
+        )}
         {whole && parts && <parts.Surroundings detail={detail} whole={whole} forecast={forecast} />}
         {detail.isBasic && (
           <Suspense>
@@ -65,13 +75,6 @@ export function MatchDetailView({ detail: asked, user }: Props) {
           </Suspense>
         )}
       </div>
-      {/* Last, so that nothing moves when it comes; who says theirs first finds it alone here. */}
-      <WhenNear
-        id={match.matchStatus === 'scheduled' ? 'yours' : undefined}
-        room={match.matchStatus === 'scheduled' ? 'min-h-150 lg:min-h-110' : undefined}
-      >
-        <OwnForecastPart match={match} ours={prediction} canHideOurs />
-      </WhenNear>
     </article>
   )
 }

@@ -1,6 +1,7 @@
 /** One match: loading, refused, failed, or there. */
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
+import { ARROW_LEFT } from '#site/ui/icon-paths.ts'
+import { Icon } from '#site/ui/Icon.tsx'
 import { lazy, Suspense } from 'react'
 import { ReplyError } from '#site/lib/calls/api-client.ts'
 import { matchRead } from '#site/lib/calls/match-reads.ts'
@@ -26,7 +27,7 @@ export function BackLink({ isPrimary = false }: { readonly isPrimary?: boolean }
       className={`button ${isPrimary ? 'button-primary' : 'button-text -ml-2'}`}
       href={toPagePath('/')}
     >
-      <ArrowLeft size={16} strokeWidth={1.5} aria-hidden="true" />
+      <Icon path={ARROW_LEFT} size={16} />
       {t('back')}
     </a>
   )

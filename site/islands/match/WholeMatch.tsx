@@ -77,7 +77,7 @@ export function Played({ detail, whole, forecast }: ForecastProps) {
   )
 }
 
-/** The reasoning, and the forecast in pictures and numbers. */
+/** The reasoning, and the forecast in pictures. */
 export function Reasons({ detail, forecast }: Omit<ForecastProps, 'whole'>) {
   const { t } = useTexts()
   const { match, revisions = [], market } = detail
@@ -103,14 +103,20 @@ export function Reasons({ detail, forecast }: Omit<ForecastProps, 'whole'>) {
               </WhenNear>
             </Block>
           )}
-          <Block id="numbers" title={t('sections.numbers')}>
-            <WhenNear room="min-h-66">
-              <Numbers prediction={forecast} />
-            </WhenNear>
-          </Block>
         </>
       )}
     </>
+  )
+}
+
+export function Expected({ forecast }: { readonly forecast: Prediction }) {
+  const { t } = useTexts()
+  return (
+    <Block id="numbers" title={t('sections.numbers')}>
+      <WhenNear room="min-h-66">
+        <Numbers prediction={forecast} />
+      </WhenNear>
+    </Block>
   )
 }
 

@@ -24,7 +24,10 @@ export function PoolList() {
       )}
       {pools === undefined && !isLoadingError && <Skeleton />}
       {pools && (
-        <div className="mt-6 grid grid-cols-1 items-start gap-x-12 gap-y-10 lg:grid-cols-[5fr_7fr]">
+        // Without a pool nothing stands beside the form that starts the first one.
+        <div
+          className={`mt-6 grid grid-cols-1 items-start gap-x-12 gap-y-10 ${pools.length === 0 ? 'max-w-2xl' : 'lg:grid-cols-[5fr_7fr]'}`}
+        >
           {pools.length === 0 ? (
             <p>{t('pools.none')}</p>
           ) : (

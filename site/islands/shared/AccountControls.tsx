@@ -1,5 +1,6 @@
 /** The account's part of the masthead: plan, upgrade, administration, logout. */
-import { LogOut, Settings, UserRound } from 'lucide-react'
+import { LOG_OUT, SETTINGS, USER } from '#site/ui/icon-paths.ts'
+import { Icon } from '#site/ui/Icon.tsx'
 import { createPortal } from 'react-dom'
 import type { CurrentUser } from '#data/model/account/current-user.ts'
 import { send } from '#site/lib/calls/api-client.ts'
@@ -37,16 +38,16 @@ export function AccountControls({ user }: { readonly user: CurrentUser }) {
           className="button button-quiet max-md:border-transparent max-md:bg-transparent max-md:px-1!"
           href={toPagePath('/admin')}
         >
-          <Settings className="md:hidden" size={18} strokeWidth={1.5} aria-hidden="true" />
+          <Icon path={SETTINGS} className="md:hidden" />
           <span className="max-md:sr-only">{t('account.admin')}</span>
         </a>
       )}
       <a className="button button-text" href={toPagePath('/account')}>
-        <UserRound className="md:hidden" size={18} strokeWidth={1.5} aria-hidden="true" />
+        <Icon path={USER} className="md:hidden" />
         <span className="max-md:sr-only">{t('account.account')}</span>
       </a>
       <button type="button" className="button button-text" onClick={() => void logOut()}>
-        <LogOut className="md:hidden" size={18} strokeWidth={1.5} aria-hidden="true" />
+        <Icon path={LOG_OUT} className="md:hidden" />
         <span className="max-md:sr-only">{t('account.logout')}</span>
       </button>
     </>,

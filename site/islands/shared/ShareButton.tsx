@@ -1,5 +1,6 @@
 /** Hands an address to the device's own sharing, or into the clipboard where there is none. */
-import { Share2 } from 'lucide-react'
+import { SHARE } from '#site/ui/icon-paths.ts'
+import { Icon } from '#site/ui/Icon.tsx'
 import { showToast } from '#site/lib/browser/toast.ts'
 import { useTexts } from './TextsProvider.tsx'
 
@@ -31,7 +32,7 @@ export function ShareButton({ label, getShared, className = '' }: Props) {
       className={`button button-text ${className}`}
       onClick={() => void share()}
     >
-      <Share2 size={16} strokeWidth={1.5} aria-hidden="true" />
+      <Icon path={SHARE} size={16} />
       {label}
     </button>
   )

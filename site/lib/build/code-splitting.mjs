@@ -22,7 +22,7 @@ const FIRST_HEAD =
   /site[\\/]ui[\\/]match[\\/]MemberHead\.tsx$|lib[\\/]forecast[\\/](?:can-forecast|without-ours|forecast-key)\.ts$/
 /** What the pages of members have in common. */
 const MEMBERS =
-  /islands[\\/]shared[\\/](?:mount-island|SignedIn|ShareButton|favorites[\\/]FavoriteStar)\.tsx$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:arrow-left|share-2)\.|lib[\\/]offline[\\/]begin-keeping\.ts$|node_modules[\\/]@nanostores[\\/]react[\\/]/
+  /islands[\\/]shared[\\/](?:mount-island|SignedIn|ShareButton|favorites[\\/]FavoriteStar)\.tsx$|lib[\\/]offline[\\/]begin-keeping\.ts$|node_modules[\\/]@nanostores[\\/]react[\\/]/
 
 export const codeSplitting = {
   groups: [

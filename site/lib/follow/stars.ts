@@ -3,14 +3,19 @@ import followStyle from '#site/styles/follow.css?url&no-inline'
 import { make, makeSvg } from '#site/lib/browser/elements.ts'
 import { loadStyle } from '#site/lib/browser/load-style.ts'
 import type { Translate } from '#site/lib/texts/island-texts.ts'
-import { ICON_PATHS } from '#site/ui/icon-paths.ts'
+import { STAR } from '#site/ui/icon-paths.ts'
 import { $follows, readFollows } from '#site/stores/follows.ts'
 import type { Followable } from './change-and-tell.ts'
 import { loadFollowTexts } from './follow-texts.ts'
 
 export function makeStar(): SVGElement {
-  const star = makeSvg('svg', { class: 'icon', viewBox: '0 0 24 24', 'aria-hidden': 'true' })
-  star.append(makeSvg('path', { d: ICON_PATHS.star }))
+  const star = makeSvg('svg', {
+    class: 'icon',
+    width: '1.125rem',
+    viewBox: '0 0 24 24',
+    'aria-hidden': 'true',
+  })
+  star.append(makeSvg('path', { d: STAR }))
   return star
 }
 

@@ -18,17 +18,18 @@ const toPrediction = (...values: number[]) => ({
 })
 
 test('each bar begins where the one before it ends, from an even match to the shown figure', () => {
-  const { bars, start, end, startLeft, endLeft, total } = layOutFactors(toPrediction(0.6, -0.2))!
+  const { bars, start, end, startLeft, whole, total } = layOutFactors(toPrediction(0.6, -0.2))!
   expect([start, end]).toEqual([37, 44.3])
   expect(bars.map(({ tone }) => tone)).toEqual(['bg-home', 'bg-away'])
   expect(bars[0]!.left).toBe(startLeft)
-  // A pull to the away side ends on the left: its left edge is the figure.
-  expect(Number.parseFloat(bars[1]!.left)).toBeCloseTo(Number.parseFloat(endLeft), 0)
-  const edges = bars.map(({ left, width }) => [
+  const edges = [...bars, whole].map(({ left, width }) => [
     Number.parseFloat(left),
     Number.parseFloat(width.slice('max(1px, '.length)),
   ])
   expect(edges[1]![0]! + edges[1]![1]!).toBeCloseTo(edges[0]![0]! + edges[0]![1]!, 1)
+  // A pull to the away side ends on the left: its left edge is where the bar of all together ends.
+  expect(edges[2]![0]! + edges[2]![1]!).toBeCloseTo(edges[1]![0]!, 0)
+  expect(whole).toMatchObject({ left: startLeft, tone: 'bg-home' })
   expect(total).toBeCloseTo(0.4, 10)
 })
 

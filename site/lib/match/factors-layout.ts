@@ -9,21 +9,24 @@ const LEAST_SHOWN = 0.005
 /** Room left and right of the bars, per cent of a home win. */
 const MARGIN = 1
 
-/** A step with its bar: left edge and width in per cent of the drawing. */
-export interface FactorBar extends WaterfallStep {
+/** Left edge and width in per cent of the drawing. */
+interface Bar {
   readonly left: string
   readonly width: string
   readonly tone: string
 }
+
+/** A step with its bar. */
+export interface FactorBar extends WaterfallStep, Bar {}
 
 export interface FactorsLayout {
   readonly bars: readonly FactorBar[]
   /** Chance of a home win without any difference, and where it stands. */
   readonly start: number
   readonly startLeft: string
-  /** The shown chance of a home win, and where it stands. */
+  /** The shown chance of a home win, and the bar of all steps together, from start to end. */
   readonly end: number
-  readonly endLeft: string
+  readonly whole: Bar
   /** Sum of all contributions as log-odds, those without a bar included. */
   readonly total: number
 }
@@ -37,17 +40,17 @@ export function layOutFactors(prediction: Parameters<typeof toWaterfall>[0]): Fa
   const low = Math.min(...places) - MARGIN
   const span = Math.max(...places) + MARGIN - low
   const toShare = (points: number) => `${((points / span) * 100).toFixed(2)}%`
+  const toBar = (from: number, to: number): Bar => ({
+    left: toShare(Math.min(from, to) - low),
+    width: `max(1px, ${toShare(Math.abs(to - from))})`,
+    tone: to < from ? 'bg-away' : 'bg-home',
+  })
   return {
-    bars: shown.map((step) => ({
-      ...step,
-      left: toShare(Math.min(step.from, step.to) - low),
-      width: `max(1px, ${toShare(Math.abs(step.to - step.from))})`,
-      tone: step.to < step.from ? 'bg-away' : 'bg-home',
-    })),
+    bars: shown.map((step) => ({ ...step, ...toBar(step.from, step.to) })),
     start,
     startLeft: toShare(start - low),
     end,
-    endLeft: toShare(end - low),
+    whole: toBar(start, end),
     total: steps.reduce((sum, { logOdds }) => sum + logOdds, 0),
   }
 }

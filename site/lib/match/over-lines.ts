@@ -1,15 +1,21 @@
-/** The over/under lines of a prediction that have a probability. */
+/** The over/under lines of a prediction that have a probability, and how many there were in the end. */
 import {
   OVER_LINES,
   toLineLabel,
+  toOverCategory,
   toOverKey,
   type OverCategory,
   type OverKey,
 } from '#data/model/forecast/markets.ts'
+import { COUNT_CATEGORIES, COUNTS } from '#data/model/match/counts.ts'
+import type { ListMatch } from '#data/model/match/match.ts'
+import type { StatisticKey, Statistics } from '#data/model/match/statistics.ts'
+import { getFinalScore } from './match-stage.ts'
 
 export type LineChances = Partial<Record<OverKey, number | null>>
 
 export interface OverLine {
+  readonly line: number
   /** Not yet in the form of a language: `2.5`, `10.5+`. */
   readonly label: string
   /** Chance of over. */
@@ -19,6 +25,32 @@ export interface OverLine {
 export function listLines(category: OverCategory, prediction: LineChances): OverLine[] {
   return OVER_LINES[category].flatMap((line) => {
     const percent = prediction[toOverKey(category, line)]
-    return percent == null ? [] : [{ label: toLineLabel(category, line), percent }]
+    return percent == null ? [] : [{ line, label: toLineLabel(category, line), percent }]
   })
+}
+
+/** What was counted by the final whistle, by category; nothing before it, and nothing that nobody counted. */
+export function countHappened(
+  match: Pick<ListMatch, 'matchStatus' | 'actualHomeScore' | 'actualAwayScore'>,
+  statistics: Statistics | null | undefined,
+): ReadonlyMap<OverCategory, number> {
+  const score = getFinalScore(match)
+  const counts = new Map<OverCategory, number>()
+  if (score === null) return counts
+  counts.set('Goals', score.home + score.away)
+  if (!statistics) return counts
+  const toCount = (side: 'home' | 'away', names: readonly string[]) =>
+    names.reduce<number | null>((sum, name) => {
+      const count = statistics[`${side}${name[0]!.toUpperCase()}${name.slice(1)}` as StatisticKey]
+      return sum === null || count === null ? null : sum + count
+    }, 0)
+  for (const category of COUNT_CATEGORIES) {
+    const { statistics: names } = COUNTS[category]
+    const [home, away] = [toCount('home', names), toCount('away', names)]
+    if (home === null || away === null) continue
+    counts.set(toOverCategory(category, 'home'), home)
+    counts.set(toOverCategory(category, 'away'), away)
+    counts.set(toOverCategory(category, 'total'), home + away)
+  }
+  return counts
 }

@@ -7,6 +7,7 @@ import { toLikeliest } from '#site/lib/match/outcome-parts.ts'
 import { formatOdds, formatPercent } from '#site/lib/texts/format.ts'
 import { formatDay, formatTime, toLocalDay } from '#site/lib/texts/local-time.ts'
 import { Icon } from '#site/ui/Icon.tsx'
+import { LOCK } from '#site/ui/icon-paths.ts'
 import { Star } from '#site/ui/Star.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
 import { ODDS_COLUMNS, OUTCOME_COLUMNS, toOddsCells } from './list-odds.ts'
@@ -58,7 +59,7 @@ export function MatchRow({ texts, row, isUnlimited, isLead = false, ...options }
       </td>
       {isBlurred ? (
         <td className="cell-covered" colSpan={ODDS_COLUMNS.length + 1}>
-          <Icon name="lock" /> {texts.t('dashboard:table.covered')}
+          <Icon path={LOCK} /> {texts.t('dashboard:table.covered')}
         </td>
       ) : (
         listFigures(texts, row).map(({ name, figure, isLikeliest }) => (

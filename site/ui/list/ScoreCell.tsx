@@ -9,6 +9,7 @@ import { getFinalScore, hasBegun } from '#site/lib/match/match-stage.ts'
 import { isCalledRight } from '#site/lib/match/outcome-parts.ts'
 import { formatScore, formatScoreInText } from '#site/lib/texts/format.ts'
 import { Icon } from '#site/ui/Icon.tsx'
+import { CHECK, CROSS } from '#site/ui/icon-paths.ts'
 import { StatusBadge } from '#site/ui/StatusBadge.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
 
@@ -68,7 +69,7 @@ function Called({ texts: { t }, match, prediction }: CalledProps) {
       data-hint={text}
       data-called={String(isRight)}
     >
-      <Icon name={isRight ? 'check' : 'cross'} />
+      <Icon path={isRight ? CHECK : CROSS} />
       <span className="sr-only">{text}</span>
     </span>
   )

@@ -11,7 +11,7 @@ interface Props {
 }
 
 export function Factors({ texts: { t, language }, layout, inLogOdds = false }: Props) {
-  const { bars, start, startLeft, end, endLeft, total } = layout
+  const { bars, start, startLeft, end, whole, total } = layout
   return (
     <table
       className="plain-table mt-5"
@@ -46,7 +46,7 @@ export function Factors({ texts: { t, language }, layout, inLogOdds = false }: P
         <tr className="sum">
           <th scope="row">{t(inLogOdds ? 'match:sum' : 'match:outcome.home')}</th>
           <td className="pull" aria-hidden="true">
-            <i className="mark bg-home" style={{ left: endLeft }} />
+            <i className={whole.tone} style={{ left: whole.left, width: whole.width }} />
           </td>
           <td className="figure">
             {inLogOdds ? formatSigned(total, language) : formatPercent(end, language)}

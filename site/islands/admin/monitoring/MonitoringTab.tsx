@@ -1,6 +1,7 @@
 /** API Monitoring: how the services behind us do, how much they are used, and how our own parts do. */
 import { useQueryClient } from '@tanstack/react-query'
-import { RefreshCw } from 'lucide-react'
+import { REFRESH } from '#site/ui/icon-paths.ts'
+import { Icon } from '#site/ui/Icon.tsx'
 import { useState } from 'react'
 import { healthRead, serviceRead, usageHoursRead, usageRead } from '#site/lib/calls/admin-calls.ts'
 import { useTexts } from '../../shared/TextsProvider.tsx'
@@ -36,7 +37,7 @@ export function MonitoringTab() {
             disabled={isBusy}
             onClick={() => void refresh()}
           >
-            <RefreshCw size={16} strokeWidth={1.5} aria-hidden="true" />
+            <Icon path={REFRESH} size={16} />
             {t('office.monitoring.refresh')}
           </button>
         </div>

@@ -1,5 +1,6 @@
 /** One member in a line; opened, what is known and what can be done. */
-import { ChevronDown } from 'lucide-react'
+import { CHEVRON_DOWN } from '#site/ui/icon-paths.ts'
+import { Icon } from '#site/ui/Icon.tsx'
 import { useId, useState } from 'react'
 import type { Member } from '#data/model/account/members.ts'
 import { useTexts } from '../../shared/TextsProvider.tsx'
@@ -37,10 +38,8 @@ export function MemberItem({ member }: { readonly member: Member }) {
         <span className="figures text-muted max-md:order-last max-md:col-span-2">
           {t('office.members.joined', { day: toDay(member.createdAt) })}
         </span>
-        <ChevronDown
-          size={18}
-          strokeWidth={1.5}
-          aria-hidden="true"
+        <Icon
+          path={CHEVRON_DOWN}
           className={`text-muted transition-transform ${isOpen ? 'rotate-180' : ''}`}
         />
       </button>

@@ -1,5 +1,6 @@
 /** One match: what was said and what happened in a line, the form below it when opened. */
-import { ChevronDown } from 'lucide-react'
+import { CHEVRON_DOWN } from '#site/ui/icon-paths.ts'
+import { Icon } from '#site/ui/Icon.tsx'
 import { useId, useState } from 'react'
 import { toOutcome } from '#data/model/match/outcome.ts'
 import type { EveryRow } from '#data/model/replies.ts'
@@ -51,10 +52,8 @@ export function MatchItem({ row, read }: Props) {
         <span className="justify-self-end max-md:col-start-2 max-md:row-start-1 md:justify-self-start">
           <Verdict row={row} />
         </span>
-        <ChevronDown
-          size={18}
-          strokeWidth={1.5}
-          aria-hidden="true"
+        <Icon
+          path={CHEVRON_DOWN}
           className={`justify-self-end text-muted transition-transform max-md:col-start-2 max-md:row-start-2 ${isOpen ? 'rotate-180' : ''}`}
         />
       </button>

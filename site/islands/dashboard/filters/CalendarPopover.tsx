@@ -1,6 +1,7 @@
 /** The calendar that opens from the date button: only dates that have matches can be chosen. Fetched when it is wanted. */
 import { useStore } from '@nanostores/react'
-import { CalendarDays } from 'lucide-react'
+import { CALENDAR } from '#site/ui/icon-paths.ts'
+import { Icon } from '#site/ui/Icon.tsx'
 import { Popover } from 'radix-ui'
 import { useState } from 'react'
 import { DayPicker } from 'react-day-picker'
@@ -20,7 +21,7 @@ export default function CalendarPopover({ dates }: { readonly dates: readonly st
   return (
     <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
       <Popover.Trigger className="button button-quiet" data-hint={t('filters.date')}>
-        <CalendarDays size={16} strokeWidth={1.5} aria-hidden="true" />
+        <Icon path={CALENDAR} size={16} />
         <span className="sr-only">
           {t('filters.date')}
           {toColon(language)}{' '}

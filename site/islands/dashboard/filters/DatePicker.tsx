@@ -1,5 +1,6 @@
 /** The button of the calendar; the heading names the chosen date. What it opens, a calendar with its languages, is fetched when somebody reaches for it. */
-import { CalendarDays } from 'lucide-react'
+import { CALENDAR } from '#site/ui/icon-paths.ts'
+import { Icon } from '#site/ui/Icon.tsx'
 import { lazy, Suspense, useState } from 'react'
 import { toColon } from '#site/lib/texts/format.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
@@ -24,7 +25,7 @@ export function DatePicker({ dates }: { readonly dates: readonly string[] }) {
       onFocus={() => void importCalendar()}
       onClick={() => setIsWanted(true)}
     >
-      <CalendarDays size={16} strokeWidth={1.5} aria-hidden="true" />
+      <Icon path={CALENDAR} size={16} />
       <span className="sr-only">
         {t('filters.date')}
         {toColon(language)}{' '}

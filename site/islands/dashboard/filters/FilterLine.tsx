@@ -1,7 +1,8 @@
 /** All filters in one line: quick dates, any date, league, order, form, favourites; on a phone it scrolls by itself. */
 import { useStore } from '@nanostores/react'
 import { useQuery } from '@tanstack/react-query'
-import { Star } from 'lucide-react'
+import { STAR } from '#site/ui/icon-paths.ts'
+import { Icon } from '#site/ui/Icon.tsx'
 import { memo } from 'react'
 import { toDay } from '#data/model/match/match.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
@@ -53,7 +54,7 @@ export const FilterLine = memo(function FilterLine({ dates, favoriteCount }: Pro
         aria-pressed={areFavoritesOnly}
         onClick={() => setFavoritesOnly(!areFavoritesOnly)}
       >
-        <Star size={16} strokeWidth={1.5} aria-hidden="true" />
+        <Icon path={STAR} size={16} />
         {t('filters.favorites')}
         <span className="figures rounded-sm border border-current px-1.5 text-xs">
           {favoriteCount}

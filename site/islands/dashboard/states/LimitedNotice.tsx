@@ -1,5 +1,6 @@
 /** What a free account is told: that it sees a part, and how much more there is. */
-import { LockOpen } from 'lucide-react'
+import { LOCK_OPEN } from '#site/ui/icon-paths.ts'
+import { Icon } from '#site/ui/Icon.tsx'
 import { FREE_FULL_MATCHES_PER_DAY } from '#data/model/billing/plans.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import { useTexts } from '../../shared/TextsProvider.tsx'
@@ -20,7 +21,7 @@ export function UnlockCard({ total }: { readonly total: number }) {
   if (count <= 0) return null
   return (
     <section className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-4 border-y border-premium py-5">
-      <LockOpen size={22} strokeWidth={1.5} className="text-premium" aria-hidden="true" />
+      <Icon path={LOCK_OPEN} size={22} className="text-premium" />
       <div className="min-w-0 flex-1 basis-72">
         <h2 className="text-xl">{t('limited.unlock', { count })}</h2>
         <p className="mt-1 text-sm text-muted">{t('limited.unlockText')}</p>

@@ -1,4 +1,4 @@
-/** What happened when: goals, cards, substitutions. */
+/** What happened when: goals and cards, and the substitutions folded. */
 import { lazy } from 'react'
 import type { Match } from '#data/model/match/match.ts'
 import type { MatchEvent } from '#data/model/match/statistics.ts'
@@ -20,12 +20,24 @@ interface Props {
 export function EventTimeline({ match, events }: Props) {
   const { t, ui } = useTexts()
   if (events.length === 0) return null
+  const substitutions = events.filter(({ eventType }) => eventType === 'substitution')
+  const renderDetail = (event: MatchEvent) => <Detail event={event} />
   return (
     <Block id="events" title={t('sections.events')}>
       <WhenNear>
         <EventLine match={match} events={events} />
       </WhenNear>
-      <Timeline texts={ui} events={events} renderDetail={(event) => <Detail event={event} />} />
+      <Timeline
+        texts={ui}
+        events={events.filter((event) => !substitutions.includes(event))}
+        renderDetail={renderDetail}
+      />
+      {substitutions.length > 0 && (
+        <details className="fold">
+          <summary>{`${t('events.substitutions')} (${substitutions.length})`}</summary>
+          <Timeline texts={ui} events={substitutions} renderDetail={renderDetail} />
+        </details>
+      )}
     </Block>
   )
 }

@@ -1,7 +1,6 @@
 /** The last five games of each team, newest first. */
 import type { LastGame, Match } from '#data/model/match/match.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
-import { formatScore } from '#site/lib/texts/format.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { Block } from '#site/ui/Block.tsx'
 import { FormStrip } from '#site/ui/FormStrip.tsx'
@@ -20,9 +19,14 @@ export function RecentForm({ match }: { readonly match: Match }) {
   )
 }
 
-/** Home goals first, as of every match. */
-function toResult({ isHome, teamScore, opponentScore }: LastGame): string {
-  return isHome ? formatScore(teamScore, opponentScore) : formatScore(opponentScore, teamScore)
+/** Home goals first, as of every match; the team's own stand out. */
+function Result({ game: { isHome, teamScore, opponentScore } }: { readonly game: LastGame }) {
+  const own = <b>{teamScore}</b>
+  return (
+    <span className="whitespace-nowrap">
+      {isHome ? own : opponentScore} - {isHome ? opponentScore : own}
+    </span>
+  )
 }
 
 function TeamGames({
@@ -54,7 +58,7 @@ function TeamGames({
                 </span>
               </span>
             </span>
-            <span className="font-medium whitespace-nowrap">{toResult(game)}</span>
+            <Result game={game} />
           </li>
         ))}
       </ul>

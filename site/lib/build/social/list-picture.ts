@@ -3,6 +3,7 @@ import type { PublicMatch } from '#data/model/match/public-match.ts'
 import { formatCount, formatScore } from '#site/lib/texts/format.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
 import * as part from './parts.ts'
+import { LOCK } from '#site/ui/icon-paths.ts'
 
 /** More would not be readable in a feed of posts. */
 const MOST_ROWS = 6
@@ -82,7 +83,7 @@ function drawBar({ language }: UiTexts, { receipt, opened }: PublicMatch, y: num
   if (receipt === null) return []
   return [
     part.drawCover(bar),
-    part.drawIcon('lock', { x: part.RIGHT - 98, y, size: SMALL }, 'pitch'),
+    part.drawIcon(LOCK, { x: part.RIGHT - 98, y, size: SMALL }, 'pitch'),
     part.drawText(formatCount(receipt.entry, language), { ...right, fill: 'muted' }),
   ]
 }

@@ -8,6 +8,7 @@ import { formatUtc } from '#site/lib/texts/utc-time.ts'
 import { tellResult } from '#site/ui/match/verdict-text.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
 import * as part from './parts.ts'
+import { CHECK, CROSS, LOCK } from '#site/ui/icon-paths.ts'
 
 const DATE = { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' } as const
 const ROWS = [214, 298] as const
@@ -78,7 +79,7 @@ function drawSealed({ t, language }: UiTexts, { receipt, matchStatus }: PublicMa
   })
   return [
     part.drawCover(BAR),
-    part.drawIcon('lock', line, 'pitch'),
+    part.drawIcon(LOCK, line, 'pitch'),
     part.drawText(receiptText, { ...line, x: line.x + 50, width: part.WIDTH - 50 }),
   ]
 }
@@ -91,7 +92,7 @@ export function drawOpened(texts: UiTexts, opened: OpenedMatch, bar = BAR): stri
   const line = { x: bar.x, y: bar.y + 154, size: part.fitSize([sentence], room, SENTENCE) }
   return [
     part.drawOutcomes(prediction, bar, texts.language),
-    wasCorrect ? part.drawIcon('check', line, 'pitch') : part.drawIcon('cross', line, 'alert'),
+    wasCorrect ? part.drawIcon(CHECK, line, 'pitch') : part.drawIcon(CROSS, line, 'alert'),
     part.drawText(sentence, { ...line, x: line.x + 54, width: room }),
   ]
 }

@@ -177,20 +177,14 @@ export function drawOutcomes(chances: Chances, bar: Bar, language: UiTexts['lang
     .join('')
 }
 
-const ICONS = {
-  check: '<path d="M20 6 9 17l-5-5"/>',
-  cross: '<path d="M18 6 6 18M6 6l12 12"/>',
-  lock: '<rect x="4" y="11" width="16" height="10" rx="2"/><path d="M8 11V7a4 4 0 0 1 8 0v4"/>',
-} as const
-
-/** A line icon beside a text that stands on the line. */
+/** A line icon of `ui/icon-paths.ts` beside a text that stands on the line. */
 export function drawIcon(
-  name: keyof typeof ICONS,
+  path: string,
   { x, y, size }: Place & { readonly size: number },
   colour: Colour,
 ): string {
   const place = `translate(${x} ${round(y - size * 0.86)}) scale(${round(size / 24)})`
-  return `<g transform="${place}" fill="none" stroke="${COLOURS[colour]}" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round">${ICONS[name]}</g>`
+  return `<g transform="${place}" fill="none" stroke="${COLOURS[colour]}" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round"><path d="${path}"/></g>`
 }
 
 /** Predictions in their order, the newest last: filled was right, empty was wrong. */

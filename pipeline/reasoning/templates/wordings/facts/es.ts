@@ -34,7 +34,7 @@ export const ES_FACTS = {
     'En los últimos {number} partidos, {el home} ha firmado {homeRecord}; {el away}, {awayRecord}.',
     'El balance reciente es de {homeRecord} para {el home} y de {awayRecord} para {el away} en {number} partidos.',
     '{el home} llega con {homeRecord} en {number} partidos; {el away}, con {awayRecord}.',
-    'Este es el balance de los últimos {number} partidos: {homeRecord} para {el home}; {awayRecord} para {el away}.',
+    'El balance de los últimos {number} partidos: {homeRecord} para {el home}; {awayRecord} para {el away}.',
     'En sus últimos {number} encuentros {el home} acumula {homeRecord}; {el away}, {awayRecord}.',
   ],
   formSame: [
@@ -91,12 +91,12 @@ export const ES_FACTS = {
   homeWins: [
     '{el team} ha ganado sus {number} últimos partidos en casa.',
     'En casa, {el team} lleva {number} victorias seguidas.',
-    '{el team} cuenta por victorias sus {number} últimos partidos en casa.',
+    '{el team} cuenta por victorias sus {number} últimas citas en casa.',
   ],
   homeLosses: [
     '{el team} ha perdido sus {number} últimos partidos en casa.',
     'En casa, {el team} lleva {number} derrotas seguidas.',
-    '{el team} cuenta por derrotas sus {number} últimos partidos en casa.',
+    '{el team} cuenta por derrotas sus {number} últimas citas en casa.',
   ],
   awayWins: [
     '{el team} ha ganado sus {number} últimos partidos fuera de casa.',
@@ -168,7 +168,7 @@ export const ES_FACTS = {
   nearDrop: [
     '{el team} ({place}) tiene solo {gap} de ventaja sobre el descenso.',
     '{el team} ({place}) ve cerca el descenso, con {gap} de margen.',
-    'Sobre el descenso, {el team} ({place}) tiene apenas {gap} de margen.',
+    '{el team} ({place}) tiene apenas {gap} de colchón sobre el descenso.',
   ],
   nearDropToo: [
     '{el team} tiene solo {gap} de ventaja sobre el descenso.',
@@ -193,17 +193,17 @@ export const ES_FACTS = {
   ],
   topMatch: [
     'Es un duelo de la zona alta: ambos están entre los cuatro primeros.',
-    'Es un cruce entre dos de los cuatro primeros de la tabla.',
+    'Se enfrentan dos de los cuatro primeros de la tabla.',
   ],
   bottomMatch: [
     'Es un duelo de la zona baja: ambos están entre los cuatro últimos.',
-    'Es un cruce entre dos de los cuatro últimos de la tabla.',
+    'Se enfrentan dos de los cuatro últimos de la tabla.',
   ],
   headToHead: [
     'Los duelos directos ({meetings}) han dado {tally}.',
-    'En {meetings} entre ambos ha habido {tally}.',
+    'Los {meetings} entre ambos han dejado {tally}.',
     'Los precedentes ({meetings}) arrojan {tally}.',
-    'Este es el balance de {meetings} entre ambos: {tally}.',
+    'El balance de los {meetings} entre ambos: {tally}.',
   ],
   headToHeadOne: [
     'Solo se han enfrentado una vez, {onDate}: {result}.',
@@ -267,16 +267,16 @@ export const ES_FACTS = {
     '{name}, que dirige el encuentro, promedia {yellow} amarillas por partido.',
   ],
   counts: [
-    'Esperamos alrededor de {expected} ({homeExpected} de {el home} y {awayExpected} de {el away}), con un {over} de probabilidad de que haya más de {line}.',
+    'Se esperan alrededor de {expected} ({homeExpected} de {el home} y {awayExpected} de {el away}), con un {over} de probabilidad de que haya más de {line}.',
     'En {noun} calculamos cerca de {homeExpected} de {el home} y {awayExpected} de {el away}; la probabilidad de que el total pase de {line} es del {over}.',
-    'De {noun} esperamos en torno a {homeExpected} por parte de {el home} y {awayExpected} de {el away}; habrá más de {line} en el {over} de los casos.',
+    'En {noun} prevemos en torno a {homeExpected} de {el home} y {awayExpected} de {el away}; habrá más de {line} en el {over} de los casos.',
     'En cuanto a {noun}, {el home} debería acercarse a {homeExpected} y {el away}, a {awayExpected}; la probabilidad de que el total pase de {line} es del {over}.',
     'Hay un {over} de probabilidad de ver más de {line} {noun}; esperamos en torno a {homeExpected} de {el home} y {awayExpected} de {el away}.',
     'El partido debería dejar alrededor de {expected}, {homeExpected} de {el home} y {awayExpected} de {el away}; habrá más de {line} en el {over} de los casos.',
-    'Contamos con alrededor de {expected}, {homeExpected} de {el home} y {awayExpected} de {el away}, y damos un {over} a que sean más de {line}.',
+    'Contamos con alrededor de {expected}, {homeExpected} de {el home} y {awayExpected} de {el away}; en el {over} de los casos serán más de {line}.',
   ],
   countsSame: [
-    'Esperamos alrededor de {expected}, {each} por equipo, con un {over} de probabilidad de que haya más de {line}.',
+    'Se esperan alrededor de {expected}, {each} por equipo, con un {over} de probabilidad de que haya más de {line}.',
     'En {noun} calculamos cerca de {each} por equipo; la probabilidad de que el total pase de {line} es del {over}.',
     'Hay un {over} de probabilidad de ver más de {line} {noun}; esperamos en torno a {each} por equipo.',
     'El partido debería dejar alrededor de {expected}, {each} por equipo; habrá más de {line} en el {over} de los casos.',

@@ -23,8 +23,8 @@ export const FR_FACTS = {
     'Chacun des {number} derniers matchs de {le team} a donné deux buts ou moins.',
   ],
   table: [
-    'Au classement, {le home} se trouve au {homePlace} rang et {le away} au {awayPlace}.',
-    'Au classement, {le home} est {homePlace} et {le away} est {awayPlace}.',
+    'Au classement, on trouve {le home} au {homePlace} rang et {le away} au {awayPlace}.',
+    'Au classement, {le home} est {homePlace}, {le away} {awayPlace}.',
     '{le home} pointe au {homePlace} rang, {le away} au {awayPlace}.',
     'Le classement place {le home} au {homePlace} rang et {le away} au {awayPlace}.',
     'Au classement, {le home} occupe le {homePlace} rang et {le away} le {awayPlace}.',
@@ -50,7 +50,7 @@ export const FR_FACTS = {
     '{le team} n’a pas perdu depuis {number} matchs ({record}), avec {goalsFor} et {goalsAgainst}.',
     'Aucune défaite sur les {number} derniers matchs de {le team} : {record}, {goalsFor} et {goalsAgainst}.',
     'Personne n’a battu {le team} en {number} rencontres : {record}, avec {goalsFor} et {goalsAgainst}.',
-    'Voilà {number} matchs que {le team} n’a plus perdu ({record} ; {goalsFor}, {goalsAgainst}).',
+    'Voilà {number} matchs que {le team} ne perd plus ({record} ; {goalsFor}, {goalsAgainst}).',
   ],
   formWinless: [
     '{le team} n’a plus gagné depuis {number} matchs ({record}), avec {goalsFor} et {goalsAgainst}.',
@@ -122,12 +122,12 @@ export const FR_FACTS = {
   ],
   mostDraws: [
     'Aucune équipe du championnat ne fait aussi souvent match nul que {le team} : {record} en {matches}.',
-    'Avec {record} en {matches}, {le team} est l’équipe la plus souvent tenue en échec du championnat.',
+    'Avec {record} en {matches}, {le team} est l’équipe du championnat qui compte le plus de nuls.',
     'Aucune équipe du championnat n’a partagé les points autant de fois que {le team} : {record} en {matches}.',
   ],
   fewestLosses: [
     'Aucune équipe du championnat ne perd aussi rarement que {le team} : {record} en {matches}.',
-    'L’équipe la plus difficile à battre du championnat est {le team} : {record} en {matches}.',
+    'Personne dans ce championnat n’est plus difficile à battre que {le team} : {record} en {matches}.',
     'Aucune équipe du championnat n’a perdu moins souvent que {le team} : {record} en {matches}.',
   ],
   mostLosses: [
@@ -143,7 +143,7 @@ export const FR_FACTS = {
   leads: [
     '{le team} est en tête du classement, avec {gap} d’avance.',
     'En tête du classement, {le team} compte {gap} d’avance.',
-    'Le leader, {le team}, a {gap} d’avance.',
+    '{le team} mène le championnat avec {gap} d’avance.',
   ],
   chases: [
     '{le team} ({place}) est à {gap} de la tête.',
@@ -201,9 +201,9 @@ export const FR_FACTS = {
   ],
   headToHead: [
     'Pour mémoire, les confrontations directes ({meetings}) ont donné {tally}.',
-    'L’historique des deux équipes ({meetings}) : {tally}.',
-    'Le bilan des confrontations ({meetings}) se résume ainsi : {tally}.',
-    'En {meetings} entre les deux équipes, on compte {tally}.',
+    'Le bilan de leurs {meetings} : {tally}.',
+    'Les confrontations passées ({meetings}) se soldent par {tally}.',
+    'Les {meetings} entre les deux équipes ont donné {tally}.',
   ],
   headToHeadOne: [
     'Une seule rencontre jusqu’ici, {onDate} : {result}.',
@@ -267,16 +267,16 @@ export const FR_FACTS = {
     '{name}, qui dirige le match, affiche une moyenne de {yellow} cartons jaunes par rencontre.',
   ],
   counts: [
-    'Nous attendons environ {expected} ({homeExpected} pour {le home}, {awayExpected} pour {le away}), avec {over} de chances d’en voir plus de {line}.',
+    'Environ {expected} sont attendus ({homeExpected} pour {le home}, {awayExpected} pour {le away}), avec {over} de chances d’en voir plus de {line}.',
     'Pour les {noun}, nous prévoyons environ {homeExpected} pour {le home} et {awayExpected} pour {le away} ; il y en aura plus de {line} dans {over} des cas.',
-    'Pour les {noun}, comptez-en environ {homeExpected} du côté de {le home} et {awayExpected} du côté de {le away} ; la probabilité d’en voir plus de {line} est de {over}.',
+    'Il faut s’attendre à environ {expected} ({homeExpected} pour {le home}, {awayExpected} pour {le away}) ; la probabilité d’en voir plus de {line} est de {over}.',
     'Côté {noun}, {le home} devrait en compter environ {homeExpected} et {le away} {awayExpected} ; le total a {over} de chances de dépasser {line}.',
     'Il y a {over} de chances de voir plus de {line} {noun} : environ {homeExpected} pour {le home} et {awayExpected} pour {le away}.',
     'Le match devrait donner environ {expected}, {homeExpected} pour {le home} et {awayExpected} pour {le away} ; le seuil de {line} est dépassé dans {over} des cas.',
     'Nous tablons sur environ {expected}, soit {homeExpected} pour {le home} et {awayExpected} pour {le away}, avec une probabilité de {over} de dépasser {line}.',
   ],
   countsSame: [
-    'Nous attendons environ {expected}, {each} de chaque côté, avec {over} de chances d’en voir plus de {line}.',
+    'Environ {expected} sont attendus, {each} de chaque côté, avec {over} de chances d’en voir plus de {line}.',
     'Côté {noun}, comptez environ {each} pour chaque équipe ; le total a {over} de chances de dépasser {line}.',
     'Il y a {over} de chances de voir plus de {line} {noun}, avec environ {each} pour chaque équipe.',
     'Le match devrait donner environ {expected}, {each} de chaque côté ; le seuil de {line} est dépassé dans {over} des cas.',

@@ -5,7 +5,7 @@ export const IT_FACTS = {
   goalRich: [
     'In {share} delle ultime {number} partite di {il team} ci sono stati tre o più gol.',
     'Con {il team} i gol non mancano: tre o più in {share} delle ultime {number} partite.',
-    'Si sono visti almeno tre gol in {share} delle {number} partite più recenti di {il team}.',
+    'Almeno tre gol in {share} delle {number} partite più recenti di {il team}.',
     '{share} delle ultime {number} partite di {il team} sono finite con almeno tre gol.',
   ],
   goalPoor: [
@@ -24,7 +24,7 @@ export const IT_FACTS = {
   ],
   table: [
     'In classifica {il home} occupa il {homePlace} posto e {il away} il {awayPlace}.',
-    'Quanto alla classifica, il {homePlace} posto è di {il home} e il {awayPlace} di {il away}.',
+    'La classifica dice {homePlace} posto per {il home} e {awayPlace} per {il away}.',
     'La classifica vede {il home} al {homePlace} posto e {il away} al {awayPlace}.',
     '{il home} ci arriva dal {homePlace} posto, {il away} dal {awayPlace}.',
     'In classifica {il home} è al {homePlace} posto, {il away} al {awayPlace}.',
@@ -50,13 +50,13 @@ export const IT_FACTS = {
     '{il team} non perde da {number} partite ({record}), con {goalsFor} e {goalsAgainst}.',
     'Nessuna sconfitta nelle ultime {number} partite di {il team}: {record}, {goalsFor} e {goalsAgainst}.',
     'Da {number} gare nessuno batte {il team}: {record}, con {goalsFor} e {goalsAgainst}.',
-    'Sono {number} le partite senza sconfitte di {il team} ({record}; {goalsFor}, {goalsAgainst}).',
+    'Sono {number} le partite consecutive senza sconfitte di {il team} ({record}; {goalsFor}, {goalsAgainst}).',
   ],
   formWinless: [
     '{il team} non vince da {number} partite ({record}), con {goalsFor} e {goalsAgainst}.',
     'Nessuna vittoria nelle ultime {number} partite di {il team}: {record}, {goalsFor} e {goalsAgainst}.',
     'Da {number} gare il successo sfugge a {il team}: {record}, con {goalsFor} e {goalsAgainst}.',
-    'Sono {number} le partite senza vittorie di {il team} ({record}; {goalsFor}, {goalsAgainst}).',
+    'Sono {number} le partite consecutive senza vittorie di {il team} ({record}; {goalsFor}, {goalsAgainst}).',
   ],
   formAllLost: [
     '{il team} ha perso le ultime {number} partite, con {goalsFor} e {goalsAgainst}.',
@@ -202,7 +202,7 @@ export const IT_FACTS = {
   headToHead: [
     'I precedenti ({meetings}) registrano {tally}.',
     'Gli scontri diretti ({meetings}) parlano di {tally}.',
-    'In {meetings} tra le due si contano {tally}.',
+    'Le {meetings} tra le due squadre hanno dato {tally}.',
     'Questo il bilancio dei precedenti ({meetings}): {tally}.',
   ],
   headToHeadOne: [

@@ -50,13 +50,13 @@ export const PT_FACTS = {
     '{o team} não perde há {number} jogos ({record}), com {goalsFor} e {goalsAgainst}.',
     'Nenhuma derrota nos últimos {number} jogos de {o team}: {record}, {goalsFor} e {goalsAgainst}.',
     'Há {number} jogos que ninguém vence {o team}: {record}, com {goalsFor} e {goalsAgainst}.',
-    'Já são {number} os jogos sem derrotas de {o team} ({record}; {goalsFor}, {goalsAgainst}).',
+    'Já são {number} os jogos seguidos de {o team} sem perder ({record}; {goalsFor}, {goalsAgainst}).',
   ],
   formWinless: [
     '{o team} não vence há {number} jogos ({record}), com {goalsFor} e {goalsAgainst}.',
     'Nenhuma vitória nos últimos {number} jogos de {o team}: {record}, {goalsFor} e {goalsAgainst}.',
     'Há {number} jogos que a vitória foge a {o team}: {record}, com {goalsFor} e {goalsAgainst}.',
-    'Já são {number} os jogos sem vitórias de {o team} ({record}; {goalsFor}, {goalsAgainst}).',
+    'Já são {number} os jogos seguidos de {o team} sem vencer ({record}; {goalsFor}, {goalsAgainst}).',
   ],
   formAllLost: [
     '{o team} perdeu os últimos {number} jogos, com {goalsFor} e {goalsAgainst}.',
@@ -202,7 +202,7 @@ export const PT_FACTS = {
   headToHead: [
     'Os confrontos diretos ({meetings}) deram {tally}.',
     'O histórico entre as duas equipas ({meetings}) regista {tally}.',
-    'Em {meetings} entre as duas equipas houve {tally}.',
+    'Os {meetings} entre as duas equipas deram {tally}.',
     'O saldo dos duelos anteriores ({meetings}): {tally}.',
   ],
   headToHeadOne: [

@@ -56,7 +56,7 @@ export const ES_FORECAST = {
   open: [
     'Es un partido abierto, en el que {el team} tiene las mejores opciones.',
     'No hay un favorito claro: el triunfo de {el team} es simplemente el más probable de los tres resultados.',
-    'Nadie destaca, pero una victoria de {el team} es más probable que cualquiera de los otros dos resultados.',
+    'Nadie destaca con claridad, aunque lo más probable es que gane {el team}.',
   ],
   drawLikely: [
     'Poco separa a {el home} y a {el away}: el empate es, de hecho, el resultado más probable.',
@@ -64,7 +64,7 @@ export const ES_FORECAST = {
     'Ni {el home} ni {el away} llevan ventaja: lo más probable es el empate.',
   ],
   strengthFirst: [
-    'Nuestra valoración ve mejor a {el team} en {group} ({points}).',
+    'Nuestra valoración pone por delante a {el team}: {group} le vale {points}.',
     '{group} añade {points} a la probabilidad de victoria de {el team}.',
     'Solo por {group}, {el team} saca {points} de ventaja.',
     'Por nivel, el partido se inclina hacia {el team} ({points}).',
@@ -97,12 +97,12 @@ export const ES_FORECAST = {
     'El contrapeso [es|son] {group}, a favor de {el team} ({figure}).',
     'A {el team}, en cambio, le [ayuda|ayudan] {group} ({figure}).',
     'Frente a eso, {group} [juega|juegan] a favor de {el team} ({figure}).',
-    '{group}, por el contrario, [suma|suman] para {el team} ({figure}).',
+    '{group}, por el contrario, [beneficia|benefician] a {el team} ({figure}).',
     '{el team} tiene a su favor {group} ({figure}).',
   ],
   reasonPair: [
     '{el team} cuenta además con {group} ({figure}); {el other}, con {counter} ({otherPoints}).',
-    'También por {group} gana terreno {el team} ({figure}); por {counter}, {el other} ({otherPoints}).',
+    'A {el team} hay que sumarle además {group} ({figure}); a {el other}, {counter} ({otherPoints}).',
     '{el team} gana algo más con {group} ({figure}) y {el other} recupera terreno con {counter} ({otherPoints}).',
     'A favor de {el team} hay que sumar {group} ({figure}); a favor de {el other}, {counter} ({otherPoints}).',
     'Pesan también {group} para {el team} ({figure}) y {counter} para {el other} ({otherPoints}).',
@@ -128,13 +128,13 @@ export const ES_FORECAST = {
   ],
   reasonRest: [
     'El resto de la ventaja de {el team} viene de factores que valen menos de un punto cada uno.',
-    'Varios factores menores, de menos de un punto cada uno, inclinan la balanza hacia {el team}.',
+    'Lo demás lo ponen varios factores menores, de menos de un punto cada uno, a favor de {el team}.',
   ],
   homeDecides: [
     'El factor campo inclina el partido hacia {el home} ({points}); sin él, iría por delante {el away}.',
     'El factor campo decide: sin esos {points}, {el away} estaría por delante de {el home}.',
     'En campo neutral iría por delante {el away}; el factor campo añade {points} a la probabilidad de victoria de {el home}.',
-    'A {el home} le basta con el factor campo ({points}); en otro campo, {el away} iría por delante.',
+    'A {el home} le basta con jugar en casa ({points}); en terreno neutral, {el away} iría por delante.',
   ],
   homeNone: [
     'El factor campo no cuenta en este partido, tampoco para {el home}.',
@@ -165,7 +165,7 @@ export const ES_FORECAST = {
   ],
   winlessFavourite: [
     '{el team} lleva {number} partidos sin ganar, pero {group} [pesa|pesan] más.',
-    '{el team} no gana desde hace {number} partidos; aun así, {group} [inclina|inclinan] la balanza a su favor.',
+    '{el team} no gana desde hace {number} partidos; aun así, {group} le [da|dan] la ventaja.',
     '{group} [compensa|compensan] los {number} partidos sin ganar de {el team}.',
     'Los {number} partidos sin ganar de {el team} pesan menos que {group}.',
   ],
@@ -194,7 +194,7 @@ export const ES_FORECAST = {
     'Esperamos {homeGoals} goles de {el home} y {awayGoals} de {el away}; de ahí nuestro pronóstico, {score}.',
     'De {el home} esperamos {homeGoals} goles y de {el away}, {awayGoals}; el marcador que pronosticamos es {score}.',
     'Damos un {score}, a partir de {homeGoals} goles esperados de {el home} y {awayGoals} de {el away}.',
-    'De media, calculamos {homeGoals} goles de {el home} y {awayGoals} de {el away}, y como marcador, {score}.',
+    'De media, calculamos {homeGoals} goles de {el home} y {awayGoals} de {el away}; como marcador, un {score}.',
   ],
   goalsOver: [
     'Lo más probable es que haya más de {line} goles ({over}).',
@@ -211,10 +211,10 @@ export const ES_FORECAST = {
     'En el {under} de los casos habrá dos goles como mucho.',
   ],
   goalsEven: [
-    'Que haya más o menos de {line} goles es cara o cruz ({over} para más).',
+    'Es cara o cruz que haya más de {line} goles ({over}).',
     'Que se superen los {line} goles está en el aire ({over} de probabilidad).',
     'Habrá tres goles o más en cerca de la mitad de los casos ({over}).',
-    'Entre más y menos de {line} goles hay práctica igualdad, con un {over} para más.',
+    'Hay casi las mismas opciones de más que de menos de {line} goles: un {over} para tres o más.',
   ],
   bridgeOver: [
     'Un {score} es solo un marcador; en conjunto, lo más probable son tres goles o más ({over}).',
@@ -232,7 +232,7 @@ export const ES_FORECAST = {
     'Los dos equipos marcan en el {yes} de los casos.',
     'Hay un {yes} de probabilidad de que marquen ambos.',
     'En el {yes} de los casos marcan los dos equipos.',
-    'Que marquen los dos tiene una probabilidad del {yes}.',
+    'Ambos equipos ven puerta en el {yes} de los casos.',
   ],
   lines: [
     'En las líneas vecinas, la probabilidad de más de {low} goles es del {overLow} y la de más de {high}, del {overHigh}.',
@@ -244,7 +244,7 @@ export const ES_FORECAST = {
     'Por mitades, se esperan {first} goles antes del descanso y {second} después.',
   ],
   unbeaten: [
-    '{el team} evita la derrota con una probabilidad del {chance}.',
+    '{el team} tiene un {chance} de opciones de no perder.',
     'Contando también el empate, {el team} puntúa en el {chance} de los casos.',
     'La probabilidad de que {el team} no pierda es del {chance}.',
   ],

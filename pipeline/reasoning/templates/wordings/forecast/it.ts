@@ -56,7 +56,7 @@ export const IT_FORECAST = {
   open: [
     'È una partita aperta, in cui {il team} ha le possibilità migliori.',
     'Non c’è una vera favorita: il successo di {il team} è semplicemente il più probabile dei tre esiti.',
-    'Nessuna delle due spicca, ma la vittoria di {il team} resta l’esito più probabile.',
+    'Nessuna delle due spicca, ma il successo di {il team} è l’esito più probabile.',
   ],
   drawLikely: [
     'Poco separa {il home} e {il away}: il pareggio è addirittura l’esito più probabile.',
@@ -66,7 +66,7 @@ export const IT_FORECAST = {
   strengthFirst: [
     'La nostra valutazione dà a {il team} un livello più alto ({points}).',
     '{group} aggiunge {points} alla probabilità di vittoria di {il team}.',
-    'Quanto a livello {il team} è superiore ({points}).',
+    'Sul piano del livello {il team} è superiore ({points}).',
     'La valutazione migliore è quella di {il team}: {group} vale {points}.',
     '{group} alza di {points} la probabilità di vittoria di {il team}.',
     'Il livello più alto è quello di {il team} ({points}).',
@@ -74,7 +74,7 @@ export const IT_FORECAST = {
   ],
   marketFirst: [
     'Le quote delle partite precedenti, cioè il giudizio dei bookmaker, aggiungono {points} alla probabilità di vittoria di {il team}.',
-    'Il giudizio dei bookmaker nelle partite passate premia {il team} ({group}: {points}).',
+    'Il giudizio dei bookmaker premia {il team} ({group}: {points}).',
     '{group} alzano di {points} la probabilità di vittoria di {il team}.',
     'A favore di {il team} ci sono {group} ({points}).',
   ],
@@ -104,9 +104,9 @@ export const IT_FORECAST = {
     '{il team} ha dalla sua anche {group} ({figure}); {il other}, {counter} ({otherPoints}).',
     '{il team} guadagna ancora {figure} con {group}; {il other} ne recupera {otherPoints} con {counter}.',
     'Pesano anche {group} per {il team} ({figure}) e {counter} per {il other} ({otherPoints}).',
-    '{il team} può contare anche su {group} ({figure}), mentre {il other} risponde con {counter} ({otherPoints}).',
+    '{il team} può sfruttare anche {group} ({figure}), mentre {il other} risponde con {counter} ({otherPoints}).',
     'Ognuna ha un altro argomento: {group} per {il team} ({figure}), {counter} per {il other} ({otherPoints}).',
-    'Con {group} {il team} sale ancora di {figure}; con {counter} {il other} ne recupera {otherPoints}.',
+    'Restano {group} per {il team} ({figure}) e {counter} per {il other} ({otherPoints}).',
   ],
   reasonsMore: [
     'A favore di {il team} giocano anche {groups}.',
@@ -128,11 +128,11 @@ export const IT_FORECAST = {
   ],
   reasonRest: [
     'Il resto del vantaggio di {il team} viene da fattori che valgono meno di un punto ciascuno.',
-    'Diversi fattori minori, sotto un punto ciascuno, spostano la bilancia verso {il team}.',
+    'Il resto lo fanno diversi fattori minori, sotto un punto ciascuno, a favore di {il team}.',
   ],
   homeDecides: [
     '{il away} sarebbe avanti in campo neutro: a ribaltare i numeri è il fattore campo ({points} per {il home}).',
-    'Senza il fattore campo sarebbe avanti {il away}; con i suoi {points} passa davanti {il home}.',
+    'A mettere davanti {il home} è il fattore campo ({points}); senza, sarebbe avanti {il away}.',
     'In campo neutro sarebbe avanti {il away}; il fattore campo aggiunge {points} alla probabilità di vittoria di {il home}.',
     'Altrove sarebbe avanti {il away}; qui a {il home} basta il fattore campo ({points}).',
   ],
@@ -159,7 +159,7 @@ export const IT_FORECAST = {
     'In {number} partite i gol fatti e subiti sono {balance} per {il team} e {otherBalance} per {il other}.',
   ],
   basisDespite: [
-    'La classifica non lo mostra ({il team} al {place} posto, {il other} al {otherPlace}): la valutazione conta anche le stagioni passate.',
+    'La classifica non lo mostra ({il team} al {place} posto, {il other} al {otherPlace}): la valutazione tiene conto anche delle stagioni passate.',
     'Non è ciò che dice la classifica ({il team} al {place} posto, {il other} al {otherPlace}), ma la valutazione guarda più indietro.',
     'In classifica è il contrario ({il team} al {place} posto, {il other} al {otherPlace}); la valutazione non guarda solo a questa stagione.',
   ],
@@ -190,9 +190,9 @@ export const IT_FORECAST = {
     'Prevediamo un {score}, con {homeGoals} gol attesi per {il home} e {awayGoals} per {il away}.',
     'I gol attesi ({homeGoals} per {il home}; {awayGoals} per {il away}) portano a un pronostico di {score}.',
     'Il risultato previsto è {score}; alla base ci sono {homeGoals} gol attesi di {il home} e {awayGoals} di {il away}.',
-    'Con {homeGoals} gol attesi per {il home} e {awayGoals} per {il away}, il risultato più adatto al pronostico è {score}.',
+    'Con {homeGoals} gol attesi per {il home} e {awayGoals} per {il away}, il risultato più coerente è {score}.',
     'In media ci aspettiamo {homeGoals} gol per {il home} e {awayGoals} per {il away}; il risultato che ne ricaviamo è {score}.',
-    'I gol attesi sono {homeGoals} per {il home} contro {awayGoals} per {il away}: da qui il risultato previsto, {score}.',
+    'I gol attesi sono {homeGoals} per {il home} e {awayGoals} per {il away}: da qui il risultato previsto, {score}.',
     'Il nostro pronostico è {score}: {homeGoals} gol attesi per {il home}, {awayGoals} per {il away}.',
     'Gol attesi: {homeGoals} per {il home}, {awayGoals} per {il away}; come risultato indichiamo {score}.',
   ],
@@ -201,14 +201,14 @@ export const IT_FORECAST = {
     'L’Over {line} è al {over}.',
     'La probabilità di almeno tre gol è del {over}.',
     'Tra Over e Under {line} prevale l’Over, al {over}.',
-    'Nel {over} dei casi i gol sono tre o più.',
+    'Nel {over} dei casi si vedono tre gol o più.',
   ],
   goalsUnder: [
     'È più probabile l’Under {line} ({under}).',
     'L’Under {line} è al {under}.',
     'La probabilità di non vedere più di due gol è del {under}.',
     'Tra Over e Under {line} prevale l’Under, al {under}.',
-    'Nel {under} dei casi i gol sono al massimo due.',
+    'Nel {under} dei casi si vedono al massimo due gol.',
   ],
   goalsEven: [
     'Over o Under {line} è testa o croce (Over al {over}).',
@@ -231,7 +231,7 @@ export const IT_FORECAST = {
     'Gol da entrambe le parti nel {yes} dei casi.',
     'Entrambe le squadre segnano nel {yes} dei casi.',
     'Nel {yes} dei casi vanno a segno entrambe.',
-    'La probabilità di vedere a segno tutte e due è del {yes}.',
+    'La probabilità di vedere a segno le due squadre è del {yes}.',
     'Il Goal (entrambe a segno) è al {yes}.',
   ],
   lines: [
@@ -244,17 +244,17 @@ export const IT_FORECAST = {
     'Divisi per tempi, i gol attesi sono {first} nella prima frazione e {second} nella seconda.',
   ],
   unbeaten: [
-    '{il team} evita la sconfitta con una probabilità del {chance}.',
+    '{il team} ha il {chance} di possibilità di non perdere.',
     'Contando anche il pareggio, {il team} fa punti nel {chance} dei casi.',
     'La probabilità che {il team} non perda è del {chance}.',
   ],
   closingWin: [
     'In sintesi, l’esito più probabile è la vittoria di {il team}; come risultato, {score}.',
     'Tirando le somme, i numeri sono per {il team}, con il {score} come vittoria più probabile.',
-    'In definitiva, vantaggio per {il team}, con il {score} davanti agli altri suoi successi.',
+    'In definitiva, vantaggio per {il team}; se vince, più facilmente per {score}.',
   ],
   closingDraw: [
     'In sintesi: un pareggio, più facilmente per {score}.',
-    'In definitiva prevale il segno X, con il {score} davanti agli altri pareggi.',
+    'In definitiva prevale il segno X: tra i pareggi, il più probabile è {score}.',
   ],
 } satisfies Partial<Wordings>

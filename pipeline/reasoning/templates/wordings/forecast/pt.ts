@@ -56,7 +56,7 @@ export const PT_FORECAST = {
   open: [
     'É um jogo em aberto, no qual {o team} tem as melhores probabilidades.',
     'Não há uma equipa claramente favorita: o triunfo de {o team} é apenas o mais provável dos três desfechos.',
-    'Nenhuma das duas se destaca, mas a vitória de {o team} é o desfecho mais provável.',
+    'Nenhuma das duas se destaca, mas o triunfo de {o team} é o desfecho mais provável.',
   ],
   drawLikely: [
     'Pouco separa {o home} e {o away}: o empate é mesmo o desfecho mais provável.',
@@ -74,7 +74,7 @@ export const PT_FORECAST = {
   ],
   marketFirst: [
     'As odds de jogos anteriores, ou seja, o que pensavam as casas de apostas, acrescentam {points} à probabilidade de vitória de {o team}.',
-    'Nos jogos anteriores, as casas de apostas já preferiam {o team} ({group}: {points}).',
+    'As casas de apostas já preferiam {o team} ({group}: {points}).',
     'Graças às odds de jogos anteriores, a probabilidade de vitória de {o team} sobe {points}.',
     'A favor de {o team} estão {group} ({points}).',
   ],
@@ -102,7 +102,7 @@ export const PT_FORECAST = {
   ],
   reasonPair: [
     '{o team} tem ainda a seu favor {group} ({figure}); {o other}, {counter} ({otherPoints}).',
-    '{o team} ganha mais {figure} com {group}, e {o other} recupera {otherPoints} com {counter}.',
+    'Há ainda {group} do lado de {o team} ({figure}) e {counter} do lado de {o other} ({otherPoints}).',
     'Pesam também {group} para {o team} ({figure}) e {counter} para {o other} ({otherPoints}).',
     '{o team} conta ainda com {group} ({figure}), ao passo que {o other} responde com {counter} ({otherPoints}).',
     'Cada equipa tem ainda um argumento: {group} para {o team} ({figure}), {counter} para {o other} ({otherPoints}).',
@@ -128,10 +128,10 @@ export const PT_FORECAST = {
   ],
   reasonRest: [
     'O resto da vantagem de {o team} vem de fatores que valem menos de um ponto cada.',
-    'Vários fatores menores, abaixo de um ponto cada, fazem pender a balança para {o team}.',
+    'Vários fatores menores, abaixo de um ponto cada, dão o resto da vantagem a {o team}.',
   ],
   homeDecides: [
-    '{o away} estaria na frente em campo neutro: quem inverte os números é o fator casa ({points} para {o home}).',
+    '{o away} estaria na frente em campo neutro: o que inverte os números é o fator casa ({points} para {o home}).',
     'O fator casa decide: sem esses {points}, {o away} estaria à frente de {o home}.',
     'Em campo neutro estaria na frente {o away}; o fator casa acrescenta {points} à probabilidade de vitória de {o home}.',
     'Noutro campo estaria na frente {o away}; aqui basta a {o home} o fator casa ({points}).',
@@ -159,8 +159,8 @@ export const PT_FORECAST = {
     'Em {number} jogos, os golos marcados e sofridos são {balance} para {o team} e {otherBalance} para {o other}.',
   ],
   basisDespite: [
-    'A classificação não o mostra ({o team} em {place}, {o other} em {otherPlace}): a avaliação conta também épocas anteriores.',
-    'Não é o que diz a tabela ({o team} em {place}, {o other} em {otherPlace}), mas a avaliação olha mais para trás.',
+    'A classificação não o mostra ({o team} em {place}, {o other} em {otherPlace}): a avaliação tem também em conta as épocas anteriores.',
+    'Não é o que diz a tabela ({o team} em {place}, {o other} em {otherPlace}), mas a avaliação recua mais no tempo.',
     'Na tabela é ao contrário ({o team} em {place}, {o other} em {otherPlace}); a avaliação não olha só para esta época.',
   ],
   winlessFavourite: [
@@ -189,11 +189,11 @@ export const PT_FORECAST = {
     'Contamos com {homeGoals} golos de {o home} e {awayGoals} de {o away}, e o resultado que indicamos é {score}.',
     'Prevemos um {score}, com {homeGoals} golos esperados para {o home} e {awayGoals} para {o away}.',
     'Os golos esperados ({homeGoals} para {o home}; {awayGoals} para {o away}) apontam para um resultado de {score}.',
-    'O resultado previsto é {score}; por trás dele estão {homeGoals} golos esperados de {o home} e {awayGoals} de {o away}.',
-    'Com {homeGoals} golos esperados para {o home} e {awayGoals} para {o away}, o resultado que melhor se ajusta é {score}.',
+    'O resultado previsto é {score}, com base em {homeGoals} golos esperados de {o home} e {awayGoals} de {o away}.',
+    'Com {homeGoals} golos esperados para {o home} e {awayGoals} para {o away}, o resultado mais coerente é {score}.',
     'Em média, esperamos {homeGoals} golos de {o home} e {awayGoals} de {o away}; daí o resultado previsto, {score}.',
     'Contas feitas aos golos esperados, {homeGoals} para {o home} e {awayGoals} para {o away}, o resultado que prevemos é {score}.',
-    'O resultado que damos é {score}: {homeGoals} golos esperados de {o home} e {awayGoals} de {o away}.',
+    'O nosso prognóstico é {score}: {homeGoals} golos esperados de {o home} e {awayGoals} de {o away}.',
     'Golos esperados: {homeGoals} de {o home} e {awayGoals} de {o away}; como resultado indicamos {score}.',
   ],
   goalsOver: [
@@ -214,7 +214,7 @@ export const PT_FORECAST = {
     'Mais de {line} golos é uma questão de cara ou coroa: {over}.',
     'Está em aberto se haverá mais de {line} golos ({over} de probabilidade).',
     'Três ou mais golos: {over}, cerca de uma vez em cada duas.',
-    'Entre mais e menos de {line} golos, o equilíbrio é quase total, com {over} para mais.',
+    'Entre mais e menos de {line} golos, o equilíbrio é quase total: {over} para três ou mais.',
   ],
   bridgeOver: [
     'Um {score} é só um dos resultados possíveis; no conjunto, o mais provável são três ou mais golos ({over}).',
@@ -229,8 +229,8 @@ export const PT_FORECAST = {
   both: [
     'A probabilidade de marcarem as duas equipas é de {yes}.',
     'Haverá golos dos dois lados em {yes} dos casos.',
-    'Marcam as duas equipas em {yes} dos casos.',
-    'As duas equipas marcam com uma probabilidade de {yes}.',
+    'Em {yes} dos casos marcam as duas equipas.',
+    'É de {yes} a probabilidade de ambas as equipas marcarem.',
     'Há {yes} de probabilidade de golos nas duas balizas.',
     'Ambas as equipas marcam em {yes} dos casos.',
   ],
@@ -244,7 +244,7 @@ export const PT_FORECAST = {
     'Por partes, esperamos {first} golos na primeira e {second} na segunda.',
   ],
   unbeaten: [
-    '{o team} evita a derrota com uma probabilidade de {chance}.',
+    '{o team} tem {chance} de hipóteses de não perder.',
     'Contando também o empate, {o team} pontua em {chance} dos casos.',
     '{o team} não perde em {chance} dos casos.',
   ],
@@ -255,6 +255,6 @@ export const PT_FORECAST = {
   ],
   closingDraw: [
     'Em resumo: divisão de pontos, com o {score} como empate mais provável.',
-    'Em suma, empate, com o {score} à frente dos restantes empates.',
+    'Em suma, empate, mais provavelmente {score}.',
   ],
 } satisfies Partial<Wordings>
