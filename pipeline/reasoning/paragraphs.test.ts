@@ -169,3 +169,19 @@ test('the parts of a text are told in many orders', () => {
   })
   expect(toMostCommonShare(orders)).toBeLessThan(0.2)
 })
+
+test('two perfect tenses of a German sentence share their verb', () => {
+  const team = 'Lens'
+  const first = { kind: 'scoreless', way: 0, team, leads: true, half: true } as const
+  const second = { kind: 'lostRow', way: 0, team, leads: true, half: true } as const
+  const text = 'Lens hat in den letzten zwei Spielen kein Tor erzielt.'
+  const joined = ' und hat zuletzt drei Niederlagen in Folge kassiert.'
+  expect(
+    toParagraph([
+      { ...first, text },
+      { ...second, text: `Lens${joined.replace(' und', '')}`, joined },
+    ]),
+  ).toBe(
+    'Lens hat in den letzten zwei Spielen kein Tor erzielt und zuletzt drei Niederlagen in Folge kassiert.',
+  )
+})

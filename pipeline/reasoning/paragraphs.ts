@@ -74,6 +74,9 @@ function repeats(text: string, after: string): boolean {
   return runs.some((run) => ` ${text.toLowerCase().slice(0, -1)} `.includes(` ${run} `))
 }
 
+/** `Lens hat verloren und hat …`: the verb is said once. */
+const GERMAN_HAS = /^( und )hat /
+
 /** Two short facts of one team, neither of them against the other: a `but` needs more than a fact. */
 function canJoin(before: Sentence | undefined, sentence: Sentence): boolean {
   if (before?.half === undefined || sentence.joined === undefined) return false
@@ -121,7 +124,9 @@ export function toParagraph(sentences: readonly Sentence[]): string {
       const half = texts.pop()!.slice(0, -1)
       // A comma ends the apposition; Turkish has none before its `and`.
       const comma = half.includes(',') && !sentence.joined!.startsWith(' ve ') ? ',' : ''
-      texts.push(half + comma + sentence.joined!)
+      texts.push(
+        half + comma + sentence.joined!.replace(GERMAN_HAS, half.includes(' hat ') ? '$1' : '$&'),
+      )
       continue
     }
     const form = chooseForm(before, sentence, unnamed)

@@ -39,7 +39,7 @@ test('[product-06] how it works names the factors: what the model weighs, what i
     'tactical patterns',
   ])
     await expect(main.locator('.prose li', { hasText: factor })).toHaveCount(1)
-  const shown = main.locator('section', { hasText: '3. What you see with a match' })
+  const shown = main.locator('section', { hasText: '3. What you see for each match' })
   for (const context of [
     'head-to-head',
     'weather',

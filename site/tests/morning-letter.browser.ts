@@ -183,10 +183,12 @@ function findEnd({ html, headers }: Mail): string {
 /** Opens the link, which ends nothing yet, and presses the one button of its page. */
 async function endLetters(reader: Page, link: string): Promise<void> {
   await reader.goto(link)
-  await expect(reader.getByRole('heading', { name: 'End the morning letter' })).toBeVisible()
+  await expect(reader.getByRole('heading', { name: 'Stop the morning letter' })).toBeVisible()
   await expectLegibleCopy(reader, 'the page that ends letters')
-  await reader.getByRole('button', { name: 'End the letters' }).click()
-  await expect(reader.getByRole('heading', { name: 'The morning letter has ended' })).toBeVisible()
+  await reader.getByRole('button', { name: 'Stop the letters' }).click()
+  await expect(
+    reader.getByRole('heading', { name: 'The morning letter has been stopped' }),
+  ).toBeVisible()
 }
 
 /** As webmail does it: a script of its own page, on another site, sends what RFC 8058 says and reads no answer. */

@@ -4,6 +4,8 @@ import { es } from './es.ts'
 import { fr } from './fr.ts'
 import { it } from './it.ts'
 import { pt } from './pt.ts'
+import { ro } from './ro.ts'
+import { tr } from './tr.ts'
 
 test('a verb agrees with its factor in number', () => {
   expect(fill(es, '{group} [da|dan] 3 puntos.', { group: es.groups.strength })).toBe(
@@ -18,6 +20,22 @@ test('a verb agrees with its factor in number', () => {
   )
   expect(fill(pt, '{group} [dá|dão] 3 pontos.', { group: pt.groups.form })).toBe(
     'A forma dá 3 pontos.',
+  )
+})
+
+test('a Romanian team without its name takes neither pronoun nor "pe"', () => {
+  expect(fill(ro, 'Și forma o favorizează pe {team} (3,4).', { team: 'echipa gazdă' })).toBe(
+    'Și forma favorizează echipa gazdă (3,4).',
+  )
+  expect(fill(ro, 'Și forma o favorizează pe {team} (3,4).', { team: 'Lyon' })).toBe(
+    'Și forma o favorizează pe Lyon (3,4).',
+  )
+})
+
+test('of two places in Turkish only the second has its noun', () => {
+  const values = { home: 'Lens', away: 'Metz', homePlace: '1. sırada', awayPlace: '8. sırada' }
+  expect(fill(tr, 'Ligde {home} {homePlace}, {away} ise {awayPlace}.', values)).toBe(
+    'Ligde Lens 1., Metz ise 8. sırada.',
   )
 })
 

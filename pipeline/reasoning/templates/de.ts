@@ -4,9 +4,9 @@ import type { Templates } from './sentences.ts'
 import { DE_FACTS } from '#pipeline/reasoning/templates/wordings/facts/de.ts'
 import { DE_FORECAST } from '#pipeline/reasoning/templates/wordings/forecast/de.ts'
 
-/** One point of the table where it stands in the accusative: `1 Punkt hinter dem rettenden Ufer`. */
+/** One point of the table where it stands in the accusative: `1 Punkt hinter dem ersten sicheren Platz`. */
 const ONE_POINT =
-  /(?<=beträgt (?:nur )?|um )1 Punkt(?!\p{L})|(?<![\d.,:(])1 Punkt(?= (?:hinter|vor dem|über den|entfernt))/gu
+  /(?<=beträgt (?:[^:;]* )?nur |beträgt |um )1 Punkt(?!\p{L})|(?<![\d.,:(])1 Punkt(?= (?:hinter|vor dem|vom|über den|entfernt))/gu
 
 /** German. */
 export const de: Templates = {
@@ -37,7 +37,7 @@ export const de: Templates = {
     form: 'die Form',
     shots: 'die Schüsse',
     headToHead: 'direkter Vergleich',
-    season: 'die Saison',
+    season: 'die Saisoneffekte',
     rest: 'die Erholung',
     absences: 'die Ausfälle',
     lineups: 'die Aufstellungen',

@@ -19,7 +19,8 @@ const PLACES = [
   'ninth',
 ]
 
-const PLURAL_FACTORS = /^(?:bookmakers’ past odds|shots|absences|the line-ups)(?!\p{L})/u
+const PLURAL_FACTORS =
+  /^(?:bookmakers’ past odds|shots|season effects|absences|the line-ups)(?!\p{L})/u
 
 /** The verb of a factor in its number: `form is`, `shots are`. */
 function agreeEnglish(factor: string, verb: string): string {
@@ -60,7 +61,7 @@ export const en: Templates = {
     form: 'form',
     shots: 'shots',
     headToHead: 'head-to-head',
-    season: 'the season',
+    season: 'season effects',
     rest: 'rest',
     absences: 'absences',
     lineups: 'the line-ups',

@@ -2,7 +2,8 @@
 
 /** A factor is named with its article or an adjective, a club is not. */
 const FACTOR = /^(?:der|die|das|frühere|direkter) /
-const PLURAL = /^(?:frühere Buchmacherquoten|die (?:Schüsse|Ausfälle|Aufstellungen))(?!\p{L})/u
+const PLURAL =
+  /^(?:frühere Buchmacherquoten|die (?:Schüsse|Saisoneffekte|Ausfälle|Aufstellungen))(?!\p{L})/u
 
 const PLURAL_VERBS: Readonly<Record<string, string>> = {
   ist: 'sind',
@@ -26,6 +27,7 @@ type Change = readonly [pattern: RegExp, replacement: string]
 const PLURAL_DATIVE: readonly Change[] = [
   [/^frühere Buchmacherquoten/, 'früheren Buchmacherquoten'],
   [/^die Schüsse/, 'den Schüssen'],
+  [/^die Saisoneffekte/, 'den Saisoneffekten'],
   [/^die Ausfälle/, 'den Ausfällen'],
   [/^die Aufstellungen/, 'den Aufstellungen'],
 ]

@@ -3,6 +3,9 @@ import type { Templates } from './sentences.ts'
 import { RO_FACTS } from '#pipeline/reasoning/templates/wordings/facts/ro.ts'
 import { RO_FORECAST } from '#pipeline/reasoning/templates/wordings/forecast/ro.ts'
 
+/** `O ajută pe Lyon`, but `ajută echipa gazdă`: a common noun takes neither pronoun nor `pe`. */
+const TEAM_AS_NAME = /(?<![\p{L}-])o ((?:\p{L}+ ){1,4}?)pe (echipa (?:gazdă|oaspete))/gu
+
 /** Romanian: from 20 on a count takes `de` before its noun. */
 export const ro: Templates = {
   locale: 'ro',
@@ -10,7 +13,8 @@ export const ro: Templates = {
   mend: (text) =>
     text
       .replaceAll(/(?<![\d,.-])1 punct(?!\p{L}| procentual)/gu, 'un punct')
-      .replaceAll(/(?<![\d,.-])1 zi(?!\p{L})/gu, 'o zi'),
+      .replaceAll(/(?<![\d,.-])1 zi(?!\p{L})/gu, 'o zi')
+      .replaceAll(TEAM_AS_NAME, '$1$2'),
   nouns: {
     match: { one: 'meci', few: 'meciuri', other: 'de meciuri', numbers: { 2: 'două' } },
     win: { one: 'victorie', few: 'victorii', other: 'de victorii', numbers: { 1: 'o', 2: 'două' } },
@@ -49,7 +53,7 @@ export const ro: Templates = {
     form: 'forma',
     shots: 'șuturile',
     headToHead: 'meciurile directe',
-    season: 'sezonul',
+    season: 'contextul sezonului',
     rest: 'odihna',
     absences: 'absențele',
     lineups: 'echipele de start',

@@ -40,11 +40,13 @@ const EACH: Readonly<Record<string, string>> = {
 /** Turkish. */
 export const tr: Templates = {
   locale: 'tr',
-  // Four of five are `dördü`, in four of them is `dördünde`.
+  // Four of five are `dördü`, in four of them is `dördünde`. Of two places the second has the noun.
   mend: (text) =>
-    text.replaceAll(/(\p{L}+) tanesi(nde)?(?!\p{L})/gu, (found, number: string, locative = '') =>
-      PARTS[number] ? `${PARTS[number]}${locative}` : found,
-    ),
+    text
+      .replaceAll(/(\p{L}+) tanesi(nde)?(?!\p{L})/gu, (found, number: string, locative = '') =>
+        PARTS[number] ? `${PARTS[number]}${locative}` : found,
+      )
+      .replaceAll(/(\d+\.) sırada(?=, [^,.;:()]+ ise (?:[^,.;:()]+ )?\d+\. sırada)/gu, '$1'),
   toNamed: toTurkishNamed,
   nouns: {
     match: { one: 'maç', other: 'maç' },
@@ -70,7 +72,7 @@ export const tr: Templates = {
     form: 'form',
     shots: 'şutlar',
     headToHead: 'aralarındaki maçlar',
-    season: 'sezon',
+    season: 'sezon etkisi',
     rest: 'dinlenme süresi',
     absences: 'eksikler',
     lineups: 'kadrolar',

@@ -91,6 +91,7 @@ test('a possessive name has an N before its ending, and a name nobody agrees on 
     'Tottenham Hotspur ekibinden',
   ])
   // As the papers have them.
+  expect(end('yi', ['Reims', 'Lens', 'Rodez'])).toEqual(['Reims’i', 'Lens’i', 'Rodez’i'])
   expect(end('yi', ['Middlesbrough', 'Club Brugge'])).toEqual(['Middlesbrough’yu', 'Club Brugge’ü'])
   expect(end('nin', ['Sunderland'])).toEqual(['Sunderland’ın'])
 })

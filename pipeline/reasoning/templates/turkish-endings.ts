@@ -62,13 +62,13 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/ (?:FK|SK)$/, 'ka'],
   [/ (?:FF|IF)$/, 'fe'],
   [/ SV$/, 've'],
+  [/ SG$/, 'ge'],
   [/ B$|^FCSB$/, 'be'],
   [/ Wien$/, 'vin'],
 ]
 
 /** How these end is not settled among Turkish writers: `ekibi` takes the ending in the name’s place. */
-const DOUBTFUL =
-  /(?:Town|Hotspur|Millwall|Shelbourne|Imps|Spartans|Lens|Reims|Rodez|Amiens|Laval|Midtjylland|Plzeň|Dons|Argyle|Stanley|Red Star)$/
+const DOUBTFUL = /(?:Town|Hotspur|Millwall|Shelbourne|Imps|Spartans|Laval|Dons|Argyle)$/
 
 /** Names that are already "the … of", like Gençlerbirliği: their endings begin with an N. */
 const POSSESSIVE = /(?:birliği|gücü)$/

@@ -5,13 +5,13 @@ export const DE_FACTS = {
   goalRich: [
     'In {share} der letzten {number} Spiele {von team} fielen drei Tore oder mehr.',
     'Torreich ging es zuletzt bei {dem team} zu, mit drei oder mehr Treffern in {share} von {number} Spielen.',
-    'Von den letzten {number} Spielen {von team} hatten {share} drei Tore oder mehr.',
+    '{share} der letzten {number} Spiele {von team} endeten mit drei oder mehr Toren.',
     'Zuletzt gab es bei {dem team} in {share} von {number} Spielen mindestens drei Tore.',
   ],
   goalPoor: [
     'In {share} der letzten {number} Spiele {von team} fielen höchstens zwei Tore.',
     'Torarm ging es zuletzt bei {dem team} zu, mit zwei Treffern oder weniger in {share} von {number} Spielen.',
-    'Von den letzten {number} Spielen {von team} hatten {share} höchstens zwei Tore.',
+    '{share} der letzten {number} Spiele {von team} endeten mit höchstens zwei Toren.',
     'Zuletzt gab es bei {dem team} in {share} von {number} Spielen nicht mehr als zwei Tore.',
   ],
   goalRichAll: [
@@ -30,12 +30,12 @@ export const DE_FACTS = {
     'Von {homePlace} aus geht {der home} in dieses Spiel, von {awayPlace} aus {der away}.',
   ],
   formBoth: [
-    'Aus den letzten {number} Spielen stehen bei {dem home} {homeRecord} zu Buche, bei {dem away} {awayRecord}.',
+    'Ein Blick auf die letzten {number} Spiele: {homeRecord} für {den home}; {awayRecord} für {den away}.',
     '{homeRecord}, so lief es in den letzten {number} Spielen für {den home}; bei {dem away} waren es {awayRecord}.',
-    'Die Form aus {number} Spielen: {homeRecord} für {den home}, {awayRecord} für {den away}.',
+    'Die Form der letzten {number} Spiele: {homeRecord} für {den home}; {awayRecord} für {den away}.',
     'Bei {dem home} waren es zuletzt {homeRecord} in {number} Spielen, bei {dem away} {awayRecord}.',
-    'Die jüngste Bilanz aus {number} Spielen: bei {dem home} {homeRecord}, bei {dem away} {awayRecord}.',
-    'Über {number} Spiele lautet die Bilanz {von home} {homeRecord}, die {von away} {awayRecord}.',
+    'Die jüngste Bilanz aus {number} Spielen: bei {dem home} {homeRecord}; bei {dem away} {awayRecord}.',
+    'In den letzten {number} Spielen lautet die Bilanz {von home} {homeRecord}, die {von away} {awayRecord}.',
   ],
   formSame: [
     'Beide haben aus den letzten {number} Spielen dieselbe Bilanz: {record}.',
@@ -61,7 +61,7 @@ export const DE_FACTS = {
   formAllLost: [
     '{der team} hat die letzten {number} Spiele verloren ({balance} Tore).',
     'Nur Niederlagen gab es in den letzten {number} Spielen {von team} (Torverhältnis {balance}).',
-    '{der team} kommt mit einer schwarzen Serie: {record} bei {balance} Toren.',
+    '{der team} kommt mit einer Negativserie: {record} bei {balance} Toren.',
   ],
   wonRow: [
     '{der team} hat die letzten {number} Spiele gewonnen.',
@@ -99,24 +99,24 @@ export const DE_FACTS = {
     'Nur Niederlagen gab es in den letzten {number} Heimspielen {von team}.',
   ],
   awayWins: [
-    'Die letzten {number} Reisen {von team} endeten mit Siegen.',
+    'Nur Siege gab es in den letzten {number} Auswärtsspielen {von team}.',
     'Auswärts hat {der team} zuletzt {number} Spiele in Folge gewonnen.',
     '{der team} hat die letzten {number} Auswärtsspiele gewonnen.',
   ],
   awayLosses: [
-    'Die letzten {number} Reisen {von team} endeten mit Niederlagen.',
+    'Nur Niederlagen gab es in den letzten {number} Auswärtsspielen {von team}.',
     '{der team} hat auswärts zuletzt {number} Spiele in Folge verloren.',
     '{der team} hat die letzten {number} Auswärtsspiele verloren.',
   ],
   bigWin: [
     'Zuletzt gewann {der team} {onDate} klar: {result}.',
-    '{der team} hat {onDate} hoch gewonnen: {result}.',
+    '{der team} hat zuletzt {onDate} hoch gewonnen: {result}.',
     'Das letzte Spiel {von team}, {onDate}, war ein klarer Sieg: {result}.',
     'Das vorige Spiel {von team}, {onDate}, endete mit einem deutlichen Sieg ({result}).',
   ],
   bigLoss: [
     'Zuletzt verlor {der team} {onDate} klar: {result}.',
-    '{der team} hat {onDate} hoch verloren: {result}.',
+    '{der team} hat zuletzt {onDate} hoch verloren: {result}.',
     'Das letzte Spiel {von team}, {onDate}, war eine klare Niederlage: {result}.',
     'Das vorige Spiel {von team}, {onDate}, endete mit einer deutlichen Niederlage ({result}).',
   ],
@@ -156,12 +156,12 @@ export const DE_FACTS = {
     '{der team} liegt {gap} hinter der Spitze.',
   ],
   dropZone: [
-    'Auf {place} steht {der team} unter dem Strich, {gap} hinter dem rettenden Ufer.',
+    'Auf {place} steht {der team} unter dem Strich, {gap} vom rettenden Ufer entfernt.',
     'Für {den team} geht es auf {place} um den Klassenerhalt, das rettende Ufer ist {gap} entfernt.',
     '{der team} liegt auf {place} in der Abstiegszone, {gap} hinter dem ersten sicheren Platz.',
   ],
   dropZoneToo: [
-    'Unter dem Strich steht {der team}, {gap} hinter dem rettenden Ufer.',
+    'Unter dem Strich steht {der team}, {gap} vom rettenden Ufer entfernt.',
     'Für {den team} geht es um den Klassenerhalt, das rettende Ufer ist {gap} entfernt.',
     '{der team} liegt in der Abstiegszone, {gap} hinter dem ersten sicheren Platz.',
   ],
@@ -182,12 +182,12 @@ export const DE_FACTS = {
     'Um {prize} spielt {der team} noch mit, {gap} hinter dem Ziel.',
   ],
   nothingLeft: [
-    'Für {den team} ({place}) geht es {number} Spiele vor Schluss weder nach oben noch um den Abstieg.',
+    'Für {den team} ({place}) geht es {number} Spiele vor Schluss weder um die oberen Plätze noch um den Abstieg.',
     'Nach oben wie nach unten ist für {den team} nichts mehr möglich: {place}, noch {number} Spiele.',
     'Zu gewinnen oder zu verlieren hat {der team} wenig: {place}, noch {number} Spiele.',
   ],
   neighbours: [
-    'Der Abstand zwischen {dem home} und {dem away} in der Tabelle beträgt nur {gap}.',
+    'In der Tabelle beträgt der Abstand zwischen {dem home} und {dem away} nur {gap}.',
     '{der home} und {der away} sind Tabellennachbarn, ihr Abstand beträgt {gap}.',
     'In der Tabelle liegen {der home} und {der away} dicht beieinander ({gap} Abstand).',
   ],
@@ -203,7 +203,7 @@ export const DE_FACTS = {
     'Der direkte Vergleich ({meetings}): {tally}.',
     'So gingen die bisherigen Duelle aus ({meetings}): {tally}.',
     'Die Bilanz der bisherigen Begegnungen ({meetings}) lautet: {tally}.',
-    'Zur Vorgeschichte ({meetings}): {tally}.',
+    'Bisher gab es {meetings} zwischen beiden: {tally}.',
   ],
   headToHeadOne: [
     'Bisher gab es ein Duell, {onDate}: {result}.',
@@ -225,13 +225,13 @@ export const DE_FACTS = {
     'Nach dem Hinspiel {onDate} ist alles offen: {result}.',
   ],
   derby: [
-    'Es ist ein Derby: {der home} und {der away} sind nur wenige Kilometer voneinander entfernt zu Hause.',
-    'Nachbarn treffen sich: Zwischen {dem home} und {dem away} liegen nur wenige Kilometer.',
+    'Es ist ein Derby: Nur wenige Kilometer trennen {den home} und {den away}.',
+    'Es ist ein Duell unter Nachbarn: Zwischen {dem home} und {dem away} liegen nur wenige Kilometer.',
     'Für {den home} und {den away} ist es das Derby.',
   ],
   rest: [
     'Seit dem letzten Spiel sind {homeDays} für {den home} und {awayFigure} für {den away} vergangen.',
-    'Zwischen den Spielen liegen {homeDays} für {den home} und {awayFigure} für {den away}.',
+    'Die Pause seit dem letzten Spiel: {homeDays} für {den home}, {awayFigure} für {den away}.',
     'Zur Erholung blieben {homeDays} für {den home} und {awayFigure} für {den away}.',
   ],
   absenceOne: [
@@ -287,7 +287,7 @@ export const DE_FACTS = {
     'Was nach dem {date} bekannt wurde, bleibt in diesen Zahlen außen vor.',
   ],
   unknown: [
-    'Form, Tabelle, Ausfälle und Schiedsrichter dieses Spiels sind hier nicht bekannt; davon ist deshalb nicht die Rede.',
-    'Von Form, Tabelle, Ausfällen und Schiedsrichter dieses Spiels ist nichts bekannt, also steht darüber hier nichts.',
+    'Zu Form, Tabelle, Ausfällen und Schiedsrichter dieses Spiels liegen uns keine Angaben vor, deshalb fehlen sie in diesem Text.',
+    'Über Form, Tabelle, Ausfälle und Schiedsrichter dieses Spiels wissen wir nichts, also steht darüber hier nichts.',
   ],
 } satisfies Partial<Wordings>

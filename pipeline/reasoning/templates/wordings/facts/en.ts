@@ -30,16 +30,16 @@ export const EN_FACTS = {
     '{home} are {homePlace} in the standings and {away} are {awayPlace}.',
   ],
   formBoth: [
-    '{home} bring {homeRecord} from their last {number} matches, {away} {awayRecord}.',
+    'In their last {number} matches, {home} have had {homeRecord}; {away} {awayRecord}.',
     '{home} have {homeDeeds} of their last {number}, while {away} have {awayDeeds}.',
-    'The form of the last {number} matches is {homeRecord} for {home} and {awayRecord} for {away}.',
-    'The last {number} matches brought {homeRecord} for {home} and {awayRecord} for {away}.',
+    'The form guide over {number} matches: {homeRecord} for {home}; {awayRecord} for {away}.',
+    'The last {number} matches have brought {homeRecord} for {home} and {awayRecord} for {away}.',
     '{home} have had {homeRecord} in {number} matches and {away} {awayRecord}.',
     'Over {number} matches each, {home} have {homeDeeds}; {away} have {awayDeeds}.',
   ],
   formSame: [
     'Both sides have {deeds} of their last {number}.',
-    'The last {number} matches brought {record} for either side.',
+    'Both sides have the same record from their last {number}: {record}.',
   ],
   formAllWon: [
     '{team} have won each of their last {number} ({goalsFor}, {goalsAgainst}).',
@@ -70,21 +70,21 @@ export const EN_FACTS = {
   ],
   drawnRow: [
     '{team} have drawn their last {number}.',
-    '{team} come from {number} draws in a row.',
+    '{team} have drawn {number} in a row.',
     'The last {number} matches of {team} ended level.',
   ],
   lostRow: [
     '{team} have lost their last {number}.',
-    '{team} come into it on {number} defeats in a row.',
+    '{team} arrive with {number} defeats in a row.',
     '{team} have lost {number} in a row.',
   ],
   scoreless: [
     '{team} have not scored in their last {number} matches.',
     '{team} have drawn a blank in each of their last {number} matches.',
-    '{team} are waiting for a goal, with none in {number} matches.',
+    '{team} have gone {number} matches without a goal.',
   ],
   cleanSheets: [
-    '{team} have conceded nothing in their last {number} matches.',
+    '{team} have not conceded in their last {number} matches.',
     '{team} have not let in a goal for {number} matches.',
     '{team} have kept {number} clean sheets in a row.',
   ],
@@ -109,16 +109,16 @@ export const EN_FACTS = {
     '{team} have lost each of the last {number} away from home.',
   ],
   bigWin: [
-    'Last time out, {onDate}, {team} won clearly: {result}.',
+    'Last time out, {onDate}, {team} won comfortably: {result}.',
     '{team} are coming off a big win: {result} {onDate}.',
     '{team} won their last match, {onDate}, by a wide margin: {result}.',
-    '{team} come into this on the back of a clear win {onDate} ({result}).',
+    '{team} come into this on the back of a comfortable win {onDate} ({result}).',
   ],
   bigLoss: [
     'Last time out, {onDate}, {team} were well beaten: {result}.',
     '{team} are coming off a heavy defeat: {result} {onDate}.',
     '{team} lost their last match, {onDate}, by a wide margin: {result}.',
-    '{team} come into this on the back of a clear defeat {onDate} ({result}).',
+    '{team} come into this on the back of a heavy defeat {onDate} ({result}).',
   ],
   mostDraws: [
     'Nobody in the league has drawn as often as {team}: {record} in {matches}.',
@@ -178,33 +178,33 @@ export const EN_FACTS = {
   reaches: [
     '{team} are {gap} short of {prize}.',
     '{team} have {prize} within reach, {gap} away.',
-    'What {team} can still reach is {prize}, {gap} away.',
+    '{team} can still reach {prize}, {gap} away.',
     '{team} trail {prize} by {gap}.',
   ],
   nothingLeft: [
-    'With {number} matches left, {team} ({place}) can neither reach the places that lead up nor go down.',
-    '{team} are {place} and can move neither into the top places nor down in the {number} matches left.',
+    'With {number} matches left, {team} ({place}) can no longer reach the top places or be relegated.',
+    '{team} are {place} and, with {number} matches left, out of reach of both the top places and relegation.',
     'There is little left to play for at {team}: {place}, with {number} matches to go.',
   ],
   neighbours: [
     'In the table, {home} and {away} are only {gap} apart.',
     '{home} and {away} are neighbours in the table, {gap} apart.',
-    'Little separates {home} and {away} in the table, where the gap is {gap}.',
+    'There is little between {home} and {away} in the table: {gap}.',
   ],
   topMatch: [
     'Two of the top four in the table meet here.',
-    'It is a match at the top: both are among the first four.',
+    'It is a meeting at the top: both sides are in the top four.',
   ],
   bottomMatch: [
-    'Two of the last four in the table meet here.',
-    'It is a match at the bottom: both are among the last four.',
+    'Two of the bottom four in the table meet here.',
+    'It is a meeting at the bottom: both sides are in the last four.',
   ],
   headToHead: [
-    'Their {meetings} so far brought {tally}.',
-    '{meetings} between them so far have brought {tally}.',
-    'In {meetings} between the two, the tally is {tally}.',
+    'Their {meetings} so far have ended in {tally}.',
+    '{meetings} between them have produced {tally}.',
+    'Their record against each other in {meetings}: {tally}.',
     'The record between the two after {meetings} stands at {tally}.',
-    'Head to head, {meetings} have produced {tally}.',
+    'Head to head it is {tally} from {meetings}.',
   ],
   headToHeadOne: [
     'They have met once before, {onDate}: {result}.',
@@ -217,7 +217,7 @@ export const EN_FACTS = {
     'It has gone one way of late: {team} won the last {number} meetings with {other}.',
   ],
   firstLegLead: [
-    '{team} bring a lead of {goals} from the first leg {onDate}: {result}.',
+    '{team} bring a lead of {goals} from the first leg, played {onDate}: {result}.',
     'The first leg {onDate} ended {result}, so {team} lead by {goals}.',
     'After the first leg ({result}, {onDate}) {team} are {goals} up.',
   ],
@@ -226,8 +226,8 @@ export const EN_FACTS = {
     'After the first leg {onDate} it is all to play for: {result}.',
   ],
   derby: [
-    'It is a derby: {home} and {away} are at home a few kilometres apart.',
-    'Neighbours meet: only a few kilometres lie between {home} and {away}.',
+    'It is a derby: {home} and {away} play only a few kilometres apart.',
+    'Neighbours meet here: only a few kilometres separate {home} and {away}.',
     'For {home} and {away} this is the local derby.',
   ],
   rest: [
@@ -247,7 +247,7 @@ export const EN_FACTS = {
     'Missing for {team} are {names}.',
     '{team} have {players} out: {names}.',
     '{team} have to replace {names}.',
-    'Unavailable to {team} are {names}.',
+    'Unavailable for {team} are {names}.',
   ],
   absencesMany: [
     '{team} are without {players}, among them {names}.',
@@ -271,7 +271,7 @@ export const EN_FACTS = {
     'We expect about {expected} ({home} {homeExpected}, {away} {awayExpected}), with a {over} chance of more than {line}.',
     'For {noun}, we expect about {homeExpected} from {home} and {awayExpected} from {away}; the chance of more than {line} is {over}.',
     'Of about {expected}, {homeExpected} should go to {home} and {awayExpected} to {away}; the chance of more than {line} in all is {over}.',
-    'In terms of {noun}, {home} should reach about {homeExpected} and {away} about {awayExpected}, with a {over} chance of more than {line} in all.',
+    'The forecast for {noun} is about {homeExpected} for {home} and {awayExpected} for {away}, with a {over} chance of more than {line} in all.',
     'As for {noun}, we expect about {homeExpected} for {home} and {awayExpected} for {away}, with over {line} at {over}.',
     'The match should see about {expected}, {home} with {homeExpected} and {away} with {awayExpected}; over {line} comes out at {over}.',
     'There is a {over} chance of more than {line} {noun}: about {homeExpected} for {home} and {awayExpected} for {away}.',
@@ -284,11 +284,11 @@ export const EN_FACTS = {
   ],
   cutoff: [
     'All figures rest on facts known up to {date} and on nothing later.',
-    'The data behind this end on {date}.',
+    'The data behind this text end on {date}.',
     'Nothing that became known after {date} has gone into these figures.',
   ],
   unknown: [
-    'Nothing is known here of form, table, absences or the referee of this match, so nothing is said of them.',
-    'Form, table, absences and referee of this match are not known, and this text is silent on them.',
+    'Form, table, absences and referee are not known for this match, so this text leaves them out.',
+    'We have no data on form, table, absences or the referee for this match, so we say nothing about them.',
   ],
 } satisfies Partial<Wordings>

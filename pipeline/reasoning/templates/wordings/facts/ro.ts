@@ -27,11 +27,11 @@ export const RO_FACTS = {
     'Înaintea meciului, {home} stă pe {homePlace}, iar {away} pe {awayPlace}.',
     '{home} vine de pe {homePlace}, iar {away} de pe {awayPlace}.',
     'Clasamentul arată {homePlace} pentru {home} și {awayPlace} pentru {away}.',
-    '{home} se află pe {homePlace}, în timp ce {away} este pe {awayPlace}.',
+    '{home} se află pe {homePlace}, iar {away} pe {awayPlace}.',
   ],
   formBoth: [
     'În ultimele {number} meciuri, {home} are {homeRecord}, iar {away}, {awayRecord}.',
-    'Ultimele {number} meciuri: {homeRecord} pentru {home}, {awayRecord} pentru {away}.',
+    'Ultimele {number} meciuri: {homeRecord} pentru {home}; {awayRecord} pentru {away}.',
     'Forma din ultimele {number} meciuri: {home}, {homeRecord}; {away}, {awayRecord}.',
     '{home} vine după {homeRecord} în {number} meciuri, {away} după {awayRecord}.',
     'Bilanțul ultimelor {number} partide este de {homeRecord} pentru {home} și de {awayRecord} pentru {away}.',
@@ -143,7 +143,7 @@ export const RO_FACTS = {
   leads: [
     '{team} conduce în clasament, cu {gap} avans.',
     'Prima în clasament este {team}, cu {gap} avans.',
-    'Fruntea clasamentului este la {team}, cu un avans de {gap}.',
+    'Pe primul loc se află {team}, cu un avans de {gap}.',
   ],
   chases: [
     'Distanța dintre {team} ({place}) și lideră este de {gap}.',
@@ -204,7 +204,7 @@ export const RO_FACTS = {
     'Bilanțul direct din {meetings} este de {tally}.',
     'Cele două echipe s-au mai întâlnit în {meetings}, cu {tally}.',
     'Bilanțul celor două echipe după {meetings}: {tally}.',
-    'În {meetings} între ele s-au adunat {tally}.',
+    'În {meetings} directe s-au adunat {tally}.',
   ],
   headToHeadOne: [
     'S-au întâlnit o singură dată, {onDate}: {result}.',
@@ -227,7 +227,7 @@ export const RO_FACTS = {
   ],
   derby: [
     'Este un derbi local: {home} și {away} joacă acasă la câțiva kilometri distanță.',
-    'Duel între vecine: doar câțiva kilometri despart {home} și {away}.',
+    'Duel între vecine: doar câțiva kilometri o despart pe {home} de {away}.',
     'Pentru {home} și {away}, acesta este derbiul local.',
   ],
   rest: [
@@ -251,7 +251,7 @@ export const RO_FACTS = {
   ],
   absencesMany: [
     '{team} va trebui să se descurce fără {players}, printre care {names}.',
-    'La {team} absentează {players}, între care {names}.',
+    'La {team} sunt absenți {players}, între care {names}.',
     '{team} se prezintă fără {players}, printre care {names}.',
     'Pe lista absenților de la {team} sunt {players}, printre care {names}.',
     'La {team} lipsesc {players}, printre care {names}.',
@@ -262,8 +262,8 @@ export const RO_FACTS = {
     'La fluierul de start se anunță {temperature}, vânt de {wind} și o umiditate de {humidity}.',
   ],
   referee: [
-    'La centru este {name}, cu o medie de {yellow} cartonașe galbene pe meci.',
-    'Arbitrează {name}, cu o medie de {yellow} galbene pe meci.',
+    'La centru se va afla {name}, cu o medie de {yellow} cartonașe galbene pe meci.',
+    'Arbitrează {name}, cu o medie de {yellow} cartonașe galbene pe meci.',
     'Partida este condusă de {name}, care arată în medie {yellow} cartonașe galbene pe meci.',
     'La fluier este {name}, cu o medie de {yellow} cartonașe galbene pe meci.',
   ],
@@ -271,7 +271,7 @@ export const RO_FACTS = {
     'Ne așteptăm la circa {expected} ({home} {homeExpected}; {away} {awayExpected}); probabilitatea de a depăși {line} este de {over}.',
     '{noun}: circa {homeExpected} pentru {home} și {awayExpected} pentru {away}; probabilitatea de a vedea peste {line} este de {over}.',
     'La {noun}, {home} ar trebui să ajungă la circa {homeExpected}, iar {away} la {awayExpected}; pragul de {line} este depășit în {over} din cazuri.',
-    'Cât despre {noun}: circa {homeExpected} pentru {home} și {awayExpected} pentru {away}; șansele de a depăși {line} sunt de {over}.',
+    'Număr de {noun}: circa {homeExpected} pentru {home} și {awayExpected} pentru {away}; șansele de a depăși {line} sunt de {over}.',
     'Există o probabilitate de {over} să vedem peste {line} {noun}: circa {homeExpected} de la {home} și {awayExpected} de la {away}.',
     'Meciul ar trebui să aducă circa {expected}, dintre care {homeExpected} pentru {home} și {awayExpected} pentru {away}; pragul de {line} e depășit în {over} din cazuri.',
     'Estimăm circa {expected}: {homeExpected} pentru {home} și {awayExpected} pentru {away}, cu {over} șanse de a trece de {line}.',
@@ -283,12 +283,12 @@ export const RO_FACTS = {
     'Există o probabilitate de {over} să vedem peste {line} {noun}, cu circa {each} de fiecare parte.',
   ],
   cutoff: [
-    'Toate cifrele se bazează pe fapte cunoscute până la {date} și pe nimic ulterior.',
+    'Toate cifrele se bazează pe datele cunoscute până la {date}; nimic ulterior nu a fost folosit.',
     'Datele din spatele analizei merg până la {date}.',
     'Ce s-a aflat după {date} nu a intrat în aceste cifre.',
   ],
   unknown: [
-    'La acest meci nu se cunosc aici forma, clasamentul, absențele și arbitrul, așa că despre ele nu se spune nimic.',
+    'Pentru acest meci nu cunoaștem forma, clasamentul, absențele și arbitrul, așa că textul nu vorbește despre ele.',
     'Forma, clasamentul, absențele și arbitrul acestui meci nu sunt cunoscute; textul nu spune nimic despre ele.',
   ],
 } satisfies Partial<Wordings>

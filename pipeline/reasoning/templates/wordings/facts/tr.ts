@@ -7,27 +7,27 @@ import type { Wordings } from '#pipeline/reasoning/templates/sentences.ts'
 export const TR_FACTS = {
   goalRich: [
     '{nin team} son {number} maçının {share} tanesinde üç veya daha çok gol oldu.',
-    '{team} maçları gollü geçiyor: son {number} maçın {share} tanesinde en az üç gol.',
+    '{team} maçları gollü geçiyor: son {number} maçın {share} tanesinde en az üç gol atıldı.',
     '{nin team} son {number} maçından {share} tanesi en az üç golle bitti.',
-    'Son {number} maçında {team} {share} kez en az üç gollü bir maç oynadı.',
+    'Fileler, {nin team} son {number} maçının {share} tanesinde en az üç kez havalandı.',
   ],
   goalPoor: [
     '{nin team} son {number} maçının {share} tanesinde iki veya daha az gol oldu.',
-    '{team} maçları az gollü geçiyor: son {number} maçın {share} tanesinde en çok iki gol.',
+    '{team} maçları az gollü geçiyor: son {number} maçın {share} tanesinde en çok iki gol atıldı.',
     '{nin team} son {number} maçından {share} tanesi en çok iki golle bitti.',
-    'Son {number} maçında {team} {share} kez en çok iki gollü bir maç oynadı.',
+    'Gol sayısı, {nin team} son {number} maçının {share} tanesinde ikiyi geçmedi.',
   ],
   goalRichAll: [
     '{nin team} son {number} maçının hepsinde en az üç gol oldu.',
-    '{team} {number} maçtır en az üç gollü maçlar oynuyor.',
+    '{team} maçlarında {number} karşılaşmadır en az üç gol oluyor.',
   ],
   goalPoorAll: [
     '{nin team} son {number} maçının hiçbirinde ikiden fazla gol olmadı.',
-    '{team} {number} maçtır en çok iki gollü maçlar oynuyor.',
+    '{team} maçlarında {number} karşılaşmadır gol sayısı ikiyi geçmiyor.',
   ],
   table: [
     'Puan tablosunda {home} {homePlace}, {away} ise {awayPlace} yer alıyor.',
-    'Tablodaki durum şöyle: {home} {homePlace}, {away} {awayPlace}.',
+    'Tablodaki durum şöyle: {home} {homePlace}, {away} ise {awayPlace}.',
     'Ligde {home} {homePlace}, {away} ise {awayPlace}.',
     'Puan cetvelinde {home} {homePlace}, {away} ise {awayPlace} bulunuyor.',
     'Maç öncesinde {home} {homePlace}, rakibi {away} ise {awayPlace}.',
@@ -161,21 +161,21 @@ export const TR_FACTS = {
   dropZone: [
     '{team} {place}, düşme hattında; güvenli bölgeye {gap} uzakta.',
     '{team} ligde kalma mücadelesi veriyor: {place}, ilk güvenli sıranın {gap} gerisinde.',
-    'Düşme hattındaki {team} {place}; kurtuluşa {gap} var.',
+    'Düşme hattındaki {team} {place}; güvenli bölgenin {gap} gerisinde.',
   ],
   dropZoneToo: [
     '{team} düşme hattında, güvenli bölgeye {gap} uzakta.',
     '{team} ligde kalma mücadelesi veriyor: ilk güvenli sıra {gap} uzakta.',
-    'Düşme hattındaki {team} kurtuluşun {gap} gerisinde.',
+    'Düşme hattındaki {team} güvenli bölgenin {gap} gerisinde.',
   ],
   nearDrop: [
     '{team} {place}, düşme hattının yalnızca {gap} üzerinde.',
-    'Düşme hattı {ye team} yakın: {place}, fark {gap}.',
+    '{team} düşme hattına yakın: {place}, fark {gap}.',
     '{place} bulunan {nin team} düşme hattıyla arasında yalnızca {gap} var.',
   ],
   nearDropToo: [
     '{team} düşme hattının yalnızca {gap} üzerinde.',
-    'Düşme hattı {ye team} yakın: fark yalnızca {gap}.',
+    '{team} düşme hattına yakın: fark yalnızca {gap}.',
     '{nin team} düşme hattıyla arasında yalnızca {gap} var.',
   ],
   reaches: [
@@ -195,7 +195,7 @@ export const TR_FACTS = {
     'Tablodaki iki komşu karşılaşıyor: {home} ile {away} arasında {gap} var.',
   ],
   topMatch: [
-    'Zirvede bir maç: iki takım da ilk dört sırada.',
+    'Zirve maçı: iki takım da ilk dört sırada.',
     'Tablonun ilk dördünden iki takım karşılaşıyor.',
   ],
   bottomMatch: [
@@ -205,8 +205,8 @@ export const TR_FACTS = {
   headToHead: [
     'Aralarındaki {meetings} şöyle sonuçlandı: {tally}.',
     'Daha önceki karşılaşmalarından ({meetings}) {tally} çıktı.',
-    'Bugüne kadar oynadıkları {meetings} {tally} getirdi.',
-    'Aralarında daha önce oynanan {meetings} şöyle bitti: {tally}.',
+    'Aralarında bugüne kadar {meetings} oynandı: {tally}.',
+    'Daha önce {meetings} oynadılar: {tally}.',
   ],
   headToHeadOne: [
     'Daha önce bir kez, {onDate} karşılaştılar: {result}.',
@@ -271,18 +271,18 @@ export const TR_FACTS = {
   ],
   counts: [
     'Toplamda yaklaşık {expected} bekliyoruz ({home} {homeExpected}; {away} {awayExpected}); {line} üst olasılığı {over}.',
-    '{noun} beklentisi {home} için yaklaşık {homeExpected}, {away} için {awayExpected}; toplamın {line} üzerine çıkma olasılığı {over}.',
+    '{noun} beklentisi {home} için yaklaşık {homeExpected}, {away} için {awayExpected}; toplam {over} ihtimalle {line} üzerine çıkıyor.',
     '{home} için yaklaşık {homeExpected}, {away} için {awayExpected} {noun} öngörüyoruz; {line} üst olasılığı {over} düzeyinde.',
-    'Maçta yaklaşık {expected} bekleniyor: {den home} {homeExpected}, {den away} {awayExpected}; {line} üst olasılığı {over}.',
-    '{noun} sayısının {line} barajını aşma olasılığı {over}; {den home} yaklaşık {homeExpected}, {den away} {awayExpected} bekliyoruz.',
-    'Hesabımıza göre {home} için yaklaşık {homeExpected}, {away} için {awayExpected} {noun} bekleniyor; toplamda {line} barajının aşılma olasılığı {over}.',
+    'Maçta yaklaşık {expected} bekleniyor: {den home} {homeExpected}, {den away} {awayExpected}; {line} üst ihtimali {over}.',
+    '{noun} sayısı {over} ihtimalle {line} barajını aşıyor; {den home} yaklaşık {homeExpected}, {den away} {awayExpected} bekliyoruz.',
+    '{noun} tahminimiz {home} için yaklaşık {homeExpected}, {away} için {awayExpected}; toplamda {line} barajı {over} ihtimalle aşılıyor.',
     'Öngörülen toplam yaklaşık {expected} ({home} {homeExpected}; {away} {awayExpected}); {over} olasılıkla {line} barajı aşılır.',
   ],
   countsSame: [
     'Toplamda yaklaşık {expected} bekliyoruz, takım başına {each}; {line} üst olasılığı {over}.',
-    '{noun} beklentisi iki takım için de yaklaşık {each}; toplamın {line} üzerine çıkma olasılığı {over}.',
+    '{noun} beklentisi iki takım için de yaklaşık {each}; toplam {over} ihtimalle {line} üzerine çıkıyor.',
     'İki takımdan da yaklaşık {each} {noun} bekliyoruz; toplamda {line} barajının aşılma olasılığı {over}.',
-    '{noun} sayısının {line} barajını aşma olasılığı {over}; iki takımdan da yaklaşık {each} bekliyoruz.',
+    '{noun} sayısı {over} ihtimalle {line} barajını aşıyor; iki takımdan da yaklaşık {each} bekliyoruz.',
   ],
   cutoff: [
     'Bütün rakamlar {date} tarihine kadar bilinen verilere dayanıyor; daha sonraki hiçbir bilgi kullanılmadı.',

@@ -6,9 +6,9 @@ export const DE_FORECAST = {
     '{der home} empfängt {den away} ({league}, {date}): Das Modell sieht den Heimsieg bei {homeWin}, das Unentschieden bei {draw} und den Auswärtssieg bei {awayWin}.',
     'Für die Begegnung {home} gegen {away} ({league}, {date}) errechnen wir {homeWin} für die Gastgeber, {draw} für ein Remis und {awayWin} für die Gäste.',
     'So verteilen sich die Chancen in der Partie {home} gegen {away} ({league}, {date}): Heimsieg {homeWin}, Unentschieden {draw}, Auswärtssieg {awayWin}.',
-    '{der away} ist zu Gast bei {dem home} ({league}, {date}); der Heimsieg kommt auf {homeWin}, das Remis auf {draw} und der Auswärtssieg auf {awayWin}.',
+    '{der away} ist zu Gast bei {dem home} ({league}, {date}); ein Heimsieg ist zu {homeWin} wahrscheinlich, ein Remis zu {draw} und ein Auswärtssieg zu {awayWin}.',
     '{home} gegen {away} ({league}, {date}): Wir geben dem Heimsieg {homeWin}, dem Unentschieden {draw} und dem Auswärtssieg {awayWin}.',
-    'Im Duell zwischen {dem home} und {dem away} ({league}, {date}) liegt der Heimsieg bei {homeWin}, das Unentschieden bei {draw} und der Auswärtssieg bei {awayWin}.',
+    'Im Duell zwischen {dem home} und {dem away} ({league}, {date}) stehen die Chancen auf einen Heimsieg bei {homeWin}, auf ein Unentschieden bei {draw} und auf einen Auswärtssieg bei {awayWin}.',
     'Unsere Zahlen für die Begegnung {home} gegen {away} ({league}, {date}) lauten {homeWin} für einen Heimsieg, {draw} für ein Unentschieden und {awayWin} für einen Auswärtssieg.',
   ],
   setting: [
@@ -20,7 +20,7 @@ export const DE_FORECAST = {
   ],
   chances: [
     'Das Modell sieht den Heimsieg bei {homeWin}, das Unentschieden bei {draw} und den Auswärtssieg bei {awayWin}.',
-    'Ein Sieg {von home} kommt auf {homeWin}, ein Unentschieden auf {draw} und ein Sieg {von away} auf {awayWin}.',
+    'Ein Sieg {von home} ist zu {homeWin} wahrscheinlich, ein Unentschieden zu {draw} und ein Sieg {von away} zu {awayWin}.',
     'Wir errechnen {homeWin} für {den home}, {draw} für ein Remis und {awayWin} für {den away}.',
     'Die Chance auf einen Heimsieg liegt bei {homeWin}, die auf ein Unentschieden bei {draw} und die auf einen Auswärtssieg bei {awayWin}.',
     'Wir geben den Gastgebern {homeWin}, dem Remis {draw} und den Gästen {awayWin}.',
@@ -39,10 +39,10 @@ export const DE_FORECAST = {
     'Die Favoritenrolle liegt bei {dem team}.',
     'Das macht {den team} zum Favoriten.',
     '{der team} startet als Favorit.',
-    '{der team} ist in der Favoritenrolle.',
+    'Favorit ist {der team}.',
   ],
   narrow: [
-    'Ein knappes Plus spricht für {den team}.',
+    'Etwas mehr spricht für {den team}.',
     'Es dürfte eng werden, mit leichten Vorteilen für {den team}.',
     'Viel trennt die beiden nicht, leicht im Vorteil ist {der team}.',
     'Mehr als einen kleinen Vorsprung hat {der team} nicht.',
@@ -50,9 +50,9 @@ export const DE_FORECAST = {
   ],
   level: [
     'Beide Mannschaften liegen praktisch gleichauf, mit einem hauchdünnen Plus für {den team}.',
-    'Enger geht es kaum: {den home} und {den away} trennt fast nichts, die Prognose fällt knapp für {den team} aus.',
+    'Enger geht es kaum: Fast nichts trennt {den home} und {den away}, die Prognose fällt knapp für {den team} aus.',
     '{den home} und {den away} trennt so gut wie nichts; eine Winzigkeit gibt den Ausschlag für {den team}.',
-    'Es ist ein Duell auf Augenhöhe, mit einem Hauch von Vorteil für {den team}.',
+    'Es ist ein Duell auf Augenhöhe, mit einem minimalen Vorteil für {den team}.',
   ],
   open: [
     'Es ist ein offenes Spiel, in dem {der team} die besten Chancen hat.',
@@ -67,13 +67,13 @@ export const DE_FORECAST = {
     'Weder {der home} noch {der away} ist im Vorteil; am wahrscheinlichsten ist ein Unentschieden.',
   ],
   strengthFirst: [
-    '{der team} liegt in der Spielstärke um {points} vorn.',
+    '{der team} hat die höhere Spielstärke, und die bringt {points}.',
     'Nach unserer Bewertung ist {der team} die stärkere Mannschaft; die Spielstärke macht {points} aus.',
     'Die größere Spielstärke hat {der team}; das macht {points} aus.',
     'Für {den team} spricht die Spielstärke ({points}).',
-    'Der Unterschied in der Spielstärke bringt {points} für {den team}.',
+    'Der Unterschied in der Spielstärke bringt {dem team} {points}.',
     'Unsere Bewertung sieht {den team} vorn; auf die Spielstärke entfallen {points}.',
-    'Die höhere Spielstärke bringt {dem team} {points}.',
+    'Von der höheren Spielstärke profitiert {der team} ({points}).',
   ],
   marketFirst: [
     'Für {den team} sprechen frühere Buchmacherquoten ({points}).',
@@ -145,20 +145,20 @@ export const DE_FORECAST = {
   ],
   noReason: [
     'Vom Heimvorteil abgesehen trennt kein Faktor {den home} und {den away} um einen ganzen Punkt.',
-    'Außer dem üblichen Heimvorteil kommt kein Faktor auf einen ganzen Punkt: {der home} und {der away} liegen gleichauf.',
+    'Außer dem üblichen Heimvorteil kommt kein Faktor auf einen ganzen Punkt: Sonst liegen {der home} und {der away} gleichauf.',
     'Nur der Spielort trennt {den home} und {den away}: Alle anderen Faktoren bleiben unter einem Punkt.',
   ],
   basisTable: [
     'Die Tabelle zeigt es: {points} für {den team} ({place}), {otherFigure} für {den other} ({otherPlace}).',
     '{der team} hat schon {points} ({place}), {der other} erst {otherFigure} ({otherPlace}).',
-    'In dieser Saison stehen {points} für {den team} zu Buche ({place}) und {otherFigure} für {den other} ({otherPlace}).',
-    'Das passt zur Tabelle, in der {points} für {den team} stehen ({place}) und {otherFigure} für {den other} ({otherPlace}).',
+    'In dieser Saison hat {der team} {points} geholt ({place}), {der other} {otherFigure} ({otherPlace}).',
+    'Auch in der Tabelle liegt {der team} vorn: {points} und {place}, bei {dem other} sind es {otherFigure} und {otherPlace}.',
     'Dazu passt die Tabelle mit {place} für {den team} ({points}) und {otherPlace} für {den other} ({otherFigure}).',
   ],
   basisGoals: [
     'Die Tore der letzten {number} Spiele sagen dasselbe: {balance} bei {dem team}, {otherBalance} bei {dem other}.',
     'In den letzten {number} Spielen lautet das Torverhältnis {von team} {balance}, das {von other} {otherBalance}.',
-    'Man sieht es an den Toren aus {number} Spielen: {balance} bei {dem team}, {otherBalance} bei {dem other}.',
+    'Das zeigen auch die Tore der letzten {number} Spiele: {balance} bei {dem team}, {otherBalance} bei {dem other}.',
     'Aus den letzten {number} Spielen bringt {der team} {balance} Tore mit, {der other} {otherBalance}.',
   ],
   basisDespite: [
@@ -168,8 +168,8 @@ export const DE_FORECAST = {
   ],
   winlessFavourite: [
     'Dass {der team} seit {number} Spielen nicht gewonnen hat, wiegt weniger als {der group}.',
-    'Trotz {number} Spielen ohne Sieg liegt {der team} vorn; den Ausschlag {gibt group} {der group}.',
-    'Der letzte Sieg {von team} liegt mehr als {number} Spiele zurück, doch hier {zählt group} {der group} mehr.',
+    'Trotz {number} Spielen ohne Sieg liegt {der team} vorn, vor allem dank {dem group}.',
+    'Der letzte Sieg {von team} liegt mehr als {number} Spiele zurück, doch {der group} {wiegt group} schwerer.',
     'Die {number} Spiele ohne Sieg werfen {den team} nicht zurück, denn {der group} {wiegt group} schwerer.',
   ],
   revisedUp: [
@@ -234,18 +234,18 @@ export const DE_FORECAST = {
   both: [
     'Mit {yes} Wahrscheinlichkeit treffen beide Mannschaften.',
     'In {yes} der Fälle fallen Tore auf beiden Seiten.',
-    'Auf beiden Seiten fallen in {yes} der Fälle Tore.',
+    'Tore auf beiden Seiten gibt es mit {yes} Wahrscheinlichkeit.',
     'Die Chance, dass beide Teams treffen, beträgt {yes}.',
     'Dass beide Torhüter hinter sich greifen müssen, ist zu {yes} wahrscheinlich.',
     'Beide Teams treffen mit einer Wahrscheinlichkeit von {yes}.',
   ],
   lines: [
-    'Auf den Linien daneben liegt die Chance auf mehr als {low} Tore bei {overLow} und die auf mehr als {high} bei {overHigh}.',
+    'Mehr als {low} Tore fallen mit {overLow} Wahrscheinlichkeit, mehr als {high} mit {overHigh}.',
     'Die Chance auf mehr als {low} Tore beträgt {overLow}, die auf mehr als {high} noch {overHigh}.',
   ],
   halves: [
     'Von den erwarteten Toren fallen {first} vor der Pause und {second} in der zweiten Halbzeit.',
-    'Nach Halbzeiten verteilt sich die Erwartung auf {first} Tore vor und {second} nach dem Seitenwechsel.',
+    'Vor dem Seitenwechsel sind {first} Tore zu erwarten, danach {second}.',
   ],
   unbeaten: [
     'Mit einer Wahrscheinlichkeit von {chance} bleibt {der team} ohne Niederlage.',

@@ -55,10 +55,10 @@ export const EN_FORECAST = {
     '{home} and {away} are as good as level, with the smallest of margins for {team}.',
   ],
   open: [
-    'It is an open match, in which {team} have the best chance.',
+    'It is an open game in which {team} have the best chance.',
     'There is no true favourite; a win for {team} is simply the likeliest of the three outcomes.',
     'Neither side stands out, but a win for {team} is likelier than either of the other results.',
-    'Neither side is a favourite, though {team} have the best of the three chances.',
+    'Neither side is a clear favourite, though {team} have the better chance.',
     'A win for {team} is the likeliest outcome, if far from a certain one.',
   ],
   drawLikely: [
@@ -82,7 +82,7 @@ export const EN_FORECAST = {
     '{team} gain {points} from {group}, the view that bookmakers took of both sides in previous matches.',
   ],
   reasonFirst: [
-    'First of all, {group} {is group} worth {points} to {team}.',
+    'Above all, {group} {is group} worth {points} to {team}.',
     '{team} have {group} to thank above all ({points}).',
     '{team} benefit most from {group}, worth {points}.',
     '{team} owe most to {group}, worth {points}.',
@@ -151,8 +151,8 @@ export const EN_FORECAST = {
   basisTable: [
     'The table shows it: {points} for {team} ({place}), {otherFigure} for {other} ({otherPlace}).',
     '{team} have {points} so far and are {place}; {other}, with {otherFigure}, are {otherPlace}.',
-    'So far it is {points} for {team} and {otherFigure} for {other}, which makes them {place} and {otherPlace}.',
-    'It fits the standings, where {team} are {place} with {points} and {other} are {otherPlace} with {otherFigure}.',
+    'In the league, {team} are {place} on {points} and {other} {otherPlace} on {otherFigure}.',
+    'That fits the standings, where {team} are {place} with {points} and {other} are {otherPlace} with {otherFigure}.',
     'The table agrees: {team} are {place} on {points}, while {other} are {otherPlace} on {otherFigure}.',
   ],
   basisGoals: [
@@ -167,19 +167,19 @@ export const EN_FORECAST = {
     '{team} are only {place} and {other} are {otherPlace}, but the ratings rest on more than this season.',
   ],
   winlessFavourite: [
-    '{team} have not won for {number} matches; what outweighs that here is {group}.',
-    'That {team} are without a win in {number} matches changes little, as {group} {carries group} more weight.',
+    '{team} have not won for {number} matches, but {group} {outweighs group} that here.',
+    '{team} are without a win in {number} matches, but {group} {carries group} more weight.',
     '{team} lead in spite of {number} matches without a win, as {group} {counts group} for more.',
-    'The last {number} matches brought {team} no win, yet {group} {keeps group} them ahead.',
+    'There has been no win for {team} in {number} matches, yet {group} {keeps group} them ahead.',
     '{team} have gone {number} matches without a win and are ahead all the same, because of {group}.',
   ],
   revisedUp: [
-    'The chance of {team} has risen since the previous revision, from {before}.',
+    'The chance of a win for {team} has risen since the previous revision, from {before}.',
     'The previous revision had {team} at {before}; their chance has risen since.',
     'A win for {team} has become likelier since the last revision, which put it at {before}.',
   ],
   revisedDown: [
-    'The chance of {team} has dropped since the previous revision, from {before}.',
+    'The chance of a win for {team} has dropped since the previous revision, from {before}.',
     'The previous revision still had {team} at {before}; their chance has dropped since.',
     'A win for {team} has become less likely since the last revision, which put it at {before}.',
   ],
@@ -187,7 +187,7 @@ export const EN_FORECAST = {
     'Most of that change comes from {group}.',
     'The main reason for the change is {group}.',
     'What moved it most was {group}.',
-    'Behind the change {is group} mainly {group}.',
+    'The change is mainly down to {group}.',
   ],
   score: [
     'We predict {score}, with {homeGoals} expected goals for {home} and {awayGoals} for {away}.',
@@ -235,13 +235,13 @@ export const EN_FORECAST = {
   both: [
     'Both teams score in {yes} of cases.',
     'The chance of goals at both ends is {yes}.',
-    'Goals at both ends have a {yes} chance.',
+    'Goals at both ends are a {yes} chance.',
     'Both teams to score comes out at {yes}.',
     'There is a {yes} chance that both find the net.',
     'We put goals from both teams at {yes}.',
   ],
   lines: [
-    'On the neighbouring lines, over {low} goals is a {overLow} chance and over {high} goals one of {overHigh}.',
+    'There is a {overLow} chance of more than {low} goals and a {overHigh} chance of more than {high}.',
     'The chance of more than {low} goals is {overLow}, that of more than {high} is {overHigh}.',
   ],
   halves: [

@@ -57,6 +57,8 @@ export const RO_FORECAST = {
     'Este un meci deschis, în care {team} are cele mai bune șanse.',
     'Nu există o favorită clară: cel mai probabil rezultat este totuși victoria celor de la {team}.',
     'Nicio echipă nu se desprinde, dar {team} are mai multe șanse decât egalul și decât adversara.',
+    'Meciul este deschis, dar cel mai probabil rezultat rămâne succesul celor de la {team}.',
+    'O favorită clară lipsește; cele mai mari șanse le are totuși {team}.',
   ],
   drawLikely: [
     'Între {home} și {away} diferența este mică: rezultatul cel mai probabil este chiar egalul.',
@@ -74,7 +76,7 @@ export const RO_FORECAST = {
   ],
   marketFirst: [
     'Cotele din meciurile trecute, adică părerea caselor de pariuri, aduc {points} pentru {team}.',
-    'La meciurile trecute, casele de pariuri au văzut-o mai bine pe {team} ({group}: {points}).',
+    'La meciurile trecute, casele de pariuri le-au dat mai multe șanse celor de la {team} ({group}: {points}).',
     '{group} adaugă {points} la șansele celor de la {team}.',
     '{team} pornește cu {points} în plus datorită părerii caselor de pariuri ({group}).',
   ],
@@ -82,7 +84,7 @@ export const RO_FORECAST = {
     'Pentru {team} contează cel mai mult {group} ({points}).',
     'Nimic nu o ajută pe {team} mai mult decât {group} ({points}).',
     'Înainte de toate, {group} o ajută pe {team} ({points}).',
-    'Niciun factor nu contează mai mult pentru {team} decât {group} ({points}).',
+    'Principalul atu pentru {team} îl reprezintă {group} ({points}).',
     '{group} contează pentru {team} mai mult decât orice alt factor ({points}).',
   ],
   reasonSecond: [
@@ -96,7 +98,7 @@ export const RO_FORECAST = {
     'În sens opus, {group} o favorizează pe {team} ({figure}).',
     'De cealaltă parte, {group} o sprijină pe {team} ({figure}).',
     'În schimb, {group} o ajută pe {team} ({figure}).',
-    'Pentru {team} contează, în schimb, {group} ({figure}).',
+    'Pentru {team} pledează, în schimb, {group} ({figure}).',
     'Balanța nu înclină doar într-o parte: pentru {team} contează {group} ({figure}).',
     'La rândul ei, {team} are de partea sa {group} ({figure}).',
   ],
@@ -104,7 +106,7 @@ export const RO_FORECAST = {
     '{team} mai are de partea sa {group} ({figure}), iar {other} are {counter} ({otherPoints}).',
     '{group} contează în plus pentru {team} ({figure}), iar {counter} pentru {other} ({otherPoints}).',
     'Mai contează {group} pentru {team} ({figure}) și {counter} pentru {other} ({otherPoints}).',
-    'Pe lângă asta, {group} o ajută pe {team} ({figure}), iar {counter} pe {other} ({otherPoints}).',
+    'Pe lângă asta, {group} o ajută pe {team} ({figure}), iar {counter} o sprijină pe {other} ({otherPoints}).',
     'Și {group} o favorizează pe {team} ({figure}), în timp ce {counter} o ajută pe {other} ({otherPoints}).',
     'Fiecare mai are un argument: {group} pentru {team} ({figure}), {counter} pentru {other} ({otherPoints}).',
   ],
@@ -120,11 +122,11 @@ export const RO_FORECAST = {
   reasonsAgainst: [
     'De cealaltă parte, {groups} o ajută pe {team}.',
     'În schimb, {team} are de partea sa {groups}.',
-    'Pentru {team} contează, în schimb, {groups}.',
+    'Pentru {team} pledează, în schimb, {groups}.',
     'În celălalt taler al balanței stau, pentru {team}, {groups}.',
     'Nu totul merge într-o singură direcție: {groups} o favorizează pe {team}.',
-    'Ca o contrapondere, pentru {team} contează {groups}.',
-    'Și {team} are argumente: {groups}.',
+    'Pe de altă parte, pentru {team} contează {groups}.',
+    'Nici {team} nu este lipsită de argumente: {groups}.',
   ],
   reasonRest: [
     'Pentru {team}, restul avantajului vine din factori care contează fiecare sub un punct.',
@@ -160,7 +162,7 @@ export const RO_FORECAST = {
   ],
   basisDespite: [
     'Clasamentul nu o arată ({team}: {place}, {other}: {otherPlace}); evaluarea ține cont și de sezoanele trecute.',
-    'Nu asta spune clasamentul ({team}: {place}, {other}: {otherPlace}), dar evaluarea privește mai departe în urmă.',
+    'Nu asta spune clasamentul ({team}: {place}, {other}: {otherPlace}), dar evaluarea are în vedere o perioadă mai lungă.',
     'În clasament este invers ({team}: {place}, {other}: {otherPlace}); evaluarea nu privește doar acest sezon.',
   ],
   winlessFavourite: [
@@ -190,9 +192,9 @@ export const RO_FORECAST = {
     'Golurile așteptate ({home} {homeGoals}; {away} {awayGoals}) conduc la o predicție de {score}.',
     'Scorul prezis este {score} și se sprijină pe {homeGoals} goluri așteptate pentru {home} și {awayGoals} pentru {away}.',
     'Cu {homeGoals} goluri așteptate pentru {home} și {awayGoals} pentru {away}, alegem {score}.',
-    'De la {home} așteptăm {homeGoals} goluri, iar de la {away}, {awayGoals}; scorul nostru este {score}.',
+    'De la {home} așteptăm {homeGoals} goluri, iar de la {away}, {awayGoals}; predicția este {score}.',
     'În medie, {home} ar marca {homeGoals} goluri, iar {away}, {awayGoals}; de aici predicția de {score}.',
-    'Scorul nostru este {score}, la {homeGoals} goluri așteptate pentru {home} și {awayGoals} pentru {away}.',
+    'Scorul estimat este {score}, la {homeGoals} goluri așteptate pentru {home} și {awayGoals} pentru {away}.',
     'Modelul anticipează {homeGoals} goluri pentru {home} și {awayGoals} pentru {away}; de aici scorul de {score}.',
     'Am ales {score}, fiindcă golurile așteptate sunt {homeGoals} pentru {home} și {awayGoals} pentru {away}.',
   ],
@@ -233,7 +235,7 @@ export const RO_FORECAST = {
     'Se înscrie la ambele porți în {yes} din cazuri.',
     'La ambele porți se înscrie în {yes} din cazuri.',
     'Ambele echipe marchează în {yes} din cazuri.',
-    'Cu o probabilitate de {yes} vor exista goluri la ambele porți.',
+    'Cu o probabilitate de {yes} se va marca la ambele porți.',
     'Șansele ca ambele echipe să marcheze sunt de {yes}.',
   ],
   lines: [
@@ -251,8 +253,8 @@ export const RO_FORECAST = {
     'Șansele ca {team} să nu piardă sunt de {chance}.',
   ],
   closingWin: [
-    'Pe scurt, cel mai probabil câștigă {team}, în primul rând cu {score}.',
-    'Una peste alta, cifrele sunt pentru {team}, cel mai probabil cu {score} la final.',
+    'Pe scurt, cel mai probabil câștigă {team}, iar victoria cea mai probabilă este {score}.',
+    'Una peste alta, cifrele o favorizează pe {team}, cel mai probabil cu {score} la final.',
     'În concluzie, avantaj {team}: dacă va câștiga, cel mai probabil va fi {score}.',
   ],
   closingDraw: [
