@@ -211,7 +211,7 @@ async function forecastFromLetter(page: Page, { text }: Mail): Promise<void> {
   const link = new RegExp(`Waiting for your forecast\\n=+[^=]*?(http\\S+/match/${CALLED})\\n`)
   await page.goto(link.exec(text)![1]!)
   const own = page.locator('#own')
-  await page.locator('article > [data-near]').last().scrollIntoViewIfNeeded()
+  await page.locator('[data-own-forecast]').last().scrollIntoViewIfNeeded()
   await own.getByRole('button', { name: 'Leaning home' }).click()
   await own.getByRole('button', { name: 'Give my forecast' }).click()
   await expect(page.locator('[data-sealed="no"]')).toBeVisible()
@@ -221,7 +221,7 @@ async function forecastFromLetter(page: Page, { text }: Mail): Promise<void> {
 async function readMean(page: Page): Promise<void> {
   await page.goto(`/match/${CALLED}`)
   const own = page.locator('#own')
-  await page.locator('article > [data-near]').last().scrollIntoViewIfNeeded()
+  await page.locator('[data-own-forecast]').last().scrollIntoViewIfNeeded()
   await expect(own.locator('dt')).toHaveText(['You', 'Pitchproof', 'Mean of all members (11)'])
   for (const part of [own, getSection(page, 'My forecasts')]) {
     const record = part.locator('[data-mean-record="1"]')

@@ -6,9 +6,9 @@ export const getOwn = (page: Page) => page.locator('#own')
 export const getHandle = (page: Page, name: 'home' | 'draw') =>
   page.locator(`[data-handle="${name}"]`)
 
-/** It is the last part of the page, and drawn once it comes near. */
+/** It is drawn once it comes near. */
 export async function reachOwn(page: Page): Promise<void> {
-  await page.locator('article > [data-near], [data-locked]').last().scrollIntoViewIfNeeded()
+  await page.locator('[data-own-forecast], [data-locked]').last().scrollIntoViewIfNeeded()
   await expect(getOwn(page)).toBeVisible()
 }
 

@@ -210,7 +210,7 @@ test('a new member forecasts for a week: by mouse, keys and quick choices, on a 
       await page.route('**/api/forecasts/*', (route) => held.then(() => route.continue()))
       const asked = page.waitForRequest('**/api/forecasts/*')
       await page.goto(toMatch(burnley))
-      await page.locator('article > [data-near], [data-locked]').last().scrollIntoViewIfNeeded()
+      await page.locator('[data-own-forecast], [data-locked]').last().scrollIntoViewIfNeeded()
       await asked
       await expect(getOwn(page)).toHaveCount(0)
       release()
