@@ -67,7 +67,7 @@ export function Markets({ detail, prediction, children }: Props) {
   })
   // Below both columns of the page and as wide as they are: in one of them they would leave the other empty.
   return (
-    <div className="lg:col-span-2 lg:row-start-3">
+    <div className="min-w-0 lg:col-span-2 lg:row-start-3">
       <div className="gap-x-12 md:grid md:grid-cols-[1fr_2fr] md:[&_#goals_.market]:col-span-3">
         {goals}
         {children}

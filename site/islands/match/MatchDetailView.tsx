@@ -58,7 +58,7 @@ export function MatchDetailView({ detail: asked, user }: Props) {
           {whole && parts && !isHidden && <parts.Reasons detail={detail} forecast={forecast} />}
         </div>
         {/* Below what has room from the start, so that nothing moves when it comes. */}
-        <div className="lg:col-span-2 lg:row-start-2" data-own-forecast="">
+        <div className="min-w-0 lg:col-span-2 lg:row-start-2" data-own-forecast="">
           <WhenNear
             id={match.matchStatus === 'scheduled' ? 'yours' : undefined}
             room={match.matchStatus === 'scheduled' ? 'min-h-150 lg:min-h-110' : undefined}
