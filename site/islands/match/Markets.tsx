@@ -51,7 +51,7 @@ export function Markets({ detail, prediction, children }: Props) {
     if (tables.length === 0) return null
     return (
       <Block key={id} id={id} title={t(`sections.${id}`)}>
-        <div className="grid gap-x-12 gap-y-6 sm:max-md:grid-cols-2 md:grid-cols-3 sm:max-md:[&>:first-child]:col-span-2">
+        <div className="grid items-start gap-x-12 gap-y-6 sm:max-md:grid-cols-2 md:grid-cols-3 sm:max-md:[&>:first-child]:col-span-2">
           {tables.map(({ category, rows }) => (
             <MarketTable
               key={category}
@@ -68,7 +68,7 @@ export function Markets({ detail, prediction, children }: Props) {
   // Below both columns of the page and as wide as they are: in one of them they would leave the other empty.
   return (
     <div className="min-w-0 lg:col-span-2 lg:row-start-3">
-      <div className="gap-x-12 md:grid md:grid-cols-[1fr_2fr] md:[&_#goals_.market]:col-span-3">
+      <div className="gap-x-12 md:grid md:grid-cols-3 md:[&_#goals_.market]:col-span-3 md:[&>#numbers]:col-span-2">
         {goals}
         {children}
       </div>
