@@ -1,4 +1,4 @@
-/** What moved the chance of a home win: in percentage points or in log-odds, as the reader chooses. */
+/** What moved the chance of the likelier winner: in percentage points or in log-odds, as the reader chooses. */
 import { useState } from 'react'
 import type { Prediction } from '#data/model/forecast/prediction.ts'
 import { layOutFactors } from '#site/lib/match/factors-layout.ts'

@@ -38,3 +38,14 @@ test('what moves nothing has no bar, and without any bar there is no drawing', (
   expect(layOutFactors(toPrediction(0.0001))).toBeNull()
   expect(layOutFactors(toPrediction())).toBeNull()
 })
+
+test('where the away side is likelier, it is their chance, and what speaks for them goes right', () => {
+  const home = layOutFactors(toPrediction(0.6, -0.2))!
+  const away = layOutFactors(toPrediction(-0.6, 0.2))!
+  expect([home.side, away.side]).toEqual(['home', 'away'])
+  expect([away.start, away.end]).toEqual([37, expect.closeTo(home.end, 10)])
+  expect(away.bars.map(({ points }) => points)).toEqual(home.bars.map(({ points }) => points))
+  expect(away.bars.map(({ left }) => left)).toEqual(home.bars.map(({ left }) => left))
+  expect(away.bars.map(({ tone }) => tone)).toEqual(['bg-away', 'bg-home'])
+  expect(away.total).toBeCloseTo(home.total, 10)
+})

@@ -1,12 +1,13 @@
 /**
- * The waterfall of what moved the chance of a home win, laid out: which steps are shown, and where
- * each mark and bar stands.
+ * The waterfall of what moved the chance of the likelier winner, laid out: which steps are shown, and
+ * where each mark and bar stands.
  */
+import { toPrintedChances } from '#data/model/forecast/printed-chances.ts'
 import { toWaterfall, type Waterfall, type WaterfallStep } from '#data/model/forecast/waterfall.ts'
 
 /** Smaller contributions (log-odds) are not worth a row; together they are the rest of the total. */
 const LEAST_SHOWN = 0.005
-/** Room left and right of the bars, per cent of a home win. */
+/** Room left and right of the bars, per cent of a win. */
 const MARGIN = 1
 
 /** Left edge and width in per cent of the drawing. */
@@ -20,11 +21,13 @@ interface Bar {
 export interface FactorBar extends WaterfallStep, Bar {}
 
 export interface FactorsLayout {
+  /** Whose chance of a win it is; what speaks for them is positive. */
+  readonly side: 'home' | 'away'
   readonly bars: readonly FactorBar[]
-  /** Chance of a home win without any difference, and where it stands. */
+  /** Chance of their win without any difference, and where it stands. */
   readonly start: number
   readonly startLeft: string
-  /** The shown chance of a home win, and the bar of all steps together, from start to end. */
+  /** The shown chance of their win, and the bar of all steps together, from start to end. */
   readonly end: number
   readonly whole: Bar
   /** Sum of all contributions as log-odds, those without a bar included. */
@@ -33,7 +36,9 @@ export interface FactorsLayout {
 
 /** Null where no contribution is worth a row. */
 export function layOutFactors(prediction: Parameters<typeof toWaterfall>[0]): FactorsLayout | null {
-  const { start, steps, end }: Waterfall = toWaterfall(prediction)
+  const { home, draw, away } = toPrintedChances(prediction)
+  const side = away > home ? 'away' : 'home'
+  const { start, steps, end } = toSide(toWaterfall(prediction), side, 100 - draw)
   const shown = steps.filter(({ logOdds, points }) => Math.abs(logOdds) >= LEAST_SHOWN || points)
   if (shown.length === 0) return null
   const places = [start, end, ...shown.flatMap(({ from, to }) => [from, to])]
@@ -43,14 +48,31 @@ export function layOutFactors(prediction: Parameters<typeof toWaterfall>[0]): Fa
   const toBar = (from: number, to: number): Bar => ({
     left: toShare(Math.min(from, to) - low),
     width: `max(1px, ${toShare(Math.abs(to - from))})`,
-    tone: to < from ? 'bg-away' : 'bg-home',
+    tone: to < from === (side === 'home') ? 'bg-away' : 'bg-home',
   })
   return {
+    side,
     bars: shown.map((step) => ({ ...step, ...toBar(step.from, step.to) })),
     start,
     startLeft: toShare(start - low),
     end,
     whole: toBar(start, end),
     total: steps.reduce((sum, { logOdds }) => sum + logOdds, 0),
+  }
+}
+
+/** The same for the away side: since the draw keeps its chance, what one side gains the other loses. */
+function toSide(home: Waterfall, side: 'home' | 'away', decided: number): Waterfall {
+  if (side === 'home') return home
+  return {
+    start: decided - home.start,
+    end: decided - home.end,
+    steps: home.steps.map((step) => ({
+      ...step,
+      logOdds: -step.logOdds,
+      points: -step.points,
+      from: decided - step.from,
+      to: decided - step.to,
+    })),
   }
 }

@@ -1,4 +1,4 @@
-/** What moved the chance of a home win: a waterfall in percentage points, or the log-odds behind it. */
+/** What moved the chance of the likelier winner: a waterfall in percentage points, or the log-odds behind it. */
 import type { CSSProperties } from 'react'
 import type { FactorsLayout } from '#site/lib/match/factors-layout.ts'
 import { formatPercent, formatSigned } from '#site/lib/texts/format.ts'
@@ -11,7 +11,7 @@ interface Props {
 }
 
 export function Factors({ texts: { t, language }, layout, inLogOdds = false }: Props) {
-  const { bars, start, startLeft, end, whole, total } = layout
+  const { side, bars, start, startLeft, end, whole, total } = layout
   return (
     <table
       className="plain-table mt-5"
@@ -20,7 +20,7 @@ export function Factors({ texts: { t, language }, layout, inLogOdds = false }: P
     >
       <caption>
         <b>{t('match:sections.factors')}.</b>{' '}
-        {t(inLogOdds ? 'match:factorsLogNote' : 'match:factorsNote')}
+        {t(inLogOdds ? `match:factorsLogNote.${side}` : `match:factorsNote.${side}`)}
       </caption>
       <tbody>
         {!inLogOdds && (
@@ -44,7 +44,7 @@ export function Factors({ texts: { t, language }, layout, inLogOdds = false }: P
           </tr>
         ))}
         <tr className="sum">
-          <th scope="row">{t(inLogOdds ? 'match:sum' : 'match:outcome.home')}</th>
+          <th scope="row">{t(inLogOdds ? 'match:sum' : `match:outcome.${side}`)}</th>
           <td className="pull" aria-hidden="true">
             <i className={whole.tone} style={{ left: whole.left, width: whole.width }} />
           </td>
