@@ -4,6 +4,7 @@ import { serviceRead, statsRead } from '#site/lib/calls/admin-calls.ts'
 import { formatCount, formatPercent, NO_FIGURE } from '#site/lib/texts/format.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { StateWord, toServiceLines } from './monitoring/service-lines.tsx'
+import { useMoments } from './shared/use-moments.ts'
 
 export function Overview() {
   const { t, language } = useTexts()
@@ -58,16 +59,18 @@ function Stat({ label, figure, note }: StatProps) {
 
 function StateStrip() {
   const texts = useTexts()
+  const { toMoment } = useMoments()
   const { data } = useQuery(serviceRead)
   if (data === undefined) return null
   return (
     <ul className="flex flex-wrap gap-x-6 gap-y-1 py-3 text-sm">
-      {toServiceLines(data, texts).map(({ name, state }) => (
+      {toServiceLines(data, texts).map(({ name, state, at }) => (
         <li key={name} className="flex items-baseline gap-2">
           <a className="link link-alone text-muted" href="#monitoring">
             {name}
           </a>
           <StateWord state={state} />
+          {at !== null && <span className="figures text-xs text-muted">{toMoment(at)}</span>}
         </li>
       ))}
     </ul>
