@@ -237,7 +237,10 @@ function sayWeather({ words, say }: Writer, context: ReasoningContext): Sentence
 function toRefereeBlocks({ words, say }: Writer, context: ReasoningContext): Block[] {
   const { refereeName: name, refereeAvgYellowCards, refereeStrictness } = context
   if (name === null || refereeAvgYellowCards === null) return []
-  const sentence = say('referee', { name, yellow: words.decimal(refereeAvgYellowCards, 1) })
+  // `M Oliver` reads as a word and a name in languages where one letter is a word.
+  const withDots = name.replaceAll(/(?<!\p{L})(\p{Lu}) (?=\p{Lu})/gu, '$1. ')
+  const yellow = words.decimal(refereeAvgYellowCards, 1)
+  const sentence = say('referee', { name: withDots, yellow })
   if (refereeStrictness !== 'strict' && refereeStrictness !== 'lenient')
     return toBlock('facts', WEIGHTS.usualReferee, [sentence])
   return toReason('facts', WEIGHTS.referee, { reason: `referee/${refereeStrictness}`, sentence })

@@ -77,7 +77,7 @@ test.each(LANGUAGE_CODES)(
         // Joined with the word before: `al equipo local`, `dell’ospite`.
         const has = (forms: readonly string[]) =>
           forms.some((form) => {
-            const noun = form.replace(/^\u{e000}(?:(?:der|den|dem|el|le|la|a) |l’)/u, '')
+            const noun = form.replace(/^\u{e000}(?:(?:der|den|dem|el|le|la|o) |l’)/u, '')
             return new RegExp(`(?<!\\p{L})${noun}(?!\\p{L})`, 'iu').test(role)
           })
         expect(has(own), role).toBe(true)

@@ -17,6 +17,7 @@ const OF_ONE_TEAM: ReadonlySet<SentenceKind> = new Set([
   'narrow',
   'strengthFirst',
   'marketFirst',
+  'seasonFirst',
   'formAllWon',
   'formUnbeaten',
   'formWinless',

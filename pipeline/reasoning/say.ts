@@ -41,7 +41,6 @@ const NAMED: ReadonlySet<SentenceKind> = new Set(['firstLegLead', 'bigWin', 'big
 const OF_BOTH: ReadonlySet<SentenceKind> = new Set([
   'homeDecides',
   'rest',
-  'counts',
   'formBoth',
   'score',
   'table',

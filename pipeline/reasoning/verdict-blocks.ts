@@ -70,7 +70,8 @@ export function toReasonBlocks(writer: Writer): Block[] {
   ]
 }
 
-type FactorKind = 'strengthFirst' | 'marketFirst' | 'reasonFirst' | 'reasonSecond' | 'reasonAgainst'
+type FactorKind =
+  'strengthFirst' | 'marketFirst' | 'seasonFirst' | 'reasonFirst' | 'reasonSecond' | 'reasonAgainst'
 
 function toFactorBlocks(writer: Writer, kind: FactorKind, step: WaterfallStep): Block[] {
   const { input, words, say } = writer
@@ -85,7 +86,8 @@ function toFactorBlocks(writer: Writer, kind: FactorKind, step: WaterfallStep): 
 
 function toFirstKind({ group }: WaterfallStep): FactorKind {
   if (group === 'strength') return 'strengthFirst'
-  return group === 'market' ? 'marketFirst' : 'reasonFirst'
+  if (group === 'market') return 'marketFirst'
+  return group === 'season' ? 'seasonFirst' : 'reasonFirst'
 }
 
 /** Home advantage decides who is ahead. */

@@ -177,6 +177,7 @@ test('unknown facts are not mentioned', () => {
 const NAMING = new Set<SentenceKind>([
   'strengthFirst',
   'marketFirst',
+  'seasonFirst',
   'reasonFirst',
   'reasonSecond',
   'reasonAgainst',
@@ -257,7 +258,11 @@ test('the points of a text are those of the chart, in every language', () => {
         team,
         points: words.count(Math.abs(first.points), 'percentagePoint', 1),
       }
-      const kinds = { strength: 'strengthFirst', market: 'marketFirst' } as const
+      const kinds = {
+        strength: 'strengthFirst',
+        market: 'marketFirst',
+        season: 'seasonFirst',
+      } as const
       const kind = kinds[first.group as keyof typeof kinds] ?? 'reasonFirst'
       const ways = templates.wordings[kind].map((way) => fill(templates, way, values))
       const { blocks } = chooseStories(input)[language]
@@ -339,10 +344,14 @@ test('two teams less than two points apart are called level, in the text and now
 })
 
 test.each(LANGUAGE_CODES)(
-  'strength and past odds have their names in %s, whatever the words',
+  'strength, past odds and the season have their names in %s, whatever the words',
   (language) => {
     const { templates } = getWriter(language)
-    const kinds = { strengthFirst: 'strength', marketFirst: 'market' } as const
+    const kinds = {
+      strengthFirst: 'strength',
+      marketFirst: 'market',
+      seasonFirst: 'season',
+    } as const
     for (const [kind, group] of Object.entries(kinds)) {
       // Without its article and in any case: `in der Spielstärke`, `von früheren Quoten`.
       const name = templates.groups[group]

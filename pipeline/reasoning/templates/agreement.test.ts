@@ -52,9 +52,6 @@ test('a place in brackets agrees with the team, and a place before its noun with
   expect(it.mend!('la squadra ospite (8º), la squadra ospite (8º posto)')).toBe(
     'la squadra ospite (8ª), la squadra ospite (8º posto)',
   )
-  expect(pt.mend!('a equipa anfitriã (8.º), a equipa anfitriã (8.º lugar)')).toBe(
-    'a equipa anfitriã (8.ª), a equipa anfitriã (8.º lugar)',
-  )
   expect(fr.mend!('l’équipe locale (1er), l’équipe locale est 1er, au 1er rang')).toBe(
     'l’équipe locale (1re), l’équipe locale est 1re, au 1er rang',
   )

@@ -113,7 +113,7 @@ const FRENCH_LA =
 const FRENCH_ELIDED =
   /^(?:Inter$|Ajax|Atalanta|Atlético|Athletic|Espanyol|Udinese|Eintracht|Union |Universitatea|AC Milan|AZ |AEK|Olympiacos|Omonia|Arminia|Alemannia|Hellas|Étoile )/
 const FRENCH_LE =
-  /^(?:Real |Rayo|Celta|Borussia|Bayer |Bayern|Werder|Celtic|Racing |Sporting |Deportivo|Paris |Torino|Genoa|Slavia|Sparta|Shakhtar|Panathinaikos|PAOK|Maccabi|Dynamo|Dinamo|Standard|Club Brugge|Red Star|VfL|VfB|RB |Fortuna|Jahn |Legia|Lech|1\. FC|SV |Karlsruher|Hamburger|Viktoria|Sturm|Hertha|PSV |FCSB|Rapid |Slovan |Sigma |KuPS|Zrinjski|Kairat|Raków)/
+  /^(?:Real |Rayo|Celta|Borussia|Bayer |Bayern|Werder|Celtic|Racing |Sporting |Deportivo|Paris |Torino|Genoa|Slavia|Sparta|Shakhtar|Panathinaikos|PAOK|Maccabi|Dynamo|Dinamo|Standard|Club Brugge|Red Star|VfL|VfB|RB |Fortuna|Jahn |Legia|Lech|1\. FC|SV |Karlsruher|Hamburger|Viktoria|Sturm|Hertha|Hansa |Holstein |Preußen |PSV |FCSB|Rapid |Slovan |Sigma |KuPS|Zrinjski|Kairat|Raków)/
 
 export function toFrenchNamed(club: string): string {
   if (FRENCH_ELIDED.test(club)) return `${MARK}l’${club}`

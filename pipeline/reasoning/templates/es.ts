@@ -13,7 +13,7 @@ const groups: Templates['groups'] = {
   form: 'la forma',
   shots: 'los tiros',
   headToHead: 'los enfrentamientos directos',
-  season: 'la temporada',
+  season: 'el contexto de la temporada',
   rest: 'el descanso',
   absences: 'las bajas',
   lineups: 'las alineaciones',

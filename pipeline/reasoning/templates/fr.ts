@@ -30,7 +30,7 @@ const groups: Templates['groups'] = {
   form: 'la forme',
   shots: 'les tirs',
   headToHead: 'les confrontations directes',
-  season: 'la saison',
+  season: 'le contexte de la saison',
   rest: 'le repos',
   absences: 'les absences',
   lineups: 'les compositions',

@@ -14,7 +14,7 @@ const groups: Templates['groups'] = {
   form: 'la forma',
   shots: 'i tiri',
   headToHead: 'gli scontri diretti',
-  season: 'la stagione',
+  season: 'il contesto della stagione',
   rest: 'il riposo',
   absences: 'le assenze',
   lineups: 'le formazioni',
@@ -23,11 +23,13 @@ const groups: Templates['groups'] = {
   calibration: 'la calibrazione',
 }
 
-/** One of a thing as a word: `a un punto`; `squadra ospite (8ª)`; `two wins for A, one for B`. */
+/** One of a thing as a word: `a un punto`; `squadra ospite (8ª)`; `un gol fatto`; `two wins for A, one for B`. */
 const toSpoken = (text: string) =>
   text
     .replaceAll(/(?<![\d,.-])1 (punto(?! percentuale)|giorno)(?!\p{L})/gu, 'un $1')
     .replaceAll(/(?<=squadra (?:di casa|ospite) \()(\d+)º(?=\))/g, '$1ª')
+    .replaceAll(/(?<![\d,.-])1 gol fatto/g, 'un gol fatto')
+    .replaceAll(/(?<![\d,.-])1 subito/g, 'uno subito')
     .replaceAll(/(vittori[ae] per [^,;:.]+?(?:,| e)) (\p{L}+) vittori[ae] (?=per )/gu, '$1 $2 ')
 
 /** The article of a plural factor. */
@@ -71,7 +73,7 @@ export const it: Templates = {
   },
   numbers: ['un', 'due', 'tre', 'quattro', 'cinque', 'sei', 'sette', 'otto', 'nove', 'dieci'],
   scoreSign: '-',
-  result: '{home} – {away} {score}',
+  result: '{home}-{away} {score}',
   toWinsEach: (wins) => `${wins} a testa`,
   toAbsencesOf: (team) => `le assenze di ${toItalianNamed(team)}`,
   toWinsOf: (wins, team) => `${wins} per ${toItalianNamed(team)}`,

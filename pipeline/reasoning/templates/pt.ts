@@ -13,7 +13,7 @@ const groups: Templates['groups'] = {
   form: 'a forma',
   shots: 'os remates',
   headToHead: 'os confrontos diretos',
-  season: 'a época',
+  season: 'o contexto da época',
   rest: 'o descanso',
   absences: 'as ausências',
   lineups: 'os onzes',
@@ -22,11 +22,11 @@ const groups: Templates['groups'] = {
   calibration: 'a calibração',
 }
 
-/** One of a thing as a word: `a um ponto`; `equipa visitante (8.ª)`; `two wins for A, one for B`. */
+/** One of a thing as a word: `a um ponto`; `um golo marcado`; `two wins for A, one for B`. */
 const toSpoken = (text: string) =>
   text
     .replaceAll(/(?<![\d,.-])1 (ponto(?! percentual)|dia)(?!\p{L})/gu, 'um $1')
-    .replaceAll(/(?<=equipa (?:anfitriã|visitante) \()(\d+)\.º(?=\))/g, '$1.ª')
+    .replaceAll(/(?<![\d,.-])1 (golo marcado|sofrido)/g, 'um $1')
     .replaceAll(/(vitórias? d[aeo] [^,;:.]+?(?:,| e)) (\p{L}+) vitórias? (?=d[aeo] )/gu, '$1 $2 ')
 
 /** The article of a plural factor. */
@@ -66,7 +66,7 @@ export const pt: Templates = {
   },
   numbers: ['um', 'dois', 'três', 'quatro', 'cinco', 'seis', 'sete', 'oito', 'nove', 'dez'],
   scoreSign: '-',
-  result: '{home} – {away}, {score}',
+  result: '{home}-{away}, {score}',
   toWinsEach: (wins) => `${wins} para cada lado`,
   toAbsencesOf: (team) => `as ausências de ${toPortugueseNamed(team)}`,
   toWinsOf: (wins, team) => `${wins} de ${toPortugueseNamed(team)}`,

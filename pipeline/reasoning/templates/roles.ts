@@ -74,8 +74,8 @@ export const ROLES = {
     unfit: /squadra|ospit|(?:di|in) casa/i,
   },
   pt: {
-    home: { o: `${MARK}a equipa anfitriã` },
-    away: { o: `${MARK}a equipa visitante` },
-    unfit: /equipa|visitante|anfitri/i,
+    home: { o: `${MARK}o conjunto da casa` },
+    away: { o: `${MARK}o conjunto visitante` },
+    unfit: /conjunto|visitante|anfitri|da casa/i,
   },
 } satisfies Readonly<Record<string, Roles>>

@@ -59,7 +59,7 @@ export const tr: Templates = {
     player: { one: 'oyuncu', other: 'oyuncu' },
     goalFor: { none: 'gol atamadı', one: 'gol attı', other: 'gol attı' },
     goalAgainst: { none: 'gol yemedi', one: 'gol yedi', other: 'gol yedi' },
-    percentagePoint: { one: 'yüzde puanı', other: 'yüzde puanı' },
+    percentagePoint: { one: 'yüzde puan', other: 'yüzde puan' },
     corner: { one: 'korner', other: 'korner' },
     card: { one: 'kart', other: 'kart' },
     shot: { one: 'isabetli şut', other: 'isabetli şut' },

@@ -147,12 +147,12 @@ export const DE_FACTS = {
   ],
   chases: [
     'Von {place} aus ist es für {den team} nicht weit zur Spitze, der Rückstand beträgt {gap}.',
-    'Um den Titel spielt {der team} auf {place} mit, {gap} hinter dem Ersten.',
+    'In Reichweite der Spitze liegt {der team} auf {place}, {gap} hinter dem Ersten.',
     '{der team} liegt auf {place}, {gap} hinter der Spitze.',
   ],
   chasesToo: [
     'Der Rückstand {von team} auf die Spitze beträgt {gap}.',
-    'Um den Titel spielt {der team} mit, {gap} hinter dem Ersten.',
+    'In Reichweite der Spitze liegt {der team}, {gap} hinter dem Ersten.',
     '{der team} liegt {gap} hinter der Spitze.',
   ],
   dropZone: [
@@ -201,7 +201,7 @@ export const DE_FACTS = {
   ],
   headToHead: [
     'Der direkte Vergleich ({meetings}): {tally}.',
-    'So gingen die bisherigen Duelle aus ({meetings}): {tally}.',
+    'Zu Buche stehen bisher {tally} ({meetings}).',
     'Die Bilanz der bisherigen Begegnungen ({meetings}) lautet: {tally}.',
     'Bisher gab es {meetings} zwischen beiden: {tally}.',
   ],

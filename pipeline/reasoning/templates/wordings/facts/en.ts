@@ -3,15 +3,15 @@ import type { Wordings } from '#pipeline/reasoning/templates/sentences.ts'
 /** English. Clubs are plural: they are a side of eleven. */
 export const EN_FACTS = {
   goalRich: [
-    '{share} of the last {number} matches of {team} had three goals or more.',
+    '{share} of the last {number} {team} matches had three goals or more.',
     'There were three goals or more in {share} of the last {number} {team} matches.',
-    'Goals have been plentiful with {team}: three or more in {share} of their last {number} matches.',
+    'Goals have been plentiful when {team} play: three or more in {share} of their last {number} matches.',
     'Recent {team} matches have been lively, with three goals or more in {share} of {number}.',
   ],
   goalPoor: [
-    '{share} of the last {number} matches of {team} had two goals or fewer.',
+    '{share} of the last {number} {team} matches had two goals or fewer.',
     'There were no more than two goals in {share} of the last {number} {team} matches.',
-    'Goals have been rare with {team}: two or fewer in {share} of their last {number} matches.',
+    'Goals have been scarce when {team} play: two or fewer in {share} of their last {number} matches.',
     'Recent {team} matches have been tight, with two goals or fewer in {share} of {number}.',
   ],
   goalRichAll: [
@@ -200,8 +200,8 @@ export const EN_FACTS = {
     'It is a meeting at the bottom: both sides are in the last four.',
   ],
   headToHead: [
-    'Their {meetings} so far have ended in {tally}.',
-    '{meetings} between them have produced {tally}.',
+    'Their {meetings} so far: {tally}.',
+    '{meetings} between them so far: {tally}.',
     'Their record against each other in {meetings}: {tally}.',
     'The record between the two after {meetings} stands at {tally}.',
     'Head to head it is {tally} from {meetings}.',
@@ -274,7 +274,7 @@ export const EN_FACTS = {
     'The forecast for {noun} is about {homeExpected} for {home} and {awayExpected} for {away}, with a {over} chance of more than {line} in all.',
     'As for {noun}, we expect about {homeExpected} for {home} and {awayExpected} for {away}, with over {line} at {over}.',
     'The match should see about {expected}, {home} with {homeExpected} and {away} with {awayExpected}; over {line} comes out at {over}.',
-    'There is a {over} chance of more than {line} {noun}: about {homeExpected} for {home} and {awayExpected} for {away}.',
+    'There is a {over} chance of more than {line} {noun}; we expect about {homeExpected} for {home} and {awayExpected} for {away}.',
   ],
   countsSame: [
     'We expect about {expected}, {each} on either side, with a {over} chance of more than {line}.',

@@ -60,7 +60,7 @@ export const FR_FACTS = {
   ],
   formAllLost: [
     '{le team} a perdu ses {number} derniers matchs ({goalsFor}, {goalsAgainst}).',
-    '{le team} a tout perdu lors de ses {number} derniers matchs, avec {goalsFor} et {goalsAgainst}.',
+    'Que des défaites lors des {number} derniers matchs de {le team}, avec {goalsFor} et {goalsAgainst}.',
     '{le team} reste sur {record} ({goalsFor}, {goalsAgainst}).',
   ],
   wonRow: [
@@ -200,7 +200,7 @@ export const FR_FACTS = {
     'Deux des quatre derniers du classement s’affrontent.',
   ],
   headToHead: [
-    'Pour mémoire, les confrontations directes ({meetings}) ont donné {tally}.',
+    'Les confrontations directes ({meetings}) ont donné {tally}.',
     'Le bilan de leurs {meetings} : {tally}.',
     'Les confrontations passées ({meetings}) se soldent par {tally}.',
     'Les {meetings} entre les deux équipes ont donné {tally}.',

@@ -272,7 +272,7 @@ export const RO_FACTS = {
     '{noun}: circa {homeExpected} pentru {home} și {awayExpected} pentru {away}; probabilitatea de a vedea peste {line} este de {over}.',
     'La {noun}, {home} ar trebui să ajungă la circa {homeExpected}, iar {away} la {awayExpected}; pragul de {line} este depășit în {over} din cazuri.',
     'Număr de {noun}: circa {homeExpected} pentru {home} și {awayExpected} pentru {away}; șansele de a depăși {line} sunt de {over}.',
-    'Există o probabilitate de {over} să vedem peste {line} {noun}: circa {homeExpected} de la {home} și {awayExpected} de la {away}.',
+    'Există o probabilitate de {over} să vedem peste {line} {noun}; ne așteptăm la circa {homeExpected} de la {home} și {awayExpected} de la {away}.',
     'Meciul ar trebui să aducă circa {expected}, dintre care {homeExpected} pentru {home} și {awayExpected} pentru {away}; pragul de {line} e depășit în {over} din cazuri.',
     'Estimăm circa {expected}: {homeExpected} pentru {home} și {awayExpected} pentru {away}, cu {over} șanse de a trece de {line}.',
   ],
@@ -280,7 +280,7 @@ export const RO_FACTS = {
     'Ne așteptăm la circa {expected}, câte {each} de fiecare parte; probabilitatea de a depăși {line} este de {over}.',
     'La {noun} estimăm circa {each} de fiecare parte; pragul de {line} este depășit în {over} din cazuri.',
     'Meciul ar trebui să aducă circa {expected}, câte {each} pentru fiecare echipă, cu {over} șanse de a trece de {line}.',
-    'Există o probabilitate de {over} să vedem peste {line} {noun}, cu circa {each} de fiecare parte.',
+    'Există o probabilitate de {over} să vedem peste {line} {noun}; ne așteptăm la circa {each} de fiecare parte.',
   ],
   cutoff: [
     'Toate cifrele se bazează pe datele cunoscute până la {date}; nimic ulterior nu a fost folosit.',

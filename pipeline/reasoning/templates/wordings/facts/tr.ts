@@ -204,7 +204,7 @@ export const TR_FACTS = {
   ],
   headToHead: [
     'Aralarındaki {meetings} şöyle sonuçlandı: {tally}.',
-    'Daha önceki karşılaşmalarından ({meetings}) {tally} çıktı.',
+    'Geçmişte oynadıkları {meetings} şöyle bitti: {tally}.',
     'Aralarında bugüne kadar {meetings} oynandı: {tally}.',
     'Daha önce {meetings} oynadılar: {tally}.',
   ],
@@ -271,7 +271,7 @@ export const TR_FACTS = {
   ],
   counts: [
     'Toplamda yaklaşık {expected} bekliyoruz ({home} {homeExpected}; {away} {awayExpected}); {line} üst olasılığı {over}.',
-    '{noun} beklentisi {home} için yaklaşık {homeExpected}, {away} için {awayExpected}; toplam {over} ihtimalle {line} üzerine çıkıyor.',
+    '{noun} beklentisi {home} için yaklaşık {homeExpected}, {away} için {awayExpected}; toplamın {line} barajını aşma olasılığı {over}.',
     '{home} için yaklaşık {homeExpected}, {away} için {awayExpected} {noun} öngörüyoruz; {line} üst olasılığı {over} düzeyinde.',
     'Maçta yaklaşık {expected} bekleniyor: {den home} {homeExpected}, {den away} {awayExpected}; {line} üst ihtimali {over}.',
     '{noun} sayısı {over} ihtimalle {line} barajını aşıyor; {den home} yaklaşık {homeExpected}, {den away} {awayExpected} bekliyoruz.',
@@ -280,7 +280,7 @@ export const TR_FACTS = {
   ],
   countsSame: [
     'Toplamda yaklaşık {expected} bekliyoruz, takım başına {each}; {line} üst olasılığı {over}.',
-    '{noun} beklentisi iki takım için de yaklaşık {each}; toplam {over} ihtimalle {line} üzerine çıkıyor.',
+    '{noun} beklentisi iki takım için de yaklaşık {each}; toplamın {line} barajını aşma olasılığı {over}.',
     'İki takımdan da yaklaşık {each} {noun} bekliyoruz; toplamda {line} barajının aşılma olasılığı {over}.',
     '{noun} sayısı {over} ihtimalle {line} barajını aşıyor; iki takımdan da yaklaşık {each} bekliyoruz.',
   ],

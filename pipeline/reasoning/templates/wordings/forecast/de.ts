@@ -15,8 +15,8 @@ export const DE_FORECAST = {
     '{der home} empfängt {den away} ({league}, {date}).',
     '{der away} ist zu Gast bei {dem home} ({league}, {date}).',
     '{der home} spielt am {date} zu Hause gegen {den away} ({league}).',
-    'Am {date} treffen {der home} und {der away} aufeinander ({league}).',
-    '{der home} bekommt es am {date} mit {dem away} zu tun ({league}).',
+    'Am {date} gastiert {der away} bei {dem home} ({league}).',
+    '{der home} bekommt es am {date} zu Hause mit {dem away} zu tun ({league}).',
   ],
   chances: [
     'Das Modell sieht den Heimsieg bei {homeWin}, das Unentschieden bei {draw} und den Auswärtssieg bei {awayWin}.',
@@ -80,6 +80,11 @@ export const DE_FORECAST = {
     'Frühere Buchmacherquoten, also das Urteil der Buchmacher vor den vorigen Spielen, bringen {points} für {den team}.',
     'Die Buchmacher haben vor den vorigen Spielen mehr von {dem team} gehalten (frühere Buchmacherquoten: {points}).',
     'Von früheren Buchmacherquoten profitiert {der team} ({points}).',
+  ],
+  seasonFirst: [
+    'Saisoneffekte, also der Zeitpunkt in der Saison und ein Auf- oder Abstieg davor, bringen {points} für {den team}.',
+    'Von den Saisoneffekten, dem Zeitpunkt in der Saison und einem Auf- oder Abstieg davor, profitiert {der team} ({points}).',
+    'Für {den team} sprechen die Saisoneffekte: der Zeitpunkt in der Saison und wer davor auf- oder abgestiegen ist ({points}).',
   ],
   reasonFirst: [
     'In erster Linie {spricht group} {der group} für {den team} ({points}).',
@@ -150,7 +155,7 @@ export const DE_FORECAST = {
   ],
   basisTable: [
     'Die Tabelle zeigt es: {points} für {den team} ({place}), {otherFigure} für {den other} ({otherPlace}).',
-    '{der team} hat schon {points} ({place}), {der other} erst {otherFigure} ({otherPlace}).',
+    '{der team} hat {points} ({place}), {der other} {otherFigure} ({otherPlace}).',
     'In dieser Saison hat {der team} {points} geholt ({place}), {der other} {otherFigure} ({otherPlace}).',
     'Auch in der Tabelle liegt {der team} vorn: {points} und {place}, bei {dem other} sind es {otherFigure} und {otherPlace}.',
     'Dazu passt die Tabelle mit {place} für {den team} ({points}) und {otherPlace} für {den other} ({otherFigure}).',

@@ -15,8 +15,8 @@ export const EN_FORECAST = {
     '{home} host {away} ({league}, {date}).',
     '{away} travel to {home} ({league}, {date}).',
     '{home} are at home to {away} ({league}, {date}).',
-    'On {date}, {home} meet {away} ({league}).',
-    '{home} face {away} ({league}, {date}).',
+    'On {date}, {home} play {away} at home ({league}).',
+    '{home} take on {away} at home ({league}, {date}).',
   ],
   chances: [
     'The model puts a home win at {homeWin}, a draw at {draw} and an away win at {awayWin}.',
@@ -45,7 +45,7 @@ export const EN_FORECAST = {
     '{team} have only a slight edge.',
     'The better chance is with {team}, but not by much.',
     'There is little in it, and what there is favours {team}.',
-    '{team} have a narrow lead, no more.',
+    '{team} are narrow favourites, no more.',
     'It is tight, with a shade in favour of {team}.',
   ],
   level: [
@@ -80,6 +80,11 @@ export const EN_FORECAST = {
     '{group}, that is what bookmakers thought of both sides before their previous matches, are worth {points} to {team}.',
     'Judging by {group}, {team} are the better side; that is worth {points}.',
     '{team} gain {points} from {group}, the view that bookmakers took of both sides in previous matches.',
+  ],
+  seasonFirst: [
+    'Season effects, that is the time of the season and who went up or down before it, are worth {points} to {team}.',
+    '{team} gain {points} from {group}: the time of the season, and who went up or down before it.',
+    'The time of the season, and who went up or down before it, make a difference of {points} for {team} ({group}).',
   ],
   reasonFirst: [
     'Above all, {group} {is group} worth {points} to {team}.',
@@ -134,7 +139,7 @@ export const EN_FORECAST = {
     'Many small factors, each below a point, put {team} in front.',
   ],
   homeDecides: [
-    'What puts {home} ahead is home advantage ({points}); without it {away} would lead.',
+    'What makes {home} favourites is home advantage ({points}); without it that would be {away}.',
     'Home advantage decides this one: without those {points}, {away} would be in front.',
     'On neutral ground {away} would have the better chance; home advantage is worth {points} to {home}.',
     'The ground makes the difference: anywhere else {away} would be likelier to win than {home} (home advantage: {points}).',
@@ -169,7 +174,7 @@ export const EN_FORECAST = {
   winlessFavourite: [
     '{team} have not won for {number} matches, but {group} {outweighs group} that here.',
     '{team} are without a win in {number} matches, but {group} {carries group} more weight.',
-    '{team} lead in spite of {number} matches without a win, as {group} {counts group} for more.',
+    '{team} are favourites in spite of {number} matches without a win, as {group} {counts group} for more.',
     'There has been no win for {team} in {number} matches, yet {group} {keeps group} them ahead.',
     '{team} have gone {number} matches without a win and are ahead all the same, because of {group}.',
   ],
@@ -192,7 +197,7 @@ export const EN_FORECAST = {
   score: [
     'We predict {score}, with {homeGoals} expected goals for {home} and {awayGoals} for {away}.',
     'Our prediction is {score}, on {homeGoals} expected goals for {home} and {awayGoals} for {away}.',
-    '{home} should be good for {homeGoals} goals and {away} for {awayGoals}, which makes {score} our predicted score.',
+    '{home} are expected to score {homeGoals} and {away} {awayGoals}; our prediction is {score}.',
     'We expect {homeGoals} goals from {home} and {awayGoals} from {away}, hence our prediction of {score}.',
     'The predicted score is {score}, built on {homeGoals} expected goals for {home} and {awayGoals} for {away}.',
     'Going by expected goals ({home} {homeGoals}, {away} {awayGoals}), we settle on {score}.',

@@ -7,9 +7,9 @@ export const ES_FORECAST = {
     'Para el partido entre {el home} y {el away} ({league}, {date}) calculamos un {homeWin} para los locales, un {draw} para el empate y un {awayWin} para los visitantes.',
     'Así se reparten las opciones entre {el home} y {el away} ({league}, {date}): victoria local {homeWin}, empate {draw}, victoria visitante {awayWin}.',
     '{el away} visita a {el home} ({league}, {date}): la victoria local está en el {homeWin}, el empate en el {draw} y la visitante en el {awayWin}.',
-    '{home} – {away} ({league}, {date}): damos un {homeWin} a la victoria local, un {draw} al empate y un {awayWin} a la visitante.',
-    'En el duelo entre {el home} y {el away} ({league}, {date}), los locales tienen un {homeWin} de probabilidad de ganar y los visitantes un {awayWin}; el empate queda en el {draw}.',
-    'Nuestras cifras para el {home} – {away} ({league}, {date}) son un {homeWin} para la victoria local, un {draw} para el empate y un {awayWin} para la visitante.',
+    '{home}-{away} ({league}, {date}): damos un {homeWin} a la victoria local, un {draw} al empate y un {awayWin} a la visitante.',
+    'En el duelo entre {el home} y {el away} ({league}, {date}), los locales tienen un {homeWin} de probabilidad de ganar y los visitantes, un {awayWin}; el empate queda en el {draw}.',
+    'Nuestras cifras para el {home}-{away} ({league}, {date}) son un {homeWin} para la victoria local, un {draw} para el empate y un {awayWin} para la visitante.',
   ],
   setting: [
     '{el home} recibe a {el away} ({league}, {date}).',
@@ -66,7 +66,7 @@ export const ES_FORECAST = {
   strengthFirst: [
     'Nuestra valoración pone por delante a {el team}: {group} le vale {points}.',
     '{group} añade {points} a la probabilidad de victoria de {el team}.',
-    'Solo por {group}, {el team} saca {points} de ventaja.',
+    'Solo {group} le da a {el team} {points} más de probabilidad de ganar.',
     'Por nivel, el partido se inclina hacia {el team} ({points}).',
     'El equipo mejor valorado es {el team}: {group} le da {points}.',
     '{group} juega a favor de {el team} ({points}).',
@@ -77,6 +77,11 @@ export const ES_FORECAST = {
     'El mercado ya veía con mejores ojos a {el team}: {group} suman {points} a su probabilidad de ganar.',
     'A {el team} le favorecen {group} ({points}).',
     'Por {group}, la probabilidad de victoria de {el team} sube {points}.',
+  ],
+  seasonFirst: [
+    'El contexto de la temporada, es decir, su momento y los ascensos o descensos, añade {points} a la probabilidad de victoria de {el team}.',
+    'El momento de la temporada y los ascensos o descensos suman {points} a la probabilidad de ganar de {el team} ({group}).',
+    'Por {group} (su momento, los ascensos y los descensos), la probabilidad de victoria de {el team} sube {points}.',
   ],
   reasonFirst: [
     '{group} [es|son] lo que más ayuda a {el team} ({points}).',
@@ -200,14 +205,14 @@ export const ES_FORECAST = {
     'Lo más probable es que haya más de {line} goles ({over}).',
     'Hay un {over} de probabilidad de ver tres goles o más.',
     'La probabilidad de tres goles o más es del {over}.',
-    'Las cifras se inclinan por tres goles o más ({over}).',
+    'Las cifras apuntan a tres goles o más ({over}).',
     'En el {over} de los casos habrá al menos tres goles.',
   ],
   goalsUnder: [
     'Lo más probable es que haya menos de {line} goles ({under}).',
     'Hay un {under} de probabilidad de ver dos goles o menos.',
     'La probabilidad de dos goles o menos es del {under}.',
-    'Las cifras se inclinan por dos goles o menos ({under}).',
+    'Las cifras apuntan a dos goles o menos ({under}).',
     'En el {under} de los casos habrá dos goles como mucho.',
   ],
   goalsEven: [

@@ -4,19 +4,19 @@ import type { Wordings } from '#pipeline/reasoning/templates/sentences.ts'
 export const IT_FORECAST = {
   opening: [
     '{il home} ospita {il away} ({league}, {date}) e il modello assegna il {homeWin} alla vittoria interna, il {draw} al pareggio e il {awayWin} alla vittoria esterna.',
-    'Per {home} – {away} ({league}, {date}) i nostri calcoli danno il {homeWin} ai padroni di casa, il {draw} al pareggio e il {awayWin} agli ospiti.',
+    'Per {home}-{away} ({league}, {date}) i nostri calcoli danno il {homeWin} ai padroni di casa, il {draw} al pareggio e il {awayWin} agli ospiti.',
     'Le probabilità della sfida tra {il home} e {il away} ({league}, {date}) si dividono così: vittoria interna {homeWin}, pareggio {draw}, vittoria esterna {awayWin}.',
     '{il away} fa visita a {il home} ({league}, {date}): la vittoria interna è al {homeWin}, il pareggio al {draw} e la vittoria esterna al {awayWin}.',
     '{home} contro {away} ({league}, {date}): diamo il {homeWin} alla squadra di casa, il {draw} al pareggio e il {awayWin} a quella ospite.',
     'Nel confronto tra {il home} e {il away} ({league}, {date}) i padroni di casa hanno il {homeWin} di probabilità di vincere e gli ospiti il {awayWin}; il pareggio è al {draw}.',
-    'I nostri numeri per {home} – {away} ({league}, {date}) sono il {homeWin} per la vittoria interna, il {draw} per il pareggio e il {awayWin} per quella esterna.',
+    'I nostri numeri per {home}-{away} ({league}, {date}) sono il {homeWin} per la vittoria interna, il {draw} per il pareggio e il {awayWin} per quella esterna.',
   ],
   setting: [
     '{il home} ospita {il away} ({league}, {date}).',
     '{il away} fa visita a {il home} ({league}, {date}).',
     '{il home} affronta {il away} ({league}, {date}).',
     'Il {date} si affrontano {il home} e {il away} ({league}).',
-    'Il calendario propone {home} – {away} ({league}, {date}).',
+    'Il calendario propone {home}-{away} ({league}, {date}).',
   ],
   chances: [
     'Il modello assegna il {homeWin} alla vittoria interna, il {draw} al pareggio e il {awayWin} a quella esterna.',
@@ -77,6 +77,11 @@ export const IT_FORECAST = {
     'Il giudizio dei bookmaker premia {il team} ({group}: {points}).',
     '{group} alzano di {points} la probabilità di vittoria di {il team}.',
     'A favore di {il team} ci sono {group} ({points}).',
+  ],
+  seasonFirst: [
+    'Il contesto della stagione, cioè il momento e le promozioni o retrocessioni, aggiunge {points} alla probabilità di vittoria di {il team}.',
+    'Il momento della stagione e le promozioni o retrocessioni alzano di {points} la probabilità di vittoria di {il team} ({group}).',
+    'Con {group}, tra momento e cambi di categoria, la probabilità di vittoria di {il team} sale di {points}.',
   ],
   reasonFirst: [
     '{group} [è|sono] ciò che aiuta di più {il team} ({points}).',
@@ -190,7 +195,7 @@ export const IT_FORECAST = {
     'Prevediamo un {score}, con {homeGoals} gol attesi per {il home} e {awayGoals} per {il away}.',
     'I gol attesi ({homeGoals} per {il home}; {awayGoals} per {il away}) portano a un pronostico di {score}.',
     'Il risultato previsto è {score}; alla base ci sono {homeGoals} gol attesi di {il home} e {awayGoals} di {il away}.',
-    'Con {homeGoals} gol attesi per {il home} e {awayGoals} per {il away}, il risultato più coerente è {score}.',
+    'Con {homeGoals} gol attesi per {il home} e {awayGoals} per {il away}, il risultato che ne deriva è {score}.',
     'In media ci aspettiamo {homeGoals} gol per {il home} e {awayGoals} per {il away}; il risultato che ne ricaviamo è {score}.',
     'I gol attesi sono {homeGoals} per {il home} e {awayGoals} per {il away}: da qui il risultato previsto, {score}.',
     'Il nostro pronostico è {score}: {homeGoals} gol attesi per {il home}, {awayGoals} per {il away}.',

@@ -7,9 +7,9 @@ export const PT_FORECAST = {
     'No jogo entre {o home} e {o away} ({league}, {date}), as contas dão {homeWin} à equipa da casa, {draw} ao empate e {awayWin} aos visitantes.',
     'As probabilidades do jogo entre {o home} e {o away} ({league}, {date}) dividem-se assim: vitória da casa {homeWin}, empate {draw}, vitória do visitante {awayWin}.',
     '{o away} visita {o home} ({league}, {date}): a vitória da casa está nos {homeWin}, o empate nos {draw} e a do visitante nos {awayWin}.',
-    '{home} – {away} ({league}, {date}): damos {homeWin} aos anfitriões, {draw} ao empate e {awayWin} aos visitantes.',
+    '{home}-{away} ({league}, {date}): damos {homeWin} aos anfitriões, {draw} ao empate e {awayWin} aos visitantes.',
     'No duelo entre {o home} e {o away} ({league}, {date}), a equipa da casa tem {homeWin} de probabilidade de vencer e os visitantes {awayWin}; o empate fica nos {draw}.',
-    'Os nossos números para o jogo {home} – {away} ({league}, {date}) são {homeWin} para a vitória da casa, {draw} para o empate e {awayWin} para a vitória do visitante.',
+    'Os nossos números para o jogo {home}-{away} ({league}, {date}) são {homeWin} para a vitória da casa, {draw} para o empate e {awayWin} para a vitória do visitante.',
   ],
   setting: [
     '{o home} recebe {o away} ({league}, {date}).',
@@ -77,6 +77,11 @@ export const PT_FORECAST = {
     'As casas de apostas já preferiam {o team} ({group}: {points}).',
     'Graças às odds de jogos anteriores, a probabilidade de vitória de {o team} sobe {points}.',
     'A favor de {o team} estão {group} ({points}).',
+  ],
+  seasonFirst: [
+    'O contexto da época, ou seja, o momento e as subidas ou descidas, acrescenta {points} à probabilidade de vitória de {o team}.',
+    'Com o momento da época e as subidas ou descidas, a probabilidade de vitória de {o team} sobe {points} ({group}).',
+    'Graças ao contexto da época, o momento e as subidas ou descidas, a probabilidade de vitória de {o team} sobe {points}.',
   ],
   reasonFirst: [
     '{group} [é|são] o que mais ajuda {o team} ({points}).',
@@ -190,7 +195,7 @@ export const PT_FORECAST = {
     'Prevemos um {score}, com {homeGoals} golos esperados para {o home} e {awayGoals} para {o away}.',
     'Os golos esperados ({homeGoals} para {o home}; {awayGoals} para {o away}) apontam para um resultado de {score}.',
     'O resultado previsto é {score}, com base em {homeGoals} golos esperados de {o home} e {awayGoals} de {o away}.',
-    'Com {homeGoals} golos esperados para {o home} e {awayGoals} para {o away}, o resultado mais coerente é {score}.',
+    'Com {homeGoals} golos esperados para {o home} e {awayGoals} para {o away}, o resultado que melhor se ajusta é {score}.',
     'Em média, esperamos {homeGoals} golos de {o home} e {awayGoals} de {o away}; daí o resultado previsto, {score}.',
     'Contas feitas aos golos esperados, {homeGoals} para {o home} e {awayGoals} para {o away}, o resultado que prevemos é {score}.',
     'O nosso prognóstico é {score}: {homeGoals} golos esperados de {o home} e {awayGoals} de {o away}.',

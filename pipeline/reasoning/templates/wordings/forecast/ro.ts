@@ -14,13 +14,13 @@ export const RO_FORECAST = {
   setting: [
     '{home} o primește pe {away} ({league}, {date}).',
     '{away} joacă în deplasare cu {home} ({league}, {date}).',
-    '{home} dă piept cu {away} ({league}, {date}).',
-    'Pe {date} se întâlnesc {home} și {away} ({league}).',
+    '{home} dă piept pe teren propriu cu {away} ({league}, {date}).',
+    'Pe {date}, {away} joacă în deplasare cu {home} ({league}).',
     'În {league}, pe {date}, {home} joacă acasă cu {away}.',
   ],
   chances: [
     'Modelul acordă {homeWin} victoriei gazdelor, {draw} egalului și {awayWin} victoriei oaspeților.',
-    'După model, șansele sunt de {homeWin} pentru {home}, {draw} pentru egal și {awayWin} pentru {away}.',
+    'Potrivit modelului, șansele sunt de {homeWin} pentru {home}, {draw} pentru egal și {awayWin} pentru {away}.',
     'Calculele dau {homeWin} pentru {home}, {draw} pentru egal și {awayWin} pentru {away}.',
     'Victoria gazdelor are o probabilitate de {homeWin}, egalul de {draw}, iar victoria oaspeților de {awayWin}.',
     'În cifre: {homeWin} pentru gazde, {draw} pentru egal și {awayWin} pentru oaspeți.',
@@ -69,8 +69,8 @@ export const RO_FORECAST = {
     '{team} este mai bine cotată în evaluare, iar {group} îi aduce {points}.',
     '{team} este echipa mai puternică: {group} contează cu {points}.',
     '{group} adaugă {points} la șansele celor de la {team}.',
-    'Evaluarea o preferă pe {team} ({group}: {points}).',
-    'După evaluare, echipa mai bună este {team}; {group} înseamnă {points}.',
+    'Evaluarea noastră o vede în față pe {team} ({group}: {points}).',
+    'Potrivit evaluării noastre, echipa mai bună este {team}; {group} valorează {points}.',
     '{team} are de partea sa {group} ({points}).',
     'Prin {group}, {team} pornește cu {points} în plus.',
   ],
@@ -79,6 +79,11 @@ export const RO_FORECAST = {
     'La meciurile trecute, casele de pariuri le-au dat mai multe șanse celor de la {team} ({group}: {points}).',
     '{group} adaugă {points} la șansele celor de la {team}.',
     '{team} pornește cu {points} în plus datorită părerii caselor de pariuri ({group}).',
+  ],
+  seasonFirst: [
+    'Contextul sezonului, adică momentul din sezon și o promovare sau retrogradare de dinaintea lui, aduce {points} pentru {team}.',
+    'Momentul din sezon și promovările sau retrogradările aduc {points} pentru {team} ({group}).',
+    '{team} pornește cu {points} în plus datorită momentului din sezon și promovărilor sau retrogradărilor ({group}).',
   ],
   reasonFirst: [
     'Pentru {team} contează cel mai mult {group} ({points}).',
@@ -149,7 +154,7 @@ export const RO_FORECAST = {
   ],
   basisTable: [
     'Clasamentul o arată: {points} pentru {team} ({place}), {otherFigure} pentru {other} ({otherPlace}).',
-    '{team} are deja {points} ({place}), iar {other} doar {otherFigure} ({otherPlace}).',
+    '{team} are {points} ({place}), iar {other} {otherFigure} ({otherPlace}).',
     'Până acum, {team} a strâns {points}, iar {other} doar {otherFigure}: {place} față de {otherPlace}.',
     'Se vede și în clasament, unde {team} are {points} ({place}), iar {other} numai {otherFigure} ({otherPlace}).',
     'În acest sezon, {team} a adunat {points} ({place}), iar {other} doar {otherFigure} ({otherPlace}).',
@@ -190,13 +195,13 @@ export const RO_FORECAST = {
   score: [
     'Predicția noastră este {score}, cu {homeGoals} goluri așteptate pentru {home} și {awayGoals} pentru {away}.',
     'Golurile așteptate ({home} {homeGoals}; {away} {awayGoals}) conduc la o predicție de {score}.',
-    'Scorul prezis este {score} și se sprijină pe {homeGoals} goluri așteptate pentru {home} și {awayGoals} pentru {away}.',
+    'Scorul estimat este {score}, pe baza a {homeGoals} goluri așteptate pentru {home} și {awayGoals} pentru {away}.',
     'Cu {homeGoals} goluri așteptate pentru {home} și {awayGoals} pentru {away}, alegem {score}.',
     'De la {home} așteptăm {homeGoals} goluri, iar de la {away}, {awayGoals}; predicția este {score}.',
     'În medie, {home} ar marca {homeGoals} goluri, iar {away}, {awayGoals}; de aici predicția de {score}.',
     'Scorul estimat este {score}, la {homeGoals} goluri așteptate pentru {home} și {awayGoals} pentru {away}.',
     'Modelul anticipează {homeGoals} goluri pentru {home} și {awayGoals} pentru {away}; de aici scorul de {score}.',
-    'Am ales {score}, fiindcă golurile așteptate sunt {homeGoals} pentru {home} și {awayGoals} pentru {away}.',
+    'Am ales {score}: ne așteptăm la {homeGoals} goluri de la {home} și la {awayGoals} de la {away}.',
   ],
   goalsOver: [
     'Probabilitatea de a vedea peste {line} goluri este de {over}.',
@@ -217,7 +222,7 @@ export const RO_FORECAST = {
   goalsEven: [
     'Peste sau sub {line} goluri e ca la cap sau pajură ({over} pentru peste).',
     'La pragul de {line} goluri totul rămâne deschis: {over} pentru peste.',
-    'Trei goluri sau mai multe se văd cam o dată din două ({over}).',
+    'Trei goluri sau mai multe se văd în aproximativ jumătate din cazuri ({over}).',
     'Între peste și sub {line} goluri este aproape egalitate, cu {over} pentru peste.',
   ],
   bridgeOver: [

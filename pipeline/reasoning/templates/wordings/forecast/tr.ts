@@ -18,8 +18,8 @@ export const TR_FORECAST = {
     '{home}, {yi away} konuk ediyor ({league}, {date}).',
     '{away}, {home} deplasmanına çıkıyor ({league}, {date}).',
     '{home} sahasında {yi away} ağırlıyor ({league}, {date}).',
-    '{home} ile {away} karşı karşıya geliyor ({league}, {date}).',
-    '{home} ile {away} kozlarını paylaşıyor ({league}, {date}).',
+    '{home}, kendi sahasında {away} ile karşılaşıyor ({league}, {date}).',
+    '{home}, kendi sahasında {away} ile kozlarını paylaşıyor ({league}, {date}).',
   ],
   chances: [
     'Model ev sahibinin galibiyetine {homeWin}, beraberliğe {draw}, deplasman galibiyetine {awayWin} olasılık veriyor.',
@@ -69,10 +69,10 @@ export const TR_FORECAST = {
     'Ne {home} ne {away} önde: en olası sonuç beraberlik.',
   ],
   strengthFirst: [
-    'Değerlendirmede {team} daha güçlü; {group} ona {points} kazandırıyor.',
+    'Değerlendirmemizde {team} daha güçlü; {group} ona {points} kazandırıyor.',
     '{group} farkı {ye team} {points} getiriyor.',
     '{group} bakımından {team} önde ({points}).',
-    'Değerlendirmeye göre güçlü olan taraf {team} ({group}: {points}).',
+    'Değerlendirmemize göre güçlü olan taraf {team} ({group}: {points}).',
     '{group}, {nin team} kazanma olasılığını {points} artırıyor.',
     '{nin team} takım gücü daha yüksek; bunun katkısı {points}.',
     '{ye team} {group} {points} kazandırıyor.',
@@ -82,6 +82,11 @@ export const TR_FORECAST = {
     'Bahis şirketlerinin önceki maçlardaki görüşü {team} lehine ({group}: {points}).',
     '{group}, {nin team} kazanma olasılığını {points} artırıyor.',
     '{ye team} {group} {points} getiriyor.',
+  ],
+  seasonFirst: [
+    'Sezon etkisi, yani sezonun dönemi ile yükselme ya da küme düşme, {ye team} {points} kazandırıyor.',
+    'Sezonun dönemi ile yükselme ya da küme düşme {nin team} kazanma olasılığını {points} artırıyor ({group}).',
+    '{ye team} {points} kazandıran, {group}: sezonun dönemi ile yükselme ya da küme düşme.',
   ],
   reasonFirst: [
     '{team} için en belirleyici etken {group} ({points}).',
@@ -127,7 +132,7 @@ export const TR_FORECAST = {
     'Öte yandan {team} lehine {groups} var.',
     '{nin team} dayanağı ise {groups}.',
     'Ters yönde {groups} {team} lehine işliyor.',
-    'Terazinin öbür kefesinde ise {team} lehine {groups} var.',
+    '{team} cephesinde ise {groups} öne çıkıyor.',
     'Yine de etkenlerin hepsi aynı yönde değil: {groups} {yi team} destekliyor.',
     '{team} ise {groups} ile karşılık veriyor.',
   ],
@@ -192,7 +197,7 @@ export const TR_FORECAST = {
   ],
   score: [
     'Skor tahminimiz {score}; beklenen gol sayısı {home} için {homeGoals}, {away} için {awayGoals}.',
-    'Modelin beklediği gol sayısı {home} için {homeGoals}, {away} için {awayGoals}; bu da {score} demek.',
+    'Modelin beklediği gol sayısı {home} için {homeGoals}, {away} için {awayGoals}; skor tahmini {score}.',
     'Gol beklentisine göre ({home} {homeGoals}; {away} {awayGoals}) skor tahminimiz {score}.',
     'Tahmin edilen skor {score}; dayanağı {home} için {homeGoals}, {away} için {awayGoals} gol beklentisi.',
     '{den home} {homeGoals}, {den away} {awayGoals} gol bekliyoruz; skor tahminimiz {score}.',
@@ -204,17 +209,17 @@ export const TR_FORECAST = {
   goalsOver: [
     'Bu maçta {line} üst daha olası ({over}).',
     'Maçta en az üç gol atılma olasılığı {over}.',
-    'Gol sayısı {over} ihtimalle {line} barajını aşıyor.',
+    'Gol sayısı {over} ihtimalle {line} barajını aşar.',
     'Rakamlar {line} üstten yana ({over}).',
-    'Maç {over} ihtimalle {line} üst bitiyor.',
+    'Maç {over} ihtimalle {line} üst biter.',
     'Üç veya daha çok gol beklentisi ağır basıyor ({over}).',
   ],
   goalsUnder: [
     'Bu maçta {line} alt daha olası ({under}).',
     'Maçın en çok iki golle bitme olasılığı {under}.',
-    'Gol sayısı {under} ihtimalle {line} barajının altında kalıyor.',
+    'Gol sayısı {under} ihtimalle {line} barajının altında kalır.',
     'Rakamlar {line} alttan yana ({under}).',
-    'Maç {under} ihtimalle {line} alt bitiyor.',
+    'Maç {under} ihtimalle {line} alt biter.',
     'Az gollü bir maç beklentisi ağır basıyor ({under}).',
   ],
   goalsEven: [
@@ -236,10 +241,10 @@ export const TR_FORECAST = {
   both: [
     'İki takımın da gol atma olasılığı {yes}.',
     'Karşılıklı gol ihtimali {yes}.',
-    'Gol sevincini {yes} ihtimalle iki takım da yaşıyor.',
-    'Maç {yes} ihtimalle karşılıklı gole sahne oluyor.',
+    'İki takımın da gol sevinci yaşama olasılığı {yes}.',
+    'Maçın karşılıklı gole sahne olma olasılığı {yes}.',
     'Her iki kalede de gol görülme olasılığı {yes}.',
-    'İki taraf da {yes} ihtimalle gol buluyor.',
+    'İki taraf da {yes} ihtimalle gol bulur.',
   ],
   lines: [
     'Komşu barajlarda {low} üst için olasılık {overLow}; {high} üst için ise {overHigh}.',
@@ -251,8 +256,8 @@ export const TR_FORECAST = {
     'Yarılara göre gol beklentisi ilk yarıda {first}, ikinci yarıda ise {second}.',
   ],
   unbeaten: [
-    '{team} sahadan {chance} ihtimalle yenilmeden ayrılıyor.',
-    'Beraberlik de hesaba katılınca {team} {chance} ihtimalle yenilmiyor.',
+    '{team} sahadan {chance} ihtimalle yenilmeden ayrılır.',
+    'Beraberlik de hesaba katılınca {team} {chance} ihtimalle yenilmez.',
     '{nin team} bu maçı kaybetmeme olasılığı {chance} olarak hesaplanıyor.',
   ],
   closingWin: [
