@@ -253,7 +253,9 @@ test('the market’s chances stand beside ours on an opened match alone, with wh
   const block = /<section id="market".*?<\/section>/s.exec(html)![0]
   expect(block).toContain('>Compared with the betting market</h2>')
   expect(block).toContain('data-beside-market="market"')
-  expect(block).toContain('The market gave the actual outcome the higher chance: 45.0% against 40.0%.')
+  expect(block).toContain(
+    'The market gave the actual outcome the higher chance: 45.0% against 40.0%.',
+  )
   expect(block).toContain('mean of 6 bookmakers')
   expect(block).toMatch(/read on 31\sJul,\s15:00\sUTC/)
   expect(block).toContain('not betting advice')
