@@ -1,6 +1,8 @@
 /** The parts that a free account does not get, by name: there is nothing of them on this page. */
 import { LOCK } from '#site/ui/icon-paths.ts'
 import { Icon } from '#site/ui/Icon.tsx'
+import { toMatchPath } from '#data/model/page-paths.ts'
+import type { ListMatch } from '#data/model/match/match.ts'
 import { COUNT_CATEGORIES, COUNTS } from '#data/model/match/counts.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
@@ -23,7 +25,7 @@ const LOCKED = [
   'events',
 ] as const
 
-export function LockedPart() {
+export function LockedPart({ match }: { readonly match: ListMatch }) {
   const { t } = useTexts()
   return (
     <section className="self-start border-y border-premium py-5">
@@ -40,6 +42,11 @@ export function LockedPart() {
       <a className="button button-primary mt-4" href={toPagePath('/subscribe')}>
         {t('account.upgrade')}
       </a>
+      <p className="mt-4 text-sm">
+        <a className="link" href={toPagePath(toMatchPath(match))}>
+          {t('locked.open')}
+        </a>
+      </p>
     </section>
   )
 }

@@ -74,7 +74,7 @@ export function MatchDetailView({ detail: asked, user }: Props) {
         {whole && parts && <parts.Surroundings detail={detail} whole={whole} forecast={forecast} />}
         {detail.isBasic && (
           <Suspense>
-            <LockedPart />
+            <LockedPart match={match} />
           </Suspense>
         )}
       </div>
