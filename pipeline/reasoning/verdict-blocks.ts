@@ -9,6 +9,7 @@ import {
 import { toPrintedChances } from '#data/model/forecast/printed-chances.ts'
 import { toWaterfall, type WaterfallStep } from '#data/model/forecast/waterfall.ts'
 import { toBasisBlocks, toWinlessBlocks } from './basis-blocks.ts'
+import type { ReasoningInput } from './reasoning-input.ts'
 import { toBlock, toFactorName, toReason, toSide, type Block, type Writer } from './blocks.ts'
 
 /** A smaller lead, in percentage points, is a narrow one. */
@@ -55,13 +56,14 @@ const toKey = (step: WaterfallStep) => `${step.group}/${toSide(step)}`
 
 /** The factors for the likelier winner and those for the other team, with their evidence. */
 export function toReasonBlocks(writer: Writer): Block[] {
-  const { prediction } = writer.input
+  const { input } = writer
+  const { prediction } = input
   const reasons = chooseReasons(prediction)
   const [first, ...others] = reasons.ahead
   if (!first) return toNoReasonBlocks(writer)
   const opening = isDecidedByHome(prediction)
     ? toHomeDecidesBlocks(writer, first)
-    : [...toFactorBlocks(writer, toFirstKind(first), first), ...toBasisBlocks(writer, first)]
+    : [...toFactorBlocks(writer, toFirstKind(input, first), first), ...toBasisBlocks(writer, first)]
   return [
     ...opening,
     ...toOtherBlocks(writer, others, reasons.behind),
@@ -84,10 +86,11 @@ function toFactorBlocks(writer: Writer, kind: FactorKind, step: WaterfallStep): 
   return toReason('reasons', ALWAYS, { reason: toKey(step), sentence })
 }
 
-function toFirstKind({ group }: WaterfallStep): FactorKind {
+function toFirstKind({ context }: ReasoningInput, { group }: WaterfallStep): FactorKind {
   if (group === 'strength') return 'strengthFirst'
   if (group === 'market') return 'marketFirst'
-  return group === 'season' ? 'seasonFirst' : 'reasonFirst'
+  // In a cup the lead from the first leg is among them, of which the sentence says nothing.
+  return group === 'season' && context?.isCup === false ? 'seasonFirst' : 'reasonFirst'
 }
 
 /** Home advantage decides who is ahead. */
