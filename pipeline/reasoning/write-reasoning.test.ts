@@ -261,13 +261,9 @@ test('the points of a text are those of the chart, in every language', () => {
       const kinds = {
         strength: 'strengthFirst',
         market: 'marketFirst',
-        season: 'seasonFirst',
+        season: input.context?.isCup === false ? 'seasonFirst' : 'reasonFirst',
       } as const
-      const isCup = input.context?.isCup !== false
-      const kind =
-        first.group === 'season' && isCup
-          ? 'reasonFirst'
-          : (kinds[first.group as keyof typeof kinds] ?? 'reasonFirst')
+      const kind = kinds[first.group as keyof typeof kinds] ?? 'reasonFirst'
       const ways = templates.wordings[kind].map((way) => fill(templates, way, values))
       const { blocks } = chooseStories(input)[language]
       const told = blocks.flatMap(({ sentences }) => sentences).find((one) => one.kind === kind)!

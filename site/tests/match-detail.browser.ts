@@ -1,4 +1,5 @@
 /** What is known around a match: form, weather, people, line-ups, and what happens in it. */
+import { OVER_LINES } from '#data/model/forecast/markets.ts'
 import type { Match } from '#data/model/match/match.ts'
 import { findPageFigures } from '#site/checks/words/page-figures.ts'
 import { formatNumber } from '#site/lib/texts/format.ts'
@@ -291,6 +292,17 @@ test('[detail-03] [detail-05] [detail-20] [detail-23] live and finished matches 
   await page.reload()
   await expect(head.getByText('FINISHED')).toBeVisible()
   await expect(statistics).toBeVisible()
+  // Three goals: each line is ticked on the side where it ended.
+  const goals = page.locator('[data-category="Goals"]')
+  await expect(goals.locator('caption')).toContainText('In the match: 3')
+  for (const line of OVER_LINES.Goals) {
+    const row = goals.locator('tbody tr', {
+      has: page.getByRole('rowheader', { name: String(line) }),
+    })
+    const [over, under] = [row.locator('.figure').first(), row.locator('.figure').last()]
+    await expect(line < 3 ? over : under, `${line}`).toContainText('came true')
+    await expect(line < 3 ? under : over, `${line}`).not.toContainText('came true')
+  }
   status = 'scheduled'
   await page.reload()
   await expect(head).toContainText('Not started yet')

@@ -120,7 +120,10 @@ export function mapCategories<Value>(
 }
 
 /** Each side's count in a played match; null when the source does not have it. */
-export function getCount(match: HistoricMatch, category: CountCategory): Sides | null {
+export function getCount(
+  match: Pick<HistoricMatch, HistoricStatistic>,
+  category: CountCategory,
+): Sides | null {
   let home = 0
   let away = 0
   for (const statistic of COUNTS[category].statistics) {

@@ -63,6 +63,7 @@ export const SENTENCES = {
   strengthFirst: REASON,
   /** The same of what the odds of earlier matches say. */
   marketFirst: REASON,
+  /** The same of the season's effects, outside of cups. */
   seasonFirst: REASON,
   /** Another factor with the most points of all. */
   reasonFirst: REASON,

@@ -57,7 +57,7 @@ export function MatchDetailView({ detail: asked, user }: Props) {
           {prediction && <OutcomeOdds prediction={prediction} />}
           {whole && parts && !isHidden && <parts.Reasons detail={detail} forecast={forecast} />}
         </div>
-        {/* Below what has room from the start, so that nothing moves when it comes. */}
+        {/* Its room is kept from the start, so that the lines below it do not move when it comes. */}
         <div className="min-w-0 lg:col-span-2 lg:row-start-2" data-own-forecast="">
           <WhenNear
             id={match.matchStatus === 'scheduled' ? 'yours' : undefined}

@@ -7,9 +7,10 @@ import {
   type OverCategory,
   type OverKey,
 } from '#data/model/forecast/markets.ts'
-import { COUNT_CATEGORIES, COUNTS } from '#data/model/match/counts.ts'
+import { toHistoricStatistics } from '#data/model/history.ts'
+import { COUNT_CATEGORIES, getCount } from '#data/model/match/counts.ts'
 import type { ListMatch } from '#data/model/match/match.ts'
-import type { StatisticKey, Statistics } from '#data/model/match/statistics.ts'
+import type { Statistics } from '#data/model/match/statistics.ts'
 import { getFinalScore } from './match-stage.ts'
 
 export type LineChances = Partial<Record<OverKey, number | null>>
@@ -39,18 +40,13 @@ export function countHappened(
   if (score === null) return counts
   counts.set('Goals', score.home + score.away)
   if (!statistics) return counts
-  const toCount = (side: 'home' | 'away', names: readonly string[]) =>
-    names.reduce<number | null>((sum, name) => {
-      const count = statistics[`${side}${name[0]!.toUpperCase()}${name.slice(1)}` as StatisticKey]
-      return sum === null || count === null ? null : sum + count
-    }, 0)
+  const counted = toHistoricStatistics(statistics)
   for (const category of COUNT_CATEGORIES) {
-    const { statistics: names } = COUNTS[category]
-    const [home, away] = [toCount('home', names), toCount('away', names)]
-    if (home === null || away === null) continue
-    counts.set(toOverCategory(category, 'home'), home)
-    counts.set(toOverCategory(category, 'away'), away)
-    counts.set(toOverCategory(category, 'total'), home + away)
+    const sides = getCount(counted, category)
+    if (sides === null) continue
+    counts.set(toOverCategory(category, 'home'), sides.home)
+    counts.set(toOverCategory(category, 'away'), sides.away)
+    counts.set(toOverCategory(category, 'total'), sides.home + sides.away)
   }
   return counts
 }
