@@ -129,15 +129,18 @@ test('[dash-18] [role-free-03] [role-free-06] [role-free-07] [toast-01] a free a
     await expect(words).toBeInViewport({ ratio: 1 })
   }
   await expect(blurred.locator('a')).toHaveCount(0)
-  // Neither a row nor its names open a match: also not where its figures stand in it, or where it is called off.
+  // No row opens a match, also not where its figures stand in it or where it is called off; its
+  // names lead to the page that everybody has.
   const shown = (await readList(page, later, 10)).matches.filter(({ isBlurred }) => !isBlurred)
   expect(shown.filter(({ match }) => match.matchStatus === 'scheduled')).toHaveLength(3)
   await expect(page.locator('table.matches .teams')).not.toHaveCount(0)
   await expect(page.locator('table.matches a[href*="/match/"]')).toHaveCount(0)
   await blurred.first().locator('.cell-time').click()
   await rows(page).first().locator('.cell-time').click()
-  await rows(page).first().locator('.teams').click()
   await expect(page).toHaveURL(`/?day=${later}`)
+  await rows(page).first().locator('.teams').click()
+  await expect(page).toHaveURL(`/predictions/${later}/${shown[0]!.match.id}`)
+  await page.goBack()
   const star = rows(page).first().locator('.cell-star button')
   await expect(star).toHaveAttribute('aria-disabled', 'true')
   await star.hover()

@@ -6,10 +6,15 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/')
 })
 
-test('the hero is the latest opened match: what we said, what happened, and its receipt checked in this browser', async ({
+test('the hero is the last match of the day that it counts: what we said, what happened, and its receipt checked in this browser', async ({
   page,
 }) => {
-  const hero = page.getByRole('region', { name: 'Our latest finished prediction' })
+  const hero = page.getByRole('region', { name: 'The last match of that day' })
+  const day = await hero.locator('[data-whole-day]').getAttribute('data-whole-day')
+  const last = readPublicDays()
+    .get(day!)!
+    .findLast(({ opened }) => opened !== null)!
+  await expect(hero.locator('[data-hero-check]')).toHaveAttribute('data-match', last.id)
   await expect(hero.locator('[data-verdict]')).toContainText(/^We said: .+\. (Right|Wrong)\.$/)
   await expect(hero.getByText('A made-up match of the demo')).toBeVisible()
   await expect(hero.locator('[data-status="passed"]')).toHaveCount(5)
@@ -30,10 +35,8 @@ test('the hero says how the last whole day went, beside what our own chances pro
   const opened = days.get(day)!.flatMap((match) => match.opened ?? [])
   expect(days.get(day)!.some(({ matchStatus }) => matchStatus === 'scheduled')).toBe(false)
   const right = opened.filter(({ wasCorrect }) => wasCorrect).length
-  await expect(part).toContainText(
-    `${right} of ${opened.length} right; expected from our own chances:`,
-  )
-  const promised = Number(/chances: (\d+\.\d)/.exec((await part.textContent())!)![1])
+  await expect(part).toContainText(`${right} of ${opened.length} right; our own chances promised `)
+  const promised = Number(/promised (\d+\.\d)/.exec((await part.textContent())!)![1])
   expect(promised).toBeGreaterThan(opened.length / 3)
   expect(promised).toBeLessThan(opened.length)
   // Of that day alone: the latest of all days would look better or worse than the sentence says.
@@ -55,7 +58,7 @@ test('the hero says that the check failed when the proof is of other figures', a
     await route.fulfill({ response: answer, body })
   })
   await page.reload()
-  const hero = page.getByRole('region', { name: 'Our latest finished prediction' })
+  const hero = page.getByRole('region', { name: 'The last match of that day' })
   await expect(hero.getByRole('status')).toHaveText(/The check failed|could not run/)
   await expect(hero.locator('[data-status="passed"]')).not.toHaveCount(5)
 })

@@ -24,7 +24,6 @@ export function OutcomeBar({ texts: { t, language }, chances, size = 'small', ca
   const [home = '', draw = '', away = ''] = parts.map(({ percent }) =>
     formatPercent(percent, language),
   )
-  const hasFigures = size !== 'plain'
   return (
     <>
       <span className="sr-only">{t('dashboard:table.bar', { home, draw, away })}</span>{' '}
@@ -35,11 +34,11 @@ export function OutcomeBar({ texts: { t, language }, chances, size = 'small', ca
         {parts.map(({ outcome, letter, tone, percent, exact }) => (
           <span
             key={outcome}
-            className={`${tone}${hasFigures && outcome === likeliest ? ' likeliest' : ''}${outcome === came ? ' came' : ''}`}
+            className={`${tone}${outcome === likeliest ? ' likeliest' : ''}${outcome === came ? ' came' : ''}`}
             style={{ flex: `${exact} 0 0` }}
           >
             {size === 'large' && <span>{letter}</span>}
-            {hasFigures && <span data-percent="">{formatPercent(percent, language)}</span>}
+            <span data-percent="">{formatPercent(percent, language)}</span>
             {note && outcome === likeliest && <span data-note="">{note}</span>}
           </span>
         ))}

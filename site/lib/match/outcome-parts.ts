@@ -4,8 +4,7 @@ import type { Outcome } from '#data/model/match/match.ts'
 import { toLikeliestOutcome, toOutcome } from '#data/model/match/outcome.ts'
 import type { Score } from './match-stage.ts'
 
-/** A plain bar has no figures; they stand beside it. */
-export type BarSize = 'plain' | 'small' | 'large'
+export type BarSize = 'small' | 'large'
 
 /**
  * The three outcomes with their names in the catalogues, their letters, colours and chances in per

@@ -5,7 +5,7 @@ import { toColon } from '#site/lib/texts/format.ts'
 import { ClubName } from '#site/ui/ClubName.tsx'
 import { Icon } from '#site/ui/Icon.tsx'
 import { LOCK, LOCK_OPEN } from '#site/ui/icon-paths.ts'
-import { toVerifyPath } from '#data/model/page-paths.ts'
+import { toMatchPath, toVerifyPath } from '#data/model/page-paths.ts'
 import { tellReceipt } from '#site/ui/rows/Receipt.tsx'
 import { SealedBar } from '#site/ui/rows/SealedBar.tsx'
 import { StatusBadge } from '#site/ui/StatusBadge.tsx'
@@ -15,11 +15,11 @@ interface Props {
   readonly texts: UiTexts
   readonly row: ListRow
   /** To open a match from the list is part of Premium, also where the row shows its figures. */
-  readonly isOpenable: boolean
+  readonly isUnlimited: boolean
   readonly isLead: boolean
 }
 
-export function MatchCell({ texts, row, isOpenable, isLead }: Props) {
+export function MatchCell({ texts, row, isUnlimited, isLead }: Props) {
   const { t, href } = texts
   const { match, prediction, isBlurred, noPrediction } = row
   const teams = (
@@ -33,12 +33,13 @@ export function MatchCell({ texts, row, isOpenable, isLead }: Props) {
       {/* Out of the order of the list: it says why. */}
       {isLead && <p className="lead-mark">{t('dashboard:table.lead')}</p>}
       <div className="match-names">
-        {isOpenable ? (
-          <a className="teams" href={href(`/match/${match.id}`)}>
+        {isBlurred ? (
+          <span className="teams">{teams}</span>
+        ) : (
+          // A free account has the page that everybody has.
+          <a className="teams" href={href(isUnlimited ? `/match/${match.id}` : toMatchPath(match))}>
             {teams}
           </a>
-        ) : (
-          <span className="teams">{teams}</span>
         )}
         <ReceiptSign texts={texts} row={row} />
       </div>

@@ -32,12 +32,12 @@ interface Props {
 export function MatchRow({ texts, row, isUnlimited, isLead = false, ...options }: Props) {
   const { language } = texts
   const { match, isBlurred } = row
-  // What opens on a press is for Premium; links are for every match that is not covered.
   const isOpenable = isUnlimited && !isBlurred
   return (
     <tr
       data-match={match.id}
       data-blurred={isBlurred ? '' : undefined}
+      data-unpredicted={isBlurred || row.prediction ? undefined : ''}
       data-odds={isBlurred ? undefined : texts.t('dashboard:table.odds')}
       className={[
         isOpenable && 'openable',
@@ -52,14 +52,14 @@ export function MatchRow({ texts, row, isUnlimited, isLead = false, ...options }
       </td>
       <td className="cell-league">{toCompetitionName(match.league, language)}</td>
       <th scope="row" className="cell-match">
-        <MatchCell texts={texts} row={row} isOpenable={isOpenable} isLead={isLead} />
+        <MatchCell texts={texts} row={row} isUnlimited={isUnlimited} isLead={isLead} />
       </th>
       <td className="cell-score figure">
         <ScoreCell texts={texts} row={row} />
       </td>
       {isBlurred ? (
         <td className="cell-covered" colSpan={ODDS_COLUMNS.length + 1}>
-          <Icon path={LOCK} /> {texts.t('dashboard:table.covered')}
+          <Icon path={LOCK} /> <span>{texts.t('dashboard:table.covered')}</span>
         </td>
       ) : (
         listFigures(texts, row).map(({ name, figure, isLikeliest }) => (

@@ -69,12 +69,14 @@ test('a covered row has no figure, no link and no receipt', () => {
   expect(cells).toContain('colSpan="9"')
 })
 
-test('[role-free-03] an open row of a free account opens no match; the receipt of its prediction leads to its check', () => {
+test('[role-free-03] an open row of a free account opens no match, it leads to the public page; the receipt of its prediction leads to its check', () => {
   const cells = draw(makeRow(), false)
-  expect(cells).not.toContain('href="/match/')
-  expect(draw(makeRow({ prediction: null }, { matchStatus: 'postponed' }), false)).not.toContain(
-    'href="/match/',
-  )
+  const postponed = draw(makeRow({ prediction: null }, { matchStatus: 'postponed' }), false)
+  for (const row of [cells, postponed]) {
+    expect(row).not.toContain('href="/match/')
+    expect(row).not.toContain('openable')
+    expect(row).toContain('href="/predictions/2026-08-15/serie-a-2026-a-b"')
+  }
   expect(draw(makeRow())).toContain('href="/match/serie-a-2026-a-b"')
   expect(cells).toContain('Sealed 15 Aug, 06:00 UTC · entry 1,066')
   // A reply that an older version has kept does not know the entry.

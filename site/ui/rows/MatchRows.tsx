@@ -7,6 +7,7 @@ import { LEAGUES } from '#data/model/leagues.ts'
 import { isOffThePitch } from '#data/model/match/match.ts'
 import { toOutcome } from '#data/model/match/outcome.ts'
 import type { PublicMatch } from '#data/model/match/public-match.ts'
+import { toCalled } from '#site/lib/record/count-calls.ts'
 import { toColon } from '#site/lib/texts/format.ts'
 import { KickoffDay, KickoffTime } from '#site/ui/Kickoff.tsx'
 import { toLeaguePath, toMatchPath } from '#data/model/page-paths.ts'
@@ -15,7 +16,7 @@ import type { UiTexts } from '#site/ui/texts.ts'
 import { Stage, toLiveWords } from './live-place.tsx'
 import { Mark } from './Mark.tsx'
 import { LocalReceipt } from './LocalReceipt.tsx'
-import { toSaid, toScoreText } from './result-texts.ts'
+import { toScoreText } from './result-texts.ts'
 import { SealedBar } from './SealedBar.tsx'
 
 interface Props {
@@ -45,7 +46,12 @@ export function MatchRows({ matches, ...props }: Props) {
 
 function Row({ texts, match, isDated = false, hasLeague = false }: RowProps) {
   return (
-    <li className="match-row" data-match={match.id} data-opened={match.opened ? '' : undefined}>
+    <li
+      className="match-row"
+      data-match={match.id}
+      data-league={hasLeague ? match.league : undefined}
+      data-opened={match.opened ? '' : undefined}
+    >
       <p className="row-when">
         <When match={match} />
         {match.matchStatus !== 'finished' && <Stage texts={texts} match={match} />}
@@ -100,7 +106,6 @@ function Prediction({ texts, match }: RowProps) {
           texts={texts}
           chances={opened?.prediction ?? null}
           label={t('public:sealed')}
-          size="plain"
           came={opened && toOutcome(opened.homeScore, opened.awayScore)}
         />
       </div>
@@ -109,7 +114,7 @@ function Prediction({ texts, match }: RowProps) {
           <span>
             {t('past-predictions:script.said')}
             {toColon(texts.language)}
-            {toSaid(texts, opened)}
+            {t(`past-predictions:script.${toCalled(opened).outcome}`)}
           </span>{' '}
           <Mark texts={texts} wasCorrect={opened.wasCorrect} />
         </p>

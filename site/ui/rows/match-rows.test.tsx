@@ -74,15 +74,17 @@ test('in play the cover stays over ours, and in the place of the time stands the
 
 test('after the whistle the score stands in the place of the time, and the bar opens with a dot on what came', () => {
   const html = draw({ ...OVER, opened: OPENED })
-  expect(toWords(html)).toMatch(/^1 - 1 Arsenal .*We said: Home win, 50.0% ✗ Wrong /)
+  expect(toWords(html)).toMatch(/^1 - 1 Arsenal .*We said: Home win ✗ Wrong /)
   expect(html).not.toContain('data-sealed')
-  expect(html.match(/class="bg-\w+(?: came)?"/g)).toEqual([
-    'class="bg-home"',
+  expect(html.match(/class="bg-\w+(?: likeliest)?(?: came)?"/g)).toEqual([
+    'class="bg-home likeliest"',
     'class="bg-draw came"',
     'class="bg-away"',
   ])
-  // The figures stand once, as words; the parts of the bar have none.
-  expect(html).not.toContain('data-percent')
+  // Each figure stands once, with its part of the bar.
+  expect(html.match(/data-percent="">[^<]+/g)).toEqual(
+    ['50.0%', '30.0%', '20.0%'].map((percent) => `data-percent="">${percent}`),
+  )
 })
 
 test('a row without a prediction has no cover and says what is so', () => {

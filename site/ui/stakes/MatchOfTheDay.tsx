@@ -1,7 +1,9 @@
 /** A label that leads to the match of a day on which most hangs, with what hangs on it in a sentence. */
 import type { MatchStakes } from '#data/model/forecast/match-stakes.ts'
+import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import type { PublicMatch } from '#data/model/match/public-match.ts'
 import { toMatchPath } from '#data/model/page-paths.ts'
+import { KickoffTime } from '#site/ui/Kickoff.tsx'
 import { TeamNames } from '#site/ui/TeamNames.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
 import { tellStakes } from './Stakes.tsx'
@@ -13,19 +15,29 @@ interface Props {
 }
 
 export function MatchOfTheDay({ texts, match, stakes }: Props) {
-  const { t, href } = texts
+  const { t, href, language } = texts
   return (
-    <p className="mb-4 border-l-2 border-pitch pl-3 text-sm" data-match-of-the-day={match.id}>
-      <span className="eyebrow block">{t('season:stakes.day')}</span>
-      <a className="link" href={href(toMatchPath(match))}>
-        <TeamNames texts={texts} match={match} />
-      </a>{' '}
-      <span className="block text-muted">
+    <section
+      className="mb-4 rounded-lg border border-rule bg-sheet px-4 py-4 sm:grid sm:grid-cols-2 sm:gap-x-8 sm:px-6"
+      data-match-of-the-day={match.id}
+    >
+      <div>
+        <p className="eyebrow">{t('season:stakes.day')}</p>
+        <p className="mt-1 font-serif text-xl">
+          <a className="link" href={href(toMatchPath(match))}>
+            <TeamNames texts={texts} match={match} />
+          </a>
+        </p>
+        <p className="mt-1 text-sm text-muted">
+          {toCompetitionName(match.league, language)} · <KickoffTime match={match} />
+        </p>
+      </div>
+      <p className="mt-2 sm:mt-0 sm:self-center">
         {tellStakes(texts, match, stakes)}{' '}
-        <a className="link" href={href('/how-it-works')}>
+        <a className="link text-sm" href={href('/how-it-works')}>
           {t('season:stakes.how')}
         </a>
-      </span>
-    </p>
+      </p>
+    </section>
   )
 }

@@ -2,15 +2,19 @@
 import { LOCK_OPEN } from '#site/ui/icon-paths.ts'
 import { Icon } from '#site/ui/Icon.tsx'
 import { FREE_FULL_MATCHES_PER_DAY } from '#data/model/billing/plans.ts'
+import { toDayPath } from '#data/model/page-paths.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import { useTexts } from '../../shared/TextsProvider.tsx'
 
-export function LimitedBanner() {
+export function LimitedBanner({ day }: { readonly day: string }) {
   const { t } = useTexts()
   return (
     <p className="py-3 text-sm">
       <strong className="block font-semibold">{t('limited.title')}</strong>
-      <span className="text-muted">{t('limited.text')}</span>
+      <span className="text-muted">{t('limited.text')}</span>{' '}
+      <a className="link" href={toPagePath(toDayPath(day))}>
+        {t('limited.day')}
+      </a>
     </p>
   )
 }

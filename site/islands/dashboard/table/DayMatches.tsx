@@ -35,7 +35,7 @@ export function DayMatches({ dayList, favorites, isUnlimited }: Props) {
   if (list.matches.length === 0 && list.total > 0 && !isUnlimited && !isPlaceholderData)
     return (
       <>
-        <LimitedBanner />
+        <LimitedBanner day={date} />
         <EmptyState title={t('empty.locked', { count: list.total })}>
           <a className="button button-primary" href={toPagePath('/subscribe')}>
             {t('account.upgrade')}
@@ -74,7 +74,7 @@ export function DayMatches({ dayList, favorites, isUnlimited }: Props) {
         hasLead={page === 1}
       />
       {list.nextFree !== undefined && <NextFree texts={ui} next={list.nextFree} />}
-      {!isUnlimited && <LimitedBanner />}
+      {!isUnlimited && <LimitedBanner day={date} />}
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-3">
         <p className="text-xs text-muted">
           {t('table.zone', { zone: formatZone(`${date}T12:00:00Z`, language) })}
