@@ -21,59 +21,72 @@ import { Block } from '#site/ui/Block.tsx'
 import { CHECK } from '#site/ui/icon-paths.ts'
 import { Icon } from '#site/ui/Icon.tsx'
 
-interface Group {
-  readonly id: string
-  readonly categories: readonly OverCategory[]
-}
-
-const GROUPS: readonly Group[] = [
-  { id: 'goals', categories: ['Goals'] },
-  ...COUNT_CATEGORIES.map((category) => ({
-    id: COUNTS[category].section,
-    categories: listOverCategories(category),
-  })),
-]
-
 interface Props {
   readonly detail: MatchDetail
   readonly prediction: LineChances
+}
+
+interface GoalProps extends Props {
   /** What stands beside the goals, whose table is the only one of its part. */
   readonly children: ReactNode
 }
 
-export function Markets({ detail, prediction, children }: Props) {
+/** The lines of goals. Below both columns of the page and as wide as they are: in one it would leave the other empty. */
+export function GoalLines({ children, ...props }: GoalProps) {
+  const { t } = useTexts()
+  return (
+    <div className="min-w-0 gap-x-12 md:grid md:grid-cols-3 lg:col-span-2 lg:row-start-3 md:[&_#goals_.market]:col-span-3 md:[&>#numbers]:col-span-2">
+      <Lines id="goals" categories={['Goals']} {...props}>
+        <p className="mt-3 text-xs text-muted">{t('markets.note')}</p>
+      </Lines>
+      {children}
+    </div>
+  )
+}
+
+/** The lines of everything else that is counted: the longest part, so what surrounds the match comes before it. */
+export function CountLines(props: Props) {
+  return (
+    <div className="min-w-0 lg:col-span-2 lg:row-start-4">
+      {COUNT_CATEGORIES.map((category) => (
+        <Lines
+          key={category}
+          id={COUNTS[category].section}
+          categories={listOverCategories(category)}
+          {...props}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface LinesProps extends Props {
+  readonly id: string
+  readonly categories: readonly OverCategory[]
+  readonly children?: ReactNode
+}
+
+function Lines({ id, categories, detail, prediction, children }: LinesProps) {
   const { t } = useTexts()
   const counts = countHappened(detail.match, detail.statistics)
-  const [goals, ...others] = GROUPS.map(({ id, categories }) => {
-    const tables = categories
-      .map((category) => ({ category, rows: listLines(category, prediction) }))
-      .filter(({ rows }) => rows.length > 0)
-    if (tables.length === 0) return null
-    return (
-      <Block key={id} id={id} title={t(`sections.${id}`)}>
-        <div className="grid items-start gap-x-12 gap-y-6 sm:max-md:grid-cols-2 md:grid-cols-3 sm:max-md:[&>:first-child]:col-span-2">
-          {tables.map(({ category, rows }) => (
-            <MarketTable
-              key={category}
-              category={category}
-              rows={rows}
-              count={counts.get(category)}
-            />
-          ))}
-        </div>
-        {id === 'goals' && <p className="mt-3 text-xs text-muted">{t('markets.note')}</p>}
-      </Block>
-    )
-  })
-  // Below both columns of the page and as wide as they are: in one of them they would leave the other empty.
+  const tables = categories
+    .map((category) => ({ category, rows: listLines(category, prediction) }))
+    .filter(({ rows }) => rows.length > 0)
+  if (tables.length === 0) return null
   return (
-    <div className="min-w-0 lg:col-span-2 lg:row-start-3">
-      <div className="gap-x-12 md:grid md:grid-cols-3 md:[&_#goals_.market]:col-span-3 md:[&>#numbers]:col-span-2">
-        {goals}
-        {children}
+    <Block id={id} title={t(`sections.${id}`)}>
+      <div className="grid items-start gap-x-12 gap-y-6 sm:max-md:grid-cols-2 md:grid-cols-3 sm:max-md:[&>:first-child]:col-span-2">
+        {tables.map(({ category, rows }) => (
+          <MarketTable
+            key={category}
+            category={category}
+            rows={rows}
+            count={counts.get(category)}
+          />
+        ))}
       </div>
-      {others}
-    </div>
+      {children}
+    </Block>
   )
 }
 

@@ -7,7 +7,7 @@ import type { MatchDetail } from '#data/model/replies.ts'
 import { hasBegun } from '#site/lib/match/match-stage.ts'
 import { useIsOursHidden } from './use-is-ours-hidden.ts'
 import { withoutOurs } from '#site/lib/forecast/without-ours.ts'
-import { Markets } from './Markets.tsx'
+import { CountLines, GoalLines } from './Markets.tsx'
 import { OutcomeOdds } from './OutcomeOdds.tsx'
 import { MemberScoreboard } from './MemberScoreboard.tsx'
 import { SectionLinks } from './SectionLinks.tsx'
@@ -67,11 +67,12 @@ export function MatchDetailView({ detail: asked, user }: Props) {
           </WhenNear>
         </div>
         {prediction && (
-          <Markets detail={detail} prediction={prediction}>
+          <GoalLines detail={detail} prediction={prediction}>
             {parts && forecast && <parts.Expected forecast={forecast} />}
-          </Markets>
+          </GoalLines>
         )}
         {whole && parts && <parts.Surroundings detail={detail} whole={whole} forecast={forecast} />}
+        {prediction && <CountLines detail={detail} prediction={prediction} />}
         {detail.isBasic && (
           <Suspense>
             <LockedPart match={match} />

@@ -15,6 +15,7 @@ import { formatPercent, formatScoreInText, toColon } from '#site/lib/texts/forma
 import { OutcomeBar } from '#site/ui/OutcomeBar.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
 import { Verdict } from './Verdict.tsx'
+import { tellLikeliestScore } from './verdict-text.ts'
 
 interface Props {
   readonly texts: UiTexts
@@ -34,8 +35,8 @@ export function Foretold({ texts, prediction, result, isInPlay, reasons, childre
   const { predictedHomeScore: home, predictedAwayScore: away } = prediction
   const side = OUTCOME_SIDES[toLikeliest(prediction)]
   const said = formatScoreInText(home, away, language)
-  // After the whistle it is no longer asked.
-  const likeliest = result === null ? getLikeliest(prediction, language) : null
+  // After the whistle it stands beside the score grid.
+  const note = result === null ? tellLikeliestScore(texts, prediction) : null
   const confidence = toPrintedConfidence(prediction)
   const isInBar = confidence === toPrintedChances(prediction)[side]
   return (
@@ -55,9 +56,9 @@ export function Foretold({ texts, prediction, result, isInPlay, reasons, childre
         {formatPercent(confidence, language)}
       </p>
       <Verdict texts={texts} chances={prediction} result={result}>
-        {likeliest !== null && (
+        {note !== null && (
           <p className="mt-1 text-sm text-balance text-muted" data-said="likeliest">
-            {t(`match:scoreNote.${side}`, { said, likeliest })}
+            {note}
           </p>
         )}
         {reasons}
@@ -65,16 +66,4 @@ export function Foretold({ texts, prediction, result, isInPlay, reasons, childre
       {children}
     </div>
   )
-}
-
-/** The likeliest score where it is another than the one that fits the outcome. */
-function getLikeliest(
-  prediction: ListPrediction | Prediction,
-  language: UiTexts['language'],
-): string | null {
-  if (!('likeliestHomeScore' in prediction)) return null
-  const { likeliestHomeScore: home, likeliestAwayScore: away } = prediction
-  if (home === undefined || away === undefined) return null
-  const isSaid = home === prediction.predictedHomeScore && away === prediction.predictedAwayScore
-  return isSaid ? null : formatScoreInText(home, away, language)
 }

@@ -22,12 +22,12 @@ const prediction = {
   predictedAwayScore: 1,
 } as Prediction
 
-const draw = (result: GridFacts['result']) =>
+const draw = (result: GridFacts['result'], changes: Partial<Prediction> = {}) =>
   renderToStaticMarkup(
     <ScoreGrid
       texts={readUiTexts('en')}
       names={{ home: 'Huesca', away: 'Burgos' }}
-      prediction={prediction}
+      prediction={{ ...prediction, ...changes }}
       result={result}
     />,
   )
@@ -100,4 +100,15 @@ test('the regions are lettered in their outer corners, and both clubs stand at t
     ['2', 251, 36],
   ])
   expect(html).toMatch(/y="-4">Burgos<\/text>.*rotate\(-90\)">Huesca<\/text>/)
+})
+
+test('after the whistle it says why the framed score is another than the likeliest', () => {
+  const other = { likeliestHomeScore: 1, likeliestAwayScore: 1 }
+  const same = { likeliestHomeScore: 2, likeliestAwayScore: 1 }
+  expect(draw({ home: 0, away: 3 }, other)).toMatch(
+    /2–\u2060?1 is the likeliest home win; the likeliest single score is 1–\u2060?1\./,
+  )
+  expect(draw({ home: 0, away: 3 }, same)).not.toContain('likeliest single score')
+  // Before it the verdict above the grid says so.
+  expect(draw(null, other)).not.toContain('likeliest single score')
 })
