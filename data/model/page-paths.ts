@@ -6,7 +6,8 @@ export const toMatchPath = ({ matchDate, id }: Pick<PublicMatch, 'matchDate' | '
 export const toDayPath = (day: string) => `/predictions/${day}`
 export const toTeamPath = (teamId: string) => `/teams/${teamId}`
 export const toLeaguePath = (leagueId: string) => `/leagues/${leagueId}`
-export const toResultsPath = (day: string) => `/results/${day}`
+export const RESULTS_PATH = '/results'
+export const toResultsPath = (day: string) => `${RESULTS_PATH}/${day}`
 export const toVerifyPath = (matchId: string) => `/verify?match=${matchId}`
 /** The card of a match that other pages may show in a frame, and what oEmbed says of it. */
 export const toCardPath = (matchId: string) => `/embed/match/${matchId}`

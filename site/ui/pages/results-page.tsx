@@ -6,7 +6,7 @@ import { formatDay } from '#site/lib/texts/local-time.ts'
 import { Bricks } from '#site/ui/Bricks.tsx'
 import { DayRail, type RailDay } from '#site/ui/DayRail.tsx'
 import { ARCHIVE_PATH, toResultsPath } from '#data/model/page-paths.ts'
-import { RowsByLeague } from '#site/ui/rows/MatchRows.tsx'
+import { MatchRows, RowsByLeague } from '#site/ui/rows/MatchRows.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
 import { toPageTitle, type PublicPage } from './public-page.ts'
 
@@ -58,11 +58,17 @@ export interface ResultsFacts {
   readonly hasArchive: boolean
 }
 
+/** What a page of results shows: a day, and on the page of the newest the one before it where it is short. */
+export interface ShownResults {
+  readonly day: ResultDay
+  readonly before?: ResultDay | undefined
+  readonly isNewest?: boolean
+}
+
 export function makeResultsPage(
   texts: UiTexts,
-  { day, matches }: ResultDay,
+  { day: { day, matches }, before, isNewest }: ShownResults,
   { resultDays, hasArchive }: ResultsFacts,
-  isNewest: boolean,
 ): PublicPage {
   const { t, language } = texts
   const values = { date: formatDay(day, language, DATE), ...countRight(matches) }
@@ -92,6 +98,17 @@ export function makeResultsPage(
         {isNewest && <p className="mt-6 font-serif text-xl">{longDate}</p>}
         <DayCount texts={texts} matches={matches} />
         <RowsByLeague texts={texts} matches={matches} />
+        {before && (
+          <div className="mt-12">
+            <p className="font-serif text-xl">
+              <a className="link link-alone" href={texts.href(toResultsPath(before.day))}>
+                {formatDay(before.day, language, LONG_DATE)}
+              </a>
+            </p>
+            <DayCount texts={texts} matches={before.matches} />
+            <MatchRows texts={texts} matches={before.matches} hasLeague />
+          </div>
+        )}
         {hasArchive && <ArchiveLink texts={texts} />}
       </>
     ),

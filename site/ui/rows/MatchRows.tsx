@@ -126,13 +126,15 @@ function Prediction({ texts, match }: RowProps) {
   )
 }
 
-/** A day's matches, league by league in the order of the lists. */
+/** A day's matches, league by league in the order of the lists; in one list where most leagues have one match. */
 export function RowsByLeague({ texts, matches }: Pick<Props, 'texts' | 'matches'>) {
   const ofLeagues = LEAGUES.map(({ id, name }) => ({
     id,
     name,
     matches: matches.filter(({ league }) => league === name),
   })).filter(({ matches }) => matches.length > 0)
+  if (matches.length < 2 * ofLeagues.length)
+    return <MatchRows texts={texts} matches={matches} hasLeague />
   return (
     <>
       {ofLeagues.map(({ id, name, matches }) => (

@@ -103,9 +103,19 @@ test('a row without a prediction has no cover and says what is so', () => {
 
 test('rows by league follow the order of the lists, each under a link to its league', () => {
   const serieA = { ...OVER, id: 'x', league: 'Serie A', leagueId: 'serie-a' }
-  const html = renderToStaticMarkup(<RowsByLeague texts={texts} matches={[serieA, OVER]} />)
+  const other = [
+    { ...OVER, id: 'y' },
+    { ...serieA, id: 'z' },
+  ]
+  const html = renderToStaticMarkup(
+    <RowsByLeague texts={texts} matches={[serieA, OVER, ...other]} />,
+  )
   expect([...html.matchAll(/<a href="(\/leagues\/[\w-]+)">/g)].map(([, path]) => path)).toEqual([
     '/leagues/premier-league',
     '/leagues/serie-a',
   ])
+  // A heading above every single match would be longer than the list.
+  const short = renderToStaticMarkup(<RowsByLeague texts={texts} matches={[serieA, OVER]} />)
+  expect(short).not.toContain('<h2')
+  expect(short.match(/row-league/g)).toHaveLength(2)
 })

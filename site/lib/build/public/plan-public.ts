@@ -8,9 +8,13 @@ import { env } from '#site/lib/build/env.ts'
 import { pickAround } from '#site/ui/LeagueTable.tsx'
 import { makeMatchPage } from '#site/ui/pages/match-page.tsx'
 import type { PublicPage } from '#site/ui/pages/public-page.ts'
-import { makeEmptyResultsPage, makeResultsPage } from '#site/ui/pages/results-page.tsx'
+import {
+  makeEmptyResultsPage,
+  makeResultsPage,
+  type ShownResults,
+} from '#site/ui/pages/results-page.tsx'
 import { makeTeamPage, type Team } from '#site/ui/pages/team-page.tsx'
-import { toMatchPath, toResultsPath, toTeamPath } from '#data/model/page-paths.ts'
+import { RESULTS_PATH, toMatchPath, toResultsPath, toTeamPath } from '#data/model/page-paths.ts'
 import { countRight } from '#site/lib/record/count-calls.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
 import type { PublicFacts } from './read-public.ts'
@@ -104,29 +108,40 @@ export function toRow({ opened, ...match }: PublicMatch) {
 }
 
 const planNoResults = ({ hasArchive }: PublicFacts): PlannedPage => ({
-  path: '/results',
+  path: RESULTS_PATH,
   image: '{lang}/record',
   hash: toJsonHash([hasArchive]),
   make: (texts) => write(makeEmptyResultsPage(texts, { hasArchive })),
   events: [],
 })
 
+/** In the small hours the newest day has a match or two: the day before then stands below it. */
+const FEW_MATCHES = 8
+
 function planResults(facts: PublicFacts): PlannedPage[] {
   const { resultDays, hasArchive } = facts
-  if (resultDays.length === 0) return [planNoResults(facts)]
+  const [newest, before] = resultDays
+  if (newest === undefined) return [planNoResults(facts)]
   const rail = resultDays.map(({ day, matches }) => [day, countRight(matches)])
-  return resultDays.flatMap((shown, index) => {
-    const plan = (path: string, isNewest: boolean): PlannedPage => ({
+  const plan = (path: string, shown: ShownResults): PlannedPage => {
+    const days = shown.before ? [shown.day, shown.before] : [shown.day]
+    return {
       path,
       image: '{lang}/record',
-      hash: toJsonHash([shown.day, shown.matches.map(toRow), rail, hasArchive]),
-      make: (texts) =>
-        write(makeResultsPage(texts, nameClubs(shown, texts.language), facts, isNewest)),
-      events: shown.matches,
-    })
-    const page = plan(toResultsPath(shown.day), false)
-    return index === 0 ? [plan('/results', true), page] : [page]
-  })
+      hash: toJsonHash([
+        days.map(({ day, matches }) => [day, matches.map(toRow)]),
+        rail,
+        hasArchive,
+      ]),
+      make: (texts) => write(makeResultsPage(texts, nameClubs(shown, texts.language), facts)),
+      events: days.flatMap(({ matches }) => matches),
+    }
+  }
+  const hasFew = newest.matches.length < FEW_MATCHES
+  return [
+    plan(RESULTS_PATH, { day: newest, before: hasFew ? before : undefined, isNewest: true }),
+    ...resultDays.map((day) => plan(toResultsPath(day.day), { day })),
+  ]
 }
 
 export function planPublicPages(facts: PublicFacts): PlannedPage[] {
