@@ -3,6 +3,7 @@ import { toClubName } from '#data/model/leagues/club-names.ts'
 import type { Page } from '@playwright/test'
 import { LoggedDaySchema } from '#data/model/record/log-day.ts'
 import { expect, test } from './harness.ts'
+import { readPublicDays } from './public-days.ts'
 
 interface Settled {
   readonly matchId: string
@@ -63,6 +64,26 @@ test('[accuracy-03] a day is chosen on our accuracy: what was said, what happene
   await expect(subject).toHaveAttribute('data-match', matchId)
   await expect(subject.locator('.club-flag')).toHaveCount(2)
   await expect(subject).toHaveText(`${toClubName(homeTeam, 'en')} – ${toClubName(awayTeam, 'en')}`)
+})
+
+test('of a long day the first matches stand open, the others come when they are asked for', async ({
+  page,
+}) => {
+  const [day, matches] = [...readPublicDays()].find(
+    ([, ofDay]) => ofDay.filter(({ opened }) => opened !== null).length > 10,
+  )!
+  const count = matches.filter(({ opened }) => opened !== null).length
+  await page.goto('/our-accuracy')
+  await expect(page.locator('#past-status')).toContainText('Outcomes called right')
+  await page.getByLabel('Day (UTC)').fill(day)
+  const items = page.locator('#past-matches > li')
+  await expect(items).toHaveCount(count)
+  await expect(items.filter({ visible: true })).toHaveCount(6)
+  const more = page.getByRole('button', { name: 'Show the whole day' })
+  await more.click()
+  await expect(items.filter({ visible: true })).toHaveCount(count)
+  await expect(more).toBeHidden()
+  await expect(items.nth(6).getByRole('link')).toBeFocused()
 })
 
 test('[accuracy-03] in German, and with a server that does not answer: said, no other rows, tried again', async ({

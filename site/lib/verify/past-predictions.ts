@@ -22,8 +22,12 @@ const dayInput = requireElement<HTMLInputElement>('past-day')
 const status = requireElement('past-status')
 const list = requireElement('past-matches')
 const retry = requireElement('past-retry')
+const more = requireElement('past-more')
 const verifyPath = requireElement('past').dataset['verify'] ?? '/verify'
 const language = getPageLanguage()
+
+/** So many matches of a day stand open; a Saturday has thirty, which are four screens of a phone. */
+const FIRST_ROWS = 6
 
 let turn = 0
 
@@ -99,6 +103,12 @@ function makeRow(row: SettledPrediction, clubs: readonly ShownClub[]): HTMLEleme
   return item
 }
 
+/** The rows beyond the first ones wait for a press (the list's own style hides them). */
+function shorten(isShort: boolean): void {
+  list.toggleAttribute('data-short', isShort)
+  show(more, isShort)
+}
+
 /** Lists a day; without one the newest day with opened matches. An answer that arrives after a later request is dropped. */
 async function openDay(asked: string | null): Promise<void> {
   const mine = ++turn
@@ -106,6 +116,7 @@ async function openDay(asked: string | null): Promise<void> {
   show(retry, false)
   // Emptied first, so that rows of one day never stand under the date of another.
   list.replaceChildren()
+  shorten(false)
   try {
     const logged = await fetchDay(asked)
     const { day, firstDay, lastDay } = logged
@@ -115,6 +126,7 @@ async function openDay(asked: string | null): Promise<void> {
     dayInput.max = lastDay ?? ''
     dayInput.value = day ?? ''
     list.replaceChildren(...rows.map((row) => makeRow(row, toShownClubs(row, logged))))
+    shorten(rows.length > FIRST_ROWS)
     const right = rows.filter(({ wasCorrect }) => wasCorrect).length
     status.textContent =
       rows.length > 0 ? fill(texts.summary, { right, count: rows.length }) : texts.none
@@ -127,6 +139,10 @@ async function openDay(asked: string | null): Promise<void> {
 
 dayInput.addEventListener('change', () => {
   if (dayInput.value) void openDay(dayInput.value)
+})
+more.addEventListener('click', () => {
+  shorten(false)
+  list.children[FIRST_ROWS]?.querySelector('a')?.focus()
 })
 retry.addEventListener('click', () => void openDay(dayInput.value || null))
 void openDay(null)
