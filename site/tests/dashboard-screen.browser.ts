@@ -143,6 +143,24 @@ test('the first screen of a busy day, also of one with finished matches, holds a
   await expect(headings).toHaveCount(15)
 })
 
+test('on a phone the list is compact until the member wants it in full, which is remembered', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openDashboard(page, 'premium')
+  const compact = page.getByRole('button', { name: 'Compact' })
+  const odds = rows(page).first().locator('.cell-odds').first()
+  await expect(compact).toHaveAttribute('aria-pressed', 'true')
+  await expect(odds).toBeHidden()
+  await expect(rows(page).first().locator('.cell-league')).toBeVisible()
+  await compact.click()
+  await expect(odds).toBeVisible()
+  await page.reload()
+  await expectLive(page)
+  await expect(compact).toHaveAttribute('aria-pressed', 'false')
+  await expect(odds).toBeVisible()
+})
+
 /** Texts of one row that lie over each other, as `one | other`. */
 const findOverlaps = (page: Page) =>
   page.evaluate(() => {

@@ -62,7 +62,8 @@
   const consent = read('cookie-consent')
   if (consent === 'accepted' || consent === 'declined') root.dataset.consent = consent
   if (read('mine')) root.dataset.mine = ''
-  const form = read('list-form')
+  // On a phone nine odds a row are too many to begin with.
+  const form = read('list-form') ?? (matchMedia('(width < 40rem)').matches ? 'compact' : 'full')
   if (form === 'compact') root.dataset.list = form
   const language = read('language')
   if (pathname === '/' && list(root.dataset.languages).includes(language))

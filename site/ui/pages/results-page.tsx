@@ -25,11 +25,14 @@ function toRailDay({ day, matches }: ResultDay): RailDay {
   return { day, path: toResultsPath(day), note: count > 0 ? `${right}/${count}` : '–' }
 }
 
+interface DayCountProps extends Pick<ResultDay, 'matches'> {
+  readonly texts: UiTexts
+  /** Says what the dot in a bar means, once on a page. */
+  readonly hasNote?: boolean
+}
+
 /** How we did on a day: beside what our own chances promised, and as bricks. */
-export function DayCount({
-  texts,
-  matches,
-}: { readonly texts: UiTexts } & Pick<ResultDay, 'matches'>) {
+export function DayCount({ texts, matches, hasNote = true }: DayCountProps) {
   const { t, language } = texts
   const { right, count, promised } = countCalls(matches)
   if (count === 0) return null
@@ -46,7 +49,7 @@ export function DayCount({
         })}
       </p>
       <Bricks bricks={bricks} sentence={null} />
-      <p>{t('public:results.came')}</p>
+      {hasNote && <p>{t('public:results.came')}</p>}
     </div>
   )
 }
@@ -105,7 +108,7 @@ export function makeResultsPage(
                 {formatDay(before.day, language, LONG_DATE)}
               </a>
             </p>
-            <DayCount texts={texts} matches={before.matches} />
+            <DayCount texts={texts} matches={before.matches} hasNote={false} />
             <MatchRows texts={texts} matches={before.matches} hasLeague />
           </div>
         )}
