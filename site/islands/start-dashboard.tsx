@@ -34,7 +34,7 @@ await drawFirst({ id: name, texts: firstTexts, reads: READS }, (texts, answers) 
   return (
     <div className="frame pb-16">
       <div className="dashboard-head" />
-      <div className="dashboard-rail" />
+      <div className="day-rail" />
       <div className="dashboard-filters" />
       {nextFree !== undefined && <NextFreeLine texts={texts} />}
       <MatchList

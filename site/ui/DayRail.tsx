@@ -1,48 +1,86 @@
 /** Days side by side, time to the right; the shown one is scrolled into view (lib/pages/day-rails.ts). */
+import type { ReactNode, Ref } from 'react'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import type { UiTexts } from './texts.ts'
 
 export interface RailDay {
   readonly day: string
-  /** Path of its page, in English. */
-  readonly path: string
   /** What the day holds: its matches, or how many of them were called right. */
-  readonly note: string
+  readonly note: ReactNode
+  /** Path of its page, in English; a day without one is chosen on the page itself. */
+  readonly path?: string
+  /** Nothing is on that day, so it cannot be chosen. */
+  readonly isEmpty?: boolean
+  /** It is behind us, beside days that are ahead. */
+  readonly isPast?: boolean
+  /** Told when the day is pointed at. */
+  readonly hint?: string
 }
 
 interface Props {
   readonly texts: UiTexts
   readonly label: string
   readonly days: readonly RailDay[]
-  readonly shown: string
+  /** Null where the page shows no single day. */
+  readonly shown: string | null
+  /** The day that is called today. */
+  readonly today?: string
+  readonly onChoose?: (day: string) => void
+  readonly ref?: Ref<HTMLElement>
 }
 
-export function DayRail({ texts, label, days, shown }: Props) {
+export function DayRail({ texts, label, days, shown, today, onChoose, ref }: Props) {
   return (
-    <nav className="no-print" aria-label={label}>
-      <ol className="day-rail scroll-edge">
-        {days.map(({ day, path, note }) => (
-          <li key={day}>
-            <a href={texts.href(path)} aria-current={day === shown ? 'page' : undefined}>
-              <DayOfRail texts={texts} day={day} note={note} />
-            </a>
-          </li>
-        ))}
+    <nav ref={ref} className="day-rail scroll-edge no-print" aria-label={label}>
+      <ol>
+        {days.map((each) => {
+          const { day, path, hint, isPast, isEmpty } = each
+          const said = <DayOfRail texts={texts} day={each} isToday={day === today} />
+          return (
+            <li key={day}>
+              {path === undefined ? (
+                <button
+                  type="button"
+                  disabled={isEmpty}
+                  aria-current={day === shown ? 'date' : undefined}
+                  onClick={() => onChoose?.(day)}
+                >
+                  {said}
+                </button>
+              ) : (
+                <a
+                  href={texts.href(path)}
+                  aria-current={day === shown ? 'page' : undefined}
+                  data-hint={hint}
+                  data-past={isPast ? '' : undefined}
+                >
+                  {said}
+                </a>
+              )}
+            </li>
+          )
+        })}
       </ol>
     </nav>
   )
 }
 
+interface DayProps {
+  readonly texts: UiTexts
+  readonly day: RailDay
+  readonly isToday: boolean
+}
+
 /** What a day of a rail says. */
-function DayOfRail({
-  texts: { language },
-  day,
-  note,
-}: Pick<Props, 'texts'> & Pick<RailDay, 'day' | 'note'>) {
+function DayOfRail({ texts: { t, language }, day: { day, note }, isToday }: DayProps) {
   return (
     <>
-      <span>{formatDay(day, language, { weekday: 'short' })}</span>{' '}
-      <b>{formatDay(day, language, { day: 'numeric', month: 'short' })}</b>{' '}
+      {isToday ? (
+        <strong>{t('dashboard:quick.today')}</strong>
+      ) : (
+        <span>{formatDay(day, language, { weekday: 'short' })}</span>
+      )}{' '}
+      <b className="figures">{formatDay(day, language, { day: 'numeric', month: 'short' })}</b>{' '}
       <span className="figures">{note}</span>
     </>
   )

@@ -37,6 +37,7 @@ function runBoot(language: string, languages: string): string | null {
     location: { pathname: '/', search: '?a=1', replace: (to: string) => (target = to) },
     localStorage: { getItem: (key: string) => (key === 'language' ? language : null) },
     addEventListener: () => {},
+    matchMedia: () => ({ matches: false }),
   })
   return target
 }

@@ -2,10 +2,10 @@
 import { memo, useEffect, useRef, useState } from 'react'
 import { toDay } from '#data/model/match/match.ts'
 import { showCurrentDay } from '#site/lib/pages/day-rails.ts'
-import { formatDay } from '#site/lib/texts/local-time.ts'
 import { parsePastDays, type PastDay } from '#site/lib/match/past-days.ts'
 import { setDate } from '#site/stores/filters.ts'
 import { toResultsPath } from '#data/model/page-paths.ts'
+import { DayRail } from '#site/ui/DayRail.tsx'
 import { useTexts } from '../../shared/TextsProvider.tsx'
 import { DAY_MS, WINDOW_DAYS } from '#data/model/time.ts'
 import { useFilter } from '../use-filter.ts'
@@ -27,7 +27,7 @@ function listDays(dates: readonly string[]): string[] {
 }
 
 export const DateRail = memo(function DateRail({ dates }: { readonly dates: readonly string[] }) {
-  const { t, language } = useTexts()
+  const { t, ui } = useTexts()
   const date = useFilter('date')
   // Favourites are those of every day.
   const chosen = useFilter('areFavoritesOnly') ? null : date
@@ -38,70 +38,44 @@ export const DateRail = memo(function DateRail({ dates }: { readonly dates: read
   const counts = readCounts()
   const [today] = useState(() => toDay(Date.now()))
   const [past] = useState(() => parsePastDays(readPage().past, today))
+  const toNote = (day: string) => {
+    const count = counts[day]
+    return !dates.includes(day) ? '–' : count ? t('rail.matches', { count }) : ''
+  }
   return (
-    <nav
+    <DayRail
       ref={rail}
-      aria-label={t('rail.label')}
-      className="dashboard-rail scroll-edge border-y border-rule"
-    >
-      <ol className="flex">
-        {past.map((each) => (
-          <li key={each.day} className="min-w-20 border-r border-rule whitespace-nowrap">
-            <Past {...each} />
-          </li>
-        ))}
-        {listDays(dates).map((day) => {
-          const count = counts[day]
-          const hasMatches = dates.includes(day)
-          return (
-            <li key={day} className="min-w-22 flex-1 border-r border-rule last:border-0">
-              <button
-                type="button"
-                disabled={!hasMatches}
-                aria-current={day === chosen ? 'date' : undefined}
-                onClick={() => setDate(day)}
-                className="grid w-full justify-items-center border-b-2 border-transparent px-1 pt-2 pb-1.5 text-sm -outline-offset-2 enabled:hover:bg-tint disabled:text-muted aria-[current]:border-pitch aria-[current]:bg-sheet"
-              >
-                <span className={`text-xs ${day === today ? 'font-semibold' : 'text-muted'}`}>
-                  {day === today
-                    ? t('quick.today')
-                    : formatDay(day, language, { weekday: 'short' })}
-                </span>
-                <span className="figures font-serif text-lg">
-                  {formatDay(day, language, { day: 'numeric', month: 'short' })}
-                </span>
-                <span className="figures min-h-4 text-xs whitespace-nowrap text-muted">
-                  {hasMatches && count ? t('rail.matches', { count }) : hasMatches ? '' : '–'}
-                </span>
-              </button>
-            </li>
-          )
-        })}
-      </ol>
-    </nav>
+      texts={ui}
+      label={t('rail.label')}
+      shown={chosen}
+      today={today}
+      onChoose={setDate}
+      days={[
+        ...past.map(({ day, right, count }) => {
+          const hint = t('rail.past', { right, count })
+          const note = <CalledRight text={hint} right={right} count={count} />
+          return { day, path: toResultsPath(day), isPast: true, hint, note }
+        }),
+        ...listDays(dates).map((day) => ({
+          day,
+          isEmpty: !dates.includes(day),
+          note: toNote(day),
+        })),
+      ]}
+    />
   )
 })
 
-/** A day behind us leads to its results: as much of the line is filled as we called right. */
-function Past({ day, right, count }: PastDay) {
-  const { t, language, ui } = useTexts()
-  const text = t('rail.past', { right, count })
+/** As much of the line of a day behind us is filled as we called right. */
+function CalledRight({ text, right, count }: Omit<PastDay, 'day'> & { readonly text: string }) {
   return (
-    <a
-      href={ui.href(toResultsPath(day))}
-      data-hint={text}
-      className="grid justify-items-center px-1 pt-2 pb-1.5 text-sm -outline-offset-2 hover:bg-tint"
-    >
-      <span className="text-xs text-muted">{formatDay(day, language, { weekday: 'short' })}</span>
-      <span className="figures font-serif text-lg text-muted">
-        {formatDay(day, language, { day: 'numeric', month: 'short' })}
-      </span>
+    <>
       <span className="sr-only">{text}</span>
       <svg className="past-day" viewBox="-14 0 54 16" aria-hidden="true">
         <path d="m-12 8 3 3 6-6" className="check" />
         <rect width={(40 * right) / count} y="5" height="6" className="is-right" />
         <rect x=".5" y="5.5" width="39" height="5" />
       </svg>
-    </a>
+    </>
   )
 }
