@@ -17,8 +17,7 @@ import {
 } from './harness.ts'
 import { listShown, readDates, readList, rows, toIds, toListed } from './dashboard.ts'
 
-const rail = (page: Page, index: number) =>
-  page.locator('ol button:enabled:has(.font-serif)').nth(index)
+const rail = (page: Page, index: number) => page.locator('.day-rail button:enabled').nth(index)
 
 /** The ids of a day's first page in the order in which they are listed. */
 async function readIds(page: Page, date: string): Promise<string[]> {
