@@ -37,7 +37,7 @@ const GROUPS: readonly Group[] = [
 interface Props {
   readonly detail: MatchDetail
   readonly prediction: LineChances
-  /** What stands beside the goals, whose table is the only one of its part. */
+  /** Content beside the table of goal lines, which is the only table of its part. */
   readonly children: ReactNode
 }
 
@@ -65,7 +65,7 @@ export function Markets({ detail, prediction, children }: Props) {
       </Block>
     )
   })
-  // Below both columns of the page and as wide as they are: in one of them they would leave the other empty.
+  // Spans both columns of the page: in one column it would leave the other empty.
   return (
     <div className="min-w-0 lg:col-span-2 lg:row-start-3">
       <div className="gap-x-12 md:grid md:grid-cols-3 md:[&_#goals_.market]:col-span-3 md:[&>#numbers]:col-span-2">
@@ -80,7 +80,7 @@ export function Markets({ detail, prediction, children }: Props) {
 interface TableProps {
   readonly category: OverCategory
   readonly rows: readonly OverLine[]
-  /** How many there were in the end, once that is known. */
+  /** Final count, once it is known. */
   readonly count: number | undefined
 }
 
@@ -90,7 +90,7 @@ function MarketTable({ category, rows, count }: TableProps) {
   return (
     <table className="market" data-category={category}>
       <caption>
-        {/* Of the goals it would say what the heading above says. */}
+        {/* For goals the caption repeats the heading above, so only screen readers get it. */}
         <span className={category === 'Goals' ? 'sr-only' : undefined}>
           {t(`markets.${category}`)}
           {count !== undefined && ' · '}

@@ -1,6 +1,6 @@
 /**
- * The script of the payment form. It comes from the provider's own host, as
- * its rules ask, and only when somebody is about to pay on this page.
+ * The script of the payment form. It is loaded from the provider's own host, as the provider
+ * requires, and only when somebody is about to pay.
  */
 
 /** A payment form that can be put into the page (docs.stripe.com/js/embedded_checkout). */

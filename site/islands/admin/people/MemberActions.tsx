@@ -1,6 +1,6 @@
 /**
- * An administrator's actions on a member: grant or end Premium, end their sessions, make them an
- * administrator.
+ * An administrator's actions on a member: grant or end Premium, end their sessions, give or take
+ * the administrator's right.
  */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
