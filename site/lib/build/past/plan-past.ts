@@ -161,7 +161,7 @@ function planSeason(season: string, index: PastIndex): PlannedPast[] {
   ]
 }
 
-/** Parts of pages must be readable by now: see `readTsx`. */
+/** Call `readTsx` before: it imports parts of pages. */
 export async function planUnit(
   unit: Unit,
   index: PastIndex,
