@@ -24,7 +24,10 @@ export class ReplyError extends Error {
   }
 }
 
-/** Makes the error of a failed reply. No texts are loaded for a 401 of the read of the signed-in user. */
+/**
+ * Makes the error of a failed reply. No texts are loaded for a 401 of a read, which only means that
+ * nobody is signed in.
+ */
 export async function toReplyError(reply: Response, method: Method): Promise<ReplyError> {
   const body = await reply.text()
   const problem = parseProblem(body)

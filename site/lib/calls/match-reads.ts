@@ -52,7 +52,7 @@ export const followedRead = queryOptions({
   queryFn: async (context) => FollowedMatchesSchema.parse(await read(context)),
 })
 
-/** The days of one league that have matches; of all leagues without one. */
+/** The days on which a league has matches; for `all` those of any league. */
 export const leagueDatesRead = (league: string) =>
   queryOptions({
     queryKey: ['/api/matches/dates', league],

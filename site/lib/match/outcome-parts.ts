@@ -4,7 +4,7 @@ import type { Outcome } from '#data/model/match/match.ts'
 import { toLikeliestOutcome, toOutcome } from '#data/model/match/outcome.ts'
 import type { Score } from './match-stage.ts'
 
-/** A plain bar has no figures; they stand beside it. */
+/** A plain bar has no figures in it; they are written beside it. */
 export type BarSize = 'plain' | 'small' | 'large'
 
 /**
@@ -48,6 +48,6 @@ export function toLikeliest(chances: Chances): Outcome {
   return toLikeliestOutcome({ home, draw, away })
 }
 
-/** Whether the likeliest outcome came. */
+/** Whether the likeliest outcome happened. */
 export const isCalledRight = (chances: Chances, { home, away }: Score): boolean =>
   toLikeliest(chances) === toOutcome(home, away)
