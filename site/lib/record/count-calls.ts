@@ -1,7 +1,4 @@
-/**
- * Opened predictions counted: how many outcomes we called right, and how many our chances predicted
- * on average.
- */
+/** Opened predictions counted: how many outcomes we called right, and how many our own chances predicted. */
 import type { Chances } from '#data/model/forecast/printed-chances.ts'
 import type { Outcome } from '#data/model/match/match.ts'
 import { listOutcomes } from '#site/lib/match/outcome-parts.ts'

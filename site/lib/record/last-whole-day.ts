@@ -31,7 +31,7 @@ interface Published {
   readonly resultDays: readonly Day[]
 }
 
-/** True for a committed match that is not opened yet and was not called off. */
+/** True for a finished match whose commitment is not opened yet. */
 const isWaiting = ({ matchStatus, receipt, opened }: Match) =>
   matchStatus === 'finished' && receipt !== null && opened === null
 
