@@ -6,7 +6,7 @@ export interface RailDay {
   readonly day: string
   /** Path of its page, in English. */
   readonly path: string
-  /** What the day holds: its matches, or how many of them were called right. */
+  /** Number of the day's matches, or how many were called right. */
   readonly note: string
 }
 
@@ -33,7 +33,7 @@ export function DayRail({ texts, label, days, shown }: Props) {
   )
 }
 
-/** What a day of a rail says. */
+/** Content of one day in the rail. */
 function DayOfRail({
   texts: { language },
   day,

@@ -10,8 +10,8 @@ import type { Language } from '#data/model/languages.ts'
  */
 const AFTER_NUMBER = /(?<=\d(?:\.|er|º)?|\}\}) (?=\p{L}{1,12}(?!\p{L}))/gu
 /**
- * In English only goals and days, because tests and the specification compare other sentences to
- * the letter (`404 Page Not Found`, `$14.98 per month`).
+ * In English only goals and days: the specification fixes other sentences to the letter (`404 Page
+ * Not Found`, `$14.98 per month`).
  */
 const IN_ENGLISH =
   /(?<=\d\.\d) (?=goals?\b)|(?<=\d) (?=(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*\b)/g

@@ -1,6 +1,6 @@
 /**
- * A prediction that the reader may see: the score in a small box, as in a list, the bar, whose largest
- * figure is the confidence, the verdict, and why the score is another than the likeliest of all.
+ * A prediction that the reader may see: predicted score in a small box, the bar (its largest figure
+ * is the confidence), the verdict, and the likeliest score if it is another than the predicted one.
  */
 import type { ReactNode } from 'react'
 import {
@@ -19,11 +19,11 @@ import { Verdict } from './Verdict.tsx'
 interface Props {
   readonly texts: UiTexts
   readonly prediction: ListPrediction | Prediction
-  /** How it ended; null before the final whistle. */
+  /** Final score; null before the final whistle. */
   readonly result: (Score & { readonly wasCorrect: boolean }) | null
-  /** It is being played, so that it was said before. */
+  /** True while the match is played: the prediction is then worded in the past tense. */
   readonly isInPlay?: boolean
-  /** What weighed most, below the verdict. */
+  /** The heaviest factor groups, below the verdict. */
   readonly reasons?: ReactNode
   readonly children?: ReactNode
 }
@@ -34,7 +34,7 @@ export function Foretold({ texts, prediction, result, isInPlay, reasons, childre
   const { predictedHomeScore: home, predictedAwayScore: away } = prediction
   const side = OUTCOME_SIDES[toLikeliest(prediction)]
   const said = formatScoreInText(home, away, language)
-  // After the whistle it is no longer asked.
+  // Not shown after the final whistle.
   const likeliest = result === null ? getLikeliest(prediction, language) : null
   const confidence = toPrintedConfidence(prediction)
   const isInBar = confidence === toPrintedChances(prediction)[side]
@@ -67,7 +67,7 @@ export function Foretold({ texts, prediction, result, isInPlay, reasons, childre
   )
 }
 
-/** The likeliest score where it is another than the one that fits the outcome. */
+/** The likeliest score if it differs from the predicted one, which fits the likeliest outcome. */
 function getLikeliest(
   prediction: ListPrediction | Prediction,
   language: UiTexts['language'],

@@ -1,4 +1,4 @@
-/** What was said of a match and how it went, in one sentence: `We said: home win. It ended 0–0. Wrong.` */
+/** Our call and the result in one text: `We said: home win. It ended 0–0. Wrong.` */
 import {
   OUTCOME_SIDES,
   toPrintedChances,
@@ -10,7 +10,7 @@ import { formatScoreInText } from '#site/lib/texts/format.ts'
 import { toInnerWord } from '#site/lib/texts/inner-word.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
 
-/** The likeliest outcome as it stands inside a sentence, and its chance as it is printed. */
+/** The likeliest outcome worded for a sentence, and its printed chance. */
 export function toLikeliestCall({ t, language }: UiTexts, chances: Chances) {
   const side = OUTCOME_SIDES[toLikeliest(chances)]
   return {

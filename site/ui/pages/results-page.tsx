@@ -1,4 +1,4 @@
-/** The results of a day, and the way through the last thirty of them. */
+/** The results of a day, with links to the last thirty days. */
 import { RESULT_DAYS, type PublicMatch } from '#data/model/match/public-match.ts'
 import { formatCount, formatNumber } from '#site/lib/texts/format.ts'
 import { countCalls, countRight } from '#site/lib/record/count-calls.ts'
@@ -25,7 +25,7 @@ function toRailDay({ day, matches }: ResultDay): RailDay {
   return { day, path: toResultsPath(day), note: count > 0 ? `${right}/${count}` : '–' }
 }
 
-/** How we did on a day: beside what our own chances promised, and as bricks. */
+/** A day's number of right calls, the number our own chances predicted, and the bricks. */
 export function DayCount({
   texts,
   matches,
@@ -98,7 +98,7 @@ export function makeResultsPage(
   }
 }
 
-/** The page before the first match is over, and after a break as long as results are shown here. */
+/** The page without results: before the first match is over, and after a break longer than the shown days. */
 export function makeEmptyResultsPage(
   texts: UiTexts,
   { hasArchive }: Pick<ResultsFacts, 'hasArchive'>,
