@@ -1,4 +1,4 @@
-/** What rows of results say in words. */
+/** Texts of rows of results. */
 import type { PublicMatch } from '#data/model/match/public-match.ts'
 import { toCalled } from '#site/lib/record/count-calls.ts'
 import { formatPercent, formatScore, NO_FIGURE } from '#site/lib/texts/format.ts'
