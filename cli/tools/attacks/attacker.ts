@@ -83,7 +83,7 @@ export const refused = (
     return `${reply.status} ${/"code":"(\w+)"/.exec(text)?.[1] ?? ''}`.trim()
   })
 
-/** Repeats a call until it is refused with 429; null if more than `most` calls went through. */
+/** Repeats a call until it is refused with 429; null if `most` calls went through. */
 export async function repeat(most: number, send: () => Promise<Response>): Promise<string | null> {
   for (let count = 1; count <= most; count += 1) {
     const reply = await send()

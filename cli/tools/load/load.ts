@@ -1,4 +1,4 @@
-/** `npm run load`: what many members and faults do to the product, on this machine alone. */
+/** `npm run load`: the product under many members and faults, all on this machine. */
 import { Command } from 'commander'
 import { toCount } from '#cli/to-count.ts'
 import { FAULTS, runFaults } from '#cli/tools/load/faults/run-faults.ts'
