@@ -128,8 +128,8 @@ function isOutage(error: unknown): boolean {
 }
 
 /**
- * Logs what failed on our side. While the database is away each call fails: that is said once, when
- * it begins (watch-database.ts), and each call is a short warning.
+ * Logs what failed on our side. While the database is away each call fails: the outage is logged in
+ * full once, when it begins (watch-database.ts), and each failed call is a short warning.
  */
 export function logFailure(logger: Logger, error: unknown, words: string): void {
   if (isOutage(error)) logger.warn({ reason: toAppError(error).message }, words)

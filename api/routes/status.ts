@@ -12,7 +12,7 @@ import { logFailure } from '#api/problem.ts'
 import type { Sessions } from '#api/middleware/session-cookies.ts'
 import type { Route } from '#api/route.ts'
 
-/** A monitor gets its answer within a second, whatever the database does. */
+/** Deadline, so that a monitor gets its answer within a second whatever the database does. */
 const READY_MS = 900
 
 type Watched = Pick<
