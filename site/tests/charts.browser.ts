@@ -32,7 +32,7 @@ async function download(page: Page, id: string): Promise<{ file: ChartFile; rows
   return { file, rows }
 }
 
-test('the files below the plot of calibration say where its dots and bars are', async ({
+test('the files below the calibration plot have the positions of its dots and bars', async ({
   page,
 }) => {
   await openWithRecord(page, '/our-accuracy')
@@ -61,7 +61,7 @@ test('the files below the plot of calibration say where its dots and bars are', 
   }
 })
 
-test('the files of the record end with the share that the page tells, and have a row a brick column', async ({
+test('the files of the record end with the share on the page, and have one row for each brick column', async ({
   page,
 }) => {
   const { outcome, byDay } = await openWithRecord(page, '/our-accuracy')

@@ -110,7 +110,7 @@ async function openIngestion(page: Page): Promise<void> {
 
 const readStats = async (page: Page) => (await page.request.get(`${url}/api/admin/stats`)).json()
 
-test('[admin-ingest-04] [admin-ingest-05] the button says what goes and what stays, clears, and the product goes on', async ({
+test('[admin-ingest-04] [admin-ingest-05] the button says what is deleted and what stays, clears the demo, and the product goes on', async ({
   page,
   playwright,
 }) => {
@@ -178,7 +178,7 @@ test('[admin-ingest-06] [landing-03] [landing-08] every page is there for a visi
   await expect(page.locator('#features h2')).toBeInViewport()
 })
 
-test('what programs read is there, and empty', async ({ page }) => {
+test('public files and calls for programs exist and are empty', async ({ page }) => {
   const read = async (path: string) => {
     const reply = await page.request.get(url + path)
     return [reply.status(), await reply.text()] as const
@@ -247,7 +247,7 @@ test('the administrator finds an empty office, the message and the audit', async
   await expect(page.getByRole('region', { name: 'Audit log' })).toContainText('Mock data cleared')
 })
 
-test('[admin-ingest-06] nothing is loaded by itself, and nothing after a restart', async ({
+test('[admin-ingest-06] nothing is loaded automatically, also after a restart', async ({
   page,
 }) => {
   await new Promise((done) => setTimeout(done, Math.max(0, clearedAt + BY_ITSELF_MS - Date.now())))

@@ -105,7 +105,7 @@ test('[contact-06] name and email of who is signed in are filled in, and what wa
   await expect(page.getByLabel('Name')).toHaveValue('')
 })
 
-test('a visitor is not asked for, and who only reads the page fetches no rules', async ({
+test('for a visitor the user is not read, and the schema is loaded only when somebody writes', async ({
   page,
 }) => {
   const calls: string[] = []

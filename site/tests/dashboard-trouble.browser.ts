@@ -26,7 +26,7 @@ async function readIds(page: Page, date: string): Promise<string[]> {
   return toIds(toListed(MatchListSchema.parse(await reply.json()).matches))
 }
 
-test('without a connection the day is named as missing, no row of another day stands there, and it comes by itself', async ({
+test('without a connection a message names the missing day, no row of another day is shown, and the day loads once the connection is back', async ({
   page,
   context,
 }) => {
@@ -48,7 +48,7 @@ test('without a connection the day is named as missing, no row of another day st
   await expect(told).toHaveCount(0)
 })
 
-test('while another day is on its way the rows of the day before are gone', async ({ page }) => {
+test('while another day loads the rows of the previous day are hidden', async ({ page }) => {
   await registerUser(page)
   const [, later = ''] = await readDates(page)
   const expected = await readIds(page, later)
@@ -88,7 +88,7 @@ test('[dash-19] [dash-20] [dash-24] a free account whose matches all lie beyond 
   await expect(page.getByText(/^No predictions available/)).toHaveCount(0)
 })
 
-test('[dash-15] the badge counts the favourites of the window alone, as the filter lists them', async ({
+test('[dash-15] the badge counts only favourites of the window, like the filter’s list', async ({
   page,
 }) => {
   const { email } = await registerUser(page)
@@ -111,7 +111,7 @@ test('[dash-15] the badge counts the favourites of the window alone, as the filt
   await expect.poll(() => listShown(page)).toEqual([current])
 })
 
-test('a favourite that the server refuses is shown at once and taken back, with its count', async ({
+test('a favourite that the server refuses is shown at once, then undone with its count', async ({
   page,
 }) => {
   const { email } = await registerUser(page)
@@ -152,7 +152,7 @@ test('[display-01] the outcome bar prints its per cents with one decimal, where 
   for (const text of await printed.allInnerTexts()) expect(text).toMatch(/^(\d+\.\d%)?$/)
 })
 
-test('[state-compliance-02] the consent dialog begins at its first box, keeps the focus, and lets one log out instead', async ({
+test('[state-compliance-02] the consent dialog focuses its first box, keeps the focus inside, and offers to log out instead', async ({
   page,
 }) => {
   await registerUser(page)

@@ -95,7 +95,7 @@ test('[dash-25] [dash-28] a missing prediction shows N/A, and a match that is of
   }
 })
 
-test('the first rows stand before the framework is there, and it changes nothing in them', async ({
+test('the first rows are drawn before the framework is loaded, and it changes nothing in them', async ({
   page,
 }) => {
   await openDashboard(page, 'premium')

@@ -161,7 +161,7 @@ test('pages that are written after a build are made when they are asked for', as
   await expect(page.locator('main h1')).toBeVisible()
 })
 
-test('it builds no site, writes to a data folder of its own, is brief, and leaves no process behind', async () => {
+test('npm run dev builds no site, writes to a data folder of its own, prints little, and leaves no process behind', async () => {
   expect(readdirSync(home).filter((name) => /^\.?dist/.test(name))).toEqual(['dist'])
   expect(readdirSync(join(home, 'dist'))).toEqual(['index.html'])
   expect(statSync(join(home, 'dist')).mtimeMs).toBe(distChangedAt)

@@ -8,7 +8,7 @@ test.use({
   },
 })
 
-test('a kept page of a member is not shown after the logout, nor to the next one who signs in', async ({
+test('a member’s page in the back-forward cache is not shown after the logout, nor to the next member', async ({
   page,
 }) => {
   const other = await registerUser(page)

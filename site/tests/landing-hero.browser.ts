@@ -6,7 +6,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/')
 })
 
-test('the hero is the latest opened match: what we said, what happened, and its receipt checked in this browser', async ({
+test('the hero is the latest opened match: our call, the result, and its receipt checked in this browser', async ({
   page,
 }) => {
   const hero = page.getByRole('region', { name: 'Our latest finished prediction' })
@@ -21,7 +21,7 @@ test('the hero is the latest opened match: what we said, what happened, and its 
   await expect(page.getByRole('heading', { name: 'Why we said so' })).toBeVisible()
 })
 
-test('the hero says how the last whole day went, beside what our own chances promised', async ({
+test('the hero shows the right calls of the last whole day, beside the number our own chances predicted', async ({
   page,
 }) => {
   const days = readPublicDays()
@@ -42,7 +42,7 @@ test('the hero says how the last whole day went, beside what our own chances pro
   await expect(part.getByRole('link')).toHaveAttribute('href', `/results/${day}`)
 })
 
-test('the hero says that the check failed when the proof is of other figures', async ({ page }) => {
+test('the hero says that the check failed if the proof has other figures', async ({ page }) => {
   await page.route('**/api/ledger/proof/*', async (route) => {
     const answer = await route.fetch()
     // The entries lie packed in the `extra` line of the proof.

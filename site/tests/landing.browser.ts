@@ -173,7 +173,7 @@ test('[landing-10] the overlay has Sign Up Free and its note', async ({ page }) 
   await expect(preview.getByText('Free account • No credit card required')).toBeVisible()
 })
 
-test('[claim-01] [claim-02] [claim-04] stated figures are called that, below the measured record and smaller', async ({
+test('[claim-01] [claim-02] [claim-04] stated figures are labelled as stated, smaller and below the measured record', async ({
   page,
 }) => {
   const record = await openWithRecord(page, '/')

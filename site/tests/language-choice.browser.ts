@@ -112,7 +112,7 @@ test('[lang-06] a deep link opens as it is, stored choice or not', async ({ page
   expect(countLookups()).toBe(0)
 })
 
-test('the home page asks nobody but ourselves, and an address without a country stores nothing', async ({
+test('the home page sends no request to other hosts, and an address without a country stores nothing', async ({
   page,
   baseURL,
 }) => {

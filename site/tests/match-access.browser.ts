@@ -12,9 +12,7 @@ async function readFixture(page: Page, id: string) {
   return PreviewMatchSchema.parse(await reply.json())
 }
 
-test('[detail-01] [route-06] a match that cannot be had says so, with a way back', async ({
-  page,
-}) => {
+test('[detail-01] [route-06] an unknown match has a message and a link back', async ({ page }) => {
   await registerUser(page)
   for (const code of LANGUAGE_CODES) {
     const path = `${code === 'en' ? '' : `/${code}`}/match/no-such-match`
@@ -129,7 +127,7 @@ test('[role-free-03] [state-match-03] to a free account a match that is called o
   await expect(page.locator('main').getByRole('link')).toHaveText('Back to Matches')
 })
 
-test('a visitor who is sent to sign in for a match reads which one, also where an account is created', async ({
+test('a visitor who has to sign in for a match reads which one, also on the registration page', async ({
   page,
 }) => {
   const dates = DatesSchema.parse(
@@ -172,7 +170,7 @@ test.describe('far in the east', () => {
   })
 })
 
-test('a sealed prediction leads a free account to it or to Premium, as it may open it or not', async ({
+test('a sealed prediction links a free account to the match if it may open it, else to Premium', async ({
   page,
 }) => {
   await registerUser(page)

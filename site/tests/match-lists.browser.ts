@@ -46,7 +46,7 @@ test('the rail of results runs to the right, opens at its end, and shows the day
   }
 })
 
-test('[route-07] a visitor goes from day to day by the rail above the rows', async ({ page }) => {
+test('[route-07] the rail above the rows leads a visitor from day to day', async ({ page }) => {
   await page.goto('/predictions')
   const rail = page.getByRole('navigation', { name: 'Predictions by day' })
   const { paths } = await readRail(page)

@@ -75,7 +75,7 @@ async function openSlowly(page: Page, path: string, width: number): Promise<read
   return page.evaluate(() => globalThis.shifts)
 }
 
-test('before a match, in play and after it its pages come without a jump, for members and for everybody', async ({
+test('pages of a match load without layout shifts, before, during and after it, for members and visitors', async ({
   page,
 }) => {
   test.slow()

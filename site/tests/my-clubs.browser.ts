@@ -65,9 +65,7 @@ test('/ opens with the next match, the last result with our verdict and the seas
   await expect(clubs(page)).toBeHidden()
 })
 
-test('twenty clubs stand in one row, and only those that are seen are fetched', async ({
-  page,
-}) => {
+test('twenty clubs are in one row, and only visible ones are loaded', async ({ page }) => {
   const keys = await readClubs(page, 20)
   await page.evaluate((all) => {
     localStorage.setItem('follows', all.join(' '))
@@ -85,7 +83,7 @@ test('twenty clubs stand in one row, and only those that are seen are fetched', 
   await expect(cards(page).last().locator('h3')).toBeVisible()
 })
 
-test('what a visitor followed is taken along after a question, and stands on another device', async ({
+test('after a question a visitor’s follows are moved into the account, and are on another device too', async ({
   page,
   browser,
   baseURL,
@@ -118,7 +116,7 @@ test('what a visitor followed is taken along after a question, and stands on ano
   await elsewhere.close()
 })
 
-test('what is left in the browser is not asked about again, and the account stays as it was', async ({
+test('declined follows are not asked about again, and the account is unchanged', async ({
   page,
 }) => {
   const [first = ''] = await readClubs(page, 1)

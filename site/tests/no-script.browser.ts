@@ -26,7 +26,7 @@ function pickPages(paths: readonly string[]): string[] {
   })
 }
 
-test('every public page has its heading and its text, and shows nothing that needs a script', async ({
+test('without script every public page has its heading and text, and shows no control that needs a script', async ({
   page,
 }) => {
   const site = readBuiltSite(requireTestProduct().env['SITE_OUT_DIR'] ?? '')

@@ -54,7 +54,7 @@ const listNotKept = (page: Page, frame: string) =>
     return needed.filter((_, index) => kept[index] === undefined)
   }, frame)
 
-test('offline, a member reads the last day and match; nobody else finds a paid figure', async ({
+test('offline a member reads the last day and match; no other user finds a paid figure', async ({
   page,
 }) => {
   const first = await registerUser(page)

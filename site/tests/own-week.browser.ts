@@ -71,7 +71,7 @@ async function checkProof(week: WeekProduct, page: Page, path: string): Promise<
   await rm(folder, { recursive: true, force: true })
 }
 
-test('a new member forecasts for a week: by mouse, keys and quick choices, on a phone, in the dark, in German', async ({
+test('a new member forecasts for a week: by mouse, keyboard and quick choices, on a phone, in the dark theme, in German', async ({
   page,
 }) => {
   const week = await openWeekProduct()

@@ -114,7 +114,7 @@ for (const { colorScheme, width } of [
     })
   })
 
-test('each way in which there is no passkey is said in words', async ({ page }) => {
+test('each reason for a missing passkey has its message', async ({ page }) => {
   const { password } = await registerUser(page)
   await offerNothing(page)
   const authenticator = await plugIn(page)

@@ -227,7 +227,7 @@ for (const { colorScheme, width } of [
   test.describe(`${colorScheme} at ${width} px`, () => {
     test.use({ colorScheme, viewport: { width, height: 900 } })
 
-    test(`the match of the day is the one on which most hangs, and its page says what, ${colorScheme} at ${width} px`, async ({
+    test(`the match of the day is the one with the largest stakes, and its page shows them, ${colorScheme} at ${width} px`, async ({
       page,
     }) => {
       const known = await readStakes()

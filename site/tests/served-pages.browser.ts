@@ -4,7 +4,7 @@ import { isIndexed } from '#site/checks/head-tags.ts'
 import { readSite } from './built-pages.ts'
 import { expect, test } from './harness.ts'
 
-test('the landing page keeps its budget over the wire and asks nobody else', async ({
+test('the landing page keeps its budget over the network and sends no request to other hosts', async ({
   browser,
   baseURL,
 }) => {
@@ -37,7 +37,7 @@ test('the landing page keeps its budget over the wire and asks nobody else', asy
   }
 })
 
-test('pages go out packed, are asked for anew, and only named files are kept for good', async ({
+test('pages are sent compressed and revalidated, and only files with a hash in their name are cached without limit', async ({
   request,
 }) => {
   const page = await request.get('/faq', { headers: { 'accept-encoding': 'br' } })

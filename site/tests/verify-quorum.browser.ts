@@ -79,7 +79,7 @@ test('two of three witnesses make it witnessed, with their names; one does not',
   await expect(list).toContainText('Signed by: two.example.')
 })
 
-test('a signature that this browser cannot check counts for nothing, and that is said', async ({
+test('a signature that this browser cannot check does not count, and the page says so', async ({
   page,
 }) => {
   const [one, two, three] = await makeWitnesses()

@@ -78,7 +78,7 @@ test('any digit that is changed makes the check fail, and putting it back makes 
   await expect(checkpoint).toHaveValue(note)
 })
 
-test('another key than the log’s is told, and no signature is believed with it', async ({
+test('a key that is not the log’s is reported, and no signature is accepted with it', async ({
   page,
 }) => {
   await openVerify(page)
@@ -188,7 +188,7 @@ test('a browser that cannot check signatures says so instead of a verdict', asyn
   await expect(page.locator('#verify')).toBeHidden()
 })
 
-test('it stands in all 8 languages, loads no framework, and explains itself without JavaScript', async ({
+test('/verify exists in all 8 languages, loads no framework, and explains itself without JavaScript', async ({
   browser,
   baseURL,
 }) => {

@@ -16,7 +16,7 @@ test('a club stands beside its two colours, by its name in the language of the p
   expect(html).not.toContain('style=')
 })
 
-test('a club that is not listed has its first letters, which are no text of the page', () => {
+test('a club without listed colours has initials, which are not text of the page', () => {
   const html = draw('Olimpia Bitola', 'en')
   expect(html).toContain('data-initials="OB"')
   expect(html.replace(/<[^>]*>/g, '')).toBe('Olimpia Bitola')

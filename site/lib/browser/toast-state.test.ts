@@ -54,7 +54,7 @@ test('[toast-02] a new toast takes the place of the old one, with its own time',
   expect(readOpen()).toEqual([])
 })
 
-test('a toast that is held stays, and has its whole time when it is let go', () => {
+test('a held toast stays open, and its time starts again when it is released', () => {
   const { toasts, readOpen } = open()
   toasts.show({ title: 'Slow reader' })
   const [{ id } = { id: 0 }] = toasts.entries

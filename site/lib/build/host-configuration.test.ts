@@ -71,7 +71,7 @@ test('cards of matches, in every language, may be framed by other sites, and not
   }
 })
 
-test('every host is told the headers of safety that our server sends itself', () => {
+test('every host’s file has the security headers that our own server sends', () => {
   const sent = toSentHeaders(PAGE_HEADERS, 'https://pitchproof.example')
   expect(sent.map(([name]) => name)).toEqual(
     expect.arrayContaining([
@@ -102,7 +102,7 @@ test('every host is told the headers of safety that our server sends itself', ()
   }
 })
 
-test('every host is told a policy for files that are no pages, which lets nothing in them run', () => {
+test('every host’s file has a policy for files that are not pages, which lets nothing in them run', () => {
   const policy = FILE_HEADERS['Content-Security-Policy']!
   const vercel = JSON.parse(files['vercel.json']!).headers as {
     source: string

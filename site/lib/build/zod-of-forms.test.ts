@@ -19,7 +19,7 @@ async function resolve(source: string, importer: string): Promise<string | null>
   return found === null ? null : String(Reflect.get(Object(found), 'id'))
 }
 
-test('a form’s zod and all that it imports are a copy of their own; that of the replies is not', async () => {
+test('forms get a copy of zod and all its imports of their own, schemas of replies do not', async () => {
   expect(await resolve('zod', '/app/data/model/account/accounts.ts')).toBe(`${FOLDER}/zod.js?forms`)
   expect(await resolve('./schemas', `${FOLDER}/zod.js?forms`)).toBe(`${FOLDER}/schemas.js?forms`)
   expect(await resolve('zod/mini', '/app/data/model/replies.ts')).toBeNull()

@@ -33,13 +33,13 @@ test('each bar begins where the one before it ends, from an even match to the sh
   expect(total).toBeCloseTo(0.4, 10)
 })
 
-test('what moves nothing has no bar, and without any bar there is no drawing', () => {
+test('a step that moves nothing has no bar, and without bars there is no layout', () => {
   expect(layOutFactors(toPrediction(0.6, 0.0001))!.bars).toHaveLength(1)
   expect(layOutFactors(toPrediction(0.0001))).toBeNull()
   expect(layOutFactors(toPrediction())).toBeNull()
 })
 
-test('where the away side is likelier, it is their chance, and what speaks for them goes right', () => {
+test('if the away side is likelier its chance is shown, and steps in its favour go right', () => {
   const home = layOutFactors(toPrediction(0.6, -0.2))!
   const away = layOutFactors(toPrediction(-0.6, 0.2))!
   expect([home.side, away.side]).toEqual(['home', 'away'])

@@ -55,7 +55,7 @@ const readMessages = (language: Language, catalogue: string) =>
     }
   ).messages
 
-test.each(LANGUAGE_CODES)('what a form refuses is said in %s, whatever was typed', (language) => {
+test.each(LANGUAGE_CODES)('every refusal of a form has its message in %s', (language) => {
   for (const [catalogue, schema] of FORMS) {
     const messages = readMessages(language, catalogue)
     const refusals = listRefusals(schema)

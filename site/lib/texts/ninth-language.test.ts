@@ -21,7 +21,7 @@ test('the sitemap names a page in the ninth language, and its version in every o
   expect(entry).not.toContain('/es/pl/')
 })
 
-test('the service worker knows its pages', () => {
+test('the service worker stores pages in the ninth language', () => {
   expect(toOfflinePage('/pl/results')).toBe('/pl/offline')
   expect(toStoredPage('/pl/match/abc')).toBe('/pl/match/')
   expect(toStoredPage('/pl')).toBe('/pl/')
