@@ -91,7 +91,7 @@ function ask(path: string, headers: Record<string, string> = {}): Promise<Answer
   })
 }
 
-test('a shared reply is the app’s own, compressed for who takes it, with an ETag that answers 304', async () => {
+test('a shared reply is the app’s own, compressed for clients that accept it, with an ETag that gives 304', async () => {
   const plain = await ask('/api/matches/preview')
   expect(plain.headers['cache-control']).toMatch(/^public/)
   expect(plain.headers['vary']).toBe('Accept-Encoding')
@@ -122,7 +122,7 @@ test('a shared reply is made without the cookies of the client that asked first'
   expect(first.headers['set-cookie']).toBeUndefined()
 })
 
-test('[role-paid-02] what an account may see is never kept: the next asker gets their own, compressed or not', async () => {
+test('[role-paid-02] an account’s replies are never shared: the next client gets its own, compressed or not', async () => {
   const paid = new Set(
     [...world.predictions.values()].slice(3).flatMap((prediction) => listFigures(prediction)),
   )
@@ -157,7 +157,7 @@ test('a premium list of 25 is at most 25 kB, and 5 kB compressed', async () => {
   expect(packed.body.length).toBeLessThan(5000)
 })
 
-test('a network address that sends too many reads is asked to wait, others are not', async () => {
+test('a network address with too many reads is refused with a time to wait, others are not', async () => {
   reads = makeReadLimit(450)
   const from = (address: string) => ask('/api/record', { 'x-forwarded-for': address })
   const statuses = []
@@ -295,7 +295,7 @@ const CHANGES: readonly (readonly [
   ['takes premium', 403, 'admin', ({ user }) => ['DELETE', `/api/admin/members/${user}/premium`]],
 ]
 
-test('what ends a session or a plan holds from the next request on, on each server, although sessions are kept', async () => {
+test('the end of a session or plan takes effect with the next request on each server, although sessions are cached', async () => {
   // One server is told nothing by the database, only by its own requests; the other nothing else.
   const deaf = await startTestServer({
     database: { ...database, listen: async () => {} },
@@ -332,7 +332,7 @@ test('what ends a session or a plan holds from the next request on, on each serv
   }
 })
 
-test('a favourite is shown by the next read on each server, and another member’s kept session stays', async () => {
+test('a favourite is shown by the next read on each server, and another member’s cached session stays', async () => {
   let sessionReads = 0
   const counting: Database = {
     ...database,
@@ -371,7 +371,7 @@ test('a favourite is shown by the next read on each server, and another member�
   }
 })
 
-test('with more favourites than are read with a session each match still says whether it is one', async () => {
+test('with more favourites than a session holds each match still says whether it is one', async () => {
   const { id } = await addUser(database, { email: 'collector@example.com', isPremium: true })
   const [match] = await database.read((db) =>
     db.select().from(matches).where(eq(matches.id, 'match-07')),
@@ -393,7 +393,7 @@ test('with more favourites than are read with a session each match still says wh
   await database.write((db) => db.delete(matches).where(inArray(matches.id, many)))
 })
 
-test('a plan that ends while its session is kept ends at its moment, and one that begins begins', async () => {
+test('a plan that ends or begins while its session is cached does so at its exact time', async () => {
   let now = TEST_NOW
   const own = await startTestServer({ database, snapshots: world.snapshots, now: () => now })
   const { id } = await addUser(database, { email: 'until@example.com' })
@@ -436,7 +436,7 @@ test('changed facts are shown at once, although facts are cached', async () => {
   await expect.poll(read, { timeout: 500 }).toEqual([3, '67'])
 })
 
-test('cached facts end with a notice, also with one during the read, and when their time is over', async () => {
+test('cached facts are evicted by a notice, also by one during the read, and after their time', async () => {
   const watch = makeWatch(40)
   let reads = 0
   const read = cacheWhileWatched(
@@ -460,7 +460,7 @@ test('cached facts end with a notice, also with one during the read, and when th
   expect(await read('a')).toBe(4)
 })
 
-test('once what was published is gone, nothing of it is served any more, cached or not, and the server goes on with what is there', async () => {
+test('once the publication is gone nothing of it is served, cached or not, and the server continues with what remains', async () => {
   await database.write((db) => storePublished(db, new Map([['public/record.json', '{"n":7}']])))
   const premium = { cookie: cookies['premium']! }
   const list = `/api/matches?date=${DAY}`

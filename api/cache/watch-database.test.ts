@@ -6,7 +6,7 @@ import { openEmbeddedForTest } from '#data/testing/test-database.ts'
 import { makeLogKeeper, makeTestApp, TestClient } from '#api/testing/test-app.ts'
 import { watchDatabase } from './watch-database.ts'
 
-test('an outage of the database is one line when it begins, one now and then and one when it ends, and a warning without a stack for each call', async () => {
+test('an outage of the database is logged at its beginning, at intervals and at its end, with a warning without a stack for each call', async () => {
   const database = await openEmbeddedForTest()
   let isAway = false
   const refused = () =>

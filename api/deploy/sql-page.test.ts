@@ -134,17 +134,17 @@ const listed = new Set(
   ),
 )
 
-test('every piece of SQL that the program uses stands on the page', () => {
+test('SQL.md lists every piece of SQL that the program uses', () => {
   expect(pieces.length).toBeGreaterThan(15)
   expect(pieces.filter((name) => !listed.has(name))).toEqual([])
 })
 
-test('every function that the program calls in SQL stands on the page', () => {
+test('SQL.md lists every function that the program calls in SQL', () => {
   expect(functions.size).toBeGreaterThan(25)
   expect([...functions].filter((name) => !listed.has(`${name}()`)).sort()).toEqual([])
 })
 
-test('nothing stands on the page that the program no longer uses', () => {
+test('SQL.md lists nothing that the program no longer uses', () => {
   const used = new Set([...pieces, ...[...functions].map((name) => `${name}()`)])
   expect([...listed].filter((name) => !used.has(name))).toEqual([])
 })

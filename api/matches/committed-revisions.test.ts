@@ -8,7 +8,7 @@ import { openEmbeddedForTest } from '#data/testing/test-database.ts'
 import { listCommittedRevisions, listMoves } from './committed-revisions.ts'
 import { makePrediction, publishTestWorld } from '#api/testing/test-matches.ts'
 
-test('a past prediction whose stored text was changed past the triggers is not served, and a warning names it', async () => {
+test('a past prediction whose stored text was changed around the triggers is not served, and a warning names it', async () => {
   const database = await openEmbeddedForTest()
   const kickoffAt = '2026-03-14T15:00:00.000Z'
   // Ids of this test alone: of each changed row a process warns once.

@@ -54,7 +54,7 @@ describe.each(TEST_DATABASES)('an administrator without a second factor on %s', 
     return replies
   }
 
-  test('[role-admin-01] [role-admin-03] reads like a free member, and like Premium once the factor is on', async () => {
+  test('[role-admin-01] [role-admin-03] sees what a free member sees, and what Premium sees once the factor is on', async () => {
     const [free, premium] = [await readAll('free'), await readAll('premium')]
     expect(free).not.toEqual(premium)
     expect(await readAll('admin')).toEqual(free)

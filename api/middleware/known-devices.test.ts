@@ -37,7 +37,7 @@ async function guessFromEverywhere(now: () => Date) {
   }
 }
 
-test('strangers who guess from everywhere do not lock the owner out of a browser they have signed in with', async () => {
+test('strangers who guess passwords from many addresses do not lock the owner out of a known browser', async () => {
   const now = () => TEST_NOW
   const owner = visit({ now })
   const body = { email: EMAIL, password: TEST_PASSWORD }
@@ -72,14 +72,14 @@ test('strangers who guess from everywhere do not lock the owner out of a browser
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('what is counted cannot be found out by hashing all addresses', async () => {
+test('stored counters cannot be reversed by hashing all addresses', async () => {
   const rows = await database.read((db) => db.select().from(rateLimits))
   expect(rows.length).toBeGreaterThan(25)
   const plain = createHash('sha256').update('198.51.100.1').digest('base64url')
   for (const { key } of rows) expect(key).not.toContain(plain)
 })
 
-test('refusals stand in the log by the name of the event, with no personal data', async () => {
+test('refusals are logged by the name of the event, without personal data', async () => {
   log.lines.length = 0
   const visitor = visit()
   const body = { email: 'nobody@example.com', password: 'Wrong words 5' }

@@ -31,7 +31,7 @@ test('the document is valid OpenAPI 3.1', async () => {
   expect(served.openapi).toMatch(/^3\.1/)
 })
 
-test('it has every read that is the same for everybody, and nothing else', () => {
+test('the document has every read that is the same for everybody, and nothing else', () => {
   const wanted = routes.filter(isPublicCall).map(({ path }) => path)
   expect(Object.keys(PUBLIC_CALLS).sort()).toEqual([...wanted].sort())
   expect(Object.keys(served.paths).sort()).toEqual(wanted.map(toTemplate).sort())
@@ -39,7 +39,7 @@ test('it has every read that is the same for everybody, and nothing else', () =>
     expect(path).not.toMatch(/admin|auth|account|billing|favorites|mine|metrics/)
 })
 
-test('it names the inputs that the routes check, with their limits', () => {
+test('the document names the inputs that the routes check, with their limits', () => {
   const toNames = (path: string) =>
     served.paths[path]!.get.parameters.map(({ name, in: place, required }) => [
       name,

@@ -107,7 +107,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
   })
   afterAll(() => database.close())
 
-  test('what is no forecast is refused and leaves nothing, whatever it consists of', async () => {
+  test('a malformed forecast is refused and leaves no row, whatever it contains', async () => {
     const { id, client } = await join()
     for (const body of ODD_BODIES) {
       const reply = await give(client, body)
@@ -134,7 +134,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     expect(({} as { isAdmin?: unknown }).isAdmin).toBeUndefined()
   })
 
-  test('what a body says beside a forecast is not read: neither its time, its hash nor its member', async () => {
+  test('further members of the body (time, hash, member) are ignored', async () => {
     const { id, client } = await join()
     for (const [place, body] of CROWDED_BODIES.entries()) {
       now = new Date(TEST_NOW.getTime() + place * 1000)
@@ -191,7 +191,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     expect(statuses.slice(-2)).toEqual([429, 429])
   })
 
-  test('with a session that has ended nothing is read and nothing is given', async () => {
+  test('with an ended session forecasts can be neither read nor given', async () => {
     const endings: readonly [string, (member: Awaited<ReturnType<typeof join>>) => unknown][] = [
       ['left', ({ clients }) => clients[1]!.call('/api/auth/logout', { method: 'POST' })],
       [
@@ -233,7 +233,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     }
   })
 
-  test('before a match is open, or where it counts for nobody, its mean is told to nobody', async () => {
+  test('the mean of a match is hidden before it is opened, and if the match does not count', async () => {
     const members = await Promise.all(Array.from({ length: 10 }, () => join()))
     for (const { client } of members) expect((await give(client, MINE, 'two')).status).toBe(200)
     const change = (set: Partial<typeof matches.$inferInsert>) =>

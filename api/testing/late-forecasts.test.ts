@@ -58,7 +58,7 @@ describe.each(TEST_DATABASES)('on %s', (name, open) => {
     return () => database.close()
   })
 
-  test('to the millisecond: no machine takes a late one, however wrong its clock', async () => {
+  test('no machine accepts a forecast that is a millisecond late, however wrong its clock', async () => {
     const clients = await Promise.all([-DAY_MS, 0, DAY_MS].map(signIn))
     const kickoffAt = toKickoff(1500)
     await moveTo(kickoffAt)
@@ -97,7 +97,7 @@ describe.each(TEST_DATABASES)('on %s', (name, open) => {
       return reply
     }
 
-    test('is looked at again when the kick-off was moved meanwhile', async () => {
+    test('is checked again when the kick-off was moved meanwhile', async () => {
       const later = toKickoff(2 * HOUR_MS)
       const reply = await giveWhile(toBody(50), () => moveTo(later))
       expect(reply.status).toBe(200)

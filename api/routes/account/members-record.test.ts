@@ -163,7 +163,7 @@ describe.each(TEST_DATABASES)('the record of the mean of all members, on %s', (_
     expect((await visitor.call('/api/forecasts/members/record')).status).toBe(401)
   })
 
-  test('matches with ten forecasts count, each by what was given last; a ruling never', async () => {
+  test('matches with ten forecasts count, each member by the last one; an awarded match never counts', async () => {
     for (const [id, home, away] of PLAYED) {
       await end(id, home, away)
       if (id !== 'unopened') await openInLog(id, home, away)
@@ -178,7 +178,7 @@ describe.each(TEST_DATABASES)('the record of the mean of all members, on %s', (_
     expect(Object.keys(record)).not.toContain('leagues')
   })
 
-  test('a corrected result scores again, and an erased account goes out of the mean', async () => {
+  test('a corrected result is scored again, and an erased account is removed from the mean', async () => {
     await end('match-0', 0, 2)
     await openInLog('match-0', 0, 2)
     const corrected = scored.map(([id, home, away]): Ended =>

@@ -72,7 +72,7 @@ describe.each(TEST_DATABASES)("a member's own record, on %s", (_, open) => {
   })
   afterAll(() => database.close())
 
-  test('before a match is over it is in no record, and the mean of the members is hidden', async () => {
+  test('before a match is over it is not in the record, and the mean of the members is hidden', async () => {
     expect(await readRecord()).toMatchObject({ n: 0, from: null, ours: { n: 0, gap: null } })
     expect(await readMean('one')).toBeNull()
     // A feed may be wrong about a match that is still to be played.
@@ -133,14 +133,14 @@ describe.each(TEST_DATABASES)("a member's own record, on %s", (_, open) => {
     expect(await readRecord(clients[1])).toMatchObject({ n: 1, corrected: 0 })
   })
 
-  test('what we made after the true kick-off is nothing to compare with', async () => {
+  test('a prediction of ours made after the true kick-off is not compared', async () => {
     const kickoffAt = new Date(TEST_NOW.getTime() + HOUR_MS / 4)
     await change('three', { kickoffAt, awarded: false })
     await openInLog('three', 3, 0, new Date(TEST_NOW.getTime() + HOUR_MS / 2))
     expect(await readRecord()).toMatchObject({ n: 3, ours: { n: 2 }, market: { n: 2 } })
   })
 
-  test('a match whose opening was taken back counts once it is opened again, as corrected', async () => {
+  test('a match whose opening was voided counts once it is opened again, as corrected', async () => {
     await database.write(
       async (db) => {
         const [opening] = await db

@@ -37,7 +37,7 @@ test('each outcome that moved is a step line through its revisions, later ones f
   }
 })
 
-test('a chance that ends less than a point from its start has no line, even if it moved further in between', () => {
+test('a chance that never moved by a point has no line; one that moved by a point and came back has', () => {
   const lines = layOutMoves([make(0, 40, 30), make(1, 40.5, 30.5), make(2, 40, 30)])
   expect(lines.map(({ letter }) => letter)).toEqual(['2'])
   expect(layOutMoves([make(0, 40, 30), make(1, 40.4, 29.9)])).toEqual([])
