@@ -28,7 +28,10 @@ export function followHistory(parts: Followed): void {
     }
     forget()
     if (news.kind === 'replaced') {
-      logger.info({ event: 'publications_replaced' }, 'what was published has been replaced')
+      logger.info(
+        { event: 'publications_replaced' },
+        'another publication has replaced the one in memory',
+      )
       return
     }
     const { from, to, trouble } = news

@@ -33,7 +33,9 @@ async function main(): Promise<void> {
   })
   const rounds = ROUNDS.map((round) => known.filter((one) => one.round === round))
   const withStakes = known.filter(({ stakes }) => stakes !== null).length
-  console.log(`${known.length} matches, something hangs on ${withStakes}; error in points (RMS)`)
+  console.log(
+    `${known.length} matches, ${withStakes} with stakes; error in percentage points (RMS)`,
+  )
   console.log(
     `${'after round'.padEnd(46)}${ROUNDS.map((round) => String(round).padStart(7)).join('')}    all`,
   )
@@ -43,7 +45,7 @@ async function main(): Promise<void> {
   )
   for (const halfDays of HALF_DAYS) {
     const guesses = new Map(known.map((one) => [one, guessFromOpened(one, halfDays)]))
-    console.log(`opened predictions weigh half after ${halfDays} days`)
+    console.log(`half-life of opened predictions: ${halfDays} days`)
     report(
       '  strengths fitted to them, as they are',
       rounds.map((list) => list.map((one) => guesses.get(one)! - one.paid)),

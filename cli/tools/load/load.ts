@@ -24,9 +24,9 @@ await new Command('load')
     toCount(0),
   )
   .option('--seconds <count>', 'how long, after the warm-up', toCount(0), 60)
-  .option('--rest <ms>', 'rest of each connection between two requests', toCount(0), 100)
+  .option('--rest <ms>', 'pause of each connection between two requests', toCount(0), 100)
   .option('--fault <names...>', `make faults in between: all, ${Object.keys(FAULTS).join(', ')}`)
-  .option('--site <folder>', 'a site that is built already; one is built without it')
+  .option('--site <folder>', 'folder of a built site; without it the site is built')
   .action(async ({ fault, connections, seconds, rest, site }: Options) => {
     const options = {
       connections: connections ?? (fault ? CONNECTIONS.withFault : CONNECTIONS.calm),

@@ -112,6 +112,6 @@ export function readExamples(dataDir: string): Examples {
   const ahead = matches.findLast(({ receipt, opened }) => receipt !== null && opened === null)
   const behind = matches.findLast(({ opened }) => opened !== null)
   if (!ahead || !behind)
-    throw new Error(`${folder} has no match ahead and one behind: run the pipeline first.`)
+    throw new Error(`${folder} lacks a coming or a past match: run the pipeline first.`)
   return { day: (days[1] ?? days[0] ?? '').replace('.json', ''), ahead, behind }
 }

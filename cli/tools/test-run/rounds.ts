@@ -29,7 +29,7 @@ async function runRounds(rounds: readonly Round[], args: readonly string[]): Pro
 const files = new Argument('[files...]', 'test files and options for Playwright; all without them')
 const dayRounds = listDayRounds(DEMO_MOMENT.slice(0, 10))
 const program = new Command('rounds')
-  .description('The browser suite, again and again.')
+  .description('Runs the browser suite repeatedly.')
   .enablePositionalOptions()
 
 program

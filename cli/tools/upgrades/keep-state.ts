@@ -163,7 +163,7 @@ async function pack(folder: string, archive: string): Promise<void> {
   await writeFile(archive, await compress(stdout, { params }))
   const { size } = await stat(archive)
   if (size > MOST_KEPT_BYTES)
-    throw new Error(`${archive} has ${size} bytes: more than ${MOST_KEPT_BYTES} are not kept.`)
+    throw new Error(`${archive} has ${size} bytes; the limit is ${MOST_KEPT_BYTES}.`)
 }
 
 /** Folders left out: their files are fetched or made again after an upgrade. */

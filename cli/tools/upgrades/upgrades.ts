@@ -100,7 +100,7 @@ async function keep(name: string, program: string): Promise<void> {
 await new Command('upgrades')
   .description('Upgrades every kept state of an earlier version to this program.')
   .option('--keep <name>', 'keep a state of this program instead, under its version')
-  .option('--program <folder>', 'of another program to keep, with its packages installed', '.')
+  .option('--program <folder>', 'folder of the program to keep, with its packages installed', '.')
   .action(async ({ keep: name, program }: { keep?: string; program: string }) => {
     if (name !== undefined) await keep(name, program)
     else if (!(await tryAll())) process.exitCode = 1

@@ -39,7 +39,7 @@ function loadPaymentScript(url: string): Promise<MakeProvider> {
       const make = (globalThis as { Stripe?: MakeProvider }).Stripe
       if (make) return loaded(make)
       loading = null
-      return fail(new Error('The script of the payment form is not the one we know.'))
+      return fail(new Error('The script of the payment form did not define Stripe.'))
     })
     document.head.append(script)
   })
