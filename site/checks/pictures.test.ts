@@ -37,7 +37,8 @@ test('[role-paid-01] a score grid or a figure planted in the picture of a sealed
     writeFileSync(join(folder, 'social/match/sealed.png'), picture)
   write(await drawMatchImage(sealed))
   expect(await findTellingPictures(folder, [sealed], drawMatchImage)).toEqual([])
-  // What the published file says of it does not count: the log has not opened it.
+  // The published file has an opened prediction, but the log has not opened it: the picture must
+  // stay sealed.
   expect(await findTellingPictures(folder, [{ ...sealed, opened }], drawMatchImage)).toEqual([])
   write(await drawMatchImage({ ...sealed, opened }))
   expect(await findTellingPictures(folder, [sealed], drawMatchImage)).toEqual(['sealed'])

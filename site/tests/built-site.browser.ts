@@ -1,4 +1,4 @@
-/** The gates on what was built: links, heads, policies, endings, texts. */
+/** The checks of the built site: links, heads, policies, file endings, texts. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listFiles, readSitemap } from '#site/checks/built-site.ts'

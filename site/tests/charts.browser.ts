@@ -1,4 +1,4 @@
-/** The files of figures below the pictures: they say what the pictures show, and may be read from anywhere. */
+/** The figure files below charts: they have the charts' figures and may be read from other sites. */
 import type { APIResponse, Page } from '@playwright/test'
 import { parseCsv } from '#data/release/files/csv.ts'
 import type { Row } from '#data/release/tables/columns.ts'

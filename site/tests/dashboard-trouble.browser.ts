@@ -1,4 +1,7 @@
-/** The dashboard when something is in the way: no connection, a slow or refusing server, rows beyond the plan, a small screen. */
+/**
+ * The dashboard in difficult conditions: no connection, a slow or refusing server, rows beyond the
+ * plan, a small screen.
+ */
 import type { Page } from '@playwright/test'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { findPageFigures } from '#site/checks/words/page-figures.ts'
@@ -34,7 +37,7 @@ test('without a connection a message names the missing day, no row of another da
   const [, later = ''] = await readDates(page)
   const expected = await readIds(page, later)
   await page.goto('/')
-  // The first rows stand before the scripts that answer to a click have come.
+  // The first rows are drawn before the scripts that handle clicks are loaded.
   await expect(rail(page, 1)).toBeVisible()
   await context.setOffline(true)
   await rail(page, 1).click()
@@ -128,7 +131,7 @@ test('a favourite that the server refuses is shown at once, then undone with its
     await held
     await route.abort()
   })
-  // Nothing is read again either: what was shown too early has to be taken back here.
+  // The re-read fails too: the optimistic change has to be undone locally.
   await page.route('**/api/favorites', (route) => route.abort())
   await star.click()
   await expect(star).toHaveAttribute('aria-pressed', 'true')
@@ -211,7 +214,7 @@ test('a cold visit to dashboard and match detail keeps its budget of JavaScript'
   await makePremium(email)
   const [today = ''] = await readDates(page)
   const { matches } = await readList(page, today)
-  // Each state has parts that the others do without.
+  // Each status has parts that the others lack.
   const paths = (['scheduled', 'live', 'finished'] as const).map((status) => {
     const found = matches.find(({ match }) => match.matchStatus === status)
     expect(found, status).toBeDefined()
@@ -232,7 +235,7 @@ test('a cold visit to dashboard and match detail keeps its budget of JavaScript'
     const client = await page.context().newCDPSession(page)
     await client.send('Network.clearBrowserCache')
     await page.goto(path)
-    // On a slow machine the network falls silent before the first script has run.
+    // On a slow machine `networkidle` may come before the first script has run.
     await expect(page.locator('table.matches, #match article').first()).toBeVisible()
     await page.waitForLoadState('networkidle')
     const { scripts } = sumTransfers(await Promise.all(answers))

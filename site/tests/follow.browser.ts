@@ -12,7 +12,7 @@ test('a visitor follows in tables, on pages of leagues and clubs and on a scoreb
   await press(page, 'league/premier-league')
   await expect(getToast(page)).toContainText('You follow Premier League')
   await expect(getToast(page)).toContainText('Stored only in this browser')
-  // By keyboard, and undone by what the notification offers.
+  // By keyboard, then undone by the toast's button.
   await star(page, first).first().focus()
   await page.keyboard.press('Enter')
   await expect(star(page, first).first()).toHaveAttribute('aria-pressed', 'true')

@@ -36,7 +36,7 @@ test('the hero shows the right calls of the last whole day, beside the number ou
   const promised = Number(/chances: (\d+\.\d)/.exec((await part.textContent())!)![1])
   expect(promised).toBeGreaterThan(opened.length / 3)
   expect(promised).toBeLessThan(opened.length)
-  // Of that day alone: the latest of all days would look better or worse than the sentence says.
+  // Only bricks of that day, to agree with the sentence.
   await expect(part.locator('.brick')).toHaveCount(opened.length)
   await expect(part.locator('.brick.is-right')).toHaveCount(right)
   await expect(part.getByRole('link')).toHaveAttribute('href', `/results/${day}`)
@@ -45,7 +45,7 @@ test('the hero shows the right calls of the last whole day, beside the number ou
 test('the hero says that the check failed if the proof has other figures', async ({ page }) => {
   await page.route('**/api/ledger/proof/*', async (route) => {
     const answer = await route.fetch()
-    // The entries lie packed in the `extra` line of the proof.
+    // The entries are encoded in the `extra` line of the proof.
     const body = (await answer.text()).replace(/^extra (.+)$/m, (_, packed: string) => {
       const text = Buffer.from(packed, 'base64').toString()
       const changed = text.replaceAll(/(homeScore\\*":)\d/g, (_score, name: string) => `${name}9`)

@@ -1,4 +1,4 @@
-/** The public lists of matches: the rail of days, rows of every state, and what stands where. */
+/** The public lists of matches: the rail of days, rows of every status, and the places of their parts. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'

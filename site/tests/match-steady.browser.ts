@@ -1,4 +1,4 @@
-/** The page of a match does not jump while it comes, for members and for everybody, on a slow network. */
+/** Layout shifts of a match's page while it loads on a slow network, for members and visitors. */
 import type { Page } from '@playwright/test'
 import { waitUntilDrawn } from '#cli/testing/drawn-page.ts'
 import { DatesSchema, MatchListSchema } from '#data/model/replies.ts'
@@ -24,7 +24,7 @@ declare global {
   var shifts: Shift[]
 }
 
-/** Notes every shift of the page that no input caused, with what moved. */
+/** Records every layout shift without user input, with the moved elements. */
 function noteShifts(): void {
   globalThis.shifts = []
   new PerformanceObserver((list) => {

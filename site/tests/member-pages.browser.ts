@@ -1,4 +1,4 @@
-/** Who may open which page of members, and where everybody else is led. */
+/** Who may open which page for members, and where others are redirected. */
 import { expectLoginAfterHalfSecond, holdClock, stopClock } from './half-second.ts'
 import { expect, makeAdmin, makePremium, registerUser, test } from './harness.ts'
 import { readMatchId } from './match-page.ts'
@@ -107,7 +107,7 @@ test('a session that ends in use leads to the login and back to the same address
   await makePremium(email)
   await page.goto('/?league=La+Liga&rows=25')
   await expect(page.getByLabel('League', { exact: true })).toHaveValue('La Liga')
-  // Any later answer would lead to the login by itself.
+  // Otherwise a later reply (401) would redirect to the login by itself.
   await page.waitForLoadState('networkidle')
   await page.context().clearCookies({ name: 'session' })
   await page.getByRole('button', { name: 'Tomorrow' }).click()

@@ -1,4 +1,4 @@
-/** What is followed at the top of `/`, before and after there is an account. */
+/** "My clubs" at the top of `/`, before and after signing up. */
 import { expectNoViolation } from './axe.ts'
 import { rows } from './dashboard.ts'
 import { cards, clubs, LEAGUE, listFollowed, press, readClubs, star } from './follow-club.ts'
@@ -11,7 +11,7 @@ test('/ opens with the next match, the last result with our verdict and the seas
   const [first = ''] = await readClubs(page, 1)
   await press(page, first)
   const card = cards(page).first()
-  // A match may end between the two looks, and its pages are then written anew.
+  // Retry: a match may end between the two reads, and its pages are then rebuilt.
   await expect(async () => {
     await page.goto(`/teams/${first.split('/')[1]}`)
     const bar = await page.locator('.season-bar').first().innerHTML()
@@ -34,7 +34,7 @@ test('/ opens with the next match, the last result with our verdict and the seas
     await expectNoViolation(page, `my clubs, ${colorScheme}`)
     await expectNoSidewaysScroll(page, `my clubs, ${colorScheme}`)
   }
-  // On a phone the next match alone, and the rest on demand.
+  // On a phone only the next match, the rest on demand.
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(card.locator('.my-next')).toBeVisible()
   await expect(card.locator('.season-bar').first()).toBeHidden()
@@ -50,7 +50,7 @@ test('/ opens with the next match, the last result with our verdict and the seas
   await page.setViewportSize({ width: 1280, height: 800 })
   await expect(card.locator('.my-last')).toBeVisible()
   await expect(more).toBeHidden()
-  // A page that does not come is told in its card, which tries again.
+  // A card whose page failed to load says so and can try again.
   await page.route('**/teams/*', (route) => route.abort())
   await page.reload()
   await expect(card.getByRole('alert')).toContainText('could not be loaded')

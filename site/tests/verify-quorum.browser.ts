@@ -35,7 +35,7 @@ function toPolicy(witnesses: readonly SigningKey[]): string {
   return toBase64(toUtf8(`${[...lines, 'group three 2 w0 w1 w2', 'quorum three'].join('\n')}\n`))
 }
 
-/** Lets the page be told of a policy, and its proofs carry the cosignatures of these witnesses. */
+/** Serves a witness policy to the page, and proofs with the cosignatures of these witnesses. */
 async function serveCosigned(
   page: Page,
   policy: string | null,

@@ -12,7 +12,7 @@ test('a club stands beside its two colours, by its name in the language of the p
   expect(html).toContain('fill="#dc052d"')
   expect(html).toContain('fill="#ffffff"')
   expect(html).toMatch(/<svg[^>]* aria-hidden="true">.*<\/svg>Bayern München<\/span>$/)
-  // The strict policy of the pages allows no style of an element's own.
+  // Parts use classes, not inline styles.
   expect(html).not.toContain('style=')
 })
 

@@ -18,7 +18,7 @@ const escape = (text: string) =>
 
 const VOID = new Set(['wbr', 'img'])
 
-/** As much of a browser's element as the drawing uses, which can be read as HTML. */
+/** A minimal DOM element with what the drawing uses, readable as HTML. */
 class DrawnElement {
   readonly name: string
   readonly namespaceURI: string

@@ -44,7 +44,7 @@ test('[toast-02] a new toast takes the place of the old one, with its own time',
   const [{ id } = { id: 0 }] = toasts.entries
   vi.advanceTimersByTime(4_000)
   toasts.show({ title: 'Second' })
-  // What is still known of the first, as its action that has just run, does not touch the second.
+  // A late dismissal of the first toast, such as by its action, does not affect the second.
   toasts.dismiss(id)
   toasts.release(id)
   expect(toasts.entries.map(({ title }) => title)).toEqual(['Second'])

@@ -36,7 +36,10 @@ interface VercelRule {
   readonly headers: readonly { readonly key: string; readonly value: string }[]
 }
 
-/** The headers of a path by Vercel's rules: every rule that fits, the last one of a name counts. */
+/**
+ * The headers of a path by Vercel's rules: every matching rule applies; of several headers with one
+ * name the last counts.
+ */
 function sendByVercel(path: string): Record<string, string> {
   const rules = JSON.parse(files['vercel.json']!).headers as VercelRule[]
   const fitting = rules.filter(({ source }) =>
@@ -117,7 +120,7 @@ test('every host’s file has a policy for files that are not pages, which lets 
     expect(files['_headers']).toContain(`\n/*.${ending}\n  Content-Security-Policy: ${policy}\n`)
     expect(`/a/b.${ending}`).toMatch(new RegExp(apache))
     const rule = vercel.find(({ source }) => new RegExp(`^${source}$`).test(`/a/b.${ending}`))
-    // The first rule is that of everything.
+    // The first rule is for all paths.
     expect(rule).toBe(vercel[0])
     const last = vercel.findLast(({ source }) => new RegExp(`^${source}$`).test(`/b.${ending}`))
     expect(last?.headers.map(({ value }) => value)).toEqual([policy])

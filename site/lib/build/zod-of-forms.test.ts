@@ -3,7 +3,7 @@ import { zodOfForms } from './zod-of-forms.mjs'
 
 const FOLDER = '/app/node_modules/zod/v4'
 
-/** What a module's import becomes; null where the plugin leaves it to others. */
+/** The resolved id of a module's import; null if the plugin does not handle it. */
 async function resolve(source: string, importer: string): Promise<string | null> {
   const { resolveId } = zodOfForms()
   if (typeof resolveId !== 'function') throw new Error('The plugin resolves nothing.')

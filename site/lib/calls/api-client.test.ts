@@ -62,7 +62,7 @@ test('a polled read sends the ETag of its last reply, and returns that reply on 
   const first = await read()
   expect(first).toEqual({ version: 1 })
   expect(await read()).toBe(first)
-  // What is opened is asked for as a whole, and is the same object all the same.
+  // A first read (isOpened) fetches the whole reply, and still returns the same object.
   expect(await read(true)).toBe(first)
   version = 2
   expect(await read()).toEqual({ version: 2 })

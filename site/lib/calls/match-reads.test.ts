@@ -13,7 +13,7 @@ import {
 import { getRepliedColours } from './name-reply.ts'
 import { createQueryClient } from './query-client.ts'
 
-// The page that the reads are for.
+// The reads need attributes of the page.
 vi.stubGlobal('document', {
   documentElement: { lang: 'de' },
   getElementById: () => ({ textContent: JSON.stringify(CLUB_NAMES.de) }),
@@ -47,7 +47,7 @@ test('a list read ahead is used for the first render, once, and never for anothe
   vi.spyOn(performance, 'now').mockReturnValue(100)
   const list = { matches: [], page: 2, pageSize: 25, total: 0, totalPages: 0 }
   const readAhead = async () => {
-    // As the head script has asked for it.
+    // As if the head script had begun the read.
     globalThis.earlyReads = { [toListPath(query)]: Promise.resolve(Response.json(list)) }
     await readListAhead(query)
   }

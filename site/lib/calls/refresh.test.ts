@@ -26,6 +26,6 @@ test('[call-general-04] nothing is polled when no match is coming', () => {
   expect(toRefreshMs([at('2026-11-21T12:00:00Z', 'finished')], NOW)).toBe(false)
   expect(toRefreshMs([at('2026-11-21T15:00:00Z', 'postponed')], NOW)).toBe(false)
   expect(toRefreshMs([at('2026-11-22T15:00:00Z')], NOW)).toBe(false)
-  // A feed that never told the result.
+  // The feed has never reported the result.
   expect(toRefreshMs([at('2026-11-21T10:59:00Z')], NOW)).toBe(false)
 })

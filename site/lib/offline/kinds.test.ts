@@ -31,7 +31,7 @@ test('every write to sign-in, account or payment erases stored replies; other wr
   for (const path of ['/api/auth/logout', '/api/auth/login/code', '/api/account/close'])
     expect(ask(path, 'POST'), path).toBe('write')
   expect(ask('/api/billing/checkout', 'POST')).toBe('write')
-  // A route that nobody has thought of here erases, rather than leave a paid figure behind.
+  // An unknown write erases too, so that no paid figure stays behind.
   expect(ask('/api/gifts/redeem', 'POST')).toBe('write')
   expect(ask('/api/favorites/a-match', 'PUT')).toBeNull()
   expect(ask('/api/matches/a-match/result', 'PUT')).toBeNull()

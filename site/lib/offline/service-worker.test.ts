@@ -1,4 +1,4 @@
-/** The service worker's rules about a member's replies, with the browser's caches stood in for by maps. */
+/** The service worker's rules about a member's replies, with maps in place of the browser's caches. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { MEMBER_REPLIES, USER_CALL } from '#data/model/addresses.ts'
 
@@ -25,12 +25,12 @@ function makeCaches() {
 
 interface Visit {
   readonly reply: Promise<Response>
-  /** Done when the worker has stored what it stores. */
+  /** Resolves when the worker has stored everything. */
   readonly settled: Promise<void>
 }
 
 let caches: ReturnType<typeof makeCaches>
-/** What the network answers, by path; a path that is not there has no network. */
+/** Replies of the network by path; for any other path the network fails. */
 let network: Map<string, () => Promise<Response> | Response>
 let listeners: Map<string, (event: object) => void>
 let told: string[]

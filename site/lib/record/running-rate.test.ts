@@ -42,7 +42,7 @@ test('the last rate is that of all matches, however they are split into days, an
       ]
       expect(rates.at(-1)).toMatchObject({ n, correct, share: correct / n })
       for (const { share, interval } of rates) {
-        // An end of the interval may miss 0 or 1 by the last digit of a number.
+        // Ends of the interval may differ from 0 or 1 by a rounding error.
         expect(interval[0]).toBeLessThanOrEqual(share + 1e-12)
         expect(interval[1]).toBeGreaterThanOrEqual(share - 1e-12)
       }

@@ -48,7 +48,7 @@ test('every typed word must be part of a word of the name, in any order, and nam
     '/teams/besiktas',
     '/predictions/2026-11-21/super-lig-2026-besiktas-rize',
   ])
-  // Two letters stand in too many words.
+  // Two letters are contained in too many words.
   expect(find('as')).toEqual([])
   expect(find('  ')).toEqual([])
 })

@@ -31,7 +31,7 @@ const TEXT_FIELDS =
 const NUMBER_FIELDS = 'age percentOff durationMonths maxRedemptions'
 const CHECKBOXES = 'ageVerified disclaimerAccepted gamblingRiskAccepted'
 
-/** What a form says of values that a visitor can give and that no field takes. */
+/** Messages of a form for invalid values that a visitor can enter. */
 function listRefusals(schema: z.ZodType): Set<string> {
   const fill = (fields: string, value: unknown) =>
     Object.fromEntries(fields.split(' ').map((name) => [name, value]))

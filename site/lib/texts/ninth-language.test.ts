@@ -29,7 +29,7 @@ test('the service worker stores pages in the ninth language', () => {
   expect(toOfflinePage('/en/results')).toBe('/offline')
 })
 
-/** Where the head script of a page sends a visitor whose browser remembers a language; null where it stays. */
+/** Redirect of the head script for a remembered language; null without a redirect. */
 function runBoot(language: string, languages: string): string | null {
   let target: string | null = null
   runInNewContext(readFileSync('site/lib/browser/boot.js', 'utf8'), {

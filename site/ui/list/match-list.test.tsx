@@ -77,7 +77,7 @@ test('[role-free-03] an open row of a free account opens no match; the receipt o
   )
   expect(draw(makeRow())).toContain('href="/match/serie-a-2026-a-b"')
   expect(cells).toContain('Sealed 15 Aug, 06:00 UTC · entry 1,066')
-  // A reply that an older version has kept does not know the entry.
+  // A stored reply of an older version lacks the entry.
   expect(draw(makeRow({ entry: undefined }), false)).toContain(
     '"Sealed 15 Aug, 06:00 UTC · check it"',
   )
@@ -174,7 +174,7 @@ test('the eight columns of odds have a common heading; a row with the kick-off o
   expect([...table.matchAll(/data-match="(\w+)"[^>]*same-time/g)].map(([, id]) => id)).toEqual([
     'second',
   ])
-  // It has its time all the same, for whoever cannot see the row above.
+  // The time is still in the row for screen readers.
   expect(table.match(/<time/g)).toHaveLength(3)
 })
 

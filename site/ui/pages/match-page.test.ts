@@ -71,7 +71,7 @@ test('a match that is off without a prediction, and one that has none, are not c
   expect(off).not.toContain('is sealed')
 })
 
-/** What stands large between the sides, and below it. */
+/** The large text between the sides, and the text below it. */
 const getMiddle = (html: string) =>
   [...html.matchAll(/<p class="(?:score|stage)">(.*?)<\/p>/g)].map(([, inside]) =>
     inside!
@@ -196,7 +196,7 @@ test('every place of a page prints one chance of an outcome: bar, verdict, confi
   // Rounded alone it would be 45.0, and the three together 100.1.
   expect(outcome).not.toContain('45.0%')
   expect(outcome.match(/(?<!\d)44\.9%/g)).toHaveLength(6)
-  // The sentence above which the bar stands does not tell it again.
+  // The sentence below the bar does not repeat the figure.
   expect(outcome).toContain('We said: home win. It ended')
   expect(html).toContain('style="flex:44.96 0 0"')
 })

@@ -68,7 +68,7 @@ test('in play our prediction stays covered, and the live score takes the place o
   expect(html).toContain('data-plays="2026-08-15T15:00Z"')
   const unknown = { ...AHEAD, matchStatus: 'live', actualHomeScore: null } as const
   expect(toWords(draw(unknown))).toMatch(/^– In play /)
-  // What the browser puts there needs words of the page's language.
+  // The live-score script needs texts in the page's language.
   expect(html).toContain('data-live="In play" data-half-time="half-time" data-finished="Full time"')
 })
 
@@ -81,7 +81,7 @@ test('after the match the score takes the place of the time, and the bar is open
     'class="bg-draw came"',
     'class="bg-away"',
   ])
-  // The figures stand once, as words; the parts of the bar have none.
+  // The figures are given once, as words; the parts of the bar have none.
   expect(html).not.toContain('data-percent')
 })
 
