@@ -1,4 +1,4 @@
-/** What the routes of the app say they are. */
+/** The declared properties of the app's routes. */
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {

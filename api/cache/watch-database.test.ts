@@ -38,7 +38,7 @@ test('an outage of the database is logged at its beginning, at intervals and at 
   const changes = told.filter(({ event }) => event?.startsWith('database_'))
   const [first, ...rest] = changes.map(({ level, event }) => `${level} ${event}`)
   expect([first, rest.at(-1)]).toEqual(['50 database_away', '40 database_back'])
-  // Looked at every 20 ms, told every 150 ms.
+  // Checked every 20 ms, logged every 150 ms.
   expect(rest.length).toBeGreaterThan(1)
   expect(rest.length).toBeLessThan(8)
   expect(new Set(rest.slice(0, -1))).toEqual(new Set(['50 database_away']))

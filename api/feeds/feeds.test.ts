@@ -43,7 +43,7 @@ const OPENED: PublicFacts = {
 const toMatch = (row: Partial<CalendarRow>, facts: PublicFacts, language: 'en' | 'de' = 'en') =>
   toFeedMatch({ ...ROW, ...row }, facts, { publicOrigin: ORIGIN, language })
 
-/** As a calendar program reads them. */
+/** Parses events as a calendar program does. */
 function readEvents(calendar: string) {
   const parsed = new ICAL.Component(ICAL.parse(calendar) as unknown[])
   return parsed.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))

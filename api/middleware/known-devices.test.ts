@@ -1,4 +1,4 @@
-/** Who can sign in while strangers guess passwords, and what of it the database and the log hold. */
+/** Who can sign in while strangers guess passwords, and what database and log store about it. */
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** 200 wrong passwords from 25 addresses, as many as an account takes from everywhere. */
+/** 200 wrong passwords from 25 addresses, the limit of an account over all addresses. */
 async function guessFromEverywhere(now: () => Date) {
   for (let address = 0; address < 25; address += 1) {
     const stranger = visit({ now })
@@ -52,7 +52,7 @@ test('strangers who guess passwords from many addresses do not lock the owner ou
 
   await guessFromEverywhere(now)
   expect((await visit({ now }).call('/api/auth/login', { body, from })).status).toBe(429)
-  // A device that somebody else is known on is a stranger's here, and so is a changed cookie.
+  // Another account's device and a changed cookie count as unknown.
   expect((await other.call('/api/auth/login', { body, from })).status).toBe(429)
   const changed = owner.cookies.get('device')!.replace(/.$/, (last) => (last === 'A' ? 'E' : 'A'))
   const headers = { cookie: `device=${changed}` }

@@ -1,4 +1,7 @@
-/** Letters say which matches have no forecast of the member yet, and how theirs went, if that is asked for. */
+/**
+ * The part of letters on the member's own forecasts: missing ones and results, if the member has
+ * asked for it.
+ */
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
@@ -129,7 +132,7 @@ describe.each(TEST_DATABASES)("a member's own forecasts in letters, on %s", (_, 
     const part = findMissing(letters.get(asked.email)!)!
     expect(listMatches(part.inText)).toEqual(['today-4', 'night'])
     expect(listMatches(part.inHtml)).toEqual(['today-4', 'night'])
-    // Nothing of ours, in a part about matches that are not open to this member.
+    // The part shows nothing of our predictions, which are not open to this member.
     expect(part.inText).not.toMatch(/%|Sealed|Predicted/)
     expect(part.inHtml).not.toMatch(/%|Sealed|Predicted|class="bar"/)
     for (const { email } of [unasked, busy, idle])

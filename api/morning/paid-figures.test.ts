@@ -33,15 +33,15 @@ const isPaid = ({ id }: TestMatch) => /^day\d-(?:0[3-9]|1\d)$/.test(id)
 const OPEN = [...YESTERDAY, ...AHEAD.filter((match) => !isPaid(match))]
 const PAID = AHEAD.filter(isPaid)
 
-/** Follows the home team of every match, so that each has a place in the letter, or of none. */
+/** Follows of the home team of every match, so that each match is in the letter. */
 const FOLLOWS = [...AHEAD, ...YESTERDAY].map(
   ({ id }) => ({ kind: 'team', id: `home-${id}` }) as const,
 )
 
-/** With the part that is asked for: no forecast of the reader on any match ahead. */
+/** With reminders: the reader has no forecast of any coming match. */
 const REMINDERS = { nextAt: new Date('2026-03-22T00:00:00Z'), given: new Map() }
 
-/** A letter of each kind for a plan, with the predictions of this order: other places, other figures. */
+/** Writes a letter of each kind for a plan. The order of the list decides which match has which figures. */
 async function writeAll(list: readonly TestMatch[], plan: Plan): Promise<string[]> {
   await database.write(async (db) => {
     await db.delete(ledgerCommits)

@@ -1,4 +1,4 @@
-/** Letters are queued and sent once each, whatever fails when, and end where a mailbox is gone. */
+/** Each letter is queued and sent once despite failures, and letters end when a mailbox is closed. */
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
@@ -127,7 +127,7 @@ describe.each(TEST_DATABASES)('morning letters on %s', (_, open) => {
     clock = SEVEN
     await Promise.all([queueMorningLetters(parts), queueMorningLetters(parts)])
     expect(await listRows()).toHaveLength(30)
-    // Killed after it claimed ten, before it sent any.
+    // The process is killed after it has claimed ten letters and sent none.
     const most = { most: 10, pace: PACE, now: clock }
     expect(await database.write((db) => claimLetters(db, most))).toHaveLength(10)
     await Promise.all([sendMorningLetters(parts), sendMorningLetters(parts)])
@@ -161,7 +161,7 @@ describe.each(TEST_DATABASES)('morning letters on %s', (_, open) => {
     }
     clock = SEVEN
     expect(await sendAll()).toEqual({ claimed: 3, sent: 0 })
-    // One full mailbox is no reason for an alarm.
+    // One full mailbox raises no alarm.
     expect((await database.read(getMailState)).letters).toEqual({
       waiting: 1,
       oldestWaitingAt: null,
@@ -237,7 +237,7 @@ describe.each(TEST_DATABASES)('morning letters on %s', (_, open) => {
     const bars = readers.map(
       ({ email }) => find(email)[0]?.raw.match(/class=3D"bar"|class="bar"/g)?.length ?? 0,
     )
-    // All six matches of the day, the three that are open to everybody, no letter.
+    // Bars in letters with all six matches, with the three free ones, and without any.
     expect(bars.toSorted()).toEqual([0, 0, 3, 3, 3, 6, 6, 6, 6])
   })
 
@@ -283,7 +283,7 @@ describe.each(TEST_DATABASES)('morning letters on %s', (_, open) => {
     expect(await sendMorningLetters(parts)).toEqual({ claimed: 2, sent: 1 })
     for (const { email } of [stopped, unconfirmed, paused, later]) expect(find(email)).toEqual([])
     expect(find(expired.email)[0]!.raw.match(/class=3D"bar"|class="bar"/g)).toHaveLength(3)
-    // On a day without a match, and none the day before.
+    // A day without matches, after another one without.
     clock = new Date('2026-03-17T06:00:00Z')
     expect(await sendAll()).toEqual({ claimed: 2, sent: 0 })
     expect(find(paused.email)).toEqual([])

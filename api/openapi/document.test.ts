@@ -1,4 +1,7 @@
-/** The document against the routes, the specification, and the types that clients make of it. */
+/**
+ * Compares the document with the routes, with the OpenAPI specification, and with the types
+ * generated from it.
+ */
 import { join } from 'node:path'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import openapiTS, { astToString } from 'openapi-typescript'
@@ -60,7 +63,7 @@ test('the document names the inputs that the routes check, with their limits', (
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** Compares a text with a file of the project, as Prettier leaves it; `-u` writes the file anew. */
+/** Compares a text with a file of the project, formatted by Prettier; `-u` writes the file. */
 async function expectFile(path: string, text: string): Promise<void> {
   const filepath = join(ROOT, path)
   const options = { ...(await resolveConfig(filepath)), plugins: [], filepath }

@@ -1,6 +1,6 @@
 /**
- * Attacks on members' own forecasts by their calls: odd bodies and addresses, floods over two
- * machines, a session that has ended, and the mean of a match that is not over.
+ * Attacks on member forecasts by HTTP calls: odd bodies and addresses, floods over two machines, an
+ * ended session, and the mean of a match that is not over.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
@@ -19,7 +19,7 @@ const KICKOFF = new Date(TEST_NOW.getTime() + HOUR_MS)
 const MINE = { home: 50, draw: 30, away: 20 }
 const CALLS_A_MINUTE = 60
 
-/** Not one of these is a forecast. */
+/** None of these is a valid forecast. */
 const ODD_BODIES = [
   '',
   '{',
@@ -49,7 +49,7 @@ const ODD_BODIES = [
   '{"home":50,"draw":30,"away":20,"score":[1,0]}',
   '{"home":50,"draw":30,"away":20,"score":{"__proto__":{"home":1,"away":0}}}',
 ]
-/** Forecasts with more than is asked for, which nobody reads. */
+/** Valid forecasts with further members, which are ignored. */
 const CROWDED_BODIES = [
   '{"home":50,"draw":30,"away":20,"__proto__":{"isAdmin":true},"constructor":1}',
   '{"home":1,"home":50,"draw":30,"away":20,"id":1,"hash":"x","salt":"x","sealIndex":0}',
@@ -147,7 +147,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
       expect(sealForecast(toSealedForecast(row), parseSalt(row.salt)).hash).toBe(row.hash)
     }
     const rows = await listRows(id)
-    // The second and the third are the first once more.
+    // The second and the third repeat the first, so they add no row.
     expect(rows.map(({ home, givenAt }) => [home, givenAt])).toEqual([
       [50, TEST_NOW],
       [100, new Date(TEST_NOW.getTime() + 3000)],

@@ -64,7 +64,7 @@ describe.each(TEST_DATABASES)('on %s', (name, open) => {
     await moveTo(kickoffAt)
     const taken: number[] = []
     for (let at = 0; at < MOST_CALLS && Date.now() < kickoffAt.getTime() + 300; at++) {
-      // Close together around the kick-off.
+      // Send calls close together around the kick-off.
       if (Date.now() < kickoffAt.getTime() - 150) await sleep(100)
       const reply = await give(clients[at % clients.length]!, toBody(at))
       expect([200, 409]).toContain(reply.status)
@@ -79,7 +79,7 @@ describe.each(TEST_DATABASES)('on %s', (name, open) => {
   })
 
   describe.skipIf(name === 'PGlite')('one that waits in the database', () => {
-    /** Holds the table while a forecast is on its way. */
+    /** Locks the table while a forecast is being sent. */
     const giveWhile = async (body: unknown, work: () => Promise<unknown>) => {
       const client = await signIn(0)
       let release = () => {}

@@ -86,7 +86,7 @@ test('reminders are off until asked for, and a page of an older version leaves t
   const look = async (query = '') => (await client.call(`${CALL}/preview${query}`)).text()
   const part = '<h2>Waiting for your forecast</h2>'
   expect(await look()).not.toContain(part)
-  // As the form asks before it is saved.
+  // As the form's preview requests it before saving.
   expect(await look('?reminders=true')).toContain(part)
   await choose({ ...DAILY, reminders: true })
   expect(await read()).toMatchObject({ reminders: true })
@@ -114,7 +114,7 @@ test('one click ends letters without signing in, opening the link does not, and 
   expect(await read()).toMatchObject({ rhythm: 'off', nextAt: null, endedBecause: 'link' })
   expect((await program.call('/api/account')).status).toBe(401)
   expect((await client.call('/api/account')).status).toBe(200)
-  // A second click, and a guessed link, are answered alike and change nothing.
+  // A second click and a guessed link get the same reply and change nothing.
   const again = await (await program.call(link, click)).text()
   const guess = `/api/morning-letter/end/${'A'.repeat(22)}`
   expect(await (await program.call(guess, click)).text()).toBe(again)

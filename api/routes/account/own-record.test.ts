@@ -37,7 +37,7 @@ describe.each(TEST_DATABASES)("a member's own record, on %s", (_, open) => {
     database.write((db) => db.update(matches).set(set).where(eq(matches.id, id)))
   const callFinished = (id: string, home: number, away: number) =>
     change(id, { matchStatus: 'finished', actualHomeScore: home, actualAwayScore: away })
-  /** As a run does where it has no prediction to open. */
+  /** Ends a match as a run does without a prediction to open. */
   const end = async (id: string, home: number, away: number) => {
     await callFinished(id, home, away)
     await change(id, { openedAt: now })
@@ -90,7 +90,7 @@ describe.each(TEST_DATABASES)("a member's own record, on %s", (_, open) => {
     await end('two', 0, 1)
     await end('three', 3, 0)
     await change('three', { awarded: true })
-    // Without an opening there is nothing of ours to compare with.
+    // Without an opened prediction there is nothing of ours to compare with.
     expect(await readRecord()).toMatchObject({ n: 2, ours: { n: 0 }, market: { n: 0 } })
     await openInLog('one', 2, 0)
     await openInLog('two', 0, 1)
@@ -123,7 +123,7 @@ describe.each(TEST_DATABASES)("a member's own record, on %s", (_, open) => {
     expect(record.market.theirs.rps).not.toBeNull()
     expect(home + draw + away).toBeCloseTo(100, 3)
 
-    // It counts again at once, and says so before the log opens it again.
+    // It counts again at once, before the log opens it again.
     await end('two', 1, 1)
     const corrected = await readRecord()
     expect(corrected).toMatchObject({ n: 2, corrected: 1 })

@@ -57,7 +57,7 @@ describe.each(TEST_DATABASES)('passkeys on %s', (_, open) => {
   const readDetail = async (reply: Response) => ProblemSchema.parse(await reply.json()).detail
 
   async function join(user = {}) {
-    // Another window of the limit of sign-ins, which all these clients would share.
+    // Start a new window of the sign-in limit, which all these clients share.
     pass(16 * MINUTE_MS)
     const email = `key-${(made += 1)}@example.com`
     const { id } = await addUser(database, { email, ...user })
@@ -317,7 +317,7 @@ describe.each(TEST_DATABASES)('passkeys on %s', (_, open) => {
   test('no changed byte of an answer signs in', async () => {
     const { device } = await joinWithPasskey()
     const parts = ['clientDataJSON', 'authenticatorData', 'signature'] as const
-    // The first two bytes of a signature say how long the rest is: they are not what is signed with.
+    // Skip the first two bytes of a signature, which only state its length.
     const toFirst = (part: (typeof parts)[number]) => (part === 'signature' ? 2 : 0)
     await fc.assert(
       fc.asyncProperty(

@@ -7,7 +7,7 @@ const TEAMS = 8
 const HOME_ADVANTAGE = 0.3
 const random = createSeededRandom(5)
 
-/** A match of teams whose strengths are known, after each pair has met once; the log has opened those predictions. */
+/** A match of teams with known strengths, after every pair has met once and those predictions are opened. */
 function makeMatch(season: number): Known {
   const strengths = Array.from({ length: TEAMS }, () => random() - 0.5)
   const toRates = (home: number, away: number) => ({

@@ -31,7 +31,7 @@ const EVERYTHING: Answers = {
   'GET /api/favorites': [200, []],
 }
 
-/** One visitor against a server that answers from a table; whatever is not in it is refused as unpaid. */
+/** One visitor against a server that answers from a table; any other path is refused as not paid. */
 async function visit(answers: Answers, plan: Plan = 'free'): Promise<[Tally, readonly string[]]> {
   let asked = 0
   const server = await startLocalServer((request, response) => {
