@@ -16,20 +16,20 @@ interface AtomOptions extends FeedTitle {
 export function formatAtom(matches: readonly FeedMatch[], options: AtomOptions): string {
   const { publicOrigin, title, address, page } = options
   const { host } = new URL(publicOrigin)
-  const told = matches
-    .filter(({ isTold }) => isTold)
+  const withNews = matches
+    .filter(({ hasNews }) => hasNews)
     .sort((left, right) => right.updatedAt.getTime() - left.updatedAt.getTime())
   return generateAtomFeed({
     id: address,
     title: { value: title, type: 'text' },
     // Without entries any instant will do: RFC 4287 requires one (4.1.1).
-    updated: told[0]?.updatedAt ?? new Date(0),
+    updated: withNews[0]?.updatedAt ?? new Date(0),
     authors: [{ name: 'Pitchproof', uri: publicOrigin }],
     links: [
       { rel: 'self', href: address, type: 'application/atom+xml' },
       { rel: 'alternate', href: page, type: 'text/html' },
     ],
-    entries: told.map((match) => ({
+    entries: withNews.map((match) => ({
       // A tag URI (RFC 4151), which stays the same if the address changes.
       id: `tag:${host},2026:match/${match.id}`,
       title: { value: match.title, type: 'text' },

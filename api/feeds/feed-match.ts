@@ -26,7 +26,7 @@ export interface FeedMatch {
   /** Its public page, or its league's before it has one. */
   readonly url: string
   /** True if there is a receipt or a verdict, and not only the fixture. */
-  readonly isTold: boolean
+  readonly hasNews: boolean
 }
 
 export interface FeedReader {
@@ -78,6 +78,6 @@ export function toFeedMatch(row: CalendarRow, facts: PublicFacts, reader: FeedRe
     updatedAt: new Date(Math.max(...moments.map((moment) => moment?.getTime() ?? 0))),
     status: row.matchStatus,
     url: toPage(publicOrigin, language, page),
-    isTold: facts.receipt !== null,
+    hasNews: facts.receipt !== null,
   }
 }

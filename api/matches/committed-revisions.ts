@@ -20,11 +20,11 @@ import { listRevisionFigures } from '#data/queries/predictions/revision-figures.
 import { listRevisions } from '#data/queries/predictions/revisions.ts'
 
 /** Matches already warned about: one warning for each is enough. */
-const told = new Set<string>()
+const warned = new Set<string>()
 
 function warn(key: string): void {
-  if (told.has(key)) return
-  told.add(key)
+  if (warned.has(key)) return
+  warned.add(key)
   process.emitWarning(
     `The stored prediction ${key} is not the one the log committed to: it is not served. Restore it from a backup.`,
     { code: 'PREDICTION_CHANGED' },

@@ -60,12 +60,12 @@ function makeWholeAddress(
   onUntrusted: (peer: string) => void = () => {},
 ): ToClientAddress {
   const trusted = makeTrustedList(trustedProxies)
-  let isTold = false
+  let isReported = false
   return (peer, forwardedFor) => {
     let address = toPlainAddress(peer)
     if (forwardedFor === undefined) return address
-    if (!isTold && isIP(address) && !trusted.check(address, toFamily(address))) {
-      isTold = true
+    if (!isReported && isIP(address) && !trusted.check(address, toFamily(address))) {
+      isReported = true
       onUntrusted(address)
     }
     const forwarded = forwardedFor.split(',').map(toPlainAddress)

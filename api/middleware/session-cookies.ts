@@ -118,7 +118,7 @@ export function makeSessions({
    * True if nothing has to be written or sent for a session: it is not in the second half of its
    * time, in which it is extended.
    */
-  function isOfNoConcern({ expiresAt, attributes }: SessionUser): boolean {
+  function needsNoUpdate({ expiresAt, attributes }: SessionUser): boolean {
     const nowMs = now().getTime()
     return (
       // The library's own clock and rule.
@@ -161,7 +161,7 @@ export function makeSessions({
       const found = await readRecent(sid)
       const current = found === null || planHolds(found) ? found : await readSession(sid)
       if (current === null) return null
-      if (isOfNoConcern(current))
+      if (needsNoUpdate(current))
         return { user: toCurrentUser(current.user), favorites: current.favorites }
       const user = await getUser(c)
       return user && { user, favorites: null }

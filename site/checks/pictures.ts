@@ -12,7 +12,7 @@ import type { PublicMatch } from '#data/model/match/public-match.ts'
  *
  * @param draw the build's own drawing of a match's picture
  */
-export async function findTellingPictures(
+export async function findLeakingPictures(
   siteFolder: string,
   sealed: readonly PublicMatch[],
   draw: (match: PublicMatch) => Promise<Uint8Array>,

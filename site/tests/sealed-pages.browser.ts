@@ -5,7 +5,7 @@ import { listFiles, listSiteFolders } from '#site/checks/built-site.ts'
 import { joinPath } from '#site/checks/head-tags.ts'
 import { findLeaks } from '#site/checks/leaks.ts'
 import { readPaidFigures } from '#site/checks/paid-figures.ts'
-import { findTellingPictures } from '#site/checks/pictures.ts'
+import { findLeakingPictures } from '#site/checks/pictures.ts'
 import { requireTestProduct } from '#cli/testing/test-product.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
@@ -49,7 +49,7 @@ test('[role-paid-01] the pictures of sealed matches are made of names, day and h
     // Drawing takes long, so check every third: one function draws them all.
     const some = sealed.filter((_, place) => place % 3 === 0)
     expect(some.length).toBeGreaterThan(3)
-    expect(await findTellingPictures(getFolder(), some, drawMatchImage)).toEqual([])
+    expect(await findLeakingPictures(getFolder(), some, drawMatchImage)).toEqual([])
   }).toPass()
 })
 

@@ -82,7 +82,7 @@ function waitForApi(api: ApiProcess, showPublished: () => Promise<void>): Middle
  * Drops reloads while no page is connected: Vite would keep them for the next page, which was
  * rendered after the change.
  */
-function reloadOpenPagesAlone({ environments, ws }: ViteDevServer): void {
+function dropUnseenReloads({ environments, ws }: ViteDevServer): void {
   const { hot } = environments.client
   const { send } = hot
   Object.assign(hot, {
@@ -108,7 +108,7 @@ function behindOneAddress({ api, dataDir }: SiteOptions): AstroIntegration {
         injectRoute({ pattern: '/404', entrypoint: './site/pages/[...lang]/404.astro' })
       },
       'astro:server:setup': ({ server, refreshContent }) => {
-        reloadOpenPagesAlone(server)
+        dropUnseenReloads(server)
         const showPublished = async () => {
           const publishedAt = readPublishedAt()
           if (publishedAt === shownAt) return

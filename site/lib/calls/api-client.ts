@@ -31,9 +31,9 @@ export class ReplyError extends Error {
 export async function toReplyError(reply: Response, method: Method): Promise<ReplyError> {
   const body = await reply.text()
   const problem = parseProblem(body)
-  const isTold = problem !== null && !(method === 'GET' && reply.status === 401)
+  const isTextWanted = problem !== null && !(method === 'GET' && reply.status === 401)
   const seconds = Number.parseInt(reply.headers.get('retry-after') ?? '', 10)
-  const text = isTold
+  const text = isTextWanted
     ? await loadErrorText(problem, getPageLanguage(), Number.isNaN(seconds) ? null : seconds)
     : null
   return new ReplyError(reply.status, reply.statusText, body, text)

@@ -116,7 +116,7 @@ function toSealTitle({ opened, receipt, matchStatus }: PublicMatch) {
  * Events on the public page: goals and dismissals. The member's page shows bookings and
  * substitutions too.
  */
-const TOLD = new Set([
+const SHOWN_EVENTS = new Set([
   'goal',
   'own_goal',
   'penalty',
@@ -132,7 +132,7 @@ function WhatWasSaid({ texts, match, opened }: OpenedProps) {
   const { t, language } = texts
   const { prediction, reasoning, revisions = [], statistics } = opened
   const factors = layOutFactors(prediction)
-  const events = opened.events.filter(({ eventType }) => TOLD.has(eventType))
+  const events = opened.events.filter(({ eventType }) => SHOWN_EVENTS.has(eventType))
   return (
     <>
       <Block id="why" title={t('public:match.why')}>
