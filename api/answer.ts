@@ -117,7 +117,7 @@ export function makeRoute(parts: RouteParts): Route {
       const current = key === null ? null : publication.peek()
       const cached = key && current && replies.find(toEntry(key, current))
       const cost = cached ? 1 : COST_OF_MAKING
-      // What is too long to be cached here is counted as well.
+      // Count replies to addresses that are too long to be cached, too.
       const allowance =
         isKeptHere && isRead(c) && takeReads !== null
           ? takeReads(parts.readClientAddress(c), cost)

@@ -26,7 +26,7 @@ afterAll(() => database.close())
 const call = (path: string, options?: TestCallOptions) =>
   new TestClient(makeTestApp(database)).call(path, options)
 
-/** A log that cannot be read, for this reason. */
+/** A publication whose reads fail with this error. */
 const makeFailingPublication = (reason: Error) => ({
   getCurrent: () => Promise.reject(reason),
   peek: () => null,

@@ -1,4 +1,4 @@
-/** The API as one function of what it is handed: no side effects, nothing read from the environment. */
+/** The API as a function of its dependencies: no side effects, no environment variables. */
 import { Hono, type Context } from 'hono'
 import { SECURITY_CONTACT } from '#data/model/addresses.ts'
 import { AppError } from '#data/model/errors.ts'
@@ -57,10 +57,13 @@ import { makeStatusRoutes } from './routes/status.ts'
 import { makeTranslateRoutes } from '#api/routes/admin/translate.ts'
 import { makeSite } from './site.ts'
 
-/** How late live facts may be shown (a match begins, a day ends), which change without a publication. */
+/**
+ * Longest time that live facts (a match begins, a day ends), which change without a publication,
+ * are served from the cache.
+ */
 const MOMENT_MS = 10_000
 
-/** What the routes share, each made once. */
+/** Makes the parts that routes share, each once. */
 function makeParts(dependencies: AppDependencies, metrics: RequestMetrics) {
   const { database, publication, logger, now, publicOrigin, trustedProxies } = dependencies
   const sessions = makeSessions({

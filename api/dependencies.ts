@@ -23,7 +23,7 @@ export interface AppDependencies {
   readonly now: () => Date
   /** How long cached facts of matches are valid. */
   readonly facts: Watch
-  /** How long sessions may be remembered for reads of matches; told of every write of this process. */
+  /** How long sessions may be cached for reads of matches; every write of this process is reported to it. */
   readonly sessionWatch: Watch
   readonly logger: Logger
   /** Public address of the site, without a path: `https://example.com`. */
@@ -57,11 +57,11 @@ export interface AppDependencies {
   readonly operatorAddress: string | null
   /** Address that contact messages go to. */
   readonly supportEmail: string
-  /** How much one network address may read of what is the same for everybody; null sets no limit. */
+  /** Limits a network address's reads of public replies; null sets no limit. */
   readonly takeReads: TakeReads | null
-  /** How long live facts may be shown that change without a publication, in ms; ten seconds without it. */
+  /** Maximum age, ms, of cached live facts that change without a publication; 10,000 when left out. */
   readonly momentMs?: number
-  /** Where answered requests are counted; the app's own without it. */
+  /** Counters of answered requests; the app makes its own when left out. */
   readonly metrics?: RequestMetrics
   /** The API's settings, for a route that needs one. */
   readonly settings: SettingValues<SettingsReadBy<'api'>>

@@ -80,7 +80,7 @@ test('the key of a LibreTranslate server without its address is refused by name'
   })
 })
 
-test('a token for the metrics that can be guessed is refused', () => {
+test('a guessable token for the metrics is refused', () => {
   const METRICS_TOKEN = 'a-random-text-of-many-letters'
   expect(loadApiEnv({ METRICS_TOKEN }).metricsToken).toBe(METRICS_TOKEN)
   expect(() => loadApiEnv({ METRICS_TOKEN: 'short' })).toThrow('METRICS_TOKEN is a random text')

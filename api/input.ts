@@ -7,7 +7,7 @@ import { AppError } from '#data/model/errors.ts'
 import { limitForm } from '#api/middleware/limit-body.ts'
 import { toInputError } from './problem.ts'
 
-/** Where a request has an input, and what it must be like. */
+/** Place of a request's input, and its schema. */
 export interface Input {
   readonly target: 'query' | 'param' | 'json'
   readonly schema: core.$ZodType
@@ -15,7 +15,7 @@ export interface Input {
 
 const inputs = new WeakMap<object, Input>()
 
-/** The input that a handler checks; null for a handler that is no check. */
+/** The input that a handler checks; null for any other handler. */
 export const getInput = (handler: object): Input | null => inputs.get(handler) ?? null
 
 /** Checks the query or the parts of the path. */

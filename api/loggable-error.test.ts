@@ -22,7 +22,7 @@ test('parameters of a failed query and addresses in its cause never reach a log'
   })
 })
 
-test('something thrown that is no error, and causes in a circle, are logged too', () => {
+test('a thrown value that is not an error, and circular causes, are logged too', () => {
   expect(toLoggableError('text of a@b.example')).toEqual({
     name: 'string',
     message: 'text of (address left out)',

@@ -128,8 +128,8 @@ function isOutage(error: unknown): boolean {
 }
 
 /**
- * Logs what failed on our side. While the database is away each call fails: that is said once, when
- * it begins (watch-database.ts), and each call is a short warning.
+ * Logs what failed on our side. While the database is away each call fails: the outage is logged in
+ * full once, when it begins (watch-database.ts), and each failed call is a short warning.
  */
 export function logFailure(logger: Logger, error: unknown, words: string): void {
   if (isOutage(error)) logger.warn({ reason: toAppError(error).message }, words)
@@ -156,13 +156,13 @@ export const PROBLEM_TYPE = 'application/problem+json'
 
 /** The reply to an error. Internal causes are logged, never sent. */
 export function respondWithProblem(error: unknown, c: Context): Response {
-  const told = toAppError(error)
-  const problem = toProblem(told, c.var.requestId)
+  const appError = toAppError(error)
+  const problem = toProblem(appError, c.var.requestId)
   const { status } = problem
   if (status >= 500) logFailure(c.var.logger, error, 'request failed')
-  const event = SECURITY_EVENTS[told.code]
+  const event = SECURITY_EVENTS[appError.code]
   if (event !== undefined) c.var.logger.warn({ event }, 'refused')
-  const { retryAfterSeconds = ASK_AGAIN_SECONDS[told.code] } = told.details
+  const { retryAfterSeconds = ASK_AGAIN_SECONDS[appError.code] } = appError.details
   if (typeof retryAfterSeconds === 'number') c.header('Retry-After', String(retryAfterSeconds))
   return c.body(JSON.stringify(problem), status, { 'Content-Type': PROBLEM_TYPE })
 }

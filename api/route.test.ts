@@ -1,4 +1,4 @@
-/** What the routes of the app say they are. */
+/** The declared properties of the app's routes. */
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -74,7 +74,7 @@ test('signing in, signing out and changes of rights have an event name in the lo
   expect(silent).toContain('POST /api/contact')
 })
 
-test('a call that does not say who may, or is for others among those of administrators, is refused at the start', () => {
+test('a call that does not declare its role, or is under /api/admin and open to other roles, stops the start', () => {
   const app = new Hono<AppEnv>().get('/api/new', (c) => c.text(''))
   expect(() => checkRoutes(app)).toThrow('GET /api/new does not say who may')
   for (const { path, properties } of routes) {
@@ -83,7 +83,7 @@ test('a call that does not say who may, or is for others among those of administ
   }
 })
 
-test('only reads of matches use a session that was just read, and few writes end no session but their own', () => {
+test('only reads of matches use a recent session, and the listed writes end only their own session', () => {
   expect(listPlaces(({ session }) => session === 'recent')).toEqual([
     'GET /api/matches',
     'GET /api/matches/:id',
@@ -114,13 +114,13 @@ test('only reads of matches use a session that was just read, and few writes end
   ])
 })
 
-test('only the click that ends letters may come from a page of another site', () => {
+test('only the one-click end of letters accepts a write from a page of another site', () => {
   expect(listPlaces(({ writesFrom }) => writesFrom !== undefined)).toEqual([
     'POST /api/morning-letter/end/:token',
   ])
 })
 
-test('what is the same for everybody is answered from memory: until a publication, or ten seconds', () => {
+test('public replies are cached until a publication, or for ten seconds', () => {
   expect(listPlaces(({ cache }) => cache === 'publication')).toEqual([
     'GET /api/export/settled.csv',
     'GET /api/export/settled.json',
@@ -147,7 +147,7 @@ test('what is the same for everybody is answered from memory: until a publicatio
   ])
 })
 
-test('the service worker knows the calls it stores and the writes that are harmless, as the routes are', () => {
+test('the service worker’s list of stored calls and harmless writes agrees with the routes', () => {
   const reads = routes.filter(({ method, path }) => method === 'GET' && path.startsWith('/api/'))
   const stored = reads.filter(({ path }) => toOfflineCall('GET', path) !== null)
   expect(stored.map(({ path }) => [toOfflineCall('GET', path), path])).toEqual([
@@ -185,7 +185,7 @@ test('the service worker knows the calls it stores and the writes that are harml
     expect(harmless.some(({ path }) => path.startsWith(template.split('/*')[0]!))).toBe(true)
 })
 
-test('every route lies where proxies pass calls on, but the metrics', () => {
+test('every route but the metrics has a path that the proxies forward', () => {
   const answered: readonly string[] = ANSWERED_FOLDERS
   for (const { path } of routes.filter(({ properties }) => properties !== null))
     expect(
@@ -196,7 +196,7 @@ test('every route lies where proxies pass calls on, but the metrics', () => {
     ).toBe(true)
 })
 
-test('only what waits for other services or for a run of the pipeline has no deadline', () => {
+test('only calls that wait for other services or for a run of the pipeline have no deadline', () => {
   for (const place of listPlaces(({ deadline }) => deadline === 'none'))
     expect(place).toMatch(/^\w+ \/(?:api\/(?:billing|admin|translate)|metrics)|\/result$/)
 })

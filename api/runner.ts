@@ -1,6 +1,6 @@
 /**
- * Pipeline work that an administrator starts from the browser. A request computes nothing itself:
- * the app is given a runner, which works in a process of its own under the pipeline's lock.
+ * Pipeline work that an administrator starts from the browser. The API computes nothing itself: it
+ * gets this runner as a dependency, which works in a process of its own under the pipeline's lock.
  */
 import type { IngestProgress } from '#data/model/operation.ts'
 import type { ConnectionTest, IngestRequest, IngestResult } from '#data/model/admin.ts'

@@ -9,7 +9,7 @@ import { makeNginxConfig } from '#api/deploy/nginx-config.ts'
 import { startServer } from './server.ts'
 import { makeTestApp } from '#api/testing/test-app.ts'
 
-test('a taken port is reported with the way out', async () => {
+test('a port in use is reported with what to do', async () => {
   const server = await startServer(new Hono<AppEnv>(), { port: 0 })
   await expect(startServer(new Hono<AppEnv>(), { port: server.port })).rejects.toThrow(
     `Port ${server.port} is taken by another program. Stop that program, or set PORT to a free port.`,

@@ -32,7 +32,7 @@ const FILES = {
   'fonts/.hidden': 'machine',
 }
 
-/** Beside the site: pages that no build replaces. */
+/** Pages of the past, beside the site. */
 const PAST_FILES = {
   'predictions/2024-08-17/a-b/index.html': '<h1>Four years ago</h1>',
   'embed/match/a-b/index.html': '<h1>Its card</h1>',
@@ -241,7 +241,7 @@ test('what the build has no page of is served from the pages that stay, with the
   const tag = page.headers.get('etag')!
   const again = await call('/predictions/2024-08-17/a-b', { headers: { 'if-none-match': tag } })
   expect(again.status).toBe(304)
-  // Other sites may show the card of a past match in a frame, as that of one of today.
+  // The card of a past match may be framed by other sites, like a current one.
   const [card, today] = [
     await call('/embed/match/a-b'),
     await call('/embed/match/premier-league-a-b'),
@@ -276,7 +276,7 @@ test('the data set is served with its types, as data that nobody may run', async
   expect(await page.text()).toContain('Data')
   for (const name of ['.release.json', 'nothing.csv'])
     expect((await call(`/data/latest/${name}`)).status, name).toBe(404)
-  // Of a missing file the not-found page is sent, with its own type.
+  // A missing file is answered with the not-found page and its type.
   expect((await call('/data/latest/nothing.csv')).headers.get('content-type')).toMatch(/html/)
 })
 

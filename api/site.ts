@@ -76,7 +76,7 @@ export async function hasSite(siteDir: string): Promise<boolean> {
   return page !== null && page.size > 0
 }
 
-/** Configuration files for hosts of static files; this server does itself what they say. */
+/** Configuration files for hosts of static files; this server applies their rules itself. */
 const HOST_FILE = /^(?:_headers|_redirects|vercel\.json|staticwebapp\.config\.json)(?:\.br|\.gz)?$/i
 
 /** True for a file that is not for visitors: a host's configuration, or a hidden file. */
@@ -114,7 +114,7 @@ const serveFolder = (root: string) =>
     onFound: (path, c) => c.set('file', path),
   })
 
-/** @param siteDir folder of the built site; what it has no page of is looked for among the pages that stay */
+/** @param siteDir folder of the built site; a page that it lacks is looked for among the pages of the past */
 export function makeSite(siteDir: string, publicOrigin: string): Hono<AppEnv> {
   const site = new Hono<AppEnv>()
   site.use(secureSite(publicOrigin))

@@ -1,7 +1,6 @@
 /**
- * The one door to what the pipeline has published: files under
- * DATA_DIR/public. None of them has to be there; a page then leaves out what it
- * would have shown.
+ * The one door to what the pipeline has published: files under DATA_DIR/public. Each file may be
+ * missing; pages then leave out the part that shows it.
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,7 +1,7 @@
 /**
- * Passwords that are tried first: the 49,000 most common ones of known breaches, from the
- * maintained package of zxcvbn-ts, checked offline. Also refused: the account's own address and
- * names followed by a digit.
+ * Refuses easily guessed passwords: the 49,000 most common ones of known breaches (package
+ * zxcvbn-ts, checked offline), and the account's own address and names, also with a few digits or
+ * signs after them.
  */
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { AppError } from '#data/model/errors.ts'
@@ -31,7 +31,10 @@ interface Owner {
   readonly lastName?: string | null
 }
 
-/** A known word followed by at most this many digits and signs is still that word: a year, a year and a sign. */
+/**
+ * Digits and signs after a known word that do not make it another word: a year (4), or a year and a
+ * sign (5).
+ */
 const MOST_ADDED = 5
 
 const isKnown = (text: string) => known.has(text) || known.has(undisguise(text))

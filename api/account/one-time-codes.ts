@@ -7,10 +7,16 @@ import { Secret, TOTP } from 'otpauth'
 import { encode } from 'uqr'
 
 const PERIOD_SECONDS = 30
-/** Steps of 30 seconds accepted before and after the current one, for inexact clocks and slow typing. */
+/**
+ * Steps of 30 seconds accepted before and after the current one, to allow for inexact clocks and
+ * slow typing.
+ */
 const WINDOW = 1
 const RECOVERY_CODES = 10
-/** Gives 140 random bits, which cannot be guessed in any number of attempts. */
+/**
+ * Random bytes of a recovery code. Each makes one letter of 5 bits: 140 bits, which cannot be
+ * guessed in any number of attempts.
+ */
 const RECOVERY_BYTES = 28
 /** Crockford's base 32: no letter that looks like a digit. */
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
@@ -31,7 +37,7 @@ export function makeSecret(): string {
   return new Secret({ size: 20 }).base32
 }
 
-/** The time step of this code, the current one or one next to it; null when it fits none. */
+/** The time step of this code: the current one or one next to it; null if the code matches none. */
 export function findStep(secret: string, code: string, now: Date): number | null {
   if (!isAppCode(code)) return null
   const delta = makeTotp(secret).validate({ token: code, timestamp: now.getTime(), window: WINDOW })

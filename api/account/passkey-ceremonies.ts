@@ -1,8 +1,9 @@
 /**
- * The two ceremonies of Web Authentication (level 3, sections 7.1 and 7.2), by @simplewebauthn/server.
- * User verification (a PIN, a finger, a face) is always required: with the device that holds the key
- * these are two factors, and no code is asked for after it. The library is loaded when a ceremony
- * first needs it: 1.1 s of processor time and 32 MB, mostly for attestations, of which none is asked.
+ * The two ceremonies of Web Authentication (level 3, sections 7.1 and 7.2), by
+ * @simplewebauthn/server. User verification (PIN, finger, face) is always required: together with
+ * the device that holds the key these are two factors, so no code is asked for afterwards. The
+ * library is loaded at the first ceremony, because it takes 1.1 s of processor time and 32 MB,
+ * mostly for attestations, which we do not request.
  */
 import { AppError } from '#data/model/errors.ts'
 import type {
@@ -16,31 +17,31 @@ import type { StoredUser } from '#data/queries/account/users.ts'
 
 const loadLibrary = () => import('@simplewebauthn/server')
 
-/** Time for the question of the browser; the challenge itself lives a little longer. */
+/** Timeout of the browser's dialog; the challenge is valid a little longer. */
 const TIMEOUT_MS = 5 * 60_000
-/** ES256, Ed25519 and RS256 (IANA COSE algorithms): what authenticators in use have. */
+/** ES256, Ed25519 and RS256 (IANA COSE algorithms): the algorithms of the authenticators in use. */
 const ALGORITHMS = [-7, -8, -257]
 
-/** Bytes of an account's id: opaque, and the same for all its passkeys. */
+/** The user handle of an account: its id as bytes, which is opaque and the same for all its passkeys. */
 const toUserHandle = (userId: string) =>
   Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url')
 
-/** The site as authenticators know it: a key is bound to its host name. */
+/** The relying party id, to which authenticators bind a key: the host name of the site. */
 export const toRelyingPartyId = (publicOrigin: string) => new URL(publicOrigin).hostname
 
-/** The challenge that was signed; null where the client's data cannot be read. */
+/** The signed challenge; null if the client's data cannot be parsed. */
 export function readChallenge(clientDataJson: string): string | null {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJson, 'base64url').toString('utf8'))
     const { challenge } = Object(data) as { readonly challenge?: unknown }
     return typeof challenge === 'string' ? challenge : null
   } catch {
-    // Whatever was sent, it is not an answer to a challenge of ours.
+    // Malformed data cannot answer a challenge of ours.
     return null
   }
 }
 
-/** What a browser is asked when somebody signs in; it offers the passkeys of this site by itself. */
+/** Options for signing in. They name no passkey: the browser offers those of this site by itself. */
 export function describeRequest(publicOrigin: string, challenge: string): PasskeyRequest {
   const rpId = toRelyingPartyId(publicOrigin)
   return { challenge, rpId, timeout: TIMEOUT_MS, userVerification: 'required' }
@@ -51,11 +52,11 @@ interface CreationParts {
   readonly publicOrigin: string
   readonly operatorName: string
   readonly user: StoredUser
-  /** Passkeys that the account has: an authenticator that holds one refuses to make another. */
+  /** The account's passkeys: an authenticator that holds one of them makes no second one. */
   readonly known: readonly StoredPasskey[]
 }
 
-/** What a browser is asked when a passkey is added. */
+/** Options for adding a passkey. */
 export function describeCreation(parts: CreationParts): PasskeyCreation {
   const { challenge, publicOrigin, operatorName, user, known } = parts
   const names = [user.firstName, user.lastName].filter(Boolean).join(' ')
@@ -85,7 +86,7 @@ export const toPasskeyRefusal = (cause?: unknown) =>
 const toAddRefusal = (cause?: unknown) =>
   new AppError('bad_input', 'This passkey could not be verified, so it was not added.', { cause })
 
-/** The key that an authenticator made, when its answer holds; else throws. */
+/** Verifies an authenticator's answer and returns the new key; throws if the answer is invalid. */
 export async function verifyMade(
   { id, rawId, type, response }: PasskeyMade,
   { challenge, publicOrigin }: { readonly challenge: string; readonly publicOrigin: string },
@@ -111,7 +112,10 @@ export async function verifyMade(
   }
 }
 
-/** What a signature with this passkey says, when it holds; else throws. The counter is the caller's to compare. */
+/**
+ * Verifies a signature with this passkey and returns its facts; throws if it is invalid. The caller
+ * has to compare the counter.
+ */
 export async function verifyUsed(
   { id, rawId, type, response }: PasskeyUsed,
   {

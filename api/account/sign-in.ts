@@ -1,4 +1,7 @@
-/** What every way of signing in ends with: a session, a known device, the user as the client reads it. */
+/**
+ * The last step of every way of signing in: starts the session, marks the device as known, returns
+ * the user for the client.
+ */
 import type { Context } from 'hono'
 import type { CurrentUser } from '#data/model/account/current-user.ts'
 import { AppError } from '#data/model/errors.ts'

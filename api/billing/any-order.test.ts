@@ -220,7 +220,7 @@ describe.each(TEST_DATABASES)('events in any order on %s', (name, open) => {
     SHARE * 10_000,
   )
 
-  test('of fifty deliveries of one event at once one is applied, and the others are recognised as known', async () => {
+  test('of fifty simultaneous deliveries of one event one is applied, and the others are recognised as repeats', async () => {
     const { id } = await bench.addMember('crowd@example.com')
     const first = bench.standIn.account.events.length
     const subscriptionId = await bench.subscribe(id)

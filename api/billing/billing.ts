@@ -1,4 +1,4 @@
-/** The interface of payments for the rest of the program. */
+/** Payments: the only interface that other parts of the program use. */
 import type {
   Checkout,
   CheckoutForm,
@@ -59,7 +59,7 @@ export type BillingOptions = Omit<BillingParts, 'stripe'> & { readonly client?: 
 export function makeBilling({ client, ...given }: BillingOptions): Billing {
   const parts: BillingParts = { ...given, stripe: makeStripeClient(given.settings, client) }
   const webhooks = watchWebhooks(given.database, given.now)
-  /** When Stripe does not answer, the queued task is retried later. */
+  /** If Stripe does not answer, the queued task is retried later. */
   const withdraw = async (order: { userId: string; declaredAt: Date }) => {
     for (const task of await declareWithdrawal(parts, order))
       if (task.doneAt === null) await doTask(parts, task)

@@ -80,7 +80,7 @@ async function closeOpenCheckouts(
       try {
         await stripe.checkout.sessions.expire(id)
       } catch (error) {
-        // It was paid just now.
+        // Stripe refuses to expire the open checkout because it has just been paid.
         if (isRefusal(error)) throw new AppError('conflict', ALREADY, { cause: error })
         throw error
       }

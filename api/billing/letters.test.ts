@@ -42,7 +42,7 @@ describe.each(TEST_DATABASES)('letters of subscriptions on %s', (_name, open) =>
   const subjectsOf = (to: string) =>
     bench.letters.mails.filter((mail) => mail.to === to).map(({ subject }) => subject)
 
-  test('begun, not paid, renewed, cancelled, ended: one letter each, whatever events come again', async () => {
+  test('begun, not paid, renewed, cancelled, ended: one letter each, even if events are repeated', async () => {
     const { account, deliveries } = bench.standIn
     const email = 'reader@example.com'
     const { id } = await bench.addMember(email)
@@ -109,7 +109,7 @@ describe.each(TEST_DATABASES)('letters of subscriptions on %s', (_name, open) =>
     expect(await bench.billing.remind()).toBe(0)
   })
 
-  test('a discount of three months: what was paid, what follows, and the day it changes', async () => {
+  test('a discount of three months: the letter states the amount paid, the next amount and the day it changes', async () => {
     const email = 'three@example.com'
     const { id } = await bench.addMember(email)
     await addDiscount('SPRING', { percentOff: 40, durationMonths: 3 })

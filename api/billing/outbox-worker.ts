@@ -65,7 +65,10 @@ export async function doTask(parts: BillingParts, task: BillingTask): Promise<bo
     const ours = toBillingError(error)
     const words =
       ours instanceof AppError || isRefusal(error) ? (ours as Error).message : String(ours)
-    logger.error({ err: ours, task: task.id, kind: task.task }, 'work at Stripe failed for now')
+    logger.error(
+      { err: ours, task: task.id, kind: task.task },
+      'a task at Stripe failed and will be retried',
+    )
     await database.write((db) => postponeTask(db, task, { error: words, now: now() }))
     return false
   }

@@ -84,7 +84,10 @@ export async function remindMembers(parts: BillingParts): Promise<number> {
         if (await remindOne(parts, due)) reminded += 1
       } catch (error) {
         const { subscriptionId } = due
-        logger.error({ err: toBillingError(error), subscriptionId }, 'a reminder was not written')
+        logger.error(
+          { err: toBillingError(error), subscriptionId },
+          'a reminder of a charge failed and will be retried',
+        )
       }
     }
     after = page.at(-1)?.subscription.id ?? null

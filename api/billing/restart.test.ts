@@ -148,7 +148,7 @@ describe.each(KINDS)('a database restarted in between, %s', (name, open) => {
       expect(await bench.standIn.deliveries.send(event)).toBe(200)
   }
 
-  test('at any step of a checkout: it goes on or can be repeated, with one customer and one subscription', async () => {
+  test('at any step of a checkout: it continues or can be repeated, with one customer and one subscription', async () => {
     const outcomes = new Set<string>()
     const ways = await atEveryStep(async (database, id) => {
       const since = bench.standIn.account.events.length

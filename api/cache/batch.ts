@@ -1,9 +1,10 @@
 /**
- * Bundles the reads of many requests into one load. A key only joins a load that has not begun
- * yet, so every answer is as new as with a read of its own; during a load the next keys gather.
+ * Bundles the reads of many requests into one load. A key only joins a load that has not begun yet,
+ * so every answer is as fresh as from a read of its own. Keys that arrive during a load wait for
+ * the next one.
  */
 
-/** Loads at a time: with more of them each would only bundle fewer keys. */
+/** Loads at a time: with more, each would bundle fewer keys. */
 const MOST_AT_ONCE = 2
 /** Keys of one load: bounds the statement. */
 const MOST_KEYS = 200

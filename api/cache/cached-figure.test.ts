@@ -11,12 +11,12 @@ function makeCount(ms: number) {
   }
 }
 
-test('a figure of little is counted at every call, however long that takes', async () => {
+test('a small figure is counted at every call, however long that takes', async () => {
   const read = makeCachedFigure(makeCount(20), { isMuch: (made) => made > 3 })
   expect([await read(), await read(), await read()]).toEqual([1, 2, 3])
 })
 
-test('one of much is told from the last count, and counted again beside the call when that is old', async () => {
+test('a large figure is served from the last count, and counted again in the background when it is stale', async () => {
   const read = makeCachedFigure(makeCount(20), { isMuch: () => true, keepMs: 60_000 })
   expect(await Promise.all([read(), read()])).toEqual([1, 1])
   expect([await read(), await read()]).toEqual([1, 1])
@@ -25,7 +25,7 @@ test('one of much is told from the last count, and counted again beside the call
   await expect.poll(old).toBeGreaterThan(1)
 })
 
-test('a count that fails is told to who waits for it, and does not take away the last one', async () => {
+test('a failed count is an error for callers that wait for it, and the last count stays', async () => {
   let isBroken = true
   const read = makeCachedFigure(
     async () => {
@@ -42,7 +42,7 @@ test('a count that fails is told to who waits for it, and does not take away the
   expect([await read(), await read()]).toEqual([7, 7])
 })
 
-test('what was counted in a database that was put back is counted anew, also by a count under way', async () => {
+test('after the database was restored a figure is counted again, also if a count was under way', async () => {
   let history = {}
   const read = makeCachedFigure(makeCount(20), { isMuch: () => true, getHistory: () => history })
   expect([await read(), await read()]).toEqual([1, 1])

@@ -9,7 +9,10 @@ interface Counted<Figure> {
 }
 
 interface Choices<Figure> {
-  /** True for a large count. Decided by the number, not by the time it took, so that a busy machine serves no stale small counts. */
+  /**
+   * True for a count so large that it is cached. Depends on the number, not on the time the count
+   * took, so that a busy machine does not cache small counts.
+   */
   readonly isMuch: (figure: Figure) => boolean
   readonly keepMs?: number
   /** A changed object makes earlier counts invalid. */

@@ -1,6 +1,6 @@
 /**
- * What a server keeps in memory ends with the history it was read from: after a failover or a
- * restore that lost writes, and after a demo was cleared, only what the database has now is served.
+ * Clears a server's memory when the history of the database changes: after a failover or a restore
+ * that lost writes, and after a demo was cleared, nothing older may be served.
  */
 import type { AppDependencies } from '#api/dependencies.ts'
 import { forgetStoredLog } from '#data/queries/log/stored-log.ts'
@@ -28,7 +28,10 @@ export function followHistory(parts: Followed): void {
     }
     forget()
     if (news.kind === 'replaced') {
-      logger.info({ event: 'publications_replaced' }, 'what was published has been replaced')
+      logger.info(
+        { event: 'publications_replaced' },
+        'another publication has replaced the one in memory',
+      )
       return
     }
     const { from, to, trouble } = news

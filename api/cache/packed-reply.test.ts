@@ -1,4 +1,4 @@
-/** What is packed arrives as the bytes it was made of, in every encoding. */
+/** A packed reply arrives as its original bytes, in every encoding. */
 import { Hono } from 'hono'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'

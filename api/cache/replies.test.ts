@@ -1,4 +1,4 @@
-/** Over a real connection: what is answered from memory, to whom, and when it ends. */
+/** Cached replies over a real connection: which ones, for whom, and when they are evicted. */
 import { get, type IncomingHttpHeaders } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -91,7 +91,7 @@ function ask(path: string, headers: Record<string, string> = {}): Promise<Answer
   })
 }
 
-test('a shared reply is the app’s own, compressed for who takes it, with an ETag that answers 304', async () => {
+test('a shared reply is the app’s own, compressed for clients that accept it, with an ETag that gives 304', async () => {
   const plain = await ask('/api/matches/preview')
   expect(plain.headers['cache-control']).toMatch(/^public/)
   expect(plain.headers['vary']).toBe('Accept-Encoding')
@@ -104,7 +104,7 @@ test('a shared reply is the app’s own, compressed for who takes it, with an ET
     'if-none-match': String(plain.headers['etag']),
   })
   expect([known.status, known.body.length]).toEqual([304, 0])
-  // Kept bytes are nobody's own request: what has an id can be found in the log by it.
+  // A cached reply has no request id, because an id must lead to its own line in the log.
   expect(again.headers['x-request-id']).toBeUndefined()
 })
 
@@ -122,7 +122,7 @@ test('a shared reply is made without the cookies of the client that asked first'
   expect(first.headers['set-cookie']).toBeUndefined()
 })
 
-test('[role-paid-02] what an account may see is never kept: the next asker gets their own, compressed or not', async () => {
+test('[role-paid-02] an account’s replies are never shared: the next client gets its own, compressed or not', async () => {
   const paid = new Set(
     [...world.predictions.values()].slice(3).flatMap((prediction) => listFigures(prediction)),
   )
@@ -134,7 +134,8 @@ test('[role-paid-02] what an account may see is never kept: the next asker gets 
       expect(premium.status).toBe(200)
       expect(premium.headers['cache-control']).toBe('private, no-store')
       expect(premium.headers['vary']).toContain('Cookie')
-      // Who has the bytes is told that they still hold; with somebody else's tag one gets one's own.
+      // With the right ETag the reply is 304; with another account's ETag it is the client's own
+      // reply.
       const known = { ...headers, 'if-none-match': premium.headers['etag']! }
       const again = await ask(path, { ...known, cookie: cookies['premium']! })
       expect([again.status, again.body.length]).toEqual([304, 0])
@@ -157,7 +158,7 @@ test('a premium list of 25 is at most 25 kB, and 5 kB compressed', async () => {
   expect(packed.body.length).toBeLessThan(5000)
 })
 
-test('a network address that sends too many reads is asked to wait, others are not', async () => {
+test('a network address with too many reads is refused with a time to wait, others are not', async () => {
   reads = makeReadLimit(450)
   const from = (address: string) => ask('/api/record', { 'x-forwarded-for': address })
   const statuses = []
@@ -165,7 +166,7 @@ test('a network address that sends too many reads is asked to wait, others are n
   expect(statuses.slice(0, 40).every((status) => status === 200)).toBe(true)
   const refused = await from('198.51.100.7')
   expect(refused.status).toBe(429)
-  // draft-ietf-httpapi-ratelimit-headers-10: what there is, and what is left of it.
+  // draft-ietf-httpapi-ratelimit-headers-10: quota, and what is left of it.
   expect(refused.headers['ratelimit-policy']).toBe('"reads";q=450;w=60')
   expect(refused.headers['ratelimit']).toBe(`"reads";r=0;t=${refused.headers['retry-after']}`)
   const readLeft = async (path: string) => {
@@ -175,9 +176,9 @@ test('a network address that sends too many reads is asked to wait, others are n
   const first = await readLeft('/api/record')
   expect(first).toBeLessThan(450)
   const second = await readLeft('/api/record')
-  // What has been quiet for a second is made anew.
+  // Costs 1 if still cached, else 10: without requests for a second the reply is made again.
   expect([1, COST_OF_MAKING]).toContain(first - second)
-  // An address that is too long to be cached here costs as much as one that is made anew.
+  // A reply to an address that is too long to be cached costs as much as one that is made.
   const third = await readLeft(`/api/record?${'x'.repeat(400)}`)
   expect(second - third).toBe(COST_OF_MAKING)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
@@ -256,7 +257,7 @@ test('an ended session and a lost plan take effect with the next request', async
   expect(await status()).toBe(401)
 })
 
-/** What a member, a second sign-in of theirs or an administrator does, and what the next read answers. */
+/** Changes by a member, by their second session or by an administrator, and the next read's reply. */
 const CHANGES: readonly (readonly [
   what: string,
   answer: number,
@@ -295,8 +296,9 @@ const CHANGES: readonly (readonly [
   ['takes premium', 403, 'admin', ({ user }) => ['DELETE', `/api/admin/members/${user}/premium`]],
 ]
 
-test('what ends a session or a plan holds from the next request on, on each server, although sessions are kept', async () => {
-  // One server is told nothing by the database, only by its own requests; the other nothing else.
+test('the end of a session or plan takes effect with the next request on each server, although sessions are cached', async () => {
+  // One server gets no notices of the database and learns only from its own requests; the other
+  // only from notices.
   const deaf = await startTestServer({
     database: { ...database, listen: async () => {} },
     snapshots: world.snapshots,
@@ -324,7 +326,7 @@ test('what ends a session or a plan holds from the next request on, on each serv
       const done = await send(method, path, { self, other, admin }[by], body)
       expect([what, done.status]).toEqual([what, done.ok ? done.status : 'done'])
       expect([what, await read(deaf.port, self)]).toEqual([what, answer])
-      // The notice of this database is there before the reply of the change.
+      // This database sends the notice before the change is answered.
       expect([what, await read(server.port, self)]).toEqual([what, answer])
     }
   } finally {
@@ -332,7 +334,7 @@ test('what ends a session or a plan holds from the next request on, on each serv
   }
 })
 
-test('a favourite is shown by the next read on each server, and another member’s kept session stays', async () => {
+test('a favourite is shown by the next read on each server, and another member’s cached session stays', async () => {
   let sessionReads = 0
   const counting: Database = {
     ...database,
@@ -371,7 +373,7 @@ test('a favourite is shown by the next read on each server, and another member�
   }
 })
 
-test('with more favourites than are read with a session each match still says whether it is one', async () => {
+test('with more favourites than a session holds each match still says whether it is one', async () => {
   const { id } = await addUser(database, { email: 'collector@example.com', isPremium: true })
   const [match] = await database.read((db) =>
     db.select().from(matches).where(eq(matches.id, 'match-07')),
@@ -393,7 +395,7 @@ test('with more favourites than are read with a session each match still says wh
   await database.write((db) => db.delete(matches).where(inArray(matches.id, many)))
 })
 
-test('a plan that ends while its session is kept ends at its moment, and one that begins begins', async () => {
+test('a plan that ends or begins while its session is cached does so at its exact time', async () => {
   let now = TEST_NOW
   const own = await startTestServer({ database, snapshots: world.snapshots, now: () => now })
   const { id } = await addUser(database, { email: 'until@example.com' })
@@ -436,7 +438,7 @@ test('changed facts are shown at once, although facts are cached', async () => {
   await expect.poll(read, { timeout: 500 }).toEqual([3, '67'])
 })
 
-test('cached facts end with a notice, also with one during the read, and when their time is over', async () => {
+test('cached facts are evicted by a notice, also by one during the read, and after their time', async () => {
   const watch = makeWatch(40)
   let reads = 0
   const read = cacheWhileWatched(
@@ -454,13 +456,13 @@ test('cached facts end with a notice, also with one during the read, and when th
   const during = read('a')
   watch.lookAgain()
   expect(await Promise.all([during, read('a')])).toEqual([2, 3])
-  // The read that was overtaken does not come back once it is done.
+  // The result of an overtaken read is not cached when it ends.
   expect([await read('a'), reads]).toEqual([3, 3])
   await new Promise((resume) => setTimeout(resume, 50))
   expect(await read('a')).toBe(4)
 })
 
-test('once what was published is gone, nothing of it is served any more, cached or not, and the server goes on with what is there', async () => {
+test('once the publication is gone nothing of it is served, cached or not, and the server continues with what remains', async () => {
   await database.write((db) => storePublished(db, new Map([['public/record.json', '{"n":7}']])))
   const premium = { cookie: cookies['premium']! }
   const list = `/api/matches?date=${DAY}`

@@ -1,19 +1,22 @@
 /**
- * The one cache of replies. An entry holds for as long as everything it was made of is the same:
- * the key names it (address, or plan, day and so on), `of` holds the objects themselves, and
- * `keepMs` ends what changes without either. The oldest entries are evicted first.
+ * The only cache of replies. An entry is valid while everything its reply depends on is the same:
+ * the key names it (address, or plan, day and so on), `of` has the objects themselves, and `keepMs`
+ * limits the age of replies that change without either. The oldest entries are evicted first.
  */
 import type { PackedReply } from './packed-reply.ts'
 
-/** Of uncompressed bodies; the compressed ones beside them are a fifth of it. */
+/** Limit for the uncompressed bodies; compressed ones take another fifth. */
 const MOST_BYTES = 64_000_000
 const MOST_REPLIES = 2000
 
 export interface CacheEntry {
   readonly key: string
-  /** What the reply is made of, such as the publication or the facts of a match; compared by identity. */
+  /**
+   * Objects that the reply is made from, such as the publication or the facts of a match; compared
+   * by identity.
+   */
   readonly of: readonly unknown[]
-  /** Without it, it holds until `of` changes. */
+  /** Maximum age in ms; when left out, the entry is valid until `of` changes. */
   readonly keepMs?: number | undefined
 }
 
@@ -24,9 +27,9 @@ interface Cached {
 }
 
 export interface ReplyCache {
-  /** The cached reply, null without one that holds. */
+  /** The cached reply; null without a valid one. */
   find(entry: CacheEntry): PackedReply | null
-  /** The cached reply, made once for all who ask at the same time. A null that was made is not cached. */
+  /** The cached reply, or a new one, made once for all concurrent requests. A null is not cached. */
   get<Made extends PackedReply | null>(entry: CacheEntry, make: () => Promise<Made>): Promise<Made>
 }
 
@@ -46,7 +49,8 @@ export function makeReplyCache(): ReplyCache {
     evict(key)
     replies.set(key, cached)
     bytes += cached.reply.body.length
-    // A reply that was made again stands at the end.
+    // Maps iterate in order of insertion, and a renewed reply is inserted again: the first is the
+    // oldest.
     for (const oldest of replies.keys()) {
       if (bytes <= MOST_BYTES && replies.size <= MOST_REPLIES) break
       evict(oldest)
@@ -84,7 +88,7 @@ export function makeReplyCache(): ReplyCache {
         (underWay !== undefined && isSame(underWay.of, entry.of)
           ? await underWay.made
           : await makeAndAdd(entry, make))
-      // What others made for this key was made by the same function as this one's.
+      // Safe: all callers with this key pass the same kind of `make`.
       return reply as Made
     },
   }

@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 import { chooseEncoding, isUnchanged, type PackedReply, type ReplyHeaders } from './packed-reply.ts'
 
-/** Replies that have all their headers, so that nothing is added to them. */
+/** Replies that already have all headers; middleware adds none to them. */
 const complete = new WeakSet<Response>()
 
 export const isComplete = (response: Response) => complete.has(response)
@@ -17,7 +17,7 @@ function respond(
   return response
 }
 
-/** @param more headers of this reply alone: its request id, what is left of the client's allowance */
+/** @param more headers of this reply only: request id, rest of the client's allowance */
 export function send(
   c: Context,
   packed: PackedReply,

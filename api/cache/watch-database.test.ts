@@ -6,7 +6,7 @@ import { openEmbeddedForTest } from '#data/testing/test-database.ts'
 import { makeLogKeeper, makeTestApp, TestClient } from '#api/testing/test-app.ts'
 import { watchDatabase } from './watch-database.ts'
 
-test('an outage of the database is one line when it begins, one now and then and one when it ends, and a warning without a stack for each call', async () => {
+test('an outage of the database is logged at its beginning, at intervals and at its end, with a warning without a stack for each call', async () => {
   const database = await openEmbeddedForTest()
   let isAway = false
   const refused = () =>
@@ -38,7 +38,7 @@ test('an outage of the database is one line when it begins, one now and then and
   const changes = told.filter(({ event }) => event?.startsWith('database_'))
   const [first, ...rest] = changes.map(({ level, event }) => `${level} ${event}`)
   expect([first, rest.at(-1)]).toEqual(['50 database_away', '40 database_back'])
-  // Looked at every 20 ms, told every 150 ms.
+  // Checked every 20 ms, logged every 150 ms.
   expect(rest.length).toBeGreaterThan(1)
   expect(rest.length).toBeLessThan(8)
   expect(new Set(rest.slice(0, -1))).toEqual(new Set(['50 database_away']))

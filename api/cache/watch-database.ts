@@ -1,6 +1,7 @@
 /**
- * Looks at the database once a second, without any request or notice: that it was put back, or that
- * it is away, is to be noticed and said at once. An outage is one line when it begins, one a minute, and one when it ends.
+ * Checks the database once a second, independent of requests, so that a restored or unreachable
+ * database is noticed and logged at once. An outage is logged when it begins, once a minute, and
+ * when it ends.
  */
 import type { Logger } from 'pino'
 import { MINUTE_MS } from '#data/model/time.ts'
@@ -14,7 +15,7 @@ interface Watched {
   readonly logger: Logger
 }
 
-/** Returns a function that ends it; it does not keep the program running. */
+/** Starts the checks, which do not keep the program running; returns a function that ends them. */
 export function watchDatabase(
   { publication, logger }: Watched,
   everyMs: number = LOOK_EVERY_MS,

@@ -1,4 +1,4 @@
-/** What the configurations of all web servers say, from the same tables as our own server. */
+/** Parts that the configurations of all web servers share, from the same tables as our own server. */
 import { COUNTRY_HEADERS } from '#api/country/country-headers.ts'
 import { IDLE_CONNECTION_SECONDS } from '#api/server.ts'
 import { STORED_FOLDERS } from '#data/model/addresses.ts'
@@ -22,21 +22,24 @@ export const ALL_STORED = toGlobs(STORED_FOLDERS.map(({ folder }) => folder))
 
 /** Sent with every page and asset; HSTS too, as both configurations serve https alone. */
 export const SENT = Object.entries({ ...PAGE_HEADERS, ...HSTS })
-/** What a card, which other sites may frame, has otherwise than other pages, or not at all. */
+/** Headers in which a card, which other sites may frame, differs from other pages; null removes a header. */
 export const ON_CARDS = new Map(CARD_CHANGES)
-/** What a file for other programs has otherwise than other files. */
+/** Headers in which a file for other programs differs from other files. */
 export const ON_OPEN: ReadonlyMap<string, string> = new Map(OPEN_CHANGES)
 export const TABLE_TYPE = 'text/csv; charset=utf-8'
-/** Pages and other files differ in this one. */
+/** The header in which pages and other files differ. */
 export const POLICY = 'Content-Security-Policy'
 export const FILE_NAMES = FILE_ENDINGS.map((ending) => `*.${ending}`).join(' ')
-/** What a call is answered with that reaches no machine. */
+/** Headers of the reply to a call that reaches no machine. */
 export const SENT_LATER = Object.entries({ ...CALL_HEADERS, ...HSTS })
 export const OTHERS = LANGUAGE_CODES.filter((code) => code !== DEFAULT_LANGUAGE)
 export const PREFIXES = OTHERS.join('|')
-/** A proxy that visitors reach directly must not hand on what they claim about their own country. */
+/**
+ * Request headers to remove: a proxy that visitors reach directly must not forward their own claims
+ * about country or address.
+ */
 export const CLAIMED = [...COUNTRY_HEADERS, 'forwarded', 'x-real-ip']
-/** Files for other hosts, and hidden ones: nothing of them is for visitors. */
+/** Configuration files of other hosts and hidden files, which are not served. */
 export const FOR_MACHINES =
   '(^|/)\\.|^/(_headers|_redirects|vercel\\.json|staticwebapp\\.config\\.json)'
 export const ABOUT = [
@@ -45,7 +48,10 @@ export const ABOUT = [
   '/metrics of those machines is not passed on.',
 ].map((line) => `# ${line}`)
 
-/** What a call is answered with while no machine can take it: the same words as the machines' own "try again". */
+/**
+ * Body of the reply to a call while no machine accepts it: the same text as the machines' own "try
+ * again".
+ */
 export const LATER = JSON.stringify({
   type: 'about:blank',
   title: 'Busy',
@@ -54,7 +60,7 @@ export const LATER = JSON.stringify({
   code: 'busy',
 })
 export const RETRY_SECONDS = 2
-/** A proxy gives up a resting connection to a machine before the machine does. */
+/** The proxy closes an idle connection to a machine before the machine does. */
 export const IDLE = `${IDLE_CONNECTION_SECONDS - 15}s`
 
 export const indent = (depth: number, lines: readonly string[]) =>

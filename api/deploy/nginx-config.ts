@@ -32,7 +32,7 @@ import {
   indent,
 } from './config-parts.ts'
 
-/** Headers that nothing else has. */
+/** Headers that only these files have. */
 const OPEN_ALONE = OPEN_CHANGES.filter(([name]) => !ON_CARDS.has(name))
 
 export function makeNginxConfig(): string {

@@ -16,10 +16,13 @@ import { makeCaddyfile } from './caddy-config.ts'
 import { makeNginxConfig } from './nginx-config.ts'
 import { SERVER_FILES } from './server-config.ts'
 
-test.each(Object.entries(SERVER_FILES))('%s is what the code says, to the byte', (name, make) => {
-  const words = 'it differs from its source: run "node api/deploy/write-server-config.ts"'
-  expect(readFileSync(join(import.meta.dirname, name), 'utf8'), words).toBe(make())
-})
+test.each(Object.entries(SERVER_FILES))(
+  '%s equals the output of the code, to the byte',
+  (name, make) => {
+    const words = 'it differs from its source: run "node api/deploy/write-server-config.ts"'
+    expect(readFileSync(join(import.meta.dirname, name), 'utf8'), words).toBe(make())
+  },
+)
 
 test('both web servers send every header that our own server sends with a page, over https', () => {
   const sent = toSentHeaders(PAGE_HEADERS, 'https://example.com')
@@ -41,7 +44,7 @@ test('both web servers send every header that our own server sends with a page, 
   expect(makeCaddyfile()).toContain(`header @files ${policy} "${FILE_HEADERS[policy]}"`)
 })
 
-test('cards of matches alone may be framed by other sites: without the header that forbids it, and with a policy of their own', () => {
+test('only cards of matches may be framed by other sites: without the header that forbids it, and with a policy of their own', () => {
   expect(CARD_CHANGES.map(([name]) => name).sort()).toEqual([
     'Content-Security-Policy',
     'Cross-Origin-Resource-Policy',
@@ -61,7 +64,7 @@ test('cards of matches alone may be framed by other sites: without the header th
   expect(makeCaddyfile()).not.toContain('header @cards X-Frame-Options')
 })
 
-test('nginx says, as our server does, in which letters pages are written and that packed ones depend on the client', () => {
+test('nginx sends charset and Vary like our own server', () => {
   expect(makeNginxConfig()).toContain('\tcharset utf-8;\n')
   expect(makeNginxConfig()).toMatch(/\tgzip_static on;\n[^\n]*\n\tgzip_vary on;\n/)
 })
@@ -83,7 +86,7 @@ test('[route-11] both answer every match of each language with one page, and pas
     expect(text.replaceAll(/^#.*$/gm, '')).not.toContain('metrics')
 })
 
-test('a call that no machine takes is answered with 503, a time to come again and a problem in JSON', () => {
+test('a call that no machine accepts is answered with 503, Retry-After and a problem in JSON', () => {
   const nginx = makeNginxConfig()
   const proxied = nginx.split('proxy_pass ').length - 1
   expect(nginx.split('error_page 502 504 = @later;')).toHaveLength(proxied + 1)
@@ -102,7 +105,7 @@ test('a call that no machine takes is answered with 503, a time to come again an
   }
 })
 
-test('what the site has no file of is looked for among the pages that stay, hidden files excepted', () => {
+test('a file that the site lacks is looked for among the pages of the past, except hidden files', () => {
   const caddy = makeCaddyfile()
   const [, matcher = ''] = /@past \{\n([\s\S]*?)\n\t\t\}\n/.exec(caddy)!
   expect(matcher).toContain('not file {path} {path}/index.html')
@@ -115,7 +118,7 @@ test('what the site has no file of is looked for among the pages that stay, hidd
   expect(makeNginxConfig()).toContain('location @past {\n\t\troot /srv/pitchproof/site.past;')
 })
 
-test('files of data may be read from other sites, and are tables by their type', () => {
+test('data files may be read from other sites, and CSV files have their type', () => {
   const [nginx, caddy] = [makeNginxConfig(), makeCaddyfile()]
   expect(nginx).toContain('"~^/data/" "cross-origin";')
   expect(nginx).toContain(

@@ -1,6 +1,6 @@
 /**
- * `SQL.md` says of each piece of SQL what other databases make of it. This test reads the program's
- * own statements, as text, and fails when one of them uses a piece that stands nowhere on the page.
+ * `SQL.md` states for each piece of SQL how other databases handle it. This test reads the
+ * program's statements as text and fails if one uses a piece that the page does not list.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,13 +9,13 @@ import { expect, test } from 'vitest'
 const ROOT = join(import.meta.dirname, '../..')
 const PAGE = readFileSync(join(import.meta.dirname, 'SQL.md'), 'utf8')
 
-/** What a name before a bracket is when it is not a function. */
+/** Words before a bracket that are not functions. */
 const NO_FUNCTIONS = new Set(
   'and any as by btree catch check conflict exists filter for from function identity if in index is key not null or over references returning select set table then to unique using values when where with'.split(
     ' ',
   ),
 )
-/** Pieces of the language that databases differ in, by the words they are written with. */
+/** Pieces of SQL in which databases differ, with the pattern of each. */
 const PIECES: Readonly<Record<string, RegExp>> = {
   'advisory lock': /\bpg_(?:try_)?advisory/i,
   'alter table … trigger': /\b(?:dis|en)able trigger\b/i,
@@ -84,7 +84,7 @@ const readTree = (folder: string, ending: string): string[] =>
     )
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
 
-/** The text between the backticks of sql`…` and run(`…`), and what is handed to sql.raw. */
+/** The text between the backticks of sql`…` and run(`…`), and arguments of sql.raw. */
 function listTemplates(source: string): string[] {
   return [
     ...source.matchAll(
@@ -97,12 +97,12 @@ const sources = ['data', 'pipeline', 'api', 'cli'].flatMap((folder) => readTree(
 const migrations = ['data/db/migrations', 'data/db/guards'].flatMap((folder) =>
   readTree(folder, '.sql'),
 )
-/** Words in quotes and comments are no SQL. */
+/** Removes comments and quoted texts, which are not SQL. */
 const bare = (text: string) => text.replaceAll(/--.*$/gm, '').replaceAll(/'[^']*'|"[^"]*"/g, ' $ ')
 const statements = [...migrations, ...sources.flatMap(listTemplates)].map(bare)
 const builders = sources.filter((source) => source.includes('drizzle'))
 
-/** Names of ours that stand before a bracket: functions, tables, and what a statement calls its own rows. */
+/** Our own names before a bracket: functions, tables, and aliases of rows. */
 const own = new Set([
   'asked',
   'quote',
@@ -134,17 +134,17 @@ const listed = new Set(
   ),
 )
 
-test('every piece of SQL that the program uses stands on the page', () => {
+test('SQL.md lists every piece of SQL that the program uses', () => {
   expect(pieces.length).toBeGreaterThan(15)
   expect(pieces.filter((name) => !listed.has(name))).toEqual([])
 })
 
-test('every function that the program calls in SQL stands on the page', () => {
+test('SQL.md lists every function that the program calls in SQL', () => {
   expect(functions.size).toBeGreaterThan(25)
   expect([...functions].filter((name) => !listed.has(`${name}()`)).sort()).toEqual([])
 })
 
-test('nothing stands on the page that the program no longer uses', () => {
+test('SQL.md lists nothing that the program no longer uses', () => {
   const used = new Set([...pieces, ...[...functions].map((name) => `${name}()`)])
   expect([...listed].filter((name) => !used.has(name))).toEqual([])
 })

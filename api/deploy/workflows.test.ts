@@ -6,7 +6,7 @@ const WORKFLOWS = globSync('.github/workflows/*.yml').map((path) => ({
   text: readFileSync(path, 'utf8'),
 }))
 
-test('every action is named by the digest of its code, which nobody can move', () => {
+test('every action is pinned by the commit hash of its code', () => {
   const used = WORKFLOWS.flatMap(({ text }) => text.match(/uses: .+/g) ?? [])
   expect(used.length).toBeGreaterThan(3)
   for (const line of used) expect(line).toMatch(/@[0-9a-f]{40} # v[\d.]+$/)

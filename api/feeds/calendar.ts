@@ -25,11 +25,11 @@ export function formatCalendar(
     name: title,
     prodId: { company: 'Pitchproof', product: 'Fixtures', language: 'EN' },
     scale: 'GREGORIAN',
-    // A wish: many calendars ask once a day whatever is written here.
+    // Only a suggestion: many calendars poll once a day whatever it says.
     ttl: DAY_MS / 1000,
     events: matches.map((match) => ({
       id: `${match.id}@${host}`,
-      // When it was last changed, which is the same on every machine (3.8.7.2).
+      // DTSTAMP (3.8.7.2): time of the last change, so that every machine sends the same.
       stamp: match.updatedAt,
       lastModified: match.updatedAt,
       start: match.kickoffAt,

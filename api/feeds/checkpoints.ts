@@ -5,7 +5,7 @@ import type { Intake } from '#data/queries/log/ledger-rows.ts'
 export interface CheckpointFeed {
   readonly publicOrigin: string
   readonly origin: string
-  /** Made-up matches: the feed says so. */
+  /** True for made-up matches, which the feed states. */
   readonly isDemo: boolean
   /** Newest first. */
   readonly checkpoints: readonly (Intake & { readonly rootHash: string })[]

@@ -1,4 +1,7 @@
-/** A match in calendars and feeds: who plays when, the receipt of its prediction, after it how it went. No paid figure. */
+/**
+ * A match in calendars and feeds: fixture, receipt of its prediction, and the verdict afterwards.
+ * No paid figure.
+ */
 import { toPage } from '#api/account/letters-of-accounts.ts'
 import { fillText } from '#api/fill-text.ts'
 import { FEED_WORDS, formatChance, formatMoment, formatNumber } from './words.ts'
@@ -17,13 +20,13 @@ export interface FeedMatch {
   readonly league: string
   readonly venue: string | null
   readonly kickoffAt: Date
-  /** Of the fixture, the receipt or the verdict, whichever changed last. */
+  /** Time of the last change of fixture, receipt or verdict. */
   readonly updatedAt: Date
   readonly status: CalendarRow['matchStatus']
-  /** Its public page; before there is one, that of its league. */
+  /** Its public page, or its league's before it has one. */
   readonly url: string
-  /** True when there is more to tell than that it will be played. */
-  readonly isTold: boolean
+  /** True if there is a receipt or a verdict, and not only the fixture. */
+  readonly hasNews: boolean
 }
 
 export interface FeedReader {
@@ -31,7 +34,7 @@ export interface FeedReader {
   readonly language: Language
 }
 
-/** Control characters, which no format may hold and no name needs, become spaces. */
+/** Replaces control characters, which the formats forbid, by spaces. */
 export const toPlain = (text: string) => text.replaceAll(/\p{Cc}+/gu, ' ')
 
 function toLines(row: CalendarRow, facts: PublicFacts, reader: FeedReader): string[] {
@@ -75,6 +78,6 @@ export function toFeedMatch(row: CalendarRow, facts: PublicFacts, reader: FeedRe
     updatedAt: new Date(Math.max(...moments.map((moment) => moment?.getTime() ?? 0))),
     status: row.matchStatus,
     url: toPage(publicOrigin, language, page),
-    isTold: facts.receipt !== null,
+    hasNews: facts.receipt !== null,
   }
 }

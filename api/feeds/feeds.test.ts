@@ -43,13 +43,13 @@ const OPENED: PublicFacts = {
 const toMatch = (row: Partial<CalendarRow>, facts: PublicFacts, language: 'en' | 'de' = 'en') =>
   toFeedMatch({ ...ROW, ...row }, facts, { publicOrigin: ORIGIN, language })
 
-/** As a calendar program reads them. */
+/** Parses events as a calendar program does. */
 function readEvents(calendar: string) {
   const parsed = new ICAL.Component(ICAL.parse(calendar) as unknown[])
   return parsed.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))
 }
 
-test('an event tells who plays when, the receipt before the match and the verdict after it', () => {
+test('an event has the fixture, the receipt before the match and the verdict after it', () => {
   const [ahead, over, unsealed, moved] = readEvents(
     formatCalendar(
       [
@@ -95,7 +95,7 @@ test('no character in a name breaks a line of the calendar, adds one or leaves a
   expect(event!.location).toBe(evil.replaceAll(/\p{Cc}+/gu, ' '))
 })
 
-test('a feed has what is told of, newest first, with ids that stay and moments that rise with the verdict', async () => {
+test('a feed has matches with news, newest first, with permanent ids and a later time after the verdict', async () => {
   const options = {
     publicOrigin: ORIGIN,
     title: 'Pitchproof: Arsenal & <Co>',
@@ -126,7 +126,7 @@ test('a feed has what is told of, newest first, with ids that stay and moments t
   expect(empty.items).toEqual([])
 })
 
-test('each language tells it in its own words, numbers and moments', () => {
+test('each language has its own words, numbers and times', () => {
   const texts = LANGUAGE_CODES.map(
     (language) => toFeedMatch(ROW, SEALED, { publicOrigin: ORIGIN, language }).text,
   )

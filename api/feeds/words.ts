@@ -1,4 +1,4 @@
-/** The words of calendars and feeds, in eight languages. */
+/** The texts of calendars and feeds, in eight languages. */
 import { toLocale, type Language } from '#data/model/languages.ts'
 import type { Outcome } from '#data/model/match/match.ts'
 import de from './texts/de.json' with { type: 'json' }

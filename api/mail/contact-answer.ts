@@ -4,7 +4,7 @@ import type { StoredContactMessage } from '#data/queries/mail/contact-messages.t
 import { fillText } from '#api/fill-text.ts'
 import { formatLetterMoment, MAIL_TEXTS } from './letters.ts'
 
-/** The answer, and below it what it answers, as mail programs quote. */
+/** The answer, and below it the quoted message. */
 export function writeContactAnswer(
   { language, subject, message, createdAt }: StoredContactMessage,
   answer: string,

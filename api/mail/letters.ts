@@ -31,7 +31,7 @@ export interface LetterValues {
   readonly 'email-change-asked': { readonly newEmail: string; readonly link: string }
   readonly 'email-changed': { readonly newEmail: string }
   readonly 'password-changed': { readonly link: string }
-  /** After a forgotten password, of an account that had passkeys: they are removed. */
+  /** Forgotten password. If the account has passkeys, the reset removes them. */
   readonly 'password-reset': { readonly link: string }
   readonly 'second-factor-on': { readonly link: string }
   readonly 'second-factor-off': { readonly link: string }
@@ -44,7 +44,7 @@ export interface LetterValues {
   readonly 'subscription-started': StartedValues & { readonly paid: string }
   readonly 'subscription-started-discount': StartedValues & {
     readonly paid: string
-    /** From then on the full price is charged. */
+    /** Day from which the full price is charged. */
     readonly fullDay: string
   }
   readonly 'trial-started': StartedValues
@@ -64,13 +64,13 @@ export interface LetterValues {
     readonly link: string
     readonly receivedAt: string
   }
-  /** Cancelled while the subscription gives no Premium, which rests until it ends. */
+  /** Cancelled while the subscription is resting: it gives no Premium until it ends. */
   readonly 'subscription-cancelled-resting': LetterValues['subscription-cancelled']
   readonly 'subscription-ended': { readonly day: string; readonly link: string }
   readonly 'payment-failed': {
     readonly amount: string
     readonly link: string
-    /** Until then Premium stays. */
+    /** Day until which Premium stays. */
     readonly day: string
   }
   readonly 'payment-failed-resting': { readonly amount: string; readonly link: string }
@@ -88,7 +88,7 @@ export type LetterKind = keyof LetterValues
 
 // A kind without a text does not compile, in any language.
 interface Catalogue {
-  /** What surrounds an administrator's answer to a message of the contact form. */
+  /** Frame of an administrator's answer to a message of the contact form. */
   readonly contactAnswer: {
     readonly subject: string
     readonly quoted: string

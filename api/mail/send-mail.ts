@@ -13,7 +13,7 @@ export interface Mail {
   /** Plain text. */
   readonly text: string
   readonly html?: string
-  /** The same for every try, where a mail server should know a second one. */
+  /** The same at every attempt, so that a mail server can recognise a repeated mail. */
   readonly messageId?: string
   readonly headers?: Readonly<Record<string, string>>
   /** Recipient of replies, when it is not the sender. */
@@ -35,7 +35,7 @@ interface MailSettings {
 const SMTP_TIMEOUT_MS = 10_000
 
 export function makeMailSender({ smtpUrl, from, outboxDir, now }: MailSettings): SendMail {
-  // Text comes from visitors: nothing in a mail may name a file or an address to be fetched.
+  // Texts come from visitors: nodemailer must not read files or addresses that they name.
   const toOptions = (mail: Mail): SendMailOptions => ({
     ...mail,
     headers: { ...mail.headers },

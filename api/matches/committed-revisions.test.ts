@@ -8,10 +8,10 @@ import { openEmbeddedForTest } from '#data/testing/test-database.ts'
 import { listCommittedRevisions, listMoves } from './committed-revisions.ts'
 import { makePrediction, publishTestWorld } from '#api/testing/test-matches.ts'
 
-test('a past prediction whose stored text was changed past the triggers is not served, and a warning names it', async () => {
+test('a past prediction whose stored text was changed around the triggers is not served, and a warning names it', async () => {
   const database = await openEmbeddedForTest()
   const kickoffAt = '2026-03-14T15:00:00.000Z'
-  // Ids of this test alone: of each changed row a process warns once.
+  // Ids of this test only: a process warns once for each changed row.
   const list = ['changed', 'kept'].map((id) => ({ id, kickoffAt, status: 'finished' as const }))
   const warnings: string[] = []
   const listen = (warning: Error) => warnings.push(warning.message)
@@ -32,7 +32,7 @@ test('a past prediction whose stored text was changed past the triggers is not s
     listMoves(database, holds, { matchId, revision })
   expect(await readMoves('changed', 1)).toEqual([])
   expect(await readMoves('kept', 1)).toMatchObject([{ revision: 1 }])
-  // What is newer than the revision that is served is no part of it.
+  // Revisions newer than the served one are left out.
   expect(await readMoves('kept', 0)).toEqual([])
   await new Promise((done) => setImmediate(done))
   expect(warnings.join()).toContain('changed/1 is not the one the log committed to')

@@ -1,7 +1,7 @@
 /**
  * The stored predictions of past matches, each compared with its commit before it is served, and
- * the commit with the signed checkpoint: rows that were changed past the database's triggers, also
- * all of them together, are not shown, and the server's log says so.
+ * the commit with the signed checkpoint: rows that were changed around the database's triggers are
+ * not served, even if all were changed consistently, and a warning is logged.
  */
 import type { Database } from '#data/db/database.ts'
 import { isCommitted } from '#data/ledger/leaves/commitment.ts'
@@ -19,19 +19,19 @@ import { listLastRevisions, type PredictionRow } from '#data/queries/predictions
 import { listRevisionFigures } from '#data/queries/predictions/revision-figures.ts'
 import { listRevisions } from '#data/queries/predictions/revisions.ts'
 
-/** Rows that were warned of already: one warning per match is enough. */
-const told = new Set<string>()
+/** Matches already warned about: one warning for each is enough. */
+const warned = new Set<string>()
 
 function warn(key: string): void {
-  if (told.has(key)) return
-  told.add(key)
+  if (warned.has(key)) return
+  warned.add(key)
   process.emitWarning(
     `The stored prediction ${key} is not the one the log committed to: it is not served. Restore it from a backup.`,
     { code: 'PREDICTION_CHANGED' },
   )
 }
 
-/** The last revision of each of these matches, by match id, as far as it is what the log committed to. */
+/** The last revision of each of these matches, by match id, without those that differ from their commit. */
 export async function listCommittedRevisions(
   database: Database,
   holdsEntry: HoldsEntry,
@@ -50,7 +50,10 @@ export async function listCommittedRevisions(
   return rows
 }
 
-/** The market's chances in a match's last revision, as the log committed to them; null without. Sealed until it is opened. */
+/**
+ * The market's chances in a match's last committed revision; null if it has none. They are sealed
+ * until the prediction is opened.
+ */
 export async function readMarket(
   { database, holdsEntry }: { readonly database: Database; readonly holdsEntry: HoldsEntry },
   matchId: string,
@@ -66,7 +69,7 @@ interface Place {
 
 const toKey = ({ matchId, revision }: Place) => `${matchId}/${revision}`
 
-/** Whether a stored text is the one that an entry of the signed log committed to for this revision. */
+/** Whether a stored text equals the revision's commit in the signed log. */
 async function isCommittedTo(
   text: string,
   commit: StoredCommit | undefined,
@@ -82,8 +85,8 @@ async function isCommittedTo(
 }
 
 /**
- * How a prediction moved up to the revision that is served: of the revisions worth showing those
- * that are what the log committed to.
+ * The moves of a prediction up to the served revision: the revisions worth showing that equal their
+ * commits.
  */
 export async function listMoves(
   database: Database,

@@ -1,4 +1,4 @@
-/** What the list of a day depends on besides its facts, as a part of its key in the cache. */
+/** Part of the cache key of a day's list: what the list depends on besides the day's facts. */
 import { toDay, toWindow } from '#data/model/match/match.ts'
 import { DAY_MS, toDayStartMs } from '#data/model/time.ts'
 import type { DayFacts } from './day-reader.ts'
@@ -7,7 +7,7 @@ import type { DayFacts } from './day-reader.ts'
 interface Moment {
   readonly text: string
   readonly fromMs: number
-  /** When the next of these changes. */
+  /** Instant at which the next of these changes, ms. */
   readonly untilMs: number
 }
 
@@ -25,7 +25,7 @@ function makeMoment({ kickoffsMs }: DayFacts, now: Date): Moment {
 
 const moments = new WeakMap<DayFacts, Moment>()
 
-/** The moment as a part of a key, found anew only when it changes. */
+/** The key's part for this instant, computed again only when it changes. */
 export function toMoment(facts: DayFacts, now: Date): string {
   const known = moments.get(facts)
   const nowMs = now.getTime()

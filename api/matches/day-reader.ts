@@ -1,4 +1,4 @@
-/** The facts of a day, read for many requests at once and ranked once for as long as they stay the same. */
+/** Reads the facts of days, in one batch for many requests; a day is ranked once until its facts change. */
 import type { Database } from '#data/db/database.ts'
 import { rankDay, type Ranked } from '#data/model/billing/entitlement.ts'
 import type { ListMatch } from '#data/model/match/match.ts'

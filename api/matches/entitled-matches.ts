@@ -1,7 +1,7 @@
 /**
- * The one way from a stored match to a reply. Each row is shown by its rank
- * among all matches of its day, found before any filter or page, so that no
- * combination of parameters shows more (rules: data/model/billing/entitlement.ts).
+ * The one way from a stored match to a reply. The visibility of a row depends on its rank among all
+ * matches of its day, which is computed before any filter or page, so no combination of parameters
+ * shows more (rules: data/model/billing/entitlement.ts).
  */
 import {
   haveFreeBegun,
@@ -41,7 +41,7 @@ function isWithinWindow(match: ListMatch, now: Date): boolean {
   return kickoff >= from.getTime() && kickoff <= to.getTime()
 }
 
-/** A blurred row has one shape, whatever lies behind it. */
+/** The row of a list. All blurred rows have the same shape, whatever their prediction. */
 function toListRow(match: ListMatch, visibility: Visibility, served: ServedPrediction): ListRow {
   if (visibility === 'whole' || visibility === 'columns') {
     const { prediction, noPrediction, entry } = served
@@ -55,14 +55,14 @@ function toListRow(match: ListMatch, visibility: Visibility, served: ServedPredi
 
 type DayQuery = MatchPageQuery & { readonly day: string; readonly order: ListOrder }
 
-/** What the reply is made from, read at one moment. */
+/** The data of a reply, all read at one moment. */
 interface Basis<Facts> {
   readonly snapshot: CurrentSnapshot | null
   readonly facts: Facts
   readonly at: Date
 }
 
-/** Everything that the list of a day depends on, the plan first. */
+/** Cache entry of a day's list: its key has everything the list depends on, the plan first. */
 function toListEntry(
   plan: Plan,
   { day, page, pageSize, league, order }: DayQuery,
@@ -72,7 +72,7 @@ function toListEntry(
   return { key, of: [facts, snapshot?.id ?? null] }
 }
 
-/** The reply to all members who may see the same, made once. */
+/** The reply, made once for all members who may see the same. */
 function getReply(
   { replies, headers }: MatchSources,
   entry: CacheEntry,
@@ -95,7 +95,7 @@ interface NextDay {
   readonly facts: DayFacts
 }
 
-/** The next day with matches, of those that lie within the days shown from their first hour to their last. */
+/** The next day with matches that lies completely within the window. */
 async function findNextDay({ readDay }: MatchSources, at: Date): Promise<NextDay | null> {
   for (let days = 1; days < WINDOW_DAYS; days++) {
     const day = toDay(at.getTime() + days * DAY_MS)
@@ -105,7 +105,10 @@ async function findNextDay({ readDay }: MatchSources, at: Date): Promise<NextDay
   return null
 }
 
-/** What a free account is shown beside today's list once its matches of today have begun; undefined for others, and before. */
+/**
+ * The next matches for a free account, shown beside today's list once all its matches of today have
+ * begun; else undefined.
+ */
 async function findNextFree(
   sources: MatchSources,
   { plan, day }: { readonly plan: Plan; readonly day: string },
@@ -115,7 +118,7 @@ async function findNextFree(
   return findNextDay(sources, at)
 }
 
-/** One page of a day, as this plan may list it. A day outside the 7 days shown is empty. */
+/** One page of a day, as this plan may list it. A day outside the window of 7 days is empty. */
 export async function listEntitledDay(
   sources: MatchSources,
   plan: Plan,
@@ -138,7 +141,7 @@ export async function listEntitledDay(
     // which has one page and no way to turn it, sees that a match was called off.
     const ranked = listed.filter(({ row }) => !isOffThePitch(row.matchStatus))
     const off = listed.slice(ranked.length)
-    // Ordered after it is known what this plan sees: no order shows another match.
+    // Order after the visibility is decided, so that no order shows another match.
     const played = order === 'league' ? ranked.toSorted((a, b) => toPlace(a) - toPlace(b)) : ranked
     const totalPages = Math.max(Math.ceil(played.length / pageSize), off.length > 0 ? 1 : 0)
     const shown = [
@@ -172,7 +175,7 @@ export async function listEntitledDay(
 /** A row of a whole day with its rank: null for a match that will not be played. */
 export type RankedRow = ListRow & { readonly rank: number | null }
 
-/** Every match of a day, each with what this plan may list of it: for letters, which are no pages of a list. */
+/** Every match of a day with what this plan may list of it: for morning letters, which have no pages. */
 export async function listEntitledRows(
   sources: MatchSources,
   plan: Plan,
@@ -222,9 +225,9 @@ export async function listEveryMatch(
   }
 }
 
-/** What this plan may open of a match; throws where that is nothing, which Premium never meets. */
+/** What this plan may open of a match; throws `premium_required` if nothing. Never throws for Premium. */
 function requireVisibility({ ranked }: DayFacts, match: ListMatch, plan: Plan): Visibility {
-  // What the log has opened is open for good, also beyond rank 10 and after its day.
+  // An opened prediction stays open, also beyond rank 10 and after its day.
   if (isOpened(match)) return 'whole'
   const rank = ranked.find(({ row }) => row.id === match.id)?.rank ?? null
   const visibility = toVisibility(plan, rank, false)
@@ -241,7 +244,7 @@ function toDetailEntry(
   { snapshot, facts, at }: Basis<MatchFacts>,
   { visibility, isFavorite }: Shown,
 ): CacheEntry {
-  // The UTC day as a number: writing it as a date would take longer than the rest of the key.
+  // The UTC day as a number: formatting a date would take longer than the rest of the key.
   const day = Math.floor(at.getTime() / DAY_MS)
   const { match } = facts
   const key = `match|${match.id}|${visibility}|${isFavorite}|${day}|${isOpened(match)}`
@@ -263,20 +266,20 @@ export async function requireEntitledMatch(
   const entry = toDetailEntry({ snapshot, facts, at }, { visibility, isFavorite })
   return getReply(sources, entry, async () => {
     const served = (await loadServed(sources, snapshot, [facts.match]))(id)
-    // They are paid for like the figures they lead to: a basic detail does not even read them.
+    // Moves are paid figures too: a basic detail does not even read them.
     const revision = visibility === 'whole' ? (served.prediction?.revision ?? null) : null
     const revisions =
       revision === null
         ? []
         : await listMoves(sources.database, sources.holdsEntry, { matchId: id, revision })
-    // Sealed until the log has opened the prediction, for members as well.
+    // The market's chances are sealed until the prediction is opened, also for Premium.
     const isShown = visibility === 'whole' && isOpened(facts.match)
     const market = isShown ? await readMarket(sources, id) : null
     return toDetail(facts, served, { visibility, revisions, market, isFavorite })
   })
 }
 
-/** What anybody may see: today's matches, else those of the next day that has some. */
+/** The public preview: today's matches, else those of the next day with matches. */
 export async function getPreview(sources: MatchSources): Promise<Preview> {
   const { database, snapshots, now, readDay } = sources
   const snapshot = await snapshots.getCurrent()

@@ -34,7 +34,7 @@ test('a name from a feed is not read as a formula by a spreadsheet, whatever it 
   const csv = await formatSettledCsv(names.map((homeTeam) => ({ ...ROW, homeTeam })))
   const rows = parse(csv, { columns: true, record_delimiter: '\r\n' }) as Record<string, string>[]
   expect(rows.map((row) => row['homeTeam'])).toEqual(names.map((name) => `'${name}`))
-  // Numbers below zero stay numbers, and names in the middle of a cell what they are.
+  // Negative numbers stay numbers, and signs inside a name are unchanged.
   const plain = await formatSettledCsv([{ ...ROW, homeTeam: 'A-B=C', openEntry: -1 }])
   expect(plain).toContain(',A-B=C,')
   expect(plain).toContain(',-1,')

@@ -27,7 +27,7 @@ const COLUMNS = [
   'isDemo',
 ] as const satisfies readonly (keyof SettledRow)[]
 
-/** A text that a spreadsheet would take for a formula is marked as text. */
+/** A CSV cell. A text that spreadsheets would run as a formula is marked as text. */
 function formatCell(value: string | number | boolean): string {
   const isFormula = typeof value === 'string' && /^[=+\-@\t\r]/.test(value)
   const text = isFormula ? `'${value}` : String(value)

@@ -55,7 +55,7 @@ describe.each(TEST_DATABASES)('the evening of a free account on %s', (_, open) =
   })
   afterAll(() => database.close())
 
-  test('from the kick-off of the last of the three on the list of today has those of the next day, for free accounts alone', async () => {
+  test('from the kick-off of the third free match on, today’s list has those of the next day, for free accounts only', async () => {
     const { list } = await readList('premium', TODAY)
     const third = list.matches[2]!.match.kickoffAt
     const three = { day: TOMORROW, ids: ['tomorrow-1', 'tomorrow-2', 'tomorrow-3'] }
@@ -80,7 +80,7 @@ describe.each(TEST_DATABASES)('the evening of a free account on %s', (_, open) =
     expect(await readNext('free', TODAY), 'a day that is over').toBeUndefined()
   })
 
-  test('at every hour a free account sees the figures of three matches a day and of what is over, and none besides', async () => {
+  test('at every hour a free account sees figures of three matches a day and of finished matches, and no others', async () => {
     at = new Date(toMoment('00:00'))
     const ranked = (await readList('premium', TODAY)).list.matches.map(({ match }) => match.id)
     const three = ranked.slice(0, 3)

@@ -1,4 +1,4 @@
-/** One match as a reply, whole or basic: what is not to be shown never gets into the object. */
+/** Makes the reply for one match, whole or basic: hidden members are never put into the object. */
 import type { Visibility } from '#data/model/billing/entitlement.ts'
 import { listClubColours } from '#data/model/leagues/club-colours.ts'
 import { ListPredictionSchema } from '#data/model/forecast/prediction.ts'
@@ -12,9 +12,9 @@ import type { ServedPrediction } from './served-prediction.ts'
 interface Shown {
   readonly visibility: Visibility
   readonly isFavorite: boolean
-  /** How the prediction moved; read for a whole detail alone. */
+  /** Moves of the prediction; read for a whole detail only. */
   readonly revisions: readonly Revision[]
-  /** Read for a whole detail of an opened match alone. */
+  /** Read only for the whole detail of an opened match. */
   readonly market: MarketMark | null
 }
 

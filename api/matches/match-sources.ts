@@ -1,4 +1,7 @@
-/** What replies about matches are made of: the signed snapshot, and the facts of days and matches, read for many requests at once. */
+/**
+ * Data sources of replies about matches: the signed snapshot, and the facts of days and matches,
+ * read in one batch for many requests.
+ */
 import type { Database } from '#data/db/database.ts'
 import type { HoldsEntry } from '#data/queries/log/database-log.ts'
 import {
@@ -22,12 +25,12 @@ export interface MatchSources {
   readonly holdsEntry: HoldsEntry
   readonly snapshots: SnapshotReader
   readonly now: () => Date
-  /** How long facts may be kept. */
+  /** How long facts may be cached. */
   readonly facts: Watch
   readonly readDay: (day: string) => Promise<DayFacts>
   /** The same object is returned for as long as nothing of the match changes in the database. */
   readonly readMatch: (id: string) => Promise<MatchFacts | null>
-  /** Replies that are made once for all who may see the same. */
+  /** Cache of replies that are made once for all who may see the same. */
   readonly replies: ReplyCache
   /** Headers of a member's reply. */
   readonly headers: ReplyHeaders

@@ -1,7 +1,7 @@
 /**
- * A settled prediction that is rewritten together with its secret and its entries of the log, past
- * the database's triggers: rows fit rows, and nothing of it is served, as the signed checkpoint
- * covers other bytes.
+ * A settled prediction is rewritten together with its nonce and its log entries, around the
+ * database's triggers. The rows agree with each other, but none is served, because the signed
+ * checkpoint covers other bytes.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
@@ -36,7 +36,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
   })
   afterAll(() => database.close())
 
-  /** What a member is shown on a machine: one that runs, or one that has just started. */
+  /** Starts a machine, and reads what a member sees there. */
   const startMachine = async () => {
     const client = new TestClient(makeTestApp(database, { snapshots: world.snapshots }))
     await client.signIn('premium@example.com')

@@ -1,7 +1,7 @@
 /**
- * Where a served prediction comes from: the verified snapshot, never a later
- * computation. A settled match of an older day has left the snapshot; its
- * prediction is the signed text kept with its last revision before kick-off.
+ * Where a served prediction comes from: the verified snapshot, never a later computation. A settled
+ * match of an older day has left the snapshot; its prediction is the signed text stored with its
+ * last revision before kick-off.
  */
 import type { Database } from '#data/db/database.ts'
 import type { ListMatch } from '#data/model/match/match.ts'

@@ -1,4 +1,4 @@
-/** What an administrator reads of matches before the account has a second factor. */
+/** What an administrator without a second factor may read of matches. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import {
@@ -54,7 +54,7 @@ describe.each(TEST_DATABASES)('an administrator without a second factor on %s', 
     return replies
   }
 
-  test('[role-admin-01] [role-admin-03] reads like a free member, and like Premium once the factor is on', async () => {
+  test('[role-admin-01] [role-admin-03] sees what a free member sees, and what Premium sees once the factor is on', async () => {
     const [free, premium] = [await readAll('free'), await readAll('premium')]
     expect(free).not.toEqual(premium)
     expect(await readAll('admin')).toEqual(free)
@@ -66,7 +66,7 @@ describe.each(TEST_DATABASES)('an administrator without a second factor on %s', 
     const favorite = await clients.admin.call('/api/favorites/match-01', { method: 'PUT' })
     expect(favorite.status).toBe(403)
 
-    // Long enough that only the notice ends what is kept.
+    // Longer than the test, so that only the notice evicts.
     const watch = await openSessionWatch(database, makeWatch(60_000))
     const before = watch.begin()
     await database.write(async (db) => {

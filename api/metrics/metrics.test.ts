@@ -35,7 +35,7 @@ test('every alarm has an entry in the runbook, and every entry there is an alarm
   for (const [name, entry] of runbook) expect(entry.length, name).toBeGreaterThan(80)
 })
 
-test('the metrics are for programs of this machine, and for nobody behind a proxy', async () => {
+test('the metrics are open to programs on this machine, and to nobody behind a proxy', async () => {
   const client = visit()
   const reply = await client.call('/metrics', LOCAL)
   expect(reply.status).toBe(200)
@@ -49,7 +49,7 @@ test('the metrics are for programs of this machine, and for nobody behind a prox
     expect((await client.call('/metrics', { ...LOCAL, ...change })).status).toBe(404)
 })
 
-test('with a token it is the token that counts, wherever it comes from', async () => {
+test('with a token set only the token counts, from any address', async () => {
   const client = visit({ settings: loadApiEnv({ METRICS_TOKEN: 'sixteen-letters-x' }) })
   const ask = async (authorization?: string) => {
     const headers = { host: 'example.com', ...(authorization && { authorization }) }
@@ -157,7 +157,7 @@ test('without a database the metrics of the program are still served', async () 
   expect(await response.text()).toContain('pitchproof_database_up 0\n')
 })
 
-test('a replica that is far behind is a number and an alarm; without one there is neither', async () => {
+test('a replica that is far behind has a metric and an alarm; without a replica there is neither', async () => {
   const ask = async (behindMs: number | null) => {
     const replica = behindMs !== null && {
       readReplicaState: async () => ({ behindMs, answers: true }),

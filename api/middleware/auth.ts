@@ -27,7 +27,10 @@ const toSecondFactorError = () =>
     'Administrators sign in with two factors. Switch it on in your account first.',
   )
 
-/** Throws for a user who may not do what this role may; administrators of a real installation need a second factor. */
+/**
+ * Throws for a user without the rights of this role; administrators of a real installation need a
+ * second factor.
+ */
 export function checkRole(user: CurrentUser, role: Role): void {
   if (role === 'premium' && toPlan(user) !== 'premium')
     throw new AppError('premium_required', 'This is part of Premium. Upgrade to use it.')

@@ -13,7 +13,7 @@ async function read(trusted: string[], from: string, forwarded?: string): Promis
   return (await app.request('/', { headers }, env)).text()
 }
 
-test('without trusted proxies the socket alone counts', async () => {
+test('without trusted proxies only the socket’s address counts', async () => {
   expect(await read([], '203.0.113.7', '198.51.100.1')).toBe('203.0.113.7')
   expect(await read([], '::ffff:203.0.113.7')).toBe('203.0.113.7')
 })

@@ -1,4 +1,4 @@
-/** The network address a request came from. X-Forwarded-For counts as far as trusted proxies wrote it. */
+/** The network address of the client. X-Forwarded-For is used only as far as trusted proxies wrote it. */
 import { BlockList, isIP } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
@@ -33,7 +33,7 @@ function toCountedAddress(address: string): string {
   return `${groups.slice(0, IPV6_NETWORK_GROUPS).join(':')}::/64`
 }
 
-/** True when the request was handed on by a proxy of ours, so that what it adds can be believed. */
+/** True if one of our proxies forwarded the request, so that its headers can be trusted. */
 export type IsFromTrustedProxy = (c: Context) => boolean
 
 export function makeProxyCheck(trustedProxies: readonly string[]): IsFromTrustedProxy {
@@ -45,26 +45,27 @@ export function makeProxyCheck(trustedProxies: readonly string[]): IsFromTrusted
 }
 
 export type ReadClientAddress = (c: Context) => string
-/** The same from what the socket and the header say. */
+/** The client's address from the socket's address and the header. */
 export type ToClientAddress = (peer: string, forwardedFor: string | undefined) => string
 
 /**
- * The whole address of whoever asks, from what the socket and the header say.
+ * The full address of the client, from the socket's address and the header.
  *
- * @param onUntrusted told once when somebody who is no trusted proxy says for whom it asks: either
- * a proxy that is missing in the settings, so that all its visitors count as one, or a forgery
+ * @param onUntrusted called once, when a client that is not a trusted proxy sends X-Forwarded-For:
+ * either a proxy is missing in the settings, so that all its visitors count as one, or the header
+ * is forged
  */
 function makeWholeAddress(
   trustedProxies: readonly string[],
   onUntrusted: (peer: string) => void = () => {},
 ): ToClientAddress {
   const trusted = makeTrustedList(trustedProxies)
-  let isTold = false
+  let isReported = false
   return (peer, forwardedFor) => {
     let address = toPlainAddress(peer)
     if (forwardedFor === undefined) return address
-    if (!isTold && isIP(address) && !trusted.check(address, toFamily(address))) {
-      isTold = true
+    if (!isReported && isIP(address) && !trusted.check(address, toFamily(address))) {
+      isReported = true
       onUntrusted(address)
     }
     const forwarded = forwardedFor.split(',').map(toPlainAddress)
@@ -77,7 +78,7 @@ function makeWholeAddress(
   }
 }
 
-/** The address as it is counted for limits. */
+/** The address that rate limits count. */
 export function makeAddressReader(
   trustedProxies: readonly string[],
   onUntrusted?: (peer: string) => void,

@@ -1,4 +1,4 @@
-/** The country of a request as a CDN in front of us states it; believed only of trusted proxies. */
+/** The country of a request, from the header of a CDN in front of us; only trusted proxies are believed. */
 import type { Context } from 'hono'
 import { COUNTRY_HEADERS, parseCountry } from '../country/country-headers.ts'
 import { makeProxyCheck } from './client-address.ts'
@@ -9,7 +9,7 @@ export type ReadClientCountry = (c: Context) => string | null
 export function makeClientCountryReader(trustedProxies: readonly string[]): ReadClientCountry {
   const isFromTrustedProxy = makeProxyCheck(trustedProxies)
   return (c) => {
-    // Anybody can send such a header; only the one that our own proxy wrote is true.
+    // Any client can send such a header, so it counts only from our own proxies.
     if (!isFromTrustedProxy(c)) return null
     return parseCountry(COUNTRY_HEADERS.map((name) => c.req.header(name)).find(Boolean))
   }

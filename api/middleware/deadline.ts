@@ -1,11 +1,12 @@
 /**
- * A call is answered in time, if only with "try again": whoever waits longer has given up, or tries
- * again and doubles the load. The work itself is not stopped; the limits of the database end it.
+ * Answers each call before a deadline, if only with "try again": a client that waits longer gives
+ * up, or retries and doubles the load. The work itself is not stopped; the database's own limits
+ * end it.
  */
 import type { Database } from '#data/db/database.ts'
 import { toBusyError } from '#data/db/limits.ts'
 
-/** Less than the two seconds that are promised, for the way there and back. */
+/** Less than the promised two seconds, to leave time for the network. */
 const DEADLINE_MS = 1700
 
 /** The result of the work, or `busy` when it takes too long. */
@@ -15,7 +16,7 @@ export async function inTime<Result>(work: Promise<Result>, ms = DEADLINE_MS): P
   return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
 }
 
-/** The deadline of calls; none with the embedded database, where only the machine itself can be slow. */
+/** The deadline of calls, ms; null with the embedded database, which no network can slow down. */
 export function toDeadlineMs({ isEmbedded }: Pick<Database, 'isEmbedded'>): number | null {
   return isEmbedded ? null : DEADLINE_MS
 }

@@ -14,13 +14,13 @@ import {
 import type { ReplyHeaders } from '#api/cache/packed-reply.ts'
 import type { AppEnv } from '../dependencies.ts'
 
-/** What is the same for everybody, for browsers and proxies. */
+/** Cache-Control of public replies, for browsers and proxies. */
 const PUBLIC_CACHE = 'public, max-age=60, stale-while-revalidate=300'
 const PRIVATE_CACHE = 'private, no-store'
 
 const FILE_NAME = new RegExp(`\\.(?:${FILE_ENDINGS.join('|')})$`)
 
-/** Headers of pages on every reply, refusals included, and others on files that are no pages. */
+/** Sets the headers of pages on every reply, refusals included, and those of files on other files. */
 export function secureSite(publicOrigin: string) {
   const ofPages = toSentHeaders(PAGE_HEADERS, publicOrigin)
   const ofFiles = toSentHeaders(FILE_HEADERS, publicOrigin)
@@ -29,9 +29,10 @@ export function secureSite(publicOrigin: string) {
   return createMiddleware<AppEnv>(async (c, next) => {
     await next()
     const { headers, status } = c.res
-    // A card that is not there is told by the not-found page, which nobody frames.
+    // A missing card is answered with the not-found page, which other sites may not frame.
     const isCard = status < 400 && isCardPath(c.req.path)
-    // By its name: "not modified" has no type, and what it sends becomes the kept reply's. A missing file is told by a page.
+    // Decided by the name, because a 304 has no type and its headers replace those of the cached
+    // reply. A missing file is answered with a page.
     const isFile =
       FILE_NAME.test(c.req.path) && !headers.get('Content-Type')?.startsWith('text/html')
     const isOpen = isFile && c.req.path.startsWith(OPEN_FOLDER)
@@ -46,11 +47,11 @@ export function secureSite(publicOrigin: string) {
   })
 }
 
-/** What a reply to a call is sent with beside its own headers. */
+/** Facts of a reply that decide its further headers. */
 interface Sent {
-  /** True for what is the same for everybody; anything else may depend on who asks. */
+  /** True for a reply that is the same for everybody; any other may depend on the user. */
   readonly isPublic: boolean
-  /** True for what pages of other sites may read. */
+  /** True if pages of other sites may read it (CORS). */
   readonly isOpen: boolean
 }
 

@@ -3,10 +3,10 @@ import { createHmac } from 'node:crypto'
 import type { Database } from '#data/db/database.ts'
 import { getInstallationKey } from '#data/queries/operation/installation-key.ts'
 
-/** @param purpose what the hash is for: the same text gives another hash for another purpose */
+/** @param purpose use of the hash: one text has different hashes for different purposes */
 export type HashWithKey = (purpose: string, text: string) => Promise<string>
 
-/** @param getHistory another object means that the key may be another one, too */
+/** @param getHistory a changed object means that the key may have changed too */
 export function makeKeyedHash(database: Database, getHistory: () => object): HashWithKey {
   let known: { readonly key: Buffer; readonly of: object } | null = null
   return async (purpose, text) => {

@@ -1,4 +1,4 @@
-/** Who can sign in while strangers guess passwords, and what of it the database and the log hold. */
+/** Who can sign in while strangers guess passwords, and what database and log store about it. */
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** 200 wrong passwords from 25 addresses, as many as an account takes from everywhere. */
+/** 200 wrong passwords from 25 addresses, the limit of an account over all addresses. */
 async function guessFromEverywhere(now: () => Date) {
   for (let address = 0; address < 25; address += 1) {
     const stranger = visit({ now })
@@ -37,7 +37,7 @@ async function guessFromEverywhere(now: () => Date) {
   }
 }
 
-test('strangers who guess from everywhere do not lock the owner out of a browser they have signed in with', async () => {
+test('strangers who guess passwords from many addresses do not lock the owner out of a known browser', async () => {
   const now = () => TEST_NOW
   const owner = visit({ now })
   const body = { email: EMAIL, password: TEST_PASSWORD }
@@ -52,7 +52,7 @@ test('strangers who guess from everywhere do not lock the owner out of a browser
 
   await guessFromEverywhere(now)
   expect((await visit({ now }).call('/api/auth/login', { body, from })).status).toBe(429)
-  // A device that somebody else is known on is a stranger's here, and so is a changed cookie.
+  // Another account's device and a changed cookie count as unknown.
   expect((await other.call('/api/auth/login', { body, from })).status).toBe(429)
   const changed = owner.cookies.get('device')!.replace(/.$/, (last) => (last === 'A' ? 'E' : 'A'))
   const headers = { cookie: `device=${changed}` }
@@ -72,14 +72,14 @@ test('strangers who guess from everywhere do not lock the owner out of a browser
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('what is counted cannot be found out by hashing all addresses', async () => {
+test('stored counters cannot be reversed by hashing all addresses', async () => {
   const rows = await database.read((db) => db.select().from(rateLimits))
   expect(rows.length).toBeGreaterThan(25)
   const plain = createHash('sha256').update('198.51.100.1').digest('base64url')
   for (const { key } of rows) expect(key).not.toContain(plain)
 })
 
-test('refusals stand in the log by the name of the event, with no personal data', async () => {
+test('refusals are logged by the name of the event, without personal data', async () => {
   log.lines.length = 0
   const visitor = visit()
   const body = { email: 'nobody@example.com', password: 'Wrong words 5' }

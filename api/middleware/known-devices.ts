@@ -1,7 +1,7 @@
 /**
- * A cookie recognises a browser in which an account was signed in to, also after signing out:
- * strangers who guess at the account from everywhere do not lock its owner out there.
- * The cookie signs nobody in; it names neither account nor person.
+ * A cookie that recognises a browser in which an account was signed in, also after signing out:
+ * strangers who guess passwords from anywhere cannot lock the owner out of that browser. The cookie
+ * signs nobody in; it names neither account nor person.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
@@ -12,7 +12,7 @@ import type { HashWithKey } from './keyed-hash.ts'
 const KNOWN_DAYS = 180
 
 export interface KnownDevices {
-  /** Random name of the device when this account was signed in to there; null for any other. */
+  /** Random name of the device if this account was signed in there; else null. */
   recognise(c: Context, email: string): Promise<string | null>
   remember(c: Context, email: string): Promise<void>
 }

@@ -1,7 +1,7 @@
 /**
- * How large a body may be. A larger one is read to its end and thrown away
- * before it is refused, up to a limit: a browser or proxy that is still sending
- * would see a broken connection in place of the answer.
+ * Limits the size of a body. A larger one is read to its end and discarded before it is refused, up
+ * to a limit: a browser or proxy that is still sending would see a broken connection instead of the
+ * answer.
  */
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
@@ -24,7 +24,7 @@ async function readUpTo(
   return size <= largestBytes ? Buffer.concat(chunks, size) : null
 }
 
-/** @param largest the most that is taken, in bytes, and as the refusal calls it */
+/** @param largest largest accepted size, in bytes and in words for the refusal */
 async function limitBodyTo(
   c: Context,
   largest: { readonly bytes: number; readonly name: string },

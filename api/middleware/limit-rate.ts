@@ -1,4 +1,4 @@
-/** Limits counted in the database: the same on every machine, and still there after a restart. */
+/** Rate limits counted in the database: shared by all machines, and kept over a restart. */
 import { createMiddleware } from 'hono/factory'
 import type { Database } from '#data/db/database.ts'
 import { AppError } from '#data/model/errors.ts'
@@ -19,11 +19,11 @@ const LIMITS = {
   /** Challenges for passkeys: each visit of the sign-in page asks for one. */
   'passkey-address': { limit: 300, windowMs: 15 * MINUTE_MS },
   'login-account': { limit: 200, windowMs: 15 * MINUTE_MS },
-  /** In place of the limit of the account, where the owner has signed in before. */
+  /** Replaces the limit of the account in a browser where the owner has signed in before. */
   'login-device': { limit: 20, windowMs: 15 * MINUTE_MS },
   'login-account-address': { limit: 10, windowMs: 15 * MINUTE_MS },
   'billing-user': { limit: 60, windowMs: 60 * MINUTE_MS },
-  /** Each look at the own subscription asks Stripe, whose limit is one for all members. */
+  /** Each read of the own subscription calls Stripe, whose rate limit all members share. */
   'billing-look': { limit: 120, windowMs: 60 * MINUTE_MS },
   'forgot-address': { limit: 20, windowMs: 60 * MINUTE_MS },
   'forgot-account': { limit: 5, windowMs: 60 * MINUTE_MS },
@@ -35,14 +35,14 @@ const LIMITS = {
   'own-password': { limit: 20, windowMs: 15 * MINUTE_MS },
   'own-mail': { limit: 10, windowMs: 60 * MINUTE_MS },
   'own-export': { limit: 20, windowMs: 60 * MINUTE_MS },
-  /** Of the whole installation: what a feed writes anew in an hour, in seven languages, is far less. */
+  /** Limit of the whole installation: a feed's new texts in an hour, in seven languages, are far fewer. */
   'translate-all': { limit: 3000, windowMs: 60 * MINUTE_MS },
   'translate-user': { limit: 300, windowMs: 60 * MINUTE_MS },
-  /** A hand on the bar sends a few a match; a Saturday has hundreds of matches. */
+  /** Moving the bar sends a few forecasts for each match; a Saturday has hundreds of matches. */
   'forecast-user': { limit: 60, windowMs: MINUTE_MS },
-  /** Invitations looked at and changes of pools. */
+  /** Reads of invitations and changes of pools. */
   'pool-user': { limit: 120, windowMs: 60 * MINUTE_MS },
-  /** Records and tables of pools: each is counted anew from forecasts and what the log opened of their matches. */
+  /** Records and tables of pools: each read counts all forecasts and opened predictions again. */
   'own-record': { limit: 30, windowMs: MINUTE_MS },
   'contact-address': { limit: 20, windowMs: 60 * MINUTE_MS },
 } as const
@@ -51,7 +51,7 @@ export type LimitName = keyof typeof LIMITS
 export interface RateLimiter {
   /** Counts a call and throws `too_many_requests` beyond the limit. */
   take(name: LimitName, counted: string): Promise<void>
-  /** Forgets the calls of one, after a success. */
+  /** Resets the counter after a success. */
   forgive(name: LimitName, counted: string): Promise<void>
 }
 

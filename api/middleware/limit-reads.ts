@@ -1,11 +1,11 @@
 /**
- * How much one network address may read of what needs no sign-in: counted in memory, a minute at
- * a time, and so high that no normal reader reaches it. A cached reply costs 1, any other 10.
+ * Limits the public reads of a network address: counted in memory in windows of a minute, and so
+ * high that no normal reader reaches it. A cached reply costs 1, any other 10.
  */
 import { AppError } from '#data/model/errors.ts'
 
 const WINDOW_MS = 60_000
-/** Addresses kept: bounds the memory that a crowd of them can take. */
+/** Addresses in memory at most, to bound the memory under an attack. */
 const MOST_ADDRESSES = 50_000
 
 export const READS_PER_MINUTE = 3000
@@ -26,7 +26,7 @@ export type TakeReads = (address: string, cost: number) => Allowance
 
 /**
  * The allowance in headers (draft-ietf-httpapi-ratelimit-headers-10): 3000 units in 60 seconds, and
- * what is left of them. A cached reply in a browser or proxy carries those of whoever asked first.
+ * what is left of them. A reply cached by a browser or proxy has the numbers of its first request.
  */
 export function toRateHeaders({ quota, left, seconds }: Allowance): Record<string, string> {
   return {

@@ -1,4 +1,7 @@
-/** A number for each request, made here and never taken from outside; when it is answered, one log line and one count. */
+/**
+ * Gives each request an id, never taken from the client; when the request is answered, logs one
+ * line and counts it.
+ */
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
@@ -7,13 +10,16 @@ import type { Logger } from 'pino'
 import type { AppEnv } from '#api/dependencies.ts'
 import { count, type RequestMetrics } from '#api/metrics/request-metrics.ts'
 
-/** How often the replies from memory are logged: a line for each would cost more than the reply. */
+/**
+ * Interval at which the number of replies from the cache is logged: a line for each would cost more
+ * than the reply.
+ */
 const MEMORY_LOGGED_EVERY_MS = 60_000
 
 export interface Observer {
-  /** Numbers a request; the returned function is called when it is answered. */
+  /** Gives a request its id; call the returned function when it is answered. */
   begin(c: Context, startedAtMs: number): (event: string | null) => void
-  /** Counts a reply that came from memory as it is for everybody. */
+  /** Counts a public reply from the cache. */
   countFromMemory(c: Context, status: number): void
 }
 
@@ -48,7 +54,7 @@ export function makeObserver(logger: Logger, metrics: RequestMetrics): Observer 
   }
 }
 
-/** For what is no call: pages and addresses where there is nothing. */
+/** Middleware for requests that are not calls: pages and unknown addresses. */
 export const observed = ({ begin }: Observer) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const end = begin(c, performance.now())

@@ -1,7 +1,7 @@
 /**
- * A write that a browser sends for a page of another site is refused. Browsers
- * say so in Sec-Fetch-Site and Origin, which no page can forge; a program that
- * sends neither carries nobody's cookies.
+ * Refuses a write that a browser sends for a page of another site. Browsers state it in
+ * Sec-Fetch-Site and Origin, which no page can forge; a program that sends neither has no user's
+ * cookies.
  */
 import type { Context } from 'hono'
 import { AppError } from '#data/model/errors.ts'
@@ -10,7 +10,7 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 function isOwnOrigin(origin: string, publicOrigin: string, host: string | undefined): boolean {
   if (origin === publicOrigin) return true
-  // The same server under another of its names: 127.0.0.1 beside localhost.
+  // The same server under another name, such as 127.0.0.1 for localhost.
   return URL.canParse(origin) && new URL(origin).host === host
 }
 

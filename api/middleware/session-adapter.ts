@@ -28,7 +28,7 @@ const librarySessions = pgTable('sessions', {
   passkeyId: uuid('passkey_id'),
 })
 
-/** What we keep of a sign-in beside what the library needs. */
+/** Facts of a sign-in that we store beside the library's columns. */
 export interface SessionFacts {
   readonly createdAt: Date
   readonly lastUsedAt: Date
@@ -44,16 +44,16 @@ export function toSid(sessionId: string): string {
 
 export interface SessionStore {
   readonly adapter: Adapter
-  /** A session by the hash of its id, with its user as they are now; read for many requests at once. */
+  /** A session with its current user, by the hash of its id; many requests share one read. */
   readonly readSession: Read<SessionUser>
 }
 
 export function makeSessionStore(rule: SecondFactorRule, now: () => Date): SessionStore {
   const { database } = rule
-  // The library's one adapter reads and writes; its reading calls are given a transaction that only reads.
+  // The library has one adapter for reads and writes; its reads get a read-only transaction.
   const on = (db: ReadDb): Adapter =>
     new DrizzlePostgreSQLAdapter(db as WriteDb, librarySessions, users)
-  // The library's own row of the user lacks what is derived: whether premium holds now.
+  // The library's own query lacks derived facts of the user, such as whether Premium is active.
   const readSession = makeBatch(async (sids) => {
     const found = await database.readOne((db) => listSessionUsers(db, sids, now()))
     for (const [sid, session] of found)

@@ -14,13 +14,13 @@ import { toDevice } from '#api/account/device.ts'
 import type { ReadClientCountry } from './client-country.ts'
 import { makeSessionStore, toSid, type SessionFacts } from './session-adapter.ts'
 
-/** A session that is used goes on for so long after each use … */
+/** A session lasts this long after its last use … */
 const SESSION_DAYS = RETENTION.signIn.length
-/** … and ends so long after the sign-in, used or not. */
+/** … but ends at the latest this long after the sign-in. */
 const LONGEST_SESSION_DAYS = 90
-/** How exactly the last use is stored, so that not every request is a write. */
+/** Precision of the stored last use, so that not every request writes. */
 const USE_NOTED_EVERY_MS = 5 * 60_000
-/** Sessions kept in memory at most. */
+/** Sessions in the cache at most. */
 const MOST_KEPT = 10_000
 
 declare module 'lucia' {
@@ -32,7 +32,10 @@ declare module 'lucia' {
 }
 
 export interface Sessions {
-  /** The user of a request, null for a visitor, read from the database; moves the session's end when more than half is over. */
+  /**
+   * The user of a request, null for a visitor, read from the database. Extends the session in the
+   * second half of its time.
+   */
   getUser(c: Context): Promise<CurrentUser | null>
   /**
    * The same for reads of matches, from a session that was read within the last second and whose
@@ -57,7 +60,7 @@ export interface SessionParts {
   readonly publicOrigin: string
   readonly now: () => Date
   readonly readClientCountry: ReadClientCountry
-  /** How long a session may be kept; changes of sessions have to be told to it. */
+  /** How long a session may be cached; changes of sessions have to be reported to it. */
   readonly sessionWatch: Watch
   /** True where administrators have to sign in with two factors. */
   readonly requiresSecondFactor: () => Promise<boolean>
@@ -111,8 +114,11 @@ export function makeSessions({
   const readRecent = cacheWhileWatched(readSession, sessionWatch, MOST_KEPT, (found) =>
     found === null ? undefined : [found.sid, found.user.id],
   )
-  /** True where nothing is to be written or sent for a session: in the second half of its time it is moved on. */
-  function isOfNoConcern({ expiresAt, attributes }: SessionUser): boolean {
+  /**
+   * True if nothing has to be written or sent for a session: it is not in the second half of its
+   * time, in which it is extended.
+   */
+  function needsNoUpdate({ expiresAt, attributes }: SessionUser): boolean {
     const nowMs = now().getTime()
     return (
       // The library's own clock and rule.
@@ -121,7 +127,10 @@ export function makeSessions({
       nowMs - attributes.lastUsedAt.getTime() < USE_NOTED_EVERY_MS
     )
   }
-  /** Ends are compared with the clock at each use: a plan that ended since the row was read is read again. */
+  /**
+   * Compares the plan's end with the clock at each use: a session whose plan has ended since the
+   * read is read again.
+   */
   const planHolds = ({ planHoldsUntil }: SessionUser) =>
     planHoldsUntil === null || planHoldsUntil.getTime() > now().getTime()
 
@@ -152,7 +161,7 @@ export function makeSessions({
       const found = await readRecent(sid)
       const current = found === null || planHolds(found) ? found : await readSession(sid)
       if (current === null) return null
-      if (isOfNoConcern(current))
+      if (needsNoUpdate(current))
         return { user: toCurrentUser(current.user), favorites: current.favorites }
       const user = await getUser(c)
       return user && { user, favorites: null }

@@ -1,7 +1,7 @@
 /**
- * What a morning letter tells: the member's clubs, the matches of today that are open to the plan,
- * how yesterday went and, if asked for, the member's own forecasts. Figures come from the rows that
- * the plan may list, and after a match from the public log; nothing else is read here.
+ * Contents of a morning letter: the member's clubs, today's matches that the plan may see,
+ * yesterday's results and, if asked for, the member's own forecasts. Figures come from the rows
+ * that the plan may list, and after a match from the public log; nothing else is read here.
  */
 import type { Follow } from '#data/model/account/follows.ts'
 import type { MorningLetter } from '#data/model/account/morning-letter.ts'
@@ -13,18 +13,18 @@ import type { Reminders } from '#data/queries/mail/letters-of-a-day.ts'
 import type { Morning, MorningMatch } from './morning.ts'
 import { gatherOwnForecasts, type OwnForecasts } from './own-forecasts.ts'
 
-/** Whom a letter is written to. */
+/** Recipient of a letter. */
 export interface Reader {
   readonly plan: Plan
   readonly follows: readonly Follow[]
   readonly rhythm: Exclude<MorningLetter['rhythm'], 'off'>
   /** The day in the reader's time zone. */
   readonly day: string
-  /** Null where they are not asked for. */
+  /** Null if the member has not asked for them. */
   readonly reminders: Reminders | null
 }
 
-/** A match in a letter; the prediction only where the plan may list it. */
+/** A match in a letter, with the prediction if the plan may list it. */
 export interface ToldMatch extends MorningMatch {
   readonly prediction: ListPrediction | null
 }
@@ -35,11 +35,11 @@ export interface Contents {
   readonly today: readonly ToldMatch[]
   /** Matches of yesterday besides those of the clubs. */
   readonly past: readonly ToldMatch[]
-  /** Right predictions of yesterday, or of the last seven days; of all that were opened. */
+  /** Right ones among all opened predictions of yesterday, or of the last seven days. */
   readonly tally: { readonly right: number; readonly count: number }
-  /** How many more matches of today the letter has no room for. */
+  /** Number of today's matches that the letter leaves out. */
   readonly more: number
-  /** Null where no reminder is asked for. */
+  /** Null if the member has not asked for reminders. */
   readonly own: OwnForecasts | null
 }
 
@@ -90,7 +90,8 @@ export async function gatherContents(morning: Morning, reader: Reader): Promise<
   const byId = new Map(today.map((match) => [match.row.id, match]))
   const openToday = open.flatMap(({ match: { id } }) => byId.get(id) ?? [])
   const isOfLeagues = ({ row }: MorningMatch) => leagues.has(row.leagueId)
-  // The day's open matches stand together, also those of a club: "your three" are three.
+  // Today's open matches are listed together, including those of followed clubs, so that "your
+  // three" are three.
   const ofToday = await Promise.all(openToday.slice(0, MOST_TODAY).map(tell))
   for (const { row } of ofToday) told.add(row.id)
   const ofLeagues = await tellAll(today.filter(isOfLeagues), MOST_OF_LEAGUES)
@@ -110,7 +111,7 @@ export async function gatherContents(morning: Morning, reader: Reader): Promise<
     own: reminders && gatherOwnForecasts(reminders, { followed, past, at: morning.at }),
   }
 
-  /** Of yesterday: matches of the leagues first, then the three that were open to everybody. */
+  /** Yesterday's matches: those of followed leagues first, then the three that were open to everybody. */
   async function listTold(): Promise<MorningMatch[]> {
     const first = new Set(
       (await morning.readRows(plan, addDays(day, -1)))
@@ -134,7 +135,7 @@ function listNextOf(
     const { homeTeamId, awayTeamId } = match.row
     if (!missing.has(homeTeamId) && !missing.has(awayTeamId)) continue
     next.push(match)
-    // A match called off is told, and the one after it as well.
+    // List a match that was called off, and also the next one that is played.
     if (isOffThePitch(match.row.matchStatus)) continue
     missing.delete(homeTeamId)
     missing.delete(awayTeamId)
@@ -142,6 +143,6 @@ function listNextOf(
   return next
 }
 
-/** True when there is nothing to write a letter about. */
+/** True if the letter would be empty, so that none is sent. */
 export const isEmpty = ({ clubs, leagues, today, past, tally }: Contents): boolean =>
   clubs.length + leagues.length + today.length + past.length + tally.count === 0

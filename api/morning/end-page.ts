@@ -1,4 +1,4 @@
-/** Pages about letters that the API answers itself, without a script and in the look of a letter. */
+/** Pages about letters that the API renders itself, without script and in the style of a letter. */
 import { escapeHtml } from '#data/model/escape-html.ts'
 import type { Language } from '#data/model/languages.ts'
 import { toPage } from '#api/account/letters-of-accounts.ts'
@@ -30,7 +30,7 @@ export function toEndPage(
   return toDocument(language, isDone ? done : title, body.join('\n'))
 }
 
-/** In place of a letter on a day without one. */
+/** The page for a day without a letter. */
 export function toNothingPage(language: Language, publicOrigin: string): string {
   const { name, nothing } = MORNING_WORDS[language]
   const body = [

@@ -8,7 +8,7 @@ import { toLangAttribute, type Language } from '#data/model/languages.ts'
 import type { Line } from './lines.ts'
 import type { Section, WrittenParts } from './write-letter.ts'
 
-/** The tokens of the site's themes (site/styles), written out: a mail has no variables. */
+/** Colours of the site's themes (site/styles), copied because mails have no CSS variables. */
 const STYLE = `:root{color-scheme:light dark}
 body{margin:0;padding:0 16px;background:#fbfaf6;color:#16211b;font:16px/1.5 Helvetica,Arial,sans-serif}
 main{display:block;max-width:600px;margin:0 auto;padding:24px 0;overflow-wrap:anywhere}
@@ -35,7 +35,7 @@ a{color:#4cc38a}
 button{background:#4cc38a;color:#101613}
 }`
 
-/** A page or letter with this style; what it holds is HTML already. */
+/** A page or letter in this style; `body` is HTML. */
 export function toDocument(language: Language, title: string, body: string): string {
   return `<!doctype html>
 <html lang="${toLangAttribute(language)}">

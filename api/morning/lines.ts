@@ -1,4 +1,4 @@
-/** A match of a morning letter as words, the same in text and HTML. */
+/** Texts for a match of a morning letter, shared by the text and HTML versions. */
 import { toLocalDay } from '#data/model/account/morning-letter.ts'
 import { toPrintedChances } from '#data/model/forecast/printed-chances.ts'
 import type { Language } from '#data/model/languages.ts'
@@ -14,24 +14,24 @@ import type { MorningMatch } from './morning.ts'
 import type { ScoredMatch } from './own-forecasts.ts'
 import { formatTime, formatWeekdayTime, MORNING_WORDS } from './words.ts'
 
-/** Where and when a letter is read. */
+/** Language, zone and time of a letter. */
 export interface Place {
   readonly publicOrigin: string
   readonly language: Language
   readonly timeZone: string
   /** The day of the letter in that zone. */
   readonly day: string
-  /** The instant it is written at. */
+  /** Instant at which the letter is written. */
   readonly at: Date
 }
 
 export interface Line {
   /** Kick-off and competition. */
   readonly when: string
-  /** Who plays, with the score once it is over. */
+  /** The clubs, with the score once the match is over. */
   readonly title: string
   readonly url: string
-  /** Null where the prediction is not open to the reader, or the match is over. */
+  /** Null if the reader may not see the prediction, or the match is over. */
   readonly open: {
     /** Widths of the three parts of the bar, per cent. */
     readonly parts: readonly [home: number, draw: number, away: number]
@@ -40,7 +40,7 @@ export interface Line {
   } | null
   /** The verdict, the state of the match, or that its prediction is sealed. */
   readonly note: string | null
-  /** When the prediction was signed and where; null where there is nothing to check. */
+  /** Time of the signature, log entry and link to the check; null if there is nothing to check. */
   readonly receipt: { readonly text: string; readonly check: string; readonly url: string } | null
 }
 
@@ -129,11 +129,11 @@ function toOwnLine(match: MorningMatch, note: string | null, place: Place): Line
   }
 }
 
-/** A match without a forecast of the reader. Nothing of ours stands beside it. */
+/** A match without a forecast of the reader; it shows nothing of our prediction. */
 export const toMissingLine = (match: MorningMatch, place: Place): Line =>
   toOwnLine(match, null, place)
 
-/** A match that is over: the reader's chance for what happened, and ours. */
+/** A match that is over: the reader's and our chance for the actual outcome. */
 export function toScoredLine(match: ScoredMatch, place: Place): Line {
   const { language } = place
   const note = fillText(MORNING_WORDS[language].own[match.outcome], {

@@ -1,6 +1,6 @@
 /**
- * The facts that the letters of a morning are made of, read once for many letters: matches of the days
- * around, what the log tells of each, and what each plan may see of a day.
+ * The facts for a morning's letters, read once for many letters: matches of the days around, their
+ * log entries, and what each plan may see of a day.
  */
 import type { Plan } from '#data/model/billing/plans.ts'
 import { DAY_MS, toDayStartMs } from '#data/model/time.ts'
@@ -13,11 +13,11 @@ import { listCalendar, type CalendarRow } from '#data/queries/matches/matches-re
 import { listEntitledRows, type RankedRow } from '#api/matches/entitled-matches.ts'
 import type { MatchSources } from '#api/matches/match-sources.ts'
 
-/** A match with what everybody may know of it. */
+/** A match with its public facts. */
 export interface MorningMatch {
   readonly row: CalendarRow
   readonly facts: PublicFacts
-  /** Our chances as the log has opened them; null before the match is over. */
+  /** Our opened chances; null before the match is over. */
   readonly ours: Chances | null
 }
 
@@ -30,9 +30,9 @@ export interface Morning {
   readRows(plan: Plan, day: string): Promise<readonly RankedRow[]>
 }
 
-/** A week behind and ahead, and a day more: a member's day may be another one than UTC's. */
+/** A week before and after, plus one day, because a member's day may differ from the UTC day. */
 const DAYS_AROUND = 8
-/** How old the facts of a letter may be when it is written. */
+/** Maximum age of the facts when a letter is written. */
 const FRESH_MS = 20_000
 
 async function readMorning(sources: MatchSources, readLog: LogReader): Promise<Morning> {
@@ -66,7 +66,7 @@ async function readMorning(sources: MatchSources, readLog: LogReader): Promise<M
   }
 }
 
-/** Returns a function that reads the facts, and gives the same ones for some seconds. */
+/** Returns a function that reads the facts, cached for FRESH_MS. */
 export function openMorning(sources: MatchSources, readLog: LogReader): () => Promise<Morning> {
   let known: Promise<Morning> | null = null
   let untilMs = 0
@@ -76,7 +76,7 @@ export function openMorning(sources: MatchSources, readLog: LogReader): () => Pr
     const reading = readMorning(sources, readLog)
     known = reading
     untilMs = nowMs + FRESH_MS
-    // A failed reading is tried again by the next letter.
+    // After a failed read the next letter reads again.
     reading.catch(() => {
       if (known === reading) known = null
     })

@@ -1,4 +1,7 @@
-/** Letters say which matches have no forecast of the member yet, and how theirs went, if that is asked for. */
+/**
+ * The part of letters on the member's own forecasts: missing ones and results, if the member has
+ * asked for it.
+ */
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
@@ -117,7 +120,7 @@ describe.each(TEST_DATABASES)("a member's own forecasts in letters, on %s", (_, 
   const listMatches = (part: string) =>
     [...part.matchAll(/\/match\/([a-z]+(?:-\d+)?)\b/g)].map((found) => found[1])
 
-  test('who asked is told of matches of their clubs until the next letter without a forecast, and nobody else is', async () => {
+  test('members who asked for it get the matches of their clubs until the next letter that have no forecast; nobody else does', async () => {
     const follows = ['today-4', 'today-5', 'night', 'evening'].map(clubOf)
     const asked = await join({ follows })
     await asked.give('today-5')
@@ -129,7 +132,7 @@ describe.each(TEST_DATABASES)("a member's own forecasts in letters, on %s", (_, 
     const part = findMissing(letters.get(asked.email)!)!
     expect(listMatches(part.inText)).toEqual(['today-4', 'night'])
     expect(listMatches(part.inHtml)).toEqual(['today-4', 'night'])
-    // Nothing of ours, in a part about matches that are not open to this member.
+    // The part shows nothing of our predictions, which are not open to this member.
     expect(part.inText).not.toMatch(/%|Sealed|Predicted/)
     expect(part.inHtml).not.toMatch(/%|Sealed|Predicted|class="bar"/)
     for (const { email } of [unasked, busy, idle])
@@ -146,7 +149,7 @@ describe.each(TEST_DATABASES)("a member's own forecasts in letters, on %s", (_, 
     expect(listMatches(part.inText)).toEqual(['evening'])
   })
 
-  test('of a league that is followed five are named, and the rest counted', async () => {
+  test('five matches of a followed league are listed, and the rest is counted', async () => {
     const { email, give } = await join({ follows: [LEAGUE, clubOf('today-0')] })
     await give('today-1')
     const { inText, inHtml } = findMissing((await sendAll()).get(email)!)!
@@ -157,7 +160,7 @@ describe.each(TEST_DATABASES)("a member's own forecasts in letters, on %s", (_, 
       expect(part).toContain('More matches without your forecast: 2.')
   })
 
-  test('what has begun or is off is not asked for', async () => {
+  test('a match that has begun or is off is not listed as missing', async () => {
     const { email } = await join({ follows: ['today-6', 'today-7'].map(clubOf) })
     const set = (matchStatus: 'postponed' | 'scheduled') =>
       database.write((db) =>
@@ -169,7 +172,7 @@ describe.each(TEST_DATABASES)("a member's own forecasts in letters, on %s", (_, 
     expect(listMatches(part.inText)).toEqual(['today-7'])
   })
 
-  test('what is over is told once the log has opened it, with their chance and ours, in every language', async () => {
+  test('a match that is over is listed once the log has opened it, with the member’s chance and ours, in every language', async () => {
     const fans = []
     for (const language of LANGUAGE_CODES) {
       const fan = await join({ follows: [LEAGUE], language })

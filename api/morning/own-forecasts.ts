@@ -1,6 +1,6 @@
 /**
- * What a letter tells of the reader's own forecasts: which of the matches it lists have none yet, and
- * how those went that are over. Ours stands beside theirs only where the log has opened it.
+ * A letter's part on the reader's own forecasts: listed matches that have none yet, and results of
+ * past ones. Our chances are shown only if the log has opened them.
  */
 import { OUTCOME_SIDES, toPrintedChances } from '#data/model/forecast/printed-chances.ts'
 import type { Outcome } from '#data/model/match/match.ts'
@@ -8,11 +8,11 @@ import { toOutcome } from '#data/model/match/outcome.ts'
 import type { Reminders } from '#data/queries/mail/letters-of-a-day.ts'
 import type { MorningMatch } from './morning.ts'
 
-/** A match that is over, with the chances of what happened, per cent. */
+/** A match that is over, with both chances of the actual outcome, per cent. */
 export interface ScoredMatch extends MorningMatch {
   readonly outcome: Outcome
   readonly mineChance: number
-  /** As printed. */
+  /** Our chance as it is printed. */
   readonly oursChance: number
 }
 
@@ -20,7 +20,7 @@ export interface OwnForecasts {
   /** Matches until the next letter that have no forecast yet, in order of kick-off. */
   readonly missing: readonly MorningMatch[]
   readonly over: readonly ScoredMatch[]
-  /** How many more of each the letter has no room for. */
+  /** Number of matches of each kind that the letter leaves out. */
   readonly more: { readonly missing: number; readonly over: number }
 }
 

@@ -33,15 +33,15 @@ const isPaid = ({ id }: TestMatch) => /^day\d-(?:0[3-9]|1\d)$/.test(id)
 const OPEN = [...YESTERDAY, ...AHEAD.filter((match) => !isPaid(match))]
 const PAID = AHEAD.filter(isPaid)
 
-/** Follows the home team of every match, so that each has a place in the letter, or of none. */
+/** Follows of the home team of every match, so that each match is in the letter. */
 const FOLLOWS = [...AHEAD, ...YESTERDAY].map(
   ({ id }) => ({ kind: 'team', id: `home-${id}` }) as const,
 )
 
-/** With the part that is asked for: no forecast of the reader on any match ahead. */
+/** With reminders: the reader has no forecast of any coming match. */
 const REMINDERS = { nextAt: new Date('2026-03-22T00:00:00Z'), given: new Map() }
 
-/** A letter of each kind for a plan, with the predictions of this order: other places, other figures. */
+/** Writes a letter of each kind for a plan. The order of the list decides which match has which figures. */
 async function writeAll(list: readonly TestMatch[], plan: Plan): Promise<string[]> {
   await database.write(async (db) => {
     await db.delete(ledgerCommits)
@@ -79,7 +79,7 @@ function listShown(letter: string): Set<string> {
   return new Set(shown.map((block) => /(?:match\/|\/)([a-z]+\d?-\d+)"/.exec(block)![1]!))
 }
 
-test('a letter to who has not paid shows no figure beyond the three of a day, and does not depend on one', async () => {
+test('a letter to a free member shows no figure beyond the three free matches, and does not depend on one', async () => {
   for (const plan of ['anonymous', 'free'] as const) {
     const letters = await writeAll([...OPEN, ...PAID], plan)
     // The same matches; each paid prediction has other figures.
@@ -91,7 +91,7 @@ test('a letter to who has not paid shows no figure beyond the three of a day, an
   }
 })
 
-test('a letter to a premium member shows them all', async () => {
+test('a letter to a premium member shows all figures', async () => {
   const letters = await writeAll([...OPEN, ...PAID], 'premium')
   const others = await writeAll([...OPEN, ...PAID.toReversed()], 'premium')
   expect(others).not.toEqual(letters)
@@ -99,7 +99,7 @@ test('a letter to a premium member shows them all', async () => {
   for (const { id } of AHEAD.filter(({ id }) => id.startsWith('day0'))) expect(shown).toContain(id)
 })
 
-test('a letter in any language is whole, loads nothing from elsewhere and fits into a mail program', async () => {
+test('a letter in any language is complete, loads nothing from other hosts and is below the size at which mail programs cut', async () => {
   for (const plan of ['free', 'premium'] as const)
     for (const letter of await writeAll([...OPEN, ...PAID], plan)) {
       expect(letter).not.toMatch(/\{\{|\}\}|undefined|NaN|\bnull\b/)

@@ -1,4 +1,4 @@
-/** Letters are queued and sent once each, whatever fails when, and end where a mailbox is gone. */
+/** Each letter is queued and sent once despite failures, and letters end when a mailbox is closed. */
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
@@ -96,7 +96,7 @@ describe.each(TEST_DATABASES)('morning letters on %s', (_, open) => {
     return sendMorningLetters(parts)
   }
 
-  test('a letter comes at its hour, once a day, with what ends it; mails of the account do not wait for it', async () => {
+  test('a letter is sent at its hour, once a day, with the link that ends the letters; mails of accounts do not wait for it', async () => {
     const { email } = await addReader()
     clock = new Date(SEVEN.getTime() - 1000)
     expect(await sendAll()).toEqual({ claimed: 0, sent: 0 })
@@ -127,7 +127,7 @@ describe.each(TEST_DATABASES)('morning letters on %s', (_, open) => {
     clock = SEVEN
     await Promise.all([queueMorningLetters(parts), queueMorningLetters(parts)])
     expect(await listRows()).toHaveLength(30)
-    // Killed after it claimed ten, before it sent any.
+    // The process is killed after it has claimed ten letters and sent none.
     const most = { most: 10, pace: PACE, now: clock }
     expect(await database.write((db) => claimLetters(db, most))).toHaveLength(10)
     await Promise.all([sendMorningLetters(parts), sendMorningLetters(parts)])
@@ -139,7 +139,7 @@ describe.each(TEST_DATABASES)('morning letters on %s', (_, open) => {
     for (const { email } of readers) expect(find(email), email).toHaveLength(1)
   })
 
-  test('killed while it queues: nothing of the batch is there, and all of it comes with the next', async () => {
+  test('killed while it queues: nothing of the batch is stored, and the next run queues all of it', async () => {
     const readers = [await addReader(), await addReader()]
     clock = SEVEN
     const killed = database.write(async (db) => {
@@ -152,7 +152,7 @@ describe.each(TEST_DATABASES)('morning letters on %s', (_, open) => {
     for (const { email } of readers) expect(find(email)).toHaveLength(1)
   })
 
-  test('a mailbox that is gone ends the letters and the account says so; a refused sender does not', async () => {
+  test('a closed mailbox ends the letters, which the account states; a refused sender does not', async () => {
     const [gone, blocked, full] = [await addReader(), await addReader(), await addReader()]
     answers = (to, nth) => {
       if (to === gone.email) return { recipient: '550 5.1.1 no such user' }
@@ -161,7 +161,7 @@ describe.each(TEST_DATABASES)('morning letters on %s', (_, open) => {
     }
     clock = SEVEN
     expect(await sendAll()).toEqual({ claimed: 3, sent: 0 })
-    // One full mailbox is no reason for an alarm.
+    // One full mailbox raises no alarm.
     expect((await database.read(getMailState)).letters).toEqual({
       waiting: 1,
       oldestWaitingAt: null,
@@ -182,7 +182,7 @@ describe.each(TEST_DATABASES)('morning letters on %s', (_, open) => {
     expect(await read(gone.id)).toMatchObject({ rhythm: 'off', endedBecause: null })
   })
 
-  test('a bounce of an address that the member has given up does not end the letters', async () => {
+  test('a bounce of a former address of the member does not end the letters', async () => {
     const { id, email } = await addReader()
     clock = SEVEN
     const changed = `new-${email}`
@@ -196,7 +196,7 @@ describe.each(TEST_DATABASES)('morning letters on %s', (_, open) => {
     expect(await database.read((db) => getMorningLetter(db, id))).toMatchObject({ rhythm: 'daily' })
   })
 
-  test('a process with a slow mail server sends nothing that another may have claimed by then', async () => {
+  test('a process with a slow mail server sends nothing that another process may have claimed meanwhile', async () => {
     const readers = await Promise.all(Array.from({ length: 12 }, () => addReader()))
     clock = SEVEN
     await queueMorningLetters(parts)
@@ -211,7 +211,7 @@ describe.each(TEST_DATABASES)('morning letters on %s', (_, open) => {
     for (const { email } of readers) expect(find(email), email).toHaveLength(1)
   })
 
-  test('Premium that ends, a pause and an end count up to the moment a letter is written', async () => {
+  test('an end of Premium, a pause and an end of the letters take effect up to the moment a letter is written', async () => {
     const readers = await Promise.all(Array.from({ length: 9 }, () => addReader()))
     await database.write(async (db) => {
       for (const { id } of readers) await grantPremium(db, id, { now: clock })
@@ -237,11 +237,11 @@ describe.each(TEST_DATABASES)('morning letters on %s', (_, open) => {
     const bars = readers.map(
       ({ email }) => find(email)[0]?.raw.match(/class=3D"bar"|class="bar"/g)?.length ?? 0,
     )
-    // All six matches of the day, the three that are open to everybody, no letter.
+    // Bars in letters with all six matches, with the three free ones, and without any.
     expect(bars.toSorted()).toEqual([0, 0, 3, 3, 3, 6, 6, 6, 6])
   })
 
-  test('the pace of the installation holds for all machines; what is too late is not sent', async () => {
+  test('the rate of the installation holds for all machines together; letters that are too late are not sent', async () => {
     await Promise.all(Array.from({ length: 12 }, () => addReader()))
     const slow = { ...parts, pace: { perMinute: 4, perDay: 6 } }
     clock = SEVEN
@@ -267,7 +267,7 @@ describe.each(TEST_DATABASES)('morning letters on %s', (_, open) => {
     expect(await database.write((db) => eraseOldLetters(db, '2026-03-15'))).toBe(12)
   })
 
-  test('what is not wanted, confirmed or worth a letter is not sent, and Premium counts when it is sent', async () => {
+  test('no letter is sent if it is not wanted, not confirmed or empty, and the plan at the time of sending counts', async () => {
     const stopped = await addReader()
     const unconfirmed = await addReader({}, false)
     const paused = await addReader({ pausedUntil: '2026-03-16' })
@@ -283,7 +283,7 @@ describe.each(TEST_DATABASES)('morning letters on %s', (_, open) => {
     expect(await sendMorningLetters(parts)).toEqual({ claimed: 2, sent: 1 })
     for (const { email } of [stopped, unconfirmed, paused, later]) expect(find(email)).toEqual([])
     expect(find(expired.email)[0]!.raw.match(/class=3D"bar"|class="bar"/g)).toHaveLength(3)
-    // On a day without a match, and none the day before.
+    // A day without matches, after another one without.
     clock = new Date('2026-03-17T06:00:00Z')
     expect(await sendAll()).toEqual({ claimed: 2, sent: 0 })
     expect(find(paused.email)).toEqual([])

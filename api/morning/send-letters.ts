@@ -1,7 +1,7 @@
 /**
- * Queues the letters of a morning when they are due and sends them at the pace of the installation.
- * A letter is written when it is sent: by the entitlements, the matches and the address of that
- * moment. Any number of machines may do this at once.
+ * Queues the letters of a morning when they are due and sends them at the rate that the
+ * installation allows. A letter is written when it is sent, with the entitlements, matches and
+ * address of that moment. Any number of machines may do this at once.
  */
 import type { Logger } from 'pino'
 import { toPlan } from '#data/model/billing/plans.ts'
@@ -49,11 +49,11 @@ const MOST_CLAIMED = 100
 export const toEndUrl = (publicOrigin: string, token: string) =>
   `${publicOrigin}/api/morning-letter/end/${token}`
 
-/** What signs a letter above the address of the site. */
+/** Lines of the signature above the address of the site. */
 export const toSignature = ({ operatorName, operatorAddress }: Sender): string[] =>
   operatorAddress === null ? [operatorName] : [operatorName, operatorAddress]
 
-/** What a letter is written for: a member, or somebody who looks at one. */
+/** The recipient: a member, or somebody who previews a letter. */
 export type WrittenFor = Omit<
   LetterReader,
   'userId' | 'email' | 'token' | 'isPremium' | 'pausedUntil'
@@ -75,7 +75,7 @@ export async function writeLetterOf(
   return writeMorningLetter(contents, { ...frame, ...place })
 }
 
-/** The same for every try of a letter: a mail server that gets it twice can tell. */
+/** The same at every attempt, so that a mail server can recognise a repeated letter. */
 const toMessageId = (id: string, publicOrigin: string) =>
   `<letter-${toSha256Hex(id).slice(0, 32)}@${new URL(publicOrigin).hostname}>`
 
@@ -96,7 +96,7 @@ function toMail(mail: StoredMail, reader: LetterReader, written: WrittenLetter, 
   }
 }
 
-/** Sends one claimed letter; true when the mail server took it. */
+/** Sends one claimed letter; true if the mail server accepted it. */
 async function sendLetter(
   mail: StoredMail,
   reader: LetterReader | undefined,
@@ -110,7 +110,8 @@ async function sendLetter(
     return false
   }
   const endUrl = toEndUrl(publicOrigin, reader.token)
-  // Of an administrator no more than of any member: nobody asks a letter for a second factor.
+  // An administrator's letter shows no more than their own plan, because a letter is read without
+  // the second factor.
   const plan = toPlan({ isPremium: reader.isPremium })
   const of = { ...reader, plan, endUrl, notice: null }
   const written = await writeLetterOf(of, mail.letterDay!, parts)
@@ -148,8 +149,8 @@ export async function queueMorningLetters({
 }
 
 /**
- * Sends letters that wait, at most so many and as many as the pace has left; returns how many were
- * claimed and how many of them the mail server took.
+ * Sends waiting letters, at most `most` and no more than the rate allows; returns how many were
+ * claimed and how many the mail server accepted.
  */
 export async function sendMorningLetters(
   parts: MorningParts,
@@ -168,13 +169,13 @@ export async function sendMorningLetters(
   )
   let sent = 0
   for (let first = 0; first < claimed.length; first += AT_ONCE) {
-    // With a slow mail server: the rest is claimed again later.
+    // The mail server is slow: the rest is claimed again later.
     if (now().getTime() - claimedAt.getTime() > MOST_HELD_MS) break
     const some = claimed.slice(first, first + AT_ONCE)
     const ids = some.flatMap(({ userId }) => userId ?? [])
-    // Read just before they are written: Premium may have ended, or the letters.
+    // Read the recipients just before writing: Premium or the letters may have ended.
     const readers = await database.read((db) => listLetterReaders(db, ids, now()))
-    // Each error is one of the database: what is claimed is claimed again later.
+    // Errors here come from the database; the claimed letters are claimed again later.
     const taken = await Promise.all(
       some.map((mail) => sendLetter(mail, readers.get(mail.userId ?? ''), parts)),
     )

@@ -1,4 +1,4 @@
-/** The words of morning letters, in eight languages, and their days and times. */
+/** The texts of morning letters in eight languages, and the formats of days and times. */
 import { toDayWords } from '#data/model/day-words.ts'
 import { toLocale, type Language } from '#data/model/languages.ts'
 import de from './texts/de.json' with { type: 'json' }
@@ -24,7 +24,7 @@ export const MORNING_WORDS: Readonly<Record<Language, typeof en>> = {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Making a format takes longer than writing a letter with it. */
+/** Cached: making a format takes longer than writing a letter with it. */
 function getFormat(
   language: Language,
   timeZone: string,

@@ -7,16 +7,16 @@ import { toHtml } from './html.ts'
 import { toLine, toMissingLine, toScoredLine, type Line, type Place } from './lines.ts'
 import { formatLongDay, formatTime, MORNING_WORDS } from './words.ts'
 
-/** What a letter is written from besides what it tells. */
+/** Data of a letter besides its contents. */
 export interface LetterFrame extends Place {
   readonly reader: Reader
   /** Null when unknown; the greeting then has no name. */
   readonly firstName: string | null
   /** Operator's name and, where it is stated, postal address. */
   readonly signature: readonly string[]
-  /** Address that ends the letters; null in what nobody is sent. */
+  /** Address that ends the letters; null in a preview. */
   readonly endUrl: string | null
-  /** What is said of a letter that nobody is sent; null in one that is. */
+  /** Notice of a preview; null in a letter that is sent. */
   readonly notice: string | null
 }
 
@@ -29,19 +29,19 @@ export interface Section {
   readonly after: string | null
 }
 
-/** Everything a letter says, in order. */
+/** All parts of a letter, in order. */
 export interface WrittenParts {
   readonly language: Place['language']
   readonly subject: string
   readonly name: string
   readonly day: string
   readonly greeting: string
-  /** Said before all else: of what nobody is sent, and of made-up matches. */
+  /** Notices at the top: for a preview, and for made-up matches. */
   readonly notices: readonly string[]
   readonly sections: readonly Section[]
   readonly after: string | null
   readonly dayLink: Link
-  /** Null in what nobody is sent. */
+  /** Why the member gets the letter; null in a preview. */
   readonly why: string | null
   readonly links: readonly Link[]
   readonly signature: readonly string[]

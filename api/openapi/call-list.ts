@@ -1,8 +1,8 @@
-/** The calls of the document as people read them: what to give, and the form of the reply. */
+/** Lists the document's calls for people: the parameters and the form of the reply. */
 import type { CallList } from '#data/public-api/call-list.ts'
 import type { makeOpenApiDocument } from './document.ts'
 
-/** As far as our own schemas use JSON Schema. */
+/** The part of JSON Schema that our own schemas use. */
 interface JsonSchema {
   readonly type?: string | readonly string[]
   readonly properties?: Readonly<Record<string, JsonSchema>>
@@ -36,7 +36,7 @@ function toArrayType({ items, prefixItems }: JsonSchema, indent: string): string
   return type.includes(' | ') && !type.startsWith('{') ? `(${type})[]` : `${type}[]`
 }
 
-/** A schema in the words of TypeScript, where a whole number is an `integer`. */
+/** A schema as a TypeScript type, with `integer` for whole numbers. */
 function toType(schema: JsonSchema, indent = ''): string {
   if ('const' in schema) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')

@@ -1,4 +1,7 @@
-/** The document against the routes, the specification, and the types that clients make of it. */
+/**
+ * Compares the document with the routes, with the OpenAPI specification, and with the types
+ * generated from it.
+ */
 import { join } from 'node:path'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import openapiTS, { astToString } from 'openapi-typescript'
@@ -31,7 +34,7 @@ test('the document is valid OpenAPI 3.1', async () => {
   expect(served.openapi).toMatch(/^3\.1/)
 })
 
-test('it has every read that is the same for everybody, and nothing else', () => {
+test('the document has every read that is the same for everybody, and nothing else', () => {
   const wanted = routes.filter(isPublicCall).map(({ path }) => path)
   expect(Object.keys(PUBLIC_CALLS).sort()).toEqual([...wanted].sort())
   expect(Object.keys(served.paths).sort()).toEqual(wanted.map(toTemplate).sort())
@@ -39,7 +42,7 @@ test('it has every read that is the same for everybody, and nothing else', () =>
     expect(path).not.toMatch(/admin|auth|account|billing|favorites|mine|metrics/)
 })
 
-test('it names the inputs that the routes check, with their limits', () => {
+test('the document names the inputs that the routes check, with their limits', () => {
   const toNames = (path: string) =>
     served.paths[path]!.get.parameters.map(({ name, in: place, required }) => [
       name,
@@ -60,7 +63,7 @@ test('it names the inputs that the routes check, with their limits', () => {
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** Compares a text with a file of the project, as Prettier leaves it; `-u` writes the file anew. */
+/** Compares a text with a file of the project, formatted by Prettier; `-u` writes the file. */
 async function expectFile(path: string, text: string): Promise<void> {
   const filepath = join(ROOT, path)
   const options = { ...(await resolveConfig(filepath)), plugins: [], filepath }

@@ -7,7 +7,10 @@ import { isPublicCall, PUBLIC_CALLS, type PublicCall } from './public-calls.ts'
 
 type JsonSchema = Readonly<Record<string, unknown>>
 
-/** As it is sent: a reply may have more members one day, a request has texts that are read. */
+/**
+ * JSON Schema of the transmitted form: replies may get more members later, and inputs are texts
+ * before they are parsed.
+ */
 function toJsonSchema(schema: core.$ZodType): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return json
@@ -30,7 +33,7 @@ function listParameters({ path, inputs }: ListedRoute) {
       schema: of,
     }))
   })
-  // A path without a check of its own is looked up as it is.
+  // Path parameters without a schema are plain texts.
   const missing = [...toTemplate(path).matchAll(/\{(\w+)\}/g)]
     .map(([, name = '']) => name)
     .filter((name) => !listed.some((one) => one.in === 'path' && one.name === name))

@@ -1,7 +1,7 @@
 /**
- * What is said of each public call beside what its route says itself: one sentence, and what it
- * answers. A call is public when it reads, is for anybody and is the same for everybody (it is
- * cached); what depends on who asks is left out. A test holds the table against the routes.
+ * Facts of each public call that its route does not declare: one sentence, and the schema of its
+ * reply. A call is public if it is a read for anybody whose reply is the same for everybody (it is
+ * cached). A test compares the table with the routes.
  */
 import type { core } from 'zod'
 import { PublishedStatusSchema } from '#data/model/match/published-status.ts'

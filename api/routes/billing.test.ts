@@ -39,7 +39,7 @@ describe.each(TEST_DATABASES)('billing on %s', (_name, open) => {
       expect((await visitor.call(`/api/billing/${path}`)).status).toBe(401)
   })
 
-  test('[call-billing] [plan-06] a checkout is paid, and the next look at the account says premium', async () => {
+  test('[call-billing] [plan-06] after a paid checkout the next read of the account says premium', async () => {
     const { id } = await bench.addMember('ada@example.com')
     const ada = await bench.signIn('ada@example.com')
     const refused = await ada.call('/api/billing/checkout', { body: {} })

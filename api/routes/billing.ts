@@ -122,7 +122,10 @@ export function makeBillingRoutes(
       billing
         .askToLeave(form)
         .catch((error: unknown) =>
-          c.var.logger.error({ error: toLoggableError(error) }, 'a way out could not be mailed'),
+          c.var.logger.error(
+            { error: toLoggableError(error) },
+            'the link to end a subscription could not be mailed',
+          ),
         )
       return c.body(null, 202)
     },

@@ -93,7 +93,7 @@ describe.each(TEST_DATABASES)('contact on %s', (_name, open) => {
     for (const secret of [FORM.email, body.message]) expect(line).not.toContain(secret)
   })
 
-  test('[contact-05] what is missing or wrong is refused field by field, and nothing is kept', async () => {
+  test('[contact-05] missing and invalid fields are refused one by one, and nothing is stored', async () => {
     const before = await listMessages()
     const body = { name: ' ', email: 'grace', subject: 'refund' }
     const response = await visit().call('/api/contact', { body })

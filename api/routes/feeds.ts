@@ -39,7 +39,7 @@ import { LeagueSchema } from './exports.ts'
 type Needed = Pick<AppDependencies, 'database' | 'now' | 'publicOrigin' | 'readLog' | 'publication'>
 
 const CHECKPOINTS_SHOWN = 20
-/** Some past days, so that the last round does not vanish at once, and coming ones. */
+/** Days in calendars: past ones, so that the last round does not vanish at once, and coming ones. */
 const CALENDAR_DAYS = { past: 7, ahead: 60 }
 
 /** Strict, because each address is cached separately: an unknown parameter would be another address of the same content. */
@@ -50,7 +50,7 @@ const LanguageQuerySchema = z.strictObject({
 })
 type Language = z.output<typeof LanguageQuerySchema>['lang']
 
-/** Whose matches, and where the site shows them. */
+/** Club, league or member of a calendar or feed, and its page. */
 interface Subject {
   readonly name: string
   readonly path: string
@@ -111,7 +111,7 @@ function makeParts({ database, now, publicOrigin, readLog }: Needed) {
     }
   }
 
-  /** The name of a calendar or feed: ours, whose it is, and whether it is made up. */
+  /** Name of a calendar or feed: our name, its subject, and whether it is a demo. */
   const toTitle = (name: string, language: Language, isDemo: boolean) =>
     toPlain(`Pitchproof: ${name}${isDemo ? ` (${FEED_WORDS[language].demo})` : ''}`)
 
@@ -203,7 +203,7 @@ export function makeSubscriptionRoutes(needed: Needed, route: Route) {
   const open = route({ who: 'anybody', cache: 'moment', isOpen: true })
   const query = checked('query', LanguageQuerySchema)
 
-  // Not in the shared cache: an address that was renewed must end at once.
+  // Not cached: an address that was renewed must stop working at once.
   const own = route({ who: 'anybody' })
   routes.get(
     '/calendar/mine/:file',

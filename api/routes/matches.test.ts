@@ -224,7 +224,7 @@ describe.each(TEST_DATABASES)('matches on %s', (_name, open) => {
     expect(await readPreview('2026-03-06T19:00:00Z')).toEqual(['2026-03-13', 'old-1', 'old-2'])
   })
 
-  test('scores of matches in play are open to everybody, those of the last hours alone, and nothing of ours is beside them', async () => {
+  test('live scores are public, only for matches of the last hours, without any figure of ours', async () => {
     const read = async (now: string) => {
       const app = makeTestApp(database, { snapshots: world.snapshots, now: () => new Date(now) })
       const reply = await new TestClient(app).call('/api/matches/live')
@@ -261,7 +261,7 @@ describe.each(TEST_DATABASES)('matches on %s', (_name, open) => {
       expect((await clients.visitor.call(path)).status).toBe(200)
   })
 
-  test('who plays when is open to everybody, also of a match that is locked, and nothing else of it is', async () => {
+  test('the fixture of a match, also of a locked one, is public, and nothing else of it', async () => {
     for (const who of ['visitor', 'free', 'premium'] as const) {
       const reply = await clients[who].call('/api/matches/today-07/fixture')
       expect(reply.status).toBe(200)
@@ -326,7 +326,7 @@ describe.each(TEST_DATABASES)('matches on %s', (_name, open) => {
     expect(refused).toEqual({ status: 400, code: 'bad_input' })
   })
 
-  test('[role-free-01] [call-get-matches-total] a league filter, a page or a page size frees nothing', async () => {
+  test('[role-free-01] [call-get-matches-total] a league filter, a page or a page size unlocks nothing', async () => {
     const filtered = await readList('free', 'date=2026-03-15&league=La%20Liga')
     expect(filtered.total).toBe(2)
     expect(filtered.matches.map((row) => [row.match.id, row.isBlurred])).toEqual([
@@ -465,7 +465,7 @@ describe.each(TEST_DATABASES)('matches on %s', (_name, open) => {
       })
   })
 
-  test('[role-settled-01] a settled match of an older day is open for good, with the prediction as it was signed', async () => {
+  test('[role-settled-01] a settled match of an older day stays open, with the prediction as it was signed', async () => {
     const { detail } = await readDetail('free', 'old-1')
     expect(detail.isBasic).toBe(false)
     // Its receipt names the entry of the log that committed to it.

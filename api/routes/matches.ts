@@ -1,4 +1,4 @@
-/** Matches: what everybody may see, the list of a day, one match. */
+/** Matches: the public preview, the list of a day, one match. */
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { AppError } from '#data/model/errors.ts'
@@ -26,7 +26,7 @@ import { checkRole, toSignInError } from '#api/middleware/auth.ts'
 import type { Sessions } from '#api/middleware/session-cookies.ts'
 import type { Route } from '#api/route.ts'
 
-/** A match that kicked off longer ago is over, and on the pages that a run has published since. */
+/** A match that kicked off longer ago is over, and later runs have published its result. */
 const LATELY_MS = 6 * HOUR_MS
 
 export function makeMatchRoutes(sources: MatchSources, sessions: Sessions, route: Route) {
@@ -38,7 +38,7 @@ export function makeMatchRoutes(sources: MatchSources, sessions: Sessions, route
     c.json(await getPreview(sources)),
   )
 
-  // The score is a fact of the pitch and in no way ours: nobody pays for it.
+  // Live scores are public facts, so they are for anybody.
   routes.get('/live', route({ who: 'anybody', cache: 'moment' }), async (c) => {
     const at = now()
     const from = new Date(at.getTime() - LATELY_MS)
@@ -87,7 +87,7 @@ export function makeMatchRoutes(sources: MatchSources, sessions: Sessions, route
     },
   )
 
-  // Who plays when is on public pages anyway: it says what is locked, or what a sign-in leads to.
+  // Fixtures are public. Pages name with it a locked match, or the match that a sign-in leads to.
   routes.get('/:id/fixture', route({ who: 'anybody', cache: 'elsewhere' }), byId, async (c) => {
     const { id } = c.req.valid('param')
     const facts = await sources.readMatch(id)

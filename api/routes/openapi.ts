@@ -1,4 +1,4 @@
-/** `/api/openapi.json`: the calls that everybody may build on, made from the routes of this very app. */
+/** `/api/openapi.json`: the public calls, made from the routes of this app. */
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { AppEnv } from '#api/dependencies.ts'

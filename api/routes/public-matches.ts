@@ -1,4 +1,4 @@
-/** Many matches in one call, for everybody: who plays when, the receipt, and after the match the verdict. */
+/** Public facts of many matches in one call: fixture, receipt, and after the match the verdict. */
 import { Hono } from 'hono'
 import { PreviewMatchSchema } from '#data/model/match/match.ts'
 import { PublicIdsQuerySchema, type PublicMatches } from '#data/model/match/public-ids.ts'
@@ -31,7 +31,7 @@ export function makePublicMatchRoutes(
         matches: ids.flatMap((id, place) => {
           const found = facts[place]
           if (!found) return []
-          // The schema leaves out everything that is not for everybody.
+          // The schema drops every member that is not public.
           return [{ match: PreviewMatchSchema.parse(found.match), ...toPublicFacts(story, id) }]
         }),
         unknown: ids.filter((_, place) => !facts[place]),

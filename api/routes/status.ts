@@ -12,7 +12,7 @@ import { logFailure } from '#api/problem.ts'
 import type { Sessions } from '#api/middleware/session-cookies.ts'
 import type { Route } from '#api/route.ts'
 
-/** A monitor gets its answer within a second, whatever the database does. */
+/** Deadline, so that a monitor gets its answer within a second whatever the database does. */
 const READY_MS = 900
 
 type Watched = Pick<
@@ -66,7 +66,7 @@ export function makeStatusRoutes(dependencies: Watched, sessions: Sessions, rout
     if (problem !== null)
       c.var.logger.warn({ event: 'snapshot_refused', problem }, 'a snapshot was refused')
     const leftMs = Math.max(0, endsAt - performance.now())
-    const isTold = failure === null && (await inTime(isAdmin(c), leftMs).catch(() => false))
+    const isForAdmin = failure === null && (await inTime(isAdmin(c), leftMs).catch(() => false))
     const isExpired =
       snapshot.expiresAt !== null && now().getTime() >= Date.parse(snapshot.expiresAt)
     const ageSeconds =
@@ -83,7 +83,7 @@ export function makeStatusRoutes(dependencies: Watched, sessions: Sessions, rout
         ...(site !== null && { site }),
         ...(isCleared && { isCleared }),
         snapshot: { state, createdAt, ...snapshot, ageSeconds, isExpired },
-        ...(isTold ? { details: { ...details, snapshotProblem: problem } } : {}),
+        ...(isForAdmin ? { details: { ...details, snapshotProblem: problem } } : {}),
       },
       isReady ? 200 : 503,
     )

@@ -1,7 +1,7 @@
-/** A browser without pages, for tests and tools: it sends JSON and keeps the cookies of one visitor. */
+/** An HTTP client for tests and tools: it sends JSON and stores the cookies of one visitor. */
 export interface CallOptions {
   readonly method?: string
-  /** Sent as JSON, a text as it is. */
+  /** Sent as JSON; a text is sent unchanged. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -12,7 +12,7 @@ export class CookieClient<Options extends CallOptions = CallOptions> {
   readonly cookies = new Map<string, string>()
   readonly #send: (path: string, request: Request, options: Options) => Promise<Response> | Response
 
-  /** @param send sends one request, and adds what only this kind of client says */
+  /** @param send sends one request with the headers of this kind of client */
   constructor(
     send: (path: string, request: Request, options: Options) => Promise<Response> | Response,
   ) {

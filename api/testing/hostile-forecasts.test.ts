@@ -1,6 +1,6 @@
 /**
- * Attacks on members' own forecasts by their calls: odd bodies and addresses, floods over two
- * machines, a session that has ended, and the mean of a match that is not over.
+ * Attacks on member forecasts by HTTP calls: odd bodies and addresses, floods over two machines, an
+ * ended session, and the mean of a match that is not over.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
@@ -19,7 +19,7 @@ const KICKOFF = new Date(TEST_NOW.getTime() + HOUR_MS)
 const MINE = { home: 50, draw: 30, away: 20 }
 const CALLS_A_MINUTE = 60
 
-/** Not one of these is a forecast. */
+/** None of these is a valid forecast. */
 const ODD_BODIES = [
   '',
   '{',
@@ -49,7 +49,7 @@ const ODD_BODIES = [
   '{"home":50,"draw":30,"away":20,"score":[1,0]}',
   '{"home":50,"draw":30,"away":20,"score":{"__proto__":{"home":1,"away":0}}}',
 ]
-/** Forecasts with more than is asked for, which nobody reads. */
+/** Valid forecasts with further members, which are ignored. */
 const CROWDED_BODIES = [
   '{"home":50,"draw":30,"away":20,"__proto__":{"isAdmin":true},"constructor":1}',
   '{"home":1,"home":50,"draw":30,"away":20,"id":1,"hash":"x","salt":"x","sealIndex":0}',
@@ -107,7 +107,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
   })
   afterAll(() => database.close())
 
-  test('what is no forecast is refused and leaves nothing, whatever it consists of', async () => {
+  test('a malformed forecast is refused and leaves no row, whatever it contains', async () => {
     const { id, client } = await join()
     for (const body of ODD_BODIES) {
       const reply = await give(client, body)
@@ -134,7 +134,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     expect(({} as { isAdmin?: unknown }).isAdmin).toBeUndefined()
   })
 
-  test('what a body says beside a forecast is not read: neither its time, its hash nor its member', async () => {
+  test('further members of the body (time, hash, member) are ignored', async () => {
     const { id, client } = await join()
     for (const [place, body] of CROWDED_BODIES.entries()) {
       now = new Date(TEST_NOW.getTime() + place * 1000)
@@ -147,7 +147,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
       expect(sealForecast(toSealedForecast(row), parseSalt(row.salt)).hash).toBe(row.hash)
     }
     const rows = await listRows(id)
-    // The second and the third are the first once more.
+    // The second and the third repeat the first, so they add no row.
     expect(rows.map(({ home, givenAt }) => [home, givenAt])).toEqual([
       [50, TEST_NOW],
       [100, new Date(TEST_NOW.getTime() + 3000)],
@@ -191,7 +191,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     expect(statuses.slice(-2)).toEqual([429, 429])
   })
 
-  test('with a session that has ended nothing is read and nothing is given', async () => {
+  test('with an ended session forecasts can be neither read nor given', async () => {
     const endings: readonly [string, (member: Awaited<ReturnType<typeof join>>) => unknown][] = [
       ['left', ({ clients }) => clients[1]!.call('/api/auth/logout', { method: 'POST' })],
       [
@@ -233,7 +233,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     }
   })
 
-  test('before a match is open, or where it counts for nobody, its mean is told to nobody', async () => {
+  test('the mean of a match is hidden before it is opened, and if the match does not count', async () => {
     const members = await Promise.all(Array.from({ length: 10 }, () => join()))
     for (const { client } of members) expect((await give(client, MINE, 'two')).status).toBe(200)
     const change = (set: Partial<typeof matches.$inferInsert>) =>

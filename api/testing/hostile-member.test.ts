@@ -21,7 +21,7 @@ const VICTIM = 'victim@example.com'
 const SECRET_NAME = 'Wilhelmina-Secret'
 const NEW = { newPassword: 'Offside trap 7', confirmPassword: 'Offside trap 7' }
 
-/** Ids of authenticators are random and known to nobody; here the attackers know one. */
+/** Credential ids are random and unknown to others; here the attackers know one. */
 const CREDENTIAL = 'victims-credential-id'
 const CREATED = Buffer.from('{"type":"webauthn.create","challenge":"A"}').toString('base64url')
 const MADE = {

@@ -58,13 +58,13 @@ describe.each(TEST_DATABASES)('on %s', (name, open) => {
     return () => database.close()
   })
 
-  test('to the millisecond: no machine takes a late one, however wrong its clock', async () => {
+  test('no machine accepts a forecast that is a millisecond late, however wrong its clock', async () => {
     const clients = await Promise.all([-DAY_MS, 0, DAY_MS].map(signIn))
     const kickoffAt = toKickoff(1500)
     await moveTo(kickoffAt)
     const taken: number[] = []
     for (let at = 0; at < MOST_CALLS && Date.now() < kickoffAt.getTime() + 300; at++) {
-      // Close together around the kick-off.
+      // Send calls close together around the kick-off.
       if (Date.now() < kickoffAt.getTime() - 150) await sleep(100)
       const reply = await give(clients[at % clients.length]!, toBody(at))
       expect([200, 409]).toContain(reply.status)
@@ -79,7 +79,7 @@ describe.each(TEST_DATABASES)('on %s', (name, open) => {
   })
 
   describe.skipIf(name === 'PGlite')('one that waits in the database', () => {
-    /** Holds the table while a forecast is on its way. */
+    /** Locks the table while a forecast is being sent. */
     const giveWhile = async (body: unknown, work: () => Promise<unknown>) => {
       const client = await signIn(0)
       let release = () => {}
@@ -97,7 +97,7 @@ describe.each(TEST_DATABASES)('on %s', (name, open) => {
       return reply
     }
 
-    test('is looked at again when the kick-off was moved meanwhile', async () => {
+    test('is checked again when the kick-off was moved meanwhile', async () => {
       const later = toKickoff(2 * HOUR_MS)
       const reply = await giveWhile(toBody(50), () => moveTo(later))
       expect(reply.status).toBe(200)

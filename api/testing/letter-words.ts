@@ -1,4 +1,7 @@
-/** Amounts, days and addresses as people write them in each language, with none of our code: what letters are held to. Never for the program. */
+/**
+ * Amounts, days and addresses as each language writes them, independent of our code, to compare
+ * letters with. Never for the program.
+ */
 import type { Language } from '#data/model/languages.ts'
 import { TEST_ORIGIN } from './test-app.ts'
 
@@ -49,7 +52,7 @@ export function sayInLetter(value: string | number, language: Language): string 
   return time === undefined ? words : `${words}${AT[language]}${time} UTC`
 }
 
-/** Spaces that do not break are spaces here; ids and tokens are chance. */
+/** Replaces no-break spaces by spaces, and cuts off random ids and tokens. */
 export const toPlainLetter = (text: string) =>
   text
     .replace(/[\u00a0\u202f]/g, ' ')

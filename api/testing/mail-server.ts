@@ -1,7 +1,10 @@
-/** A local SMTP server for tests and measurements: it takes, refuses, defers or bounces by the address. Never for the program. */
+/**
+ * A local SMTP server for tests and measurements: it accepts, refuses, defers or bounces depending
+ * on the address. Never for the program.
+ */
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** What it answers for an address: to `RCPT TO`, and after the text. */
+/** Its answers for an address: to `RCPT TO`, and after the text. */
 export interface MailAnswer {
   readonly recipient?: string
   readonly text?: string
@@ -14,9 +17,9 @@ export interface ReceivedMail {
 
 export interface TestMailServer {
   readonly url: string
-  /** Taken mails, in order. */
+  /** Accepted mails, in order. */
   readonly received: readonly ReceivedMail[]
-  /** How often an address was named, taken or not. */
+  /** Number of attempts for each address, accepted or not. */
   readonly tries: ReadonlyMap<string, number>
   stop(): Promise<void>
 }
@@ -24,8 +27,8 @@ export interface TestMailServer {
 const FINE = '250 2.0.0 fine'
 
 /**
- * @param answer of an address at its nth try, from 1
- * @param onTaken called when a mail is taken, before its sender is told
+ * @param answer answer for an address at its nth attempt, from 1
+ * @param onTaken called when a mail is accepted, before the sender gets the answer
  */
 export async function startMailServer(
   answer: (to: string, nth: number) => MailAnswer = () => ({}),

@@ -144,7 +144,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     await rm(root, { recursive: true, force: true })
   })
 
-  test('each serves the present state, keeps members signed in, logs it once, and raises an alarm that ends with the next publications', async () => {
+  test('each machine serves the present state, keeps members signed in, logs it once, and raises an alarm that ends with the next publications', async () => {
     const day = LATER.toISOString().slice(0, 10)
     const lost: Replies[] = []
     for (const machine of [0, 1]) {

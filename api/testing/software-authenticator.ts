@@ -11,7 +11,7 @@ import type {
   PasskeyUsed,
 } from '#data/model/account/passkeys.ts'
 
-/** What a browser and an authenticator say; each has the value of an honest one unless it is given. */
+/** Parts of an answer; each has an honest value unless given. */
 interface Changes {
   readonly origin?: string
   readonly rpId?: string
@@ -72,7 +72,7 @@ export class SoftwareAuthenticator {
   readonly keys: { readonly publicKey: KeyObject; readonly privateKey: KeyObject }
   readonly algorithm: Algorithm
   readonly #origin: string
-  /** Null for one that counts nothing, as those of phones. */
+  /** Null for an authenticator without a counter, such as a phone's. */
   #counter: number | null
   #userHandle = ''
 

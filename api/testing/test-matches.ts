@@ -178,7 +178,7 @@ async function commitToFinished(
   )
 }
 
-/** Signs the present log, as the pipeline does before any of it is served. */
+/** Signs the current log, as the pipeline does before it is served. */
 export async function publishCheckpoint(db: WriteDb, key: SigningKey): Promise<void> {
   const entries = await listEntries(db, 0)
   if (entries.length === 0) return
@@ -197,7 +197,7 @@ export interface TestWorld {
   readonly predictions: ReadonlyMap<string, Prediction>
   /** The marks sealed with them, which no reply may have before the match is over. */
   readonly marks: ReadonlyMap<string, MarketMark>
-  /** What they are signed with. */
+  /** Key of the signatures. */
   readonly key: SigningKey
 }
 

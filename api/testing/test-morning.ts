@@ -1,4 +1,4 @@
-/** The facts of morning letters as a test's database has them, by default read anew each time. */
+/** The facts of morning letters from a test's database, by default read again each time. */
 import type { Database } from '#data/db/database.ts'
 import { openDatabaseLog } from '#data/queries/log/database-log.ts'
 import { openPublication } from '#data/queries/published.ts'

@@ -1,4 +1,7 @@
-/** A match's entries in the log of a test: listed and committed before it, opened after it. Never for the program. */
+/**
+ * Writes a match's entries into a test's log: universe and commit before it, opening after it.
+ * Never for the program.
+ */
 import type { Database } from '#data/db/database.ts'
 import { makeCommit } from '#data/ledger/leaves/commitment.ts'
 import type { OpenedPrediction, OpenLeaf } from '#data/ledger/leaves/leaf.ts'
@@ -10,10 +13,10 @@ import { insertEntries } from '#data/queries/log/ledger-rows.ts'
 import { publishCheckpoint } from './test-matches.ts'
 
 interface Listed {
-  /** As it is sealed, with the market's mark. */
+  /** The prediction with the market's mark, as it is committed. */
   readonly prediction: OpenedPrediction
   readonly kickoffAt: string
-  /** What the log is signed with. */
+  /** Key that signs the log. */
   readonly key: SigningKey
 }
 

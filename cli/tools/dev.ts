@@ -1,7 +1,7 @@
 /**
- * `npm run dev`: the API, restarted at every change of it, and the site with reload, on one
- * address and in a data folder of their own. No site is built: Astro's own server makes each page
- * when it is asked for, and hands everything else on to the API.
+ * `npm run dev`: the API, restarted when its files change, and the site with reload, on one address
+ * and with a data folder of their own. No site is built: Astro's development server renders each
+ * page on request and forwards everything else to the API.
  */
 import { Hono } from 'hono'
 import type { AppEnv } from '#api/dependencies.ts'
@@ -17,7 +17,7 @@ const { port, dataDir, logLevel, pastDays, seasons, hasStripeKeys, isStartedByNp
 const parent = process.ppid
 const origin = `http://localhost:${port}`
 
-/** Without keys of Stripe a stand-in on this machine takes the payments. */
+/** Starts the stand-in for Stripe, unless keys of Stripe are set. */
 async function startPayments(api: string): Promise<Record<string, string>> {
   if (hasStripeKeys) return {}
   const standIn = await startStripeStandIn()
@@ -26,7 +26,7 @@ async function startPayments(api: string): Promise<Record<string, string>> {
 }
 
 async function develop(): Promise<void> {
-  // A port in use is reported at once.
+  // Report a port in use at once.
   await (await startServer(new Hono<AppEnv>(), { port })).stop()
   const apiPort = await findFreePort()
   const target = `http://127.0.0.1:${apiPort}`
@@ -39,7 +39,7 @@ async function develop(): Promise<void> {
     DATA_DIR: dataDir,
     LOG_LEVEL: logLevel,
     DEMO_PAST_DAYS: pastDays,
-    // All of them would take a fifth of the first start.
+    // Fewer seasons than by default: all of them would take a fifth of the first start.
     DEMO_SEASONS: seasons,
   })
   let ending: Promise<void> | null = null
@@ -51,15 +51,16 @@ async function develop(): Promise<void> {
       process.removeAllListeners(signal).once(signal, stop)
   }
   stopAtSignals()
-  // When npm is asked to end, it ends its shell and not what runs in it.
+  // When npm is asked to end, it ends its shell but not this process: stop once the parent has
+  // changed.
   if (isStartedByNpm) setInterval(() => process.ppid !== parent && stop(), 500).unref()
   setSiteSettings({ dataDir, origin, paymentScript: payments['STRIPE_JS_URL'] })
-  // Loaded here because the API starts meanwhile: Astro takes a second.
+  // Loaded here, while the API starts, because Astro takes a second.
   const site = import('#cli/tools/dev/site-server.ts').then(({ startSite }) =>
     startSite({ port, dataDir, api, target, logLevel }),
   )
   await Promise.all([site, api.firstReady])
-  // Vite's own would end this process before the API has ended.
+  // Registered last: Vite's signal handlers would end this process before the API has ended.
   stopAtSignals()
   if (!hasStripeKeys)
     console.log('A stand-in takes payments until this ends: card 4242 4242 4242 4242.')

@@ -8,11 +8,11 @@ export interface Transfer {
 export const BUDGET_BYTES = {
   htmlAndStyle: 30_720,
   fonts: 61_440,
-  /** With the check of the opened match, which comes after the page. */
+  /** Includes the check of the opened match, which loads after the page is shown. */
   scripts: 8_192,
 } as const
 
-/** JavaScript of a cold visit to dashboard or match detail by somebody who is signed in. */
+/** JavaScript bytes, as sent, of a member's first visit (empty cache) to the dashboard or a match. */
 export const ISLAND_SCRIPT_BYTES = 125_000
 
 const KINDS: Readonly<Record<string, keyof typeof BUDGET_BYTES>> = {

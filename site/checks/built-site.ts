@@ -13,7 +13,7 @@ export interface BuiltPage {
 
 export interface BuiltSite {
   readonly pages: readonly BuiltPage[]
-  /** Paths of all files and pages. */
+  /** Paths of all files and pages, each with its first slash. */
   readonly paths: ReadonlySet<string>
 }
 
@@ -40,16 +40,19 @@ function* readListed(folder: string, names: readonly string[]): Generator<BuiltP
     yield { path: toPath(name), html: readFileSync(join(folder, name), 'utf8') }
 }
 
-/** The site's pages one after the other, so that a site of thousands needs the memory of one. */
+/** Reads the site's pages one after the other: only one of the thousands is in memory. */
 export const readPages = (folder: string) => readListed(folder, listFiles(folder).filter(isPage))
 
-/** The folders that are served as one: of two files with one name, the first's is sent. */
+/**
+ * The folders that the server serves as one site. If both have a file of one name, the first
+ * folder's is sent.
+ */
 export const listSiteFolders = (folder: string) =>
   [folder, toPastDir(folder)].filter((path) => existsSync(path))
 
 /**
  * The site and the pages of the past beside it.
- * @param isLeftOut pages that are not read; their paths are named all the same
+ * @param isLeftOut pages whose HTML is not read; `paths` still lists them
  */
 export function readBuiltSite(
   folder: string,

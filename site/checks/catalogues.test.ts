@@ -65,7 +65,7 @@ test('[lang-12] a bare club after "of", a score in columns’ form and a French 
   expect(find('it', 'Vittorie: {{team}}')).toEqual([])
 })
 
-test.each(LANGUAGE_CODES)('[lang-12] what joins values is right in %s', (language) => {
+test.each(LANGUAGE_CODES)('[lang-12] joins of values have no fault in %s', (language) => {
   const faults = names.flatMap((name) =>
     findJoinFaults(readTexts(`site/locales/${language}/${name}`), language),
   )
@@ -100,7 +100,7 @@ test.for(names.flatMap((name) => LANGUAGE_CODES.map((language) => [name, languag
   },
 )
 
-test('[lang-12] every key is asked for by the site', () => {
+test('[lang-12] every key is used by the site', () => {
   const sources = globSync(['site/**/*.{ts,tsx,astro,js}', '{api,data/model}/**/*.ts'])
     .filter((path) => !/\.test\.tsx?$|tests|^site\/checks\//.test(path))
     .map((path) => readFileSync(path, 'utf8'))
@@ -111,7 +111,7 @@ test('[lang-12] every key is asked for by the site', () => {
   expect(unused).toEqual([])
 })
 
-test('the pages are built in the languages of the model, and of no catalogue that is not there', async () => {
+test('the pages are built in the languages of the model, and each of them has its catalogues', async () => {
   // astro-i18next reads its settings with a loader of its own, which does not know our imports.
   const { default: settings } = (await import(resolve('astro-i18next.config.ts'))) as {
     default: {

@@ -71,7 +71,7 @@ export interface Asked {
 }
 
 const LITERAL = /'([^'\n]+)'|"([^"\n]+)"|`([^`\n]+)`/g
-/** A pattern needs some words of its own, or it would match every key. */
+/** A pattern needs at least three letters of fixed text, or it would match every key. */
 const OWN_WORDS = /[A-Za-z]{3,}/
 
 /** Every text in the sources that may be a key, or the pattern of one. */
@@ -120,7 +120,7 @@ const NEVER_ONE: ReadonlySet<string> = new Set(
     'asked code happened hits league match matches milliseconds name operator provider query team',
   ].flatMap((names) => names.split(' ')),
 )
-/** Notices that are ordered word for word with their counts. */
+/** Texts that the specification gives word for word, with their counts. */
 const ORDERED = /^office\.(?:ingestion\.counts|danger\.|empty\.loadedText)|^pagination\.showing/
 /** English nouns in the plural, with at most one adjective before them. */
 const BEFORE_NOUNS =
@@ -149,7 +149,10 @@ const AFTER_OF: Readonly<Partial<Record<Language, RegExp>>> = {
 const SPACED_SCORE = /(?:\d|\}\}) - (?:\d|\{\{)/
 const FRENCH_COLON = /[^\u202f\d]:(?!\/)/
 
-/** What only shows once values are filled in: clubs after prepositions, scores in columns' form, French colons. */
+/**
+ * Faults that show only once values are filled in: clubs after prepositions, scores written as in
+ * columns, French colons.
+ */
 export function findJoinFaults(texts: Texts, language: Language): string[] {
   return [...texts].flatMap(([key, text]) => {
     const places = [AFTER_OF[language], SPACED_SCORE, language === 'fr' ? FRENCH_COLON : undefined]

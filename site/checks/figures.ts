@@ -1,4 +1,4 @@
-/** Recognises published figures in any text by their digits, which are too many to be there by chance. */
+/** Recognises published figures in any text: they have so many digits that another number hardly matches. */
 
 /** `43.1996` or `0.37942`: two digits before and four after the point, or five after it. */
 const FIGURE = /\d{2,3}\.\d{4,}|\d\.\d{5,}/g
@@ -23,7 +23,7 @@ export function toSentences(text: string): string[] {
     .replace(/<[^>]*>|\\n|\\"/g, ' . ')
     .replace(/&[#\w]+;/g, (entity) => ENTITIES[entity] ?? ' ')
     .replace(/[\s\u00a0\u202f]+/g, ' ')
-    // What keeps a range on one line.
+    // The word joiner that keeps a range on one line.
     .replaceAll('\u2060', '')
   return plain
     .split(/[.!?;:"](?= |$)/)

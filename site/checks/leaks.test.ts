@@ -48,7 +48,7 @@ test('[role-paid-01] planted odds are found in a covered row, and those of ranks
   expect(findLeaks(row('open-match', odds), paid)).toEqual([])
   const covered = '<span class="sr-only" data-x>covered</span><span class="veiled">0.00</span>'
   expect(findLeaks(row('huesca-burgos', covered), paid)).toEqual([])
-  // The score of the pitch stands beside the cover; ours may not.
+  // The live score may be beside the cover, our score may not.
   const real = '<b class="result" data-now>1 - 0</b>'
   expect(findLeaks(row('huesca-burgos', real + covered), paid)).toEqual([])
   expect(findLeaks(row('huesca-burgos', `${real}<span class="veiled">2 - 1</span>`), paid)).toEqual(

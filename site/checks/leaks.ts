@@ -10,19 +10,19 @@ const ROW = /<tr[^>]*\bdata-match="([^"]+)"[^>]*>([\s\S]*?)<\/tr>/g
 const NUMBER_CELL = /<td[^>]*\bfigure\b[^>]*>([\s\S]*?)<\/td>/g
 /** What stands in a covered cell instead of a figure; the same in every language. */
 export const PLACEHOLDERS: ReadonlySet<string> = new Set(['0 - 0', '0.00', 'N/A', ''])
-/** The score of the pitch, which is nobody's to sell. */
+/** The score of a match in play: a public fact, not a paid figure. */
 const REAL_SCORE = /<b [^>]*\bdata-now\b[^>]*>[^<]*<\/b>/g
 /** Matches drawn as rows of a list, with the bar of what was said once it is opened (site/ui/rows/MatchRows.tsx). */
 const ITEM = /<li class="match-row" data-match="([^"]+)"[^>]*>([\s\S]*?)<\/li>/g
 /** A page or a card of one match. */
 const MATCH_PATH = /(?:^|\/)(?:predictions\/[\d-]+|embed\/match)\/([\w-]+)(?:\/index\.html)?$/
-/** What only a prediction has: the bar of outcomes, a verdict, how it moved, a score grid, lines. */
+/** Markup that only a prediction has: outcome bar, verdict, moves, score grid, over/under lines. */
 const FIGURE_PIECES =
   /class="[^"]*outcome-bar|data-verdict|data-moves|class="plain-table"|<rect [^>]*opacity=/
 
 /** A chance or odds as they are written: `43.2%`, `%43,2`, `2.31`. Entries of the log (`1,204`) and hours are not. */
 const ROUNDED = /(?<![\d.,])\d{1,3}[.,]\d{1,2}(?![\d.,]\d|\d)/
-/** A chance with its sign: what else stands on a page of a match has no tenths of a per cent. */
+/** A chance with its per cent sign: nothing else on a page of a match has tenths of a per cent. */
 const ROUNDED_CHANCE = /\d[.,]\d[\s\u00a0\u202f]?%|%[\s\u00a0\u202f]?\d+[.,]\d/
 
 type Paid = Pick<PaidFigures, 'figures' | 'sentences' | 'openRows'>
@@ -51,7 +51,7 @@ export function findLeaks(text: string, paid: Paid, path = ''): string[] {
   ]
 }
 
-/** Rows of preview tables beyond rank 3 that hold something else than the placeholder. */
+/** Rows of preview tables beyond rank 3 that hold anything but the placeholder. */
 function findUncoveredRows(html: string, { openRows }: Paid): string[] {
   return [...html.matchAll(ROW)].flatMap(([, matchId = '', cells = '']) => {
     if (openRows.has(matchId)) return []

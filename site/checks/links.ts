@@ -1,11 +1,11 @@
-/** Every address that a page names on this site has to be there: links, pictures, scripts, styles, fragments. */
+/** Finds broken addresses of this site in its pages: links, pictures, scripts, styles, fragments. */
 import { ANSWERED_FOLDERS, RELEASES_PATH } from '#data/model/addresses.ts'
 import type { BuiltSite } from './built-site.ts'
 
 const NAMED = /\s(?:href|src|action)="([^"]+)"/g
 const ID = /\sid="([^"]+)"/g
 const SCHEME = /^[A-Za-z][\w+.-]*:/
-/** One page a language answers every match of members. */
+/** In each language one page answers every `/match/ID`. */
 const REWRITTEN = /^((?:\/[a-z]{2})?\/match)\/[\w-]+$/
 
 /** `page: address` of each that leads nowhere. */

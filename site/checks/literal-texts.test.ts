@@ -6,7 +6,7 @@ const PAGES = globSync('site/**/*.{astro,tsx,ts}').filter(
   (path) => !/\.test\.tsx?$|^site\/(?:tests|checks)\/|\.browser\.ts$/.test(path),
 )
 
-test('[lang-12] no page, component or island holds words of its own', () => {
+test('[lang-12] no page, component or island contains untranslated text', () => {
   expect(PAGES.length).toBeGreaterThan(100)
   const found = PAGES.flatMap((path) =>
     findLiteralTexts(path, readFileSync(path, 'utf8')).map((words) => `${path}: ${words}`),

@@ -1,4 +1,4 @@
-/** Finds words for people that stand in a page or an island itself, where no translation reaches them. */
+/** Finds texts for readers that are written into a page or an island, and so are never translated. */
 import ts from 'typescript'
 
 /** Names and signs that every language writes alike. */

@@ -1,4 +1,7 @@
-/** What nobody may see who has not paid: the figures and sentences of the current snapshots, except those that are public. */
+/**
+ * The figures and sentences that only Premium may see: those of the current snapshots without the
+ * public ones.
+ */
 import { globSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import proof from '#data/measured/proof.json' with { type: 'json' }
@@ -64,7 +67,7 @@ function listOpenRows(dataDir: string): PreviewRow[] {
   })
 }
 
-/** The reasoning of what the log has opened is public in every language; the log itself has the English one. */
+/** The reasoning of an opened prediction is public in every language; the log has it in English only. */
 function listOpenedReasoning(dataDir: string, opened: ReadonlySet<string>): string[] {
   return globSync(join(dataDir, '{public/matches,past/days}/*.json'))
     .flatMap((path) => PublicDaySchema.parse(readJson(path)).matches)
@@ -89,7 +92,8 @@ export function readPaidFigures(dataDir: string): PaidFigures {
   }
   for (const text of listOpenedReasoning(dataDir, new Set(opened)))
     for (const sentence of toSentences(text)) sentences.delete(sentence)
-  // The files of the test's plots have its figures: five digits, which a prediction may have by chance.
+  // The published plots of the walk-forward test have figures of five digits; a prediction may have
+  // the same ones by chance.
   for (const figure of toFigures(JSON.stringify(proof))) figures.delete(figure)
   for (const text of publicTexts) {
     for (const figure of toFigures(text)) figures.delete(figure)

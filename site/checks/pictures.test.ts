@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { OpenedMatch, PublicMatch } from '#data/model/match/public-match.ts'
 import { makeSampleFixture, makeSamplePrediction } from '#data/testing/sample-log.ts'
 import { drawMatchImage } from '#site/lib/build/public/public-pictures.ts'
-import { findTellingPictures } from './pictures.ts'
+import { findLeakingPictures } from './pictures.ts'
 
 const fixture = makeSampleFixture(0)
 const sealed = {
@@ -36,12 +36,13 @@ test('[role-paid-01] a score grid or a figure planted in the picture of a sealed
   const write = (picture: Uint8Array) =>
     writeFileSync(join(folder, 'social/match/sealed.png'), picture)
   write(await drawMatchImage(sealed))
-  expect(await findTellingPictures(folder, [sealed], drawMatchImage)).toEqual([])
-  // What the published file says of it does not count: the log has not opened it.
-  expect(await findTellingPictures(folder, [{ ...sealed, opened }], drawMatchImage)).toEqual([])
+  expect(await findLeakingPictures(folder, [sealed], drawMatchImage)).toEqual([])
+  // The published file has an opened prediction, but the log has not opened it: the picture must
+  // stay sealed.
+  expect(await findLeakingPictures(folder, [{ ...sealed, opened }], drawMatchImage)).toEqual([])
   write(await drawMatchImage({ ...sealed, opened }))
-  expect(await findTellingPictures(folder, [sealed], drawMatchImage)).toEqual(['sealed'])
+  expect(await findLeakingPictures(folder, [sealed], drawMatchImage)).toEqual(['sealed'])
   write(await drawMatchImage({ ...sealed, league: '43.2%' }))
-  expect(await findTellingPictures(folder, [sealed], drawMatchImage)).toEqual(['sealed'])
+  expect(await findLeakingPictures(folder, [sealed], drawMatchImage)).toEqual(['sealed'])
   rmSync(folder, { recursive: true })
 })

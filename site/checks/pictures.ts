@@ -1,17 +1,18 @@
 /**
- * The leak gate for the pictures of shared links, in which no text can be searched: the picture of a
- * match that the log has not opened has to be, to the bit, the one that names, day and hour alone make.
+ * The leak gate for the pictures of shared links, whose text cannot be searched. The picture of a
+ * match that the log has not opened must equal, to the bit, one drawn from names, day and hour
+ * alone.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PublicMatch } from '#data/model/match/public-match.ts'
 
 /**
- * Ids of the matches whose picture shows something else.
+ * Ids of the matches whose picture differs from that.
  *
  * @param draw the build's own drawing of a match's picture
  */
-export async function findTellingPictures(
+export async function findLeakingPictures(
   siteFolder: string,
   sealed: readonly PublicMatch[],
   draw: (match: PublicMatch) => Promise<Uint8Array>,

@@ -7,7 +7,7 @@ const INLINE = /<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g
 const DATA = /type="application\/(?:ld\+)?json"/
 const HANDLER = /<[a-z][^>]*\son[a-z]+="/i
 
-/** Faults of the policy, none when it is there, strict, and lets exactly this page's scripts run. */
+/** Faults of the policy; none when it is present, strict, and allows exactly this page's scripts. */
 export function findPolicyFaults({ html }: BuiltPage): string[] {
   const policy = POLICY.exec(html)?.[1]
   if (!policy) return ['there is no policy']

@@ -38,7 +38,7 @@ test.each(LANGUAGE_CODES)('the privacy policy in %s leaves nothing out', (langua
   )
 })
 
-test('it names every choice that a browser stores', () => {
+test('the privacy policy names every choice that a browser stores', () => {
   const names = new Set(readSections('en').flatMap(listNames))
   const code = readFileSync(join(import.meta.dirname, '../lib/browser/storage.ts'), 'utf8')
   const keys = [...code.matchAll(/^ {2}\| '([\w-]+)'$/gm)].map(([, key]) => key!)

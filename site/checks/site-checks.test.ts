@@ -53,7 +53,7 @@ function makeHeads(): Record<string, string> {
 const makeSitemap = (paths: readonly string[]) =>
   paths.map((path) => `<loc>${ORIGIN}${path}</loc>`).join('')
 
-test('[lang-08] eight heads that name each other are right, and each wrong tag is found', () => {
+test('[lang-08] eight heads that name each other have no fault, and each wrong tag is found', () => {
   const heads = makeHeads()
   const check = (pages: Record<string, string>, listed = Object.keys(heads)) =>
     findHeadFaults(makeSite(pages, ['/social.png']), ORIGIN, makeSitemap(listed))

@@ -1,7 +1,7 @@
 /**
- * Ends a subscription without signing in: the address of the account, then the
- * button behind the mailed link. Somebody presses it: a mail program that opens
- * links ahead ends nothing.
+ * Ends a subscription without signing in: the address of the account, then the button behind the
+ * mailed link. It needs a press: a mail program that opens links in advance must not end a
+ * subscription.
  */
 import { toDayWords } from '#data/model/day-words.ts'
 import { useState } from 'react'

@@ -25,7 +25,7 @@ interface Props {
 
 const CODE_WANTED = 202
 
-/** Tells what went wrong, as a toast and beside the form, where it stays. */
+/** Shows what went wrong as a toast, and beside the form until the next attempt. */
 function useFailure() {
   const { t, toReason } = useTexts()
   const [failure, setFailure] = useState<string | null>(null)
@@ -34,7 +34,7 @@ function useFailure() {
       return t(
         error.reason === 'unsupported' ? 'login.passkeyUnsupported' : 'login.passkeyCancelled',
       )
-    // Only an answer of ours may say that the password is wrong: a server that is not reached has not looked.
+    // Only a reply of our API can mean a wrong password; an unreachable server has not checked it.
     return error instanceof ReplyError && error.status < 500
       ? t('login.failedText')
       : t('login.unreachable')
@@ -52,7 +52,7 @@ function useArrival(homePath: string) {
   const [hasArrived, setHasArrived] = useState(false)
   const arrive = () => {
     setHasArrived(true)
-    // Whoever was signed in here before leaves nothing behind.
+    // Delete the replies stored for an account that was signed in here before.
     eraseKeptReplies()
     showToastAcrossPages({ title: t('login.done'), description: t('login.doneText') })
     const next = new URLSearchParams(location.search).get('next')
@@ -79,7 +79,7 @@ function PasswordStep({ homePath, forgotPath, onCodeWanted }: StepProps) {
     },
     tell,
   )
-  // Busy until the browser has left: a second press would be a second sign-in.
+  // Busy until the browser has left this page: a second press would sign in twice.
   const isBusy = form.isBusy || hasArrived
   return (
     <FormFrame form={{ ...form, isBusy }} className="grid gap-5">
@@ -130,7 +130,7 @@ function CodeStep({ homePath, token, onBack }: CodeStepProps) {
     tell,
   )
   const isBusy = form.isBusy || hasArrived
-  // The password step is gone with the focus it had: the code is typed next.
+  // The password field had the focus and is gone: move the focus to the code field.
   useEffect(() => document.querySelector<HTMLInputElement>('input[name=code]')?.focus(), [])
   return (
     <FormFrame form={{ ...form, isBusy }} className="grid gap-5">

@@ -1,4 +1,7 @@
-/** Signing in with a passkey: a button, and among what the browser fills into the field for the address. */
+/**
+ * Signing in with a passkey: by a button, or as a suggestion of the browser in the e-mail field
+ * (conditional UI).
+ */
 import { useEffect, useRef, useState } from 'react'
 import { CHALLENGE_LIFETIME_MS, PasskeyRequestSchema } from '#data/model/account/passkeys.ts'
 import { MINUTE_MS } from '#data/model/time.ts'
@@ -17,9 +20,12 @@ const PATH = '/api/auth/passkey'
 const NOT_KNOWN = 404
 
 interface Attempt {
-  /** Nobody asked: the browser offers passkeys in the field, and failures before a choice are not told. */
+  /**
+   * True for conditional UI: the browser suggests passkeys in the field without a press; failures
+   * before a choice are not shown.
+   */
   readonly isFilledIn: boolean
-  /** True when a member has asked since: an offer that began now would end that question. */
+  /** True when the button was pressed meanwhile: a suggestion that began now would cancel that request. */
   readonly isOvertaken: () => boolean
   readonly onChosen: () => void
 }
@@ -67,7 +73,10 @@ export function PasskeySignIn({ onArrival, onFailure }: Props) {
       return true
     }
   }
-  /** Offered again after each failure that a member saw; another question of ours ends the offer. */
+  /**
+   * Suggests passkeys in the field, again after each failure that was shown; a press of the button
+   * ends it.
+   */
   async function offer(): Promise<void> {
     while (!isAsking.current && (await canFillIn())) if (!(await attempt(true))) return
   }
@@ -79,7 +88,7 @@ export function PasskeySignIn({ onArrival, onFailure }: Props) {
     if (isOpen) await offer()
   }
 
-  // The offer stands as long as the form does, with a challenge that is still good.
+  // Keep suggesting while the form is mounted, and renew before the challenge expires.
   useEffect(() => {
     void offer()
     const renewal = setInterval(() => void offer(), CHALLENGE_LIFETIME_MS - MINUTE_MS)
@@ -95,7 +104,7 @@ export function PasskeySignIn({ onArrival, onFailure }: Props) {
       type="button"
       className="button button-large button-quiet"
       disabled={!isListening}
-      // Not disabled, or it would lose the focus to nothing while the browser asks.
+      // Not `disabled`: a disabled button would lose the focus while the browser asks.
       aria-disabled={isBusy}
       onClick={() => {
         if (!isBusy) void ask()

@@ -39,7 +39,7 @@ function Section({ title, children }: { readonly title: string; readonly childre
 function useRegistration(homePath: string) {
   const { t, toReason } = useTexts()
   const form = useForm<Registration>({
-    // No values of its own: it would put them over what was typed before the page was interactive.
+    // No `defaultValues`: they would overwrite what was typed before the page was interactive.
     resolver: zodResolver(RegistrationSchema),
   })
   const submit = form.handleSubmit(async (registration) => {
@@ -50,7 +50,7 @@ function useRegistration(homePath: string) {
       const refused = error instanceof ReplyError ? (error.problem?.errors ?? []) : []
       const fields = refused.filter(({ path }) => path in registration)
       if (fields.length === 0) form.setError('root', { type: 'server', message: description })
-      // What the server alone can judge is said beside its field, too.
+      // Faults that only the server can find are shown beside their fields too.
       for (const { path, message: fault } of fields)
         form.setError(
           path as keyof Registration,
@@ -64,7 +64,7 @@ function useRegistration(homePath: string) {
       })
       return
     }
-    // Whoever was signed in here before leaves nothing behind.
+    // Delete the replies stored for an account that was signed in here before.
     eraseKeptReplies()
     showToastAcrossPages({ title: t('register.done'), description: t('register.doneText') })
     const next = new URLSearchParams(location.search).get('next')

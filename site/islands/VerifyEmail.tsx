@@ -1,4 +1,7 @@
-/** Confirms an address with the token of a mailed link. Somebody presses the button: a mail program that opens links ahead uses none up. */
+/**
+ * Confirms an address with the token of a mailed link. It needs a press: a mail program that opens
+ * links in advance must not use the token up.
+ */
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import type { Language } from '#data/model/languages.ts'
@@ -21,7 +24,7 @@ function Confirmation({ accountPath }: Pick<Props, 'accountPath'>) {
   const [state, setState] = useState<{
     email?: string
     failure?: string
-    /** The link itself is refused: pressing again would not help. */
+    /** True when the link itself was refused: another press would not help. */
     isOver?: boolean
     isBusy?: boolean
   }>({})

@@ -19,7 +19,7 @@ import { bindFiltersToAddress } from '#site/stores/filters-in-address.ts'
 bindFiltersToAddress()
 $filters.listen(beginList)
 
-// Signed out after all: the hint is gone, so the landing page shows by itself.
+// The session has ended: the hint is deleted, so the styles show the landing page.
 const showLandingPage = () => undefined
 
 await mountIsland(
@@ -28,14 +28,15 @@ await mountIsland(
     texts: ISLANDS.dashboard.texts,
     async prepare(client) {
       await client.prefetchQuery(userRead)
-      // Nobody is signed in after all: what follows would be refused.
+      // Nobody is signed in: the next reads would be refused.
       if (!client.getQueryData(userRead.queryKey)) return
       await Promise.all([
         client.prefetchQuery(datesRead),
         client.prefetchQuery(leaguesRead),
         client.prefetchQuery(favoritesRead),
         client.prefetchQuery(followedRead),
-        // With filters in the address the head script has not asked for it: it would be waited for.
+        // With filters in the address the head script has not begun this read, and the first render
+        // would wait for it.
         location.search === '' && readListAhead($filters.get()),
       ])
     },

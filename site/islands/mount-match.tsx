@@ -16,7 +16,7 @@ await mountIsland(
     async prepare(client) {
       await client.prefetchQuery(userRead)
       const id = readMatchId(location.pathname)
-      // Nobody is signed in after all, or there is nothing to ask for.
+      // Nobody is signed in, or the address has no id.
       if (id === null || !client.getQueryData(userRead.queryKey)) return
       await Promise.all([client.prefetchQuery(matchRead(id)), client.prefetchQuery(favoritesRead)])
       const detail = client.getQueryData(matchRead(id).queryKey)

@@ -1,4 +1,4 @@
-/** What the dashboard begins with: the rows of today as soon as they are there, then everything else. */
+/** Entry of the dashboard: draws today's rows as soon as their replies are there, then loads the island. */
 import '#site/styles/members.css'
 import type { CurrentUser } from '#data/model/account/current-user.ts'
 import { toPlan } from '#data/model/billing/plans.ts'

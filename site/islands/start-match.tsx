@@ -1,4 +1,4 @@
-/** What a match's page begins with: its head as soon as it is there, then everything else. */
+/** Entry of a match's page: draws its head as soon as the reply is there, then loads the island. */
 import '#site/styles/members.css'
 import type { MatchDetail } from '#data/model/replies.ts'
 import { beginReads } from '#site/lib/calls/early-reads.ts'
@@ -15,9 +15,10 @@ const MATCH = '/api/matches/'
 
 await drawFirst({ id: name, texts: firstTexts, reads: [USER, MATCH] }, (texts, answers) => {
   const detail = answers[1] as MatchDetail
-  // Whether theirs was given is known later: ours never shows for a moment.
+  // It is not known yet whether the member has given a forecast, so hide ours: it must never flash
+  // up.
   const isHidden = $isYoursFirst.get() && canForecast(detail.match, Date.now())
-  // Beside everything else; should it fail, the island tells so.
+  // Preload only: if it fails, the island loads it again and shows the failure.
   if (!detail.isBasic) import('./match/WholeMatch.tsx').catch(() => null)
   return (
     <div className="frame pb-16">

@@ -8,6 +8,6 @@ export const $figures = atom<Figures>(readStored('figures') === 'odds' ? 'odds' 
 
 export function setFigures(figures: Figures): void {
   $figures.set(figures)
-  // Per cent is what everybody begins with: only the other choice is kept.
+  // Per cent is the default, so only the other choice is stored.
   store('figures', figures === 'odds' ? figures : null)
 }

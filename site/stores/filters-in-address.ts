@@ -1,4 +1,4 @@
-/** The filters of the dashboard in the address: what is shown can be shared, reloaded and gone back to. */
+/** The filters of the dashboard in the address: the shown list can be shared and reloaded, and Back works. */
 import { getLeagueByName } from '#data/model/leagues.ts'
 import { PAGE_SIZES } from '#data/model/billing/plans.ts'
 import { readStored } from '#site/lib/browser/storage.ts'
@@ -44,25 +44,25 @@ export function toSearch(filters: Filters, today: string, remembered?: ListOrder
   return text === '' ? '' : `?${text}`
 }
 
-// As it was when the page was opened: an address then means the same for as long as the page is open.
+// Read once when the page is opened, so that an address means the same while it is open.
 const remembered = toOrder(readStored('list-order'))
 
 const getToday = () => new Date().toISOString().slice(0, 10)
 
-/** Reads the filters from the address and keeps both the same, also when somebody goes back. */
+/** Reads the filters from the address and keeps both in sync, also after Back. */
 export function bindFiltersToAddress(): void {
   const read = () => $filters.set(parseFilters(location.search, getToday(), remembered))
   read()
   addEventListener('popstate', read)
   $filters.listen((filters) => {
     const search = toSearch(filters, getToday(), remembered)
-    // After going back the address already fits: no step is added to the history.
+    // After Back the address is already right: add no history entry.
     if (search === location.search) return
     history.pushState(null, '', location.pathname + search + location.hash)
   })
 }
 
-/** Sets filters without a step in the history, for changes that the visitor did not make. */
+/** Sets filters without a history entry, for changes that the visitor did not make. */
 export function replaceFilters(change: Partial<Filters>): void {
   const filters = { ...$filters.get(), ...change }
   history.replaceState(

@@ -50,7 +50,7 @@ test('the next date with matches is the nearest on or after a day', () => {
   expect(getNextDate(dates, '2026-08-19')).toBeNull()
 })
 
-test('the next available day lies after the one shown, and begins again from today after the last', () => {
+test('the next available day is after the shown one; after the last it is the first from today on', () => {
   const dates = ['2026-08-14', '2026-08-18', '2026-08-16']
   const next = (shown: string) => getNextAvailable(dates, { shown, today: '2026-08-15' })
   expect(next('2026-08-15')).toBe('2026-08-16')

@@ -1,4 +1,4 @@
-/** What the dashboard is filtered by. Any change of date, league, order or page size goes back to page 1. */
+/** The filters of the dashboard. Any change of date, league, order or page size goes back to page 1. */
 import { map } from 'nanostores'
 import type { ListOrder } from '#data/model/match/list-query.ts'
 import { DEFAULT_PAGE_SIZE } from '#data/model/billing/plans.ts'

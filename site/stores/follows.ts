@@ -1,6 +1,6 @@
 /**
  * Clubs and leagues that are followed, as `team/arsenal` or `league/premier-league`, oldest first:
- * with the account of whoever is signed in, else in this browser.
+ * stored with the account of a signed-in member, else in this browser.
  */
 import { atom } from 'nanostores'
 import type { Follow } from '#data/model/account/follows.ts'
@@ -15,7 +15,7 @@ export const $follows = atom<readonly string[] | null>(null)
 
 export const isSignedIn = () => document.documentElement.dataset['auth'] === 'in'
 
-/** A change that was not made: the server's reply, null without a connection. */
+/** A refused change, with the server's reply; null without a connection. */
 export class FollowRefused extends Error {
   readonly reply: Response | null
   readonly isFull: boolean
@@ -32,7 +32,7 @@ const call = (path: string, options?: RequestInit) =>
 
 const KEY = /^(?:team|league)\/[a-z0-9-]{1,100}$/
 
-/** What this browser itself keeps, whoever is signed in. */
+/** Follows stored in this browser, whoever is signed in. */
 export const listKept = (): string[] =>
   (readStored('follows') ?? '').split(' ').filter((key) => KEY.test(key))
 
@@ -41,13 +41,13 @@ function keep(follows: readonly string[]): void {
 }
 
 function tell(follows: readonly string[]): readonly string[] {
-  // The head script gives the section of `/` its room the next time (boot.js).
+  // At the next visit the head script (boot.js) reserves the room of "My clubs".
   store('mine', follows.length > 0 ? '1' : null)
   $follows.set(follows)
   return follows
 }
 
-/** What stands for the name of a club that is on no page any more: `team/old-club` is `old club`. */
+/** Name for a club that no page names any more: `team/old-club` is `old club`. */
 export const toNameOfKey = (key: string) => key.replace(/^\w+\//, '').replaceAll('-', ' ')
 
 /** Address of the page of a followed club or league. */
@@ -55,7 +55,7 @@ export const toFollowedPath = (key: string) => toPagePath(`/${key.replace('/', '
 
 const toKeys = (follows: readonly Follow[]) => follows.map(({ kind, id }) => `${kind}/${id}`)
 
-/** Reads them again; throws `FollowRefused` when the server does not say. */
+/** Reads the follows again; throws `FollowRefused` if the read fails. */
 export async function readFollows(): Promise<readonly string[]> {
   if (!isSignedIn()) return tell(listKept())
   const reply = await call(CALL)
@@ -67,7 +67,7 @@ export async function readFollows(): Promise<readonly string[]> {
   return tell(toKeys((await reply.json()) as Follow[]))
 }
 
-/** Those that are known, or read now. */
+/** The follows; read if they are not known yet. */
 const getFollows = async () => $follows.get() ?? readFollows()
 
 const put = (follows: readonly string[], key: string, isFollowed: boolean) => {
@@ -81,7 +81,7 @@ function changeKept(key: string, isFollowed: boolean): void {
   keep(kept)
   // A private window may store nothing.
   if (listKept().length !== kept.length) throw new FollowRefused(null)
-  // There is something new to ask about.
+  // The list has changed, so the question about it may be asked again.
   store('follows-left', null)
   tell(kept)
 }
@@ -95,10 +95,10 @@ async function changeOfAccount(key: string, isFollowed: boolean): Promise<void> 
   throw new FollowRefused(reply)
 }
 
-/** Changes are made one after the other: of two presses the later one holds. */
+/** Queue of changes, one after the other, so that the last press wins. */
 let last: Promise<void> = Promise.resolve()
 
-/** Shown at once; what is refused is taken back, and thrown as `FollowRefused`. */
+/** Optimistic: shown at once; a refused change is undone and thrown as `FollowRefused`. */
 export function changeFollow(key: string, isFollowed: boolean): Promise<void> {
   const change = isSignedIn() ? changeOfAccount : async () => changeKept(key, isFollowed)
   const changed = last.then(() => change(key, isFollowed))
@@ -106,16 +106,22 @@ export function changeFollow(key: string, isFollowed: boolean): Promise<void> {
   return changed
 }
 
-/** What this browser keeps and the account of whoever is signed in lacks; none once it was left here on their wish. */
+/**
+ * Follows of this browser that the member's account lacks; empty once the member has declined to
+ * move them.
+ */
 export const listToTake = (follows: readonly string[]): string[] =>
   isSignedIn() && readStored('follows-left') === null
     ? listKept().filter((key) => !follows.includes(key))
     : []
 
-/** They stay in this browser, and are not asked about again until one is added here. */
+/**
+ * Declines to move them: they stay in this browser, and the question returns only after one is
+ * added here.
+ */
 export const leaveKept = (): void => store('follows-left', '1')
 
-/** Takes what this browser keeps into the account; answers how many there was no room for, or that no longer exist. */
+/** Moves this browser's follows into the account; returns how many did not fit or no longer exist. */
 export async function takeAlong(): Promise<number> {
   const kept = listKept()
   const follows = kept.map((key) => {

@@ -1,7 +1,7 @@
 /**
- * Whether lists of matches stand in full or compact: a choice that the browser remembers; without one
- * they are compact on a phone. The styles draw both forms from the same rows, by a mark on the page that
- * the head script (boot.js) has set before anything is drawn.
+ * Whether lists of matches are full or compact: a choice that the browser remembers; without one they
+ * are compact on a phone. Styles draw both forms from the same rows, by an attribute that the head
+ * script (boot.js) sets before the first paint.
  */
 import { atom } from 'nanostores'
 import { store } from '#site/lib/browser/storage.ts'

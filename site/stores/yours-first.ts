@@ -1,4 +1,7 @@
-/** Whether ours is hidden on a coming match until the member has given a forecast: a choice that the browser remembers. */
+/**
+ * Whether our prediction of a coming match is hidden until the member has given a forecast: a
+ * choice that the browser remembers.
+ */
 import { atom } from 'nanostores'
 import { readStored, store } from '#site/lib/browser/storage.ts'
 

@@ -1,4 +1,7 @@
-/** What only members see, and what pages become while they are used; every public route as it is: every-route. */
+/**
+ * Pages for members, and states of pages in use. Every public route in its first state:
+ * every-route.browser.ts.
+ */
 import type { Page } from '@playwright/test'
 import { waitUntilDrawn } from '#cli/testing/drawn-page.ts'
 import { expectNoViolation } from './axe.ts'
@@ -6,7 +9,7 @@ import { expectLive } from './dashboard.ts'
 import { expect, makePremium, registerUser, test } from './harness.ts'
 import { openMatch } from './match-page.ts'
 
-/** The dashboard with its rows as they stay: while others are on their way they are drawn paler. */
+/** Opens the dashboard and waits for its rows: stale rows are drawn paler. */
 async function openSettled(page: Page): Promise<void> {
   await page.goto('/')
   await expectLive(page)
@@ -75,12 +78,15 @@ test('the dashboard can be walked by keyboard: skip link, filters, star, match',
   await expect(page).toHaveURL(/\/match\//)
 })
 
-/** What has the focus, and whether all of it is to be seen: within the screen, under nothing, with a ring. */
+/**
+ * The focused element, and whether it is fully visible: within the screen, not covered, with a
+ * focus ring.
+ */
 async function lookAtFocus(page: Page) {
   return page.evaluate(() => {
     const element = document.activeElement!
     const { left, right, top, bottom, height } = element.getBoundingClientRect()
-    // Of a range field the grip alone is seen and pressed.
+    // Of a range input only the grip is visible.
     const isRange = element instanceof HTMLInputElement && element.type === 'range'
     const x = left + (right - left) * (isRange ? element.valueAsNumber / 100 : 0.5)
     const covers = [0.1, 0.5, 0.9].map((part) => document.elementFromPoint(x, top + height * part))
@@ -90,7 +96,7 @@ async function lookAtFocus(page: Page) {
       isSeen:
         left >= -1 &&
         right <= innerWidth + 1 &&
-        // A table that scrolls is as tall as it is.
+        // A scrolling table may be taller than the screen.
         (height > innerHeight / 2 ||
           (top >= 0 &&
             bottom <= innerHeight &&
@@ -103,7 +109,7 @@ async function lookAtFocus(page: Page) {
 test('on the page of a match every stop of the keyboard is wholly in view, forth and back', async ({
   page,
 }) => {
-  // Where it scrolls slowly, one would look at what is still on its way.
+  // With smooth scrolling the check would run before the scroll has ended.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openMatch(page)
   await waitUntilDrawn(page)
@@ -118,15 +124,15 @@ test('on the page of a match every stop of the keyboard is wholly in view, forth
       await page.keyboard.press(key)
       const { isEnd, name } = await lookAtFocus(page)
       if (isEnd) break
-      // A page that still draws itself below the focus moves it once more.
+      // Poll: while the page is still being drawn the element may move again.
       const isSeen = async () => (await lookAtFocus(page)).isSeen
       await expect.poll(isSeen, `${name}, ${key} at ${width} px`).toBe(true)
-      // Its explanation stays when the page had to scroll to it.
+      // Its hint stays although the page had to scroll to it.
       if (name.startsWith('abbr')) await expect(page.getByRole('tooltip')).toBeVisible()
     }
     expect(stops).toBeGreaterThan(15)
   }
-  // The section links stay in sight below the masthead, and lead clear of both.
+  // The section links are sticky below the masthead, and their targets are not covered by either.
   const links = page.getByRole('navigation', { name: 'Sections', exact: true })
   await links.getByRole('link').last().press('Enter')
   await expect(links).toBeInViewport({ ratio: 1 })

@@ -97,7 +97,7 @@ test('[msg-result] [admin-res-04] [call-put-result-again] a result is entered an
     getRow(other, 'without-result').getByLabel('Home score'),
     'what was typed is not lost',
   ).toHaveValue('3')
-  // Now it is seen, and may be corrected.
+  // Now the form shows the saved result, which may be corrected.
   await (await fill(other, 'without-result', ['3', '0'])).click()
   await expect(getToast(other)).toContainText('Result Updated')
   await expect(getRow(other, 'without-result')).toContainText('3 - 0')

@@ -42,7 +42,7 @@ test('[admin-02] [admin-03] the four cards carry the figures of the installation
     await expect(page.locator('dl > div').filter({ hasText: label })).toContainText(figure)
   const accuracy = page.locator('dl > div').filter({ hasText: 'Prediction Accuracy' })
   await expect(accuracy).toContainText('No match has been settled yet.')
-  // Each figure is another one, so that none stands in the place of another.
+  // All figures differ, so that swapped ones are noticed.
   const judged = { totalEvaluated: 400, predictionAccuracy: 48.25 }
   const others = { accuracyByOutcome: 61.5, accuracyByScore: 11.75 }
   await page.route('**/api/admin/stats', (route) =>
@@ -97,7 +97,7 @@ test('[msg-settings] [admin-api-06] [call-settings-put] a change shows at once, 
     if (request.method() === 'PUT') sent.push(request.postDataJSON())
   })
   const live = page.getByRole('switch', { name: 'Live Matches' })
-  // A click, because the switch moves with the next drawing of the page and not with the click itself.
+  // `click` and not `check`: the switch changes only at the next render, not with the click.
   await live.click()
   await expect(live).not.toBeChecked()
   await expect(getToast(page)).toContainText('Settings Updated')
@@ -147,7 +147,7 @@ test('[err-settings-unauthorized] a session that has ended is told, and half a s
   const toggle = page.getByRole('switch', { name: 'Historical Weather' })
   await expect(toggle).toBeChecked()
   await stopClock(page)
-  // What the page reads by itself is to be answered before the session ends.
+  // Wait for the page's own reads before the session ends.
   await page.waitForLoadState('networkidle')
   const cookies = await page.context().cookies()
   await page.context().clearCookies()
@@ -232,7 +232,7 @@ test('[admin-mon-01] [admin-mon-02] [call-api-health-poll] health and usage are 
   const refreshed = reads
   await page.clock.runFor(30_500)
   await expect.poll(() => reads).toBeGreaterThan(refreshed)
-  // A page that nobody sees asks for nothing.
+  // A hidden page does not poll.
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))

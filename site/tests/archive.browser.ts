@@ -1,6 +1,6 @@
 /**
- * A link lives for good: from the landing page to a match of four years ago and its receipt. An
- * installation whose log begins then, made by the product's own runs with the clock moved.
+ * Links are permanent: from the landing page to a match of four years ago and its receipt. The
+ * installation's log begins then; it is made by the product's own runs with a moved clock.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,12 +15,12 @@ import { runCli } from '#cli/testing/run-cli.ts'
 import { expectNoViolation } from './axe.ts'
 import { expect, expectNoSidewaysScroll, test } from './harness.ts'
 
-// One installation for all, in one process.
+// All tests share one installation, in one process.
 test.describe.configure({ mode: 'serial' })
 test.setTimeout(1_200_000)
 
 const YEARS = 4
-/** A run predicts a week: the one after it opens what was said. */
+/** A run predicts a week, so a run after 8 days opens these predictions. */
 const OPENED_AFTER_DAYS = 8
 
 let own: OwnFolder
@@ -34,14 +34,14 @@ async function call(...args: string[]): Promise<void> {
   expect(code, `${args.join(' ')}: ${words}`).toBe(0)
 }
 
-/** @param moment null for that of the tests */
+/** @param moment null for the moment of the tests */
 function runAt(moment: number | null): Promise<void> {
   const choices = moment === null ? [] : ['--now', new Date(moment).toISOString()]
   return call('pipeline', 'run', '--leagues', 'premier-league', ...choices)
 }
 
 test.beforeAll(async () => {
-  // A hook has a time of its own.
+  // A hook has a timeout of its own.
   test.setTimeout(1_200_000)
   own = await makeOwnFolder('archive')
   const begin = new Date()
@@ -74,7 +74,7 @@ const toMonthName = () =>
 const toDayName = () =>
   formatDay(match.matchDate, 'en', { weekday: 'long', day: 'numeric', month: 'long' })
 
-/** @param path where the link leads, or the beginning of it */
+/** @param path target of the link, or its beginning */
 async function follow(page: Page, name: string, path: string): Promise<void> {
   await page.getByRole('main').getByRole('link', { name }).first().click()
   await expect(page).toHaveURL(({ href }) => href.startsWith(own.url + path))
@@ -84,7 +84,7 @@ async function follow(page: Page, name: string, path: string): Promise<void> {
 /** From the landing page to the season, by links alone. */
 async function walkToSeason(page: Page): Promise<void> {
   await page.goto(own.url)
-  // On a phone the pages stand in a menu.
+  // On a phone the links are in a menu.
   const menu = page.locator('summary[aria-label="Menu"]')
   if (await menu.isVisible()) await menu.click()
   await page.locator('a[href^="/results"]').filter({ visible: true }).first().click()

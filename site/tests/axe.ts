@@ -1,4 +1,4 @@
-/** What axe can decide of WCAG 2.2 A and AA, for any page a test stands on. */
+/** Checks the open page with axe, as far as axe can decide WCAG 2.2 A and AA. */
 import type * as Axe from 'axe-core'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -11,8 +11,9 @@ const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * Until what a new width or theme begins has been drawn to its end: axe would measure colours halfway.
- * The end of one transition may begin another, as an inherited colour goes from element to element.
+ * Waits for the transitions that a new width or theme starts: axe would measure half-changed
+ * colours. The end of one transition may start another, because inherited colours pass from element
+ * to element.
  */
 export async function waitForDrawing(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -41,7 +42,7 @@ async function listViolations(page: Page): Promise<string[]> {
     const { violations } = await axe.run(document, {
       runOnly: { type: 'tag', values: tags },
       resultTypes: ['violations'],
-      // There is no film or sound to load first.
+      // axe would wait for media to load; the pages have none.
       preload: false,
     })
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
@@ -49,8 +50,8 @@ async function listViolations(page: Page): Promise<string[]> {
 }
 
 /**
- * Fails with what axe finds each time it looks: rows that are about to be replaced, as a match goes
- * on, are paler for a moment. The name says which state of the page it was.
+ * Fails with the violations that axe finds in every attempt: stale rows are paler for a moment
+ * while they are replaced. `name` describes the state of the page.
  */
 export async function expectNoViolation(page: Page, name: string): Promise<void> {
   await expect.poll(() => listViolations(page), name).toEqual([])

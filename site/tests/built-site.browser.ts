@@ -1,4 +1,4 @@
-/** The gates on what was built: links, heads, policies, endings, texts. */
+/** The checks of the built site: links, heads, policies, file endings, texts. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listFiles, readSitemap } from '#site/checks/built-site.ts'
@@ -17,14 +17,14 @@ import { getWriter } from '#pipeline/reasoning/templates/languages.ts'
 import { getFolder, readSite } from './built-pages.ts'
 import { expect, test } from './harness.ts'
 
-test('the time of the build is told', () => {
+test('prints the time of the build', () => {
   const log = readFileSync(join(REPORTS_DIR, 'product.log'), 'utf8')
   const seconds = /built the site of \d+ pages in ([\d.]+) s/.exec(log)?.[1]
   process.stdout.write(`\nAll pages of all languages were built in ${seconds} s\n`)
   expect(Number(seconds)).toBeGreaterThan(0)
 })
 
-test('every link, file and fragment of every page in every language is there', () => {
+test('every link, file and fragment of every page in every language exists', () => {
   expect(findBrokenLinks(readSite(), requireTestProduct().url)).toEqual([])
 })
 
@@ -71,7 +71,7 @@ test('[lang-12] clubs, days, colons and counts stand on every page as its langua
   }
 })
 
-test('what the text of an opened match says in figures stands on its page as well, and scores have one form', () => {
+test('every figure in the text of an opened match is also on its page, and scores have one form', () => {
   const { pages } = readSite()
   const told = pages.filter(({ html }) => html.includes('data-factors'))
   expect(told.length).toBeGreaterThan(LANGUAGE_CODES.length * 50)

@@ -1,4 +1,4 @@
-/** The files of figures below the pictures: they say what the pictures show, and may be read from anywhere. */
+/** The figure files below charts: they have the charts' figures and may be read from other sites. */
 import type { APIResponse, Page } from '@playwright/test'
 import { parseCsv } from '#data/release/files/csv.ts'
 import type { Row } from '#data/release/tables/columns.ts'
@@ -32,7 +32,7 @@ async function download(page: Page, id: string): Promise<{ file: ChartFile; rows
   return { file, rows }
 }
 
-test('the files below the plot of calibration say where its dots and bars are', async ({
+test('the files below the calibration plot have the positions of its dots and bars', async ({
   page,
 }) => {
   await openWithRecord(page, '/our-accuracy')
@@ -61,7 +61,7 @@ test('the files below the plot of calibration say where its dots and bars are', 
   }
 })
 
-test('the files of the record end with the share that the page tells, and have a row a brick column', async ({
+test('the files of the record end with the share on the page, and have one row for each brick column', async ({
   page,
 }) => {
   const { outcome, byDay } = await openWithRecord(page, '/our-accuracy')

@@ -1,6 +1,7 @@
 /**
- * Clear Mock Data on the running product: what goes, what stays, and every page afterwards, for a
- * visitor, a member and the administrator; after a restart; and when the demo is loaded again.
+ * Clear Mock Data on the running product: what is deleted, what stays, and every page afterwards,
+ * for a visitor, a member and the administrator; also after a restart and after loading the demo
+ * again.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,15 +13,15 @@ import { makeOwnFolder, type OwnFolder } from '#cli/testing/own-folder.ts'
 import { expect, expectNoSidewaysScroll, test } from './harness.ts'
 import { getToast } from './members.ts'
 
-// One installation, looked at in the order of its life.
+// One installation; the tests depend on their order.
 test.describe.configure({ mode: 'serial' })
 test.setTimeout(2_400_000)
 
-/** Longer than it took until a cleared demo filled itself again (16 s). */
+/** Longer than the 16 s after which a cleared demo used to load itself again. */
 const BY_ITSELF_MS = 25_000
-/** A demo loaded anew, on a busy machine. */
+/** Time limit for loading the demo again, on a busy machine. */
 const LOADED_MS = 1_000_000
-/** The whole site of a demo, on a busy machine. */
+/** Time limit for building the whole site, on a busy machine. */
 const REBUILT_MS = 1_000_000
 
 const MEMBER = { email: 'robin@example.com', password: 'Offside-Trap-4231' }
@@ -79,10 +80,10 @@ async function post(client: APIRequestContext, path: string, data: object): Prom
 const signIn = (page: Page, { email, password }: typeof MEMBER) =>
   post(page.request, '/api/auth/login', { email, password })
 
-/** Opens a page and reads it: words for people, nothing that a program forgot, nothing that failed. */
+/** Opens a page and returns its text, after checking that no placeholder is left and nothing has failed. */
 async function look(page: Page, path: string, status = 200): Promise<string> {
   const errors: string[] = []
-  // A page that is not there is itself reported as an error, and a log that has not begun has no key.
+  // The browser reports a 404 page as an error, and an empty log has no key.
   const expected = new Set([url + path, `${url}/ledger/key`])
   const note = (reply: Response) => {
     if (reply.status() >= 400 && !expected.has(reply.url()))
@@ -110,7 +111,7 @@ async function openIngestion(page: Page): Promise<void> {
 
 const readStats = async (page: Page) => (await page.request.get(`${url}/api/admin/stats`)).json()
 
-test('[admin-ingest-04] [admin-ingest-05] the button says what goes and what stays, clears, and the product goes on', async ({
+test('[admin-ingest-04] [admin-ingest-05] the button says what is deleted and what stays, clears the demo, and the product goes on', async ({
   page,
   playwright,
 }) => {
@@ -178,7 +179,7 @@ test('[admin-ingest-06] [landing-03] [landing-08] every page is there for a visi
   await expect(page.locator('#features h2')).toBeInViewport()
 })
 
-test('what programs read is there, and empty', async ({ page }) => {
+test('public files and calls for programs exist and are empty', async ({ page }) => {
   const read = async (path: string) => {
     const reply = await page.request.get(url + path)
     return [reply.status(), await reply.text()] as const
@@ -247,7 +248,7 @@ test('the administrator finds an empty office, the message and the audit', async
   await expect(page.getByRole('region', { name: 'Audit log' })).toContainText('Mock data cleared')
 })
 
-test('[admin-ingest-06] nothing is loaded by itself, and nothing after a restart', async ({
+test('[admin-ingest-06] nothing is loaded automatically, also after a restart', async ({
   page,
 }) => {
   await new Promise((done) => setTimeout(done, Math.max(0, clearedAt + BY_ITSELF_MS - Date.now())))

@@ -97,7 +97,7 @@ test('[contact-06] name and email of who is signed in are filled in, and what wa
   const reply = page.waitForResponse('**/api/auth/user')
   await page.goto('/contact')
   await (await reply).finished()
-  // The page fills in what was answered before a later request of it is.
+  // The page handles an earlier reply before a later one, so wait for a later one.
   await page.evaluate(async () => {
     await (await fetch('/favicon.svg')).text()
   })
@@ -105,7 +105,7 @@ test('[contact-06] name and email of who is signed in are filled in, and what wa
   await expect(page.getByLabel('Name')).toHaveValue('')
 })
 
-test('a visitor is not asked for, and who only reads the page fetches no rules', async ({
+test('for a visitor the user is not read, and the schema is loaded only when somebody writes', async ({
   page,
 }) => {
   const calls: string[] = []
@@ -128,7 +128,8 @@ test('[contact-07] [contact-08] while it is sent the button says so for a second
   const words = 'The page stays empty, says the first one.'
   await fillForm(page, words)
   await expect(getButton(page)).toHaveText('Send Message')
-  // Held until it was seen: a busy machine may look past a second.
+  // Hold the reply until the state was checked: a busy machine may take longer than the second it
+  // lasts.
   const seen = Promise.withResolvers<void>()
   await page.route('**/api/contact', async (route) => {
     await seen.promise

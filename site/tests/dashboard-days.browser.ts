@@ -47,7 +47,7 @@ test('[dash-17] [dash-13] [dash-14] [dash-21] [dash-12] premium pages, filters a
   await expect(page.getByText(`Page 1 of ${pages}`)).toBeVisible()
   await expect(rows(page)).toHaveCount(10)
   await goToSecond()
-  // A day begins at its first page.
+  // Changing the day goes to its first page.
   const today = toDay(new Date())
   const [firstOfToday] = toListed((await readList(page, today, 10)).matches)
   await page.getByRole('button', { name: 'Today', exact: true }).click()
@@ -64,7 +64,7 @@ test('[dash-17] [dash-13] [dash-14] [dash-21] [dash-12] premium pages, filters a
   const name = matches[0]?.match.league ?? ''
   await league.selectOption(name)
   const ofLeague = toListed(matches.filter(({ match }) => match.league === name).slice(0, 10))
-  // By their ids: the list before may have as many rows.
+  // Compare ids: the previous list may have as many rows.
   await expect.poll(() => listShown(page)).toEqual(toIds(ofLeague))
   await expect(rows(page).locator('.cell-league')).toHaveText(ofLeague.map(() => name))
   await league.selectOption('all')
@@ -81,13 +81,13 @@ test('[dash-17] [dash-13] [dash-14] [dash-21] [dash-12] premium pages, filters a
   const firstLeague = first?.match.league ?? ''
   await expect(headings.first()).toHaveText(firstLeague)
   await expect(rows(page).nth(1).locator('.cell-league')).toHaveText(firstLeague)
-  // Remembered for the next visit, whose address needs not say it.
+  // The order is remembered for the next visit, without it in the address.
   await page.goto(`/?day=${day}`)
   await expect(headings.first()).toHaveText(firstLeague)
   await page.getByLabel('Order', { exact: true }).selectOption('time')
   await expect(page).toHaveURL(`${address}order=time`)
   await expect(headings).toHaveCount(0)
-  // The rows of the other order stand until these are there.
+  // The rows of the other order are shown until these have loaded.
   const [, second] = toListed(matches.slice(0, 10))
   await expect(rows(page).nth(1)).toContainText(toClubName(second?.match.homeTeam ?? '', 'en'))
   await rows(page).nth(1).locator('.cell-league').click()
@@ -173,7 +173,7 @@ test('[dash-22] premium has pages where a day has more than one, and none with t
 }) => {
   await openDashboard(page, 'premium')
   const [day, { matches }] = await readBusyDay(page)
-  // More favourites than a page has rows.
+  // More favourites than rows of a page.
   const liked = matches.slice(0, 11)
   for (const { match } of liked)
     await page.request.put(`/api/favorites/${match.id}`, { headers: makeWriteHeaders() })

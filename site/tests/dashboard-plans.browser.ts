@@ -191,7 +191,7 @@ test('[plan-08] the active discount is shown with the plans and on the way to Pr
   await expect(page.getByText('Launch offer')).toHaveCount(0)
 })
 
-test('in the evening a free account is shown the open matches of the next day, and nothing that is paid for', async ({
+test('in the evening a free account sees the free matches of the next day, and no paid figure', async ({
   page,
 }) => {
   await registerUser(page)

@@ -1,4 +1,4 @@
-/** What the dashboard looks like: what stands still, how many figures one screen holds, and what has room on a phone. */
+/** What the dashboard looks like: layout shifts, number of figures on a screen, and room on a phone. */
 import type { Page } from '@playwright/test'
 import { waitUntilDrawn } from '#cli/testing/drawn-page.ts'
 import { CurrentUserSchema } from '#data/model/account/current-user.ts'
@@ -27,7 +27,7 @@ interface Shift extends PerformanceEntry {
   readonly sources: readonly { readonly node: Node | null }[]
 }
 
-/** All shifts that nobody has caused by a press, on a connection of 100 kB a second, each with what moved. */
+/** All layout shifts without user input, on a connection of 100 kB a second, each with the moved elements. */
 async function measureShifts(
   page: Page,
   path: string,
@@ -56,7 +56,7 @@ async function measureShifts(
             })),
           )
         }).observe({ type: 'layout-shift', buffered: true })
-        // Without a single shift the observer is never called.
+        // Without any shift the observer is never called.
         setTimeout(() => resolve([]), 1000)
       }),
   )
@@ -83,7 +83,7 @@ for (const plan of ['free', 'premium'] as const)
       }
   })
 
-/** The figures of the first screen in full, and in the compact form, in which the list is left. */
+/** Numbers of figures on the first screen in the full and in the compact form; the list stays compact. */
 async function countBothForms(page: Page): Promise<{ full: number; few: number }> {
   const compact = page.getByRole('button', { name: 'Compact' })
   await expect(rows(page)).toHaveCount(10)
@@ -99,7 +99,7 @@ test('the first screen of a busy day, also of one with finished matches, holds a
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
-  // The line that asks for the address to be confirmed names it, with all its digits.
+  // Hide the request to confirm the address: the address contains digits.
   await page.route('**/api/auth/user', (route) =>
     passChanged(route, (body) => ({ ...CurrentUserSchema.parse(body), emailVerified: true })),
   )
@@ -114,7 +114,7 @@ test('the first screen of a busy day, also of one with finished matches, holds a
     await page.getByRole('button', { name: 'Compact' }).click()
   }
   for (const path of [`/?day=${await readBusyDayAhead(page)}`, '/']) await checkForms(path)
-  // Late on the day, when all that a page lists is over.
+  // Late in the day, when all matches of the page are over.
   await changeList(page, ({ matches }) => {
     for (const { match } of matches)
       Object.assign(match, { matchStatus: 'finished', actualHomeScore: 2, actualAwayScore: 0 })
@@ -161,7 +161,7 @@ test('on a phone the list is compact until the member wants it in full, which is
   await expect(odds).toBeVisible()
 })
 
-/** Texts of one row that lie over each other, as `one | other`. */
+/** Texts of one row that overlap, as `one | other`. */
 const findOverlaps = (page: Page) =>
   page.evaluate(() => {
     const listTexts = (row: Element) => {
@@ -185,7 +185,7 @@ const findOverlaps = (page: Page) =>
           .filter(
             ({ box }) =>
               Math.min(one.box.right, box.right) - Math.max(one.box.left, box.left) > -2 &&
-              // Lines of text stand closer than the boxes of their letters.
+              // Boxes of letters of neighbouring lines overlap slightly.
               Math.min(one.box.bottom, box.bottom) - Math.max(one.box.top, box.top) > 4,
           )
           .filter(({ text }) => /\d/.test(text) && /\d/.test(one.text))
@@ -266,7 +266,7 @@ test('a favorite leads the list of a coming day, and a star moves no row', async
   await expect(lead).toHaveCount(1)
   await expect(rows(page).first()).toHaveAttribute('data-match', liked)
   await expect(rows(page).first()).toHaveClass(/lead/)
-  // A star that is pressed moves no row under the pointer.
+  // Pressing a star does not move the row away from the pointer.
   const other = matches.find(({ match }) => match.id !== liked)
   await page.locator(`tr[data-match="${liked}"] .cell-star button`).click()
   await page.locator(`tr[data-match="${other!.match.id}"] .cell-star button`).click()

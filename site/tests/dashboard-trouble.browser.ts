@@ -1,4 +1,7 @@
-/** The dashboard when something is in the way: no connection, a slow or refusing server, rows beyond the plan, a small screen. */
+/**
+ * The dashboard in difficult conditions: no connection, a slow or refusing server, rows beyond the
+ * plan, a small screen.
+ */
 import type { Page } from '@playwright/test'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { findPageFigures } from '#site/checks/words/page-figures.ts'
@@ -25,7 +28,7 @@ async function readIds(page: Page, date: string): Promise<string[]> {
   return toIds(toListed(MatchListSchema.parse(await reply.json()).matches))
 }
 
-test('without a connection the day is named as missing, no row of another day stands there, and it comes by itself', async ({
+test('without a connection a message names the missing day, no row of another day is shown, and the day loads once the connection is back', async ({
   page,
   context,
 }) => {
@@ -33,7 +36,7 @@ test('without a connection the day is named as missing, no row of another day st
   const [, later = ''] = await readDates(page)
   const expected = await readIds(page, later)
   await page.goto('/')
-  // The first rows stand before the scripts that answer to a click have come.
+  // The first rows are drawn before the scripts that handle clicks are loaded.
   await expect(rail(page, 1)).toBeVisible()
   await context.setOffline(true)
   await rail(page, 1).click()
@@ -47,7 +50,7 @@ test('without a connection the day is named as missing, no row of another day st
   await expect(told).toHaveCount(0)
 })
 
-test('while another day is on its way the rows of the day before are gone', async ({ page }) => {
+test('while another day loads the rows of the previous day are hidden', async ({ page }) => {
   await registerUser(page)
   const [, later = ''] = await readDates(page)
   const expected = await readIds(page, later)
@@ -87,7 +90,7 @@ test('[dash-19] [dash-20] [dash-24] a free account whose matches all lie beyond 
   await expect(page.getByText(/^No predictions available/)).toHaveCount(0)
 })
 
-test('[dash-15] the badge counts the favourites of the window alone, as the filter lists them', async ({
+test('[dash-15] the badge counts only favourites of the window, like the filter’s list', async ({
   page,
 }) => {
   const { email } = await registerUser(page)
@@ -110,7 +113,7 @@ test('[dash-15] the badge counts the favourites of the window alone, as the filt
   await expect.poll(() => listShown(page)).toEqual([current])
 })
 
-test('a favourite that the server refuses is shown at once and taken back, with its count', async ({
+test('a favourite that the server refuses is shown at once, then undone with its count', async ({
   page,
 }) => {
   const { email } = await registerUser(page)
@@ -127,7 +130,7 @@ test('a favourite that the server refuses is shown at once and taken back, with 
     await held
     await route.abort()
   })
-  // Nothing is read again either: what was shown too early has to be taken back here.
+  // The re-read fails too: the optimistic change has to be undone locally.
   await page.route('**/api/favorites', (route) => route.abort())
   await star.click()
   await expect(star).toHaveAttribute('aria-pressed', 'true')
@@ -151,7 +154,7 @@ test('[display-01] the outcome bar prints its per cents with one decimal, where 
   for (const text of await printed.allInnerTexts()) expect(text).toMatch(/^(\d+\.\d%)?$/)
 })
 
-test('[state-compliance-02] the consent dialog begins at its first box, keeps the focus, and lets one log out instead', async ({
+test('[state-compliance-02] the consent dialog focuses its first box, keeps the focus inside, and offers to log out instead', async ({
   page,
 }) => {
   await registerUser(page)
@@ -210,7 +213,7 @@ test('a cold visit to dashboard and match detail keeps its budget of JavaScript'
   await makePremium(email)
   const [today = ''] = await readDates(page)
   const { matches } = await readList(page, today)
-  // Each state has parts that the others do without.
+  // Each status has parts that the others lack.
   const paths = (['scheduled', 'live', 'finished'] as const).map((status) => {
     const found = matches.find(({ match }) => match.matchStatus === status)
     expect(found, status).toBeDefined()
@@ -231,7 +234,7 @@ test('a cold visit to dashboard and match detail keeps its budget of JavaScript'
     const client = await page.context().newCDPSession(page)
     await client.send('Network.clearBrowserCache')
     await page.goto(path)
-    // On a slow machine the network falls silent before the first script has run.
+    // On a slow machine `networkidle` may come before the first script has run.
     await expect(page.locator('table.matches, #match article').first()).toBeVisible()
     await page.waitForLoadState('networkidle')
     const { scripts } = sumTransfers(await Promise.all(answers))

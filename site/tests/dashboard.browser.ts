@@ -1,4 +1,4 @@
-/** The table of the dashboard, and what happens around it. */
+/** The table of the dashboard and its surroundings. */
 import { toClubName } from '#data/model/leagues/club-names.ts'
 import type { Page, Request } from '@playwright/test'
 import { toPrintedConfidence } from '#data/model/forecast/printed-chances.ts'
@@ -95,7 +95,7 @@ test('[dash-25] [dash-28] a missing prediction shows N/A, and a match that is of
   }
 })
 
-test('the first rows stand before the framework is there, and it changes nothing in them', async ({
+test('the first rows are drawn before the framework is loaded, and it changes nothing in them', async ({
   page,
 }) => {
   await openDashboard(page, 'premium')
@@ -155,7 +155,10 @@ test('[call-auth-logout] [err-logout-failed] Logout goes to /, signed out; a fai
   expect(isRefused()).toBe(true)
 })
 
-/** Asks for a list whose reply comes when the session has ended and before the logout is answered. */
+/**
+ * Requests a list whose reply (401) arrives after the session has ended and before the logout is
+ * answered.
+ */
 async function refuseListDuringLogout(page: Page): Promise<() => boolean> {
   let isRefused = false
   const sessionEnded = Promise.withResolvers<void>()

@@ -1,4 +1,7 @@
-/** The dashboard in browser tests: opened as somebody, read beside what the API answers, and given other answers. */
+/**
+ * The dashboard in browser tests: opens it for an account, compares it with the API's replies, and
+ * changes those replies.
+ */
 import type { Page } from '@playwright/test'
 import { DatesSchema, MatchListSchema, type ListRow, type MatchList } from '#data/model/replies.ts'
 import { findLead, putFirst } from '#site/ui/list/row-groups.ts'
@@ -11,7 +14,7 @@ export const listShown = (page: Page) =>
 /** The row of a match. */
 export const rowOf = (page: Page, { match }: ListRow) =>
   page.locator(`table.matches tr[data-match="${match.id}"]`)
-/** The rows of a page by time as they are listed: the match that leads stands first. */
+/** The rows of a page by time in the order they are listed: the leading match is first. */
 export const toListed = (matches: readonly ListRow[]) => putFirst(findLead(matches), matches)
 export const toIds = (matches: readonly ListRow[]) => matches.map(({ match }) => match.id)
 export const header = (page: Page) => page.locator('.site-header')
@@ -34,7 +37,7 @@ export async function readBusyDay(page: Page): Promise<[day: string, list: Match
   throw new Error('No day of the demo has more than ten matches.')
 }
 
-/** Lets the real reply through with one thing in it changed. */
+/** Changes the real reply on its way to the page. */
 export async function changeList(page: Page, change: (list: MatchList) => void): Promise<void> {
   await page.route('**/api/matches?*', (route) =>
     passChanged(route, (body) => {
@@ -53,7 +56,7 @@ export async function openDashboard(page: Page, kind: 'free' | 'premium' | 'admi
   await expectLive(page)
 }
 
-/** Waits for rows and for the filters, which come after them: from then on the page reacts. */
+/** Waits for the rows and then the filters: from then on the page is interactive. */
 export async function expectLive(page: Page): Promise<void> {
   await expect(rows(page).first()).toBeVisible()
   await expect(page.locator('.dashboard-filters select').first()).toBeVisible()

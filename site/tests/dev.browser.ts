@@ -1,6 +1,6 @@
 /**
- * `npm run dev` in a fresh working copy, without a cache of Vite: pages that come to life, a payment
- * through the stand-in, changes that arrive, and nothing of another installation touched.
+ * `npm run dev` in a fresh working copy, without Vite's cache: pages become interactive, a payment
+ * works through the stand-in, changes are reloaded, and no other installation is touched.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
@@ -19,7 +19,7 @@ import type { Page } from '@playwright/test'
 import { expect, test as base } from './harness.ts'
 import { order, pay } from './shop.ts'
 
-/** Lines of a first start, of which the runs of the demo's past are the most. */
+/** Maximum number of lines of a first start; most are about the runs of the demo's past. */
 const MOST_LINES = 70
 
 // One start for all, one test after the other.
@@ -32,7 +32,7 @@ let child: ChildProcess
 let readWords: () => string
 let distChangedAt: number
 
-/** What the console of the page and the server complained about. */
+/** Errors of the page's console and of the server. */
 const test = base.extend<{ faults: string[] }>({
   faults: [
     async ({ page }, use) => {
@@ -78,7 +78,7 @@ test.beforeAll(async () => {
     env: makeProgramEnv({ ...makeEmptySettings(), PORT: String(port), NODE_ENV: '' }),
   })
   readWords = collectOutput(child)
-  // The first run asks this address for the published log: kept waiting, it would wait for itself.
+  // The first run reads the published log at this address: held back, it would wait for itself.
   const askForLog = () =>
     fetch(`${url}/ledger/checkpoint`).then(
       ({ status }) => status,
@@ -161,7 +161,7 @@ test('pages that are written after a build are made when they are asked for', as
   await expect(page.locator('main h1')).toBeVisible()
 })
 
-test('it builds no site, writes to a data folder of its own, is brief, and leaves no process behind', async () => {
+test('npm run dev builds no site, writes to a data folder of its own, prints little, and leaves no process behind', async () => {
   expect(readdirSync(home).filter((name) => /^\.?dist/.test(name))).toEqual(['dist'])
   expect(readdirSync(join(home, 'dist'))).toEqual(['index.html'])
   expect(statSync(join(home, 'dist')).mtimeMs).toBe(distChangedAt)

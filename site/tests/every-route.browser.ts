@@ -1,6 +1,6 @@
 /**
- * Every public route, in English (light and dark) and Turkish, on a telephone and on a desk: nothing
- * that axe finds, nothing that makes the page scroll sideways.
+ * Every public route, in English (light and dark) and Turkish, at phone and desktop widths: no
+ * violation that axe finds, no sideways scrolling.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -32,7 +32,7 @@ const ROUTES = [
   '/leagues/championship',
   '/nowhere',
 ]
-/** Made of the same pieces in every language: the longer words of one are enough. */
+/** Checked in English and one language with longer words, because all languages use the same parts. */
 const PUBLIC_ROUTES = [
   '/predictions/{match ahead}',
   '/predictions/{match behind}',
@@ -73,7 +73,7 @@ const toPath = (route: string, prefix: string) => {
   return path === `${prefix}/` ? prefix || '/' : path
 }
 
-// What is not answered stands over the page; it has tests of its own.
+// An unanswered cookie banner covers the page; it has its own tests.
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('cookie-consent', 'declined')
@@ -91,14 +91,14 @@ for (const { route, prefix } of ALL)
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(toPath(route, prefix))
-    // What is there in English too has other words in Turkish and nothing else.
+    // A page that is also checked in English differs in Turkish only in words.
     const isTranslated = prefix !== '' && !PUBLIC_ROUTES.includes(route)
     for (const { colorScheme, width } of isTranslated ? [NARROW] : VIEWS) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.setViewportSize({ width, height: 900 })
       await expectNoViolation(page, `${colorScheme} at ${width} px`)
     }
-    // 640 px is what is left of 1280 px at 200 %.
+    // 640 px is 1280 px at 200 % zoom.
     for (const width of [320, 360, 640, 1920]) {
       await page.setViewportSize({ width, height: 800 })
       await waitForDrawing(page)
@@ -129,7 +129,7 @@ test('with forced colours and less motion the pages stay readable and still', as
       ),
     }))
     expect(motion.scroll).toBe('auto')
-    // Any time, however short, is a transition: of everything, from element to element.
+    // Any duration above 0 would be a transition.
     expect(motion.longest).toBe(0)
   }
   const button = page.getByRole('link', { name: 'Sign Up', exact: true })

@@ -1,4 +1,4 @@
-/** What a reader has before them without scrolling. */
+/** The content of the first screen, before scrolling. */
 import type { Page } from '@playwright/test'
 
 /** Figures of the first screen as a reader counts them: 14:30, 2–1 and 35.1 are one each. */
@@ -9,7 +9,7 @@ export const listFigures = (page: Page): Promise<string[]> =>
     const found: string[] = []
     for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
       const parent = text.parentElement!
-      // What is for screen readers alone stands in a box of one pixel.
+      // Skip text for screen readers only, which is in a box of one pixel.
       if (
         parent.closest('.sr-only, script') ||
         parent.getBoundingClientRect().width <= 1 ||

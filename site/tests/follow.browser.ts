@@ -5,14 +5,14 @@ import { cards, listFollowed, press, readClubs, star } from './follow-club.ts'
 import { expect, registerUser, test } from './harness.ts'
 import { getSection, getToast } from './members.ts'
 
-test('a visitor follows in tables, on the pages of leagues and clubs and on a scoreboard, undoes it, and is told where it is kept', async ({
+test('a visitor follows in tables, on pages of leagues and clubs and on a scoreboard, undoes it, and reads where it is stored', async ({
   page,
 }) => {
   const [first = '', second = ''] = await readClubs(page, 2)
   await press(page, 'league/premier-league')
   await expect(getToast(page)).toContainText('You follow Premier League')
   await expect(getToast(page)).toContainText('Stored only in this browser')
-  // By keyboard, and undone by what the notification offers.
+  // By keyboard, then undone by the toast's button.
   await star(page, first).first().focus()
   await page.keyboard.press('Enter')
   await expect(star(page, first).first()).toHaveAttribute('aria-pressed', 'true')
@@ -62,7 +62,7 @@ test('the search follows the chosen club by a button and by the star of a hit, a
   await expect.poll(() => listFollowed(page)).toEqual(['team/arsenal', 'league/premier-league'])
 })
 
-test('a star that the server refuses, or that finds no connection, is taken back and told', async ({
+test('a star that the server refuses, or that has no connection, is undone with a message', async ({
   page,
   context,
 }) => {

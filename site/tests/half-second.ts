@@ -1,26 +1,26 @@
-/** A page whose clock goes on only when a test says so. */
+/** A page whose clock a test moves. */
 import type { Page } from '@playwright/test'
 import { expect } from './harness.ts'
 
-/** To be called before the page is opened: until `stopClock` its time passes as usual. */
+/** Call before the page is opened. Until `stopClock` its time passes as usual. */
 export const holdClock = (page: Page) => page.clock.install({ time: new Date() })
 
 export const stopClock = (page: Page) => page.clock.pauseAt(new Date(Date.now() + 2000))
 
-/** Waits for a message, and sees the page leave for the login 500 ms of its own clock after it. */
+/** Waits for a message, then checks that the page leaves for the login 500 ms later by its own clock. */
 export async function expectLoginAfterHalfSecond(page: Page, message: string): Promise<void> {
   await page.evaluate(() =>
     navigation.addEventListener('navigate', () =>
       document.documentElement.setAttribute('data-leaving', ''),
     ),
   )
-  // What draws the message may wait for a timer itself, so the clock takes small steps until it is there.
+  // The message may itself wait for a timer, so move the clock in small steps until it is shown.
   await expect(async () => {
     await page.clock.runFor(20)
     await expect(page.locator('.toasts')).toContainText(message, { timeout: 50 })
   }).toPass({ intervals: [20] })
   await page.clock.runFor(440)
-  // A page that has left too early is the login already, and knows nothing of the attribute.
+  // If the page has left too early it is the login, which lacks the attribute.
   const hasLeft = await page.evaluate(
     () => 'leaving' in document.documentElement.dataset || location.pathname.includes('login'),
   )

@@ -1,5 +1,6 @@
 /**
- * What browser tests start from: `test` and `expect`, and accounts of every kind. Accounts are made the way people get them: by the API and by the CLI.
+ * The base of browser tests: `test`, `expect`, and accounts of every kind, made as in real life by
+ * the API and the CLI.
  */
 import { randomInt, randomUUID } from 'node:crypto'
 import {
@@ -22,8 +23,9 @@ import { requireTestProduct } from '#cli/testing/test-product.ts'
 export { expect }
 
 /**
- * Gives a context the clock of the product and of this process, and slows its pages where that is
- * asked for. A service worker keeps the machine's clock: it compares that with itself alone.
+ * Gives a context the moved clock of product and test runner, and slows its pages if the run asks
+ * for it. A service worker keeps the machine's clock, which does no harm: it only compares its own
+ * times.
  */
 async function prepareContext(context: BrowserContext): Promise<BrowserContext> {
   await context.addInitScript(moveClock, { ms: toolEnv.testClockMs ?? 0 })
@@ -56,7 +58,7 @@ export const test = base.extend<object, { browser: Browser }>({
     page.on('pageerror', (error) => errors.push(error))
     await page.setExtraHTTPHeaders({ 'x-forwarded-for': makeAddress() })
     await use(page)
-    // A reply that is still on its way to being changed is nobody's any more.
+    // Ignore errors of replies that were still being changed when the test ended.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.context().unrouteAll({ behavior: 'ignoreErrors' })
     expect(errors, 'no script of the page threw').toEqual([])
@@ -70,7 +72,7 @@ export interface TestUser {
   readonly lastName: string
 }
 
-/** Registers somebody new and leaves the page (or the HTTP client) signed in as them. */
+/** Registers a new member; the page (or HTTP client) is signed in as them afterwards. */
 export async function registerUser(
   client: Page | APIRequestContext,
   options: Partial<TestUser> = {},
@@ -95,7 +97,10 @@ export async function signInByCall(
   await postPatiently(page.request, '/api/auth/login', { email, password })
 }
 
-/** Sends to the product what has a password in it: on a busy machine it turns some away for a moment, as it should. */
+/**
+ * Posts a form with a password, with retries: on a busy machine the product refuses some of these
+ * for a moment, as intended.
+ */
 async function postPatiently(
   request: APIRequestContext,
   path: string,
@@ -112,7 +117,10 @@ async function postPatiently(
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 
-/** Lets the real reply through, changed: the whole one, even where the browser knows an earlier one and asks for news alone. */
+/**
+ * Changes the real reply on its way to the page. Drops the ETag of the request, so that the whole
+ * reply comes and not a 304.
+ */
 export async function passChanged(route: Route, change: (body: unknown) => unknown): Promise<void> {
   const { 'if-none-match': _known, ...asked } = route.request().headers()
   const response = await route.fetch({ headers: asked })
@@ -120,17 +128,17 @@ export async function passChanged(route: Route, change: (body: unknown) => unkno
   await route.fulfill({ response, headers, json: change(await response.json()) })
 }
 
-/** What a write needs beside its body: our origin, and an address with a rate limit of its own. */
+/** Headers of a write: our origin, and a client address with a rate limit of its own. */
 export function makeWriteHeaders(): Record<string, string> {
   return { origin: requireTestProduct().url, 'x-forwarded-for': makeAddress() }
 }
 
-/** An address of the network that is set aside for measurements. */
+/** A random address of the network reserved for benchmarks (RFC 2544). */
 function makeAddress(): string {
   return ['198', '18', randomInt(256), randomInt(1, 255)].join('.')
 }
 
-/** The cookies of an administrator, who is made once by each process of the tests: a command of the CLI takes seconds, a call of the API does not. */
+/** Cookies of an administrator, made once for each test process: the CLI command takes seconds. */
 let administrator: Promise<string> | null = null
 
 async function signInAdministrator(): Promise<string> {
@@ -147,7 +155,7 @@ async function signInAdministrator(): Promise<string> {
   return toCookies(reply)
 }
 
-/** Gives an account what a subscription would give it, as an administrator does. */
+/** Grants Premium to an account by the administrator's call. */
 export async function makePremium(email: string): Promise<void> {
   administrator ??= signInAdministrator()
   const members = `${requireTestProduct().url}/api/admin/members`
@@ -171,11 +179,11 @@ export async function makeAdmin(email: string): Promise<void> {
   await runCli('admin', 'grant', email, 'admin')
 }
 
-/** Runs the CLI on the data of the product under test, and answers what it printed. */
+/** Runs the CLI on the data of the product under test; returns its output. */
 export async function runCli(...args: string[]): Promise<string> {
   const run = () => runProgram(args, requireTestProduct().env)
   const first = await run()
-  // A product on a busy machine may not let a command in within its ten seconds.
+  // On a busy machine a command may wait more than its ten seconds for the database.
   const isRefused = first.code !== 0 && first.words.includes('is in use by process')
   const { code, out, words } = isRefused ? await run() : first
   if (code !== 0) throw new Error(`"${args.join(' ')}" ended with ${code}:\n${words}`)

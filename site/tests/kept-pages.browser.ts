@@ -1,14 +1,14 @@
-/** Pages that the browser keeps as they are and shows again by "back": never to somebody else than their reader. */
+/** Pages in the browser's back-forward cache must never be shown to another account. */
 import { expect, registerUser, signInByCall, test } from './harness.ts'
 
-// Browsers under test keep no pages, unless they are told to.
+// Playwright disables the back-forward cache unless told otherwise.
 test.use({
   launchOptions: async ({ launchOptions }, use) => {
     await use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] })
   },
 })
 
-test('a kept page of a member is not shown after the logout, nor to the next one who signs in', async ({
+test('a member’s page in the back-forward cache is not shown after the logout, nor to the next member', async ({
   page,
 }) => {
   const other = await registerUser(page)

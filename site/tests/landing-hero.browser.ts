@@ -6,7 +6,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/')
 })
 
-test('the hero is the last match of the day that it counts: what we said, what happened, and its receipt checked in this browser', async ({
+test('the hero is the last match of the day that it counts: our call, the result, and its receipt checked in this browser', async ({
   page,
 }) => {
   const hero = page.getByRole('region', { name: 'The last match of that day' })
@@ -26,7 +26,7 @@ test('the hero is the last match of the day that it counts: what we said, what h
   await expect(page.getByRole('heading', { name: 'Why we said so' })).toBeVisible()
 })
 
-test('the hero says how the last whole day went, beside what our own chances promised', async ({
+test('the hero shows the right calls of the last whole day, beside the number our own chances predicted', async ({
   page,
 }) => {
   const days = readPublicDays()
@@ -39,16 +39,16 @@ test('the hero says how the last whole day went, beside what our own chances pro
   const promised = Number(/promised (\d+\.\d)/.exec((await part.textContent())!)![1])
   expect(promised).toBeGreaterThan(opened.length / 3)
   expect(promised).toBeLessThan(opened.length)
-  // Of that day alone: the latest of all days would look better or worse than the sentence says.
+  // Only bricks of that day, to agree with the sentence.
   await expect(part.locator('.brick')).toHaveCount(opened.length)
   await expect(part.locator('.brick.is-right')).toHaveCount(right)
   await expect(part.getByRole('link')).toHaveAttribute('href', `/results/${day}`)
 })
 
-test('the hero says that the check failed when the proof is of other figures', async ({ page }) => {
+test('the hero says that the check failed if the proof has other figures', async ({ page }) => {
   await page.route('**/api/ledger/proof/*', async (route) => {
     const answer = await route.fetch()
-    // The entries lie packed in the `extra` line of the proof.
+    // The entries are encoded in the `extra` line of the proof.
     const body = (await answer.text()).replace(/^extra (.+)$/m, (_, packed: string) => {
       const text = Buffer.from(packed, 'base64').toString()
       const changed = text.replaceAll(/(homeScore\\*":)\d/g, (_score, name: string) => `${name}9`)

@@ -11,7 +11,7 @@ import type { Locator } from '@playwright/test'
 import { expect, test } from './harness.ts'
 import { readPublicDays } from './public-days.ts'
 
-/** Of a row: the predicted score and five odds. */
+/** Covered figures of a row: the predicted score and five odds. */
 const COVERED_FIGURES = 6
 
 const readPreview = () =>
@@ -25,7 +25,7 @@ function readOpened(day: string): ReadonlySet<string> {
   return new Set(matches.filter(({ opened }) => opened !== null).map(({ id }) => id))
 }
 
-/** What the rows of the preview say, all of it at one moment. */
+/** Texts of the preview's rows, read in one step. */
 async function readRows(preview: Locator) {
   return preview.locator('tbody tr').evaluateAll((rows) =>
     rows.map((row) => {
@@ -73,7 +73,7 @@ test('[landing-03] View Predictions scrolls to the preview', async ({ page }) =>
   await page.setViewportSize({ width: 400, height: 500 })
   await expect(page.locator('#preview')).not.toBeInViewport()
   await page.getByRole('link', { name: 'View Predictions' }).click()
-  // On the way further down it would be seen as well.
+  // The address shows that it was a jump: scrolling down would show the preview as well.
   await expect(page).toHaveURL('/#preview')
   await expect(page.locator('#preview h2')).toBeInViewport()
 })
@@ -117,7 +117,7 @@ test('[landing-06] [landing-08] [landing-14] [landing-15] [landing-09] [landing-
     'O1.5',
     'O2.5',
   ])
-  // Below it this day and the next one lead on, whole.
+  // Below it are links to the full lists of this day and the next one.
   const next = [...readPublicDays().keys()].sort().find((other) => other > day!)
   for (const shown of [day, next])
     await expect(preview.locator(`p > a[href="/predictions/${shown}"]`)).toBeVisible()
@@ -173,7 +173,7 @@ test('[landing-10] the overlay has Sign Up Free and its note', async ({ page }) 
   await expect(preview.getByText('Free account • No credit card required')).toBeVisible()
 })
 
-test('[claim-01] [claim-02] [claim-04] stated figures are called that, below the measured record and smaller', async ({
+test('[claim-01] [claim-02] [claim-04] stated figures are labelled as stated, smaller and below the measured record', async ({
   page,
 }) => {
   const record = await openWithRecord(page, '/')

@@ -3,7 +3,7 @@ import { expect, test } from './harness.ts'
 
 const LOOKUP = '**/api/country'
 
-/** Stands in for the country of a visitor, who here is always on this machine. */
+/** Replaces the country look-up: test visitors always come from this machine. */
 async function answerLookup(page: Page, body: unknown, status = 200): Promise<() => number> {
   let count = 0
   await page.route(LOOKUP, async (route) => {
@@ -13,15 +13,15 @@ async function answerLookup(page: Page, body: unknown, status = 200): Promise<()
   return () => count
 }
 
-/** The second that a look-up may take has a test of its own; a busy machine may need longer. */
+/** Removes the look-up's limit of a second, which has its own test: a busy machine may need longer. */
 const liftLimit = (page: Page) =>
   page.addInitScript(() => {
     AbortSignal.timeout = () => new AbortController().signal
   })
 
 /**
- * Until the page has asked and handled what it does by itself: its script has run when it is loaded,
- * and a reply to a later request comes after.
+ * Waits until the page has handled its own look-up: its script has run when the page is loaded, and
+ * the reply to a later request arrives afterwards.
  */
 const settle = (page: Page) =>
   page.evaluate(async () => {
@@ -112,7 +112,7 @@ test('[lang-06] a deep link opens as it is, stored choice or not', async ({ page
   expect(countLookups()).toBe(0)
 })
 
-test('the home page asks nobody but ourselves, and an address without a country stores nothing', async ({
+test('the home page sends no request to other hosts, and an address without a country stores nothing', async ({
   page,
   baseURL,
 }) => {

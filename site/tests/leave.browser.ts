@@ -16,7 +16,7 @@ async function addPayer(shop: Shop) {
   return { id, email, read }
 }
 
-test('a member cancels and takes it up again in the account, and is told when Stripe does not answer', async ({
+test('a member cancels and resumes in the account, and gets a message when Stripe does not answer', async ({
   page,
   shop,
 }) => {
@@ -36,7 +36,7 @@ test('a member cancels and takes it up again in the account, and is told when St
   expect(read().cancel_at_period_end).toBe(false)
 })
 
-test('a member withdraws from the contract in two steps, and sees what goes back', async ({
+test('a member withdraws from the contract in two steps, and sees the refund', async ({
   page,
   shop,
 }) => {

@@ -42,9 +42,7 @@ async function openComparison(page: Page): Promise<MarketRecord> {
   return record
 }
 
-test('the page of our accuracy sets our record beside the market’s on the same matches', async ({
-  page,
-}) => {
+test('/our-accuracy shows our record beside the market’s on the same matches', async ({ page }) => {
   const record = await openComparison(page)
   expect(record.n).toBeGreaterThan(5)
   const section = page.locator('[data-market]')

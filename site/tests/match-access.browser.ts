@@ -12,9 +12,7 @@ async function readFixture(page: Page, id: string) {
   return PreviewMatchSchema.parse(await reply.json())
 }
 
-test('[detail-01] [route-06] a match that cannot be had says so, with a way back', async ({
-  page,
-}) => {
+test('[detail-01] [route-06] an unknown match has a message and a link back', async ({ page }) => {
   await registerUser(page)
   for (const code of LANGUAGE_CODES) {
     const path = `${code === 'en' ? '' : `/${code}`}/match/no-such-match`
@@ -31,7 +29,7 @@ test('[detail-01] [route-06] a match that cannot be had says so, with a way back
   await page.unroute('**/api/matches/*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Match outcome' })).toBeVisible()
-  // Where not even the account can be read, the page says what it cannot show.
+  // If the user cannot be read, the page says what it cannot show.
   await page.route('**/api/auth/user', (route) => route.abort())
   await page.reload()
   await expect(page.getByText('Failed to load match details')).toBeVisible()
@@ -73,7 +71,7 @@ test('[role-free-05] a free account: locked parts on its 3 matches, an upgrade c
   const locked = await readMatchId(page, 4)
   await page.goto(`/match/${locked}`)
   await expect(page.getByRole('heading', { name: 'This match is part of Premium' })).toBeVisible()
-  // All that a visitor reads of it stands there too: who plays, when, the table and the receipt.
+  // The page has everything a visitor sees: clubs, kick-off, table and receipt.
   const fixture = nameClubs(await readFixture(page, locked), 'en')
   const shown = page.locator('[data-locked]')
   await expect(shown.locator('h1')).toHaveText(`${fixture.homeTeam} – ${fixture.awayTeam}`)
@@ -84,7 +82,7 @@ test('[role-free-05] a free account: locked parts on its 3 matches, an upgrade c
   await expect(shown.locator('#receipt')).toContainText('Entry in the log')
   await expect(shown.getByRole('link', { name: 'Check it yourself' })).toBeVisible()
   await expect(shown).not.toContainText('Open the prediction')
-  // The width of the card to embed is no chance of an outcome.
+  // Remove the width of the embed code, which is not a chance.
   const html = (await shown.innerHTML()).replace('max-width:100%', '')
   expect(html).not.toMatch(/outcome-bar|data-said|data-verdict|\d%/)
   await expect(
@@ -120,7 +118,7 @@ test('[role-free-03] [state-match-03] to a free account a match that is called o
   await expect(page.locator('main')).toContainText('Postponed')
   await expect(page.locator('main')).toContainText('Once it has a new date, it is predicted again.')
   await expect(page.locator('main')).not.toContainText('Premium')
-  // The same where its public page does not come.
+  // The same if its public page fails to load.
   await page.route('**/predictions/**', (route) => route.abort())
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Postponed' })).toBeVisible()
@@ -129,7 +127,7 @@ test('[role-free-03] [state-match-03] to a free account a match that is called o
   await expect(page.locator('main').getByRole('link')).toHaveText('Back to Matches')
 })
 
-test('a visitor who is sent to sign in for a match reads which one, also where an account is created', async ({
+test('a visitor who has to sign in for a match reads which one, also on the registration page', async ({
   page,
 }) => {
   const dates = DatesSchema.parse(
@@ -172,7 +170,7 @@ test.describe('far in the east', () => {
   })
 })
 
-test('a sealed prediction leads a free account to it or to Premium, as it may open it or not', async ({
+test('a sealed prediction links a free account to the match if it may open it, else to Premium', async ({
   page,
 }) => {
   await registerUser(page)

@@ -1,4 +1,4 @@
-/** What is known around a match: form, weather, people, line-ups, and what happens in it. */
+/** The context of a match: form, weather, people, line-ups, and its events. */
 import { OVER_LINES } from '#data/model/forecast/markets.ts'
 import type { Match } from '#data/model/match/match.ts'
 import { findPageFigures } from '#site/checks/words/page-figures.ts'
@@ -263,14 +263,14 @@ test('[detail-03] [detail-05] [detail-20] [detail-23] live and finished matches 
   const statistics = page.locator('#statistics')
   const names = SHOWN_STATISTICS.map((name) => matchTexts.statistics[name])
   await expect(statistics.locator('tbody th')).toHaveText(names)
-  // It stands in small type below what happened.
+  // The expectation is in small type below the count.
   const said = prediction!
   const expected: Partial<Record<string, readonly string[]>> = {
     ShotsOnTarget: [said.expectedHomeShotsOnGoal, said.expectedAwayShotsOnGoal].map(toSmall),
     Corners: [said.expectedHomeCorners, said.expectedAwayCorners].map(toSmall),
     Xg: [said.expectedHomeGoals, said.expectedAwayGoals].map(toSmall),
   }
-  // Every figure is another one: its place in the list of keys.
+  // All figures differ: each is its index in the list of keys.
   for (const [index, name] of SHOWN_STATISTICS.entries()) {
     const figures = [`home${name}`, `away${name}`].map((key) =>
       String(STATISTIC_KEYS.findIndex((known) => known === key)),
@@ -292,7 +292,7 @@ test('[detail-03] [detail-05] [detail-20] [detail-23] live and finished matches 
   await page.reload()
   await expect(head.getByText('FINISHED')).toBeVisible()
   await expect(statistics).toBeVisible()
-  // Three goals: each line is ticked on the side where it ended.
+  // Three goals: each line is ticked on its right side.
   const goals = page.locator('[data-category="Goals"]')
   await expect(goals.locator('caption')).toContainText('In the match: 3')
   for (const line of OVER_LINES.Goals) {

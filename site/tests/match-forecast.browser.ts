@@ -1,4 +1,4 @@
-/** What is said about a match before it: its head, the odds and the markets. */
+/** The prediction of a coming match: head, odds and markets. */
 import {
   OVER_KEYS,
   OVER_LINES,
@@ -19,7 +19,7 @@ import { changeDetail, openMatch } from './match-page.ts'
 test('[detail-02] [detail-03] [detail-04] [detail-05] [detail-06] [detail-08] [detail-01] [product-05] the head of a scheduled match', async ({
   page,
 }) => {
-  // What is not known of every team is put in: places in the table, and more results than are shown.
+  // Add facts that not every team has: places in the table, and more results than are shown.
   const { match, prediction } = await openMatch(page, ({ match }) => {
     match.homeLeaguePosition = 2
     match.awayLeaguePosition = 17
@@ -37,7 +37,7 @@ test('[detail-02] [detail-03] [detail-04] [detail-05] [detail-06] [detail-08] [d
     match.venue ?? '',
   ])
     await expect(head).toContainText(text)
-  // Before kick-off its time has the place where the score will stand; below it day and zone.
+  // Before kick-off the time is in the place of the score; below it are day and zone.
   const kickoff = head.locator('.score')
   await expect(kickoff).toHaveText(match.matchTime)
   await expect(kickoff.locator('time')).toHaveAttribute('datetime', match.kickoffAt)
@@ -81,7 +81,7 @@ test('[detail-02] [detail-03] [detail-04] [detail-05] [detail-06] [detail-08] [d
       ? [new RegExp(`is the likeliest .+; the likeliest single score is ${home}–${away}\\.`)]
       : [],
   )
-  // The figure of the bar is the confidence, and is called so.
+  // The bar's likeliest figure is labelled as the confidence.
   await expect(head.locator('.likeliest [data-note]')).toHaveText('Confidence')
   await expect(head).toContainText(`${toPrintedConfidence(prediction).toFixed(1)}%`)
   const odds = toOutcomeOdds({
@@ -95,7 +95,7 @@ test('[detail-02] [detail-03] [detail-04] [detail-05] [detail-06] [detail-08] [d
   const printed = toPrintedChances(prediction)
   for (const percent of Object.values({ ...printed, ...toPrintedDoubleChances(prediction) }))
     await expect(outcome).toContainText(`${percent.toFixed(1)}%`)
-  // Odds come first for who wants them, and still do on the next page.
+  // The choice to show odds first is remembered on the next page.
   await outcome.getByRole('button', { name: 'Odds' }).click()
   await expect(outcome.locator('dd').first()).toHaveText(formatOdds(odds.home, 'en'))
   await expect(outcome).toContainText(`${printed.home.toFixed(1)}% chance`)
@@ -106,7 +106,7 @@ test('[detail-02] [detail-03] [detail-04] [detail-05] [detail-06] [detail-08] [d
 test('[detail-09] [detail-10] [detail-11] [detail-12] every line of every market is in sight, unfolded, with its odds and its per cent', async ({
   page,
 }) => {
-  // Chances that are all but certain have odds that nobody offers.
+  // Almost certain chances have odds that no bookmaker offers.
   const { prediction } = await openMatch(page, ({ prediction }) => {
     if (!prediction) return
     // A competition without statistics has no lines of counts: here all are there.
@@ -193,7 +193,7 @@ test('[entity-predictions] the numbers of a prediction, and what weather and ref
     prediction.factors.awayGoals = [{ group: 'weather', value: Math.log(0.98) }]
   })
   const numbers = page.locator('#numbers')
-  // What is said there comes once the reader is near.
+  // The part is drawn only near the viewport.
   await numbers.scrollIntoViewIfNeeded()
   const toRow = (name: string) =>
     numbers.locator('tr', { has: page.getByRole('rowheader', { name, exact: true }) }).locator('td')

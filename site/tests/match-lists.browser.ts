@@ -1,4 +1,4 @@
-/** The public lists of matches: the rail of days, rows of every state, and what stands where. */
+/** The public lists of matches: the rail of days, rows of every status, and the places of their parts. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -46,7 +46,7 @@ test('the rail of results runs to the right, opens at its end, and shows the day
   }
 })
 
-test('[route-07] a visitor goes from day to day by the rail above the rows', async ({ page }) => {
+test('[route-07] the rail above the rows leads a visitor from day to day', async ({ page }) => {
   await page.goto('/predictions')
   const rail = page.getByRole('navigation', { name: 'Predictions by day' })
   const { paths } = await readRail(page)

@@ -1,4 +1,4 @@
-/** The page of a match in browser tests: opened by premium, with what the API answers or a part of it changed. */
+/** The page of a match in browser tests: opened with Premium, on the real reply or a changed one. */
 import { nameClubs } from '#data/model/leagues/named-clubs.ts'
 import type { Page } from '@playwright/test'
 import type { Prediction } from '#data/model/forecast/prediction.ts'
@@ -13,7 +13,7 @@ import { expect, makePremium, passChanged, registerUser } from './harness.ts'
 
 export type WholeDetail = MatchDetail & { match: Match; prediction: Prediction | null }
 
-/** A match of the last day of the window: not started, so that it shows what is known before. */
+/** Id of a match on the last day of the window, which has not started. */
 export async function readMatchId(page: Page, rank: number): Promise<string> {
   const dates = DatesSchema.parse(
     await (await page.request.get('/api/matches/dates')).json(),
@@ -27,7 +27,7 @@ export async function readMatchId(page: Page, rank: number): Promise<string> {
   throw new Error(`No day of the window has ${rank} matches.`)
 }
 
-/** Lets the real reply through with some of it changed. */
+/** Changes the real reply on its way to the page. */
 export async function changeDetail(
   page: Page,
   change: (detail: WholeDetail) => void,

@@ -1,4 +1,4 @@
-/** The page of a match does not jump while it comes, for members and for everybody, on a slow network. */
+/** Layout shifts of a match's page while it loads on a slow network, for members and visitors. */
 import type { Page } from '@playwright/test'
 import { waitUntilDrawn } from '#cli/testing/drawn-page.ts'
 import { DatesSchema, MatchListSchema } from '#data/model/replies.ts'
@@ -24,7 +24,7 @@ declare global {
   var shifts: Shift[]
 }
 
-/** Notes every shift of the page that no input caused, with what moved. */
+/** Records every layout shift without user input, with the moved elements. */
 function noteShifts(): void {
   globalThis.shifts = []
   new PerformanceObserver((list) => {
@@ -75,7 +75,7 @@ async function openSlowly(page: Page, path: string, width: number): Promise<read
   return page.evaluate(() => globalThis.shifts)
 }
 
-test('before a match, in play and after it its pages come without a jump, for members and for everybody', async ({
+test('pages of a match load without layout shifts, before, during and after it, for members and visitors', async ({
   page,
 }) => {
   test.slow()

@@ -1,4 +1,4 @@
-/** Who may open which page of members, and where everybody else is led. */
+/** Who may open which page for members, and where others are redirected. */
 import { expectLoginAfterHalfSecond, holdClock, stopClock } from './half-second.ts'
 import { expect, makeAdmin, makePremium, registerUser, test } from './harness.ts'
 import { readMatchId } from './match-page.ts'
@@ -15,7 +15,7 @@ test('[route-03] [route-09] a visitor on a page for members goes to the login, a
   await expect(page).toHaveURL('/register?next=%2Faccount')
 })
 
-test('[route-03] the hint of a session that is gone draws nothing of what members see there', async ({
+test('[route-03] with the hint of an ended session nothing of a member’s page is drawn', async ({
   page,
   context,
   baseURL,
@@ -59,7 +59,7 @@ test('[route-08] the pages of accounts exist in all 8 languages', async ({ reque
       expect((await request.get(language + path)).status(), language + path).toBe(200)
 })
 
-test('[admin-01] [admin-02] [admin-04] who is no administrator is told so and sent to the login after half a second', async ({
+test('[admin-01] [admin-02] [admin-04] a user who is no administrator reads so and is sent to the login after half a second', async ({
   page,
 }) => {
   const { email } = await registerUser(page)
@@ -90,7 +90,7 @@ test('[admin-01] [admin-02] [admin-04] who is no administrator is told so and se
   await expect(page.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/')
 })
 
-test('somebody who is signed in does not see the login, and goes where they wanted', async ({
+test('a signed-in user does not see the login and is sent to the requested page', async ({
   page,
 }) => {
   await registerUser(page)
@@ -100,14 +100,14 @@ test('somebody who is signed in does not see the login, and goes where they want
   await expect(page).toHaveURL('/')
 })
 
-test('a session that ends in use leads to the login and back with everything kept', async ({
+test('a session that ends in use leads to the login and back to the same address', async ({
   page,
 }) => {
   const { email, password } = await registerUser(page)
   await makePremium(email)
   await page.goto('/?league=La+Liga&rows=25')
   await expect(page.getByLabel('League', { exact: true })).toHaveValue('La Liga')
-  // Any later answer would lead to the login by itself.
+  // Otherwise a later reply (401) would redirect to the login by itself.
   await page.waitForLoadState('networkidle')
   await page.context().clearCookies({ name: 'session' })
   await page.getByRole('button', { name: 'Tomorrow' }).click()

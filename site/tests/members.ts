@@ -1,4 +1,4 @@
-/** What the walks of members through their account have in common. */
+/** Helpers of the tests of accounts. */
 import type { Page } from '@playwright/test'
 import { expect } from './harness.ts'
 
@@ -14,7 +14,7 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** Leaves the page first: a call of it that is refused would lead to the login in the middle of what follows. */
+/** Leaves the page first: a refused call of it would redirect to the login in the middle of the test. */
 export async function forgetSession(page: Page): Promise<void> {
   await page.goto('about:blank')
   await page.context().clearCookies()

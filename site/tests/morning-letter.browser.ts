@@ -31,7 +31,7 @@ const PACE = { perMinute: 1000, perDay: 1000 }
 interface Post {
   readonly url: string
   readonly mails: Mail[]
-  /** Moves the clock to seven o'clock (UTC) so many days ahead, and sends what is due. */
+  /** Moves the clock to 07:00 UTC `days` days ahead, and sends the due letters. */
   readonly goToMorning: (days: number) => Promise<void>
   /** Ends the match that everybody forecasts 2–0, and opens its prediction. */
   readonly endCalled: () => Promise<void>
@@ -108,7 +108,7 @@ async function expectLegible(page: Page, name: string): Promise<void> {
   }
 }
 
-/** The same of a page that forbids all scripts, those of a test among them: it is looked at in a copy. */
+/** The same for a page whose policy forbids all scripts, also axe's: checks a copy of it. */
 async function expectLegibleCopy(page: Page, name: string): Promise<void> {
   const copy = await page.context().newPage()
   await copy.setContent(await page.content())
@@ -170,7 +170,7 @@ async function askForLetters(page: Page): Promise<void> {
   await expectLegible(page, 'the form')
 }
 
-/** What of a letter ends letters: the link that is read, which is the one that mail programs call. */
+/** The link in a letter that ends the letters; checks that the header for mail programs has the same. */
 function findEnd({ html, headers }: Mail): string {
   const link = /href="([^"]+\/api\/morning-letter\/end\/[\w-]{22})"/.exec(html!)![1]!
   expect(headers).toMatchObject({
@@ -191,9 +191,9 @@ async function endLetters(reader: Page, link: string): Promise<void> {
   ).toBeVisible()
 }
 
-/** As webmail does it: a script of its own page, on another site, sends what RFC 8058 says and reads no answer. */
+/** Like webmail: a script of another site's page sends the POST of RFC 8058 and cannot read the reply. */
 async function clickInWebmail(webmail: Page, link: string): Promise<void> {
-  // A server of its own: browsers let no page of an unknown place call this machine.
+  // A server of its own, because browsers forbid pages of unknown origins to call this machine.
   const inbox = await startLocalServer((_, response) => {
     response.setHeader('content-type', 'text/html')
     response.end('<!doctype html><title>Webmail</title>')
@@ -262,7 +262,7 @@ test('a week of one member: asks for the letter, gets seven, opens a match from 
     if (day === 5) await readMean(page)
   }
 
-  // Where letters are read, nobody is signed in.
+  // Letters may be read in a browser without a session.
   const elsewhere = await browser.newContext({ baseURL })
   const reader = await elsewhere.newPage()
   await reader.setContent(listLetters(post).at(-1)!.html!)
@@ -278,7 +278,7 @@ test('a week of one member: asks for the letter, gets seven, opens a match from 
   await post.goToMorning(8)
   expect(listLetters(post), 'no letter after they were ended').toHaveLength(7)
 
-  // Asked for again, and ended without a page of ours.
+  // Ask for letters again, then end them without a page of ours.
   await page.goto('/account')
   const form = getSection(page, 'Morning letter')
   await form.getByLabel('How often').selectOption('Every morning')

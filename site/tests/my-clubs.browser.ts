@@ -1,4 +1,4 @@
-/** What is followed at the top of `/`, before and after there is an account. */
+/** "My clubs" at the top of `/`, before and after signing up. */
 import { expectNoViolation } from './axe.ts'
 import { rows } from './dashboard.ts'
 import { cards, clubs, LEAGUE, listFollowed, press, readClubs, star } from './follow-club.ts'
@@ -11,7 +11,7 @@ test('/ opens with the next match, the last result with our verdict and the seas
   const [first = ''] = await readClubs(page, 1)
   await press(page, first)
   const card = cards(page).first()
-  // A match may end between the two looks, and its pages are then written anew.
+  // Retry: a match may end between the two reads, and its pages are then rebuilt.
   await expect(async () => {
     await page.goto(`/teams/${first.split('/')[1]}`)
     const bar = await page.locator('.season-bar').first().innerHTML()
@@ -34,7 +34,7 @@ test('/ opens with the next match, the last result with our verdict and the seas
     await expectNoViolation(page, `my clubs, ${colorScheme}`)
     await expectNoSidewaysScroll(page, `my clubs, ${colorScheme}`)
   }
-  // On a phone the next match alone, and the rest on demand.
+  // On a phone only the next match, the rest on demand.
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(card.locator('.my-next')).toBeVisible()
   await expect(card.locator('.season-bar').first()).toBeHidden()
@@ -50,7 +50,7 @@ test('/ opens with the next match, the last result with our verdict and the seas
   await page.setViewportSize({ width: 1280, height: 800 })
   await expect(card.locator('.my-last')).toBeVisible()
   await expect(more).toBeHidden()
-  // A page that does not come is told in its card, which tries again.
+  // A card whose page failed to load says so and can try again.
   await page.route('**/teams/*', (route) => route.abort())
   await page.reload()
   await expect(card.getByRole('alert')).toContainText('could not be loaded')
@@ -65,9 +65,7 @@ test('/ opens with the next match, the last result with our verdict and the seas
   await expect(clubs(page)).toBeHidden()
 })
 
-test('twenty clubs stand in one row, and only those that are seen are fetched', async ({
-  page,
-}) => {
+test('twenty clubs are in one row, and only visible ones are loaded', async ({ page }) => {
   const keys = await readClubs(page, 20)
   await page.evaluate((all) => {
     localStorage.setItem('follows', all.join(' '))
@@ -85,7 +83,7 @@ test('twenty clubs stand in one row, and only those that are seen are fetched', 
   await expect(cards(page).last().locator('h3')).toBeVisible()
 })
 
-test('what a visitor followed is taken along after a question, and stands on another device', async ({
+test('after a question a visitor’s follows are moved into the account, and are on another device too', async ({
   page,
   browser,
   baseURL,
@@ -118,7 +116,7 @@ test('what a visitor followed is taken along after a question, and stands on ano
   await elsewhere.close()
 })
 
-test('what is left in the browser is not asked about again, and the account stays as it was', async ({
+test('declined follows are not asked about again, and the account is unchanged', async ({
   page,
 }) => {
   const [first = ''] = await readClubs(page, 1)

@@ -1,4 +1,4 @@
-/** Without JavaScript: everything a visitor may read can be read, and every way on can be gone. */
+/** Without JavaScript: all public content is readable, and all links work. */
 import { nameClubs } from '#data/model/leagues/named-clubs.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { expect, test } from './harness.ts'
 
 test.use({ javaScriptEnabled: false })
 
-/** Of pages made alike by the thousand (teams, matches, days) a few are looked at. */
+/** Pages checked of each kind with thousands of similar ones (teams, matches, days). */
 const OF_A_KIND = 2
 
 /** The pages in English and Turkish, at most so many of a kind: the same way in, equally deep. */
@@ -26,7 +26,7 @@ function pickPages(paths: readonly string[]): string[] {
   })
 }
 
-test('every public page has its heading and its text, and shows nothing that needs a script', async ({
+test('without script every public page has its heading and text, and shows no control that needs a script', async ({
   page,
 }) => {
   const site = readBuiltSite(requireTestProduct().env['SITE_OUT_DIR'] ?? '')

@@ -1,7 +1,7 @@
 /**
- * An office for browser tests: the API with a database of its own and the built site, so that every
- * figure the administrator sees is known. The pipeline behind it answers what a test lays in; the
- * real one is started from the product under test.
+ * The administration for browser tests: the API with a database of its own and the built site, so
+ * that every figure is known. Its pipeline is a stub that returns what the test sets; the real
+ * pipeline is tested with the product.
  */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
@@ -20,7 +20,7 @@ import { AppError } from '#data/model/errors.ts'
 import { expect, test as base } from './harness.ts'
 import { DAY_MS } from '#data/model/time.ts'
 
-/** What the pipeline behind the office answers next. */
+/** Next results of the stubbed pipeline. */
 export interface Desk {
   readonly asked: IngestRequest[]
   ingest: () => Promise<IngestResult>
@@ -35,7 +35,7 @@ export interface Office {
   readonly database: Database
   readonly desk: Desk
   readonly mails: Mail[]
-  /** Makes an administrator of its own for one test, and answers the address. */
+  /** Makes an administrator for one test; returns the e-mail address. */
   readonly addAdmin: () => Promise<string>
 }
 
@@ -62,7 +62,7 @@ const toRunner = (desk: Desk): PipelineRunner => ({
   loadDemo: () => desk.load(),
 })
 
-/** Matches whose kick-off lies so many days from now. */
+/** Matches with kick-offs on days relative to now. */
 const listMatches = (now: Date) => {
   const at = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString()
   return [

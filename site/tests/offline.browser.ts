@@ -1,6 +1,6 @@
 /**
- * Without a network: what a member saw last stays readable, and of a paid reply nothing is left for
- * anybody else. The store is searched whole, as the leak gate searches what is built.
+ * Without a network: what a member saw last stays readable, and nothing of a paid reply is left for
+ * another user. The test searches the whole store, like the leak gate searches the built site.
  */
 import type { Page } from '@playwright/test'
 import { MEMBER_REPLIES } from '#data/model/addresses.ts'
@@ -13,7 +13,7 @@ import { forgetSession, signIn } from './members.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Everything that the browser keeps of this site, as text. */
+/** Everything that the browser stores of this site, as text. */
 const readStore = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys()
@@ -29,13 +29,19 @@ const readStore = (page: Page) =>
     return (await Promise.all(all)).flat().join('\n')
   })
 
-/** Figures in it that are paid for at this moment: a match that ends during the test is opened to all. */
+/**
+ * Figures in the store that are paid ones at this moment: a match that ends during the test becomes
+ * public.
+ */
 async function findKeptFigures(page: Page): Promise<string[]> {
   const store = await readStore(page)
   return findLeaks(store, readPaidFigures(requireTestProduct().dataDir))
 }
 
-/** The API shows a match that has just ended a little before the log's files open it; what has leaked stays leaked. */
+/**
+ * Retries, because the API opens a match that has just ended shortly before the log's files do; a
+ * real leak stays found.
+ */
 const expectNoneKept = (page: Page, where?: string) =>
   expect.poll(() => findKeptFigures(page), where).toEqual([])
 
@@ -45,7 +51,7 @@ const listKept = (page: Page) =>
     return keys.map(({ url }) => new URL(url).pathname).sort()
   }, MEMBER_REPLIES)
 
-/** What of the page itself and of the scripts it has loaded is not kept yet. */
+/** The page's own files and loaded scripts that are not stored yet. */
 const listNotKept = (page: Page, frame: string) =>
   page.evaluate(async (frame) => {
     const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
@@ -54,16 +60,16 @@ const listNotKept = (page: Page, frame: string) =>
     return needed.filter((_, index) => kept[index] === undefined)
   }, frame)
 
-test('offline, a member reads the last day and match; nobody else finds a paid figure', async ({
+test('offline a member reads the last day and match; no other user finds a paid figure', async ({
   page,
 }) => {
   const first = await registerUser(page)
   await makePremium(first.email)
-  // Beyond the three that are free: its figures are paid for.
+  // Rank 4 is beyond the three free matches, so its figures are paid ones.
   const id = await readMatchId(page, 4)
   await page.goto('/')
   await expect(page.locator('table.matches tbody tr').first()).toBeVisible()
-  // The worker begins after the first rows.
+  // The worker starts after the first rows are drawn.
   await expect.poll(() => listKept(page)).toContain('/api/matches')
   await page.goto(`/match/${id}`)
   const heading = page.getByRole('heading', { level: 1 })

@@ -1,4 +1,4 @@
-/** Reads the mails that the product under test has laid into its outbox. */
+/** Reads the mails in the outbox folder of the product under test. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { requireTestProduct } from '#cli/testing/test-product.ts'
@@ -21,7 +21,7 @@ async function readOutbox(): Promise<string[]> {
   )
 }
 
-/** Waits for the newest mail to an address whose text fits. */
+/** Waits for a mail to an address whose text matches; returns the newest one. */
 export async function findMail(to: string, text: RegExp): Promise<string> {
   let found: string | undefined
   await expect
@@ -34,7 +34,7 @@ export async function findMail(to: string, text: RegExp): Promise<string> {
   return found ?? ''
 }
 
-/** The path of the link in such a mail, with its token. */
+/** Path and token of the link in that mail. */
 export async function findLink(to: string, text: RegExp): Promise<string> {
   const mail = await findMail(to, text)
   const [link = ''] = /https?:\/\/\S+#\S+/.exec(mail) ?? []

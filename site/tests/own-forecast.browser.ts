@@ -80,7 +80,9 @@ test('mouse, numbers and quick choices move the same three chances', async ({ pa
   expect(await readParts(page)).toEqual([26, 29, 45])
 })
 
-test('who says theirs first sees ours only afterwards, also after reloading', async ({ page }) => {
+test('a member who forecasts first sees our prediction only afterwards, also after a reload', async ({
+  page,
+}) => {
   const { prediction } = await openMatch(page)
   await reachOwn(page)
   expect(prediction).not.toBeNull()
@@ -98,7 +100,7 @@ test('who says theirs first sees ours only afterwards, also after reloading', as
   await expect(getOwn(page).locator('dt')).toHaveText(['You', 'Pitchproof'])
 })
 
-test('what is refused is told, and what was given before stays', async ({ page }) => {
+test('a refused forecast has a message, and the earlier forecast stays', async ({ page }) => {
   await openMatch(page)
   await reachOwn(page)
   await page.getByRole('button', { name: 'Give my forecast' }).click()
@@ -123,7 +125,7 @@ test('what is refused is told, and what was given before stays', async ({ page }
   await expect(getToast(page)).toContainText('Your forecast was not saved')
 })
 
-test('a publication seals it, its proof is saved, and the page of proofs checks it', async ({
+test('a publication seals the forecast, its proof can be saved, and /verify checks it', async ({
   page,
 }) => {
   const { match } = await openMatch(page)
@@ -171,7 +173,7 @@ test('a publication seals it, its proof is saved, and the page of proofs checks 
   )
 })
 
-test('the gesture fits 320 pixels and doubled letters in eight languages and both themes', async ({
+test('the form fits 320 pixels and doubled text size in eight languages and both themes', async ({
   page,
 }) => {
   await openMatch(page)

@@ -6,7 +6,7 @@ export const getOwn = (page: Page) => page.locator('#own')
 export const getHandle = (page: Page, name: 'home' | 'draw') =>
   page.locator(`[data-handle="${name}"]`)
 
-/** It is drawn once it comes near. */
+/** Scrolls to the part, which is drawn only near the viewport. */
 export async function reachOwn(page: Page): Promise<void> {
   await page.locator('[data-own-forecast], [data-locked]').last().scrollIntoViewIfNeeded()
   await expect(getOwn(page)).toBeVisible()

@@ -16,7 +16,7 @@ import { expect, expectNoSidewaysScroll, test } from './harness.ts'
 import { expectSignedIn, getSection, getToast } from './members.ts'
 import { dragHome, getHandle, getOwn, reachOwn, readParts } from './own-forecast.ts'
 
-// One member, in the order of their week.
+// One member; the tests depend on their order.
 test.describe.configure({ mode: 'serial' })
 test.setTimeout(900_000)
 
@@ -24,7 +24,7 @@ const PASSWORD = 'Offside-Trap-4231'
 const DESKTOP = { width: 1280, height: 800 }
 const PHONE = { width: 320, height: 640 }
 
-/** It is that moment for the product and for the page. */
+/** Moves the clock of product and page to this moment. */
 async function moveTo(week: WeekProduct, page: Page, moment: string): Promise<void> {
   week.moveTo(moment)
   const clock = { ms: (toolEnv.testClockMs ?? 0) + week.readAheadMs() }
@@ -48,7 +48,7 @@ async function openOwn(page: Page, url: string): Promise<void> {
   await reachOwn(page)
 }
 
-/** The file, by the page of proofs and by the program that stands alone. */
+/** Checks the proof file on /verify and with the single-file verifier. */
 async function checkProof(week: WeekProduct, page: Page, path: string): Promise<void> {
   await page.goto(`${week.url}/verify`)
   await page.locator('#verify-file').setInputFiles(path)
@@ -71,7 +71,7 @@ async function checkProof(week: WeekProduct, page: Page, path: string): Promise<
   await rm(folder, { recursive: true, force: true })
 }
 
-test('a new member forecasts for a week: by mouse, keys and quick choices, on a phone, in the dark, in German', async ({
+test('a new member forecasts for a week: by mouse, keyboard and quick choices, on a phone, in the dark theme, in German', async ({
   page,
 }) => {
   const week = await openWeekProduct()

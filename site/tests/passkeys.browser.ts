@@ -9,7 +9,7 @@ interface Authenticator {
   readonly setVerified: (isUserVerified: boolean) => Promise<unknown>
 }
 
-/** An authenticator that is touched and unlocked at once, as by somebody who holds it. */
+/** A virtual authenticator that confirms presence and user verification at once. */
 async function plugIn(page: Page): Promise<Authenticator> {
   const session: CDPSession = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -29,10 +29,10 @@ async function plugIn(page: Page): Promise<Authenticator> {
   }
 }
 
-/** A browser that has passkeys and offers none in fields: there the button is the way. */
+/** Simulates a browser without conditional UI, where only the button works. */
 const offerNothing = (page: Page) =>
   page.addInitScript(() => {
-    // The empty page before the first one is no secure place and has none.
+    // The initial blank page is not a secure context and has no such class.
     if (typeof PublicKeyCredential === 'undefined') return
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)
   })
@@ -114,7 +114,7 @@ for (const { colorScheme, width } of [
     })
   })
 
-test('each way in which there is no passkey is said in words', async ({ page }) => {
+test('each reason for a missing passkey has its message', async ({ page }) => {
   const { password } = await registerUser(page)
   await offerNothing(page)
   const authenticator = await plugIn(page)

@@ -23,7 +23,7 @@ async function readLogDays(page: Page) {
   return LoggedDaySchema.parse(await (await page.request.get('/api/ledger/matches')).json())
 }
 
-test('[accuracy-03] a day is chosen on our accuracy: what was said, what happened, right or wrong, and the way to the check', async ({
+test('[accuracy-03] a day chosen on /our-accuracy shows prediction, result, right or wrong, and a link to the check', async ({
   page,
 }) => {
   const { day, lastDay } = await readLogDays(page)
@@ -86,7 +86,7 @@ test('of a long day the first matches stand open, the others come when they are 
   await expect(items.nth(6).getByRole('link')).toBeFocused()
 })
 
-test('[accuracy-03] in German, and with a server that does not answer: said, no other rows, tried again', async ({
+test('[accuracy-03] in German, and with a server that does not answer: a message, no rows of another day, a retry', async ({
   page,
 }) => {
   await page.route('**/api/export/settled.json*', (route) => route.abort())

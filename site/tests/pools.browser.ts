@@ -42,7 +42,7 @@ test('a pool is started with what it needs, and says what is missing', async ({ 
   await expectNoViolation(page, 'a pool of one')
 })
 
-test('a link leads through sign-in into the pool; the owner removes, renews and closes, and leaves', async ({
+test('an invitation leads through sign-in into the pool; the owner removes a member, renews the link, closes the pool and leaves', async ({
   page,
   browser,
 }) => {

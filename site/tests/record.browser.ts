@@ -4,7 +4,7 @@ import { listFigures } from './first-screen.ts'
 import { expect, test } from './harness.ts'
 import { openWithRecord, toPeriod } from './record.ts'
 
-/** A first screen with more figures than these is a table, not an answer. */
+/** Maximum number of figures on the first screen. */
 const MOST_FIGURES = 30
 
 test('our accuracy opens with the rate, how sure it is, and over how many matches', async ({

@@ -7,15 +7,15 @@ import type { HitRate, MeasuredRecord } from '#data/model/record/record.ts'
 import { formatShare } from '#site/lib/texts/format.ts'
 import { expect, test } from './harness.ts'
 
-/** Building the pages that changed takes seconds, and ten minutes on a machine with much other work. */
+/** Time limit for a rebuild: it takes seconds, but up to ten minutes on a busy machine. */
 const REBUILT_MS = 900_000
 
 const readRecord = (): MeasuredRecord =>
   JSON.parse(readFileSync(join(requireTestProduct().dataDir, 'public/record.json'), 'utf8'))
 
 /**
- * Opens a page that tells the record, and answers with the record it tells. A match that ends
- * meanwhile changes the record at once, and the page when it has been built.
+ * Opens a page with the record and returns the record it shows. A match that ends meanwhile changes
+ * the published record at once, but the page only after the rebuild.
  */
 export async function openWithRecord(page: Page, path: string): Promise<MeasuredRecord> {
   let record = readRecord()

@@ -1,11 +1,11 @@
-/** What is paid for stands in no file that is built or published, in no public reply and in no picture. */
+/** No paid figure is in a built or published file, a public reply or a picture. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listFiles, listSiteFolders } from '#site/checks/built-site.ts'
 import { joinPath } from '#site/checks/head-tags.ts'
 import { findLeaks } from '#site/checks/leaks.ts'
 import { readPaidFigures } from '#site/checks/paid-figures.ts'
-import { findTellingPictures } from '#site/checks/pictures.ts'
+import { findLeakingPictures } from '#site/checks/pictures.ts'
 import { requireTestProduct } from '#cli/testing/test-product.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
@@ -37,7 +37,7 @@ test('[role-paid-01] nothing that is built or published holds a paid figure', ()
 
 test('[role-paid-01] the pictures of sealed matches are made of names, day and hour', async () => {
   const { dataDir } = requireTestProduct()
-  // Read once more where a match ended meanwhile: a picture that tells something keeps telling it.
+  // Retry, because a match may end meanwhile; a real leak stays.
   await expect(async () => {
     const { opened } = readPaidFigures(dataDir)
     const sealed = listFiles(join(dataDir, 'public/matches'))
@@ -46,10 +46,10 @@ test('[role-paid-01] the pictures of sealed matches are made of names, day and h
         return PublicDaySchema.parse(JSON.parse(text)).matches
       })
       .filter(({ id }) => !opened.has(id))
-    // Each is drawn again: a few of every day are enough, since one function draws them all.
+    // Drawing takes long, so check every third: one function draws them all.
     const some = sealed.filter((_, place) => place % 3 === 0)
     expect(some.length).toBeGreaterThan(3)
-    expect(await findTellingPictures(getFolder(), some, drawMatchImage)).toEqual([])
+    expect(await findLeakingPictures(getFolder(), some, drawMatchImage)).toEqual([])
   }).toPass()
 })
 
@@ -107,7 +107,7 @@ const listRows = (html: string) =>
   )
 
 test('[route-07] on pages of days and leagues a row is sealed, the same for every match, until the log has opened it', async () => {
-  // Read once more where a match has been opened and its pages are still being built.
+  // Retry, because a match may be opened while its pages are still being built.
   await expect(async () => {
     const { dataDir } = requireTestProduct()
     const { opened, days } = readPaidFigures(dataDir)
@@ -154,7 +154,7 @@ function listAhead(folder: string, name: string): string[] {
 }
 
 test('[role-paid-01] the matches of preview pages are told to search engines without a figure', async () => {
-  // Read once more where a match ended between its day's file and its page.
+  // Retry, because a match may end between the day's file and its page.
   await expect(async () => {
     const pages = readSite().pages.filter(({ path }) =>
       /\/(?:predictions|leagues)(?:\/[\w-]+)?$/.test(path),

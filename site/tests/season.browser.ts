@@ -23,7 +23,7 @@ async function readPublic(name: string): Promise<unknown> {
 const readSeason = async (league: string): Promise<SeasonFile> =>
   SeasonFileSchema.parse(await readPublic(`seasons/${league}`))
 
-/** A league and the measured file are looked at with every route; a cup has another table. */
+/** every-route.browser.ts checks a league and the measured file; a cup has another table. */
 const CUP = '/de/leagues/champions-league'
 const VIEWS = [
   { colorScheme: 'light', width: 360 },
@@ -188,7 +188,7 @@ test('our accuracy shows the measured file, plainly apart from the live record a
   )
 })
 
-/** What hangs on the matches ahead, read from the published files and put together anew. */
+/** The stakes of coming matches, computed again from the published files. */
 async function readStakes() {
   const folder = join(requireTestProduct().dataDir, 'public')
   const readAll = async (name: string) =>
@@ -227,7 +227,7 @@ for (const { colorScheme, width } of [
   test.describe(`${colorScheme} at ${width} px`, () => {
     test.use({ colorScheme, viewport: { width, height: 900 } })
 
-    test(`the match of the day is the one on which most hangs, and its page says what, ${colorScheme} at ${width} px`, async ({
+    test(`the match of the day is the one with the largest stakes, and its page shows them, ${colorScheme} at ${width} px`, async ({
       page,
     }) => {
       const known = await readStakes()

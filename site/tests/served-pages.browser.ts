@@ -1,16 +1,17 @@
-/** What goes out when a page is asked for: its weight, its headers, its policy in a browser. */
+/** Served pages: bytes, headers, and the policy in a browser. */
 import { BUDGET_BYTES, sumTransfers, type Transfer } from '#site/checks/budget.ts'
 import { isIndexed } from '#site/checks/head-tags.ts'
 import { readSite } from './built-pages.ts'
 import { expect, test } from './harness.ts'
 
-test('the landing page keeps its budget over the wire and asks nobody else', async ({
+test('the landing page keeps its budget over the network and sends no request to other hosts', async ({
   browser,
   baseURL,
 }) => {
   for (const path of ['/', '/tr']) {
     const context = await browser.newContext()
-    // As a visitor who has answered the language question: what else would be asked?
+    // With a stored language there is no country look-up; no other request to another host is
+    // allowed.
     await context.addInitScript(() => localStorage.setItem('language', 'en'))
     const page = await context.newPage()
     const answers: Promise<Transfer>[] = []
@@ -37,7 +38,7 @@ test('the landing page keeps its budget over the wire and asks nobody else', asy
   }
 })
 
-test('pages go out packed, are asked for anew, and only named files are kept for good', async ({
+test('pages are sent compressed and revalidated, and only files with a hash in their name are cached without limit', async ({
   request,
 }) => {
   const page = await request.get('/faq', { headers: { 'accept-encoding': 'br' } })
@@ -69,7 +70,7 @@ test('no page breaks its own policy in the browser', async ({ browser }) => {
   const context = await browser.newContext()
   await context.addInitScript(() => {
     localStorage.setItem('language', 'en')
-    // What a script catches itself is told nowhere else.
+    // Violations that a script catches are reported only by this event.
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
       throw new Error(`${violatedDirective} forbids ${blockedURI}`)
     })
@@ -85,7 +86,7 @@ test('no page breaks its own policy in the browser', async ({ browser }) => {
     for (const path of paths) await page.goto(path, { waitUntil: 'networkidle' })
   }
   const paths = pages.map(({ path }) => path).values()
-  // Most of the time a page is waited for: several at once.
+  // Visit several pages at once, because most of the time is waiting.
   await Promise.all([visit(paths), visit(paths), visit(paths), visit(paths)])
   expect(complaints).toEqual([])
   await context.close()

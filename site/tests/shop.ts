@@ -1,7 +1,7 @@
 /**
- * A shop for browser tests: the built site, the API with the real client of
- * Stripe, and the stand-in in the place of Stripe. What a page asks of
- * js.stripe.com is answered by the stand-in, so its own policy is at work.
+ * The payment flow for browser tests: the built site, the API with Stripe's real client, and the
+ * stand-in for Stripe. Requests to js.stripe.com are answered by the stand-in, so the pages' real
+ * policy applies.
  */
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
@@ -79,7 +79,7 @@ export async function order(page: Page): Promise<void> {
 export async function pay(page: Page, card: string): Promise<void> {
   const form = page.frameLocator('iframe[name="embedded-checkout"]')
   await form.getByLabel('Card number').fill(card)
-  // The page may still move around the frame, and a click would miss its button; the frame goes with
-  // the payment, and the second half of a key stroke would wait for it for ever.
+  // Submit by script: the page may still move, so that a click misses the button, and a key press
+  // would hang because the payment removes the frame between key down and key up.
   await form.locator('form').evaluate((payment: HTMLFormElement) => payment.requestSubmit())
 }

@@ -14,7 +14,7 @@ async function fillRegistration(page: Page, email: string): Promise<void> {
   for (const box of await page.getByRole('checkbox').all()) await box.check()
 }
 
-/** Holds a call back until it is let go, to see the page while it waits. */
+/** Holds a call back until the returned function is called, to check the page while it waits. */
 async function holdCall(page: Page, url: string): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -221,7 +221,7 @@ test('[toast-01] [toast-02] [toast-04] [toast-05] one toast at a time, dismissed
     await expect(submit).toBeEnabled()
     await expect(toasts).toHaveCount(1)
   }
-  // A pointer on a toast stops its time.
+  // A pointer on a toast stops its timer.
   await toasts.locator('.toast-title').hover()
   await expect(toasts).toHaveAttribute('data-style', 'destructive')
   await expect(toasts.locator('.toast-title')).toHaveText('Login failed')
@@ -245,7 +245,8 @@ test('[toast-01] [toast-02] [toast-04] [toast-05] one toast at a time, dismissed
 
 test('a toast closes by itself after 5 seconds', async ({ page }) => {
   await page.goto('/login')
-  // The page notes when it comes and goes: from outside, a busy machine would see both late.
+  // Measure in the page when the toast appears and closes: on a busy machine the test would see
+  // both late.
   await page.evaluate(() => {
     const changes: number[] = []
     Object.assign(window, { changes })

@@ -1,6 +1,6 @@
 /**
- * An installation of real matches, as `npm run start:real` makes it, here with the operator's switch
- * that leaves the stated figures out: a whole site is built for one start, and both are read off it.
+ * An installation of real matches, as `npm run start:real` makes it, here with STATED_FIGURES off:
+ * both tests use the one site that is built.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -16,7 +16,7 @@ import { requireTestProduct } from '#cli/testing/test-product.ts'
 import { startKeylessServices } from '#pipeline/testing/keyless-services.ts'
 import { expect, test } from './harness.ts'
 
-// One start for both, one after the other in one process.
+// Both tests share one start, one after the other in one process.
 test.describe.configure({ mode: 'serial' })
 
 let home: string
@@ -80,7 +80,7 @@ const STATED = new RegExp(
 /** The page of a single match, whose own chances may be any figures. */
 const MATCH_PAGE = /predictions\/[\d-]+\/[^/]+\//
 
-/** A page's text; without the season's chances, among which any whole per cent may be right. */
+/** Text of a page without season chances, which may be any whole per cent. */
 function toWords(html: string): string {
   return html.replace(/<section[^>]*data-season[\s\S]*?<\/section>/g, '').replace(/<[^>]+>/g, ' ')
 }
@@ -94,7 +94,7 @@ test('[claim-03] a real installation whose operator says nothing states no figur
   const folder = join(dataDir, 'site')
   expect(readBuiltSite(folder, () => true).paths.has('/tr/our-accuracy')).toBe(true)
   expect(listStating(folder)).toEqual([])
-  // The same words in a site that states them: a search that finds nothing anywhere would show nothing.
+  // Check the search on a site that states the figures: it must find them there.
   expect(listStating(requireTestProduct().env['SITE_OUT_DIR'] ?? '').length).toBeGreaterThanOrEqual(
     16,
   )

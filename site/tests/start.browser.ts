@@ -30,7 +30,7 @@ test('product, test runner and every page share one clock, which runs on from th
   await other.close()
 })
 
-test('the product that npm start starts answers: landing page, registration, dashboard, a match', async ({
+test('the product started by npm start works: landing page, registration, dashboard, a match', async ({
   page,
 }) => {
   await page.goto('/')

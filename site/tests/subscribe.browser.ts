@@ -129,7 +129,7 @@ test('[plan-05] cancelled in the portal, access lasts to the end of the period a
   expect(isPremium).toBe(true)
   const left = subscriptionEndsAt!.getTime() - shop.clock.now.getTime()
   shop.travel(left - 60_000)
-  // A month on the session may have ended or not; either way the member signs in anew.
+  // A month later the session may have ended, so sign in again.
   await forgetSession(page)
   await signIn(page, shop, { email })
   await expect(page).toHaveURL('/')

@@ -3,7 +3,7 @@ import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { HELP_LINES, US_HELP_LINES } from '#site/lib/pages/help-lines.ts'
 import { expect, test } from './harness.ts'
 
-test('[rg-08] the page tells of no other number than those of the list, in any language', async ({
+test('[rg-08] the page has no phone number that is not in the list, in any language', async ({
   page,
 }) => {
   const known = new Set<string>([

@@ -35,7 +35,7 @@ function toPolicy(witnesses: readonly SigningKey[]): string {
   return toBase64(toUtf8(`${[...lines, 'group three 2 w0 w1 w2', 'quorum three'].join('\n')}\n`))
 }
 
-/** Lets the page be told of a policy, and its proofs carry the cosignatures of these witnesses. */
+/** Serves a witness policy to the page, and proofs with the cosignatures of these witnesses. */
 async function serveCosigned(
   page: Page,
   policy: string | null,
@@ -79,7 +79,7 @@ test('two of three witnesses make it witnessed, with their names; one does not',
   await expect(list).toContainText('Signed by: two.example.')
 })
 
-test('a signature that this browser cannot check counts for nothing, and that is said', async ({
+test('a signature that this browser cannot check does not count, and the page says so', async ({
   page,
 }) => {
   const [one, two, three] = await makeWitnesses()

@@ -7,7 +7,7 @@ import { expectNoViolation } from './axe.ts'
 import { expect, expectNoSidewaysScroll, registerUser, runCli, test } from './harness.ts'
 import { openWithRecord } from './record.ts'
 
-/** Of a whole check in the browser. */
+/** Time limit of a whole check in the browser. */
 const LONGEST_MS = 100 * toolEnv.testSlowdown
 const steps = (page: Page) => page.locator('[data-step]')
 const listStates = (page: Page) =>
@@ -26,7 +26,7 @@ test('[accuracy-03] a settled match is chosen by day and match, and the browser 
     'Everything checks out. The prediction has not been changed.',
   )
   expect(await listStates(page)).toEqual(Array(5).fill('passed'))
-  // Looked at again where the machine was busy with something else.
+  // Measured again if the machine was busy with other work.
   const readTime = async () => {
     const took = Number.parseFloat((await page.locator('#verify-time').textContent()) ?? '')
     if (took >= LONGEST_MS) await openVerify(page)
@@ -78,7 +78,7 @@ test('any digit that is changed makes the check fail, and putting it back makes 
   await expect(checkpoint).toHaveValue(note)
 })
 
-test('another key than the log’s is told, and no signature is believed with it', async ({
+test('a key that is not the log’s is reported, and no signature is accepted with it', async ({
   page,
 }) => {
   await openVerify(page)
@@ -104,7 +104,7 @@ test('a saved proof file is checked as well, and another file is refused in word
   const file = page.getByLabel('Or open a .tlog-proof file')
   await file.setInputFiles({ name: 'x.txt', mimeType: 'text/plain', buffer: Buffer.from('no') })
   await expect(page.locator('#verify-problem')).toHaveText('This is not the proof file of a match.')
-  // Nothing of the proof before it stands below.
+  // No result of the previous proof is left below.
   await expect(page.locator('#verify-verdict')).toBeEmpty()
   await expect(page.locator('#verify-verdict')).not.toHaveAttribute('data-ok')
   expect(await listStates(page)).toEqual([undefined, undefined, undefined, undefined, undefined])
@@ -188,7 +188,7 @@ test('a browser that cannot check signatures says so instead of a verdict', asyn
   await expect(page.locator('#verify')).toBeHidden()
 })
 
-test('it stands in all 8 languages, loads no framework, and explains itself without JavaScript', async ({
+test('/verify exists in all 8 languages, loads no framework, and explains itself without JavaScript', async ({
   browser,
   baseURL,
 }) => {

@@ -70,7 +70,7 @@ test('[account-04] a forgotten password is replaced through a mail', async ({ pa
   await expectSignedIn(page)
 })
 
-test('two factors: set up, signed in with, and the day the phone is lost', async ({ page }) => {
+test('two factors: set up, sign in, and recover after the phone is lost', async ({ page }) => {
   const { email, password } = await registerUser(page)
   await page.goto('/account')
   const section = getSection(page, 'Two-factor sign-in')

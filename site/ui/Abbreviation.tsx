@@ -1,4 +1,4 @@
-/** An abbreviation that says what it stands for: on hover and focus for who sees it, at once for who hears it. */
+/** An abbreviation with its long form: as a hint on hover and focus, and as the accessible name. */
 
 interface Props {
   readonly short: string
@@ -7,7 +7,7 @@ interface Props {
 
 export function Abbreviation({ short, long }: Props) {
   return (
-    // Reached by keyboard, or its explanation could not be.
+    // Focusable, so that the hint can be reached by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <abbr tabIndex={0} className="no-underline" aria-label={long} data-hint={long}>
       {short}

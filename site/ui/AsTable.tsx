@@ -1,9 +1,9 @@
-/** What a picture shows, as a table behind a fold: for who cannot see it, and for exact figures. */
+/** The figures of a chart as a folded table, for screen readers and for exact values. */
 import type { UiTexts } from './texts.ts'
 
 interface Props {
   readonly texts: UiTexts
-  /** Names of the columns; the first is that of the rows. */
+  /** Headings of the columns; the first column has the rows' names. */
   readonly head: readonly string[]
   /** Each row begins with its name. */
   readonly rows: readonly (readonly string[])[]
@@ -37,7 +37,7 @@ export function AsTable({ texts: { t }, head, rows }: Props) {
               <tr key={name}>
                 <th scope="row">{name}</th>
                 {cells.map((cell, index) => (
-                  // A column's place is its identity.
+                  // Columns never move, so the index identifies them.
                   // oxlint-disable-next-line react/no-array-index-key
                   <td key={index}>{cell}</td>
                 ))}

@@ -12,7 +12,7 @@ const LINKED = BRICKS.map((brick) => ({
   name: `Match ${brick.id}`,
 }))
 
-test('bricks are filled for what was right, in their order, with one sentence for all', () => {
+test('bricks of right predictions are filled, in their order, with one sentence for all', () => {
   const html = renderToStaticMarkup(<Bricks bricks={BRICKS} sentence="1 of 2 right" />)
   expect(html.match(/class="brick(?: is-right)?"/g)).toEqual([
     'class="brick is-right"',
@@ -22,12 +22,12 @@ test('bricks are filled for what was right, in their order, with one sentence fo
   expect(html).not.toContain('<a')
 })
 
-test('bricks that lead somewhere are links with names', () => {
+test('bricks with an address are links with names', () => {
   const html = renderToStaticMarkup(<Bricks bricks={LINKED} label="Their last matches" />)
   expect(html).toContain('aria-label="Their last matches"')
   expect(html.match(/<a href="\/(\w)" title="Match \1" aria-label="Match \1">/g)).toHaveLength(2)
 })
 
-test('without a prediction there is nothing', () => {
+test('without a prediction nothing is drawn', () => {
   expect(renderToStaticMarkup(<Bricks bricks={[]} sentence="None" />)).toBe('')
 })

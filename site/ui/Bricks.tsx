@@ -1,7 +1,7 @@
 /**
- * Predictions as bricks in their order, the newest last: filled was right, empty was wrong. Where
- * they lead somewhere each brick is a link with its own name; else one sentence stands for all, or the
- * text beside them does (null).
+ * Predictions as bricks in their order, the newest last: filled is right, empty is wrong. With
+ * links each brick has a name of its own; without, one sentence describes all, or (null) the text
+ * beside them does.
  */
 interface Brick {
   readonly id: string
@@ -10,7 +10,7 @@ interface Brick {
 
 interface LinkedBrick extends Brick {
   readonly href: string
-  /** Says of which prediction it is, and whether it was right. */
+  /** Accessible name: the prediction, and whether it was right. */
   readonly name: string
 }
 

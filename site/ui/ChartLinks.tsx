@@ -1,15 +1,15 @@
-/** Where the figures of the picture above are, for other programs. */
+/** Links to the chart's figures as files for other programs. */
 import { CHART_FORMATS, toChartPath, type Chart } from '#site/lib/charts/chart.ts'
 import { toColon } from '#site/lib/texts/format.ts'
 import type { UiTexts } from './texts.ts'
 
 interface Props {
   readonly texts: UiTexts
-  /** Nothing is drawn where the picture has no files. */
+  /** Undefined if the chart has no files: nothing is drawn. */
   readonly chart: Pick<Chart, 'id'> | undefined
-  /** What the page calls the picture. */
+  /** The chart's name on the page. */
   readonly name: string
-  /** Said before the links where two pictures share a place. */
+  /** Text before the links, needed where two charts share a place. */
   readonly label?: string
 }
 

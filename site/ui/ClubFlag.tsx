@@ -1,6 +1,6 @@
 /**
- * Two flat fields in a club's colours, in place of a crest; the first letters of one that is not
- * listed. For the eye alone: the name always stands beside it.
+ * A flag of two fields in a club's colours, in place of a crest; initials for a club without listed
+ * colours. Hidden from screen readers: the name is always beside it.
  */
 import type { ClubColours } from '#data/model/leagues/club-colours.ts'
 import { FLAG_BOX, layOutFlag, toInitials } from '#site/lib/match/flag-layout.ts'
@@ -11,7 +11,7 @@ interface Props {
 }
 
 export function ClubFlag({ name, colours }: Props) {
-  // Letters of the style sheet are in no text that is copied, searched or read aloud.
+  // The style sheet draws the initials, so that they are not copied, searched or read aloud.
   if (colours === null)
     return <span className="club-flag" data-initials={toInitials(name)} aria-hidden="true" />
   return (

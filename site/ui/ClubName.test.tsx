@@ -12,11 +12,11 @@ test('a club stands beside its two colours, by its name in the language of the p
   expect(html).toContain('fill="#dc052d"')
   expect(html).toContain('fill="#ffffff"')
   expect(html).toMatch(/<svg[^>]* aria-hidden="true">.*<\/svg>Bayern München<\/span>$/)
-  // The strict policy of the pages allows no style of an element's own.
+  // Parts use classes, not inline styles.
   expect(html).not.toContain('style=')
 })
 
-test('a club that is not listed has its first letters, which are no text of the page', () => {
+test('a club without listed colours has initials, which are not text of the page', () => {
   const html = draw('Olimpia Bitola', 'en')
   expect(html).toContain('data-initials="OB"')
   expect(html.replace(/<[^>]*>/g, '')).toBe('Olimpia Bitola')

@@ -1,4 +1,4 @@
-/** A club's flag and name, wherever a club is named for itself and not in a sentence. */
+/** A club's flag and name, used everywhere except inside sentences. */
 import { ClubFlag } from './ClubFlag.tsx'
 import type { UiTexts } from './texts.ts'
 

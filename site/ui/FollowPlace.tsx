@@ -1,8 +1,8 @@
 import type { Standing } from '#data/model/match/match.ts'
 
 /**
- * The place of the star that follows a club or league. A script draws the star into it
- * (lib/follow/stars.ts), because nothing answers a press without one.
+ * Empty place for the star that follows a club or league. A script draws the star
+ * (lib/follow/stars.ts), because without script it would do nothing.
  */
 interface Props {
   /** `team/arsenal`, `league/premier-league`. */
@@ -14,7 +14,7 @@ interface Props {
 }
 
 export function FollowPlace({ of, name, form = 'star' }: Props) {
-  // Its room is there from the start, so that nothing moves when the star comes.
+  // Room reserved for the star, so that nothing moves when it is drawn.
   const room = form === 'word' ? 'h-8' : 'size-7'
   return (
     <span

@@ -21,7 +21,7 @@ export function FormStrip({ texts: { t, language }, form }: Props) {
       </span>
       {results.map(({ result, tone }, index) => (
         <span
-          // The strip never changes its order: the place is the identity.
+          // The strip never changes its order, so the index identifies a result.
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
           aria-hidden="true"

@@ -1,8 +1,8 @@
-/** A line icon. It grows with the text beside which it stands, or in place of which. */
+/** A line icon, sized in rem so that it grows with the text. */
 interface Props {
   /** One of `icon-paths.ts`. */
   readonly path: string
-  /** Width and height where a rem has its usual 16 px. */
+  /** Width and height in pixels at the usual 16 px for 1 rem. */
   readonly size?: number
   readonly className?: string
 }

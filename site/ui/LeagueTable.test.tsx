@@ -42,14 +42,14 @@ test('names lead to the teams; in an island short headings are explained and the
   expect(draw('island').match(/<abbr /g)).toHaveLength(7)
 })
 
-test('each zone is told in words in its rows and in a legend, and nothing in the table is taken for a time zone', () => {
+test('each zone is named in its rows and in a legend, and nothing in the table is mistaken for a time zone', () => {
   expect(draw('page').match(/class="zone /g)).toHaveLength(4)
   expect(draw('page').match(/Champions League/g)).toHaveLength(2)
   expect(draw('page')).not.toContain('data-zone')
   expect(draw('page', rows.slice(1, 3))).not.toContain('zone')
 })
 
-test('the rows around two teams are theirs and those beside them; a gap and both teams stand out', () => {
+test('the rows around two teams are theirs and their neighbours; the gap and both teams are marked', () => {
   const around = pickAround(rows, ['team-0', 'team-5'])
   expect(around.map(({ position }) => position)).toEqual([1, 2, 5, 6])
   const table = draw('page', around)

@@ -1,4 +1,4 @@
-/** A league table. What a narrow place drops: wins, draws, losses and the form. */
+/** A league table. Narrow places hide wins, draws, losses and the form. */
 import type { ReactNode } from 'react'
 import type { Standing } from '#data/model/match/match.ts'
 import { getZoneMark, ZONE_MARKS } from '#site/lib/match/signs.ts'
@@ -26,11 +26,11 @@ interface Props {
   readonly texts: UiTexts
   readonly rows: readonly Standing[]
   readonly caption: string
-  /** Teams that stand out. */
+  /** Ids of teams to emphasise. */
   readonly marked?: readonly string[]
   /**
-   * `island`: for a narrow column, where hints explain the short headings; it scrolls in a region
-   * that the keyboard reaches.
+   * `island`: for a narrow column: hints explain the short headings, and it scrolls in a focusable
+   * region.
    */
   readonly kind?: 'page' | 'island'
   /** The star that follows a club, on public pages. */
@@ -126,7 +126,7 @@ export function LeagueTable({ texts, rows, caption, marked = NONE, kind = 'page'
       {zones.length > 0 && (
         <ul
           className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted"
-          // Each row says its own in words.
+          // Each row names its zone in words.
           aria-hidden="true"
         >
           {zones.map((zone) => (
@@ -152,7 +152,7 @@ function Heading({ texts: { t }, name, isExplained }: HeadingProps) {
   return <Abbreviation short={short} long={t(`match:abbreviations.${name}`)} />
 }
 
-/** Where a place of the final table leads, by letters and by colour. */
+/** Mark of a zone of the final table, by letters and colour. */
 function ZoneMark({ texts, zone }: { readonly texts: UiTexts; readonly zone: Zone }) {
   return (
     <span className={`zone ${ZONE_MARKS[zone][1]}`} aria-hidden="true">

@@ -12,9 +12,9 @@ interface Props {
   readonly texts: UiTexts
   readonly chances: Chances
   readonly size?: BarSize
-  /** The outcome that came; its part has a dot. */
+  /** The actual outcome; its part has a dot. */
   readonly came?: Outcome | null
-  /** What the figure of the likeliest outcome is called, on a large bar. */
+  /** Label for the figure of the likeliest outcome, on a large bar. */
   readonly note?: string | undefined
 }
 

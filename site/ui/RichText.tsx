@@ -22,7 +22,10 @@ export function RichText({ text, links }: Props) {
   )
 }
 
-/** Text in which a mail address may end a line before its sign; what is copied has no break in it. */
+/**
+ * Text in which a line may break before the @ of a mail address, by `wbr`, so that copied text has
+ * no break.
+ */
 export function MailText({ text }: { readonly text: string }) {
   const [name, ...rest] = text.split('@')
   if (rest.length === 0) return <>{text}</>

@@ -1,4 +1,4 @@
-/** The star of a match: marked or not with Premium; without it the star says that favourites are part of it. */
+/** The star of a match: with Premium marked or not; without, it says that favourites need Premium. */
 import type { UiTexts } from './texts.ts'
 import { Icon } from './Icon.tsx'
 import { STAR } from './icon-paths.ts'
@@ -8,9 +8,9 @@ interface Props {
   readonly match: { readonly homeTeam: string; readonly awayTeam: string }
   readonly isFavorite: boolean
   readonly isUnlimited: boolean
-  /** In the first paint nothing answers a press yet. */
+  /** True in the first paint, before presses are handled. */
   readonly isDisabled?: boolean
-  /** Without it the table around the star handles the press. */
+  /** When left out, the table around the star handles the press. */
   readonly onPress?: () => void
 }
 

@@ -1,4 +1,4 @@
-/** What a match is beyond scheduled: live with its minute and score, finished with its score, or not to be played. */
+/** Status of a match unless it is scheduled: live with minute and score, finished with score, or off. */
 import { HALF_TIME } from '#data/model/match/clock.ts'
 import type { ListMatch } from '#data/model/match/match.ts'
 import { getClockNow } from '#site/lib/match/clock-now.ts'
@@ -9,7 +9,7 @@ import type { UiTexts } from './texts.ts'
 interface Props {
   readonly texts: UiTexts
   readonly match: ListMatch
-  /** Scoreboard and list show the score themselves. */
+  /** False for scoreboard and list, which show the score themselves. */
   readonly hasScore?: boolean
 }
 
@@ -30,7 +30,7 @@ export function StatusBadge({ texts, match, hasScore = true }: Props) {
   )
 }
 
-/** The minute of a match in play, while it can be believed. */
+/** The minute of a match in play, as long as the feed's report is recent enough. */
 function Clock({ texts: { t }, match }: Pick<Props, 'texts' | 'match'>) {
   const clock = getClockNow(match)
   if (clock === null) return null

@@ -1,4 +1,4 @@
-/** Ways to follow a club or a league elsewhere: in a calendar and in a feed reader. */
+/** Links to follow a club or a league in a calendar or a feed reader. */
 import { DEFAULT_LANGUAGE } from '#data/model/languages.ts'
 import type { UiTexts } from './texts.ts'
 

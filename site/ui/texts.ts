@@ -1,4 +1,4 @@
-/** What a part needs of the language it is drawn in; pages and islands both have it. */
+/** Texts and addresses of one language as parts (site/ui) need them; pages and islands both provide it. */
 import type { ClubColours } from '#data/model/leagues/club-colours.ts'
 import type { Language } from '#data/model/languages.ts'
 

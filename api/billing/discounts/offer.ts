@@ -43,7 +43,7 @@ async function askPrice({ stripe, settings, logger }: BillingParts): Promise<Pri
     return { amount, currency: currency.toUpperCase() }
   } catch (error) {
     if (error instanceof AppError) throw error
-    logger.error({ err: toBillingError(error) }, 'Stripe did not tell the price')
+    logger.error({ err: toBillingError(error) }, 'the price could not be read from Stripe')
     return null
   }
 }

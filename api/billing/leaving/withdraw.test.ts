@@ -52,7 +52,7 @@ describe.each(TEST_DATABASES)('ways out of a subscription on %s', (_name, open) 
     return rows[0]
   }
 
-  test('a withdrawal ends premium at once, pays the days left back, and is acknowledged with date and time', async () => {
+  test('a withdrawal ends premium at once, refunds the remaining days, and is acknowledged with date and time', async () => {
     const { id, email, subscriptionId } = await join()
     bench.travel(9 * DAY_MS + 5 * HOUR_MS)
     const client = await bench.signIn(email)
@@ -136,7 +136,7 @@ describe.each(TEST_DATABASES)('ways out of a subscription on %s', (_name, open) 
     expect(await refundsOf(id)).toEqual([])
   })
 
-  test('a trial, or a period that a discount paid for in full, is withdrawn from without a refund', async () => {
+  test('a trial, or a period fully paid by a discount, is withdrawn from without a refund', async () => {
     const trial = bench.makeOther({ settings: { ...bench.settings, trialDays: 10 } })
     const { id, email } = await join({ through: trial })
     await bench.billing.withdraw(id)

@@ -58,7 +58,10 @@ export async function declareWithdrawal(
   // stored state counts.
   const cause = { actor: 'member', reason: 'withdrawal' }
   await syncMember(parts, { userId, cause }).catch((error: unknown) =>
-    logger.warn({ err: error }, 'a withdrawal is taken without asking Stripe'),
+    logger.warn(
+      { err: error },
+      'Stripe does not answer: the withdrawal is decided by the stored subscription',
+    ),
   )
   const open = await listWithdrawable(parts, userId, declaredAt)
   if (open.length === 0) throw new AppError('conflict', TOO_LATE)

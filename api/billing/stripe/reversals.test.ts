@@ -116,7 +116,7 @@ describe.each(TEST_DATABASES)('payments that go back on %s', (_name, open) => {
     expect(await readTrouble(next)).toBeNull()
   })
 
-  test('[plan-05] premium that was granted stays, whatever becomes of a payment', async () => {
+  test('[plan-05] granted premium stays, whatever happens to a payment', async () => {
     const { userId, charge } = await subscribe()
     await bench.database.write((db) => grantPremium(db, userId, { now: bench.clock.now }))
     openDispute(bench.standIn.account, charge)
@@ -152,7 +152,7 @@ describe.each(TEST_DATABASES)('payments that go back on %s', (_name, open) => {
     expect(await isPremium(other.id)).toBe(true)
   })
 
-  test('a subscription that was stored before its price was keeps premium', async () => {
+  test('a subscription that was stored before prices were stored keeps premium', async () => {
     const { account } = bench.standIn
     account.addPrice('price_of_before', 998)
     account.addPrice('price_one_cent', 1)
@@ -166,7 +166,7 @@ describe.each(TEST_DATABASES)('payments that go back on %s', (_name, open) => {
     expect(await isPremium(userId)).toBe(false)
   })
 
-  test('[call-billing-webhook] a dispute of an unknown charge is acknowledged, and one that Stripe cannot tell of now is sent again', async () => {
+  test('[call-billing-webhook] a dispute of an unknown charge is acknowledged, and one that Stripe cannot describe now is sent again', async () => {
     const { standIn } = bench
     const { userId, charge } = await subscribe()
     const foreign = standIn.account.emit('charge.dispute.created', {

@@ -100,7 +100,7 @@ describe.each(TEST_DATABASES)('accounts on %s', (_name, open) => {
     }
   })
 
-  test('the letters to somebody who registers are in the language of the page they did it on', async () => {
+  test('mails after a registration are in the language of the page', async () => {
     const letters: Mail[] = []
     const sendMail = async (letter: Mail) => void letters.push(letter)
     const client = visit({ sendMail })
@@ -253,7 +253,7 @@ describe.each(TEST_DATABASES)('accounts on %s', (_name, open) => {
     expect((await client.call('/api/auth/user')).status).toBe(401)
   })
 
-  test('each sign-in removes the sessions whose time is over', async () => {
+  test('each sign-in deletes expired sessions', async () => {
     await addUser(database, { email: 'idle@example.com' })
     const { id } = await visit().signIn('idle@example.com')
     const countOfIdle = () => database.read((db) => db.$count(sessions, eq(sessions.userId, id)))
@@ -284,7 +284,7 @@ describe.each(TEST_DATABASES)('accounts on %s', (_name, open) => {
     expect(row?.expire.getTime()).toBeGreaterThan(Date.now() + 29 * 86_400_000)
   })
 
-  test('a role granted or taken while signed in holds from the next request on', async () => {
+  test('a role granted or revoked while signed in takes effect with the next request', async () => {
     await addUser(database, { email: 'upgraded@example.com' })
     const client = visit()
     await client.signIn('upgraded@example.com')

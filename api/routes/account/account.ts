@@ -40,9 +40,9 @@ export interface AccountParts {
 
 /** Attempts at the code of one sign-in; after that the password is required again. */
 const CODE_ATTEMPTS = 5
-/** Accepted is a right password that still needs the second factor. */
+/** 202 is a right password that still needs the second factor. */
 const SIGNED_IN = { 200: 'signed_in', 202: 'second_factor_asked' }
-/** The language of the page beside the form of the specification. */
+/** The specification's form, and the language of the page. */
 const RegisterSchema = z.intersection(
   RegistrationSchema,
   z.object({ language: z.enum(LANGUAGE_CODES).default(DEFAULT_LANGUAGE) }),

@@ -70,7 +70,7 @@ describe.each(TEST_DATABASES)('what members follow, on %s', (_, open) => {
     expect(await readFollows(await join()), 'another member').toEqual([])
   })
 
-  test('what does not exist, too many and visitors are refused', async () => {
+  test('unknown clubs, too many follows and visitors are refused', async () => {
     const client = await join()
     expect(await follow(client, 'team/nobody')).toBe(404)
     expect(await follow(client, 'league/eredivisie')).toBe(404)
@@ -91,7 +91,7 @@ describe.each(TEST_DATABASES)('what members follow, on %s', (_, open) => {
     expect(await readFollows(client)).toHaveLength(MOST_FOLLOWS)
   })
 
-  test('what a browser kept is taken over: once each, and only what exists', async () => {
+  test('a browser’s stored follows are moved into the account, once each, if they exist', async () => {
     const client = await join()
     await follow(client, 'team/home-first')
     const follows = [
@@ -110,7 +110,7 @@ describe.each(TEST_DATABASES)('what members follow, on %s', (_, open) => {
     expect(wrong.status).toBe(400)
   })
 
-  test('the coming matches of clubs that are followed are named, those of a league that is not', async () => {
+  test('the coming matches of followed clubs are listed, those of a followed league are not', async () => {
     const client = await join()
     const readMatches = async () => (await client.call('/api/follows/matches')).json()
     expect(await readMatches()).toEqual([])
@@ -120,7 +120,7 @@ describe.each(TEST_DATABASES)('what members follow, on %s', (_, open) => {
     expect((await visit().call('/api/follows/matches')).status).toBe(401)
   })
 
-  test('the own calendar and feed have the matches of what is followed, without signing in', async () => {
+  test('the member’s calendar and feed have the matches of their follows, without signing in', async () => {
     const client = await join()
     expect(
       await (await client.call('/api/follows/addresses')).json(),
@@ -140,7 +140,7 @@ describe.each(TEST_DATABASES)('what members follow, on %s', (_, open) => {
     expect(await readPaths(client), 'the same at each look').toEqual({ calendar, feed })
   })
 
-  test('the download has what is followed and no secret; with the account its addresses end', async () => {
+  test('the data download has the follows and no secret; closing the account ends the addresses', async () => {
     const client = await join()
     await follow(client, 'team/home-first')
     const { calendar, feed } = await readPaths(client, 'POST')
@@ -154,7 +154,7 @@ describe.each(TEST_DATABASES)('what members follow, on %s', (_, open) => {
     for (const path of [calendar, feed]) expect((await visit().call(path)).status).toBe(404)
   })
 
-  test('a renewed address ends the one before at once, and nobody guesses one', async () => {
+  test('renewing an address ends the old one at once, and a guessed one is refused', async () => {
     const client = await join()
     const before = await readPaths(client, 'POST')
     await listEvents(before.calendar)

@@ -40,7 +40,7 @@ export function makeFollowRoutes(
     ),
   )
 
-  /** What this browser followed before it had an account. */
+  /** Takes over what the browser stored before signing in. */
   routes.post('/', change, requireJson, checked('json', FollowsSchema), async (c) => {
     const { follows } = c.req.valid('json')
     const userId = c.var.user.id

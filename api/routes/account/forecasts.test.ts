@@ -66,7 +66,7 @@ describe.each(TEST_DATABASES)("a member's own forecasts, on %s", (_, open) => {
     expect(await read((await join()).client, ''), 'another member').toEqual([])
   })
 
-  test('what is no forecast, no match, too early, begun, off or of nobody is refused', async () => {
+  test('a malformed forecast, an unknown, far, begun or cancelled match and a visitor are refused', async () => {
     const { client } = await join()
     for (const body of [
       { home: 50, draw: 30, away: 21 },
@@ -87,7 +87,7 @@ describe.each(TEST_DATABASES)("a member's own forecasts, on %s", (_, open) => {
     expect(await read(client, '')).toEqual([])
   })
 
-  test('at kick-off it is too late, and the one before it stays', async () => {
+  test('at kick-off a forecast is too late, and the earlier one stays', async () => {
     const { client } = await join()
     now = new Date(KICKOFF.getTime() - 1)
     expect((await give(client, 'soon')).status).toBe(200)
@@ -143,7 +143,7 @@ describe.each(TEST_DATABASES)("a member's own forecasts, on %s", (_, open) => {
     )
   })
 
-  test('the same once more adds no row; one account has its limits a minute and a match', async () => {
+  test('repeating a forecast adds no row; an account has limits per minute and per match', async () => {
     const { id, client } = await join()
     const count = () =>
       database.read((db) => db.$count(memberForecasts, eq(memberForecasts.userId, id)))
@@ -190,7 +190,7 @@ describe.each(TEST_DATABASES)("a member's own forecasts, on %s", (_, open) => {
     ).rejects.toThrow()
   })
 
-  test('what is stored is what was hashed, with its random bytes; the download has it, and erasing the account erases it', async () => {
+  test('the stored row is what was hashed, with its random bytes; the data download has it, and erasing the account erases it', async () => {
     const { id, client } = await join()
     await give(client, 'soon', { ...MINE, score: { home: 3, away: 0 } })
     const [row] = await database.read((db) =>

@@ -40,7 +40,7 @@ interface Parts {
   readonly route: Route
 }
 
-/** @param size entries of the published log: what lies behind them is not sealed yet */
+/** @param size number of entries of the published log; a later entry does not count as sealed yet */
 function toReply({ row, kickoffAt }: CountingForecast, size: number): MemberForecast {
   const { matchId, home, draw, away, homeScore, awayScore, givenAt, sealIndex } = row
   return {
@@ -71,9 +71,9 @@ const REFUSALS = {
   ],
 } as const satisfies Record<Exclude<Given['outcome'], 'given'>, readonly [AppError['code'], string]>
 
-/** Forecasts of all members whose means are scored in some milliseconds. */
+/** Up to this many forecasts of all members, their means are scored at each read, in some milliseconds. */
 const MOST_SCORED_EACH_TIME = 20_000
-/** A million of them take seconds (2.4 s measured), so many are scored this often at most. */
+/** A million forecasts take seconds (2.4 s measured), so above that number the score is cached this long. */
 const SCORED_AGAIN_MS = 10 * MINUTE_MS
 
 type Needed = Pick<AppDependencies, 'database' | 'now' | 'policy' | 'publication'>
@@ -85,7 +85,7 @@ export function makeForecastRoutes(
   const routes = new Hono<AppEnv>()
   const checkId = checked('param', z.object({ matchId: MatchIdSchema }))
 
-  /** Those of the coming matches; with `from`, of all matches since that day. */
+  /** The member's forecasts of coming matches; with `from`, of all matches since that day. */
   routes.get(
     '/',
     route({ who: 'user' }),
@@ -176,7 +176,8 @@ export function makeForecastRoutes(
       // A real installation has its own clock; this one is for demos and tests with a moved clock.
       const give = () =>
         database.write((db) => giveForecast(db, { userId, matchId, forecast }), { clock: now() })
-      // Where the kick-off has passed or was moved since it was read, a second look says which.
+      // The database refuses a forecast if the kick-off has passed, or was moved since it was read:
+      // read again to tell which.
       const given = await give().catch((error: unknown) => {
         if (isRefusedBy(error, 'member_forecasts_before_kickoff')) return give()
         throw error

@@ -1,4 +1,7 @@
-/** The record of the mean of all members, against figures computed here from the forecasts that were sent. */
+/**
+ * The record of the mean of all members, compared with figures that this test computes from the
+ * forecasts it sent.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { eq } from '#data/db/drizzle.ts'
@@ -15,7 +18,7 @@ import { publishTestWorld, type TestWorld } from '#api/testing/test-matches.ts'
 const HOUR_MS = 3_600_000
 const KICKOFF = new Date(TEST_NOW.getTime() + HOUR_MS)
 const AFTER = new Date(KICKOFF.getTime() + 3 * HOUR_MS)
-/** Goals, and how many members forecast the match. */
+/** Goals, and number of members who forecast the match. */
 const PLAYED = [
   ['match-0', 2, 0, 12],
   ['match-1', 1, 1, 10],
@@ -59,7 +62,7 @@ describe.each(TEST_DATABASES)('the record of the mean of all members, on %s', (_
   let world: TestWorld
   let client: TestClient
   const ids: string[] = []
-  /** What was given last before kick-off, by match and member. */
+  /** Last forecast before kick-off, by match and member. */
   const given = new Map<string, Map<number, Chances>>()
 
   const give = async (member: number, matchId: string, [home, draw, away]: Chances) => {
@@ -106,7 +109,7 @@ describe.each(TEST_DATABASES)('the record of the mean of all members, on %s', (_
     for (const [place, [id, , , members]] of PLAYED.entries())
       for (let member = 0; member < members; member += 1) {
         const home = (member * 37 + place * 11) % 60
-        // The first is a change of mind, which no longer counts.
+        // The first forecast is replaced by the second and no longer counts.
         if (member % 3 === 0) await give(member, id, [100, 0, 0])
         await give(member, id, [home, 40, 60 - home])
       }
@@ -163,7 +166,7 @@ describe.each(TEST_DATABASES)('the record of the mean of all members, on %s', (_
     expect((await visitor.call('/api/forecasts/members/record')).status).toBe(401)
   })
 
-  test('matches with ten forecasts count, each by what was given last; a ruling never', async () => {
+  test('matches with ten forecasts count, each member by the last one; an awarded match never counts', async () => {
     for (const [id, home, away] of PLAYED) {
       await end(id, home, away)
       if (id !== 'unopened') await openInLog(id, home, away)
@@ -178,7 +181,7 @@ describe.each(TEST_DATABASES)('the record of the mean of all members, on %s', (_
     expect(Object.keys(record)).not.toContain('leagues')
   })
 
-  test('a corrected result scores again, and an erased account goes out of the mean', async () => {
+  test('a corrected result is scored again, and an erased account is removed from the mean', async () => {
     await end('match-0', 0, 2)
     await openInLog('match-0', 0, 2)
     const corrected = scored.map(([id, home, away]): Ended =>

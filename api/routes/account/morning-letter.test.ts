@@ -43,7 +43,7 @@ const findToken = async (id: string) =>
     ({ userId }) => userId === id,
   )?.token
 
-test('nobody gets a letter who has not asked for it, and only a confirmed address can ask', async () => {
+test('only members who ask for letters get them, and only a confirmed address can ask', async () => {
   const { read, choose } = await signIn('unconfirmed@example.com', {})
   expect(await read()).toMatchObject({ rhythm: 'off', nextAt: null, canBeAsked: false })
   expect((await choose(DAILY)).status).toBe(409)
@@ -75,7 +75,7 @@ test('a member chooses, pauses and ends the letters; wrong choices are refused',
   expect(await findToken(id)).toBeUndefined()
 })
 
-test('reminders are off until they are asked for, and a page of before leaves them off', async () => {
+test('reminders are off until asked for, and a page of an older version leaves them off', async () => {
   const { id, client, read, choose } = await signIn('reminded@example.com')
   expect(await read()).toMatchObject({ reminders: false })
   const { reminders: _, ...before } = DAILY
@@ -86,7 +86,7 @@ test('reminders are off until they are asked for, and a page of before leaves th
   const look = async (query = '') => (await client.call(`${CALL}/preview${query}`)).text()
   const part = '<h2>Waiting for your forecast</h2>'
   expect(await look()).not.toContain(part)
-  // As the form asks before it is saved.
+  // As the form's preview requests it before saving.
   expect(await look('?reminders=true')).toContain(part)
   await choose({ ...DAILY, reminders: true })
   expect(await read()).toMatchObject({ reminders: true })
@@ -95,7 +95,7 @@ test('reminders are off until they are asked for, and a page of before leaves th
   expect((await client.call(`${CALL}/preview?reminders=1`)).status).toBe(400)
 })
 
-test('one click ends letters without signing in, a look at the link does not, and it does nothing else', async () => {
+test('one click ends letters without signing in, opening the link does not, and the token does nothing else', async () => {
   const { id, read, choose, client } = await signIn('clicker@example.com')
   await choose(DAILY)
   const link = `/api/morning-letter/end/${await findToken(id)}`
@@ -114,7 +114,7 @@ test('one click ends letters without signing in, a look at the link does not, an
   expect(await read()).toMatchObject({ rhythm: 'off', nextAt: null, endedBecause: 'link' })
   expect((await program.call('/api/account')).status).toBe(401)
   expect((await client.call('/api/account')).status).toBe(200)
-  // A second click, and a guessed link, are answered alike and change nothing.
+  // A second click and a guessed link get the same reply and change nothing.
   const again = await (await program.call(link, click)).text()
   const guess = `/api/morning-letter/end/${'A'.repeat(22)}`
   expect(await (await program.call(guess, click)).text()).toBe(again)
@@ -142,7 +142,7 @@ test('webmail ends letters by a script of its own page, and that page can change
   expect(await read()).toMatchObject({ rhythm: 'off', endedBecause: 'link' })
 })
 
-test('a member sees the letter before asking for it', async () => {
+test('a member can preview the letter before asking for it', async () => {
   const { id, client } = await signIn('looker@example.com')
   await database.write((db) => addFollows(db, id, [{ kind: 'team', id: 'home-today-5' }]))
   const page = await client.call(`${CALL}/preview?rhythm=weekly&timeZone=Asia/Tokyo`)

@@ -1,4 +1,4 @@
-/** The morning letter: what a member chooses, how it would look, and how it ends without signing in. */
+/** The morning letter: the member's choices, a preview, and ending the letters without signing in. */
 import { Hono } from 'hono'
 import { z } from 'zod'
 import {
@@ -34,7 +34,7 @@ type Needed = Pick<
   'database' | 'now' | 'publicOrigin' | 'operatorName' | 'operatorAddress'
 > & { readonly getMorning: () => Promise<Morning> }
 
-/** Of a page that may be read and submit its own form, and nothing else. */
+/** Headers of a page that may only be shown and submit its own form. */
 const PAGE_HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy':
@@ -44,7 +44,7 @@ const PAGE_HEADERS = {
 
 const toPageReply = (html: string) => new Response(html, { headers: PAGE_HEADERS })
 
-/** A letter as a page; where there is nothing to say, a page that says so. */
+/** A letter as a page; if it would be empty, a page that says so. */
 async function showLetter(reader: WrittenFor, needed: Needed): Promise<string> {
   const day = toLocalDay(needed.now(), reader.timeZone)
   const written = await writeLetterOf(reader, day, needed)
@@ -57,7 +57,7 @@ const PreviewQuerySchema = z.strictObject({
   reminders: z.stringbool({ truthy: ['true'], falsy: ['false'] }).optional(),
 })
 
-/** `/api/account/morning-letter`: of the member who asks. */
+/** `/api/account/morning-letter`: the letter of the signed-in member. */
 export function makeMorningLetterRoutes(needed: Needed, route: Route) {
   const { database, now } = needed
   const routes = new Hono<AppEnv>()
@@ -84,7 +84,7 @@ export function makeMorningLetterRoutes(needed: Needed, route: Route) {
     },
   )
 
-  /** Today's letter of this member, by what the account is entitled to now. */
+  /** A preview of today's letter, with the member's present entitlement. */
   routes.get(
     '/preview',
     route({ who: 'user' }),
@@ -137,8 +137,8 @@ export function makeLetterPages(needed: Needed, route: Route) {
   })
 
   /**
-   * One click of a mail program (RFC 8058), webmail in a browser included, or of the page's button.
-   * Nobody learns whether a token was somebody's.
+   * Ends the letters: by one click in a mail program (RFC 8058; webmail in a browser included), or
+   * by the page's button. The reply does not reveal whether the token was valid.
    */
   routes.post(
     '/end/:token',

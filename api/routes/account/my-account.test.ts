@@ -55,7 +55,7 @@ describe.each(TEST_DATABASES)('/account on %s', (_, open) => {
   })
   afterAll(() => database.close())
 
-  test('[account-03] names, age and language are saved, what is wrong is refused with its message', async () => {
+  test('[account-03] names, age and language are saved, invalid values are refused with a message', async () => {
     const { client } = await join()
     const body = { firstName: 'Grace', lastName: 'Hopper', age: 44 }
     const saved = await client.call('/api/account/profile', { method: 'PUT', body })
@@ -77,7 +77,7 @@ describe.each(TEST_DATABASES)('/account on %s', (_, open) => {
     expect(await readAccount(client)).toMatchObject({ ...body, language: 'tr' })
   })
 
-  test('[account-03] a new password ends every other sign-in, and is told by mail', async () => {
+  test('[account-03] a new password ends every other sign-in, and is announced by mail', async () => {
     const { client, email } = await join()
     const elsewhere = visit()
     await elsewhere.signIn(email)
@@ -128,7 +128,7 @@ describe.each(TEST_DATABASES)('/account on %s', (_, open) => {
     expect((await visit().call('/api/auth/register', { body: form })).status).toBe(400)
   })
 
-  test('[account-08] a new address counts once it is confirmed, and the old one is told', async () => {
+  test('[account-08] a new address takes effect once it is confirmed, and a mail tells the old one', async () => {
     const { client, email, id } = await join()
     const wanted = `new-${email}`
     const put = (body: object) => client.call('/api/account/email', { method: 'PUT', body })
@@ -207,7 +207,7 @@ describe.each(TEST_DATABASES)('/account on %s', (_, open) => {
     expect(box.mails.length, 'nothing is left to ask for').toBe(mailsBefore + 1)
   })
 
-  test('[account-04] a forgotten password: the same answer for all, a link for who is known, every sign-in ended', async () => {
+  test('[account-04] a forgotten password: the same reply for all, a link for a known address, every sign-in ended', async () => {
     const { email, client } = await join()
     const ask = async (address: string) => {
       const body = { email: address }
@@ -292,7 +292,7 @@ describe.each(TEST_DATABASES)('/account on %s', (_, open) => {
     expect(await isSignedIn(client), 'it was ended, not only passed over').toBe(false)
   })
 
-  test('the plan is told with its source and end', async () => {
+  test('the plan is returned with its source and end', async () => {
     const { client, id } = await join()
     expect((await readAccount(client)).plan).toEqual({
       isPremium: false,

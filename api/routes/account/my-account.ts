@@ -140,7 +140,10 @@ export function makeMyAccountRoutes(dependencies: AppDependencies, parts: Accoun
       billing
         ?.runOutbox()
         .catch((error: unknown) =>
-          c.var.logger.error({ error: toLoggableError(error) }, 'work at Stripe waits for later'),
+          c.var.logger.error(
+            { error: toLoggableError(error) },
+            'a task at Stripe failed and will be retried',
+          ),
         )
       await sessions.end(c)
       return c.body(null, 204)

@@ -37,7 +37,7 @@ describe.each(TEST_DATABASES)("a member's own record, on %s", (_, open) => {
     database.write((db) => db.update(matches).set(set).where(eq(matches.id, id)))
   const callFinished = (id: string, home: number, away: number) =>
     change(id, { matchStatus: 'finished', actualHomeScore: home, actualAwayScore: away })
-  /** As a run does where it has no prediction to open. */
+  /** Ends a match as a run does without a prediction to open. */
   const end = async (id: string, home: number, away: number) => {
     await callFinished(id, home, away)
     await change(id, { openedAt: now })
@@ -72,7 +72,7 @@ describe.each(TEST_DATABASES)("a member's own record, on %s", (_, open) => {
   })
   afterAll(() => database.close())
 
-  test('before a match is over it is in no record, and the mean of the members is hidden', async () => {
+  test('before a match is over it is not in the record, and the mean of the members is hidden', async () => {
     expect(await readRecord()).toMatchObject({ n: 0, from: null, ours: { n: 0, gap: null } })
     expect(await readMean('one')).toBeNull()
     // A feed may be wrong about a match that is still to be played.
@@ -90,7 +90,7 @@ describe.each(TEST_DATABASES)("a member's own record, on %s", (_, open) => {
     await end('two', 0, 1)
     await end('three', 3, 0)
     await change('three', { awarded: true })
-    // Without an opening there is nothing of ours to compare with.
+    // Without an opened prediction there is nothing of ours to compare with.
     expect(await readRecord()).toMatchObject({ n: 2, ours: { n: 0 }, market: { n: 0 } })
     await openInLog('one', 2, 0)
     await openInLog('two', 0, 1)
@@ -123,7 +123,7 @@ describe.each(TEST_DATABASES)("a member's own record, on %s", (_, open) => {
     expect(record.market.theirs.rps).not.toBeNull()
     expect(home + draw + away).toBeCloseTo(100, 3)
 
-    // It counts again at once, and says so before the log opens it again.
+    // It counts again at once, before the log opens it again.
     await end('two', 1, 1)
     const corrected = await readRecord()
     expect(corrected).toMatchObject({ n: 2, corrected: 1 })
@@ -133,14 +133,14 @@ describe.each(TEST_DATABASES)("a member's own record, on %s", (_, open) => {
     expect(await readRecord(clients[1])).toMatchObject({ n: 1, corrected: 0 })
   })
 
-  test('what we made after the true kick-off is nothing to compare with', async () => {
+  test('a prediction of ours made after the true kick-off is not compared', async () => {
     const kickoffAt = new Date(TEST_NOW.getTime() + HOUR_MS / 4)
     await change('three', { kickoffAt, awarded: false })
     await openInLog('three', 3, 0, new Date(TEST_NOW.getTime() + HOUR_MS / 2))
     expect(await readRecord()).toMatchObject({ n: 3, ours: { n: 2 }, market: { n: 2 } })
   })
 
-  test('a match whose opening was taken back counts once it is opened again, as corrected', async () => {
+  test('a match whose opening was voided counts once it is opened again, as corrected', async () => {
     await database.write(
       async (db) => {
         const [opening] = await db

@@ -28,7 +28,7 @@ import type { AccountParts } from './account.ts'
 
 const BROWSER_BYTES = 32
 
-/** 404, so that the page can tell the browser to offer this passkey no more. */
+/** 404 makes the page tell the browser to stop offering this passkey. */
 const toUnknownPasskey = () =>
   new AppError('not_found', 'This passkey is not known here. Please sign in with your password.')
 const toSuspectedPasskey = () =>
@@ -96,7 +96,7 @@ export function makePasskeySignInRoutes(dependencies: AppDependencies, parts: Ac
       const challenge = readChallenge(used.response.clientDataJSON)
       if (challenge === null) throw toPasskeyRefusal()
       const asked = { boundTo: toSha256Hex(getCookie(c, cookie) ?? ''), userId: null }
-      // Used up whatever comes of it, so that an answer is tried once.
+      // Consume the challenge whatever the result, so that an answer can be tried only once.
       if (!(await database.write((db) => takeChallenge(db, challenge, asked, now()))))
         throw new AppError('invalid_credentials', 'This took too long. Please sign in again.')
       const passkey = await database.read((db) => getPasskey(db, used.id))
@@ -110,7 +110,8 @@ export function makePasskeySignInRoutes(dependencies: AppDependencies, parts: Ac
       if (!(await database.write((db) => markPasskeyUsed(db, use, now()))))
         throw await refuseCopy(c, user, passkey)
       const current = await signIn(c, user.id, passkey.id)
-      // Its copy may have been used since: what then ended its sessions came before this one.
+      // Check again: if a copy was used meanwhile, its sessions were ended before this one was
+      // started.
       const after = await database.read((db) => getPasskey(db, used.id))
       if (after === null || after.suspectedAt !== null) {
         await sessions.end(c)

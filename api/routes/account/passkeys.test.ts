@@ -57,7 +57,7 @@ describe.each(TEST_DATABASES)('passkeys on %s', (_, open) => {
   const readDetail = async (reply: Response) => ProblemSchema.parse(await reply.json()).detail
 
   async function join(user = {}) {
-    // Another window of the limit of sign-ins, which all these clients would share.
+    // Start a new window of the sign-in limit, which all these clients share.
     pass(16 * MINUTE_MS)
     const email = `key-${(made += 1)}@example.com`
     const { id } = await addUser(database, { email, ...user })
@@ -115,7 +115,7 @@ describe.each(TEST_DATABASES)('passkeys on %s', (_, open) => {
     },
   )
 
-  test('what is asked of a browser: no attestation, a key that is found without a name, a verified person', async () => {
+  test('the options for a browser: no attestation, a discoverable key, user verification', async () => {
     const { client, device } = await joinWithPasskey()
     const options = await beginToAdd(client)
     expect(options).toMatchObject({
@@ -127,7 +127,7 @@ describe.each(TEST_DATABASES)('passkeys on %s', (_, open) => {
     expect(options.pubKeyCredParams.map(({ alg }) => alg)).toEqual([-7, -8, -257])
   })
 
-  test('adding wants the right password, and the challenge holds for that session, once, for ten minutes', async () => {
+  test('adding needs the password, and the challenge is valid for that session, once, for ten minutes', async () => {
     const { email, client } = await join()
     const wrong = await client.call(`${LIST}/options`, { body: { currentPassword: 'Not it 1' } })
     expect(wrong.status).toBe(400)
@@ -164,7 +164,7 @@ describe.each(TEST_DATABASES)('passkeys on %s', (_, open) => {
     expect(await list(client)).toEqual([])
   })
 
-  test('a credential id that an account has is taken by no other', async () => {
+  test('a credential id of one account cannot be added to another', async () => {
     const { device } = await joinWithPasskey()
     const { client } = await join()
     const { credentialId } = device
@@ -281,7 +281,7 @@ describe.each(TEST_DATABASES)('passkeys on %s', (_, open) => {
     expect(await list(client)).toMatchObject([{ isSuspected: false }])
   })
 
-  test('an authenticator that counts nothing signs in again and again, until it counts', async () => {
+  test('an authenticator without a counter signs in repeatedly, until it has one', async () => {
     const { device } = await joinWithPasskey({ counts: false })
     for (const [counter, status] of [
       [0, 200],
@@ -295,7 +295,7 @@ describe.each(TEST_DATABASES)('passkeys on %s', (_, open) => {
     }
   })
 
-  test('of any series of counters, exactly those sign in that go up or count nothing', async () => {
+  test('of any series of counters, exactly the increasing ones and zeros sign in', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat(4), { maxLength: 5 }), async (counters) => {
         const { device } = await joinWithPasskey({ counts: false })
@@ -317,7 +317,7 @@ describe.each(TEST_DATABASES)('passkeys on %s', (_, open) => {
   test('no changed byte of an answer signs in', async () => {
     const { device } = await joinWithPasskey()
     const parts = ['clientDataJSON', 'authenticatorData', 'signature'] as const
-    // The first two bytes of a signature say how long the rest is: they are not what is signed with.
+    // Skip the first two bytes of a signature, which only state its length.
     const toFirst = (part: (typeof parts)[number]) => (part === 'signature' ? 2 : 0)
     await fc.assert(
       fc.asyncProperty(
@@ -341,7 +341,7 @@ describe.each(TEST_DATABASES)('passkeys on %s', (_, open) => {
     expect((await enter(client, device.use(await ask(client)))).status).toBe(200)
   })
 
-  test('two factors: a passkey is both of them, and the password still asks for the code', async () => {
+  test('a passkey counts as both factors, and the password still needs the code', async () => {
     const { email, client, device } = await joinWithPasskey({}, { isAdmin: true })
     const started = await client.call('/api/account/second-factor', { body: PASSWORD })
     const { secret } = SecondFactorStartSchema.parse(await started.json())
@@ -366,7 +366,7 @@ describe.each(TEST_DATABASES)('passkeys on %s', (_, open) => {
     expect(CurrentUserSchema.parse(await reply.json())).toMatchObject({ lacksSecondFactor: true })
   })
 
-  test('renamed by its owner alone, with a name that can be shown', async () => {
+  test('only the owner can rename a passkey, to a name that can be shown', async () => {
     const { client } = await joinWithPasskey()
     const [passkey] = await list(client)
     const rename = (who: TestClient, name: string) =>
@@ -381,7 +381,7 @@ describe.each(TEST_DATABASES)('passkeys on %s', (_, open) => {
     expect((await list(client))[0]?.name).toBe('My phone')
   })
 
-  test('removed after the password, it signs in no more and its sessions end, but not the one that removes it', async () => {
+  test('a passkey removed with the password no longer signs in and its sessions end, except the one that removes it', async () => {
     const { email, client, device } = await joinWithPasskey()
     const here = visit()
     await enter(here, device.use(await ask(here)))
@@ -449,7 +449,7 @@ describe.each(TEST_DATABASES)('passkeys on %s', (_, open) => {
     expect(text).not.toMatch(/publicKey/)
   })
 
-  test('an account has so many passkeys at most, also when two are added at once', async () => {
+  test('an account has a maximum of passkeys, also when two are added at once', async () => {
     const { id, client } = await join()
     await database.write(async (db) => {
       for (let each = 1; each < MOST_PASSKEYS; each += 1) {

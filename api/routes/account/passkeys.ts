@@ -51,8 +51,8 @@ export function makePasskeyRoutes(dependencies: AppDependencies, parts: AccountP
     return c.json(list.map(toPasskey))
   })
 
-  // The password is asked for here; the challenge carries that proof to the second call, for this
-  // session alone.
+  // This first call asks for the password; the challenge proves it to the second call, for this
+  // session only.
   routes.post(
     '/options',
     route({ who: 'user', endsSessions: 'own' }),

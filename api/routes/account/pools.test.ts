@@ -83,7 +83,7 @@ describe.each(TEST_DATABASES)('pools by invitation, on %s', (_, open) => {
   })
   afterAll(() => database.close())
 
-  test('a link lets others in under nicknames; nobody else sees that there is a pool', async () => {
+  test('an invitation lets others join with nicknames; nobody else learns that the pool exists', async () => {
     const [ada, bob, eve] = [await join(), await join(), await join()]
     const pool = await start(ada, { leagues: ['la-liga', 'premier-league'] })
     expect(pool).toMatchObject({
@@ -118,7 +118,7 @@ describe.each(TEST_DATABASES)('pools by invitation, on %s', (_, open) => {
     expect(mine).toMatchObject([{ id: pool.id, isOwner: false, members: 2, closedAt: null }])
   })
 
-  test('what is no pool, no nickname, a nickname like another one or a full pool is refused', async () => {
+  test('an invalid pool or nickname, a nickname like another one and a full pool are refused', async () => {
     const [ada, bob] = [await join(), await join()]
     for (const wrong of [
       { name: 'x' },
@@ -156,7 +156,7 @@ describe.each(TEST_DATABASES)('pools by invitation, on %s', (_, open) => {
     expect((await readTable(ada, pool.id)).members).toBe(MOST_MEMBERS)
   }, 60_000)
 
-  test('the same matches for all: a match without a forecast is three equal chances, who comes late starts later', async () => {
+  test('all members have the same matches: one without a forecast counts as three equal chances, and late joiners start later', async () => {
     const [ada, bob, late] = [await join(), await join(), await join()]
     const pool = await start(ada)
     await enter(bob, pool.secret, 'Bob')

@@ -1,4 +1,4 @@
-/** Pools by invitation: nobody finds one, or learns of one, without its link (decision 039). */
+/** Pools by invitation: without its link nobody can find a pool or learn that it exists (decision 039). */
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import {
@@ -73,7 +73,7 @@ const REFUSALS: Readonly<Record<Exclude<Joined['outcome'], 'joined' | 'unknown'>
   over: 'The last day of this pool has passed.',
 }
 
-/** Refuses what is not the owner's to do. */
+/** Throws if the change was refused. */
 function requireDone(managed: Managed): void {
   if (managed === 'unknown') throw noPool()
   if (managed === 'forbidden')
@@ -133,7 +133,7 @@ export function makePoolRoutes(
     return c.json(await readTable(poolId, id), 201)
   })
 
-  /** What an invitation opens. The secret is in the body, so that no log of addresses has it. */
+  /** The pool of an invitation. The secret is in the body, so that no log of addresses has it. */
   routes.post(
     '/invitations',
     change,

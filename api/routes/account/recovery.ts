@@ -91,7 +91,8 @@ export function makeRecoveryRoutes(
         await markEmailVerified(db, { userId: found.id, email: taken.email }, now())
         await endOtherSessions(db, found.id, null)
         await endTokens(db, found.id, now())
-        // Whoever was in the account may have added one: a reset is how its owner gets rid of strangers.
+        // Remove passkeys: a stranger in the account may have added one, and a reset must lock
+        // strangers out.
         const hadPasskeys = (await removePasskeys(db, found.id)) > 0
         const kind = hadPasskeys ? 'password-reset' : 'password-changed'
         await queueNotice(db, found, kind, letterParts())

@@ -215,7 +215,7 @@ describe.each(TEST_DATABASES)('two factors on %s', (_, open) => {
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
   })
 
-  test('on a real installation an administrator needs it, and is told; in a demo not', async () => {
+  test('on a real installation an administrator needs a second factor, and is told so; in a demo not', async () => {
     const email = 'boss@example.com'
     await addUser(database, { email, isAdmin: true })
     const isReal = { requiresSecondFactor: async () => true }

@@ -177,14 +177,14 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
     expect(await read()).toEqual(after)
   })
 
-  test('[call-major-leagues] a map from names with underscores to ids', async () => {
+  test('[call-major-leagues] the reply maps names with underscores to ids', async () => {
     const admin = await visit('admin@example.com')
     const leagues = await (await admin.call('/api/admin/major-leagues')).json()
     expect(Object.keys(leagues as object)).toHaveLength(LEAGUES.length)
     expect(leagues).toMatchObject({ premier_league: 'premier-league', super_lig: 'super-lig' })
   })
 
-  test('[call-api-health] [call-api-usage] [entity-api-health-status] counted from the calls that were made', async () => {
+  test('[call-api-health] [call-api-usage] [entity-api-health-status] health and usage are counted from the calls that were made', async () => {
     const call = { provider: 'sportmonks', endpoint: '/fixtures', responseTimeMs: 80 }
     await database.write(async (db) => {
       await recordProviderCall(db, { ...call, statusCode: 200, errorMessage: null }, TEST_NOW)
@@ -236,7 +236,7 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
     await choose('sportmonks')
   })
 
-  test('[call-ingest-fixtures] the runner works, and its report is the reply', async () => {
+  test('[call-ingest-fixtures] an import returns the runner’s report', async () => {
     const admin = await visit('admin@example.com')
     const request = { date: '2026-03-15', targetLeagues: ['la-liga'], dryRun: true }
     const reply = await send(admin, 'POST', '/api/admin/ingest-fixtures', request)
@@ -256,13 +256,13 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
       expect((await send(admin, 'POST', '/api/admin/ingest-fixtures', wrong)).status).toBe(400)
   })
 
-  test('[call-clear-mock-data] the counts of what was deleted', async () => {
+  test('[call-clear-mock-data] clearing the demo returns the counts of deleted rows', async () => {
     const admin = await visit('admin@example.com')
     const reply = await send(admin, 'DELETE', '/api/admin/clear-mock-data')
     expect(await reply.json()).toEqual({ deletedMatches: 30, deletedPredictions: 12 })
   })
 
-  test('a machine that only answers calls says where the work is done', async () => {
+  test('a machine without a pipeline says where imports run', async () => {
     const client = new TestClient(makeTestApp(database))
     await client.signIn('admin@example.com')
     const reply = await send(client, 'DELETE', '/api/admin/clear-mock-data')
@@ -417,7 +417,7 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
     expect(begun.matches.map(({ match }) => match.id)).toEqual(['a-match-of-yesterday'])
   })
 
-  test('the state of snapshot, log, witnesses, site and mail, and how far an import has got', async () => {
+  test('the service call returns the state of snapshot, log, witnesses, site and mail, and the progress of an import', async () => {
     const progress = {
       startedAt: TEST_NOW.toISOString(),
       dryRun: true,

@@ -180,7 +180,7 @@ describe.each(TEST_DATABASES)('discounts and the view of payments on %s', (_name
     await end(small.id)
   })
 
-  test('[admin-disc-07] of ten who come at once for two redemptions two get them, and one that is given back is free again', async () => {
+  test('[admin-disc-07] of ten simultaneous checkouts for two redemptions two get them, and a released one is free again', async () => {
     await create({ promoCode: 'TWO', maxRedemptions: 2 })
     const members = await Promise.all(
       Array.from({ length: 10 }, (_, index) => bench.addMember(`rush-${index}@example.com`)),
@@ -211,7 +211,7 @@ describe.each(TEST_DATABASES)('discounts and the view of payments on %s', (_name
     ).rejects.toThrow('as often as it may be')
   }, 120_000)
 
-  test('the view of payments shows subscriptions, events, changes and what waits', async () => {
+  test('the view of payments shows subscriptions, events, changes and queued tasks', async () => {
     const view = AdminBillingSchema.strict().parse(
       await (await admin.call('/api/admin/billing?limit=200')).json(),
     )

@@ -41,7 +41,7 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
   const decide = (id: string, body: unknown) =>
     admin.call(`/api/admin/held-fixtures/${id}`, { method: 'PUT', body })
 
-  test('what is held is listed with its reason, decided on, and decided anew; the audit says who and what', async () => {
+  test('held fixtures are listed with their reason, decided, and decided again; the audit has actor and decision', async () => {
     const before = await read()
     expect(before.map(({ matchId }) => matchId)).toEqual(['soon', 'a-match', 'later'])
     expect(before[0]).toEqual({
@@ -71,7 +71,7 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
     expect(actions[0]!.details).toMatchObject({ homeTeam: 'Brentford Reborn' })
   })
 
-  test('what is no decision or is not held is refused, and what is a match already cannot be left out', async () => {
+  test('an unknown decision or fixture is refused, and a fixture that is already a match cannot be dropped', async () => {
     expect((await decide('later', { decision: 'maybe' })).status).toBe(400)
     expect((await decide('later', { decision: 'take', reason: 'x' })).status).toBe(400)
     expect((await decide('nobody', { decision: 'take' })).status).toBe(404)

@@ -57,7 +57,7 @@ export function makeMemberRoutes({ database, now }: Given, route: AdminRoute) {
         throw new AppError('bad_input', 'The end must be in the future')
       return c.json(
         await change({ id, by: c.var.user.id, action: 'grant premium' }, async (db) => {
-          // What is asked for now takes the place of an earlier grant, also where that was longer.
+          // The new grant replaces an earlier one, even a longer one.
           await revokeGrantedPremium(db, id, now())
           await grantPremium(db, id, { now: now(), endsAt: end })
           return { endsAt }

@@ -130,7 +130,7 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
     expect(asked.at(-1)!.body).toMatchObject({ q: 'Snow', api_key: 'its-key' })
   })
 
-  test('a service without quota is reported, without its key, and nothing of it is stored', async () => {
+  test('an exhausted quota of the service is reported without its key, and no translation is stored', async () => {
     const ask = await visit({ deeplKey: 'secret', deeplBase: base })
     answer = { status: 456, body: '{"message":"Quota exceeded"}' }
     const reply = await ask({ text: 'Fog', targetLang: 'it' })
@@ -164,7 +164,7 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
     expect(JSON.stringify(calls)).not.toContain('secret')
   })
 
-  test('[call-translate] without a service the English stays; English is never sent anywhere', async () => {
+  test('[call-translate] without a service the English text is returned; a translation to English calls no service', async () => {
     const ask = await visit({})
     const calls = asked.length
     expect(await (await ask({ text: 'Hail', targetLang: 'tr' })).json()).toEqual({

@@ -425,7 +425,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     expect(await getText('/api/feed/fixtures.ics?league=la-liga')).not.toContain('BEGIN:VEVENT')
   })
 
-  test('a team and a league have a calendar and a feed, asked for again without being sent again', async () => {
+  test('a team and a league have a calendar and a feed, which answer 304 if unchanged', async () => {
     const [row] = await database.read((db) => db.select().from(matches))
     const team = row!.homeTeamId
     const teamCalendar = await getText(`/calendar/team/${team}.ics`)
@@ -464,7 +464,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
       expect((await client.call(path)).status, path).toBe(status)
   })
 
-  test('many matches come in one call: fixture, receipt, and the verdict of what is opened', async () => {
+  test('one call returns many matches: fixture, receipt, and the verdict of opened ones', async () => {
     const { matches: list } = await getDay()
     const asked = `${toIds(list)},no-such-match`
     const text = await getText(`/api/matches/public?ids=${asked}`)
@@ -482,7 +482,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     expect((await client.call(`/api/matches/public?ids=${many.slice(1).join()}`)).status).toBe(200)
   })
 
-  test('replies are what the document says, each of them, and so is a refusal', async () => {
+  test('every reply and every refusal has the form that the OpenAPI document states', async () => {
     const document = JSON.parse(await getText('/api/openapi.json')) as OpenApiDocument
     const { matches: list } = await getDay()
     const [row] = await database.read((db) => db.select().from(matches))

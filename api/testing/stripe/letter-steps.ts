@@ -33,7 +33,7 @@ export interface Step {
     readonly percentOff?: number
     readonly months?: number
   }
-  /** What happens once it is ordered; nothing but the order without it. */
+  /** Steps after the order; none when left out. */
   readonly act?: (life: Life) => unknown
   readonly letters: readonly Letter[]
 }

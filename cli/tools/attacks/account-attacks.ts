@@ -1,4 +1,7 @@
-/** Attacks on an account whose password a stranger knows, on its second factor, and on a match that a feed calls over. */
+/**
+ * Attacks on an account with a known password, on its second factor, and on a match that a feed
+ * reports as finished.
+ */
 import { Secret, TOTP } from 'otpauth'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
@@ -9,7 +12,7 @@ import {
 import { PASSWORD } from '#cli/testing/registration.ts'
 import { attack, join, makeCall, openMember, type Attack, type Call } from './attacker.ts'
 
-/** The token of a sign-in that waits for its code. */
+/** Token of a sign-in that still needs its code. */
 async function startSignIn(call: Call, email: string): Promise<string | null> {
   const reply = await call('/api/auth/login', { body: { email, password: PASSWORD } })
   if (reply.status !== 202) return null
@@ -32,7 +35,7 @@ async function lockOut(url: string): Promise<string | null> {
     const guess = String(attempt).padStart(6, '0')
     await call('/api/auth/login/code', { body: { token, code: guess } })
   }
-  // The owner comes back on the device that has signed in before.
+  // The owner signs in on a known device.
   const token = await startSignIn(owner.call, owner.email)
   const reply =
     token && (await owner.call('/api/auth/login/code', { body: { token, code: recoveryCodes[0] } }))
@@ -54,7 +57,7 @@ export function listAccountAttacks(url: string): Attack[] {
         body: { currentPassword: PASSWORD, newPassword, confirmPassword: newPassword },
       })
       if (!changed.ok) throw new Error(`The password was not changed: ${changed.status}.`)
-      // A session is kept for a second, for reads of matches alone.
+      // For reads of matches a session is cached for a second (decision 027).
       await sleep(1500)
       const { status } = await thief.call('/api/auth/user')
       return status === 401 ? '401' : null

@@ -1,13 +1,16 @@
-/** Somebody at the HTTP address: each call from an address of its own, as a visitor or with the cookies of an account. */
+/**
+ * HTTP clients for the attacks: as a visitor or with the cookies of an account, each call from
+ * another client address.
+ */
 import { randomInt, randomUUID } from 'node:crypto'
 import { CookieClient, type CallOptions } from '#api/testing/cookie-client.ts'
 import { DatesSchema, MatchListSchema } from '#data/model/replies.ts'
 import { makeRegistration, PASSWORD } from '#cli/testing/registration.ts'
 
 export interface Attack {
-  /** What is tried. */
+  /** Name of the attack. */
   readonly name: string
-  /** Tries it and says how it was refused; null when it went through. */
+  /** Runs the attack; returns how it was refused, null if it succeeded. */
   play(): Promise<string | null>
 }
 
@@ -17,7 +20,7 @@ export type Call = (path: string, options?: CallOptions) => Promise<Response>
 
 export const toAddress = () => ['198', '18', randomInt(256), randomInt(1, 255)].join('.')
 
-/** Each call comes from an address of its own, unless it names one. */
+/** A client whose calls each come from another address, unless a call names one. */
 const openClient = (url: string) =>
   new CookieClient((path, { headers, ...request }) => {
     if (!headers.has('origin')) headers.set('origin', url)
@@ -25,13 +28,13 @@ const openClient = (url: string) =>
     return fetch(url + path, { ...request, headers, redirect: 'manual' })
   })
 
-/** Calls of visitors: none keeps the cookies of another. */
+/** Visitors' calls: each has its own cookies. */
 export const makeCall =
   (url: string): Call =>
   (path, options) =>
     openClient(url).call(path, options)
 
-/** Registers, with whatever else the body is to say. */
+/** Registers an account; `change` overrides members of the body. */
 export function register(call: Call, change: object = {}): Promise<Response> {
   const account = { email: `attacker-${randomUUID()}@example.com`, password: PASSWORD }
   return call('/api/auth/register', { body: { ...makeRegistration(account), ...change } })
@@ -42,7 +45,7 @@ export interface Member {
   readonly call: Call
 }
 
-/** Somebody with the cookies of an account. */
+/** A client with the cookies of an account. */
 export function openMember(url: string, email: string): Member {
   const client = openClient(url)
   return { email, call: (path, options) => client.call(path, options) }
@@ -67,7 +70,7 @@ export async function findPaidMatch(call: Call): Promise<string> {
   throw new Error('The demo has no day with a match that is not free.')
 }
 
-/** One that has to be answered with one of these statuses. */
+/** An attack that must be answered with one of these statuses. */
 export const refused = (
   name: string,
   statuses: readonly number[],
@@ -80,7 +83,7 @@ export const refused = (
     return `${reply.status} ${/"code":"(\w+)"/.exec(text)?.[1] ?? ''}`.trim()
   })
 
-/** Repeats a call until it is refused for being repeated; null after as many calls as were to go through at most. */
+/** Repeats a call until it is refused with 429; null if `most` calls went through. */
 export async function repeat(most: number, send: () => Promise<Response>): Promise<string | null> {
   for (let count = 1; count <= most; count += 1) {
     const reply = await send()

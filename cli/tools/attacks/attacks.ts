@@ -1,6 +1,6 @@
 /**
- * `npm run attacks`: a fresh installation with the demo, attacked at its HTTP address, through what it
- * pays for, and in its database. A line for each attack says what was tried and how it was refused.
+ * `npm run attacks`: attacks a fresh installation of the demo by HTTP, through the services it pays
+ * for, and in its database. Prints a line for each attack: what was tried and how it was refused.
  */
 import { requireTestProduct, startTestProduct } from '#cli/testing/test-product.ts'
 import { openDatabase } from '#data/db/connect.ts'

@@ -1,4 +1,7 @@
-/** Attacks by somebody who has the database: what is signed or written down stays as it is, and facts open nothing. */
+/**
+ * Attacks with access to the database: signed and stored rows cannot be changed, and false facts
+ * open no prediction.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '#data/db/database.ts'
 import { eq, sql } from '#data/db/drizzle.ts'
@@ -6,7 +9,10 @@ import { matches } from '#data/db/schema.ts'
 import { HOUR_MS } from '#data/model/time.ts'
 import { attack, findPaidMatch, join, type Attack } from './attacker.ts'
 
-/** Each statement reaches rows that a demo has from its first day on, or that the attacks by HTTP left. */
+/**
+ * Each statement matches rows that a demo has from its first day on, or that the attacks by HTTP
+ * have made.
+ */
 const STATEMENTS = [
   [
     'turn a stored prediction round',
@@ -46,7 +52,7 @@ const STATEMENTS = [
   ],
 ] as const
 
-/** What a guard of the database says, without the statement around it; throws what is no refusal. */
+/** The message of a database guard; rethrows any other error. */
 function toRefusal(error: unknown): string {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if ('code' in cause && cause.code === '23514') return cause.message
@@ -68,7 +74,7 @@ export function listDatabaseAttacks(database: Database): Attack[] {
   )
 }
 
-/** A feed that calls a match of tomorrow over, as it may by mistake, opens nothing of it. */
+/** A feed reports a match of tomorrow as finished by mistake: its prediction must stay sealed. */
 export function makeFalseResult(url: string, database: Database): Attack {
   return attack('open a paid prediction by calling its match over', async () => {
     const { call } = await join(url)
@@ -84,7 +90,7 @@ export function makeFalseResult(url: string, database: Database): Attack {
       actualHomeScore: 2,
       actualAwayScore: 1,
     })
-    // Longer than a machine keeps what it has read.
+    // Longer than a machine caches reads.
     await sleep(3000)
     const reply = await call(`/api/matches/${id}`)
     const text = await reply.text()

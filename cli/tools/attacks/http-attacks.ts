@@ -19,13 +19,13 @@ import {
 } from './attacker.ts'
 
 const LONGEST_WAIT_MS = 60_000
-/** Letters that a stranger can cause to one address in an hour. */
+/** Mails that a stranger can cause to one address in an hour. */
 const MOST_LETTERS = 10
 
 /** Forecasts of one account in a minute. */
 const MOST_FORECASTS = 60
 
-/** A match of the coming days, which is still to be played. */
+/** Id of a match that is still to be played. */
 async function findAhead(call: Call): Promise<string> {
   const days = DatesSchema.parse(await (await call('/api/matches/dates')).json())
   for (const day of days.toSorted().slice(1)) {
@@ -117,7 +117,7 @@ export async function listHttpAttacks(url: string, dataDir: string): Promise<Att
       for (let sent = 0; sent < 3 * MOST_LETTERS; sent += 1)
         await call('/api/contact', { body: { ...form, message: `${form.message} ${sent}` } })
       await waitForLetter(outbox, email)
-      // What was queued goes out within moments.
+      // Wait for the queued mails to be sent.
       await sleep(3000)
       const { length } = listLetters(outbox, email)
       return length > MOST_LETTERS ? null : `${length} letters for ${3 * MOST_LETTERS} messages`

@@ -1,4 +1,7 @@
-/** Attacks on what costs us money: payments, discounts, calls to Stripe, translation by the character. */
+/**
+ * Attacks on what costs us money: payments, discounts, calls to Stripe, translation (paid by the
+ * character).
+ */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CARDS, findSessionBySecret, paySession } from '#api/testing/stripe/checkout.ts'
@@ -14,7 +17,7 @@ import { attack, join, makeCall, repeat, type Attack, type Member } from './atta
 
 export type PaidServices = Awaited<ReturnType<typeof startPaidServices>>
 
-/** Stripe and a translation service on this machine. */
+/** Starts stand-ins for Stripe and a translation service. */
 export async function startPaidServices() {
   const standIn = await startStripeStandIn()
   let characters = 0
@@ -24,9 +27,9 @@ export async function startPaidServices() {
   })
   return {
     standIn,
-    /** Characters that the translation service was asked for. */
+    /** Number of characters sent to the translation service. */
     countCharacters: () => characters,
-    /** Settings of a product that uses both. */
+    /** Settings of a product that uses both stand-ins. */
     settings: {
       ...standIn.settings,
       LIBRETRANSLATE_URL: translator.origin,
@@ -67,7 +70,7 @@ export function listPaidAttacks({ url, database, services }: Target): Attack[] {
     const user = (await (await asMember('/api/auth/user')).json()) as { isPremium: boolean }
     return user.isPremium
   }
-  /** Pays, does something to it at Stripe, and looks what Premium does. */
+  /** Pays, acts on the subscription at Stripe, and checks that Premium ends. */
   const payAnd = (name: string, act: (subscriptionId: string) => void) =>
     attack(name, async () => {
       const member = await join(url)

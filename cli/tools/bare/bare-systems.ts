@@ -13,7 +13,7 @@ import { addBuilder, addNode, BUILDER, makeBase, runInside } from './clean-root.
 
 const exec = promisify(execFile)
 const VERSIONS = [20, 22, 24]
-/** Deep, with spaces and letters that are not English. */
+/** A deep path with spaces and a letter outside ASCII. */
 const FOLDER = 'a b/c/ü/d/e/pitchproof'
 
 interface Row {
@@ -24,7 +24,7 @@ interface Row {
   readonly result: string
 }
 
-/** Puts the committed sources into the root, for its user alone. */
+/** Copies the committed sources into the root, readable by its user only. */
 async function addSources(root: string): Promise<string> {
   const inside = join(BUILDER.home, FOLDER)
   const folder = join(root, inside)

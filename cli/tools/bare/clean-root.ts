@@ -13,7 +13,7 @@ import { getWholeEnv } from '#cli/testing/env.ts'
 const exec = promisify(execFile)
 export const BUILDER = { name: 'builder', id: 1000, home: '/home/builder' } as const
 
-/** Makes the root that all others are copies of. */
+/** Makes the base root, of which all others are copies. */
 export async function makeBase(folder: string): Promise<void> {
   const { stdout } = await exec('apt-config', ['dump', 'Acquire'])
   const options = stdout.split('\n').filter((line) => line.startsWith('Acquire::'))
@@ -30,7 +30,7 @@ export async function makeBase(folder: string): Promise<void> {
   ])
 }
 
-/** Node and npm as the registry's own packages have them, of this major version. */
+/** Installs Node and npm of this major version from the registry's packages. */
 export async function addNode(root: string, major: number): Promise<{ node: string; npm: string }> {
   const at = await mkdtemp(join(root, 'opt/node-'))
   await writeFile(join(at, 'package.json'), '{}')
@@ -52,11 +52,11 @@ export async function addNode(root: string, major: number): Promise<{ node: stri
   return { node: (await exec(join(bin, 'node'), ['--version'])).stdout.trim(), npm: version }
 }
 
-/** Adds the user, and how npm of this machine reaches its registry. */
+/** Adds the user, and this machine's npm settings for reaching the registry. */
 export async function addBuilder(root: string): Promise<void> {
   const { id, name, home } = BUILDER
   await exec('chroot', [root, 'useradd', '--create-home', '--uid', String(id), name])
-  // The installer of Debian writes this file, and mmdebstrap does not.
+  // Debian's installer writes this file, mmdebstrap does not.
   await writeFile(join(root, 'etc/hosts'), '127.0.0.1 localhost\n::1 localhost\n')
   const { stdout: registry } = await exec('npm', ['config', 'get', 'registry'])
   const env = getWholeEnv()
@@ -71,14 +71,14 @@ export async function addBuilder(root: string): Promise<void> {
 
 interface RunOptions {
   readonly cwd: string
-  /** Without it there is nothing but the machine itself to talk to. */
+  /** False: only the loopback interface exists. */
   readonly hasNetwork: boolean
   readonly print: (text: string) => void
 }
 
 /**
- * Runs a shell script in the root as the user without rights, with processes and mounts of its own
- * that end with it; answers its exit code.
+ * Runs a shell script in the root as the unprivileged user, in its own process and mount
+ * namespaces; returns its exit code.
  */
 export async function runInside(
   root: string,

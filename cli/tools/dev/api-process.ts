@@ -1,6 +1,6 @@
 /**
- * The API of `npm run dev`: a process of its own, started again when a file that it is made of
- * changes. Database and stand-in for Stripe last longer than it, and so do sessions and payments.
+ * The API of `npm run dev`: a process of its own, restarted when one of its files changes. Database
+ * and stand-in for Stripe survive the restart, and so do sessions and payments.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
@@ -10,13 +10,13 @@ import { makeProgramEnv } from '#cli/testing/services/run-program.ts'
 import { waitUntilReady } from '#cli/testing/services/wait-until-ready.ts'
 
 const START_TIMEOUT_MS = 600_000
-/** Several files are often saved at once. */
+/** Wait after a change before the restart, because several files are often saved at once. */
 const SETTLE_MS = 150
 
 const SOURCES = /^(?:api|cli|data|pipeline)\/.*\.(?:ts|mjs|json|sql)$/
 const NOT_LOADED = /^cli\/tools\/|^data\/(?:fixtures|local|real|dev)\/|\/testing\/|\.test\.ts$/
 
-/** True for a path below the project of a file that the running API may have loaded. */
+/** True for the path, below the project, of a file that the running API may have loaded. */
 export function isPartOfApi(path: string): boolean {
   return SOURCES.test(path) && !NOT_LOADED.test(path)
 }
@@ -62,7 +62,7 @@ export function startApi(url: string, env: Readonly<Record<string, string>>) {
 
   const swap = async () => {
     await end(child)
-    // Accounts and addresses were printed at the first start.
+    // Print only log lines: accounts and addresses were printed at the first start.
     if (!isStopping) child = launch((line) => line.startsWith('{'))
   }
   const startAgain = async (reason: string) => {
@@ -72,11 +72,11 @@ export function startApi(url: string, env: Readonly<Record<string, string>>) {
     console.log(`The API runs with the change of ${reason}.`)
   }
   return {
-    /** Ends when the API answers for the first time; throws when its first start has failed. */
+    /** Resolves when the API answers for the first time; rejects if its first start fails. */
     firstReady,
-    /** Ends when the API answers, or has failed. */
+    /** Resolves when the API answers or has failed. */
     whenAnswering: () => answering.catch(() => {}),
-    /** Prints the API's output, of which everything so far was held back. */
+    /** Prints the output held back so far, and all further output at once. */
     beginPrinting() {
       isPrinting = true
       for (const line of held.splice(0)) console.log(line)
@@ -86,7 +86,7 @@ export function startApi(url: string, env: Readonly<Record<string, string>>) {
       clearTimeout(settling)
       settling = setTimeout(() => {
         answering = firstReady.then(() => startAgain(reason))
-        // Why it failed, it has said itself; requests go on to it and are refused.
+        // The API has printed why it failed; requests are forwarded and refused.
         answering.catch(() => {})
       }, SETTLE_MS)
     },

@@ -11,7 +11,7 @@ import { describeUnshownPast } from './unshown-past.ts'
 
 const runDev = (settings: Record<string, string>) => runScript('cli/tools/dev.ts', [], settings)
 
-test('npm run dev says at once that its port is taken', async () => {
+test('npm run dev reports at once that its port is in use', async () => {
   const server = createServer()
   await new Promise<void>((listening) => server.listen(0, () => listening()))
   const { port } = server.address() as AddressInfo
@@ -36,7 +36,7 @@ test('npm run dev ends with 1 and says why when the API cannot start', async () 
   expect(words).toContain('before it was ready')
 })
 
-test('npm run dev says which pages it does not show, once there are any', async () => {
+test('npm run dev names the pages it does not show, once there are any', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-dev-'))
   expect(await describeUnshownPast(dataDir)).toBeNull()
   const days = { '2024-08-17': { hash: 'h', count: 1, right: 1, season: '2024-25' } }
@@ -49,7 +49,7 @@ test('npm run dev says which pages it does not show, once there are any', async 
   rmSync(dataDir, { recursive: true })
 })
 
-test('the API is started again for its own files, not for those of tests, tools and the site', () => {
+test('the API is restarted for its own files, not for those of tests, tools and the site', () => {
   for (const path of [
     'api/app.ts',
     'data/model/leagues.ts',

@@ -33,11 +33,14 @@ window.__vite_plugin_react_preamble_installed__ = true`
 
 const CALLS = /^\/(?:api|ledger)(?:[/?]|$)/
 
-/** Every match has an address, and one page serves them all, as behind the real server. */
+/** Maps the address of every match to the one page that serves them all, like the real server. */
 const toPageAddress = (url: string) =>
   url.replace(/^((?:\/[a-z]{2})?\/match\/)[^/?]+\/?(?=\?|$)/, '$1')
 
-/** What git ignores is not watched: built sites, data, reports. Astro's own store of the published files is. */
+/**
+ * Paths that git ignores (built sites, data, reports) are not watched, except Astro's store of the
+ * published files.
+ */
 function listUnwatched(dataDir: string): string[] {
   const names = readFileSync('.gitignore', 'utf8').split('\n')
   const unwatched = names.filter((name) => name !== '' && name !== '.astro/' && name !== '.env')
@@ -45,9 +48,9 @@ function listUnwatched(dataDir: string): string[] {
 }
 
 /**
- * Lets pages through once something is published, and calls while the API answers. Before it has
- * answered for the first time calls are refused: its first run asks this address for the log that
- * is published, and would wait for itself.
+ * Holds requests back: pages until something is published, calls until the API answers. Before its
+ * first answer calls are refused: its first run reads the published log at this address and would
+ * wait for itself.
  */
 function waitForApi(api: ApiProcess, showPublished: () => Promise<void>): Middleware {
   let hasAnswered = false
@@ -55,7 +58,7 @@ function waitForApi(api: ApiProcess, showPublished: () => Promise<void>): Middle
     hasAnswered = true
     return showPublished()
   })
-  // A failed start ends the program, which says why.
+  // A failed start is reported elsewhere and ends the program.
   firstShown.catch(() => {})
   return async (request, response, next) => {
     const { url = '/' } = request
@@ -75,8 +78,11 @@ function waitForApi(api: ApiProcess, showPublished: () => Promise<void>): Middle
   }
 }
 
-/** Vite keeps a reload for the next page that connects, though that page was made after the change. */
-function reloadOpenPagesAlone({ environments, ws }: ViteDevServer): void {
+/**
+ * Drops reloads while no page is connected: Vite would keep them for the next page, which was
+ * rendered after the change.
+ */
+function dropUnseenReloads({ environments, ws }: ViteDevServer): void {
   const { hot } = environments.client
   const { send } = hot
   Object.assign(hot, {
@@ -91,18 +97,18 @@ function reloadOpenPagesAlone({ environments, ws }: ViteDevServer): void {
 function behindOneAddress({ api, dataDir }: SiteOptions): AstroIntegration {
   const readPublishedAt = () =>
     statSync(join(dataDir, 'public', 'status.json'), { throwIfNoEntry: false })?.mtimeMs
-  // What is there by now is read at the start.
+  // Start with the time of the present publication.
   let shownAt = readPublishedAt()
   return {
     name: 'dev',
     hooks: {
       'astro:config:setup': ({ injectScript, injectRoute }) => {
         injectScript('page', REACT_PREAMBLE)
-        // The server answers what is not there with this page, whatever its address.
+        // The page for unknown addresses in every language.
         injectRoute({ pattern: '/404', entrypoint: './site/pages/[...lang]/404.astro' })
       },
       'astro:server:setup': ({ server, refreshContent }) => {
-        reloadOpenPagesAlone(server)
+        dropUnseenReloads(server)
         const showPublished = async () => {
           const publishedAt = readPublishedAt()
           if (publishedAt === shownAt) return
@@ -119,7 +125,7 @@ function behindOneAddress({ api, dataDir }: SiteOptions): AstroIntegration {
   }
 }
 
-/** Starts the server; requests wait in it until the API is ready. */
+/** Starts the server; it holds requests back until the API is ready. */
 export async function startSite(options: SiteOptions): Promise<void> {
   const { port, target, logLevel } = options
   await dev({
@@ -128,13 +134,14 @@ export async function startSite(options: SiteOptions): Promise<void> {
     server: { port },
     integrations: [behindOneAddress(options)],
     vite: {
-      // Of this address alone: a build of the site, or another server of it, would replace the packages in it.
+      // One cache for each port: a build, or a second server, would replace the packages in a
+      // shared one.
       cacheDir: resolve('node_modules/.cache/pitchproof', `dev-${port}`),
-      // No test is part of a page.
+      // Tests are not part of any page.
       optimizeDeps: { entries: ['!**/*.test.*', '!**/*.browser.*'] },
       server: {
         strictPort: true,
-        // The packages of a second working copy may be a link to those of the first.
+        // In a second working copy `node_modules` may be a link to the first one's.
         fs: { allow: [process.cwd(), realpathSync('node_modules')] },
         proxy: { '/api': { target }, '/ledger': { target } },
         watch: { ignored: listUnwatched(resolve(options.dataDir)) },

@@ -1,7 +1,7 @@
-/** What `npm run dev` says of the pages that only a built site has. */
+/** The note of `npm run dev` on pages that only a built site has. */
 import { readPastIndex } from '#data/log/past-index.ts'
 
-/** A sentence where there are days of which no page is shown; null where there are none. */
+/** A sentence if there are past days without a page; else null. */
 export async function describeUnshownPast(dataDir: string): Promise<string | null> {
   const days = Object.keys((await readPastIndex(dataDir)).days).length
   if (days === 0) return null

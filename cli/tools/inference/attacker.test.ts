@@ -7,7 +7,7 @@ const TEAMS = 8
 const HOME_ADVANTAGE = 0.3
 const random = createSeededRandom(5)
 
-/** A match of teams whose strengths are known, after each pair has met once; the log has opened those predictions. */
+/** A match of teams with known strengths, after every pair has met once and those predictions are opened. */
 function makeMatch(season: number): Known {
   const strengths = Array.from({ length: TEAMS }, () => random() - 0.5)
   const toRates = (home: number, away: number) => ({
@@ -23,14 +23,14 @@ function makeMatch(season: number): Known {
   return { ...facts, paid, shifted: paid, forecast: null!, teamIds: [], stakes: null }
 }
 
-test('opened predictions that follow from strengths give those strengths away', () => {
+test('strengths are recovered from opened predictions that were made from them', () => {
   for (const halfDays of [10, 30]) {
     const match = makeMatch(2020)
     expect(Math.abs(guessFromOpened(match, halfDays) - match.paid)).toBeLessThan(0.2)
   }
 })
 
-test('a reading that holds the paid figure is found out, one that holds nothing brings no nearer', () => {
+test('the attack finds a paid figure that the public figures contain, and gains nothing from unrelated ones', () => {
   const known = [2018, 2019, 2020].flatMap((season) =>
     Array.from({ length: 40 }, () => makeMatch(season)),
   )

@@ -1,12 +1,13 @@
 /**
- * What an attacker does with everything that is public: strengths fitted to the opened predictions
- * of the season, and what the forecast and the stakes say, learned on the other seasons. Pure.
+ * An attacker who guesses paid figures from everything public: strengths fitted to the season's
+ * opened predictions, and a regression on season forecast and stakes, learned on the other seasons.
+ * Pure.
  */
 import { STAKES } from '#data/model/forecast/match-stakes.ts'
 import { RidgeSums } from '#pipeline/maths/ridge.ts'
 import { toHomeWin, type Known } from './known-facts.ts'
 
-/** Penalties on the coefficients; the best for the attacker counts. */
+/** Ridge penalties on the coefficients; the one that is best for the attacker counts. */
 const PENALTIES = [0.1, 3, 30, 300]
 
 interface Sample {
@@ -31,7 +32,7 @@ export const toRms = (misses: readonly number[]) =>
 /**
  * Per cent for a home win from strengths fitted to the opened predictions.
  *
- * @param halfDays after which an opened prediction weighs half
+ * @param halfDays half-life of an opened prediction's weight, in days
  */
 export function guessFromOpened(
   { opened, teams, home, away, day }: Known,
@@ -53,7 +54,7 @@ export function guessFromOpened(
     })),
     1e-3,
   )
-  // Goals in all change little between matches: the mean of both clubs' last ones.
+  // Total goals vary little between matches: use the mean of both clubs' last predictions.
   const own = opened.filter((one) =>
     [one.home, one.away].some((team) => team === home || team === away),
   )
@@ -64,7 +65,7 @@ export function guessFromOpened(
   return toHomeWin({ supremacy: apply(strengths, toFeatures(home, away)), total })
 }
 
-/** What the season forecast says of both clubs. */
+/** Features from the season forecast of both clubs. */
 function readForecast({ forecast, teamIds, home, away, teams }: Known): number[] {
   const games = 2 * (teams - 1)
   return [home, away].flatMap((team) => {
@@ -74,7 +75,7 @@ function readForecast({ forecast, teamIds, home, away, teams }: Known): number[]
   })
 }
 
-/** What hangs on the match, as it is and against the chance it would have to move. */
+/** Features from the stakes, as they are and relative to the chance that the match can move. */
 function readStakes({ forecast, teamIds, home, away, stakes }: Known): number[] {
   return ([home, away] as const).flatMap((team, side) => {
     const { chances } = forecast.teams.find(({ teamId }) => teamId === teamIds[team])!
@@ -110,8 +111,8 @@ export const READINGS: readonly (readonly [name: string, read: Read])[] = [
 ]
 
 /**
- * Errors in each season of a reading learned on the others. What is learned is the error of the
- * guess from the opened predictions: a coefficient held back to nothing leaves that guess.
+ * Errors in each season, with a regression learned on the others. Its target is the error of the
+ * guess from the opened predictions, so with coefficients shrunk to 0 that guess remains.
  */
 function attackWith(
   penalty: number,
@@ -137,9 +138,9 @@ function attackWith(
 }
 
 /**
- * Errors in the paid figures, in points.
+ * Errors of the guessed paid figures, in percentage points.
  *
- * @param opened the guess from the opened predictions for each
+ * @param opened the guess from the opened predictions for each match
  */
 export function attack(known: readonly Known[], opened: readonly number[], read: Read): number[] {
   const tried = PENALTIES.map((penalty) => attackWith(penalty, known, opened, read))

@@ -1,7 +1,7 @@
 /**
- * What is public of the next matches of past seasons (opened predictions, a season forecast, what
- * hangs on them), beside what is paid for: our probability of a home win. A walk through the files,
- * each match learned after it was predicted.
+ * The public facts about the next matches of past seasons (opened predictions, season forecast,
+ * stakes) beside the paid figure: our probability of a home win. Walks forward through the files:
+ * each match is learned after it was predicted.
  */
 import type { MatchStakes } from '#data/model/forecast/match-stakes.ts'
 import type { SeasonForecast } from '#data/model/forecast/season-forecast.ts'
@@ -42,9 +42,9 @@ export interface Known {
   readonly day: number
   /** Per cent for a home win: the paid figure. */
   readonly paid: number
-  /** The same from the shifted strengths: all that the forecast could give away. */
+  /** The same from the shifted strengths: the most that the season forecast could reveal. */
   readonly shifted: number
-  /** Of this season, to the day before. */
+  /** Opened predictions of this season up to the day before. */
   readonly opened: readonly Opened[]
   readonly forecast: SeasonForecast
   readonly teamIds: readonly string[]
@@ -149,7 +149,7 @@ function learnMoment(
   })
 }
 
-/** The moments of a season at which some whole rounds had been played. */
+/** The moments of a season after these rounds. */
 function listMoments(season: PastSeason, rounds: readonly number[]): Moment[] {
   const days = season.matches.map(({ kickoffMs }) => toDayNumber(kickoffMs))
   return rounds.flatMap((round) => {
@@ -199,7 +199,7 @@ export async function listKnown({ dir, leagues, seasons, rounds, simulated }: As
   return known
 }
 
-/** What the log would have opened of a match. */
+/** The prediction that the log would have opened for a match. */
 function open(engine: FittedEngine, season: PastSeason, match: HistoricMatch): Opened | null {
   const [home, away] = [match.homeTeamId, match.awayTeamId].map((id) => season.teamIds.indexOf(id))
   const pair = { home: home!, away: away! }

@@ -1,10 +1,10 @@
 /**
- * How near one comes to the paid chance of a home win with everything that is public: what decision
- * 023 states, measured again with what hangs on a match. An attacker works out the strengths from
- * the predictions the log has opened, and learns on four other seasons how the public figures are
- * to be read; what is told is the error in the fifth.
+ * Measures how closely public figures reveal the paid chance of a home win: the measurement of
+ * decision 023, repeated with the stakes of matches. An attacker fits strengths to the opened
+ * predictions and learns on four seasons how to read the public figures; printed is the error in
+ * the fifth.
  *
- *   node cli/tools/inference/measure-inference.ts FOLDER [SIMULATED SEASONS]
+ * node cli/tools/inference/measure-inference.ts FOLDER [SIMULATED SEASONS]
  */
 import { LEAGUES } from '#data/model/leagues.ts'
 import { attack, guessFromOpened, READINGS, toRms } from './attacker.ts'
@@ -13,7 +13,7 @@ import { listKnown } from './known-facts.ts'
 /** Every league of the files. */
 const ALL = LEAGUES.filter(({ tier }) => tier > 0).map(({ id }) => id)
 const ROUNDS = [10, 18, 26, 33]
-/** Days after which an opened prediction weighs half. */
+/** Half-lives of an opened prediction's weight, in days. */
 const HALF_DAYS = [10, 15, 30]
 
 function report(name: string, byRound: readonly (readonly number[])[]): void {
@@ -33,7 +33,9 @@ async function main(): Promise<void> {
   })
   const rounds = ROUNDS.map((round) => known.filter((one) => one.round === round))
   const withStakes = known.filter(({ stakes }) => stakes !== null).length
-  console.log(`${known.length} matches, something hangs on ${withStakes}; error in points (RMS)`)
+  console.log(
+    `${known.length} matches, ${withStakes} with stakes; error in percentage points (RMS)`,
+  )
   console.log(
     `${'after round'.padEnd(46)}${ROUNDS.map((round) => String(round).padStart(7)).join('')}    all`,
   )
@@ -43,7 +45,7 @@ async function main(): Promise<void> {
   )
   for (const halfDays of HALF_DAYS) {
     const guesses = new Map(known.map((one) => [one, guessFromOpened(one, halfDays)]))
-    console.log(`opened predictions weigh half after ${halfDays} days`)
+    console.log(`half-life of opened predictions: ${halfDays} days`)
     report(
       '  strengths fitted to them, as they are',
       rounds.map((list) => list.map((one) => guesses.get(one)! - one.paid)),

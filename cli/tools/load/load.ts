@@ -1,4 +1,4 @@
-/** `npm run load`: what many members and faults do to the product, on this machine alone. */
+/** `npm run load`: the product under many members and faults, all on this machine. */
 import { Command } from 'commander'
 import { toCount } from '#cli/to-count.ts'
 import { FAULTS, runFaults } from '#cli/tools/load/faults/run-faults.ts'
@@ -24,9 +24,9 @@ await new Command('load')
     toCount(0),
   )
   .option('--seconds <count>', 'how long, after the warm-up', toCount(0), 60)
-  .option('--rest <ms>', 'rest of each connection between two requests', toCount(0), 100)
+  .option('--rest <ms>', 'pause of each connection between two requests', toCount(0), 100)
   .option('--fault <names...>', `make faults in between: all, ${Object.keys(FAULTS).join(', ')}`)
-  .option('--site <folder>', 'a site that is built already; one is built without it')
+  .option('--site <folder>', 'folder of a built site; without it the site is built')
   .action(async ({ fault, connections, seconds, rest, site }: Options) => {
     const options = {
       connections: connections ?? (fault ? CONNECTIONS.withFault : CONNECTIONS.calm),

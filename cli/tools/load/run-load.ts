@@ -1,6 +1,6 @@
 /**
- * A load without faults: autocannon on the calls that most people make, visitors beside it who check
- * every reply against what they may see, payments, and publications in between.
+ * A load without faults: autocannon on the most frequent calls, beside it visitors who check every
+ * reply against their entitlement, payments, and publications.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openReaders } from '#cli/tools/measure/accounts.ts'
@@ -17,15 +17,18 @@ const MOST_MS = 2000
 const VISITORS = 34
 const PAYERS = 6
 const SHORTEST_WARM_UP_S = 20
-/** Share of the time of the load: a machine's memory, much of it garbage at any moment, is level only after minutes. */
+/**
+ * Warm-up as a share of the load's time: because of garbage a machine's memory levels out only
+ * after minutes.
+ */
 const WARM_UP_SHARE = 0.3
 const PUBLISH_EVERY_MS = 45_000
 
 export interface LoadOptions {
-  /** Of autocannon without faults, else how many visit. */
+  /** Connections of autocannon; with faults the number of visitors. */
   readonly connections: number
   readonly seconds: number
-  /** Between two requests of a connection. */
+  /** Pause between two requests of a connection. */
   readonly restMs: number
   readonly siteDir?: string
   readonly print: (line: string) => void
@@ -36,13 +39,13 @@ async function publishAgainAndAgain(stage: Stage, over: AbortSignal): Promise<nu
   while (!over.aborted) {
     await stage.publish()
     runs += 1
-    // Ends early when all is over.
+    // Resolves early when the load ends.
     await sleep(PUBLISH_EVERY_MS, undefined, { signal: over }).catch(() => {})
   }
   return runs
 }
 
-/** Asks all calls at once, each on its share of the connections. */
+/** Loads all calls at once, each on its share of the connections. */
 async function openCalls(
   { origin: { origin }, postgres }: Stage,
   { connections, restMs }: LoadOptions,
@@ -72,7 +75,7 @@ function describeLoad(call: string, { replies, perSecond, p50, p99, failed }: Lo
   return `${call.padEnd(20)} ${String(replies).padStart(9)} replies ${perSecond.toFixed(0).padStart(6)}/s  p50 ${p50} ms  p99 ${p99} ms  ${failed} failed${late}`
 }
 
-/** Resident memory of a machine, each the mean over the time between two publications. */
+/** A machine's resident memory, as means over the time between two publications. */
 function describeMemory(index: number, warmMb: number | null, endMb: number | null = null): string {
   const machine = `machine ${index + 1}`
   if (warmMb === null || endMb === null) return `${machine}: this system tells no memory`
@@ -81,7 +84,7 @@ function describeMemory(index: number, warmMb: number | null, endMb: number | nu
   return `${machine}: ${warmMb.toFixed(0)} MB after warm-up, ${endMb.toFixed(0)} MB at the end (${((growth - 1) * 100).toFixed(1)} %)${missed}`
 }
 
-/** Runs it and prints the report; false when something happened that must not. */
+/** Runs the load and prints the report; false if a promise was broken. */
 export async function runLoad(options: LoadOptions): Promise<boolean> {
   const { connections, seconds, restMs, print } = options
   const stage = await openStage(options)
@@ -103,7 +106,7 @@ export async function runLoad(options: LoadOptions): Promise<boolean> {
     )
     await visits.allIn
     const load = await openCalls(stage, options)
-    // Each window of the memory has a publication in it, which takes memory of its own.
+    // Publications take memory too; each window of the means contains one.
     const publishing = publishAgainAndAgain(stage, over.signal)
     await load(Math.max(SHORTEST_WARM_UP_S, Math.ceil(seconds * WARM_UP_SHARE)))
     const warm = visits.countAnew()

@@ -1,4 +1,4 @@
-/** Accounts for a load: their rows, what they send once signed in, and what they read. */
+/** Accounts for a load: their rows, their headers once signed in, and the day and match they read. */
 import { hashPassword } from '#api/passwords.ts'
 import { toCookies } from '#api/testing/cookie-client.ts'
 import { PASSWORD } from '#cli/testing/registration.ts'

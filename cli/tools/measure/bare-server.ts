@@ -1,4 +1,7 @@
-/** A bare `node:http` server with prepared replies, one for each place in the file: what the product's speed is compared with. */
+/**
+ * A bare `node:http` server with prepared replies, one for each index in the file: the yardstick
+ * for the product's speed.
+ */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

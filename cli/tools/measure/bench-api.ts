@@ -25,10 +25,10 @@ const SHARE = { list: 0.25, match: 0.25, shared: 0.5 }
 
 type Headers = Readonly<Record<string, string>>
 
-/** Headers that Node writes itself would stand there twice. */
+/** Headers that Node writes itself, which would be sent twice. */
 const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
 
-/** A reply byte for byte, packed as it was sent. */
+/** Fetches a reply byte for byte, still compressed. */
 async function fetchRaw(url: string, headers: Headers): Promise<Reply> {
   const [response] = await once(get(url, { headers }), 'response')
   const body = await buffer(response)

@@ -1,9 +1,9 @@
 /**
  * The engine part of `npm run bench`, on files of football-data.co.uk: a whole `pipeline run` with
  * the context leagues, the walk-forward backtest of two seasons, the fit of one league's three
- * seasons, and one season played 20,000 times. One process each, so that time and memory are the
- * operating system's own figures; processor time stands beside, since a busy machine takes longer
- * and does not work more.
+ * seasons, and one season played 20,000 times. Each runs in a process of its own, so that time and
+ * memory are the operating system's figures. Processor time is printed too, because a busy machine
+ * takes longer without doing more work.
  */
 import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { loadavg } from 'node:os'
@@ -27,7 +27,7 @@ export interface EngineFiles {
   readonly dir: string
   /** Folder of the files of context leagues. */
   readonly context: string
-  /** A file of cup matches: the walk with them and every context league is measured too. */
+  /** File of cup matches; if given, the backtest with cups and all context leagues is measured too. */
   readonly cups: string | undefined
 }
 
@@ -38,7 +38,7 @@ function tell(what: string, { seconds, processorSeconds, megabytes }: Measured):
   console.log(`${what.padEnd(64)} ${seconds.toFixed(1).padStart(7)} s ${processor} ${memory}`)
 }
 
-/** Does something in this process and prints its time. */
+/** Runs work in this process and prints its time. */
 async function time(what: string, work: () => unknown): Promise<void> {
   const [startedAt, before] = [performance.now(), process.cpuUsage()]
   await work()
@@ -50,7 +50,7 @@ async function time(what: string, work: () => unknown): Promise<void> {
   })
 }
 
-/** The season files and those of the context leagues in one folder, as a run reads them. */
+/** Links the season files and those of the context leagues into one folder, as a run reads them. */
 function joinFolders({ dir, context }: EngineFiles, joined: string): void {
   mkdirSync(joined)
   const codes = new Set(CONTEXT_LEAGUES.map(({ file }) => `${file.code}.csv`))
@@ -89,7 +89,7 @@ async function measureFit(dir: string): Promise<void> {
   })
 }
 
-/** Prints a line for each; throws when a command fails. Nothing of it is promised. */
+/** Prints a line for each measurement; throws when a command fails. No limits are promised for them. */
 export async function benchEngine({ folder }: Bench, files: EngineFiles): Promise<void> {
   const { dir, context, cups } = files
   const joined = join(folder, 'files')

@@ -24,7 +24,7 @@ import { toTestContext } from '#pipeline/testing/test-run.ts'
 const P99_MS = 150
 const MOST_SECONDS = 20
 const MOST_MEGABYTES = 800
-/** Three times as many a second as 50,000 in ten minutes. */
+/** Forecasts per second: three times the rate of 50,000 in ten minutes. */
 const PER_SECOND = 250
 const MEMBERS = 400
 const MATCHES = 60
@@ -33,7 +33,7 @@ const LEAVES = 200_000
 const toId = (place: number) => `match-${place}`
 const KICKOFF_AT = new Date(TEST_NOW.getTime() + 2 * HOUR_MS).toISOString()
 
-/** Members with a session each, as many on one machine as on the other. */
+/** Signed-in members, half of them on each machine. */
 async function signInMembers(database: Database, now: () => Date): Promise<TestClient[]> {
   const machines = [0, 1].map(() => makeTestApp(database, { now }))
   await addMembers(database, MEMBERS)
@@ -44,7 +44,7 @@ async function signInMembers(database: Database, now: () => Date): Promise<TestC
   })
 }
 
-/** Each call at its own moment, whether or not those before it have been answered. */
+/** Sends each call at its own moment, whether or not earlier ones have been answered. */
 async function giveAll(clients: readonly TestClient[], forecasts: number): Promise<number[]> {
   const tookMs: number[] = []
   const give = async (at: number) => {
@@ -69,7 +69,7 @@ async function giveAll(clients: readonly TestClient[], forecasts: number): Promi
   return tookMs.sort((left, right) => left - right)
 }
 
-/** Forecasts of one large interval, as rows: what seals them reads their hashes alone. */
+/** Adds the forecasts of one large interval as rows; sealing reads only their hashes. */
 async function addLeaves(database: Database, clock: Date): Promise<void> {
   await database.write(
     (db) =>
@@ -121,7 +121,7 @@ async function benchSealing(database: Database, dataDir: string, now: Date): Pro
   await sealForecasts(context)
   await publishLog(context)
   const seconds = (performance.now() - begun) / 1000
-  // The most that this process ever held, with the load before it.
+  // Peak memory of this process, the load before included.
   const megabytes = process.resourceUsage().maxRSS / 1024
   const isKept = seconds <= MOST_SECONDS && megabytes <= MOST_MEGABYTES
   console.log(

@@ -1,7 +1,8 @@
 /**
- * The promises about the pages that stay, on 25,000 past matches in every language: the build of an
- * hourly run with one changed match costs what it costs without them (time and memory ± 10 %), and an
- * address of each month answers. Told beside: the first making of all pages, and their size on disk.
+ * The promises about pages of the past, on 25,000 matches in every language: the build of an hourly
+ * run with one changed match takes the same time and memory as without them (± 10 %), and an
+ * address of each month answers. Also prints the time of making all pages for the first time, and
+ * their size on disk.
  */
 import { cpSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,10 +18,13 @@ import { measure, type Measured } from './measure-command.ts'
 import type { Bench } from './run-part.ts'
 
 const MATCHES = 25_000
-/** Matches whose pages tell how long all of them take. */
+/** Matches whose pages are made first, to estimate the time of all. */
 const PROBED = 300
 const MOST_MORE = 1.1
-/** Builds measured with and without; the quickest of them counts, as other programs only slow one down. */
+/**
+ * Builds measured with and without the past; the fastest counts, because other programs can only
+ * slow a build down.
+ */
 const ROUNDS = 3
 
 type Env = Readonly<Record<string, string>>
@@ -32,14 +36,17 @@ const toBest = (rounds: readonly Measured[]) => ({
   megabytes: Math.min(...rounds.map(({ megabytes }) => megabytes ?? 0)),
 })
 
-/** An hourly build with one changed match, after one that makes the links to the past, or takes them out. */
+/**
+ * Measures an hourly build with one changed match, after a build that adds or removes the links to
+ * the past.
+ */
 async function measureHourly({ dataDir, env }: Place): Promise<Measured> {
   await measure(['site', 'build'], env)
   changeOneMatch(dataDir, `Ground ${performance.now()}`)
   return measure(['site', 'build'], env)
 }
 
-/** Does the work without the past: its folders are set aside meanwhile. */
+/** Runs the work while the folders of the past are moved away. */
 async function doWithoutPast<T>({ dataDir, siteDir }: Place, work: () => Promise<T>): Promise<T> {
   const folders = [toPastDir(siteDir), join(dataDir, PAST_FOLDER)]
   for (const folder of folders) renameSync(folder, `${folder}.aside`)
@@ -53,7 +60,10 @@ async function doWithoutPast<T>({ dataDir, siteDir }: Place, work: () => Promise
   }
 }
 
-/** The best hourly builds beside the past and without it, in turns: what else the machine does slows both. */
+/**
+ * The fastest hourly builds with and without the past, measured alternately so that other load
+ * slows both.
+ */
 async function compareHourly(place: Place) {
   const beside: Measured[] = []
   const without: Measured[] = []
@@ -61,12 +71,15 @@ async function compareHourly(place: Place) {
     beside.push(await measureHourly(place))
     without.push(await doWithoutPast(place, () => measureHourly(place)))
   }
-  // The next server has the past in place, and links to it.
+  // Build again with the past, so that the next server links to it.
   await measure(['site', 'build'], place.env)
   return { beside: toBest(beside), without: toBest(without) }
 }
 
-/** Addresses of these days that do not answer 200: the results, and a match in German with its card and picture. */
+/**
+ * Addresses of these days that do not answer 200: results, and a match in German with its card and
+ * picture.
+ */
 async function listMissing(url: string, dataDir: string, days: readonly string[]) {
   const missing: string[] = []
   for (const day of days) {
@@ -92,8 +105,8 @@ interface Making {
 }
 
 /**
- * Makes the pages of all matches, or of as many as take these minutes by what a few of them took;
- * a day of each month.
+ * Makes the pages of all matches, or of as many as fit into these minutes, estimated from a few.
+ * Returns one day of each month.
  */
 async function makeFirst({ dataDir, siteDir, folder, env, note }: Making, minutes: number) {
   const leagues = LEAGUES.map(({ name }) => name)
@@ -116,9 +129,9 @@ async function makeFirst({ dataDir, siteDir, folder, env, note }: Making, minute
 interface PastBench {
   /** Folder with season files of football-data.co.uk. */
   readonly folder: string
-  /** For the first making at most. */
+  /** Time limit for making the pages the first time. */
   readonly minutes: number
-  /** Data folder of a demo to copy; null for one that is started. */
+  /** Data folder of a demo to copy; null starts a new demo. */
   readonly demoDir: string | null
 }
 
@@ -137,7 +150,7 @@ export async function benchPast(
     const { beside, without } = await compareHourly({ dataDir, siteDir, env })
     for (const [what, unit] of [
       ['seconds', 's'],
-      // Of a machine that others use as well these alone can be compared.
+      // On a shared machine only these can be compared.
       ['processorSeconds', 's of processor'],
       ['megabytes', 'MB'],
     ] as const)

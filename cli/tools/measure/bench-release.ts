@@ -1,6 +1,6 @@
 /**
- * The day's release of the data set and its check, on a log of one's own (`--log FOLDER`) or on a
- * made-up season of eleven leagues, each match with three revisions and the market's mark.
+ * The day's release of the data set and its check, on a given log (`--log FOLDER`) or a made-up
+ * season of eleven leagues, each match with three revisions and the market's mark.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -54,7 +54,7 @@ function makeDay(day: number) {
 async function makeSeason(ledger: string): Promise<void> {
   const key = await makeSigningKey('pitchproof.example/log')
   await appendLeaves(ledger, key, [])
-  // In one append: each reads the whole log before it.
+  // One append for all, because each append reads the whole log.
   const leaves = Array.from({ length: DAYS }, (_, day) => makeDay(day)).flatMap(
     ({ universe, pairs }) => [
       ...universe,

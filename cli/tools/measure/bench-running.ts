@@ -1,8 +1,8 @@
 /**
- * The running part of `npm run bench`: what `--members` cost an operator (`api/deploy/COST.md`), on
- * a PostgreSQL of their own with the demo. Disk of what they own, processor and memory of what they
- * ask, the run of the pipeline that seals forecasts of every fifth, and the administrator's list.
- * Beside it the calls of a run to the services that need no key.
+ * The running part of `npm run bench`: the cost of `--members` members for an operator
+ * (`api/deploy/COST.md`), on a PostgreSQL of its own with the demo: disk of their rows, processor
+ * and memory of their requests, the run that seals forecasts of every fifth member, and the
+ * administrator's list. Also counts a run's calls to the services that need no key.
  */
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -41,8 +41,8 @@ const SEARCHES = 20
 const MOST_LIST_MS = 200
 
 /**
- * What members own besides their session: three clubs each, a letter every second, premium every
- * twentieth, and a forecast of the next match every fifth.
+ * Adds members' rows besides the session: three clubs each, the morning letter for every second,
+ * premium for every twentieth, a forecast of the next match for every fifth.
  */
 async function addPossessions(database: Database): Promise<void> {
   await database.write(async (db) => {
@@ -79,7 +79,7 @@ async function readSizes(database: Database): Promise<Map<string, number>> {
   )
 }
 
-/** Tables of what members own. */
+/** Tables with members' rows. */
 const OWNED = [users, sessions, userFollows, morningLetters, entitlements, memberForecasts]
 
 const sum = (numbers: Iterable<number>) => addUp([...numbers]) ?? 0
@@ -101,7 +101,7 @@ async function noteSizes(database: Database, members: number, note: Bench['note'
 const readSeconds = (processId: number) =>
   addUp(listProcesses(processId).map(readProcessorSeconds)) ?? 0
 
-/** Opens a day and a match as members do, each time as another one. */
+/** Opens a day and a match, each time as another member. */
 async function visit(origin: string, members: number): Promise<number[]> {
   const tookMs: number[] = []
   const ask = async (member: number, path: string): Promise<unknown> => {
@@ -134,7 +134,7 @@ async function noteVisits(stage: Stage, members: number, note: Bench['note']): P
   const databaseId = stage.postgres.processId()
   const before = [readSeconds(apiId), readSeconds(databaseId)] as const
   const tookMs = await visit(stage.origin.origin, members)
-  // The database counts what a connection used when its statement is over.
+  // The database updates its statistics shortly after a statement ends.
   await sleep(200)
   const perCall = (after: number, from: number) =>
     (((after - from) * 1000) / tookMs.length).toFixed(2)
@@ -143,7 +143,7 @@ async function noteVisits(stage: Stage, members: number, note: Bench['note']): P
   )
 }
 
-/** What the matches of the demo take, in the database and as the files of the log. */
+/** Prints the size of the demo's matches in the database and in the log's files. */
 async function noteMatches(database: Database, dataDir: string, note: Bench['note']) {
   const [all, entries] = await Promise.all([
     database.read((db) => db.$count(matches)),

@@ -1,7 +1,7 @@
 /**
  * The promises about the site: a first start until it answers, a whole build of all pages in all
- * languages, the build after an hourly run that has changed one match, and the memory of both builds.
- * On the demo as a first start leaves it, its past month played: about 8,000 pages.
+ * languages, the build after an hourly run that has changed one match, and the memory of both
+ * builds. Measured on the demo after a first start, with its past month played: about 8,000 pages.
  */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ const BUILDS = [
   { name: 'the site again, one match changed', mostSeconds: 15 },
 ] as const
 
-/** A match of the last day that has one gets another venue, as from a feed. */
+/** Changes the venue of one match of the last day, as a feed might. */
 export function changeOneMatch(dataDir: string, venue = 'Another Ground'): void {
   const folder = join(dataDir, 'public/matches')
   for (const name of readdirSync(folder).sort().reverse()) {
@@ -39,7 +39,7 @@ export async function openInstallation(name: string) {
   return {
     ...own,
     env,
-    /** Starts it, ends it when it answers, and returns how long that took, in seconds. */
+    /** Starts the product and stops it once it answers; returns the seconds until then. */
     async startOnce(): Promise<number> {
       const startedAt = performance.now()
       await own.serve(env)

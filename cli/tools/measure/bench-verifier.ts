@@ -18,14 +18,14 @@ import type { Bench } from './run-part.ts'
 /** A season of all leagues has some 46,000 entries, most of them commits and openings. */
 const DAYS = 9200
 const DAYS_AT_ONCE = 920
-/** Letters of reasoning in an opening, which make it as long as ours are. */
+/** Reasoning of an opening, as long as a real one. */
 const REASONING = 'x'.repeat(2500)
 const PROOF_LIMIT_MS = 100
 const LOG_LIMIT_MS = 10_000
 
 const run = promisify(execFile)
 
-/** Universe, commits and openings of two matches a day, the openings behind all commits of the batch. */
+/** Entries of a batch: universe and commits of two matches a day, then all openings. */
 function makeBatch(firstDay: number) {
   const days = Array.from({ length: DAYS_AT_ONCE }, (_, at) =>
     makeSampleDay(firstDay + at, firstDay, { aiReasoning: REASONING }),
@@ -34,7 +34,7 @@ function makeBatch(firstDay: number) {
   return [...ahead, ...days.flatMap(({ opens }) => opens)]
 }
 
-/** The least of some runs of a command, ms. */
+/** Shortest of several runs of a command, ms. */
 async function time(folder: string, given: readonly string[], runs: number): Promise<number> {
   const times: number[] = []
   for (let at = 0; at < runs; at++) {

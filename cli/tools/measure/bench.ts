@@ -1,4 +1,4 @@
-/** `npm run bench`: the times that are promised, each part with its command beside it; `--only` does one of them. */
+/** `npm run bench`: measures the promised times, one part after the other; `--only` runs one part. */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -14,7 +14,7 @@ import { benchSite } from './bench-site.ts'
 import { benchVerifier } from './bench-verifier.ts'
 import { runPart, type Part } from './run-part.ts'
 
-/** Without real season files made-up ones compare machines, but do not test the promised times. */
+/** With the made-up season files the times only compare machines; the promises hold for real files. */
 const { footballTestDir } = toolEnv
 const toFolder = (name: string) =>
   footballTestDir === null ? 'data/fixtures/football-data/seasons' : join(footballTestDir, name)
@@ -25,18 +25,18 @@ const { values } = parseArgs({
     /** Files of context leagues beside the season files. */
     context: { type: 'string', default: toFolder('europe') },
     cups: { type: 'string' },
-    /** Folder of a log, for the release; a made-up season without it. */
+    /** Folder of a log for the release part; a made-up season when left out. */
     log: { type: 'string' },
     only: { type: 'string' },
-    /** Members who get a letter, or whose cost is measured. */
+    /** Number of members for the letters and the running cost. */
     members: { type: 'string', default: '100000' },
-    /** Members' own forecasts of the last minutes before kick-off. */
+    /** Number of member forecasts in the last minutes before kick-off. */
     forecasts: { type: 'string', default: '50000' },
-    /** Of each load on the API. */
+    /** Seconds of each load on the API. */
     seconds: { type: 'string', default: '5' },
-    /** For the first making of past pages at most; fewer matches of the same seasons where all take longer. */
+    /** Time limit for making the pages of the past; beyond it fewer matches of the same seasons are made. */
     minutes: { type: 'string', default: '120' },
-    /** Data folder of a demo that is copied, instead of one that is started. */
+    /** Data folder of a demo to copy, instead of starting one. */
     data: { type: 'string' },
   },
 })

@@ -1,6 +1,6 @@
 /**
- * A past for measuring: the matches of season files as the publishing stage would have written them,
- * each with an opened prediction of the demo. Their pages are as long as those of a real past.
+ * Makes a past for measuring: the matches of season files as the publishing stage would have
+ * written them, each with an opened prediction of the demo, so that pages are as long as real ones.
  */
 import { toSeasonName } from '#data/model/season.ts'
 import { toContentHash } from '#data/files/content-hash.ts'
@@ -24,7 +24,10 @@ import { toMatchId } from '#data/model/feed.ts'
 import { toPastRow } from '#pipeline/publishing/past/write-past.ts'
 import { openTestFeed } from '#pipeline/testing/test-run.ts'
 
-/** After the last match of the files: the feed reads some seasons back from here, not from today. */
+/**
+ * Clock of the feed: after the last match of the files, because the feed reads some seasons back
+ * from its clock.
+ */
 const FILES_END = new Date('2023-07-01T00:00:00Z')
 
 interface PastOptions {
@@ -32,13 +35,13 @@ interface PastOptions {
   /** Folder with season files of football-data.co.uk. */
   readonly folder: string
   readonly leagues: readonly LeagueName[]
-  /** The newest matches of the files that the past spans. */
+  /** Number of the files' newest matches that make the past. */
   readonly mostMatches: number
-  /** Matches of these that are written, evenly spread over them; all by default. */
+  /** Number of these that are written, evenly spread; all by default. */
   readonly written?: number
 }
 
-/** Opened matches of the demo, whose predictions are lent to others. */
+/** Opened matches of the demo, whose predictions are used for the past matches. */
 function readOpened(dataDir: string): OpenedMatch[] {
   const folder = join(dataDir, 'public/matches')
   return readdirSync(folder).flatMap((name) => {
@@ -47,7 +50,7 @@ function readOpened(dataDir: string): OpenedMatch[] {
   })
 }
 
-/** The hash of what is written. */
+/** Writes JSON to a file; returns the hash of its text. */
 function write(path: string, content: unknown): string {
   const text = JSON.stringify(content)
   mkdirSync(dirname(path), { recursive: true })
@@ -55,7 +58,7 @@ function write(path: string, content: unknown): string {
   return toContentHash(text)
 }
 
-/** As many of the list, evenly spread over it. */
+/** Picks `count` items, evenly spread over the list. */
 function spread<T>(list: readonly T[], count: number): T[] {
   const share = Math.min(1, count / list.length)
   return list.filter((_, place) => Math.floor((place + 1) * share) > Math.floor(place * share))

@@ -8,9 +8,12 @@ const LOOK_EVERY_MS = 25
 
 export interface Measured {
   readonly seconds: number
-  /** Processor time of the process and of those it started, all threads; null where the system does not tell. */
+  /** Processor time of the process and its children, all threads; null if the system does not report it. */
   readonly processorSeconds: number | null
-  /** Largest resident memory of the process, and of those it started, together, MB; null where the system does not tell. */
+  /**
+   * Peak resident memory of the process and its children together, MB; null if the system does not
+   * report it.
+   */
   readonly megabytes: number | null
 }
 

@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterAll(close)
 
-test('an address is asked with the cookies given, and every reply is counted', async () => {
+test('requests carry the given cookies, and every reply is counted', async () => {
   const load = await measureLoad({
     url: `${origin}/list`,
     headers: { cookie: 'session=a=b; other=1' },
@@ -29,7 +29,7 @@ test('an address is asked with the cookies given, and every reply is counted', a
   expect(load.p99).toBeGreaterThanOrEqual(load.p50)
 })
 
-test('a reply that is no success counts as failed', async () => {
+test('a reply other than 2xx counts as failed', async () => {
   const load = await measureLoad({ url: `${origin}/fails`, connections: 1, seconds: 1 })
   expect(load.failed).toBe(load.replies)
   expect(load.failed).toBeGreaterThan(0)

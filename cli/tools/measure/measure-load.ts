@@ -1,4 +1,4 @@
-/** How many requests one address answers: autocannon in a thread of its own, and what it counted. */
+/** Measures how many requests one address answers, by autocannon in a thread of its own. */
 import autocannon from 'autocannon'
 
 export interface Asked {
@@ -6,7 +6,7 @@ export interface Asked {
   readonly headers?: Readonly<Record<string, string>>
   readonly connections: number
   readonly seconds: number
-  /** Requests a second of all connections together; as many as are answered without it. */
+  /** Request rate of all connections together; unlimited when left out. */
   readonly perSecond?: number
 }
 

@@ -1,4 +1,4 @@
-/** What processes use, as Linux tells in `/proc`; nothing elsewhere. */
+/** Memory and processor time of processes from Linux's `/proc`; null on other systems. */
 import { readFileSync } from 'node:fs'
 
 /** Clock ticks per second in `/proc`, the same on every Linux that Node runs on. */
@@ -8,7 +8,7 @@ function read(processId: number, file: string): string | null {
   try {
     return readFileSync(`/proc/${processId}/${file}`, 'utf8')
   } catch (error) {
-    // It has ended, or this is no Linux.
+    // The process has ended, or this is not Linux.
     if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return null
     throw error
   }
@@ -19,19 +19,19 @@ export function listChildren(processId: number): number[] {
   return children.split(' ').filter(Boolean).map(Number)
 }
 
-/** The process and those that it has started, with those that these have started. */
+/** Ids of the process and all its descendants. */
 export function listProcesses(processId: number): number[] {
   return [processId, ...listChildren(processId).flatMap(listProcesses)]
 }
 
-/** Resident memory, MB: now, or at its peak; null where the system does not tell. */
+/** Resident memory, MB: now, or at its peak; null if the system does not report it. */
 export function readMemoryMb(processId: number, when: 'now' | 'peak' = 'now'): number | null {
   const name = when === 'now' ? 'VmRSS' : 'VmHWM'
   const kilobytes = new RegExp(`${name}:\\s+(\\d+)`).exec(read(processId, 'status') ?? '')?.[1]
   return kilobytes === undefined ? null : Number(kilobytes) / 1024
 }
 
-/** Processor seconds of a process and of those it has started that have ended; null where the system does not tell. */
+/** Processor seconds of a process and its ended children; null if the system does not report them. */
 export function readProcessorSeconds(processId: number): number | null {
   const stat = read(processId, 'stat')
   if (stat === null) return null

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runPart } from './run-part.ts'
 
-test('a part that misses one promise fails, whatever follows, and its folder is gone', async () => {
+test('a part that breaks one promise fails, whatever follows, and its folder is deleted', async () => {
   const lines: string[] = []
   let used = ''
   const isKept = await runPart(
@@ -25,7 +25,7 @@ test('a part that misses one promise fails, whatever follows, and its folder is 
   expect(existsSync(used)).toBe(false)
 })
 
-test('a part that keeps its promises is kept, and one that fails fails the bench', async () => {
+test('a part that keeps its promises passes, and one that throws fails the bench', async () => {
   expect(
     await runPart(
       async ({ check }) => check(true, 'x'),

@@ -1,4 +1,4 @@
-/** One part of `npm run bench`: a folder of its own while it measures, and the promises that it holds. */
+/** One part of `npm run bench`: gives it a temporary folder, and collects whether its promises were kept. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -17,7 +17,7 @@ const SITEMAP = toSitemap(
   '/de/leagues/la-liga',
 )
 
-test('the best pages are the fixed ones and the first and last of each kind, in English and Turkish', () => {
+test('the pages that must reach 100 are the fixed ones and the first and last of each kind, in English and Turkish', () => {
   const best = listBest(SITEMAP)
   expect(best).toContain('/faq')
   expect(best).toContain('/tr/faq')
@@ -27,7 +27,7 @@ test('the best pages are the fixed ones and the first and last of each kind, in 
   expect(best).toHaveLength(18)
 })
 
-test('the others are every page once, and one of those that differ by a name alone, in each language', () => {
+test('the others are every other page, and one of those that differ only in names, in each language', () => {
   expect(listOthers(SITEMAP)).toEqual([
     '/about',
     '/de/about',

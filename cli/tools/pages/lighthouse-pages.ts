@@ -21,7 +21,7 @@ const EXAMPLES = [
 const readPaths = (sitemap: string) =>
   [...sitemap.matchAll(/<url><loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
 
-/** The pages that have to be without fault, in English and Turkish; of each example the first and the last. */
+/** Pages that must reach 100, in English and Turkish; of each example the first and the last page. */
 export function listBest(sitemap: string): string[] {
   const paths = readPaths(sitemap)
   const examples = EXAMPLES.flatMap((pattern) => {
@@ -32,7 +32,7 @@ export function listBest(sitemap: string): string[] {
   return [...all].flatMap((path) => [joinPath('en', path), joinPath('tr', path)])
 }
 
-/** The address without day, season, league, team or match: such pages are one page each with other names. */
+/** The address without its day, season, league, team or match: pages of one kind differ only in names. */
 const toKind = (english: string) =>
   english.startsWith('/archive/')
     ? english
@@ -44,7 +44,7 @@ const toKind = (english: string) =>
         .replace(/^\/(predictions|leagues|teams|results)\/[^/]+/, '/$1/*')
         .replace(/\*\/.+/, '*/*')
 
-/** Every other public page; of the pages that are one page each with other names, the first. */
+/** Every other public page; one page of each kind. */
 export function listOthers(sitemap: string): string[] {
   const best = listBest(sitemap)
   const seen = new Set<string>()

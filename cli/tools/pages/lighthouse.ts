@@ -1,11 +1,11 @@
 /**
  * `npm run lighthouse`: the built site on the real server, measured by Lighthouse as on a mobile
- * phone. A busy machine only ever makes a measurement worse, so a page gets up to three.
+ * phone. A busy machine can only lower a score, so a page is measured up to three times.
  *
- *   npm run lighthouse                      the pages that have to reach 100, English and Turkish
- *   npm run lighthouse -- --all             every other public page in every language, which have to reach 98
- *   npm run lighthouse -- /faq /tr/faq      these pages, 100
- *   npm run lighthouse -- --url http://localhost:4321 …    a server that runs already
+ * npm run lighthouse                      the pages that have to reach 100, English and Turkish npm
+ * run lighthouse -- --all             every other public page in every language, which have to
+ * reach 98 npm run lighthouse -- /faq /tr/faq      these pages, 100 npm run lighthouse -- --url
+ * http://localhost:4321 …    a server that runs already
  */
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
@@ -61,7 +61,7 @@ async function measureBest(url: string, port: number, least: number): Promise<Sc
   return best
 }
 
-// Stands in for the service that knows a visitor's country: without an answer the browser counts an error.
+// Stand-in for the country look-up: without a reply the browser logs an error, which costs points.
 const lookup = await startLocalServer((_request, response) => {
   response.writeHead(200, {
     'access-control-allow-origin': '*',
@@ -77,7 +77,7 @@ const browser = await chromium.launch({
   executablePath: requireChromium(),
   args: [
     ...CHROMIUM_FLAGS,
-    // Nothing may leave the machine.
+    // The browser may not reach other hosts.
     '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
     `--remote-debugging-port=${port}`,
   ],

@@ -1,4 +1,4 @@
-/** Every screen that `npm run screens` looks at, and who sees it. */
+/** Every screen of which `npm run screens` takes pictures, and the roles that see it. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PublicDaySchema, type PublicMatch } from '#data/model/match/public-match.ts'
@@ -14,19 +14,19 @@ export interface Screen {
   /** Path in English. */
   readonly path: string
   readonly roles: readonly Role[]
-  /** What has to stand on the page before it is looked at. */
+  /** Selector that must be on the page before the picture is taken. */
   readonly waitFor?: string
 }
 
-/** What the islands draw after their first paint. */
+/** Selector of something that the dashboard draws after its first paint. */
 const DASHBOARD = '.dashboard-filters select'
-/** Of a match that the account may open, or of one that it may not. */
+/** Selector for a match's page, whether the account may open it or not. */
 const MATCH = '#match :is(article section, [data-shell], [data-locked])'
 const EVERYBODY = ROLES
 const VISITOR: readonly Role[] = ['visitor']
 const MEMBERS: readonly Role[] = ['free', 'premium', 'admin']
 
-/** What the published matches offer to look at. */
+/** Published matches and days to use as examples. */
 export interface Examples {
   /** A day of the window. */
   readonly day: string
@@ -88,7 +88,7 @@ export function listScreens({ day, ahead, behind }: Examples): Screen[] {
   ]
 }
 
-/** The values asked for, all without a wish; a wish for something that is not there ends the run. */
+/** The values named in an option, or all without one; throws for an unknown value. */
 export function choose<Value extends string | number>(
   asked: string | undefined,
   all: readonly Value[],
@@ -101,7 +101,7 @@ export function choose<Value extends string | number>(
   return all.filter((value) => wanted.includes(String(value)))
 }
 
-/** A match ahead and one behind, and a day, of what was published in this data folder. */
+/** Picks a coming match, a past match and a day from the published files of a data folder. */
 export function readExamples(dataDir: string): Examples {
   const folder = join(dataDir, 'public')
   const days = readdirSync(join(folder, 'days')).sort()
@@ -112,6 +112,6 @@ export function readExamples(dataDir: string): Examples {
   const ahead = matches.findLast(({ receipt, opened }) => receipt !== null && opened === null)
   const behind = matches.findLast(({ opened }) => opened !== null)
   if (!ahead || !behind)
-    throw new Error(`${folder} has no match ahead and one behind: run the pipeline first.`)
+    throw new Error(`${folder} lacks a coming or a past match: run the pipeline first.`)
   return { day: (days[1] ?? days[0] ?? '').replace('.json', ''), ahead, behind }
 }

@@ -1,10 +1,10 @@
 /**
- * `npm run screens -- FOLDER`: a picture of every screen, at four widths, light and dark, in three
- * languages, for each role that sees it, to be looked at one by one. Each is named
- * `SCREEN/ROLE-LANGUAGE-WIDTH-THEME.png`. It starts the product with demo matches.
+ * `npm run screens -- FOLDER`: takes a picture of every screen at four widths, light and dark, in
+ * three languages, for each role that sees it, as `SCREEN/ROLE-LANGUAGE-WIDTH-THEME.png`. It starts
+ * the product with demo matches.
  *
- *   npm run screens -- screens --only landing,team --width 360,1280 --lang en --theme dark --role visitor
- *   npm run screens -- --readme             the picture of the landing page in the README
+ * npm run screens -- screens --only landing,team --width 360,1280 --lang en --theme dark --role
+ * visitor npm run screens -- --readme             the picture of the landing page in the README
  *
  * Pages are taken whole; `--fold` takes the first screen alone.
  */
@@ -30,7 +30,7 @@ import {
 
 const HEIGHTS: Readonly<Record<number, number>> = { 360: 740, 768: 1024, 1280: 800, 1920: 1080 }
 const README_PICTURE = '.github/landing.png'
-/** Long enough for a part that came near to be noticed and asked for. */
+/** Pause of a scroll step: long enough for a part near the viewport to start loading. */
 const STEP_MS = 60
 
 const text = { type: 'string' } as const
@@ -71,7 +71,7 @@ async function goTo(page: Page, url: string, waitFor?: string): Promise<void> {
   await waitUntilDrawn(page)
 }
 
-/** Parts that are drawn once they come near are drawn before the whole page is taken. */
+/** Scrolls through the page, so that parts that are drawn near the viewport are in the picture. */
 async function drawWhatIsBelow(page: Page): Promise<void> {
   await page.evaluate(async (stepMs) => {
     for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
@@ -86,10 +86,10 @@ async function drawWhatIsBelow(page: Page): Promise<void> {
 async function takeReadmePicture(browser: Browser, origin: string): Promise<void> {
   const context = await open(browser, { width: 1280, height: 860, theme: 'light' })
   const page = await context.newPage()
-  // The receipt has been checked, and says so.
+  // Wait until the check of the receipt has passed.
   await goTo(page, `${origin}/`, '[data-hero-check][data-state="passed"]')
   const picture = await page.screenshot({ animations: 'disabled' })
-  // Text on plain colours: a palette looks the same in a third of the bytes.
+  // With a palette the picture (text on plain colours) looks the same in a third of the bytes.
   await sharp(picture).png({ palette: true, effort: 10 }).toFile(README_PICTURE)
 }
 
@@ -111,7 +111,7 @@ async function takeAll(browser: Browser, folder: string): Promise<void> {
     const context = await open(browser, look)
     if (role !== 'visitor') await signIn(context, url, accounts[role])
     for (const language of languages) {
-      // `/` leads to the language that was chosen last.
+      // Store the language, because `/` redirects to the last chosen one.
       await context.addInitScript((code) => localStorage.setItem('language', code), language)
       const page = await context.newPage()
       const name = `${role}-${language}-${look.width}-${look.theme}`

@@ -53,7 +53,7 @@ test('the same commit makes the same bytes, in another folder and with other set
   }
 }, 60_000)
 
-test('the archive has what is committed and nothing else, and the list has every package that runs', async () => {
+test('the archive has the committed files and nothing else, and the list has every package used in production', async () => {
   writeFileSync(join(root, 'left-lying.txt'), 'not committed')
   await makeRelease(root, join(home, 'listed'))
   const archive = join(home, 'listed', `pitchproof-${version}.tar.gz`)
@@ -96,7 +96,7 @@ test('the archive has what is committed and nothing else, and the list has every
   expect(missing).toEqual([])
 }, 60_000)
 
-test('changed files, a version without a word for operators and a version that is taken are refused', async () => {
+test('changed files, a version without an entry in the changelog and an existing version are refused', async () => {
   const file = join(root, 'package.json')
   const before = readFileSync(file, 'utf8')
   writeFileSync(file, `${before}\n`)

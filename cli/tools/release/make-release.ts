@@ -1,7 +1,7 @@
 /**
- * A release: the committed sources as one archive, the list of what is installed with them, the
- * single-file verifier, and the hashes of the three. The same commit gives the same bytes, in any
- * folder and at any time, with the same versions of git, Node and npm.
+ * Makes a release: the committed sources as one archive, the list of installed packages
+ * (CycloneDX), the single-file verifier, and the hashes of the three. The same commit gives the
+ * same bytes, in any folder and at any time, with the same versions of git, Node and npm.
  */
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -26,7 +26,7 @@ const LockSchema = z.looseObject({
   packages: z.record(z.string(), PackageSchema).and(z.looseObject({ '': ProgramSchema })),
 })
 
-/** What npm's list says of itself, and of the packages. */
+/** The parts of npm's CycloneDX output that are changed or checked here. */
 const BillSchema = z.looseObject({
   serialNumber: z.string(),
   metadata: z.looseObject({ timestamp: z.string(), component: z.looseObject({}) }),
@@ -50,7 +50,7 @@ async function readVersion(root: string): Promise<string> {
   return z.object({ version: z.string().regex(/^\d+\.\d+\.\d+$/) }).parse(file).version
 }
 
-/** Throws `conflict` for what a release cannot be made of. */
+/** Throws `conflict` if no release can be made of the folder. */
 async function requireReleasable(root: string, version: string): Promise<void> {
   const changed = await gitLine(root, 'status', '--porcelain', '--untracked-files=no')
   if (changed !== '')
@@ -79,17 +79,17 @@ async function requireReleasable(root: string, version: string): Promise<void> {
     )
 }
 
-/** The sources as they are committed, each file dated as the commit is. */
+/** The committed sources, each file with the time of the commit. */
 async function makeArchive(root: string, folder: string): Promise<Uint8Array> {
-  // Settings of the person's own git would change the rights in it.
+  // Override the user's git settings, which would change the file modes in the archive.
   const settings = ['-c', 'tar.umask=0022', '-c', 'core.autocrlf=false']
   const format = ['archive', '--format=tar', `--prefix=${folder}/`, 'HEAD']
   return zip(await git(root, ...settings, ...format), { level: 9 })
 }
 
 /**
- * Writes package and lock file without what is installed for development alone. Left in, npm's
- * `--omit dev` drops what both need, such as zod, and stops at a package that asks for "latest".
+ * Writes package and lock file without development dependencies. npm's `--omit dev` would also drop
+ * packages that both need, such as zod, and fail at a package with the version "latest".
  */
 async function writeRunning(root: string, folder: string): Promise<void> {
   const read = async (name: string) => JSON.parse(await readFile(join(root, name), 'utf8'))
@@ -102,7 +102,7 @@ async function writeRunning(root: string, folder: string): Promise<void> {
   await writeFile(join(folder, 'package-lock.json'), JSON.stringify({ ...lock, packages }))
 }
 
-/** Every package that runs, with licence and hash, in CycloneDX, by npm itself. */
+/** Every package used in production, with licence and hash, as npm's CycloneDX list. */
 async function makeBill(root: string, commit: { hash: string; date: string }): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'pitchproof-bill-'))
   try {
@@ -115,7 +115,7 @@ async function makeBill(root: string, commit: { hash: string; date: string }): P
   }
 }
 
-/** The same without what depends on when and where it was made. */
+/** The list without members that depend on time and place of its making. */
 function toReproducible(
   bill: z.output<typeof BillSchema>,
   commit: { hash: string; date: string },

@@ -4,7 +4,7 @@ import { makeRelease } from './make-release.ts'
 
 await new Command('release')
   .description('Makes archive, list of packages (CycloneDX), verifier and hashes of this version.')
-  .option('--out <folder>', 'where they are written', 'dist.release')
+  .option('--out <folder>', 'folder they are written to', 'dist.release')
   .action(async ({ out }: { out: string }) => {
     const { version, files } = await makeRelease('.', out)
     console.log(`Release ${version}, in ${out}:`)

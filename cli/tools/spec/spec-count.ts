@@ -15,7 +15,10 @@ export interface SpecCount {
   readonly unknown: { readonly id: string; readonly title: string }[]
 }
 
-/** Which items the tests assert: those named in the title of a passing test and of no failing or skipped one. */
+/**
+ * Counts the items that tests show to hold: named in the title of a passing test and of no failing
+ * or skipped one.
+ */
 export function countSpec(items: readonly SpecItem[], results: readonly TestResult[]): SpecCount {
   const known = new Set(items.map((item) => item.id))
   const passed = new Set<string>()
@@ -24,7 +27,7 @@ export function countSpec(items: readonly SpecItem[], results: readonly TestResu
   for (const { title, status } of results) {
     for (const id of listSpecIds(title)) {
       if (!known.has(id)) unknown.push({ id, title })
-      // An item that one test asserts and another one breaks or skips is not shown to hold.
+      // An item with one passing and one failing or skipped test does not count.
       ;(status === 'passed' ? passed : notPassed).add(id)
     }
   }

@@ -26,7 +26,7 @@ for (const report of missing) {
   console.error(`There is no ${report}: run npm test first. Its items are counted as uncovered.`)
 }
 if (count.unknown.length > 0) {
-  console.error('These ids stand in test titles but not in the checklist:')
+  console.error('These ids are in test titles but not in the checklist:')
   for (const { id, title } of count.unknown) console.error(`  [${id}] in "${title}"`)
   process.exitCode = 1
 }

@@ -1,7 +1,10 @@
-/** On which days and hours of the demo the browser suite is run again. */
+/** The days and hours of the demo at which `npm run test:days` runs the browser suite. */
 import { DAY_MS } from '#data/model/time.ts'
 
-/** Short after midnight, before the first match of the day, and so on to the last; a round has to end on its day. */
+/**
+ * Hours from shortly after midnight, before the first match, to the last match. A round has to end
+ * on its day.
+ */
 const HOURS = ['00:30', '07:00', '12:40', '18:54', '22:40']
 
 /** Moments by name, such as `Tue 12:00`: the week of a Saturday at noon, then the Saturday at five hours. */

@@ -1,6 +1,6 @@
 /**
- * `npm run test:days` and `npm run test:slow`: the browser suite again and again, on other days and
- * hours of the demo or on slowed processors, and at the end a line for each round.
+ * `npm run test:days` and `npm run test:slow`: run the browser suite repeatedly, on other days and
+ * hours of the demo or on slowed processors, and print a line for each round.
  */
 import { Argument, Command, Option } from 'commander'
 import { toCount } from '#cli/to-count.ts'
@@ -29,7 +29,7 @@ async function runRounds(rounds: readonly Round[], args: readonly string[]): Pro
 const files = new Argument('[files...]', 'test files and options for Playwright; all without them')
 const dayRounds = listDayRounds(DEMO_MOMENT.slice(0, 10))
 const program = new Command('rounds')
-  .description('The browser suite, again and again.')
+  .description('Runs the browser suite repeatedly.')
   .enablePositionalOptions()
 
 program

@@ -9,11 +9,11 @@ export interface TestResult {
   readonly title: string
   readonly file: string
   readonly status: 'passed' | 'failed' | 'skipped'
-  /** What the runner says of a failed test, in one line. */
+  /** The runner's message for a failed test, in one line. */
   readonly reason?: string
 }
 
-/** Enough to tell one cause from another; the whole text stands in the report. */
+/** Maximum length of a reason; the report has the whole text. */
 const REASON_LENGTH = 600
 
 function toReason(message: string | undefined): { reason?: string } {

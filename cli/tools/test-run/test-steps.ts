@@ -1,7 +1,7 @@
 /** The steps of `npm test`, and the summary at its end. */
 import type { TestResult } from './test-reports.ts'
 
-/** One thing that `npm test` does; false or an exception means that the run has failed. */
+/** One step of `npm test`; false or an exception fails the run. */
 export interface Step {
   readonly name: string
   run(): Promise<boolean>

@@ -17,10 +17,10 @@ let postgres: TestPostgres | null = null
 let databaseUrl = toolEnv.testDatabaseUrl
 let chromiumPath: string | null = null
 
-/** Hundreds of programs of ours are started: what Node has compiled is cached for the next one. */
+/** Tests start hundreds of our programs, so Node caches compiled code. */
 const PROGRAM_ENV = { NODE_COMPILE_CACHE: resolve(REPORTS_DIR, 'compiled') }
 
-/** True when all tests passed and the runner has left its report: without one it has run nothing. */
+/** True if all tests passed and the runner has written its report; without a report it has run nothing. */
 async function runTests(
   report: string,
   [program = '', ...args]: readonly string[],
@@ -60,7 +60,7 @@ const steps: Step[] = [
   },
   {
     name: 'Format, lint and types',
-    // Side by side, since each of them uses one processor and says little.
+    // In parallel, because each uses one processor and prints little.
     async run() {
       const results = await Promise.all([
         runProgram('prettier', ['--check', '--log-level=warn', '.']),

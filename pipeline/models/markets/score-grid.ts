@@ -1,4 +1,7 @@
-/** A grid of scores, and the range of its rates: shared by the engine's goal grid and the benchmarks' Poisson grid. */
+/**
+ * The type of a score grid, and the range of its rates. The engine makes it in goal-grid.ts, the
+ * benchmarks in poisson-grid.ts; pages draw it with site/ui/match/ScoreGrid.tsx.
+ */
 
 /** Beyond 30 goals per side the probability is below a double's precision at 1. */
 export const MAX_GOALS = 30

@@ -1,4 +1,7 @@
-/** Finds clubs on built pages that stand bare after "of", "to" or "from" where their language's papers write an article: `de Arsenal`, `di Inter`, `von VfL Bochum`. */
+/**
+ * Finds clubs on built pages without an article after "of", "to" or "from" where their language's
+ * papers write an article: `de Arsenal`, `di Inter`, `von VfL Bochum`.
+ */
 import type { Language } from '#data/model/languages.ts'
 import { CLUBS_BY_COUNTRY } from '#data/model/leagues/team-names.ts'
 import { toClubName } from '#data/model/leagues/club-names.ts'

@@ -1,4 +1,7 @@
-/** Finds what goes wrong on built pages where code puts words together: clubs, days and colons beside the text of a language. */
+/**
+ * Finds faults on built pages where code joins words: clubs, days and colons beside a language's
+ * own text.
+ */
 import { isLanguage, type Language } from '#data/model/languages.ts'
 import { CLUB_NAMES } from '#data/model/leagues/club-names.ts'
 import type { BuiltPage } from '#site/checks/built-site.ts'
@@ -80,14 +83,14 @@ function toPatterns(language: Language) {
   const names = CLUB_NAMES[language]
   const patterns = known.get(language) ?? {
     own: toPattern(Object.values(names).toSorted((a, b) => b.length - a.length)),
-    // Behind a word with a capital it is part of a longer name: Queens Park Rangers.
+    // After a capitalised word it is part of a longer name: Queens Park Rangers.
     house: new RegExp(`(?<!\\p{Lu}[\\p{L}.]* )${toPattern(Object.keys(names)).source}`, 'gu'),
   }
   known.set(language, patterns)
   return patterns
 }
 
-/** The house's name of a club where the language has its own. */
+/** Finds our own (English) name of a club where the language has another name for it. */
 function findHouseNames(html: string, language: Language): string[] {
   const { own, house } = toPatterns(language)
   return [...html.matchAll(CLUB_PLACES)].flatMap(([, ...parts]) => {

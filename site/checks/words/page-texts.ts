@@ -1,4 +1,7 @@
-/** Finds what the written reasoning of an opened match says otherwise than the page around it: figures, and the form of scores. */
+/**
+ * Finds where the written reasoning of an opened match disagrees with the page around it: figures,
+ * and the form of scores.
+ */
 import { isLanguage, type Language } from '#data/model/languages.ts'
 import type { BuiltPage } from '#site/checks/built-site.ts'
 

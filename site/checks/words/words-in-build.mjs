@@ -41,7 +41,8 @@ export function checkWords(list = listAll) {
 }
 
 /**
- * Looks at Astro's own pages; the thousands that are written after them are looked at while they are made.
+ * Checks Astro's own pages. The thousands that are written after them are checked while they are
+ * made.
  * @returns {import('astro').AstroIntegration}
  */
 export function checkPageFigures() {

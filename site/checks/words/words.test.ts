@@ -107,7 +107,7 @@ test('thousands, markets, leagues and addresses are not figures in a foreign for
   expect(findForeignFigures('Quote 1,62', 'de')).toEqual([])
 })
 
-test('a label whose wording is ordered stays as it is', () => {
+test('a label whose wording the specification fixes is not checked', () => {
   const glossary = readGlossary('en')
   expect(findWordFaults('What is covered', 'en', glossary)).toEqual([])
   expect(findWordFaults('It is covered', 'en', glossary)).not.toEqual([])
@@ -130,7 +130,7 @@ test('[lang-12] a figure in English form on a page in another language is found,
   expect(findPageFigures(toPage('<td>43,3%</td>', 'tr'))).not.toEqual([])
 })
 
-test('[lang-12] a planted fault stops the build before a page is made; the texts as they are do not', () => {
+test('[lang-12] a planted fault stops the build before a page is made; the real texts have none', () => {
   const start = (list?: () => string[]) =>
     checkWords(list).hooks['astro:build:start']?.({} as never)
   expect(() => start(() => ['common.json skip: "Tipp": write Prognose'])).toThrow(
@@ -141,10 +141,13 @@ test('[lang-12] a planted fault stops the build before a page is made; the texts
 
 const MADE_UP = Array.from({ length: 60 }, (_, seed) => writeReasonings(makeUpMatch(9000 + seed)))
 
-test.each(LANGUAGE_CODES)('generated texts in %s keep to the words of the language', (language) => {
-  const glossary = readGlossary(language)
-  const paragraphs = MADE_UP.flatMap((texts) => texts[language].split('\n\n'))
-  expect(paragraphs.length).toBeGreaterThan(MADE_UP.length)
-  for (const paragraph of paragraphs)
-    expect(findWordFaults(paragraph, language, glossary), paragraph).toEqual([])
-})
+test.each(LANGUAGE_CODES)(
+  'generated texts in %s follow the glossary of the language',
+  (language) => {
+    const glossary = readGlossary(language)
+    const paragraphs = MADE_UP.flatMap((texts) => texts[language].split('\n\n'))
+    expect(paragraphs.length).toBeGreaterThan(MADE_UP.length)
+    for (const paragraph of paragraphs)
+      expect(findWordFaults(paragraph, language, glossary), paragraph).toEqual([])
+  },
+)

@@ -8,11 +8,11 @@ import { join } from 'node:path'
 import { LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
 
 export interface Glossary {
-  /** What an idea is called, in one of the forms that must be in use. */
+  /** Idea → the forms of its term; the catalogues must use at least one of them. */
   readonly terms: Readonly<Record<string, readonly string[]>>
   /** Patterns of words that must not be used, each with what to write instead. */
   readonly forbidden: Readonly<Record<string, string>>
-  /** Texts whose wording is ordered and stays as it is. */
+  /** Texts whose wording the specification fixes; no rule applies to them. */
   readonly fixed: readonly string[]
 }
 
@@ -40,7 +40,7 @@ const ALL_QUOTES = /[“”„‟«»‹›‘’‚]/g
 interface Rule {
   readonly name: string
   readonly pattern: RegExp
-  /** Languages it holds in; all without it. */
+  /** Languages the rule holds in; all when left out. */
   readonly only?: readonly Language[]
   readonly except?: readonly Language[]
 }
@@ -95,7 +95,7 @@ const NOT_READ = /https?:\/\/\S+|<\/?\w+>|\b\w+\.(?:com|org|net|eu|ro|pt)\b/g
 const EDGE = '(?:(?<=[\\p{L}\\d])(?![\\p{L}\\d])|(?<![\\p{L}\\d])(?=[\\p{L}\\d]))'
 const patterns = new Map<string, RegExp>()
 
-/** Each is made once: the texts are thousands. */
+/** Cached: thousands of texts are checked with the same patterns. */
 function toPattern(source: string): RegExp {
   const pattern = patterns.get(source) ?? new RegExp(source.replaceAll('\\b', EDGE), 'u')
   patterns.set(source, pattern)

@@ -1,4 +1,4 @@
-/** A form that is seldom needed: a button in its place until somebody asks for it. */
+/** A form that is seldom needed: only its button is shown until it is pressed. */
 import { useState, type ReactNode } from 'react'
 import { FocusOnOpening } from './FocusOnOpening.tsx'
 

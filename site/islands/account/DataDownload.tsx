@@ -8,8 +8,8 @@ import { Section } from './Section.tsx'
 const FILE_NAME = 'pitchproof-account.json'
 
 /**
- * A plain link would hand the browser whatever comes: of an ended session or a server that does not
- * answer there would be a broken file, or nothing at all. So it is read first.
+ * Reads the export before saving it. With a plain link the browser would save the error reply of an
+ * ended session or a failing server as the file.
  */
 async function download(): Promise<void> {
   const address = URL.createObjectURL(await (await send('GET', '/api/account/export')).blob())

@@ -1,4 +1,4 @@
-/** A form that opens in answer to a button: its first field has the focus, as the button that had it may be gone. */
+/** Focuses the first field of a form that a button has opened: the button that had the focus may be gone. */
 import { useEffect, useRef, type ReactNode } from 'react'
 
 export function FocusOnOpening({ children }: { readonly children: ReactNode }) {

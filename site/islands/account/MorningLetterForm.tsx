@@ -196,7 +196,7 @@ function Pause(props: {
   )
 }
 
-/** What is to be known of the letters: why there are none, or when the next one comes. */
+/** State of the letters: why none are sent, or when the next one comes. */
 function State({ stored, email }: { readonly stored: MorningLetterState; readonly email: string }) {
   const { t, language } = useTexts()
   const { endedBecause, nextAt, timeZone, canBeAsked } = stored

@@ -30,7 +30,7 @@ function ClubList() {
   const { t } = useTexts()
   const { data: names, isLoadingError, isFetching, refetch } = useQuery(followsRead)
   const follows = useStore($follows)
-  // What is removed keeps its row, whose button is the way back.
+  // A removed club keeps its row until the page is left, so that the removal can be undone there.
   const [shown, setShown] = useState<readonly string[]>([])
   const added = (follows ?? []).filter((key) => !shown.includes(key))
   if (added.length > 0) setShown([...shown, ...added])

@@ -24,7 +24,7 @@ export function PasskeyList() {
   const { data: passkeys = [], isLoadingError, isFetching, refetch } = useQuery(passkeysRead)
   const [isAdding, setIsAdding] = useState(false)
   const addButton = useRef<HTMLButtonElement>(null)
-  /** What had the focus is gone: it goes where the next step begins. */
+  /** The focused element is gone: move the focus to where the next step begins. */
   const end = () => {
     flushSync(() => setIsAdding(false))
     addButton.current?.focus()

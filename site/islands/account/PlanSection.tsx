@@ -29,7 +29,7 @@ export function PlanSection({ plan }: Pick<Account, 'plan'>) {
           <p className="premium-mark">{t('account.plan.premium')}</p>
           <p className="text-sm">
             {t(`account.plan.sources.${source}`)}
-            {/* A subscription says itself when it renews or ends. */}
+            {/* The subscription's own line says when it renews or ends. */}
             {source === 'granted' && `, ${end}`}
           </p>
         </>
@@ -37,7 +37,7 @@ export function PlanSection({ plan }: Pick<Account, 'plan'>) {
         <>
           <p className="font-medium">{t('account.plan.free')}</p>
           <p className="text-sm text-muted">{t('account.plan.freeText')}</p>
-          {/* Whoever has one that waits for a payment pays that: it says so below. */}
+          {/* A subscription that waits for a payment is paid below, not bought again. */}
           {!waits && (
             <a className="button button-premium" href={toPagePath('/subscribe')}>
               {t('account.plan.upgrade')}

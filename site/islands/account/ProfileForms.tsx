@@ -52,7 +52,7 @@ export function ProfileForm({ account }: { readonly account: Account }) {
           defaultValue={account.age ?? ''}
           error={form.error('age')}
         />
-        {/* Beside a field, and as tall as one. */}
+        {/* As tall as the field beside it. */}
         <button type="submit" className="button button-quiet min-h-11 justify-self-start self-end">
           {form.isBusy ? t('account.busy') : t('account.profile.save')}
         </button>

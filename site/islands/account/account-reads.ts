@@ -1,4 +1,4 @@
-/** What /account reads, and how it tells what became of a change. */
+/** The reads of /account, and the toasts about its changes. */
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { AccountSchema, SignInsSchema } from '#data/model/account/account-replies.ts'
 import { PasskeysSchema } from '#data/model/account/passkeys.ts'
@@ -24,7 +24,7 @@ export const passkeysRead = queryOptions({
   queryFn: async (context) => PasskeysSchema.parse(await read(context)),
 })
 
-/** Tells that something worked or did not, and reads again what may have changed. */
+/** Shows a toast for the success or failure of a change, and reads again what may have changed. */
 export function useOutcome() {
   const fail = useFailureToast('account.failed', 'account.failedText')
   const client = useQueryClient()

@@ -17,7 +17,7 @@ import { useTexts } from '../shared/TextsProvider.tsx'
 const REDIRECT_DELAY_MS = 500
 
 const ADMIN_TABS = ['api', 'monitoring', 'ingestion', 'discounts', 'results'] as const
-/** Beyond the specification, in a list of their own beside the five. */
+/** Not in the specification, so they are a list of their own beside the five. */
 const PEOPLE_TABS = ['members', 'messages', 'audit'] as const
 const ALL_TABS = [...ADMIN_TABS, ...PEOPLE_TABS] as const
 export type AdminTab = (typeof ALL_TABS)[number]
@@ -26,7 +26,7 @@ const NO_TABS: Partial<Record<AdminTab, ReactNode>> = {}
 
 interface Props {
   readonly user: CurrentUser
-  /** What stands in each tab; one that is missing says that there is nothing yet. */
+  /** Content of each tab; a tab without content says that there is nothing yet. */
   readonly tabs?: Partial<Record<AdminTab, ReactNode>>
   /** What stands above the tabs. */
   readonly overview?: ReactNode
@@ -83,7 +83,7 @@ function Guarded({ user, tabs = NO_TABS, overview }: Props) {
   )
 }
 
-/** Once the demo is gone, its administrator is told that the account ends. */
+/** Warns the demo's administrator, once the demo is cleared, that their account ends. */
 function WithoutDemo() {
   const { data: service } = useQuery(serviceRead)
   return service?.isDemo === false ? <KnownPassword /> : null
@@ -100,7 +100,7 @@ function KnownPassword() {
 
 const readTab = () => ALL_TABS.find((name) => location.hash === `#${name}`) ?? ADMIN_TABS[0]
 
-/** The open tab stands in the address: after a reload, Back or a change by hand it is the address's. */
+/** The open tab, kept in the hash of the address: reload, Back and an edited address open the named tab. */
 function useTabInAddress() {
   const [tab, setTab] = useState<string>(readTab)
   useEffect(() => {
@@ -111,7 +111,8 @@ function useTabInAddress() {
   return [
     tab,
     (next: string) => {
-      // A press tells twice, by the mouse and by the focus. Scrolls nowhere, unlike a new hash.
+      // Radix calls this twice for a press (mouse and focus). `pushState` does not scroll; a new
+      // hash would.
       if (location.hash !== `#${next}`) history.pushState(history.state, '', `#${next}`)
       setTab(next)
     },
@@ -145,7 +146,7 @@ function TabList({
 }) {
   const { t } = useTexts()
   return (
-    // On a phone three beside each other, in a grid: names of different lengths would stand ragged.
+    // On a phone a grid of three columns: without it names of different lengths would not line up.
     <Tabs.List
       aria-label={label}
       className="flex max-w-full flex-wrap max-sm:grid max-sm:w-full max-sm:grid-cols-3 max-sm:not-first:border-t max-sm:not-first:border-rule"

@@ -1,4 +1,7 @@
-/** Where the demo was cleared: that nothing is loaded, the ways to load something, and the button of one of them. */
+/**
+ * After the demo was cleared: says that nothing is loaded, how to load matches, and has the button
+ * that loads the demo.
+ */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { loadDemoData, progressRead, serviceRead } from '#site/lib/calls/admin-calls.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
@@ -8,7 +11,7 @@ import { useTold } from './shared/use-told.ts'
 export function NothingLoaded() {
   const { data: service } = useQuery(serviceRead)
   const load = useLoad()
-  // It stays while the first matches of the demo are coming in.
+  // Stays while the demo loads, although `isEmpty` is false as soon as its first matches are in.
   if (!service?.isEmpty && !load.isPending) return null
   return <LoadSection load={load} hasPipeline={service?.hasPipeline ?? false} />
 }

@@ -1,4 +1,4 @@
-/** Above the tabs: whether snapshot, log and witnesses are well, and four figures. */
+/** Above the tabs: the state of snapshot, log and witnesses, and four figures. */
 import { useQuery } from '@tanstack/react-query'
 import { serviceRead, statsRead } from '#site/lib/calls/admin-calls.ts'
 import { formatCount, formatPercent, NO_FIGURE } from '#site/lib/texts/format.ts'

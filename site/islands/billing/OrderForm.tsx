@@ -23,7 +23,7 @@ import { DiscountLine } from './DiscountLine.tsx'
 import { PromotionCode } from './PromotionCode.tsx'
 import { Renewal } from './Renewal.tsx'
 
-/** A box starts without its tick, which is no order yet. */
+/** The box starts unticked; the order needs it ticked. */
 const OrderSchema = z.object({
   startsAtOnce: z.boolean().pipe(CheckoutFormSchema.shape.startsAtOnce),
 })

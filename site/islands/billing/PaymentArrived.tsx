@@ -1,4 +1,4 @@
-/** After the payment: asks until Premium is open, and says so. */
+/** After the payment: polls until Premium is active, then says so. */
 import { useEffect, useState } from 'react'
 import { refreshSubscription } from '#site/lib/calls/billing-calls.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
@@ -11,9 +11,9 @@ const MOST_ASKS = 8
 
 interface Props {
   readonly isOpen: boolean
-  /** Something may have changed: look at the account again. */
+  /** Called when the account should be read again. */
   readonly onNews: () => void
-  /** Nothing was paid after all. */
+  /** Called when no payment was made. */
   readonly onNothing: () => void
 }
 
@@ -28,11 +28,13 @@ export function PaymentArrived({ isOpen, onNews, onNothing }: Props) {
     const ask = async () => {
       const answer = await refreshSubscription().catch(() => null)
       if (isGone) return
-      // No answer says nothing of the payment: whoever has paid must not be asked to order again.
+      // A failed read says nothing about the payment: a member who has paid must not be offered the
+      // order again.
       if (answer === null) return setAsks(asks + 1)
       onNews()
       const { subscription } = answer
-      // Sent back by a bank that refused: there is nothing to wait for.
+      // Still no live subscription at the third poll: the bank refused the payment, so stop
+      // waiting.
       if (asks >= 2 && (subscription === null || subscription.endedAt !== null)) onNothing()
       else setAsks(asks + 1)
     }
@@ -41,7 +43,7 @@ export function PaymentArrived({ isOpen, onNews, onNothing }: Props) {
       isGone = true
       clearTimeout(timer)
     }
-    // The callbacks are new at each drawing; the asking goes by its count.
+    // The callbacks are new at each render; only the count of polls may restart the effect.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isWaiting, asks])
   const state = isOpen ? 'done' : isWaiting ? 'checking' : 'pending'

@@ -5,7 +5,7 @@ import { useFailureToast } from '../shared/use-failure-toast.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
 
 interface Props {
-  /** A payment is due: its card is put right there, and nothing else matters as much. */
+  /** True when a payment is overdue: the button to change the card is then the primary one. */
   readonly isUrgent?: boolean
 }
 

@@ -1,6 +1,6 @@
 /**
- * The way to Premium: what it costs and what the law wants said, the order, the
- * provider's payment form, and Premium at once. Who has Premium already goes home.
+ * The way to Premium: what it costs and what the law wants said, the order, the provider's payment
+ * form, and Premium at once. A member with Premium is sent to the dashboard.
  */
 import { ARROW_LEFT, LOADER } from '#site/ui/icon-paths.ts'
 import { Icon } from '#site/ui/Icon.tsx'
@@ -31,7 +31,10 @@ interface Props {
   readonly settings: PageSettings
 }
 
-/** The provider sends people back with the number of the checkout, when their bank asked them elsewhere. */
+/**
+ * True when the provider has redirected back here, with the id of the checkout, after the bank's
+ * own page.
+ */
 const cameBack = () => new URLSearchParams(location.search).has('session_id')
 
 export function Subscribe({ user, settings }: Props) {
@@ -69,7 +72,7 @@ function Purchase({ config, settings, onPaid }: PurchaseProps) {
   const { t } = useTexts()
   const { data, isPending, isLoadingError, refetch } = useQuery(subscriptionRead)
   if (isPending) return <Spinner />
-  // Whoever may have a subscription already is not offered another one.
+  // Unknown whether there is a subscription: do not offer a second one.
   if (isLoadingError)
     return <FailedState title={t('billing.unreadable')} onRetry={() => void refetch()} />
   if (data && waitsForPayment(data)) return <UnpaidNotice />
@@ -98,7 +101,7 @@ function NotConfigured() {
       <h1 className="text-2xl">{t('subscribe.notConfiguredTitle')}</h1>
       {offer && <p className="font-semibold text-premium">{offer}</p>}
       <p className="max-w-[52ch] text-muted">{t('subscribe.notConfiguredText')}</p>
-      {/* Without payments nobody is shut out: what is free stays so. */}
+      {/* An installation without payments: says that what is free stays free. */}
       <p className="max-w-[52ch] border-t border-rule px-6 pt-4">{t('subtitleFree')}</p>
       <p className="mt-2 flex flex-wrap justify-center gap-3">
         <a className="button button-primary" href={toPagePath('/')}>

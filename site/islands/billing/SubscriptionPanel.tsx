@@ -17,7 +17,7 @@ import { WithdrawButton, WithdrawnNotice } from './Withdrawal.tsx'
 
 type Shown = NonNullable<MemberSubscription['subscription']>
 
-/** Which sentence says how it stands. */
+/** Key of the sentence for the subscription's state. */
 function toSentence({ status, isCancelled, endedAt, staysUntil, isResting }: Shown): string {
   if (isResting) return 'resting'
   if (staysUntil !== null && Date.parse(staysUntil) > Date.now()) return 'pastDue'
@@ -29,7 +29,7 @@ function toSentence({ status, isCancelled, endedAt, staysUntil, isResting }: Sho
 
 interface Props {
   readonly email: string
-  /** Premium is paid for, so there is a subscription, which Stripe may take a while to tell of. */
+  /** True when Premium comes from a payment: there is a subscription, though Stripe's event may be late. */
   readonly isExpected: boolean
 }
 
@@ -42,7 +42,7 @@ export function SubscriptionPanel({ email, isExpected }: Props) {
         <output className="text-muted">{t('account.busy')}</output>
       </Section>
     )
-  // Whoever pays must not read an empty place as the end of the subscription.
+  // An empty place would look like an ended subscription.
   if (isLoadingError)
     return (
       <Section title={t('billing.account.title')}>

@@ -1,4 +1,4 @@
-/** A subscription whose payment failed is not bought again: its card is put right. */
+/** For a subscription whose payment failed: leads to the card's page instead of a second order. */
 import { PitchDrawing } from '../shared/Skeleton.tsx'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { PortalButton } from './PortalButton.tsx'

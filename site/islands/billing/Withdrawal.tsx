@@ -1,4 +1,7 @@
-/** Withdrawing from the contract, for those signed in: a plainly labelled button, then what it means and the one that does it. */
+/**
+ * Withdrawal from the contract, for members: a labelled button, then the consequences and the
+ * button that confirms.
+ */
 import { toDayWords } from '#data/model/day-words.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { AlertDialog } from 'radix-ui'

@@ -1,4 +1,4 @@
-/** A new step of the purchase begins at its heading: in view, and told to those who hear the page. */
+/** Focuses the heading of a new step of the purchase: it scrolls into view and screen readers announce it. */
 import { useEffect, useRef } from 'react'
 
 export function useArrival() {

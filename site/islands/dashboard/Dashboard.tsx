@@ -1,4 +1,7 @@
-/** The match list of whoever is signed in: the day, its rail, filters in one line, table; what is covered stands below. */
+/**
+ * A member's match list: day, rail of days, filters in one line, table; below it which leagues are
+ * covered by the service.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import type { CurrentUser } from '#data/model/account/current-user.ts'
@@ -30,7 +33,7 @@ export function Dashboard({ user }: { readonly user: CurrentUser }) {
   const hasOpened = useRef(false)
   const dayList = useDayList()
 
-  // Once, when the dates are known: from a day without matches to the next one that has some.
+  // Once, when the dates are known: move from a day without matches to the next day with some.
   useEffect(() => {
     if (!isSuccess || hasOpened.current) return
     hasOpened.current = true

@@ -1,4 +1,7 @@
-/** The day, whose number of matches the rail tells; beside it who is here and what their plan opens. */
+/**
+ * The day as heading (the rail has its number of matches); beside it the member's first name and
+ * what their plan opens.
+ */
 import { memo } from 'react'
 import type { CurrentUser } from '#data/model/account/current-user.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'

@@ -1,4 +1,4 @@
-/** One of the filters: whoever shows it is drawn again when it changes, and not with every other filter. */
+/** One filter of the store: a component that uses it renders again only when this filter changes. */
 import { useSyncExternalStore } from 'react'
 import { $filters, type Filters } from '#site/stores/filters.ts'
 

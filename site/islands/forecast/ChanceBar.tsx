@@ -1,6 +1,6 @@
 /**
- * The three chances as one bar with two handles. Each handle is a range field of the browser, so
- * mouse, touch, keys and screen readers find what they know.
+ * The three chances as one bar with two handles. Each handle is a native range input, so mouse,
+ * touch, keyboard and screen readers work as usual.
  */
 import {
   HANDLES,

@@ -1,4 +1,4 @@
-/** The three chances as numbers, and the score for those who want to say one. */
+/** Number fields for the three chances, and for an optional score. */
 import { useId } from 'react'
 import { MOST_GOALS } from '#data/model/account/member-forecast.ts'
 import { toScoreSign } from '#site/lib/texts/format.ts'
@@ -44,7 +44,7 @@ export function ChanceFields({ chances, onChange }: ChanceProps) {
   )
 }
 
-/** Two texts of the fields; empty ones say no score. */
+/** Texts of the two score fields; both empty means no score. */
 export interface ScoreTexts {
   readonly home: string
   readonly away: string

@@ -1,4 +1,4 @@
-/** A member gives a forecast: bar, numbers, quick choices, a score for those who want to say one. */
+/** The form of a member forecast: bar, numbers, quick choices, an optional score. */
 import { useStore } from '@nanostores/react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -23,9 +23,9 @@ import { ChanceFields, ScoreFields, type ScoreTexts } from './ForecastFields.tsx
 interface Props {
   readonly match: Pick<ListMatch, 'id' | 'homeTeam' | 'awayTeam'>
   readonly given: MemberForecast | null
-  /** Ours can wait until theirs is given. */
+  /** True when our prediction is on the page and can be hidden until the member has given theirs. */
   readonly canHideOurs: boolean
-  /** Called when the server takes no forecast on this match any more. */
+  /** Called when the server no longer accepts forecasts of this match. */
   readonly onClosed: () => void
 }
 
@@ -88,7 +88,7 @@ export function ForecastForm({ match, given, canHideOurs, onClosed }: Props) {
   )
 }
 
-/** The last answer of the server is the forecast that is shown. */
+/** Sends the forecast; the server's last reply is the one that is shown. */
 function useGiving(matchId: string, onClosed: () => void) {
   const { t } = useTexts()
   const client = useQueryClient()
@@ -107,7 +107,7 @@ function useGiving(matchId: string, onClosed: () => void) {
   return { give: (forecast: ForecastInput) => mutate(forecast), isGiving: isPending }
 }
 
-/** The switch that hides ours until theirs is given. */
+/** The switch that hides our prediction until the member has given a forecast. */
 function YoursFirst() {
   const { t } = useTexts()
   const isOn = useStore($isYoursFirst)

@@ -35,7 +35,7 @@ export function ForecastBars({ bars, came }: BarsProps) {
   )
 }
 
-/** The score that was said, when the forecast was given, and what the public log holds of it. */
+/** The forecast's score, when it was given, and its seal in the public log. */
 export function GivenLines({ given }: { readonly given: MemberForecast }) {
   const { t, language } = useTexts()
   const { matchId, givenAt, sealedIn, score } = given

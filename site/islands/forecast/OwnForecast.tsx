@@ -28,13 +28,13 @@ export interface OwnForecastProps {
     | 'actualHomeScore'
     | 'actualAwayScore'
   >
-  /** Ours; null where the member may not see it, or there is none. */
+  /** Our chances; null if the member may not see them or there are none. */
   readonly ours: Chances | null
-  /** Ours stands on the page, so that it can wait until theirs is given. */
+  /** True when our prediction is on the page and can be hidden until the member has given theirs. */
   readonly canHideOurs?: boolean
 }
 
-/** What becomes of a forecast whose match is not played as planned (decision 038). */
+/** Notes about a forecast whose match is not played as planned (decision 038). */
 const NOTES: Partial<Record<MatchStatus, 'kept' | 'off'>> = {
   postponed: 'kept',
   cancelled: 'off',
@@ -47,7 +47,7 @@ const toChances = ({ home, draw, away }: WholeChances): Chances => ({
   awayWinProbability: away,
 })
 
-/** What stands beside each other: theirs, ours, and the mean of all members once the match is over. */
+/** The bars to compare: the member's, ours, and once the match is over the mean of all members. */
 function useBars({ match, ours }: OwnForecastProps, given: MemberForecast | null) {
   const { t } = useTexts()
   const isOver = getFinalScore(match) !== null

@@ -19,7 +19,7 @@ const Part = lazy(async () => {
   }
 })
 
-/** Room is kept for it, so that nothing below it moves. */
+/** Its room is reserved while it loads, so that nothing below it moves. */
 export function OwnForecastPart(props: OwnForecastProps) {
   return (
     <Suspense fallback={null}>

@@ -5,7 +5,7 @@ import { formatCount, formatNumber, formatShare } from '#site/lib/texts/format.t
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
 
-/** Whose record it is, and its words. */
+/** Keys of texts, by whose record it is: the member's own or the mean of all. */
 const SIDES = {
   mine: {
     column: 'own.yours',
@@ -138,7 +138,7 @@ function Comparison({ side, column, name, comparison }: ComparisonProps) {
           ))}
         </tbody>
       </table>
-      {/* A sentence may begin with the name. */}
+      {/* The sentence may begin with the name, which has to be capitalised then. */}
       <p className="mt-2 text-sm">{text.charAt(0).toLocaleUpperCase(language) + text.slice(1)}</p>
     </div>
   )

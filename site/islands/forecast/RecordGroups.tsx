@@ -25,7 +25,7 @@ interface Props {
   readonly groups: readonly RecordGroup[]
 }
 
-/** Names of leagues come from the reply in English, as in the lists. */
+/** The reply names leagues in English, as the lists do. */
 function Groups({ title, groups }: Props) {
   const { t, language } = useTexts()
   return (

@@ -1,9 +1,9 @@
 /**
- * A match that this account may not open: its public page as every visitor reads it, with the offer
- * of Premium where the page says that the prediction is sealed. One that is called off has no
- * prediction to offer. Nothing here comes from the prediction: the page is a built one.
+ * A match that this account may not open: its public page, with the offer of Premium in place of
+ * the words about the sealed prediction; a match that is called off has none to offer. Nothing
+ * comes from the prediction, because the page is a built one.
  */
-// The bars of what hangs on the match are drawn with it.
+// Style of the stakes bars.
 import '#site/styles/season.css'
 import { useQuery } from '@tanstack/react-query'
 import { LOCK } from '#site/ui/icon-paths.ts'
@@ -35,13 +35,13 @@ export function LockedMatch({ id }: { readonly id: string }) {
           <Offer fixture={fixture.data} />
         </div>
       )}
-      {/* It shows nothing of ours, so it is for every member. */}
+      {/* For every member: it shows no figure of our prediction. */}
       {fixture.data && <OwnForecastPart match={toForecastMatch(fixture.data)} ours={null} />}
     </>
   )
 }
 
-/** Times of fixtures are UTC. A locked match is not over. */
+/** Times of fixtures are UTC. A locked match has no result yet. */
 const toForecastMatch = (fixture: PreviewMatch) => ({
   ...fixture,
   kickoffAt: `${fixture.matchDate}T${fixture.matchTime}:00.000Z`,
@@ -57,22 +57,22 @@ function PublicPart({ page }: { readonly page: Document }) {
     const found = page.querySelector('[data-shell]')
     if (found === null || place.current === null) return
     const content = document.importNode(found, true)
-    // This page has its own way back, and its own way in.
+    // The member's page has its own link back and its own link in.
     for (const other of content.querySelectorAll(':scope > a, [data-way-in]')) other.remove()
     const offer = document.createElement('div')
     const words = content.querySelector('[data-seal-words]')
     if (words !== null) {
-      // One heading and one line above it: those of the offer.
+      // The offer brings its own heading.
       content.querySelector('#receipt-title')?.remove()
       content.querySelector('#receipt')?.classList.remove('border-t', 'pt-4')
       words.replaceWith(offer)
     }
     place.current.replaceChildren(...content.childNodes)
     initLocalTimes()
-    // What follows a club has its place on this page too.
+    // The stars that follow a club work on this page too.
     import('#site/lib/follow/stars.ts')
       .then(({ drawStars }) => drawStars())
-      // Without a connection the page does without them.
+      // Without a connection the page is shown without stars.
       .catch(() => undefined)
     setSlot(offer.isConnected ? offer : null)
   }, [page])
@@ -84,7 +84,7 @@ function PublicPart({ page }: { readonly page: Document }) {
   )
 }
 
-/** What opens the match; without its page, with what is known of it. */
+/** The offer of Premium; if the public page could not be read, with the fixture's facts. */
 function Offer({ fixture }: { readonly fixture?: PreviewMatch | undefined }) {
   const { t, language } = useTexts()
   const isOff = fixture !== undefined && isOffThePitch(fixture.matchStatus)

@@ -1,4 +1,4 @@
-/** The parts that a free account does not get, by name: there is nothing of them on this page. */
+/** Lists the parts that a free account lacks by name; none of their content is on the page. */
 import { LOCK } from '#site/ui/icon-paths.ts'
 import { Icon } from '#site/ui/Icon.tsx'
 import { toMatchPath } from '#data/model/page-paths.ts'
@@ -7,7 +7,7 @@ import { COUNT_CATEGORIES, COUNTS } from '#data/model/match/counts.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
 
-/** Every section of the whole page, in its order; of the goals a free account has the lines 1.5 and 2.5. */
+/** The locked sections in the order of the whole page. A free account has the goal lines 1.5 and 2.5. */
 const LOCKED = [
   'missing',
   'numbers',

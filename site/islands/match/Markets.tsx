@@ -27,11 +27,11 @@ interface Props {
 }
 
 interface GoalProps extends Props {
-  /** What stands beside the goals, whose table is the only one of its part. */
+  /** Content beside the table of goal lines, which is the only table of its part. */
   readonly children: ReactNode
 }
 
-/** The lines of goals. Below both columns of the page and as wide as they are: in one it would leave the other empty. */
+/** The lines of goals. They span both columns of the page: in one column they would leave the other empty. */
 export function GoalLines({ children, ...props }: GoalProps) {
   const { t } = useTexts()
   return (
@@ -93,7 +93,7 @@ function Lines({ id, categories, detail, prediction, children }: LinesProps) {
 interface TableProps {
   readonly category: OverCategory
   readonly rows: readonly OverLine[]
-  /** How many there were in the end, once that is known. */
+  /** Final count, once it is known. */
   readonly count: number | undefined
 }
 
@@ -103,7 +103,7 @@ function MarketTable({ category, rows, count }: TableProps) {
   return (
     <table className="market" data-category={category}>
       <caption>
-        {/* Of the goals it would say what the heading above says. */}
+        {/* For goals the caption repeats the heading above, so only screen readers get it. */}
         <span className={category === 'Goals' ? 'sr-only' : undefined}>
           {t(`markets.${category}`)}
           {count !== undefined && ' · '}

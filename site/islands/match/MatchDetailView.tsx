@@ -14,12 +14,12 @@ import { SectionLinks } from './SectionLinks.tsx'
 import { WhenNear } from './WhenNear.tsx'
 import { useWholeParts } from './whole-parts.ts'
 
-// What Premium adds is told to free accounts alone.
+// Only free accounts are shown what Premium adds.
 const LockedPart = lazy(() =>
   import('./LockedPart.tsx').then((module) => ({ default: module.LockedPart })),
 )
 
-// Far down: its code is no part of the first view.
+// Far down the page, so its code is not loaded for the first view.
 const OwnForecastPart = lazy(() =>
   import('#site/islands/forecast/OwnForecastPart.tsx').then((module) => ({
     default: module.OwnForecastPart,
@@ -57,7 +57,7 @@ export function MatchDetailView({ detail: asked, user }: Props) {
           {prediction && <OutcomeOdds prediction={prediction} />}
           {whole && parts && !isHidden && <parts.Reasons detail={detail} forecast={forecast} />}
         </div>
-        {/* Its room is kept from the start, so that the lines below it do not move when it comes. */}
+        {/* Its room is reserved from the start, so that the lines below do not move. */}
         <div className="min-w-0 lg:col-span-2 lg:row-start-2" data-own-forecast="">
           <WhenNear
             id={match.matchStatus === 'scheduled' ? 'yours' : undefined}

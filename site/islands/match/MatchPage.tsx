@@ -1,4 +1,4 @@
-/** One match: loading, refused, failed, or there. */
+/** One match in each of its states: loading, refused, failed, loaded. */
 import { useQuery } from '@tanstack/react-query'
 import { ARROW_LEFT } from '#site/ui/icon-paths.ts'
 import { Icon } from '#site/ui/Icon.tsx'
@@ -15,7 +15,7 @@ import { useTexts } from '../shared/TextsProvider.tsx'
 import { toMatchPath } from '#data/model/page-paths.ts'
 import { MatchDetailView } from './MatchDetailView.tsx'
 
-// Of the matches that are opened few are locked.
+// Loaded on demand: few visits are to a locked match.
 const LockedMatch = lazy(() =>
   import('./LockedMatch.tsx').then((module) => ({ default: module.LockedMatch })),
 )
@@ -61,7 +61,7 @@ export function MatchPage({ user }: { readonly user: CurrentUser }) {
         <PitchDrawing />
         <h1 className="text-2xl">{t('failed.title')}</h1>
         <BackLink isPrimary />
-        {/* What was refused stays refused; what did not answer may do so now. */}
+        {/* A 4xx will not change, so only other failures can be retried. */}
         {error !== null && !(error instanceof ReplyError && error.status < 500) && (
           <button
             type="button"

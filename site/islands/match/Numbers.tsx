@@ -44,7 +44,7 @@ export function Numbers({ prediction }: { readonly prediction: Prediction }) {
           <tr key={name}>
             <th scope="row">{name}</th>
             {cells.map((cell, part) => (
-              // A figure of the match as a whole has the place of all three.
+              // A figure of the whole match spans all three columns.
               <td
                 key={COUNT_PARTS[part]}
                 colSpan={COUNT_PARTS.length / cells.length}

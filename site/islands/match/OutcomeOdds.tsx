@@ -1,4 +1,4 @@
-/** 1, X, 2 and the double chances, as per cent and as odds; which of them stands first is the reader's choice. */
+/** 1, X, 2 and the double chances as per cent and as odds; the reader chooses which comes first. */
 import { useStore } from '@nanostores/react'
 import { toPrintedChances, toPrintedDoubleChances } from '#data/model/forecast/printed-chances.ts'
 import { toOutcomeOdds } from '#data/model/match/odds.ts'

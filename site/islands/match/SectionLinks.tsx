@@ -8,7 +8,10 @@ interface Section {
 }
 
 interface Props {
-  /** Before kick-off the first link leads to the member's own forecast, which stands far down and is drawn late. */
+  /**
+   * True before kick-off: the first link then leads to the member's own forecast, which is far down
+   * and drawn late.
+   */
   readonly isAhead: boolean
 }
 
@@ -16,7 +19,8 @@ export function SectionLinks({ isAhead }: Props) {
   const { t } = useTexts()
   const nav = useRef<HTMLElement>(null)
   const [sections, setSections] = useState<readonly Section[]>([])
-  // The parts decide themselves whether they are there, some only once they come near: the page is asked whenever it changes.
+  // Parts decide by themselves whether they are drawn, some only near the viewport: look again at
+  // every change of the page.
   useEffect(() => {
     const article = nav.current?.closest('article')
     if (!article) return

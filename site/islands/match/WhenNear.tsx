@@ -1,6 +1,6 @@
 /**
- * Draws what is further down only when it comes near, so that its code is no part of the first view.
- * For printing everything is drawn. Room for it is kept from the start, so that nothing below it moves.
+ * Draws its children only near the viewport, so that their code is not loaded for the first view.
+ * Printing draws everything. Their room is reserved from the start, so that nothing below moves.
  */
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 
@@ -8,9 +8,9 @@ const NEAR = '600px'
 
 interface Props {
   readonly children: ReactNode
-  /** Class with the least height of what will be drawn; without it that may be nothing. */
+  /** Class with the minimum height of the children; left out where they may draw nothing. */
   readonly room?: string | undefined
-  /** For links to what is not drawn yet. */
+  /** Target of links to children that are not drawn yet. */
   readonly id?: string | undefined
 }
 

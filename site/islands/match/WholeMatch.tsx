@@ -1,4 +1,4 @@
-/** What only the whole detail of a match has: what happened, why, and what surrounds it. A chunk of its own. */
+/** The parts that only the whole detail of a match has: events, reasons, context. A chunk of its own. */
 import { lazy, type ComponentProps } from 'react'
 import type { Prediction } from '#data/model/forecast/prediction.ts'
 import type { Match } from '#data/model/match/match.ts'
@@ -54,7 +54,7 @@ interface ForecastProps extends Props {
   readonly forecast: Prediction | null
 }
 
-/** From kick-off on what happens comes first. */
+/** Events and statistics, which are first from kick-off on. */
 export function Played({ detail, whole, forecast }: ForecastProps) {
   const { t, ui } = useTexts()
   const { events, statistics } = detail
@@ -139,7 +139,7 @@ export function Surroundings({ detail, whole, forecast }: ForecastProps) {
   )
 }
 
-/** Of real matches not every source tells everything: an empty section may stay empty. */
+/** Says that not every source delivers everything, so a section of a real match may stay empty. */
 function SourceNote() {
   const { t } = useTexts()
   return <p className="mt-6 border-t border-rule pt-3 text-xs text-muted">{t('sourceNote')}</p>

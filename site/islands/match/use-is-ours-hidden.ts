@@ -1,4 +1,4 @@
-/** Whether ours waits for the member's own forecast, because they chose to say theirs first. */
+/** Whether our prediction is hidden until the member has given a forecast, as they chose (decision 038). */
 import { useStore } from '@nanostores/react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,13 +7,13 @@ import { canForecast } from '#site/lib/forecast/can-forecast.ts'
 import { toForecastKey } from '#site/lib/forecast/forecast-key.ts'
 import { $isYoursFirst } from '#site/stores/yours-first.ts'
 
-/** Hidden until it is known that one was given; shown where that cannot be read. */
+/** True until a given forecast is found; false if the read fails. */
 export function useIsOursHidden(match: ListMatch): boolean {
   const [openedMs] = useState(() => Date.now())
   const isWanted = useStore($isYoursFirst) && canForecast(match, openedMs)
   const { data: given, isError } = useQuery({
     queryKey: toForecastKey(match.id),
-    // Few members hide ours: for all others its code is no part of the first view.
+    // Loaded on demand: few members hide our prediction.
     queryFn: async (context) =>
       (await import('#site/lib/calls/forecast-reads.ts')).readForecast(context),
     enabled: isWanted,

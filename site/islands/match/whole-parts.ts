@@ -1,4 +1,4 @@
-/** Loads what only the whole detail of a match has: a free account never does. */
+/** Loads the parts that only the whole detail of a match has; never for a free account. */
 import { useEffect, useState } from 'react'
 import type * as whole from './WholeMatch.tsx'
 
@@ -11,7 +11,7 @@ export async function loadWholeParts(): Promise<WholeParts> {
   return parts
 }
 
-/** Null until they are loaded; there at once where that was done before the page is drawn (mount-match.tsx). */
+/** Null until they are loaded; set at the first render if mount-match.tsx has loaded them before. */
 export function useWholeParts(isWanted: boolean): WholeParts | null {
   const [loaded, setLoaded] = useState(parts)
   useEffect(() => {

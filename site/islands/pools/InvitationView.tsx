@@ -1,4 +1,4 @@
-/** What an invitation opens, and the nickname to join under. */
+/** The pool of an invitation, and the form for the nickname to join with. */
 import { useQuery } from '@tanstack/react-query'
 import { JoinInputSchema } from '#data/model/account/pool-forms.ts'
 import { ReplyError } from '#site/lib/calls/api-client.ts'
@@ -14,7 +14,7 @@ import { useFailureToast } from '../shared/use-failure-toast.ts'
 import { PoolFacts } from './PoolFacts.tsx'
 import { NicknameField } from './StartPool.tsx'
 
-/** True for an answer that will be the same when it is asked again. */
+/** True for a 4xx, which a repeated call would not change. */
 export const isRefused = (error: unknown) => error instanceof ReplyError && error.status < 500
 
 export function InvitationView({ secret }: { readonly secret: string }) {

@@ -1,4 +1,4 @@
-/** One pool: its table, its link for the owner, and the ways out of it. */
+/** One pool: its table, the owner's invitation link, and leaving or deleting it. */
 import { useQuery } from '@tanstack/react-query'
 import type { PoolTable } from '#data/model/account/pools.ts'
 import { showToast, showToastAcrossPages } from '#site/lib/browser/toast.ts'
@@ -100,7 +100,7 @@ function WaysOut({ pool }: { readonly pool: PoolTable }) {
       await removeMember(pool.id, mine.memberId)
       showToastAcrossPages({ title: t('pools.leave.done') })
       location.assign(toPagePath('/pools'))
-      // The page is on its way out: nothing of this pool is read any more.
+      // The browser is leaving this page: do not read the pool again.
       return pool
     })
   }

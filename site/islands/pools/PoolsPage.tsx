@@ -1,4 +1,4 @@
-/** All pools of the member, one of them, or an invitation: by the address. */
+/** Shows all pools of the member, one of them, or an invitation, depending on the address. */
 import { InvitationView } from './InvitationView.tsx'
 import { PoolList } from './PoolList.tsx'
 import { PoolView } from './PoolView.tsx'

@@ -11,7 +11,7 @@ export interface Scale {
 
 const toInterval = ({ mean, interval }: Score) => interval ?? ([mean, mean] as const)
 
-/** Null where there is nothing to lay out. */
+/** Null unless there are at least two different values. */
 export function toScale({ rows, ours }: Pick<PoolTable, 'rows' | 'ours'>): Scale | null {
   const ends = [...rows, ours].flatMap(({ score }) => (score ? toInterval(score) : []))
   const [from, to] = [Math.min(...ends), Math.max(...ends)]

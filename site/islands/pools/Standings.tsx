@@ -62,7 +62,7 @@ export function Standings({ pool }: { readonly pool: PoolTable }) {
   )
 }
 
-/** Ours stands among those with a place, where its score would have it; without places it is last. */
+/** Number of ranked rows above ours: our row is placed by its score, or last if no row has a place. */
 function countBetterThanOurs({ rows, ours }: PoolTable): number {
   const placed = rows.filter(({ place }) => place !== null)
   const { score } = ours
@@ -77,7 +77,7 @@ interface RowProps {
   readonly given: number
   readonly n: number
   readonly scale: Scale | null
-  /** The member; without one the row is ours. */
+  /** The member; our own row when left out. */
   readonly member?: PoolRow
   readonly marks?: string
   readonly children?: ReactNode

@@ -13,7 +13,7 @@ import { useSchemaForm } from '#site/islands/shared/forms/use-schema-form.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { useFailureToast } from '../shared/use-failure-toast.ts'
 
-/** The chosen leagues travel in one hidden field. */
+/** The chosen leagues are sent in one hidden field. */
 const FieldsSchema = z
   .looseObject({ leagues: z.string() })
   .transform(({ leagues, ...fields }) => ({

@@ -1,4 +1,4 @@
-/** Changes a pool, and shows it as it is then. */
+/** Changes a pool, then reads it again. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PoolTable } from '#data/model/account/pools.ts'
 import { poolRead } from '#site/lib/calls/pool-calls.ts'

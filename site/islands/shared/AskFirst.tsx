@@ -1,4 +1,4 @@
-/** A button that asks before it does what cannot be undone. */
+/** A button that asks for confirmation before something that cannot be undone. */
 import { useState } from 'react'
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
   /** The button's name where its text alone does not say what it does. */
   readonly label?: string
   readonly isBusy: boolean
-  /** Resolves when it is done; the question stays when it fails. */
+  /** Resolves when it is done; if it rejects, the question stays open. */
   readonly onYes: () => Promise<unknown>
   readonly className?: string
 }
@@ -38,7 +38,7 @@ export function AskFirst({
   const answer = () =>
     onYes().then(
       () => setIsAsked(false),
-      // Whoever asked has told what failed.
+      // `onYes` has shown the failure itself.
       () => {},
     )
   return (

@@ -1,4 +1,4 @@
-/** A text of a feed, in the language of the page where a translation can be had. */
+/** A text of a feed, translated to the language of the page where possible. */
 import { useQuery } from '@tanstack/react-query'
 import { findFeedWords, translationRead } from '#site/lib/texts/feed-texts.ts'
 import { useTexts } from './TextsProvider.tsx'

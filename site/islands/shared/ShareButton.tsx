@@ -1,4 +1,4 @@
-/** Hands an address to the device's own sharing, or into the clipboard where there is none. */
+/** Shares an address by the device's share sheet, or copies it where there is none. */
 import { SHARE } from '#site/ui/icon-paths.ts'
 import { Icon } from '#site/ui/Icon.tsx'
 import { showToast } from '#site/lib/browser/toast.ts'
@@ -6,7 +6,7 @@ import { useTexts } from './TextsProvider.tsx'
 
 interface Props {
   readonly label: string
-  /** What is shared: asked for when the button is pressed. */
+  /** Called at the press: title and address to share. */
   readonly getShared: () => { readonly title: string; readonly url: string }
   readonly className?: string
 }
@@ -20,9 +20,9 @@ export function ShareButton({ label, getShared, className = '' }: Props) {
       await navigator.clipboard.writeText(shared.url)
       showToast({ title: t('share.copied'), description: shared.url })
     } catch (error) {
-      // Closing the device's sheet is no failure.
+      // The member has closed the share sheet: no failure.
       if (error instanceof DOMException && error.name === 'AbortError') return
-      // With the address in it, which can be copied by hand.
+      // The toast shows the address, so that it can be copied by hand.
       showToast({ title: t('share.failed'), description: shared.url, style: 'destructive' })
     }
   }

@@ -35,13 +35,13 @@ const ComplianceDialog = lazy(async () => {
 })
 
 interface Props {
-  /** What to do when nobody is signed in, after the hint has been dropped. */
+  /** Called when nobody is signed in, after the sign-in hint was deleted. */
   readonly onSignedOut: () => void
   /** Shown while the user is being read. */
   readonly whileLoading?: ReactNode
-  /** Text for when it could not be read who is signed in: what the page cannot show. */
+  /** Text for a failed read of the user: what the page cannot show. */
   readonly failure?: string
-  /** The way back then. */
+  /** Link back for that case. */
   readonly wayBack?: ReactNode
   readonly children: (user: CurrentUser) => ReactNode
 }

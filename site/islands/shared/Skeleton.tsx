@@ -1,4 +1,7 @@
-/** Shown while something loads: the lines of a pitch, without motion. Pages for members are built with it, so it is there from the first paint. */
+/**
+ * Shown while something loads: the lines of a pitch, without motion. It is in the built HTML of
+ * members' pages, so it shows from the first paint.
+ */
 import { useTexts } from './TextsProvider.tsx'
 
 export function Skeleton() {

@@ -17,9 +17,9 @@ interface ProvidedTexts extends IslandTexts {
   readonly catalogue: Catalogue
   /** The same texts for parts (site/ui). */
   readonly ui: UiTexts
-  /** A message of the forms' rules in this language. */
+  /** Translates a schema's English message. */
   readonly toMessage: (message: string) => string
-  /** What the server says of a failure, in this language; null when it says nothing. */
+  /** The server's reason for a failure, in this language; null when it gave none. */
   readonly toReason: (error: unknown) => string | null
 }
 
@@ -46,7 +46,7 @@ export function TextsProvider({ language, catalogue, children }: Props) {
   return <TextsContext value={texts}>{children}</TextsContext>
 }
 
-/** The texts around it and more: what a part needs that is seldom shown, and loads with the part. */
+/** Adds a catalogue to the texts around it: for a part that is seldom shown, whose texts load with it. */
 export function MoreTexts({ catalogue, children }: Omit<Props, 'language'>) {
   const { ui, catalogue: around } = useTexts()
   const all = useMemo(() => mergeCatalogues(around, catalogue), [around, catalogue])

@@ -4,7 +4,7 @@ export async function findPlace(id: string): Promise<HTMLElement> {
   return requirePlace(id)
 }
 
-/** The same, as soon as the element itself is parsed, whatever of the page is still to come. */
+/** The same, but resolves as soon as the element is parsed, while the rest of the page still loads. */
 export async function findPlaceEarly(id: string): Promise<HTMLElement> {
   while (document.readyState === 'loading' && document.getElementById(id) === null)
     await new Promise((resolve) => requestAnimationFrame(resolve))

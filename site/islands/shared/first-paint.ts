@@ -1,7 +1,7 @@
 /**
- * Draws what a member came for before React and the checking of replies are there: from the answers
- * that the head script has asked for, with the parts that the island is made of. The island then reads
- * the same answers, checks them, and puts its own, live version in the same place.
+ * The first paint of a member's page, before React and the schemas are loaded: draws the replies
+ * that the head script has requested, with the same parts as the island. The island then parses the
+ * same replies and replaces this with its interactive version.
  */
 import type { ReactNode } from 'react'
 import { drawInto } from '#site/lib/browser/draw-parts.ts'
@@ -19,11 +19,14 @@ interface Options {
   readonly id: string
   /** Catalogues of texts. */
   readonly texts: readonly string[]
-  /** How the paths of the reads begin whose answers are drawn. */
+  /** Beginnings of the paths of the reads whose replies are drawn. */
   readonly reads: readonly string[]
 }
 
-/** Draws once all answers are there. Without one of them, or with a refusal among them, the island does it all. */
+/**
+ * Draws once all replies have arrived. If one is missing or refused, it draws nothing and leaves
+ * all to the island.
+ */
 export async function drawFirst(
   { id, texts, reads }: Options,
   draw: (texts: UiTexts, answers: readonly unknown[]) => ReactNode,
@@ -42,6 +45,6 @@ export async function drawFirst(
     drawInto(content, drawn)
     place.replaceChildren(content)
   } catch {
-    // Nothing is lost: what could not be drawn is read by the island, which tells what is wrong.
+    // Not an error here: the island reads the same data again and reports what is wrong.
   }
 }

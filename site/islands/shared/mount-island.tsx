@@ -16,11 +16,14 @@ interface Options {
   readonly id: string
   /** Catalogues of texts. */
   readonly texts: readonly string[]
-  /** Reads the data of the first render. Until it has arrived the page shows its built content, so the island is rendered only once. */
+  /**
+   * Reads the data of the first render. Until it resolves the page shows its built content, so that
+   * the island is not first drawn empty.
+   */
   readonly prepare?: (client: QueryClient) => Promise<unknown>
 }
 
-/** A page that the browser has kept and shows again is read anew when somebody else has signed in since. */
+/** Reloads a page restored from the back-forward cache if another account has signed in since. */
 function rereadForOtherAccount(client: QueryClient): void {
   addEventListener('pageshow', async ({ persisted }) => {
     if (!persisted) return

@@ -1,4 +1,4 @@
-/** The texts of an island as parts ask for them: their keys begin with the name of a catalogue. */
+/** An island's texts in the form that parts (site/ui) use: keys begin with the name of a catalogue. */
 import { getRepliedColours } from '#site/lib/calls/name-reply.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import type { IslandTexts } from '#site/lib/texts/island-texts.ts'

@@ -4,7 +4,10 @@ import { isUnauthorized } from '#site/lib/calls/api-client.ts'
 import { goToLoginAgain } from '#site/lib/calls/session-hint.ts'
 import { useTexts } from './TextsProvider.tsx'
 
-/** @param title what failed, and `text` what is said when the server gave no reason; keys of texts */
+/**
+ * @param title key of the text that says what failed; `text` is the key for when the server gave no
+ * reason
+ */
 export function useFailureToast(title: string, text?: string) {
   const { t, toReason } = useTexts()
   return (error: unknown) => {

@@ -1,13 +1,12 @@
-// Runs in the head before anything is drawn: theme, consent, form of lists,
-// sign-in hint, language. The hint has no authority; the server's cookie decides.
-// First it tells zod not to try whether it may make functions out of text: the
-// policy of the page forbids it, and a browser counts the attempt as a violation.
-// For whoever is signed in it first asks for everything the page's island begins with and what that
-// will show first, and starts the island: the page itself would do so only after four files have
-// come one after the other. Each answer is used once (early-reads.ts); one that fails is asked for again there.
-// A page for everybody has the style of what only they see added here, before the page's own.
-// A page that the browser has kept as it was is read anew when somebody has signed in or out since.
-// Storage is read afterwards: the first look into it waits for the browser.
+// Runs in the head before anything is drawn: theme, consent, form of lists, sign-in hint, language.
+// The hint has no authority; the server's cookie decides. First it turns off zod's test whether
+// `new Function` is allowed: the page's policy forbids it, and browsers report the attempt as a
+// violation. For members it then requests the modules and first reads of the page's island and
+// starts it; without that, four files would load one after the other before. Each reply is used
+// once (early-reads.ts); a failed one is requested again there. On a public page it adds the
+// members' style sheet, before the page's own. A page restored from the back-forward cache is
+// reloaded if somebody has signed in or out since. Storage is read last, because the first access
+// to it blocks.
 ;(() => {
   globalThis['__zod_globalConfig'] = { jitless: true }
   const root = document.documentElement
@@ -49,7 +48,8 @@
       globalThis.earlyReads[path] = fetch(path, { credentials: 'include' }).catch(() => null)
     }
   } else {
-    // Cookies that were deleted by hand leave behind what was stored for reading offline (lib/offline).
+    // No sign-in hint: delete replies stored for reading offline (lib/offline), which stay when
+    // cookies are deleted by hand.
     globalThis.caches?.delete('member-replies').catch(() => {})
     if (root.dataset.login)
       location.replace(`${root.dataset.login}?next=${encodeURIComponent(pathname + search)}`)

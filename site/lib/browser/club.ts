@@ -1,4 +1,4 @@
-/** Clubs as ClubName draws them, for scripts that work without the library that parts are drawn with. */
+/** Draws clubs as ClubName.tsx does, for scripts that do not load React. */
 import type { ClubColours } from '#data/model/leagues/club-colours.ts'
 import { FLAG_BOX, layOutFlag, toInitials } from '#site/lib/match/flag-layout.ts'
 import { make, makeSvg } from './elements.ts'

@@ -30,7 +30,7 @@ function drawError(field: Field, message: string | null): void {
   field.setAttribute('aria-invalid', String(message !== null))
 }
 
-/** What is sent, or null when a field is refused: each then says why, and the first one is focused. */
+/** The message to send; null if a field is invalid, after showing each error and focusing the first field. */
 async function readMessage() {
   const given = Object.fromEntries(new FormData(form))
   const { ContactMessageSchema } = await importRules()
@@ -73,13 +73,13 @@ async function submit(): Promise<void> {
   const status = await post(message)
   fields.disabled = false
   button.textContent = label
-  // A disabled button loses the focus, so it is given back for keyboard users.
+  // The button lost the focus while it was disabled: give it back for keyboard users.
   button.focus({ preventScroll: true })
   if (status === 201) for (const name of ['subject', 'message']) getField(name).value = ''
   tell(status)
 }
 
-/** Name and email of who is signed in, where nothing has been typed yet. */
+/** Fills in a member's name and e-mail where nothing has been typed yet. */
 async function prefill(): Promise<void> {
   const reply = await fetch('/api/auth/user')
   if (!reply.ok) return
@@ -93,11 +93,11 @@ form.addEventListener('focusin', () => void importRules(), { once: true })
 form.addEventListener('input', ({ target }) => drawError(target as Field, null))
 form.addEventListener('submit', (event) => {
   event.preventDefault()
-  // Rules that could not be loaded are reported like a failure to send.
+  // If the schema fails to load, show the message for a failed send.
   submit().catch(() => tell(null))
 })
 fields.disabled = false
 if (document.documentElement.dataset.auth === 'in')
   prefill().catch(() => {
-    // The form stays empty, as it is for a visitor.
+    // Not read: leave the form empty, as for a visitor.
   })

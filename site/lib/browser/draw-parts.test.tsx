@@ -18,7 +18,7 @@ const escape = (text: string) =>
 
 const VOID = new Set(['wbr', 'img'])
 
-/** As much of a browser's element as the drawing uses, which can be read as HTML. */
+/** A minimal DOM element with what the drawing uses, readable as HTML. */
 class DrawnElement {
   readonly name: string
   readonly namespaceURI: string
@@ -113,7 +113,7 @@ test.each(Object.entries(PARTS))('%s is drawn without React as React draws it', 
   expect(draw(list).inner).toBe(renderToStaticMarkup(list))
 })
 
-test('what leads a match’s page is drawn without React as React draws it', () => {
+test('the head of a match’s page is drawn without React as React draws it', () => {
   const side = { href: '/teams/a', form: 'WDL', position: 3 }
   const none = { href: undefined, form: '', position: null }
   const head = (
@@ -132,7 +132,7 @@ test('what leads a match’s page is drawn without React as React draws it', () 
   expect(draw(head).inner).toBe(renderToStaticMarkup(head))
 })
 
-test('what is in a drawing is made as a drawing, and what follows it is not', () => {
+test('elements inside an svg are SVG elements, those after it are not', () => {
   const drawn = draw(
     <>
       <svg>

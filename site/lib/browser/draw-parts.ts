@@ -1,7 +1,7 @@
 /**
- * Draws parts (site/ui) without React, which is still on its way when a member's first content is
- * there. Parts have no state, so an element of them is a description: its name, its attributes, its
- * children, or a function that returns such a description.
+ * Draws parts (site/ui) into the DOM without React, because a member's first replies arrive before
+ * React does. Parts have no state, so their elements are plain descriptions: a tag name with
+ * attributes and children, or a function that returns such a description.
  */
 import type { ReactElement, ReactNode } from 'react'
 
@@ -16,7 +16,7 @@ export function drawInto(place: Element | DocumentFragment, part: ReactNode): vo
   const { type, props } = part as Described
   if (typeof type === 'function')
     return drawInto(place, (type as (given: typeof props) => ReactNode)(props))
-  // What has no name and is no function is a fragment.
+  // Neither a tag name nor a function: a fragment.
   if (typeof type !== 'string') return drawInto(place, props.children)
   const isSvg = type === 'svg' || ('namespaceURI' in place && place.namespaceURI === SVG)
   const element = isSvg ? document.createElementNS(SVG, type) : document.createElement(type)
@@ -26,11 +26,11 @@ export function drawInto(place: Element | DocumentFragment, part: ReactNode): vo
 }
 
 function setAttribute(element: Element, name: string, value: unknown): void {
-  // The document writes what else React spells its own way in small letters.
+  // Other names need no translation from React's camel case: an HTML document lower-cases them.
   const spelled = name === 'className' ? 'class' : name
   if (typeof value === 'string') return element.setAttribute(spelled, value)
   const isWord = name.startsWith('aria-') || name.startsWith('data-')
-  // Nothing is pressed yet: handlers come with React.
+  // Skip event handlers: React adds them.
   if (value == null || typeof value === 'function' || (value === false && !isWord)) return
   const text = value === true && !isWord ? '' : typeof value === 'object' ? toStyle(value) : value
   element.setAttribute(spelled, String(text))

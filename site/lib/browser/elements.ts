@@ -1,6 +1,6 @@
-/** The elements the page was built with, and those that scripts make without a library. */
+/** Finds elements of the built page and makes new ones, without a library. */
 
-/** The element with this id; the page is broken without it. */
+/** The element with this id; throws if it is missing. */
 export function requireElement<Kind extends HTMLElement = HTMLElement>(id: string): Kind {
   const element = document.getElementById(id)
   if (element === null) throw new Error(`The page has no #${id}.`)
@@ -24,7 +24,7 @@ export function make<Name extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** The same of a picture. */
+/** The same for SVG. */
 export function makeSvg(
   name: 'svg' | 'path',
   attributes: Readonly<Record<string, string>>,

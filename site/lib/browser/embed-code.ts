@@ -1,4 +1,7 @@
-/** The folded code of a match's card: unfolded for who comes from the member's page, copied by its button. */
+/**
+ * The folded code of a match's card: unfolded if the address is a link to it (from the member's
+ * page), copied by its button.
+ */
 const box = document.querySelector<HTMLDetailsElement>('#embed')!
 const button = box.querySelector<HTMLButtonElement>('[data-copy]')!
 const field = box.querySelector('textarea')!
@@ -11,7 +14,7 @@ export function unfold(): void {
 }
 
 async function copy(): Promise<void> {
-  // What cannot be copied is selected all the same, to be copied by hand.
+  // If copying fails, the selected text can be copied by hand.
   field.select()
   await navigator.clipboard.writeText(field.value)
   button.textContent = button.dataset['copied'] ?? before

@@ -18,7 +18,10 @@ let timer = 0
 let anchor: Element | null = null
 let bubble: HTMLElement | null = null
 
-/** The text above its element, below it where there is no room, and never beyond the screen; none beside what is open. */
+/**
+ * Shows the hint above its element, or below if there is no room, always within the screen; no hint
+ * for an element whose menu is open.
+ */
 function show(element: Element): void {
   close()
   if (element.ariaExpanded === 'true') return
@@ -49,7 +52,7 @@ function close(): void {
   anchor = null
 }
 
-/** What has the focus is often scrolled into view by that: its hint goes with it. */
+/** Moves the hint with its element: focusing an element often scrolls it into view. */
 function follow(): void {
   if (bubble !== null && anchor?.matches(':focus-visible')) putBeside(anchor, bubble)
   else close()
@@ -60,7 +63,7 @@ function findHint({ target }: Event): Element | null {
 }
 
 function enter(event: PointerEvent): void {
-  // Touch has no hover: the touched element reacts itself.
+  // No hints on touch: it has no hover, and the tap already activates the element.
   if (event.pointerType === 'touch') return
   const element = findHint(event)
   const isHeld = bubble?.contains(event.target as Node) || (element !== null && element === anchor)

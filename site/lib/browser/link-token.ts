@@ -8,7 +8,10 @@ export interface LinkToken {
 
 let kept: LinkToken | null = null
 
-/** The token of this page's address, null without one; it is remembered after it was removed from the address. */
+/**
+ * The token of this page's address, null without one; later calls return it too, although it is
+ * gone from the address.
+ */
 export function takeLinkToken(): LinkToken | null {
   const given = new URLSearchParams(location.hash.slice(1))
   for (const name of ['token', 'change'] as const) {

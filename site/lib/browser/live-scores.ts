@@ -2,7 +2,10 @@
 import type { HALF_TIME as HalfTime } from '#data/model/match/clock.ts'
 import type { LiveScores } from '#data/model/replies.ts'
 
-/** The compiler compares it with the model's: importing the value would bring a file of the islands to static pages. */
+/**
+ * The type ties it to the model's constant; importing the value would load a file of the islands on
+ * static pages.
+ */
 const HALF_TIME: typeof HalfTime = 'HT'
 
 type LiveScore = LiveScores[number]
@@ -23,7 +26,7 @@ function showStage(stage: HTMLElement, { matchStatus, clock }: LiveScore): void 
   stage.textContent = word
   const minute = clock === HALF_TIME ? words['halfTime'] : clock && `${clock}′`
   if (matchStatus !== 'live' || !minute) return
-  // A minute alone says that the match is on, to the eye.
+  // Readers see from the minute that the match is in play; screen readers need the word.
   const said = document.createElement('span')
   said.className = 'sr-only'
   said.textContent = `${word}, `
@@ -32,7 +35,7 @@ function showStage(stage: HTMLElement, { matchStatus, clock }: LiveScore): void 
 
 export async function showLiveScores(): Promise<void> {
   const reply = await fetch('/api/matches/live').catch(() => null)
-  // Without an answer the page keeps what it was published with.
+  // If the read fails, keep the published state.
   if (!reply?.ok) return
   // Parsing with the schema would bring zod to pages that have no other use for it.
   for (const score of (await reply.json()) as LiveScores) {

@@ -1,4 +1,7 @@
-/** Loads a style sheet for what a script is about to draw; once. Imported as a module it would come with every page that may load the script. */
+/**
+ * Loads a style sheet once, for something a script is about to draw. As a module import it would be
+ * loaded by every page that may load the script.
+ */
 export function loadStyle(href: string): Promise<void> {
   const known = document.querySelector(`link[rel="stylesheet"][href="${href}"]`)
   if (known !== null) return Promise.resolve()
@@ -6,7 +9,7 @@ export function loadStyle(href: string): Promise<void> {
     const link = document.createElement('link')
     link.rel = 'stylesheet'
     link.href = href
-    // Without it the content is plain, and all there.
+    // Resolve on failure too: content without its style is better than none.
     for (const kind of ['load', 'error']) link.addEventListener(kind, () => resolve())
     document.head.append(link)
   })

@@ -1,10 +1,10 @@
-/** Names the match that a sign-in or registration leads back to: who plays when is public. */
+/** Shows which match a sign-in or registration leads back to; fixtures are public. */
 import { PreviewMatchSchema } from '#data/model/match/match.ts'
 import { nameReply } from '#site/lib/calls/name-reply.ts'
 import { formatFixtureLine } from '#site/lib/texts/fixture-line.ts'
 import { getPageLanguage } from '#site/lib/texts/page-language.ts'
 
-/** Fills the place for it (FormPage.astro); without an answer it stays away. */
+/** Fills the element for it (FormPage.astro); if the read fails, nothing is shown. */
 export async function tellNextMatch(place: HTMLElement, id: string): Promise<void> {
   const reply = await fetch(`/api/matches/${id}/fixture`).catch(() => null)
   if (!reply?.ok) return

@@ -1,6 +1,6 @@
 /**
- * Passkeys in the browser, by @simplewebauthn/browser. It is loaded when the first is asked for: no
- * page pays for it in advance.
+ * Passkeys in the browser, by @simplewebauthn/browser. The library is loaded at the first request
+ * for a passkey.
  */
 import type {
   PasskeyCreation,
@@ -15,7 +15,7 @@ const loadLibrary = () => {
   return import('@simplewebauthn/browser')
 }
 
-/** Why there is no passkey: not possible here, not wanted or too slow, one is there already. */
+/** Why there is no passkey: not supported; cancelled or timed out; already registered. */
 export type PasskeyFailure = 'unsupported' | 'cancelled' | 'known'
 
 export class PasskeyError extends Error {
@@ -28,7 +28,7 @@ export class PasskeyError extends Error {
   }
 }
 
-/** What browsers throw, by the names of the standard (Web Authentication, level 3, sections 5.1.3 and 5.1.4). */
+/** Names of the exceptions that browsers throw (Web Authentication, level 3, sections 5.1.3 and 5.1.4). */
 const REASONS: Readonly<Record<string, PasskeyFailure>> = {
   NotAllowedError: 'cancelled',
   AbortError: 'cancelled',
@@ -39,7 +39,10 @@ const REASONS: Readonly<Record<string, PasskeyFailure>> = {
   UnknownError: 'cancelled',
 }
 
-/** The library wraps what the browser threw, or passes it on. */
+/**
+ * Translates an exception, which the library may have wrapped, to a `PasskeyError`; others stay as
+ * they are.
+ */
 function toFailure(error: unknown): unknown {
   const { name = '', cause } = Object(error) as { readonly name?: string; readonly cause?: unknown }
   const { name: within = '' } = Object(cause ?? {}) as { readonly name?: string }
@@ -49,7 +52,7 @@ function toFailure(error: unknown): unknown {
 
 const isSupported = () => typeof globalThis.PublicKeyCredential === 'function'
 
-/** True where the browser offers passkeys among what it fills in. */
+/** True if the browser can suggest passkeys in a field (conditional UI). */
 export async function canFillIn(): Promise<boolean> {
   return isSupported() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true
 }
@@ -70,7 +73,7 @@ export async function makePasskey(options: PasskeyCreation): Promise<PasskeyMade
 /**
  * Asks for a passkey of this site.
  *
- * @param isFilledIn the browser asks nothing and offers passkeys in the field for the address
+ * @param isFilledIn conditional UI: no dialog; the browser suggests passkeys in the e-mail field
  */
 export async function usePasskey(
   options: PasskeyRequest,
@@ -96,11 +99,12 @@ export async function usePasskey(
 /** Tells the browser that the site does not know a passkey, so that it stops offering it. */
 export async function forgetPasskey(rpID: string, credentialID: string): Promise<void> {
   const { sendSignal } = await loadLibrary()
-  // A browser that cannot be told goes on offering it, and the page says again that it is not known.
+  // A browser without this signal goes on suggesting it, and the page says again that it is
+  // unknown.
   await sendSignal({ signalName: 'unknownCredential', rpID, credentialID }).catch(() => {})
 }
 
-/** Ends a question or an offer that is still open. */
+/** Cancels a passkey request or suggestion that is still open. */
 export async function endQuestion(): Promise<void> {
   if (isLoaded) (await loadLibrary()).WebAuthnAbortService.cancelCeremony()
 }

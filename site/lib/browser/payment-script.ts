@@ -1,6 +1,6 @@
 /**
- * The script of the payment form. It comes from the provider's own host, as
- * its rules ask, and only when somebody is about to pay on this page.
+ * The script of the payment form. It is loaded from the provider's own host, as the provider
+ * requires, and only when somebody is about to pay.
  */
 
 /** A payment form that can be put into the page (docs.stripe.com/js/embedded_checkout). */
@@ -39,7 +39,7 @@ function loadPaymentScript(url: string): Promise<MakeProvider> {
       const make = (globalThis as { Stripe?: MakeProvider }).Stripe
       if (make) return loaded(make)
       loading = null
-      return fail(new Error('The script of the payment form is not the one we know.'))
+      return fail(new Error('The script of the payment form did not define Stripe.'))
     })
     document.head.append(script)
   })

@@ -1,6 +1,6 @@
 /**
- * On the page of a match whose prediction is sealed: a member who may not open it yet is led to
- * Premium, not to a locked page. Which matches those are is for the server to say.
+ * On the public page of a sealed match: for a member who may not open it, changes the link to lead
+ * to Premium instead of a locked page. The server decides which matches those are.
  */
 const link = document.querySelector<HTMLAnchorElement>('a[data-opens]')!
 

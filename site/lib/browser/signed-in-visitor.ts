@@ -1,7 +1,6 @@
 /**
- * Login and registration pages: somebody who is signed in already is sent on to
- * the page in `next`, the links between the two pages keep `next`, and a match it
- * leads to is named.
+ * Login and registration pages: redirects a member to the page in `next`, keeps `next` in the links
+ * between the two pages, and names the match that it leads to.
  */
 import { getSafeNextPath } from '#data/model/account/accounts.ts'
 import { readMatchId } from '#data/model/match/match-path.ts'
@@ -18,7 +17,7 @@ function keepNext(): void {
       link.search = `?${new URLSearchParams({ next })}`
 }
 
-/** Whoever came from a locked match sees which one. */
+/** Names the match if the visitor came from a locked one. */
 async function tellNext(): Promise<void> {
   const place = document.querySelector<HTMLElement>('[data-next-match]')
   const id = readMatchId(next ?? '')
@@ -27,14 +26,15 @@ async function tellNext(): Promise<void> {
   await tellNextMatch(place, id)
 }
 
-/** The hint has no authority: the server is asked. */
+/** Redirects a member. The hint has no authority, so the server is asked. */
 async function leaveWhenSignedIn(): Promise<void> {
   if (document.documentElement.dataset.auth !== 'in') return
   const reply = await fetch('/api/auth/user').catch(() => null)
   if (reply?.status === 401) return dropSessionHint()
   if (!reply?.ok) return
   const user = (await reply.json()) as { isAdmin?: unknown }
-  // Sent here because they are no administrator: they may want to sign in as another account.
+  // Redirected here from /admin as no administrator: stay, they may want to sign in with another
+  // account.
   if (next?.endsWith('/admin') && user.isAdmin !== true) return
   location.replace(next ?? toPagePath('/'))
 }

@@ -1,4 +1,4 @@
-/** Browser storage that may be switched off: reading then finds nothing, writing does nothing. */
+/** Browser storage, which may be disabled: then reads return null and writes do nothing. */
 export type StorageKey =
   | 'cookie-consent'
   | 'figures'
@@ -25,7 +25,7 @@ export function store(key: StorageKey, value: string | null): void {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // Private windows may refuse: the choice then lasts as long as the page.
+    // Private windows may refuse: the choice is then lost with the page.
   }
 }
 

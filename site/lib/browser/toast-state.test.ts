@@ -44,9 +44,9 @@ test('[toast-02] a new toast takes the place of the old one, with its own time',
   const [{ id } = { id: 0 }] = toasts.entries
   vi.advanceTimersByTime(4_000)
   toasts.show({ title: 'Second' })
-  // What is still known of the first, as its action that has just run, does not touch the second.
+  // A late dismissal of the first toast, such as by its action, does not affect the second.
   toasts.dismiss(id)
-  toasts.letGo(id)
+  toasts.release(id)
   expect(toasts.entries.map(({ title }) => title)).toEqual(['Second'])
   vi.advanceTimersByTime(4_999)
   expect(readOpen()).toEqual(['Second'])
@@ -54,7 +54,7 @@ test('[toast-02] a new toast takes the place of the old one, with its own time',
   expect(readOpen()).toEqual([])
 })
 
-test('a toast that is held stays, and has its whole time when it is let go', () => {
+test('a held toast stays open, and its time starts again when it is released', () => {
   const { toasts, readOpen } = open()
   toasts.show({ title: 'Slow reader' })
   const [{ id } = { id: 0 }] = toasts.entries
@@ -62,7 +62,7 @@ test('a toast that is held stays, and has its whole time when it is let go', () 
   toasts.hold(id)
   vi.advanceTimersByTime(60_000)
   expect(readOpen()).toEqual(['Slow reader'])
-  toasts.letGo(id)
+  toasts.release(id)
   vi.advanceTimersByTime(4_999)
   expect(readOpen()).toEqual(['Slow reader'])
   vi.advanceTimersByTime(1)

@@ -1,6 +1,7 @@
 /**
- * Which toasts there are: one at a time, a new one takes the place of the old one. An open one closes
- * by itself, unless it is held; a closed one stays in the list for a long while before it is removed.
+ * Which toasts there are: one at a time, a new one takes the place of the old one. An open one
+ * closes after a time, which pauses while it is held; a closed one is removed from the list much
+ * later.
  */
 const TOAST_LIMIT = 1
 const TOAST_CLOSE_MS = 5_000
@@ -30,13 +31,13 @@ export interface Toasts {
   readonly entries: readonly ToastEntry[]
   show(toast: Toast): void
   dismiss(id: number): void
-  /** Stops the time of a toast while it is being read. */
+  /** Stops the timer of a toast while it is being read. */
   hold(id: number): void
-  /** Starts its time from the beginning. */
-  letGo(id: number): void
+  /** Starts its timer again from the beginning. */
+  release(id: number): void
 }
 
-/** @param draw is given the toasts after every change that can be seen */
+/** @param draw called with the toasts after every visible change */
 export function createToasts(draw: (entries: readonly ToastEntry[]) => void): Toasts {
   let entries: readonly ToastEntry[] = []
   let lastId = 0
@@ -48,7 +49,7 @@ export function createToasts(draw: (entries: readonly ToastEntry[]) => void): To
     clocks.delete(id)
   }
 
-  function letGo(id: number) {
+  function release(id: number) {
     hold(id)
     const entry = entries.find((each) => each.id === id && each.isOpen)
     if (entry === undefined) return
@@ -77,11 +78,11 @@ export function createToasts(draw: (entries: readonly ToastEntry[]) => void): To
       for (const { id } of entries) hold(id)
       entries = [{ ...toast, id: lastId, isOpen: true }, ...entries].slice(0, TOAST_LIMIT)
       draw(entries)
-      letGo(lastId)
+      release(lastId)
     },
     dismiss,
     hold,
-    letGo,
+    release,
   }
 }
 

@@ -13,12 +13,12 @@ function element(tag: string, className: string, text: string): HTMLElement {
   return made
 }
 
-/** Shows a toast; the one that was there goes. */
+/** Shows a toast in place of the current one. */
 export function showToast(toast: Toast): void {
   toasts.show(toast)
 }
 
-/** Shows a toast and again on the page that the browser is about to load. */
+/** Shows a toast here and again on the page that the browser is about to load. */
 export function showToastAcrossPages(toast: Omit<Toast, 'action'>): void {
   showToast(toast)
   try {
@@ -52,11 +52,11 @@ function toElement(entry: ToastEntry): HTMLElement {
   close.addEventListener('click', () => toasts.dismiss(entry.id))
   item.append(close)
   addSwipe(item, entry)
-  // Pointer or focus on a toast stops its time, so that nobody has to read in a hurry.
+  // Pointer or focus on a toast stops its timer (WCAG 2.2.1).
   for (const name of ['pointerenter', 'focusin'])
     item.addEventListener(name, () => toasts.hold(entry.id))
   for (const name of ['pointerleave', 'focusout'])
-    item.addEventListener(name, () => toasts.letGo(entry.id))
+    item.addEventListener(name, () => toasts.release(entry.id))
   return item
 }
 

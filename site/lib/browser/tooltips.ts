@@ -2,7 +2,10 @@
 const TOOLTIP_DELAY_MS = 700
 const TOOLTIP_SKIP_DELAY_MS = 300
 
-/** Keeps when the last tooltip of the page closed, and says how long the next one waits. */
+/**
+ * Remembers when the page's last tooltip closed, and returns how long the next one waits, in
+ * milliseconds.
+ */
 export function createTooltipDelay(getNow: () => number) {
   let closedAt = Number.NEGATIVE_INFINITY
   return {

@@ -1,6 +1,6 @@
-// Astro keeps its half-built pages in one shared folder when the result goes
-// outside of the project: two builds at once would mix theirs. So such a
-// build has a folder of its own inside, and is copied out when it is whole.
+// Astro keeps its half-built pages in one shared folder when the result goes outside of the
+// project: two builds at once would mix their pages. So such a build uses a folder of its own
+// inside the project, and is moved out when it is complete.
 import { cp, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, isAbsolute, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -22,7 +22,7 @@ export function copyBuildOut(outDir) {
         if (relative(built, resolve(outDir)) === '') return
         await rm(outDir, { recursive: true, force: true })
         await mkdir(dirname(resolve(outDir)), { recursive: true })
-        // On one disk it is a new name; from disk to disk every file has to be copied.
+        // A rename works on one disk only; between disks every file has to be copied.
         await rename(built, outDir).catch(async () => {
           await cp(built, outDir, { recursive: true })
           await rm(built, { recursive: true, force: true })

@@ -1,26 +1,41 @@
-// Which modules share a file. Left to itself the bundler makes a file of everything that a different
-// set of pages has in common, two dozen for the dashboard, most of a few hundred bytes, and a slow
-// processor spends more on a file than on its content. Here modules that are used together share a file.
+// Which modules share a file. By default the bundler makes a file for each set of pages that share
+// modules: two dozen for the dashboard, most of them a few hundred bytes, and a slow processor
+// spends more time per file than on its content. Here modules that are used together share a file.
 // Each group includes what its modules import, unless a group above has it already.
 
-/** Every page loads it anyway; with it goes the bundler's own loader, or static pages would fetch an island's file for that. */
+/**
+ * Loaded by every page. It includes the bundler's preload helper: otherwise static pages would
+ * fetch an island's file for it.
+ */
 const PAGE = /site[\\/]lib[\\/]pages[\\/]page\.ts$|vite[\\/]preload-helper/
-/** What scripts of static pages and islands both use: it must not bring an island to a static page, nor the clubs' names in all languages. */
+/**
+ * Shared by scripts of static pages and islands: must pull in neither an island nor the club names
+ * of all languages.
+ */
 const TEXTS =
   /site[\\/]lib[\\/]texts[\\/](?:island-texts|constants-in-text|format)\.ts$|lib[\\/]calls[\\/]session-hint\.ts$|data[\\/]model[\\/](?:time|leagues|leagues[\\/](?!club-names)[\w-]+|billing[\\/](?:plans|order-notice)|match[\\/]odds|forecast[\\/]printed-chances|page-paths)\.ts$/
 const REACT = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/
-/** What every island needs, for visitors and for members: its texts, its calls, and the checking of replies. The forms' copy of zod (zod-of-forms.mjs) is not among it. */
+/**
+ * Needed by every island, of visitors and of members: texts, calls, the parsing of replies; without
+ * the forms' copy of zod (zod-of-forms.mjs).
+ */
 const ISLANDS =
   /node_modules[\\/]zod[\\/]v4[\\/](?:mini[\\/]|core[\\/])[^?]*$|lib[\\/]calls[\\/]api-client\.ts$|islands[\\/]shared[\\/]TextsProvider\.tsx$/
-/** What draws the first content of members' pages, without React and checks: of React only what makes descriptions of tags. */
+/**
+ * The first paint of members' pages, without schemas; of React only the JSX runtime, which makes
+ * element descriptions.
+ */
 const FIRST =
   /islands[\\/]shared[\\/](?:first-paint|ui-texts)\.ts$|lib[\\/]texts[\\/](?:load-catalogue|utc-time)\.ts$|react[\\/](?:cjs[\\/]react-)?jsx-runtime|site[\\/]ui[\\/](?:OutcomeBar|StatusBadge|Star|Icon|ClubName|rows[\\/]Receipt)\.tsx$|(?:model|lib)[\\/]match[\\/](?:clock|clock-now|match-stage|outcome|outcome-parts|status)\.ts$|lib[\\/]pages[\\/]islands\.ts$/
-/** The rows of the dashboard, which the page of a match has no use for. */
+/** The rows of the dashboard; not needed by the page of a match. */
 const FIRST_ROWS = /site[\\/]ui[\\/]list[\\/]Match(?:List|Row)\.tsx$/
-/** The head of a match, and whether ours waits for the member's own forecast: the dashboard has no use for them. */
+/**
+ * The head of a match, and the rule that hides ours until the member's own forecast; not needed by
+ * the dashboard.
+ */
 const FIRST_HEAD =
   /site[\\/]ui[\\/]match[\\/]MemberHead\.tsx$|lib[\\/]forecast[\\/](?:can-forecast|without-ours|forecast-key)\.ts$/
-/** What the pages of members have in common. */
+/** Shared by the pages of members. */
 const MEMBERS =
   /islands[\\/]shared[\\/](?:mount-island|SignedIn|ShareButton|favorites[\\/]FavoriteStar)\.tsx$|lib[\\/]offline[\\/]begin-keeping\.ts$|node_modules[\\/]@nanostores[\\/]react[\\/]/
 

@@ -1,7 +1,7 @@
-// Writes the content-security policy into every built page: scripts from this
-// origin, plus the hashes of the few inline ones. Done after the build, when
-// the inline scripts have their last form. `style-src` allows inline styles,
-// because bars and calendars set sizes that way; scripts never are.
+// Writes the content-security policy into every built page: scripts from this origin, plus the
+// hashes of the few inline ones. It runs after the build, when the inline scripts are final.
+// `style-src` allows inline styles, because bars and calendars set sizes that way; inline scripts
+// are never allowed.
 import { createHash } from 'node:crypto'
 import { STRIPE_JS_URL } from '#data/settings/settings.ts'
 import { env } from './env.ts'
@@ -59,13 +59,13 @@ export function toPolicy(html, geoLookupUrl, stripeJsUrl = null) {
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    // The provider's own script of the payment form knows no Trusted Types.
+    // The payment provider's script does not support Trusted Types.
     ...(stripeJsUrl ? [] : ["require-trusted-types-for 'script'", 'trusted-types pitchproof']),
   ].join('; ')
 }
 
 /**
- * The page with its policy, after the charset and before anything that runs.
+ * Inserts the policy into a page, after the charset and before any script.
  *
  * @param {string} html
  * @param {string} file its path below the site

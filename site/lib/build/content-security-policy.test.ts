@@ -17,7 +17,7 @@ test('a page may run its own scripts and no others', () => {
   )
 })
 
-test('[subscribe-04] the page of the payment form alone may load its script and show its frames', () => {
+test('[subscribe-04] only the page of the payment form may load the provider’s script and show its frames', () => {
   const files = ['subscribe/index.html', 'tr/subscribe/index.html', 'tr\\subscribe\\index.html']
   expect(files.every(isPaymentPage)).toBe(true)
   for (const file of [
@@ -34,7 +34,7 @@ test('[subscribe-04] the page of the payment form alone may load its script and 
   expect(policy).not.toContain('unsafe-eval')
 })
 
-test('no page turns text into HTML or scripts, but for the payment form’s', () => {
+test('every page but the payment form’s forbids to turn text into HTML or scripts', () => {
   expect(toPolicy(PAGE, null)).toContain(
     "; require-trusted-types-for 'script'; trusted-types pitchproof",
   )

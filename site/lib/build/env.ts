@@ -11,17 +11,20 @@ const values = readSettings(
 export const env = {
   ...values,
   publicOrigin: values.publicOrigin ?? `http://localhost:${values.port}`,
-  /** Hash of the build's program, from the command that starts it: with the same one, unchanged pages are taken over. */
+  /**
+   * Hash of the site's code, set by the command that starts the build: if the old site has the same
+   * one, unchanged pages are linked instead of written again.
+   */
   siteCode: given.SITE_CODE || undefined,
   /** Folder of the site that is being replaced, from the same command. */
   siteOldDir: given.SITE_OLD_DIR || undefined,
   /** Folder of the pages that stay, from the same command. */
   sitePastDir: given.SITE_PAST_DIR || undefined,
-  /** Where Astro keeps what it has worked out. */
+  /** Astro's cache folder. */
   siteCacheDir: given.SITE_CACHE_DIR || './node_modules/.astro',
 }
 
-/** Where the library that draws text looks for its fonts; it reads this when it draws the first time. */
+/** Sets the configuration file of fontconfig, which is read when the first picture is drawn. */
 export function setFontConfiguration(path: string): void {
   process.env.FONTCONFIG_FILE = path
 }

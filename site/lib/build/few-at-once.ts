@@ -1,4 +1,4 @@
-/** Does the work of each item, a few of them at once, the last item first; ends when all is done. */
+/** Runs the work for every item, a few at a time, starting with the last item; resolves when all are done. */
 export async function doFewAtOnce<Item>(
   items: readonly Item[],
   atOnce: number,

@@ -1,4 +1,4 @@
-// Finishes every page of Astro's after the build, when all files have their final names and content.
+// Post-processes Astro's pages after the build, when all files have their final names and content.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -29,7 +29,8 @@ export function finishPages() {
         const styles = await readAssets(root, '.css')
         const finish = (html, file) => {
           const page = deferMembersStyle(addPreloads(html, modules))
-          // The frame of thousands of pages keeps its links: a reader of one reads others.
+          // The frame of the public pages keeps its style links: readers visit several of these
+          // pages, and links are cached.
           return addPolicy(isFrame(file) ? page : inlineStyles(page, styles), file)
         }
         const files = await readdir(root, { recursive: true })

@@ -24,7 +24,7 @@ const SAFETY = { ...PAGE_HEADERS, ...HSTS }
 const POLICY = 'Content-Security-Policy'
 const FILE_POLICY = FILE_HEADERS[POLICY]
 const ENDINGS = FILE_ENDINGS.join('|')
-/** Cards of matches by their folders, for hosts that know no patterns. */
+/** Cards of matches by their folders, for hosts without patterns. */
 const CARD_FOLDERS = PREFIXES.map((prefix) => `${prefix}/embed/match/*`)
 /** Azure sends no header that a rule names with an empty value. */
 const CARD_VALUES = Object.fromEntries(CARD_CHANGES.map(([name, value]) => [name, value ?? '']))
@@ -34,7 +34,7 @@ const ON_CARDS = new Map(CARD_CHANGES)
 const NO_CARD_SOURCE = `/((?!${CARD_PATTERN.replace('^(?:/', '(?:').replace('))?/', ')/)?')}).*)`
 
 const ON_OPEN = new Map(OPEN_CHANGES)
-/** The same without the files for other programs. */
+/** The same without the public files for other programs. */
 const OWN_SOURCE = NO_CARD_SOURCE.replace('/((?!', `/((?!${OPEN_FOLDER.slice(1)}|`)
 
 const toJson = (value) => `${JSON.stringify(value, null, 2)}\n`
@@ -48,9 +48,10 @@ export function makeHostFiles() {
     _headers: [
       '/*',
       ...toLines(SAFETY),
-      // Netlify and Cloudflare send both policies: a browser heeds both.
+      // Netlify and Cloudflare send both policies, and browsers apply both.
       ...FILE_ENDINGS.flatMap((ending) => [`/*.${ending}`, `  ${POLICY}: ${FILE_POLICY}`]),
-      // "!" takes away what an earlier rule has set, on Cloudflare. Netlify has no such sign.
+      // On Cloudflare "!" removes a header that an earlier rule has set. Netlify has no such
+      // syntax.
       ...CARD_FOLDERS.flatMap((folder) => [
         folder,
         ...CARD_CHANGES.map(([name]) => `  ! ${name}`),
@@ -120,7 +121,7 @@ export function makeHostFiles() {
           rewrite: `${prefix}/match/index.html`,
         })),
         ...CARD_FOLDERS.map((route) => ({ route, headers: CARD_VALUES })),
-        // The first rule that fits is the only one.
+        // Only the first matching rule applies.
         ...[
           ...STORED_FOLDERS.map(({ folder, caching }) => [
             `${folder}*`,

@@ -36,7 +36,10 @@ interface VercelRule {
   readonly headers: readonly { readonly key: string; readonly value: string }[]
 }
 
-/** The headers of a path by Vercel's rules: every rule that fits, the last one of a name counts. */
+/**
+ * The headers of a path by Vercel's rules: every matching rule applies; of several headers with one
+ * name the last counts.
+ */
 function sendByVercel(path: string): Record<string, string> {
   const rules = JSON.parse(files['vercel.json']!).headers as VercelRule[]
   const fitting = rules.filter(({ source }) =>
@@ -71,7 +74,7 @@ test('cards of matches, in every language, may be framed by other sites, and not
   }
 })
 
-test('every host is told the headers of safety that our server sends itself', () => {
+test('every host’s file has the security headers that our own server sends', () => {
   const sent = toSentHeaders(PAGE_HEADERS, 'https://pitchproof.example')
   expect(sent.map(([name]) => name)).toEqual(
     expect.arrayContaining([
@@ -102,7 +105,7 @@ test('every host is told the headers of safety that our server sends itself', ()
   }
 })
 
-test('every host is told a policy for files that are no pages, which lets nothing in them run', () => {
+test('every host’s file has a policy for files that are not pages, which lets nothing in them run', () => {
   const policy = FILE_HEADERS['Content-Security-Policy']!
   const vercel = JSON.parse(files['vercel.json']!).headers as {
     source: string
@@ -117,7 +120,7 @@ test('every host is told a policy for files that are no pages, which lets nothin
     expect(files['_headers']).toContain(`\n/*.${ending}\n  Content-Security-Policy: ${policy}\n`)
     expect(`/a/b.${ending}`).toMatch(new RegExp(apache))
     const rule = vercel.find(({ source }) => new RegExp(`^${source}$`).test(`/a/b.${ending}`))
-    // The first rule is that of everything.
+    // The first rule is for all paths.
     expect(rule).toBe(vercel[0])
     const last = vercel.findLast(({ source }) => new RegExp(`^${source}$`).test(`/b.${ending}`))
     expect(last?.headers.map(({ value }) => value)).toEqual([policy])

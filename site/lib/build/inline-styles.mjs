@@ -1,8 +1,8 @@
-// Writes the style sheets of single pages into them. A browser draws nothing before it has all of a
-// page's style sheets, and each file besides the one that all pages share asks for a connection of its
-// own, which on a phone takes longer than the few hundred bytes themselves.
+// Writes the style sheets of single pages into them. A browser paints nothing before it has all
+// style sheets of a page, and on a phone one more request takes longer than the few hundred bytes
+// in it.
 
-/** All but the shared one and those of members, who come back with a filled cache. */
+/** Matches all but the shared sheet and those for members, who have them cached at the next visit. */
 const LINK = /<link rel="stylesheet" href="\/assets\/((?!Page\.|members\.|mount-)[^"/]+\.css)">/g
 
 /**

@@ -4,7 +4,7 @@ import { build } from 'esbuild'
 const SITE = join(import.meta.dirname, '../..')
 
 /**
- * A script for browsers that stands alone, its modules put together.
+ * Bundles a browser script with all its modules into one file, as text.
  *
  * @param entry its first module, as a path below `site`
  */

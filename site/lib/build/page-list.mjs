@@ -1,5 +1,5 @@
-// The list of every file that the build says it wrote, kept with the pages:
-// with it a server can tell a complete site from an incomplete one.
+// Writes a list of all built files beside the pages, so that a server can detect an incomplete
+// site.
 import { readFile, writeFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,9 +9,9 @@ import { PUBLIC_LIST } from './public/public-list.ts'
 const PAGE_LIST = '.pages.json'
 
 /**
- * Files of Astro's own pages, below the root of the site; without the frames, which are taken out of
- * the site once the public pages stand in it.
- * @param {Map<string, URL[]>} assets what Astro says it built
+ * Files of Astro's own pages, below the root of the site; without the frames, which are removed
+ * once the public pages are written.
+ * @param {Map<string, URL[]>} assets Astro's own list of what it built
  */
 export const listBuiltPages = (assets, root) =>
   [...assets.values()]

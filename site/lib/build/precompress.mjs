@@ -18,9 +18,10 @@ const packBrotli = promisify(brotliCompress)
 const packGzip = promisify(gzip)
 
 /**
- * Scripts and styles change with a release alone: packed as well as can be, 2 % smaller than one step
- * below, in twice the time. The landing pages are loaded first as well, and change with every run. All
- * other pages are many: a twelfth larger in a twentieth of the time.
+ * Brotli quality by kind of file. Scripts and styles change only with a release: the best quality,
+ * 2 % smaller than one step below in twice the time. The landing pages are few and visited first,
+ * but change with every run. The other pages are many: a quality that makes them a twelfth larger
+ * in a twentieth of the time.
  */
 const QUALITIES = {
   asset: { br: 11, gz: 9 },
@@ -48,7 +49,10 @@ async function pack(name, bytes) {
   }
 }
 
-/** Links the packed forms of the site that is being replaced where the text is the same; false when there are none. */
+/**
+ * Links the packed forms from the site that is being replaced if the text is the same; false if it
+ * could not.
+ */
 async function takeOverPacked(root, name, bytes) {
   const old = env.siteOldDir && join(env.siteOldDir, name)
   const before = old && (await readFile(old).catch(() => null))
@@ -73,7 +77,7 @@ export async function packFile(root, name) {
 }
 
 /**
- * Packs what Astro has written; what is written after it comes packed.
+ * Packs Astro's files; files written after the build are packed when they are made.
  * @returns {import('astro').AstroIntegration}
  */
 export function precompress() {

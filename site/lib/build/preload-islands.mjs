@@ -1,13 +1,13 @@
-// Names the modules of a page's island in the page itself, so that the head script can ask for all
-// of them at once when somebody is signed in. Without it a browser learns of each file only from
-// the one before: page, script, island, its parts, its texts.
+// Writes the list of an island's modules into its page, so that the head script can request all of
+// them at once for members. Without it a browser discovers each file only in the one before: page,
+// script, island, parts, texts.
 
 const STATIC_IMPORT = /(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g
 /** As Page.astro writes it: name of the island, colon, catalogues of texts. */
 const ISLAND = / data-island="([\w-]+):([\w,-]+)"/
 
 const ISLAND_PAGE = / data-preload="[^"]*"/
-/** As Page.astro writes it: where everybody else is sent. */
+/** As Page.astro writes it: the login page for everybody else. */
 const FOR_MEMBERS = / data-login="/
 
 /**
@@ -46,12 +46,12 @@ function findTexts(language, namespace, modules) {
   throw new Error(`No module of the built site loads ${path}.`)
 }
 
-/** What only members see is styled by a file that visitors of the same page need not fetch. */
+/** The members' style sheet, which visitors of the same page need not fetch. */
 const MEMBERS_STYLE = /<link rel="stylesheet" href="(\/assets\/members\.[^"]+\.css)">/
 
 /**
- * A page for everybody names the members' style sheet, and the head script puts it in its place; a page
- * for members alone has it as it is.
+ * On a public page replaces the link to the members' style sheet by its name, from which the head
+ * script makes the link; a page for members only keeps the link.
  *
  * @param {string} html
  */

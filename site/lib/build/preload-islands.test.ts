@@ -42,7 +42,7 @@ test('a page without an island stays as it is; one that the build does not have 
   )
 })
 
-test('the style of what only members see is left to the head script on a page for everybody, and stays on a page for members', () => {
+test('the members’ style sheet is left to the head script on a public page, and stays on a page for members', () => {
   const link = '<link rel="stylesheet" href="/assets/members.Ab1.css">'
   const other = '<link rel="stylesheet" href="/assets/Page.Cd2.css">'
   const toHtml = (attributes: string) =>

@@ -1,6 +1,6 @@
 /**
- * Lets Node import our parts (site/ui), which are TSX: it strips types by itself and cannot read tags.
- * Modules that import parts are loaded by `import()` after this call.
+ * Lets Node import our parts (site/ui), which are TSX: Node strips types by itself but cannot read
+ * JSX. Modules that import parts must be loaded by `import()` after this call.
  */
 import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'

@@ -1,4 +1,4 @@
-/** Entries of sitemaps, in lots that one sitemap may hold (https://www.sitemaps.org/protocol.html). */
+/** Entries of sitemaps, in batches that fit one sitemap (https://www.sitemaps.org/protocol.html). */
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES, toLanguagePrefix } from '#data/model/languages.ts'
 import { toLanguagePath } from './public/ui-texts.ts'
 
@@ -6,12 +6,12 @@ import { toLanguagePath } from './public/ui-texts.ts'
 const MOST_ENTRIES = 50_000
 const MOST_LETTERS = 45_000_000
 
-/** The entry of a page that was written after the build; each is there in every language. */
+/** The entry of a page that was written after the build; such a page exists in every language. */
 export function toPublicEntry(file: string, origin: string): string {
   const path = `/${file.replace(/\/index\.html$/, '')}`
   const prefix = toLanguagePrefix(path)
   const english = path.slice(prefix.length)
-  // Taking an address apart and putting it together ten times for each page took a second.
+  // One `URL` for each page: ten of them took a second for the whole site.
   const { origin: host, pathname } = new URL(english, origin)
   const toUrl = (language: string) =>
     host + toLanguagePath(pathname, language as (typeof LANGUAGE_CODES)[number])
@@ -23,7 +23,7 @@ export function toPublicEntry(file: string, origin: string): string {
   return `<url><loc>${toUrl(own)}</loc>${alternates.join('')}</url>`
 }
 
-/** The entries of one sitemap after the other. */
+/** Splits entries into batches, one for each sitemap. */
 export function* inLots(
   entries: Iterable<string>,
   { mostEntries = MOST_ENTRIES, mostLetters = MOST_LETTERS } = {},
@@ -46,7 +46,7 @@ const PIECE_LENGTH = 100_000
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** The text of a sitemap in pieces to write one after the other: whole, it takes a hundred megabytes to put together. */
+/** Yields the text of a sitemap in pieces: as one text it would take 100 MB of memory. */
 export function* inPieces(entries: Iterable<string>): Generator<string> {
   let piece = `${XML}<urlset xmlns="${SCHEMA}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`
   for (const entry of entries) {
@@ -66,7 +66,7 @@ export function toSitemapIndex(names: readonly string[], origin: string): string
   return `${XML}<sitemapindex xmlns="${SCHEMA}">\n${lines.join('\n')}\n</sitemapindex>\n`
 }
 
-/** Names of the files that an index of sitemaps lists; none of what is a sitemap itself. */
+/** Names of the files that a sitemap index lists; none for a plain sitemap. */
 export const listSitemaps = (text: string): string[] =>
   [...text.matchAll(/<sitemap><loc>([^<]+)<\/loc>/g)].map(([, url = '']) =>
     new URL(url).pathname.slice(1),

@@ -1,6 +1,6 @@
-// The sitemap, from the pages as they were built: whatever may be indexed is in
-// it, with its version in each language, and nothing else. With more pages than
-// one may hold, or pages of the past, it is the index of several.
+// Writes the sitemap from the built pages: every page that may be indexed, with its version in each
+// language. With more pages than one sitemap may hold, or with pages of the past, it writes an
+// index of several.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -60,7 +60,7 @@ export function sitemap() {
         const built = []
         for (const file of listBuiltPages(assets, root).sort())
           built.push(toSitemapEntry(await readFile(join(root, file), 'utf8')))
-        // Cards are no pages of their own: each names the page of its match.
+        // Cards are left out: their canonical address is the page of the match.
         const added = Object.keys(after).filter(
           (file) => file.endsWith('/index.html') && !isCardPath(`/${file}`),
         )

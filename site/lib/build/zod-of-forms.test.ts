@@ -3,7 +3,7 @@ import { zodOfForms } from './zod-of-forms.mjs'
 
 const FOLDER = '/app/node_modules/zod/v4'
 
-/** What a module's import becomes; null where the plugin leaves it to others. */
+/** The resolved id of a module's import; null if the plugin does not handle it. */
 async function resolve(source: string, importer: string): Promise<string | null> {
   const { resolveId } = zodOfForms()
   if (typeof resolveId !== 'function') throw new Error('The plugin resolves nothing.')
@@ -19,7 +19,7 @@ async function resolve(source: string, importer: string): Promise<string | null>
   return found === null ? null : String(Reflect.get(Object(found), 'id'))
 }
 
-test('a form’s zod and all that it imports are a copy of their own; that of the replies is not', async () => {
+test('forms get a copy of zod and all its imports of their own, schemas of replies do not', async () => {
   expect(await resolve('zod', '/app/data/model/account/accounts.ts')).toBe(`${FOLDER}/zod.js?forms`)
   expect(await resolve('./schemas', `${FOLDER}/zod.js?forms`)).toBe(`${FOLDER}/schemas.js?forms`)
   expect(await resolve('zod/mini', '/app/data/model/replies.ts')).toBeNull()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatDiscount } from './active-discount.ts'
 
-test('a discount is shown with its per cent and name, none is not shown', () => {
+test('a discount is shown with its per cent and name; without one nothing is shown', () => {
   const discount = {
     percentOff: 20,
     name: 'Launch offer',

@@ -1,4 +1,7 @@
-/** The discount that applies by itself, shown beside the price; it is read when the plans come into view. */
+/**
+ * Shows the discount that applies without a code beside the price; it is read when the plans scroll
+ * into view.
+ */
 import type { z } from 'zod'
 import type { ActiveDiscountSchema } from '#data/model/replies.ts'
 
@@ -19,7 +22,7 @@ async function showDiscount(place: HTMLElement): Promise<void> {
     place.textContent = text
     place.hidden = false
   } catch {
-    // Without an answer the page shows the plain price, which is charged without a discount.
+    // If the read fails, the page shows the price without a discount.
   }
 }
 

@@ -16,7 +16,10 @@ export const adminBillingRead = queryOptions({
   queryFn: async (context) => AdminBillingSchema.parse(await read(context)),
 })
 
-/** Makes a discount; with the same key a second press, or a repeat after a lost answer, gives the same discount. */
+/**
+ * Makes a discount. `key` makes it idempotent: a second press, or a retry after a lost reply, gives
+ * the same discount.
+ */
 export async function createDiscount(form: DiscountForm, key: string): Promise<void> {
   const reply = await fetch('/api/admin/discounts', {
     method: 'POST',

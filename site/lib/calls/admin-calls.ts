@@ -33,7 +33,10 @@ const PROGRESS_EVERY_MS = 1_000
 /** How often the health of services is read while the page is shown (specification, section 9). */
 const HEALTH_EVERY_MS = 30_000
 
-/** A read of data that others change: it is repeated whenever its part of the page is opened. */
+/**
+ * A read of data that others change too: always stale, so it is repeated whenever its part of the
+ * page is opened.
+ */
 function fresh<Answer>(path: string, schema: { parse: (value: unknown) => Answer }) {
   return queryOptions({
     queryKey: [path],
@@ -53,7 +56,7 @@ export const majorLeaguesRead = fresh('/api/admin/major-leagues', z.record(z.str
 export const usageRead = fresh('/api/admin/api-usage', z.array(ApiUsageSchema))
 export const usageHoursRead = fresh('/api/admin/api-usage/hours', z.array(UsageHourSchema))
 
-// A hidden page reads nothing, which is the library's default.
+// The library's default already stops polling on a hidden page.
 export const healthRead = {
   ...fresh('/api/admin/api-health', z.array(ApiHealthSchema)),
   refetchInterval: HEALTH_EVERY_MS,

@@ -46,7 +46,7 @@ test('[call-general-02] a default read is a GET to its key segments joined by sl
   expect(seen.at(-1)).toMatchObject({ method: 'GET', body: '' })
 })
 
-test('a repeated read sends the ETag of its answer, and keeps the answer on 304', async () => {
+test('a polled read sends the ETag of its last reply, and returns that reply on 304', async () => {
   const asked: (string | undefined)[] = []
   let version = 1
   const versions = await startLocalServer((request, reply) => {
@@ -62,7 +62,7 @@ test('a repeated read sends the ETag of its answer, and keeps the answer on 304'
   const first = await read()
   expect(first).toEqual({ version: 1 })
   expect(await read()).toBe(first)
-  // What is opened is asked for as a whole, and is the same object all the same.
+  // A first read (isOpened) fetches the whole reply, and still returns the same object.
   expect(await read(true)).toBe(first)
   version = 2
   expect(await read()).toEqual({ version: 2 })
@@ -71,14 +71,14 @@ test('a repeated read sends the ETag of its answer, and keeps the answer on 304'
   await expect(read()).rejects.toThrow()
 })
 
-test('[call-general-03] a 401 on a read is an error, and an empty result where that is asked for', async () => {
+test('[call-general-03] a 401 on a read is an error, and null if the read asks for that', async () => {
   const key = { queryKey: [origin, '401', 'Unauthorized'] }
   await expect(createRead('throw')(key)).rejects.toThrow('401: Unauthorized')
   await expect(createRead('null')(key)).resolves.toBeNull()
   await expect(createRead('null')({ queryKey: [origin, '500', 'x'] })).rejects.toThrow('500: x')
 })
 
-test('[call-general-04] unless one says otherwise, reads are kept for good, without refetch on focus, polling or retries', () => {
+test('[call-general-04] by default reads never become stale, without refetch on focus, polling or retries', () => {
   expect(createQueryClient().getDefaultOptions().queries).toMatchObject({
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: false,

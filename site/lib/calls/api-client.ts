@@ -1,7 +1,4 @@
-/**
- * Calls to the API, with rules for every call: cookies with every call, a body as JSON only when
- * there is one, reads from the path of their key.
- */
+/** Calls to the API. Every call sends cookies; a body is JSON; the path of a read is its query key. */
 import type { QueryFunctionContext } from '@tanstack/react-query'
 import { DEFAULT_LANGUAGE, type Language } from '#data/model/languages.ts'
 import { ProblemSchema, type Problem } from '#data/model/replies.ts'
@@ -11,7 +8,7 @@ import { takeEarly } from './early-reads.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Message is status, colon, space, body; or the status text when the body is empty. */
+/** A failed reply. Its message is `STATUS: BODY`, or `STATUS: STATUS TEXT` if the body is empty. */
 export class ReplyError extends Error {
   readonly status: number
   readonly problem: Problem | null
@@ -27,13 +24,16 @@ export class ReplyError extends Error {
   }
 }
 
-/** The error of a reply that is not successful. The read of the signed-in user loads no texts for it. */
+/**
+ * Makes the error of a failed reply. No texts are loaded for a 401 of a read, which only means that
+ * nobody is signed in.
+ */
 export async function toReplyError(reply: Response, method: Method): Promise<ReplyError> {
   const body = await reply.text()
   const problem = parseProblem(body)
-  const isTold = problem !== null && !(method === 'GET' && reply.status === 401)
+  const isTextWanted = problem !== null && !(method === 'GET' && reply.status === 401)
   const seconds = Number.parseInt(reply.headers.get('retry-after') ?? '', 10)
-  const text = isTold
+  const text = isTextWanted
     ? await loadErrorText(problem, getPageLanguage(), Number.isNaN(seconds) ? null : seconds)
     : null
   return new ReplyError(reply.status, reply.statusText, body, text)
@@ -49,9 +49,9 @@ function parseProblem(body: string): Problem | null {
 }
 
 /**
- * Sends a request; a reply that is not successful is thrown.
+ * Sends a request; throws a `ReplyError` unless the reply is successful.
  *
- * @param known the ETag of an answer that is in memory; the reply may then be 304
+ * @param known ETag of the reply in memory; the server may then answer 304
  */
 export async function send(
   method: Method,
@@ -76,30 +76,30 @@ export async function send(
   return reply
 }
 
-/** Answers of reads that are repeated while matches are played, checked. */
+/** Parsed replies of polled reads with their ETags, by path. */
 const repeated = new Map<string, { readonly etag: string; readonly value: unknown }>()
-/** Answers kept in memory: the page shows one list or match, and a few more are kept for going back and forth. */
+/** Entries in this cache at most: the shown list or match, and a few more for going back and forth. */
 const MOST_REPEATED = 10
 
 interface RepeatedRead<T> {
   readonly path: string
   readonly parse: (body: unknown) => T | Promise<T>
   /**
-   * Whether it is opened and not shown yet: then the whole answer is asked for, as what keeps it for
-   * reading offline has to see it. Later only whether it has changed.
+   * True at the first read of a list or match: it is sent without ETag, because the service worker
+   * stores only whole replies. Later reads send the ETag.
    */
   readonly isOpened?: boolean
 }
 
-/** Reads what is read repeatedly: an answer that has not changed is the same object as before. */
+/** A polled read: returns the same object as before if the reply has not changed. */
 export async function readAgain<T>({ path, parse, isOpened = false }: RepeatedRead<T>): Promise<T> {
   const known = repeated.get(path)
   const reply = await send('GET', path, undefined, isOpened ? undefined : known?.etag)
   const etag = reply.headers.get('etag')
   if (known !== undefined && (reply.status === 304 || etag === known.etag)) {
-    // It is at hand already, but an answer that nobody reads never ends.
+    // Read the body although it is not used: otherwise the request never finishes.
     reply.arrayBuffer().catch(() => {})
-    // A path is always parsed in one way.
+    // Safe: each path is always parsed by the same schema.
     return known.value as T
   }
   const value = await parse(await reply.json())
@@ -144,7 +144,8 @@ export function getFailureText(
 ): string | null {
   if (!(error instanceof ReplyError) || error.problem === null) return null
   const { detail, status } = error.problem
-  // The server writes English, and its own sentence is more exact than the general one of the code.
+  // In English prefer the server's own sentence, which is more exact than the general text of the
+  // code.
   const isReadable = language === DEFAULT_LANGUAGE && status < 500
   return toKnown(detail) ?? (isReadable ? detail : (error.text ?? detail))
 }

@@ -13,7 +13,7 @@ import {
 import { getRepliedColours } from './name-reply.ts'
 import { createQueryClient } from './query-client.ts'
 
-// The page that the reads are for.
+// The reads need attributes of the page.
 vi.stubGlobal('document', {
   documentElement: { lang: 'de' },
   getElementById: () => ({ textContent: JSON.stringify(CLUB_NAMES.de) }),
@@ -37,7 +37,7 @@ test('a list names date, page and page size, league and order only when they are
   )
 })
 
-test('[call-get-matches-fresh] a match list is kept for zero time and each query is a read of its own', () => {
+test('[call-get-matches-fresh] a match list is not cached, and each query is a read of its own', () => {
   const read = listRead(query)
   expect([read.staleTime, read.gcTime]).toEqual([0, 0])
   expect(read.queryKey).not.toEqual(listRead({ ...query, page: 3 }).queryKey)
@@ -47,7 +47,7 @@ test('a list read ahead is used for the first render, once, and never for anothe
   vi.spyOn(performance, 'now').mockReturnValue(100)
   const list = { matches: [], page: 2, pageSize: 25, total: 0, totalPages: 0 }
   const readAhead = async () => {
-    // As the head script has asked for it.
+    // As if the head script had begun the read.
     globalThis.earlyReads = { [toListPath(query)]: Promise.resolve(Response.json(list)) }
     await readListAhead(query)
   }
@@ -62,7 +62,7 @@ test('a list read ahead is used for the first render, once, and never for anothe
   vi.restoreAllMocks()
 })
 
-test('a list is begun when filters change, taken once, and left alone by favourites and by filters that stay', async () => {
+test('the read of a list starts when filters change and is taken once; favourites and unchanged filters start none', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(100)
   const list = { matches: [], page: 2, pageSize: 25, total: 0, totalPages: 0 }
   const path = toListPath(query)
@@ -86,7 +86,7 @@ test('a list is begun when filters change, taken once, and left alone by favouri
   vi.restoreAllMocks()
 })
 
-test('the clubs of a list have the names of the page’s language, and by these their colours', async () => {
+test('clubs of a list get the names of the page’s language, and colours are found by these names', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(100)
   const match = {
     id: 'serie-a-2026-napoli-roma',
@@ -121,7 +121,7 @@ test('the clubs of a list have the names of the page’s language, and by these 
   vi.restoreAllMocks()
 })
 
-test('[call-general-04] a list and a match ask again by themselves only while one is played', () => {
+test('[call-general-04] a list and a match are polled only while a match is played', () => {
   const toInterval = (read: { readonly refetchInterval?: unknown }, data: unknown) =>
     (read.refetchInterval as (query: unknown) => number | false)({ state: { data } })
   const at = (hours: number, matchStatus: string) => ({

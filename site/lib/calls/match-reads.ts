@@ -1,4 +1,4 @@
-/** The reads of the dashboard and the match detail: key, parsing, and how long an answer is kept. */
+/** The reads of the dashboard and the match detail: key, parsing, and how long a reply is cached. */
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { CurrentUserSchema } from '#data/model/account/current-user.ts'
@@ -52,7 +52,7 @@ export const followedRead = queryOptions({
   queryFn: async (context) => FollowedMatchesSchema.parse(await read(context)),
 })
 
-/** The days of one league that have matches; of all leagues without one. */
+/** The days on which a league has matches; for `all` those of any league. */
 export const leagueDatesRead = (league: string) =>
   queryOptions({
     queryKey: ['/api/matches/dates', league],
@@ -82,18 +82,19 @@ function readList(query: ListQuery, isOpened = false): Promise<MatchList> {
 
 let begun: { readonly path: string; readonly list: Promise<MatchList> } | null = null
 
-/** Begins to read the list of changed filters, before the page is drawn with them. */
+/** Starts the read of a list as soon as the filters change, before React renders. */
 export function beginList(now: Filters, before: Filters | undefined): void {
   const path = toListPath(now)
   begun = null
   if (now.areFavoritesOnly || (before && path === toListPath(before))) return
   const list = readList(now, true)
-  // Told by who takes it; filters that change at once again leave it to nobody.
+  // The query that takes the promise reports a failure. If the filters change again, nobody takes
+  // it.
   list.catch(() => {})
   begun = { path, list }
 }
 
-/** The list that was begun for this query, once; else it is read now. */
+/** Takes the started read of this query, once; else reads now. */
 function takeBegun(query: ListQuery): Promise<MatchList> {
   const list = begun?.path === toListPath(query) ? begun.list : null
   begun = null
@@ -108,20 +109,23 @@ export async function readListAhead(query: ListQuery): Promise<void> {
   ahead = list && { path: toListPath(query), list }
 }
 
-/** The list that was read ahead; it is given out once. */
+/** Takes the list that was read ahead, once. */
 function takeAhead(query: ListQuery): MatchList | undefined {
   const list = ahead?.path === toListPath(query) ? ahead.list : undefined
   ahead = null
   return list
 }
 
-/** One page of a day; kept for zero time, so that each change of the query reads again, and read again while matches are played. */
+/**
+ * One page of a day. Not cached, so that each change of the query reads again; polled while matches
+ * are played.
+ */
 export const listRead = (query: ListQuery) =>
   queryOptions({
     queryKey: ['/api/matches', 'list', query],
     queryFn: () => takeBegun(query),
     initialData: () => takeAhead(query),
-    // A list that was read ahead is new; any other has no data yet and is read anyway.
+    // A list that was read ahead is fresh; any other has no data yet and is read anyway.
     refetchOnMount: false,
     staleTime: 0,
     gcTime: 0,
@@ -148,7 +152,7 @@ export const dayRead = (date: string) =>
     gcTime: 0,
   })
 
-/** One match; asked for only when the address has an id, and again while it is played. */
+/** One match; read only if the address has an id, polled while it is played. */
 export const matchRead = (id: string | null) =>
   queryOptions({
     queryKey: ['/api/matches', id],

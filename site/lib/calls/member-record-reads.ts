@@ -1,4 +1,4 @@
-/** The reads of what became of members' forecasts: apart from those of a coming match, whose page needs none of it. */
+/** The reads of members' records. A file of its own, so that the page of a coming match does not load it. */
 import { queryOptions } from '@tanstack/react-query'
 import {
   MemberRecordSchema,

@@ -1,6 +1,6 @@
 /**
- * Replies have the house's names of clubs, and the colours of the clubs in them; whatever a page draws
- * has the names of its language, which the page carries.
+ * Translates club names in replies: the API sends our own (English) names and the clubs' colours;
+ * the page carries the names in its language.
  */
 import type { ClubColours } from '#data/model/leagues/club-colours.ts'
 import type { ClubNames } from '#data/model/leagues/club-names.ts'
@@ -10,7 +10,7 @@ const readNames = (): ClubNames =>
   JSON.parse(document.getElementById('club-names')?.textContent ?? '{}') as ClubNames
 
 let names: ClubNames | null = null
-/** By the name that is shown; they never change, so those of all replies stand together. */
+/** Colours by shown name, from all replies so far: they never change. */
 const colours = new Map<string, ClubColours>()
 
 interface Coloured {
@@ -25,5 +25,5 @@ export function nameReply<Reply>(reply: Reply): Reply {
   return renameClubs(reply, names)
 }
 
-/** Colours of a club by the name that is shown; null unless a reply has told them. */
+/** Colours of a club by its shown name; null if no reply has named it. */
 export const getRepliedColours = (club: string): ClubColours | null => colours.get(club) ?? null

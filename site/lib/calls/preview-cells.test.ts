@@ -13,7 +13,7 @@ const prediction = {
   probOver25Goals: 0,
 } as NonNullable<PreviewRow['prediction']>
 
-test('[landing-15] what the log has opened is decimal odds, the score home before away', () => {
+test('[landing-15] an opened match has decimal odds and the score, home before away', () => {
   expect(toPreviewCells({ match, prediction, isBlurred: false }, 'en')).toEqual({
     score: '2 - 1',
     odds: ['1.90', '3.81', '3.81', '1.59', 'N/A'],
@@ -32,7 +32,7 @@ test('[landing-09] a match without prediction has N/A in its five cells and no s
   })
 })
 
-test('[landing-15] what is ahead has one constant in its cells, ranks 1 to 3 with their figures too', () => {
+test('[landing-15] coming matches have one constant in their cells, also ranks 1 to 3 with figures', () => {
   expect(toCoveredCells({ match, prediction, isBlurred: false }, 'en')).toBe(PLACEHOLDER)
   expect(toCoveredCells({ match, prediction: null, isBlurred: true }, 'en')).toBe(PLACEHOLDER)
 })

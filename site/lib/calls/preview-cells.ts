@@ -1,4 +1,7 @@
-/** What the figure cells of a preview row hold: decimal odds, the placeholder of covered rows, or a sign that there is no prediction. */
+/**
+ * Content of a preview row's figure cells: decimal odds, the placeholder of covered rows, or a dash
+ * without a prediction.
+ */
 import type { Language } from '#data/model/languages.ts'
 import { NO_ODDS, toOutcomeOdds, toOverUnderOdds } from '#data/model/match/odds.ts'
 import type { PreviewRow } from '#data/model/replies.ts'
@@ -39,7 +42,7 @@ export function toPreviewCells(
   }
 }
 
-/** What stands under a cover: the placeholder wherever there is a prediction, else what says that there is none. */
+/** Cells of a covered row: the placeholder if there is a prediction, else the cells without one. */
 export function toCoveredCells(row: PreviewRow, language: Language): PreviewCells {
   if (row.isBlurred || row.prediction !== null) return PLACEHOLDER
   return toPreviewCells(row, language)

@@ -1,24 +1,26 @@
-/** What keeps the reads of an island for members. The forms of visitors call without it. */
+/** The query cache of members' islands. Visitors' forms call the API without it. */
 import { MutationCache, QueryCache, QueryClient, onlineManager } from '@tanstack/react-query'
 import { createRead, isUnauthorized } from './api-client.ts'
 
 /**
- * Reads are kept for good, without refetch on focus, polling or retries, unless one says otherwise.
- * Without a connection a read fails at once and is told, in place of waiting without a word.
+ * Reads never become stale: no refetch on focus, no polling, no retries, unless a read says
+ * otherwise. Without a connection a read fails at once instead of waiting silently.
  *
- * @param onSessionEnded called when a read or a write is answered with 401 although somebody was signed in
+ * @param onSessionEnded called when a read or a write is answered with 401 although somebody was
+ * signed in
  */
 export function createQueryClient(onSessionEnded: () => void = () => {}): QueryClient {
   const onError = (error: unknown) => {
     if (isUnauthorized(error)) onSessionEnded()
   }
-  // The library listens only once something is drawn: a connection lost before would never come back for it.
+  // The library listens to online and offline events only once something is mounted, so set the
+  // state at the start.
   onlineManager.setOnline(navigator.onLine !== false)
   onlineManager.subscribe(() => {})
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({
-      // A write that tells the end of the session itself says so in its `meta`.
+      // A write that handles the end of the session itself says so in its `meta`.
       onError: (error, _variables, _result, { meta }) => {
         if (meta?.['tellsSessionEnd'] !== true) onError(error)
       },

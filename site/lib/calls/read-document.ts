@@ -3,11 +3,14 @@
 interface Answer {
   /** 0 without a connection. */
   readonly status: number
-  /** Null where there is no such page, or it did not come. */
+  /** Null if there is no such page or the read failed. */
   readonly page: Document | null
 }
 
-/** The browser itself makes the document: no text of it becomes HTML by a script, which the policy of the pages forbids. */
+/**
+ * Uses XMLHttpRequest, where the browser parses the document: Trusted Types forbid scripts to turn
+ * text into HTML.
+ */
 export function readDocument(path: string): Promise<Answer> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()

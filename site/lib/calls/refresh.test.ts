@@ -7,7 +7,7 @@ const at = (
   matchStatus: 'scheduled' | 'live' | 'finished' | 'postponed' = 'scheduled',
 ) => ({ kickoffAt, matchStatus })
 
-test('[call-general-04] asked again every 30 s while one match is played, whether or not the feed has said that it began', () => {
+test('[call-general-04] polled every 30 s while a match is played, whether or not the feed has reported its start', () => {
   expect(toRefreshMs([at('2026-11-21T14:00:00Z', 'live')], NOW)).toBe(30_000)
   expect(toRefreshMs([at('2026-11-21T14:59:00Z')], NOW)).toBe(30_000)
   expect(
@@ -15,17 +15,17 @@ test('[call-general-04] asked again every 30 s while one match is played, whethe
   ).toBe(30_000)
 })
 
-test('before the first kick-off nothing is asked until then', () => {
+test('before the first kick-off the next poll is at the kick-off', () => {
   const matches = [at('2026-11-21T17:30:00Z'), at('2026-11-21T16:00:00Z')]
   expect(toRefreshMs(matches, NOW)).toBe(3_600_000)
   expect(toRefreshMs([at('2026-11-21T15:00:05Z')], NOW)).toBe(30_000)
 })
 
-test('[call-general-04] nothing is asked when nothing plays', () => {
+test('[call-general-04] nothing is polled when no match is coming', () => {
   expect(toRefreshMs([], NOW)).toBe(false)
   expect(toRefreshMs([at('2026-11-21T12:00:00Z', 'finished')], NOW)).toBe(false)
   expect(toRefreshMs([at('2026-11-21T15:00:00Z', 'postponed')], NOW)).toBe(false)
   expect(toRefreshMs([at('2026-11-22T15:00:00Z')], NOW)).toBe(false)
-  // A feed that never told the result.
+  // The feed has never reported the result.
   expect(toRefreshMs([at('2026-11-21T10:59:00Z')], NOW)).toBe(false)
 })

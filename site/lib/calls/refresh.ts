@@ -3,7 +3,7 @@ import type { ListMatch } from '#data/model/match/match.ts'
 import { HOUR_MS } from '#data/model/time.ts'
 
 const PLAYING_EVERY_MS = 30_000
-/** A match that is not reported as over by then after its kick-off no longer counts as being played. */
+/** Longest time after kick-off that a match without a final whistle counts as being played. */
 const LONGEST_MS = 4 * HOUR_MS
 /** Longest wait for a kick-off: hardly any page stays open for longer. */
 const LONGEST_WAIT_MS = 12 * HOUR_MS
@@ -11,8 +11,8 @@ const LONGEST_WAIT_MS = 12 * HOUR_MS
 type Played = Pick<ListMatch, 'matchStatus' | 'kickoffAt'>
 
 /**
- * Milliseconds until then: 30 s while one of them is played, else the time to the next kick-off,
- * false when nothing is going to be played.
+ * Milliseconds until the next poll: 30 s while a match is played, else the time to the next
+ * kick-off; false if no match is coming.
  */
 export function toRefreshMs(matches: readonly Played[], nowMs: number): number | false {
   let wait = Number.POSITIVE_INFINITY

@@ -1,13 +1,16 @@
-/** The readable sign-in hint: it decides what is drawn first, never what a visitor may see. */
+/** The readable sign-in hint: it decides what is drawn first, never what may be seen. */
 import { getPageLanguage } from '#site/lib/texts/page-language.ts'
 import { MEMBER_REPLIES } from '#data/model/addresses.ts'
 
-/** Deletes what the service worker stores of a member's replies (lib/offline); pages without a secure address have none. */
+/**
+ * Deletes the member replies that the service worker stores (lib/offline). `caches` is undefined on
+ * pages without https.
+ */
 export function eraseKeptReplies(): void {
   void globalThis.caches?.delete(MEMBER_REPLIES)
 }
 
-/** Forgets the hint and shows the page as a visitor sees it. */
+/** Deletes the hint and shows the page as visitors see it. */
 export function dropSessionHint(): void {
   eraseKeptReplies()
   const end = 'signed_in=; Max-Age=0; Path=/; SameSite=Lax'
@@ -18,16 +21,13 @@ export function dropSessionHint(): void {
 
 let isLeaving = false
 
-/**
- * The member leaves on their own wish: a call that is still under way may be refused from now on,
- * and that sends nobody to the login.
- */
+/** Call before signing out: a 401 of a call still under way must not redirect to the login any more. */
 export function beginToLeave(): void {
   isLeaving = true
   addEventListener('pagehide', () => (isLeaving = false), { once: true })
 }
 
-/** Where to sign in and come back from, for the page that is open. */
+/** Address of the login that returns to the current page. */
 export function toLoginPath(loginPath: string): string {
   return `${loginPath}?next=${encodeURIComponent(location.pathname + location.search)}`
 }

@@ -1,4 +1,4 @@
-/** A reliability plot as rows, of the record and of the test of past seasons alike. */
+/** A reliability plot as rows, for the record and for the walk-forward test. */
 import type { ReliabilityBin } from '#data/model/forecast/proof.ts'
 import { count, share, type Chart } from './chart.ts'
 

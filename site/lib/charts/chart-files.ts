@@ -1,4 +1,4 @@
-/** The two files beside a picture, and what the page tells search engines of all of them. */
+/** The CSV and JSON files of a chart, and the structured data about all charts of a page. */
 import { toLicenceUrl } from '#data/release/about/release-facts.ts'
 import { formatCsv } from '#data/release/files/csv.ts'
 import { CHART_FORMATS, toChartPath, type Chart, type ChartEnding, type Charts } from './chart.ts'
@@ -13,7 +13,7 @@ export interface ChartSite {
   readonly isDemo: boolean
 }
 
-/** RFC 4180; the JSON file beside it says what the columns mean. */
+/** CSV by RFC 4180; the JSON file describes the columns. */
 export const toChartCsv = ({ columns, rows }: Chart): string =>
   [...formatCsv({ columns }, rows)].join('')
 
@@ -54,7 +54,7 @@ interface PageWords {
   readonly url: string
 }
 
-/** https://schema.org/Dataset: the files of all pictures of a page; null without one. */
+/** https://schema.org/Dataset: the files of all charts of a page; null if it has none. */
 export function toDataset(charts: Charts, page: PageWords, site: ChartSite) {
   const { origin, licence, operator } = site
   const times = [...charts.values()].flatMap(({ asOf }) => asOf ?? []).sort()

@@ -1,9 +1,9 @@
 /**
- * The figures of a picture as rows: what stands in the two files beside it. A file has no language, so
- * leagues and clubs are named as on the English page.
+ * The figures of a chart as rows, for its CSV and JSON files. Files have no language, so leagues
+ * and clubs have their English names.
  *
- * Where the files are: `/data/charts/PLACE/NAME.csv` and `.json`, PLACE being `record`, `market`, `test`
- * (of past seasons) or `seasons/LEAGUE/2026-27`, and NAME what the picture shows.
+ * Where the files are: `/data/charts/PLACE/NAME.csv` and `.json`, PLACE being `record`, `market`,
+ * `test` (of past seasons) or `seasons/LEAGUE/2026-27`, and NAME the chart's subject.
  */
 import { OPEN_FOLDER } from '#data/model/addresses.ts'
 import type { Cell, Column } from '#data/release/tables/columns.ts'
@@ -22,13 +22,13 @@ export interface Chart {
   readonly source: string
   /** Time or day up to which they are counted. */
   readonly asOf: string | null
-  /** What the picture is narrowed to, such as one league. */
+  /** Filters on the figures, such as one league. */
   readonly filters: Readonly<Record<string, string | number>>
   readonly columns: readonly ChartColumn[]
   readonly rows: readonly Readonly<Record<string, Cell>>[]
 }
 
-/** By id; a picture without rows has no files, and no links. */
+/** Charts by id. A chart without rows has neither files nor links. */
 export type Charts = ReadonlyMap<string, Chart>
 
 export const toCharts = (charts: readonly Chart[]): Charts =>

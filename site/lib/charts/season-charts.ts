@@ -106,7 +106,7 @@ function toPlaces({ forecast }: SeasonFile, about: About): Chart {
   }
 }
 
-/** The lines of the picture alone: of each club the chance that moved most, if one moved by a point. */
+/** Only the lines that the page draws: each club's chance that moved most, if it moved by a point or more. */
 function toMoves(file: SeasonFile, about: About): Chart {
   const { forecast, history } = file
   return {

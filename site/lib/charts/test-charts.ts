@@ -1,4 +1,4 @@
-/** The plots of the test of past seasons as rows: measured once an engine, not the live record. */
+/** The plots of the walk-forward test as rows: measured once for each engine version, not the live record. */
 import type { Proof } from '#data/model/forecast/proof.ts'
 import { toCalibrationChart } from './calibration-chart.ts'
 import { toCharts, type Charts } from './chart.ts'

@@ -1,6 +1,6 @@
 /**
- * All the script of a card: the kick-off by the reader's clock, and the check of the receipt in the
- * reader's own browser. It stores nothing and asks for two files: the log's key and the match's proof.
+ * The whole script of a card: shows the kick-off in the reader's time and checks the receipt in the
+ * reader's browser. It stores nothing and asks for two files: the log's key and the match's proof.
  */
 import { checkOpened, checkSealed, readLogKey } from '#data/ledger/proof/check-opened.ts'
 import { toShown } from '#site/lib/verify/shown.ts'
@@ -12,7 +12,7 @@ const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 const DAY = { day: 'numeric', month: 'short' } as const
 const ZONE = { timeZoneName: 'short' } as const
 
-/** Day and time of the receipt stand apart in it (LocalReceipt); the kick-off is one text. */
+/** The receipt has separate elements for day and time (LocalReceipt); the kick-off is one text. */
 function listParts({ dataset }: HTMLElement): Intl.DateTimeFormatOptions {
   if (dataset['localDay']) return DAY
   return dataset['local'] === undefined ? { weekday: 'short', ...DAY, ...CLOCK, ...ZONE } : CLOCK
@@ -49,14 +49,14 @@ async function check(line: HTMLElement): Promise<void> {
     fetchText('/ledger/key'),
     fetchText(`/api/ledger/proof/${match}`),
   ])
-  // A browser without Ed25519 ends here: it cannot check.
+  // Throws in a browser without Ed25519, which cannot check signatures.
   const key = await readLogKey(text.trim())
   const startedAt = performance.now()
   try {
     if (shown !== undefined && toShown(await checkOpened(file, key, () => {})) !== shown)
       throw new Error('The card shows other figures than the log.')
     const commit = await checkSealed(file, key)
-    // A later revision may be in the log before the card that names it is.
+    // The log may already have a later revision than the card.
     if (commit.matchId !== match || commit.index < Number(entry))
       throw new Error('The log proves another entry.')
     tell(line, 'passed', performance.now() - startedAt)

@@ -1,4 +1,7 @@
-/** Follows or no longer follows, and says so: with a way back, and where it is kept; what is refused is taken back and told. */
+/**
+ * Follows or unfollows and shows a message: with undo, and where it is stored. A refused change is
+ * undone and reported.
+ */
 import { MOST_FOLLOWS } from '#data/model/account/most-follows.ts'
 import { showToast } from '#site/lib/browser/toast.ts'
 import type { Toast } from '#site/lib/browser/toast-state.ts'
@@ -15,7 +18,7 @@ export interface Followable {
   readonly name: string
 }
 
-/** @param tell shows what came of it; as a notification where nothing else is said */
+/** @param tell shows the result; a toast when left out */
 export async function changeAndTell(
   t: Translate,
   { key, name }: Followable,
@@ -39,7 +42,7 @@ export async function changeAndTell(
   }
 }
 
-/** Somebody whose session has ended is led to the login, as with every other change. */
+/** Reports a refusal; a member whose session has ended is redirected to the login. */
 export async function tellRefused(
   t: Translate,
   error: unknown,

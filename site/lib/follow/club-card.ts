@@ -6,7 +6,10 @@ import { showLocalTimes } from '#site/lib/texts/local-time.ts'
 import { $follows, toFollowedPath, toNameOfKey } from '#site/stores/follows.ts'
 import { makeFollowButton, showPressed } from './stars.ts'
 
-/** Where the pages of teams and leagues have what a card shows (ui/pages/team-page.tsx, pages/leagues). */
+/**
+ * Selectors of a card's content in the pages of teams and leagues (ui/pages/team-page.tsx,
+ * pages/leagues).
+ */
 const PLACES = {
   team: { season: '[data-season-of]', ahead: 'ahead-title', behind: 'behind-title' },
   league: { season: '.season-row', ahead: 'fixtures-title', behind: 'results-title' },
@@ -17,7 +20,7 @@ const take = (page: ParentNode, selector: string): Node[] => {
   return found === null ? [] : [document.importNode(found, true)]
 }
 
-/** The hatching that season bars refer to, once on this page. */
+/** Takes the SVG patterns that season bars refer to, unless this page has them. */
 function takeHatching(page: Document): Node[] {
   const picture = page.getElementById('season-hatch')?.closest('svg')
   const isHere = document.getElementById('season-hatch') !== null
@@ -36,7 +39,7 @@ function makeMatch(
   return make('div', { class: words.class }, make('h4', {}, words.name), ...parts)
 }
 
-/** How the season of a club may end; of a league, that of who leads it. */
+/** The season bar of a club; for a league, that of its leader. */
 function makeSeason(page: Document, selector: string): Node[] {
   const season = page.querySelector(selector)
   if (season === null) return []
@@ -63,7 +66,7 @@ function makeHead(t: Translate, page: Document, key: string): HTMLElement {
   )
 }
 
-/** Nothing is published of it: a club that has left its league, say. */
+/** The card of a club or league without a page, such as a club that has left its league. */
 function makeNothing(t: Translate, key: string): HTMLElement {
   const name = toNameOfKey(key)
   const star = makeFollowButton(t, { key, name })

@@ -1,4 +1,4 @@
-/** The words of stars and of "My clubs", loaded where there are some. */
+/** Loads the texts of stars and "My clubs". */
 import { createTexts, type Catalogue, type Translate } from '#site/lib/texts/island-texts.ts'
 import { getPageLanguage } from '#site/lib/texts/page-language.ts'
 

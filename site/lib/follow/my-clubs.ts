@@ -1,7 +1,6 @@
 /**
- * "My clubs" on `/`: a card for each club or league that is followed. What a card says is taken from
- * the public page of the club or league, so that it never says more than everybody may read, and is
- * drawn by the same parts.
+ * "My clubs" on `/`: a card for each club or league that is followed. A card's content is copied
+ * from the public page of the club or league, so it never shows more than everybody may read.
  */
 import seasonStyle from '#site/styles/season.css?url&no-inline'
 import { make } from '#site/lib/browser/elements.ts'
@@ -41,7 +40,10 @@ function makeFailed(t: Translate, retry: () => void): HTMLElement {
   return make('p', { class: 'my-clubs-how', role: 'alert' }, `${t('mine.failed')} `, button)
 }
 
-/** On a narrow screen a card is its next match, so that the day's matches stay high; this opens the rest of all cards. */
+/**
+ * On a narrow screen cards show only the next match, to keep the day's matches high on the page;
+ * this button opens the rest.
+ */
 function makeMore(t: Translate, list: HTMLElement): HTMLElement {
   const words = { type: 'button', class: 'link my-clubs-more', 'aria-expanded': 'false' }
   const button = make('button', words, t('mine.more'))
@@ -81,16 +83,16 @@ export async function drawMyClubs(section: HTMLElement): Promise<void> {
       list.append(card)
       seen.observe(card)
     }
-    // What is no longer followed stays until the page is left: its star is the way back.
+    // A card that is no longer followed stays until the page is left, so that its star can undo it.
     for (const [key, card] of cards) card.classList.toggle('is-left', !follows.includes(key))
     const isAsked = listToTake(follows).length > 0
     asked.replaceChildren(...(isAsked ? [makeQuestion(t)] : []))
     list.hidden = cards.size === 0
     more.hidden = list.hidden
     how.hidden = isAsked || cards.size > 0
-    // Only once: a list that is put in again loses its focus and its place.
+    // Only once: inserting the list again would lose its focus and scroll position.
     if (!list.isConnected) section.replaceChildren(head, asked, list, how)
-    // Its room was for cards.
+    // No cards: give up the room reserved for them.
     section.style.minHeight = '0'
     showPressed(follows)
   }

@@ -1,4 +1,4 @@
-/** Draws the stars of a page into their places (ui/FollowPlace.tsx), and follows what is pressed. */
+/** Draws the stars of a page into their places (ui/FollowPlace.tsx), and handles their presses. */
 import followStyle from '#site/styles/follow.css?url&no-inline'
 import { make, makeSvg } from '#site/lib/browser/elements.ts'
 import { loadStyle } from '#site/lib/browser/load-style.ts'
@@ -19,7 +19,7 @@ export function makeStar(): SVGElement {
   return star
 }
 
-/** Its name says what a press does the first time; whether it is pressed says the rest. */
+/** The accessible name stays "Follow …"; `aria-pressed` says whether it is followed. */
 export function makeFollowButton(
   t: Translate,
   followable: Followable,
@@ -40,7 +40,7 @@ export function makeFollowButton(
     ...(isNamed ? [make('span', {}, t('follow.add'))] : []),
   )
   button.addEventListener('click', (event) => {
-    // A row around it may open on a press.
+    // The row around it may open its match on a press.
     event.stopPropagation()
     const isFollowed = button.ariaPressed !== 'true'
     void import('./change-and-tell.ts').then(({ changeAndTell }) =>
@@ -50,13 +50,13 @@ export function makeFollowButton(
   return button
 }
 
-/** Shows what is followed in every star of the page. */
+/** Sets the pressed state of every star of the page. */
 export function showPressed(follows: readonly string[] | null): void {
   for (const button of document.querySelectorAll<HTMLElement>('.follow'))
     button.ariaPressed = String(follows?.includes(button.dataset['key']!) ?? false)
 }
 
-/** The words and the style of stars. */
+/** Loads the texts and the style of stars. */
 export async function beginStars(): Promise<Translate> {
   const [t] = await Promise.all([loadFollowTexts(), loadStyle(followStyle)])
   return t
@@ -69,6 +69,6 @@ export async function drawStars(): Promise<void> {
     place.replaceChildren(makeFollowButton(t, { key: follow, name }, form))
   }
   $follows.subscribe(showPressed)
-  // Without an answer the stars stay as they are: a press asks again.
+  // If the read fails the stars stay unpressed; a press reads again.
   if ($follows.get() === null) await readFollows().catch(() => null)
 }

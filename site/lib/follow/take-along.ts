@@ -1,4 +1,7 @@
-/** The question to a member whose browser kept clubs and leagues from before: take them into the account? */
+/**
+ * Asks a member whose browser still stores follows from before signing in whether to move them into
+ * the account.
+ */
 import { make } from '#site/lib/browser/elements.ts'
 import { showToast } from '#site/lib/browser/toast.ts'
 import type { Translate } from '#site/lib/texts/island-texts.ts'
@@ -29,7 +32,7 @@ export function makeQuestion(t: Translate): HTMLElement {
   })
   no.addEventListener('click', () => {
     leaveKept()
-    // What is followed with the account is all that is shown from now on.
+    // From now on only the account's follows are shown.
     $follows.set([...($follows.get() ?? [])])
   })
   return box

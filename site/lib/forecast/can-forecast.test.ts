@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DAY_MS } from '#data/model/time.ts'
 import { canForecast } from './can-forecast.ts'
 
-test('a forecast is offered before the kick-off of a match of the next seven days alone', () => {
+test('a forecast is offered only before kick-off and only for matches of the next seven days', () => {
   const kickoffAt = '2026-03-14T15:00:00.000Z'
   const atMs = Date.parse(kickoffAt)
   const can = (nowMs: number, matchStatus: 'scheduled' | 'postponed' | 'live' = 'scheduled') =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readScore } from './score-texts.ts'
 
-test('two empty fields say no score, two whole numbers one, and anything else is refused', () => {
+test('two empty fields mean no score, two whole numbers a score, and anything else is refused', () => {
   expect(readScore('', '')).toBeNull()
   expect(readScore('2', '0')).toEqual({ home: 2, away: 0 })
   for (const [home, away] of [

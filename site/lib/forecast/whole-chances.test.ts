@@ -28,7 +28,7 @@ test('a handle takes from one side what it gives to the other, and stops at the 
   expect(toHandle(CHANCES, 'draw')).toEqual({ at: 80, least: 50, most: 100 })
 })
 
-test('a number that is typed leaves the other two in their proportion', () => {
+test('typing one number keeps the proportion of the other two', () => {
   expect(setPart(CHANCES, 'home', 0)).toEqual({ home: 0, draw: 60, away: 40 })
   expect(setPart({ home: 100, draw: 0, away: 0 }, 'home', 51)).toEqual({
     home: 51,
@@ -38,7 +38,7 @@ test('a number that is typed leaves the other two in their proportion', () => {
   expect(setPart(CHANCES, 'draw', 140)).toEqual({ home: 0, draw: 100, away: 0 })
 })
 
-test('whatever a hand does, three whole per cent of 0 to 100 add to 100', () => {
+test('after any moves the three chances are whole per cent of 0 to 100 and add up to 100', () => {
   const isWhole = (chances: WholeChances) =>
     PARTS.every((part) => Number.isInteger(chances[part]) && chances[part] >= 0) &&
     chances.home + chances.draw + chances.away === 100

@@ -1,4 +1,4 @@
-/** Three chances in whole per cent that always add to 100, and how they change under a hand. */
+/** Three chances in whole per cent that always add up to 100, and how they change when a handle is moved. */
 
 export interface WholeChances {
   readonly home: number
@@ -9,10 +9,10 @@ export interface WholeChances {
 export const PARTS = ['home', 'draw', 'away'] as const
 export type Part = (typeof PARTS)[number]
 
-/** What a bar begins with: no side before the other. */
+/** Chances that a new bar starts with: neither side is ahead. */
 export const EVEN: WholeChances = { home: 33, draw: 34, away: 33 }
 
-/** For those in a hurry, from a clear home win to a clear away win. */
+/** Presets, from a clear home win to a clear away win. */
 export const QUICK_CHOICES = {
   home: { home: 60, draw: 24, away: 16 },
   ratherHome: { home: 45, draw: 29, away: 26 },
@@ -29,14 +29,14 @@ const clamp = (value: number, least: number, most: number) =>
 export const HANDLES = ['home', 'draw'] as const
 export type Handle = (typeof HANDLES)[number]
 
-/** Where a handle stands, per cent from the left, and how far it may go: never past the other one. */
+/** Position of a handle in per cent from the left, and its limits: it cannot pass the other handle. */
 export function toHandle({ home, draw }: WholeChances, handle: Handle) {
   return handle === 'home'
     ? { at: home, least: 0, most: home + draw }
     : { at: home + draw, least: home, most: 100 }
 }
 
-/** The chances with a handle put somewhere else; the part on its other side gives or takes. */
+/** Moves a handle to `to`, per cent from the left; only the two parts beside it change. */
 export function moveHandle(chances: WholeChances, handle: Handle, to: number): WholeChances {
   const { least, most } = toHandle(chances, handle)
   const at = clamp(to, least, most)
@@ -45,7 +45,7 @@ export function moveHandle(chances: WholeChances, handle: Handle, to: number): W
   return { ...chances, draw: at - home, away: 100 - at }
 }
 
-/** The chances with one of them set; the other two share the rest as they did before. */
+/** Sets one chance; the other two share the rest in their old proportion. */
 export function setPart(chances: WholeChances, part: Part, value: number): WholeChances {
   const own = clamp(value, 0, 100)
   const [one, other] = PARTS.filter((name) => name !== part) as [Part, Part]

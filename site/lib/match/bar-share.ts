@@ -1,2 +1,5 @@
-/** How far a part of a bar grows: shares that add up to less than 1, as expected goals may, would leave a part of the bar empty. */
+/**
+ * `flex-grow` of a part of a bar. Times 100, because a sum of `flex-grow` below 1 would leave a
+ * part of the bar empty.
+ */
 export const toGrow = (share: number): number => share * 100

@@ -1,4 +1,4 @@
-/** The minute of a match in play at this moment, while it can be believed. */
+/** The current minute of a match in play, as long as the feed's report is recent enough. */
 import type { ListMatch } from '#data/model/match/match.ts'
 import { toCurrentClock } from '#data/model/match/clock.ts'
 

@@ -27,19 +27,19 @@ test('each bar begins where the one before it ends, from an even match to the sh
     Number.parseFloat(width.slice('max(1px, '.length)),
   ])
   expect(edges[1]![0]! + edges[1]![1]!).toBeCloseTo(edges[0]![0]! + edges[0]![1]!, 1)
-  // A pull to the away side ends on the left: its left edge is where the bar of all together ends.
+  // A step towards the away side ends on the left, where the bar of all steps ends.
   expect(edges[2]![0]! + edges[2]![1]!).toBeCloseTo(edges[1]![0]!, 0)
   expect(whole).toMatchObject({ left: startLeft, tone: 'bg-home' })
   expect(total).toBeCloseTo(0.4, 10)
 })
 
-test('what moves nothing has no bar, and without any bar there is no drawing', () => {
+test('a step that moves nothing has no bar, and without bars there is no layout', () => {
   expect(layOutFactors(toPrediction(0.6, 0.0001))!.bars).toHaveLength(1)
   expect(layOutFactors(toPrediction(0.0001))).toBeNull()
   expect(layOutFactors(toPrediction())).toBeNull()
 })
 
-test('where the away side is likelier, it is their chance, and what speaks for them goes right', () => {
+test('if the away side is likelier its chance is shown, and steps in its favour go right', () => {
   const home = layOutFactors(toPrediction(0.6, -0.2))!
   const away = layOutFactors(toPrediction(-0.6, 0.2))!
   expect([home.side, away.side]).toEqual(['home', 'away'])

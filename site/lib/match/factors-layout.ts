@@ -1,11 +1,11 @@
 /**
- * The waterfall of what moved the chance of the likelier winner, laid out: which steps are shown, and
- * where each mark and bar stands.
+ * Layout of the waterfall of factors that moved the chance of the likelier winner: the shown steps,
+ * and the position of each mark and bar.
  */
 import { toPrintedChances } from '#data/model/forecast/printed-chances.ts'
 import { toWaterfall, type Waterfall, type WaterfallStep } from '#data/model/forecast/waterfall.ts'
 
-/** Smaller contributions (log-odds) are not worth a row; together they are the rest of the total. */
+/** Smaller contributions (log-odds) have no row; the total includes them. */
 const LEAST_SHOWN = 0.005
 /** Room left and right of the bars, per cent of a win. */
 const MARGIN = 1
@@ -21,13 +21,13 @@ interface Bar {
 export interface FactorBar extends WaterfallStep, Bar {}
 
 export interface FactorsLayout {
-  /** Whose chance of a win it is; what speaks for them is positive. */
+  /** Side whose win is shown; contributions in its favour are positive. */
   readonly side: 'home' | 'away'
   readonly bars: readonly FactorBar[]
-  /** Chance of their win without any difference, and where it stands. */
+  /** Chance of that side's win before any contribution, and its position. */
   readonly start: number
   readonly startLeft: string
-  /** The shown chance of their win, and the bar of all steps together, from start to end. */
+  /** The predicted chance of that side's win, and the bar of all steps together, from start to end. */
   readonly end: number
   readonly whole: Bar
   /** Sum of all contributions as log-odds, those without a bar included. */
@@ -61,7 +61,10 @@ export function layOutFactors(prediction: Parameters<typeof toWaterfall>[0]): Fa
   }
 }
 
-/** The same for the away side: since the draw keeps its chance, what one side gains the other loses. */
+/**
+ * The waterfall seen from a side. For the away side signs flip: the draw keeps its chance, so one
+ * side gains what the other loses.
+ */
 function toSide(home: Waterfall, side: 'home' | 'away', decided: number): Waterfall {
   if (side === 'home') return home
   return {

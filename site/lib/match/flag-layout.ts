@@ -1,7 +1,7 @@
 /** A club's flag as a drawing of 12 by 16: two fields, the left one first. Pure; parts, scripts and pictures draw it. */
 import type { ClubColours } from '#data/model/leagues/club-colours.ts'
 
-/** It fills its place to the edges, whatever a fraction of a pixel does to its shape. */
+/** `none`: fill the box to its edges even if rounding to pixels changes the aspect ratio. */
 export const FLAG_BOX = { viewBox: '0 0 12 16', preserveAspectRatio: 'none' } as const
 
 interface Field {
@@ -13,7 +13,7 @@ export function layOutFlag(colours: ClubColours): readonly Field[] {
   return colours.split(' ').map((fill, index) => ({ d: `M${6 * index} 0h6v16h-6z`, fill }))
 }
 
-/** What stands in place of two colours: `OB` for Olimpia Bitola, `Na` for Narva. */
+/** Initials for a club without colours: `OB` for Olimpia Bitola, `Na` for Narva. */
 export function toInitials(name: string): string {
   const [first = '', second] = name.match(/\p{L}+/gu) ?? []
   return second === undefined ? first.slice(0, 2) : first.charAt(0) + second.charAt(0)

@@ -1,6 +1,6 @@
 /**
- * The chances of all scores laid out as cells, home goals downwards: for the pages, and for the
- * pictures of shared links, which are SVG without a page.
+ * Layout of the score grid as cells, home goals downwards, for pages and for the pictures of shared
+ * links.
  */
 import { SHOWN_GOALS, toScoreChances } from '#data/model/forecast/score-chances.ts'
 import type { Prediction } from '#data/model/forecast/prediction.ts'
@@ -15,21 +15,21 @@ export const CELL_SIZE = CELL - GAP
 
 export interface GridFacts {
   readonly prediction: Prediction
-  /** How it ended; null before the final whistle. */
+  /** Final score; null before the final whistle. */
   readonly result: Score | null
 }
 
 const SIDES = ['home', 'draw', 'away'] as const
 
-/** Bars of the sums, outside of the cells. */
+/** Sizes of the bars of row and column sums, outside the cells. */
 const SUM = { gap: 6, text: 15, thickness: 7, longest: 30 } as const
-/** What the sums take beside and below the cells. */
+/** Room of the sums beside and below the cells. */
 export const SUMS_SIZE = SUM.gap + SUM.text + SUM.longest
 /** Room for the names of the clubs, above and to the left of the cells. */
 export const NAMES_SIZE = 16
 
 export interface GridSum {
-  /** Chance of so many goals of a side, in per cent. */
+  /** Chance that the side scores this number of goals, per cent. */
   readonly chance: number
   readonly bar: {
     readonly x: number
@@ -37,12 +37,12 @@ export interface GridSum {
     readonly width: number
     readonly height: number
   }
-  /** Where its figure stands. */
+  /** Position of its figure. */
   readonly text: { readonly x: number; readonly y: number; readonly anchor: 'start' | 'middle' }
 }
 
 export interface GridCell {
-  /** The outcome that it stands for. */
+  /** Outcome of the cell's scores. */
   readonly side: (typeof SIDES)[number]
   readonly x: number
   readonly y: number
@@ -58,9 +58,9 @@ export interface GridLayout {
     readonly side: GridCell['side']
     readonly cells: readonly GridCell[]
   }[]
-  /** Number of goals of each row and column, and the middle of it. */
+  /** Number of goals of each row and column, and the position of its middle. */
   readonly labels: readonly { readonly goals: string; readonly middle: number }[]
-  /** The cell in the outer corner of each outcome, which has its letter. */
+  /** The outermost cell of each outcome, in which its letter is drawn. */
   readonly corners: readonly {
     readonly side: GridCell['side']
     readonly letter: string
@@ -73,7 +73,7 @@ export interface GridLayout {
   readonly dotted: { readonly x: number; readonly y: number } | null
 }
 
-/** The same in every language and in the shared picture: worked out once. */
+/** Cached by prediction: every language and the shared picture use the same chances. */
 const known = new WeakMap<Prediction, number[][]>()
 
 /** Per cent of each score: `chances[homeGoals][awayGoals]`. */
@@ -83,7 +83,7 @@ export function getChances(prediction: Prediction): number[][] {
   return chances
 }
 
-/** The last row and column are for five goals and more. */
+/** Label of a row or column: the last one stands for five goals and more. */
 export const toGoals = (goals: number): string =>
   goals === SHOWN_GOALS ? `${goals}+` : String(goals)
 

@@ -1,4 +1,4 @@
-/** How large the names of two teams stand beside the score on a phone, so that no word of them is broken. */
+/** Font size of two team names beside the score on a phone, chosen so that no word is broken. */
 export type NameSize = 'large' | 'middle' | 'small'
 
 /** Letters of one word that fit beside the score at 360 px, in the larger two of the three sizes. */

@@ -4,7 +4,7 @@ import { findMatchOfTheDay } from './match-of-the-day.ts'
 const toMatch = (id: string, matchTime: string) => ({ id, matchDate: '2026-08-15', matchTime })
 const stakes = (points: number) => ({ home: { title: points }, away: { relegation: -points } })
 
-test('the match on which most hangs, whatever the signs; of equal ones the first to begin', () => {
+test('the match with the largest stakes whatever their signs; of equal ones the first to kick off', () => {
   const matches = [toMatch('c', '15:00'), toMatch('b', '13:30'), toMatch('a', '15:00')]
   const find = (known: Record<string, number>) =>
     findMatchOfTheDay(

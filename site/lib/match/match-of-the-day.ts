@@ -1,12 +1,12 @@
-/** The match of a day on which most hangs: the rule that /how-it-works states. */
+/** Match of the day: the match with the highest stakes, by the rule that /how-it-works states. */
 import { toStakeTotal, type MatchStakes } from '#data/model/forecast/match-stakes.ts'
 import type { PublicMatch } from '#data/model/match/public-match.ts'
 
 type Listed = Pick<PublicMatch, 'id' | 'matchDate' | 'matchTime'>
 
 /**
- * The match of these with the largest sum of both clubs' differences; of equal ones the first to
- * begin, then by id. Null where nothing is known to hang on any.
+ * The match with the largest sum of both clubs' stakes; ties go by kick-off, then id. Null if no
+ * match has stakes.
  * @param stakes of matches that have not begun, by id
  */
 export function findMatchOfTheDay<Match extends Listed>(

@@ -1,4 +1,4 @@
-/** How far a match has come: whether it has begun, and how it ended. */
+/** Whether a match has begun, and its final score. */
 import type { ListMatch } from '#data/model/match/match.ts'
 
 export interface Score {
@@ -11,7 +11,7 @@ export function hasBegun({ matchStatus }: Pick<ListMatch, 'matchStatus'>): boole
   return matchStatus === 'live' || matchStatus === 'finished'
 }
 
-/** The final score; null as long as there is none. */
+/** The final score; null before there is one. */
 export function getFinalScore({
   matchStatus,
   actualHomeScore: home,

@@ -37,7 +37,7 @@ test('each outcome that moved is a step line through its revisions, later ones f
   }
 })
 
-test('a chance that moved by less than a point has no line, also where it came back', () => {
+test('a chance that never moved by a point has no line; one that moved by a point and came back has', () => {
   const lines = layOutMoves([make(0, 40, 30), make(1, 40.5, 30.5), make(2, 40, 30)])
   expect(lines.map(({ letter }) => letter)).toEqual(['2'])
   expect(layOutMoves([make(0, 40, 30), make(1, 40.4, 29.9)])).toEqual([])
@@ -53,7 +53,7 @@ test('a move of one point is drawn much flatter than one of ten', () => {
   expect(toRise(50)).toBeGreaterThan(4 * toRise(41))
 })
 
-test('the chances at first and at last are those that are printed: together 100', () => {
+test('first and last chances are the printed ones, which add up to 100', () => {
   const lines = layOutMoves([make(0, 40, 30), make(1, 29.96, 35.07)])
   expect(lines.map(({ last }) => last)).toEqual([29.9, 35.1, 35])
   expect(listPrinted(make(1, 29.96, 35.07))).toEqual([29.9, 35.1, 35])

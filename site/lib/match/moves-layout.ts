@@ -1,6 +1,6 @@
 /**
- * How a prediction moved, laid out as small step lines, since a revision stands until the next one:
- * one for each outcome whose chance moved by a point or more.
+ * Layout of a prediction's moves as small step lines (a revision holds until the next one), one for
+ * each outcome whose chance moved by a point or more.
  */
 import { toPrintedChances } from '#data/model/forecast/printed-chances.ts'
 import type { Revision } from '#data/model/forecast/revision-moves.ts'
@@ -8,9 +8,9 @@ import type { Revision } from '#data/model/forecast/revision-moves.ts'
 export const LINE_SIZE = { width: 120, height: 28 } as const
 /** Room for the dot at the end of a line and for the thickness of the line. */
 const MARGIN = 4
-/** Percentage points from which a chance has moved. */
+/** Least change, in percentage points, that counts as a move. */
 const MOVED_POINTS = 1
-/** Points that a line's height stands for at least: a small move is to look small. */
+/** Least span of a line's height, in percentage points, so that a small move looks small. */
 const LEAST_SPAN = 5
 
 export const MOVED = [

@@ -47,6 +47,6 @@ export function toLikeliest(chances: Chances): Outcome {
   return toLikeliestOutcome({ home, draw, away })
 }
 
-/** Whether the likeliest outcome came. */
+/** Whether the likeliest outcome happened. */
 export const isCalledRight = (chances: Chances, { home, away }: Score): boolean =>
   toLikeliest(chances) === toOutcome(home, away)

@@ -26,7 +26,7 @@ test('goals are counted from the final score, each count from the statistics of 
   })
 })
 
-test('what nobody counted for both sides is left out, and before the end nothing is counted', () => {
+test('a count that a feed delivered for one side only is left out, and before the end all are', () => {
   const half: Statistics = { ...UNKNOWN, homeCorners: 6, homeYellowCards: 1, awayYellowCards: 1 }
   for (const statistics of [half, UNKNOWN, null, undefined])
     expect([...countHappened(FINISHED, statistics)]).toEqual([['Goals', 3]])

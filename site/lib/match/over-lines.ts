@@ -1,4 +1,4 @@
-/** The over/under lines of a prediction that have a probability, and how many there were in the end. */
+/** The over/under lines of a prediction that have a probability, and the final counts. */
 import {
   OVER_LINES,
   toLineLabel,
@@ -30,7 +30,10 @@ export function listLines(category: OverCategory, prediction: LineChances): Over
   })
 }
 
-/** What was counted by the final whistle, by category; nothing before it, and nothing that nobody counted. */
+/**
+ * Final counts by category; empty before the final whistle, and without categories that no feed
+ * delivered.
+ */
 export function countHappened(
   match: Pick<ListMatch, 'matchStatus' | 'actualHomeScore' | 'actualAwayScore'>,
   statistics: Statistics | null | undefined,

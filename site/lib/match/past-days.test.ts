@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PAST_DAYS, parsePastDays } from './past-days.ts'
 
-test('the rail has the last days before today, the oldest first, and none where none are known', () => {
+test('the rail has the last days before today, the oldest first, and none if none are known', () => {
   const built = JSON.stringify([
     ['2026-11-19', 3, 9],
     ['2026-11-21', 12, 26],

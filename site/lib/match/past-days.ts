@@ -1,4 +1,4 @@
-/** The days behind today that the dashboard's rail shows, with what became of their predictions. */
+/** The past days that the dashboard's rail shows, with how many predictions were right. */
 
 export const PAST_DAYS = 2
 
@@ -9,7 +9,7 @@ export interface PastDay {
   readonly count: number
 }
 
-/** Those before today, the oldest first, of `[day, right, count]` as the page was built with. */
+/** Parses the built page's list of `[day, right, count]`; only days before today, oldest first. */
 export function parsePastDays(built: string | undefined, today: string): PastDay[] {
   const days = JSON.parse(built ?? '[]') as readonly [string, number, number][]
   return days

@@ -1,7 +1,7 @@
-/** Signs with colours, the same on public pages and in the islands: results of a form, places of a table. */
+/** Letters and colours of results in a form and of zones in a table, for public pages and islands. */
 import type { Standing } from '#data/model/match/match.ts'
 
-/** Results shown of a form, the newest ones. */
+/** Number of results shown of a form, the newest ones. */
 const SHOWN_RESULTS = 5
 
 const FORM_TONES: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ export function listForm(form: string): readonly { result: string; tone: string 
 
 type Zone = NonNullable<Standing['zone']>
 
-/** Where a place of the final table leads: by colour, and by an arrow where the sign is one in every language. */
+/** Mark of each zone of the final table: colour, and an arrow if the mark is one in every language. */
 export const ZONE_MARKS: Readonly<Record<Zone, readonly [arrow: string | null, tone: string]>> = {
   first_eight: ['↑', 'border-pitch text-pitch'],
   knockout_playoff: ['↑?', 'border-muted text-muted'],
@@ -35,7 +35,7 @@ export const ZONE_MARKS: Readonly<Record<Zone, readonly [arrow: string | null, t
 
 const isZone = (name: string): name is Zone => Object.hasOwn(ZONE_MARKS, name)
 
-/** The sign of a zone, for a cup its initials in the language; null for what is no zone. */
+/** The mark of a zone, for a cup its initials in the language; null if the name is not a zone. */
 export function getZoneMark(t: (key: string) => string, name: string): string | null {
   return isZone(name) ? (ZONE_MARKS[name][0] ?? t(`match:zoneMarks.${name}`)) : null
 }

@@ -1,4 +1,4 @@
-/** What has happened in numbers: which are shown, in their order, and how each is written. */
+/** The statistics of a match that are shown, in their order, and the format of each. */
 import type { Language } from '#data/model/languages.ts'
 import type { StatisticName } from '#data/model/match/statistics.ts'
 import { formatNumber, formatPercent } from '#site/lib/texts/format.ts'

@@ -1,6 +1,6 @@
 /**
- * Begins to store what is shown for reading offline: no part of a first view, so it is fetched after
- * it. A page whose connection is lost meanwhile leaves it to the next one.
+ * Starts storing what is shown for reading offline. The code is loaded after the first view; if the
+ * connection is lost meanwhile, the next page tries again.
  */
 export function beginKeeping(): void {
   if (!import.meta.env.PROD) return

@@ -8,7 +8,7 @@ const ORIGIN = 'https://example.com'
 const ask = (path: string, method = 'GET') =>
   toKind({ method, url: new URL(path, ORIGIN).href }, ORIGIN)
 
-test('of the calls only who it is, a day’s list and a match are kept', () => {
+test('of the calls only the user, a day’s list and a match are stored', () => {
   expect(ask('/api/auth/user')).toBe('user')
   expect(ask('/api/matches?date=2026-08-15&page=1&pageSize=10')).toBe('list')
   expect(ask('/api/matches/premier-league-2026-arsenal-chelsea')).toBe('match')
@@ -27,11 +27,11 @@ test('of the calls only who it is, a day’s list and a match are kept', () => {
     expect(ask(path), path).toBeNull()
 })
 
-test('every write to sign-in, account or payment erases; other writes pass by', () => {
+test('every write to sign-in, account or payment erases stored replies; other writes do not', () => {
   for (const path of ['/api/auth/logout', '/api/auth/login/code', '/api/account/close'])
     expect(ask(path, 'POST'), path).toBe('write')
   expect(ask('/api/billing/checkout', 'POST')).toBe('write')
-  // A route that nobody has thought of here erases, rather than leave a paid figure behind.
+  // An unknown write erases too, so that no paid figure stays behind.
   expect(ask('/api/gifts/redeem', 'POST')).toBe('write')
   expect(ask('/api/favorites/a-match', 'PUT')).toBeNull()
   expect(ask('/api/matches/a-match/result', 'PUT')).toBeNull()
@@ -39,7 +39,7 @@ test('every write to sign-in, account or payment erases; other writes pass by', 
   expect(ask('/api/admin/ingest-fixtures', 'POST')).toBeNull()
 })
 
-test('only the dashboard and the frame of matches are kept as pages, in their language', () => {
+test('only the dashboard and the page of matches are stored as pages, in their language', () => {
   expect(toStoredPage('/')).toBe('/')
   expect(toStoredPage('/de')).toBe('/de/')
   expect(toStoredPage('/match/a-match')).toBe('/match/')
@@ -67,7 +67,7 @@ test('another account, another plan or nobody is another owner', () => {
   expect(toOwner('nobody')).toBeNull()
 })
 
-test('one match is kept at a time, and of lists those of one day', () => {
+test('one match is stored at a time, and the lists of one day', () => {
   const list = (query: string) => `${ORIGIN}/api/matches?${query}`
   const match = (id: string) => `${ORIGIN}/api/matches/${id}`
   expect(isReplaced(match('one'), match('two'))).toBe(true)
@@ -79,7 +79,7 @@ test('one match is kept at a time, and of lists those of one day', () => {
   expect(isReplaced(`${ORIGIN}/api/auth/user`, match('one'))).toBe(false)
 })
 
-test('a kept reply is too old after two days, and without its time', () => {
+test('a stored reply is too old after two days, or if it has no time', () => {
   const now = Date.parse('2026-08-15T12:00:00Z')
   const storedAt = (iso: string) => new Response('{}', { headers: { 'x-stored-at': iso } })
   expect(isExpired(storedAt(new Date(now - STORED_MS + 1).toISOString()), now)).toBe(false)

@@ -7,10 +7,13 @@ import {
 } from '#data/model/addresses.ts'
 import { toLanguagePrefix } from '#data/model/languages.ts'
 
-/** `file` has a hash of its content in its name. Everything that is null goes to the network as if there were no service worker. */
+/**
+ * `file` has a hash of its content in its name. Requests of no kind (null) go to the network as
+ * without a service worker.
+ */
 export type Kind = OfflineCall | 'page' | 'file' | 'font'
 
-/** What pages name of the files they need. */
+/** Addresses in a page of the files it needs. */
 const NAMED_FILE = /\/(?:assets|fonts)\/[\w.-]+/g
 
 export function toKind(
@@ -31,8 +34,9 @@ export function toKind(
 }
 
 /**
- * The page that is stored for this path: the dashboard or the frame of all matches, in its language,
- * or the one that says that there is no network. Null for every other page: those are never stored.
+ * The page that is stored for this path: the dashboard or the frame of all matches, in its
+ * language, or the one that says that there is no network. Null for all others, which are never
+ * stored.
  */
 export function toStoredPage(pathname: string): string | null {
   const prefix = toLanguagePrefix(pathname)
@@ -42,7 +46,7 @@ export function toStoredPage(pathname: string): string | null {
   return /^\/match\/[^/]+$/.test(rest) ? `${prefix}/match/` : null
 }
 
-/** What is shown in place of a page that cannot be had, in the language of its path. */
+/** Path of the offline page that replaces a page without a network, in the language of its path. */
 export function toOfflinePage(pathname: string): string {
   return `${toLanguagePrefix(pathname)}/offline`
 }

@@ -1,20 +1,23 @@
 /**
- * What a member has seen last, stored in the browser for when there is no network: one day's list and
- * one match, for the account that is signed in and for no other. The server sends these replies with
- * `no-store`; they are stored all the same because the member asked to read them offline, under rules
- * that are narrower than a cache's: one account, two days, and nothing left once its session ends,
- * its plan changes, or anybody signs in, out or closes an account (decision 028).
+ * Stores what a member saw last in the browser, for reading offline: one day's list and one match,
+ * only for the account that is signed in. The server sends these replies with `no-store`; they are
+ * stored all the same because the member asked to read them offline, under rules that are narrower
+ * than a cache's: one account, two days, and nothing left once its session ends, its plan changes,
+ * or anybody signs in, out or closes an account (decision 028).
  */
 import { MEMBER_REPLIES, USER_CALL } from '#data/model/addresses.ts'
 import { toKind } from './kinds.ts'
 
-/** So long is a reply shown; after that it is deleted when it is asked for. */
+/** Maximum age of a shown reply, in milliseconds; an older one is deleted when it is read. */
 export const STORED_MS = 48 * 60 * 60_000
 
 const OWNER = 'x-stored-for'
 const STORED_AT = 'x-stored-at'
 
-/** The account and what it has paid for: either change begins anew. Null for nobody. */
+/**
+ * Key of the account and its plan: if either changes, everything stored is deleted. Null if nobody
+ * is signed in.
+ */
 export function toOwner(user: unknown): string | null {
   if (typeof user !== 'object' || user === null || !('id' in user)) return null
   const { id, isPremium, isAdmin, lacksSecondFactor } = user as Record<string, unknown>
@@ -51,9 +54,10 @@ export async function eraseReplies(): Promise<void> {
 }
 
 /**
- * Stores who is signed in; another account or plan than before finds nothing left.
+ * Stores the signed-in user; deletes everything stored if account or plan differ from the last
+ * ones.
  *
- * @returns true when that was erased of another
+ * @returns true if replies of another account or plan were deleted
  */
 export async function storeUser(reply: Response): Promise<boolean> {
   const owner = toOwner(await reply.clone().json())
@@ -65,8 +69,9 @@ export async function storeUser(reply: Response): Promise<boolean> {
 }
 
 /**
- * Stores a list or match beside the account it is of, where one is stored. What is erased meanwhile
- * takes this store with it: it is opened before it is known that nothing was erased.
+ * Stores a list or match, if its account is stored. The cache is opened before the account is
+ * checked: if everything is erased meanwhile, the write goes into the deleted cache and is lost
+ * with it.
  */
 export async function storeReply(
   url: string,
@@ -88,7 +93,7 @@ export async function readStored(url: string): Promise<Response | null> {
   return null
 }
 
-/** Deletes what the server no longer gives. */
+/** Deletes a stored reply that the server now refuses. */
 export async function dropReply(url: string): Promise<void> {
   await (await open()).delete(url)
 }

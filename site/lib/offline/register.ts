@@ -1,4 +1,7 @@
-/** Starts the service worker from a page for members, and says when what is shown is stored. */
+/**
+ * Registers the service worker from a page for members, and shows a note if the shown data come
+ * from the store.
+ */
 import { getPageLanguage } from '#site/lib/texts/page-language.ts'
 import { formatDay, formatTime, toLocalDay } from '#site/lib/texts/local-time.ts'
 import { toKind, toOfflinePage } from './kinds.ts'
@@ -6,7 +9,7 @@ import { parseStoredPage, registerServiceWorker } from './trusted-types.ts'
 
 const NOTE_ID = 'offline-note'
 
-/** The sentence stands in the stored offline page, in the language of this page. */
+/** Reads the note's text from the stored offline page, in the language of this page. */
 async function readNoteText(): Promise<string | null> {
   const page = await caches.match(toOfflinePage(location.pathname))
   if (page === undefined) return null
@@ -41,11 +44,12 @@ export async function storeForOffline(): Promise<void> {
   addEventListener('online', () => document.getElementById(NOTE_ID)?.remove())
   await registerServiceWorker()
   const { active } = await serviceWorker.ready
-  // It goes to our own worker, which has no other origin.
+  // A worker takes no target origin: it is always of our own.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   active?.postMessage(null)
   if (isFirst) await controlled
-  // What this page was made of before the worker saw it, and its offline page, are asked for again through it.
+  // Request this page and its offline page again, now through the worker, which was not active when
+  // they were loaded.
   const offline = toOfflinePage(location.pathname)
   const seen = performance.getEntriesByType('resource').map(({ name }) => name)
   const missing = [

@@ -1,4 +1,4 @@
-/** The service worker's rules about a member's replies, with the browser's caches stood in for by maps. */
+/** The service worker's rules about a member's replies, with maps in place of the browser's caches. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { MEMBER_REPLIES, USER_CALL } from '#data/model/addresses.ts'
 
@@ -25,12 +25,12 @@ function makeCaches() {
 
 interface Visit {
   readonly reply: Promise<Response>
-  /** Done when the worker has stored what it stores. */
+  /** Resolves when the worker has stored everything. */
   readonly settled: Promise<void>
 }
 
 let caches: ReturnType<typeof makeCaches>
-/** What the network answers, by path; a path that is not there has no network. */
+/** Replies of the network by path; for any other path the network fails. */
 let network: Map<string, () => Promise<Response> | Response>
 let listeners: Map<string, (event: object) => void>
 let told: string[]
@@ -98,7 +98,7 @@ test('a page that asks twice who is signed in, at the same time as for its list,
   expect(listStored().sort()).toEqual([USER_CALL, LIST])
 })
 
-test('a page that is left before it is told who is signed in does not take the next one’s list along', async () => {
+test('a page that is left before its user is read does not prevent storing the next page’s list', async () => {
   network.set(LIST, answer({ matches: [] }))
   const left = Promise.withResolvers<Response>()
   network.set(USER_CALL, () => left.promise)
@@ -113,7 +113,7 @@ test('a page that is left before it is told who is signed in does not take the n
   expect(listStored().sort()).toEqual([USER_CALL, LIST])
 })
 
-test('a worker that was stopped asks itself who is signed in before it stores anything', async () => {
+test('a restarted worker reads the user itself before it stores anything', async () => {
   network.set(MATCH, answer({ match: 1 }))
   await settle(visit(MATCH))
   expect(listStored()).toEqual([])
@@ -123,7 +123,7 @@ test('a worker that was stopped asks itself who is signed in before it stores an
   expect(listStored().sort()).toEqual([USER_CALL, MATCH])
 })
 
-test('what was asked for before a write is not stored after it, and nothing is left of what was', async () => {
+test('a reply requested before a write is not stored after it, and everything stored is erased', async () => {
   signIn('ada')
   network.set(LIST, answer({}))
   await settle(visit(USER_CALL), visit(LIST))
@@ -138,7 +138,7 @@ test('what was asked for before a write is not stored after it, and nothing is l
   expect(listStored()).toEqual([])
 })
 
-test('another account, or another plan of the same one, finds nothing, also of what is on its way', async () => {
+test('another account or plan finds nothing stored, and replies still under way are not stored', async () => {
   for (const [id, isPremium] of [
     ['bob', true],
     ['ada', false],
@@ -163,7 +163,7 @@ test('another account, or another plan of the same one, finds nothing, also of w
   }
 })
 
-test('a session that has ended erases everything, a match that is no longer given itself alone', async () => {
+test('an ended session erases everything; a match that is refused erases only itself', async () => {
   signIn('ada')
   network.set(LIST, answer({}))
   network.set(MATCH, answer({}))
@@ -176,7 +176,7 @@ test('a session that has ended erases everything, a match that is no longer give
   expect(listStored()).toEqual([])
 })
 
-test('without a network a stored reply is shown and its page told from when it is', async () => {
+test('without a network a stored reply is served, and the page is told its time', async () => {
   signIn('ada')
   network.set(LIST, answer({ matches: [1] }))
   await settle(visit(USER_CALL), visit(LIST))

@@ -1,8 +1,8 @@
 /**
- * The service worker of the site. Pages come from the network; without one, the dashboard and the
- * match that were seen last are shown from the store, and the offline page stands for all others.
- * Of calls it touches only the reads that are stored for the account signed in (member-replies.ts)
- * and the writes after which nothing of an account may be left.
+ * The service worker of the site. Pages come from the network; without one, the last seen dashboard
+ * and match come from the store, and the offline page replaces all others. Of the API calls it
+ * handles only the reads that are stored for the account (member-replies.ts) and the writes after
+ * which all stored replies must be deleted.
  */
 import { USER_CALL } from '#data/model/addresses.ts'
 import { toKind, toOfflinePage, toStoredPage, type Kind } from './kinds.ts'
@@ -17,7 +17,8 @@ import {
 } from './member-replies.ts'
 import { getStoredPage, readFile, readFont, storePage } from './stored-pages.ts'
 
-// The part of a worker's surroundings that is used here: the types of pages and workers cannot stand together.
+// The worker types that are used here: TypeScript's libraries for pages and workers cannot be
+// loaded together.
 interface PageClient {
   readonly id: string
   postMessage(storedAt: string): void
@@ -37,15 +38,18 @@ declare const self: {
   addEventListener(type: string, listen: (event: WorkerEvent) => void): void
 }
 
-/** Reads and erasings so far: a read has the number it was asked with. */
+/** Counter of reads and erasings: each read remembers its number. */
 let asked = 0
-/** A reply that was asked for before an erasing, or before the answer that names another account was, is not stored. */
+/**
+ * Replies to reads with a smaller number are not stored: they were requested before an erasing, or
+ * before another account was found.
+ */
 let validFrom = 0
-/** The answer to who is signed in, stored; null since the last erasing, and in a worker that was just started. */
+/** Promise of the stored user; null after an erasing and in a worker that has just started. */
 let user: Promise<void> | null = null
-/** Writes of who is signed in, one after the other. */
+/** Queue of writes of the signed-in user. */
 let storing: Promise<boolean> = Promise.resolve(false)
-/** Pages that show what is stored, and from when it is. */
+/** Pages that show stored data (client id), and the instant the data are from. */
 const shown = new Map<string, string>()
 
 async function erase(): Promise<void> {
@@ -54,19 +58,24 @@ async function erase(): Promise<void> {
   await eraseReplies()
 }
 
-/** Stores who is signed in; what is stored of another account is erased, and what it has asked for is not stored. */
+/**
+ * Stores the signed-in user. Replies of another account are deleted, and those it has requested are
+ * not stored.
+ */
 async function readUser(answer: Promise<Response>, begun: number): Promise<void> {
   const reply = await answer
   if (reply.status === 401) return erase()
   if (!reply.ok) return
-  // One after the other: two at once would each find the store of nobody, and the later one would erase it.
+  // In turn: of two at once each would find no stored user, and the later one would erase the first
+  // one's store.
   const stored = storing.then(async () => begun >= validFrom && (await storeUser(reply)))
   storing = stored.catch(() => false)
   if (await stored) validFrom = Math.max(validFrom, begun)
 }
 
 function noteUser(answer: Promise<Response>, begun: number): Promise<void> {
-  // Without an answer it is asked again; one that a page has left does not end the next one's.
+  // A failed read is tried again at the next request; it must not reset `user` if another read has
+  // begun meanwhile.
   const noted: Promise<void> = readUser(answer, begun).catch(() => {
     if (user === noted) user = null
   })
@@ -107,7 +116,7 @@ async function answerRead(event: WorkerEvent, kind: Kind): Promise<Response> {
   }
 }
 
-/** Stores a list or match that has come, and deletes what the server no longer gives. */
+/** Stores the reply of a list or match; deletes the stored one if the server refuses it. */
 async function storeAnswer(
   { request: { url }, clientId }: WorkerEvent,
   answer: Promise<Response>,
@@ -134,7 +143,8 @@ async function answerPage(event: WorkerEvent): Promise<Response> {
   } catch (error) {
     const stored = path === null ? undefined : await getStoredPage(path)
     const day = path?.endsWith('/match/') || search ? null : await getStoredDay()
-    // The dashboard begins with today: on a later day the address names the day that is stored.
+    // The dashboard opens on today, so if the stored list is of another day redirect to the address
+    // with that day.
     if (stored && day !== null && day !== new Date().toISOString().slice(0, 10))
       return Response.redirect(`${pathname}?day=${day}`)
     const page = stored ?? (await getStoredPage(toOfflinePage(pathname)))
@@ -143,7 +153,7 @@ async function answerPage(event: WorkerEvent): Promise<Response> {
   }
 }
 
-/** Nothing of an account is left while a write that may end it is under way, nor afterwards. */
+/** Deletes stored replies before and after a write that may end the account's session. */
 async function passWrite(request: Request): Promise<Response> {
   await erase()
   try {
@@ -166,12 +176,12 @@ self.addEventListener('activate', (event) =>
     Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable()]),
   ),
 )
-// A page that has come to listen is told what it shows.
+// A page asks whether it shows stored data.
 self.addEventListener('message', ({ source }) => tellStored(source))
 self.addEventListener('fetch', (event) => {
   const kind = toKind(event.request, location.origin)
   if (kind !== null) event.respondWith(answer(event, kind))
-  // The browser has already asked for it (navigation preload): it is not asked for twice.
+  // Use the browser's own request of the page (navigation preload) instead of a second one.
   else if (event.request.mode === 'navigate' && event.preloadResponse)
     event.respondWith(event.preloadResponse.then((reply) => reply ?? fetch(event.request)))
 })

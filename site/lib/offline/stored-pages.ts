@@ -1,9 +1,15 @@
-/** Pages and files that are stored: the frames of two pages for members, the offline page, and what they name. */
+/**
+ * Stores pages and files: two pages for members without their data, the offline page, and the files
+ * they name.
+ */
 import { listNamedFiles } from './kinds.ts'
 
 const PAGES = 'pages'
 const FILES = 'files'
-/** More than two builds of the pages for members have; the oldest go first, and come back with the next page that names them. */
+/**
+ * More files than two builds have. The oldest are evicted first, and stored again with the next
+ * page that names them.
+ */
 const MOST_FILES = 150
 
 export async function getStoredPage(path: string): Promise<Response | undefined> {
@@ -16,7 +22,7 @@ async function storeFile(files: Cache, file: Request | string): Promise<Response
   return reply
 }
 
-/** Stores a page as it has just come, with every file it names. */
+/** Stores a page's fresh reply, with every file it names. */
 export async function storePage(path: string, reply: Response): Promise<void> {
   const files = await caches.open(FILES)
   const stored = await files.keys()
@@ -26,13 +32,13 @@ export async function storePage(path: string, reply: Response): Promise<void> {
   await (await caches.open(PAGES)).put(path, reply)
 }
 
-/** A file whose name changes with its content: once it is here it is never asked for again. */
+/** A file with a hash in its name: once it is stored, it is never requested again. */
 export async function readFile(file: Request): Promise<Response> {
   const files = await caches.open(FILES)
   return (await files.match(file)) ?? storeFile(files, file)
 }
 
-/** A font has a name that stays: the network is asked, whose own cache answers for a week. */
+/** A font's name has no hash: go to the network, where the browser's cache answers for a week. */
 export async function readFont(font: Request): Promise<Response> {
   const files = await caches.open(FILES)
   try {

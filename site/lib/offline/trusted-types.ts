@@ -1,6 +1,6 @@
 /**
  * Trusted Types (W3C): pages forbid the browser to turn text into HTML or into the address of a
- * script, except through this one policy. It allows the two uses that reading offline has.
+ * script, except through this one policy. The policy allows the two uses of offline reading.
  */
 const SERVICE_WORKER = '/service-worker.js'
 
@@ -13,7 +13,8 @@ interface TrustedTypesHost {
 }
 
 const RULES: TextRules = {
-  // Parsed into a document of its own, whose scripts never run; none of it is put into the page.
+  // Parsed into a separate document, whose scripts never run; nothing of it is inserted into the
+  // page.
   createHTML: (text) => text,
   createScriptURL(url) {
     if (url !== SERVICE_WORKER) throw new TypeError(`${url} is no script of this site.`)

@@ -4,7 +4,7 @@ export interface AppIcon {
   readonly name: string
   /** Pixels of a side. */
   readonly size: number
-  /** Part of the side that the sign takes; a maskable icon may lose everything outside of its middle 80 %. */
+  /** Share of the side that the mark takes; a maskable icon may be cropped to its middle 80 %. */
   readonly share: number
   readonly purpose: 'any' | 'maskable'
 }

@@ -1,4 +1,4 @@
-/** Toasts on a page without an island: what draws them is loaded only where one was carried over. */
+/** Toasts on a page without an island: their code is loaded only if the last page has carried one over. */
 import { CARRIED_TOAST } from '#site/lib/browser/storage.ts'
 import type { Toast } from '#site/lib/browser/toast-state.ts'
 

@@ -1,8 +1,8 @@
-/** Clubs and leagues that are followed: stars where the page has some, and on `/` how they are. All of it is loaded only there. */
+/** Followed clubs and leagues: loads the stars on pages that have some, and "My clubs" on `/`. */
 export function initFollows(): void {
   const { auth, mine } = document.documentElement.dataset
   const isKnown = auth === 'in' || mine !== undefined
-  // A page does well without a script that did not come.
+  // The page works without these scripts, so a failed load is ignored.
   const ignore = () => {}
   if (document.querySelector('[data-follow]'))
     import('#site/lib/follow/stars.ts').then(({ drawStars }) => drawStars()).catch(ignore)

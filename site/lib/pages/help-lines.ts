@@ -154,7 +154,7 @@ export const HELP_LINES = [
 
 type Country = (typeof HELP_LINES)[number]['country']
 
-/** The countries in which a language is at home; all others come after, the United States last. */
+/** Countries where a language is spoken, which come first; all others follow, the United States last. */
 const AT_HOME: Readonly<Record<Language, readonly Country[]>> = {
   en: ['GB', 'IE', 'US'],
   es: ['ES'],
@@ -166,7 +166,7 @@ const AT_HOME: Readonly<Record<Language, readonly Country[]>> = {
   tr: ['TR'],
 }
 
-/** The reader's own help first, then that of other countries. */
+/** Splits the services into those of the language's countries and all others. */
 export function sortHelpLines(language: Language): {
   readonly own: readonly HelpLine[]
   readonly others: readonly HelpLine[]

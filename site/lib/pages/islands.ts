@@ -1,7 +1,7 @@
-/** The islands that a page begins with: their texts, and the calls they will make first. */
+/** The islands of pages for members: their texts, and the reads that the head script begins. */
 
 export interface Island {
-  /** As in `start-NAME.tsx` and `mount-NAME.tsx`; also the id of its element. */
+  /** NAME in `start-NAME.tsx` and `mount-NAME.tsx`, and the id of its element. */
   readonly name: string
   /** Catalogues of texts. */
   readonly texts: readonly string[]
@@ -25,7 +25,7 @@ export const ISLANDS: Readonly<Record<string, Island>> & Record<'dashboard' | 'm
     name: 'dashboard',
     texts: ['dashboard'],
     firstTexts: ['dashboard'],
-    // Favourites and clubs that are followed have a say in which match leads the list.
+    // Favourites and followed clubs are read too: they decide which match leads the list.
     reads: [USER, '/api/matches?date={day}&page=1&pageSize=10{order}', FAVORITES, FOLLOWED],
     laterReads: ['/api/matches/dates', '/api/matches/leagues'],
   },

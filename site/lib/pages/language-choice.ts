@@ -1,7 +1,7 @@
 /**
- * The language of a visitor: a stored choice wins (the head script has gone
- * there already); else, on `/` only, the country is looked up once. A failed or
- * slow look-up leaves English and stores nothing.
+ * The language of a visitor: a stored choice wins (the head script has redirected already); else,
+ * on `/` only, the country is looked up once. A failed or slow look-up keeps English and stores
+ * nothing.
  */
 import { readStored, store } from '#site/lib/browser/storage.ts'
 

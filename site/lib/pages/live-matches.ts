@@ -1,9 +1,9 @@
-/** Lists of visitors with a match in play: score and minute come from the server, once a minute. */
+/** Polls score and minute of matches in play once a minute, on visitors' lists. */
 
-/** From its kick-off on a match may be in play for this long, extra time and a break included. */
+/** Longest time from kick-off that a match may be in play, extra time and breaks included. */
 const LONGEST_MS = 4 * 60 * 60_000
 
-/** Places of matches that are in play by the clock, or will be while the page is open. */
+/** True if a match of the page may be in play now, by its kick-off. */
 function hasPlaying(nowMs: number): boolean {
   return [...document.querySelectorAll<HTMLElement>('[data-plays]')].some(({ dataset }) => {
     const sinceMs = nowMs - Date.parse(dataset['plays']!)

@@ -1,7 +1,7 @@
 /** Menus in the header are `details`: they open without script; this closes them as a menu should close. */
 const OPEN_MENU = 'details[data-menu][open]'
 
-/** Marks the part of the site the page belongs to; the longest path that fits is meant. */
+/** Marks the link to the current part of the site: the longest matching path wins. */
 function markPlace(): void {
   const path = location.pathname.replace(/(.)\/$/, '$1')
   const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-nav]')]
@@ -21,7 +21,7 @@ function closeOthers({ target }: Event): void {
 export function initMenus(): void {
   markPlace()
   document.addEventListener('click', closeOthers)
-  // Left by keyboard, a menu would lie over what has the focus now.
+  // A menu left by keyboard would cover the focused element.
   document.addEventListener('focusin', closeOthers)
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return

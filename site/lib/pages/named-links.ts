@@ -1,4 +1,4 @@
-/** The named pages of texts with their addresses in the language of the page. */
+/** Addresses, in the language of the page, of the pages that texts link to by name. */
 import type { PageTexts } from '#site/lib/texts/i18n.ts'
 import { NAMED_PATHS } from './site-links.ts'
 

@@ -1,4 +1,4 @@
-/** Who runs this site, as the imprint, the terms and the privacy policy say it. */
+/** The operator of this site, for the imprint, the terms and the privacy policy. */
 import { getEntry } from 'astro:content'
 import {
   listMissingFacts,
@@ -13,7 +13,7 @@ import type { PageTexts } from '#site/lib/texts/i18n.ts'
 export interface OperatorTexts {
   /** Values of the placeholders in the texts of the pages: `{{operator}}`, `{{address}}` and so on. */
   readonly values: Record<string, string>
-  /** What is stated, in the order of the imprint. */
+  /** The stated facts, in the order of the imprint. */
   readonly stated: readonly { readonly fact: OperatorFact; readonly value: string }[]
   /** A notice that this is a demonstration, or of what the operator has not stated; null when all is stated. */
   readonly notice: string | null

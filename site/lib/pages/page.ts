@@ -1,4 +1,4 @@
-/** All the script of a static page. Islands bring their own. */
+/** Entry script of every page. Islands have scripts of their own. */
 import { initActiveDiscount } from '#site/lib/calls/active-discount.ts'
 import { initCookieBanner } from '#site/lib/browser/cookie-banner.ts'
 import { initToasts } from './carried-toast.ts'

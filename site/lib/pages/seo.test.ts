@@ -13,7 +13,7 @@ const match = PreviewMatchSchema.parse({
   isMock: false,
 })
 
-test('[role-paid-01] a match is told by who plays when, without a figure of its prediction', () => {
+test('[role-paid-01] structured data of a match has clubs and kick-off, without a figure of its prediction', () => {
   const { '@graph': events } = toSportsEvents(
     [match, { ...match, matchStatus: 'postponed' }],
     ({ id }) => `https://example.com/predictions/2026-08-15/${id}`,

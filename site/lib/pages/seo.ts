@@ -34,7 +34,7 @@ export function toSportsEvents(
   }
 }
 
-/** JSON that cannot end the script element it stands in. */
+/** JSON for a script element, escaped so that it cannot close the element. */
 export function toScriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

@@ -1,7 +1,7 @@
 /** Addresses that several pages share: the footer's columns and help outside this site. */
 import type { Language } from '#data/model/languages.ts'
 
-/** The ways through the site; matches are the dashboard for who is signed in. */
+/** The main links; "Matches" leads members to the dashboard. */
 export const MAIN_LINKS = [
   { path: '/predictions', text: 'public:nav.matches', audience: 'for-visitors' },
   { path: '/', text: 'public:nav.matches', audience: 'for-members' },

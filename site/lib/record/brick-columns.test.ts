@@ -4,7 +4,7 @@ import { layOutBricks, toBricksAcross } from './brick-columns.ts'
 const countBricks = (path: string) => path.split('z').length - 1
 const listHeights = (path: string) => [...path.matchAll(/M\S+ (\S+?)h/g)].map(([, y]) => Number(y))
 
-test('each prediction is one brick, the right ones on the ground', () => {
+test('each prediction is one brick, right ones at the bottom', () => {
   const { right, wrong, height } = layOutBricks({ n: 5, correct: 2 }, 1)
   expect([countBricks(right), countBricks(wrong)]).toEqual([2, 3])
   expect(Math.min(...listHeights(right))).toBeGreaterThan(Math.max(...listHeights(wrong)))
@@ -12,7 +12,7 @@ test('each prediction is one brick, the right ones on the ground', () => {
   expect(Math.max(...listHeights(right))).toBeLessThan(height)
 })
 
-test('a day of all right or all wrong predictions has one kind alone', () => {
+test('a day of only right or only wrong predictions has one kind of brick', () => {
   expect(layOutBricks({ n: 3, correct: 3 }, 1).wrong).toBe('')
   expect(layOutBricks({ n: 3, correct: 0 }, 1).right).toBe('')
 })

@@ -1,22 +1,22 @@
-/** A day's predictions laid as bricks, right ones first, row by row from the ground up. In pixels. */
+/** Layout of a day's predictions as bricks, right ones first, row by row from the bottom. In pixels. */
 import type { RecordDay } from '#data/model/record/record.ts'
 
 const GAP = 2
 const BRICK = { width: 13, height: 6 } as const
-/** Widest that a column may be: a tenth of a narrow screen. */
+/** Maximum width of a column: a tenth of a narrow screen. */
 const COLUMN_WIDTH = 28
-/** Highest that a column should be, in bricks. */
+/** Maximum height of a column, in bricks. */
 const MOST_ROWS = 26
 
 export interface BrickColumn {
   readonly width: number
   readonly height: number
-  /** Paths of the filled and of the empty bricks; empty without one. */
+  /** SVG paths of the filled and of the empty bricks; an empty text if there are none. */
   readonly right: string
   readonly wrong: string
 }
 
-/** Bricks beside each other in every column, so that the highest is not too high. */
+/** Number of bricks side by side in every column, so that the highest column stays within MOST_ROWS. */
 export function toBricksAcross(most: number): number {
   return Math.max(1, Math.ceil(most / MOST_ROWS))
 }
@@ -31,7 +31,7 @@ export function layOutBricks(
   )
   const rows = Math.ceil(n / across)
   const height = rows * (BRICK.height + GAP) - GAP
-  // Half a pixel in, so that an edge of one pixel is sharp.
+  // Offset by half a pixel, so that an outline of one pixel is sharp.
   const draw = (index: number) => {
     const x = (index % across) * (brickWidth + GAP) + 0.5
     const y = height - BRICK.height - Math.floor(index / across) * (BRICK.height + GAP) + 0.5

@@ -1,4 +1,4 @@
-/** What we called of opened predictions: how many were right, and how many our own chances promised. */
+/** Opened predictions counted: how many outcomes we called right, and how many our own chances predicted. */
 import type { Chances } from '#data/model/forecast/printed-chances.ts'
 import type { Outcome } from '#data/model/match/match.ts'
 import { listOutcomes } from '#site/lib/match/outcome-parts.ts'
@@ -22,7 +22,7 @@ export function countRight(matches: readonly Match<Pick<OpenedCall, 'wasCorrect'
   return { count: opened.length, right: opened.filter(({ wasCorrect }) => wasCorrect).length }
 }
 
-/** The same, and the sum of the chances of what was called. */
+/** The same, and the sum of the called outcomes' chances: the expected number of right calls. */
 export function countCalls(matches: readonly Match<OpenedCall>[]) {
   const opened = matches.flatMap((match) => match.opened ?? [])
   const promised = opened.reduce((sum, call) => sum + toCalled(call).exact / 100, 0)

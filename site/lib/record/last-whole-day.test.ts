@@ -40,7 +40,7 @@ const publish = (matches: readonly Match[]) => ({
 
 const ended = [makeMatch('2026-08-01'), makeMatch('2026-08-01'), makeMatch('2026-08-01')]
 
-test('a whole day counts what was right, and what the called outcomes promised', () => {
+test('a whole day counts the right calls, and the sum of the called outcomes’ chances', () => {
   expect(findLastWholeDay(publish(ended))).toEqual({
     day: '2026-08-01',
     count: 3,

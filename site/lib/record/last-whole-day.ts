@@ -1,4 +1,7 @@
-/** The last day whose matches are all over and opened: how many we called right, and how many our own chances promised. */
+/**
+ * The last day whose matches are all over and opened: how many we called right, and how many our
+ * own chances predicted.
+ */
 import type { PublicMatch } from '#data/model/match/public-match.ts'
 import { countCalls, type OpenedCall } from './count-calls.ts'
 
@@ -6,7 +9,7 @@ export interface WholeDay {
   readonly day: string
   readonly count: number
   readonly right: number
-  /** Sum of the chances of the outcomes we called. */
+  /** Expected number of right calls: the sum of the chances of the outcomes we called. */
   readonly promised: number
   readonly calls: readonly { readonly id: string; readonly wasCorrect: boolean }[]
 }
@@ -28,7 +31,7 @@ interface Published {
   readonly resultDays: readonly Day[]
 }
 
-/** A match that was called off is not waited for. */
+/** True for a finished match whose commitment is not opened yet. */
 const isWaiting = ({ matchStatus, receipt, opened }: Match) =>
   matchStatus === 'finished' && receipt !== null && opened === null
 

@@ -10,7 +10,7 @@ import {
   toVerdictValues,
 } from './market-rows.ts'
 
-test('a lead is called one only when the interval leaves out zero', () => {
+test('a lead is named only if the interval excludes zero', () => {
   expect(toVerdictName({ mean: 0.002, interval: [0.001, 0.003] })).toBe('market')
   expect(toVerdictName({ mean: -0.002, interval: [-0.003, -0.001] })).toBe('ours')
   expect(toVerdictName({ mean: 0.002, interval: [-0.001, 0.005] })).toBe('open')

@@ -1,4 +1,4 @@
-/** Rows of the comparison with the market, in the words and digits of a language. */
+/** Rows of the comparison with the market, formatted in a language. */
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import type { Language } from '#data/model/languages.ts'
 import type { MarketComparison, MarketRecord } from '#data/model/record/market-record.ts'
@@ -29,14 +29,17 @@ export const formatGap = (gap: Gap, language: Language) =>
 export const formatShareGap = (gap: Gap, language: Language) =>
   writeGap(gap, (share) => formatSignedPercent(share * 100, language))
 
-/** Who is better by the interval of the ranked probability score: `open` while it holds zero. */
+/**
+ * Who is better by the interval of the ranked probability score's gap: `open` while it contains
+ * zero; null without an interval.
+ */
 export function toVerdictName(gap: Gap): 'market' | 'ours' | 'open' | null {
   if (gap?.interval == null) return null
   if (gap.interval[0] > 0) return 'market'
   return gap.interval[1] < 0 ? 'ours' : 'open'
 }
 
-/** The sizes in the verdict's sentence: for a better side its lead, which is above 0. */
+/** Figures of the verdict's sentence: the better side's lead as a positive number. */
 export function toVerdictValues(gap: NonNullable<Gap>, language: Language) {
   const [low = 0, high = 0] = gap.interval ?? []
   const name = toVerdictName(gap)

@@ -9,7 +9,7 @@ const makeRates = (count: number, correct = 5, homeWins = 4) =>
   )
 const toPoints = (text: string) => text.split(' ').map((pair) => pair.split(',').map(Number))
 
-test('a level rate of a half is a level line in the middle of its scale, and its band closes in', () => {
+test('a constant rate of a half is a level line in the middle of the scale, and its band narrows', () => {
   const { ours, band, scale } = layOutRecord(makeRates(30))
   expect(scale.map(({ percent }) => percent)).toEqual([20, 40, 60, 80])
   expect(new Set(toPoints(ours).map(([, y]) => y))).toEqual(new Set([50]))
@@ -28,7 +28,7 @@ test('a single day is drawn from edge to edge', () => {
   expect(toPoints(alwaysHome)).toHaveLength(2)
 })
 
-test('a thousand days have as many points as can be seen, with the first and the last state', () => {
+test('a thousand days are thinned to the visible number of points, with the first and the last rate', () => {
   const rates = makeRates(1000)
   const points = toPoints(layOutRecord(rates).ours)
   expect(points.length).toBeLessThanOrEqual(150)

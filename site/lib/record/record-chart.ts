@@ -1,14 +1,14 @@
 /**
- * The record over time, laid out in a box of 100 by 100 that is stretched to its place: the line of
+ * Layout of the record over time in a box of 100 by 100 that is stretched to its place: the line of
  * our share with its band, the line of always calling a home win, the scale and the two names.
  */
 import type { RunningRate } from './running-rate.ts'
 
 /** Per cent between two lines of the scale. */
 const STEP = 20
-/** Points are no closer than a pixel or two can show. */
+/** Points drawn at most: more would be closer than a pixel or two. */
 const MOST_POINTS = 150
-/** Least distance of the two names, in per cent of the height: a line of text. */
+/** Least distance of the two names, in per cent of the height: one line of text. */
 const NAME_HEIGHT = 11
 
 export interface RecordChart {
@@ -24,7 +24,7 @@ export interface RecordChart {
 
 const round = (value: number) => Math.round(value * 100) / 100
 
-/** The last rate of each of as many stretches as can be told apart; the very last is always there. */
+/** Thins the rates to MOST_POINTS: the last one of each stretch, so the newest is always kept. */
 function thin(rates: readonly RunningRate[]): readonly RunningRate[] {
   const size = Math.ceil(rates.length / MOST_POINTS)
   return rates.filter((_, index) => (rates.length - 1 - index) % size === 0)
@@ -33,7 +33,7 @@ function thin(rates: readonly RunningRate[]): readonly RunningRate[] {
 /** @param rates one or more, the oldest first */
 export function layOutRecord(rates: readonly RunningRate[]): RecordChart {
   const thinned = thin(rates)
-  // One day alone is a level line.
+  // A single day is drawn as a level line.
   const points = thinned.length === 1 ? [thinned[0]!, thinned[0]!] : thinned
   const times = points.map(({ day }) => Date.parse(day))
   const span = times.at(-1)! - times[0]!
@@ -61,7 +61,7 @@ export function layOutRecord(rates: readonly RunningRate[]): RecordChart {
   }
 }
 
-/** The two heights, moved apart from their middle where one name would lie on the other. */
+/** Heights of the two names, moved apart if they would overlap. */
 function part(ours: number, alwaysHome: number) {
   const lacking = NAME_HEIGHT - Math.abs(ours - alwaysHome)
   if (lacking <= 0) return { ours, alwaysHome }

@@ -32,7 +32,7 @@ const dayArbitrary = fc
   .record({ n: fc.integer({ min: 1, max: 60 }), right: fc.nat(), home: fc.nat() })
   .map(({ n, right, home }) => ({ n, correct: right % (n + 1), homeWins: home % (n + 1) }))
 
-test('the last rate is that of all days, in whatever portions they came, and lies in its interval', () => {
+test('the last rate is that of all matches, however they are split into days, and lies in its interval', () => {
   fc.assert(
     fc.property(fc.array(dayArbitrary, { minLength: 1, maxLength: 40 }), (counts) => {
       const rates = listRunningRates(counts.map((count) => ({ day: '2026-08-01', ...count })))
@@ -42,7 +42,7 @@ test('the last rate is that of all days, in whatever portions they came, and lie
       ]
       expect(rates.at(-1)).toMatchObject({ n, correct, share: correct / n })
       for (const { share, interval } of rates) {
-        // An end of the interval may miss 0 or 1 by the last digit of a number.
+        // Ends of the interval may differ from 0 or 1 by a rounding error.
         expect(interval[0]).toBeLessThanOrEqual(share + 1e-12)
         expect(interval[1]).toBeGreaterThanOrEqual(share - 1e-12)
       }

@@ -1,4 +1,4 @@
-/** The share of right outcomes after each day, over all matches until then, and what always calling a home win had reached. */
+/** The cumulative share of right outcomes after each day, for us and for always calling a home win. */
 import { toShareInterval } from '#data/scoring/interval.ts'
 import type { RecordDay } from '#data/model/record/record.ts'
 
@@ -7,7 +7,7 @@ export interface RunningRate {
   /** Matches until the end of this day, and how many were called right. */
   readonly n: number
   readonly correct: number
-  /** 0 to 1, as the next ones. */
+  /** Share from 0 to 1; so are the following. */
   readonly share: number
   /** 95 % interval (Wilson). */
   readonly interval: readonly [low: number, high: number]

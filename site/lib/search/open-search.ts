@@ -1,11 +1,14 @@
-/** The ways into the search, on every page: its button, and `/`. The search itself is fetched with the first use. */
+/**
+ * Opens the search, on every page: by its button or the key `/`. The search's code is loaded at the
+ * first use.
+ */
 import { readStored } from '#site/lib/browser/storage.ts'
 
 let isOpening = false
 
 /**
- * Takes what is typed from now until it is asked for, Enter as a line break: nothing is lost while
- * the search is fetched.
+ * Collects the keys typed from now until the returned function is called, Enter as a line break, so
+ * that nothing is lost while the search loads.
  */
 function takeTyping(): () => string {
   let typed = ''
@@ -25,7 +28,8 @@ function takeTyping(): () => string {
 async function openSearch(): Promise<void> {
   if (isOpening) return
   for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]')) {
-    // The closed search gives the focus back to what had it, which must be there still.
+    // The closed search gives the focus back to the element that had it. A link in a closed menu
+    // could not take it, so move the focus to the menu's button first.
     if (menu.contains(document.activeElement)) menu.querySelector('summary')?.focus()
     menu.open = false
   }
@@ -40,7 +44,7 @@ async function openSearch(): Promise<void> {
   }
 }
 
-/** Where a `/` is a letter like any other, or a dialog is open. */
+/** True in a text field, where `/` is a letter, and while a dialog is open. */
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element &&
   target.closest('input, textarea, select, dialog, [role="dialog"], [contenteditable]') !== null
@@ -50,7 +54,8 @@ export function initSearch(): void {
     button.addEventListener('click', () => void openSearch())
   document.addEventListener('keydown', (event) => {
     if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
-    // A key without a modifier must be possible to switch off (WCAG 2.1.4): the dialog does it.
+    // WCAG 2.1.4: a shortcut without a modifier key must be switchable; the switch is in the
+    // dialog.
     if (isOpening || isTyping(event.target) || readStored('search-key') === 'off') return
     event.preventDefault()
     void openSearch()

@@ -1,6 +1,6 @@
 /**
  * The search: a combobox over a list (WAI-ARIA Authoring Practices, "Editable Combobox With List
- * Autocomplete") in a dialog of the browser's own. Plain script, fetched when it is opened.
+ * Autocomplete") in a native `dialog`. A plain script that is loaded when the search is opened.
  */
 import { toLocale } from '#data/model/languages.ts'
 import { makeClubs } from '#site/lib/browser/club.ts'
@@ -16,7 +16,7 @@ import { makeSearchStars } from './search-stars.ts'
 const language = getPageLanguage()
 const toPath = (path: string) => (language === 'en' ? path : `/${language}${path}`)
 
-/** What a hit is named: a league by its name, anything else by its clubs. */
+/** Name of a hit: a league's name, else its clubs. */
 const toNamed = ({ name, clubs }: SearchHit): (string | Node)[] =>
   clubs.length > 0 ? makeClubs(clubs) : [name]
 
@@ -51,7 +51,7 @@ function makeDialog(index: SearchIndex, t: Translate): Show {
   key.addEventListener('change', () => store('search-key', key.checked ? null : 'off'))
   const close = make('button', { type: 'button', class: 'button button-text' }, texts.close)
   const form = make('form', { role: 'search' }, input, close)
-  // A phone has no such key.
+  // The styles hide this switch on phones, which have no such key.
   const label = make(
     'label',
     { class: 'flex min-h-6 items-center gap-2 pointer-coarse:hidden' },
@@ -107,7 +107,7 @@ function makeDialog(index: SearchIndex, t: Translate): Show {
 
   input.addEventListener('input', draw)
   input.addEventListener('keydown', (event) => {
-    // A search field keeps Escape for itself while there is text in it; here it closes the search.
+    // In a search field Escape first clears the text; here it closes the search.
     if (event.key === 'Escape') {
       event.preventDefault()
       dialog.close()
@@ -122,7 +122,7 @@ function makeDialog(index: SearchIndex, t: Translate): Show {
     go(hits[chosen])
   })
   close.addEventListener('click', () => dialog.close())
-  // A click beside the box is one on the dialog itself.
+  // A click beside the box has the dialog itself as target.
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) dialog.close()
   })
@@ -137,7 +137,10 @@ function makeDialog(index: SearchIndex, t: Translate): Show {
   }
 }
 
-/** Opens the dialog on what was typed already, and follows its first hit after an Enter; nothing where it is open. */
+/**
+ * Opens the dialog with the text typed so far, and goes to the first hit if Enter was pressed; does
+ * nothing if it is open.
+ */
 type Show = (typed: string) => void
 
 let loaded: Promise<Show> | null = null
@@ -148,7 +151,10 @@ async function load(): Promise<Show> {
   return makeDialog((await answer.json()) as SearchIndex, t)
 }
 
-/** Opens the search with the cursor in its field, after what was typed meanwhile; a failed fetch is tried again the next time. */
+/**
+ * Opens the search with the text typed meanwhile in its field. If loading fails, the next call
+ * tries again.
+ */
 export async function showSearch(endTyping: () => string): Promise<void> {
   try {
     loaded ??= load()

@@ -37,7 +37,7 @@ test('marks and capitals of a name need not be typed', () => {
   expect(find('union')).toEqual(['/teams/real-union'])
 })
 
-test('every word has to stand in a word, in any order, and names that begin with it come first', () => {
+test('every typed word must be part of a word of the name, in any order, and names that begin with it come first', () => {
   expect(find('bes')).toEqual([
     '/teams/besiktas',
     '/predictions/2026-11-21/super-lig-2026-besiktas-rize',
@@ -48,12 +48,12 @@ test('every word has to stand in a word, in any order, and names that begin with
     '/teams/besiktas',
     '/predictions/2026-11-21/super-lig-2026-besiktas-rize',
   ])
-  // Two letters stand in too many words.
+  // Two letters are contained in too many words.
   expect(find('as')).toEqual([])
   expect(find('  ')).toEqual([])
 })
 
-test('a club is found by its name of the language and by the house’s, and shown by the first', () => {
+test('a club is found by its name in the language and by our own name, and shown by the first', () => {
   for (const query of ['roter', 'crvena'])
     expect(search(entries, query).map(({ name }) => name)).toEqual(['Roter Stern Belgrad'])
 })

@@ -1,4 +1,7 @@
-/** What is searched, and how: a static file per language with teams, leagues and matches. Pure. */
+/**
+ * The search index, a static file per language with teams, leagues and matches, and the search over
+ * it. Pure.
+ */
 
 import type { ClubColours } from '#data/model/leagues/club-colours.ts'
 import type { ShownClub } from '#site/lib/browser/club.ts'
@@ -7,7 +10,7 @@ import type { ShownClub } from '#site/lib/browser/club.ts'
 export interface SearchIndex {
   readonly texts: Readonly<Record<SearchText, string>>
   readonly leagues: readonly (readonly [id: string, name: string])[]
-  /** The league is a place in the list of leagues; by other names a club is found and not shown. */
+  /** `league` is an index into the list of leagues; other names find a club but are not shown. */
   readonly teams: readonly (readonly [
     id: string,
     name: string,
@@ -15,12 +18,12 @@ export interface SearchIndex {
     league: number,
     others?: string,
   ])[]
-  /** Both sides are places in the list of teams, or clubs that are not in it. */
+  /** Each side is an index into the list of teams, or a club that is not in it. */
   readonly matches: readonly (readonly [day: string, id: string, home: Side, away: Side])[]
-  /** Seasons of the archive: the league is a place in the list of leagues. */
+  /** Seasons of the archive: `league` is an index into the list of leagues. */
   readonly past: readonly (readonly [season: string, league: number, clubs: readonly PastClub[]])[]
 }
-/** A place in the list of teams, or a club that is not in it. */
+/** An index into the list of teams, or a club that is not in it. */
 type PastClub = number | readonly [id: string, name: string, colours: ClubColours | null]
 type Side = number | readonly [name: string, colours: ClubColours | null]
 
@@ -41,9 +44,9 @@ export type SearchText = (typeof SEARCH_TEXTS)[number]
 
 export interface SearchHit {
   readonly name: string
-  /** The clubs that the name is made of; none in that of a league. */
+  /** The clubs of the name; empty for a league. */
   readonly clubs: readonly ShownClub[]
-  /** What stands beside it: the kind, the league, the day. */
+  /** Text beside the name: the kind, the league or the day. */
   readonly note: string
   /** Path in English. */
   readonly path: string
@@ -124,7 +127,7 @@ function listPast({ leagues, teams, past }: SearchIndex): SearchHit[] {
   })
 }
 
-/** Ways in which typed letters fit a word, the best first. */
+/** Quality of a match between typed letters and a word, best first. */
 const BEGINS = 0
 const INSIDE = 1
 const ONE_LETTER_OFF = 2

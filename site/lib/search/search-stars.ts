@@ -1,6 +1,6 @@
 /**
- * Following from the search. An option of a list may hold no button: its star is for the pointer, and
- * below the list a button follows the chosen one, for everybody.
+ * Following from the search. An option of a listbox may not contain a button (ARIA), so its star is
+ * for the pointer only; a button below the list follows the selected option for everybody.
  */
 import { make } from '#site/lib/browser/elements.ts'
 import { changeAndTell, type Followable } from '#site/lib/follow/change-and-tell.ts'
@@ -9,20 +9,20 @@ import type { Translate } from '#site/lib/texts/island-texts.ts'
 import { $follows, readFollows } from '#site/stores/follows.ts'
 import type { SearchHit } from './search-index.ts'
 
-/** A match is not followed. */
+/** The club or league of a hit; null for a match, which cannot be followed. */
 function toFollowable({ name, path }: SearchHit): Followable | null {
   const [, kind, id] = /^\/(team|league)s\/(.+)$/.exec(path) ?? []
   return id === undefined ? null : { key: `${kind}/${id}`, name }
 }
 
 export interface SearchStars {
-  /** The button of the chosen hit. */
+  /** The button that follows the selected hit. */
   readonly button: HTMLButtonElement
   readonly choose: (hit: SearchHit | undefined) => void
   readonly makeMarks: (hit: SearchHit) => HTMLElement[]
 }
 
-/** @param tell says what came of a press: notifications lie behind the dialog */
+/** @param tell shows the result of a press; toasts would be behind the dialog */
 export function makeSearchStars(t: Translate, tell: (words: string) => void): SearchStars {
   const press = ({ key, name }: Followable) =>
     changeAndTell(t, { key, name }, !$follows.get()?.includes(key), ({ title, description }) =>
@@ -38,7 +38,7 @@ export function makeSearchStars(t: Translate, tell: (words: string) => void): Se
   let chosen: Followable | null = null
   button.addEventListener('click', () => chosen && void press(chosen))
   $follows.listen(showPressed)
-  // Nobody waits for the answer to search; a press asks again.
+  // Read in the background: the search does not depend on it, and a press reads again.
   if ($follows.get() === null) void readFollows().catch(() => null)
   return {
     button,

@@ -1,8 +1,8 @@
 /**
- * The operator's fixed marketing figures, all of them and only here. They are the specification's
- * stated figures, not measured by this software; each is shown as stated and next to the measured
- * record. Without a word from the operator only a demo shows them: what a real installation states,
- * its operator answers for.
+ * The operator's stated marketing figures, all in this file. The specification gives them; this
+ * software has not measured them, so each is shown as stated and next to the measured record. By
+ * default only a demo shows them: a real operator is liable for what the site states and has to
+ * switch them on.
  */
 import { env } from '#site/lib/build/env.ts'
 
@@ -16,7 +16,7 @@ export const CLAIMS = {
   highConfidencePercent: 81,
 } as const
 
-/** True where pages show them (STATED_FIGURES). */
+/** Whether pages show them: the setting STATED_FIGURES, by default only in a demo. */
 export function areClaimsShown(isDemo: boolean, setting = env.statedFigures): boolean {
   return setting === 'on' || (setting === 'demo' && isDemo)
 }

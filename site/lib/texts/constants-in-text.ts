@@ -1,6 +1,6 @@
 /**
- * The constants that texts name, so that a page never says another figure than
- * the software uses. Every text of every catalogue may name them: `{{leagues}}`.
+ * The constants that texts may use as placeholders, so that a page never states another figure than
+ * the software uses. They work in every text of every catalogue: `{{leagues}}`.
  */
 import { formatMoney } from '#data/model/billing/order-notice.ts'
 import type { Language } from '#data/model/languages.ts'
@@ -21,7 +21,7 @@ const NUMBERS = {
   high: HIGH_CONFIDENCE_PERCENT,
 }
 
-/** The constants as the texts of a language have them. */
+/** The constants, formatted in a language. */
 export function toConstants(language: Language): Readonly<Record<string, string | number>> {
   return {
     ...NUMBERS,

@@ -5,7 +5,7 @@ import { LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { toCountryText } from './country-names.ts'
 
-/** Names that pages have shown since there are pages, in the order of the leagues. */
+/** Names that pages have always shown, in the order of the leagues. */
 const KNOWN: Readonly<Record<Language, string>> = {
   en: 'Europe England Spain Germany Italy France Türkiye',
   es: 'Europa Inglaterra España Alemania Italia Francia Turquía',

@@ -1,9 +1,12 @@
-/** Names of the countries with leagues of ours, as each language writes them. For the build: browsers know fewer. */
+/** Names of our leagues' countries in each language. Only for the build: browsers have fewer names. */
 import { toLocale } from '#data/model/languages.ts'
 import { toCountryCode, type CountryName } from '#data/model/leagues/countries.ts'
 import type { PageTexts } from './i18n.ts'
 
-/** Unicode's CLDR names countries alone: Europe and the parts of the United Kingdom stand in the catalogues. */
+/**
+ * Unicode's CLDR names countries only: the names of Europe and of the parts of the United Kingdom
+ * are in the catalogues.
+ */
 export function toCountryText(
   country: CountryName,
   { t, language }: Pick<PageTexts, 't' | 'language'>,

@@ -8,7 +8,10 @@ import { createTexts, type Catalogue } from './island-texts.ts'
 
 const catalogues = import.meta.glob<Catalogue>('../../locales/*/errors.json', { import: 'default' })
 
-/** The text of a code, with its figures, the minutes to wait or the number to quote where there are any; null for a code without a text. */
+/**
+ * The text of an error code, filled in with the minutes to wait or the number to quote; null for a
+ * code without a text.
+ */
 export function toErrorText(
   catalogue: Catalogue,
   language: Language,

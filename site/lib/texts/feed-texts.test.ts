@@ -7,7 +7,7 @@ import { createTexts } from './island-texts.ts'
 
 const ok = (text: string) => new Response(JSON.stringify({ translations: [{ text }] }))
 
-test('[call-translate-client] English and empty text make no call; an answer is kept for good', async () => {
+test('[call-translate-client] English and empty text make no call; a translation is cached without limit', async () => {
   expect(translationRead('Light rain', 'en').enabled).toBe(false)
   expect(translationRead('  ', 'de').enabled).toBe(false)
   const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(ok('Leichter Regen'))
@@ -44,7 +44,7 @@ test('[err-translate-failed] a failed translation leaves the English and logs a 
   vi.useRealTimers()
 })
 
-test('words that feeds use again and again are in the catalogues, alone and in a list', () => {
+test('frequent words of feeds are in the catalogues, alone and in a list', () => {
   const say = (language: (typeof LANGUAGE_CODES)[number], text: string) => {
     const path = `site/locales/${language}/feed.json`
     return findFeedWords(text, createTexts(JSON.parse(readFileSync(path, 'utf8')), language))

@@ -1,7 +1,7 @@
 /**
- * Text of the feeds (weather, reasons for absences) in the language of the
- * page. English and empty text is shown as it is. A translation is kept while the page is
- * open; a failed one is tried once more, and then the English text is shown.
+ * Text of the feeds (weather, reasons for absences) in the language of the page. English and empty
+ * text is shown as it is. A translation is cached while the page is open. A failed one is retried
+ * once, then the English text is shown.
  */
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
@@ -19,8 +19,8 @@ function needsTranslation(text: string, language: Language): boolean {
 }
 
 /**
- * The words that feeds use again and again, from the catalogue: `Rain, Overcast`
- * part by part. Null when a part is not known; the service is asked then.
+ * Translates frequent words of feeds from the catalogue, part by part (`Rain, Overcast`). Null if a
+ * part is unknown; the translation service is asked then.
  */
 export function findFeedWords(
   text: string,

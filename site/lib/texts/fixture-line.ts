@@ -1,4 +1,4 @@
-/** Where and when a match is played, in one line: its league and its kick-off. */
+/** League and kick-off of a match in one line. */
 import type { PreviewMatch } from '#data/model/match/match.ts'
 import type { Language } from '#data/model/languages.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'

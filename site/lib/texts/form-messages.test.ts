@@ -31,7 +31,7 @@ const TEXT_FIELDS =
 const NUMBER_FIELDS = 'age percentOff durationMonths maxRedemptions'
 const CHECKBOXES = 'ageVerified disclaimerAccepted gamblingRiskAccepted'
 
-/** What a form says of values that a visitor can give and that no field takes. */
+/** Messages of a form for invalid values that a visitor can enter. */
 function listRefusals(schema: z.ZodType): Set<string> {
   const fill = (fields: string, value: unknown) =>
     Object.fromEntries(fields.split(' ').map((name) => [name, value]))
@@ -55,7 +55,7 @@ const readMessages = (language: Language, catalogue: string) =>
     }
   ).messages
 
-test.each(LANGUAGE_CODES)('what a form refuses is said in %s, whatever was typed', (language) => {
+test.each(LANGUAGE_CODES)('every refusal of a form has its message in %s', (language) => {
   for (const [catalogue, schema] of FORMS) {
     const messages = readMessages(language, catalogue)
     const refusals = listRefusals(schema)

@@ -38,7 +38,7 @@ test('each language has its own decimal sign and place for the per cent', () => 
   expect(formatCount(10_000, 'de')).toBe('10.000')
 })
 
-test('thousands are parted as the papers of a language do it, Portuguese as in Portugal', () => {
+test('thousands are separated as newspapers of the language do, Portuguese as in Portugal', () => {
   const plain = (count: number, language: Language) =>
     formatCount(count, language).replaceAll(/\s/g, ' ')
   expect(LANGUAGE_CODES.map((language) => plain(8505, language))).toEqual([
@@ -78,7 +78,7 @@ test('a sign is always shown, and the minus is a minus sign, not a hyphen', () =
   expect(formatSigned(-0.083, 'en')).toBe('−0.08')
 })
 
-test('odds have the decimal sign of the language, and what is no figure stays as it is', () => {
+test('odds have the decimal sign of the language, and other texts are unchanged', () => {
   expect(formatOdds('1.60', 'en')).toBe('1.60')
   expect(formatOdds('1.60', 'fr')).toBe('1,60')
   expect(formatOdds('N/A', 'de')).toBe('N/A')

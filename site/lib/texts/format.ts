@@ -1,8 +1,8 @@
 /**
- * Figures as they are shown, in the digits and signs of a language: the only
- * place of the site that turns a number into text (money, which letters and the
- * payment form show too, is `formatMoney` of the model). Rounding is the same in
- * every language: ties go by the number as it is stored, as `toFixed` has it.
+ * Figures as they are shown, in the digits and signs of a language: the only place of the site that
+ * turns a number into text (money, which letters and the payment form show too, is `formatMoney` of
+ * the model). Rounding is the same in every language: ties depend on the binary value, as with
+ * `toFixed`.
  */
 import { toLocale, type Language } from '#data/model/languages.ts'
 import { NO_ODDS } from '#data/model/match/odds.ts'
@@ -12,13 +12,13 @@ export const NO_FIGURE = '–'
 
 type Figure = number | null | undefined
 
-/** A format takes far longer to make than to use. */
+/** Cached: making a format takes far longer than using it. */
 const counts = new Map<Language, Intl.NumberFormat>()
 
 /**
- * How a language writes a decimal number and per cent, as the Unicode locale data have it. Written
- * here because a browser takes 10 ms to load its own for the first figure of a page, on a slow
- * processor four times as long; a test holds them against it.
+ * How a language writes decimals and per cent, copied from Unicode's locale data because a browser
+ * takes 10 ms (40 ms on a slow processor) to load its own for a page's first figure. A test
+ * compares both.
  */
 const COMMA = { decimal: ',', percent: '0\u00A0%' }
 const SIGNS: Readonly<Record<Language, { readonly decimal: string; readonly percent: string }>> = {
@@ -51,13 +51,13 @@ export function formatShare(share: Figure, language: Language): string {
   return formatPercent(share == null ? share : share * 100, language)
 }
 
-/** What a discount takes off: per cent, 0 to 100, with no more decimals than it has, two at most. */
+/** A discount in per cent (0 to 100), with as many decimals as it has, two at most. */
 export function formatDiscount(percent: number, language: Language): string {
   const decimals = [0, 1].find((few) => Number(percent.toFixed(few)) === Number(percent.toFixed(2)))
   return formatPercent(percent, language, decimals ?? 2)
 }
 
-/** Decimal odds that a bookmaker would offer; a dash stands for others, which nobody could take. */
+/** Range of decimal odds that bookmakers offer; others are shown as a dash. */
 const OFFERED = { from: 1.01, to: 50 }
 
 /** Decimal odds as the model states them, in the digits of a language: `1.62`, in German `1,62`. */
@@ -105,10 +105,13 @@ export function formatLine(label: string, language: Language): string {
   return label.replace(/\d+\.\d/, (number) => formatNumber(Number(number), language, 1))
 }
 
-/** Languages whose academies part the thousands of numbers with five figures and more only. */
+/**
+ * Languages that separate thousands only in numbers of five digits or more, by the rule of their
+ * academies.
+ */
 const WHOLE_UP_TO_FOUR_FIGURES: ReadonlySet<Language> = new Set(['es', 'it', 'pt'])
 
-/** A large whole number with its thousands apart: `10,000`. */
+/** A whole number with separated thousands: `10,000`. */
 export function formatCount(count: number, language: Language): string {
   const useGrouping = WHOLE_UP_TO_FOUR_FIGURES.has(language) ? 'min2' : 'always'
   const format = counts.get(language) ?? new Intl.NumberFormat(toLocale(language), { useGrouping })
@@ -142,12 +145,12 @@ export function formatPlace(place: number, language: Language): string {
   }
 }
 
-/** What stands between the goals of both sides in a sentence. */
+/** The sign between the goals of both sides in a sentence. */
 export function toScoreSign(language: Language): string {
   return language === 'de' ? ':' : language === 'en' ? '–' : '-'
 }
 
-/** A score as it stands in a sentence: `2–1`, in German `2:1`; columns and boards have `formatScore`. */
+/** A score in a sentence: `2–1`, in German `2:1`. For columns and scoreboards use `formatScore`. */
 export function formatScoreInText(home: Figure, away: Figure, language: Language): string {
   return `${home ?? NO_FIGURE}${toScoreSign(language)}${away ?? NO_FIGURE}`
 }

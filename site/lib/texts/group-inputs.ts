@@ -1,4 +1,4 @@
-/** The inputs of the engine by the group they count in, and inside a group by where they come from. */
+/** Groups the engine's inputs by factor group, and inside a group by source. */
 import type { EngineInputId, InputSourceId } from '#data/model/forecast/engine-inputs.ts'
 import type { FactorGroup } from '#data/model/forecast/prediction.ts'
 

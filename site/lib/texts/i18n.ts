@@ -1,6 +1,6 @@
 /**
- * Text and addresses in the 8 languages while the site is built. The only file
- * that knows astro-i18next and i18next; its catalogues are site/locales.
+ * Texts and addresses in the 8 languages while the site is built. The only file that imports
+ * astro-i18next and i18next; the catalogues are in site/locales.
  */
 import { joinItalian } from '#data/model/italian-joins.ts'
 import { localizePath } from 'astro-i18next'
@@ -62,7 +62,7 @@ const made = new Map<Language, PageTexts>()
 /** Texts and addresses for the language of a page, from its `lang` parameter. */
 export function getPageTexts(lang: string | undefined): PageTexts {
   const language = isLanguage(lang) ? lang : DEFAULT_LANGUAGE
-  // A catalogue may change under the development server, never while a site is built.
+  // Cached in a build only: under the development server catalogues change.
   if (!import.meta.env.PROD) return makePageTexts(language)
   const texts = made.get(language) ?? makePageTexts(language)
   made.set(language, texts)

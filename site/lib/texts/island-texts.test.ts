@@ -23,7 +23,7 @@ test('a plural form that the catalogue lacks falls back to the general one', () 
   expect(createTexts(catalogue, 'ro').t('left', { count: 2 })).toBe('2 matches left')
 })
 
-test('a language takes the place of English key by key', () => {
+test('a language replaces English key by key', () => {
   expect(mergeCatalogues({ a: '1', b: { c: '2', d: '3' } }, { b: { c: '4' } })).toEqual({
     a: '1',
     b: { c: '4', d: '3' },
@@ -35,7 +35,7 @@ test('a message of the form rules is translated, an unknown one is shown as it i
   expect(translateMessage(catalogue, 'Something else')).toBe('Something else')
 })
 
-test('links in a text are told apart from it', () => {
+test('links in a text are parsed into parts of their own', () => {
   expect(parseRichText('See <0>terms</0> and <faq>more</faq>.')).toEqual([
     'See ',
     { link: '0', text: 'terms' },

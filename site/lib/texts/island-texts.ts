@@ -1,7 +1,6 @@
 /**
- * Text in islands: a catalogue of this language, English where a key is
- * missing. Same keys, placeholders and plural endings as i18next, without loading
- * it in the browser.
+ * Text in islands: a catalogue of this language, English where a key is missing. Works with
+ * i18next's keys, placeholders and plural endings, without loading i18next in the browser.
  */
 import { joinItalian } from '#data/model/italian-joins.ts'
 import { toLocale, type Language } from '#data/model/languages.ts'
@@ -24,7 +23,7 @@ function getText(catalogue: Catalogue, key: string): string | null {
 
 /** `t('left', { count: 1 })` takes `left_one`; `{{name}}` is filled in; an unknown key is shown as it is. */
 export function createTexts(catalogue: Catalogue, language: Language): IslandTexts {
-  // Both take the browser long to make, and the first text of a page seldom needs them.
+  // Made on first use: both are slow to construct, and the first texts of a page seldom need them.
   let plurals: Intl.PluralRules | undefined
   let constants: ReturnType<typeof toConstants> | undefined
   const getConstant = (name: string) => (constants ??= toConstants(language))[name]
@@ -55,14 +54,14 @@ export function mergeCatalogues(base: Catalogue, over: Catalogue): Catalogue {
   return merged
 }
 
-/** A sentence of the forms' rules or of the server, which are English, in the language of the page; null for one that is not known. */
+/** Translates an English sentence of the schemas or of the server; null for an unknown one. */
 export function findMessage(catalogue: Catalogue, message: string): string | null {
   const messages = Object(catalogue.messages ?? {}) as Record<string, unknown>
   const text = messages[message]
   return typeof text === 'string' ? text : null
 }
 
-/** The same, with a sentence that is not known as it is. */
+/** The same, but returns an unknown sentence unchanged. */
 export function translateMessage(catalogue: Catalogue, message: string): string {
   return findMessage(catalogue, message) ?? message
 }

@@ -19,7 +19,7 @@ test.for<[Language, string, string]>([
   expect(show(text, language)).toBe(kept)
 })
 
-test('in English goals and days keep their number, and ordered sentences stay to the letter', () => {
+test('in English only goals and days are joined to their number; fixed sentences are unchanged', () => {
   expect(show('Over or under 2.5 goals', 'en')).toBe('Over or under 2.5_goals')
   expect(show('Sun 22 Nov', 'en')).toBe('Sun 22_Nov')
   for (const ordered of [
@@ -49,13 +49,16 @@ test.for<[string, string]>([
   expect(show(text, 'it')).toBe(kept)
 })
 
-test.for(LANGUAGE_CODES)('the texts of %s have it, also with their values', (language) => {
-  const { t } = readUiTexts(language)
-  expect(t('pages:accuracy.rows.over25')).toMatch(/2[.,]5\u00a0\p{L}/u)
-  expect(t('public:moves.change', { from: '61.3%', to: '2 - 1' })).toContain('2\u00a0-\u00a01')
-})
+test.for(LANGUAGE_CODES)(
+  'texts of %s keep figures on one line, also with their values',
+  (language) => {
+    const { t } = readUiTexts(language)
+    expect(t('pages:accuracy.rows.over25')).toMatch(/2[.,]5\u00a0\p{L}/u)
+    expect(t('public:moves.change', { from: '61.3%', to: '2 - 1' })).toContain('2\u00a0-\u00a01')
+  },
+)
 
-test('a list of a catalogue has it in each of its texts', () => {
+test('every text of a list in a catalogue keeps figures on one line', () => {
   const list = [{ title: '14 Ligen', items: ['3 Spiele'] }]
   expect(keepAllTogether(list, 'de')).toEqual([
     { title: '14\u00a0Ligen', items: ['3\u00a0Spiele'] },

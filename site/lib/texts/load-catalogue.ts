@@ -11,12 +11,12 @@ const catalogues = import.meta.glob<Catalogue>(
 
 async function load(language: Language, namespace: string): Promise<Catalogue> {
   const read = catalogues[`../../locales/${language}/${namespace}.json`]
-  // Without this a wrong name would show keys instead of texts.
+  // Throw: with a wrong name the page would show keys instead of texts.
   if (!read) throw new Error(`There is no catalogue ${namespace} in ${language}.`)
   return read()
 }
 
-/** Several catalogues as one, English where a key is missing. */
+/** Loads several catalogues merged into one, English where a key is missing. */
 export async function loadCatalogues(
   language: Language,
   namespaces: readonly string[],

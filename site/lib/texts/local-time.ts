@@ -19,10 +19,13 @@ function getFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
-/** HH:mm of an instant in the browser's zone (or another); if it cannot be read, the HH:mm the text ends with. */
+/**
+ * HH:mm of an instant in the browser's zone (or another); if it cannot be parsed, the HH:mm at the
+ * end of the text.
+ */
 export function formatTime(instant: string, timeZone?: string): string {
   const moment = new Date(instant)
-  // The browser's own zone needs no Intl format, which is slow to load.
+  // Without a zone use the `Date` methods: an Intl format is slow to load.
   if (timeZone === undefined && !Number.isNaN(moment.getTime()))
     return `${twoDigits(moment.getHours())}:${twoDigits(moment.getMinutes())}`
   try {
@@ -71,7 +74,7 @@ export function formatKickoff(kickoffAt: string, language: string): string {
   return `${day}, ${formatTime(kickoffAt)} ${formatZone(kickoffAt, language)}`
 }
 
-/** How a day beside a local time is written, in the build and in the browser. */
+/** Formats of a day beside a local time, for the build and the browser. */
 export const LOCAL_DAYS = {
   long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   short: { day: 'numeric', month: 'short' },
@@ -80,9 +83,9 @@ export const LOCAL_DAYS = {
 export type LocalDay = keyof typeof LOCAL_DAYS
 
 /**
- * Puts the visitor's own time into every `<time data-local>` of a part of a built page, with the
- * weekday where it is another day than the UTC one of its list, the own day into `data-local-day`,
- * and the name of the zone where the page says UTC.
+ * Rewrites the UTC times of a part of a built page to the visitor's zone: `<time data-local>` gets
+ * the time, with the weekday if the day differs from the list's UTC day; `data-local-day` gets the
+ * day; "UTC" becomes the name of the zone.
  */
 export function showLocalTimes(root: ParentNode): void {
   const language = getPageLanguage()
@@ -95,7 +98,8 @@ export function showLocalTimes(root: ParentNode): void {
       formatTime(dateTime) + (isOther ? ` ${formatDay(day, language, { weekday: 'short' })}` : '')
   }
   for (const time of root.querySelectorAll<HTMLTimeElement>('time[data-local-day]'))
-    // The build holds a day to its month with a no-break space; what does so there is not loaded here.
+    // Built pages join day and month with a no-break space (keep-together.ts), which is not loaded
+    // here.
     time.textContent = formatDay(
       toLocalDay(time.dateTime),
       language,
@@ -107,7 +111,7 @@ export function showLocalTimes(root: ParentNode): void {
 }
 
 export function initLocalTimes(): void {
-  // Members have the landing page in theirs, hidden: nobody waits for its times.
+  // For members the landing page is hidden behind the dashboard: skip its times.
   if (document.documentElement.dataset.auth === 'in' && document.getElementById('dashboard')) return
   showLocalTimes(document)
 }

@@ -21,7 +21,7 @@ test('the sitemap names a page in the ninth language, and its version in every o
   expect(entry).not.toContain('/es/pl/')
 })
 
-test('the service worker knows its pages', () => {
+test('the service worker stores pages in the ninth language', () => {
   expect(toOfflinePage('/pl/results')).toBe('/pl/offline')
   expect(toStoredPage('/pl/match/abc')).toBe('/pl/match/')
   expect(toStoredPage('/pl')).toBe('/pl/')
@@ -29,7 +29,7 @@ test('the service worker knows its pages', () => {
   expect(toOfflinePage('/en/results')).toBe('/offline')
 })
 
-/** Where the head script of a page sends a visitor whose browser remembers a language; null where it stays. */
+/** Redirect of the head script for a remembered language; null without a redirect. */
 function runBoot(language: string, languages: string): string | null {
   let target: string | null = null
   runInNewContext(readFileSync('site/lib/browser/boot.js', 'utf8'), {

@@ -1,6 +1,6 @@
 /**
- * The sentence beside odds: that they are not a betting tip, and how much past bets
- * at better prices than ours lost, in the walk-forward test of the leagues.
+ * The sentence beside odds: they are not a betting tip, and bets at better prices than ours lost
+ * this much in the walk-forward test of the leagues.
  */
 import { ProofSchema } from '#data/model/forecast/proof.ts'
 import proofFile from '#data/measured/proof.json' with { type: 'json' }

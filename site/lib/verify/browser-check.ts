@@ -1,6 +1,9 @@
-/** Ed25519 came to browsers late (Chrome 137, Firefox 129, Safari 17): older ones are told so instead of a verdict. */
+/**
+ * Ed25519 came to browsers late (Chrome 137, Firefox 129, Safari 17): older ones show a message
+ * instead of a verdict.
+ */
 
-/** Null when signatures can be checked here, else the name of the text that says why not. */
+/** Null if this browser can check signatures, else the key of the text that says why not. */
 export async function canCheckSignatures(): Promise<'insecure' | 'oldBrowser' | null> {
   // Pages opened without https have no WebCrypto at all.
   if (!globalThis.crypto?.subtle) return globalThis.isSecureContext ? 'oldBrowser' : 'insecure'

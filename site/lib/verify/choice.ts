@@ -1,4 +1,4 @@
-/** Day and match, from the address when it names one: `/verify?match=ID`. */
+/** Chooses day and match; the address may name a match: `/verify?match=ID`. */
 import type { LoggedDay, LoggedMatch } from '#data/model/record/log-day.ts'
 import type { ShownClub } from '#site/lib/browser/club.ts'
 import { fetchDay } from './replies.ts'
@@ -14,7 +14,7 @@ export interface ChoiceOptions {
 const dayInput = () => requireElement<HTMLInputElement>('verify-day')
 const matchSelect = () => requireElement<HTMLSelectElement>('verify-match')
 
-/** A browser's own list holds text alone: the flags stand with the match that was chosen. */
+/** A native `select` holds text only; the flags are drawn beside the chosen match. */
 function toOption(
   match: LoggedMatch,
   clubs: readonly ShownClub[],
@@ -46,7 +46,7 @@ function drawDay(reply: LoggedDay, chosen: string | null): LoggedMatch | null {
     reply.matches.find(({ commitIndex }) => commitIndex !== null) ??
     null
   if (found) select.value = found.matchId
-  // A proof that came before its day is called by its clubs now.
+  // If the proof was drawn before its day was read, show the clubs' names now.
   nameSubjects(clubsOf)
   return found
 }
@@ -65,7 +65,7 @@ async function openDay(day: string | null, options: ChoiceOptions): Promise<void
   if (match) await options.openMatch(match.matchId)
 }
 
-/** Fills both lists and opens a match: the one of the address, else the first opened one. */
+/** Fills both lists and loads a match: the one in the address, else the first opened one. */
 export async function initChoice(options: ChoiceOptions): Promise<void> {
   const guard = (work: Promise<void>) => void work.catch(options.onFailure)
   dayInput().addEventListener('change', () => {
@@ -77,7 +77,7 @@ export async function initChoice(options: ChoiceOptions): Promise<void> {
   guard(asked === null ? openDay(null, options) : openAsked(asked, options))
 }
 
-/** The proof says the day of its match; the list follows it. */
+/** The proof contains the day of its match; the list switches to that day. */
 async function openAsked(matchId: string, options: ChoiceOptions): Promise<void> {
   await options.openMatch(matchId)
   const kickoffAt = requireElement<HTMLInputElement>('verify-kickoffAt').value

@@ -12,7 +12,7 @@ export function showForecast(isShown: boolean): void {
   show(requireElement('verify-of-match'), !isShown)
 }
 
-/** What the file says, in whole sentences. */
+/** The file's content in sentences. */
 export function describeForecast(
   texts: VerifyTexts,
   { forecast }: ForecastProof,

@@ -1,4 +1,4 @@
-/** Puts what was checked, and what can be changed, on the page. */
+/** Draws the checked proof and its editable fields. */
 import { getPageLanguage } from '#site/lib/texts/page-language.ts'
 import { formatNumber } from '#site/lib/texts/format.ts'
 import type { MatchProof } from '#data/ledger/proof/match-proof-file.ts'
@@ -74,7 +74,7 @@ function drawInput(input: Input, value: string | null, before: string | null): v
   input.toggleAttribute('data-changed', value !== before)
 }
 
-/** The figures and texts of the proof, with what differs from the one that came. */
+/** Draws the figures and texts of the proof, and marks those that differ from the loaded one. */
 export function drawEdits(proof: MatchProof, original: MatchProof): void {
   for (const field of FIGURE_FIELDS)
     drawInput(
@@ -93,7 +93,7 @@ export function drawEdits(proof: MatchProof, original: MatchProof): void {
 type ClubsOf = ReadonlyMap<string, readonly ShownClub[]>
 let clubsOf: ClubsOf = new Map()
 
-/** The match by its clubs where the list of its day has it, else by its id, as in a file that is read offline. */
+/** Names the match by its clubs if the list of its day is known, else (a file read offline) by its id. */
 function drawSubject(matchId: string): void {
   const subject = requireElement('verify-subject')
   subject.dataset['match'] = matchId
@@ -101,13 +101,13 @@ function drawSubject(matchId: string): void {
   subject.replaceChildren(...(clubs ? makeClubs(clubs) : [matchId]))
 }
 
-/** The clubs of the matches of a day, by which the one that is checked is called from here on. */
+/** Sets the clubs of a day's matches, by which the checked match is named from now on. */
 export function nameSubjects(clubs: ClubsOf): void {
   clubsOf = clubs
   drawSubject(requireElement('verify-subject').dataset['match'] ?? '')
 }
 
-/** Takes away what an earlier proof has left: nothing of it is said of another one. */
+/** Removes all results of an earlier proof. */
 export function clearVerification(): void {
   for (const item of document.querySelectorAll<HTMLElement>('[data-step]')) {
     delete item.dataset['status']
@@ -123,12 +123,12 @@ export function clearVerification(): void {
   for (const name of fields) drawInput(requireElement<Input>(`verify-${name}`), null, null)
 }
 
-/** The match of the proof, as its commit entry names it. */
+/** Id of the proof's match, from its commit entry. */
 function toSubject({ commit }: MatchProof): string {
   return /"matchId":"([^"]+)"/.exec(commit.text)?.[1] ?? ''
 }
 
-/** Calls back with the proof as changed by the visitor, at each key press. */
+/** Calls back with the changed proof at every input. */
 export function listenToEdits(
   getProof: () => MatchProof | null,
   onChange: (proof: MatchProof) => void,
@@ -147,9 +147,9 @@ export function listenToEdits(
 }
 
 /**
- * Whether the key on the page is the log's own, or one that it had before.
+ * Shows whether the key on the page is the log's current key or an earlier one.
  *
- * @param handOver the entry with which the key on the page handed over
+ * @param handOver the entry by which the key on the page was rotated
  */
 export function drawKey(
   texts: VerifyTexts,
@@ -165,9 +165,10 @@ export function drawKey(
 }
 
 /**
- * What each witness says, which cosignatures this browser has checked itself, and whether they are enough.
+ * Draws each witness's cosignature, whether this browser has checked it, and whether they satisfy
+ * the policy.
  *
- * @param verification null as long as nothing was checked
+ * @param verification null before the first check
  */
 export function drawWitnesses(
   texts: VerifyTexts,

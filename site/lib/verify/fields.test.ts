@@ -32,7 +32,7 @@ const proof: MatchProof = {
 }
 const getField = (name: string) => FIGURE_FIELDS.find((field) => field.name === name)!
 
-test('every figure of the page is found in the entries as it is spelled there', () => {
+test('every figure field is found in the entries as it is written there', () => {
   const figures = Object.fromEntries(
     FIGURE_FIELDS.map((field) => [field.name, getFigure(proof, field)]),
   )
@@ -50,7 +50,7 @@ test('every figure of the page is found in the entries as it is spelled there', 
   })
 })
 
-test('a changed figure changes these letters of the text and no other, and changes back to the bit', () => {
+test('changing a figure changes only its characters in the text, and changing it back restores the text', () => {
   for (const field of FIGURE_FIELDS) {
     const before = getFigure(proof, field)!
     const changed = setFigure(proof, field, `${before}7`)

@@ -1,4 +1,4 @@
-/** What of a proof can be changed on the page, and how a change gets into its text. */
+/** The fields of a proof that visitors can edit, and how an edit changes its text. */
 import type { MatchProof } from '#data/ledger/proof/match-proof-file.ts'
 
 /**
@@ -13,15 +13,15 @@ export const STEP_NAMES = [
   'opening_matches',
 ] as const
 
-/** Those of `verifyForecast`, likewise. */
+/** The steps of `verifyForecast`, likewise. */
 export const FORECAST_STEP_NAMES = ['signature', 'seal_included', 'forecast_included'] as const
 
 interface Field {
   readonly name: string
-  /** Which entry says it. */
+  /** Log entry that contains it. */
   readonly entry: 'commit' | 'open'
   readonly path: readonly string[]
-  /** How much of the line it takes: a text all of it, three chances share one, and so do two scores. */
+  /** Width of the field: a text takes a whole line, two scores or three chances share one. */
   readonly width: 'line' | 'half' | 'third'
 }
 
@@ -32,7 +32,7 @@ const toNumberField = (name: string, group: string, width: 'half' | 'third' = 'h
   width,
 })
 
-/** The figures a football fan knows. */
+/** Fields with the prediction's figures. */
 export const FIGURE_FIELDS: readonly Field[] = [
   toNumberField('homeWinProbability', 'prediction', 'third'),
   toNumberField('drawProbability', 'prediction', 'third'),
@@ -46,11 +46,11 @@ export const FIGURE_FIELDS: readonly Field[] = [
   { name: 'commitment', entry: 'commit', path: ['commitment'], width: 'line' },
 ]
 
-/** The texts of the proof as they are. */
+/** Fields with the raw texts of the proof. */
 export const RAW_FIELDS = ['checkpoint', 'commit', 'open'] as const
 export type RawField = (typeof RAW_FIELDS)[number]
 
-/** A member of an entry: where its value stands in the text, from the quote on where it is a text. */
+/** Position of a field's value in the JSON text of an entry, quotes included. */
 function findValue(text: string, { path }: Field): { start: number; end: number } | null {
   let from = 0
   for (const name of path.slice(0, -1)) {
@@ -65,7 +65,7 @@ function findValue(text: string, { path }: Field): { start: number; end: number 
   return { start: end - found[1]!.length, end }
 }
 
-/** One text of a proof; empty for an opening that is not there yet. */
+/** One raw text of a proof; empty for an opening that does not exist yet. */
 export function getRaw(proof: MatchProof, name: RawField): string {
   return name === 'checkpoint' ? proof.checkpoint : (proof[name]?.text ?? '')
 }
@@ -77,14 +77,14 @@ export function setRaw(proof: MatchProof, name: RawField, text: string): MatchPr
   return entry === null ? proof : { ...proof, [name]: { ...entry, text } }
 }
 
-/** A figure as the entry spells it, without quotes; null when the entry does not say it. */
+/** A figure as the entry writes it, without quotes; null if the entry lacks it. */
 export function getFigure(proof: MatchProof, field: Field): string | null {
   const text = getRaw(proof, field.entry)
   const place = findValue(text, field)
   return place && text.slice(place.start, place.end).replaceAll('"', '')
 }
 
-/** The proof with a figure changed, everything else of the entry's text left as it was. */
+/** The proof with one figure changed and the rest of the entry's text unchanged. */
 export function setFigure(proof: MatchProof, field: Field, value: string): MatchProof {
   const text = getRaw(proof, field.entry)
   const place = findValue(text, field)

@@ -1,6 +1,6 @@
 /**
- * The check of the match on the landing page: its proof is fetched and checked step by step, and what
- * the page shows is held against what the log has opened.
+ * Checks the match on the landing page: reads its proof, checks it step by step, and compares the
+ * shown figures with the opened entry of the log.
  */
 import { checkOpened, readLogKey } from '#data/ledger/proof/check-opened.ts'
 import { toShown } from './shown.ts'
@@ -30,7 +30,8 @@ async function check(hero: HTMLElement): Promise<void> {
     fetchText('/ledger/key'),
     fetchText(`/api/ledger/proof/${encodeURIComponent(match)}`),
   ])
-  // A browser without Ed25519 (before Chrome 137, Firefox 129, Safari 17) ends here: it cannot check.
+  // Throws in a browser without Ed25519 (before Chrome 137, Firefox 129, Safari 17), which cannot
+  // check signatures.
   const key = await readLogKey(text.trim())
   const startedAt = performance.now()
   try {

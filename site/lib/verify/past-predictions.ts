@@ -1,7 +1,6 @@
 /**
- * The look-up on /our-accuracy: the settled matches of a day, with what was
- * predicted, what happened, and a link to the check of each. It only reads public
- * calls, so it shows nothing that is not open to everybody.
+ * The look-up on /our-accuracy: a day's settled matches with prediction, result and a link to the
+ * check. It uses public calls only, so it shows nothing that is not public.
  */
 import { OUTCOME_SIDES, toPrintedChances } from '#data/model/forecast/printed-chances.ts'
 import type { Outcome } from '#data/model/match/match.ts'
@@ -42,7 +41,7 @@ function toShare(row: SettledPrediction): string {
   return formatPercent(toPrintedChances(row)[OUTCOME_SIDES[row.predictedOutcome]], language)
 }
 
-/** No line ends within it. */
+/** A score in which no line may end. */
 const makeScore = (home: number, away: number) =>
   make('span', 'whitespace-nowrap', formatScoreInText(home, away, language))
 
@@ -103,18 +102,21 @@ function makeRow(row: SettledPrediction, clubs: readonly ShownClub[]): HTMLEleme
   return item
 }
 
-/** The rows beyond the first ones wait for a press (the list's own style hides them). */
+/** Hides the rows after the first ones, until the reader asks for them; the list's own style does it. */
 function shorten(isShort: boolean): void {
   list.toggleAttribute('data-short', isShort)
   show(more, isShort)
 }
 
-/** Lists a day; without one the newest day with opened matches. An answer that arrives after a later request is dropped. */
+/**
+ * Lists a day; null means the newest day with opened matches. A reply that arrives after a later
+ * request is ignored.
+ */
 async function openDay(asked: string | null): Promise<void> {
   const mine = ++turn
   status.textContent = texts.loading
   show(retry, false)
-  // Emptied first, so that rows of one day never stand under the date of another.
+  // Empty the list first, so that rows of one day are never under the date of another.
   list.replaceChildren()
   shorten(false)
   try {

@@ -6,7 +6,7 @@ import type { WitnessesReply } from '#data/model/record/witness-board.ts'
 async function fetchOk(path: string): Promise<Response> {
   const response = await fetch(path)
   if (response.ok) return response
-  // An answer that nobody reads would hold its connection.
+  // An unread body would keep its connection open.
   await response.body?.cancel()
   throw new Error(`${path}: ${response.status}`)
 }
@@ -17,7 +17,7 @@ export async function fetchDay(day: string | null): Promise<LoggedDay> {
   return (await response.json()) as LoggedDay
 }
 
-/** What this page uses of a settled prediction, as `/api/export/settled.json` has it. */
+/** The members of a settled prediction in `/api/export/settled.json` that this page uses. */
 export interface SettledPrediction {
   readonly matchId: string
   readonly league: string
@@ -42,7 +42,7 @@ export async function fetchSettled(day: string): Promise<readonly SettledPredict
   return ((await response.json()) as { predictions: SettledPrediction[] }).predictions
 }
 
-/** Where a match's proof file is. */
+/** Path of a match's proof file. */
 export function toProofPath(matchId: string): string {
   return `/api/ledger/proof/${encodeURIComponent(matchId)}`
 }
@@ -52,12 +52,12 @@ export async function fetchProof(matchId: string): Promise<string> {
   return (await fetchOk(toProofPath(matchId))).text()
 }
 
-/** The key the log itself names. */
+/** The log's key, as the log publishes it. */
 export async function fetchKey(): Promise<string> {
   return (await (await fetchOk('/ledger/key')).text()).trim()
 }
 
-/** The witnesses of the log, the policy that says which of them count, and the hand-overs of its key. */
+/** The witnesses of the log, the policy that says which of them count, and the rotations of the log's key. */
 export async function fetchWitnesses(): Promise<WitnessesReply> {
   return (await (await fetchOk('/api/ledger/witnesses')).json()) as WitnessesReply
 }

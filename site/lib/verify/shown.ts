@@ -1,4 +1,4 @@
-/** The figures of an opened match that a page shows, as one text: held against what the log has opened. */
+/** The shown figures of an opened match as one text, to compare with the opened entry of the log. */
 
 interface Shown {
   readonly prediction: {

@@ -67,7 +67,7 @@ test('every step of a check has its words, and every value its placeholder', () 
   }
 })
 
-test('whose word the time is, is said in every language', () => {
+test('who confirms the time is stated in every language', () => {
   const seenBefore = [
     { name: 'b.example', id: '0b0b0b0b', timeSeconds: 1785765660 },
     { name: 'a.example', id: '0a0a0a0a', timeSeconds: 1785765600 },
@@ -86,7 +86,7 @@ test('whose word the time is, is said in every language', () => {
   }
 })
 
-test('witnessed is said at the quorum alone, with the names, and what cannot be checked is said', () => {
+test('"witnessed" is stated only with a quorum and with names; an uncheckable cosignature is named', () => {
   const by = ['a.example', 'b.example']
   const verdict = { quorum: 'g', met: 2, required: 2, members: 3, by, isMet: true }
   const witnesses = [{ name: 'a.example', id: '0a0a0a0a', timeSeconds: 1785765600 }]
@@ -143,11 +143,11 @@ test('the verdict of a match that is not over says that its opening is to come',
   expect(verdict(false, 'failed')).toContain('Check failed')
 })
 
-test('a value that is not given leaves its place as it is', () => {
+test('a missing value leaves its placeholder unchanged', () => {
   expect(fill('{{a}} of {{b}}', { a: 1 })).toBe('1 of {{b}}')
 })
 
-test('an incident of the match is told in every language, one that was wrong with its correction, and the verdict says when one takes the entries out', () => {
+test('an incident of the match is described in every language, a wrong one with its correction, and the verdict says when it voids the entries', () => {
   const leaf = {
     v: 1 as const,
     kind: 'incident' as const,

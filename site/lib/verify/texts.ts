@@ -1,4 +1,4 @@
-/** The words of the check, in the language of the page. */
+/** The texts of the check, in the language of the page. */
 import type { StepResult } from '#data/ledger/proof/proof-steps.ts'
 import type { MatchIncident, MatchVerification } from '#data/ledger/proof/verify-match.ts'
 import { formatCount } from '#site/lib/texts/format.ts'
@@ -16,7 +16,7 @@ export interface VerifyTexts {
   readonly steps: Readonly<Record<string, StepTexts>>
   readonly states: Readonly<Record<StepResult<string>['status'], string>>
   readonly witness: Readonly<Record<string, string>>
-  /** Of a member's own forecast. */
+  /** Texts for the check of a member forecast. */
   readonly own: Readonly<Record<string, string>>
 }
 
@@ -25,15 +25,18 @@ export function fill(text: string, values: Readonly<Record<string, string | numb
   return text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole))
 }
 
-/** An instant as the other receipts of the site name it, in UTC. */
+/** An instant in UTC, formatted like the receipts of the site. */
 export function formatInstant(instant: string): string {
   return formatUtc(instant, getPageLanguage())
 }
 
-/** Numbers of entries have their thousands apart. */
+/** A number of log entries with separated thousands. */
 export const formatEntries = (entries: number) => formatCount(entries, getPageLanguage())
 
-/** Whose word "before kick-off" is: that of the witnesses who had signed by then and are enough, else the log's own. */
+/**
+ * Who confirms "before kick-off": the witnesses, if enough of them had cosigned by then, else only
+ * the log itself.
+ */
 export function describeSeenBefore(
   texts: VerifyTexts,
   { seenBefore, isSeenBefore }: Pick<MatchVerification, 'seenBefore' | 'isSeenBefore'>,
@@ -48,7 +51,10 @@ export function describeSeenBefore(
   })
 }
 
-/** Whether the checkpoint is witnessed, by whom, and by which rule: that of the policy, or each witness by itself. */
+/**
+ * Whether and by whom the checkpoint is cosigned, and by which rule: the policy's quorum, or each
+ * witness by itself.
+ */
 export function describeQuorum(
   texts: VerifyTexts,
   { quorum, witnesses, unchecked }: Pick<MatchVerification, 'quorum' | 'witnesses' | 'unchecked'>,
@@ -67,7 +73,7 @@ export function describeQuorum(
   return [rule, ...unable]
 }
 
-/** What a step says in one sentence. */
+/** The result of a step in one sentence. */
 export function describeStep(texts: VerifyTexts, result: StepResult<string>): string {
   const { step, status, facts } = result
   if (status === 'not_checked') return String(texts['notChecked'])
@@ -89,7 +95,7 @@ function chooseIncidentText({ voidsThis, correctedBy, corrects }: MatchIncident)
   return corrects.length > 0 ? 'incidentCorrects' : 'incident'
 }
 
-/** What an incident says, in one sentence before the operator's own words. */
+/** An incident in one sentence, shown before the operator's own words. */
 export function describeIncident(texts: VerifyTexts, incident: MatchIncident): string {
   const { index, leaf, correctedBy } = incident
   const values = {
@@ -100,7 +106,7 @@ export function describeIncident(texts: VerifyTexts, incident: MatchIncident): s
   return fill(String(texts[chooseIncidentText(incident)]), values)
 }
 
-/** True for an incident that still speaks against the match: it was not corrected, and corrects nothing itself. */
+/** True for an incident that still counts against the match: it was not corrected and is not a correction. */
 export function isTrouble({ correctedBy, corrects }: MatchIncident): boolean {
   return correctedBy === null && corrects.length === 0
 }

@@ -1,7 +1,6 @@
 /**
- * The page /verify: a match or a file is chosen, its proof checked with
- * WebCrypto, every change checked again. The whole state is the proof as it was
- * loaded and as it is now.
+ * The page /verify: loads the proof of a match or from a file, checks it with WebCrypto, and checks
+ * again after every edit. Its state is the loaded proof and the edited one.
  */
 import {
   isForecastProof,
@@ -38,14 +37,14 @@ const resetButton = requireElement<HTMLButtonElement>('verify-reset')
 
 let original: MatchProof | null = null
 let current: MatchProof | null = null
-/** A member's own forecast, in place of a match. */
+/** The proof of a member forecast, when one was loaded instead of a match. */
 let forecast: ForecastProof | null = null
 let logKey: string | null = null
 let witnesses: readonly WitnessState[] = []
 let policy: WitnessPolicy | null = null
 let handOvers: readonly HandOver[] = []
 let turn = 0
-/** What was chosen last is shown, however long what was chosen before it takes to arrive. */
+/** Counts the choices, so that a slow reply to an earlier choice is ignored. */
 let opening = 0
 
 function readKey(): VerifierKey | null {
@@ -56,7 +55,7 @@ function readKey(): VerifierKey | null {
   }
 }
 
-/** The key that is trusted, and those of the witnesses. */
+/** The trusted log key, and the keys of the witnesses. */
 function listKeys(key: VerifierKey | null): VerifierKey[] {
   const witnessKeys = witnesses.map((witness) => parseVerifierKey(witness.key))
   return key === null ? [] : [key, ...witnessKeys]
@@ -71,7 +70,7 @@ async function checkForecast(
   if (mine === turn) drawForecast(texts, proof, verification)
 }
 
-/** Checks the proof as it is now; the result of an older check that ends later is dropped. */
+/** Checks the edited proof; the result of an earlier check that ends later is ignored. */
 async function check(): Promise<void> {
   const mine = ++turn
   const key = readKey()
@@ -101,7 +100,7 @@ function showProblem(words: unknown): void {
   show(problem, problem.textContent !== '')
 }
 
-/** Forgets the proof at hand and what was said of it. */
+/** Clears the current proof and its results. */
 function forgetProof(): void {
   original = null
   current = null
@@ -165,12 +164,12 @@ async function loadWitnesses(): Promise<void> {
   }))
 }
 
-/** The key first: nothing can be checked without it. Witnesses may take their time. */
+/** Loads the key first, because nothing can be checked without it; then the witnesses. */
 async function loadKeys(): Promise<void> {
   logKey = await fetchKey().catch(() => null)
   keyInput.value = logKey ?? ''
   await check()
-  // A log that has not begun has neither a key nor witnesses.
+  // Before its first entry the log has neither a key nor witnesses.
   if (logKey === null) return
   await loadWitnesses()
   drawWitnesses(texts, witnesses, null)

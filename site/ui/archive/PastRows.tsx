@@ -1,4 +1,4 @@
-/** Matches of the archive as rows: the day and the score, who, what we had said of it, right or wrong. */
+/** Matches of the archive as rows: day, score, clubs, our call, right or wrong. */
 import type { PastRow } from '#data/model/past/past-files.ts'
 import { toMatchPath } from '#data/model/page-paths.ts'
 import { formatPercent, toColon } from '#site/lib/texts/format.ts'

@@ -1,4 +1,4 @@
-/** A part of the archive: a titled list of the ways on, each with how many were called right. */
+/** A part of the archive: a titled list of links, each with how many were called right. */
 import type { UiTexts } from '#site/ui/texts.ts'
 
 export interface ShelfEntry {

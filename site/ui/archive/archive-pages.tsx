@@ -246,7 +246,7 @@ export function makePastLeaguePage(
   }
 }
 
-/** A month or a club of a league's season: what it is called, and its matches. */
+/** A month or a club of a league's season: its name and its matches. */
 export interface PastPart {
   /** A month such as 2024-08, or a club. */
   readonly of: { readonly month: string } | { readonly club: string }

@@ -1,4 +1,4 @@
-/** The code with which another page shows this match, folded away; the button is for browsers with scripts. */
+/** The folded HTML code that shows this match on another page; its copy button needs script. */
 import type { PublicMatch } from '#data/model/match/public-match.ts'
 import { toCardPath } from '#data/model/page-paths.ts'
 import type { UiTexts } from '#site/ui/texts.ts'

@@ -1,4 +1,4 @@
-/** A match as a card for other people's pages: who, when or how it ended, the bar, the receipt and its check. */
+/** A match as a card for other sites: clubs, kick-off or score, bar, receipt and its check. */
 import { isOffThePitch } from '#data/model/match/match.ts'
 import type { CardMatch } from './card-match.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
@@ -20,7 +20,7 @@ const DAY = { weekday: 'short', day: 'numeric', month: 'short' } as const
 interface Props {
   readonly texts: UiTexts
   readonly match: CardMatch
-  /** When the score in play was so; null for a match that is not in play. */
+  /** Instant of the score in play; null for a match that is not in play. */
   readonly asOf: string | null
 }
 
@@ -74,7 +74,7 @@ export function MatchCard({ texts, match, asOf }: Props) {
   )
 }
 
-/** The bar, sealed or opened, and one sentence; of a match that is not played the sentence alone. */
+/** The bar, sealed or opened, and one sentence; for a match that is off only the sentence. */
 function Said({ texts, match }: Omit<Props, 'asOf'>) {
   const { t } = texts
   const { opened, receipt, matchStatus } = match

@@ -1,4 +1,4 @@
-/** What a card shows of a match: all else that has been told of it changes no card. */
+/** The fields of a match that its card shows; other changes of the match must not rewrite the card. */
 import type { PublicMatch } from '#data/model/match/public-match.ts'
 
 const FACTS = [

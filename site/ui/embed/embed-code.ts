@@ -1,4 +1,4 @@
-/** The HTML with which another page shows a match's card: for copying, and in oEmbed replies. */
+/** The HTML that shows a match's card on another page: for copying, and in oEmbed replies. */
 
 /** CSS pixels. The height is that of the tallest card at 320 pixels. */
 export const CARD_SIZE = { width: 480, height: 350 } as const

@@ -1,4 +1,7 @@
-/** Stands for a list of matches that is on its way: as many rows as a page of it has. What is below it stays away until then, and so does not jump. */
+/**
+ * Placeholder of a loading list, with as many rows as a page of it. Content below is drawn only
+ * after loading, so it does not jump.
+ */
 import { DEFAULT_PAGE_SIZE } from '#data/model/billing/plans.ts'
 
 export function ListSkeleton({ text }: { readonly text: string }) {

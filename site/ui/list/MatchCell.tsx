@@ -1,4 +1,4 @@
-/** The heading of a row: who plays, the sign of the receipt, and the bar of chances or its cover. */
+/** The header cell of a row: clubs, receipt sign, and the bar of chances or its cover. */
 import type { ListRow } from '#data/model/replies.ts'
 import { hasBegun } from '#site/lib/match/match-stage.ts'
 import { toColon } from '#site/lib/texts/format.ts'
@@ -30,7 +30,7 @@ export function MatchCell({ texts, row, isUnlimited, isLead }: Props) {
   )
   return (
     <div className="match-parts">
-      {/* Out of the order of the list: it says why. */}
+      {/* This row is out of order, so say why. */}
       {isLead && <p className="lead-mark">{t('dashboard:table.lead')}</p>}
       <div className="match-names">
         {isBlurred ? (
@@ -44,7 +44,7 @@ export function MatchCell({ texts, row, isUnlimited, isLead }: Props) {
         <ReceiptSign texts={texts} row={row} />
       </div>
       <div className="match-chances">
-        {/* Of a match in play or over it stands with the score. */}
+        {/* From kick-off on the badge is beside the score instead. */}
         {!hasBegun(match) && <StatusBadge texts={texts} match={match} />}
         {(prediction || isBlurred) && (
           <SealedBar
@@ -62,7 +62,7 @@ export function MatchCell({ texts, row, isUnlimited, isLead }: Props) {
   )
 }
 
-/** A sign in place of the line of a receipt, which is told on demand; the sign leads to its check. */
+/** A sign in place of the receipt line, which is its hint; it links to the check. */
 function ReceiptSign({ texts, row }: Pick<Props, 'texts' | 'row'>) {
   const { t, href, language } = texts
   const { match, signedAt, entry } = row

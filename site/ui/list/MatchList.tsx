@@ -20,16 +20,16 @@ interface Props {
   readonly caption: string
   readonly rows: readonly ListRow[]
   readonly isByLeague: boolean
-  /** A row that kicks off with the one above it does not tell the time again where there is room for columns. */
+  /** `isSameTime`: kicks off with the row above, so the wide layout does not repeat the time. */
   readonly renderRow: (row: ListRow, isSameTime: boolean) => ReactNode
-  /** The rows are those of the query before, until the new ones are here. */
+  /** True while the rows are still those of the previous query. */
   readonly isStale?: boolean
   readonly onPress?: MouseEventHandler
 }
 
 export function MatchList({ texts, caption, rows, isByLeague, renderRow, ...live }: Props) {
   return (
-    // Keys press the links and stars within: their clicks arrive here too.
+    // For keyboards the links and stars inside are focusable; their clicks bubble up to here.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <table
       className={isByLeague ? 'matches is-by-league' : 'matches'}
@@ -57,7 +57,7 @@ export function MatchList({ texts, caption, rows, isByLeague, renderRow, ...live
   )
 }
 
-/** Over the columns of odds the word for them; those of a kind stand together. */
+/** The heading "Odds" above the groups of odds columns. */
 function OddsHeading({ texts: { t } }: Pick<Props, 'texts'>) {
   return (
     <tr className="odds-heading">
@@ -72,7 +72,7 @@ function OddsHeading({ texts: { t } }: Pick<Props, 'texts'>) {
   )
 }
 
-/** What is short is explained on hover, and for everybody in the legend below the table. */
+/** Short headings have hints; the legend below the table explains them for everybody. */
 function Headings({ texts: { t } }: Pick<Props, 'texts'>) {
   return (
     <tr>

@@ -1,4 +1,4 @@
-/** One match of a list. What is pressed in it is handled by the table around it. */
+/** One match of a list. The table around it handles presses. */
 import { toPrintedConfidence } from '#data/model/forecast/printed-chances.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { NO_ODDS } from '#data/model/match/odds.ts'
@@ -19,13 +19,13 @@ interface Props {
   readonly row: ListRow
   readonly isUnlimited: boolean
   readonly isFavorite?: boolean
-  /** Rows of several days say which. */
+  /** True in a list of several days: rows show their day. */
   readonly hasDates?: boolean
-  /** The match that leads a list is drawn larger. */
+  /** True for the match that leads the list, which is drawn larger. */
   readonly isLead?: boolean
   /** The row above has the same time of kick-off. */
   readonly isSameTime?: boolean
-  /** In the first paint nothing answers a press yet. */
+  /** True in the first paint, before presses are handled. */
   readonly isFirstPaint?: boolean
 }
 
@@ -91,7 +91,7 @@ interface KickoffProps {
   readonly hasDate: boolean
 }
 
-/** Lists go by UTC days: where the visitor's own day is another one, the row says which. */
+/** Lists are of UTC days: if the kick-off is on another day in the visitor's zone, the row shows that day. */
 function Kickoff({ language, match: { kickoffAt, matchDate }, hasDate }: KickoffProps) {
   const day = toLocalDay(kickoffAt)
   return (

@@ -1,6 +1,6 @@
 /**
- * The next matches of a free account whose matches of today have kicked off: a line above the list of
- * today leads to them, and they stand below it.
+ * The next matches that a free account sees in full, once today's have kicked off: a line above
+ * today's list links to them, and they are listed below it.
  */
 import type { MatchList } from '#data/model/replies.ts'
 import { formatDay, formatTime } from '#site/lib/texts/local-time.ts'
@@ -15,7 +15,7 @@ interface Props {
   readonly next: NonNullable<MatchList['nextFree']> | null
 }
 
-/** Above the list of today, in which nothing that the account may read is still to come. */
+/** The line above today's list. */
 export function NextFreeLine({ texts: { t } }: Pick<Props, 'texts'>) {
   return (
     <p className="mb-3 text-sm">

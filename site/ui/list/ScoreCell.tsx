@@ -1,6 +1,6 @@
 /**
- * The score of a match in a list. State decides what stands in the large place: before kick-off
- * nothing does, and our score has a small box of its own; afterwards the real score, with ours below.
+ * The score of a match in a list. Before kick-off the large place is empty and our score has a
+ * small box; afterwards the real score is large, with ours below.
  */
 import type { ListPrediction } from '#data/model/forecast/prediction.ts'
 import type { ListMatch } from '#data/model/match/match.ts'
@@ -57,7 +57,7 @@ interface CalledProps {
   readonly prediction: ListPrediction
 }
 
-/** Whether the likeliest outcome came. */
+/** Mark for whether the likeliest outcome happened. */
 function Called({ texts: { t }, match, prediction }: CalledProps) {
   const result = getFinalScore(match)
   if (result === null) return null

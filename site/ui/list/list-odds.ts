@@ -12,7 +12,7 @@ export const OUTCOME_COLUMNS: Readonly<Record<Outcome, (typeof ODDS_COLUMNS)[num
   away_win: '2',
 }
 
-/** What the columns say, as the texts name it. */
+/** Keys of the columns' texts. */
 export const COLUMN_NAMES = [
   'home',
   'draw',

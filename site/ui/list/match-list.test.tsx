@@ -50,7 +50,7 @@ function makeRow(changes: Partial<ListRow> = {}, match: Partial<ListMatch> = {})
 const draw = (row: ListRow, isUnlimited = true) =>
   renderToStaticMarkup(<MatchRow texts={texts} row={row} isUnlimited={isUnlimited} />)
 
-test('a finished match says in words and by a mark whether the likeliest outcome came', () => {
+test('a finished match says in words and by a mark whether the likeliest outcome happened', () => {
   const over = (home: number | null, away: number | null) =>
     draw(makeRow({}, { matchStatus: 'finished', actualHomeScore: home, actualAwayScore: away }))
   expect(over(0, 2)).toContain('data-called="true"')
@@ -79,7 +79,7 @@ test('[role-free-03] an open row of a free account opens no match, it leads to t
   }
   expect(draw(makeRow())).toContain('href="/match/serie-a-2026-a-b"')
   expect(cells).toContain('Sealed 15 Aug, 06:00 UTC · entry 1,066')
-  // A reply that an older version has kept does not know the entry.
+  // A stored reply of an older version lacks the entry.
   expect(draw(makeRow({ entry: undefined }), false)).toContain(
     '"Sealed 15 Aug, 06:00 UTC · check it"',
   )
@@ -87,7 +87,7 @@ test('[role-free-03] an open row of a free account opens no match, it leads to t
   expect(cells).toContain('aria-disabled="true"')
 })
 
-test('the real score stands where a score stands; ours is named as ours, before kick-off and after', () => {
+test('the real score has the place of the score; ours is labelled as ours, before and after kick-off', () => {
   const toScore = (match: Partial<ListMatch>) =>
     draw(makeRow({}, match))
       .match(/<td class="cell-score figure">.*?<\/td>/)?.[0]
@@ -112,7 +112,7 @@ test('a row has the match as its heading', () => {
   expect(draw(makeRow())).toMatch(/<th scope="row"[^>]*>.*A &lt;b&gt;.*<\/th>/)
 })
 
-test('a match in play leads, then a favorite, then the next of the highest league; one that is over where nothing is left', () => {
+test('a match in play leads, then a favorite, then the next of the highest league; a finished one only if no other is left', () => {
   const make = (id: string, match: Partial<ListMatch>, changes: Partial<ListRow> = {}) =>
     makeRow(changes, { id, ...match })
   const over = make('over', { matchStatus: 'finished', league: 'Champions League' })
@@ -159,7 +159,7 @@ test('a star says by itself whether it is marked, and what a press does; without
   expect(draw(makeRow(), false)).not.toContain('aria-pressed')
 })
 
-test('over the eight columns of odds stands their word; a row that kicks off with the one above says so', () => {
+test('the eight columns of odds have a common heading; a row with the kick-off of the one above is marked', () => {
   const later = makeRow({}, { id: 'later', kickoffAt: '2026-08-15T15:00:00.000Z' })
   const table = renderToStaticMarkup(
     <MatchList
@@ -176,7 +176,7 @@ test('over the eight columns of odds stands their word; a row that kicks off wit
   expect([...table.matchAll(/data-match="(\w+)"[^>]*same-time/g)].map(([, id]) => id)).toEqual([
     'second',
   ])
-  // It has its time all the same, for whoever cannot see the row above.
+  // The time is still in the row for screen readers.
   expect(table.match(/<time/g)).toHaveLength(3)
 })
 

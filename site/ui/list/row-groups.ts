@@ -1,4 +1,4 @@
-/** The rows of a list of matches in groups, and how each stands in it. */
+/** Groups and order of the rows of a list of matches. */
 import { toLeagueOrder } from '#data/model/leagues.ts'
 import type { MatchStatus } from '#data/model/match/match.ts'
 import type { ListRow } from '#data/model/replies.ts'
@@ -9,7 +9,7 @@ export interface RowGroup {
   readonly rows: readonly ListRow[]
 }
 
-/** Neighbouring rows of one league as a group of their own; without division all rows as one. */
+/** Groups neighbouring rows of one league; all rows are one group unless `isByLeague`. */
 export function toGroups(rows: readonly ListRow[], isByLeague: boolean): RowGroup[] {
   if (!isByLeague) return [{ league: null, rows }]
   const groups: { league: string; rows: ListRow[] }[] = []
@@ -25,7 +25,7 @@ export function toGroups(rows: readonly ListRow[], isByLeague: boolean): RowGrou
 export const repeatsTime = ({ match }: ListRow, above: ListRow | undefined): boolean =>
   match.kickoffAt === above?.match.kickoffAt
 
-/** A match in play leads, then one to come; one that is over only where nothing else is left. */
+/** Preference for the leading match: live, then scheduled, then finished. */
 const STATES: readonly MatchStatus[] = ['live', 'scheduled', 'finished']
 
 /**
@@ -49,7 +49,7 @@ export function findLead(
   return lead?.row ?? null
 }
 
-/** By the first place that differs. */
+/** Compares lists of numbers by the first one that differs. */
 function compare(one: readonly number[], other: readonly number[]): number {
   const differs = one.findIndex((place, index) => place !== other[index])
   return (one[differs] ?? 0) - (other[differs] ?? 0)

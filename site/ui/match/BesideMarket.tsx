@@ -1,6 +1,6 @@
 /**
- * Our chances and the market's of an opened match as two thin bars under one scale, who gave what
- * happened more, and what the market's chances are.
+ * Our chances and the market's for an opened match as two thin bars, who gave the actual outcome
+ * the higher chance, and how the market's chances are computed.
  */
 import {
   OUTCOME_SIDES,
@@ -27,7 +27,7 @@ const EXACT = {
   away_win: 'awayWinProbability',
 } as const satisfies Record<Outcome, keyof Chances>
 
-/** Who gave what happened more chance, by the exact figures, as the record counts it. */
+/** Who gave the actual outcome the higher chance, by the exact figures, as in the record. */
 function toCloser(ours: Chances, market: Chances, came: Outcome) {
   const lead = ours[EXACT[came]] - market[EXACT[came]]
   if (lead === 0) return 'equal'

@@ -7,7 +7,7 @@ const HEIGHT = 64
 const MIDDLE = HEIGHT / 2
 const MARGIN = 12
 const FULL_TIME = 90
-/** Minutes of extra time from which its end is far enough from the whistle for a number of its own. */
+/** From this many minutes after 90 the end of the line is far enough from "90" for a label of its own. */
 const EXTRA_SHOWN = 15
 const GOALS = new Set(['goal', 'own_goal', 'penalty'])
 const CARDS: Readonly<Record<string, string>> = {
@@ -29,7 +29,7 @@ export function EventLine({ match, events }: Props) {
   const isHome = ({ teamId, teamName }: MatchEvent) =>
     teamId === null ? teamName === match.homeTeam : teamId === match.homeTeamId
   return (
-    // Every event stands in the list below: for who listens, the drawing adds nothing.
+    // Hidden from screen readers: the list below has every event.
     <svg
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       aria-hidden="true"

@@ -1,4 +1,4 @@
-/** What happened when: the minute, the event, and the score after it. */
+/** Events of a match: minute, event, and the score after it. */
 import type { ReactNode } from 'react'
 import type { MatchEvent } from '#data/model/match/statistics.ts'
 import { formatScore } from '#site/lib/texts/format.ts'
@@ -7,7 +7,7 @@ import type { UiTexts } from '#site/ui/texts.ts'
 interface Props {
   readonly texts: UiTexts
   readonly events: readonly MatchEvent[]
-  /** What follows the name of the team. */
+  /** Content after the name of the team. */
   readonly renderDetail?: (event: MatchEvent) => ReactNode
 }
 

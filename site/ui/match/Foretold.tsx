@@ -1,6 +1,6 @@
 /**
- * A prediction that the reader may see: the score in a small box, as in a list, the bar, whose largest
- * figure is the confidence, the verdict, and why the score is another than the likeliest of all.
+ * A prediction that the reader may see: predicted score in a small box, the bar (its largest figure
+ * is the confidence), the verdict, and the likeliest score if it is another than the predicted one.
  */
 import type { ReactNode } from 'react'
 import {
@@ -20,11 +20,11 @@ import { tellLikeliestScore } from './verdict-text.ts'
 interface Props {
   readonly texts: UiTexts
   readonly prediction: ListPrediction | Prediction
-  /** How it ended; null before the final whistle. */
+  /** Final score; null before the final whistle. */
   readonly result: (Score & { readonly wasCorrect: boolean }) | null
-  /** It is being played, so that it was said before. */
+  /** True while the match is played: the prediction is then worded in the past tense. */
   readonly isInPlay?: boolean
-  /** What weighed most, below the verdict. */
+  /** The heaviest factor groups, below the verdict. */
   readonly reasons?: ReactNode
   readonly children?: ReactNode
 }

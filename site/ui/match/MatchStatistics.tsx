@@ -1,6 +1,6 @@
 /**
- * What happened in numbers, home against away, as bars from the middle, with what had been expected in
- * small type; what nobody delivered has no row.
+ * The statistics of a match, home against away, as bars from the middle, with our expectations in
+ * small type. A statistic that no feed delivered has no row.
  */
 import type { Prediction } from '#data/model/forecast/prediction.ts'
 import type { StatisticName, Statistics } from '#data/model/match/statistics.ts'
@@ -14,18 +14,18 @@ interface Props {
   readonly texts: UiTexts
   readonly match: { readonly homeTeam: string; readonly awayTeam: string }
   readonly statistics: Statistics
-  /** What had been said of it; null where nothing was, or where the reader may not see it. */
+  /** Our prediction; null if there was none or the reader may not see it. */
   readonly said: Prediction | null
   /** Whether hints can explain the short names. */
   readonly hasHints?: boolean
 }
 
-/** What a prediction calls the statistics of which it expects something. */
+/** Statistic → its name in the prediction's expectations. */
 const SAID_AS = { ShotsOnTarget: 'ShotsOnGoal', Corners: 'Corners', Xg: 'Goals' } as const
 
 type Said = keyof typeof SAID_AS
 
-/** The statistics that somebody delivered. */
+/** The statistics that a feed has delivered. */
 export function listStatistics(statistics: Statistics) {
   return SHOWN_STATISTICS.flatMap((name) => {
     const [home, away] = [statistics[`home${name}`], statistics[`away${name}`]]

@@ -1,4 +1,7 @@
-/** The head of a member's match: drawn before React is there (start-match.tsx), and by the island. */
+/**
+ * The head of a member's match: drawn in the first paint without React (start-match.tsx), then by
+ * the island.
+ */
 import type { ReactNode } from 'react'
 import type { Match, Outcome } from '#data/model/match/match.ts'
 import { isOffThePitch } from '#data/model/match/status.ts'
@@ -47,7 +50,7 @@ export function MemberHead({ texts, detail, tools }: Props) {
       kickoff={toKickoff(texts, match.kickoffAt)}
       state={
         match.matchStatus === 'scheduled' ? (
-          // Seen it is told by the time of kick-off.
+          // For screen readers only: others see it from the time of kick-off.
           <span className="sr-only">{t('match:notStarted')}</span>
         ) : (
           <StatusBadge texts={texts} match={match} hasScore={false} />
@@ -80,7 +83,7 @@ export function MemberHead({ texts, detail, tools }: Props) {
   )
 }
 
-/** Places and forms with the whole detail alone. A team has a page where it stands in a table. */
+/** Only the whole detail has places and forms. A team has a page if it is in a table. */
 function toSides({ href }: UiTexts, match: Match | null) {
   if (match === null) {
     const side = { href: undefined, form: '', position: null }
@@ -135,10 +138,11 @@ function Reasons({ texts: { t, language }, prediction }: ReasonsProps) {
   )
 }
 
-/** The factor groups that moved the figure most, heaviest first; where it starts from is not one. */
+/** The factor groups that moved the figure most, heaviest first; the starting chance is not a group. */
 function listHeaviest(prediction: ListPrediction | Prediction, said: Outcome): string[] {
   if (!('factors' in prediction)) return []
-  // A draw is likeliest where nothing pulls to either side: then every direction counts.
+  // +1: only factors for the home win count, −1: for the away win; 0 for a draw: both directions
+  // count.
   const direction = { home_win: 1, draw: 0, away_win: -1 }[said]
   return listReasons(prediction)
     .filter(({ points }) => direction === 0 || Math.sign(points) === direction)
@@ -146,7 +150,7 @@ function listHeaviest(prediction: ListPrediction | Prediction, said: Outcome): s
     .map(({ group }) => group)
 }
 
-/** When the prediction was sealed; of a whole detail also its revision, its model and its data. */
+/** When the prediction was sealed; with the whole detail also revision, model and data. */
 function SignedPart({ texts, detail }: Omit<Props, 'tools'>) {
   const { t, language } = texts
   const { match, prediction, entry } = detail
@@ -160,7 +164,7 @@ function SignedPart({ texts, detail }: Omit<Props, 'tools'>) {
         <p className="first-letter:uppercase">
           {t('match:receiptFacts', {
             revision: whole.revision,
-            // A name is no place to end a line at.
+            // A word joiner: no line may end inside the model's name.
             model: whole.modelVersion.replace('-', '-\u2060'),
           })}
           {'\u00a0· '}

@@ -1,6 +1,6 @@
 /**
- * How a prediction moved over its signed revisions: a small line for each chance that moved by a
- * point or more, one sentence where none did, and all figures as a table.
+ * How a prediction changed over its signed revisions: a small line for each chance that moved by a
+ * point or more, one sentence if none did, and all figures as a table.
  */
 import type { Revision } from '#data/model/forecast/revision-moves.ts'
 import { layOutMoves, LINE_SIZE, listPrinted, MOVED } from '#site/lib/match/moves-layout.ts'
@@ -14,9 +14,9 @@ interface Props {
   readonly texts: UiTexts
   /** Two or more, oldest first. */
   readonly revisions: readonly Revision[]
-  /** An instant as it is shown. */
+  /** Formats an instant. */
   readonly toTime: (instant: string) => string
-  /** The zone of these times, where it is not the reader's own. */
+  /** Zone of these times; the reader's own when left out. */
   readonly zone?: 'UTC'
   /** The words for a chance that moved: `{{from}} at first, now {{to}}`. */
   readonly change: 'match:moves.change' | 'public:moves.change'
@@ -36,7 +36,7 @@ export function Moves({ texts, revisions, toTime, zone, change }: Props) {
               <span>
                 <b>{letter}</b> {t(`match:outcome.${name}`)}
               </span>{' '}
-              {/* The words beside it say the same. */}
+              {/* The text beside it says the same. */}
               <svg viewBox={`0 0 ${LINE_SIZE.width} ${LINE_SIZE.height}`} aria-hidden="true">
                 <path d={path} />
                 <circle cx={end.x} cy={end.y} r={DOT} />

@@ -1,4 +1,4 @@
-/** What an opened prediction expected of a match in goals: of each side, of each half, and both to score. */
+/** Expected goals of an opened prediction: by side, by half, and both teams to score. */
 import type { Prediction } from '#data/model/forecast/prediction.ts'
 import { formatNumber, formatPercent } from '#site/lib/texts/format.ts'
 import type { UiTexts } from '#site/ui/texts.ts'

@@ -33,7 +33,7 @@ function toPlaces(lineup: Lineup, rows: readonly number[], isHome: boolean): Pla
     const depth = ((row + 0.5) / rows.length) * HALF
     return players.slice(taken, (taken += count)).map(({ name, jersey_number: number }, index) => {
       const across = ((index + 0.5) / count) * HEIGHT
-      // Left and right are the team's own: the away side is turned round.
+      // Left and right are from the team's view, so the away side is mirrored.
       return isHome
         ? { number, name, x: depth, y: across }
         : { number, name, x: WIDTH - depth, y: HEIGHT - across }
@@ -56,7 +56,7 @@ export function Pitch({ home, away }: Props) {
   })
   if (sides.length === 0) return null
   return (
-    // The names stand in the lists below: for who listens, the drawing adds nothing.
+    // Hidden from screen readers: the lists below have the names.
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" className="mb-4 w-full max-w-xl">
       <g className="fill-none stroke-edge">
         <rect x="0.5" y="0.5" width={WIDTH - 1} height={HEIGHT - 1} rx="3" />

@@ -43,14 +43,14 @@ function findMarks(html: string) {
 const getMeanings = (html: string) =>
   [...html.matchAll(/<span>([^<]*) <b[^>]*>([^<]*)<\/b>/g)].map(([, name, score]) => [name, score])
 
-test('before the whistle the predicted score is framed, and nothing marks a result', () => {
+test('before the final whistle the predicted score is framed, and no result is marked', () => {
   const html = draw(null)
   expect(findMarks(html)).toEqual({ frame: [68, 112], dot: undefined })
   expect(getMeanings(html)).toEqual([['Predicted score', '2 - 1']])
   expect(html).toContain('. Predicted score 2 - 1"')
 })
 
-test('after it the predicted score is framed still, and a dot marks how it ended; both are named', () => {
+test('afterwards the predicted score is still framed, and a dot marks the result; both are named', () => {
   const html = draw({ home: 0, away: 3 })
   expect(findMarks(html)).toEqual({ frame: [68, 112], dot: [191, 32] })
   expect(getMeanings(html)).toEqual([

@@ -1,6 +1,6 @@
 /**
- * The chance of each score as a heat map, with the chances of each side's goals along its edges, the
- * predicted score and how it ended: our picture of a match. The same figures stand in a table.
+ * The chance of each score as a heat map, with the chances of each side's goals along its edges,
+ * the predicted and the final score. A table has the same figures.
  */
 import { Fragment } from 'react'
 import {
@@ -30,7 +30,7 @@ interface Props extends GridFacts {
 const SIZE = NAMES_SIZE + GRID_SIZE + SUMS_SIZE
 const MIDDLE = GRID_SIZE / 2 + CELL_SIZE / 4
 
-/** What marks a cell, as small as the words beside it. */
+/** Samples of the marks for the legend. */
 const FRAME = (
   <rect x="1" y="1" width="10" height="10" fill="none" stroke="currentColor" strokeWidth="2" />
 )
@@ -53,7 +53,7 @@ export function ScoreGrid({ texts, names, prediction, result }: Props) {
       <figure className="@container mt-2 max-w-2xl">
         <svg
           viewBox={`${-NAMES_SIZE} ${-NAMES_SIZE} ${SIZE} ${SIZE}`}
-          // The words for it are its label; a drawing is no picture file.
+          // An inline drawing with a label: there is no image file for an `img`.
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
           role="img"
           aria-label={`${t('match:grid.alternative', names)} ${words}`}

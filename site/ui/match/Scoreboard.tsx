@@ -1,7 +1,6 @@
 /**
- * The head of a match, for members and for everybody: league and place, the two sides, and between
- * them, always large in the same place, the time of kick-off and from then on the score. What we
- * predict has a small box of its own.
+ * The head of a match's page, for members and visitors: league and venue, the two sides, and large
+ * between them the kick-off, later the score. The predicted score has a small box of its own.
  */
 import type { ReactNode } from 'react'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
@@ -15,11 +14,11 @@ import { Position } from '#site/ui/Position.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
 
 export interface Side {
-  /** The team's page, where it has one. */
+  /** Path of the team's page, if it has one. */
   readonly href: string | undefined
   readonly form: string
   readonly position: number | null
-  /** The star that follows it, on public pages. */
+  /** The star that follows the team, on public pages. */
   readonly star?: ReactNode
 }
 
@@ -44,16 +43,16 @@ type Facts =
 export interface ScoreboardProps {
   readonly texts: UiTexts
   readonly match: Pick<ListMatch, Facts>
-  /** The league's page, where it is known. */
+  /** Path of the league's page, if it is known. */
   readonly leagueHref: string | undefined
   readonly home: Side
   readonly away: Side
   readonly kickoff: Kickoff
-  /** How far the match has come, below its time or its score. */
+  /** Status of the match, below kick-off or score. */
   readonly state: ReactNode
   /** At the end of the first line. */
   readonly tools?: ReactNode
-  /** What is said of it. */
+  /** The prediction. */
   readonly children?: ReactNode
 }
 

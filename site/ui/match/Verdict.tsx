@@ -1,4 +1,4 @@
-/** What was said of a match in one sentence, and after the whistle how it went. */
+/** Our call in one sentence; after the final whistle with the result. */
 import type { ReactNode } from 'react'
 import type { Chances } from '#data/model/forecast/printed-chances.ts'
 import { FAVOURITE_PERCENT } from '#data/model/forecast/reasons.ts'
@@ -9,14 +9,14 @@ import { tellResult, toLikeliestCall } from './verdict-text.ts'
 interface Props {
   readonly texts: UiTexts
   readonly chances: Chances
-  /** How it ended; null before the final whistle. */
+  /** Final score; null before the final whistle. */
   readonly result: (Score & { readonly wasCorrect: boolean }) | null
   readonly children?: ReactNode
 }
 
 export function Verdict({ texts, chances, result, children }: Props) {
   const { outcome, percent } = toLikeliestCall(texts, chances)
-  // The bar above has the figure.
+  // Without the chance, which the bar above shows.
   const sentence = result
     ? tellResult(texts, chances, result)
     : texts.t(`match:verdict.${percent >= FAVOURITE_PERCENT ? 'likeliest' : 'open'}`, { outcome })

@@ -11,7 +11,7 @@ import { formatScoreInText } from '#site/lib/texts/format.ts'
 import { toInnerWord } from '#site/lib/texts/inner-word.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
 
-/** The likeliest outcome as it stands inside a sentence, and its chance as it is printed. */
+/** The likeliest outcome worded for a sentence, and its printed chance. */
 export function toLikeliestCall({ t, language }: UiTexts, chances: Chances) {
   const side = OUTCOME_SIDES[toLikeliest(chances)]
   return {

@@ -15,7 +15,7 @@ interface Props {
   readonly match: PublicMatch
   /** Whether a team has a page; those without a table have none. */
   readonly hasTeamPage: (id: string) => boolean
-  /** When all this was so, for a match in play; null where it is not known. */
+  /** Instant of the published state, for a match in play; null if unknown. */
   readonly asOf: string | null
 }
 
@@ -48,7 +48,7 @@ export function MatchHead({ texts, match, hasTeamPage, asOf }: Props) {
         shortDay: <KickoffDay texts={texts} match={match} form="weekday" />,
         zone: <span data-zone="">UTC</span>,
       }}
-      // A built page cannot know that a match has not begun meanwhile.
+      // Not for scheduled matches: by the time the page is read, the match may have begun.
       state={matchStatus !== 'scheduled' && <State texts={texts} match={match} asOf={asOf} />}
     >
       {isOffThePitch(matchStatus) && (
@@ -70,7 +70,7 @@ export function MatchHead({ texts, match, hasTeamPage, asOf }: Props) {
   )
 }
 
-/** In play, at full time, or off; a score in play with its age. */
+/** Status: in play (with the time of the score), full time, or off. */
 function State({ texts: { t, language }, match, asOf }: Omit<Props, 'hasTeamPage'>) {
   const { matchStatus } = match
   return (

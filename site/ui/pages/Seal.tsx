@@ -1,4 +1,4 @@
-/** The receipt of a match's prediction in words; the way to its check, and to the sealed page for members. */
+/** The receipt of a match's prediction in words, with links to its check and to the member's page. */
 import { isOffThePitch } from '#data/model/match/match.ts'
 import type { PublicMatch } from '#data/model/match/public-match.ts'
 import { formatCount } from '#site/lib/texts/format.ts'
@@ -61,7 +61,7 @@ export function Seal({ texts, match }: Props) {
   )
 }
 
-/** To the sealed prediction: for visitors by way of signing up, for members at once. */
+/** Links to the sealed prediction: sign-up for visitors, the match's page for members. */
 function WaysIn({ texts: { t, href }, id }: { readonly texts: UiTexts; readonly id: string }) {
   const opens = href(`/match/${id}`)
   return (

@@ -38,7 +38,7 @@ const ahead = {
   receipt: { entry: 1204, madeAt: '2026-08-14T08:00:00.000Z', revision: 2, modelVersion: 'pp-5' },
 } as const satisfies PublicMatch
 
-test('[role-paid-01] before the whistle a page has names, form and receipt, and nothing that draws a prediction', () => {
+test('[role-paid-01] before the match a page has names, form and receipt, and no markup of a prediction', () => {
   const { html, description } = draw('en', ahead, facts)
   expect(html).toContain('Wolverhampton &lt;Wanderers&gt;')
   expect(html).toContain('data-form="WDL"')
@@ -48,7 +48,7 @@ test('[role-paid-01] before the whistle a page has names, form and receipt, and 
   expect(description).toContain('sealed before kick-off')
 })
 
-test('from a sealed prediction a visitor comes back to the match after signing up, a member goes to it', () => {
+test('a sealed prediction links a visitor to sign-up and back to the match, and a member to the match', () => {
   const { html } = draw('de', ahead, facts)
   expect(html).toContain(`href="/de/register?next=%2Fde%2Fmatch%2F${ahead.id}"`)
   expect(html).toContain(
@@ -56,7 +56,7 @@ test('from a sealed prediction a visitor comes back to the match after signing u
   )
 })
 
-test('a match that is off says what becomes of it', () => {
+test('the page of a match that is off says what happens to its prediction', () => {
   const { html } = draw('en', { ...ahead, matchStatus: 'postponed' }, facts)
   expect(html).toContain('Once it has a new date, it is predicted again.')
 })
@@ -71,7 +71,7 @@ test('a match that is off without a prediction, and one that has none, are not c
   expect(off).not.toContain('is sealed')
 })
 
-/** What stands large between the sides, and below it. */
+/** The large text between the sides, and the text below it. */
 const getMiddle = (html: string) =>
   [...html.matchAll(/<p class="(?:score|stage)">(.*?)<\/p>/g)].map(([, inside]) =>
     inside!
@@ -158,7 +158,7 @@ function toOpened(changes: Partial<Prediction> = {}): PublicMatch {
   })
 }
 
-test('after it everything is there, in the language of the page', () => {
+test('after the match the page has everything, in its language', () => {
   const { html } = draw('de', toOpened(), facts)
   expect(html).toContain('Ein Satz auf Deutsch.')
   expect(html).toContain('data-verdict')
@@ -196,12 +196,12 @@ test('every place of a page prints one chance of an outcome: bar, verdict, confi
   // Rounded alone it would be 45.0, and the three together 100.1.
   expect(outcome).not.toContain('45.0%')
   expect(outcome.match(/(?<!\d)44\.9%/g)).toHaveLength(6)
-  // The sentence above which the bar stands does not tell it again.
+  // The sentence below the bar does not repeat the figure.
   expect(outcome).toContain('We said: home win. It ended')
   expect(html).toContain('style="flex:44.96 0 0"')
 })
 
-test('places in the head and the table say which moment each is of, once they may differ', () => {
+test('the table is labelled as today’s once it may differ from the places in the head', () => {
   const table = [
     {
       id: 'wolves',
@@ -226,7 +226,7 @@ test('places in the head and the table say which moment each is of, once they ma
   expect(drawNow(ahead)).toContain('>League standings</h2>')
 })
 
-test('every figure of the text of an opened match stands on the page around it', () => {
+test('every figure in the text of an opened match is also elsewhere on its page', () => {
   const aiReasoning =
     'Expected goals: 1.50 and 1.10, of these 1.20 before half-time and 1.40 after. Both teams score in 52.0% of cases.'
   const drawn = draw('en', toOpened({ aiReasoning }), facts).html
@@ -236,7 +236,7 @@ test('every figure of the text of an opened match stands on the page around it',
   expect(findPageTexts(toPage(without))).toHaveLength(5)
 })
 
-test('the market’s chances stand beside ours on an opened match alone, with who was closer and what they are', () => {
+test('only an opened match shows the market’s chances beside ours, with who was closer and how they are computed', () => {
   const market = {
     home: 45,
     draw: 28,
@@ -271,7 +271,7 @@ test('the market’s chances stand beside ours on an opened match alone, with wh
     expect(draw(language, withMarket(), facts).html).not.toMatch(/market:|\{\{/)
 })
 
-test('what hangs on a match ahead stands in a sentence and as bars with figures, in every language', () => {
+test('the stakes of a coming match are a sentence and bars with figures, in every language', () => {
   const stakes = {
     homeTeamId: 'wolves',
     awayTeamId: 'brest',

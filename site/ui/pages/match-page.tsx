@@ -33,15 +33,15 @@ const DATE = { day: 'numeric', month: 'long', year: 'numeric' } as const
 export interface MatchPageFacts {
   readonly table: readonly Standing[]
   readonly hasTeamPage: (teamId: string) => boolean
-  /** Path of the list the match stands in: its day, ahead or behind. */
+  /** Path of the list that contains the match: its coming day, or its day of results. */
   readonly listPath: string
-  /** When all this was so, for a match in play; null where it is not known. */
+  /** Instant of the published state, for a match in play; null if unknown. */
   readonly asOf: string | null
   /** `https://example.com` */
   readonly publicOrigin: string
-  /** The lists of the archive it stands in; none while its day is among those shown. */
+  /** The archive's lists that contain it; empty while its day is still among the shown results. */
   readonly archive: readonly { readonly path: string; readonly name: string }[]
-  /** What hangs on it; null where nothing is known of that, and once it has begun. */
+  /** Its stakes; null if unknown and once it has begun. */
   readonly stakes: ShownStakes | null
 }
 
@@ -104,7 +104,7 @@ export function makeMatchPage(
   }
 }
 
-/** Nothing is sealed where there is no receipt, or no match. */
+/** Title of the receipt; not "sealed" if there is no receipt or the match is off. */
 function toSealTitle({ opened, receipt, matchStatus }: PublicMatch) {
   if (receipt === null) return 'public:results.without'
   return opened || isOffThePitch(matchStatus)
@@ -112,8 +112,11 @@ function toSealTitle({ opened, receipt, matchStatus }: PublicMatch) {
     : 'public:match.sealedTitle'
 }
 
-/** Goals and dismissals; bookings and substitutions are left to the member's page. */
-const TOLD = new Set([
+/**
+ * Events on the public page: goals and dismissals. The member's page shows bookings and
+ * substitutions too.
+ */
+const SHOWN_EVENTS = new Set([
   'goal',
   'own_goal',
   'penalty',
@@ -124,12 +127,12 @@ const TOLD = new Set([
   'shootout_miss',
 ])
 
-/** Why it was said, how it had moved, and what happened. */
+/** Reasons, moves of the prediction, and events. */
 function WhatWasSaid({ texts, match, opened }: OpenedProps) {
   const { t, language } = texts
   const { prediction, reasoning, revisions = [], statistics } = opened
   const factors = layOutFactors(prediction)
-  const events = opened.events.filter(({ eventType }) => TOLD.has(eventType))
+  const events = opened.events.filter(({ eventType }) => SHOWN_EVENTS.has(eventType))
   return (
     <>
       <Block id="why" title={t('public:match.why')}>
@@ -197,7 +200,7 @@ interface ArchiveProps {
   readonly lists: MatchPageFacts['archive']
 }
 
-/** The ways to what else was played then: a page of the past leads nowhere that may be gone. */
+/** Links to the archive's lists: a page of the past links only to pages that stay. */
 function Archive({ texts: { t, href }, lists }: ArchiveProps) {
   return (
     <Block id="archive" title={t('public:archive.title')}>
@@ -220,7 +223,8 @@ function Table({ texts, match, rows }: MatchProps & { readonly rows: readonly St
   const marked = [match.homeTeamId, match.awayTeamId]
   const around = pickAround(rows, marked)
   if (around.length === 0) return null
-  // From kick-off on, places and form in the head stay what they were before it; this table goes on.
+  // From kick-off on the head keeps places and form from before the match, but this table is
+  // today's, so its title says so.
   const title = t(hasBegun(match) ? 'public:match.tableNow' : 'match:sections.standings')
   return (
     <Block id="table" title={title}>

@@ -1,4 +1,4 @@
-/** The results of a day that has left the days shown: the same list, with the way back into the archive. */
+/** The results of a day that is older than the shown days: the same list, with a link back to the archive. */
 import { toSeasonMonthPath } from '#data/model/page-paths.ts'
 import { countRight } from '#site/lib/record/count-calls.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'

@@ -1,4 +1,4 @@
-/** What a public page is made of, whichever way it is built. */
+/** Title, head and content of a public page. */
 import type { ReactNode } from 'react'
 
 export interface PublicPage {
@@ -7,7 +7,7 @@ export interface PublicPage {
   readonly content: ReactNode
 }
 
-/** Search engines cut a title at about so many letters. */
+/** Search engines cut titles at about this many characters. */
 const LONGEST_TITLE = 68
 const BRAND = ' · Pitchproof'
 

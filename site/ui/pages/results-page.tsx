@@ -1,4 +1,4 @@
-/** The results of a day, and the way through the last thirty of them. */
+/** The results of a day, with links to the last thirty days. */
 import { RESULT_DAYS, type PublicMatch } from '#data/model/match/public-match.ts'
 import { formatCount, formatNumber } from '#site/lib/texts/format.ts'
 import { countCalls, countRight } from '#site/lib/record/count-calls.ts'
@@ -118,7 +118,7 @@ export function makeResultsPage(
   }
 }
 
-/** The page before the first match is over, and after a break as long as results are shown here. */
+/** The page without results: before the first match is over, and after a break longer than the shown days. */
 export function makeEmptyResultsPage(
   texts: UiTexts,
   { hasArchive }: Pick<ResultsFacts, 'hasArchive'>,

@@ -1,4 +1,4 @@
-/** The public page of a team: how its season may end, what comes, what was, and how often we were right about it. */
+/** The public page of a team: its season forecast, coming and past matches, and how often we were right. */
 import type { PublicMatch } from '#data/model/match/public-match.ts'
 import { RESULT_DAYS } from '#data/model/match/public-match.ts'
 import type { Standing } from '#data/model/match/match.ts'
@@ -26,13 +26,13 @@ import { WayBack } from './WayBack.tsx'
 export interface Team {
   readonly id: string
   readonly name: string
-  /** The tables it stands in, its own league first. */
+  /** The tables that contain it, its own league first. */
   readonly tables: readonly {
     readonly leagueId: string
     readonly league: string
     readonly rows: readonly Standing[]
   }[]
-  /** How its seasons may end, where there is a forecast; its own league first. */
+  /** Season forecasts, its own league first. */
   readonly seasons: readonly TeamSeason[]
   /** Matches of the days ahead, the next one first. */
   readonly ahead: readonly PublicMatch[]
@@ -45,7 +45,7 @@ interface PartProps {
   readonly team: Team
 }
 
-/** What a reader wants to know of the days ahead is the next few matches. */
+/** Coming matches shown at most. */
 const MOST_AHEAD = 5
 
 const findPlace = (rows: readonly Standing[], { id }: Team) =>
@@ -106,7 +106,7 @@ interface AroundProps extends PartProps {
   readonly home: Team['tables'][number]
 }
 
-/** Who is above and below it, and where it may end. */
+/** The table around the team, and the spread of its final places. */
 function Around({ texts, team, home }: AroundProps) {
   const { t, href } = texts
   const season = team.seasons.find(({ leagueId }) => leagueId === home.leagueId)

@@ -1,20 +1,23 @@
-/** The predictions of the last days, a column a day: a filled brick for each right one, empty ones above. */
+/**
+ * The predictions of the last days, one column per day: a filled brick for each right one, empty
+ * ones above.
+ */
 import type { RecordDay } from '#data/model/record/record.ts'
 import { layOutBricks, toBricksAcross } from '#site/lib/record/brick-columns.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { toResultsPath } from '#data/model/page-paths.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
 
-/** Columns; older days are in the line and in the table by month. */
+/** Days drawn at most; older days are in the line and in the table by month. */
 export const MOST_BRICK_DAYS = 30
-/** A date stands below every so many columns, and below the last. */
+/** Every tenth column, and the last, has its date below. */
 const DATED = 10
 
 interface Props {
   readonly texts: UiTexts
   /** The oldest first. */
   readonly days: readonly RecordDay[]
-  /** Days with a page of results, to which their columns lead. */
+  /** Days with a page of results; their columns link to it. */
   readonly resultDays: ReadonlySet<string>
 }
 

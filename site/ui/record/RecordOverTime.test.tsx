@@ -46,7 +46,7 @@ test('without a prediction nothing is drawn', () => {
   expect(draw([])).toBe('')
 })
 
-test('a single prediction is one brick, and its rate says how little it says', () => {
+test('a single prediction is one brick, and its rate has its wide interval', () => {
   const html = draw(makeDays(1, 1))
   expect(countBricks(html)).toBe(1)
   expect(html).toContain('0 of 1 · could be 0.0% to 79.3%')
@@ -54,7 +54,7 @@ test('a single prediction is one brick, and its rate says how little it says', (
   expect(html).toMatch(/<span class="text-muted"[^>]*>Always a home win 0\.0%<\/span>/)
 })
 
-test('each column says its day and leads to its results; one without a page is no link', () => {
+test('each column is named by its day and links to its results; one without a page is not a link', () => {
   const html = draw(makeDays(10, 4), (day) => day !== '2026-01-01')
   expect(countBricks(html)).toBe(40)
   expect(html).toContain(
@@ -65,7 +65,7 @@ test('each column says its day and leads to its results; one without a page is n
   expect(html).toContain('20 of 40')
 })
 
-test('of a whole season the last thirty days are bricks, and the page stays light', () => {
+test('only the last thirty days of a season are bricks, and the page stays small', () => {
   const html = draw(makeDays(300, 15))
   expect(countBricks(html)).toBe(30 * 15)
   expect(html).toContain('Every prediction of the last 30 days with matches is one brick')

@@ -1,6 +1,6 @@
 /**
- * The record at a glance: the share of outcomes called right in large figures, how it came about day
- * by day beside always calling a home win, and the predictions themselves as bricks.
+ * The record at a glance: the share of outcomes called right in large figures, its course day by
+ * day beside always calling a home win, and the predictions as bricks.
  */
 import type { MeasuredRecord } from '#data/model/record/record.ts'
 import type { Charts } from '#site/lib/charts/chart.ts'
@@ -17,7 +17,7 @@ interface Props {
   readonly record: Pick<MeasuredRecord, 'outcome' | 'yardsticks' | 'byDay'>
   /** Days with a page of results. */
   readonly resultDays: ReadonlySet<string>
-  /** Of the record. */
+  /** Charts of the record, for the links to their files. */
   readonly charts: Charts
 }
 
@@ -94,7 +94,7 @@ function Line({ texts: { t, language }, rates }: LineProps) {
     home: share(last.alwaysHome),
   })
   return (
-    // A drawing with its words; a list of points is no picture file.
+    // An inline drawing with a label: there is no image file for an `img`.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div className="record-line figures" role="img" aria-label={words}>
       <p className="scale">

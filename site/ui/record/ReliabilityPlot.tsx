@@ -1,4 +1,7 @@
-/** Stated against happened, a point for each tenth of the stated chances, its bar the 95 % interval. */
+/**
+ * Stated chance against observed share, one point for each tenth of the stated chances, with its 95
+ * % interval as a bar.
+ */
 import { Fragment, type ReactNode } from 'react'
 import type { ReliabilityBin } from '#data/model/forecast/proof.ts'
 
@@ -29,7 +32,7 @@ export function ReliabilityPlot({ id, title, stated, happened, caption, bins, ch
       <div className="@container">
         <svg
           viewBox={`0 0 ${SIZE} ${SIZE}`}
-          // The words for it are its label; a drawing is no picture file.
+          // An inline drawing with a label: there is no image file for an `img`.
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
           role="img"
           aria-labelledby={id}

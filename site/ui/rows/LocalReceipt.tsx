@@ -3,7 +3,7 @@ import { toVerifyPath } from '#data/model/page-paths.ts'
 import { formatDay, LOCAL_DAYS } from '#site/lib/texts/local-time.ts'
 import { listParts, type ReceiptProps } from './Receipt.tsx'
 
-/** Stands in the sentence for the time, with the zone after it. */
+/** Placeholder for time and zone in the sentence. */
 const TIME = '\u0001'
 
 export function LocalReceipt({ texts, match: { id, receipt } }: ReceiptProps) {

@@ -1,6 +1,6 @@
 /**
- * Matches as rows, ahead and behind alike: when or how it ended, who, the bar of the prediction, sealed
- * or opened, and its receipt. The one way public pages draw a list of matches.
+ * A list of coming or past matches as rows: kick-off or score, clubs, the bar of the prediction,
+ * sealed or opened, and its receipt. All public pages use it.
  */
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
@@ -22,9 +22,9 @@ import { SealedBar } from './SealedBar.tsx'
 interface Props {
   readonly texts: UiTexts
   readonly matches: readonly PublicMatch[]
-  /** With dates, where the matches are of several days. */
+  /** Show dates, for a list of several days. */
   readonly isDated?: boolean
-  /** With leagues, where the matches are of several. */
+  /** Show leagues, for a list of several leagues. */
   readonly hasLeague?: boolean
 }
 
@@ -81,7 +81,7 @@ function Row({ texts, match, isDated = false, hasLeague = false }: RowProps) {
   )
 }
 
-/** In the same large place: the time before kick-off, and from then on the score. */
+/** The time before kick-off and the score from then on, in the same large place. */
 function When({ match }: Pick<RowProps, 'match'>) {
   const { matchStatus } = match
   if (isOffThePitch(matchStatus)) return null
@@ -92,7 +92,7 @@ function When({ match }: Pick<RowProps, 'match'>) {
   )
 }
 
-/** What is so about the prediction of a match: sealed, opened, or that there is none. */
+/** The state of a match's prediction: sealed, opened, or none. */
 function Prediction({ texts, match }: RowProps) {
   const { t } = texts
   const { opened, receipt, matchStatus } = match

@@ -1,4 +1,4 @@
-/** When a prediction was sealed and where it stands in the log, as the way to its check. */
+/** When a prediction was sealed and its entry in the log, as a link to its check. */
 import { formatCount } from '#site/lib/texts/format.ts'
 import {
   formatDay,
@@ -10,7 +10,7 @@ import {
 import { toVerifyPath } from '#data/model/page-paths.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
 
-/** What a receipt line says; a reply of an older version does not know the entry. */
+/** Content of a receipt line. Replies of an older version lack the entry. */
 interface Facts {
   readonly madeAt: string
   readonly entry?: number | null | undefined
@@ -21,7 +21,10 @@ export interface ReceiptProps {
   readonly match: { readonly id: string; readonly receipt: Facts | null }
 }
 
-/** The dot between time and entry is drawn: on a narrow screen the entry may stand in a line of its own. */
+/**
+ * The dot between time and entry is drawn by CSS, because on a narrow screen the entry may be on a
+ * line of its own.
+ */
 const DOT = ' · '
 
 /** Time and entry, apart. */
@@ -37,7 +40,7 @@ export function listParts(
   return entry == null ? parts.slice(0, 1) : parts
 }
 
-/** Time and entry in words, the time as the clock of the reader's browser has it: for what is drawn there. */
+/** Time and entry in words, the time in the reader's zone: for parts drawn in the browser. */
 function listLocalParts(texts: UiTexts, facts: Facts): readonly string[] {
   const { madeAt } = facts
   const { language } = texts

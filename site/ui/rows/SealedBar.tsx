@@ -1,6 +1,6 @@
 /**
- * The bar of a prediction. Sealed it is one cover, the same for every match: it is drawn over no data.
- * Opened it is the bar of the three outcomes, in the same place.
+ * The bar of a prediction. Sealed, it is a cover that is the same for every match and hides no
+ * data; opened, the bar of the three outcomes in the same place.
  */
 import type { Chances } from '#data/model/forecast/printed-chances.ts'
 import type { Outcome } from '#data/model/match/match.ts'
@@ -12,10 +12,10 @@ interface Props {
   readonly texts: UiTexts
   /** Null while the prediction is sealed, or not paid for. */
   readonly chances: Chances | null
-  /** What the cover says to a screen reader. */
+  /** The cover's text for screen readers. */
   readonly label: string
   readonly size?: BarSize
-  /** The outcome that came, for an opened prediction. */
+  /** The actual outcome, for an opened prediction. */
   readonly came?: Outcome | null
 }
 

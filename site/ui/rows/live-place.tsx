@@ -1,12 +1,12 @@
 /**
- * Where a row says how far its match has come. A built page knows this only as of its publication: for
- * as long as a match is not over, the browser asks for its score and minute and puts them into the
- * places marked here (lib/browser/live-scores.ts).
+ * The places of status, minute and score in a row. A built page has them only as of its
+ * publication: until the match is over, a script reads them again and fills these places
+ * (lib/browser/live-scores.ts).
  */
 import type { PublicMatch } from '#data/model/match/public-match.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
 
-/** For the list: the words that the browser may need in its rows. */
+/** Data attributes of the list: texts that the script may write into its rows. */
 export const toLiveWords = ({ t }: UiTexts) => ({
   'data-live': t('public:status.live'),
   'data-half-time': t('dashboard:status.halfTime'),
@@ -18,7 +18,7 @@ interface Props {
   readonly match: Pick<PublicMatch, 'matchStatus' | 'matchDate' | 'matchTime'>
 }
 
-/** That a match is on, over or off; empty before kick-off. */
+/** Status of a match: in play, over or off; empty before kick-off. */
 export function Stage({ texts: { t }, match: { matchStatus, matchDate, matchTime } }: Props) {
   const isOpen = matchStatus === 'scheduled' || matchStatus === 'live'
   return (

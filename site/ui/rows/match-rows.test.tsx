@@ -42,7 +42,7 @@ const toWords = (html: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-test('[role-paid-01] a row ahead has its time, names, league, one empty cover, and its receipt as a link; no figure of the prediction', () => {
+test('[role-paid-01] the row of a coming match has time, names, league, one empty cover and its receipt as a link; no figure of the prediction', () => {
   const html = draw(AHEAD)
   expect(toWords(html)).toBe(
     '15:00 Arsenal Brentford Premier League Sealed until the final whistle Sealed 14 Aug , 08:20 UTC entry 1,067',
@@ -61,18 +61,18 @@ test('the covers of two matches are the same to the letter', () => {
   expect(toCover(draw(AHEAD))).toBe(toCover(draw(other)))
 })
 
-test('in play the cover stays over ours, and in the place of the time stands the score of the pitch', () => {
+test('in play our prediction stays covered, and the live score takes the place of the time', () => {
   const html = draw({ ...AHEAD, matchStatus: 'live', actualHomeScore: 1, actualAwayScore: 0 })
   expect(html).toContain('data-sealed')
   expect(toWords(html)).toMatch(/^1 - 0 In play Arsenal Brentford /)
   expect(html).toContain('data-plays="2026-08-15T15:00Z"')
   const unknown = { ...AHEAD, matchStatus: 'live', actualHomeScore: null } as const
   expect(toWords(draw(unknown))).toMatch(/^– In play /)
-  // What the browser puts there needs words of the page's language.
+  // The live-score script needs texts in the page's language.
   expect(html).toContain('data-live="In play" data-half-time="half-time" data-finished="Full time"')
 })
 
-test('after the whistle the score stands in the place of the time, and the bar opens with a dot on what came', () => {
+test('after the match the score takes the place of the time, and the bar is open with a dot on the actual outcome', () => {
   const html = draw({ ...OVER, opened: OPENED })
   expect(toWords(html)).toMatch(/^1 - 1 Arsenal .*We said: Home win ✗ Wrong /)
   expect(html).not.toContain('data-sealed')
@@ -87,7 +87,7 @@ test('after the whistle the score stands in the place of the time, and the bar o
   )
 })
 
-test('a row without a prediction has no cover and says what is so', () => {
+test('a row without a prediction has no cover and says so', () => {
   for (const [match, words] of [
     [{ ...AHEAD, matchStatus: 'postponed', receipt: null }, 'Once it has a new date'],
     [{ ...AHEAD, matchStatus: 'cancelled', receipt: null }, 'nothing to predict'],

@@ -1,4 +1,4 @@
-/** What rows of results say in words. */
+/** Texts of rows of results. */
 import type { PublicMatch } from '#data/model/match/public-match.ts'
 import { formatScore, NO_FIGURE } from '#site/lib/texts/format.ts'
 

@@ -1,4 +1,4 @@
-/** A league in a small picture: its top three, who becomes champion, the next match, and how often we were right. */
+/** A league as a card: its top three, the likeliest champion, the next match, and how often we were right. */
 import type { SeasonForecast, SeasonTeam } from '#data/model/forecast/season-forecast.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import type { Standing } from '#data/model/match/match.ts'
@@ -17,7 +17,7 @@ export interface LeagueFacts {
   readonly table: readonly Standing[]
   readonly forecast: SeasonForecast | null
   readonly next: PublicMatch | null
-  /** Of the live record; null before the first scored match. */
+  /** Hit rate in the live record; null before the first scored match. */
   readonly hits: HitRate | null
 }
 

@@ -18,7 +18,10 @@ interface Look {
 const solid = (tone: Tone): Look => ({ tone, isHatched: false })
 const hatched = (tone: Tone): Look => ({ tone, isHatched: true })
 
-/** One hue, fainter the less is won: the colours of home, draw and away mean outcomes of a match alone. */
+/**
+ * One hue, fainter for lesser achievements. The colours of home, draw and away are reserved for
+ * outcomes of a match.
+ */
 export const LOOKS: Readonly<Record<SeasonPart, Look>> = {
   title: solid('pitch'),
   final: hatched('pitch'),
@@ -40,10 +43,13 @@ export const LOOKS: Readonly<Record<SeasonPart, Look>> = {
 }
 
 const HEIGHT = 20
-/** Of the narrowest bar, on a screen of 320 px: pixels in one per cent, of a letter, beside the text. */
+/**
+ * The narrowest bar, on a screen of 320 px, in pixels: width of one per cent, of a letter, and of
+ * the margins of a label.
+ */
 const NARROWEST = { percent: 2.88, letter: 6.6, margin: 8 }
 
-/** What a part is called, in full: `Mid-table`, `Semi-finals or Final`. */
+/** Full name of a part: `Mid-table`, `Semi-finals or Final`. */
 export function toPartName(
   { t, language }: UiTexts,
   part: SeasonPart,
@@ -63,7 +69,8 @@ export function toLabel(
   { part, seasons, width }: SeasonSegment,
   parts: readonly SeasonPart[],
 ): string | null {
-  // Groups of a cup's rounds have long names and no signs: the legend says them, beside its figures.
+  // Groups of a cup's rounds have long names and no signs: only the legend has their names and
+  // figures.
   if (part === 'between' || parts.includes('earlier')) return null
   const names = [toPartName(texts, part, parts), toSign(texts, part)]
   const labels = names
@@ -79,7 +86,7 @@ export function toLabel(
 interface Props {
   readonly texts: UiTexts
   readonly segments: readonly SeasonSegment[]
-  /** Of the whole league. */
+  /** Parts of the whole league. */
   readonly parts: readonly SeasonPart[]
 }
 
@@ -132,7 +139,7 @@ function Area({ part, from, width }: AreaProps) {
   )
 }
 
-/** The hatching that bars of a page refer to. */
+/** SVG patterns (hatching) that the bars of a page refer to. */
 export function SeasonPatterns() {
   return (
     <svg className="absolute" width="0" height="0" aria-hidden="true">
@@ -151,12 +158,12 @@ export function SeasonPatterns() {
 
 interface LegendProps {
   readonly texts: UiTexts
-  /** In their order; with the seasons of a single bar where the bar itself has no room for them. */
+  /** Entries in the order of the parts; `seasons` are given for a single bar, where they may not fit. */
   readonly entries: readonly { readonly part: SeasonPart; readonly seasons: number | null }[]
   readonly parts: readonly SeasonPart[]
 }
 
-/** What the parts mean; rows say it in words, so it is for the eye alone. */
+/** Legend of the parts, hidden from screen readers: rows have the same in words. */
 export function SeasonLegend({ texts, entries, parts }: LegendProps) {
   return (
     <ul className="season-legend figures" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** What the season forecast is made of, what it leaves out, and why its figures are round. */
+/** Notes on the season forecast: its data, its limits, and why its figures are rounded. */
 import { FEWEST_LEFT, type SeasonForecast } from '#data/model/forecast/season-forecast.ts'
 import { getLeague } from '#data/model/leagues.ts'
 import { formatCount } from '#site/lib/texts/format.ts'

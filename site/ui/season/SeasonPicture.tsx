@@ -1,4 +1,4 @@
-/** How the season of a league may end, as its page begins with it: a sentence, the picture, and the same in figures. */
+/** The season forecast at the top of a league's page: a sentence, the chart, and its figures as a table. */
 import type { SeasonFile, SeasonTeam } from '#data/model/forecast/season-forecast.ts'
 import type { Standing } from '#data/model/match/match.ts'
 import { formatPercent } from '#site/lib/texts/format.ts'
@@ -18,7 +18,7 @@ interface Props {
   readonly file: SeasonFile
   /** The table of today; empty before the first round. */
   readonly table: readonly Standing[]
-  /** Of this season. */
+  /** Charts of this season, for the links to their files. */
   readonly charts: Charts
 }
 
@@ -87,7 +87,7 @@ function toFigures(texts: UiTexts, teams: readonly SeasonTeam[]) {
   }
 }
 
-/** What is rounded to 0 or 100 is neither impossible nor certain. */
+/** Writes 0 and 100 as `<1` and `>99`: rounded, they are neither impossible nor certain. */
 function toChance({ language }: UiTexts, percent: number | undefined): string {
   if (percent === undefined) return '–'
   if (percent === 0) return `<${formatPercent(1, language, 0)}`

@@ -1,10 +1,13 @@
-/** The spread of final places, a line for each club: half of the simulated seasons, nine in ten, the median. */
+/**
+ * The spread of final places, one line per club: the middle half and nine tenths of simulated
+ * seasons, and the median.
+ */
 import type { SeasonTeam } from '#data/model/forecast/season-forecast.ts'
 import { ClubName } from '#site/ui/ClubName.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
 
 const HEIGHT = 20
-/** Room at both ends for marks of the first and the last place, in per cent. */
+/** Margin at both ends for the marks of the first and the last place, in per cent. */
 const MARGIN = 2
 
 type Spread = SeasonTeam['spread']
@@ -12,9 +15,9 @@ type Spread = SeasonTeam['spread']
 interface Props {
   readonly texts: UiTexts
   readonly teams: readonly Pick<SeasonTeam, 'teamId' | 'team' | 'spread'>[]
-  /** Clubs of the table. */
+  /** Number of clubs in the table. */
   readonly places: number
-  /** Names are left out where there is one club alone. */
+  /** False for a single club, whose name is left out. */
   readonly isNamed: boolean
 }
 
@@ -34,7 +37,7 @@ export function SeasonSpread({ texts, teams, places, isNamed }: Props) {
       </p>
       <div
         className={isNamed ? 'season-spread mt-3' : 'season-spread is-single mt-3'}
-        // The rows in words describe it; a drawing is no picture file.
+        // An inline drawing that the rows describe in words: there is no image file for an `img`.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="img"
         aria-labelledby="spread-title"
@@ -96,7 +99,7 @@ interface TrackProps {
 
 function Track({ spread: [first, from, middle, to, last], places }: TrackProps) {
   const at = (place: number) => toX(place, places)
-  /** Half of them in one place is a mark, not nothing. */
+  /** Least width, so that half of the seasons in one place is still visible. */
   const least = 1
   return (
     <svg className="track" width="100%" height={HEIGHT}>

@@ -1,6 +1,7 @@
 /**
- * Table and forecast of a league as one picture, a row for each club: its place, its chance of the
- * title, its season bar, its points now and at the end. On a narrow screen the bar stands below the name.
+ * Table and forecast of a league as one chart, one row per club: its place, its chance of the
+ * title, its season bar, its points now and at the end. On a narrow screen the bar stands below the
+ * name.
  */
 import { ClubName } from '#site/ui/ClubName.tsx'
 import { FollowPlace } from '#site/ui/FollowPlace.tsx'
@@ -13,11 +14,11 @@ import { Sparkline } from './Sparkline.tsx'
 
 interface Props extends SeasonPicture {
   readonly texts: UiTexts
-  /** Id of what names it. */
+  /** Id of the element that names it. */
   readonly labelledBy: string
 }
 
-/** Of a table with more clubs than this the rest is folded away: nobody compares 36 bars. */
+/** Rows shown at most; the rest is folded: nobody compares 36 bars. */
 const MOST_ROWS = 24
 const FIRST_ROWS = 8
 
@@ -67,7 +68,7 @@ interface RowProps {
   readonly texts: UiTexts
   readonly row: SeasonRow
   readonly parts: SeasonPicture['parts']
-  /** Points that a whole line stands for. */
+  /** Points of a full line. */
   readonly most: number
   readonly hasPlace: boolean
 }
@@ -120,7 +121,7 @@ interface PointsProps {
   readonly most: number
 }
 
-/** Points now as a line, and dashed those still to come. */
+/** Points now as a solid line, expected further points dashed. */
 function PointsLine({ points, expected, most }: PointsProps) {
   const toX = (value: number) => `${((Math.max(0, value) / most) * 100).toFixed(1)}%`
   return (

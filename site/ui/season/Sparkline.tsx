@@ -4,9 +4,9 @@ import type { UiTexts } from '#site/ui/texts.ts'
 import type { Move } from './season-rows.ts'
 
 const [WIDTH, HEIGHT] = [48, 16]
-/** The end of a line is a dot, which must not be cut off. */
+/** Margin for the dot at the end of the line. */
 const MARGIN = 3
-/** Points over the whole height, unless a chance moved further: a small move looks small. */
+/** Least span of the whole height, in percentage points, so that a small move looks small. */
 const LEAST_SPAN = 20
 
 interface Props {
@@ -32,7 +32,7 @@ export function Sparkline({ texts: { t, language }, move: { chance, percents } }
       className={chance === 'relegation' ? 'sparkline tone-alert' : 'sparkline tone-pitch'}
       width={WIDTH}
       height={HEIGHT}
-      // The words for it are its label; a drawing is no picture file.
+      // An inline drawing with a label: there is no image file for an `img`.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="img"
       aria-label={`${t(`season:chances.${chance}`)}${toColon(language)}${text}`}

@@ -1,4 +1,4 @@
-/** How the season of a club may end: a sentence, a bar for each competition, the spread of its places. */
+/** The season forecast of a club: a sentence, a bar for each competition, the spread of its places. */
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import type { Standing } from '#data/model/match/match.ts'
 import { toSeasonChartId } from '#site/lib/charts/season-charts.ts'
@@ -15,7 +15,7 @@ interface Props {
   readonly texts: UiTexts
   /** In the language of the page. */
   readonly team: string
-  /** In its own league; null before the first round. */
+  /** Row of the club in its league's table; null before the first round. */
   readonly standing: Standing | null
   /** Its own league first. */
   readonly seasons: readonly TeamSeason[]
@@ -39,9 +39,10 @@ export function TeamSeasons({ texts, team, standing, seasons }: Props) {
           key={season.leagueId}
           texts={texts}
           season={season}
-          // The forecast may be a match behind the table, whose points the sentence above tells.
+          // Prefer the table's points, which the sentence above states: the forecast may be a match
+          // behind.
           points={(season === home && standing?.points) || season.own.points}
-          // The head of the page has named the one that the club has a place in.
+          // Name the competition unless it is the only one and the head of the page has named it.
           isNamed={seasons.length > 1 || standing === null}
         />
       ))}
@@ -49,7 +50,7 @@ export function TeamSeasons({ texts, team, standing, seasons }: Props) {
   )
 }
 
-/** Its league's files, which have a row for each club. */
+/** The chart files of the club's league, which have a row for each club. */
 export const toChart = ({ leagueId, season }: TeamSeason, name: 'chances' | 'places') => ({
   id: toSeasonChartId({ league: leagueId, season }, name),
 })

@@ -10,7 +10,7 @@ const LEAGUE = [
   'relegation',
 ] as const
 
-test('a bar is full: the published chances, and between them what they leave', () => {
+test('the parts fill the bar: the published chances, and between them the rest', () => {
   const chances = { title: 4, champions_league: 30, europa_league: 19, conference_league: 15 }
   const segments = layOutSeason(chances, LEAGUE)
   expect(segments.map(({ part, from, seasons }) => [part, from, seasons])).toEqual([
@@ -22,7 +22,7 @@ test('a bar is full: the published chances, and between them what they leave', (
   expect(toLikeliestPart(segments).part).toBe('between')
 })
 
-test('what leads down ends at the right edge', () => {
+test('relegation is at the right edge', () => {
   const segments = layOutSeason({ relegation_playoff: 18, relegation: 66 }, LEAGUE)
   expect(segments.map(({ part }) => part)).toEqual(['between', 'relegation_playoff', 'relegation'])
   expect(segments.at(-1)).toMatchObject({ from: 34, width: 66 })
@@ -61,7 +61,7 @@ test('in a cup a season ends at one of four parts: the title, two groups of roun
   ])
 })
 
-test('once a cup is drawn, what is no longer shown counts as out, and so does a club that is', () => {
+test('once a cup is drawn, rounds that are no longer shown count as out, and so does an eliminated club', () => {
   const chances = { title: 30, final: 55, semi_final: 80 }
   const parts = listSeasonParts([{ chances }, { chances: {} }])
   expect(parts).toEqual(['title', 'final', 'semi_final', 'earlier'])
@@ -69,7 +69,7 @@ test('once a cup is drawn, what is no longer shown counts as out, and so does a 
   expect(layOutSeason({}, parts)).toEqual([{ part: 'earlier', from: 0, width: 100, seasons: 100 }])
 })
 
-test('play-offs for promotion have a part where they do not count as promotion already', () => {
+test('promotion play-offs have a part of their own unless they count as promotion', () => {
   const share = (promotion: number) =>
     listSeasonParts([
       { chances: { promotion, promotion_playoff: 26, relegation: 0 } },

@@ -8,8 +8,8 @@
 import type { SeasonChance, SeasonTeam } from '#data/model/forecast/season-forecast.ts'
 
 /**
- * Where a season can end: at a published event, between what leads up and what leads down, or in a cup
- * before the rounds that are shown.
+ * A part of the bar: a published event, `between` the events at the top and the bottom, or in a cup
+ * `earlier` than the shown rounds.
  */
 export type SeasonPart = SeasonChance | 'between' | 'earlier'
 
@@ -19,14 +19,17 @@ export interface SeasonSegment {
   readonly from: number
   /** Width, 0 to 100; the widths of a bar add up to 100. */
   readonly width: number
-  /** Whole seasons of 100, as it is printed. */
+  /** Printed number of seasons out of 100. */
   readonly seasons: number
 }
 
 type Forecasted = Pick<SeasonTeam, 'chances'>
 type Chances = SeasonTeam['chances']
 
-/** Rounds of a cup, the last first. Each is a chance to get there, so it includes those before it here. */
+/**
+ * Rounds of a cup, the last first. Each chance is to reach the round, so it includes the later
+ * rounds, which are before it here.
+ */
 const ROUNDS = ['title', 'final', 'semi_final', 'quarter_final', 'last_16'] as const
 const UP = [
   'champions_league',
@@ -48,10 +51,10 @@ const PROMOTED_WITH_PLAY_OFFS = 250
 const has = (teams: readonly Forecasted[], chance: SeasonChance) =>
   teams.some(({ chances }) => chances[chance] !== undefined)
 
-/** More parts than this are no longer told apart at a glance; what is left over is a part too. */
+/** Rounds shown as parts at most: more could not be distinguished. The rest is one more part. */
 const MOST_ROUNDS = 3
 
-/** A cup's rounds that parts begin with: the title, the last four, and the first round that is shown. */
+/** The rounds of a cup that start a part: the title, the last four, and the earliest shown round. */
 function listShownRounds(teams: readonly Forecasted[]): readonly (typeof ROUNDS)[number][] {
   const rounds = ROUNDS.filter((round) => has(teams, round))
   if (rounds.length <= MOST_ROUNDS) return rounds
@@ -83,7 +86,7 @@ export function listRounds(part: SeasonPart, parts: readonly SeasonPart[]): read
   return ROUNDS.slice(before + 1, place + 1).toReversed()
 }
 
-/** Seasons that end at a part and no further. */
+/** Seasons that end exactly in a part. */
 function toSeasons(chances: Chances, parts: readonly SeasonPart[], part: SeasonPart): number {
   if (part === 'between' || part === 'earlier') return 0
   const rounds = ROUNDS.filter((round) => parts.includes(round))
@@ -93,8 +96,8 @@ function toSeasons(chances: Chances, parts: readonly SeasonPart[], part: SeasonP
 }
 
 /**
- * The segments of a club's bar, those of no season left out. Rounded chances may add up to a little
- * more than 100: then all parts give way.
+ * The segments of a club's bar without empty ones. Rounded chances may add up to slightly more than
+ * 100: then all parts shrink in proportion.
  */
 export function layOutSeason(
   chances: Chances,

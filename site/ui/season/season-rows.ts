@@ -1,4 +1,4 @@
-/** Table and forecast of a league as one list: where each club stands, and how its season may end. */
+/** Table and forecast of a league as one list of rows. */
 import {
   SEASON_CHANCES,
   type SeasonChance,
@@ -17,7 +17,7 @@ import {
 export interface SeasonRow {
   readonly teamId: string
   readonly team: string
-  /** In the table of today; by the forecast before there is one. */
+  /** Place in today's table; before there is one, in the forecast. */
   readonly position: number
   readonly points: number
   readonly expectedPoints: number
@@ -37,11 +37,11 @@ export interface Move {
 export interface SeasonPicture {
   readonly parts: readonly SeasonPart[]
   readonly rows: readonly SeasonRow[]
-  /** Of a cup: by the chance of winning it, whatever the table says. */
+  /** True for a cup: rows are ordered by the chance of winning it, not by the table. */
   readonly isByTitle: boolean
 }
 
-/** Chances whose moves are drawn: what a club can win or lose most. */
+/** Chances whose moves are drawn. */
 const MOVING = ['title', 'promotion', 'relegation'] as const
 
 /** The chance that moved most since the first forecast, if one moved by a point. */
@@ -59,7 +59,7 @@ export function findMove({ history }: Pick<SeasonFile, 'history'>, teamId: strin
   )
 }
 
-/** Who wins, who gets on or up, and who goes down stand beside the club. */
+/** Chances in the first columns: winning, advancing or promotion, relegation. */
 const FIRST = ['title', 'promotion', 'first_eight', 'knockout_playoff', 'relegation'] as const
 
 /** The chances of a league in the order of their columns. */
@@ -97,25 +97,25 @@ export function listSeasonRows(file: SeasonFile, table: readonly Standing[]): Se
     const byTitle = rows.toSorted((a, b) => (b.title ?? 0) - (a.title ?? 0) || reach(b) - reach(a))
     return { parts, rows: byTitle, isByTitle }
   }
-  // A table that lacks a club says nothing of places.
+  // Use the table only if it has every club.
   const isWhole = teams.every(({ teamId }) => standings.has(teamId))
   const sorted = isWhole ? rows.toSorted((a, b) => a.position - b.position) : rows
   return { parts, rows: sorted, isByTitle }
 }
 
-/** How far a club gets in a cup, to order those with the same chance of winning it. */
+/** Sort key for clubs with the same chance of winning a cup: how far they get. */
 const reach = ({ segments }: SeasonRow) =>
   segments.reduce((sum, { part, seasons }) => sum + (part === 'earlier' ? 0 : seasons), 0)
 
-/** Of one club, as far as its page needs it. */
+/** The season forecast of one club, for its page. */
 export interface TeamSeason {
   readonly leagueId: string
   readonly league: string
-  /** Year in which it begins. */
+  /** Year in which the season begins. */
   readonly season: number
   readonly round: number
   readonly simulated: number
-  /** Clubs of the table. */
+  /** Number of clubs in the table. */
   readonly places: number
   readonly parts: readonly SeasonPart[]
   readonly own: SeasonTeam

@@ -7,7 +7,7 @@ import { toPartName } from './SeasonBar.tsx'
 import { layOutSeason, toLikeliestPart } from './season-layout.ts'
 import type { TeamSeason } from './season-rows.ts'
 
-/** What a season is about: the title, the way up, or the cup. */
+/** The prize of a season: title, promotion, or cup. */
 type Prize = 'champion' | 'promoted' | 'winner'
 
 /** A rounded 100 is not certain. */
@@ -32,7 +32,7 @@ function tellPrize({ t }: UiTexts, team: string, prize: Prize, seasons: number):
 const joinNames = (names: readonly string[], { language }: UiTexts): string =>
   new Intl.ListFormat(toLocale(language), { type: 'conjunction' }).format(names)
 
-/** Those likeliest to go down, as many as there are places that surely lead there. */
+/** The clubs likeliest to be relegated, as many as there are direct relegation places. */
 function listGoingDown(teams: readonly SeasonTeam[]): readonly string[] {
   const sum = teams.reduce((total, { chances }) => total + (chances.relegation ?? 0), 0)
   return teams
@@ -42,7 +42,7 @@ function listGoingDown(teams: readonly SeasonTeam[]): readonly string[] {
     .map(({ team }) => team)
 }
 
-/** Who is next in a cup, where nobody goes down, each with its chance. */
+/** In a cup, which has no relegation: the next likeliest winners with their chances. */
 function listChasers(teams: readonly SeasonTeam[]): readonly string[] {
   return teams
     .slice(1, MOST_NAMED)
@@ -50,7 +50,7 @@ function listChasers(teams: readonly SeasonTeam[]): readonly string[] {
     .map(({ team, chances }) => `${team} (${chances.title})`)
 }
 
-/** Who is likeliest to win, and who to go down. */
+/** Sentences on the likeliest winner and the likeliest relegated clubs. */
 export function tellSeason(texts: UiTexts, { teams }: SeasonForecast): readonly string[] {
   const prize = toPrize(teams[0]!.chances)
   const best = teams.toSorted(
@@ -71,7 +71,7 @@ export function tellSeason(texts: UiTexts, { teams }: SeasonForecast): readonly 
   ]
 }
 
-/** What the figures are of: `After round 15; 20,000 seasons.` */
+/** Basis of the figures: `After round 15; 20,000 seasons.` */
 export function tellBasis(
   { t, language }: UiTexts,
   { round, simulated }: Pick<SeasonForecast, 'round' | 'simulated'>,
@@ -82,7 +82,7 @@ export function tellBasis(
   })
 }
 
-/** A prize that more than every second season brings is told; else where most of them end. */
+/** A prize is named if its chance is above this per cent; else the part in which most seasons end. */
 const OFTEN = 50
 
 export function tellTeam(

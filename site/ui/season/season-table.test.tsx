@@ -70,7 +70,7 @@ const TABLE = ['liverpool', 'everton', 'arsenal', 'leeds-united', 'burnley'].map
   }),
 )
 
-test('a league’s season in two sentences and what they rest on', () => {
+test('a league’s season is told in two sentences with their basis', () => {
   const texts = readUiTexts('en')
   const { forecast } = makeFile(TEAMS)
   expect(tellSeason(texts, forecast)).toEqual([
@@ -81,14 +81,14 @@ test('a league’s season in two sentences and what they rest on', () => {
   expect(tellBasis(texts, { round: 0, simulated: 20_000 })).toMatch(/^Before the first round/)
 })
 
-test('what is rounded to all seasons is not called certain', () => {
+test('a chance rounded to 100 is not called certain', () => {
   const sure = makeFile([makeTeam('Liverpool', 60, { title: 100 }), ...TEAMS.slice(1)])
   expect(tellSeason(readUiTexts('en'), sure.forecast)[0]).toBe(
     'Liverpool are champions in nearly every simulated season.',
   )
 })
 
-test('a second division is about the way up, a cup about its winner and who is behind', () => {
+test('a second division’s sentence is about promotion, a cup’s about its winner and the runners-up', () => {
   const texts = readUiTexts('en')
   const second = makeFile([
     makeTeam('Ipswich', 37, { title: 49, promotion: 78 }),
@@ -126,7 +126,7 @@ test.each(LANGUAGE_CODES)('every sentence is whole in %s', (language) => {
   expect(told[0]).toContain('70')
 })
 
-test('a club that mostly wins is told so, another where most of its seasons end', () => {
+test('a club that wins in most seasons reads so, any other where most of its seasons end', () => {
   const texts = readUiTexts('en')
   const tell = (id: string) =>
     tellTeam(texts, findTeamSeason(makeFile(TEAMS).forecast, 'Premier League', id)!)
@@ -157,7 +157,7 @@ test('rows stand as in the table of today, or by the forecast while that lacks a
   ])
 })
 
-test('a chance that moved by a point is drawn, and one that did not is not', () => {
+test('a chance that moved by a point or more is drawn, any other is not', () => {
   const file = makeFile(TEAMS)
   expect(findMove(file, 'liverpool')).toEqual({ chance: 'title', percents: [56, 70] })
   expect(findMove(file, 'arsenal')).toBeNull()

@@ -1,4 +1,4 @@
-/** A label that leads to the match of a day on which most hangs, with what hangs on it in a sentence. */
+/** The match of the day as a link, with its stakes in one sentence. */
 import type { MatchStakes } from '#data/model/forecast/match-stakes.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import type { PublicMatch } from '#data/model/match/public-match.ts'

@@ -1,6 +1,6 @@
 /**
- * What hangs on a match: the largest difference in a sentence, and all of them as bars, to the right
- * what a win adds, to the left what it takes away.
+ * The stakes of a match: the largest difference in a sentence, and all differences as bars: right
+ * if a win raises the chance, left if it lowers it.
  */
 import {
   LEAST_STAKE,
@@ -13,7 +13,7 @@ import { formatSigned } from '#site/lib/texts/format.ts'
 import { ClubName } from '#site/ui/ClubName.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
 
-/** With the round after which it was counted. */
+/** Stakes with the round after which they were computed. */
 export interface ShownStakes extends MatchStakes {
   readonly round: number
 }
@@ -31,7 +31,7 @@ interface Row {
   readonly points: number
 }
 
-/** Home before away, each from the title down. */
+/** Home before away, for each club from title to relegation. */
 function listRows({ homeTeam, awayTeam }: Props['match'], stakes: MatchStakes): Row[] {
   const teams = { home: homeTeam, away: awayTeam }
   return (['home', 'away'] as const).flatMap((side) =>
@@ -58,7 +58,7 @@ export function tellStakes({ t }: UiTexts, match: Props['match'], stakes: MatchS
 const toName = ({ t }: UiTexts, stake: Stake) =>
   stake === 'europe' ? t('season:stakes.europe') : t(`season:chances.${stake}`)
 
-/** A bar of this many points fills its half, unless there is a longer one. */
+/** Percentage points that fill a half of the bar, unless a difference is larger. */
 const LEAST_SCALE = 20
 
 export function Stakes({ texts, match, stakes }: Props) {
@@ -92,7 +92,7 @@ export function Stakes({ texts, match, stakes }: Props) {
   )
 }
 
-/** From the middle, where nothing changes; the figure beside it says the same. */
+/** A bar from the middle (no difference). Hidden from screen readers: the figure beside it says the same. */
 function Bar({ points, scale }: { readonly points: number; readonly scale: number }) {
   const width = (50 * Math.abs(points)) / scale
   const percent = (value: number) => `${Number(value.toFixed(2))}%`

@@ -18,7 +18,7 @@ const match = {
 }
 const stakes = { homeTeamId: 'home', awayTeamId: 'away', home: { title: 12 }, away: { europe: 5 } }
 
-test('the label leads to the match, says what hangs on it and where the rule stands, in every language', () => {
+test('the label links to the match and to the rule, and states the stakes, in every language', () => {
   const label = (language: (typeof LANGUAGE_CODES)[number]) =>
     renderToStaticMarkup(
       <MatchOfTheDay texts={readUiTexts(language)} match={match} stakes={stakes} />,

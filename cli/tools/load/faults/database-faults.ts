@@ -1,4 +1,4 @@
-/** The database is away, frozen, slow, locked or used up. */
+/** Faults of the database: away, frozen, slow, locked, or out of connections. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { listChildren } from '#cli/tools/measure/processes.ts'
@@ -47,7 +47,7 @@ export const DATABASE_FAULTS = {
     async make({ postgres: server, pooler }) {
       const hold = async (url: string, max: number) => {
         const sql = postgres(url, { max, prepare: false, onnotice: () => {} })
-        // Those beyond the limit are refused, which is what this is for.
+        // Connections beyond the limit are refused, as intended here.
         const work = Array.from({ length: max }, () =>
           sql`select pg_sleep(${HELD_MS / 1000})`.catch(() => {}),
         )

@@ -1,4 +1,4 @@
-/** The server of PostgreSQL that takes writes burns, and the other one takes over. */
+/** Faults of a PostgreSQL cluster: the primary is lost and the standby takes over. */
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hasEnded } from '#cli/testing/services/child-process.ts'
@@ -7,10 +7,13 @@ import type { Stage } from '#cli/tools/load/stage/stage.ts'
 import { withAdmin, type Fault } from './fault.ts'
 
 const TIMES = 10
-/** A run takes some seconds: the primary is lost before, in and after what it publishes. */
+/**
+ * Longest delay between the start of a run and the loss of the primary, so that it happens before,
+ * during and after the publication.
+ */
 const LONGEST_RUN_MS = 6000
 
-/** What was acknowledged: entries, the largest signed head, and the newest snapshot. */
+/** Acknowledged state: number of entries, the largest signed head, and the newest snapshot. */
 async function readPublished(stage: Stage) {
   const [row] = await withAdmin(
     stage,
@@ -56,7 +59,7 @@ export const FAILOVER_FAULTS = {
       for (let round = 0; round < TIMES; round += 1) found.push(...(await failOver(stage, round)))
       return found
     },
-    /** Nothing was lost, so no machine may say that the database went back. */
+    /** Nothing was lost, so no machine may log that the database was put back. */
     async check(stage) {
       await stage.publish()
       return stage.machines.flatMap((machine, index) =>

@@ -1,4 +1,4 @@
-/** A fault: something is broken and mended again while visitors go on. */
+/** A fault: something is broken and repaired while visitors go on. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import type { Weather } from '#cli/testing/services/network.ts'
@@ -6,24 +6,24 @@ import type { Stage } from '#cli/tools/load/stage/stage.ts'
 
 export interface Fault {
   readonly what: string
-  /** Why it cannot be made on this machine; null where it can. */
+  /** Reason why the fault cannot be made on this machine; null if it can. */
   readonly findObstacle?: () => string | null
   /**
-   * Breaks something, waits and mends it: when this returns, the cause has ended. Returns promises
-   * that were broken, if any, beside those that the visitors saw broken.
+   * Breaks something, waits and repairs it: when this resolves, the cause has ended. Returns broken
+   * promises of the product that visitors cannot see, if any.
    */
   make(stage: Stage): Promise<readonly string[] | void>
-  /** What can only be checked afterwards. */
+  /** Checks that are possible only after the recovery; returns broken promises. */
   check?(stage: Stage): Promise<readonly string[] | void>
-  /** True where a moved clock refuses the signatures of the payment service. */
+  /** True if there are no payments, because the moved clock refuses Stripe's signatures. */
   readonly isWithoutPayments?: boolean
-  /** PostgreSQL is two servers that take over from each other. */
+  /** True for a PostgreSQL cluster of two servers instead of one server. */
   readonly withCluster?: boolean
-  /** PostgreSQL has a disk of its own of this size, MB. */
+  /** Size of a separate disk for PostgreSQL, MB. */
   readonly databaseDisk?: number
 }
 
-/** An administrator's connection to the database itself, for as long as it is used. */
+/** Opens an administrator's connection to the database for the given work. */
 export async function withAdmin<Result>(
   { postgres: server }: Stage,
   work: (sql: postgres.Sql) => Promise<Result>,
@@ -36,7 +36,7 @@ export async function withAdmin<Result>(
   }
 }
 
-/** A fault of the network to the database, for some time. */
+/** Makes a fault of the network to the database that lasts some time. */
 export const underNetwork =
   (weather: Exclude<Weather, 'fine'>, ms: number) =>
   async ({ network }: Stage): Promise<void> => {

@@ -9,7 +9,7 @@ function see(changes: Partial<Seen> = {}): Seen {
   return { tally, endedAt: performance.now(), lost: [], found: [], ...changes }
 }
 
-test('a fault with clear refusals and quick replies is held, and its line has the figures', () => {
+test('a fault with clear refusals and quick replies passes, and its line has the figures', () => {
   const seen = see()
   seen.tally.addLater('list')
   const { isHeld, lines } = judge('network-cut', seen)
@@ -36,7 +36,7 @@ test.each([
   expect(lines.join('\n')).toMatch(words)
 })
 
-test('a loss, what a fault found, a late recovery and silence fail a fault', () => {
+test('lost data, a broken promise, a late recovery and missing replies fail a fault', () => {
   const listTroubleOf = (seen: Seen) => judge('x', seen).lines.slice(1).join('\n')
   expect(listTroubleOf(see({ lost: ['a@b: m-1'] }))).toMatch(/acknowledged and lost: a@b: m-1/)
   expect(listTroubleOf(see({ found: ['the log is broken'] }))).toMatch(/the log is broken/)

@@ -1,4 +1,4 @@
-/** Whether the product held under a fault, from what its visitors saw. */
+/** Judges from the visitors' replies whether the product kept its promises under a fault. */
 import {
   describeLater,
   listTrouble,
@@ -7,14 +7,14 @@ import {
   type Tally,
 } from '#cli/tools/load/visits/tally.ts'
 
-/** Promised of every fault: the longest reply, and the time until all is as before. */
+/** Promised under every fault: longest reply, and longest recovery. */
 export const PROMISED = { replyMs: 2000, recoveryMs: 5000 }
 
 export interface Seen {
   readonly tally: Tally
-  /** When the cause had ended, by `performance.now()`. */
+  /** Time at which the cause had ended, by `performance.now()`. */
   readonly endedAt: number
-  /** Acknowledged and not there in the end. */
+  /** Acknowledged data that are missing in the end. */
   readonly lost: readonly string[]
   /** Promises that the fault itself found broken. */
   readonly found: readonly string[]
@@ -22,7 +22,7 @@ export interface Seen {
 
 export interface Verdict {
   readonly isHeld: boolean
-  /** A line with the figures, and a line for everything that is not as promised. */
+  /** One line with the figures, and one for each broken promise. */
   readonly lines: readonly string[]
 }
 

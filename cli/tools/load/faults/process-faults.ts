@@ -1,4 +1,4 @@
-/** A machine or the pipeline is killed; a clock is wrong. */
+/** Faults of processes: a machine or the pipeline is killed, or a clock is wrong. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DAY_MS } from '#data/model/time.ts'
 import { findPgBouncer } from '#cli/tools/load/stage/pooler.ts'
@@ -7,7 +7,7 @@ import type { Fault } from './fault.ts'
 
 const KILL_AFTER_MS = [1000, 2000, 3000, 4500]
 const MOVED_MS = 6000
-/** More than a run accepts between its own clock and that of the database. */
+/** More than the difference that a run accepts between its clock and the database's. */
 const MOVED_DAYS = 3
 
 async function underClock(stage: Stage, ms: number): Promise<readonly string[]> {

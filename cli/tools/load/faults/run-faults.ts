@@ -1,4 +1,4 @@
-/** Faults made on purpose while visitors go on, each on a stage of its own and judged without a person. */
+/** Makes faults while visitors go on, each on a stage of its own, and judges the result automatically. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LoadOptions } from '#cli/tools/load/run-load.ts'
 import { openStage, type Stage } from '#cli/tools/load/stage/stage.ts'
@@ -19,13 +19,13 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
 
 const PAYERS = 2
 const CALM_MS = 3000
-/** Longer than the promised recovery. */
+/** Time that visits go on after the fault: longer than the promised recovery. */
 const AFTER_MS = 8000
 
 async function observe(fault: Fault, stage: Stage, visits: Visits): Promise<Seen> {
   await visits.allIn
   await sleep(CALM_MS)
-  // What was seen before the fault is not held against it.
+  // Replies before the fault do not count.
   visits.countAnew()
   const found = [...((await fault.make(stage)) ?? [])]
   const endedAt = performance.now()
@@ -52,13 +52,13 @@ async function tryFault(name: string, fault: Fault, options: LoadOptions): Promi
     visits = await visitAll(stage, who)
     return judge(name, await observe(fault, stage, visits))
   } finally {
-    // Visitors that nobody ends would keep the program running.
+    // Running visitors would keep the program alive.
     await visits?.stop()
     await stage.close()
   }
 }
 
-/** Makes one fault after another, all without a name; false when one was not held. */
+/** Makes the named faults (all without a name) one after the other; false if the product failed under one. */
 export async function runFaults(names: readonly string[], options: LoadOptions): Promise<boolean> {
   const isAll = names.length === 0 || names.includes('all')
   for (const name of isAll ? [] : names)
@@ -72,7 +72,7 @@ export async function runFaults(names: readonly string[], options: LoadOptions):
       obstacle === null ? `${name}: ${fault.what}` : `${name}: not made here: ${obstacle}`,
     )
     if (obstacle !== null) continue
-    // A fault that could not be made is not held, and the next one goes on.
+    // A fault that could not be made counts as failed; continue with the next one.
     const verdict = await tryFault(name, fault, options).catch((error: unknown) => ({
       isHeld: false,
       lines: [`FAILED ${name}: ${String(error)}`],

@@ -1,4 +1,4 @@
-/** A disk is full; the signed days or the built pages were tampered with or deleted. */
+/** Faults of storage: a full disk; signed days or built pages that were changed or deleted. */
 import { spawnSync } from 'node:child_process'
 import { readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { withAdmin, type Fault } from './fault.ts'
 
 const FULL_MS = 8000
 const TAMPERED_MS = 5000
-/** Room for the demo and its log of changes, MB. */
+/** Size for the demo and its write-ahead log, MB. */
 const DATABASE_DISK = 1500
 
 function mayMount(): string | null {
@@ -19,7 +19,7 @@ function mayMount(): string | null {
   return status === 0 ? null : 'this machine lets nobody mount a disk'
 }
 
-/** Writes until the disk of the folder, a small one, takes nothing more. */
+/** Writes until the (small) disk of the folder is full. */
 function fill(folder: string): string {
   const path = join(folder, 'filling')
   for (const size of [1 << 20, 4096])
@@ -31,7 +31,7 @@ function fill(folder: string): string {
   return path
 }
 
-/** Puts a full disk in the place of a folder while something is done. */
+/** Mounts a full disk over a folder while the work is done. */
 async function whileFull<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
   mountMemory(folder, '64k')
   try {
@@ -58,8 +58,8 @@ async function sendMessage({ origin }: Stage, index: number): Promise<number> {
 }
 
 /**
- * Writes into the rows of the snapshots past the rules of the tables, as somebody with the database's
- * password could. One machine has the last good days in memory, the other has to read them anew.
+ * Changes the rows of snapshots with triggers off, as somebody with the database's password could.
+ * One machine has the last good days in memory; the other is restarted and has to read them again.
  */
 async function tamper(stage: Stage, statement: string): Promise<void> {
   await withAdmin(stage, (sql) =>
@@ -73,7 +73,7 @@ async function tamper(stage: Stage, statement: string): Promise<void> {
   await stage.publish()
 }
 
-/** Builds the pages again and uploads them, as a schedule does. */
+/** Builds and uploads the pages again, as a scheduled run does. */
 async function mendSite(stage: Stage): Promise<readonly string[]> {
   await stage.requireSuccess('site', 'build')
   await stage.requireSuccess('site', 'upload', '--force')
@@ -119,11 +119,12 @@ export const STORAGE_FAULTS = {
       const endsAt = performance.now() + FULL_MS
       while (performance.now() < endsAt) {
         await sleep(500)
-        // What was freed meanwhile, as by the end of a statement, is taken too.
+        // Fill again: the end of a statement may have freed space.
         fill(server.folder)
       }
       rmSync(path)
-      // It ends itself when its log of changes cannot be written: a service manager starts it again.
+      // PostgreSQL stops when it cannot write its write-ahead log; a service manager would restart
+      // it.
       await server.startIfEnded()
     },
   },

@@ -1,6 +1,6 @@
 /**
- * Two servers of PostgreSQL that take over from each other, with the files of `api/deploy/cluster`:
- * etcd, Patroni twice, and HAProxy before them, all of the distribution's packages.
+ * A PostgreSQL cluster of two servers with failover, with the files of `api/deploy/cluster`: etcd,
+ * two Patroni, and HAProxy in front, all from the distribution's packages.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -17,14 +17,14 @@ import { listChildren } from '#cli/tools/measure/processes.ts'
 
 const FILES = 'api/deploy/cluster'
 const PROGRAMS = ['etcd', 'patroni', 'haproxy'] as const
-/** Of a server with all its tools, which Patroni calls. */
+/** Programs of a PostgreSQL installation that Patroni calls. */
 const SERVER_PROGRAMS = ['initdb', 'postgres', 'pg_controldata', 'pg_rewind', 'pg_basebackup']
 const START_MS = 120_000
 const LOOK_MS = 100
-/** Characters of the end of a program's output. */
+/** Last characters of a program's output that an error quotes. */
 const QUOTED = 3000
 
-/** What is missing for a cluster on this machine; null when nothing is. */
+/** Names what this machine lacks for a cluster; null if it lacks nothing. */
 export function findClusterObstacle(): string | null {
   if (process.platform !== 'linux') return 'needs /proc of Linux'
   const missing = PROGRAMS.filter((name) => findProgram([name], [`/usr/sbin/${name}`]) === null)
@@ -44,14 +44,14 @@ interface Node {
   patroni: ChildProcess
 }
 
-/** A cluster in place of one server; what only a single server can do it refuses. */
+/** A cluster in place of one server; it throws for what only a single server can do. */
 export interface Cluster extends TestPostgres {
   /**
-   * Kills the primary with everything of it, as a machine that burns; answers how long it took until
-   * the address took writes again, ms.
+   * Kills all processes of the primary, like the loss of a machine; returns the milliseconds until
+   * the address accepts writes again.
    */
   losePrimary(): Promise<number>
-  /** Starts the lost one again, and waits until it is the synchronous standby. */
+  /** Starts the lost server again, and waits until it is the synchronous standby. */
   bringBack(): Promise<void>
 }
 
@@ -157,7 +157,7 @@ export async function startCluster(home: string): Promise<Cluster> {
   ])
   const url = `postgres://setup:${password}@127.0.0.1:${proxyPort}/postgres`
 
-  /** True when a write went through; a standby or nobody refuses it. */
+  /** True if a write succeeds, which a standby refuses. */
   const takesWrites = async () => {
     const sql = postgres(url, { max: 1, connect_timeout: 1, onnotice: () => {} })
     try {
@@ -167,7 +167,7 @@ export async function startCluster(home: string): Promise<Cluster> {
       await sql.end({ timeout: 0 })
     }
   }
-  /** True when one may take over: Patroni itself says so a moment after PostgreSQL does. */
+  /** True if a standby is ready to take over, by Patroni's status, which is a moment behind PostgreSQL's. */
   const hasStandby = async () => {
     const asked = nodes.map(({ restPort }) =>
       fetch(`http://127.0.0.1:${restPort}/synchronous`).then(({ status }) => status === 200),

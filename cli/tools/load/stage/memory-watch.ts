@@ -1,11 +1,11 @@
-/** Resident memory of processes over time: at a single moment it depends on what has just been collected. */
+/** Mean resident memory of processes over time: a single reading depends on the last garbage collection. */
 import { readMemoryMb } from '#cli/tools/measure/processes.ts'
 
 const LOOK_EVERY_MS = 1000
 
 /**
- * @param readIds the processes, in the same order each time; undefined for one that is being started again
- * @param windowMs how long back a mean reaches
+ * @param readIds process ids, always in the same order; undefined for one that is being restarted
+ * @param windowMs length of the window of a mean
  */
 export function watchMemory(readIds: () => readonly (number | undefined)[], windowMs: number) {
   const seen = readIds().map((): number[] => [])
@@ -16,7 +16,7 @@ export function watchMemory(readIds: () => readonly (number | undefined)[], wind
     }
   }, LOOK_EVERY_MS).unref()
   return {
-    /** Of each process over the last window, MB; null where the system does not tell. */
+    /** Mean of each process over the last window, MB; null if the system does not report it. */
     readMeans(): (number | null)[] {
       return seen.map((all) => {
         const last = all.slice(-Math.ceil(windowMs / LOOK_EVERY_MS))

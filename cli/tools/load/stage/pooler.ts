@@ -10,7 +10,7 @@ import { getServerUser, waitForDatabase } from '#cli/testing/services/postgres-s
 
 const SETTINGS = 'api/deploy/container/pgbouncer.ini'
 const RESTART_MS = 1000
-/** Characters of the end of its output. */
+/** Last characters of its output that an error quotes. */
 const QUOTED = 2000
 
 export const findPgBouncer = () => findProgram(['pgbouncer'], ['/usr/sbin/pgbouncer'])
@@ -22,7 +22,8 @@ function makeSettings(target: URL, port: number, userFile: string): string {
     listen_port: String(port),
     auth_file: userFile,
   }
-  // PgBouncer knows this line from 1.21 on; our driver sends no prepared statement through it.
+  // Remove this line, which PgBouncer knows only from 1.21 on; our driver sends no prepared
+  // statements through it.
   const given = readFileSync(SETTINGS, 'utf8').replace(/^max_prepared_statements.*\n/m, '')
   const lines = given.split('\n')
   for (const [name, value] of Object.entries(own)) {
@@ -41,7 +42,7 @@ export async function startPooler(program: string, databaseUrl: string, folder: 
   const files = { settings: join(folder, 'pgbouncer.ini'), users: join(folder, 'users.txt') }
   writeFileSync(files.settings, makeSettings(target, port, files.users))
   writeFileSync(files.users, `"${target.username}" "${target.password}"\n`, { mode: 0o600 })
-  // Like PostgreSQL itself it does not run as root.
+  // Like PostgreSQL it refuses to run as root.
   const user = getServerUser()
   if (user)
     for (const path of [folder, files.settings, files.users]) chownSync(path, user.uid, user.gid)
@@ -64,9 +65,9 @@ export async function startPooler(program: string, databaseUrl: string, folder: 
   })
   return {
     url: url.href,
-    /** Its last output when it has ended by itself, else null. */
+    /** Its last output if it has ended by itself, else null. */
     readEnd: () => (hasEnded(child) ? readOutput() : null),
-    /** Kills it, and starts it again after a second, as a service manager does. */
+    /** Kills it and restarts it after a second, like a service manager. */
     async kill() {
       await stopChild(child, 'SIGKILL')
       await sleep(RESTART_MS)

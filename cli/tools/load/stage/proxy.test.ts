@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toLocalNginx } from './proxy.ts'
 
-test('the published nginx configuration is used as it is, but for the port, the machines and the folder', () => {
+test('the published nginx configuration is used unchanged except for port, machines and folder', () => {
   const text = toLocalNginx({
     port: 8080,
     upstreams: [4001, 4002],

@@ -1,4 +1,7 @@
-/** What visitors reach: nginx with the configuration of `api/deploy/nginx` in front of the machines and the built pages. */
+/**
+ * The address for visitors: nginx with the configuration of `api/deploy/nginx` in front of the
+ * machines and the built pages.
+ */
 import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,7 +28,7 @@ function replaceOnce(text: string, pattern: RegExp | string, by: string): string
   return text.replace(pattern, () => by)
 }
 
-/** The configuration for a server on the internet, on one port of this machine, without encryption. */
+/** Adapts the configuration for the internet to one port of this machine, without TLS. */
 export function toLocalNginx({ port, upstreams, siteDir, folder }: ProxyOptions): string {
   let text = replaceOnce(makeNginxConfig(), /server \{\n\tlisten 80;[\s\S]*?\n\}\n/, '')
   text = replaceOnce(
@@ -50,9 +53,9 @@ export function toLocalNginx({ port, upstreams, siteDir, folder }: ProxyOptions)
     'http {',
     'include /etc/nginx/mime.types;',
     'access_log off;',
-    // A visitor of a load keeps a connection for all that is asked in ten minutes.
+    // A visitor of a load uses one connection for all requests of ten minutes.
     'keepalive_requests 1000000;',
-    // Each visitor of a load claims an address of its own.
+    // Trust X-Forwarded-For, in which each visitor of a load sends an address of its own.
     'set_real_ip_from 127.0.0.1;',
     'real_ip_header X-Forwarded-For;',
     ...places.map((place) => `${place}_temp_path ${folder}/${place};`),

@@ -1,6 +1,6 @@
 /**
- * The product as it stands on several machines, on this one: PostgreSQL, PgBouncer, API machines
- * that are started again when they end, a pipeline, the built pages, and nginx in front.
+ * The product of several machines on one: PostgreSQL, PgBouncer, API machines that are restarted
+ * when they end, a pipeline, the built pages, and nginx in front.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -24,25 +24,25 @@ import { startCluster } from './cluster.ts'
 import { findPgBouncer, startPooler } from './pooler.ts'
 import { startProxy } from './proxy.ts'
 
-/** As on a machine whose data must outlive a crash. */
+/** Settings of PostgreSQL with durable writes, as in production. */
 const LASTING = ['shared_buffers=256MB']
 const START_MS = 120_000
-/** As the service manager of `api/deploy/systemd` does. */
+/** Delay of a restart, as in `api/deploy/systemd`. */
 const RESTART_MS = 1000
-/** Characters of the end of a program's output, to be quoted. */
+/** Last characters of a program's output that an error quotes. */
 const QUOTED = 4000
 const RUN = ['pipeline', 'run', '--source', 'demo']
 
 export interface StageOptions {
-  /** One machine on PostgreSQL is asked itself, without pages. */
+  /** True for one machine on PostgreSQL that visitors reach directly, without pages. */
   readonly isAlone?: boolean
-  /** A network that can fail stands before the database. */
+  /** True to put a network that can fail in front of the database. */
   readonly withNetwork?: boolean
-  /** A site that is built already; one is built without it. */
+  /** Folder of a built site; the site is built when left out. */
   readonly siteDir?: string
-  /** Two servers of PostgreSQL that take over from each other, instead of one. */
+  /** True for a PostgreSQL cluster of two servers instead of one server. */
   readonly withCluster?: boolean
-  /** A disk of this size, MB, for PostgreSQL alone. */
+  /** Size of a separate disk for PostgreSQL, MB. */
   readonly databaseDisk?: number
   readonly print: (line: string) => void
 }
@@ -106,7 +106,7 @@ export async function openStage(options: StageOptions) {
     while (ports.length < (isAlone ? 1 : 2)) ports.push(await findFreePort())
     const origin = new URL(`http://127.0.0.1:${isAlone ? ports[0] : await findFreePort()}`)
     standIn.deliverTo(origin.origin)
-    // What visitors are served is a copy, as on any host of static files.
+    // Visitors get an uploaded copy, as from a host of static files.
     const uploaded = join(folder, 'uploaded')
     mkdirSync(uploaded)
     const pipelineEnv = {
@@ -115,10 +115,11 @@ export async function openStage(options: StageOptions) {
       PITCHPROOF_SIGNING_KEY: formatSigningKey(key),
       PUBLIC_ORIGIN: origin.origin,
       SITE_OUT_DIR: join(folder, 'site'),
-      // As api/deploy/README.md has it: copied in place, a page could be read while it is half written.
+      // As in api/deploy/README.md: with a plain copy a page could be read while it is half
+      // written.
       SITE_UPLOAD_COMMAND: `if command -v rsync; then rsync -a --delay-updates "$SITE_OUT_DIR/" "${uploaded}/"; else cp -a "$SITE_OUT_DIR/." "${uploaded}/"; fi`,
     }
-    /** A command of the pipeline's machine, to its end. */
+    /** Runs a command of the pipeline's machine to its end. */
     const runToEnd = async (args: readonly string[], nodeArgs: readonly string[] = []) => {
       const { child, readOutput } = run(args, pipelineEnv, nodeArgs)
       // As the service of api/deploy/systemd has it.
@@ -157,7 +158,7 @@ export async function openStage(options: StageOptions) {
         HOST: '127.0.0.1',
         PUBLIC_ORIGIN: origin.origin,
         TRUSTED_PROXIES: '127.0.0.1',
-        // Each visitor asks as often as a whole office does.
+        // No limit: each visitor of the load sends as many requests as a whole office.
         READS_PER_MINUTE: '100000000',
         ...standIn.settings,
       }
@@ -207,9 +208,9 @@ export async function openStage(options: StageOptions) {
       standIn,
       machines,
       pipelineEnv,
-      /** Begins a run of the pipeline that is to be killed. */
+      /** Starts a run of the pipeline, for a test to kill. */
       beginRun: () => run(RUN, pipelineEnv).child,
-      /** A run on the clock of the machines, to its end. */
+      /** A run to its end, on the machines' moved clock. */
       runOnMovedClock: () => runToEnd(RUN, movedClock),
       /** Moves the clock of the machines. */
       moveClock: (ms: number) => writeFileSync(clockFile, String(ms)),

@@ -1,4 +1,7 @@
-/** One visitor's browser: it keeps cookies, times and counts each reply, and checks it against what this visitor may see. */
+/**
+ * One visitor's browser: it keeps cookies, times and counts each reply, and checks it against the
+ * visitor's entitlement.
+ */
 import { CookieClient } from '#api/testing/cookie-client.ts'
 import { PASSWORD } from '#cli/testing/registration.ts'
 import type { Plan } from './check-reply.ts'
@@ -17,7 +20,7 @@ export interface Member {
   plan: Plan
   /** When the plan changed last, by `performance.now()`: until every machine knows it, both plans are right. */
   changedAt: number
-  /** False while a change of the plan was begun and not answered. */
+  /** False while a change of the plan is pending. */
   isCertain: boolean
 }
 
@@ -28,10 +31,10 @@ export const makeMember = (email: string | null, plan: Plan): Member => ({
   isCertain: true,
 })
 
-/** What all visitors of a load share. */
+/** State that all visitors of a load share. */
 export interface Known {
   readonly origin: URL
-  /** Replaced where counting begins anew. */
+  /** Replaced by `countAnew`. */
   tally: Tally
   /** A reply that takes longer is an error, ms. */
   readonly mostMs: number
@@ -45,7 +48,7 @@ export interface Asked {
   readonly method?: string
   readonly path: string
   readonly body?: unknown
-  /** The statuses that are an answer; any other is an error. */
+  /** Expected statuses; any other is an error. */
   readonly statuses: readonly number[]
 }
 
@@ -56,7 +59,7 @@ export interface Reply {
   readonly json: unknown
 }
 
-/** Returns what is wrong with a reply for a plan, null where it is right. */
+/** Returns the fault of a reply for a plan; null if it is right. */
 export type Check = (reply: Reply, plan: Plan) => string | null
 
 export type Asker = ReturnType<typeof makeAsker>
@@ -85,7 +88,10 @@ export function makeAsker(known: Known, index: number, member: Member) {
     }
   }
 
-  /** The reply where it is an answer; null for a refusal with a time to come again, or an error, both counted. */
+  /**
+   * Sends a request. Returns the reply if its status is expected; null after an error or a refusal
+   * with Retry-After, both of which are counted.
+   */
   async function ask(asked: Asked, check?: Check): Promise<Reply | null> {
     const { call, statuses } = asked
     const startedAt = performance.now()
@@ -105,7 +111,7 @@ export function makeAsker(known: Known, index: number, member: Member) {
       known.tally.addError(`${call}: a reply took longer than ${known.mostMs} ms`)
     if (LATER.has(status) && retryAfter !== null) {
       known.tally.addLater(call)
-      // Not all at the same moment, as people are.
+      // Spread the retries: people do not all retry at the same moment.
       pauseMs = Number(retryAfter) * 1000 * (1 + (index % 10) / 10)
       return null
     }
@@ -115,7 +121,7 @@ export function makeAsker(known: Known, index: number, member: Member) {
       return null
     }
     pauseMs = 0
-    // While a change of the plan is on its way, nobody can say which reply is right.
+    // While a change of the plan is pending, it is not known which reply is right.
     if (check && member.isCertain && member.changedAt + EVERYWHERE_MS < startedAt)
       known.tally.addChecked(check(reply, member.plan))
     return reply
@@ -124,7 +130,7 @@ export function makeAsker(known: Known, index: number, member: Member) {
   return {
     member,
     ask,
-    /** How long to wait before the next request, as the last reply has it; 0 after one as expected. */
+    /** Pause before the next request by the last reply's Retry-After; 0 after an expected reply. */
     pauseMs: () => pauseMs,
     forgetCookies: () => client.cookies.clear(),
     /** True when the member is signed in. */

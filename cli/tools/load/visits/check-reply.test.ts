@@ -79,7 +79,7 @@ test.each([
   expect(findWrongInList(rows, 'free')).toMatch(words)
 })
 
-test('what was paid for and is not shown is found, and so is a list for nobody', () => {
+test('a paid figure that is missing for Premium is found, and so is a list for a visitor', () => {
   expect(findWrongInList(FREE_DAY, 'premium')).toMatch(/paid for is blurred/)
   expect(findWrongInList([], 'anonymous')).toMatch(/without signing in/)
   expect(findWrongInMatch('premium', 1, DETAIL)).toMatch(/in part/)
@@ -87,7 +87,7 @@ test('what was paid for and is not shown is found, and so is a list for nobody',
   expect(findWrongInMatch('premium', 9, { ...DETAIL, isBasic: false })).toBeNull()
 })
 
-test('a match in part, a refusal and a match that is over are right for a free account', () => {
+test('a basic detail, a refusal and a finished match are right for a free account', () => {
   expect(findWrongInMatch('free', 2, DETAIL)).toBeNull()
   expect(findWrongInMatch('free', 8, null)).toBeNull()
   expect(findWrongInMatch('anonymous', 1, null)).toBeNull()

@@ -1,13 +1,14 @@
 /**
- * Whether a reply shows exactly what its reader may see. The rules are written here a second time,
- * from the specification and without the product's own functions: a mistake there must show here.
+ * Checks that a reply shows exactly what its reader may see. The entitlement rules are implemented
+ * a second time here, from the specification, so that a mistake in the product's functions is
+ * found.
  */
 export type Plan = 'anonymous' | 'free' | 'premium'
 
 /** A free account sees the columns of a day's first three matches, and lists ten. */
 const FULL = 3
 const LISTED = 10
-/** What a free account or a visitor may ever read of a match that is not opened. */
+/** Columns that a free account or a visitor may see of a match that is not opened. */
 const PREVIEW_COLUMNS = [
   'homeWinProbability',
   'drawProbability',
@@ -121,7 +122,7 @@ export function findWrongInMatch(
   return hasMore ? 'a match in part has more than its columns' : null
 }
 
-/** What nobody is asked to sign in for and what holds no prediction at all: no figure's name may stand in it. */
+/** A public reply without any prediction: it may not contain the name of a figure; null when it is right. */
 export function findWrongInPublic(text: string): string | null {
   const found = [...LIST_COLUMNS].find((name) => text.includes(`"${name}"`))
   return found === undefined ? null : `${found} stands in a public reply`

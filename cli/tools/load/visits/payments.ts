@@ -1,6 +1,6 @@
 /**
- * Members who buy and end a subscription while everybody visits: through the product's own checkout
- * and the signed events of a stand-in for Stripe, sent to the address that visitors use.
+ * Members who buy and end a subscription while everybody visits: through the product's checkout and
+ * signed events of the Stripe stand-in, sent to the visitors' address.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type Stripe from 'stripe'
@@ -12,13 +12,16 @@ import { makeAsker, type Known, type Member } from './asker.ts'
 /** A member may ask for a checkout sixty times an hour. */
 const PAUSE_MS = 1000
 const FREE_MS = 4000
-/** An event that was not taken is sent again, as Stripe does. */
+/** Attempts to deliver an event: like Stripe it is sent again until it is accepted. */
 const TRIES = 60
 const TRY_AGAIN_MS = 500
-/** Events of a subscription that change nothing, between two changes. */
+/** Events between two changes that change nothing. */
 const UPDATES = 20
 
-/** One member pays, ends it, and pays again, until it is over. The same member visits elsewhere. */
+/**
+ * One member buys and ends a subscription repeatedly until the load ends. The same member also
+ * visits (visitor.ts).
+ */
 export async function payAndEnd(
   known: Known,
   { account, deliveries }: StripeStandIn,
@@ -41,7 +44,7 @@ export async function payAndEnd(
     return false
   }
 
-  /** Does something at Stripe and delivers the events of it. */
+  /** Changes something at the Stripe stand-in and delivers the events. */
   const change = async (plan: Member['plan'], act: () => void) => {
     member.isCertain = false
     const events: Stripe.Event[] = []

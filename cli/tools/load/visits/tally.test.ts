@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { describeLater, listTrouble, makeTally, toPercentile } from './tally.ts'
 
-test('a percentile is the time that this share of the replies kept within', () => {
+test('a percentile is the time within which this share of the replies arrived', () => {
   const times = Array.from({ length: 100 }, (_, index) => 100 - index)
   expect([0.5, 0.99, 1].map((share) => toPercentile(times, share))).toEqual([50, 99, 100])
   expect(toPercentile([7], 0.99)).toBe(7)
   expect(toPercentile([], 0.5)).toBeNaN()
 })
 
-test('replies are counted by call, and what must not happen is counted and listed', () => {
+test('replies are counted by call, and errors are counted and listed', () => {
   const tally = makeTally()
   tally.addReply('list', 20)
   tally.addReply('match', 90)

@@ -1,4 +1,4 @@
-/** What came of a load: how many replies, how long each took, and everything that must not happen. */
+/** Results of a load: number and times of replies, and errors. */
 
 const count = (map: Map<string, number>, what: string) => map.set(what, (map.get(what) ?? 0) + 1)
 
@@ -9,14 +9,14 @@ export function makeTally() {
     /** Milliseconds of every reply, by call. */
     times: new Map<string, number[]>(),
     replies: 0,
-    /** Refusals that say when to come again, by call. */
+    /** Refusals with Retry-After, by call. */
     later: new Map<string, number>(),
-    /** Replies that were checked against what their reader may see. */
+    /** Replies checked against the reader's entitlement. */
     checked: 0,
-    /** What must not happen, with how often it did. */
+    /** Errors, with how often each happened. */
     errors: new Map<string, number>(),
     wrongEntitlements: new Map<string, number>(),
-    /** When the last refusal or error came, by `performance.now()`. */
+    /** Time of the last refusal or error, by `performance.now()`. */
     lastUnusualAt: -Infinity,
     addReply(call: string, ms: number) {
       tally.replies += 1
@@ -28,7 +28,7 @@ export function makeTally() {
       count(tally.later, call)
       tally.lastUnusualAt = performance.now()
     },
-    /** @param wrong what is wrong about a reply, null for a right one */
+    /** @param wrong fault of a reply, null for a right one */
     addChecked(wrong: string | null) {
       tally.checked += 1
       if (wrong !== null) count(tally.wrongEntitlements, wrong)
@@ -41,7 +41,7 @@ export function makeTally() {
   return tally
 }
 
-/** The time that this share of all replies kept within; `NaN` without any. */
+/** Percentile of the times for a share from 0 to 1, ms; `NaN` without replies. */
 export function toPercentile(times: readonly number[], share: number): number {
   const sorted = Float64Array.from(times).sort()
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? NaN
@@ -53,13 +53,13 @@ export const sum = (map: ReadonlyMap<string, number>) =>
 const list = (map: ReadonlyMap<string, number>) =>
   [...map].map(([what, times]) => `${what} (${times})`)
 
-/** Everything in a tally that must not be, as lines. */
+/** Errors and wrong entitlements of a tally, as lines. */
 export const listTrouble = ({ wrongEntitlements, errors }: Tally): string[] => [
   ...list(wrongEntitlements).map((what) => `WRONG ENTITLEMENT: ${what}`),
   ...list(errors),
 ]
 
-/** Refusals with a time to come again, in a line that names the calls; none without any. */
+/** A line on refusals with Retry-After that names the calls; empty without any. */
 export const describeLater = ({ later }: Tally): string[] =>
   later.size === 0 ? [] : [`told to come again: ${list(later).join(', ')}`]
 

@@ -1,4 +1,7 @@
-/** Makes the members in the stage's database, lets all visitors in, one after the other, and lets them visit until it is over. */
+/**
+ * Makes the members in the stage's database and starts all visitors one after the other; they visit
+ * until they are stopped.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addAccounts } from '#cli/tools/measure/accounts.ts'
 import type { Stage } from '#cli/tools/load/stage/stage.ts'
@@ -9,19 +12,19 @@ import { payAndEnd } from './payments.ts'
 import { makeTally, type Tally } from './tally.ts'
 import { makeVisitor } from './visitor.ts'
 
-/** Between two who come in: hashing a password takes a core for a while. */
+/** Delay between two sign-ins, because hashing a password occupies a core. */
 const APART_MS = 100
-/** Static pages that are read. */
+/** Static pages that visitors read. */
 const PAGES = ['/', '/de/', '/our-accuracy/', '/faq/', '/tr/about/']
-/** In turn: who the visitors are. */
+/** Plans of the visitors, in rotation. */
 const KINDS: readonly Plan[] = ['free', 'premium', 'free', 'premium', 'free', 'anonymous']
-/** Accounts are this old, so that a clock that is set back does not end their plan. */
+/** Age of the accounts, so that a clock that is set back is not before their start. */
 const AGE_DAYS = 60
 
 interface VisitOptions {
   /** Members and visitors without an account. */
   readonly visitors: number
-  /** Members beside them who pay and end it again. */
+  /** Further members who buy and end a subscription. */
   readonly payers: number
   /** Between two requests of a visitor, ms. */
   readonly restMs: number
@@ -67,15 +70,15 @@ export async function visitAll(stage: Stage, options: VisitOptions) {
     return (await Promise.all(visitors.map((visitor) => visitor.findLost()))).flat()
   }
   return {
-    /** Counts from here on; what was counted before is returned. */
+    /** Starts a new tally; returns the old one. */
     countAnew(): Tally {
       const before = known.tally
       known.tally = makeTally()
       return before
     },
-    /** When everybody has come in. */
+    /** Resolves when all visitors have signed in. */
     allIn: sleep(members.length * APART_MS),
-    /** Ends the visits; returns what was acknowledged and is lost. */
+    /** Ends the visits; returns acknowledged data that are lost. */
     stop: () => (ending ??= end()),
   }
 }

@@ -31,7 +31,7 @@ const EVERYTHING: Answers = {
   'GET /api/favorites': [200, []],
 }
 
-/** One visitor against a server that answers from a table; whatever is not in it is refused as unpaid. */
+/** One visitor against a server that answers from a table; any other path is refused as not paid. */
 async function visit(answers: Answers, plan: Plan = 'free'): Promise<[Tally, readonly string[]]> {
   let asked = 0
   const server = await startLocalServer((request, response) => {
@@ -58,7 +58,7 @@ async function visit(answers: Answers, plan: Plan = 'free'): Promise<[Tally, rea
   return [known.tally, lost]
 }
 
-test('replies that show what was paid for, and no more, are counted as checked', async () => {
+test('replies that show exactly what the plan allows are counted as checked', async () => {
   const [tally, lost] = await visit({})
   expect([...tally.errors, ...tally.wrongEntitlements, ...lost]).toEqual([])
   expect(tally.checked).toBeGreaterThan(20)
@@ -75,7 +75,7 @@ test('a planted premium account for a free one is found', async () => {
   expect([...tally.wrongEntitlements.keys()].join()).toMatch(/another account or plan/)
 })
 
-test('an error, and a refusal that does not say when to come again, are counted', async () => {
+test('an error, and a refusal without Retry-After, are counted', async () => {
   const [tally] = await visit({ 'GET /api/record': [500], 'GET /api/matches/preview': [503] })
   expect([...tally.errors.keys()].toSorted()).toEqual([
     'preview: 503 without Retry-After',
@@ -83,7 +83,7 @@ test('an error, and a refusal that does not say when to come again, are counted'
   ])
 })
 
-test('a favourite that was acknowledged and is not there in the end is lost', async () => {
+test('an acknowledged favourite that is missing in the end counts as lost', async () => {
   const paid = { 'GET /api/matches': [200, toDay(5)] } as const
   const acknowledged = Object.fromEntries(
     [0, 1, 2, 3, 4].flatMap((index) => [

@@ -1,6 +1,6 @@
 /**
  * One visitor among many: signs in, reads lists, matches and pages, marks favourites, signs out and
- * in again. Acknowledged favourites are remembered, to be compared with those there are in the end.
+ * in again. It remembers acknowledged favourites and compares them with the stored ones at the end.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeAsker, type Check, type Known, type Member } from './asker.ts'
@@ -13,16 +13,16 @@ import {
   type Row,
 } from './check-reply.ts'
 
-/** What a visitor does, again and again, each beginning at another place. */
+/** The actions of a visitor, repeated; each visitor starts at another one. */
 const ROUND = (
   'list match match page account list match favourite match preview dates list match match ' +
   'favourites page list match checkpoint account list match favourite record match page'
 ).split(' ')
-/** Rounds until somebody signs out and in again. */
+/** Rounds between signing in and signing out. */
 const ROUNDS_SIGNED_IN = 12
 
 export interface Visits {
-  /** Static pages to be read; none where nothing serves them. */
+  /** Static pages to read; empty if nothing serves them. */
   readonly pages: readonly string[]
   /** Rest between two requests, ms. */
   readonly restMs: number
@@ -41,7 +41,7 @@ export function makeVisitor(
   let days: readonly string[] = []
   let ids: readonly string[] = []
   let turn = index
-  /** Favourites as they were acknowledged, by match; those nobody is certain of are left out. */
+  /** Acknowledged favourites by match; those with a lost reply are left out. */
   const marked = new Map<string, boolean>()
   const pick = <One>(list: readonly One[]): One | undefined => list[turn % list.length]
 
@@ -67,7 +67,7 @@ export function makeVisitor(
         for (const [place, id] of ids.entries()) ranks.set(id, place + 1)
     },
     async match() {
-      // Also what this visitor was not listed: an address can be passed on.
+      // Also matches that were not listed for this visitor: addresses can be shared.
       const id = turn % 3 === 0 ? pick([...ranks.keys()]) : pick(ids)
       if (id === undefined) return
       const statuses = email === null ? [401] : [200, 403]
@@ -125,7 +125,7 @@ export function makeVisitor(
   }
 
   return {
-    /** Visits until it is over. */
+    /** Visits until the load ends. */
     async visit(): Promise<void> {
       while (!known.isOver()) {
         if (email !== null && !isSignedIn) isSignedIn = await signIn()
@@ -143,7 +143,7 @@ export function makeVisitor(
         await sleep(asker.pauseMs() || restMs)
       }
     },
-    /** Favourites that were acknowledged and are not there, or removed and still there. */
+    /** Acknowledged favourites that are missing, and removed ones that are still stored. */
     async findLost(): Promise<readonly string[]> {
       if (email === null || marked.size === 0) return []
       if (!isSignedIn) await signIn()

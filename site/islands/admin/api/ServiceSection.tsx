@@ -56,7 +56,7 @@ export function ServiceSection({ kind, providers, fields, ...on }: Props) {
   )
 }
 
-/** Services of which there is something to say beside the name. */
+/** Services that have a note beside their name. */
 const NOTED = new Set(['visual-crossing', 'openweather', 'open-meteo'])
 
 function toOption(provider: string, t: Translate): string {

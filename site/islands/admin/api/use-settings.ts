@@ -26,9 +26,9 @@ export function useSettings(settings: AdminSettingsReply) {
 
   const { mutate } = useMutation({
     mutationFn: saveSettings,
-    // One after the other: the last one made is the last one saved.
+    // Changes are sent one after the other, so that the last one made is the last one saved.
     scope: { id: 'admin settings' },
-    // The end of the session is told here, before the way to the login.
+    // The end of the session is shown here, before the redirect to the login.
     meta: { tellsSessionEnd: true },
     onMutate: (change: SettingsChange) => {
       const before = client.getQueryData<AdminSettingsReply>(queryKey) ?? settings

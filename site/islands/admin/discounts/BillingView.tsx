@@ -17,7 +17,7 @@ export function BillingView() {
 function Billing({ billing: data }: { readonly billing: AdminBilling }) {
   const { t, language } = useTexts()
   const { toMoment } = useMoments()
-  /** What Stripe or a row of ours calls it, in words; what has none keeps its name. */
+  /** The translated word for a name of Stripe's or of our tables; without one the name itself. */
   const toWord = (kind: 'states' | 'sources' | 'outcomes', name: string) => {
     const key = `adminBilling.${kind}.${name}`
     const word = t(key)

@@ -25,12 +25,15 @@ const FIELDS: readonly (readonly [keyof DiscountInput, object])[] = [
 ]
 const WITH_HINT = new Set<keyof DiscountInput>(['durationMonths', 'promoCode', 'maxRedemptions'])
 
-/** Without payments there is nothing to make a discount for: the button says so before a form is filled in. */
+/**
+ * Without payments (`isConfigured` false) discounts cannot be made: the button says so before a
+ * form is filled in.
+ */
 export function CreateDiscount({ isConfigured }: { readonly isConfigured: boolean }) {
   const { t, toReason } = useTexts()
   const client = useQueryClient()
   const [isOpen, setIsOpen] = useState(false)
-  /** One discount has one key, however often it is sent. */
+  /** Idempotency key: sending one discount twice makes one discount. */
   const [key, setKey] = useState(() => crypto.randomUUID())
   const form = useForm<DiscountInput, unknown, DiscountForm>({
     resolver: zodResolver(DiscountInputSchema),
@@ -45,7 +48,8 @@ export function CreateDiscount({ isConfigured }: { readonly isConfigured: boolea
       setIsOpen(false)
       setKey(crypto.randomUUID())
     } catch (error) {
-      // Refused for good: what is sent next is another discount. Otherwise it is the same one.
+      // A 4xx is final, so the next attempt is another discount and needs a new key. After a 5xx
+      // the same key is sent again.
       if (error instanceof ReplyError && error.status < 500) setKey(crypto.randomUUID())
       showToast({
         title: t('adminDiscounts.error'),

@@ -12,7 +12,7 @@ export function DiscountsTab() {
   const { t } = useTexts()
   const { data: discounts, isError, refetch } = useQuery(discountsRead)
   const { data: billing } = useQuery(adminBillingRead)
-  // A list that cannot be read anew leaves the old one, and the open dialog, where they are.
+  // If a re-read fails, keep the old list and the open dialog.
   if (isError && discounts === undefined)
     return <FailedState title={t('office.failed')} onRetry={() => void refetch()} />
   if (discounts === undefined) return <Skeleton />

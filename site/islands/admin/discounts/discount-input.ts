@@ -39,7 +39,8 @@ export const DiscountInputSchema = z
     name: input.name,
     description: input.description,
     percentOff: toNumber(input.percentOff),
-    // The rules have a default for calls that leave it out; an emptied field is a mistake.
+    // The schema has a default for a missing value, but an emptied field is a mistake: NaN makes
+    // the schema refuse it.
     durationMonths: toNumber(input.durationMonths) ?? Number.NaN,
     promoCode: input.promoCode,
     startsAt: toInstant(input.startsAt),

@@ -1,4 +1,7 @@
-/** Clearing the demo: asked before, and offered only where there is one; real predictions are never removed. */
+/**
+ * Clearing the demo, after a confirmation and only where there is a demo; real predictions are
+ * never removed.
+ */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { clearMockData, statsRead } from '#site/lib/calls/admin-calls.ts'
 import { formatCount } from '#site/lib/texts/format.ts'

@@ -1,4 +1,4 @@
-/** New fixtures of the feed that cannot be right: why each is held, and what an administrator makes of it. */
+/** Held fixtures of the feed: why each is held, and the administrator's decision. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import type { FixtureDecision, HeldFixtureReply } from '#data/model/operation.ts'
@@ -32,7 +32,7 @@ function HeldItem({ fixture }: { readonly fixture: HeldFixtureReply }) {
       <p className="figures text-sm text-muted">
         {toCompetitionName(fixture.league, language)} · {toMoment(fixture.kickoffAt)}
       </p>
-      {/* As the run wrote it, like the messages of alarms. */}
+      {/* The run writes it in English, like the messages of alarms. */}
       <p lang="en" className="mt-1 max-w-prose text-sm break-words">
         {fixture.reason}
       </p>
@@ -65,7 +65,7 @@ function useDecision(matchId: string) {
   })
 }
 
-/** What was not decided yet, and the other way as long as no run has made it a match. */
+/** The buttons for the decision; a made decision can be reversed until a run has made the fixture a match. */
 function Decide({ fixture }: { readonly fixture: HeldFixtureReply }) {
   const { t } = useTexts()
   const { mutate, isPending } = useDecision(fixture.matchId)
@@ -73,7 +73,7 @@ function Decide({ fixture }: { readonly fixture: HeldFixtureReply }) {
   return (
     <>
       {fixture.decision !== 'take' && (
-        // The log keeps a prediction for good, so this one is asked.
+        // Confirmed first: its prediction cannot be removed from the log.
         <Question
           title={`${fixture.homeTeam} – ${fixture.awayTeam}`}
           question={t('office.held.question')}

@@ -1,4 +1,4 @@
-/** What to bring in: up to which day, of which leagues, and whether for real. */
+/** What to import: up to which day, which leagues, and whether as a dry run. */
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { IngestRequestSchema, type IngestRequest } from '#data/model/admin.ts'

@@ -1,4 +1,4 @@
-/** How far an import has got: its stages in order, and what those that are through have counted. */
+/** Progress of an import: its stages in order, and the counts of the finished ones. */
 import { RUN_STAGES, type IngestProgress, type RunStage } from '#data/model/operation.ts'
 import { useTexts } from '../../shared/TextsProvider.tsx'
 import { useMoments } from '../shared/use-moments.ts'

@@ -1,9 +1,9 @@
-/** What came of an import: counts, and every error and warning in the feed's own words. */
+/** Result of an import: counts, and the errors and warnings in the feed's own words. */
 import type { IngestResult } from '#data/model/admin.ts'
 import { formatCount } from '#site/lib/texts/format.ts'
 import { useTexts } from '../../shared/TextsProvider.tsx'
 
-/** Messages of each kind that are listed; how many more there are is said below them. */
+/** Messages listed of each kind; the number of further ones is shown below. */
 const MOST_LINES = 100
 
 interface Props {

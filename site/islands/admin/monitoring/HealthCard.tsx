@@ -47,7 +47,7 @@ export function HealthCard({ health }: { readonly health: ApiHealth }) {
   )
 }
 
-/** The share of the day's calls that is used, as a line; the figures stand above it. */
+/** Used share of the day's call limit as a bar; the figures are shown above it. */
 function Quota({ used, quota }: { readonly used: number; readonly quota: number }) {
   const percent = Math.min(100, (100 * used) / quota)
   return (

@@ -1,4 +1,4 @@
-/** API Monitoring: how the services behind us do, how much they are used, and how our own parts do. */
+/** API Monitoring: health and use of the services we call, and the state of our own parts. */
 import { useQueryClient } from '@tanstack/react-query'
 import { REFRESH } from '#site/ui/icon-paths.ts'
 import { Icon } from '#site/ui/Icon.tsx'

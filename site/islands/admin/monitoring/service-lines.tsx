@@ -1,20 +1,20 @@
-/** What is well and what is not of our own parts: snapshot, log, witnesses, pages, mail. */
+/** State of our own parts: snapshot, log, witnesses, pages, mail. */
 import type { ServiceState } from '#data/model/operation.ts'
 import type { IslandTexts } from '#site/lib/texts/island-texts.ts'
 import { formatCount } from '#site/lib/texts/format.ts'
 import { useTexts } from '../../shared/TextsProvider.tsx'
 
-/** `idle`: there is nothing to be well or broken. */
+/** `idle`: the part has nothing to do, so it has no state. */
 export type PartState = 'well' | 'warning' | 'broken' | 'idle'
 
 export interface ServiceLine {
   readonly name: string
   readonly state: PartState
-  /** What is to be said of it. */
+  /** One sentence of facts about the part. */
   readonly facts: string
   /** When the fact dates from; null without one. */
   readonly at: string | null
-  /** What is wrong, as the part that noticed it says it; null when all is well. */
+  /** Description of the fault, in the words of the part that found it; null without a fault. */
   readonly problem: string | null
 }
 

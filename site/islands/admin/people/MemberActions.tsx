@@ -1,4 +1,7 @@
-/** What an administrator does to a member: premium with an end, its end, the end of sign-ins, the administrator's right. */
+/**
+ * An administrator's actions on a member: grant or end Premium, end their sessions, give or take
+ * the administrator's right.
+ */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { MemberSchema, type Member } from '#data/model/account/members.ts'

@@ -1,4 +1,4 @@
-/** One member in a line; opened, what is known and what can be done. */
+/** One member as a line; opened, it shows their data and the actions on them. */
 import { CHEVRON_DOWN } from '#site/ui/icon-paths.ts'
 import { Icon } from '#site/ui/Icon.tsx'
 import { useId, useState } from 'react'

@@ -1,4 +1,4 @@
-/** What visitors write: the open ones first asked for, each answered by mail or put aside. */
+/** Messages of visitors, open ones by default; each is answered by mail or closed. */
 import { useState } from 'react'
 import { MESSAGES_PAGE } from '#data/model/account/contact-answers.ts'
 import { messagesRead } from '#site/lib/calls/admin-calls.ts'

@@ -1,4 +1,4 @@
-/** A field and a button that search: nothing is asked while somebody still types. */
+/** A search field with a button; it searches on submit, not while somebody types. */
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import { useTexts } from '../../shared/TextsProvider.tsx'
 

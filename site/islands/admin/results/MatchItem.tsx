@@ -1,4 +1,4 @@
-/** One match: what was said and what happened in a line, the form below it when opened. */
+/** One match: prediction and result as a line; opened, the result form below it. */
 import { CHEVRON_DOWN } from '#site/ui/icon-paths.ts'
 import { Icon } from '#site/ui/Icon.tsx'
 import { useId, useState } from 'react'
@@ -64,7 +64,7 @@ export function MatchItem({ row, read }: Props) {
   )
 }
 
-/** Of a finished match with a prediction: whether the outcome that was said is the one that happened. */
+/** For a finished match with a prediction: whether the predicted outcome was right. */
 function Verdict({ row: { match, prediction } }: { readonly row: EveryRow }) {
   const { t } = useTexts()
   const { matchStatus, actualHomeScore: home, actualAwayScore: away } = match

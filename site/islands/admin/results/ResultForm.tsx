@@ -80,7 +80,7 @@ export function ResultForm({ row: { match }, name, read }: Props) {
   )
 }
 
-/** What is sent of two fields, or what is wrong with each. */
+/** Parses the two fields: the result to send, or the fault of each field. */
 function toResult(
   fields: Readonly<Record<(typeof SIDES)[number], string>>,
   seenEnteredAt: string | null,
@@ -100,7 +100,7 @@ function useSaving(matchId: string, read: Props['read']) {
   const { t } = useTexts()
   const client = useQueryClient()
   const { succeed, fail, toReason } = useTold()
-  /** What stands beside the form until the next try: somebody else was quicker. */
+  /** Message beside the form until the next attempt: another administrator has saved a result first. */
   const [told, setTold] = useState<string | null>(null)
   const readAgain = () =>
     Promise.all([read, statsRead].map(({ queryKey }) => client.invalidateQueries({ queryKey })))

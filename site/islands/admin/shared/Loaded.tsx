@@ -14,7 +14,7 @@ interface Props<Data> {
 export function Loaded<Data>({ read, children }: Props<Data>) {
   const { t } = useTexts()
   const { data, isError, refetch } = useQuery(read)
-  // What was read before stays in view when it cannot be read again.
+  // Data of an earlier read stay visible if the re-read fails.
   if (data !== undefined) return children(data)
   if (isError) return <FailedState title={t('office.failed')} onRetry={() => void refetch()} />
   return <Skeleton />

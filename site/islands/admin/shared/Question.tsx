@@ -1,4 +1,4 @@
-/** A question before something that cannot be undone; only a yes does anything. */
+/** A confirmation before something that cannot be undone. */
 import { AlertDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../shared/TextsProvider.tsx'
@@ -6,9 +6,9 @@ import { useTexts } from '../../shared/TextsProvider.tsx'
 interface Props {
   readonly title: string
   readonly question: string
-  /** What comes of a yes, one line each. */
+  /** Consequences of a yes, one line each. */
   readonly details?: readonly string[]
-  /** What the button that means yes says. */
+  /** Label of the button that confirms. */
   readonly action: string
   readonly onYes: () => void
   /** The button that asks. */

@@ -12,7 +12,7 @@ export function useMoments() {
   const day = new Intl.DateTimeFormat(toLocale(language), { dateStyle: 'medium' })
   const clock = new Intl.DateTimeFormat(toLocale(language), { timeStyle: 'short' })
   return {
-    // In the narrow column of a table a line ends between the day and the time alone.
+    // In a narrow column the line may break only between day and time.
     toMoment: (instant: string | null) => {
       if (instant === null) return NO_FIGURE
       const at = new Date(instant)

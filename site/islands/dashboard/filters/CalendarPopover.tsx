@@ -1,4 +1,7 @@
-/** The calendar that opens from the date button: only dates that have matches can be chosen. Fetched when it is wanted. */
+/**
+ * The calendar that opens from the date button: only dates that have matches can be chosen. Loaded
+ * when the button is first used.
+ */
 import { useStore } from '@nanostores/react'
 import { CALENDAR } from '#site/ui/icon-paths.ts'
 import { Icon } from '#site/ui/Icon.tsx'
@@ -58,7 +61,7 @@ export default function CalendarPopover({ dates }: { readonly dates: readonly st
   )
 }
 
-/** The calendar thinks in its own zone, set to UTC: its parts are those of the UTC day. */
+/** The UTC day of a date of the calendar, whose own zone is set to UTC. */
 function toCalendarDay(day: Date): string {
   const pad = (part: number) => String(part).padStart(2, '0')
   return `${day.getFullYear()}-${pad(day.getMonth() + 1)}-${pad(day.getDate())}`

@@ -1,4 +1,7 @@
-/** The button of the calendar; the heading names the chosen date. What it opens, a calendar with its languages, is fetched when somebody reaches for it. */
+/**
+ * The button of the calendar; the heading names the chosen date. The calendar and its language are
+ * loaded on hover, focus or press.
+ */
 import { CALENDAR } from '#site/ui/icon-paths.ts'
 import { Icon } from '#site/ui/Icon.tsx'
 import { lazy, Suspense, useState } from 'react'

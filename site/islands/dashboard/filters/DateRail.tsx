@@ -1,4 +1,7 @@
-/** The last days with what we called right, then those of the window, each with the number of its matches as last published. */
+/**
+ * The last days with the share we called right, then the days of the window with their number of
+ * matches as last published.
+ */
 import { memo, useEffect, useRef, useState } from 'react'
 import { toDay } from '#data/model/match/match.ts'
 import { showCurrentDay } from '#site/lib/pages/day-rails.ts'
@@ -10,10 +13,10 @@ import { useTexts } from '../../shared/TextsProvider.tsx'
 import { DAY_MS, WINDOW_DAYS } from '#data/model/time.ts'
 import { useFilter } from '../use-filter.ts'
 
-/** What the page was built with. */
+/** Data attributes that the build wrote into the page. */
 const readPage = () => document.getElementById('dashboard')?.dataset ?? {}
 
-/** Counts of the published days. */
+/** Number of matches by published day. */
 function readCounts(): Readonly<Record<string, number>> {
   const { counts } = readPage()
   return counts ? (JSON.parse(counts) as Record<string, number>) : {}
@@ -22,14 +25,14 @@ function readCounts(): Readonly<Record<string, number>> {
 function listDays(dates: readonly string[]): string[] {
   const now = Date.now()
   const days = Array.from({ length: WINDOW_DAYS }, (_, index) => toDay(now + index * DAY_MS))
-  // The window ends within the eighth day: it has a place only if something is on.
+  // The window ends within the eighth day, which is listed only if it has matches.
   return [...new Set([...days, ...dates])].sort()
 }
 
 export const DateRail = memo(function DateRail({ dates }: { readonly dates: readonly string[] }) {
   const { t, ui } = useTexts()
   const date = useFilter('date')
-  // Favourites are those of every day.
+  // The list of favourites covers all days, so no day is marked as chosen.
   const chosen = useFilter('areFavoritesOnly') ? null : date
   const rail = useRef<HTMLElement>(null)
   useEffect(() => {

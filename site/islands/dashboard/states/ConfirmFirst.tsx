@@ -1,4 +1,4 @@
-/** Tells a new member of the letter that confirms the address; the account sends another one. */
+/** Asks a new member to confirm the address by the mailed link; /account can send another mail. */
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import { useTexts } from '../../shared/TextsProvider.tsx'
 

@@ -1,4 +1,4 @@
-/** What a free account is told: that it sees a part, and how much more there is. */
+/** Tells a free account that the list is a part, and how many more matches there are. */
 import { LOCK_OPEN } from '#site/ui/icon-paths.ts'
 import { Icon } from '#site/ui/Icon.tsx'
 import { FREE_FULL_MATCHES_PER_DAY } from '#data/model/billing/plans.ts'

@@ -1,4 +1,4 @@
-/** The matches of the chosen day and league, page by page, with what a free account is told. */
+/** The matches of the chosen day and league, page by page, and the notice for free accounts. */
 import { useStore } from '@nanostores/react'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
@@ -29,7 +29,7 @@ export function DayMatches({ dayList, favorites, isUnlimited }: Props) {
   const goToNext = useNextAvailable()
   const day = formatDay(date, language)
 
-  // Asking again while matches are played may fail once; what is shown stays.
+  // A failed poll during matches is not shown: the list stays as it is.
   if (isError && !list) return <FailedDay day={day} onRetry={() => void refetch()} />
   if (!list) return <ListSkeleton text={t('loading')} />
   if (list.matches.length === 0 && list.total > 0 && !isUnlimited && !isPlaceholderData)
@@ -69,7 +69,7 @@ export function DayMatches({ dayList, favorites, isUnlimited }: Props) {
         favorites={favorites}
         isUnlimited={isUnlimited}
         isStale={isPlaceholderData}
-        // Rows of the query before are in its order.
+        // Placeholder rows are still in the order of the previous query.
         isByLeague={order === 'league' && !isPlaceholderData}
         hasLead={page === 1}
       />
@@ -96,7 +96,7 @@ function ViewAllLeagues({ league }: { readonly league: string }) {
   )
 }
 
-/** A list that could not be read; without a connection that is what is said. */
+/** Message for a list that could not be read; offline it says that there is no connection. */
 function FailedDay({ day, onRetry }: { readonly day: string; readonly onRetry: () => void }) {
   const { t } = useTexts()
   if (navigator.onLine) return <FailedState onRetry={onRetry} />

@@ -10,7 +10,7 @@ import { findLead, putFirst } from '#site/ui/list/row-groups.ts'
 import { useFavorite, useLockedFavorite } from '../../shared/favorites/use-favorite.ts'
 import { useTexts } from '../../shared/TextsProvider.tsx'
 
-/** Drawn again only when something of its own has changed. */
+/** Rendered again only when one of its own props has changed. */
 const Row = memo(MatchRow)
 
 interface Props {
@@ -18,18 +18,18 @@ interface Props {
   readonly rows: readonly ListRow[]
   readonly favorites: readonly string[]
   readonly isUnlimited: boolean
-  /** The rows are those of the query before, until the new ones are here. */
+  /** True while the rows are still those of the previous query. */
   readonly isStale?: boolean
   readonly hasDates?: boolean
   readonly isByLeague?: boolean
-  /** Whether a match of the list leads it. */
+  /** Whether one match is moved to the top of the list. */
   readonly hasLead?: boolean
 }
 
 export function MatchTable(props: Props) {
   const { caption, rows, favorites, isUnlimited, isStale = false, isByLeague = false } = props
   const { ui } = useTexts()
-  // As they were when the day was opened: a star that is pressed moves no row.
+  // State of the stars when the day was opened: pressing a star must not move a row.
   const { data: followed } = useQuery(followedRead)
   const [marked] = useState(() => [...favorites, ...(followed ?? [])])
   const lead = props.hasLead === true && !isByLeague ? findLead(rows, marked) : null
@@ -57,7 +57,10 @@ export function MatchTable(props: Props) {
   )
 }
 
-/** What a press within a row does: a star marks, a link is the browser's, anywhere else opens the match. */
+/**
+ * Handles a press within a row: a star toggles the favourite, a link is left to the browser, the
+ * rest opens the match.
+ */
 function usePress({ rows, favorites, isUnlimited }: Props): (event: MouseEvent) => void {
   const change = useFavorite()
   const tellLocked = useLockedFavorite()

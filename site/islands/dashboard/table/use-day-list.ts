@@ -1,4 +1,4 @@
-/** The page of the list that the filters ask for: its heading, its rows and its pages all read this one. */
+/** Reads the page of the list that the filters select; heading, rows and pagination share this read. */
 import { useStore } from '@nanostores/react'
 import { useQuery } from '@tanstack/react-query'
 import { listRead, type ListQuery } from '#site/lib/calls/match-reads.ts'
@@ -9,7 +9,8 @@ export function useDayList() {
   return useQuery({
     ...listRead({ date, league, page, pageSize, order }),
     enabled: !areFavoritesOnly,
-    // While a page or league of the same day is on its way its rows stay; those of another day never do.
+    // While another page or league of the same day loads, the old rows stay; rows of another day
+    // never do.
     placeholderData: (rows, before) =>
       (before?.queryKey[2] as ListQuery | undefined)?.date === date ? rows : undefined,
   })

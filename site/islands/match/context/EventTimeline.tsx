@@ -1,4 +1,4 @@
-/** What happened when: goals and cards, and the substitutions folded. */
+/** Events by minute: goals and cards, with the substitutions folded. */
 import { lazy } from 'react'
 import type { Match } from '#data/model/match/match.ts'
 import type { MatchEvent } from '#data/model/match/statistics.ts'
@@ -42,7 +42,7 @@ export function EventTimeline({ match, events }: Props) {
   )
 }
 
-/** Who else took part, and what the feed says of it. */
+/** The second player of an event, and the feed's note. */
 function Detail({ event }: { readonly event: MatchEvent }) {
   const { t } = useTexts()
   const { eventType, relatedPlayerName, eventInfo } = event

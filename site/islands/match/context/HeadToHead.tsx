@@ -1,4 +1,4 @@
-/** How the two have met: totals and the last five matches. */
+/** Head-to-head record: totals and the last five matches. */
 import type { Match } from '#data/model/match/match.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'

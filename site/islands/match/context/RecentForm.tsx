@@ -19,7 +19,7 @@ export function RecentForm({ match }: { readonly match: Match }) {
   )
 }
 
-/** Home goals first, as of every match; the team's own stand out. */
+/** Home goals first, as everywhere; the team's own goals are emphasised. */
 function Result({ game: { isHome, teamScore, opponentScore } }: { readonly game: LastGame }) {
   const own = <b>{teamScore}</b>
   return (

@@ -1,9 +1,9 @@
-/** What is not known of a match yet, a line each with when it comes, in place of empty blocks. */
+/** In place of empty blocks: a line for each fact that is not known yet, with when it is expected. */
 import type { Match } from '#data/model/match/match.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { Block } from '#site/ui/Block.tsx'
 
-/** Id and name of each block, the text for while it is empty, and whether it is. */
+/** Id and name of each block, its text while it is empty, and whether it is empty. */
 function listMissing(match: Match) {
   return [
     ['lineups', 'lineups.none', match.homeLineup === null && match.awayLineup === null],

@@ -1,4 +1,4 @@
-/** Weather, referee and broadcasters, each as soon as it is known; until then StillToCome names it. */
+/** Weather, referee and broadcasters, each once it is known; until then StillToCome lists it. */
 import { getRefereeChange, getWeatherChange } from '#data/model/forecast/impacts.ts'
 import type { Prediction } from '#data/model/forecast/prediction.ts'
 import type { Match } from '#data/model/match/match.ts'
@@ -12,7 +12,7 @@ interface Props {
 }
 
 interface ForecastProps extends Props {
-  /** What it makes of them is said below; null without a prediction. */
+  /** Source of the line on their effect; null without a prediction. */
   readonly prediction: Prediction | null
 }
 

@@ -1,4 +1,7 @@
-/** The star of one match: adds and removes with Premium, says why not without. */
+/**
+ * The star of one match: with Premium it adds and removes the favourite; without, it says that
+ * favourites need Premium.
+ */
 import { Star } from '#site/ui/Star.tsx'
 import { useTexts } from '../TextsProvider.tsx'
 import { useFavorite, useLockedFavorite, type Markable } from './use-favorite.ts'

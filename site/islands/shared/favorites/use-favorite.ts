@@ -1,4 +1,7 @@
-/** Adds a match to the favourites or takes it out: shown at once; what the server refuses is taken back and told. */
+/**
+ * Adds or removes a favourite, optimistically: shown at once, undone with a toast if the server
+ * refuses it.
+ */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ListMatch } from '#data/model/match/match.ts'
 import { send } from '#site/lib/calls/api-client.ts'
@@ -12,11 +15,11 @@ export type Markable = Pick<ListMatch, 'id' | 'homeTeam' | 'awayTeam' | 'matchDa
 
 interface Change {
   readonly match: Markable
-  /** What it was is handed on: once the change is shown, the star itself says the opposite. */
+  /** State before the press, passed along because the optimistic change has already flipped the star. */
   readonly wasFavorite: boolean
 }
 
-/** Changes are sent one after the other: of two presses the later one holds. */
+/** Changes are sent one after the other, so that the last press wins. */
 const FAVORITE = { mutationKey: ['favorite'], scope: { id: 'favorite' } }
 
 export function useFavorite(): (change: Change) => void {
@@ -40,7 +43,7 @@ export function useFavorite(): (change: Change) => void {
       tellFailure(error)
     },
     onSettled: async () => {
-      // With another change on its way the server would still answer without it.
+      // While another change is pending, a re-read would return a list without it.
       if (client.isMutating({ mutationKey: FAVORITE.mutationKey }) > 1) return
       await client.invalidateQueries({ queryKey: favoritesRead.queryKey })
     },
@@ -48,7 +51,7 @@ export function useFavorite(): (change: Change) => void {
   return mutate
 }
 
-/** Tells a free account that favourites are part of Premium. */
+/** Shows a free account that favourites are part of Premium. */
 export function useLockedFavorite(): () => void {
   const { t } = useTexts()
   return () =>

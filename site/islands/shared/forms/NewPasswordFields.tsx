@@ -1,4 +1,4 @@
-/** A new password, typed twice: /account and the page behind a mailed link ask for it alike. */
+/** A new password, typed twice; used by /account and by the page of a mailed link. */
 import { FormField } from './FormField.tsx'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import type { SchemaForm } from './use-schema-form.ts'

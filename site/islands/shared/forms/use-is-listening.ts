@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const subscribeToNothing = () => () => {}
 
-/** False in the built page and until the island is interactive: a press before that would be lost. */
+/** True once the island is interactive. Controls are disabled before, because a press would be lost. */
 export function useIsListening(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,

@@ -29,7 +29,7 @@ export interface SchemaForm {
   readonly submit: (event: FormEvent<HTMLFormElement>) => void
 }
 
-/** @param send sends what the schema made of the fields; what it throws for a field is shown beside it */
+/** @param send sends the parsed fields; its errors that name a field are shown beside that field */
 export function useSchemaForm<Schema extends z.ZodType>(
   schema: Schema,
   send: (value: z.output<Schema>, form: HTMLFormElement) => Promise<void>,
@@ -37,7 +37,8 @@ export function useSchemaForm<Schema extends z.ZodType>(
 ): SchemaForm {
   const [errors, setErrors] = useState<Errors>({})
   const [isBusy, setIsBusy] = useState(false)
-  // What is disabled while the form is busy cannot be focused: it is once the form is drawn enabled.
+  // Element to focus after the next render: while the form is busy its fields are disabled and take
+  // no focus.
   const toFocus = useRef<HTMLElement | null>(null)
   useEffect(() => {
     if (isBusy) return
@@ -63,7 +64,7 @@ export function useSchemaForm<Schema extends z.ZodType>(
     const parsed = schema.safeParse(Object.fromEntries(given))
     if (!parsed.success) return show(toErrors(parsed.error.issues), form)
     setErrors({})
-    // After a failure the focus goes back to where it was.
+    // After a failure give the focus back to the element that had it.
     const focused = document.activeElement
     setIsBusy(true)
     try {

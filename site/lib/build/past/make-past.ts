@@ -1,6 +1,6 @@
 /**
- * The program that makes pages of the past, beside a built site: each line of its input names a unit
- * (`PlannedUnit`), each line of its output one that is made. It ends with its input.
+ * The program that makes pages of the past, beside a built site: each line of stdin names a unit
+ * (`PlannedUnit`), each line of stdout one that is done. It exits at the end of its input.
  */
 import { stdin, stdout } from 'node:process'
 import { createInterface } from 'node:readline'

@@ -172,7 +172,7 @@ test('the page of a past match has its prediction, result and receipt, and nothi
   expect(html).not.toContain('League standings today')
 })
 
-test('one can walk from the archive to the match by season, month, league and club, in every language', () => {
+test('links lead from the archive to the match by season, month, league and club, in every language', () => {
   const pages = listFiles().filter((file) => file.endsWith('index.html'))
   const paths = new Set(pages.map((file) => `/${file.replace('/index.html', '')}`))
   for (const code of LANGUAGE_CODES) {
@@ -201,7 +201,7 @@ test('one can walk from the archive to the match by season, month, league and cl
   }
 })
 
-test('pages of the past lead nowhere that is not there, but to pages that every build has', () => {
+test('pages of the past link only to each other and to pages that every build has', () => {
   const pages = listFiles()
     .filter((file) => file.endsWith('index.html') && !file.includes('embed/'))
     .map((file) => ({
@@ -218,7 +218,7 @@ test('pages of the past lead nowhere that is not there, but to pages that every 
   expect(pages.flatMap(findPageFigures)).toEqual([])
 })
 
-test('only what has changed is written again, and all of it in a new look', async () => {
+test('only changed pages are written again, and all of them when the site’s code changes', async () => {
   const unit = `day/${DAY}` as const
   const match = join(pastDir, `predictions/${DAY}/a-b/index.html`)
   const results = join(pastDir, `results/${DAY}/index.html`)

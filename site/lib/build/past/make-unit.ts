@@ -20,11 +20,11 @@ import { readPastIndex } from './read-past.ts'
 export interface PastSite extends PageSite {
   readonly dataDir: string
   readonly pastDir: string
-  /** The program and the settings of the pages. */
+  /** Hash of the site's code and settings. */
   readonly code: string
   readonly frames: readonly Frame[]
   readonly assets: CardAssets
-  /** The site that is being replaced: it has the pictures of matches that were shown until now. */
+  /** The site that is being replaced; pictures of matches that it showed are linked from it. */
   readonly old: Written | null
 }
 
@@ -45,9 +45,9 @@ async function putPicture({ pastDir, old }: PastSite, match: PublicMatch): Promi
 }
 
 /**
- * The record of the unit once its files are written. Pages whose content is as it was, in the same
- * look, are left alone.
- * @param known what was made of it before
+ * Writes the files of a unit and returns its record. A page is skipped if neither its content nor
+ * the site's code has changed.
+ * @param known the unit's record of the last time
  */
 export async function makeUnit(
   { unit, hash }: PlannedUnit,

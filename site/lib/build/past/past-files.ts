@@ -1,4 +1,4 @@
-/** Writing into the folder of the pages that stay, which is served meanwhile: every file whole or not at all. */
+/** Writes into the folder of past pages while it is being served: every file is replaced atomically. */
 import {
   copyFileSync,
   existsSync,
@@ -24,7 +24,7 @@ function putFile(path: string, content: Uint8Array | string): void {
   renameSync(temporary, path)
 }
 
-/** Makes a file with its packed forms, in place of an older one. */
+/** Makes a file and its packed forms, replacing older ones. */
 export async function putJob(pastDir: string, { file, make }: Job): Promise<void> {
   for (const [ending, content] of await make()) putFile(join(pastDir, file + ending), content)
 }
@@ -59,7 +59,8 @@ export function keepAssets(siteDir: string, pastDir: string, code: string): void
       try {
         linkSync(file, to)
       } catch (error) {
-        // Two disks, or one that knows no links.
+        // EEXIST: linked already. Any other failure: two disks, or a file system without hard
+        // links, so copy.
         if ((error as NodeJS.ErrnoException).code === 'EEXIST') continue
         copyFileSync(file, to)
       }

@@ -1,4 +1,4 @@
-/** The pages of a unit of the past: where each is, what it is made of, and how. */
+/** Plans the pages of a unit of the past: the path, content hash and renderer of each. */
 import { toJsonHash } from '#data/files/content-hash.ts'
 import type { Unit } from '#data/model/past/made-pages.ts'
 import { splitPlace, type PastIndex } from '#data/model/past/past-files.ts'
@@ -38,7 +38,7 @@ export interface PlannedPast {
   readonly match: PublicMatch | null
 }
 
-/** A page of the archive: of no match, under the picture of the record. */
+/** A page of the archive: not of one match, with the record's picture for shared links. */
 const toPage = (
   path: string,
   content: unknown,
@@ -54,7 +54,7 @@ const toPage = (
   match: null,
 })
 
-/** The lists of the archive that a match stands in, as far as they are there. */
+/** The lists of the archive that contain a match and already have a page. */
 function listLists(match: PublicMatch, { season, index }: DayFacts, { language }: UiTexts) {
   const { leagueId, homeTeamId, awayTeamId } = match
   const place = `${season}/${leagueId}`
@@ -91,7 +91,8 @@ function planMatch(match: PublicMatch, facts: DayFacts): PlannedPast {
       make: (texts) =>
         write(
           makeMatchPage(texts, nameClubs(match, texts.language), {
-            // The table goes on and a club may lose its page: a page of the past shows neither.
+            // A page of the past is written once. The table goes on and a club may lose its page,
+            // so it shows neither.
             table: [],
             hasTeamPage: () => false,
             listPath: toResultsPath(facts.day),
@@ -160,7 +161,7 @@ function planSeason(season: string, index: PastIndex): PlannedPast[] {
   ]
 }
 
-/** Parts of pages must be readable by now: see `readTsx`. */
+/** Call `readTsx` before: it imports parts of pages. */
 export async function planUnit(
   unit: Unit,
   index: PastIndex,

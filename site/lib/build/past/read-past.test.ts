@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { toShelf, toShelfFile } from '#data/model/past/made-pages.ts'
 import { listMadeDays } from './read-past.ts'
 
-test('days whose pages stay are told apart from those that are not made, in every month', async () => {
+test('days with pages of the past are distinguished from days without, in every month', async () => {
   const pastDir = mkdtempSync(join(tmpdir(), 'pitchproof-read-past-'))
   for (const day of ['2026-07-31', '2026-08-01']) {
     const path = join(pastDir, toShelfFile(toShelf(`day/${day}`)))

@@ -1,4 +1,4 @@
-/** The past as the publishing stage has written it, and which of its pages are made. */
+/** Reads the past as the publishing stage has written it, and which of its pages exist. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PublicDaySchema, type PublicDay } from '#data/model/match/public-match.ts'
@@ -47,7 +47,7 @@ export async function readPastRows(dataDir: string, place: string): Promise<Past
   return PastLeagueSchema.parse(await readJson(join(dataDir, toPastLeagueFile(place)))).rows
 }
 
-/** What is made of a shelf; empty before the first unit. */
+/** The record of a shelf's made pages; empty before its first unit. */
 export async function readShelf(pastDir: string, shelf: string): Promise<Shelf> {
   const read = await readJson(join(pastDir, toShelfFile(shelf)))
   return read === null ? { units: {}, sitemaps: [] } : ShelfSchema.parse(read)
@@ -68,15 +68,15 @@ export async function listPastSitemaps(pastDir: string | undefined): Promise<str
 }
 
 export interface MadePast {
-  /** True once the archive's first page is there. */
+  /** True once the archive has its first page. */
   readonly hasArchive: boolean
-  /** League seasons whose pages are there, the newest first, with their clubs. */
+  /** League seasons that have pages, the newest first, with their clubs. */
   readonly pastLeagues: readonly (readonly [place: string, clubs: LeagueSummary['clubs']])[]
 }
 
 export const NOTHING_MADE: MadePast = { hasArchive: false, pastLeagues: [] }
 
-/** Which of these days have their pages among those that stay. */
+/** Those of these days that have a page of the past. */
 export async function listMadeDays(
   pastDir: string | undefined,
   days: readonly string[],
@@ -91,7 +91,7 @@ export async function listMadeDays(
   return made
 }
 
-/** What pages of today may link to. */
+/** The pages of the past that today's pages may link to. */
 export async function readMadePast(
   dataDir: string,
   pastDir: string | undefined,

@@ -1,4 +1,4 @@
-/** The sitemaps of the past among those of the site beside them, which was built before they were made. */
+/** Adds the sitemaps of the past to the sitemap index of a site that was built before them. */
 import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listSitemaps, toSitemapIndex } from '#site/lib/build/sitemap-entries.ts'
@@ -8,7 +8,10 @@ const INDEX = 'sitemap.xml'
 const FIRST = 'sitemap-1.xml'
 const PACKED = ['.br', '.gz']
 
-/** Makes the site's sitemap the index of its own and those of the past; nothing where it is that already. */
+/**
+ * Turns the site's sitemap into an index of its own sitemaps and those of the past; does nothing if
+ * it is up to date.
+ */
 export async function showPastSitemaps(
   siteDir: string,
   pastDir: string,
@@ -28,7 +31,7 @@ export async function showPastSitemaps(
       }
   const after = toSitemapIndex([...(listed.length === 0 ? [FIRST] : own), ...past], origin)
   if (after === before) return
-  // The packed forms of the text before would be sent instead.
+  // Delete the packed forms of the old text: servers would send them instead.
   for (const ending of PACKED) rmSync(path + ending, { force: true })
   writeFileSync(`${path}.tmp`, after)
   renameSync(`${path}.tmp`, path)

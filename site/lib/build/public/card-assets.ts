@@ -1,4 +1,7 @@
-/** What every card of a match has beside its words: one script, one style sheet and the policy that lets them run. */
+/**
+ * The assets that all cards of matches share: one script, one style sheet and the policy that
+ * allows them.
+ */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +11,7 @@ import { buildOneFile } from '#site/lib/build/one-file.ts'
 
 const SITE = join(import.meta.dirname, '../../..')
 
-/** Before the first paint: the colours that the embedding page has chosen, else the reader's own. */
+/** Sets the theme before the first paint: the one the embedding page asks for, else the reader's. */
 const THEME_SCRIPT = `document.documentElement.dataset.theme=new URLSearchParams(location.search).get('theme')`
 
 export interface CardAssets {
@@ -20,11 +23,11 @@ export interface CardAssets {
   readonly style: string
   readonly themeScript: string
   readonly policy: string
-  /** Changes when a card has to be written anew without a change of its match. */
+  /** Changes when all cards have to be written again, because script or style has changed. */
   readonly hash: string
 }
 
-/** The tokens that a style sheet uses, as it can be read alone: Tailwind knows them as `@theme`. */
+/** The tokens that a style sheet uses, as plain CSS: Tailwind's `@theme` means nothing to a browser. */
 function readTokens(style: string): string {
   const tokens = readFileSync(join(SITE, 'styles/tokens.css'), 'utf8')
   const lines = [...tokens.matchAll(/^\s*(--[\w-]+): ([^;]+);$/gm)]

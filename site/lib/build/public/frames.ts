@@ -1,4 +1,4 @@
-/** The frames of the pages that are written after the build: out of the pages, into a hidden folder of the site. */
+/** Moves the frames of the pages that are written after the build into a hidden folder of the site. */
 import { toContentHash } from '#data/files/content-hash.ts'
 import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,11 +7,14 @@ import type { UiTexts } from '#site/ui/texts.ts'
 import { cutShell, type Shell } from './shell.ts'
 import { readUiTexts, toLanguagePath } from './ui-texts.ts'
 
-/** Stays in the site: pages of the past are written into the same frames later. Without an ending no step takes them for pages. */
+/**
+ * Kept in the site because pages of the past use the same frames later. The files have no ending,
+ * so that no step takes them for pages.
+ */
 const FRAMES = '.frames'
 const FRAME = /^(?:[a-z]{2}[\\/])?shell[\\/]index\.html$/
 
-/** True for the file of a page that is a frame and is put aside. */
+/** True for the file of a frame. */
 export const isFrame = (file: string): boolean => FRAME.test(file)
 
 export interface Frame {
@@ -20,7 +23,7 @@ export interface Frame {
   readonly texts: UiTexts
 }
 
-/** The frame of a language in a site whose frames were put aside. */
+/** Reads a language's frame from the hidden folder. */
 export async function readFrame(root: string, language: Language): Promise<Frame> {
   const html = await readFile(join(root, FRAMES, language), 'utf8')
   return {
@@ -30,7 +33,7 @@ export async function readFrame(root: string, language: Language): Promise<Frame
   }
 }
 
-/** Puts the frame of a language aside. */
+/** Moves a language's frame into the hidden folder, and returns it. */
 export async function takeFrame(root: string, language: Language): Promise<Frame> {
   const folder = join(root, toLanguagePath('/shell', language))
   await mkdir(join(root, FRAMES), { recursive: true })

@@ -1,12 +1,12 @@
 /**
- * A text with its packed forms, for files that exist by the thousand: a fifth longer than the best,
- * in a fiftieth of the time. Packed at once and in turn: handing such small texts to other threads
- * takes longer than packing them.
+ * Packs texts of which there are thousands: a fifth larger than with the best quality, in a
+ * fiftieth of the time. Synchronous, because handing such small texts to other threads takes longer
+ * than packing them.
  */
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const QUICK = { br: 3, gz: 3 }
-/** For the few files that many pages share. */
+/** Quality for the few files that many pages share. */
 export const BEST = { br: 11, gz: 9 }
 
 export function packText(text: string, quality = QUICK): Map<string, Uint8Array> {

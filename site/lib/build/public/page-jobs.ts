@@ -1,4 +1,4 @@
-/** A public page as a file that is yet to be made: its content in the frame of a language. */
+/** Turns a planned public page into a job that writes it: its content in the frame of a language. */
 import { toLangAttribute } from '#data/model/languages.ts'
 import { nameClubs } from '#data/model/leagues/named-clubs.ts'
 import { toMatchPath, toOembedPath } from '#data/model/page-paths.ts'
@@ -10,19 +10,19 @@ import type { PlannedPage } from './plan-public.ts'
 import { fillShell } from './shell.ts'
 import { toLanguagePath } from './ui-texts.ts'
 
-/** A file of the site that is yet to be made: its name, what it is made of, and how. */
+/** A file to make: its name, the hash of its content's source, and the function that makes it. */
 export interface Job {
   /** `de/results/index.html` */
   readonly file: string
   readonly hash: string
-  /** Contents by what is added to the name: '', '.br', '.gz'. */
+  /** Contents by ending to add to the name: '', '.br', '.gz'. */
   readonly make: () => ReadonlyMap<string, Uint8Array> | Promise<ReadonlyMap<string, Uint8Array>>
 }
 
 export interface PageSite {
   /** `https://example.com` */
   readonly origin: string
-  /** Faults of a page's own text; a page with one ends the build. */
+  /** Faults of a page's text; the build fails if there are any. */
   readonly listFaults: (page: { readonly path: string; readonly html: string }) => readonly string[]
 }
 
@@ -62,7 +62,7 @@ export function toPageJob(
   }
 }
 
-/** Where a page that takes addresses of matches finds how to show one (https://oembed.com, section 4). */
+/** The link by which other sites discover the oEmbed reply of a match (https://oembed.com, section 4). */
 function toOembedLink({ href }: UiTexts, id: string, toUrl: (local: string) => string): string {
   return `<link rel="alternate" type="application/json+oembed" href="${toUrl(href(toOembedPath(id)))}">`
 }

@@ -60,7 +60,7 @@ test('[role-paid-01] a sealed card has who, when and the receipt, and nothing th
   }
 })
 
-test('an opened card has the bar, what came of it, and the figures that its script compares with the log', async () => {
+test('an opened card has the bar, the result, and the figures that its script compares with the log', async () => {
   const html = await draw(OPENED)
   expect(html).toContain('class="figures outcome-bar is-large"')
   expect(html).toContain('data-shown="43.27,27.55,29.18,1,0,2,1"')
@@ -114,7 +114,7 @@ test('a card is written anew when its receipt, its score or its opening changes,
   expect(oembed!.file).toBe(`oembed/${SEALED_MATCH.id}.json`)
 })
 
-test('what oEmbed says of a match is a rich reply with a frame of the size it names, in each language', async () => {
+test('the oEmbed reply of a match is of type rich, with a frame of the size it names, in each language', async () => {
   for (const language of LANGUAGE_CODES) {
     const [, job] = await plan(SEALED_MATCH, language)
     const reply = JSON.parse(Buffer.from((await job!.make()).get('')!).toString('utf8'))

@@ -1,6 +1,7 @@
 /**
- * The cards of matches for other people's pages, in every language, and what oEmbed says of each
- * (https://oembed.com). Both are files like the public pages, and only changed ones are written anew.
+ * Plans the cards of matches for other sites, in every language, and the oEmbed reply of each
+ * (https://oembed.com). Both are files like the public pages, and only changed ones are written
+ * again.
  */
 import { toJsonHash } from '#data/files/content-hash.ts'
 import { createElement } from 'react'
@@ -101,7 +102,7 @@ export function planCards(
       {
         file: toFile(href(toOembedPath(match.id))),
         hash: toJsonHash([match.homeTeam, match.awayTeam, origin]),
-        // A few hundred bytes, asked for by servers: packing saves nothing.
+        // A few hundred bytes that only servers read: not packed.
         make: () => new Map([['', Buffer.from(toOembed(texts, match, origin))]]),
       },
     ]

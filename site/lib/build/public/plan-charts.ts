@@ -1,4 +1,4 @@
-/** The files of figures beside the pictures of the record and of the seasons: the same in every language. */
+/** Plans the CSV and JSON files of the charts of record and seasons, which are the same in every language. */
 import { toContentHash } from '#data/files/content-hash.ts'
 import { CHART_FORMATS, toChartPath } from '#site/lib/charts/chart.ts'
 import { CHART_WRITERS } from '#site/lib/charts/chart-files.ts'

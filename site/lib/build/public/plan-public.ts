@@ -1,4 +1,4 @@
-/** Every public page that is written after the build: where it is, what it is made of, and how. */
+/** Plans every public page that is written after the build: its path, content hash and renderer. */
 import { toJsonHash } from '#data/files/content-hash.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { PublicMatch } from '#data/model/match/public-match.ts'
@@ -28,7 +28,7 @@ export interface PlannedPage {
   /** Changes when, and only when, something the page shows has changed. */
   readonly hash: string
   readonly make: (texts: UiTexts) => WrittenPage
-  /** Matches that search engines are told of. */
+  /** Matches for the structured data. */
   readonly events: readonly PublicMatch[]
   /** Id of the match whose card other pages may show in place of this page. */
   readonly card?: string
@@ -39,7 +39,7 @@ export const write = ({ content, ...words }: PublicPage): WrittenPage => ({
   html: renderToStaticMarkup(content),
 })
 
-/** The list a match stands in: its day ahead, its day of results, or the results where it is in neither. */
+/** Path of the list that contains a match: its coming day, its day of results, or else /results. */
 function toListPath({ matchDate, opened }: PublicMatch, { daysAhead, resultDays }: PublicFacts) {
   const hasResults = resultDays.some(({ day }) => day === matchDate)
   if (daysAhead.has(matchDate) && !opened) return `/predictions/${matchDate}`
@@ -51,7 +51,8 @@ function planMatch(match: PublicMatch, published: PublicFacts): PlannedPage {
   const listPath = toListPath(match, published)
   const sides = [match.homeTeamId, match.awayTeamId]
   const table = tables.get(match.leagueId) ?? []
-  // A page that has no score in play stays as it is, however often there is a publication.
+  // Only a live score shows the time of publication: other pages must not change with every
+  // publication.
   const asOf = match.matchStatus === 'live' ? publishedAt : null
   const { publicOrigin } = env
   const facts = {

@@ -50,13 +50,13 @@ test.each<[string, Language, string[]]>([
   expect(find(query, language)).toEqual(clubs)
 })
 
-test('other words of a club stand once, and none that its shown name has', () => {
+test('further words of a club are listed once, without those of its shown name', () => {
   expect(listOtherWords('Tottenham Hotspur', 'Tottenham Hotspur')).toEqual(['spurs', 'thfc'])
   expect(listOtherWords('Bayern Munich', 'Bayern München')).toContain('munich')
   expect(listOtherWords('Nowhere', 'Nowhere')).toEqual([])
 })
 
-test('a nickname says what neither the name nor a feed says', () => {
+test('no nickname repeats the name or a feed’s name of a club', () => {
   const told = Object.values(CLUBS_BY_COUNTRY)
     .flat()
     .map((line) => toPlainWords(line.replaceAll('|', ' ')).join(' '))

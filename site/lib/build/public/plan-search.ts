@@ -1,4 +1,4 @@
-/** The search's file of a language: teams, leagues, the matches ahead, and the words of the dialog. */
+/** Plans the search index of a language: teams, leagues, coming matches, and the texts of the dialog. */
 import { toContentHash } from '#data/files/content-hash.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { getClubColours } from '#data/model/leagues/club-colours.ts'
@@ -13,7 +13,7 @@ import { packText } from './pack-text.ts'
 import type { Job } from './page-jobs.ts'
 import type { PublicFacts } from './read-public.ts'
 
-/** What feeds call a club, by the house's name. */
+/** Feeds' names of a club, by our own name. */
 const ALIASES: ReadonlyMap<string, readonly string[]> = new Map(
   Object.values(CLUBS_BY_COUNTRY)
     .flat()
@@ -21,7 +21,7 @@ const ALIASES: ReadonlyMap<string, readonly string[]> = new Map(
     .map(([name = '', ...aliases]) => [name, aliases]),
 )
 
-/** Words that a club is found by beside its shown name: those that begin no word of it, each once. */
+/** Further words that find a club: those with which no word of the shown name begins, each once. */
 export function listOtherWords(name: string, shown: string): string[] {
   const own = toPlainWords(shown)
   const others = [name, ...(ALIASES.get(name) ?? []), NICKNAMES[name] ?? '']
@@ -36,7 +36,7 @@ export function makeSearchIndex(
   const places = new Map([...teams.keys()].map((id, place) => [id, place]))
   const leagues = LEAGUES.map(({ id }): string => id)
   return {
-    // The few languages that have no such form have no such text.
+    // Not every language has every plural form.
     texts: Object.fromEntries(
       SEARCH_TEXTS.map((name) => [name, t(`public:search.${name}`)]).filter(
         ([name, text]) => !text!.endsWith(`search.${name}`),
@@ -61,7 +61,8 @@ export function makeSearchIndex(
     past: pastLeagues.flatMap(([place, clubs]) => {
       const { season, leagueId } = splitPlace(place)
       const league = leagues.indexOf(leagueId)
-      // A league that is predicted no more is found through its season.
+      // Skip a league that is no longer predicted: hits name their league by its place in
+      // `leagues`. Readers still reach its seasons from /archive.
       if (league === -1) return []
       const listed = clubs.map(
         ([id, name]) =>

@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), 'pitchproof-list-'))
 const at = (name: string) => join(folder, name)
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('only what the same program has written may be taken over', async () => {
+test('only files that the same code has written are linked from the old site', async () => {
   writeFileSync(at(PUBLIC_LIST), JSON.stringify({ code: 'one', files: { 'a/index.html': 'x' } }))
   expect(await readWritten(folder, 'one')).toEqual({ folder, files: { 'a/index.html': 'x' } })
   expect(await readWritten(folder, 'two')).toBeNull()
@@ -16,7 +16,7 @@ test('only what the same program has written may be taken over', async () => {
   expect(await readWritten(at('nowhere'), 'one')).toBeNull()
 })
 
-test('a page is taken over with its packed forms, or not at all', async () => {
+test('a page is linked with its packed forms, or not at all', async () => {
   for (const ending of ['', '.br', '.gz']) writeFileSync(at(`page.html${ending}`), `page${ending}`)
   expect(takeOver(at('page.html'), at('new.html'))).toBe(true)
   expect(readFileSync(at('new.html.br'), 'utf8')).toBe('page.br')

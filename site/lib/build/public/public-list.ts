@@ -1,19 +1,22 @@
-/** What was written after the build, so that other steps know it and the next build may take it over. */
+/**
+ * The list of files that were written after the build: other steps read it, and the next build
+ * links unchanged files from it.
+ */
 import { linkSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Stands in the built folder. */
+/** Its name in the built folder. */
 export const PUBLIC_LIST = '.public-pages.json'
 
 export interface Written {
   /** Folder of the site it was written for. */
   readonly folder: string
-  /** Name of a file in the site, and what it was made of. */
+  /** Hash of each file's source, by name in the site. */
   readonly files: Readonly<Record<string, string>>
 }
 
-/** What stands in a site that the same program has built; null when nothing may be taken over. */
+/** Reads the list of a site that the same code has built; null if nothing may be linked from it. */
 export async function readWritten(
   folder: string | undefined,
   code: string | undefined,
@@ -25,7 +28,7 @@ export async function readWritten(
   return written.code === code ? { folder, files: written.files } : null
 }
 
-/** Takes a file and its packed forms over from another folder; false when it is not whole there. */
+/** Links a file and its packed forms from another folder; false if one of them is missing there. */
 export function takeOver(from: string, to: string): boolean {
   const endings = /\.png$|oembed\/[^/]+$/.test(from) ? [''] : ['', '.br', '.gz']
   try {

@@ -1,4 +1,4 @@
-/** The public pages while somebody works on them: made when they are asked for, in the frame as it is now. */
+/** The public pages under `npm run dev`: rendered at each request, in the current frame. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { DEFAULT_LANGUAGE, isLanguage } from '#data/model/languages.ts'
 import { env } from '#site/lib/build/env.ts'
@@ -53,7 +53,7 @@ async function answer(
   return ['text/html; charset=utf-8', html]
 }
 
-/** For the development server, before its own routes. */
+/** Middleware of the development server, before its own routes. */
 export async function servePublicPages(
   request: IncomingMessage,
   response: ServerResponse,

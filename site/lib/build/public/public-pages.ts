@@ -1,8 +1,8 @@
 /**
- * The public pages of matches, teams and results: thousands in eight languages. As components they
- * would take Astro minutes, so they are written here, after the build, into a frame that Astro has
- * made, by the same parts as pages and islands draw with (site/ui). A file whose content has not changed since the site that is being replaced is taken over
- * from it as it is, packed forms included.
+ * The public pages of matches, teams and results: thousands in eight languages. As Astro pages they
+ * would take minutes, so they are written here, after the build, into a frame that Astro has made,
+ * with the same parts as pages and islands (site/ui). A file that has not changed is linked from
+ * the site that is being replaced, packed forms included.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
@@ -25,7 +25,7 @@ import { readPublicFacts, type PublicFacts } from './read-public.ts'
 import { readCharts } from './published-charts.ts'
 import { getCardAssets } from './card-assets.ts'
 
-/** Pictures drawn at once, on other threads than the one that pages are written on. */
+/** Pictures drawn at once, on other threads than the one that writes pages. */
 const PICTURES_AT_ONCE = 2
 
 interface Site extends PageSite {
@@ -34,7 +34,7 @@ interface Site extends PageSite {
 }
 
 async function listTexts(site: Site, facts: PublicFacts): Promise<Job[]> {
-  // Only now: React is the quick one once the build has said that it is in production.
+  // Not earlier: React loads its fast production build only once Astro has set NODE_ENV.
   readTsx()
   const { planPublicPages } = await import('./plan-public.ts')
   const { planCards, planCardFiles } = await import('./plan-cards.ts')
@@ -55,15 +55,15 @@ async function listTexts(site: Site, facts: PublicFacts): Promise<Job[]> {
 }
 
 /**
- * Makes a file, or takes it over; true when it was made. The files are small and many: writing each at
- * once takes a fraction of what handing it to another thread does.
+ * Makes a file or links the old one; true if it was made. The files are small and many: synchronous
+ * writes take a fraction of the time that other threads do.
  */
 async function doJob(root: string, { file, hash, make }: Job, old: Written | null) {
   const to = join(root, file)
   mkdirSync(dirname(to), { recursive: true })
   if (old?.files[file] === hash && takeOver(join(old.folder, file), to)) return false
   for (const [ending, content] of await make()) writeFileSync(to + ending, content)
-  // Pictures that are drawn by now are written, and the next ones begun.
+  // Let finished pictures be written and the next ones start.
   await nextTurn()
   return true
 }

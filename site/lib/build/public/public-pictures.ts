@@ -29,7 +29,7 @@ import { readUiTexts } from './ui-texts.ts'
 const DATE = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
 const SHORT = { day: 'numeric', month: 'short' } as const
 
-/** Name under /social/, and the source of the picture. */
+/** Name under /social/, and the function that makes the picture's SVG. */
 type Picture = readonly [name: string, toSvg: () => string]
 
 /** The picture of a match, the same in every language. */
@@ -41,7 +41,7 @@ export const drawMatchImage = (match: PublicMatch) => {
 const isAhead = ({ matchStatus }: PublicMatch) =>
   matchStatus === 'scheduled' || matchStatus === 'live'
 
-/** Those of a day that are or will be played, what is still to come first. */
+/** Matches of a day without those that are off, coming ones first. */
 function listOfDay(matches: readonly PublicMatch[], day: string): PublicMatch[] {
   const played = matches.filter(
     ({ matchDate, matchStatus }) => matchDate === day && !isOffThePitch(matchStatus),
@@ -49,13 +49,13 @@ function listOfDay(matches: readonly PublicMatch[], day: string): PublicMatch[] 
   return played.toSorted((a, b) => Number(isAhead(b)) - Number(isAhead(a)))
 }
 
-/** What the pictures of a language are made of besides the public matches. */
+/** Published data of the pictures besides the public matches. */
 interface Published {
   readonly facts: PublicFacts
   readonly days: readonly string[]
   readonly seasons: ReadonlyMap<string, SeasonFile>
   readonly record: MeasuredRecord | null
-  /** Its season as bars needs parts of pages, which are read when pictures are planned. */
+  /** Passed in because it imports TSX, which can be loaded only after `readTsx`. */
   readonly drawLeague: typeof drawLeague
 }
 
@@ -125,7 +125,7 @@ function listInEnglish({ matches, teams }: PublicFacts): Picture[] {
   ]
 }
 
-/** Parts of pages must be readable by now: see `readTsx`. */
+/** Call `readTsx` before: it imports parts of pages. */
 export async function planPictures(facts: PublicFacts, dataDir: string) {
   const seasons = [...(await readFolder(dataDir, 'seasons'))].map(
     ([id, file]): [string, SeasonFile] => [id, SeasonFileSchema.parse(file)],
@@ -145,7 +145,8 @@ export async function planPictures(facts: PublicFacts, dataDir: string) {
   ]
   return pictures.map(([name, toSvg]) => ({
     file: `social/${name}.png`,
-    // What is drawn is the source itself: it is made again rather than held until its turn.
+    // Keep the hash only: thousands of SVG texts would fill the memory, and each is made again when
+    // it is drawn.
     hash: toContentHash(toSvg()),
     make: async () => new Map([['', await drawPicture(toSvg())]]),
   }))

@@ -17,7 +17,7 @@ import { readFolder, type PublicFacts } from './read-public.ts'
 
 export interface PublishedCharts {
   readonly site: ChartSite
-  /** Of the record, the market beside it and the test of past seasons: all on one page. */
+  /** Charts of the page of the record: record, comparison with the market, walk-forward test. */
   readonly record: Charts
   /** By the id of the league. */
   readonly seasons: ReadonlyMap<string, Charts>

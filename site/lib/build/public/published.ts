@@ -10,7 +10,7 @@ export function getPublished(): Promise<PublicFacts> {
   return facts
 }
 
-/** Which of these days have a page of results, in this build or among the pages that stay. */
+/** Those of these days that have a page of results, in this build or among the pages of the past. */
 export async function listDaysWithResults(days: readonly string[]): Promise<ReadonlySet<string>> {
   const { resultDays } = await getPublished()
   return new Set([

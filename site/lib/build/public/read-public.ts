@@ -27,13 +27,13 @@ export interface PublicFacts extends MadePast {
   readonly tables: ReadonlyMap<string, readonly Standing[]>
   /** Teams of the tables, by id. */
   readonly teams: ReadonlyMap<string, Team>
-  /** What hangs on a match that has not begun, by its id; nothing of most. */
+  /** Stakes of matches that have not begun, by match id; most matches have none. */
   readonly stakes: ReadonlyMap<string, ShownStakes>
-  /** When all this was published; null where it is not said. */
+  /** Instant of the publication; null if the files do not say it. */
   readonly publishedAt: string | null
 }
 
-/** True for a match that belongs to the results. */
+/** True for a match that is listed among the results and not among the coming ones. */
 export const isBehind = ({ matchStatus, matchDate }: PublicMatch, today: string) =>
   matchStatus === 'finished' || (isOffThePitch(matchStatus) && matchDate < today)
 
@@ -61,7 +61,7 @@ export async function readFolder(
 /**
  * Reads `public/matches`, `public/tables`, `public/seasons` and `public/stakes` of a data folder;
  * without them there is nothing to show.
- * @param pastDir folder of the pages that stay
+ * @param pastDir folder of the pages of the past
  */
 export async function readPublicFacts(dataDir: string, pastDir?: string): Promise<PublicFacts> {
   const folder = join(dataDir, 'public')
@@ -98,7 +98,7 @@ export async function readPublicFacts(dataDir: string, pastDir?: string): Promis
   }
 }
 
-/** The stakes of the last forecast of each league; older ones are of a round that is over. */
+/** The stakes of each league's last forecast; older files are about a round that is over. */
 async function readStakes(
   dataDir: string,
   seasons: ReadonlyMap<string, SeasonForecast>,
@@ -140,7 +140,7 @@ function toTeams(
   for (const match of matches)
     for (const id of [match.homeTeamId, match.awayTeamId])
       byTeam.set(id, [...(byTeam.get(id) ?? []), match])
-  // A league of its own before the cups, in which it may play besides.
+  // A team's league before the cups it also plays in.
   const leagues = LEAGUES.toSorted((a, b) => Number(a.tier === 0) - Number(b.tier === 0))
   const teams = new Map<string, Team>()
   for (const { id: leagueId } of leagues)

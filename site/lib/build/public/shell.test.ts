@@ -4,7 +4,7 @@ import { cutShell, fillShell } from './shell.ts'
 const frame =
   '<html><head><title>shell-title</title><meta name="description" content="shell-description"><link href="https://x.example/de/shell-path"><link href="/shell-path"><meta name="shell-head"></head><body><div class="frame" data-shell></div></body></html>'
 
-test('a page’s words take every place of the frame, escaped where they are text', () => {
+test('a page’s content fills every placeholder of the frame, escaped where it is text', () => {
   const filled = fillShell(cutShell(frame), {
     path: 'teams/a',
     image: 'team/a',

@@ -1,4 +1,4 @@
-/** The frame that public pages are put into: a built page with these words where a page has its own. */
+/** The frame of public pages: a built page with placeholders for a page's own content. */
 import { escapeHtml } from '#data/model/escape-html.ts'
 
 export const SHELL = {
@@ -21,7 +21,7 @@ export interface ShellFill {
   readonly path: string
   /** Name of the picture under /social/. */
   readonly image: string
-  /** HTML with what is told to search engines. */
+  /** HTML for the head: structured data and links for search engines. */
   readonly head: string
   readonly page: WrittenPage
 }
@@ -31,7 +31,7 @@ const HOLES = new RegExp(
   'g',
 )
 
-/** A shell cut at its holes, so that it is searched once for all pages of a language. */
+/** A shell split at its placeholders, so that it is searched once for all pages of a language. */
 export interface Shell {
   readonly parts: readonly string[]
   readonly holes: readonly string[]

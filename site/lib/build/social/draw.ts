@@ -1,6 +1,6 @@
 /**
- * Makes a picture of its SVG, in the site's own serif (newsreader.ttf, the same cut as the web font),
- * so that it looks alike on any machine.
+ * Renders an SVG to a picture in the site's own serif (newsreader.ttf, the same cut as the web
+ * font), so that it looks the same on every machine.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,9 +11,8 @@ import { setFontConfiguration } from '#site/lib/build/env.ts'
 let isPrepared = false
 
 /**
- * Names our font, and no other, to the library that sets the text, and tells it how it is used. The
- * folder is new each time: one of a fixed name belongs to whoever built first, and other users of the
- * machine may not write there.
+ * Configures fontconfig with our font only. The folder is a new temporary one each time: one with a
+ * fixed name would belong to the user who built first, and other users could not write there.
  */
 function prepareDrawing(): void {
   if (isPrepared) return
@@ -27,7 +26,8 @@ function prepareDrawing(): void {
     `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${escape(ours)}</dir><cachedir>${escape(folder)}</cachedir></fontconfig>`,
   )
   setFontConfiguration(file)
-  // Several pictures are drawn at once, each on one thread, and none is needed twice.
+  // One thread for each picture, because several are drawn at once; no cache, because none is drawn
+  // twice.
   sharp.concurrency(1)
   sharp.cache(false)
   isPrepared = true
@@ -36,7 +36,7 @@ function prepareDrawing(): void {
 export async function drawPicture(svg: string): Promise<Uint8Array<ArrayBuffer>> {
   prepareDrawing()
   const png = await sharp(Buffer.from(svg))
-    // The paper covers the whole picture: nothing of it is transparent.
+    // The background covers the whole picture, so an alpha channel would be useless bytes.
     .removeAlpha()
     .png({ compressionLevel: 4 })
     .toBuffer()

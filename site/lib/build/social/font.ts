@@ -1,6 +1,6 @@
 /**
- * How wide a text is in the font of the pictures (newsreader.ttf beside this folder), so that it is
- * fitted before it is drawn. Widths of letters alone: pairs set closer only make a text narrower.
+ * Measures a text in the font of the pictures (newsreader.ttf beside this folder), to fit it before
+ * it is drawn. Without kerning, which only makes a text narrower.
  *
  * @see OpenType 1.9, tables head, hhea, hmtx and cmap (format 4)
  */
@@ -46,10 +46,10 @@ function listGlyphs(file: Buffer, cmap: number): [code: number, glyph: number][]
 }
 
 const WIDTHS = readWidths(readFileSync(FONT_FILE))
-/** Of a letter that the font lacks. */
+/** Assumed width of a letter that the font lacks, in letter heights. */
 const UNKNOWN = 0.7
 
-/** Width of a text of this size, in the size's unit. */
+/** Width of a text at a font size, in the unit of the size. */
 export function measure(text: string, size: number): number {
   const widths = Array.from(text, (letter) => WIDTHS.get(letter.codePointAt(0)!) ?? UNKNOWN)
   return size * widths.reduce((sum, width) => sum + width, 0)

@@ -1,4 +1,4 @@
-/** A league: the season as one picture, a bar of 100 simulated seasons for each of the first clubs. */
+/** The picture of a league: its season, with a bar of 100 simulated seasons for each of the first clubs. */
 import type { SeasonFile } from '#data/model/forecast/season-forecast.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import type { Standing } from '#data/model/match/match.ts'
@@ -72,10 +72,10 @@ export function drawLeague(texts: UiTexts, { name, season, table, isDemo }: Leag
 
 const KEY = { y: 286, most: 20, least: 13 }
 
-/** What the parts of the bars are. */
+/** The legend of the bars' parts. */
 function drawKey(texts: UiTexts, parts: readonly SeasonPart[], all: readonly SeasonPart[]): string {
   const names = parts.map((end) => toPartName(texts, end, all))
-  // A square and the gap after a name take as much room as two letters.
+  // "MM" stands for the square and the gap after a name.
   const size = part.fitSize([names.map((name) => `MM${name}`).join('')], part.WIDTH, KEY)
   let x = part.LEFT
   return names
@@ -121,7 +121,7 @@ function drawRow(texts: UiTexts, { position, team, segments }: SeasonRow, look: 
   ].join('')
 }
 
-/** Light areas have dark figures, and what is neither won nor lost none. */
+/** Colours of a segment and its figure: dark figures on light areas, none on "between". */
 const toFill = ({ part: end }: SeasonSegment) => {
   const { tone } = LOOKS[end]
   if (tone === 'rule') return null
@@ -134,7 +134,7 @@ function drawSegment(texts: UiTexts, segment: SeasonSegment, y: number): string 
   const [x, top] = [part.round(BAR.x + from * percent), y - 21]
   const box = `x="${x}" y="${top}" width="${part.round(Math.max(1, width * percent - 2))}" height="${BAR.height}"`
   const area = drawArea(segment.part, box)
-  // Arrows are no letters of the font.
+  // The font has no arrows.
   const sign = [...(toSign(texts, segment.part) ?? '')].filter(hasLetter).join('')
   const label = [`${sign} ${seasons}`.trim(), String(seasons)].find(
     (text) => part.measureText(text, FIGURE) + 8 <= width * percent,

@@ -1,4 +1,7 @@
-/** Matches ahead, of a day or of a league: who plays when, each under its cover with the entry in the log. */
+/**
+ * The picture of a day's or a league's coming matches: clubs and kick-off, each with its cover and
+ * log entry.
+ */
 import type { PublicMatch } from '#data/model/match/public-match.ts'
 import { formatCount, formatScore } from '#site/lib/texts/format.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
@@ -15,7 +18,7 @@ const SMALL = 26
 /** Where the parts of a row begin. */
 const COLUMNS = { home: part.LEFT + 126, away: part.LEFT + 456, cover: part.LEFT + 790 }
 const CLUB = 316
-/** Of lock and entry, at the right of the cover. */
+/** Width of lock and entry number, at the right of the cover. */
 const RECEIPT = 112
 
 interface List {
@@ -23,9 +26,9 @@ interface List {
   readonly heading: string
   /** By kick-off; the first of them are drawn. Clubs are named in the language of the texts. */
   readonly matches: readonly PublicMatch[]
-  /** When a match of the list begins, in a word. */
+  /** Short text for a match's kick-off. */
   readonly toWhen: (match: PublicMatch) => string
-  /** What stands in place of no match. */
+  /** Text for an empty list. */
   readonly none: string
 }
 
@@ -55,7 +58,7 @@ export function drawList(texts: UiTexts, { title, heading, matches, toWhen, none
 interface Row {
   readonly when: string
   readonly y: number
-  /** The same in all rows. */
+  /** Font size of names, the same in all rows. */
   readonly nameSize: number
 }
 
@@ -70,7 +73,7 @@ function drawRow(texts: UiTexts, match: PublicMatch, { when, y, nameSize }: Row)
   ].join('')
 }
 
-/** The cover with the entry in the log, or what the log has opened with the score. */
+/** The cover with the log entry, or the opened prediction with the score. */
 function drawBar({ language }: UiTexts, { receipt, opened }: PublicMatch, y: number): string[] {
   const width = part.RIGHT - COLUMNS.cover - RECEIPT
   const bar = { x: COLUMNS.cover, y: y - SMALL, width, height: 34 }

@@ -1,4 +1,7 @@
-/** A match: who plays when under a cover that is the same for all; once the log has opened it, what we said and how it ended. */
+/**
+ * The picture of a match: clubs, kick-off and a cover that is the same for all matches; once
+ * opened, our prediction and the result.
+ */
 import { isOffThePitch } from '#data/model/match/match.ts'
 import type { OpenedMatch, PublicMatch } from '#data/model/match/public-match.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
@@ -15,7 +18,7 @@ const ROWS = [214, 298] as const
 const NAME = { most: 68, least: 40 }
 const BAR = { x: part.LEFT, y: 346, width: part.WIDTH, height: 84 }
 const SENTENCE = { y: 500, most: 40, least: 28 }
-/** Room at the right for what stands there large. */
+/** Room at the right for the large hour or score. */
 const RIGHT_ROOM = 270
 
 /** With its clubs named in the language of the texts. */
@@ -35,12 +38,12 @@ export function drawMatch(texts: UiTexts, match: PublicMatch): string {
   )
 }
 
-/** Both names, and at their right the hour, the score, or why there is neither. */
+/** Both names, and right of them the hour, the score, or why there is neither. */
 function drawSides(texts: UiTexts, match: PublicMatch): string[] {
   const { homeTeam, awayTeam, matchTime, matchStatus, actualHomeScore, actualAwayScore } = match
   const room = part.WIDTH - RIGHT_ROOM
   const names = [homeTeam, awayTeam]
-  // The flag takes as much room as one letter more.
+  // "M" stands for the flag.
   const size = part.fitSize(
     names.map((name) => `M${name}`),
     room,
@@ -68,7 +71,7 @@ function drawSides(texts: UiTexts, match: PublicMatch): string[] {
   ]
 }
 
-/** Nothing of a prediction: the cover, and when it was signed. */
+/** A sealed prediction: the cover and the time of its signature, no figure. */
 function drawSealed({ t, language }: UiTexts, { receipt, matchStatus }: PublicMatch): string[] {
   const line = { x: part.LEFT, y: SENTENCE.y, size: 36 }
   if (receipt === null || isOffThePitch(matchStatus))
@@ -84,7 +87,7 @@ function drawSealed({ t, language }: UiTexts, { receipt, matchStatus }: PublicMa
   ]
 }
 
-/** What we said, how it ended, and whether that was right. */
+/** An opened prediction: our call, the result, and whether the call was right. */
 export function drawOpened(texts: UiTexts, opened: OpenedMatch, bar = BAR): string[] {
   const { prediction, homeScore: home, awayScore: away, wasCorrect } = opened
   const sentence = tellResult(texts, prediction, { home, away, wasCorrect })

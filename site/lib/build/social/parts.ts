@@ -1,4 +1,7 @@
-/** What the pictures of shared links are made of, as SVG: text that is fitted first, flags, bars, and the frame around them. */
+/**
+ * Building blocks of the pictures of shared links, as SVG: fitted text, flags, bars, and the frame
+ * around them.
+ */
 import type { Chances } from '#data/model/forecast/printed-chances.ts'
 import { listOutcomes, toLikeliest } from '#site/lib/match/outcome-parts.ts'
 import { layOutFlag, toInitials } from '#site/lib/match/flag-layout.ts'
@@ -7,7 +10,7 @@ import type { UiTexts } from '#site/ui/texts.ts'
 import { measure } from './font.ts'
 
 export const SOCIAL_IMAGE = { width: 1200, height: 630 } as const
-/** Edges of what stands in a picture. */
+/** Left and right edge of the content. */
 export const LEFT = 72
 export const RIGHT = SOCIAL_IMAGE.width - LEFT
 export const WIDTH = RIGHT - LEFT
@@ -30,7 +33,7 @@ export const COLOURS = {
 } as const
 type Colour = keyof typeof COLOURS
 
-/** The font has no other spaces, and no line ends here that would need a joiner. */
+/** Replaces what the font lacks: narrow spaces by a no-break space, word joiners by nothing. */
 const toDrawn = (text: string) => text.replace(/[\u202f\u2009]/g, '\u00a0').replaceAll('\u2060', '')
 const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
@@ -47,7 +50,7 @@ export function fitSize(
   return Math.max(least, Math.min(most, Math.floor(width / widest)))
 }
 
-/** A text that is no wider than this: its end gives way to dots. */
+/** Shortens a text to a width; dots replace its end. */
 function shorten(text: string, size: number, width: number): string {
   if (measure(text, size) <= width) return text
   const letters = [...text]
@@ -55,7 +58,7 @@ function shorten(text: string, size: number, width: number): string {
   return `${letters.join('').trimEnd()}…`
 }
 
-/** A text in lines no wider than this; what is left over after the last line is cut. */
+/** Breaks a text into lines of a width; the last allowed line is shortened. */
 export function toLines(text: string, size: number, { width, most }: Box): string[] {
   const lines: string[] = []
   for (const word of toDrawn(text).split(' ')) {
@@ -73,12 +76,12 @@ interface Box {
 
 interface TextLook {
   readonly x: number
-  /** Of the line that letters stand on. */
+  /** Baseline. */
   readonly y: number
   readonly size: number
   readonly fill?: Colour | undefined
   readonly anchor?: 'start' | 'middle' | 'end' | undefined
-  /** The text is shortened to it. */
+  /** Maximum width; longer texts are shortened. */
   readonly width?: number | undefined
 }
 
@@ -97,7 +100,7 @@ interface Place {
   readonly y: number
 }
 
-/** A flag whose name stands on a line: as high as the name's letters are large. */
+/** A flag beside a name, as high as the name's font size; `y` is the baseline of the name. */
 function drawFlag(
   { coloursOf }: UiTexts,
   name: string,
@@ -115,15 +118,15 @@ function drawFlag(
   return `<g ${place}>${fields.join('')}${edge}</g>`
 }
 
-/** How far a name stands from the left edge of its flag, in sizes of its letters. */
+/** Distance of a name from the left edge of its flag, in font sizes. */
 const NAME_AFTER_FLAG = 0.85
-/** The room a club takes, flag included. */
+/** Width of a club's name with its flag. */
 export const measureClub = (name: string, size: number) =>
   NAME_AFTER_FLAG * size + measureText(name, size)
 
 interface ClubLook extends Place {
   readonly size: number
-  /** Flag and name together. */
+  /** Maximum width of flag and name together. */
   readonly width: number
 }
 
@@ -177,7 +180,7 @@ export function drawOutcomes(chances: Chances, bar: Bar, language: UiTexts['lang
     .join('')
 }
 
-/** A line icon of `ui/icon-paths.ts` beside a text that stands on the line. */
+/** A line icon of `ui/icon-paths.ts` beside a text with this baseline. */
 export function drawIcon(
   path: string,
   { x, y, size }: Place & { readonly size: number },
@@ -203,7 +206,7 @@ export function drawBricks(bricks: readonly boolean[], { x, y, width, height }: 
 export const round = (value: number) => Number(value.toFixed(2))
 
 interface Frame {
-  /** What it is about, at the top right. */
+  /** Subject of the picture, at the top right. */
   readonly heading?: string
   readonly footer: string
   /** At the bottom right. */

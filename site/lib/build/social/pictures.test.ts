@@ -241,7 +241,7 @@ test.each(Object.entries(KINDS))(
 
 const listTexts = (svg: string) => listBoxes(svg).map(({ text }) => text.replaceAll('\u00a0', ' '))
 
-test('[role-paid-01] before the whistle a picture says who plays when and when that was sealed, and no figure of it', () => {
+test('[role-paid-01] before the match a picture shows clubs, kick-off and time of the seal, and no figure of the prediction', () => {
   const texts = listTexts(drawMatch(en, sealed))
   expect(texts).toEqual([
     'Pitchproof',
@@ -261,7 +261,7 @@ test('[role-paid-01] before the whistle a picture says who plays when and when t
   )
 })
 
-test('after it a picture says what we said, how it ended and whether that was right', () => {
+test('after the match a picture shows our call, the result and whether the call was right', () => {
   const texts = listTexts(drawMatch(en, shown))
   expect(texts).toContain('We said: home win. It ended 0–10. Wrong.')
   expect(texts).toEqual(expect.arrayContaining(['1  45.1%', 'X  28.1%']))

@@ -1,20 +1,23 @@
-/** The record: the share called right, how sure that is, and every prediction of the last days as a brick. */
+/**
+ * The picture of the record: share called right, its interval, and the predictions of the last days
+ * as bricks.
+ */
 import type { MeasuredRecord, RecordDay } from '#data/model/record/record.ts'
 import { formatCount, formatShare } from '#site/lib/texts/format.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
 import * as part from './parts.ts'
 
-/** Columns; older days count in the figure alone. */
+/** Days drawn as columns at most; older days count only in the share. */
 const MOST_DAYS = 30
 const DATE = { day: 'numeric', month: 'short' } as const
 const FIGURE = { x: part.LEFT, y: 348, size: 190 }
 const LEFT_WIDTH = 520
 const TEXT = { most: 30, least: 24 }
 const NONE = { width: part.WIDTH, most: 5 }
-/** Where the bricks are, and the most that one takes to its neighbour. */
+/** Box of the bricks; `step` is the largest distance of two neighbours. */
 const BRICKS = { left: 640, right: part.RIGHT, top: 196, bottom: 500, step: 34 }
-/** Share of it that stays free. */
+/** Share of a step that stays free between two bricks. */
 const GAP = 0.24
 
 interface Measured {
@@ -71,7 +74,7 @@ function drawFigure(
   ]
 }
 
-/** A column a day from the ground up, right ones first; the dates of the first and the last below. */
+/** A column for each day, right predictions at the bottom; below it the first and the last date. */
 function drawDays({ language }: UiTexts, days: readonly RecordDay[]): string[] {
   if (days.length === 0) return []
   const most = Math.max(...days.map(({ n }) => n))
@@ -95,7 +98,7 @@ function drawDays({ language }: UiTexts, days: readonly RecordDay[]): string[] {
   const label = { y: BRICKS.bottom + 34, size: 26, fill: 'muted', width: 220 } as const
   return [
     ...columns,
-    // Two dates below a few columns would stand on one another.
+    // Below a few columns two dates would overlap.
     ...(across * days.length > 2 * label.width
       ? [part.drawText(toDate(0), { ...label, x: start })]
       : []),

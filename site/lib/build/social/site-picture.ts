@@ -1,4 +1,4 @@
-/** The site: what it promises, and the latest match that shows it. */
+/** The picture of the site: its promise, and the latest opened match as an example. */
 import type { OpenedMatch, PublicMatch } from '#data/model/match/public-match.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
 import { drawOpened } from './match-picture.ts'
@@ -37,7 +37,7 @@ export function drawSite(texts: UiTexts, shown: Shown | null): string {
 /** Both sides in one line with the score between them. */
 function drawNames(texts: UiTexts, { homeTeam, awayTeam, opened }: Shown): string {
   const score = `${opened.homeScore} – ${opened.awayScore}`
-  // The flags and gaps take as much room as these letters.
+  // The letters M stand for flags and gaps.
   const size = part.fitSize([`MM${homeTeam}MM${score}M${awayTeam}`], part.WIDTH, NAMES)
   const [home, between] = [part.measureClub(homeTeam, size), part.measureText(score, size)]
   const at = { y: NAMES.y, size }

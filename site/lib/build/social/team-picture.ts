@@ -1,4 +1,7 @@
-/** A team: its place, points and form, its next match under the cover, and how often we were right. */
+/**
+ * The picture of a team: place, points and form, its next match with the cover, and how often we
+ * were right.
+ */
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import type { PublicMatch } from '#data/model/match/public-match.ts'
 import { listForm } from '#site/lib/match/signs.ts'
@@ -9,7 +12,7 @@ import type { UiTexts } from '#site/ui/texts.ts'
 import * as part from './parts.ts'
 
 const NAME = { y: 192, most: 84, least: 44 }
-/** Lines of a block: what it is called, and what it says. */
+/** Baselines of a block's label and value. */
 const FACTS = { label: 252, value: 312 }
 const NEXT = { label: 384, value: 438 }
 const LAST = { label: 498, y: 514, width: 22, height: 30 }
@@ -86,7 +89,7 @@ function drawStanding({ t, language }: UiTexts, { id, tables }: Team): string[] 
   ]
 }
 
-/** Who plays next, and when; what we say of it is covered, as everywhere. */
+/** The next match: clubs and kick-off, with the prediction covered. */
 function drawNext(texts: UiTexts, match: PublicMatch | undefined): string[] {
   const { t, language } = texts
   const label = t('public:team.ahead')
