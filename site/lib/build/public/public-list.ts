@@ -25,14 +25,22 @@ export async function readWritten(
   return written.code === code ? { folder, files: written.files } : null
 }
 
+/** What a file's name is followed by: nothing, or a packed form. Pictures and answers without an ending have none. */
+const toForms = (name: string) => (/\.png$|oembed\/[^/]+$/.test(name) ? [''] : ['', '.br', '.gz'])
+
+/** Removes a file and its packed forms, where they are there. */
+export function removeForms(path: string): void {
+  for (const form of toForms(path)) rmSync(path + form, { force: true })
+}
+
 /** Takes a file and its packed forms over from another folder; false when it is not whole there. */
 export function takeOver(from: string, to: string): boolean {
-  const endings = /\.png$|oembed\/[^/]+$/.test(from) ? [''] : ['', '.br', '.gz']
   try {
-    for (const ending of endings) linkSync(from + ending, to + ending)
+    for (const form of toForms(from)) linkSync(from + form, to + form)
     return true
   } catch {
-    for (const ending of endings) rmSync(to + ending, { force: true })
+    // Not there, or on another disk: it is made anew.
+    removeForms(to)
     return false
   }
 }
