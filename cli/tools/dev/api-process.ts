@@ -74,7 +74,7 @@ export function startApi(url: string, env: Readonly<Record<string, string>>) {
   return {
     /** Ends when the API answers for the first time; throws when its first start has failed. */
     firstReady,
-    /** Ends when the API answers, or has failed. */
+    /** Ends when the API answers, or has failed: then the call is handed on, and refused with its reason. */
     whenAnswering: () => answering.catch(() => {}),
     /** Prints the API's output, of which everything so far was held back. */
     beginPrinting() {

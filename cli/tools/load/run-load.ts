@@ -36,7 +36,7 @@ async function publishAgainAndAgain(stage: Stage, over: AbortSignal): Promise<nu
   while (!over.aborted) {
     await stage.publish()
     runs += 1
-    // Ends early when all is over.
+    // Ends early when all is over: that is the only way a pause fails.
     await sleep(PUBLISH_EVERY_MS, undefined, { signal: over }).catch(() => {})
   }
   return runs
