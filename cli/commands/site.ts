@@ -11,17 +11,26 @@ import { readSiteState } from '#cli/serving/site/site-state.ts'
 import { uploadSite } from '#cli/serving/site/site-upload.ts'
 import { renew } from './site-renew.ts'
 
-/** Runs the work, and stores whether it failed, for the alarms of `/api/ready`. */
-async function withTroubleNoted<Result>(work: () => Promise<Result>): Promise<Result> {
-  let failure: unknown = null
+/**
+ * Runs the work, and stores whether it failed, for the alarms of `/api/ready`. The work may call
+ * `done` itself where more follows that can go on meanwhile.
+ */
+async function withTroubleNoted<Result>(
+  work: (done: () => Promise<void>) => Promise<Result>,
+): Promise<Result> {
+  let isNoted = false
+  const done = async () => {
+    if (!isNoted) await note('site', null)
+    isNoted = true
+  }
   try {
-    return await work()
+    const result = await work(done)
+    await done()
+    return result
   } catch (error) {
-    failure = error
-    throw error
-  } finally {
     // The failure of the pages is reported even if it cannot be stored.
-    await note('site', failure)
+    await note('site', error)
+    throw error
   }
 }
 
@@ -45,10 +54,10 @@ async function release(site: SiteOptions): Promise<void> {
 
 async function build(options: { readonly json: boolean }): Promise<void> {
   const site = toSiteOptions()
-  const built = await withTroubleNoted(async () => {
+  const built = await withTroubleNoted(async (done) => {
     await mkdir(dirname(site.outDir), { recursive: true })
     await restoreOldSite(site)
-    const isNew = await buildSite(site)
+    const isNew = await buildSite({ ...site, whenInPlace: done })
     const pages = (await readSiteState(site.dataDir))?.pages ?? null
     return { isNew, pages, folder: site.outDir }
   })

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -8,6 +8,7 @@ import { CLEARED_FILE } from '#data/model/match/published-status.ts'
 import { makeSampleDay } from '#data/testing/sample-log.ts'
 import { makeSigningKey } from '#data/ledger/signing/signing-key.ts'
 import { appendLeaves } from '#data/log/log-folder.ts'
+import { removeFolder } from './remove-folder.ts'
 import { buildSite, hasServableSite, restoreOldSite } from './site-build.ts'
 import { SITE_STAMP } from './site-folder.ts'
 import { readOwner } from './site-origin.ts'
@@ -91,6 +92,18 @@ test('a site left aside by a killed swap is restored', async () => {
   await writeFile(join(`${outDir}.old`, 'index.html'), 'old')
   await restoreOldSite({ outDir })
   expect(await readFile(join(outDir, 'index.html'), 'utf8')).toBe('old')
+  await rm(dataDir, { recursive: true })
+})
+
+test('the folder of an old site is removed, and one that is not there is none to remove', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'pitchproof-site-'))
+  await mkdir(join(dataDir, 'old/de/match'), { recursive: true })
+  await writeFile(join(dataDir, 'old/de/match/index.html'), 'old')
+  await removeFolder(join(dataDir, 'old'))
+  await removeFolder(join(dataDir, 'old'))
+  expect(await readdir(dataDir)).toEqual([])
+  // A fault is told, not taken for a removal.
+  await expect(removeFolder('no\0path')).rejects.toThrow('null bytes')
   await rm(dataDir, { recursive: true })
 })
 

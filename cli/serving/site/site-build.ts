@@ -17,6 +17,7 @@ import { writeFileAtomically } from '#data/files/atomic-file.ts'
 import { requireTrueRecord } from '#cli/published-record.ts'
 import { keepPast } from '#cli/serving/past/keep-past.ts'
 import { giveWay, startShortLived } from '#cli/short-lived.ts'
+import { removeFolder } from './remove-folder.ts'
 import { toSettingsSeed } from './site-env.ts'
 import { requireNoOtherOrigin } from './site-claim.ts'
 import { isWholeSite, readStamp, requireAllPages, SITE_STAMP } from './site-folder.ts'
@@ -33,6 +34,8 @@ export interface SiteOptions {
   readonly logLine: (words: string) => void
   /** Stops a running build. */
   readonly signal?: AbortSignal
+  /** Called once a new site is in place, while the files of the old one are removed. */
+  readonly whenInPlace?: () => Promise<void>
 }
 
 const LOOK_AGAIN_MS = 500
@@ -131,10 +134,10 @@ async function buildAndSwap(options: SiteOptions): Promise<number> {
     )
     await keepPast(options, fresh, origin.code)
     const old = `${outDir}.old`
-    await rm(old, { recursive: true, force: true })
+    await removeFolder(old)
     if (existsSync(outDir)) await rename(outDir, old)
     await rename(fresh, outDir)
-    await rm(old, { recursive: true, force: true })
+    await Promise.all([removeFolder(old), options.whenInPlace?.()])
     return pages
   } finally {
     await rm(fresh, { recursive: true, force: true })

@@ -74,7 +74,7 @@ export function startApi(url: string, env: Readonly<Record<string, string>>) {
   return {
     /** Resolves when the API answers for the first time; rejects if its first start fails. */
     firstReady,
-    /** Resolves when the API answers or has failed. */
+    /** Resolves when the API answers or has failed; a call that is passed on then gets the reason. */
     whenAnswering: () => answering.catch(() => {}),
     /** Prints the output held back so far, and all further output at once. */
     beginPrinting() {

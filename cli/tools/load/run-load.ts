@@ -39,7 +39,7 @@ async function publishAgainAndAgain(stage: Stage, over: AbortSignal): Promise<nu
   while (!over.aborted) {
     await stage.publish()
     runs += 1
-    // Resolves early when the load ends.
+    // Rejects only when the load ends during the pause.
     await sleep(PUBLISH_EVERY_MS, undefined, { signal: over }).catch(() => {})
   }
   return runs

@@ -47,13 +47,18 @@ export const DATABASE_FAULTS = {
     async make({ postgres: server, pooler }) {
       const hold = async (url: string, max: number) => {
         const sql = postgres(url, { max, prepare: false, onnotice: () => {} })
+        let held = max
         // Connections beyond the limit are refused, as intended here.
         const work = Array.from({ length: max }, () =>
-          sql`select pg_sleep(${HELD_MS / 1000})`.catch(() => {}),
+          sql`select pg_sleep(${HELD_MS / 1000})`.catch(() => {
+            held -= 1
+          }),
         )
         await sleep(HELD_MS)
+        const heldToTheEnd = held
         await sql.end({ timeout: 0 })
         await Promise.all(work)
+        if (heldToTheEnd === 0) throw new Error(`None of ${max} connections could be held.`)
       }
       await Promise.all([pooler && hold(pooler.url, 100), hold(server.url, 210)])
     },

@@ -66,9 +66,16 @@ function replaceAllOf(text: string, changes: Readonly<Record<string, string>>): 
 
 async function waitFor(what: string, isSo: () => Promise<boolean>): Promise<void> {
   const startedAt = performance.now()
-  while (!(await isSo().catch(() => false))) {
+  // A server that is starting or lost refuses; if it goes on, its last refusal says why.
+  let cause: unknown = null
+  const look = () =>
+    isSo().catch((error: unknown) => {
+      cause = error
+      return false
+    })
+  while (!(await look())) {
     if (performance.now() - startedAt > START_MS)
-      throw new Error(`${what}: not after ${START_MS / 1000} s.`)
+      throw new Error(`${what}: not after ${START_MS / 1000} s.`, { cause })
     await sleep(LOOK_MS)
   }
 }
@@ -192,8 +199,16 @@ export async function startCluster(home: string): Promise<Cluster> {
 
   let lost: Node | null = null
   const findPrimary = async () => {
-    for (const node of nodes) if (await isPrimary(node).catch(() => false)) return node
-    throw new Error('There is no primary.')
+    const faults: unknown[] = []
+    for (const node of nodes) {
+      const isFound = await isPrimary(node).catch((error: unknown) => {
+        // A server that was lost answers nothing: the other one is asked.
+        faults.push(error)
+        return false
+      })
+      if (isFound) return node
+    }
+    throw new AggregateError(faults, 'There is no primary.')
   }
   const readPid = ({ dataDir }: Node) =>
     Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0])

@@ -28,14 +28,22 @@ export async function readWritten(
   return written.code === code ? { folder, files: written.files } : null
 }
 
+/** Endings of a file and its packed forms; pictures and replies without an ending are not packed. */
+const toForms = (name: string) => (/\.png$|oembed\/[^/]+$/.test(name) ? [''] : ['', '.br', '.gz'])
+
+/** Removes a file and its packed forms, if they exist. */
+export function removeForms(path: string): void {
+  for (const form of toForms(path)) rmSync(path + form, { force: true })
+}
+
 /** Links a file and its packed forms from another folder; false if one of them is missing there. */
 export function takeOver(from: string, to: string): boolean {
-  const endings = /\.png$|oembed\/[^/]+$/.test(from) ? [''] : ['', '.br', '.gz']
   try {
-    for (const ending of endings) linkSync(from + ending, to + ending)
+    for (const form of toForms(from)) linkSync(from + form, to + form)
     return true
   } catch {
-    for (const ending of endings) rmSync(to + ending, { force: true })
+    // Missing, or on another disk: the caller makes it again.
+    removeForms(to)
     return false
   }
 }

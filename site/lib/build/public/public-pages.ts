@@ -4,9 +4,8 @@
  * with the same parts as pages and islands (site/ui). A file that has not changed is linked from
  * the site that is being replaced, packed forms included.
  */
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
@@ -16,7 +15,15 @@ import { doFewAtOnce } from '#site/lib/build/few-at-once.ts'
 import { readTsx } from '#site/lib/build/read-tsx.ts'
 import { takeFrame } from './frames.ts'
 import { toPageJob, type Job, type PageSite } from './page-jobs.ts'
-import { PUBLIC_LIST, readWritten, takeOver, type Written } from './public-list.ts'
+import {
+  beginFresh,
+  putTogether,
+  removeGone,
+  toFreshFolder,
+  writeFresh,
+  type Taken,
+} from './fresh-folder.ts'
+import { PUBLIC_LIST, readWritten } from './public-list.ts'
 import { servePublicPages } from './public-pages-dev.ts'
 import { planCharts } from './plan-charts.ts'
 import { planPictures } from './public-pictures.ts'
@@ -55,34 +62,41 @@ async function listTexts(site: Site, facts: PublicFacts): Promise<Job[]> {
 }
 
 /**
- * Makes a file or links the old one; true if it was made. The files are small and many: synchronous
- * writes take a fraction of the time that other threads do.
+ * Makes a file that is new or has changed; true if it was made. The files are small and many:
+ * synchronous writes take a fraction of the time that other threads do.
  */
-async function doJob(root: string, { file, hash, make }: Job, old: Written | null) {
-  const to = join(root, file)
-  mkdirSync(dirname(to), { recursive: true })
-  if (old?.files[file] === hash && takeOver(join(old.folder, file), to)) return false
-  for (const [ending, content] of await make()) writeFileSync(to + ending, content)
+async function doJob(folder: string, { file, hash, make }: Job, taken: Taken) {
+  if (taken.get(file) === hash) return false
+  writeFresh(join(folder, file), await make())
   // Let finished pictures be written and the next ones start.
   await nextTurn()
   return true
 }
 
-async function doAll(root: string, jobs: readonly Job[], atOnce: number, old: Written | null) {
+async function doAll(folder: string, jobs: readonly Job[], atOnce: number, taken: Taken) {
   let made = 0
   await doFewAtOnce(jobs, atOnce, async (job) => {
-    if (await doJob(root, job, old)) made += 1
+    if (await doJob(folder, job, taken)) made += 1
   })
   return made
 }
 
 export function publicPages(listFaults: Site['listFaults']): AstroIntegration {
   let origin = ''
+  let folder = ''
+  let taking: Promise<Taken> = Promise.resolve(new Map())
   return {
     name: 'public-pages',
     hooks: {
       'astro:config:done': ({ config }) => {
         origin = config.site!
+        folder = toFreshFolder(fileURLToPath(config.outDir))
+      },
+      'astro:build:start': async () => {
+        const old = await readWritten(env.siteOldDir, env.siteCode)
+        taking = beginFresh(folder, old)
+        // It is waited for at the end: a failure before that is told there.
+        taking.catch(() => {})
       },
       'astro:server:setup': ({ server }) => {
         server.middlewares.use((...call) => void servePublicPages(...call))
@@ -91,16 +105,18 @@ export function publicPages(listFaults: Site['listFaults']): AstroIntegration {
         const startedAt = performance.now()
         const root = fileURLToPath(dir)
         const facts = await readPublicFacts(env.dataDir, env.sitePastDir)
-        const old = await readWritten(env.siteOldDir, env.siteCode)
         const texts = await listTexts({ root, origin, listFaults }, facts)
         const pictures = await planPictures(facts, env.dataDir)
+        const taken = await taking
         const made = await Promise.all([
-          doAll(root, texts, 1, old),
-          doAll(root, pictures, PICTURES_AT_ONCE, old),
+          doAll(folder, texts, 1, taken),
+          doAll(folder, pictures, PICTURES_AT_ONCE, taken),
         ])
         const all = [...texts, ...pictures]
         const files = Object.fromEntries(all.map(({ file, hash }) => [file, hash]))
-        await writeFile(join(root, PUBLIC_LIST), JSON.stringify({ code: env.siteCode, files }))
+        for (const file of taken.keys()) if (!Object.hasOwn(files, file)) removeGone(folder, file)
+        await writeFile(join(folder, PUBLIC_LIST), JSON.stringify({ code: env.siteCode, files }))
+        putTogether(root, folder)
         const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
         logger.info(
           `made ${made[0] + made[1]} of ${all.length} files in ${seconds} s, the others are as they were`,
