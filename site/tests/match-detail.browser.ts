@@ -176,6 +176,11 @@ test('[detail-07] [detail-19] [detail-21] [detail-22] missing players, line-ups,
   expect(counts).toEqual([11, 7, 11, 2])
   await expect(lineups.locator('li').first()).toHaveText('1Player 1')
   const table = page.locator('table.standings')
+  // At first the two clubs and those beside them.
+  await expect(table.locator('tbody tr')).not.toHaveCount(0)
+  const begun = await table.locator('tbody tr').count()
+  await page.getByRole('button', { name: 'Whole table' }).click()
+  expect(await table.locator('tbody tr').count()).toBeGreaterThan(begun)
   await expect(table.locator('tbody tr').first().locator('th, td')).toHaveText([
     '1',
     'Team 0',

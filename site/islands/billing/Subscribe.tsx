@@ -13,7 +13,6 @@ import { billingConfigRead, subscriptionRead } from '#site/lib/calls/billing-cal
 import { discountRead, userRead } from '#site/lib/calls/match-reads.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import { FailedState } from '../shared/FailedState.tsx'
-import { PitchDrawing } from '../shared/Skeleton.tsx'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { OrderForm } from './OrderForm.tsx'
 import { Payment } from './Payment.tsx'
@@ -96,15 +95,14 @@ function NotConfigured() {
   const { data: discount } = useQuery(discountRead)
   const offer = discount ? formatDiscount(discount) : null
   return (
-    <div className="frame grid justify-items-center gap-4 py-20 text-center">
-      <PitchDrawing />
-      <h1 className="text-2xl">{t('subscribe.notConfiguredTitle')}</h1>
+    <div className="frame grid justify-items-start gap-4 py-10">
+      <h1 className="text-3xl">{t('subscribe.notConfiguredTitle')}</h1>
       {offer && <p className="font-semibold text-premium">{offer}</p>}
       <p className="max-w-[52ch] text-muted">{t('subscribe.notConfiguredText')}</p>
       {/* An installation without payments: says that what is free stays free. */}
-      <p className="max-w-[52ch] border-t border-rule px-6 pt-4">{t('subtitleFree')}</p>
-      <p className="mt-2 flex flex-wrap justify-center gap-3">
-        <a className="button button-primary" href={toPagePath('/')}>
+      <p className="max-w-[52ch]">{t('subtitleFree')}</p>
+      <p className="mt-2 flex flex-wrap gap-3">
+        <a className="button button-quiet" href={toPagePath('/')}>
           <Icon path={ARROW_LEFT} size={16} />
           {t('backHome')}
         </a>

@@ -31,7 +31,7 @@ export function LockedPart({ match }: { readonly match: ListMatch }) {
     <section className="self-start border-y border-premium py-5">
       <h2 className="text-xl">{t('locked.title')}</h2>
       <p className="mt-1 text-sm text-muted">{t('locked.text')}</p>
-      <ul className="mt-3 text-sm text-muted" data-list="locked">
+      <ul className="mt-3 grid grid-cols-2 gap-x-6 text-sm text-muted" data-list="locked">
         {LOCKED.map((name) => (
           <li key={name} className="flex items-center gap-2 border-t border-rule py-1.5">
             <Icon path={LOCK} size={14} />

@@ -13,7 +13,7 @@ import {
 } from '#site/lib/match/over-lines.ts'
 import { formatLine, formatOdds, formatPercent } from '#site/lib/texts/format.ts'
 import { useStore } from '@nanostores/react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { MatchDetail } from '#data/model/replies.ts'
 import { $figures } from '#site/stores/figures.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
@@ -69,6 +69,8 @@ interface LinesProps extends Props {
 function Lines({ id, categories, detail, prediction, children }: LinesProps) {
   const { t } = useTexts()
   const counts = countHappened(detail.match, detail.statistics)
+  // On a phone the tables of the two teams begin folded: unfolded they take six screens.
+  const [isNarrow] = useState(() => matchMedia('(width < 40rem)').matches)
   const tables = categories
     .map((category) => ({ category, rows: listLines(category, prediction) }))
     .filter(({ rows }) => rows.length > 0)
@@ -76,14 +78,17 @@ function Lines({ id, categories, detail, prediction, children }: LinesProps) {
   return (
     <Block id={id} title={t(`sections.${id}`)}>
       <div className="grid items-start gap-x-12 gap-y-6 sm:max-md:grid-cols-2 md:grid-cols-3 sm:max-md:[&>:first-child]:col-span-2">
-        {tables.map(({ category, rows }) => (
-          <MarketTable
-            key={category}
-            category={category}
-            rows={rows}
-            count={counts.get(category)}
-          />
-        ))}
+        {tables.map(({ category, rows }, index) => {
+          const facts = { category, rows, count: counts.get(category) }
+          if (index === 0 || !isNarrow)
+            return <MarketTable key={category} {...facts} hasName={category !== 'Goals'} />
+          return (
+            <details key={category} className="fold">
+              <summary>{t(`markets.${category}`)}</summary>
+              <MarketTable {...facts} hasName={false} />
+            </details>
+          )
+        })}
       </div>
       {children}
     </Block>
@@ -95,16 +100,17 @@ interface TableProps {
   readonly rows: readonly OverLine[]
   /** Final count, once it is known. */
   readonly count: number | undefined
+  /** False where the heading above it has the name: then only screen readers get it. */
+  readonly hasName: boolean
 }
 
-function MarketTable({ category, rows, count }: TableProps) {
+function MarketTable({ category, rows, count, hasName }: TableProps) {
   const { t } = useTexts()
   const main = rows.toSorted((a, b) => Math.abs(a.percent - 50) - Math.abs(b.percent - 50))[0]
   return (
     <table className="market" data-category={category}>
       <caption>
-        {/* For goals the caption repeats the heading above, so only screen readers get it. */}
-        <span className={category === 'Goals' ? 'sr-only' : undefined}>
+        <span className={hasName ? undefined : 'sr-only'}>
           {t(`markets.${category}`)}
           {count !== undefined && ' · '}
         </span>

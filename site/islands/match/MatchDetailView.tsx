@@ -4,7 +4,6 @@ import type { CurrentUser } from '#data/model/account/current-user.ts'
 import { toPlan } from '#data/model/billing/plans.ts'
 import type { Match } from '#data/model/match/match.ts'
 import type { MatchDetail } from '#data/model/replies.ts'
-import { hasBegun } from '#site/lib/match/match-stage.ts'
 import { useIsOursHidden } from './use-is-ours-hidden.ts'
 import { withoutOurs } from '#site/lib/forecast/without-ours.ts'
 import { CountLines, GoalLines } from './Markets.tsx'
@@ -49,8 +48,7 @@ export function MatchDetailView({ detail: asked, user }: Props) {
   return (
     <article>
       <MemberScoreboard detail={detail} isUnlimited={toPlan(user) === 'premium'} />
-      <SectionLinks isAhead={match.matchStatus === 'scheduled'} />
-      {whole && parts && !hasBegun(whole) && <parts.MissingPlayers match={whole} />}
+      <SectionLinks />
       <div className="mt-8 grid gap-x-12 lg:grid-cols-[7fr_5fr]">
         <div className="min-w-0">
           {whole && parts && <parts.Played detail={detail} whole={whole} forecast={forecast} />}

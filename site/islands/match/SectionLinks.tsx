@@ -7,15 +7,7 @@ interface Section {
   readonly title: string
 }
 
-interface Props {
-  /**
-   * True before kick-off: the first link then leads to the member's own forecast, which is far down
-   * and drawn late.
-   */
-  readonly isAhead: boolean
-}
-
-export function SectionLinks({ isAhead }: Props) {
+export function SectionLinks() {
   const { t } = useTexts()
   const nav = useRef<HTMLElement>(null)
   const [sections, setSections] = useState<readonly Section[]>([])
@@ -25,11 +17,11 @@ export function SectionLinks({ isAhead }: Props) {
     const article = nav.current?.closest('article')
     if (!article) return
     const look = () => {
-      const found = [...article.querySelectorAll('section[id]:not(#yours *) > h2')].map(
-        (heading) => ({
-          id: heading.parentElement?.id ?? '',
-          title: heading.textContent,
-        }),
+      const found = [...article.querySelectorAll('section[id]:not(#yours *) > h2, #yours')].map(
+        (part) =>
+          part.id === 'yours'
+            ? { id: 'yours', title: t('sections.own') }
+            : { id: part.parentElement?.id ?? '', title: part.textContent },
       )
       setSections((before) => (isSame(before, found) ? before : found))
     }
@@ -37,10 +29,9 @@ export function SectionLinks({ isAhead }: Props) {
     const observer = new MutationObserver(look)
     observer.observe(article, { childList: true, subtree: true, characterData: true })
     return () => observer.disconnect()
-  }, [])
+  }, [t])
   return (
     <nav ref={nav} aria-label={t('sections.label')} className="section-links no-print mt-6">
-      {isAhead && <a href="#yours">{t('sections.own')}</a>}
       {sections.map(({ id, title }) => (
         <a key={id} href={`#${id}`}>
           {title}

@@ -43,8 +43,6 @@ const Market = lazy(async () => {
 })
 const Numbers = lazy(() => import('./Numbers.tsx').then((module) => ({ default: module.Numbers })))
 
-export { MissingPlayers }
-
 interface Props {
   readonly detail: MatchDetail
   readonly whole: Match
@@ -124,6 +122,7 @@ export function Expected({ forecast }: { readonly forecast: Prediction }) {
 export function Surroundings({ detail, whole, forecast }: ForecastProps) {
   return (
     <div className="min-w-0">
+      {!hasBegun(whole) && <MissingPlayers match={whole} />}
       <RecentForm match={whole} />
       <WeatherFacts match={whole} prediction={forecast} />
       <RefereeFacts match={whole} prediction={forecast} />

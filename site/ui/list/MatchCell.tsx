@@ -4,7 +4,7 @@ import { hasBegun } from '#site/lib/match/match-stage.ts'
 import { toColon } from '#site/lib/texts/format.ts'
 import { ClubName } from '#site/ui/ClubName.tsx'
 import { Icon } from '#site/ui/Icon.tsx'
-import { LOCK, LOCK_OPEN } from '#site/ui/icon-paths.ts'
+import { RING_CHECK } from '#site/ui/icon-paths.ts'
 import { toMatchPath, toVerifyPath } from '#data/model/page-paths.ts'
 import { tellReceipt } from '#site/ui/rows/Receipt.tsx'
 import { SealedBar } from '#site/ui/rows/SealedBar.tsx'
@@ -75,7 +75,7 @@ function ReceiptSign({ texts, row }: Pick<Props, 'texts' | 'row'>) {
       data-hint={`${signed} · ${t('dashboard:table.check')}`}
       data-receipt=""
     >
-      <Icon path={match.openedAt ? LOCK_OPEN : LOCK} />
+      <Icon path={RING_CHECK} />
       <span className="sr-only">
         {signed}, {t('dashboard:table.check')}
         {toColon(language)}

@@ -86,7 +86,10 @@ function TitleChances({ texts: { t }, forecast }: ChancesProps) {
     .filter((team) => toTitle(team) > 0)
   if (best.length === 0) return null
   const isCup = best.some(({ chances }) => chances.final !== undefined)
-  const from = (index: number) => best.slice(0, index).reduce((sum, team) => sum + toTitle(team), 0)
+  const sumBefore = (index: number) =>
+    best.slice(0, index).reduce((sum, team) => sum + toTitle(team), 0)
+  // Rounded chances may add up to 101.
+  const scale = 100 / Math.max(100, sumBefore(best.length))
   return (
     <div>
       <p className="text-muted">{t(`public:leagues.${isCup ? 'cupChances' : 'titleChances'}`)}</p>
@@ -96,7 +99,11 @@ function TitleChances({ texts: { t }, forecast }: ChancesProps) {
         </g>
         {best.map((team, index) => (
           <g key={team.teamId} className={`tone-${TONES[index]!}`}>
-            <rect x={`${from(index)}%`} width={`${toTitle(team)}%`} height="100%" />
+            <rect
+              x={`${sumBefore(index) * scale}%`}
+              width={`${toTitle(team) * scale}%`}
+              height="100%"
+            />
           </g>
         ))}
       </svg>

@@ -18,12 +18,12 @@ export function MatchOfTheDay({ texts, match, stakes }: Props) {
   const { t, href, language } = texts
   return (
     <section
-      className="mb-4 rounded-lg border border-rule bg-sheet px-4 py-4 sm:grid sm:grid-cols-2 sm:gap-x-8 sm:px-6"
+      className="mb-4 rounded-lg border border-rule bg-sheet px-4 py-3 sm:grid sm:grid-cols-2 sm:gap-x-8 sm:px-6 sm:py-4"
       data-match-of-the-day={match.id}
     >
       <div>
         <p className="eyebrow">{t('season:stakes.day')}</p>
-        <p className="mt-1 font-serif text-xl">
+        <p className="mt-1 font-serif text-lg sm:text-xl">
           <a className="link" href={href(toMatchPath(match))}>
             <TeamNames texts={texts} match={match} />
           </a>
@@ -32,7 +32,7 @@ export function MatchOfTheDay({ texts, match, stakes }: Props) {
           {toCompetitionName(match.league, language)} · <KickoffTime match={match} />
         </p>
       </div>
-      <p className="mt-2 sm:mt-0 sm:self-center">
+      <p className="mt-1 text-sm sm:mt-0 sm:self-center sm:text-base">
         {tellStakes(texts, match, stakes)}{' '}
         <a className="link text-sm" href={href('/how-it-works')}>
           {t('season:stakes.how')}

@@ -20,7 +20,7 @@ export function MissingPlayers({ match }: { readonly match: Match }) {
     <section
       id="missing"
       aria-label={t('sections.missing')}
-      className="mt-6 grid gap-x-12 gap-y-6 border-t border-rule pt-4 pb-8 sm:grid-cols-2"
+      className="grid gap-x-8 gap-y-6 border-t border-rule pt-4 pb-8 sm:grid-cols-2"
     >
       {sides.map(
         ({ team, players }) =>
