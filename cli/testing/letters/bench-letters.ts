@@ -68,8 +68,13 @@ interface Taken {
   readonly cpuSeconds: number
 }
 
+/** As the program starts itself. */
+const QUICK_DRIZZLE = `--import=${new URL('../../quick-drizzle.ts', import.meta.url).href}`
+
 const start = (args: readonly string[]) =>
-  spawn(process.execPath, [SENDER, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  spawn(process.execPath, [QUICK_DRIZZLE, SENDER, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
 
 /** What the process took; null for one that was killed. Throws for one that failed. */
 async function finish(child: ChildProcess): Promise<Taken | null> {
