@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
+import { QUICK_DRIZZLE } from './short-lived.ts'
 
 /** What Node holds at most while it imports the database's library, MB. */
 function measureImport(options: readonly string[]): number {
@@ -20,7 +21,7 @@ test.runIf(process.platform === 'linux')(
   'the database is imported in less than half of the memory',
   () => {
     const before = measureImport([])
-    const now = measureImport([`--import=${new URL('quick-drizzle.ts', import.meta.url).href}`])
+    const now = measureImport([QUICK_DRIZZLE])
     expect(now).toBeLessThan(before / 2)
     expect(now).toBeLessThan(150)
   },

@@ -9,6 +9,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { QUICK_DRIZZLE } from '#cli/short-lived.ts'
 import { startPostgres } from '#cli/testing/services/postgres-server.ts'
 import { startMailServer, type MailAnswer, type ReceivedMail } from '#api/testing/mail-server.ts'
 import { AT_ONCE } from '#api/morning/send-letters.ts'
@@ -67,9 +68,6 @@ interface Taken {
   readonly megabytes: number
   readonly cpuSeconds: number
 }
-
-/** As the program starts itself. */
-const QUICK_DRIZZLE = `--import=${new URL('../../quick-drizzle.ts', import.meta.url).href}`
 
 const start = (args: readonly string[]) =>
   spawn(process.execPath, [QUICK_DRIZZLE, SENDER, ...args], {
