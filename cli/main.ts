@@ -7,6 +7,7 @@ import { describeDiskFault } from '#data/model/disk-fault.ts'
 import { AppError, type ErrorCode } from '#data/model/errors.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { PROGRAM_VERSION } from '#data/model/program-version.ts'
+import './quick-drizzle.ts'
 
 const WRONG_USAGE = new Set<ErrorCode>(['bad_input'])
 

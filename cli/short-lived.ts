@@ -15,6 +15,9 @@ export const SHORT_LIVED = ['--liftoff-only', '--max-semi-space-size=32']
  */
 export const END_WITH_PARENT = `--import=${new URL('ends-with-parent.ts', import.meta.url).href}`
 
+/** Option of Node for a program beside `cli/main.ts` that opens the database. */
+export const QUICK_DRIZZLE = `--import=${new URL('quick-drizzle.ts', import.meta.url).href}`
+
 interface StartOptions {
   readonly cwd?: string
   readonly env?: NodeJS.ProcessEnv

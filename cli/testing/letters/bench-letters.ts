@@ -9,6 +9,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { QUICK_DRIZZLE } from '#cli/short-lived.ts'
 import { startPostgres } from '#cli/testing/services/postgres-server.ts'
 import { startMailServer, type MailAnswer, type ReceivedMail } from '#api/testing/mail-server.ts'
 import { AT_ONCE } from '#api/morning/send-letters.ts'
@@ -69,7 +70,9 @@ interface Taken {
 }
 
 const start = (args: readonly string[]) =>
-  spawn(process.execPath, [SENDER, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  spawn(process.execPath, [QUICK_DRIZZLE, SENDER, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
 
 /** What the process took; null for one that was killed. Throws for one that failed. */
 async function finish(child: ChildProcess): Promise<Taken | null> {

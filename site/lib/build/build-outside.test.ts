@@ -1,0 +1,18 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { removeDeadBuilds } from './build-outside.mjs'
+
+test('what an ended build has left is removed, and nothing of a running one', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pitchproof-builds-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const { pid: ended } = spawnSync(process.execPath, ['--eval', ''])
+  const running = [`build-${process.pid}`, `build-${process.pid}.public`]
+  const others = ['collections', 'build-notes']
+  for (const name of [`build-${ended}`, `build-${ended}.public`, ...running, ...others])
+    mkdirSync(join(folder, name, 'de/match'), { recursive: true })
+  await removeDeadBuilds(folder)
+  expect(readdirSync(folder).sort()).toEqual([...running, ...others].sort())
+})
