@@ -10,11 +10,13 @@ import type { UiTexts } from '#site/ui/texts.ts'
 interface Props {
   readonly texts: UiTexts
   readonly match: PublicMatch
+  /** A free account can read it before the match is over. */
+  readonly isFree: boolean
 }
 
 const DATE = { day: 'numeric', month: 'long', year: 'numeric' } as const
 
-export function Seal({ texts, match }: Props) {
+export function Seal({ texts, match, isFree }: Props) {
   const { t, href, language } = texts
   const { receipt, opened } = match
   if (receipt === null) return <p className="text-sm">{t('public:match.none')}</p>
@@ -29,11 +31,13 @@ export function Seal({ texts, match }: Props) {
     ['public:match.model', receipt.modelVersion],
   ] as const
   const isOver = match.matchStatus === 'finished'
-  const text = opened ? 'openedText' : isOver ? 'waiting' : 'sealedText'
+  const isSealed = !opened && !isOver
+  const sealed = isFree ? 'sealedFreeText' : 'sealedText'
+  const text = opened ? 'openedText' : isOver ? 'waiting' : sealed
   return (
     <>
       {!isOffThePitch(match.matchStatus) && (
-        <p className="max-w-[60ch]" data-seal-words={text === 'sealedText' ? '' : undefined}>
+        <p className="max-w-[60ch]" data-seal-words={isSealed ? '' : undefined}>
           {t(`public:match.${text}`)}
         </p>
       )}

@@ -24,6 +24,7 @@ const facts = {
   publicOrigin: 'https://example.com',
   archive: [],
   stakes: null,
+  isFree: false,
 }
 const ahead = {
   ...SEALED_MATCH,
@@ -46,6 +47,13 @@ test('[role-paid-01] before the match a page has names, form and receipt, and no
   expect(html).toContain('The prediction is sealed')
   expect(html).not.toMatch(/data-verdict|data-moves|bg-home text|<svg viewBox="0 0 2|plain-table/)
   expect(description).toContain('sealed before kick-off')
+})
+
+test('the words about the seal say who can read the prediction now: Premium, or a free account too', () => {
+  expect(draw('en', ahead, facts).html).toContain('Premium members can read it now')
+  const { html } = draw('en', ahead, { ...facts, isFree: true })
+  expect(html).toContain('one of the first 3 matches of its day, so a free account can read it now')
+  expect(html).not.toContain('Premium members')
 })
 
 test('a sealed prediction links a visitor to sign-up and back to the match, and a member to the match', () => {

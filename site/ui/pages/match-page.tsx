@@ -43,6 +43,8 @@ export interface MatchPageFacts {
   readonly archive: readonly { readonly path: string; readonly name: string }[]
   /** Its stakes; null if unknown and once it has begun. */
   readonly stakes: ShownStakes | null
+  /** A free account can read its prediction before it is over. */
+  readonly isFree: boolean
 }
 
 interface MatchProps {
@@ -58,7 +60,7 @@ interface OpenedProps extends MatchProps {
 export function makeMatchPage(
   texts: UiTexts,
   match: PublicMatch,
-  { table, hasTeamPage, listPath, asOf, publicOrigin, archive, stakes }: MatchPageFacts,
+  { table, hasTeamPage, listPath, asOf, publicOrigin, archive, stakes, isFree }: MatchPageFacts,
 ): PublicPage {
   const { t, href, language } = texts
   const { opened } = match
@@ -81,7 +83,7 @@ export function makeMatchPage(
         <div className="mt-8 gap-x-12 lg:grid lg:grid-cols-2">
           <div>
             <Block id="receipt" title={t(toSealTitle(match))}>
-              <Seal texts={texts} match={match} />
+              <Seal texts={texts} match={match} isFree={isFree} />
               {match.receipt && !isOffThePitch(match.matchStatus) && (
                 <EmbedCode texts={texts} match={match} publicOrigin={publicOrigin} />
               )}

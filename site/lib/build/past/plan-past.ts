@@ -100,6 +100,7 @@ function planMatch(match: PublicMatch, facts: DayFacts): PlannedPast {
             publicOrigin,
             archive: listLists(match, facts, texts),
             stakes: null,
+            isFree: false,
           }),
         ),
       events: [match],

@@ -63,6 +63,7 @@ function planMatch(match: PublicMatch, published: PublicFacts): PlannedPage {
     publicOrigin,
     archive: [],
     stakes: stakes.get(match.id) ?? null,
+    isFree: published.free.has(match.id),
   }
   return {
     path: toMatchPath(match),
@@ -74,6 +75,7 @@ function planMatch(match: PublicMatch, published: PublicFacts): PlannedPage {
       listPath,
       asOf,
       facts.stakes,
+      facts.isFree,
     ]),
     make: (texts) => {
       const { language } = texts

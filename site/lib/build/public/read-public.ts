@@ -12,6 +12,7 @@ import { StakesFileSchema } from '#data/model/forecast/match-stakes.ts'
 import { SeasonFileSchema, type SeasonForecast } from '#data/model/forecast/season-forecast.ts'
 import type { ResultDay } from '#site/ui/pages/results-page.tsx'
 import type { Team } from '#site/ui/pages/team-page.tsx'
+import { listFree, rankDay } from '#data/model/billing/entitlement.ts'
 import { readMadePast, type MadePast } from '#site/lib/build/past/read-past.ts'
 import { findTeamSeason } from '#site/ui/season/season-rows.ts'
 import type { ShownStakes } from '#site/ui/stakes/Stakes.tsx'
@@ -27,6 +28,8 @@ export interface PublicFacts extends MadePast {
   readonly tables: ReadonlyMap<string, readonly Standing[]>
   /** Teams of the tables, by id. */
   readonly teams: ReadonlyMap<string, Team>
+  /** Matches that a free account can read before they are over, by their ids. */
+  readonly free: ReadonlySet<string>
   /** Stakes of matches that have not begun, by match id; most matches have none. */
   readonly stakes: ReadonlyMap<string, ShownStakes>
   /** Instant of the publication; null if the files do not say it. */
@@ -36,6 +39,16 @@ export interface PublicFacts extends MadePast {
 /** True for a match that is listed among the results and not among the coming ones. */
 export const isBehind = ({ matchStatus, matchDate }: PublicMatch, today: string) =>
   matchStatus === 'finished' || (isOffThePitch(matchStatus) && matchDate < today)
+
+const listFreeIds = (matches: readonly PublicMatch[]) =>
+  listFree(
+    rankDay(
+      matches.map((match) => ({
+        ...match,
+        kickoffAt: `${match.matchDate}T${match.matchTime}:00.000Z`,
+      })),
+    ),
+  ).map(({ row }) => row.id)
 
 /** The files of a published folder by their names without the ending; none where it is not there. */
 export async function readFolder(
@@ -88,6 +101,7 @@ export async function readPublicFacts(dataDir: string, pastDir?: string): Promis
     tables,
     stakes: await readStakes(dataDir, seasons, matches),
     publishedAt,
+    free: new Set(days.flatMap(({ matches }) => listFreeIds(matches))),
     daysAhead: new Set(days.map(({ day }) => day).filter((day) => day >= today)),
     resultDays: days
       .map(({ day, matches }) => ({ day, matches: matches.filter((one) => isBehind(one, today)) }))
