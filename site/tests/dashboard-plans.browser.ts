@@ -131,7 +131,8 @@ test('[dash-18] [role-free-03] [role-free-06] [role-free-07] [toast-01] a free a
   await expect(blurred.locator('a')).toHaveCount(0)
   // No row opens a match, also not where its figures stand in it or where it is called off; its
   // names lead to the page that everybody has.
-  const shown = (await readList(page, later, 10)).matches.filter(({ isBlurred }) => !isBlurred)
+  const { matches } = await readList(page, later, 10)
+  const shown = matches.filter(({ isBlurred }) => !isBlurred)
   expect(shown.filter(({ match }) => match.matchStatus === 'scheduled')).toHaveLength(3)
   await expect(page.locator('table.matches .teams')).not.toHaveCount(0)
   await expect(page.locator('table.matches a[href*="/match/"]')).toHaveCount(0)
@@ -141,7 +142,12 @@ test('[dash-18] [role-free-03] [role-free-06] [role-free-07] [toast-01] a free a
   const id = await rows(page).first().getAttribute('data-match')
   await rows(page).first().locator('.teams').click()
   await expect(page).toHaveURL(`/predictions/${later}/${id}`)
-  await page.goBack()
+  const seal = page.locator('[data-seal-words]')
+  await expect(seal).toContainText('a free account can read it now')
+  const covered = matches.find(({ isBlurred }) => isBlurred)!.match.id
+  await page.goto(`/predictions/${later}/${covered}`)
+  await expect(seal).toContainText('Premium members can read it now')
+  await page.goto(`/?day=${later}`)
   const star = rows(page).first().locator('.cell-star button')
   await expect(star).toHaveAttribute('aria-disabled', 'true')
   await star.hover()
