@@ -69,7 +69,7 @@ interface LinesProps extends Props {
 function Lines({ id, categories, detail, prediction, children }: LinesProps) {
   const { t } = useTexts()
   const counts = countHappened(detail.match, detail.statistics)
-  // On a phone the tables of the two teams begin folded: unfolded they take six screens.
+  // On a phone the tables of the two teams are folded at first: they would fill six screens.
   const [isNarrow] = useState(() => matchMedia('(width < 40rem)').matches)
   const tables = categories
     .map((category) => ({ category, rows: listLines(category, prediction) }))

@@ -62,7 +62,7 @@
   const consent = read('cookie-consent')
   if (consent === 'accepted' || consent === 'declined') root.dataset.consent = consent
   if (read('mine')) root.dataset.mine = ''
-  // On a phone nine odds a row are too many to begin with.
+  // Without a choice the list is compact on a phone, where nine odds a row are too many.
   const form = read('list-form') ?? (matchMedia('(width < 40rem)').matches ? 'compact' : 'full')
   if (form === 'compact') root.dataset.list = form
   const language = read('language')

@@ -118,7 +118,7 @@ const planNoResults = ({ hasArchive }: PublicFacts): PlannedPage => ({
   events: [],
 })
 
-/** In the small hours the newest day has a match or two: the day before then stands below it. */
+/** Shortly after midnight the newest day has a match or two; /results then shows the day before too. */
 const FEW_MATCHES = 8
 
 function planResults(facts: PublicFacts): PlannedPage[] {
