@@ -3,8 +3,8 @@
  * links unchanged files from it.
  */
 import { linkSync, rmSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readTextIfThere } from '#data/files/read-if-there.ts'
 
 /** Its name in the built folder. */
 export const PUBLIC_LIST = '.public-pages.json'
@@ -22,7 +22,7 @@ export async function readWritten(
   code: string | undefined,
 ): Promise<Written | null> {
   if (folder === undefined || code === undefined) return null
-  const text = await readFile(join(folder, PUBLIC_LIST), 'utf8').catch(() => null)
+  const text = await readTextIfThere(join(folder, PUBLIC_LIST))
   if (text === null) return null
   const written = JSON.parse(text) as { code?: string; files: Written['files'] }
   return written.code === code ? { folder, files: written.files } : null

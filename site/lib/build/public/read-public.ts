@@ -1,5 +1,5 @@
 /** The published matches and tables, as the public pages need them: by match, by day and by team. */
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getLeague, LEAGUES } from '#data/model/leagues.ts'
 import { isOffThePitch, type Standing } from '#data/model/match/match.ts'
@@ -12,6 +12,7 @@ import { StakesFileSchema } from '#data/model/forecast/match-stakes.ts'
 import { SeasonFileSchema, type SeasonForecast } from '#data/model/forecast/season-forecast.ts'
 import type { ResultDay } from '#site/ui/pages/results-page.tsx'
 import type { Team } from '#site/ui/pages/team-page.tsx'
+import { listIfThere, readTextIfThere } from '#data/files/read-if-there.ts'
 import { listFree, rankDay } from '#data/model/billing/entitlement.ts'
 import { readMadePast, type MadePast } from '#site/lib/build/past/read-past.ts'
 import { findTeamSeason } from '#site/ui/season/season-rows.ts'
@@ -56,10 +57,7 @@ export async function readFolder(
   name: string,
 ): Promise<ReadonlyMap<string, unknown>> {
   const folder = join(dataDir, 'public', name)
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
+  const names = await listIfThere(folder)
   const files = names.filter((name) => name.endsWith('.json')).sort()
   return new Map(
     await Promise.all(
@@ -92,7 +90,7 @@ export async function readPublicFacts(dataDir: string, pastDir?: string): Promis
       SeasonFileSchema.parse(file).forecast,
     ]),
   )
-  const status = await readFile(join(folder, 'status.json'), 'utf8').catch(() => null)
+  const status = await readTextIfThere(join(folder, 'status.json'))
   const publishedAt = status && (JSON.parse(status) as { generatedAt: string }).generatedAt
   const today = (publishedAt ?? new Date().toISOString()).slice(0, 10)
   const matches = days.flatMap((day) => day.matches)
