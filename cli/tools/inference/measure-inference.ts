@@ -4,7 +4,7 @@
  * predictions and learns on four seasons how to read the public figures; printed is the error in
  * the fifth.
  *
- * node cli/tools/inference/measure-inference.ts FOLDER [SIMULATED SEASONS]
+ *   node cli/tools/inference/measure-inference.ts FOLDER [SIMULATED SEASONS]
  */
 import { LEAGUES } from '#data/model/leagues.ts'
 import { attack, guessFromOpened, READINGS, toRms } from './attacker.ts'

@@ -2,10 +2,10 @@
  * `npm run lighthouse`: the built site on the real server, measured by Lighthouse as on a mobile
  * phone. A busy machine can only lower a score, so a page is measured up to three times.
  *
- * npm run lighthouse                      the pages that have to reach 100, English and Turkish npm
- * run lighthouse -- --all             every other public page in every language, which have to
- * reach 98 npm run lighthouse -- /faq /tr/faq      these pages, 100 npm run lighthouse -- --url
- * http://localhost:4321 …    a server that runs already
+ *   npm run lighthouse                      the pages that have to reach 100, English and Turkish
+ *   npm run lighthouse -- --all             every other public page in every language, which have to reach 98
+ *   npm run lighthouse -- /faq /tr/faq      these pages, 100
+ *   npm run lighthouse -- --url http://localhost:4321 …    a server that runs already
  */
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'

@@ -3,8 +3,8 @@
  * three languages, for each role that sees it, as `SCREEN/ROLE-LANGUAGE-WIDTH-THEME.png`. It starts
  * the product with demo matches.
  *
- * npm run screens -- screens --only landing,team --width 360,1280 --lang en --theme dark --role
- * visitor npm run screens -- --readme             the picture of the landing page in the README
+ *   npm run screens -- screens --only landing,team --width 360,1280 --lang en --theme dark --role visitor
+ *   npm run screens -- --readme             the picture of the landing page in the README
  *
  * Pages are taken whole; `--fold` takes the first screen alone.
  */
