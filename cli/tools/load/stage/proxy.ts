@@ -65,11 +65,16 @@ export function toLocalNginx({ port, upstreams, siteDir, folder }: ProxyOptions)
   ].join('\n')
 }
 
-/** Throws where nginx is not installed. */
-export async function startProxy(options: ProxyOptions): Promise<{ stop(): Promise<void> }> {
-  const { folder, port } = options
+/** Path of nginx; throws if it is not installed. */
+export function requireNginx(): string {
   const program = findProgram(['nginx'], ['/usr/sbin/nginx', '/usr/local/bin/nginx'])
   if (program === null) throw new Error('nginx is not installed (Debian: apt-get install nginx).')
+  return program
+}
+
+export async function startProxy(options: ProxyOptions): Promise<{ stop(): Promise<void> }> {
+  const { folder, port } = options
+  const program = requireNginx()
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'nginx.conf')
   writeFileSync(file, toLocalNginx(options))

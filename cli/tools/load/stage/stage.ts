@@ -22,7 +22,7 @@ import {
 } from '#data/ledger/signing/signing-key.ts'
 import { startCluster } from './cluster.ts'
 import { findPgBouncer, startPooler } from './pooler.ts'
-import { startProxy } from './proxy.ts'
+import { requireNginx, startProxy } from './proxy.ts'
 
 /** Settings of PostgreSQL with durable writes, as in production. */
 const LASTING = ['shared_buffers=256MB']
@@ -59,6 +59,8 @@ export type Stage = Awaited<ReturnType<typeof openStage>>
 
 export async function openStage(options: StageOptions) {
   const { print, isAlone = false } = options
+  // Checked before the minutes of preparing.
+  if (!isAlone) requireNginx()
   const folder = mkdtempSync(join(tmpdir(), 'pitchproof-load-'))
   // PgBouncer runs as another user, and has a folder in this one.
   chmodSync(folder, 0o711)
