@@ -1,12 +1,14 @@
 /** Asks for consent before an irreversible action. */
 import { createInterface } from 'node:readline/promises'
 import { AppError } from '#data/model/errors.ts'
+import { getSurroundings } from './surroundings.ts'
 
 /** Asks on a terminal until the answer is yes; without a terminal `--yes` is needed. */
 export async function requireConsent(question: string): Promise<void> {
-  if (!process.stdin.isTTY)
+  const { stdin, stderr } = getSurroundings()
+  if (!stdin.isTTY)
     throw new AppError('bad_input', 'There is no terminal to ask for consent: give --yes to go on.')
-  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  const terminal = createInterface({ input: stdin, output: stderr })
   const answer = await terminal.question(`${question} Type yes to go on: `)
   terminal.close()
   if (answer.trim().toLowerCase() !== 'yes')

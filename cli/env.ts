@@ -6,11 +6,13 @@ import { listSettingsReadBy, readSettings } from '#data/settings/read-settings.t
 import { checkFeedSettings } from '#pipeline/sources/registry.ts'
 import { checkWeatherSettings } from '#pipeline/weather/registry.ts'
 import { makeBuildEnv } from '#cli/serving/site/site-env.ts'
+import { getSurroundings } from './surroundings.ts'
 
 /** The settings, or an error that names the variable; an empty variable counts as unset. */
 export function loadCliEnv() {
-  if (existsSync('.env')) process.loadEnvFile('.env')
-  const given = process.env
+  const given = getWholeEnv()
+  // The file adds to the environment of the process: who hands over settings has all of them.
+  if (given === process.env && existsSync('.env')) process.loadEnvFile('.env')
   const values = readSettings(listSettingsReadBy('cli', 'pages'), given)
   return {
     ...values,
@@ -44,5 +46,5 @@ export function readRealSettings() {
 
 /** All variables, for a program that the operator named. */
 export function getWholeEnv(): NodeJS.ProcessEnv {
-  return process.env
+  return getSurroundings().env
 }

@@ -1,89 +1,10 @@
-/** The commands of Pitchproof, and the only place with exit codes: 0 done, 1 failed, 2 wrong usage. */
+/** The commands of Pitchproof as a program. */
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
-import { Command, CommanderError } from 'commander'
-import { describeDamage } from '#data/db/damaged-database.ts'
-import { describeDiskFault } from '#data/model/disk-fault.ts'
-import { AppError, type ErrorCode } from '#data/model/errors.ts'
-import { LEAGUES } from '#data/model/leagues.ts'
-import { PROGRAM_VERSION } from '#data/model/program-version.ts'
 import './quick-drizzle.ts'
-
-const WRONG_USAGE = new Set<ErrorCode>(['bad_input'])
-
-/**
- * In the order of the help. Only the requested command is loaded: all of them are more than a
- * thousand files, which took longer than most commands take.
- */
-const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
-  serve: async () => (await import('#cli/commands/serve.ts')).serveCommand(),
-  pipeline: async () => (await import('#cli/commands/pipeline.ts')).pipelineCommand(),
-  backtest: async () => (await import('#cli/commands/backtest.ts')).backtestCommand(),
-  ledger: async () => (await import('#cli/commands/log/ledger.ts')).ledgerCommand(),
-  witness: async () => (await import('#cli/commands/log/witness.ts')).witnessCommand(),
-  feed: async () => (await import('#cli/commands/feed.ts')).feedCommand(),
-  texts: async () => (await import('#cli/commands/texts.ts')).textsCommand(),
-  health: async () => (await import('#cli/commands/services.ts')).healthCommand(),
-  usage: async () => (await import('#cli/commands/services.ts')).usageCommand(),
-  demo: async () => (await import('#cli/commands/demo.ts')).demoCommand(),
-  admin: async () => (await import('#cli/commands/admin.ts')).adminCommand(),
-  user: async () => (await import('#cli/commands/admin.ts')).userCommand(),
-  billing: async () => (await import('#cli/commands/billing.ts')).billingCommand(),
-  discount: async () => (await import('#cli/commands/billing.ts')).discountCommand(),
-  key: async () => (await import('#cli/commands/log/key.ts')).keyCommand(),
-  db: async () => (await import('#cli/commands/db.ts')).dbCommand(),
-  data: async () => (await import('#cli/commands/data.ts')).dataCommand(),
-  site: async () => (await import('#cli/commands/site.ts')).siteCommand(),
-}
+import { runCommand } from './run-command.ts'
 
 /** Node's compile cache among the installed packages, if writable: the next command starts sooner. */
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/pitchproof/compiled'))
 
-/** The whole program for help and for unknown commands, else only the named command. */
-async function makeProgram(asked = ''): Promise<Command> {
-  const program = new Command('pitchproof')
-    .description(
-      `Football predictions for ${LEAGUES.length} European leagues that anyone can check.`,
-    )
-    .version(PROGRAM_VERSION)
-    .showHelpAfterError('(--help shows what there is)')
-  const loaders = Object.hasOwn(COMMANDS, asked) ? [COMMANDS[asked]!] : Object.values(COMMANDS)
-  for (const load of loaders) program.addCommand(await load())
-  return program
-}
-
-/** Makes every command throw its errors, so that exit codes are set here and not by Commander. */
-function handErrorsOver(command: Command): void {
-  command.exitOverride()
-  for (const inner of command.commands) handErrorsOver(inner)
-}
-
-function toExitCode(error: unknown): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
-  return error instanceof AppError && WRONG_USAGE.has(error.code) ? 2 : 1
-}
-
-function describe(error: unknown): string {
-  const disk = describeDiskFault(error)
-  if (error instanceof AppError)
-    return [error.message, ...(error.message === disk || disk === null ? [] : [disk])].join('\n')
-  const damage = describeDamage(error)
-  if (disk !== null || damage !== null) return (disk ?? damage)!
-  if (error instanceof Error) return error.stack ?? error.message
-  return String(error)
-}
-
-try {
-  const program = await makeProgram(process.argv[2])
-  handErrorsOver(program)
-  await program.parseAsync()
-} catch (error) {
-  if (!(error instanceof CommanderError)) console.error(describe(error))
-  // With --json the error's code is printed too, for programs.
-  const disk = describeDiskFault(error)
-  if (process.argv.includes('--json') && (error instanceof AppError || disk !== null)) {
-    const code = error instanceof AppError ? error.code : 'internal'
-    console.log(JSON.stringify({ error: { code, message: describe(error) } }))
-  }
-  process.exitCode = toExitCode(error)
-}
+process.exitCode = await runCommand(process.argv.slice(2))

@@ -1,19 +1,26 @@
 /** Data on stdout, words on stderr. */
 import type { RunProgress } from '#data/model/operation.ts'
+import { getSurroundings } from './surroundings.ts'
 
 /** Progress for people, on stderr. */
 export function logLine(words: string): void {
-  if (process.stderr.isTTY) process.stderr.write(`  ${words}\n`)
+  const { stderr } = getSurroundings()
+  if (stderr.isTTY) stderr.write(`  ${words}\n`)
 }
 
-/** A failure that does not end the command: printed also without a terminal, for a service's journal. */
+/** What must be read, a plan or a failure: printed also without a terminal, for a service's journal. */
 export function warn(words: string): void {
-  process.stderr.write(`${words}\n`)
+  getSurroundings().stderr.write(`${words}\n`)
 }
 
 /** Progress for the parent process: a line of JSON on stderr. */
 export function logProgress(progress: RunProgress): void {
-  process.stderr.write(`${JSON.stringify({ progress })}\n`)
+  warn(JSON.stringify({ progress }))
+}
+
+/** Prints the text as it is. */
+export function print(text: string): void {
+  getSurroundings().stdout.write(text)
 }
 
 /** Prints one JSON object, or the same in words. */
@@ -22,5 +29,5 @@ export function printResult<Result>(
   asJson: boolean,
   describe: (result: Result) => string,
 ): void {
-  process.stdout.write(`${asJson ? JSON.stringify(result, null, 2) : describe(result)}\n`)
+  print(`${asJson ? JSON.stringify(result, null, 2) : describe(result)}\n`)
 }

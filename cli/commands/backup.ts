@@ -9,7 +9,7 @@ import { requireConsent } from '#cli/consent.ts'
 import { SITE_SETTINGS } from '#cli/serving/site/site-env.ts'
 import { loadCliEnv, type CliEnv } from '#cli/env.ts'
 import { requireSigningKey, withInstallation, type Installation } from '#cli/installation.ts'
-import { printResult } from '#cli/output.ts'
+import { printResult, warn } from '#cli/output.ts'
 import { toCount } from '#cli/to-count.ts'
 
 const toSeconds = (since: number) => Math.round((performance.now() - since) / 100) / 10
@@ -95,7 +95,7 @@ async function restore(folder: string, options: RestoreChoices): Promise<void> {
     discards: options.discard,
     mayReplace: async (what) => {
       if (options.yes) return
-      process.stderr.write(`${what}\n`)
+      warn(what)
       await requireConsent('Replace it?')
     },
   })

@@ -10,7 +10,7 @@ import {
 } from '#api/testing/stripe/stand-in.ts'
 import { openDatabase } from '#data/db/connect.ts'
 import { addDiscount } from '#data/queries/billing/discounts.ts'
-import { runCli as runProgram } from '#cli/testing/run-cli.ts'
+import { runCli as runProgram, startCli } from '#cli/testing/run-cli.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-billing-'))
 let standIn: StripeStandIn
@@ -38,7 +38,10 @@ test('billing reconcile needs the settings of payments, compares with Stripe, an
     STRIPE_PRICE_ID: priceId,
     STRIPE_API_BASE: standIn.origin,
   }
-  const compared = await runCli(['billing', 'reconcile', '--json'], settings)
+  const compared = await startCli(['billing', 'reconcile', '--json'], {
+    DATA_DIR: dataDir,
+    ...settings,
+  })
   expect(compared.code, compared.words).toBe(0)
   expect(JSON.parse(compared.out)).toMatchObject({ members: 0, repaired: [], problems: [] })
   const half = await runCli(['billing', 'reconcile'], { ...settings, STRIPE_PRICE_ID: '' })
@@ -47,7 +50,9 @@ test('billing reconcile needs the settings of payments, compares with Stripe, an
 })
 
 test('discount list shows every discount with its status', async () => {
-  expect((await runCli(['discount', 'list'])).out).toBe('No discounts yet\n')
+  expect((await startCli(['discount', 'list'], { DATA_DIR: dataDir })).out).toBe(
+    'No discounts yet\n',
+  )
   const database = await openDatabase({ dataDir })
   const form = {
     name: 'Spring',

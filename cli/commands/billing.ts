@@ -6,16 +6,18 @@ import { loadApiEnv } from '#api/env.ts'
 import { toDiscountStatus } from '#data/model/billing/discounts.ts'
 import { AppError } from '#data/model/errors.ts'
 import { listDiscounts } from '#data/queries/billing/discounts.ts'
+import { getWholeEnv } from '#cli/env.ts'
 import { withInstallation } from '#cli/installation.ts'
 import { printResult, logLine } from '#cli/output.ts'
 import { makeLetterQueue } from '#cli/serving/mail-and-billing.ts'
+import { getSurroundings } from '#cli/surroundings.ts'
 
 interface Output {
   readonly json: boolean
 }
 
 async function reconcile(options: Output): Promise<void> {
-  const { stripe: settings, publicOrigin } = loadApiEnv()
+  const { stripe: settings, publicOrigin } = loadApiEnv(getWholeEnv())
   if (settings === null)
     throw new AppError(
       'not_configured',
@@ -40,7 +42,7 @@ async function reconcile(options: Output): Promise<void> {
       ...problems.map((problem) => `To look at: ${problem}`),
     ].join('\n'),
   )
-  if (result.problems.length > 0 || result.tasks.failed > 0) process.exitCode = 1
+  if (result.problems.length > 0 || result.tasks.failed > 0) getSurroundings().exitCode = 1
 }
 
 export function billingCommand(): Command {

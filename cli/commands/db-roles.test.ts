@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPostgres, type TestPostgres } from '#cli/testing/services/postgres-server.ts'
-import { runCli } from '#cli/testing/run-cli.ts'
+import { runCli, startCli } from '#cli/testing/run-cli.ts'
 import { parsePasswords } from './db-roles.ts'
 
 let server: TestPostgres
@@ -18,8 +18,8 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true })
 })
 
-const call = (url: string, args: readonly string[], input?: string) =>
-  runCli(args, { DATABASE_URL: url, DATA_DIR: home }, input)
+const call = (url: string, args: readonly string[]) =>
+  runCli(args, { DATABASE_URL: url, DATA_DIR: home })
 const as = (part: string) => {
   const url = new URL(server.url)
   url.username = `postgres_${part}`
@@ -47,7 +47,11 @@ test('each command works under its role, and under another one names the documen
   expect(open).toMatchObject({ code: 0, out: expect.stringContaining('postgres_api: made;') })
   expect(open.out).toContain('Nobody can sign in as postgres_owner, postgres_pipeline')
   const passwords = ['owner', 'pipeline', 'api', 'backup'].map((one) => `${one} password-of-${one}`)
-  const set = await call(server.url, ['db', 'roles', '--passwords'], passwords.join('\n'))
+  const set = await startCli(
+    ['db', 'roles', '--passwords'],
+    { DATABASE_URL: server.url, DATA_DIR: home },
+    passwords.join('\n'),
+  )
   expect(set).toMatchObject({ code: 0, out: expect.stringContaining('brought up to date') })
   expect(set.out + set.words).not.toContain('password-of')
 

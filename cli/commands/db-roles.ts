@@ -1,5 +1,5 @@
 /** `db roles`: a database role for each program, with the least rights that it needs. */
-import { readFileSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
 import type { Command } from 'commander'
 import { makeRoles, type MadeRole, type RolePasswords } from '#data/db/roles/make-roles.ts'
 import { requirePassword } from '#data/db/roles/password-verifier.ts'
@@ -7,6 +7,7 @@ import { PARTS, type Part } from '#data/db/roles/role-names.ts'
 import { AppError } from '#data/model/errors.ts'
 import { loadCliEnv } from '#cli/env.ts'
 import { printResult } from '#cli/output.ts'
+import { getSurroundings } from '#cli/surroundings.ts'
 
 const USES: Readonly<Record<Part, string>> = {
   owner:
@@ -54,7 +55,9 @@ async function makeAll(options: { passwords: boolean; json: boolean }): Promise<
       'bad_configuration',
       'The embedded database has one user, this program: there are no roles to make. Roles are for a PostgreSQL server (DATABASE_URL).',
     )
-  const passwords = options.passwords ? parsePasswords(readFileSync(0, 'utf8')) : new Map()
+  const passwords = options.passwords
+    ? parsePasswords(await text(getSurroundings().stdin))
+    : new Map()
   const roles = await makeRoles(databaseDirectUrl ?? databaseUrl, passwords)
   printResult(roles, options.json, () => describe(roles))
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#data/db/connect.ts'
 import { recordProviderCall } from '#data/queries/operation/provider-calls.ts'
-import { runCli as runProgram } from '#cli/testing/run-cli.ts'
+import { runCli as runProgram, startCli } from '#cli/testing/run-cli.ts'
 
 let home: string
 beforeAll(() => {
@@ -15,7 +15,9 @@ afterAll(() => rmSync(home, { recursive: true, force: true }))
 const runCli = (...args: string[]) => runProgram(args, { DATA_DIR: home })
 
 test('health and usage report no calls at first, then how calls went, in words and as JSON', async () => {
-  expect((await runCli('health')).out).toBe('No service has been called yet.\nlast run: none\n')
+  expect((await startCli(['health'], { DATA_DIR: home })).out).toBe(
+    'No service has been called yet.\nlast run: none\n',
+  )
   const database = await openDatabase({ dataDir: home })
   const call = { provider: 'sportmonks', endpoint: '/fixtures', responseTimeMs: 120 }
   await database.write((db) =>
@@ -29,7 +31,7 @@ test('health and usage report no calls at first, then how calls went, in words a
   expect(words).toMatch(
     /^sportmonks: fails: answered 500, 50\.0 % of the last day’s calls, 120 ms, last call \d{4}-/,
   )
-  const [usage] = JSON.parse((await runCli('usage', '--json')).out)
+  const [usage] = JSON.parse((await startCli(['usage', '--json'], { DATA_DIR: home })).out)
   expect(usage).toMatchObject({ provider: 'sportmonks', totalRequests: 2, successRate: 50 })
   expect(await runCli('usage', '--nonsense')).toMatchObject({ code: 2 })
 })

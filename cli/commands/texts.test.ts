@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runCli } from '#cli/testing/run-cli.ts'
+import { runCli, startCli } from '#cli/testing/run-cli.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { findLanguageFaults } from '#pipeline/testing/language-faults.ts'
 import { findWordFaults, readGlossary } from '#site/checks/words/words.ts'
@@ -23,7 +23,7 @@ test('samples are the same every time, and in the requested number', async () =>
 })
 
 test('a sample’s heading has the names that its text has', async () => {
-  const { out } = await runTexts('--lang', 'de', '--count', '60', '--json')
+  const { out } = await startCli(['texts', 'sample', '--lang', 'de', '--count', '60', '--json'], {})
   const samples = JSON.parse(out) as { match: string; league: string; text: string }[]
   expect(samples.length).toBeGreaterThan(40)
   for (const { match, league, text } of samples)

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatSigningKey, makeSigningKey } from '#data/ledger/signing/signing-key.ts'
-import { runCli } from '#cli/testing/run-cli.ts'
+import { runCli, startCli } from '#cli/testing/run-cli.ts'
 
 let home: string
 beforeAll(() => {
@@ -25,7 +25,7 @@ test('an unreadable next key is not replaced: it may be the only copy', async ()
   mkdirSync(join(dataDir, 'keys'), { recursive: true })
   // A link to itself: it exists and cannot be read, not even by root.
   symlinkSync(path, path)
-  const answer = await runCli(['key', 'rotate'], { DATA_DIR: dataDir, FOOTBALL_FEED: 'demo' })
+  const answer = await startCli(['key', 'rotate'], { DATA_DIR: dataDir, FOOTBALL_FEED: 'demo' })
   expect(answer.code).toBe(1)
   expect(answer.words).toContain('next.key')
   expect(lstatSync(path).isSymbolicLink()).toBe(true)

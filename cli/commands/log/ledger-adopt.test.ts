@@ -59,4 +59,4 @@ test('every refusal names the command, which asks first, recovers the log and na
   expect(report).toContain(`${count} predictions cannot be opened`)
   expect(report).toContain('Everything fits.')
   expect(await expectDone('ledger', 'audit')).toContain(`${count} predictions cannot be opened`)
-}, 900_000)
+})

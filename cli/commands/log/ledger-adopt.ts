@@ -9,7 +9,7 @@ import { adoptLog } from '#pipeline/publishing/adopt-log.ts'
 import { findAdoption, type Adoption } from '#pipeline/publishing/find-adoption.ts'
 import { requireConsent } from '#cli/consent.ts'
 import { withInstallation } from '#cli/installation.ts'
-import { printResult, logLine } from '#cli/output.ts'
+import { printResult, logLine, warn } from '#cli/output.ts'
 import { parseInstant } from '#cli/parse-instant.ts'
 import { makeRunContext } from '#cli/run-context.ts'
 
@@ -94,7 +94,7 @@ async function adopt(options: AdoptOptions): Promise<void> {
       const adoption = await findAdoption(context, sources)
       if (adoption === null) return null
       const found = summarize(adoption)
-      process.stderr.write(`${describePlan(found, context.now)}\n`)
+      warn(describePlan(found, context.now))
       if (!options.yes)
         await requireConsent('What is taken back stays in the database and in the log for good.')
       await adoptLog(context, adoption)

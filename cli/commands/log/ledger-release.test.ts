@@ -67,4 +67,4 @@ test('the hash of a release stands in the log once; another archive of it, a cha
   expect(unnamed.code).toBe(2)
   expect(unnamed.words).toContain('not named like an archive')
   expect(await verify()).toEqual(after)
-}, 120_000)
+})

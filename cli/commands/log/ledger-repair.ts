@@ -11,7 +11,7 @@ import { findVoids, writeIncident } from '#pipeline/publishing/write-incident.ts
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { requireConsent } from '#cli/consent.ts'
 import { withInstallation } from '#cli/installation.ts'
-import { printResult, logLine } from '#cli/output.ts'
+import { print, printResult, logLine, warn } from '#cli/output.ts'
 import { parseInstant } from '#cli/parse-instant.ts'
 import { makeRunContext } from '#cli/run-context.ts'
 
@@ -53,7 +53,7 @@ async function incident({ why, entries, now, yes, json }: IncidentOptions): Prom
   const voids = await withContext(now, async (context) => {
     const found = await findVoids(context, entries ?? [])
     if (found.length === 0) return found
-    process.stderr.write(`${describeVoids(found)}\nThe log will say: ${why}\n`)
+    warn(`${describeVoids(found)}\nThe log will say: ${why}`)
     if (!yes) await requireConsent('Their predictions leave the record.')
     await writeIncident(context, found, why)
     return found
@@ -80,7 +80,7 @@ async function correct({ why, entries, now, yes, json }: IncidentOptions): Promi
   const found = await withContext(now, async (context) => {
     const proposed = await findCorrections(context, entries ?? [])
     if (proposed === null) return null
-    process.stderr.write(`${describeCorrection(proposed)}\nThe log will say: ${why}\n`)
+    warn(`${describeCorrection(proposed)}\nThe log will say: ${why}`)
     if (!yes) await requireConsent('The correction stays in the log, as what it corrects does.')
     await writeCorrection(context, proposed, why)
     return proposed
@@ -103,7 +103,7 @@ async function restore({ now, yes }: { now?: Date; yes: boolean }): Promise<void
       await sharePublished(context)
     }),
   )
-  process.stdout.write('The log and the record are published from the database.\n')
+  print('The log and the record are published from the database.\n')
 }
 
 /** Adds them to the group of commands of the log. */

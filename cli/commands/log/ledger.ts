@@ -21,7 +21,7 @@ import {
   describeUnopenable,
 } from '#data/verifier/describe-log.ts'
 import { loadCliEnv } from '#cli/env.ts'
-import { printResult, logLine } from '#cli/output.ts'
+import { print, printResult, logLine } from '#cli/output.ts'
 import { addAdoptCommand } from './ledger-adopt.ts'
 import { addApplyCommand } from './ledger-apply.ts'
 import { addReleaseCommand } from './ledger-release.ts'
@@ -106,7 +106,7 @@ async function auditAction(options: LogOptions & { record?: string }): Promise<v
 async function proveAction(matchId: string, options: { dir?: string; url?: string }) {
   const { url } = options
   const read = url === undefined ? openLogFolder(toLogFolder(options)) : openLogAddress(url)
-  process.stdout.write(await proveMatch(read, matchId))
+  print(await proveMatch(read, matchId))
 }
 
 function addLogOptions(command: Command): Command {

@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -26,6 +26,7 @@ import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
 import { toLogId } from '#data/log/witness-folder.ts'
 import { openWitness, watchOnce } from '#data/log/watch-log.ts'
 import { startLocalServer, type LocalServer } from '#data/testing/local-server.ts'
+import { runCli } from '#cli/testing/run-cli.ts'
 
 const MAIN = join(import.meta.dirname, '../../main.ts')
 
@@ -53,16 +54,10 @@ afterEach(async () => {
   await rm(root, { recursive: true })
 })
 
-function runWitness(...args: string[]): Promise<{ code: number; words: string }> {
-  return new Promise((done) => {
-    const all = [MAIN, 'witness', '--log', address, '--dir', dir, '--name', 'w.example', ...args]
-    execFile(process.execPath, all, (error, _, words) =>
-      done({ code: error === null ? 0 : Number(error.code), words }),
-    )
-  })
-}
+const runWitness = (...args: string[]) =>
+  runCli(['witness', '--log', address, '--dir', dir, '--name', 'w.example', ...args], {})
 
-/** The same check within this process, because starting one takes a second. */
+/** The same check without the command. */
 async function look(): Promise<{ code: number; words: string }> {
   const read = (path: string) => log.read(path)
   try {

@@ -23,6 +23,7 @@ import { openWitness, watchOnce, type Witness } from '#data/log/watch-log.ts'
 import { openWitnessFolder } from '#data/log/witness-folder.ts'
 import { acquireFolderLock } from '#data/db/folder-lock.ts'
 import { AppError } from '#data/model/errors.ts'
+import { warn } from '#cli/output.ts'
 import { startWitnessServer } from '#cli/serving/witness-server.ts'
 
 interface WitnessOptions {
@@ -74,7 +75,7 @@ function parseAlgorithm(text: string): KeyType {
 const DIR = 'data/witness'
 const NAME = `${hostname()}/witness`
 const now = () => new Date()
-const say = (words: string) => process.stderr.write(`${new Date().toISOString()} ${words}\n`)
+const say = (words: string) => warn(`${new Date().toISOString()} ${words}`)
 
 async function look(witness: Witness, options: WitnessOptions): Promise<Witness> {
   const found = await watchOnce(openLogAddress(options.log), witness, {
@@ -96,8 +97,8 @@ async function look(witness: Witness, options: WitnessOptions): Promise<Witness>
 /** Printed before anything else is read: a hostile log may end this program. */
 function alarm(words: string, { dir }: WitnessOptions): void {
   const line = '!'.repeat(72)
-  process.stderr.write(
-    `${line}\nALARM. ${words}\nWhat was cosigned before and what the log shows now are in ${dir}/evidence.\nBoth together prove it to anybody. Nothing was cosigned.\nNow the log is read for a key that has taken over.\n${line}\n`,
+  warn(
+    `${line}\nALARM. ${words}\nWhat was cosigned before and what the log shows now are in ${dir}/evidence.\nBoth together prove it to anybody. Nothing was cosigned.\nNow the log is read for a key that has taken over.\n${line}`,
   )
 }
 
