@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { listDiscounts } from '#data/queries/billing/discounts.ts'
-import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { openBench, ORDER, type Bench } from '#api/testing/stripe/bench.ts'
 import type { Fault } from '#api/testing/stripe/calls.ts'
 import { CARDS, paySession } from '#api/testing/stripe/checkout.ts'
@@ -44,7 +44,7 @@ function dieAt(
 /** Frees the lease of a process that died: no process of this machine has it. */
 const free = (database: Database) => database.write((db) => db.execute('delete from locks'))
 
-describe.each(TEST_DATABASES)('faults on %s', (_name, open) => {
+describe.each(RULE_DATABASES)('faults on %s', (_name, open) => {
   let bench: Bench
   let count = 0
   beforeAll(async () => {

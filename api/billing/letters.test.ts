@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '#data/db/schema.ts'
 import { eq } from '#data/db/drizzle.ts'
-import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { openBench, type Bench } from '#api/testing/stripe/bench.ts'
 import { CARDS } from '#api/testing/stripe/checkout.ts'
 import { listChargesOf, openDispute } from '#api/testing/stripe/refunds.ts'
@@ -11,7 +11,7 @@ import { addMonths } from '#data/model/billing/discounted-price.ts'
 import { formatLetterDay } from '#api/mail/letters.ts'
 import { DAY_MS } from '#data/model/time.ts'
 
-describe.each(TEST_DATABASES)('letters of subscriptions on %s', (_name, open) => {
+describe.each(RULE_DATABASES)('letters of subscriptions on %s', (_name, open) => {
   let bench: Bench
   beforeAll(async () => {
     bench = await openBench(await open())

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { MatchListSchema } from '#data/model/replies.ts'
-import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { addUser, makeTestApp, TestClient } from '#api/testing/test-app.ts'
 import { publishTestWorld, type TestMatch, type TestWorld } from '#api/testing/test-matches.ts'
 
@@ -24,7 +24,7 @@ const WORLD: TestMatch[] = [
   })),
 ]
 
-describe.each(TEST_DATABASES)('the evening of a free account on %s', (_, open) => {
+describe.each(RULE_DATABASES)('the evening of a free account on %s', (_, open) => {
   let database: Database
   let world: TestWorld
   let at = new Date(toMoment('09:00'))

@@ -13,7 +13,7 @@ import { toLeafBytes, type CommitLeaf } from '#data/ledger/leaves/leaf.ts'
 import type { Prediction } from '#data/model/forecast/prediction.ts'
 import { toLeaf } from '#data/queries/log/ledger-rows.ts'
 import { listStoredCommits } from '#data/queries/log/ledger-commits.ts'
-import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { addUser, makeTestApp, TEST_NOW, TestClient } from '#api/testing/test-app.ts'
 import { publishTestWorld, type TestWorld } from '#api/testing/test-matches.ts'
 
@@ -26,7 +26,7 @@ const LIST = ['one', 'two'].map((id) => ({
 }))
 const TABLES = ['predictions', 'ledger_entries', 'ledger_commits']
 
-describe.each(TEST_DATABASES)('on %s', (_, open) => {
+describe.each(RULE_DATABASES)('on %s', (_, open) => {
   let database: Database
   let world: TestWorld
   beforeAll(async () => {

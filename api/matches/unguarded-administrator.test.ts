@@ -8,7 +8,7 @@ import {
 } from '#data/queries/account/second-factor.ts'
 import { openSessionWatch } from '#data/queries/account/session-watch.ts'
 import { makeWatch } from '#data/queries/watch.ts'
-import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { addUser, makeTestApp, TEST_NOW, TestClient } from '#api/testing/test-app.ts'
 import { publishTestWorld, type TestMatch } from '#api/testing/test-matches.ts'
 
@@ -22,7 +22,7 @@ const READS = [
   ...WORLD.map(({ id }) => `/api/matches/${id}`),
 ]
 
-describe.each(TEST_DATABASES)('an administrator without a second factor on %s', (_name, open) => {
+describe.each(RULE_DATABASES)('an administrator without a second factor on %s', (_name, open) => {
   let database: Database
   let adminId: string
   const clients = {} as Record<'free' | 'premium' | 'admin' | 'demo', TestClient>

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { ProblemSchema } from '#data/model/replies.ts'
-import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { addUser, makeTestApp, TestClient } from '#api/testing/test-app.ts'
 
-describe.each(TEST_DATABASES)('the guard of the administrator’s calls on %s', (_name, open) => {
+describe.each(RULE_DATABASES)('the guard of the administrator’s calls on %s', (_name, open) => {
   let database: Database
   beforeAll(async () => {
     database = await open()

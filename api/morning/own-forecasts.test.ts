@@ -16,7 +16,7 @@ import { HOUR_MS } from '#data/model/time.ts'
 import { addFollows } from '#data/queries/account/follows.ts'
 import { giveForecast } from '#data/queries/forecasts/member-forecasts.ts'
 import { chooseMorningLetter } from '#data/queries/mail/morning-letters.ts'
-import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { formatChance } from '#api/feeds/words.ts'
 import type { Mail } from '#api/mail/send-mail.ts'
 import { addUser, TEST_ORIGIN } from '#api/testing/test-app.ts'
@@ -48,7 +48,7 @@ const EVENING = { id: 'evening', kickoffAt: '2026-03-15T18:00:00.000Z' }
 const clubOf = (id: string): Follow => ({ kind: 'team', id: `home-${id}` })
 const LEAGUE: Follow = { kind: 'league', id: 'premier-league' }
 
-describe.each(TEST_DATABASES)("a member's own forecasts in letters, on %s", (_, open) => {
+describe.each(RULE_DATABASES)("a member's own forecasts in letters, on %s", (_, open) => {
   let database: Database
   let world: TestWorld
   let clock = BEFORE

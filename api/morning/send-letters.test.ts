@@ -12,7 +12,7 @@ import {
 } from '#data/queries/mail/letters-of-a-day.ts'
 import { getMailState } from '#data/queries/mail/mail-queue.ts'
 import { chooseMorningLetter, getMorningLetter } from '#data/queries/mail/morning-letters.ts'
-import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { HOUR_MS, MINUTE_MS } from '#data/model/time.ts'
 import { sendDueMails } from '#api/mail/mail-queue.ts'
 import { makeMailSender } from '#api/mail/send-mail.ts'
@@ -33,7 +33,7 @@ const DAILY = {
   reminders: false,
 } as const
 
-describe.each(TEST_DATABASES)('morning letters on %s', (_, open) => {
+describe.each(RULE_DATABASES)('morning letters on %s', (_, open) => {
   let database: Database
   let server: TestMailServer
   let parts: MorningParts

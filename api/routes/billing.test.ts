@@ -4,7 +4,7 @@ import { billingEvents, entitlementChanges, users } from '#data/db/schema.ts'
 import { BillingConfigSchema, CheckoutSchema, InvoicesSchema } from '#data/model/billing/billing.ts'
 import { grantPremium } from '#data/queries/account/entitlements.ts'
 import { endSubscriptionsOf } from '#data/queries/billing/outbox.ts'
-import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { openBench, ORDER, readCustomerId, type Bench } from '#api/testing/stripe/bench.ts'
 import { CARDS, paySession } from '#api/testing/stripe/checkout.ts'
 import { STAND_IN_KEYS } from '#api/testing/stripe/stand-in.ts'
@@ -12,7 +12,7 @@ import { endPeriod, payLatest } from '#api/testing/stripe/subscriptions.ts'
 import { makeTestApp, TestClient } from '#api/testing/test-app.ts'
 import { DAY_MS } from '#data/model/time.ts'
 
-describe.each(TEST_DATABASES)('billing on %s', (_name, open) => {
+describe.each(RULE_DATABASES)('billing on %s', (_name, open) => {
   let bench: Bench
   beforeAll(async () => {
     bench = await openBench(await open())

@@ -6,7 +6,7 @@ import type { Database } from '#data/db/database.ts'
 import { users } from '#data/db/schema.ts'
 import { desc } from '#data/db/drizzle.ts'
 import { contactMessages } from '#data/db/schema.ts'
-import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import type { ContactMessage } from '#data/model/account/contact.ts'
 import { ProblemSchema } from '#data/model/replies.ts'
 import { getMailState } from '#data/queries/mail/mail-queue.ts'
@@ -20,7 +20,7 @@ const FORM: ContactMessage = {
   message: 'The page stays empty.\nFirefox on Linux.',
 }
 
-describe.each(TEST_DATABASES)('contact on %s', (_name, open) => {
+describe.each(RULE_DATABASES)('contact on %s', (_name, open) => {
   let database: Database
   let outboxDir = ''
   const log = makeLogKeeper()

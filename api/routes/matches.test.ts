@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
-import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { matchEvents, matchStatistics } from '#data/db/schema.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { PreviewMatchSchema } from '#data/model/match/match.ts'
@@ -68,7 +68,7 @@ const WORLD: TestMatch[] = [
 const toColumns = (prediction: Prediction | undefined) =>
   prediction === undefined ? null : ListPredictionSchema.parse(prediction)
 
-describe.each(TEST_DATABASES)('matches on %s', (_name, open) => {
+describe.each(RULE_DATABASES)('matches on %s', (_name, open) => {
   let database: Database
   let world: TestWorld
   const clients = {} as Record<'visitor' | 'free' | 'premium' | 'admin', TestClient>

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { discounts, installation, snapshotPointers } from '#data/db/schema.ts'
 import { setTrouble, type Trouble } from '#data/queries/operation/service-state.ts'
-import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { ServiceStateSchema } from '#data/model/operation.ts'
 import { ProblemSchema } from '#data/model/replies.ts'
 import { PROGRAM_VERSION } from '#data/model/program-version.ts'
@@ -14,7 +14,7 @@ import { createSnapshotReader } from '#data/snapshots/reader.ts'
 import { addUser, makeTestApp, TEST_NOW, TestClient } from '#api/testing/test-app.ts'
 import { publishTestWorld, type TestWorld } from '#api/testing/test-matches.ts'
 
-describe.each(TEST_DATABASES)('status and offers on %s', (_name, open) => {
+describe.each(RULE_DATABASES)('status and offers on %s', (_name, open) => {
   let database: Database
   let world: TestWorld
   let at = TEST_NOW
@@ -217,7 +217,7 @@ describe.each(TEST_DATABASES)('status and offers on %s', (_name, open) => {
   })
 })
 
-describe.each(TEST_DATABASES)('a demo that was cleared, on %s', (_name, open) => {
+describe.each(RULE_DATABASES)('a demo that was cleared, on %s', (_name, open) => {
   test('[admin-ingest-06] it is ready without a snapshot, raises no alarm, and asks its administrator for no second factor', async () => {
     const database = await open()
     await database.write((db) => db.insert(installation).values({ key: 'kind', value: 'cleared' }))

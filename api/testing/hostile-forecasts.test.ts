@@ -10,7 +10,7 @@ import { parseSalt, sealForecast } from '#data/ledger/leaves/member-forecast.ts'
 import type { MemberForecast } from '#data/model/account/member-forecast.ts'
 import { HOUR_MS, MINUTE_MS } from '#data/model/time.ts'
 import { MOST_CHANGES, toSealedForecast } from '#data/queries/forecasts/member-forecasts.ts'
-import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { addUser, makeTestApp, TEST_NOW, TEST_PASSWORD, TestClient } from './test-app.ts'
 import { publishTestWorld } from './test-matches.ts'
 
@@ -68,7 +68,7 @@ const ODD_IDS = [
   "one'--",
 ]
 
-describe.each(TEST_DATABASES)('on %s', (_, open) => {
+describe.each(RULE_DATABASES)('on %s', (_, open) => {
   let database: Database
   let now = TEST_NOW
   let made = 0

@@ -8,7 +8,7 @@ import type { MemberForecast } from '#data/model/account/member-forecast.ts'
 import { toDay, toUtcTime } from '#data/model/match/match.ts'
 import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
 import { claimKind } from '#data/queries/operation/installation.ts'
-import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { addUser, makeTestApp, TestClient } from './test-app.ts'
 import { publishTestWorld } from './test-matches.ts'
 
@@ -20,7 +20,7 @@ const give = (client: TestClient, body: unknown) =>
   client.call('/api/forecasts/one', { method: 'PUT', body })
 const toKickoff = (aheadMs: number) => new Date(Date.now() + aheadMs)
 
-describe.each(TEST_DATABASES)('on %s', (name, open) => {
+describe.each(RULE_DATABASES)('on %s', (name, open) => {
   let database: Database
   const countRows = () => database.read((db) => db.$count(memberForecasts))
   const moveTo = (kickoffAt: Date) =>

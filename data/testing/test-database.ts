@@ -18,11 +18,19 @@ import { toRoleName } from '#data/db/roles/role-names.ts'
 import { lendDatabase, makeShelf } from './lent-database.ts'
 import { makeOwnDatabase } from './own-database.ts'
 
-/** Name → function that opens an empty, migrated database. */
+/** Name → function that opens an empty, migrated database: for what the database itself does. */
 export const TEST_DATABASES: readonly (readonly [name: string, open: () => Promise<Database>])[] = [
   ['PGlite', openEmbeddedForTest],
   ...(process.env['TEST_DATABASE_URL'] ? [['PostgreSQL', openServerForTest] as const] : []),
 ]
+
+/**
+ * One of them, for rules of ours: the server where there is one, since it alone has the rights of
+ * each program and transactions side by side. `PITCHPROOF_TEST_DATABASES=both`, as every night,
+ * makes it each of them.
+ */
+export const RULE_DATABASES =
+  process.env['PITCHPROOF_TEST_DATABASES'] === 'both' ? TEST_DATABASES : TEST_DATABASES.slice(-1)
 
 const embedded = makeShelf(makeEmbedded)
 const ofServer = makeShelf(makeOnServer)

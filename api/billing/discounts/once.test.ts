@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { DAY_MS } from '#data/model/time.ts'
-import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { openBench, ORDER, type Bench } from '#api/testing/stripe/bench.ts'
 import { endPeriod } from '#api/testing/stripe/subscriptions.ts'
 
-describe.each(TEST_DATABASES)('on %s', (_, open) => {
+describe.each(RULE_DATABASES)('on %s', (_, open) => {
   let database: Database
   let bench: Bench
   beforeAll(async () => {

@@ -7,12 +7,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { users, withdrawals } from '#data/db/schema.ts'
 import { AdminBillingSchema } from '#data/model/billing/admin-billing.ts'
 import { listEntitlementChanges } from '#data/queries/billing/entitlement-trail.ts'
-import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { BENCH_START, openBench, readCustomerId, type Bench } from '#api/testing/stripe/bench.ts'
 import { TestClient } from '#api/testing/test-app.ts'
 import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
 
-describe.each(TEST_DATABASES)('ways out of a subscription on %s', (_name, open) => {
+describe.each(RULE_DATABASES)('ways out of a subscription on %s', (_name, open) => {
   let bench: Bench
   let count = 0
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import { billingEvents, subscriptions } from '#data/db/schema.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import { grantPremium } from '#data/queries/account/entitlements.ts'
 import { listTroubled } from '#data/queries/billing/subscriptions.ts'
-import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { openBench, ORDER, type Bench } from '#api/testing/stripe/bench.ts'
 import {
   closeDispute,
@@ -18,7 +18,7 @@ import { endPeriod, endSubscription, movePrice } from '#api/testing/stripe/subsc
 
 const MONTH_MS = 30 * DAY_MS
 
-describe.each(TEST_DATABASES)('payments that go back on %s', (_name, open) => {
+describe.each(RULE_DATABASES)('payments that go back on %s', (_name, open) => {
   let bench: Bench
   beforeAll(async () => {
     bench = await openBench(await open())

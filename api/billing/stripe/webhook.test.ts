@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { billingEvents } from '#data/db/schema.ts'
-import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { openBench, type Bench } from '#api/testing/stripe/bench.ts'
 import { signPayload } from '#api/testing/stripe/deliver.ts'
 import { sendUpdates } from '#api/testing/stripe/send-updates.ts'
@@ -12,7 +12,7 @@ import { readSubscription } from './read-subscription.ts'
 const { webhookSecret } = STAND_IN_KEYS
 const NEW_SECRET = 'whsec_the_next_one'
 
-describe.each(TEST_DATABASES)('webhooks on %s', (_name, open) => {
+describe.each(RULE_DATABASES)('webhooks on %s', (_name, open) => {
   let bench: Bench
   beforeAll(async () => {
     bench = await openBench(await open(), {

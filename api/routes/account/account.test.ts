@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Database } from '#data/db/database.ts'
 import { sessions, users } from '#data/db/schema.ts'
-import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { CurrentUserSchema } from '#data/model/account/current-user.ts'
 import { ProblemSchema } from '#data/model/replies.ts'
 import { setRole } from '#data/queries/account/users.ts'
@@ -30,7 +30,7 @@ const FORM = {
   gamblingRiskAccepted: true,
 }
 
-describe.each(TEST_DATABASES)('accounts on %s', (_name, open) => {
+describe.each(RULE_DATABASES)('accounts on %s', (_name, open) => {
   let database: Database
   const log = makeLogKeeper()
   const visit = (overrides = {}) =>

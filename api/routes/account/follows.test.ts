@@ -4,7 +4,7 @@ import type { Database } from '#data/db/database.ts'
 import { teams } from '#data/db/schema.ts'
 import { MOST_FOLLOWS } from '#data/model/account/most-follows.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
-import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { addUser, makeTestApp, TEST_NOW, TEST_PASSWORD, TestClient } from '#api/testing/test-app.ts'
 import { readFeed } from '#api/testing/read-feed.ts'
 import { publishTestWorld, type TestWorld } from '#api/testing/test-matches.ts'
@@ -17,7 +17,7 @@ const MATCHES = [
 /** Clubs with the ids that the test matches have. */
 const CLUBS = MATCHES.flatMap(({ id }) => [`home-${id}`, `away-${id}`])
 
-describe.each(TEST_DATABASES)('what members follow, on %s', (_, open) => {
+describe.each(RULE_DATABASES)('what members follow, on %s', (_, open) => {
   let database: Database
   let world: TestWorld
   let made = 0

@@ -6,7 +6,7 @@ import { parseSalt, sealForecast } from '#data/ledger/leaves/member-forecast.ts'
 import type { MemberForecast } from '#data/model/account/member-forecast.ts'
 import { MOST_CHANGES } from '#data/queries/forecasts/member-forecasts.ts'
 import { claimKind } from '#data/queries/operation/installation.ts'
-import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { addUser, makeTestApp, TEST_NOW, TestClient } from '#api/testing/test-app.ts'
 import { publishTestWorld } from '#api/testing/test-matches.ts'
 
@@ -21,7 +21,7 @@ const MATCHES = [
 ] as const
 const MINE = { home: 50, draw: 30, away: 20 }
 
-describe.each(TEST_DATABASES)("a member's own forecasts, on %s", (_, open) => {
+describe.each(RULE_DATABASES)("a member's own forecasts, on %s", (_, open) => {
   let database: Database
   let now = TEST_NOW
   let made = 0

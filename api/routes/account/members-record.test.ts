@@ -11,7 +11,7 @@ import { sealMarket } from '#data/ledger/leaves/sealed-market.ts'
 import type { MembersRecord } from '#data/model/record/member-record.ts'
 import { giveForecast } from '#data/queries/forecasts/member-forecasts.ts'
 import { insertEntries } from '#data/queries/log/ledger-rows.ts'
-import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { addUser, makeTestApp, TEST_NOW, TestClient } from '#api/testing/test-app.ts'
 import { publishTestWorld, type TestWorld } from '#api/testing/test-matches.ts'
 
@@ -57,7 +57,7 @@ function toGap(differences: readonly number[]) {
   }
 }
 
-describe.each(TEST_DATABASES)('the record of the mean of all members, on %s', (_, open) => {
+describe.each(RULE_DATABASES)('the record of the mean of all members, on %s', (_, open) => {
   let database: Database
   let world: TestWorld
   let client: TestClient

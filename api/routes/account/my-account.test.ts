@@ -12,7 +12,7 @@ import {
 import { saveEntitlement } from '#data/testing/save-entitlement.ts'
 import { listOpenTasks } from '#data/queries/billing/outbox.ts'
 import { getUser } from '#data/queries/account/users.ts'
-import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { LetterBox } from '#api/testing/letter-box.ts'
 import {
   addUser,
@@ -26,7 +26,7 @@ import { DAY_MS } from '#data/model/time.ts'
 
 const NEW_PASSWORD = 'Offside trap 7'
 
-describe.each(TEST_DATABASES)('/account on %s', (_, open) => {
+describe.each(RULE_DATABASES)('/account on %s', (_, open) => {
   let database: Database
   let clock = TEST_NOW
   let made = 0

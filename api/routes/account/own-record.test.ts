@@ -8,7 +8,7 @@ import type { MemberRecord, MembersMean } from '#data/model/record/member-record
 import { toOutcome } from '#data/model/match/outcome.ts'
 import { insertEntries } from '#data/queries/log/ledger-rows.ts'
 import { toRankedProbabilityScore } from '#data/scoring/proper-scores.ts'
-import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { addUser, makeTestApp, TEST_NOW, TestClient } from '#api/testing/test-app.ts'
 import { publishTestWorld, type TestWorld } from '#api/testing/test-matches.ts'
 
@@ -18,7 +18,7 @@ const AFTER = new Date(KICKOFF.getTime() + 3 * HOUR_MS)
 const IDS = ['one', 'two', 'three'] as const
 const MATCHES = IDS.map((id) => ({ id, kickoffAt: KICKOFF.toISOString() }))
 
-describe.each(TEST_DATABASES)("a member's own record, on %s", (_, open) => {
+describe.each(RULE_DATABASES)("a member's own record, on %s", (_, open) => {
   let database: Database
   let world: TestWorld
   let now = TEST_NOW

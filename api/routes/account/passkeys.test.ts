@@ -18,7 +18,7 @@ import {
 } from '#data/model/account/passkeys.ts'
 import { ProblemSchema } from '#data/model/replies.ts'
 import { addPasskey } from '#data/queries/account/passkeys.ts'
-import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { LetterBox } from '#api/testing/letter-box.ts'
 import {
   AUTHENTICATOR_ALGORITHMS,
@@ -39,7 +39,7 @@ const SIGN_IN = '/api/auth/passkey'
 const PASSWORD = { currentPassword: TEST_PASSWORD }
 const MINUTE_MS = 60_000
 
-describe.each(TEST_DATABASES)('passkeys on %s', (_, open) => {
+describe.each(RULE_DATABASES)('passkeys on %s', (_, open) => {
   let database: Database
   let clock = TEST_NOW
   let made = 0

@@ -7,7 +7,7 @@ import type { Pool, PoolTable } from '#data/model/account/pools.ts'
 import { closeAccount } from '#data/queries/account/closing.ts'
 import { eraseOldPools, joinPool } from '#data/queries/forecasts/pools.ts'
 import { toRankedProbabilityScore } from '#data/scoring/proper-scores.ts'
-import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { addUser, makeTestApp, TEST_NOW, TestClient } from '#api/testing/test-app.ts'
 import { publishTestWorld } from '#api/testing/test-matches.ts'
 
@@ -32,7 +32,7 @@ interface Player {
   readonly client: TestClient
 }
 
-describe.each(TEST_DATABASES)('pools by invitation, on %s', (_, open) => {
+describe.each(RULE_DATABASES)('pools by invitation, on %s', (_, open) => {
   let database: Database
   let now = TEST_NOW
   let made = 0
@@ -154,7 +154,7 @@ describe.each(TEST_DATABASES)('pools by invitation, on %s', (_, open) => {
     expect(outcomes.filter((outcome) => outcome === 'joined')).toHaveLength(MOST_MEMBERS - 1)
     expect((await enter(bob, pool.secret, 'Bob')).status).toBe(409)
     expect((await readTable(ada, pool.id)).members).toBe(MOST_MEMBERS)
-  }, 60_000)
+  })
 
   test('all members have the same matches: one without a forecast counts as three equal chances, and late joiners start later', async () => {
     const [ada, bob, late] = [await join(), await join(), await join()]

@@ -11,14 +11,14 @@ import {
 import { CurrentUserSchema } from '#data/model/account/current-user.ts'
 import { toPlan } from '#data/model/billing/plans.ts'
 import { ProblemSchema } from '#data/model/replies.ts'
-import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { LetterBox } from '#api/testing/letter-box.ts'
 import { addUser, makeTestApp, TEST_NOW, TEST_PASSWORD, TestClient } from '#api/testing/test-app.ts'
 
 const STEP_MS = 30_000
 const PASSWORD = { currentPassword: TEST_PASSWORD }
 
-describe.each(TEST_DATABASES)('two factors on %s', (_, open) => {
+describe.each(RULE_DATABASES)('two factors on %s', (_, open) => {
   let database: Database
   let clock = TEST_NOW
   let made = 0

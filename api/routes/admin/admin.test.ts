@@ -15,7 +15,7 @@ import { COSIGNATURE_TYPE, makeSigningKey } from '#data/ledger/signing/signing-k
 import { setTrouble } from '#data/queries/operation/service-state.ts'
 import { matches } from '#data/db/schema.ts'
 import { recordProviderCall } from '#data/queries/operation/provider-calls.ts'
-import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { addUser, makeTestApp, TEST_NOW, TestClient } from '#api/testing/test-app.ts'
 import type { PipelineRunner } from '#api/runner.ts'
 
@@ -72,7 +72,7 @@ const toMatch = (id: string, kickoffAt: Date) => ({
   isMock: false,
 })
 
-describe.each(TEST_DATABASES)('%s', (_, open) => {
+describe.each(RULE_DATABASES)('%s', (_, open) => {
   let database: Database
   const asked: unknown[] = []
   const runner: PipelineRunner = {

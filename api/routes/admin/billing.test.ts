@@ -5,12 +5,12 @@ import {
   AdminDiscountSchema,
   AdminDiscountsSchema,
 } from '#data/model/billing/admin-billing.ts'
-import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { openBench, ORDER, type Bench } from '#api/testing/stripe/bench.ts'
 import { addUser, TestClient } from '#api/testing/test-app.ts'
 import { DAY_MS } from '#data/model/time.ts'
 
-describe.each(TEST_DATABASES)('discounts and the view of payments on %s', (_name, open) => {
+describe.each(RULE_DATABASES)('discounts and the view of payments on %s', (_name, open) => {
   let bench: Bench
   let admin: TestClient
   beforeAll(async () => {
@@ -209,7 +209,7 @@ describe.each(TEST_DATABASES)('discounts and the view of payments on %s', (_name
     await expect(
       bench.billing.startCheckout(won[0]!.id, { ...ORDER, promoCode: 'TWO' }),
     ).rejects.toThrow('as often as it may be')
-  }, 120_000)
+  })
 
   test('the view of payments shows subscriptions, events, changes and queued tasks', async () => {
     const view = AdminBillingSchema.strict().parse(

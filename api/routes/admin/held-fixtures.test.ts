@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { AdminActionsSchema, HeldFixturesSchema } from '#data/model/operation.ts'
 import { replaceHeldFixtures } from '#data/queries/operation/held-fixtures.ts'
-import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { addUser, makeTestApp, TEST_NOW, TestClient } from '#api/testing/test-app.ts'
 import { publishTestWorld } from '#api/testing/test-matches.ts'
 
@@ -16,7 +16,7 @@ const toHeld = (matchId: string, day: number) => ({
   reason: 'Burnley also plays a-real-one at 2026-03-15T15:00:00.000Z.',
 })
 
-describe.each(TEST_DATABASES)('%s', (_, open) => {
+describe.each(RULE_DATABASES)('%s', (_, open) => {
   let database: Database
   let admin: TestClient
   beforeAll(async () => {

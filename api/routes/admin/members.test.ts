@@ -4,12 +4,12 @@ import { adminActions, users } from '#data/db/schema.ts'
 import type { Database } from '#data/db/database.ts'
 import { MembersSchema, MemberSchema } from '#data/model/account/members.ts'
 import { AdminActionsSchema } from '#data/model/operation.ts'
-import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { addUser, makeTestApp, TEST_NOW, TestClient } from '#api/testing/test-app.ts'
 
 const LATER = new Date(TEST_NOW.getTime() + 30 * 86_400_000).toISOString()
 
-describe.each(TEST_DATABASES)('%s', (_, open) => {
+describe.each(RULE_DATABASES)('%s', (_, open) => {
   let database: Database
   const ids = new Map<string, string>()
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { AdminMessagesSchema } from '#data/model/account/contact-answers.ts'
-import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import type { Mail } from '#api/mail/send-mail.ts'
 import { addUser, makeTestApp, TestClient } from '#api/testing/test-app.ts'
 
@@ -12,7 +12,7 @@ const FORM = {
   message: 'Where is my invoice?\nThank you.',
 }
 
-describe.each(TEST_DATABASES)('%s', (_, open) => {
+describe.each(RULE_DATABASES)('%s', (_, open) => {
   let database: Database
   const mails: Mail[] = []
   beforeAll(async () => {

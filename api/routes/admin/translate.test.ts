@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { apiUsageLogs, matchEvents, translations } from '#data/db/schema.ts'
 import { listProviderHealth, recordProviderCall } from '#data/queries/operation/provider-calls.ts'
-import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { addUser, makeTestApp, TEST_NOW, TestClient } from '#api/testing/test-app.ts'
 import { publishTestWorld } from '#api/testing/test-matches.ts'
 import { makeTranslator, type TranslationSettings } from '#api/translate/translator.ts'
@@ -15,7 +15,7 @@ const NONE: TranslationSettings = {
   libreTranslateKey: null,
 }
 
-describe.each(TEST_DATABASES)('%s', (_, open) => {
+describe.each(RULE_DATABASES)('%s', (_, open) => {
   let database: Database
   let service: LocalServer
   let base: string

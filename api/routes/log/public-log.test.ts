@@ -5,7 +5,7 @@ import { parse as parseCsv } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { storeCosignature } from '#data/queries/log/cosignatures.ts'
-import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { openCheckpoint } from '#data/ledger/signing/checkpoint.ts'
 import { formatNote, formatNoteSignature, parseNote } from '#data/ledger/signing/signed-note.ts'
 import { cosign } from '#data/ledger/signing/cosignature.ts'
@@ -52,7 +52,7 @@ const toIds = (list: readonly { matchId: string }[]) => list.map(({ matchId }) =
 const START = new Date('2026-10-16T06:00:00Z')
 const NOW = new Date(START.getTime() + 4 * DAY_MS)
 
-describe.each(TEST_DATABASES)('on %s', (_, open) => {
+describe.each(RULE_DATABASES)('on %s', (_, open) => {
   let database: Database
   let dataDir: string
   let key: SigningKey
@@ -89,7 +89,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
         ],
       }),
     )
-  }, 90_000)
+  })
   afterAll(async () => {
     await witnessServer.close()
     await database.close()

@@ -17,7 +17,7 @@ import { createUser } from '#data/queries/account/users.ts'
 import { giveForecast } from '#data/queries/forecasts/member-forecasts.ts'
 import { openDatabaseStore, openPublishedPointers } from '#data/queries/snapshots.ts'
 import { createSnapshotReader } from '#data/snapshots/reader.ts'
-import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { run } from '#pipeline/stages/run.ts'
 import { TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
 
@@ -190,7 +190,7 @@ class World {
   countForecasts = () => this.#database.read((db) => db.$count(memberForecasts))
 }
 
-describe.each(TEST_DATABASES)('on %s', (_, open) => {
+describe.each(RULE_DATABASES)('on %s', (_, open) => {
   const worlds: World[] = []
   const databases: Database[] = []
   let home: string

@@ -6,7 +6,7 @@ import type { Database } from '#data/db/database.ts'
 import { ingestionRuns, predictions } from '#data/db/schema.ts'
 import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
 import type { FeedMatch } from '#data/model/feed.ts'
-import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { getLastRun } from '#data/queries/operation/run-figures.ts'
 import { makeDemoMatches } from '#pipeline/sources/demo/demo-matches.ts'
 import type { StoppedLeague } from '#pipeline/sources/source.ts'
@@ -21,7 +21,7 @@ const isAhead = (row: FeedMatch) =>
   row.kickoffAt > NOW.toISOString() &&
   row.kickoffAt <= new Date(NOW.getTime() + 7 * DAY_MS).toISOString()
 
-describe.each(TEST_DATABASES)('on %s', (_, open) => {
+describe.each(RULE_DATABASES)('on %s', (_, open) => {
   let database: Database
   let dataDir: string
   let signingKey: SigningKey

@@ -12,7 +12,7 @@ import { listLastRevisions } from '#data/queries/predictions/prediction-rows.ts'
 import { listUniverseParts } from '#data/queries/log/ledger-rows.ts'
 import { openDatabaseStore, openPublishedPointers } from '#data/queries/snapshots.ts'
 import { createSnapshotReader } from '#data/snapshots/reader.ts'
-import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { openTestFeed, TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
 import { run } from '#pipeline/stages/run.ts'
 import type { MatchSource } from '#pipeline/sources/source.ts'
@@ -28,7 +28,7 @@ const down: MatchSource = {
   },
 }
 
-describe.each(TEST_DATABASES)('on %s', (_, open) => {
+describe.each(RULE_DATABASES)('on %s', (_, open) => {
   let database: Database
   let dataDir: string
   let signingKey: SigningKey
