@@ -89,7 +89,7 @@ describe('letters of every kind of step', () => {
     )
   const mailsTo = (email: string) => bench.letters.mails.filter(({ to }) => to === email)
 
-  test.each(LANGUAGE_CODES)('in %s', { timeout: 120_000 }, async (language) => {
+  test.each(LANGUAGE_CODES)('in %s', async (language) => {
     const texts = await readTexts(language)
     const write = (text: string, values: Letter[1]) => {
       const filled = text.replace(/\{\{(\w+)\}\}/g, (_, name: string) =>

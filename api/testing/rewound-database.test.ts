@@ -137,7 +137,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     await cp(join(root, 'data'), join(root, 'data-before'), { recursive: true })
     await runAt(LATER)
     late = await signIn('late@example.com')
-  }, 120_000)
+  })
   afterAll(async () => {
     for (const { server } of machines) await server.stop()
     await database.close()

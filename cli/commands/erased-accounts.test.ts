@@ -119,5 +119,4 @@ test.each(DATABASES)(
     )
     expect(report).toMatchObject({ accountsErasedAgain: 0, warnings: again.warnings })
   },
-  900_000,
 )

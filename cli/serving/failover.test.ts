@@ -214,7 +214,7 @@ test('a failover that loses the last publication: both machines serve what is le
     expect(listTold(machine)).toHaveLength(1)
   }
   await expectAlarm()
-}, 600_000)
+})
 
 test('a backup restored under running machines: the same, and one more line each', async () => {
   const lost = await signIn('again@example.com')
@@ -227,4 +227,4 @@ test('a backup restored under running machines: the same, and one more line each
     expect(listTold(machine)).toHaveLength(2)
   }
   await expectAlarm()
-}, 600_000)
+})

@@ -69,7 +69,7 @@ beforeAll(async () => {
     copyFolder(whole, folder)
     cutOff.set(Number(run) - 1, folder)
   })
-}, 900_000)
+})
 afterAll(() => {
   vi.useRealTimers()
   vi.unstubAllEnvs()
@@ -89,7 +89,6 @@ test.each([3, 7, 20, 40])(
     expect(after.entries).toBeGreaterThan(before.entries)
     expect(after.predictions).toBeGreaterThan(before.predictions)
   },
-  120_000,
 )
 
 test('a folder in which an earlier version replayed the past a second time starts again', async () => {
@@ -120,4 +119,4 @@ test('a first start interrupted between any two of its runs starts again', async
       run: 'succeeded',
     })
   }
-}, 900_000)
+})

@@ -137,5 +137,5 @@ describe.each(TEST_DATABASES)('on %s', (databaseName, open) => {
       await rm(dataDir, { recursive: true, force: true })
     }
     expect(lives).toBeGreaterThanOrEqual(SHARE)
-  }, 300_000)
+  })
 })

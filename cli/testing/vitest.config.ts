@@ -1,12 +1,27 @@
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+/** Stories of several programs that are killed, replaced or upgraded: CI runs them beside the others. */
+const MACHINES = [
+  'cli/commands/erased-accounts.test.ts',
+  'cli/commands/two-servers.test.ts',
+  'cli/serving/failover.test.ts',
+  'cli/serving/forecast-lives.test.ts',
+  'cli/serving/promotions.test.ts',
+  'cli/serving/several-machines.test.ts',
+  'cli/testing/forecasts/*.test.ts',
+  'cli/testing/letters/killed-senders.test.ts',
+  'cli/testing/upgrades/upgrades.test.ts',
+  'pipeline/testing/killed-run.test.ts',
+]
 
 export default defineConfig({
   test: {
     globalSetup: 'data/testing/empty-databases.ts',
-    // Only what hangs is to be ended: on a machine that is busy with other work a test takes ten times as long.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    // Only what hangs is to be ended, and no test has a time of its own: on a machine that is busy
+    // with other work a test takes ten times as long.
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
     // Vitest gives up after a second by itself, which a busy machine needs for one query.
     expect: { poll: { timeout: 60_000 } },
     // More than there are processors, since most of these tests wait for other programs.
@@ -19,10 +34,12 @@ export default defineConfig({
         test: {
           name: 'program',
           include: ['{data,pipeline,api,cli}/**/*.test.{ts,tsx}'],
+          exclude: [...configDefaults.exclude, ...MACHINES],
           // The files of a worker share its modules and its databases, which takes a third off the time.
           isolate: false,
         },
       },
+      { extends: true, test: { name: 'machines', include: MACHINES, isolate: false } },
       // Stands in for parts of a browser, file by file: `document`, `fetch`, the cache of a worker.
       { extends: true, test: { name: 'site', include: ['site/**/*.test.{ts,tsx}'] } },
     ],

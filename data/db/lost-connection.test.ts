@@ -81,7 +81,6 @@ test.skipIf(!serverUrl)(
     expect([...halves.values()].filter((pair) => pair.length !== 2)).toEqual([])
     await doWork(database, 1_000_000)
   },
-  60_000,
 )
 
 test.skipIf(!serverUrl)(
@@ -107,7 +106,6 @@ test.skipIf(!serverUrl)(
     expect(await late.promise).toBe('failed')
     expect(await database.read((db) => db.select().from(installation))).toEqual([])
   },
-  30_000,
 )
 
 /**

@@ -148,5 +148,4 @@ test.skipIf(!serverUrl)(
     network.cut(false)
     await expect.poll(() => look().catch(codeOf), { timeout: 10_000, interval: 50 }).toEqual([])
   },
-  30_000,
 )

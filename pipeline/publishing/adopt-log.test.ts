@@ -257,7 +257,6 @@ test.each(DATABASES)(
     expect(end.report.checked.openings).toBeGreaterThan(report.checked.openings)
     expect(await readNames(join(dataDir, 'ledger'))).toContain('ours.example/witness')
   },
-  900_000,
 )
 
 /** Logs that do not continue this database are refused, and nothing is written. */
@@ -343,7 +342,6 @@ test.each(DATABASES)(
     await run(toContext(database, place.dataDir, hoursLater(30)), TEST_REQUEST)
     expect(await readNames(own)).toContain('ours.example/witness')
   },
-  900_000,
 )
 
 test.each(DATABASES)(
@@ -375,5 +373,4 @@ test.each(DATABASES)(
     const incident = leaves.find((leaf) => leaf.kind === 'incident')
     expect(incident?.message).toMatch(/witnesses have cosigned: ours\.example\/witness\./)
   },
-  900_000,
 )

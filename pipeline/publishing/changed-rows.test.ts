@@ -147,7 +147,6 @@ test.each(TEST_DATABASES)(
       [2, false],
     ])
   },
-  120_000,
 )
 
 test.each(TEST_DATABASES)(
@@ -173,7 +172,6 @@ test.each(TEST_DATABASES)(
       ['commit', first.matchId],
     ])
   },
-  120_000,
 )
 
 test.each(TEST_DATABASES)(
@@ -194,7 +192,6 @@ test.each(TEST_DATABASES)(
       'say in other words',
     )
   },
-  120_000,
 )
 
 /** Changes a stored prediction with the triggers disabled, as the owner of the tables can. */
@@ -223,5 +220,4 @@ test.each(TEST_DATABASES)(
     const next = await makeSigningKey('test.example/log')
     await expect(rotateKey(toContext(later), next, async () => {})).rejects.toThrow(words)
   },
-  120_000,
 )

@@ -125,7 +125,6 @@ test.each(TEST_DATABASES)(
     await expect(findCorrections(context, [6])).rejects.toThrow('corrected already')
     await expect(findCorrections(context, [7])).rejects.toThrow('lets them count')
   },
-  60_000,
 )
 
 test.each(TEST_DATABASES)(
@@ -158,7 +157,6 @@ test.each(TEST_DATABASES)(
     expect(await findCorrections(context, [])).toBeNull()
     await expect(findCorrections(context, [6])).rejects.toThrow('may have been late')
   },
-  60_000,
 )
 
 test.each(TEST_DATABASES)(
@@ -191,5 +189,4 @@ test.each(TEST_DATABASES)(
       heads: [{ size: 3, signedBy: completedAt }],
     })
   },
-  60_000,
 )

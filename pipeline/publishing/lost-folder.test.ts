@@ -114,7 +114,6 @@ test.each(TEST_DATABASES)(
       await Promise.all([empty.close(), kept.close()])
     }
   },
-  300_000,
 )
 
 test.each(TEST_DATABASES)(
@@ -133,7 +132,6 @@ test.each(TEST_DATABASES)(
       await database.close()
     }
   },
-  120_000,
 )
 
 const SAMPLE = makeSampleDay(0)
@@ -172,7 +170,6 @@ test.each(TEST_DATABASES)(
       await database.close()
     }
   },
-  60_000,
 )
 
 test('a head that only the public address still shows covers the entries under it', async () => {

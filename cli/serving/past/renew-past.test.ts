@@ -81,7 +81,7 @@ test('it stops after the part in hand, goes on where it was, and leaves what is 
   expect(isThere('results/2024-08-17/index.html')).toBe(true)
   expect(isThere('fr/archive/index.html')).toBe(true)
   expect(await renew()).toMatchObject({ units: 0, pages: 0, left: 0 })
-}, 300_000)
+})
 
 test('news of a match writes its page again, with the day and nothing else', async () => {
   const [day = ''] = DAYS
@@ -97,7 +97,7 @@ test('news of a match writes its page again, with the day and nothing else', asy
   expect(await renew()).toMatchObject({ units: 2, left: 0 })
   expect(readFileSync(page, 'utf8')).toContain('Corrected Ground')
   expect(readFileSync(other, 'utf8')).toBe('left alone')
-}, 300_000)
+})
 
 test('with a new look everything is made again, once the site has it, and only then the old scripts go', async () => {
   await expect(renew('newer')).rejects.toThrow('site build')
@@ -110,10 +110,10 @@ test('with a new look everything is made again, once the site has it, and only t
   expect(await renew('newer')).toMatchObject({ units: 4, left: 0 })
   expect([isThere('assets/app.js'), isThere('assets/newer.js')]).toEqual([false, true])
   expect(isThere('fonts/serif.woff2')).toBe(true)
-}, 300_000)
+})
 
 test('pages that were lost are made again', async () => {
   rmSync(`${outDir}.past`, { recursive: true })
   expect(await renew('newer')).toMatchObject({ units: 6, left: 0 })
   expect(isThere('de/results/2024-09-14/index.html')).toBe(true)
-}, 300_000)
+})

@@ -14,4 +14,4 @@ test('whatever is killed when, each acknowledged forecast is there, counts, is p
   expect(counts.publisherKills).toBeGreaterThan(0)
   expect(counts.proofs).toBeGreaterThan(0)
   expect(counts.scored).toBeGreaterThan(0)
-}, 3_600_000)
+})

@@ -51,7 +51,7 @@ test('the same commit makes the same bytes, in another folder and with other set
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256)
     expect(sums).toContain(`${sha256}  ${name}\n`)
   }
-}, 60_000)
+})
 
 test('the archive has the committed files and nothing else, and the list has every package used in production', async () => {
   writeFileSync(join(root, 'left-lying.txt'), 'not committed')
@@ -94,7 +94,7 @@ test('the archive has the committed files and nothing else, and the list has eve
     .map(([path, one]) => `${path.slice(path.lastIndexOf('node_modules/') + 13)}@${one.version}`)
     .filter((name) => !listed.has(name))
   expect(missing).toEqual([])
-}, 60_000)
+})
 
 test('changed files, a version without an entry in the changelog and an existing version are refused', async () => {
   const file = join(root, 'package.json')

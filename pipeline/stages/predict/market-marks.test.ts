@@ -79,7 +79,7 @@ beforeAll(async () => {
   other = await install({ marketFeeds: ['demo'], source: turned })
   off = await install({ marketFeeds: ['football-data'] })
   for (const installation of [sealed, other, off]) await installation.runAt(START)
-}, 120_000)
+})
 afterAll(async () => {
   for (const { database, dataDir } of [sealed, other, off]) {
     await database.close()
