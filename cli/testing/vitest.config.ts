@@ -15,6 +15,16 @@ const MACHINES = [
   'pipeline/testing/killed-run.test.ts',
 ]
 
+/** Stand in for parts of a browser, each file in a process of its own: `document`, `fetch`, a worker's cache. */
+const BROWSER_PARTS = [
+  'site/lib/browser/*.test.{ts,tsx}',
+  'site/lib/calls/*.test.ts',
+  'site/lib/offline/*.test.ts',
+  'site/lib/texts/{feed-texts,ninth-language}.test.ts',
+  'site/lib/verify/texts.test.ts',
+  'site/ui/list/match-list.test.tsx',
+]
+
 export default defineConfig({
   test: {
     globalSetup: 'data/testing/empty-databases.ts',
@@ -40,8 +50,16 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'machines', include: MACHINES, isolate: false } },
-      // Stands in for parts of a browser, file by file: `document`, `fetch`, the cache of a worker.
-      { extends: true, test: { name: 'site', include: ['site/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: {
+          name: 'site',
+          include: ['site/**/*.test.{ts,tsx}'],
+          exclude: [...configDefaults.exclude, ...BROWSER_PARTS],
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'browser-parts', include: BROWSER_PARTS } },
     ],
   },
 })
