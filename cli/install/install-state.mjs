@@ -7,14 +7,15 @@ import { join } from 'node:path'
  * change nor an installation that was broken off goes unnoticed.
  *
  * @param {string} root the project's folder
+ * @param {boolean} isProduction true where packages of development are left out
  * @returns {string | null}
  */
-export function getInstallReason(root) {
+export function getInstallReason(root, isProduction = false) {
   const written = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(written)) return 'The packages are not installed yet.'
   const installed = readPackages(written)
   for (const [path, wanted] of Object.entries(readPackages(join(root, 'package-lock.json')))) {
-    if (path === '') continue
+    if (path === '' || (isProduction && wanted.dev)) continue
     const version = installed[path]?.version
     // Packages of other platforms stand in the lock file and are rightly absent.
     const isMissing = version === undefined && !wanted.optional
@@ -32,6 +33,16 @@ export function getInstallReason(root) {
  */
 export function formatDiskFull(freeMegabytes, neededMegabytes) {
   return `The disk is full: ${freeMegabytes} MB are free here and the packages need ${neededMegabytes} MB. Free some space and run the command again.`
+}
+
+/**
+ * What to do where npm is told to run no install scripts.
+ *
+ * @param {string} reason
+ * @returns {string}
+ */
+export function formatScriptsIgnored(reason) {
+  return `${reason} npm is set to run no install scripts (ignore-scripts), and three are needed: run "npm ci --ignore-scripts=false" once, then this command again.`
 }
 
 /**
@@ -61,7 +72,7 @@ export function explainInstallFailure(output) {
 
 /**
  * @param {string} path
- * @returns {Record<string, { version?: string, optional?: boolean } | undefined>}
+ * @returns {Record<string, { version?: string, optional?: boolean, dev?: boolean } | undefined>}
  */
 function readPackages(path) {
   return JSON.parse(readFileSync(path, 'utf8')).packages

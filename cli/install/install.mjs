@@ -1,45 +1,58 @@
-/**
- * Runs before `npm start` and `npm test`: puts in place what they need. Plain JavaScript without
- * packages, because on a fresh clone there is nothing else yet; it has to load on old Node too.
- */
+/** Puts the packages in place. Plain JavaScript without packages: on a fresh clone there is nothing else. */
 import { spawn, spawnSync } from 'node:child_process'
-import { statfsSync } from 'node:fs'
+import { realpathSync, statfsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { explainInstallFailure, formatDiskFull, getInstallReason } from './install-state.mjs'
+import {
+  explainInstallFailure,
+  formatDiskFull,
+  formatScriptsIgnored,
+  getInstallReason,
+} from './install-state.mjs'
 
-const OLDEST_NODE_MAJOR = 20
 const NEEDED_MEGABYTES = 900
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
-if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE_MAJOR) {
-  fail(
-    `Node ${process.versions.node} is too old to set this project up: install Node ${OLDEST_NODE_MAJOR} or newer (the project then brings its own Node 24).`,
-  )
-}
-
-const reason = getInstallReason(ROOT) ?? getRuntimeReason()
-if (reason) {
+/**
+ * Installs the packages unless they are in place. Its words go to stderr: what follows may print data.
+ *
+ * @returns {Promise<string | null>} null when all is in place, else what is wrong and what to do
+ */
+export async function installMissing() {
+  /* oxlint-disable node/no-process-env -- `env.ts` is TypeScript */
+  // npm leaves the packages of development out there, and our own Node is one of them.
+  const isProduction = process.env['NODE_ENV'] === 'production'
+  const ignoresScripts = process.env['npm_config_ignore_scripts'] === 'true'
+  /* oxlint-enable node/no-process-env */
+  const reason = getInstallReason(ROOT, isProduction) ?? (isProduction ? null : getRuntimeReason())
+  if (reason === null) return null
+  if (ignoresScripts) return formatScriptsIgnored(reason)
   // On a full disk npm ends with a puzzle about a package's insides, so this is looked at first.
   const { bavail, bsize } = statfsSync(ROOT)
   const freeMegabytes = Math.floor((bavail * bsize) / 1e6)
-  if (freeMegabytes < NEEDED_MEGABYTES) fail(formatDiskFull(freeMegabytes, NEEDED_MEGABYTES))
-  console.log(`${reason} Installing them (about 700 MB on disk, once) …`)
+  if (freeMegabytes < NEEDED_MEGABYTES) return formatDiskFull(freeMegabytes, NEEDED_MEGABYTES)
+  console.error(`${reason} Installing them (about 700 MB on disk, once) …`)
   const startedAt = Date.now()
   const output = await installPackages()
-  if (output !== null) fail(explainInstallFailure(output))
-  const runtimeReason = getRuntimeReason()
-  if (runtimeReason) {
-    fail(`${runtimeReason} Allow npm to run install scripts (\`npm config get ignore-scripts\`).`)
-  }
-  console.log(`Packages installed in ${Math.round((Date.now() - startedAt) / 1000)} s.`)
+  if (output !== null) return explainInstallFailure(output)
+  const runtimeReason = isProduction ? null : getRuntimeReason()
+  if (runtimeReason !== null) return formatScriptsIgnored(runtimeReason)
+  console.error(`Packages installed in ${Math.round((Date.now() - startedAt) / 1000)} s.`)
+  return null
 }
 
 /** The project's own Node comes with an install script of its package; without it nothing starts. */
 function getRuntimeReason() {
   const own = join(ROOT, 'node_modules', 'node', 'bin', 'node')
-  const answer = spawnSync(process.platform === 'win32' ? `${own}.exe` : own, ['--version'])
-  return answer.status === 0 ? null : 'The project’s own Node 24 is not in place.'
+  const path = process.platform === 'win32' ? `${own}.exe` : own
+  try {
+    if (realpathSync(path) === process.execPath) return null
+  } catch {
+    // It is not there, which is told below.
+  }
+  return spawnSync(path, ['--version']).status === 0
+    ? null
+    : 'The project’s own Node 24 is not in place.'
 }
 
 /** @returns {Promise<string | null>} null when it went well, else what npm said */
@@ -90,10 +103,4 @@ function showProgress(what) {
     clearInterval(timer)
     if (isTerminal) process.stderr.write('\r\u001b[K')
   }
-}
-
-/** @param {string} message @returns {never} */
-function fail(message) {
-  console.error(`\n${message}`)
-  process.exit(1)
 }
