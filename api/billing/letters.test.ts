@@ -53,7 +53,7 @@ describe.each(RULE_DATABASES)('letters of subscriptions on %s', (_name, open) =>
     expect(begun.text).toContain('paid $14.98 for the period until 13 April 2026')
     // The contract is confirmed with the right of withdrawal.
     expect(begun.text).toContain('within 14 days, until 28 March 2026')
-    expect(begun.text).toContain('http://localhost:4321/withdraw')
+    expect(begun.text).toContain('http://localhost:1/withdraw')
     bench.travel(30 * DAY_MS)
     endPeriod(account, subscription, { pays: false })
     await deliveries.settle()
@@ -162,7 +162,7 @@ describe.each(RULE_DATABASES)('letters of subscriptions on %s', (_name, open) =>
     expect(await bench.billing.remind()).toBe(1)
     const letter = await bench.letters.find(email, /Premium renews on/)
     expect(letter.text).toContain('$14.98 will be charged')
-    expect(letter.text).toContain('http://localhost:4321/account')
+    expect(letter.text).toContain('http://localhost:1/account')
     // A cancelled subscription is not charged, so there is no reminder.
     bench.travel(6 * DAY_MS)
     endPeriod(bench.standIn.account, subscription, { pays: true })

@@ -10,13 +10,13 @@ const ALL = {
 const load = (change: Record<string, string> = {}) => loadApiEnv({ ...ALL, ...change }).stripe
 
 test('the settings of payments are read, the webhook secrets as a list', () => {
-  expect(load({ STRIPE_TRIAL_DAYS: '7', STRIPE_API_BASE: 'http://127.0.0.1:12111' })).toEqual({
+  expect(load({ STRIPE_TRIAL_DAYS: '7', STRIPE_API_BASE: 'http://127.0.0.1:1' })).toEqual({
     secretKey: 'sk_test_abc123',
     publishableKey: 'pk_test_abc123',
     webhookSecrets: ['whsec_new', 'whsec_old'],
     priceId: 'price_1',
     trialDays: 7,
-    apiBase: new URL('http://127.0.0.1:12111'),
+    apiBase: new URL('http://127.0.0.1:1'),
   })
   expect(load()).toMatchObject({ trialDays: null, apiBase: null })
   expect(loadApiEnv({}).stripe).toBeNull()

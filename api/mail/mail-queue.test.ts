@@ -28,7 +28,7 @@ describe.each(TEST_DATABASES)('mail on %s', (_, open) => {
     logger: log.logger,
     operatorName: 'Pitchproof',
     operatorAddress: null,
-    publicOrigin: 'http://localhost:4321',
+    publicOrigin: 'http://localhost:1',
     async sendMail(mail: Mail) {
       if (failure !== null) throw failure
       taken.push(mail)
@@ -38,7 +38,7 @@ describe.each(TEST_DATABASES)('mail on %s', (_, open) => {
   const queueReset = async (email: string, expiresAt: Date | null = null) => {
     const { id } = await addUser(database, { email })
     const user = { id, firstName: 'Ada', language: 'de' as const }
-    const values = { link: 'http://localhost:4321/reset-password#token=secret' }
+    const values = { link: 'http://localhost:1/reset-password#token=secret' }
     const letter = { kind: 'reset-password' as const, to: email, user, values, expiresAt }
     await database.write((db) => makeMailQueue(parts()).addLetter(db, letter))
   }
@@ -56,7 +56,7 @@ describe.each(TEST_DATABASES)('mail on %s', (_, open) => {
   test('an address gets at most ten letters an hour that a stranger can trigger', async () => {
     const { id } = await addUser(database, { email: 'victim@example.com' })
     const user = { id, firstName: 'WIN 500 EUR at evil.example', language: 'en' as const }
-    const values = { link: 'http://localhost:4321/verify-email#token=secret' }
+    const values = { link: 'http://localhost:1/verify-email#token=secret' }
     const letter = { kind: 'verify-email' as const, to: 'victim@example.com', user, values }
     const ask = () => database.write((db) => makeMailQueue(parts()).addLetter(db, letter))
     for (let asked = 0; asked < 12; asked += 1) await ask()
@@ -86,7 +86,7 @@ describe.each(TEST_DATABASES)('mail on %s', (_, open) => {
     const { id } = await addUser(database, { email: 'undone@example.com' })
     const undone = database.write(async (db) => {
       const user = { id, firstName: null, language: 'en' as const }
-      const values = { link: 'http://localhost:4321' }
+      const values = { link: 'http://localhost:1' }
       await makeMailQueue(parts()).addLetter(db, {
         kind: 'reset-password',
         to: 'a@b.example',

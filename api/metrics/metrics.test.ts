@@ -27,7 +27,7 @@ afterAll(() => database.close())
 
 const visit = (overrides = {}) =>
   new TestClient(makeTestApp(database, { snapshots: world.snapshots, ...overrides }))
-const LOCAL = { from: '127.0.0.1', headers: { host: 'localhost:4321' } }
+const LOCAL = { from: '127.0.0.1', headers: { host: 'localhost:1' } }
 
 test('every alarm has an entry in the runbook, and every entry there is an alarm', () => {
   const runbook = readRunbook()

@@ -106,7 +106,7 @@ describe.each(RULE_DATABASES)('morning letters on %s', (_, open) => {
     expect(await sendMorningLetters(parts)).toEqual({ claimed: 1, sent: 1 })
     const { raw } = find(email)[0]!
     expect(raw).toMatch(
-      /^List-Unsubscribe:\s+<http:\/\/localhost:4321\/api\/morning-letter\/end\/[\w-]{22}>$/m,
+      /^List-Unsubscribe:\s+<http:\/\/localhost:1\/api\/morning-letter\/end\/[\w-]{22}>$/m,
     )
     expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
     expect(raw).toMatch(/^Message-ID: <letter-[0-9a-f]{32}@localhost>$/m)

@@ -59,7 +59,7 @@ describe.each(RULE_DATABASES)('billing on %s', (_name, open) => {
       client_reference_id: id,
       ui_mode: 'embedded_page',
       locale: 'de',
-      return_url: 'http://localhost:4321/de/subscribe?session_id={CHECKOUT_SESSION_ID}',
+      return_url: 'http://localhost:1/de/subscribe?session_id={CHECKOUT_SESSION_ID}',
     })
     expect(await isPremium(ada)).toBe(false)
     paySession(bench.standIn.account, session!.id, CARDS.good)
@@ -148,7 +148,7 @@ describe.each(RULE_DATABASES)('billing on %s', (_name, open) => {
     const { url } = (await portal.json()) as { url: string }
     const page = await (await fetch(url)).text()
     expect(page).toContain('Cancel subscription')
-    expect(page).toContain('http://localhost:4321/tr/account')
+    expect(page).toContain('http://localhost:1/tr/account')
     const invoices = InvoicesSchema.parse(
       await (await barbara.call('/api/billing/invoices')).json(),
     )

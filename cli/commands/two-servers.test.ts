@@ -69,7 +69,7 @@ async function startServer(name: string, publicOrigin: string): Promise<string> 
   return origin
 }
 
-const PUBLIC_ORIGIN = 'http://localhost:4321'
+const PUBLIC_ORIGIN = 'http://localhost:1'
 
 beforeAll(async () => {
   databaseUrl = await makeDatabaseUrl()

@@ -11,6 +11,8 @@ import { parseNote } from '#data/ledger/signing/signed-note.ts'
 import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import type { Bytes } from '#data/ledger/format/bytes.ts'
 import { AppError } from '#data/model/errors.ts'
+import { isLocalAddress } from '#data/settings/checks.ts'
+import { isLocalLogName } from '#data/snapshots/keys.ts'
 import { readBounded } from './read-bounded.ts'
 
 /** Timeout for such a checkpoint, ms. */
@@ -32,6 +34,13 @@ async function readAddress(address: string): Promise<Bytes | null> {
 }
 
 /**
+ * True for an address on this machine and a name that every installation without an address of its
+ * own has: what is there under an unknown key is another installation's, such as a second demo.
+ */
+const isAnyoneHere = (address: string, name: string) =>
+  isLocalAddress(address) && isLocalLogName(name)
+
+/**
  * Name of a checkpoint that equals the name of these keys though none of them signed it; null for
  * any other bytes.
  */
@@ -49,8 +58,8 @@ function findOwnNameOfUnknownKey(bytes: Bytes, keys: readonly VerifierKey[]): st
 }
 
 /**
- * The checkpoint at an address; null when there is none, or only one of another log. Throws
- * `conflict` for one with our log's name and only unknown keys: the key may have been rotated after
+ * The checkpoint at an address; null when there is none, or only one of another log or of another
+ * installation on this machine. Throws `conflict` for one with our log's name and only unknown keys: the key may have been rotated after
  * this installation's state.
  */
 export async function readOutsideHead(
@@ -64,7 +73,7 @@ export async function readOutsideHead(
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'ledger_invalid')) throw error
     const name = findOwnNameOfUnknownKey(bytes, keys)
-    if (name === null) return null
+    if (name === null || isAnyoneHere(address, name)) return null
     throw new AppError(
       'conflict',
       `${address} shows the log ${name} signed with a key that is not known here. Either the log was given a new key after the state that this installation has: restore the newest backup, with that key, or call "ledger adopt" with that key in PITCHPROOF_SIGNING_KEY. Or another installation has the same name: give this one another. Nothing was signed.`,

@@ -203,7 +203,7 @@ describe.each(RULE_DATABASES)('ways out of a subscription on %s', (_name, open) 
       false,
     )
     const { text } = await bench.letters.find(email, /Confirm your cancellation/)
-    expect(text).toContain('http://localhost:4321/cancel#token=')
+    expect(text).toContain('http://localhost:1/cancel#token=')
     const token = await bench.letters.findToken(email, /Confirm your cancellation/)
     const client = new TestClient(bench.app)
     const confirm = (body: object) => client.call('/api/billing/leave/confirm', { body })

@@ -28,7 +28,7 @@ describe.each(RULE_DATABASES)('webhooks on %s', (_name, open) => {
   const send = async (body: string | Buffer, signature: string | null) => {
     const headers = new Headers({ 'content-type': 'application/json' })
     if (signature !== null) headers.set('stripe-signature', signature)
-    const reply = await bench.app.request('http://localhost:4321/api/billing/webhook', {
+    const reply = await bench.app.request('http://localhost:1/api/billing/webhook', {
       method: 'POST',
       headers,
       body: typeof body === 'string' ? body : Uint8Array.from(body),

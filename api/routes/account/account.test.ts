@@ -114,7 +114,7 @@ describe.each(RULE_DATABASES)('accounts on %s', (_name, open) => {
     expect(german?.subject).toBe('Bestätigen Sie Ihre E-Mail-Adresse')
     expect(german?.text).toContain('/de/verify-email#token=')
     const english = letters.find(({ to }) => to === 'plain@example.com')
-    expect(english?.text).toContain('localhost:4321/verify-email#token=')
+    expect(english?.text).toContain('localhost:1/verify-email#token=')
     expect((await readUser('erika@example.com'))?.language).toBe('de')
   })
 

@@ -178,8 +178,8 @@ describe.each(RULE_DATABASES)('passkeys on %s', (_, open) => {
 
   const strangersKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
   test.each([
-    ['another origin', { origin: 'http://localhost.example:4321' }],
-    ['the origin of another port', { origin: 'http://localhost:4322' }],
+    ['another origin', { origin: 'http://localhost.example:1' }],
+    ['the origin of another port', { origin: 'http://localhost:2' }],
     ['another site', { rpId: 'localhost.example' }],
     ['an answer for adding', { type: 'webauthn.create' }],
     ['nobody verified', { isVerified: false }],

@@ -31,7 +31,7 @@ async function startOther(publicOrigin: string) {
 }
 
 test('a server of another address does not build over the site of a running one, and gets the way out', async () => {
-  const site = { outDir: join(home, 'dist'), publicOrigin: 'http://localhost:4321' }
+  const site = { outDir: join(home, 'dist'), publicOrigin: 'http://localhost:1' }
   const killOther = await startOther('https://pitchproof.example')
   const told =
     /served for https:\/\/pitchproof\.example by process \d+.*SITE_OUT_DIR.*PUBLIC_ORIGIN/

@@ -33,7 +33,7 @@ const parts = {
   sendMail: makeMailSender({ smtpUrl, from: 'no-reply@p.example', outboxDir: '', now }),
   operatorName: 'Pitchproof',
   operatorAddress: null,
-  publicOrigin: 'http://localhost:4321',
+  publicOrigin: 'http://localhost:1',
 }
 if (what === 'queue') await queueMorningLetters(parts)
 else while ((await sendMorningLetters(parts)).claimed > 0);

@@ -20,7 +20,7 @@ export async function worksInOtherFolder(): Promise<boolean> {
     ...makeEmptySettings(),
     TEST_DATABASE_URL: '',
     DATA_DIR: join(folder, 'data', 'local'),
-    PUBLIC_ORIGIN: 'http://localhost:4321',
+    PUBLIC_ORIGIN: 'http://localhost:1',
     SITE_CACHE_DIR: join(home, 'cache'),
   }
   const run = (program: string, ...args: string[]) => runProgram(program, args, { env, folder })

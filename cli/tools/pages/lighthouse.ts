@@ -5,7 +5,7 @@
  *   npm run lighthouse                      the pages that have to reach 100, English and Turkish
  *   npm run lighthouse -- --all             every other public page in every language, which have to reach 98
  *   npm run lighthouse -- /faq /tr/faq      these pages, 100
- *   npm run lighthouse -- --url http://localhost:4321 …    a server that runs already
+ *   npm run lighthouse -- --url ORIGIN …      a server that runs already
  */
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'

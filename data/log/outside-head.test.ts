@@ -1,0 +1,51 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeSigningKey } from '#data/ledger/signing/signing-key.ts'
+import { DEMO_KEY_NAME, toLogName } from '#data/snapshots/keys.ts'
+import { startLocalServer, type LocalServer } from '#data/testing/local-server.ts'
+import { appendLeaves } from './log-folder.ts'
+import { readOutsideHead } from './outside-head.ts'
+
+let root: string
+let server: LocalServer
+let shown = ''
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'outside-head-'))
+  server = await startLocalServer((_, response) => response.end(shown))
+})
+afterAll(async () => {
+  await server.close()
+  await rm(root, { recursive: true })
+})
+
+/** Another installation with a log of this name answers at the address. */
+async function showOther(name: string, folder: string) {
+  const leaf = {
+    v: 1,
+    kind: 'incident',
+    statedAt: '2026-08-01T00:00:00.000Z',
+    message: 'theirs',
+    matchIds: [],
+  } as const
+  await appendLeaves(join(root, folder), await makeSigningKey(name), [leaf])
+  shown = await readFile(join(root, folder, 'checkpoint'), 'utf8')
+  return [await makeSigningKey(name)]
+}
+
+test.each([
+  ['demo', DEMO_KEY_NAME],
+  ['installation without an address of its own', toLogName(null)],
+])('another %s that answers on this machine is not taken for our own log', async (what, name) => {
+  const ours = await showOther(name, what)
+  expect(await readOutsideHead(`${server.origin}/ledger/checkpoint`, ours)).toBe(null)
+})
+
+test('a log with an address in its name and an unknown key is refused wherever it is shown', async () => {
+  const ours = await showOther('club.example/log', 'named')
+  await expect(readOutsideHead(`${server.origin}/ledger/checkpoint`, ours)).rejects.toThrow(
+    'signed with a key that is not known here',
+  )
+})
