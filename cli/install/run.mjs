@@ -28,6 +28,17 @@ if (fault !== null) {
   process.exit(1)
 }
 
+// npm that is asked to end may end its shell and not this process.
+// oxlint-disable-next-line node/no-process-env -- `env.ts` is TypeScript
+if (process.env['npm_lifecycle_event']) {
+  const parent = process.ppid
+  const look = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(look)
+    process.kill(process.pid, 'SIGTERM')
+  }, 500).unref()
+}
+
 const [program = '', ...args] = process.argv.slice(2)
 const isScript = program.endsWith('.ts')
 if (isScript && NODE_MAJOR >= OWN_NODE_MAJOR) {
@@ -47,17 +58,12 @@ function startOther(name, words) {
   /* oxlint-disable node/no-process-env -- `env.ts` is TypeScript */
   const path = [join(ROOT, 'node_modules', '.bin'), process.env['PATH']].join(delimiter)
   const env = { ...process.env, PATH: path }
-  const isStartedByNpm = Boolean(process.env['npm_lifecycle_event'])
   /* oxlint-enable node/no-process-env */
   // Windows starts the scripts of node_modules/.bin only through its shell.
   const child = spawn(name, words, { stdio: 'inherit', env, shell: process.platform === 'win32' })
   // Ctrl+C reaches the program too; this process waits until it has ended properly.
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => child.kill('SIGTERM'))
-  // npm that is asked to end may end its shell and not this process.
-  const parent = process.ppid
-  if (isStartedByNpm)
-    setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref()
   child.once('error', (error) => {
     console.error(`${name} could not be started: ${error.message}`)
     process.exit(1)

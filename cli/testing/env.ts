@@ -38,7 +38,6 @@ export function readDevSettings() {
     seasons: DEMO_SEASONS || '2000',
     /** True when somebody develops with keys of Stripe's own test mode. */
     hasStripeKeys: Boolean(STRIPE_SECRET_KEY),
-    isStartedByNpm: Boolean(process.env['npm_lifecycle_event']),
   }
 }
 

@@ -1,19 +1,22 @@
 /**
- * The product as `npm start` runs it, for tests from outside: its own data folder with the demo
- * feed, its own build of the site, a free port; all gone afterwards.
+ * The product as `npm start` runs it, for tests from outside: in a copy of the project, with the
+ * demo feed, its own build of the site, a free port; all gone afterwards.
  */
 import { mkdirSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { setTestProduct, toolEnv } from './env.ts'
-import { makeOwnFolder } from './own-folder.ts'
+import { makeOwnProject } from './own-folder.ts'
 
 const LAST_LINES = 40
 /** What test runs write down. */
 export const REPORTS_DIR = '.reports'
-const LOG_FILE = `${REPORTS_DIR}/product.log`
+/** What the product under test has said so far. */
+export const LOG_FILE = `${REPORTS_DIR}/product.log`
 
 const TestProductSchema = z.object({
   url: z.string(),
+  /** The copy of the project that was started. */
+  project: z.string(),
   dataDir: z.string(),
   env: z.record(z.string(), z.string()),
 })
@@ -25,7 +28,7 @@ export type TestProduct = z.output<typeof TestProductSchema>
 export async function startTestProduct(
   changes: Readonly<Record<string, string>> = {},
 ): Promise<() => Promise<void>> {
-  const own = await makeOwnFolder('product')
+  const own = await makeOwnProject()
   const settings = {
     SUPPORT_EMAIL: 'support@pitchproof.example',
     PARTNERSHIPS_EMAIL: 'partnerships@pitchproof.example',
@@ -39,8 +42,8 @@ export async function startTestProduct(
     await own.remove()
     throw new Error(`${(cause as Error).message} Its last words:\n${readLastWords()}`, { cause })
   }
-  const { url, dataDir } = own
-  const product: TestProduct = { url, dataDir, env: { ...own.env, ...settings } }
+  const { url, project, dataDir } = own
+  const product: TestProduct = { url, project, dataDir, env: { ...own.env, ...settings } }
   setTestProduct(JSON.stringify(product))
   return own.remove
 }

@@ -12,9 +12,7 @@ import { describeUnshownPast } from '#cli/tools/dev/unshown-past.ts'
 import { readDevSettings, setSiteSettings } from '#cli/testing/env.ts'
 import { findFreePort } from '#cli/testing/services/free-port.ts'
 
-const { port, dataDir, logLevel, pastDays, seasons, hasStripeKeys, isStartedByNpm } =
-  readDevSettings()
-const parent = process.ppid
+const { port, dataDir, logLevel, pastDays, seasons, hasStripeKeys } = readDevSettings()
 const origin = `http://localhost:${port}`
 
 /** Starts the stand-in for Stripe, unless keys of Stripe are set. */
@@ -51,9 +49,6 @@ async function develop(): Promise<void> {
       process.removeAllListeners(signal).once(signal, stop)
   }
   stopAtSignals()
-  // When npm is asked to end, it ends its shell but not this process: stop once the parent has
-  // changed.
-  if (isStartedByNpm) setInterval(() => process.ppid !== parent && stop(), 500).unref()
   setSiteSettings({ dataDir, origin, paymentScript: payments['STRIPE_JS_URL'] })
   // Loaded here, while the API starts, because Astro takes a second.
   const site = import('#cli/tools/dev/site-server.ts').then(({ startSite }) =>

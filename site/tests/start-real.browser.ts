@@ -1,12 +1,13 @@
 /**
- * An installation of real matches, as `npm run start:real` makes it, here with STATED_FIGURES off:
- * both tests use the one site that is built.
+ * An installation of real matches, as the second command of the README makes it beside the demo of
+ * the first, in the same folder. Here with STATED_FIGURES off: both tests use the one site that is built.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readBuiltSite } from '#site/checks/built-site.ts'
+import { readStart } from '#cli/testing/project/readme.ts'
 import { collectOutput, stopChild } from '#cli/testing/services/child-process.ts'
 import { findFreePort } from '#cli/testing/services/free-port.ts'
 import { makeProgramEnv } from '#cli/testing/services/run-program.ts'
@@ -29,15 +30,16 @@ let readWords: () => string
 test.beforeAll(async () => {
   test.setTimeout(1_200_000)
   home = mkdtempSync(join(tmpdir(), 'pitchproof-real-'))
-  dataDir = join(home, 'data')
+  const { project } = requireTestProduct()
+  dataDir = join(project, 'data/real')
   services = await startKeylessServices(new Date())
   url = `http://localhost:${await findFreePort()}`
-  child = spawn('node', ['cli/start-real.ts'], {
+  const [program = '', ...args] = readStart().real
+  child = spawn(program, args, {
+    cwd: project,
     env: makeProgramEnv({
       ...makeEmptySettings(),
       PORT: new URL(url).port,
-      PUBLIC_ORIGIN: url,
-      DATA_DIR: dataDir,
       SITE_CACHE_DIR: join(home, 'cache'),
       FOOTBALL_DATA_API_BASE: services.url,
       OPEN_METEO_API_BASE: services.url,
@@ -48,7 +50,7 @@ test.beforeAll(async () => {
 })
 
 test.afterAll(async () => {
-  await stopChild(child, 'SIGTERM')
+  await stopChild(child, 'SIGTERM', 60_000)
   await services.close()
   rmSync(home, { recursive: true, force: true, maxRetries: 3 })
 })
@@ -57,6 +59,7 @@ test('start:real without a key: this week’s real matches within minutes, what 
   page,
 }) => {
   await expect.poll(readWords, { timeout: 30_000 }).toContain('10 in the days ahead')
+  expect(readWords()).toContain(`Pitchproof is ready: ${url}`)
   expect(readWords()).toContain('known for 10 of them')
   expect(readWords()).toMatch(/A key would add: .*line-ups and absences/)
   expect(readWords()).not.toContain('Accounts to try it with')

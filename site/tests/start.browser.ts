@@ -1,8 +1,14 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { SETTINGS } from '#data/settings/settings.ts'
 import { toClubName } from '#data/model/leagues/club-names.ts'
 import { toolEnv } from '#cli/testing/env.ts'
+import { readStart } from '#cli/testing/project/readme.ts'
+import { runProgram } from '#cli/testing/services/run-program.ts'
+import { LOG_FILE, requireTestProduct } from '#cli/testing/test-product.ts'
 import { DEMO_MOMENT } from '#cli/testing/test-clock.ts'
 import { SignInsSchema } from '#data/model/account/account-replies.ts'
-import { expect, makePremium, registerUser, test } from './harness.ts'
+import { expect, makePremium, registerUser, signInByCall, test } from './harness.ts'
 
 test('product, test runner and every page share one clock, which runs on from the demo moment', async ({
   page,
@@ -28,6 +34,42 @@ test('product, test runner and every page share one clock, which runs on from th
   const moment = Date.parse(toolEnv.testMoment ?? DEMO_MOMENT)
   expect(Date.now()).toBeGreaterThan(moment)
   await other.close()
+})
+
+/** `  admin    admin@demo.example     a-password`: who may see what, and how to sign in. */
+const ACCOUNT = /^ {2}(\w+) +(\S+@\S+) +(\S+)$/gm
+
+test('the first command of the README does what the README says, in a folder with a space and a letter beyond ASCII', async ({
+  page,
+}) => {
+  const { address, accounts } = readStart()
+  const { url, project } = requireTestProduct()
+  expect(project).toMatch(/\/a b\/.*ü/)
+  const printed = readFileSync(LOG_FILE, 'utf8')
+  // The address of the README, but for the port, which this run was given.
+  expect(new URL(address).port).toBe(SETTINGS.PORT.default)
+  expect(printed).toContain(
+    `Pitchproof is ready: ${address.replace(SETTINGS.PORT.default, new URL(url).port)}\n`,
+  )
+  const found = [...printed.matchAll(ACCOUNT)]
+  expect(found).toHaveLength(accounts.length)
+  for (const [index, [, kind = '', email = '', password = '']] of found.entries()) {
+    expect(accounts[index]?.startsWith(kind), `${accounts[index]} is printed as ${kind}`).toBe(true)
+    await signInByCall(page, { email, password })
+    expect(await (await page.request.get('/api/auth/user')).json()).toMatchObject({
+      isPremium: kind !== 'free',
+      isAdmin: kind === 'admin',
+    })
+  }
+  expect(existsSync(join(project, SETTINGS.DATA_DIR.default, 'public/status.json'))).toBe(true)
+  await page.goto('/')
+  await expect(page.getByText(/demo data/i).first()).toBeVisible()
+})
+
+test('a test runs in that folder as well', async () => {
+  const words = ['run', '--silent', 'test:unit', '--', 'data/model/match/odds.test.ts']
+  const { project: folder } = requireTestProduct()
+  expect(await runProgram('npm', words, { folder, env: { TEST_DATABASE_URL: '' } })).toBe(true)
 })
 
 test('the product started by npm start works: landing page, registration, dashboard, a match', async ({

@@ -50,7 +50,7 @@ test('no test, tool or bench names a port that somebody may serve, and each exce
 })
 
 /** What starts a product, which listens on the default port unless it is given another. */
-const STARTS = /main\.ts', 'serve'|\['cli\/(?:start-real|tools\/dev)\.ts'\]|\['serve'/
+const STARTS = /main\.ts', 'serve'|\['cli\/(?:start-real|tools\/dev)\.ts'\]|\['serve', '--/
 /** A port by name, by the helper that has one, or whatever the caller says. */
 const HAS_PORT = /\bPORT\b|makeOwnFolder|makeProgramEnv\(env\)/
 

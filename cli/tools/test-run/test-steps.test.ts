@@ -5,7 +5,7 @@ test('the summary names what failed and what was skipped, and ends with the plai
   const summary = formatSummary(
     [
       { name: 'Format', ok: true, seconds: 3.21 },
-      { name: 'Lint', ok: false, seconds: 12 },
+      { name: 'Lint', ok: false, seconds: 725 },
     ],
     [
       { title: 'holds', file: 'a.test.ts', status: 'passed' },
@@ -20,8 +20,8 @@ test('the summary names what failed and what was skipped, and ends with the plai
   )
   expect(summary.split('\n')).toEqual([
     '',
-    'ok        3.2 s  Format',
-    'FAILED   12.0 s  Lint',
+    'ok      0:03 min  Format',
+    'FAILED 12:05 min  Lint',
     '',
     'Skipped tests, each for the reason in its title:',
     '  waits',
@@ -53,4 +53,30 @@ test('a step that cannot run fails, and the steps after it run all the same', as
     ['three', false],
   ])
   expect(lines.slice(0, 2)).toEqual(['\n=== 1/3 one', 'There is no Chromium.'])
+})
+
+test('a step beside the others holds nobody up, and fails the run when it fails', async () => {
+  const order: string[] = []
+  const started = Promise.withResolvers<void>()
+  const results = await runSteps(
+    [
+      { name: 'types', isBeside: true, run: () => started.promise.then(() => false) },
+      {
+        name: 'tests',
+        async run() {
+          order.push('tests ended')
+          started.resolve()
+          return true
+        },
+      },
+      { name: 'rest', run: () => Promise.resolve(true) },
+    ],
+    () => {},
+  )
+  expect(order).toEqual(['tests ended'])
+  expect(results.map(({ name, ok }) => [name, ok])).toEqual([
+    ['types', false],
+    ['tests', true],
+    ['rest', true],
+  ])
 })

@@ -4,6 +4,8 @@ import type { TestResult } from './test-reports.ts'
 /** One step of `npm test`; false or an exception fails the run. */
 export interface Step {
   readonly name: string
+  /** True for one that runs beside those after it. */
+  readonly isBeside?: boolean
   run(): Promise<boolean>
 }
 
@@ -18,19 +20,30 @@ export async function runSteps(
   steps: readonly Step[],
   print: (line: string) => void = console.log,
 ): Promise<StepResult[]> {
-  const results: StepResult[] = []
-  for (const [index, { name, run }] of steps.entries()) {
-    print(`\n=== ${index + 1}/${steps.length} ${name}`)
+  const runStep = async ({ name, run }: Step, place: string): Promise<StepResult> => {
+    print(`\n=== ${place} ${name}`)
     const startedAt = performance.now()
     const ok = await run().catch((error: unknown) => {
       print(describeError(error))
       return false
     })
     const seconds = (performance.now() - startedAt) / 1000
-    results.push({ name, ok, seconds })
-    print(`=== ${ok ? 'ok' : 'FAILED'} after ${seconds.toFixed(1)} s`)
+    print(`=== ${place} ${ok ? 'ok' : 'FAILED'} after ${formatMinutes(seconds)}`)
+    return { name, ok, seconds }
   }
-  return results
+  const results: Promise<StepResult>[] = []
+  for (const [index, step] of steps.entries()) {
+    const result = runStep(step, `${index + 1}/${steps.length}`)
+    results.push(result)
+    if (step.isBeside !== true) await result
+  }
+  return Promise.all(results)
+}
+
+/** As 0:07 min or 12:05 min. */
+function formatMinutes(seconds: number): string {
+  const whole = Math.round(seconds)
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')} min`
 }
 
 function describeError(error: unknown): string {
@@ -47,7 +60,7 @@ export function formatSummary(steps: readonly StepResult[], tests: readonly Test
   return [
     '',
     ...steps.map(({ name, ok, seconds }) => {
-      return `${ok ? 'ok    ' : 'FAILED'} ${seconds.toFixed(1).padStart(6)} s  ${name}`
+      return `${ok ? 'ok    ' : 'FAILED'} ${formatMinutes(seconds).padStart(9)}  ${name}`
     }),
     ...toLines('Skipped tests, each for the reason in its title:', skipped),
     ...toLines('Failed tests:', failed),

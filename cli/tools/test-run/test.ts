@@ -1,24 +1,29 @@
 /**
- * `npm test`: all checks of the project, the quick ones first. A check that cannot run is named
- * and fails the run, so that nothing is left out silently.
+ * `npm test`: all checks of the project. A check that cannot run is named and fails the run, so
+ * that nothing is left out silently.
  */
-import { existsSync, rmSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { Argument, Command, Option } from 'commander'
 import { requireChromium } from '#cli/testing/services/chromium.ts'
 import { toolEnv } from '#cli/testing/env.ts'
 import { startPostgres, type TestPostgres } from '#cli/testing/services/postgres-server.ts'
-import { runProgram } from '#cli/testing/services/run-program.ts'
-import { worksInOtherFolder } from '#cli/testing/project/other-folder.ts'
+import { endPrograms, runProgram } from '#cli/testing/services/run-program.ts'
 import { REPORTS_DIR } from '#cli/testing/test-product.ts'
+import { TEST_PARTS, type TestPart } from './test-parts.ts'
 import { BROWSER_REPORT, readTestReports, UNIT_REPORT } from './test-reports.ts'
 import { formatSummary, runSteps, type Step } from './test-steps.ts'
 
-let postgres: TestPostgres | null = null
+let starting: Promise<TestPostgres> | null = null
 let databaseUrl = toolEnv.testDatabaseUrl
 let chromiumPath: string | null = null
+/** Of the tests that are run; all of them without any. */
+let files: readonly string[] = []
 
+/** Survives the run, and is missed by nobody: what is the same as last time is not done again. */
+const CACHE_DIR = resolve('node_modules/.cache/pitchproof')
 /** Tests start hundreds of our programs, so Node caches compiled code. */
-const PROGRAM_ENV = { NODE_COMPILE_CACHE: resolve(REPORTS_DIR, 'compiled') }
+const PROGRAM_ENV = { NODE_COMPILE_CACHE: join(CACHE_DIR, 'compiled') }
 
 /** True if all tests passed and the runner has written its report; without a report it has run nothing. */
 async function runTests(
@@ -26,26 +31,56 @@ async function runTests(
   [program = '', ...args]: readonly string[],
   env: Record<string, string>,
 ): Promise<boolean> {
-  const isGood = await runProgram(program, args, { env: { ...PROGRAM_ENV, ...env } })
+  const isGood = await runProgram(program, [...args, ...files], { env: { ...PROGRAM_ENV, ...env } })
   if (!existsSync(report)) console.error(`There is no ${report}: the tests did not run.`)
   return isGood && existsSync(report)
 }
 
+const runBeside = (program: string, ...args: string[]) =>
+  runProgram(program, args, { isBeside: true, env: PROGRAM_ENV })
+
 const UNIT = ['vitest', 'run', '--config', 'cli/testing/vitest.config.ts', '--root', '.']
 const BROWSER = ['playwright', 'test', '--config', 'cli/testing/playwright.config.ts']
 
-const steps: Step[] = [
-  {
-    name: 'A PostgreSQL for the tests',
-    async run() {
-      if (!databaseUrl) {
-        postgres = await startPostgres()
-        databaseUrl = postgres.url
-      }
-      console.log(postgres ? 'Started one of our own.' : 'TEST_DATABASE_URL names one.')
-      return true
-    },
+/** @param projects options of vitest that choose some of its projects */
+async function runUnitTests(...projects: string[]): Promise<boolean> {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`]
+  return runTests(
+    UNIT_REPORT,
+    [...UNIT, ...projects, ...reporters],
+    databaseUrl ? { TEST_DATABASE_URL: databaseUrl } : {},
+  )
+}
+
+const POSTGRES: Step = {
+  name: 'A PostgreSQL for the tests',
+  async run() {
+    if (!databaseUrl) {
+      starting = startPostgres()
+      databaseUrl = (await starting).url
+    }
+    console.log(starting ? 'Started one of our own.' : 'TEST_DATABASE_URL names one.')
+    return true
   },
+}
+
+/** Prints nothing while it is good, and takes what processor the tests leave. */
+const FAST: Step = {
+  name: 'Format, lint and types',
+  isBeside: true,
+  async run() {
+    const cache = ['--cache', '--cache-strategy=content', `--cache-location=${CACHE_DIR}/prettier`]
+    const results = await Promise.all([
+      runBeside('prettier', '--check', '--log-level=warn', ...cache, '.'),
+      runBeside('oxlint', '--deny-warnings'),
+      // Writes the types of the site's content and then checks .astro and .ts files alike.
+      runBeside('astro', 'check', '--minimumSeverity=warning'),
+    ])
+    return results.every(Boolean)
+  },
+}
+
+const BROWSERS: Step[] = [
   {
     name: 'A Chromium for the tests',
     async run() {
@@ -55,33 +90,7 @@ const steps: Step[] = [
     },
   },
   {
-    name: 'A copy of the project in another folder',
-    run: worksInOtherFolder,
-  },
-  {
-    name: 'Format, lint and types',
-    // In parallel, because each uses one processor and prints little.
-    async run() {
-      const results = await Promise.all([
-        runProgram('prettier', ['--check', '--log-level=warn', '.']),
-        runProgram('oxlint', ['--deny-warnings']),
-        // Writes the types of the site's content and then checks .astro and .ts files alike.
-        runProgram('astro', ['check', '--minimumSeverity=warning']),
-      ])
-      return results.every(Boolean)
-    },
-  },
-  {
-    name: 'Unit and API tests, on PGlite and on PostgreSQL',
-    run: () =>
-      runTests(
-        UNIT_REPORT,
-        [...UNIT, '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`],
-        databaseUrl ? { TEST_DATABASE_URL: databaseUrl } : {},
-      ),
-  },
-  {
-    name: 'Site build and browser tests, on the product as it is started',
+    name: 'Site build and browser tests, on the product as the README starts it, in another folder',
     async run() {
       if (!chromiumPath) throw new Error('Not run: there is no Chromium (see above).')
       return runTests(BROWSER_REPORT, [...BROWSER, '--reporter=list,json'], {
@@ -90,21 +99,53 @@ const steps: Step[] = [
       })
     },
   },
-  {
-    name: 'Items of the specification that tests show',
-    run: () => runProgram('node', ['cli/tools/spec/spec.ts', '--totals']),
-  },
 ]
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    void (postgres?.stop() ?? Promise.resolve()).finally(() => process.exit(130))
-  })
+const SPECIFICATION: Step = {
+  name: 'Items of the specification that tests show',
+  run: () => runProgram('node', ['cli/tools/spec/spec.ts', '--totals']),
 }
 
-rmSync(REPORTS_DIR, { recursive: true, force: true })
-const done = await runSteps(steps).finally(() => postgres?.stop())
-const { results } = readTestReports()
-console.log(formatSummary(done, results))
-const isGood = done.every(({ ok }) => ok) && results.every(({ status }) => status !== 'failed')
-process.exitCode = isGood ? 0 : 1
+const UNIT_NAME = 'Unit and API tests, on PGlite and on PostgreSQL'
+const STEPS: Readonly<Record<TestPart, readonly Step[]>> = {
+  fast: [FAST],
+  unit: [
+    POSTGRES,
+    { name: UNIT_NAME, run: () => runUnitTests('--project=!machines') },
+    SPECIFICATION,
+  ],
+  machines: [
+    POSTGRES,
+    { name: 'Machines that are killed', run: () => runUnitTests('--project=machines') },
+    SPECIFICATION,
+  ],
+  browser: [...BROWSERS, SPECIFICATION],
+}
+const ALL = [POSTGRES, FAST, { name: UNIT_NAME, run: () => runUnitTests() }, ...BROWSERS]
+
+async function runAll(steps: readonly Step[]): Promise<void> {
+  rmSync(REPORTS_DIR, { recursive: true, force: true })
+  mkdirSync(CACHE_DIR, { recursive: true })
+  const stopPostgres = async () => (await starting)?.stop()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => {
+      void endPrograms()
+        .then(stopPostgres)
+        .finally(() => process.exit(130))
+    })
+  const done = await runSteps(steps).finally(stopPostgres)
+  const { results } = readTestReports()
+  console.log(formatSummary(done, results))
+  const isGood = done.every(({ ok }) => ok) && results.every(({ status }) => status !== 'failed')
+  process.exitCode = isGood ? 0 : 1
+}
+
+await new Command('test')
+  .description('Runs all checks of the project.')
+  .addOption(new Option('--only <part>', 'one of its parts').choices(TEST_PARTS))
+  .addArgument(new Argument('[files...]', 'with --only: test files of that part'))
+  .action(async (given: string[], { only }: { only?: TestPart }) => {
+    files = given
+    await runAll(only === undefined ? [...ALL, SPECIFICATION] : STEPS[only])
+  })
+  .parseAsync()
