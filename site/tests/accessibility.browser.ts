@@ -6,8 +6,8 @@ import type { Page } from '@playwright/test'
 import { waitUntilDrawn } from '#cli/testing/drawn-page.ts'
 import { expectNoViolation } from './axe.ts'
 import { expectLive } from './dashboard.ts'
-import { expect, makePremium, registerUser, test } from './harness.ts'
-import { openMatch } from './match-page.ts'
+import { expect, makePremium, registerUser, signInOnlooker, test } from './harness.ts'
+import { lookAtMatch } from './match-page.ts'
 
 /** Opens the dashboard and waits for its rows: stale rows are drawn paler. */
 async function openSettled(page: Page): Promise<void> {
@@ -37,7 +37,7 @@ for (const { colorScheme, width } of VIEWS)
     test(`the dashboard of a free account has no accessibility violation, ${colorScheme}`, async ({
       page,
     }) => {
-      await registerUser(page)
+      await signInOnlooker(page, 'free')
       await openSettled(page)
       await expectNoViolation(page, 'dashboard, free')
       await page.getByRole('button', { name: /Pick a date/ }).click()
@@ -46,8 +46,7 @@ for (const { colorScheme, width } of VIEWS)
     })
 
     test(`what premium sees has no accessibility violation, ${colorScheme}`, async ({ page }) => {
-      const { email } = await registerUser(page)
-      await makePremium(email)
+      await signInOnlooker(page, 'premium')
       await openSettled(page)
       await expectNoViolation(page, 'dashboard, premium')
       await page.locator('tr.openable a').first().click()
@@ -111,7 +110,7 @@ test('on the page of a match every stop of the keyboard is wholly in view, forth
 }) => {
   // With smooth scrolling the check would run before the scroll has ended.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await openMatch(page)
+  await lookAtMatch(page)
   await waitUntilDrawn(page)
   for (const { width, key, from } of [
     { width: 360, key: 'Tab', from: page.getByRole('link', { name: 'Back to Matches' }) },

@@ -8,6 +8,7 @@ import {
   changeList,
   expectLive,
   listShown,
+  lookAtDashboard,
   openDashboard,
   readBusyDay,
   readDates,
@@ -198,7 +199,7 @@ test('[dash-22] premium has pages where a day has more than one, and none with t
 test('[dash-24] a day without matches says so and leads on; with a league it offers all leagues', async ({
   page,
 }) => {
-  await openDashboard(page, 'premium')
+  await lookAtDashboard(page, 'premium')
   await changeList(page, (list) => {
     list.matches = []
     list.total = 0

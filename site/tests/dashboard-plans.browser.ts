@@ -5,6 +5,7 @@ import {
   changeList,
   expectLive,
   header,
+  lookAtDashboard,
   openDashboard,
   readBusyDay,
   readDates,
@@ -35,7 +36,7 @@ test('[route-01] [state-auth-02] with the hint the dashboard shows without a fla
 test('[dash-01] [dash-03] [dash-05] [dash-06] [dash-07] [dash-19] [dash-20] [dash-22] a free account sees its header, greeting, notice, banner and the unlock card', async ({
   page,
 }) => {
-  await openDashboard(page, 'free')
+  await lookAtDashboard(page, 'free')
   await expect(header(page).getByRole('link', { name: /Pitchproof/ })).toBeVisible()
   await expect(header(page).getByRole('button', { name: 'Logout' })).toBeVisible()
   await expect(header(page).getByRole('link', { name: 'Upgrade to Premium' })).toHaveAttribute(
@@ -75,7 +76,7 @@ test('[dash-02] [dash-04] premium sees its badge and no upgrade; the greeting do
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), firstName: null } })
   })
-  await openDashboard(page, 'premium')
+  await lookAtDashboard(page, 'premium')
   await expect(header(page).getByText('Premium', { exact: true })).toBeVisible()
   await expect(header(page).getByRole('link', { name: 'Upgrade to Premium' })).toHaveCount(0)
   await expect(header(page).getByRole('link', { name: 'Admin' })).toHaveCount(0)
@@ -113,7 +114,7 @@ test('[dash-02] [dash-04] [role-admin-03] an administrator sees Admin and everyt
 test('[dash-18] [role-free-03] [role-free-06] [role-free-07] [toast-01] a free account: blurred rows are dimmed, no row opens, the star is locked and says why', async ({
   page,
 }) => {
-  await openDashboard(page, 'free')
+  await lookAtDashboard(page, 'free')
   // Late in the day today's matches are over, and so open to everybody.
   const [, later = ''] = await readDates(page)
   await page.goto(`/?day=${later}`)

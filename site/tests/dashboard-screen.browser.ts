@@ -12,7 +12,15 @@ import {
   test,
 } from './harness.ts'
 import { listFigures } from './first-screen.ts'
-import { changeList, expectLive, openDashboard, readDates, readList, rows } from './dashboard.ts'
+import {
+  changeList,
+  expectLive,
+  lookAtDashboard,
+  openDashboard,
+  readDates,
+  readList,
+  rows,
+} from './dashboard.ts'
 
 /** The first day after today with more matches than a page lists: none of them has begun. */
 async function readBusyDayAhead(page: Page): Promise<string> {
@@ -216,7 +224,7 @@ test('on small screens no figure of a row touches another, in full and compact, 
 test('on the narrowest screens the star of a row has a place of its own, also beside the longest words', async ({
   page,
 }) => {
-  await openDashboard(page, 'premium')
+  await lookAtDashboard(page, 'premium')
   await page.setViewportSize({ width: 320, height: 740 })
   for (const path of ['/', '/es', '/it']) {
     await page.goto(path)
@@ -236,7 +244,7 @@ test('the rail shows the chosen day, and none with the favorites of every day', 
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await openDashboard(page, 'premium')
+  await lookAtDashboard(page, 'premium')
   const day = (await readDates(page)).at(-1) ?? ''
   await page.goto(`/?day=${day}`)
   await expectLive(page)
@@ -284,7 +292,7 @@ test('on a phone the mark leads a member home, and the name a visitor, who has t
   await expect(home.locator('.wordmark-name')).toBeVisible()
   await page.setViewportSize({ width: 320, height: 740 })
   await expect(home.locator('svg')).toBeVisible()
-  await openDashboard(page, 'premium')
+  await lookAtDashboard(page, 'premium')
   for (const width of [320, 360]) {
     await page.setViewportSize({ width, height: 740 })
     await expect(home.locator('svg'), `${width} px`).toBeVisible()

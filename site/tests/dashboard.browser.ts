@@ -10,6 +10,7 @@ import {
   changeList,
   expectLive,
   header,
+  lookAtDashboard,
   openDashboard,
   readDates,
   readList,
@@ -20,7 +21,7 @@ import {
 test('[dash-16] [product-05] the table has its columns and shows probabilities as decimal odds', async ({
   page,
 }) => {
-  await openDashboard(page, 'premium')
+  await lookAtDashboard(page, 'premium')
   const over = page.locator('table.matches thead th[scope="colgroup"]')
   await expect(over).toHaveText('Odds')
   await expect(over).toHaveAttribute('colspan', '8')
@@ -86,7 +87,7 @@ test('[dash-25] [dash-28] a missing prediction shows N/A, and a match that is of
       if (row) row.match.matchStatus = status
     }
   })
-  await openDashboard(page, 'premium')
+  await lookAtDashboard(page, 'premium')
   for (const [index, badge] of ['POSTPONED', 'CANCELLED', 'ABANDONED'].entries()) {
     const row = rowOf(page, off[index]!)
     await expect(row).toContainText(badge)
@@ -98,7 +99,7 @@ test('[dash-25] [dash-28] a missing prediction shows N/A, and a match that is of
 test('the first rows are drawn before the framework is loaded, and it changes nothing in them', async ({
   page,
 }) => {
-  await openDashboard(page, 'premium')
+  await lookAtDashboard(page, 'premium')
   const [today = ''] = await readDates(page)
   const { total } = await readList(page, today)
   let release = () => {}
@@ -211,7 +212,7 @@ test.describe('in another time zone', () => {
   test.use({ timezoneId: 'America/New_York' })
 
   test('[display-02] times are 24-hour HH:mm in the zone of the browser', async ({ page }) => {
-    await openDashboard(page, 'premium')
+    await lookAtDashboard(page, 'premium')
     const [today = ''] = await readDates(page)
     const [row] = (await readList(page, today, 10)).matches
     const { kickoffAt } = row!.match
@@ -230,7 +231,7 @@ test('the row of a small screen has two lines and the page never scrolls sideway
 }) => {
   for (const width of [320, 360, 768]) {
     await page.setViewportSize({ width, height: 800 })
-    if (width === 320) await openDashboard(page, 'free')
+    if (width === 320) await lookAtDashboard(page, 'free')
     await expectNoSidewaysScroll(page, `${width} px`)
   }
 })

@@ -5,7 +5,14 @@
 import type { Page } from '@playwright/test'
 import { DatesSchema, MatchListSchema, type ListRow, type MatchList } from '#data/model/replies.ts'
 import { findLead, putFirst } from '#site/ui/list/row-groups.ts'
-import { expect, makeAdmin, makePremium, passChanged, registerUser } from './harness.ts'
+import {
+  expect,
+  makeAdmin,
+  makePremium,
+  passChanged,
+  registerUser,
+  signInOnlooker,
+} from './harness.ts'
 
 export const rows = (page: Page) => page.locator('table.matches tbody tr')
 /** The ids of the matches that are listed, in their order. */
@@ -52,6 +59,13 @@ export async function openDashboard(page: Page, kind: 'free' | 'premium' | 'admi
   const user = await registerUser(page)
   if (kind === 'premium') await makePremium(user.email)
   if (kind === 'admin') await makeAdmin(user.email)
+  await page.goto('/')
+  await expectLive(page)
+}
+
+/** The same for a test that changes nothing of the account. */
+export async function lookAtDashboard(page: Page, plan: 'free' | 'premium'): Promise<void> {
+  await signInOnlooker(page, plan)
   await page.goto('/')
   await expectLive(page)
 }

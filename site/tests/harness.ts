@@ -5,10 +5,12 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import {
   expect,
+  request,
   test as base,
   type APIRequestContext,
   type Browser,
   type BrowserContext,
+  type Cookie,
   type Page,
   type Route,
 } from '@playwright/test'
@@ -84,8 +86,8 @@ export async function registerUser(
     lastName: 'Keeper',
     ...options,
   }
-  const request = 'request' in client ? client.request : client
-  await postPatiently(request, '/api/auth/register', makeRegistration(user))
+  const caller = 'request' in client ? client.request : client
+  await postPatiently(caller, '/api/auth/register', makeRegistration(user))
   return user
 }
 
@@ -101,13 +103,9 @@ export async function signInByCall(
  * Posts a form with a password, with retries: on a busy machine the product refuses some of these
  * for a moment, as intended.
  */
-async function postPatiently(
-  request: APIRequestContext,
-  path: string,
-  data: object,
-): Promise<void> {
+async function postPatiently(caller: APIRequestContext, path: string, data: object): Promise<void> {
   const url = requireTestProduct().url + path
-  const send = () => request.post(url, { data, headers: makeWriteHeaders() })
+  const send = () => caller.post(url, { data, headers: makeWriteHeaders() })
   let answer = await send()
   const sendAgain = async () => {
     if (answer.status() === 503) answer = await send()
@@ -172,6 +170,25 @@ export async function makePremium(email: string): Promise<void> {
     body: JSON.stringify({ endsAt: null }),
   })
   expect(granted.status, await granted.text()).toBe(200)
+}
+
+/** Cookies of members who only look, made once for each test process. */
+const onlookers = new Map<'free' | 'premium', Promise<Cookie[]>>()
+
+async function makeOnlooker(plan: 'free' | 'premium'): Promise<Cookie[]> {
+  const client = await request.newContext()
+  const { email } = await registerUser(client)
+  if (plan === 'premium') await makePremium(email)
+  const { cookies } = await client.storageState()
+  await client.dispose()
+  return cookies
+}
+
+/** Signs a page in as a member whom other tests share: the test changes nothing of the account, and does not log out. */
+export async function signInOnlooker(page: Page, plan: 'free' | 'premium'): Promise<void> {
+  const made = onlookers.get(plan) ?? makeOnlooker(plan)
+  onlookers.set(plan, made)
+  await page.context().addCookies(await made)
 }
 
 /** Makes an account an administrator. */

@@ -7,7 +7,7 @@ import { SHOWN_STATISTICS } from '#site/lib/match/statistics.ts'
 import matchTexts from '#site/locales/en/match.json' with { type: 'json' }
 import { STATISTIC_KEYS, type Statistics } from '#data/model/match/statistics.ts'
 import { expect, test } from './harness.ts'
-import { openMatch } from './match-page.ts'
+import { lookAtMatch } from './match-page.ts'
 
 /** Five games, which is all that a match may bring, in no order. */
 const HOME_GAMES: Match['homeLast5Games'] = [
@@ -29,7 +29,7 @@ function game(
 test('[detail-14] [detail-15] [detail-16] [detail-17] [detail-18] form, reasoning, weather, referee and broadcasters, with figures in the form of the language', async ({
   page,
 }) => {
-  const { match, reasoning } = await openMatch(page, ({ match }) => {
+  const { match, reasoning } = await lookAtMatch(page, ({ match }) => {
     match.homeLast5Games = HOME_GAMES
     match.awayLast5Games = []
     match.temperature = 11.4
@@ -82,7 +82,7 @@ test('[detail-14] [detail-15] [detail-16] [detail-17] [detail-18] form, reasonin
 test('[detail-17] [detail-18] [detail-19] [detail-22] what is not known yet says so', async ({
   page,
 }) => {
-  await openMatch(page, ({ match }) => {
+  await lookAtMatch(page, ({ match }) => {
     match.refereeName = null
     match.tvStations = []
     match.homeLineup = null
@@ -113,7 +113,7 @@ test('[detail-07] [detail-19] [detail-21] [detail-22] missing players, line-ups,
       name: `Player ${index + 1}`,
       jersey_number: index + 1,
     }))
-  const { match } = await openMatch(page, ({ match }) => {
+  const { match } = await lookAtMatch(page, ({ match }) => {
     match.sidelinedPlayers = [
       {
         team_id: match.homeTeamId,
@@ -215,7 +215,7 @@ test('[detail-03] [detail-05] [detail-20] [detail-23] live and finished matches 
   page,
 }) => {
   let status: 'live' | 'finished' | 'scheduled' = 'live'
-  const { prediction } = await openMatch(page, (detail) => {
+  const { prediction } = await lookAtMatch(page, (detail) => {
     detail.match.matchStatus = status
     detail.match.clock = status === 'live' ? '63' : null
     detail.match.clockAt = new Date().toISOString()

@@ -14,13 +14,13 @@ import {
 import { toOutcomeOdds, toOverUnderOdds } from '#data/model/match/odds.ts'
 import { formatOdds } from '#site/lib/texts/format.ts'
 import { expect, test } from './harness.ts'
-import { changeDetail, openMatch } from './match-page.ts'
+import { changeDetail, lookAtMatch } from './match-page.ts'
 
 test('[detail-02] [detail-03] [detail-04] [detail-05] [detail-06] [detail-08] [detail-01] [product-05] the head of a scheduled match', async ({
   page,
 }) => {
   // Add facts that not every team has: places in the table, and more results than are shown.
-  const { match, prediction } = await openMatch(page, ({ match }) => {
+  const { match, prediction } = await lookAtMatch(page, ({ match }) => {
     match.homeLeaguePosition = 2
     match.awayLeaguePosition = 17
     match.homeTeamForm = 'LLWDLWW'
@@ -107,7 +107,7 @@ test('[detail-09] [detail-10] [detail-11] [detail-12] every line of every market
   page,
 }) => {
   // Almost certain chances have odds that no bookmaker offers.
-  const { prediction } = await openMatch(page, ({ prediction }) => {
+  const { prediction } = await lookAtMatch(page, ({ prediction }) => {
     if (!prediction) return
     // A competition without statistics has no lines of counts: here all are there.
     for (const key of OVER_KEYS) Object.assign(prediction, { [key]: prediction[key] ?? 40 })
@@ -143,7 +143,7 @@ const toOffered = (odds: string) => (Number(odds) >= 1.01 && Number(odds) <= 50 
 test('[detail-13] lines without a probability are not shown, and without a prediction no block is', async ({
   page,
 }) => {
-  await openMatch(page, ({ prediction }) => {
+  await lookAtMatch(page, ({ prediction }) => {
     if (!prediction) return
     prediction.probOver35Corners = null
     for (const line of OVER_LINES.HomeCards)
@@ -169,7 +169,7 @@ test('[detail-13] lines without a probability are not shown, and without a predi
 test('[entity-predictions] the numbers of a prediction, and what weather and referee change, stand on the page in the language of the reader', async ({
   page,
 }) => {
-  const { match } = await openMatch(page, ({ match, prediction }) => {
+  const { match } = await lookAtMatch(page, ({ match, prediction }) => {
     match.temperature = 3
     match.refereeName = 'Anna Arbiter'
     if (!prediction) return

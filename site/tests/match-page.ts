@@ -9,7 +9,7 @@ import {
   MatchListSchema,
   type MatchDetail,
 } from '#data/model/replies.ts'
-import { expect, makePremium, passChanged, registerUser } from './harness.ts'
+import { expect, makePremium, passChanged, registerUser, signInOnlooker } from './harness.ts'
 
 export type WholeDetail = MatchDetail & { match: Match; prediction: Prediction | null }
 
@@ -41,12 +41,23 @@ export async function changeDetail(
   )
 }
 
-export async function openMatch(
+/** Opens a match for a new member with Premium. */
+export async function openMatch(page: Page): Promise<WholeDetail> {
+  const { email } = await registerUser(page)
+  await makePremium(email)
+  return showMatch(page)
+}
+
+/** The same for a test that changes nothing of the account. */
+export async function lookAtMatch(
   page: Page,
   change?: (detail: WholeDetail) => void,
 ): Promise<WholeDetail> {
-  const { email } = await registerUser(page)
-  await makePremium(email)
+  await signInOnlooker(page, 'premium')
+  return showMatch(page, change)
+}
+
+async function showMatch(page: Page, change?: (detail: WholeDetail) => void): Promise<WholeDetail> {
   const id = await readMatchId(page, 1)
   if (change) await changeDetail(page, change)
   const reply = page.waitForResponse(`**/api/matches/${id}`)

@@ -1,10 +1,12 @@
+import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { SETTINGS } from '#data/settings/settings.ts'
 import { toClubName } from '#data/model/leagues/club-names.ts'
 import { toolEnv } from '#cli/testing/env.ts'
 import { readStart } from '#cli/testing/project/readme.ts'
-import { runProgram } from '#cli/testing/services/run-program.ts'
+import { makeProgramEnv } from '#cli/testing/services/run-program.ts'
 import { LOG_FILE, requireTestProduct } from '#cli/testing/test-product.ts'
 import { DEMO_MOMENT } from '#cli/testing/test-clock.ts'
 import { SignInsSchema } from '#data/model/account/account-replies.ts'
@@ -67,9 +69,11 @@ test('the first command of the README does what the README says, in a folder wit
 })
 
 test('a test runs in that folder as well', async () => {
-  const words = ['run', '--silent', 'test:unit', '--', 'data/model/match/odds.test.ts']
-  const { project: folder } = requireTestProduct()
-  expect(await runProgram('npm', words, { folder, env: { TEST_DATABASE_URL: '' } })).toBe(true)
+  const words = ['run', 'test:unit', '--', 'data/model/match/odds.test.ts']
+  const { project: cwd } = requireTestProduct()
+  const env = makeProgramEnv({ TEST_DATABASE_URL: '', NO_COLOR: '1' })
+  const { stdout } = await promisify(execFile)('npm', words, { cwd, env })
+  expect(stdout).toMatch(/Test Files +1 passed/)
 })
 
 test('the product started by npm start works: landing page, registration, dashboard, a match', async ({

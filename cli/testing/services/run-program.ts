@@ -20,6 +20,8 @@ interface RunOptions {
   readonly isBeside?: boolean
 }
 
+/** For an interrupted program to end what it has started. */
+const GRACE_MS = 20_000
 const isWindows = process.platform === 'win32'
 /** Programs under way. */
 const running = new Set<ChildProcess>()
@@ -43,6 +45,7 @@ export async function runProgram(
   { env, folder, isBeside = false }: RunOptions = {},
 ): Promise<boolean> {
   if (isEnding) return false
+  endWhenInterrupted()
   const child = spawn(program, args, {
     stdio: isBeside ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     env: makeProgramEnv(env),
@@ -74,11 +77,31 @@ export async function runProgram(
   })
 }
 
+/** What is ended after the programs, when this process is interrupted. */
+const endings: (() => Promise<unknown>)[] = []
+let isListening = false
+
+export function endAtInterrupt(end: () => Promise<unknown>): void {
+  endings.push(end)
+  endWhenInterrupted()
+}
+
+function endWhenInterrupted(): void {
+  if (isListening) return
+  isListening = true
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => {
+      void endPrograms()
+        .then(() => Promise.all(endings.map((end) => end())))
+        .finally(() => process.exit(130))
+    })
+}
+
 /** Interrupts every program that `runProgram` has started, and kills those that go on; no other is started. */
-export async function endPrograms(graceMs = 20_000): Promise<void> {
+async function endPrograms(): Promise<void> {
   isEnding = true
   for (const child of running) signalGroup(child, 'SIGINT')
   const startedAt = performance.now()
-  while (running.size > 0 && performance.now() - startedAt < graceMs) await sleep(50)
+  while (running.size > 0 && performance.now() - startedAt < GRACE_MS) await sleep(50)
   for (const child of running) signalGroup(child, 'SIGKILL')
 }

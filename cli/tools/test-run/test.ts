@@ -8,7 +8,7 @@ import { Argument, Command, Option } from 'commander'
 import { requireChromium } from '#cli/testing/services/chromium.ts'
 import { toolEnv } from '#cli/testing/env.ts'
 import { startPostgres, type TestPostgres } from '#cli/testing/services/postgres-server.ts'
-import { endPrograms, runProgram } from '#cli/testing/services/run-program.ts'
+import { endAtInterrupt, runProgram } from '#cli/testing/services/run-program.ts'
 import { REPORTS_DIR } from '#cli/testing/test-product.ts'
 import { TEST_PARTS, type TestPart } from './test-parts.ts'
 import { BROWSER_REPORT, readTestReports, UNIT_REPORT } from './test-reports.ts'
@@ -127,12 +127,7 @@ async function runAll(steps: readonly Step[]): Promise<void> {
   rmSync(REPORTS_DIR, { recursive: true, force: true })
   mkdirSync(CACHE_DIR, { recursive: true })
   const stopPostgres = async () => (await starting)?.stop()
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.once(signal, () => {
-      void endPrograms()
-        .then(stopPostgres)
-        .finally(() => process.exit(130))
-    })
+  endAtInterrupt(stopPostgres)
   const done = await runSteps(steps).finally(stopPostgres)
   const { results } = readTestReports()
   console.log(formatSummary(done, results))
