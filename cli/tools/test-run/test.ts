@@ -2,7 +2,7 @@
  * `npm test`: all checks of the project. A check that cannot run is named and fails the run, so
  * that nothing is left out silently.
  */
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Argument, Command, Option } from 'commander'
 import { requireChromium } from '#cli/testing/services/chromium.ts'
@@ -23,7 +23,10 @@ let files: readonly string[] = []
 /** Survives the run, and is missed by nobody: what is the same as last time is not done again. */
 const CACHE_DIR = resolve('node_modules/.cache/pitchproof')
 /** Tests start hundreds of our programs, so Node caches compiled code. */
-const PROGRAM_ENV = { NODE_COMPILE_CACHE: join(CACHE_DIR, 'compiled') }
+const COMPILED_DIR = join(CACHE_DIR, 'compiled')
+const PROGRAM_ENV = { NODE_COMPILE_CACHE: COMPILED_DIR }
+/** A run has some thousands; Node never removes those of files that have changed. */
+const MOST_COMPILED_FILES = 50_000
 
 /** True if all tests passed and the runner has written its report; without a report it has run nothing. */
 async function runTests(
@@ -125,7 +128,9 @@ const ALL = [POSTGRES, FAST, { name: UNIT_NAME, run: () => runUnitTests() }, ...
 
 async function runAll(steps: readonly Step[]): Promise<void> {
   rmSync(REPORTS_DIR, { recursive: true, force: true })
-  mkdirSync(CACHE_DIR, { recursive: true })
+  mkdirSync(COMPILED_DIR, { recursive: true })
+  if (readdirSync(COMPILED_DIR, { recursive: true }).length > MOST_COMPILED_FILES)
+    rmSync(COMPILED_DIR, { recursive: true })
   const stopPostgres = async () => (await starting)?.stop()
   endAtInterrupt(stopPostgres)
   const done = await runSteps(steps).finally(stopPostgres)
