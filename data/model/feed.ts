@@ -50,6 +50,8 @@ export interface FeedMatch {
   readonly season: number
   /** Round or stage of a cup, to distinguish two meetings in a season; null in a league. */
   readonly stage: string | null
+  /** The feed's name of a league's round; absent in a feed without rounds. */
+  readonly round?: string | null
   /** Canonical names and their slugs, the same in every feed. */
   readonly homeTeam: string
   readonly awayTeam: string

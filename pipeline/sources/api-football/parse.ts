@@ -103,6 +103,7 @@ function toMatch(
     league: league.name,
     season: answer.league.season,
     stage: toStage(answer.league.round ?? null, league.tier === 0),
+    round: answer.league.round ?? null,
     homeTeam: teams.home.name,
     awayTeam: teams.away.name,
     homeTeamId: teams.home.id,

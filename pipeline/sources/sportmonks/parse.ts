@@ -93,6 +93,7 @@ function toMatch(
     league: league.name,
     season: toSeasonOf(fixture, kickoffMs),
     stage: toStage(fixture, league.tier === 0),
+    round: fixture.round_id == null ? null : String(fixture.round_id),
     homeTeam: teams.home.name,
     awayTeam: teams.away.name,
     homeTeamId: teams.home.id,

@@ -126,6 +126,7 @@ export const FixtureSchema = z.object({
       }),
     )
     .nullish(),
+  round_id: Id.nullish(),
   stage: z.object({ name: Text, type_id: Id.nullish() }).nullish(),
   season: z.object({ name: Text }).nullish(),
 })

@@ -6,6 +6,7 @@ import type { Database } from '#data/db/database.ts'
 import { matches, predictions } from '#data/db/schema.ts'
 import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
 import type { FeedMatch } from '#data/model/feed.ts'
+import { HOUR_MS } from '#data/model/time.ts'
 import { decideHeldFixture, listHeldFixtures } from '#data/queries/operation/held-fixtures.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
 import { makeDemoMatches } from '#pipeline/sources/demo/demo-matches.ts'
@@ -13,6 +14,7 @@ import { toFeedMatchId } from '#pipeline/sources/feed-match-id.ts'
 import { TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
 import { run, type Stage } from '#pipeline/stages/run.ts'
 import { takeLastOfEach } from './fixture-notes.ts'
+import { holdBackPhantoms } from './held-fixtures.ts'
 
 const NOW = new Date('2026-11-24T06:00:00Z')
 
@@ -113,6 +115,154 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     expect(await isStored(renamed)).toEqual({ match: false, prediction: false })
     await expect(decide(real, 'take')).rejects.toThrow('No fixture')
   })
+})
+
+/** A made-up league: two clubs meet in a catch-up match and, four days later, in their return. */
+const CATCH_UP = '2026-12-01T19:45:00.000Z'
+const RETURN = '2026-12-05T19:45:00.000Z'
+const byDemo = makeDemoMatches({ now: NOW, leagues: ['premier-league'] })
+const [pattern, others] = [
+  byDemo.find(({ matchStatus }) => matchStatus === 'scheduled')!,
+  byDemo.filter(({ matchStatus }) => matchStatus === 'finished'),
+]
+const catchUp: FeedMatch = { ...pattern, kickoffAt: CATCH_UP }
+const second: FeedMatch = {
+  ...pattern,
+  kickoffAt: RETURN,
+  homeTeam: pattern.awayTeam,
+  homeTeamId: pattern.awayTeamId,
+  awayTeam: pattern.homeTeam,
+  awayTeamId: pattern.homeTeamId,
+}
+const toKnown = (row: FeedMatch, status = row.matchStatus, kickoffAt = row.kickoffAt) => ({
+  id: toFeedMatchId(row),
+  leagueId: 'premier-league',
+  season: row.season,
+  homeTeamId: row.homeTeamId,
+  awayTeamId: row.awayTeamId,
+  status,
+  kickoffAt: new Date(kickoffAt),
+  source: 'demo',
+  feedHash: null,
+  isResultEntered: false,
+  isOpened: false,
+})
+type Known = ReturnType<typeof toKnown>
+const toBefore = (row: FeedMatch, reason: string, hours: number) => ({
+  matchId: toFeedMatchId(row),
+  leagueId: 'premier-league',
+  homeTeam: row.homeTeam,
+  awayTeam: row.awayTeam,
+  kickoffAt: new Date(row.kickoffAt),
+  reason,
+  heldAt: new Date(NOW.getTime() - hours * HOUR_MS),
+  decision: null,
+  decidedAt: null,
+  decidedBy: null,
+})
+interface World {
+  readonly known?: readonly Known[]
+  readonly before?: readonly ReturnType<typeof toBefore>[]
+  readonly listed?: ReadonlyMap<string, { readonly predictedKickoffs: ReadonlySet<number> }>
+  readonly now?: Date
+}
+/** Which of these rows are held, and the notes. */
+const hold = (rows: readonly FeedMatch[], world: World = {}) => {
+  const known = [...others.map((row) => toKnown(row)), ...(world.known ?? [])]
+  const { held, notes } = holdBackPhantoms([...others, ...rows], {
+    known: new Map(known.map((match) => [match.id, match])),
+    before: world.before ?? [],
+    listed: world.listed ?? new Map(),
+    now: world.now ?? NOW,
+  })
+  return { ids: held.map(({ matchId }) => matchId), held, notes }
+}
+const both = [toFeedMatchId(catchUp), toFeedMatchId(second)]
+
+test('two new fixtures of the same clubs within a week, with nothing known of either, are held', () => {
+  expect(hold([catchUp, second]).ids).toEqual(both)
+})
+
+test('a catch-up match and the return are real where one was abandoned or put off before, stored or in the log', () => {
+  for (const status of ['abandoned', 'postponed'] as const) {
+    const before = toKnown(catchUp, status, '2026-11-10T19:45:00.000Z')
+    expect(hold([catchUp, second], { known: [before] }), status).toMatchObject({ ids: [] })
+  }
+  // The run before has stored the new date already.
+  const listed = new Map([
+    [both[0]!, { predictedKickoffs: new Set([Date.parse('2026-11-10T19:45:00Z')]) }],
+  ])
+  expect(hold([catchUp, second], { known: [toKnown(catchUp)], listed }).ids).toEqual([])
+  const same = new Map([[both[0]!, { predictedKickoffs: new Set([Date.parse(CATCH_UP)]) }]])
+  expect(hold([catchUp, second], { known: [toKnown(catchUp)], listed: same }).ids).toEqual([
+    both[1],
+  ])
+})
+
+test('they are real where the feed has each in a round of its own, and not in one round', () => {
+  const inRounds = (one: string, two: string) => [
+    { ...catchUp, round: one },
+    { ...second, round: two },
+  ]
+  expect(hold(inRounds('Regular Season - 14', 'Regular Season - 24')).ids).toEqual([])
+  expect(hold(inRounds('Regular Season - 24', 'Regular Season - 24')).ids).toEqual(both)
+})
+
+test('otherwise they are held for a day, and then let through with a note', () => {
+  const { held } = hold([catchUp, second])
+  const heldFor = (hours: number) =>
+    hold([catchUp, second], {
+      before: [catchUp, second].map((row, at) => toBefore(row, held[at]!.reason, hours)),
+    })
+  expect(heldFor(23)).toMatchObject({ ids: both, notes: [] })
+  const later = heldFor(24)
+  expect(later.ids).toEqual([])
+  expect(later.notes).toHaveLength(2)
+  expect(later.notes[0]).toContain("is a match now, without anybody's decision")
+})
+
+test('a swapped fixture at the same hour and a stranger wait for a person, however long', () => {
+  const swapped = { ...second, kickoffAt: CATCH_UP }
+  const stranger = { ...catchUp, homeTeam: 'Brentford Reborn', homeTeamId: 'brentford-reborn' }
+  for (const [row, known] of [
+    [swapped, [toKnown(catchUp)]],
+    [stranger, []],
+  ] as const) {
+    const before = [toBefore(row, 'Held before.', 500)]
+    expect(hold([row], { known, before }).ids).toEqual([toFeedMatchId(row)])
+  }
+})
+
+test('a match beside one that the feed has dropped waits a day; beside one that it still has, for a person', () => {
+  const third = others[0]!
+  const rival = [third.homeTeam, third.homeTeamId, third.awayTeam, third.awayTeamId]
+  const at = rival[1] === catchUp.homeTeamId || rival[1] === catchUp.awayTeamId ? 2 : 0
+  const moved: FeedMatch = {
+    ...catchUp,
+    awayTeam: rival[at]!,
+    awayTeamId: rival[at + 1]!,
+    kickoffAt: '2026-12-01T15:00:00.000Z',
+  }
+  const known = [toKnown(catchUp)]
+  const before = [toBefore(moved, 'Held before.', 24)]
+  expect(hold([moved], { known }).ids).toEqual([toFeedMatchId(moved)])
+  expect(hold([moved], { known, before })).toMatchObject({ ids: [], notes: [expect.anything()] })
+  expect(hold([catchUp, moved], { known, before }).ids).toEqual([toFeedMatchId(moved)])
+})
+
+test('a held fixture that has begun stays held until it is over, and what was played is a match', () => {
+  const before = [toBefore(second, 'Held before.', 1)]
+  const now = new Date(Date.parse(RETURN) + 3 * HOUR_MS)
+  const live = hold([{ ...second, matchStatus: 'live' }], { before, now })
+  expect(live.ids).toEqual([both[1]])
+  const over = hold(
+    [{ ...second, matchStatus: 'finished', actualHomeScore: 1, actualAwayScore: 0 }],
+    {
+      before,
+      now,
+    },
+  )
+  expect(over).toMatchObject({ ids: [], notes: [expect.stringContaining('Held before.')] })
 })
 
 test('a duplicate fixture is used once, and the warning says which', () => {

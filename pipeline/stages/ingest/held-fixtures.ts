@@ -1,8 +1,10 @@
 /**
  * Phantom fixtures: a feed swaps home and away, or renames a club, and a match that nobody plays
  * appears beside the real one. Once predicted it is in the log for good, so a suspicious new
- * fixture is held until an administrator has decided. Pure.
+ * fixture is held until an administrator has decided. What may be real all the same is held for a
+ * day, and what was played is let through: no real match waits for ever. Pure.
  */
+import type { MatchStory } from '#data/ledger/audit/match-story.ts'
 import type { FeedMatch } from '#data/model/feed.ts'
 import { getLeagueByName } from '#data/model/leagues.ts'
 import { isOffThePitch } from '#data/model/match/match.ts'
@@ -15,6 +17,8 @@ import { toFeedMatchId } from '#pipeline/sources/feed-match-id.ts'
 const REST_MS = DAY_MS
 /** Two meetings in one league are weeks apart; the legs of a cup are days apart. */
 const REMATCH_MS = 7 * DAY_MS
+/** Errors of a feed last hours: after this time a suspicion that a real match can cause ends. */
+const HELD_MS = DAY_MS
 /** After this many rounds every club of a league has played. */
 const FIRST_ROUNDS = 4
 
@@ -22,12 +26,16 @@ interface HeldBack {
   readonly rows: readonly FeedMatch[]
   /** Newly held fixtures with their reasons. */
   readonly held: readonly NewHeldFixture[]
+  /** One for each fixture that was held and is let through without a decision. */
+  readonly notes: readonly string[]
 }
 
 interface KnownFacts {
   readonly known: ReadonlyMap<string, KnownMatch>
   /** Fixtures held or decided on in earlier runs. */
   readonly before: readonly HeldFixture[]
+  /** What the log says of each match: one that it listed for another day was put off. */
+  readonly listed: ReadonlyMap<string, Pick<MatchStory, 'predictedKickoffs'>>
   readonly now: Date
 }
 
@@ -38,96 +46,151 @@ interface Near {
   readonly homeTeamId: string
   readonly awayTeamId: string
   readonly kickoffMs: number
+  /** The feed's name of its round; null where it tells none. */
+  readonly round: string | null
+  /** False for a stored match that the feed no longer has. */
+  readonly isTold: boolean
+  /** It was abandoned or put off before: a match that is made up for, beside any other. */
+  readonly isMadeUp: boolean
+}
+
+interface Fault {
+  readonly reason: string
+  /** True where a real match can look like this. */
+  readonly endsByItself: boolean
 }
 
 /** Removes held and dropped fixtures; stored matches stay. */
-export function holdBackPhantoms(
-  rows: readonly FeedMatch[],
-  { known, before, now }: KnownFacts,
-): HeldBack {
+export function holdBackPhantoms(rows: readonly FeedMatch[], facts: KnownFacts): HeldBack {
+  const { known, before, now } = facts
   const decided = new Map(before.map((row) => [row.matchId, row]))
   const wanted = rows.filter((row) => {
     const matchId = toFeedMatchId(row)
     return known.has(matchId) || decided.get(matchId)?.decision !== 'drop'
   })
-  const near = listNear(wanted, known, now)
+  const near = listNear(wanted, facts)
   const played = countPlayed(wanted, known)
   const held: NewHeldFixture[] = []
+  const notes: string[] = []
   const accepted = wanted.filter((row) => {
     const matchId = toFeedMatchId(row)
     const earlier = decided.get(matchId)
     if (known.has(matchId) || earlier?.decision === 'take') return true
-    // One that has begun meanwhile stays held: nobody has decided on it yet.
     const isAhead = row.kickoffAt > now.toISOString() && !isOffThePitch(row.matchStatus)
-    const why = isAhead ? findFault(row, near, played) : (earlier?.reason ?? null)
-    if (why === null) return true
+    // One that has begun meanwhile stays held until it is over: nobody has decided on it yet.
+    const fault = isAhead ? findFault(row, near, played) : toFault(earlier)
+    if (fault === null) return true
     const { homeTeam, awayTeam } = row
     const leagueId = getLeagueByName(row.league).id
     const kickoffAt = new Date(row.kickoffAt)
-    held.push({ matchId, leagueId, homeTeam, awayTeam, kickoffAt, reason: why })
-    return false
+    const fixture = { matchId, leagueId, homeTeam, awayTeam, kickoffAt, reason: fault.reason }
+    const isOld = earlier !== undefined && earlier.heldAt.getTime() <= now.getTime() - HELD_MS
+    if (row.matchStatus !== 'finished' && !(fault.endsByItself && isOld)) {
+      held.push(fixture)
+      return false
+    }
+    notes.push(describeLetThrough(fixture))
+    return true
   })
-  return { rows: accepted, held }
+  return { rows: accepted, held, notes }
 }
+
+const toFault = (earlier: HeldFixture | undefined): Fault | null =>
+  earlier === undefined ? null : { reason: earlier.reason, endsByItself: false }
 
 /** One line for the run's report. */
 export function describeHeld({ matchId, homeTeam, awayTeam, kickoffAt, reason }: NewHeldFixture) {
   return `${homeTeam} against ${awayTeam} of ${kickoffAt.toISOString()} is held, and neither predicted nor shown: ${reason} Decide in the administrator's area, or with "npm run cli -- pipeline holds take ${matchId}" or "… drop ${matchId}".`
 }
 
+function describeLetThrough({ homeTeam, awayTeam, kickoffAt, reason }: NewHeldFixture) {
+  return `${homeTeam} against ${awayTeam} of ${kickoffAt.toISOString()} was held and is a match now, without anybody's decision: ${reason}`
+}
+
 function findFault(
   row: FeedMatch,
   near: ReadonlyMap<string, readonly Near[]>,
   played: ReadonlyMap<string, ReadonlyMap<string, number>>,
-): string | null {
-  const own = toNear(row)
+): Fault | null {
   const isCup = getLeagueByName(row.league).tier === 0
+  const own = near.get(row.homeTeamId)!.find(({ id }) => id === toFeedMatchId(row))!
   for (const teamId of [own.homeTeamId, own.awayTeamId]) {
     const name = teamId === own.homeTeamId ? row.homeTeam : row.awayTeam
     for (const other of near.get(teamId) ?? []) {
       const apartMs = Math.abs(other.kickoffMs - own.kickoffMs)
       if (other.id === own.id) continue
-      if (apartMs < REST_MS) return `${name} also plays ${describe(other)}.`
       const isReturn = other.homeTeamId === own.awayTeamId && other.awayTeamId === own.homeTeamId
-      if (isReturn && !isCup && other.leagueId === own.leagueId && apartMs < REMATCH_MS)
-        return `the two clubs also play ${describe(other)}, the other way round.`
+      if (apartMs < REST_MS)
+        return {
+          reason: `${name} also plays ${describe(other)}.`,
+          // A match that was put off is only dropped by some feeds, and the club plays another one.
+          endsByItself: !other.isTold && !isReturn,
+        }
+      const isNear = isReturn && other.leagueId === own.leagueId && apartMs < REMATCH_MS
+      if (isNear && !isCup && !isSecondLeg(own, other))
+        return {
+          reason: `the two clubs also play ${describe(other)}, the other way round.`,
+          endsByItself: true,
+        }
     }
     const ofSeason = isCup ? null : played.get(toSeason(own.leagueId, row.season))
     if (ofSeason && !ofSeason.has(teamId) && toMedian([...ofSeason.values()]) >= FIRST_ROUNDS)
-      return `${name} has played no match of this season of the ${row.league}, though it is some rounds old. If the feed has renamed a club, add its name to data/model/leagues/team-names.ts and drop the fixture.`
+      return {
+        reason: `${name} has played no match of this season of the ${row.league}, though it is some rounds old. If the feed has renamed a club, add its name to data/model/leagues/team-names.ts and drop the fixture.`,
+        endsByItself: false,
+      }
   }
   return null
+}
+
+/** True where one of the two is made up for, or the feed has each in a round of its own. */
+function isSecondLeg(own: Near, other: Near): boolean {
+  const areRoundsKnown = own.round !== null && other.round !== null
+  return own.isMadeUp || other.isMadeUp || (areRoundsKnown && own.round !== other.round)
 }
 
 const describe = ({ id, kickoffMs }: Near) => `${id} at ${new Date(kickoffMs).toISOString()}`
 
 const toSeason = (leagueId: string, season: number) => `${leagueId}-${season}`
 
-function toNear(row: FeedMatch): Near {
-  const { homeTeamId, awayTeamId } = row
-  const leagueId = getLeagueByName(row.league).id
-  const kickoffMs = Date.parse(row.kickoffAt)
-  return { id: toFeedMatchId(row), leagueId, homeTeamId, awayTeamId, kickoffMs }
-}
-
 /** The matches of each club around now and later. */
 function listNear(
   rows: readonly FeedMatch[],
-  known: KnownFacts['known'],
-  now: Date,
+  { known, listed, now }: KnownFacts,
 ): Map<string, Near[]> {
   const from = now.getTime() - REMATCH_MS
-  const fromFeed = rows.filter(
-    ({ kickoffAt, matchStatus }) => Date.parse(kickoffAt) >= from && !isOffThePitch(matchStatus),
-  )
+  const isMadeUp = (id: string, kickoffMs: number) => {
+    const status = known.get(id)?.status
+    const earlier = [...(listed.get(id)?.predictedKickoffs ?? [])]
+    return (
+      (status !== undefined && isOffThePitch(status)) ||
+      earlier.some((ms) => Math.abs(ms - kickoffMs) >= DAY_MS)
+    )
+  }
+  const toNear = (
+    match: Pick<Near, 'homeTeamId' | 'awayTeamId' | 'leagueId' | 'id' | 'kickoffMs'>,
+    told: FeedMatch | null,
+  ): Near => ({
+    ...match,
+    round: told?.round ?? null,
+    isTold: told !== null,
+    isMadeUp: isMadeUp(match.id, match.kickoffMs),
+  })
+  const fromFeed = rows.flatMap((row) => {
+    const kickoffMs = Date.parse(row.kickoffAt)
+    if (kickoffMs < from || isOffThePitch(row.matchStatus)) return []
+    const { homeTeamId, awayTeamId } = row
+    const leagueId = getLeagueByName(row.league).id
+    return toNear({ id: toFeedMatchId(row), leagueId, homeTeamId, awayTeamId, kickoffMs }, row)
+  })
   const ids = new Set(rows.map(toFeedMatchId))
   const untold = [...known.values()].filter(
     ({ id, status, kickoffAt }) =>
       !ids.has(id) && kickoffAt.getTime() >= from && !isOffThePitch(status),
   )
   const all = [
-    ...fromFeed.map(toNear),
-    ...untold.map((match) => ({ ...match, kickoffMs: match.kickoffAt.getTime() })),
+    ...fromFeed,
+    ...untold.map((match) => toNear({ ...match, kickoffMs: match.kickoffAt.getTime() }, null)),
   ]
   const byTeam = new Map<string, Near[]>()
   for (const match of all)

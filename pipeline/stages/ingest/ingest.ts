@@ -76,9 +76,10 @@ export async function ingest(context: RunContext): Promise<IngestReport> {
     context.now,
   )
   const unique = takeLastOfEach(believed, context.now)
-  const { rows, held } = holdBackPhantoms(unique.rows, {
+  const { rows, held, notes } = holdBackPhantoms(unique.rows, {
     known,
     before: await context.database.read(listHeldFixtures),
+    listed: story.matches,
     now: context.now,
   })
   if (believed.length === 0 && stopped.length > 0 && (inScope.length > 0 || answer.stopped?.length))
@@ -144,6 +145,7 @@ export async function ingest(context: RunContext): Promise<IngestReport> {
       ...early,
       ...unique.warnings,
       ...held.map(describeHeld),
+      ...notes,
       ...warnings,
       ...stopped.map(({ reason }) => reason),
     ],
