@@ -33,7 +33,8 @@ function requireVerifierKey(env: CliEnv): VerifierKey {
   return parseVerifierKey(env.pitchproofVerifierKey)
 }
 
-export async function serveApi(): Promise<void> {
+/** @param untilStopped resolves when it is to end */
+export async function serveApi(untilStopped = waitForStop): Promise<void> {
   const trustedKey = requireVerifierKey(loadCliEnv())
   await withInstallation(
     async (installation) => {
@@ -52,7 +53,7 @@ export async function serveApi(): Promise<void> {
       const stopMailAndBilling = mailAndBilling.startTimers()
       const stopLetters = startLetters()
       process.stdout.write(`Pitchproof answers calls: port ${server.port}\n`)
-      await waitForStop()
+      await untilStopped()
       await stopLetters()
       await stopMailAndBilling()
       await server.stop()

@@ -5,6 +5,7 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import type { Leaf } from '#data/ledger/leaves/leaf.ts'
+import { makeKeyLeaf } from '#data/ledger/signing/key-rotation.ts'
 import { makeSigningKey } from '#data/ledger/signing/signing-key.ts'
 import { appendLeaves } from '#data/log/log-folder.ts'
 import { insertEntries } from '#data/queries/log/ledger-rows.ts'
@@ -41,9 +42,9 @@ test.each(TEST_DATABASES)(
     }
     const logger = pino(new Writable({ write }))
     const env = { publicOrigin, witnesses: [], dataDir: root } as unknown as CliEnv
-    const look = async () => {
+    const look = async (trusted = key) => {
       lines.length = 0
-      await warnOfOlderDatabase({ env, database, logger }, key)
+      await warnOfOlderDatabase({ env, database, logger }, trusted)
       return lines
     }
     try {
@@ -55,6 +56,14 @@ test.each(TEST_DATABASES)(
       expect(await look()).toHaveLength(2)
       await database.write((db) => insertEntries(db, entries(3).slice(2), NOW))
       expect(await look()).toEqual([])
+
+      // Started with the new key, while a cache shows what the old one signed.
+      const next = await makeSigningKey(key.name)
+      const leaf = await makeKeyLeaf(key, next, NOW.toISOString())
+      await database.write((db) => insertEntries(db, [leaf], NOW))
+      expect(await look(next)).toEqual([])
+      await appendLeaves(join(root, 'public'), key, entries(3))
+      expect(await look(next)).toEqual([expect.stringContaining('Somebody else has that key')])
     } finally {
       await server.close()
       await database.close()

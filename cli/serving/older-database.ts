@@ -4,7 +4,8 @@
  */
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { openCheckpoint, type Checkpoint } from '#data/ledger/signing/checkpoint.ts'
+import type { Checkpoint } from '#data/ledger/signing/checkpoint.ts'
+import { openLogHead, type LogKeys } from '#data/ledger/signing/current-signer.ts'
 import { getLastSuccessor } from '#data/ledger/signing/key-rotation.ts'
 import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
@@ -12,14 +13,14 @@ import { readLogFile } from '#data/log/read-log-folder.ts'
 import { readOutsideHead } from '#data/log/outside-head.ts'
 import { AppError } from '#data/model/errors.ts'
 import { WAY_OUT_OF_OLDER_DATABASE } from '#data/model/older-database.ts'
-import { listKeyLeaves } from '#data/queries/log/key-leaves.ts'
+import { listHandOvers } from '#data/queries/log/key-leaves.ts'
 import { countEntries } from '#data/queries/log/ledger-rows.ts'
 import type { Installation } from '#cli/installation.ts'
 import { listHeadAddresses } from '#cli/run-context.ts'
 
-async function readFolder(dataDir: string, keys: readonly VerifierKey[]) {
+async function readFolder(dataDir: string, keys: LogKeys) {
   const bytes = await readLogFile(join(dataDir, 'ledger'), CHECKPOINT_PATH)
-  return bytes && openCheckpoint(bytes, keys)
+  return bytes && openLogHead(bytes, keys)
 }
 
 /**
@@ -31,11 +32,12 @@ export async function warnOfOlderDatabase(
   { env, database, logger }: Installation & { readonly logger: Logger },
   key: VerifierKey,
 ): Promise<void> {
-  const { stored, leaves } = await database.read(async (db) => ({
+  const { stored, handOvers } = await database.read(async (db) => ({
     stored: await countEntries(db),
-    leaves: await listKeyLeaves(db),
+    handOvers: await listHandOvers(db),
   }))
-  const keys = [key, await getLastSuccessor(key, leaves)]
+  const leaves = handOvers.map(({ leaf }) => leaf)
+  const keys = { current: [key, await getLastSuccessor(key, leaves)], handOvers }
   const places: [string, () => Promise<Checkpoint | null>][] = [
     [`The folder ${join(env.dataDir, 'ledger')}`, () => readFolder(env.dataDir, keys)],
     ...listHeadAddresses(env).map((address): [string, () => Promise<Checkpoint | null>] => [

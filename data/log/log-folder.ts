@@ -15,7 +15,7 @@ import { parseUtf8 } from '#data/ledger/format/bytes.ts'
 import type { Checkpoint } from '#data/ledger/signing/checkpoint.ts'
 import type { Leaf } from '#data/ledger/leaves/leaf.ts'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
-import type { SigningKey } from '#data/ledger/signing/signing-key.ts'
+import type { SigningKey, VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { CHECKPOINT_PATH, KEY_PATH } from '#data/ledger/tree/tile-path.ts'
 import { writeFileAtomically } from '#data/files/atomic-file.ts'
 import { openLogFolder, readLogFile, TEMPORARY } from './read-log-folder.ts'
@@ -28,14 +28,16 @@ async function writeLogFiles(folder: string, files: readonly LogFile[]): Promise
  * The log in a folder, for an append. A folder without a checkpoint counts as empty, whatever an
  * interrupted export left in it: the caller must have checked this against checkpoints stored
  * elsewhere.
+ * @param keys may have signed the stored checkpoint
  */
 export async function openLogForAppend(
   folder: string,
   key: SigningKey,
+  keys: readonly VerifierKey[] = [key],
 ): Promise<{ read: LogReader; size: number }> {
   const read = openLogFolder(folder)
   if ((await read(CHECKPOINT_PATH)) !== null)
-    return { read, size: (await requireCheckpoint(read, [key])).size }
+    return { read, size: (await requireCheckpoint(read, keys)).size }
   const start = new Map((await prepareStart(key)).map(({ path, bytes }) => [path, bytes]))
   return { read: async (path) => start.get(path) ?? null, size: 0 }
 }
@@ -70,7 +72,7 @@ export async function appendLeaves(
   options: AppendOptions = {},
 ): Promise<Appended> {
   await mkdir(folder, { recursive: true })
-  const { read } = await openLogForAppend(folder, key)
+  const { read } = await openLogForAppend(folder, key, options.keys)
   const append = await prepareAppend(read, key, leaves, options)
   const { firstIndex, checkpoint, files, obsolete } = append
   const [keyFile, start] = await prepareStart(key)

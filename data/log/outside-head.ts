@@ -2,11 +2,14 @@
  * Our log's checkpoint as stored elsewhere: at the public address or at a witness. It counts only
  * with our own signature.
  */
+import { parseCheckpointText } from '#data/ledger/signing/checkpoint.ts'
 import {
-  openCheckpoint,
-  parseCheckpointText,
-  type Checkpoint,
-} from '#data/ledger/signing/checkpoint.ts'
+  listLogKeys,
+  openLogHead,
+  SupersededKey,
+  type LogKeys,
+  type SignedHead,
+} from '#data/ledger/signing/current-signer.ts'
 import { parseNote } from '#data/ledger/signing/signed-note.ts'
 import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import type { Bytes } from '#data/ledger/format/bytes.ts'
@@ -59,20 +62,24 @@ function findOwnNameOfUnknownKey(bytes: Bytes, keys: readonly VerifierKey[]): st
 
 /**
  * The checkpoint at an address; null when there is none, or only one of another log or of another
- * installation on this machine. Throws `conflict` for one with our log's name and only unknown keys: the key may have been rotated after
- * this installation's state.
+ * installation on this machine. A cache may show the head of before a hand-over. Throws `conflict`
+ * for one with our log's name and only unknown keys: the key may have been rotated after this
+ * installation's state. Throws `ledger_invalid` for one that a key signed after it was handed over.
  */
-export async function readOutsideHead(
-  address: string,
-  keys: readonly VerifierKey[],
-): Promise<Checkpoint | null> {
+export async function readOutsideHead(address: string, keys: LogKeys): Promise<SignedHead | null> {
   const bytes = await readAddress(address)
   if (bytes === null) return null
   try {
-    return await openCheckpoint(bytes, keys)
+    return await openLogHead(bytes, keys)
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'ledger_invalid')) throw error
-    const name = findOwnNameOfUnknownKey(bytes, keys)
+    if (error instanceof SupersededKey)
+      throw new AppError(
+        'ledger_invalid',
+        `${address} shows a head of this log that nobody here signed. ${error.message} Somebody else has that key and continues the log with it: find out who serves that address, and see "Somebody else has it" in api/deploy/RUNBOOK.md. Nothing was signed.`,
+        { cause: error },
+      )
+    const name = findOwnNameOfUnknownKey(bytes, await listLogKeys(keys))
     if (name === null || isAnyoneHere(address, name)) return null
     throw new AppError(
       'conflict',

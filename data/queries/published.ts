@@ -60,6 +60,14 @@ export async function storePublished(
   return true
 }
 
+/** Writes some of the published files, and leaves the others as they are. */
+export async function changePublished(
+  db: WriteDb,
+  files: ReadonlyMap<string, string>,
+): Promise<void> {
+  await storePublished(db, new Map([...(await listPublished(db)), ...files]))
+}
+
 /** All published files, as of one publication. */
 export interface Publication {
   readonly revision: number

@@ -1,6 +1,7 @@
 /** The witnesses' statements about a log to adopt: which have cosigned it, and which do not answer. */
 import { formatNote } from '#data/ledger/signing/signed-note.ts'
 import { listCosignatures } from '#data/ledger/signing/cosignature.ts'
+import type { LogKeys } from '#data/ledger/signing/current-signer.ts'
 import { formatVerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { readConsistencyProof } from '#data/ledger/tree/log-reader.ts'
 import type { WitnessAddress } from '#data/ledger/witness/known-witness.ts'
@@ -64,23 +65,27 @@ async function agreesWhenAsked(
  * True when the witness publishes exactly this head at its reading address; that it publishes no
  * other one was checked before.
  */
-async function shows({ head }: PublicLog, { url }: WitnessAddress, context: RunContext) {
+async function shows({ head }: PublicLog, { url }: WitnessAddress, keys: LogKeys) {
   if (url === null) return false
-  return (await readOutsideHead(url, [context.signingKey]))?.size === head.size
+  return (await readOutsideHead(url, keys))?.size === head.size
 }
 
 /**
  * Asks every witness of the settings at once. Throws `conflict` when one of them has cosigned
  * another history, or more.
  */
-export async function askForAdoption(context: RunContext, log: PublicLog): Promise<Agreement> {
+export async function askForAdoption(
+  context: RunContext,
+  log: PublicLog,
+  keys: LogKeys,
+): Promise<Agreement> {
   const answers = await Promise.all(
     (context.witnesses ?? []).map(async (witness) => ({
       name: witness.key.name,
       agrees:
         (await agreesWhenAsked(log, witness)) ||
         (await hasCosigned(log, witness)) ||
-        (await shows(log, witness, context)),
+        (await shows(log, witness, keys)),
     })),
   )
   const toNames = (agrees: boolean) =>

@@ -11,14 +11,11 @@ import type { LogStory } from '#data/ledger/audit/log-story.ts'
 import { equalBytes } from '#data/ledger/format/bytes.ts'
 import { formatCorrection } from '#data/ledger/leaves/correction.ts'
 import { toIncidents } from '#data/ledger/leaves/incident.ts'
-import { openCheckpoint } from '#data/ledger/signing/checkpoint.ts'
-import { parseVerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { AppError } from '#data/model/errors.ts'
-import { listKeyLeaves } from '#data/queries/log/key-leaves.ts'
 import { listStoredHeads, type StoredHead } from '#data/queries/log/stored-heads.ts'
 import { readStoredLog, toStoredRoot } from '#data/queries/log/stored-log.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
-import { openOwnHead } from './log-entries.ts'
+import { getLogKeys, openOwnHead } from './log-entries.ts'
 import { publishStatement } from './write-incident.ts'
 
 type Context = Pick<RunContext, 'database' | 'signingKey'>
@@ -37,13 +34,9 @@ function requireLate(story: LogStory, named: readonly number[]): number[] {
 /** Throws `ledger_invalid` unless each of these heads has our signature and is a prefix of the log. */
 async function requireOwnHeads(context: Context, heads: readonly StoredHead[]): Promise<void> {
   const log = await readStoredLog(context.database)
-  const leaves = await context.database.read(listKeyLeaves)
-  const texts = new Set(
-    leaves.flatMap(({ key, previousKey }) => (previousKey === null ? [key] : [previousKey, key])),
-  )
-  const keys = [context.signingKey, ...[...texts].map(parseVerifierKey)]
+  const keys = getLogKeys(log.story, context.signingKey)
   for (const { size, note } of heads) {
-    const head = await openOwnHead('The database', () => openCheckpoint(note, keys))
+    const head = await openOwnHead('The database', note, keys)
     if (head.size !== size || !equalBytes(head.rootHash, toStoredRoot(log, size)))
       throw new AppError(
         'ledger_invalid',

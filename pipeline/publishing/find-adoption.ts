@@ -8,7 +8,6 @@ import { equalBytes, toBase64 } from '#data/ledger/format/bytes.ts'
 import type { IncidentItem } from '#data/ledger/leaves/incident.ts'
 import type { Leaf, OpenLeaf } from '#data/ledger/leaves/leaf.ts'
 import type { Checkpoint } from '#data/ledger/signing/checkpoint.ts'
-import { parseVerifierKey, type VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { toRootHash } from '#data/ledger/tree/tile-levels.ts'
 import { readPublicLog, type LogSource, type PublicLog } from '#data/log/public-log.ts'
 import { AppError } from '#data/model/errors.ts'
@@ -18,7 +17,7 @@ import { listMatchesByIds } from '#data/queries/matches/match-rows.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { askForAdoption, type Agreement } from './adoption-witnesses.ts'
 import { listKnownHeads } from './known-heads.ts'
-import { listOwnKeys, requireCurrentKey } from './log-entries.ts'
+import { getLogKeys, requireCurrentKey } from './log-entries.ts'
 
 /** The planned adoption and its evidence. */
 export interface Adoption {
@@ -118,13 +117,6 @@ function listLost(
   })
 }
 
-/** The rotated keys in these entries: this installation may still have heads signed by them. */
-function listReplacedKeys(leaves: readonly Leaf[]): VerifierKey[] {
-  return leaves.flatMap((leaf) =>
-    leaf.kind === 'key' && leaf.previousKey !== null ? [parseVerifierKey(leaf.previousKey)] : [],
-  )
-}
-
 async function readStateAt(context: RunContext, size: number, leaves: readonly Leaf[]) {
   const [last] = size === 0 ? [] : await context.database.read((db) => listEntries(db, size - 1, 1))
   if (last) return last.acceptedAt
@@ -161,7 +153,7 @@ export async function findAdoption(
   requireOwnBeginning(log, { origin, size, rootHash: toStoredRoot(stored, size) })
   const story = toStory(stored.story, log.leaves, size)
   requireCurrentKey(story, [context.signingKey])
-  const keys = [...listOwnKeys(story, context.signingKey), ...listReplacedKeys(log.leaves)]
+  const keys = getLogKeys(story, context.signingKey)
   for (const { place, head } of await listKnownHeads(context, keys))
     requireBeginning(log, place, head)
   if (log.leaves.length === 0) return null
@@ -174,6 +166,6 @@ export async function findAdoption(
     story,
     opened,
     lost: listLost(story, opened, size),
-    agreement: await askForAdoption(context, log),
+    agreement: await askForAdoption(context, log, keys),
   }
 }

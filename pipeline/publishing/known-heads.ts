@@ -4,8 +4,8 @@
  * state on an empty disk would sign a second history.
  */
 import { equalBytes, toBase64 } from '#data/ledger/format/bytes.ts'
-import { openCheckpoint, type Checkpoint } from '#data/ledger/signing/checkpoint.ts'
-import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
+import type { LogKeys, SignedHead } from '#data/ledger/signing/current-signer.ts'
+import { formatVerifierKey } from '#data/ledger/signing/signing-key.ts'
 import type { WitnessAddress } from '#data/ledger/witness/known-witness.ts'
 import { readConsistencyProof } from '#data/ledger/tree/log-reader.ts'
 import { askWitness } from '#data/log/ask-witness.ts'
@@ -22,7 +22,7 @@ import { openOwnHead, readFolderHead, toLogFolder } from './log-entries.ts'
 interface KnownHead {
   /** Description of the place. */
   readonly place: string
-  readonly head: Checkpoint
+  readonly head: SignedHead
 }
 
 function requireBeginning(log: StoredLog, { place, head }: KnownHead): void {
@@ -40,24 +40,18 @@ function requireBeginning(log: StoredLog, { place, head }: KnownHead): void {
 
 async function listInsideHeads(
   context: RunContext,
-  keys: readonly VerifierKey[],
+  keys: LogKeys,
 ): Promise<{ folder: KnownHead | null; row: KnownHead | null }> {
   const head = await readFolderHead(context, keys)
   const row = await context.database.read(getLastHead)
   const place = 'The database'
   return {
     folder: head && { place: `The folder ${toLogFolder(context)}`, head },
-    row:
-      row === null
-        ? null
-        : { place, head: await openOwnHead(place, () => openCheckpoint(row, keys)) },
+    row: row === null ? null : { place, head: await openOwnHead(place, row, keys) },
   }
 }
 
-async function listOutsideHeads(
-  context: RunContext,
-  keys: readonly VerifierKey[],
-): Promise<KnownHead[]> {
+async function listOutsideHeads(context: RunContext, keys: LogKeys): Promise<KnownHead[]> {
   const heads = await Promise.all(
     (context.headAddresses ?? []).map(async (address): Promise<KnownHead | null> => {
       const head = await readOutsideHead(address, keys)
@@ -68,10 +62,7 @@ async function listOutsideHeads(
 }
 
 /** Every known head of the log: in the folder, in the database, at the public address and at witnesses. */
-export async function listKnownHeads(
-  context: RunContext,
-  keys: readonly VerifierKey[],
-): Promise<KnownHead[]> {
+export async function listKnownHeads(context: RunContext, keys: LogKeys): Promise<KnownHead[]> {
   const { folder, row } = await listInsideHeads(context, keys)
   const outside = await listOutsideHeads(context, keys)
   return [folder, row, ...outside].filter((head) => head !== null)
@@ -83,12 +74,12 @@ export async function listKnownHeads(
  */
 async function requireNoneAgainst(
   context: RunContext,
-  keys: readonly VerifierKey[],
+  keys: LogKeys,
   folder: KnownHead | null,
 ): Promise<void> {
   const note = await context.database.read(getLastHead)
   if (note === null) return
-  const checkpoint = await openOwnHead('The database', () => openCheckpoint(note, keys))
+  const checkpoint = await openOwnHead('The database', note, keys)
   const { size } = checkpoint
   const read = openLogFolder(toLogFolder(context))
   const prove = async (oldSize: number) => {
@@ -125,17 +116,12 @@ async function requireNoneAgainst(
  * witness has cosigned more or something else: the database is older than the publication, or there
  * is another history.
  */
-export async function requireNotOlder(
-  context: RunContext,
-  log: StoredLog,
-  keys: readonly VerifierKey[],
-) {
+export async function requireNotOlder(context: RunContext, log: StoredLog, keys: LogKeys) {
   const { folder, row } = await listInsideHeads(context, keys)
   if (row !== null && row.head.size > 0) await requireNoneAgainst(context, keys, folder)
   const outside = await listOutsideHeads(context, keys)
-  const known = [folder, row, ...outside].filter((head) => head !== null)
-  for (const head of known) requireBeginning(log, head)
-  return { folder, row, outside, known }
+  for (const head of [folder, row, ...outside]) if (head !== null) requireBeginning(log, head)
+  return { folder, row, outside }
 }
 
 /** Way out when the log's folder is gone and no published head can be read anywhere. */
@@ -151,9 +137,16 @@ const LOST =
 export async function requireOneHistory(
   context: RunContext,
   log: StoredLog,
-  options: { readonly keys: readonly VerifierKey[]; readonly isConfirmed: boolean },
+  options: { readonly keys: LogKeys; readonly isConfirmed: boolean },
 ): Promise<number> {
-  const { folder, row, outside, known } = await requireNotOlder(context, log, options.keys)
+  const { folder, row, ...found } = await requireNotOlder(context, log, options.keys)
+  // Who has a key of before its hand-over can still sign any beginning of the log. Outside our own
+  // folder such a head proves nothing: not what was published in time, nor that nothing followed.
+  const names = new Set(options.keys.current.map(formatVerifierKey))
+  const isOurs = ({ head }: KnownHead) => names.has(formatVerifierKey(head.signer))
+  const outside = found.outside.filter(isOurs)
+  const inside = [folder, row !== null && isOurs(row) ? row : null]
+  const known = [...inside, ...outside].filter((head) => head !== null)
   const isFirst = log.size === 0 || row?.head.size === 0
   // With no head left at all it is unknown what was late: nothing is called late.
   if (known.length === 0 && options.isConfirmed) return log.size

@@ -4,20 +4,24 @@
  */
 import { join } from 'node:path'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
-import { requireCheckpoint } from '#data/ledger/append.ts'
 import { requireFitting } from '#data/ledger/audit/new-leaves.ts'
 import type { LogStory } from '#data/ledger/audit/log-story.ts'
 import type { Leaf } from '#data/ledger/leaves/leaf.ts'
-import { signCheckpoint, type Checkpoint } from '#data/ledger/signing/checkpoint.ts'
+import { signCheckpoint } from '#data/ledger/signing/checkpoint.ts'
+import {
+  getLastKey,
+  openLogHead,
+  type LogKeys,
+  type SignedHead,
+} from '#data/ledger/signing/current-signer.ts'
 import {
   formatVerifierKey,
   parseVerifierKey,
   type SigningKey,
-  type VerifierKey,
 } from '#data/ledger/signing/signing-key.ts'
 import { EMPTY_ROOT } from '#data/ledger/tree/merkle-tree.ts'
 import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
-import { openLogFolder, readLogFile } from '#data/log/read-log-folder.ts'
+import { readLogFile } from '#data/log/read-log-folder.ts'
 import { AppError } from '#data/model/errors.ts'
 import { WAY_OUT_OF_OLDER_DATABASE } from '#data/model/older-database.ts'
 import { storeHead } from '#data/queries/log/ledger-heads.ts'
@@ -31,18 +35,20 @@ export function toLogFolder(context: Pick<RunContext, 'dataDir'>): string {
 
 /** Throws `conflict` unless one of these keys is the last one in the log: a replaced key signs nothing. */
 export function requireCurrentKey(story: LogStory, keys: readonly SigningKey[]): void {
-  if (story.key === null || keys.some((key) => formatVerifierKey(key) === story.key)) return
+  const last = getLastKey(story.handOvers)
+  if (last === null || keys.some((key) => formatVerifierKey(key) === last)) return
   throw new AppError(
     'conflict',
-    `The log was handed over to the key ${story.key}: the key given signs nothing any more. Set PITCHPROOF_SIGNING_KEY (or keys/signing.key) to the new one; if \`key rotate\` was interrupted, call it again.`,
+    `The log was handed over to the key ${last}: the key given signs nothing any more. Set PITCHPROOF_SIGNING_KEY (or keys/signing.key) to the new one; if \`key rotate\` was interrupted, call it again.`,
   )
 }
 
-/** The key of this installation and the last one in the log: either may have signed a head. */
-export function listOwnKeys(story: LogStory, signingKey: VerifierKey): VerifierKey[] {
-  return story.key === null || story.key === formatVerifierKey(signingKey)
-    ? [signingKey]
-    : [signingKey, parseVerifierKey(story.key)]
+/** The key of this installation, the last one in the log, and those that handed over to them. */
+export function getLogKeys(story: LogStory, signingKey: SigningKey): LogKeys {
+  const { handOvers } = story
+  const last = getLastKey(handOvers)
+  const isOurs = last === null || last === formatVerifierKey(signingKey)
+  return { current: isOurs ? [signingKey] : [signingKey, parseVerifierKey(last)], handOvers }
 }
 
 /** Way out when only files of the log are damaged. */
@@ -67,10 +73,11 @@ export async function withWayOut<Result>(
 /** Opens a head of our own storage. One that none of our keys has signed is of another log, or was changed. */
 export async function openOwnHead(
   place: string,
-  open: () => Promise<Checkpoint>,
-): Promise<Checkpoint> {
+  note: string | Uint8Array,
+  keys: LogKeys,
+): Promise<SignedHead> {
   try {
-    return await open()
+    return await openLogHead(note, keys)
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'ledger_invalid') throw error
     const message = `${place} holds a head of the log that does not fit the signing key. ${error.message} Set PITCHPROOF_SIGNING_KEY to the key of that log, or look for a backup made after the key was handed over (without one, "ledger adopt" with the newest key); a log begun anew needs an empty database and an empty DATA_DIR. Nothing was signed.`
@@ -81,21 +88,16 @@ export async function openOwnHead(
 /** The head in the folder of the log; null when there is none yet. */
 export async function readFolderHead(
   context: Pick<RunContext, 'dataDir'>,
-  keys: readonly VerifierKey[],
-): Promise<Checkpoint | null> {
+  keys: LogKeys,
+): Promise<SignedHead | null> {
   const folder = toLogFolder(context)
-  if ((await readLogFile(folder, CHECKPOINT_PATH)) === null) return null
-  return withWayOut(folder, () =>
-    openOwnHead(`The folder ${folder}`, () => requireCheckpoint(openLogFolder(folder), keys)),
-  )
+  const note = await readLogFile(folder, CHECKPOINT_PATH)
+  if (note === null) return null
+  return withWayOut(folder, () => openOwnHead(`The folder ${folder}`, note, keys))
 }
 
 /** Throws `conflict` when the published log has entries that this database does not have. */
-async function requireNotBehind(
-  context: RunContext,
-  db: ReadDb,
-  keys: readonly VerifierKey[],
-): Promise<void> {
+async function requireNotBehind(context: RunContext, db: ReadDb, keys: LogKeys): Promise<void> {
   const head = await readFolderHead(context, keys)
   if (head === null) return
   const stored = await countEntries(db)
@@ -115,7 +117,7 @@ export async function appendEntries(
   const { signingKey, now } = context
   const log = await readLogInside(context.database, db)
   requireCurrentKey(log.story, [signingKey])
-  await requireNotBehind(context, db, listOwnKeys(log.story, signingKey))
+  await requireNotBehind(context, db, getLogKeys(log.story, signingKey))
   requireFitting(log.story, leaves, { firstIndex: log.size, now })
   if (log.size === 0) {
     const start = { origin: signingKey.name, size: 0, rootHash: EMPTY_ROOT }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
+import { signCheckpoint } from '#data/ledger/signing/checkpoint.ts'
 import { makeKeyLeaf } from '#data/ledger/signing/key-rotation.ts'
 import { parseNote, signNote } from '#data/ledger/signing/signed-note.ts'
 import type { Leaf } from '#data/ledger/leaves/leaf.ts'
@@ -13,10 +14,14 @@ import {
 } from '#data/ledger/signing/signing-key.ts'
 import { appendLeaves } from '#data/log/log-folder.ts'
 import { verifyLogFolder } from '#data/log/read-log-folder.ts'
+import { storeHead } from '#data/queries/log/ledger-heads.ts'
+import { insertEntries } from '#data/queries/log/ledger-rows.ts'
+import { readStoredLog, toStoredRoot } from '#data/queries/log/stored-log.ts'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { startLocalServer, type LocalServer } from '#data/testing/local-server.ts'
-import { appendEntries, toLogFolder } from './log-entries.ts'
+import { requireOneHistory } from './known-heads.ts'
+import { appendEntries, getLogKeys, toLogFolder } from './log-entries.ts'
 import { publishLog } from './publish-log.ts'
 
 const NOW = new Date('2026-08-01T00:00:00Z')
@@ -178,6 +183,91 @@ test('a replaced key adds nothing, signs nothing and does not restore its file',
   await writeFile(keyPath, `${formatVerifierKey(key)}\n`)
   for (const keys of [[key], [next], undefined])
     expect((await verifyLogFolder(forged, keys && { keys })).problem?.code).toBe('wrong_signature')
+})
+
+/** A hand-over as rows and files, by the key that is the log's now. */
+async function handOver(from: SigningKey): Promise<RunContext> {
+  const next = await makeSigningKey(key.name)
+  const before = toContext({ signingKey: from })
+  await add(await makeKeyLeaf(from, next, NOW.toISOString()), before)
+  await publishLog(before, { next })
+  return toContext({ signingKey: next })
+}
+
+test('a head by any key of before may lag behind, at every address; rewritten or continued by that key it stops every run', async () => {
+  await add(toIncident('one'))
+  await publishLog(toContext())
+  const oldest = await readHead()
+  const second = await handOver(key)
+  const twice = await readHead()
+  await add(toIncident('two'), second)
+  await publishLog(second)
+  const older = await readHead()
+  const third = await handOver(second.signingKey)
+  for (const head of [oldest, twice, older]) {
+    published = head
+    await add(toIncident('after the hand-overs'), third)
+    await publishLog(third)
+  }
+  const head = await readHead()
+  const { text } = parseNote(head)
+
+  const writeLog = async (by: SigningKey, leaves: readonly Leaf[]) => {
+    const folder = await mkdtemp(join(root, 'other-'))
+    await appendLeaves(folder, by, leaves)
+    return readFile(join(folder, 'checkpoint'), 'utf8')
+  }
+  const continued = [toIncident('one'), toIncident('no hand-over')]
+  const alarms: [head: string, words: string][] = [
+    // The hand-over is entry 1: the first key may have signed one entry, and only ours.
+    [await writeLog(key, [toIncident('another')]), 'other first 1 entries'],
+    [await writeLog(key, continued), 'what it signs after that counts for nothing'],
+    [await signNote(text, key), 'Somebody else has that key'],
+    [await signNote(text, key, second.signingKey), 'Somebody else has that key'],
+    [await signNote(text, await makeSigningKey(key.name)), 'not known here'],
+  ]
+  for (const [forged, words] of alarms) {
+    published = forged
+    await expect(publishLog(third), words).rejects.toThrow(words)
+    await expect(publishLog(third), words).rejects.toThrow(/nothing was signed/i)
+  }
+  expect(await readHead()).toBe(head)
+  published = null
+  await publishLog(third)
+  expect((await verifyLogFolder(toLogFolder(third), { keys: [key] })).problem).toBeNull()
+})
+
+test('a hand-over that was cut off before its head is published is finished by a run with the new key', async () => {
+  await add(toIncident('one'))
+  await publishLog(toContext())
+  published = await readHead()
+  const next = await makeSigningKey(key.name)
+  await add(await makeKeyLeaf(key, next, NOW.toISOString()))
+  await publishLog(toContext({ signingKey: next }))
+  for (const keys of [[key], [next], undefined])
+    expect((await verifyLogFolder(toLogFolder(toContext()), keys && { keys })).problem).toBeNull()
+})
+
+test('a head of a key of before says nothing of what was published in time, nor for a lost folder', async () => {
+  await add(toIncident('one'))
+  await publishLog(toContext())
+  // Whoever writes to the database can call any key a predecessor of ours, and sign for it.
+  const rogue = await makeSigningKey(key.name)
+  await add(toIncident('late'))
+  const log = await readStoredLog(database)
+  const late = { origin: key.name, size: 2, rootHash: toStoredRoot(log, 2) }
+  const note = await signCheckpoint(late, rogue)
+  const leaf = await makeKeyLeaf(rogue, key, NOW.toISOString())
+  await database.write(async (db) => {
+    await insertEntries(db, [leaf], NOW)
+    await storeHead(db, 2, note)
+  })
+  published = note
+  const story = await readStoredLog(database)
+  const options = { keys: getLogKeys(story.story, key), isConfirmed: false }
+  expect(await requireOneHistory(toContext(), story, options)).toBe(1)
+  await loseFolder()
+  await expect(requireOneHistory(toContext(), story, options)).rejects.toThrow('ledger restore')
 })
 
 test('a damaged folder is not signed over, and the error names the way out, which writes the same files again', async () => {

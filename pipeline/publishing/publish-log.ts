@@ -2,11 +2,15 @@
  * The public files of the log: an export of its rows, and the record counted from them. If a
  * process is killed before, publication is only late, and the next run catches up.
  */
+import { join } from 'node:path'
 import { findFalseLateVoid, listLateEntries } from '#data/ledger/audit/late-commits.ts'
 import type { LogStory } from '#data/ledger/audit/log-story.ts'
 import { requireSoundStory } from '#data/ledger/audit/new-leaves.ts'
 import { toLateIncidents } from '#data/ledger/leaves/late-incident.ts'
+import { getLastKey, listLogKeys } from '#data/ledger/signing/current-signer.ts'
 import type { SigningKey } from '#data/ledger/signing/signing-key.ts'
+import { KEY_PATH } from '#data/ledger/tree/tile-path.ts'
+import { writeFileAtomically } from '#data/files/atomic-file.ts'
 import { AppError } from '#data/model/errors.ts'
 import { appendLeaves, openLogForAppend } from '#data/log/log-folder.ts'
 import { getLastHeadSize, storeHead } from '#data/queries/log/ledger-heads.ts'
@@ -18,7 +22,7 @@ import { getTime, toWriteOptions, type RunContext } from '#pipeline/stages/run-c
 import { requireOneHistory } from './known-heads.ts'
 import {
   appendEntries,
-  listOwnKeys,
+  getLogKeys,
   requireCurrentKey,
   toLogFolder,
   withWayOut,
@@ -55,7 +59,7 @@ export async function voidLateBeforeSettling(context: RunContext): Promise<void>
   const found = listLateEntries(log.story, { coveredSize: keptSize, now: getTime(context) })
   if (found.length === 0) return
   // A head may have been signed and not stored: the folder and others have it.
-  const keys = listOwnKeys(log.story, context.signingKey)
+  const keys = getLogKeys(log.story, context.signingKey)
   const coveredSize = await requireOneHistory(context, log, { keys, isConfirmed: false })
   await voidLate(context, coveredSize)
 }
@@ -67,7 +71,7 @@ async function exportEntries(context: RunContext, options: PublishLogOptions): P
     options.next === undefined ? [context.signingKey] : [context.signingKey, options.next]
   requireCurrentKey(log.story, signers)
   const coveredSize = await requireOneHistory(context, log, {
-    keys: listOwnKeys(log.story, context.signingKey),
+    keys: getLogKeys(log.story, context.signingKey),
     isConfirmed: options.isConfirmed ?? false,
   })
   requireTrueLateVoids(log.story, coveredSize)
@@ -110,17 +114,22 @@ async function voidLate(context: RunContext, coveredSize: number): Promise<boole
 async function writeFiles(context: RunContext, { next }: PublishLogOptions): Promise<void> {
   const log = await readStoredLog(context.database)
   const folder = toLogFolder(context)
-  const { size } = await openLogForAppend(folder, context.signingKey)
+  // A hand-over that was interrupted leaves a checkpoint of the key before.
+  const keys = await listLogKeys(getLogKeys(log.story, context.signingKey))
+  const { size } = await openLogForAppend(folder, context.signingKey, keys)
   const leaves = (await context.database.read((db) => listEntries(db, size))).map(toLeaf)
   // Also what an earlier run committed before it was killed and reached a standby.
   await waitForStandbys(context.database)
   const { checkpoint, note } = await withWayOut(folder, () =>
     appendLeaves(folder, context.signingKey, leaves, {
+      keys,
       expectedSize: size,
       expectedRoot: toStoredRoot(log, log.size),
       ...(next && { alsoSignWith: next }),
     }),
   )
+  const last = getLastKey(log.story.handOvers)
+  if (last !== null) await writeFileAtomically(join(folder, KEY_PATH), `${last}\n`)
   await context.database.write(
     (db) => storeHead(db, checkpoint.size, note),
     toWriteOptions(context),

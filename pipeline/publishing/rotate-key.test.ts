@@ -1,12 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import type { Database } from '#data/db/database.ts'
 import { eq, sql } from '#data/db/drizzle.ts'
 import { ledgerEntries, snapshotPointers } from '#data/db/schema.ts'
 import { signPointer } from '#data/snapshots/signing.ts'
-import { openEmbeddedForTest } from '#data/testing/test-database.ts'
-import { formatVerifierKey, makeSigningKey } from '#data/ledger/signing/signing-key.ts'
+import { startLocalServer } from '#data/testing/local-server.ts'
+import { asProgram, openEmbeddedForTest, TEST_DATABASES } from '#data/testing/test-database.ts'
+import {
+  formatVerifierKey,
+  makeSigningKey,
+  type SigningKey,
+} from '#data/ledger/signing/signing-key.ts'
 import { makeKeyLeaf } from '#data/ledger/signing/key-rotation.ts'
 import { verifyLogFolder } from '#data/log/read-log-folder.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
@@ -17,7 +24,10 @@ import {
   openDatabaseStore,
 } from '#data/queries/snapshots.ts'
 import { openSuccessorKeys, type SuccessorKeys } from '#data/log/successor-keys.ts'
-import { followKey } from '#data/queries/log/key-leaves.ts'
+import { openDatabaseLog } from '#data/queries/log/database-log.ts'
+import { followKey, hasKeyEntry } from '#data/queries/log/key-leaves.ts'
+import { isHeldError } from '#data/queries/locks.ts'
+import { openPublication } from '#data/queries/published.ts'
 import { insertEntries } from '#data/queries/log/ledger-rows.ts'
 import { openFolderStore } from '#data/snapshots/folder-store.ts'
 import { createSnapshotReader } from '#data/snapshots/reader.ts'
@@ -132,3 +142,101 @@ test('a new key is signed by the old one in the log, signs everything current, a
   await database.close()
   rmSync(dataDir, { recursive: true, force: true })
 })
+
+/** The same database, whose nth write from now fails. */
+function cutAtWrite(database: Database, nth: number): Database {
+  let writes = 0
+  return {
+    ...database,
+    write: async (work, options) => {
+      writes += 1
+      if (writes === nth) throw new Error('power cut')
+      return database.write(work, options)
+    },
+  }
+}
+
+test.each(TEST_DATABASES)(
+  'cut off at any write, with an address that shows the head of before, a hand-over leaves a log that machines with either key serve, and is finished by calling it again or by a run: %s',
+  async (_, open) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-key-'))
+    const folder = join(dataDir, 'ledger')
+    const database = await open()
+    const first = await makeSigningKey('test.example/log')
+    let shown = ''
+    const address = await startLocalServer((_request, response) => void response.end(shown))
+    const toContext = (signingKey: SigningKey) =>
+      toTestContext({
+        database,
+        source: openTestFeed(),
+        signingKey,
+        dataDir,
+        now: new Date('2026-10-14T06:00:00Z'),
+        days: 1,
+        leagues: ['premier-league'],
+        headAddresses: [`${address.origin}/ledger/checkpoint`],
+      })
+    await run(toContext(first), TEST_REQUEST)
+
+    /** What a machine shows that has just been started with this key. */
+    const serve = async (key: SigningKey) => {
+      const successors = openSuccessorKeys(join(dataDir, 'machines', key.id))
+      const trust = async () => [await database.read(followKey(key, successors))]
+      return openDatabaseLog(database, openPublication(database, 0), trust).read('checkpoint')
+    }
+    /** A lock is released a moment after its work has failed. */
+    const whenFree = (work: () => Promise<unknown>): Promise<unknown> =>
+      work().catch(async (error: unknown) => {
+        if (!isHeldError(error)) throw error
+        await sleep(50)
+        return whenFree(work)
+      })
+    let key = first
+    let cuts = 0
+    for (let isCut = true; isCut;) {
+      const at = `cut at write ${cuts + 1}`
+      shown = readFileSync(join(folder, 'checkpoint'), 'utf8')
+      const next = await makeSigningKey(first.name)
+      let isStored = false
+      const storeKey = async () => {
+        isStored = true
+      }
+      const cutOff = () =>
+        rotateKey(
+          { ...toContext(key), database: cutAtWrite(asProgram(database, 'pipeline'), cuts + 1) },
+          next,
+          storeKey,
+        )
+      const error = await whenFree(cutOff).then(
+        () => null,
+        (thrown: unknown) => thrown,
+      )
+      isCut = error !== null
+      expect(String(error), at).toContain(isCut ? 'power cut' : 'null')
+      expect(await serve(key), at).not.toBeNull()
+      const isHandedOver = await database.read((db) => hasKeyEntry(db, formatVerifierKey(next)))
+      // The operator has the key before anything more is published.
+      expect(isStored, at).toBe(isHandedOver)
+      if (isHandedOver) expect(await serve(next), at).not.toBeNull()
+      if (isCut) {
+        cuts++
+        await whenFree(() =>
+          isHandedOver && cuts % 2 === 0
+            ? run(toContext(next), { ...TEST_REQUEST, stages: ['publish'] })
+            : rotateKey(toContext(key), next, storeKey),
+        )
+      }
+      for (const one of [first, key, next]) expect(await serve(one), at).not.toBeNull()
+      key = next
+    }
+    expect(cuts).toBeGreaterThan(5)
+    for (const keys of [[first], [key], undefined]) {
+      const report = await verifyLogFolder(folder, keys && { keys })
+      expect(report).toMatchObject({ problem: null, key: formatVerifierKey(key) })
+      expect(report.checked.keys).toBe(cuts + 1)
+    }
+    await address.close()
+    await database.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  },
+)

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { readTextIfThere } from '#data/files/read-if-there.ts'
 import { CHECKPOINT_PATH, KEY_PATH } from '#data/ledger/tree/tile-path.ts'
+import { getLastHead } from '#data/queries/log/ledger-heads.ts'
 import { storePublished } from '#data/queries/published.ts'
 import { toWriteOptions, type RunContext } from '#pipeline/stages/run-context.ts'
 
@@ -37,5 +38,10 @@ export async function sharePublished(
   const paths = [`ledger/${CHECKPOINT_PATH}`, `ledger/${KEY_PATH}`]
   for (const path of [...paths, ...(await listPublicFiles(dataDir))])
     await addFile(files, dataDir, path)
-  await database.write((db) => storePublished(db, files), toWriteOptions(context))
+  await database.write(async (db) => {
+    // A hand-over is a head in the rows first: a folder that is behind does not take it back.
+    const head = await getLastHead(db)
+    if (head !== null) files.set(`ledger/${CHECKPOINT_PATH}`, head)
+    await storePublished(db, files)
+  }, toWriteOptions(context))
 }

@@ -14,7 +14,7 @@ import { requireSameClock } from '#pipeline/stages/clock.ts'
 import { publish } from '#pipeline/stages/publish.ts'
 import { toWriteOptions, type RunContext } from '#pipeline/stages/run-context.ts'
 import { requireNotOlder } from './known-heads.ts'
-import { appendEntries, listOwnKeys } from './log-entries.ts'
+import { appendEntries, getLogKeys } from './log-entries.ts'
 import { publishLog } from './publish-log.ts'
 import { sharePublished } from './share-published.ts'
 
@@ -44,8 +44,7 @@ export async function findVoids(
   if (named.length > 0)
     return [...new Set(named)].sort((a, b) => a - b).map((index) => requireEvent(story, index))
   const found = proposeVoids(story, context.now)
-  if (found.length === 0)
-    await requireNotOlder(context, log, listOwnKeys(story, context.signingKey))
+  if (found.length === 0) await requireNotOlder(context, log, getLogKeys(story, context.signingKey))
   return found
 }
 

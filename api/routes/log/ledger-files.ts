@@ -23,7 +23,8 @@ const SECONDS = 'public, max-age=5'
 
 function toHeaders(path: string): { type: string; caching: string } | null {
   if (path === CHECKPOINT_PATH) return { type: TEXT, caching: SECONDS }
-  if (path === KEY_PATH) return { type: TEXT, caching: AN_HOUR }
+  // No longer than the checkpoint: after a hand-over it is the key that opens it.
+  if (path === KEY_PATH) return { type: TEXT, caching: SECONDS }
   try {
     const isFull = parseTilePath(path).width === TILE_WIDTH
     return { type: BYTES, caching: isFull ? FOR_EVER : AN_HOUR }

@@ -367,7 +367,7 @@ describe.each(RULE_DATABASES)('on %s', (_, open) => {
   test('each address of the log says how long it may be cached: a full tile for good', async () => {
     const caching = async (path: string) => (await client.call(path)).headers.get('cache-control')
     expect(await caching('/ledger/checkpoint')).toBe('public, max-age=5')
-    expect(await caching('/ledger/key')).toBe('public, max-age=3600')
+    expect(await caching('/ledger/key')).toBe('public, max-age=5')
     const { size } = JSON.parse(await getText('/api/ledger/witnesses')) as { size: number }
     const partial = `.p/${size % 256}`
     expect(await caching(`/ledger/tile/0/${size >= 256 ? '001' : '000'}${partial}`)).toBe(

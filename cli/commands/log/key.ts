@@ -1,7 +1,8 @@
 /** `key`: shows the signing key, and rotates it. */
-import { rename } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Command } from 'commander'
+import { getLastKey } from '#data/ledger/signing/current-signer.ts'
 import {
   formatSigningKey,
   formatVerifierKey,
@@ -11,44 +12,82 @@ import {
 } from '#data/ledger/signing/signing-key.ts'
 import { writeFileAtomically } from '#data/files/atomic-file.ts'
 import { readPrivateText } from '#data/files/private-file.ts'
+import { readStoredLog } from '#data/queries/log/stored-log.ts'
+import { requireCurrentKey } from '#pipeline/publishing/log-entries.ts'
 import { rotateKey } from '#pipeline/publishing/rotate-key.ts'
 import { requireSigningKey, withInstallation } from '#cli/installation.ts'
-import { printResult, logLine } from '#cli/output.ts'
+import { printResult, logLine, warn } from '#cli/output.ts'
+import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { keyMakeCommand } from './key-make.ts'
 import { makeRunContext } from '#cli/run-context.ts'
 
-/** The next key, in a file of its own until it is in use, so that an interrupted rotation continues with it. */
-async function loadNextKey(path: string, name: string): Promise<SigningKey> {
-  const stored = await readPrivateText(path)
-  if (stored !== null) return parseSigningKey(stored)
-  const next = await makeSigningKey(name)
-  await writeFileAtomically(path, `${formatSigningKey(next)}\n`, 0o600)
+const SIGNING = 'signing.key'
+/** Here from before the hand-over until everything is published: an interrupted call goes on with it. */
+const NEXT = 'next.key'
+
+async function readKey(path: string): Promise<SigningKey | null> {
+  const text = await readPrivateText(path)
+  return text === null ? null : parseSigningKey(text)
+}
+
+const writeKey = (path: string, key: SigningKey) =>
+  writeFileAtomically(path, `${formatSigningKey(key)}\n`, 0o600)
+
+const isSame = (one: SigningKey, other: SigningKey) =>
+  formatVerifierKey(one) === formatVerifierKey(other)
+
+/**
+ * The key to hand over to. It is the one of an earlier call that was interrupted, or that is done
+ * while the settings still have the old key; else a new one.
+ */
+async function loadNextKey(
+  keys: string,
+  { database, signingKey }: RunContext,
+): Promise<SigningKey> {
+  const waiting = await readKey(join(keys, NEXT))
+  if (waiting !== null) return waiting
+  const { story } = await readStoredLog(database)
+  const used = await readKey(join(keys, SIGNING))
+  if (
+    used !== null &&
+    formatVerifierKey(used) === getLastKey(story.handOvers) &&
+    !isSame(used, signingKey)
+  )
+    return used
+  requireCurrentKey(story, [signingKey])
+  const next = await makeSigningKey(signingKey.name)
+  await writeKey(join(keys, NEXT), next)
   return next
 }
 
 async function rotate(): Promise<void> {
-  const next = await withInstallation(async (installation) => {
+  await withInstallation(async (installation) => {
     const { env } = installation
     const keys = join(env.dataDir, 'keys')
-    const nextPath = join(keys, 'next.key')
+    const path = join(keys, SIGNING)
     const context = await makeRunContext({ ...installation, logLine })
-    const key = await loadNextKey(nextPath, context.signingKey.name)
-    await rotateKey(context, key, () => rename(nextPath, join(keys, 'signing.key')))
-    return {
-      key,
-      isFromEnvironment: env.pitchproofSigningKey !== null,
-      path: join(keys, 'signing.key'),
-    }
+    const key = await loadNextKey(keys, context)
+    warn(`Handing the log over to ${formatVerifierKey(key)}; its private key is in ${keys}.`)
+    await rotateKey(context, key, async () => {
+      const isFromEnvironment = env.pitchproofSigningKey !== null
+      const isSet = isFromEnvironment && isSame(context.signingKey, key)
+      if (!isSet) await writeKey(path, key)
+      const where = isSet
+        ? 'PITCHPROOF_SIGNING_KEY has it.'
+        : isFromEnvironment
+          ? `Set PITCHPROOF_SIGNING_KEY to the text in ${path}, then delete that file.`
+          : `It is kept in ${path}.`
+      printResult(formatVerifierKey(key), false, (text) =>
+        [
+          `The new key is ${text}`,
+          where,
+          'Machines that answer (serve --api): set PITCHPROOF_VERIFIER_KEY to it and restart them.',
+        ].join('\n'),
+      )
+    })
+    await rm(join(keys, NEXT), { force: true })
+    warn('The hand-over is published.')
   })
-  printResult(formatVerifierKey(next.key), false, (text) =>
-    [
-      `The new key is ${text}`,
-      next.isFromEnvironment
-        ? `Set PITCHPROOF_SIGNING_KEY to the text in ${next.path}, then delete that file.`
-        : `It is kept in ${next.path}.`,
-      'Restart the servers: until then they keep using the old key.',
-    ].join('\n'),
-  )
 }
 
 async function show(): Promise<void> {

@@ -4,6 +4,7 @@
  * would refuse the log.
  */
 import type { Command } from 'commander'
+import type { LogKeys } from '#data/ledger/signing/current-signer.ts'
 import { formatVerifierKey, type VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { readOutsideHead } from '#data/log/outside-head.ts'
 import { DEFAULT_SUPPORT_EMAIL } from '#data/model/account/contact.ts'
@@ -62,7 +63,7 @@ export async function listObstacles(
   }: { [Name in keyof Applicant]: Applicant[Name] | null } & {
     readonly key: VerifierKey
   },
-  readHead = readOutsideHead,
+  readHead: (address: string, keys: LogKeys) => Promise<unknown> = readOutsideHead,
 ): Promise<string[]> {
   const obstacles: string[] = []
   if (isLocalLogName(key.name))
@@ -79,7 +80,7 @@ export async function listObstacles(
       `The log is called ${key.name}, and the site is ${host}: a witness cannot see that they belong together.`,
     )
   const address = `${publicOrigin}/ledger/checkpoint`
-  if ((await readHead(address, [key])) === null)
+  if ((await readHead(address, { current: [key], handOvers: [] })) === null)
     obstacles.push(`${address} shows no checkpoint that this key has signed.`)
   return obstacles
 }

@@ -14,6 +14,7 @@ import type {
   UniverseFixture,
   UniverseLeaf,
 } from '#data/ledger/leaves/leaf.ts'
+import { getLastKey, type HandOver } from '#data/ledger/signing/current-signer.ts'
 import { toOpenedParts } from '#data/ledger/leaves/opened-facts.ts'
 import {
   addStatement,
@@ -70,8 +71,8 @@ export interface LogStory {
   openedSince: readonly StatedOpening[]
   /** The last season forecast of each league. */
   readonly seasons: Map<string, Pick<SeasonLeaf, 'season' | 'round' | 'madeAt'>>
-  /** The key of the last rotation, as text; null while the log names none. */
-  key: string | null
+  /** The key rotations in the log's order; their signatures are not checked here. */
+  handOvers: readonly HandOver[]
 }
 
 /** The story before the first entry. */
@@ -88,7 +89,7 @@ export function startStory(): LogStory {
     lastMadeMs: 0,
     openedSince: [],
     seasons: new Map(),
-    key: null,
+    handOvers: [],
   }
 }
 
@@ -237,10 +238,11 @@ function addIncident(story: LogStory, leaf: IncidentLeaf, index: number): Fault 
   return null
 }
 
-function addKey(story: LogStory, leaf: KeyLeaf): Fault | null {
-  if (story.key !== null && leaf.previousKey !== story.key)
+function addKey(story: LogStory, leaf: KeyLeaf, index: number): Fault | null {
+  const last = getLastKey(story.handOvers)
+  if (last !== null && leaf.previousKey !== last)
     return ['key_out_of_turn', `the key ${leaf.key} does not take over from the last one`]
-  story.key = leaf.key
+  story.handOvers = [...story.handOvers, { index, leaf }]
   return null
 }
 
@@ -271,7 +273,7 @@ function findLastingFault(story: LogStory, leaf: Leaf, index: number): Fault | n
     return ['universe_parts', `the universe of ${story.pending.leaf.day} was left unfinished`]
   if (leaf.kind === 'incident') return addIncident(story, leaf, index)
   if (leaf.kind === 'season') return addSeason(story, leaf)
-  return leaf.kind === 'key' ? addKey(story, leaf) : null
+  return leaf.kind === 'key' ? addKey(story, leaf, index) : null
 }
 
 /** Adds the next entry to the story; null when it is consistent, else the first contradiction. */

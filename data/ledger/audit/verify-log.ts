@@ -5,7 +5,7 @@
 import { AppError } from '#data/model/errors.ts'
 import { toBase64, type Bytes } from '#data/ledger/format/bytes.ts'
 import { parseCheckpointText, type Checkpoint } from '#data/ledger/signing/checkpoint.ts'
-import type { HandOver } from '#data/ledger/signing/current-signer.ts'
+import { getLastKey, type HandOver } from '#data/ledger/signing/current-signer.ts'
 import { readForecastSeal } from '#data/ledger/leaves/forecast-seal.ts'
 import {
   readReleaseStatement,
@@ -186,7 +186,10 @@ async function verifyAll(
   progress.checked.bundles = bundles
   if (options.paths) await verifyOtherFiles(read, stated.size, options.paths)
   const { story, handOvers } = progress
-  const signer = await requireLastSignature(bytes, keys, { handOvers, last: story.key })
+  const signer = await requireLastSignature(bytes, keys, {
+    handOvers,
+    last: getLastKey(story.handOvers),
+  })
   progress.key = formatVerifierKey(signer)
   if (options.seen) await requireSeenHead(read, stated, { seen: options.seen, keys, handOvers })
   const problem = findStoryProblem(progress.story)

@@ -15,6 +15,11 @@ export interface HandOver {
   readonly leaf: KeyLeaf
 }
 
+/** The key of the last rotation, as text; null without one. */
+export function getLastKey(handOvers: readonly HandOver[]): string | null {
+  return handOvers.at(-1)?.leaf.key ?? null
+}
+
 /** A head that only a replaced key has signed. */
 export class SupersededKey extends AppError {
   /** Each key as `name+id`, and the entry of the rotation. */
@@ -46,8 +51,25 @@ export async function findHandOver(
   return null
 }
 
+/** The keys of a log, as its owner and its machines know them. */
+export interface LogKeys {
+  /** Each may have signed the newest head. */
+  readonly current: readonly VerifierKey[]
+  /** The log's own hand-overs, in its order. */
+  readonly handOvers: readonly HandOver[]
+}
+
+/** The current keys and every key that handed over to one of them, directly or through others. */
+export async function listLogKeys({ current, handOvers }: LogKeys): Promise<VerifierKey[]> {
+  const names = new Set(current.map(formatVerifierKey))
+  for (const { leaf } of handOvers.toReversed())
+    if (names.has(leaf.key) && leaf.previousKey !== null && (await isVouchedFor(leaf)))
+      names.add(leaf.previousKey)
+  return [...names].map(parseVerifierKey)
+}
+
 /** A head with the key whose signature counts. */
-interface SignedHead extends OpenCheckpoint {
+export interface SignedHead extends OpenCheckpoint {
   readonly signer: VerifierKey
 }
 
@@ -72,4 +94,12 @@ export async function openHead(
     replaced ??= new SupersededKey(signer, handOver)
   }
   throw replaced!
+}
+
+/**
+ * Opens a head of a log whose current keys are known: an older key may have signed it before its
+ * own hand-over. Throws as `openHead` does.
+ */
+export async function openLogHead(note: string | Uint8Array, keys: LogKeys): Promise<SignedHead> {
+  return openHead(note, await listLogKeys(keys), keys.handOvers)
 }

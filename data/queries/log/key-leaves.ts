@@ -2,7 +2,7 @@
 import { and, asc, eq, lt } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { ledgerEntries } from '#data/db/schema.ts'
-import type { KeyLeaf } from '#data/ledger/leaves/leaf.ts'
+import type { HandOver } from '#data/ledger/signing/current-signer.ts'
 import { getLastSuccessor } from '#data/ledger/signing/key-rotation.ts'
 import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import type { SuccessorKeys } from '#data/log/successor-keys.ts'
@@ -20,14 +20,17 @@ export async function hasKeyEntry(db: ReadDb, key: string): Promise<boolean> {
   })
 }
 
-/** The key leaves, in the log's order. */
-export async function listKeyLeaves(db: ReadDb): Promise<KeyLeaf[]> {
+/** The key leaves with their entries, in the log's order. */
+export async function listHandOvers(db: ReadDb): Promise<HandOver[]> {
   const rows = await db
-    .select({ body: ledgerEntries.body })
+    .select({ index: ledgerEntries.entryIndex, body: ledgerEntries.body })
     .from(ledgerEntries)
     .where(eq(ledgerEntries.kind, 'key'))
     .orderBy(asc(ledgerEntries.entryIndex))
-  return rows.map(toLeaf).filter((leaf) => leaf.kind === 'key')
+  return rows.flatMap(({ index, body }) => {
+    const leaf = toLeaf({ body })
+    return leaf.kind === 'key' ? { index, leaf } : []
+  })
 }
 
 /** Each key rotation among the log's first `size` entries, with its text. */
@@ -58,7 +61,11 @@ export function followKey(
   let last: VerifierKey | null = null
   return async (db) => {
     last ??= (await successors.get(trusted)) ?? trusted
-    const next = await getLastSuccessor(last, await listKeyLeaves(db))
+    const handOvers = await listHandOvers(db)
+    const next = await getLastSuccessor(
+      last,
+      handOvers.map(({ leaf }) => leaf),
+    )
     // Stored before it is trusted: after a crash the machine continues with the new key.
     if (next.id !== last.id) await successors.store(trusted, next)
     last = next
