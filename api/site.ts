@@ -10,6 +10,7 @@ import {
   RELEASE_TYPES,
   RELEASES_PATH,
 } from '#data/model/addresses.ts'
+import { isSiteBuilding } from '#data/files/site-lock.ts'
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#data/model/languages.ts'
 import { AppError } from '#data/model/errors.ts'
 import { toPastDir } from '#data/model/past/made-pages.ts'
@@ -74,6 +75,12 @@ const tagFiles = createMiddleware<SiteEnv>(async (c, next) => {
 export async function hasSite(siteDir: string): Promise<boolean> {
   const page = await stat(join(siteDir, 'index.html')).catch(() => null)
   return page !== null && page.size > 0
+}
+
+/** `building`: what is there is about to be replaced. */
+export async function getSiteState(siteDir: string): Promise<'ok' | 'building' | 'missing'> {
+  if (!(await hasSite(siteDir))) return 'missing'
+  return isSiteBuilding(siteDir) ? 'building' : 'ok'
 }
 
 /** Configuration files for hosts of static files; this server applies their rules itself. */

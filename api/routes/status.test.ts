@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
+import { acquireFolderLock, type FolderLock } from '#data/files/folder-lock.ts'
 import { discounts, installation, snapshotPointers } from '#data/db/schema.ts'
+import { toSiteLock } from '#data/files/site-lock.ts'
 import { setTrouble, type Trouble } from '#data/queries/operation/service-state.ts'
 import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { ServiceStateSchema } from '#data/model/operation.ts'
@@ -101,6 +103,10 @@ describe.each(RULE_DATABASES)('status and offers on %s', (_name, open) => {
     writeFileSync(join(siteDir, 'index.html'), '<h1>Here</h1>')
     const there = await read('/api/ready', { siteDir })
     expect(there).toMatchObject({ status: 200, body: { status: 'ready', site: 'ok' } })
+    const lock = acquireFolderLock(toSiteLock(siteDir)) as FolderLock
+    const building = await read('/api/ready', { siteDir })
+    expect(building).toMatchObject({ status: 200, body: { status: 'ready', site: 'building' } })
+    lock.release()
     rmSync(siteDir, { recursive: true })
   })
 

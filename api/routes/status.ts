@@ -3,7 +3,7 @@ import { Hono, type Context } from 'hono'
 import { AppError } from '#data/model/errors.ts'
 import { listAlarms } from '#data/model/alarms.ts'
 import { PROGRAM_VERSION } from '#data/model/program-version.ts'
-import { hasSite } from '#api/site.ts'
+import { getSiteState } from '#api/site.ts'
 import { isDemoPublished } from '#api/matches/demo-data.ts'
 import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
 import { readSigns } from '#api/metrics/signs.ts'
@@ -74,7 +74,7 @@ export function makeStatusRoutes(dependencies: Watched, sessions: Sessions, rout
     // A cleared demo has no matches, and everything else works.
     const isExpected = isCleared ? state === 'none' : state === 'ok'
     const isReady = failure === null && (state !== 'none' || isCleared)
-    const site = siteDir === null ? null : (await hasSite(siteDir)) ? 'ok' : 'missing'
+    const site = siteDir === null ? null : await getSiteState(siteDir)
     const isWhole = isReady && isExpected && !isExpired && !isBroken && site !== 'missing'
     return c.json(
       {

@@ -1,6 +1,4 @@
 /** While the server runs: rebuilds the site whenever a run has published, and releases the data set once a day. */
-import { statIfThere } from '#data/files/read-if-there.ts'
-import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Database } from '#data/db/database.ts'
 import { setTrouble, toTrouble } from '#data/queries/operation/service-state.ts'
@@ -8,6 +6,7 @@ import type { CliEnv } from '#cli/env.ts'
 import { keepRelease } from '#cli/serving/past/keep-release.ts'
 import { isDemoLoading } from './load-demo.ts'
 import { buildSite, hasServableSite, type SiteOptions } from '#cli/serving/site/site-build.ts'
+import { readPublishedAt } from '#cli/serving/site/site-input.ts'
 
 const LOOK_EVERY_MS = 5_000
 /** Longest delay before a failed build is retried. */
@@ -19,11 +18,6 @@ interface FreshOptions {
   readonly database: Database
   readonly site: SiteOptions
   readonly logger: Logger
-}
-
-async function readPublishedAt(dataDir: string): Promise<number> {
-  const stats = await statIfThere(join(dataDir, 'public', 'status.json'))
-  return stats?.mtimeMs ?? 0
 }
 
 /** Starts checking; the returned function stops it and waits for a running build. */

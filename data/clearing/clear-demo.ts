@@ -12,6 +12,7 @@ import * as schema from '#data/db/schema.ts'
 import { writeFileAtomically } from '#data/files/atomic-file.ts'
 import { DEMO_ADMINISTRATOR, DEMO_EMAIL_ENDING } from '#data/model/account/demo-accounts.ts'
 import { AppError } from '#data/model/errors.ts'
+import { withPublicationFiles } from '#data/log/publication-files.ts'
 import { CLEARED_FILE } from '#data/model/match/published-status.ts'
 import { getInstallationKind, isMixed } from '#data/queries/operation/installation.ts'
 import { withLock } from '#data/queries/locks.ts'
@@ -89,7 +90,7 @@ export async function clearDemo({ database, dataDir, by }: ClearOptions): Promis
   return withLock(database, 'pipeline run', async () => {
     const isBegun = await requireClearable(database)
     const cleared = isBegun ? NOTHING : await database.write((db) => removeRows(db, by))
-    await removeFiles(dataDir)
+    await withPublicationFiles(dataDir, () => removeFiles(dataDir))
     await setKind(database, 'cleared')
     return cleared
   })

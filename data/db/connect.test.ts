@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from './drizzle.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from './connect.ts'
-import { acquireFolderLock } from './folder-lock.ts'
+import { acquireFolderLock } from '#data/files/folder-lock.ts'
 import { installation } from './schema.ts'
 
 let dataDir: string

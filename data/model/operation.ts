@@ -102,7 +102,11 @@ export const ServiceStateSchema = z.object({
       isConfigured: z.boolean(),
     }),
   ),
-  site: z.object({ trouble: z.object({ since: instant, message: z.string() }).nullable() }),
+  site: z.object({
+    trouble: z.object({ since: instant, message: z.string() }).nullable(),
+    /** True while new pages are being built. */
+    isBuilding: z.boolean(),
+  }),
   mail: z.object({ waiting: z.int(), failing: z.int(), givenUp: z.int() }),
   /** Alarms that are on; empty when all is well. */
   alarms: z.array(AlarmSchema),

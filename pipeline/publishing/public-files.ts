@@ -2,6 +2,7 @@
 import { rm } from 'node:fs/promises'
 import { listIfThere } from '#data/files/read-if-there.ts'
 import { join } from 'node:path'
+import { withPublicationFiles } from '#data/log/publication-files.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { toDay, type Standing } from '#data/model/match/match.ts'
 import type { PublicDay, PublicMatch, PublicTable } from '#data/model/match/public-match.ts'
@@ -51,11 +52,13 @@ export async function writePublicFiles(context: RunContext): Promise<void> {
     modelVersion: MODEL_VERSION,
     days: [...days.keys()],
   }
-  await writeAsJson(folder, files)
-  await writeAsJson(folder, new Map([['status', status]]))
-  await rm(join(context.dataDir, CLEARED_FILE), { force: true })
-  await removeOldDays(join(folder, 'days'), days)
-  await removeOldDays(join(folder, 'matches'), publicDays)
+  await withPublicationFiles(context.dataDir, async () => {
+    await writeAsJson(folder, files)
+    await writeAsJson(folder, new Map([['status', status]]))
+    await rm(join(context.dataDir, CLEARED_FILE), { force: true })
+    await removeOldDays(join(folder, 'days'), days)
+    await removeOldDays(join(folder, 'matches'), publicDays)
+  })
 }
 
 function writeAsJson(folder: string, files: ReadonlyMap<string, unknown>): Promise<void> {

@@ -437,7 +437,7 @@ describe.each(RULE_DATABASES)('%s', (_, open) => {
       snapshot: { state: 'none', version: null },
       log: { size: null, trouble: { message: 'A fork.' } },
       witnesses: [{ name: 'witness.example', size: null, cosignedAt: null, isConfigured: true }],
-      site: { trouble: null },
+      site: { trouble: null, isBuilding: false },
       mail: { waiting: 0, failing: 0, givenUp: 0 },
       hasPipeline: true,
     })

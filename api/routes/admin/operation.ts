@@ -1,5 +1,6 @@
 /** State of the installation: runs, snapshot, log, witnesses, mail, and the audit. */
 import { Hono } from 'hono'
+import { isSiteBuilding } from '#data/files/site-lock.ts'
 import { formatVerifierKey } from '#data/ledger/signing/signing-key.ts'
 import {
   ActionsQuerySchema,
@@ -26,12 +27,20 @@ const RUNS_SHOWN = 20
 
 type Given = Pick<
   AppDependencies,
-  'database' | 'now' | 'snapshots' | 'publication' | 'readLog' | 'witnesses' | 'runner' | 'metrics'
+  | 'database'
+  | 'now'
+  | 'snapshots'
+  | 'publication'
+  | 'readLog'
+  | 'witnesses'
+  | 'runner'
+  | 'metrics'
+  | 'siteDir'
 >
 
 /** Stands behind the guard of `/admin/*`: everybody here is an administrator. */
 export function makeOperationRoutes(given: Given, route: AdminRoute) {
-  const { database, now, snapshots, witnesses, runner } = given
+  const { database, now, snapshots, witnesses, runner, siteDir } = given
   const routes = new Hono<SignedInEnv>()
 
   routes.get('/runs', route(), async (c) => {
@@ -86,7 +95,10 @@ export function makeOperationRoutes(given: Given, route: AdminRoute) {
       },
       log: { size, trouble: troubles.log ?? null },
       witnesses: toWitnesses(cosignatures),
-      site: { trouble: troubles.site ?? null },
+      site: {
+        trouble: troubles.site ?? null,
+        isBuilding: siteDir !== null && isSiteBuilding(siteDir),
+      },
       mail: { waiting: mail.waiting, failing: mail.failing, givenUp: mail.givenUp },
       alarms: listAlarms(signs, now()),
       hasPipeline: runner !== null,

@@ -5,7 +5,7 @@
 import { rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { acquireFolderLock, type FolderLock } from '#data/db/folder-lock.ts'
+import { acquireFolderLock, type FolderLock } from '#data/files/folder-lock.ts'
 import { writeFileAtomically } from '#data/files/atomic-file.ts'
 import { readPastIndex } from '#data/log/past-index.ts'
 import { readTextIfThere } from '#data/files/read-if-there.ts'

@@ -3,11 +3,14 @@ import { mkdtemp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { readTextIfThere } from '#data/files/read-if-there.ts'
+import { isSiteBuilding } from '#data/files/site-lock.ts'
 import { computeRecord } from '#data/ledger/audit/record.ts'
 import { CLEARED_FILE } from '#data/model/match/published-status.ts'
 import { makeSampleDay } from '#data/testing/sample-log.ts'
 import { makeSigningKey } from '#data/ledger/signing/signing-key.ts'
 import { appendLeaves } from '#data/log/log-folder.ts'
+import { withPublicationFiles } from '#data/log/publication-files.ts'
 import { removeFolder } from './remove-folder.ts'
 import { buildSite, hasServableSite, restoreOldSite } from './site-build.ts'
 import { SITE_STAMP } from './site-folder.ts'
@@ -126,4 +129,132 @@ test('pages of another installation are not served, nor those of a demo that was
   await writeFile(join(outDir, SITE_STAMP), 'code data\n')
   expect(await hasServableSite({ outDir, dataDir })).toBe(true)
   await rm(dataDir, { recursive: true })
+})
+
+/**
+ * Stands in for Astro: writes an English page of one published file at once, and a German one of
+ * another when the file `gate` is there.
+ */
+const SLOW_PROGRAM = `
+  const fs = require('node:fs')
+  const { DATA_DIR, SITE_OUT_DIR, PLACE, EAGER } = process.env
+  const read = (name) => {
+    try { return fs.readFileSync(DATA_DIR + '/public/' + name, 'utf8') } catch { return 'empty' }
+  }
+  const write = (name, text) => fs.writeFileSync(SITE_OUT_DIR + '/' + name, text)
+  fs.mkdirSync(SITE_OUT_DIR + '/de', { recursive: true })
+  write('index.html', read('status.json'))
+  fs.appendFileSync(PLACE + '/starts', 'x')
+  if (EAGER) for (const name of ['status', 'preview'])
+    fs.writeFileSync(PLACE + '/public/' + name + '.json', 'during ' + fs.readFileSync(PLACE + '/starts', 'utf8'))
+  const end = () => {
+    if (!fs.existsSync(PLACE + '/gate')) return setTimeout(end, 20)
+    write('de/index.html', read('preview.json'))
+    write('.pages.json', '["index.html","de/index.html"]')
+  }
+  end()
+`
+
+async function openPlace() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'pitchproof-site-'))
+  const outDir = join(dataDir, 'site')
+  const inPlace: string[][] = []
+  const publish = async (text: string) => {
+    await mkdir(join(dataDir, 'public'), { recursive: true })
+    for (const name of ['preview', 'status'])
+      await writeFile(join(dataDir, 'public', `${name}.json`), text)
+  }
+  const readPages = () =>
+    Promise.all(['index.html', 'de/index.html'].map((page) => readFile(join(outDir, page), 'utf8')))
+  const build = (env: Readonly<Record<string, string>> = {}) =>
+    buildSite({
+      dataDir,
+      outDir,
+      publicOrigin: 'http://localhost:1',
+      env: { ...env, PLACE: dataDir },
+      logLine: () => {},
+      program: ['-e', SLOW_PROGRAM],
+      whenInPlace: async () => void inPlace.push(await readPages()),
+    })
+  await mkdir(join(dataDir, 'ledger'))
+  await writeFile(join(dataDir, 'ledger', 'checkpoint'), 'pitchproof.local/demo\n3\nroot\n')
+  return {
+    dataDir,
+    outDir,
+    inPlace,
+    publish,
+    build,
+    openGate: () => writeFile(join(dataDir, 'gate'), ''),
+    countStarts: async () => (await readTextIfThere(join(dataDir, 'starts')))?.length ?? 0,
+    remove: () => rm(dataDir, { recursive: true }),
+  }
+}
+
+test('what is published during a build mixes into no page: the build is thrown away, and the pages of the newest are put in place', async () => {
+  const place = await openPlace()
+  await place.publish('first')
+  const building = place.build()
+  await expect.poll(place.countStarts).toBe(1)
+  expect(isSiteBuilding(place.outDir)).toBe(true)
+  expect(await readSiteState(place.dataDir)).toMatchObject({ state: 'building' })
+  await place.publish('second')
+  await place.openGate()
+  expect(await building).toBe(true)
+  expect(place.inPlace).toEqual([['second', 'second']])
+  expect(isSiteBuilding(place.outDir)).toBe(false)
+  expect(await readSiteState(place.dataDir)).toMatchObject({ state: 'ok', pages: 2 })
+  expect(await place.build()).toBe(false)
+  await place.remove()
+})
+
+test('publications that come more often than a build takes do not keep a site from its place', async () => {
+  const place = await openPlace()
+  await place.publish('first')
+  await place.openGate()
+  expect(await place.build({ EAGER: 'yes' })).toBe(true)
+  // Each program publishes: the first build gave way to the second, which shows one publication.
+  expect(place.inPlace).toEqual([['during x', 'during x']])
+  expect(await place.build()).toBe(true)
+  expect(place.inPlace[1]).toEqual(['during xx', 'during xx'])
+  await place.remove()
+})
+
+test('pages of a demo that is cleared during their build are never put in place', async () => {
+  const place = await openPlace()
+  await place.publish('a demo')
+  const building = place.build()
+  await expect.poll(place.countStarts).toBe(1)
+  await withPublicationFiles(place.dataDir, async () => {
+    for (const folder of ['public', 'ledger'])
+      await rm(join(place.dataDir, folder), { recursive: true })
+    await mkdir(join(place.dataDir, 'public'))
+    await writeFile(join(place.dataDir, CLEARED_FILE), '{}')
+  })
+  // The build of the demo is stopped at once: it would wait for its gate.
+  await expect.poll(place.countStarts).toBe(2)
+  await place.openGate()
+  expect(await building).toBe(true)
+  expect(place.inPlace).toEqual([['empty', 'empty']])
+  await place.remove()
+})
+
+test('a build that begins while something is published waits for its last file', async () => {
+  const place = await openPlace()
+  await place.publish('first')
+  await place.openGate()
+  const half = Promise.withResolvers<void>()
+  const publishing = withPublicationFiles(place.dataDir, async () => {
+    await writeFile(join(place.dataDir, 'public', 'preview.json'), 'second')
+    await half.promise
+    await place.publish('second')
+  })
+  const building = place.build()
+  await expect.poll(() => isSiteBuilding(place.outDir)).toBe(true)
+  expect(await place.countStarts()).toBe(0)
+  half.resolve()
+  await publishing
+  expect(await building).toBe(true)
+  expect(place.inPlace).toEqual([['second', 'second']])
+  expect(await place.countStarts()).toBe(1)
+  await place.remove()
 })

@@ -1,15 +1,18 @@
 /**
  * The static site, rebuilt when its input has changed: built beside the old one and swapped by a
  * rename, so that a visitor never sees half a site. One builder per folder at a time, each in a
- * temporary folder; a build with a missing page is not used.
+ * temporary folder; a build with a missing page is not used. It reads a copy of what is published,
+ * so that all pages show the same publication. Where another one comes meanwhile, it begins anew.
  */
 import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { listIfThere } from '#data/files/read-if-there.ts'
+import { toSiteLock } from '#data/files/site-lock.ts'
+import { withPublicationFiles } from '#data/log/publication-files.ts'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { acquireFolderLock, type FolderLock } from '#data/db/folder-lock.ts'
+import { acquireFolderLock, type FolderLock } from '#data/files/folder-lock.ts'
 import { AppError } from '#data/model/errors.ts'
 import { CLEARED_FILE, STATUS_FILE } from '#data/model/match/published-status.ts'
 import { toPastDir } from '#data/model/past/made-pages.ts'
@@ -21,6 +24,7 @@ import { removeFolder } from './remove-folder.ts'
 import { toSettingsSeed } from './site-env.ts'
 import { requireNoOtherOrigin } from './site-claim.ts'
 import { isWholeSite, readStamp, requireAllPages, SITE_STAMP } from './site-folder.ts'
+import { copyInput, hasChanged, watchInput } from './site-input.ts'
 import { readOrigin, readOwner, ROOT } from './site-origin.ts'
 import { readSiteState, writeSiteState } from './site-state.ts'
 
@@ -34,11 +38,19 @@ export interface SiteOptions {
   readonly logLine: (words: string) => void
   /** Stops a running build. */
   readonly signal?: AbortSignal
+  /** Arguments of Node for the program that writes the pages; Astro's without it. */
+  readonly program?: readonly string[]
   /** Called once a new site is in place, while the files of the old one are removed. */
   readonly whenInPlace?: () => Promise<void>
 }
 
 const LOOK_AGAIN_MS = 500
+
+/**
+ * How often one build begins anew because of a publication. The next one is put in place whatever is
+ * published meanwhile: else none would end where runs come more often than builds take.
+ */
+const MOST_RESTARTS = 1
 
 /**
  * True when there is a complete site of this installation, possibly of an older version or of
@@ -78,17 +90,11 @@ function readOriginOf({ env, publicOrigin, dataDir, outDir }: SiteOptions) {
   return readOrigin(toSettingsSeed(env, publicOrigin), dataDir, toPastDir(resolve(outDir)))
 }
 
-/** A hidden file beside the folder, because the folder itself is swapped. */
-function toLockPath(outDir: string): string {
-  const folder = resolve(outDir)
-  return join(dirname(folder), `.${basename(folder)}.lock`)
-}
-
 /** Another server with the same folder builds for this one too. */
 async function waitForLock({ outDir, logLine, signal }: SiteOptions): Promise<FolderLock> {
   let isTold = false
   for (;;) {
-    const lock = acquireFolderLock(toLockPath(outDir))
+    const lock = acquireFolderLock(toSiteLock(outDir))
     if (!('holderProcessId' in lock)) return lock
     if (!isTold) logLine(`process ${lock.holderProcessId} is building the site: waiting for it`)
     isTold = true
@@ -103,7 +109,7 @@ async function recordBuild(options: SiteOptions): Promise<void> {
   const pages = (await readSiteState(dataDir).catch(() => null))?.pages ?? null
   await writeSiteState(dataDir, { state: 'building', pages, message: null })
   try {
-    const count = await buildAndSwap(options)
+    const count = await buildCurrent(options)
     await writeSiteState(dataDir, { state: 'ok', pages: count, message: null })
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
@@ -112,35 +118,59 @@ async function recordBuild(options: SiteOptions): Promise<void> {
   }
 }
 
-/** Number of pages now in place. */
-async function buildAndSwap(options: SiteOptions): Promise<number> {
+/** Builds until a site is in place; the number of its pages. */
+async function buildCurrent(options: SiteOptions): Promise<number> {
+  for (let restarts = 0; ; restarts += 1) {
+    const pages = await buildAndSwap(options, restarts < MOST_RESTARTS)
+    if (pages !== null) return pages
+    options.logLine('what is published has changed meanwhile: the site is built anew')
+  }
+}
+
+/**
+ * Number of pages now in place; null when the build was thrown away, because its log was cleared, or
+ * because of a newer publication.
+ */
+async function buildAndSwap(options: SiteOptions, givesWay: boolean): Promise<number | null> {
   const outDir = resolve(options.outDir)
-  const origin = await readOriginOf(options)
   await requireTrueFigures(options)
   requirePublished(options)
   options.logLine('building the site')
   await removeLeftovers(outDir)
   const fresh = `${outDir}.new-${process.pid}`
   const startedAt = performance.now()
+  const input = await copyInput(options, `${fresh}-input`, () => readOriginOf(options))
+  const watch = watchInput(options, input, givesWay)
+  const watched = { ...options, signal: watch.signal }
   try {
-    await build(options, fresh, origin.code)
+    const { origin } = input
+    await build({ ...watched, dataDir: input.folder }, fresh, origin.code)
     const pages = await requireAllPages(fresh)
-    options.logLine(
-      `built the site of ${pages} pages in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
-    )
     await writeFileAtomically(
       join(fresh, SITE_STAMP),
       `${origin.code} ${origin.data} ${origin.owner}\n`,
     )
-    await keepPast(options, fresh, origin.code)
+    await keepPast(watched, fresh, origin.code)
     const old = `${outDir}.old`
     await removeFolder(old)
-    if (existsSync(outDir)) await rename(outDir, old)
-    await rename(fresh, outDir)
+    const isInPlace = await withPublicationFiles(options.dataDir, async () => {
+      if (await hasChanged(options, input, givesWay)) return false
+      if (existsSync(outDir)) await rename(outDir, old)
+      await rename(fresh, outDir)
+      return true
+    })
+    if (!isInPlace) return null
+    options.logLine(
+      `built the site of ${pages} pages in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
+    )
     await Promise.all([removeFolder(old), options.whenInPlace?.()])
     return pages
+  } catch (error) {
+    if (watch.isOutdated()) return null
+    throw error
   } finally {
-    await rm(fresh, { recursive: true, force: true })
+    watch.stop()
+    for (const folder of [fresh, input.folder]) await rm(folder, { recursive: true, force: true })
   }
 }
 
@@ -187,10 +217,13 @@ const SPARING_MEMORY = {
 /** Room for new objects, MB: the build has thousands of pages to write, and its garbage is not let grow. */
 const SMALL_NEW_SPACE = '--max-semi-space-size=8'
 
-function build(options: SiteOptions, folder: string, code: string): Promise<void> {
+function findAstro(): readonly string[] {
   const require = createRequire(import.meta.url)
-  const astro = join(dirname(require.resolve('astro/package.json')), 'bin', 'astro.mjs')
-  const child = startShortLived([SMALL_NEW_SPACE, astro, 'build'], {
+  return [join(dirname(require.resolve('astro/package.json')), 'bin', 'astro.mjs'), 'build']
+}
+
+function build(options: SiteOptions, folder: string, code: string): Promise<void> {
+  const child = startShortLived([SMALL_NEW_SPACE, ...(options.program ?? findAstro())], {
     cwd: ROOT,
     env: {
       ...SPARING_MEMORY,

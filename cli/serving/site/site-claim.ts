@@ -4,7 +4,7 @@
  */
 import { readdirSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { acquireFolderLock, readLiveHolder, type FolderLock } from '#data/db/folder-lock.ts'
+import { acquireFolderLock, readLiveHolder, type FolderLock } from '#data/files/folder-lock.ts'
 import { AppError } from '#data/model/errors.ts'
 
 interface ClaimedSite {

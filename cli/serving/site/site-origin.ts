@@ -60,6 +60,11 @@ export async function readOrigin(seed: string, dataDir: string, pastDir: string)
   }
 }
 
+/** Hash of everything that is published. */
+export function hashPublished(dataDir: string): Promise<string> {
+  return hashFiles('', [resolve(dataDir, 'public')])
+}
+
 /**
  * The owner of pages: the data folder and the name of its log, which distinguishes a demo from
  * later real data in the same folder.

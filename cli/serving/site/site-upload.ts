@@ -6,7 +6,7 @@
 import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { acquireFolderLock } from '#data/db/folder-lock.ts'
+import { acquireFolderLock } from '#data/files/folder-lock.ts'
 import { writeFileAtomically } from '#data/files/atomic-file.ts'
 import { readTextIfThere } from '#data/files/read-if-there.ts'
 import { AppError } from '#data/model/errors.ts'

@@ -1,7 +1,7 @@
 /** Writes `past/`: the input of the pages that stay, a day once and again when the log has news of it. */
 import { toContentHash } from '#data/files/content-hash.ts'
 import { join } from 'node:path'
-import { acquireFolderLock } from '#data/db/folder-lock.ts'
+import { acquireFolderLock } from '#data/files/folder-lock.ts'
 import type { LogStory } from '#data/ledger/audit/log-story.ts'
 import { writeFilesAtomically, type WholeFile } from '#data/files/atomic-file.ts'
 import { readPastIndex } from '#data/log/past-index.ts'

@@ -81,7 +81,11 @@ export function toServiceLines(
     {
       name: t('office.service.site'),
       state: toState(site.trouble),
-      facts: site.trouble === null ? t('office.service.built') : t('office.service.notBuilt'),
+      facts: site.isBuilding
+        ? t('office.service.building')
+        : site.trouble === null
+          ? t('office.service.built')
+          : t('office.service.notBuilt'),
       at: site.trouble?.since ?? null,
       problem: site.trouble?.message ?? null,
     },

@@ -1,0 +1,28 @@
+/**
+ * The published files of a data folder. They are replaced one by one, so whoever writes or removes
+ * several of them, or reads all of them, holds this lock for the second that it takes.
+ */
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { acquireFolderLock } from '#data/files/folder-lock.ts'
+
+const LOOK_AGAIN_MS = 50
+
+/** Does the work while nobody else writes, removes or copies the published files. */
+export async function withPublicationFiles<Result>(
+  dataDir: string,
+  work: () => Promise<Result>,
+  signal?: AbortSignal,
+): Promise<Result> {
+  for (;;) {
+    const lock = acquireFolderLock(join(dataDir, 'run', 'publication.lock'))
+    if (!('holderProcessId' in lock)) {
+      try {
+        return await work()
+      } finally {
+        lock.release()
+      }
+    }
+    await sleep(LOOK_AGAIN_MS, undefined, { signal })
+  }
+}
