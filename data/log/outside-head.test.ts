@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Leaf } from '#data/ledger/leaves/leaf.ts'
 import { makeSigningKey } from '#data/ledger/signing/signing-key.ts'
 import { DEMO_KEY_NAME, toLogName } from '#data/snapshots/keys.ts'
 import { startLocalServer, type LocalServer } from '#data/testing/local-server.ts'
@@ -23,13 +24,13 @@ afterAll(async () => {
 
 /** Another installation with a log of this name answers at the address. */
 async function showOther(name: string, folder: string) {
-  const leaf = {
+  const leaf: Leaf = {
     v: 1,
     kind: 'incident',
     statedAt: '2026-08-01T00:00:00.000Z',
     message: 'theirs',
     matchIds: [],
-  } as const
+  }
   await appendLeaves(join(root, folder), await makeSigningKey(name), [leaf])
   shown = await readFile(join(root, folder, 'checkpoint'), 'utf8')
   return [await makeSigningKey(name)]
