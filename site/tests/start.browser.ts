@@ -59,7 +59,7 @@ test('the first command of the README does what the README says, in a folder wit
     expect(accounts[index]?.startsWith(kind), `${accounts[index]} is printed as ${kind}`).toBe(true)
     await signInByCall(page, { email, password })
     expect(await (await page.request.get('/api/auth/user')).json()).toMatchObject({
-      isPremium: kind !== 'free',
+      isPremium: kind === 'premium',
       isAdmin: kind === 'admin',
     })
   }
