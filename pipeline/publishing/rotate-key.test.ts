@@ -16,7 +16,6 @@ import {
 } from '#data/ledger/signing/signing-key.ts'
 import { makeKeyLeaf } from '#data/ledger/signing/key-rotation.ts'
 import { verifyLogFolder } from '#data/log/read-log-folder.ts'
-import { LEAGUES } from '#data/model/leagues.ts'
 import {
   getSnapshotVersion,
   openPublishedPointers,
@@ -43,7 +42,7 @@ test('a new key is signed by the old one in the log, signs everything current, a
   const next = await makeSigningKey('test.example/log')
   const context = toTestContext({
     database,
-    source: openTestFeed({ leagues: LEAGUES.map(({ name }) => name) }),
+    source: openTestFeed({ leagues: ['Premier League', 'Championship'] }),
     signingKey: previous,
     dataDir,
     now: new Date('2026-10-14T06:00:00Z'),
