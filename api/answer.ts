@@ -7,7 +7,7 @@ import type { Watch } from '#data/queries/watch.ts'
 import { packResponse, type PackedReply, type ReplyHeaders } from './cache/packed-reply.ts'
 import type { CacheEntry, ReplyCache } from './cache/reply-cache.ts'
 import { isComplete, send } from './cache/send.ts'
-import { admit, type RecentEnv } from './middleware/auth.ts'
+import { admit, checkAddress, type RecentEnv } from './middleware/auth.ts'
 import type { ReadClientAddress } from './middleware/client-address.ts'
 import { inTime } from './middleware/deadline.ts'
 import { makeCallHeaders } from './middleware/headers.ts'
@@ -37,6 +37,7 @@ export interface RouteParts {
   readonly takeReads: TakeReads | null
   readonly observer: Observer
   readonly deadlineMs: number | null
+  readonly sendsLetters: () => Promise<boolean>
 }
 
 /** Replies to longer addresses are not cached. */
@@ -138,6 +139,7 @@ export function makeRoute(parts: RouteParts): Route {
         if (properties.writesFrom !== 'anywhere') refuseCrossOrigin(c, publicOrigin)
         await limitBody(c)
         await admit(c, sessions, { who, isRecent })
+        if (properties.address === 'confirmed') await checkAddress(c.var.user, parts.sendsLetters)
         await (cache === undefined || !isRead(c) ? next() : answerPublic(c, next, key, rate))
       }
       try {

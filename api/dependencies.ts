@@ -49,6 +49,11 @@ export interface AppDependencies {
   /** Translation service for texts of feeds; null when none is configured. */
   readonly translateText: TranslateText | null
   readonly sendMail: SendMail
+  /**
+   * True where letters reach their readers, who can then be asked to confirm an address: with a mail
+   * server, and in a demo, whose outbox folder stands in for all mailboxes.
+   */
+  readonly sendsLetters: () => Promise<boolean>
   /** True where administrators must sign in with two factors: on a real installation, not in a demo. */
   readonly requiresSecondFactor: () => Promise<boolean>
   /** Name of the operator, which signs mails. */

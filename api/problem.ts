@@ -15,6 +15,7 @@ const PROBLEMS = {
   premium_required: [403, 'Premium required'],
   admin_required: [403, 'Administrator required'],
   second_factor_required: [403, 'Second factor required'],
+  address_unconfirmed: [403, 'Email address not confirmed'],
   cross_origin: [403, 'Cross-origin request refused'],
   not_found: [404, 'Not found'],
   conflict: [409, 'Conflict'],

@@ -114,6 +114,18 @@ test('only reads of matches use a recent session, and the listed writes end only
   ])
 })
 
+test('what could be planted in an account waits for a confirmed address', () => {
+  expect(listPlaces(({ address }) => address === 'confirmed')).toEqual([
+    'POST /api/account/passkeys',
+    'POST /api/account/passkeys/options',
+    'POST /api/account/second-factor',
+    'POST /api/account/second-factor/confirm',
+    'POST /api/follows/addresses',
+    'POST /api/pools',
+    'POST /api/pools/members',
+  ])
+})
+
 test('only the one-click end of letters accepts a write from a page of another site', () => {
   expect(listPlaces(({ writesFrom }) => writesFrom !== undefined)).toEqual([
     'POST /api/morning-letter/end/:token',

@@ -23,11 +23,17 @@ interface Shared {
    * changes: its right is a secret in its address.
    */
   readonly writesFrom?: 'anywhere'
+  readonly address?: never
 }
 
 /** A reply that may depend on the user is never in that cache; entitled-matches.ts caches members' replies with a key of its own. */
 interface Own {
   readonly who: Exclude<Role, 'anybody'>
+  /**
+   * `confirmed` refuses a member whose address is not confirmed: for what would stay with an
+   * account when the owner of its address takes it over (data/queries/account/taken-over.ts).
+   */
+  readonly address?: 'confirmed'
   readonly cache?: never
   readonly writesFrom?: never
 }

@@ -40,6 +40,18 @@ export function checkRole(user: CurrentUser, role: Role): void {
   if (user.lacksSecondFactor) throw toSecondFactorError()
 }
 
+/** Throws until a member's address is confirmed; where no letter can be sent, nobody can confirm one. */
+export async function checkAddress(
+  { emailVerified }: Pick<CurrentUser, 'emailVerified'>,
+  sendsLetters: () => Promise<boolean>,
+): Promise<void> {
+  if (emailVerified || !(await sendsLetters())) return
+  throw new AppError(
+    'address_unconfirmed',
+    'Confirm your email address first: the link is in the letter that you got when you registered. Your account page sends it again.',
+  )
+}
+
 /**
  * The one guard of all routes: throws for a user without the role, and stores the user in `c`.
  *

@@ -63,6 +63,7 @@ export function makeTestApp(
     runner: null,
     translateText: null,
     sendMail: async () => {},
+    sendsLetters: async () => true,
     requiresSecondFactor: async () => false,
     takeReads: null,
     momentMs: 0,
@@ -105,7 +106,11 @@ export async function addUser(
   testPasswordHash ??= hashPassword(TEST_PASSWORD)
   const passwordHash = await testPasswordHash
   const added = await database.write((db) =>
-    createUser(db, { firstName: 'Ada', consentedAt: TEST_NOW, passwordHash, ...user }, TEST_NOW),
+    createUser(
+      db,
+      { firstName: 'Ada', consentedAt: TEST_NOW, emailVerified: true, passwordHash, ...user },
+      TEST_NOW,
+    ),
   )
   if (added === null) throw new Error(`${user.email} is taken`)
   return added

@@ -30,7 +30,11 @@ async function createAdmin(email: string): Promise<void> {
   const passwordHash = await hashPassword(password)
   const user = await withInstallation(({ database }) =>
     database.write((db) =>
-      createUser(db, { email, passwordHash, isAdmin: true, consentedAt: null }, new Date()),
+      createUser(
+        db,
+        { email, passwordHash, isAdmin: true, emailVerified: true, consentedAt: null },
+        new Date(),
+      ),
     ),
   )
   if (!user)

@@ -149,6 +149,8 @@ export async function openServing(
   const log = openDatabaseLog(database, publication, () => snapshots.readTrustedKeys())
   // Before there are real matches, an administrator has nothing that a second factor would protect.
   const requiresSecondFactor = async () => isReal(await database.read(getInstallationKind))
+  const sendsLetters = async () =>
+    env.smtpUrl !== null || !isReal(await database.read(getInstallationKind))
   const metrics = makeRequestMetrics()
   watchEventLoop()
   boundGarbage()
@@ -176,6 +178,7 @@ export async function openServing(
       database.write((db) => recordProviderCall(db, call, new Date())),
     ),
     sendMail,
+    sendsLetters,
     requiresSecondFactor,
     operatorName: env.operatorName,
     operatorAddress: env.operator.address,

@@ -8,6 +8,7 @@ export const ERROR_CODES = [
   'premium_required',
   'admin_required',
   'second_factor_required',
+  'address_unconfirmed',
   'cross_origin',
   'not_found',
   'conflict',

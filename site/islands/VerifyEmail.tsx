@@ -1,48 +1,62 @@
 /**
  * Confirms an address with the token of a mailed link. It needs a press: a mail program that opens
- * links in advance must not use the token up.
+ * links in advance must not use the token up. A browser that is not signed in to the account is asked
+ * for its password: somebody else may have registered with this address.
  */
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
+import { OwnPasswordSchema } from '#data/model/account/account-forms.ts'
 import type { Language } from '#data/model/languages.ts'
-import { ReplyError, send } from '#site/lib/calls/api-client.ts'
+import { isUnauthorized, ReplyError, send } from '#site/lib/calls/api-client.ts'
 import type { Catalogue } from '#site/lib/texts/island-texts.ts'
 import { takeLinkToken } from '#site/lib/browser/link-token.ts'
+import { FormField } from './shared/forms/FormField.tsx'
+import { FormFrame } from './shared/forms/FormFrame.tsx'
 import { useIsListening } from './shared/forms/use-is-listening.ts'
+import { useSchemaForm } from './shared/forms/use-schema-form.ts'
 import { TextsProvider, useTexts } from './shared/TextsProvider.tsx'
 
 interface Props {
   readonly language: Language
   readonly catalogue: Catalogue
   readonly accountPath: string
+  readonly forgotPath: string
 }
 
 const ConfirmedSchema = z.object({ email: z.string() })
 
-function Confirmation({ accountPath }: Pick<Props, 'accountPath'>) {
+interface State {
+  readonly email?: string
+  readonly failure?: string
+  /** True when the link itself was refused: another press would not help. */
+  readonly isOver?: boolean
+  readonly isPasswordAsked?: boolean
+}
+
+function Confirmation({ accountPath, forgotPath }: Pick<Props, 'accountPath' | 'forgotPath'>) {
   const { t, toReason } = useTexts()
-  const [state, setState] = useState<{
-    email?: string
-    failure?: string
-    /** True when the link itself was refused: another press would not help. */
-    isOver?: boolean
-    isBusy?: boolean
-  }>({})
+  const [state, setState] = useState<State>({})
+  const [isBusy, setIsBusy] = useState(false)
   const isListening = useIsListening()
   useEffect(() => void takeLinkToken(), [])
-  const confirm = async () => {
-    setState({ isBusy: true })
+  const sendLink = async (own: { currentPassword?: string }) => {
     const link = takeLinkToken()
-    try {
-      const path = link?.name === 'change' ? '/api/auth/change-email' : '/api/auth/verify-email'
-      const reply = await send('POST', path, { token: link?.token ?? '' })
-      setState({ email: ConfirmedSchema.parse(await reply.json()).email })
-    } catch (error) {
-      setState({
-        failure: toReason(error) ?? t('login.unreachable'),
-        isOver: error instanceof ReplyError && error.problem?.code === 'bad_input',
-      })
-    }
+    const path = link?.name === 'change' ? '/api/auth/change-email' : '/api/auth/verify-email'
+    const reply = await send('POST', path, { token: link?.token ?? '', ...own })
+    setState({ email: ConfirmedSchema.parse(await reply.json()).email })
+  }
+  const fail = (error: unknown) => {
+    if (isUnauthorized(error)) return setState({ isPasswordAsked: true })
+    setState({
+      failure: toReason(error) ?? t('login.unreachable'),
+      isOver: error instanceof ReplyError && error.problem?.code === 'bad_input',
+    })
+  }
+  const form = useSchemaForm(OwnPasswordSchema, sendLink, fail)
+  const confirm = async () => {
+    setIsBusy(true)
+    await sendLink({}).catch(fail)
+    setIsBusy(false)
   }
   return (
     <div className="grid justify-items-start gap-5">
@@ -52,14 +66,39 @@ function Confirmation({ accountPath }: Pick<Props, 'accountPath'>) {
       <p role="alert" className="error">
         {state.failure}
       </p>
-      {!state.email && !state.isOver && (
+      {state.isPasswordAsked && (
+        <>
+          <p role="status">{t('verifyEmail.askPassword')}</p>
+          <FormFrame form={form}>
+            <FormField
+              name="currentPassword"
+              type="password"
+              autoComplete="current-password"
+              label={t('fields.password')}
+              error={form.error('currentPassword')}
+            />
+            <button type="submit" className="button button-primary justify-self-start">
+              {form.isBusy ? t('verifyEmail.busy') : t('verifyEmail.submit')}
+            </button>
+          </FormFrame>
+          {takeLinkToken()?.name === 'token' && (
+            <p className="text-sm">
+              {t('verifyEmail.notYou')}{' '}
+              <a className="link" href={forgotPath}>
+                {t('verifyEmail.takeOver')}
+              </a>
+            </p>
+          )}
+        </>
+      )}
+      {!state.email && !state.isOver && !state.isPasswordAsked && (
         <button
           type="button"
           className="button button-large button-primary"
-          disabled={state.isBusy || !isListening}
+          disabled={isBusy || !isListening}
           onClick={() => void confirm()}
         >
-          {state.isBusy ? t('verifyEmail.busy') : t('verifyEmail.submit')}
+          {isBusy ? t('verifyEmail.busy') : t('verifyEmail.submit')}
         </button>
       )}
       <a className="link text-sm" href={accountPath}>
@@ -69,10 +108,10 @@ function Confirmation({ accountPath }: Pick<Props, 'accountPath'>) {
   )
 }
 
-export default function VerifyEmail({ language, catalogue, accountPath }: Props) {
+export default function VerifyEmail({ language, catalogue, ...paths }: Props) {
   return (
     <TextsProvider language={language} catalogue={catalogue}>
-      <Confirmation accountPath={accountPath} />
+      <Confirmation {...paths} />
     </TextsProvider>
   )
 }

@@ -7,5 +7,5 @@ import { SignedIn } from './shared/SignedIn.tsx'
 
 await mountIsland(
   { id: 'pools', texts: ['dashboard', 'pools'] },
-  <SignedIn onSignedOut={goToLogin}>{() => <PoolsPage />}</SignedIn>,
+  <SignedIn onSignedOut={goToLogin}>{(user) => <PoolsPage user={user} />}</SignedIn>,
 )

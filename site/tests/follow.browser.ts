@@ -2,7 +2,7 @@
 import { expectNoViolation } from './axe.ts'
 import { readDates, readList, rows } from './dashboard.ts'
 import { cards, listFollowed, press, readClubs, star } from './follow-club.ts'
-import { expect, registerUser, test } from './harness.ts'
+import { expect, registerConfirmed, registerUser, test } from './harness.ts'
 import { getSection, getToast } from './members.ts'
 
 test('a visitor follows in tables, on pages of leagues and clubs and on a scoreboard, undoes it, and reads where it is stored', async ({
@@ -88,7 +88,7 @@ test('the account lists what is followed, takes it out and back, and renews its 
   page,
   request,
 }) => {
-  await registerUser(page)
+  await registerConfirmed(page)
   const [first = ''] = await readClubs(page, 1)
   await press(page, first)
   await page.goto('/account')

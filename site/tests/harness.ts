@@ -18,6 +18,7 @@ import { MembersSchema } from '#data/model/account/members.ts'
 import { toCookies } from '#api/testing/cookie-client.ts'
 import { toolEnv } from '#cli/testing/env.ts'
 import { moveClock } from '#cli/testing/services/moved-clock.ts'
+import { readConfirmation } from '#cli/testing/outbox.ts'
 import { makeRegistration } from '#cli/testing/registration.ts'
 import { runCli as runProgram } from '#cli/testing/run-cli.ts'
 import { requireTestProduct } from '#cli/testing/test-product.ts'
@@ -88,6 +89,14 @@ export async function registerUser(
   }
   const caller = 'request' in client ? client.request : client
   await postPatiently(caller, '/api/auth/register', makeRegistration(user))
+  return user
+}
+
+/** The same with the address confirmed by the link of the letter, which some features ask for. */
+export async function registerConfirmed(page: Page): Promise<TestUser> {
+  const user = await registerUser(page)
+  const confirmation = await readConfirmation(requireTestProduct().dataDir, user)
+  await postPatiently(page.request, '/api/auth/verify-email', confirmation)
   return user
 }
 

@@ -1,7 +1,7 @@
 /** Passkeys, with Chromium's own virtual authenticator: the keys, signatures and questions of a browser. */
 import type { CDPSession, Page } from '@playwright/test'
 import { expectNoViolation } from './axe.ts'
-import { expect, registerUser, test } from './harness.ts'
+import { expect, registerConfirmed, test } from './harness.ts'
 import { expectSignedIn, forgetSession, getSection, getToast, signIn } from './members.ts'
 import { findMail } from './outbox.ts'
 
@@ -55,7 +55,7 @@ for (const { colorScheme, width } of [
     test(`a passkey is added, signs in by itself and by the button, is renamed and removed, ${colorScheme}`, async ({
       page,
     }) => {
-      const { email, password } = await registerUser(page)
+      const { email, password } = await registerConfirmed(page)
       await plugIn(page)
       await add(page, password)
       await expect(getToast(page)).toContainText('The passkey was added')
@@ -115,7 +115,7 @@ for (const { colorScheme, width } of [
   })
 
 test('each reason for a missing passkey has its message', async ({ page }) => {
-  const { password } = await registerUser(page)
+  const { password } = await registerConfirmed(page)
   await offerNothing(page)
   const authenticator = await plugIn(page)
   await add(page, password)
@@ -145,7 +145,7 @@ test('the library is loaded with the first passkey and not with the page', async
       carriers.push(reply.url())
     await route.fulfill({ response: reply })
   })
-  const { password } = await registerUser(page)
+  const { password } = await registerConfirmed(page)
   await plugIn(page)
   await page.goto('/account')
   await expect(getSection(page, 'Sign-ins').getByRole('listitem')).not.toHaveCount(0)

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { expectNoViolation } from './axe.ts'
-import { expect, expectNoSidewaysScroll, registerUser, test } from './harness.ts'
+import { expect, expectNoSidewaysScroll, registerConfirmed, test } from './harness.ts'
 import { getToast } from './members.ts'
 
 const row = (page: Page, nickname: string) => page.locator(`[data-member="${nickname}"]`)
@@ -25,7 +25,7 @@ async function join(page: Page, address: string, nickname: string): Promise<void
 }
 
 test('a pool is started with what it needs, and says what is missing', async ({ page }) => {
-  await registerUser(page)
+  await registerConfirmed(page)
   await page.goto('/account')
   await page.getByRole('link', { name: /^Your pools/ }).click()
   await expect(page.getByText('You are in no pool yet.')).toBeVisible()
@@ -46,11 +46,11 @@ test('an invitation leads through sign-in into the pool; the owner removes a mem
   page,
   browser,
 }) => {
-  await registerUser(page)
+  await registerConfirmed(page)
   await startPool(page, 'Sunday friends')
   const first = await readLink(page)
   const other = await browser.newPage()
-  const { email, password } = await registerUser(other)
+  const { email, password } = await registerConfirmed(other)
   await other.context().clearCookies()
   await other.goto(first)
   await expect(other).toHaveURL(/\/login\?next=%2Fpools%3Fjoin%3D/)
@@ -104,7 +104,7 @@ test('an invitation leads through sign-in into the pool; the owner removes a mem
 test('on the smallest phone, in both themes and in every language nothing scrolls sideways', async ({
   page,
 }) => {
-  await registerUser(page)
+  await registerConfirmed(page)
   await startPool(page, 'The Honourable Company of Saturday Afternoon Forecasters')
   const path = new URL(page.url()).search
   await page.setViewportSize({ width: 320, height: 640 })

@@ -1,6 +1,6 @@
 /** Ways into an account besides the password: a verified address, a replaced password, a second factor without the phone. */
 import { Secret, TOTP } from 'otpauth'
-import { expect, registerUser, test } from './harness.ts'
+import { expect, registerConfirmed, registerUser, test } from './harness.ts'
 import {
   expectSignedIn,
   forgetSession,
@@ -18,8 +18,8 @@ test('[account-05] [account-07] a registered address is verified by the link of 
   await page.goto('/')
   const told = page.getByText(`We have sent an email to ${email}.`)
   await expect(told).toBeVisible()
-  await page.getByRole('link', { name: 'No email in your inbox?' }).click()
-  await expect(page.getByText(`Please confirm your address ${email}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Send the link again' }).click()
+  await expect(getToast(page)).toContainText('The link is on its way')
   const link = await findLink(email, /Confirm your email address/)
   await page.goto(link)
   await expect(page, 'the token leaves the address bar').toHaveURL('/verify-email')
@@ -27,7 +27,7 @@ test('[account-05] [account-07] a registered address is verified by the link of 
   await expect(page.getByText(`${email} is confirmed.`)).toBeVisible()
   await page.getByRole('link', { name: 'To your account' }).click()
   await expect(getSection(page, 'Profile')).toBeVisible()
-  await expect(page.getByText('Please confirm your address')).toHaveCount(0)
+  await expect(told).toHaveCount(0)
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Welcome back, Robin' })).toBeVisible()
   await expect(told).toHaveCount(0)
@@ -39,6 +39,42 @@ test('[account-05] [account-07] a registered address is verified by the link of 
     'This link has expired or was already used. Please ask for a new one.',
   )
   await expect(page.getByRole('button', { name: 'Confirm' })).toHaveCount(0)
+})
+
+test('a link that is opened elsewhere asks for the password, and leads to a new one', async ({
+  page,
+  browser,
+}) => {
+  const { email, password } = await registerUser(page)
+  const link = await findLink(email, /Confirm your email address/)
+  const elsewhere = await browser.newPage()
+  await elsewhere.goto(link)
+  await elsewhere.getByRole('button', { name: 'Confirm' }).click()
+  await expect(elsewhere.getByText('You are not signed in to this account here.')).toBeVisible()
+  await expect(elsewhere.getByRole('link', { name: 'Choose a new password' })).toHaveAttribute(
+    'href',
+    '/forgot-password',
+  )
+  await elsewhere.getByLabel('Password').fill('Not-it-4231')
+  await elsewhere.getByRole('button', { name: 'Confirm' }).click()
+  await expect(elsewhere.getByText('The current password is not right')).toBeVisible()
+  await elsewhere.getByLabel('Password').fill(password)
+  await elsewhere.getByRole('button', { name: 'Confirm' }).click()
+  await expect(elsewhere.getByText(`${email} is confirmed.`)).toBeVisible()
+  await elsewhere.close()
+})
+
+test('who has not confirmed the address is told so where it is asked for', async ({ page }) => {
+  const { email, password } = await registerUser(page)
+  await page.goto('/account')
+  await expect(page.getByText(`We have sent an email to ${email}.`)).toBeVisible()
+  const section = getSection(page, 'Two-factor sign-in')
+  await section.getByRole('button', { name: 'Set up' }).click()
+  await section.getByLabel('Current password').fill(password)
+  await section.getByRole('button', { name: 'Set up' }).click()
+  await expect(getToast(page)).toContainText('Please confirm your email address first.')
+  await page.goto('/pools')
+  await expect(page.getByRole('button', { name: 'Send the link again' })).toBeVisible()
 })
 
 test('[account-04] a forgotten password is replaced through a mail', async ({ page }) => {
@@ -71,7 +107,7 @@ test('[account-04] a forgotten password is replaced through a mail', async ({ pa
 })
 
 test('two factors: set up, sign in, and recover after the phone is lost', async ({ page }) => {
-  const { email, password } = await registerUser(page)
+  const { email, password } = await registerConfirmed(page)
   await page.goto('/account')
   const section = getSection(page, 'Two-factor sign-in')
   await section.getByRole('button', { name: 'Set up' }).click()

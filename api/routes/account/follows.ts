@@ -55,8 +55,11 @@ export function makeFollowRoutes(
   })
 
   /** Makes new addresses; those before end. */
-  routes.post('/addresses', change, async (c) =>
-    c.json(toAddresses(await database.writeOne((db) => renewFeedSecret(db, c.var.user.id)))),
+  routes.post(
+    '/addresses',
+    route({ who: 'user', address: 'confirmed', endsSessions: 'own' }),
+    async (c) =>
+      c.json(toAddresses(await database.writeOne((db) => renewFeedSecret(db, c.var.user.id)))),
   )
 
   routes.put('/:kind/:id', change, checkFollow, async (c) => {

@@ -44,7 +44,7 @@ const findToken = async (id: string) =>
   )?.token
 
 test('only members who ask for letters get them, and only a confirmed address can ask', async () => {
-  const { read, choose } = await signIn('unconfirmed@example.com', {})
+  const { read, choose } = await signIn('unconfirmed@example.com', { emailVerified: false })
   expect(await read()).toMatchObject({ rhythm: 'off', nextAt: null, canBeAsked: false })
   expect((await choose(DAILY)).status).toBe(409)
   expect(await read()).toMatchObject({ rhythm: 'off', nextAt: null })

@@ -139,7 +139,7 @@ describe.each(RULE_DATABASES)('/account on %s', (_, open) => {
     expect((await box.find(email, /about to change/)).text).toContain(wanted)
     expect(await signInStatus(wanted, TEST_PASSWORD), 'not yet').toBe(401)
     const token = await box.findToken(wanted, /Confirm your new/)
-    expect((await visit().call('/api/auth/change-email', { body: { token } })).status).toBe(200)
+    expect((await client.call('/api/auth/change-email', { body: { token } })).status).toBe(200)
     await box.find(email, /was changed/)
     expect(await signInStatus(email, TEST_PASSWORD)).toBe(401)
     expect(await signInStatus(wanted, TEST_PASSWORD)).toBe(200)
@@ -158,7 +158,7 @@ describe.each(RULE_DATABASES)('/account on %s', (_, open) => {
     const asked = await one.client.call('/api/account/email', { method: 'PUT', body })
     expect(asked.status, 'whether it is taken is not told to whoever asks').toBe(202)
     const token = await box.findToken(other.email, /Confirm your new/)
-    const response = await visit().call('/api/auth/change-email', { body: { token } })
+    const response = await one.client.call('/api/auth/change-email', { body: { token } })
     expect(response.status).toBe(409)
     expect((await readAccount(one.client)).email).toBe(one.email)
   })
@@ -188,7 +188,7 @@ describe.each(RULE_DATABASES)('/account on %s', (_, open) => {
     await expect.poll(() => box.mails.length).toBe(mailsBefore + 1)
     const token = await box.findToken('fresh@example.com', /Bestätigen Sie/)
     const verify = (given: string) =>
-      visit().call('/api/auth/verify-email', { body: { token: given } })
+      client.call('/api/auth/verify-email', { body: { token: given } })
 
     const readStored = async () =>
       (
@@ -235,7 +235,7 @@ describe.each(RULE_DATABASES)('/account on %s', (_, open) => {
       body: { email: wanted, currentPassword: TEST_PASSWORD },
     })
     const token = await box.findToken(wanted, /Confirm your new/)
-    await visit().call('/api/auth/change-email', { body: { token } })
+    await client.call('/api/auth/change-email', { body: { token } })
     const body = { token: reset, ...change }
     expect((await visit().call('/api/auth/reset-password', { body })).status).toBe(400)
   })

@@ -55,7 +55,7 @@ export function makePasskeyRoutes(dependencies: AppDependencies, parts: AccountP
   // session only.
   routes.post(
     '/options',
-    route({ who: 'user', endsSessions: 'own' }),
+    route({ who: 'user', address: 'confirmed', endsSessions: 'own' }),
     requireJson,
     checked('json', OwnPasswordSchema),
     async (c) => {
@@ -70,7 +70,7 @@ export function makePasskeyRoutes(dependencies: AppDependencies, parts: AccountP
 
   routes.post(
     '/',
-    route({ who: 'user', audit: 'passkey_added' }),
+    route({ who: 'user', address: 'confirmed', audit: 'passkey_added' }),
     requireJson,
     checked('json', PasskeyMadeSchema),
     async (c) => {

@@ -86,6 +86,7 @@ export function makePoolRoutes(
 ) {
   const routes = new Hono<AppEnv>()
   const change = route({ who: 'user', endsSessions: 'own' })
+  const enter = route({ who: 'user', address: 'confirmed', endsSessions: 'own' })
   const checkId = checked('param', z.object({ poolId: z.uuid() }))
   const write = <Value>(work: Parameters<typeof database.write<Value>>[0]) =>
     database.write(work, { clock: now() })
@@ -120,7 +121,7 @@ export function makePoolRoutes(
   })
 
   /** Starts a pool, whose owner is the member. */
-  routes.post('/', change, requireJson, checked('json', PoolInputSchema), async (c) => {
+  routes.post('/', enter, requireJson, checked('json', PoolInputSchema), async (c) => {
     const { id } = c.var.user
     const input = c.req.valid('json')
     await rateLimiter.take('pool-user', id)
@@ -149,7 +150,7 @@ export function makePoolRoutes(
     },
   )
 
-  routes.post('/members', change, requireJson, checked('json', JoinInputSchema), async (c) => {
+  routes.post('/members', enter, requireJson, checked('json', JoinInputSchema), async (c) => {
     const { id } = c.var.user
     await rateLimiter.take('pool-user', id)
     const joined = await write((db) =>

@@ -1,10 +1,12 @@
 /** Forgotten passwords, and the mailed links that confirm an address. */
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
+import type { z } from 'zod'
 import {
+  AddressLinkSchema,
   ForgotPasswordSchema,
   PasswordResetSchema,
-  TokenFormSchema,
 } from '#data/model/account/account-forms.ts'
+import type { TokenPurpose } from '#data/model/account/token-purposes.ts'
 import { AppError } from '#data/model/errors.ts'
 import {
   changeEmail,
@@ -14,6 +16,7 @@ import {
 } from '#data/queries/account/account-changes.ts'
 import { removePasskeys } from '#data/queries/account/passkeys.ts'
 import { endOtherSessions } from '#data/queries/account/sessions.ts'
+import { takeOver } from '#data/queries/account/taken-over.ts'
 import { endTokens, getToken, takeToken } from '#data/queries/account/tokens.ts'
 import { getUser, getUserByEmail } from '#data/queries/account/users.ts'
 import { refuseEasyPassword } from '#api/account/known-passwords.ts'
@@ -22,6 +25,7 @@ import {
   queuePasswordReset,
   queueVerification,
 } from '#api/account/letters-of-accounts.ts'
+import { makeOwnAccount } from '#api/account/own-account.ts'
 import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
 import { checked, requireJson } from '#api/input.ts'
 import { toLoggableError } from '#api/loggable-error.ts'
@@ -33,14 +37,40 @@ import type { AccountParts } from './account.ts'
 const refuseLink = () =>
   new AppError('bad_input', 'This link has expired or was already used. Please ask for a new one.')
 
-export function makeRecoveryRoutes(
-  { database, now, publicOrigin }: AppDependencies,
-  parts: AccountParts,
-) {
-  const { route, rateLimiter, mail } = parts
+export function makeRecoveryRoutes(dependencies: AppDependencies, parts: AccountParts) {
+  const { database, now, publicOrigin } = dependencies
+  const { route, rateLimiter, mail, sessions } = parts
+  const own = makeOwnAccount(dependencies, parts)
   const limitTokens = limitAddress(parts, 'token-address')
   const routes = new Hono<AppEnv>()
   const letterParts = () => ({ mail, now: now(), publicOrigin })
+
+  const readLink = (token: string, purpose: TokenPurpose) =>
+    database.read(async (db) => {
+      const asked = await getToken(db, token, purpose, now())
+      return asked && (await getUser(db, asked.userId, now()))
+    })
+
+  /**
+   * A mailed link shows who reads an address, not who made the account: a stranger may have typed
+   * somebody else's. So an address is confirmed in a browser that is signed in to the account, or
+   * with its password; anybody else at the address takes the account over by a new password.
+   */
+  async function requireOwner(
+    c: Context<AppEnv>,
+    purpose: 'verify-email' | 'change-email',
+    { token, currentPassword }: z.output<typeof AddressLinkSchema>,
+  ): Promise<void> {
+    const user = await readLink(token, purpose)
+    if (user === null) throw refuseLink()
+    if ((await sessions.getUser(c))?.id === user.id) return
+    if (currentPassword === undefined)
+      throw new AppError(
+        'not_signed_in',
+        'This browser is not signed in to the account: enter its password. If you did not register, choose a new password instead.',
+      )
+    await own.requirePassword(user.id, currentPassword)
+  }
 
   async function sendReset(email: string): Promise<void> {
     await database.write(async (db) => {
@@ -77,16 +107,14 @@ export function makeRecoveryRoutes(
       const { token, newPassword } = c.req.valid('json')
       // The link is checked before the costly hash is made, and a refused password does not consume
       // it.
-      const found = await database.read(async (db) => {
-        const asked = await getToken(db, token, 'reset-password', now())
-        return asked && (await getUser(db, asked.userId, now()))
-      })
-      if (!found) throw refuseLink()
+      const found = await readLink(token, 'reset-password')
+      if (found === null) throw refuseLink()
       refuseEasyPassword(newPassword, found, 'newPassword')
       const passwordHash = await hashPassword(newPassword)
       await database.write(async (db) => {
         const taken = await takeToken(db, token, 'reset-password', now())
         if (taken === null || taken.email !== found.email) throw refuseLink()
+        await takeOver(db, found.id, now())
         await changePassword(db, found.id, passwordHash, now())
         await markEmailVerified(db, { userId: found.id, email: taken.email }, now())
         await endOtherSessions(db, found.id, null)
@@ -108,9 +136,10 @@ export function makeRecoveryRoutes(
     route({ who: 'anybody' }),
     limitTokens,
     requireJson,
-    checked('json', TokenFormSchema),
+    checked('json', AddressLinkSchema),
     async (c) => {
       const { token } = c.req.valid('json')
+      await requireOwner(c, 'verify-email', c.req.valid('json'))
       const email = await database.write(async (db) => {
         const taken = await takeToken(db, token, 'verify-email', now())
         return taken && (await markEmailVerified(db, taken, now())) ? taken.email : null
@@ -125,9 +154,10 @@ export function makeRecoveryRoutes(
     route({ who: 'anybody', audit: 'address_changed' }),
     limitTokens,
     requireJson,
-    checked('json', TokenFormSchema),
+    checked('json', AddressLinkSchema),
     async (c) => {
       const { token } = c.req.valid('json')
+      await requireOwner(c, 'change-email', c.req.valid('json'))
       const email = await database.write(async (db) => {
         const taken = await takeToken(db, token, 'change-email', now())
         const user = taken && (await getUser(db, taken.userId, now()))

@@ -31,9 +31,9 @@ export function makeSecondFactorRoutes(dependencies: AppDependencies, parts: Acc
   const own = makeOwnAccount(dependencies, parts)
   const letterParts = () => ({ mail, now: now(), publicOrigin })
   const routes = new Hono<AppEnv>()
-  const member = (audit?: string) => route({ who: 'user', ...(audit && { audit }) })
+  const confirmed = { who: 'user', address: 'confirmed' } as const
 
-  routes.post('/', member(), requireJson, checked('json', OwnPasswordSchema), async (c) => {
+  routes.post('/', route(confirmed), requireJson, checked('json', OwnPasswordSchema), async (c) => {
     const user = await own.requirePassword(c.var.user.id, c.req.valid('json').currentPassword)
     const secret = makeSecret()
     const isBegun = await database.write((db) => beginSecondFactor(db, user.id, secret, now()))
@@ -45,7 +45,7 @@ export function makeSecondFactorRoutes(dependencies: AppDependencies, parts: Acc
 
   routes.post(
     '/confirm',
-    member('second_factor_on'),
+    route({ ...confirmed, audit: 'second_factor_on' }),
     requireJson,
     checked('json', CodeFormSchema),
     async (c) => {
@@ -75,7 +75,7 @@ export function makeSecondFactorRoutes(dependencies: AppDependencies, parts: Acc
 
   routes.post(
     '/recovery-codes',
-    member('recovery_codes_made'),
+    route({ who: 'user', audit: 'recovery_codes_made' }),
     requireJson,
     checked('json', OwnPasswordSchema),
     async (c) => {
@@ -92,7 +92,7 @@ export function makeSecondFactorRoutes(dependencies: AppDependencies, parts: Acc
 
   routes.delete(
     '/',
-    member('second_factor_off'),
+    route({ who: 'user', audit: 'second_factor_off' }),
     requireJson,
     checked('json', OwnPasswordSchema),
     async (c) => {

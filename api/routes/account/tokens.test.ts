@@ -9,7 +9,7 @@ import { TOKEN_LIFETIME_MS, type TokenPurpose } from '#data/model/account/token-
 import { issueToken } from '#data/queries/account/tokens.ts'
 import { getUser } from '#data/queries/account/users.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
-import { addUser, makeTestApp, TEST_NOW, TestClient } from '#api/testing/test-app.ts'
+import { addUser, makeTestApp, TEST_NOW, TEST_PASSWORD, TestClient } from '#api/testing/test-app.ts'
 
 const NEW_PASSWORD = 'Offside trap 7'
 
@@ -24,14 +24,14 @@ const USES: readonly Use[] = [
   {
     purpose: 'verify-email',
     path: '/api/auth/verify-email',
-    toBody: (token) => ({ token }),
+    toBody: (token) => ({ token, currentPassword: TEST_PASSWORD }),
     right: 200,
     refused: 400,
   },
   {
     purpose: 'change-email',
     path: '/api/auth/change-email',
-    toBody: (token) => ({ token }),
+    toBody: (token) => ({ token, currentPassword: TEST_PASSWORD }),
     right: 200,
     refused: 400,
   },
@@ -55,7 +55,7 @@ describe.each(TEST_DATABASES)('tokens on %s', (_, open) => {
 
   const addMember = async () => {
     const email = `holder-${(made += 1)}@example.com`
-    return addUser(database, { email })
+    return addUser(database, { email, emailVerified: false })
   }
   const issue = async (purpose: TokenPurpose, user: { id: string; email: string }) => {
     const email = purpose === 'change-email' ? `new-${user.email}` : user.email
@@ -133,7 +133,8 @@ describe.each(TEST_DATABASES)('tokens on %s', (_, open) => {
     const token = await issue('verify-email', owner)
     const client = new TestClient(makeTestApp(database))
     await client.signIn(thief.email)
-    expect((await client.call('/api/auth/verify-email', { body: { token } })).status).toBe(200)
+    const body = { token, currentPassword: TEST_PASSWORD }
+    expect((await client.call('/api/auth/verify-email', { body })).status).toBe(200)
     const read = (id: string) => database.read((db) => getUser(db, id, TEST_NOW))
     expect((await read(owner.id))?.emailVerified).toBe(true)
     expect((await read(thief.id))?.emailVerified).toBe(false)

@@ -9,6 +9,7 @@ import {
   SecondFactorStartSchema,
   SecondFactorWantedSchema,
 } from '#data/model/account/account-replies.ts'
+import { readConfirmation, waitForLink } from '#cli/testing/outbox.ts'
 import { PASSWORD } from '#cli/testing/registration.ts'
 import { attack, join, makeCall, openMember, type Attack, type Call } from './attacker.ts'
 
@@ -19,9 +20,11 @@ async function startSignIn(call: Call, email: string): Promise<string | null> {
   return SecondFactorWantedSchema.parse(await reply.json()).secondFactorToken
 }
 
-async function lockOut(url: string): Promise<string | null> {
+async function lockOut(url: string, dataDir: string): Promise<string | null> {
   const call = makeCall(url)
   const owner = await join(url)
+  const confirmation = await readConfirmation(dataDir, { email: owner.email, password: PASSWORD })
+  await owner.call('/api/auth/verify-email', { body: confirmation })
   const started = await owner.call('/api/account/second-factor', {
     body: { currentPassword: PASSWORD },
   })
@@ -44,9 +47,36 @@ async function lockOut(url: string): Promise<string | null> {
     : null
 }
 
-export function listAccountAttacks(url: string): Attack[] {
+/** Registers with somebody's address, takes what it can get, and looks what is left after her reset. */
+async function squat(url: string, dataDir: string): Promise<string | null> {
+  const stranger = await join(url)
+  const { email } = stranger
+  const own = { currentPassword: PASSWORD }
+  const factor = await stranger.call('/api/account/second-factor', { body: own })
+  const addresses = await stranger.call('/api/follows/addresses', { method: 'POST' })
+  const owner = makeCall(url)
+  await owner('/api/auth/forgot-password', { body: { email } })
+  const { hash } = await waitForLink(dataDir, email, /Choose a new password/)
+  const newPassword = `${PASSWORD}-hers`
+  const body = { token: hash.replace('#token=', ''), newPassword, confirmPassword: newPassword }
+  const reset = await owner('/api/auth/reset-password', { body })
+  if (!reset.ok) throw new Error(`The password was not reset: ${reset.status}.`)
+  const entered = await owner('/api/auth/login', { body: { email, password: newPassword } })
+  const left = await stranger.call('/api/auth/user')
+  const isHeld = [factor.status, addresses.status].every((status) => status === 403)
+  return isHeld && entered.status === 200 && left.status === 401
+    ? `403 before she confirms, and her new password is all it takes`
+    : null
+}
+
+export function listAccountAttacks(url: string, dataDir: string): Attack[] {
   return [
-    attack('lock an owner out of the second factor, knowing the password', () => lockOut(url)),
+    attack('lock an owner out of the second factor, knowing the password', () =>
+      lockOut(url, dataDir),
+    ),
+    attack('register with somebody’s address and stay in the account she takes over', () =>
+      squat(url, dataDir),
+    ),
     attack('go on with a session after the password was changed elsewhere', async () => {
       const thief = await join(url)
       const owner = openMember(url, thief.email)

@@ -27,7 +27,7 @@ try {
   const database = await openDatabase({ dataDir })
   const attacks = [
     ...(await listHttpAttacks(url, dataDir)),
-    ...listAccountAttacks(url),
+    ...listAccountAttacks(url, dataDir),
     ...listPaidAttacks({ url, database, services }),
     makeFalseResult(url, database),
     ...listDatabaseAttacks(database),

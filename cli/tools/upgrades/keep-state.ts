@@ -15,6 +15,7 @@ import type { CookieClient } from '#api/testing/cookie-client.ts'
 import { SoftwareAuthenticator } from '#api/testing/software-authenticator.ts'
 import { CARDS, findSessionBySecret, paySession } from '#api/testing/stripe/checkout.ts'
 import { startStripeStandIn, type StripeStandIn } from '#api/testing/stripe/stand-in.ts'
+import { readConfirmation } from '#cli/testing/outbox.ts'
 import { makeRegistration, PASSWORD } from '#cli/testing/registration.ts'
 import { formatSigningKey, makeSigningKey } from '#data/ledger/signing/signing-key.ts'
 import { startPostgres } from '#cli/testing/services/postgres-server.ts'
@@ -116,6 +117,11 @@ async function addAccounts(program: Program): Promise<Accounts> {
     const second = await serveCalls(paid)
     const admin = second.visit()
     await signIn(admin, ADMIN)
+    const confirmation = await readConfirmation(program.settings['DATA_DIR']!, {
+      email: ADMIN,
+      password: PASSWORD,
+    })
+    await send(admin, '/api/auth/verify-email', confirmation)
     const factors = await addFactors(admin, second.url)
     await second.stop()
     return { favorites, ...factors }

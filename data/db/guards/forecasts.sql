@@ -33,16 +33,25 @@ END
 $$;
 
 -- A forecast goes with its account or with its match: a row taken away alone would let the one before it count.
+-- Those of an account whose address was never confirmed may go (erase_unconfirmed_forecasts).
+-- Those of an account whose address was never confirmed go all at once, by the function below.
 CREATE OR REPLACE FUNCTION refuse_removed_forecast() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   IF pitchproof_may_clear()
-    OR NOT EXISTS (SELECT 1 FROM users WHERE id = OLD.user_id)
+    OR NOT EXISTS (SELECT 1 FROM users WHERE id = OLD.user_id AND email_verified)
     OR NOT EXISTS (SELECT 1 FROM matches WHERE id = OLD.match_id) THEN
     RETURN OLD;
   END IF;
   RAISE EXCEPTION 'forecast % is never removed alone', OLD.id USING ERRCODE = 'check_violation', CONSTRAINT = 'member_forecasts_kept';
 END
 $$;
+
+-- All forecasts of an account at once, when the owner of its address takes it over. An API machine may call this
+-- and remove no single row; it can also close an account, which erases the same.
+CREATE OR REPLACE FUNCTION erase_unconfirmed_forecasts(account uuid) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  DELETE FROM member_forecasts WHERE user_id = account AND EXISTS (SELECT 1 FROM users WHERE id = account AND NOT email_verified)
+$$;
+REVOKE ALL ON FUNCTION erase_unconfirmed_forecasts(uuid) FROM PUBLIC;
 
 CREATE OR REPLACE TRIGGER member_forecasts_in_time BEFORE INSERT ON member_forecasts FOR EACH ROW EXECUTE FUNCTION refuse_late_forecast();
 CREATE OR REPLACE TRIGGER member_forecasts_unchanged BEFORE UPDATE ON member_forecasts FOR EACH ROW EXECUTE FUNCTION refuse_changed_forecast();

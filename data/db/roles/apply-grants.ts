@@ -49,6 +49,8 @@ async function grantTo(run: RunStatement, program: Program, role: string): Promi
   await run(`revoke all on all sequences in schema public, drizzle from ${role}`)
   if (program === 'backup')
     await run(`grant select on all sequences in schema public, drizzle to ${role}`)
+  if (program === 'api')
+    await run(`grant execute on function erase_unconfirmed_forecasts(uuid) to ${role}`)
   for (const table of OWN_TABLES) {
     await run(`revoke all on ${table} from ${role}`)
     const rights = program === 'backup' ? 'select' : requireGrants(table)[program]

@@ -86,7 +86,7 @@ beforeAll(async () => {
         home_team_id, away_team_id, kickoff_at, match_date, match_time, match_status)
       values (${id}, 'test', 'League', 'league', 2026, 'England', 'Home', 'Away', 'home', 'away',
         date_trunc('milliseconds', now()) + ${ahead}::interval, '2026-03-14', '15:00', ${status})`
-  await owner`insert into users (id, email, password) values (${ADA}, 'ada@example.com', 'x'), (${BOB}, 'bob@example.com', 'x')`
+  await owner`insert into users (id, email, password, email_verified) values (${ADA}, 'ada@example.com', 'x', true), (${BOB}, 'bob@example.com', 'x', false)`
   await owner`insert into ledger_entries (entry_index, kind, body, accepted_at) values (0, 'incident', '{}', now())`
   await owner`insert into forecast_tiles (entry_index, path, hashes) values (0, 'tile/0/000', '')`
   await clients.api.unsafe(insert({ hash: 'stored' }))
@@ -168,6 +168,17 @@ test('a place in a tree is given once, and nobody changes or removes a row alone
     [`truncate forecast_tiles`, 'predictions_kept'],
   ] as const)
     expect(await tryTo('owner', statement), statement).toBe(rule)
+})
+
+test('an API machine removes all forecasts of an account at once, if its address was never confirmed', async () => {
+  const erase = `select erase_unconfirmed_forecasts('${ADA}')`
+  const isLeft = (left: boolean) =>
+    `select 1 / (exists (select 1 from member_forecasts) = ${left})::int`
+  expect(await tryTo('api', erase, isLeft(true))).toBeNull()
+  const unconfirm = `update users set email_verified = false where id = '${ADA}'`
+  expect(await tryTo('api', unconfirm, erase, isLeft(false))).toBeNull()
+  for (const part of ['pipeline', 'backup'] as const)
+    expect(await tryTo(part, erase), part).toBe(FORBIDDEN)
 })
 
 test('an erased account takes its forecasts with it', async () => {

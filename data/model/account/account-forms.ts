@@ -34,6 +34,8 @@ const TokenSchema = z
   .min(1, 'The link is not whole')
   .max(200, 'The link is not whole')
 export const TokenFormSchema = z.object({ token: TokenSchema })
+/** A link that confirms an address, with the password where the browser is not signed in to the account. */
+export const AddressLinkSchema = TokenFormSchema.extend({ currentPassword: ownPassword.optional() })
 
 /** A new password, typed twice. */
 export const NewPasswordSchema = z

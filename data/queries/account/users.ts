@@ -55,7 +55,7 @@ export type NewUser = Pick<Registration, 'email'> &
     /** Premium granted by hand from the beginning, without an end. */
     readonly isPremium?: boolean
     readonly isAdmin?: boolean
-    /** True for accounts that somebody else creates: no confirmation mail is sent. */
+    /** True for accounts that the operator creates: their address counts as confirmed. */
     readonly emailVerified?: boolean
     /** Language of our mails. */
     readonly language?: Language
@@ -70,7 +70,8 @@ export async function createUser(
   now: Date,
 ): Promise<StoredUser | null> {
   const { passwordHash, consentedAt, isPremium = false, ...rest } = user
-  const times = { createdAt: now, updatedAt: now, lastSeenAt: now }
+  const emailVerifiedAt = user.emailVerified ? now : null
+  const times = { createdAt: now, updatedAt: now, lastSeenAt: now, emailVerifiedAt }
   const [created] = await db
     .insert(users)
     .values({ ...rest, ...times, password: passwordHash, ...toConsentColumns(consentedAt) })

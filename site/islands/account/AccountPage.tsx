@@ -7,6 +7,7 @@ import { send } from '#site/lib/calls/api-client.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import { MyRecordPart } from '#site/islands/forecast/MyRecordPart.tsx'
 import { SubscriptionPanel } from '../billing/SubscriptionPanel.tsx'
+import { ConfirmFirst } from '../shared/ConfirmFirst.tsx'
 import { FailedState } from '../shared/FailedState.tsx'
 import { Skeleton } from '../shared/Skeleton.tsx'
 import { useTexts } from '../shared/TextsProvider.tsx'
@@ -30,7 +31,7 @@ export function AccountPage() {
   return (
     <div className="frame max-w-4xl py-6 lg:py-14">
       <h1 className="mb-5 text-3xl md:mb-6">{t('account.title')}</h1>
-      {!account.emailVerified && <Verification email={account.email} />}
+      {!account.emailVerified && <ConfirmFirst email={account.email} />}
       <ProfileForm account={account} />
       <PlanSection plan={account.plan} />
       <SubscriptionPanel
@@ -53,29 +54,6 @@ export function AccountPage() {
       <MorningLetterForm account={account} />
       <DataDownload />
       <CloseAccount />
-    </div>
-  )
-}
-
-function Verification({ email }: { readonly email: string }) {
-  const { t } = useTexts()
-  const { succeed, fail } = useOutcome()
-  const sendAgain = async () => {
-    try {
-      await send('POST', '/api/auth/verify-email/send')
-      await succeed(t('account.verify.sent'))
-    } catch (error) {
-      fail(error)
-    }
-  }
-  return (
-    <div className="mb-6 flex flex-wrap items-center gap-4 border-y border-rule py-4">
-      <p className="min-w-0 flex-1 basis-72 text-sm break-words">
-        {t('account.verify.text', { email })}
-      </p>
-      <button type="button" className="button button-quiet" onClick={() => void sendAgain()}>
-        {t('account.verify.send')}
-      </button>
     </div>
   )
 }

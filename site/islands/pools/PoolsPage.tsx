@@ -1,13 +1,16 @@
 /** Shows all pools of the member, one of them, or an invitation, depending on the address. */
+import type { CurrentUser } from '#data/model/account/current-user.ts'
+import { ConfirmFirst } from '../shared/ConfirmFirst.tsx'
 import { InvitationView } from './InvitationView.tsx'
 import { PoolList } from './PoolList.tsx'
 import { PoolView } from './PoolView.tsx'
 
-export function PoolsPage() {
+export function PoolsPage({ user }: { readonly user: CurrentUser }) {
   const query = new URLSearchParams(location.search)
   const [secret, pool] = [query.get('join'), query.get('pool')]
   return (
     <div className="frame pb-16">
+      {!user.emailVerified && <ConfirmFirst email={user.email} />}
       {secret !== null ? (
         <InvitationView secret={secret} />
       ) : pool !== null ? (

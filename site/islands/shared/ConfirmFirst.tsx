@@ -1,0 +1,26 @@
+/** Asks a new member to confirm the address by the mailed link, and sends the link again. */
+import { send } from '#site/lib/calls/api-client.ts'
+import { showToast } from '#site/lib/browser/toast.ts'
+import { useTexts } from './TextsProvider.tsx'
+import { useFailureToast } from './use-failure-toast.ts'
+
+export function ConfirmFirst({ email }: { readonly email: string }) {
+  const { t } = useTexts()
+  const fail = useFailureToast('confirm.failed')
+  const sendAgain = async () => {
+    try {
+      await send('POST', '/api/auth/verify-email/send')
+      showToast({ title: t('confirm.sent') })
+    } catch (error) {
+      fail(error)
+    }
+  }
+  return (
+    <div className="my-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-l-2 border-rule pl-3 text-sm">
+      <p className="min-w-0 flex-1 basis-72 wrap-anywhere">{t('confirm.text', { email })}</p>
+      <button type="button" className="button button-quiet" onClick={() => void sendAgain()}>
+        {t('confirm.send')}
+      </button>
+    </div>
+  )
+}
