@@ -12,8 +12,10 @@ import type { ReadClientAddress } from './middleware/client-address.ts'
 import { inTime } from './middleware/deadline.ts'
 import { makeCallHeaders } from './middleware/headers.ts'
 import { limitBody } from './middleware/limit-body.ts'
+import type { RateLimiter } from './middleware/limit-rate.ts'
 import {
   COST_OF_MAKING,
+  requireReads,
   toRateHeaders,
   toReadLimitError,
   type TakeReads,
@@ -35,6 +37,7 @@ export interface RouteParts {
   readonly readClientAddress: ReadClientAddress
   /** Null sets no limit. */
   readonly takeReads: TakeReads | null
+  readonly rateLimiter: RateLimiter
   readonly observer: Observer
   readonly deadlineMs: number | null
   readonly sendsLetters: () => Promise<boolean>
@@ -55,11 +58,20 @@ export function makeRoute(parts: RouteParts): Route {
   const addCallHeaders = makeCallHeaders(publicOrigin)
 
   function makeHandler(properties: RouteProperties) {
-    const { who, cache, isOpen = false } = properties
+    const { who, cache, bound, isOpen = false } = properties
     const isRecent = properties.session === 'recent'
     const deadlineMs = properties.deadline === 'none' ? null : parts.deadlineMs
     const isKeptHere = cache === 'publication' || cache === 'moment'
     const keepMs = cache === 'moment' ? parts.momentMs : undefined
+
+    /** Counts a call before its handler works (`Bound`). */
+    const limitWork = async (c: Context<RecentEnv>): Promise<void> => {
+      if (bound === undefined || bound === 'cheap' || bound === 'handler') return
+      const isByAddress = who === 'anybody'
+      const caller = isByAddress ? parts.readClientAddress(c) : c.var.user.id
+      if (bound === 'reads') requireReads(takeReads, caller, COST_OF_MAKING)
+      else await parts.rateLimiter.take(bound, caller)
+    }
 
     /** Cache key; null when this reply is not cached in this process. */
     const toKey = (c: Context): string | null => {
@@ -140,6 +152,7 @@ export function makeRoute(parts: RouteParts): Route {
         await limitBody(c)
         await admit(c, sessions, { who, isRecent })
         if (properties.address === 'confirmed') await checkAddress(c.var.user, parts.sendsLetters)
+        await limitWork(c)
         await (cache === undefined || !isRead(c) ? next() : answerPublic(c, next, key, rate))
       }
       try {

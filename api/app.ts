@@ -33,7 +33,7 @@ import { makeBillingRoutes } from './routes/billing.ts'
 import { makeContactRoutes } from './routes/contact.ts'
 import { makeCountryRoutes } from './routes/country.ts'
 import { makeExportRoutes } from './routes/exports.ts'
-import { makeFeedRoutes, makeSubscriptionRoutes } from './routes/feeds.ts'
+import { makeFeedRoutes, makeFeeds, makeSubscriptionRoutes } from './routes/feeds.ts'
 import { makeForecastRoutes } from '#api/routes/account/forecasts.ts'
 import { makePoolRoutes } from '#api/routes/account/pools.ts'
 import { makeFollowRoutes } from '#api/routes/account/follows.ts'
@@ -62,6 +62,8 @@ import { makeSite } from './site.ts'
  * are served from the cache.
  */
 const MOMENT_MS = 10_000
+/** A minute for calendars and feeds: their readers poll every quarter of an hour at most. */
+const FEED_MOMENTS = 6
 
 /** Makes the parts that routes share, each once. */
 function makeParts(dependencies: AppDependencies, metrics: RequestMetrics) {
@@ -78,23 +80,28 @@ function makeParts(dependencies: AppDependencies, metrics: RequestMetrics) {
     ),
   )
   const observer = makeObserver(logger, metrics)
+  const momentMs = dependencies.momentMs ?? MOMENT_MS
   const replies = makeReplyCache()
+  const rateLimiter = makeRateLimiter(database, now, hashWithKey)
   const route = makeRoute({
     ...dependencies,
     sessions,
     replies,
-    momentMs: dependencies.momentMs ?? MOMENT_MS,
+    momentMs,
     readClientAddress,
+    rateLimiter,
     observer,
     deadlineMs: toDeadlineMs(database),
   })
   return {
     route,
+    momentMs,
     observer,
     sessions,
     readClientAddress,
     sources: makeMatchSources({ ...dependencies, replies, headers: toMemberHeaders(publicOrigin) }),
-    rateLimiter: makeRateLimiter(database, now, hashWithKey),
+    rateLimiter,
+    feeds: makeFeeds(dependencies, FEED_MOMENTS * momentMs),
     devices: makeKnownDevices({ publicOrigin, now, hashWithKey }),
     mail: makeMailQueue(dependencies),
   }
@@ -133,18 +140,21 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   api.route('/billing', makeBillingRoutes(dependencies, parts))
   api.route('/matches', makeMatchResultRoutes(dependencies, adminRoute))
   api.route('/matches', makePublicMatchRoutes(sources, readLog, route))
-  api.route('/matches', makeMatchRoutes(sources, sessions, route))
+  api.route(
+    '/matches',
+    makeMatchRoutes({ sources, sessions, takeReads: dependencies.takeReads }, route),
+  )
   api.route('/favorites', makeFavoriteRoutes(database, route))
   api.route('/follows', makeFollowRoutes(dependencies, route))
   api.route('/forecasts', makeForecastRoutes(dependencies, { ...parts, readLog }))
-  api.route('/pools', makePoolRoutes(dependencies, parts))
+  api.route('/pools', makePoolRoutes(dependencies, route))
   api.route('/ledger', makeLedgerProofRoutes(readLog, dependencies, route))
   api.route('/predictions', makePublicDayRoutes(dependencies, route))
   api.route('/', makeCountryRoutes(trustedProxies, route))
   api.route('/', makeExportRoutes(dependencies, route))
-  api.route('/feed', makeFeedRoutes(dependencies, route))
+  api.route('/feed', makeFeedRoutes(dependencies, parts.feeds, route))
   api.route('/', makeOfferRoutes(dependencies, route))
-  api.route('/', makeStatusRoutes(dependencies, sessions, route))
+  api.route('/', makeStatusRoutes(dependencies, parts))
   api.route('/translate', makeTranslateRoutes(dependencies, parts))
   api.route(
     '/',
@@ -155,15 +165,15 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   app.onError(respondWithProblem)
   app.route('/api', api)
   app.route('/ledger', makeLedgerFileRoutes(readLog, route))
-  app.route('/', makeSubscriptionRoutes(dependencies, route))
+  app.route('/', makeSubscriptionRoutes(parts.feeds, route))
   app.route('/', makeSecurityContactRoutes(dependencies, route))
   app.route('/', makeMetricsRoutes(dependencies, metrics, route))
   answerPreflights(app, route)
-  app.all('/api/*', route({ who: 'anybody' }), refuse)
+  app.all('/api/*', route({ who: 'anybody', bound: 'cheap' }), refuse)
   for (const folder of ['/ledger/*', '/calendar/*', '/feed/*'])
-    app.all(folder, route({ who: 'anybody', isOpen: true }), (c) => c.notFound())
+    app.all(folder, route({ who: 'anybody', isOpen: true, bound: 'cheap' }), (c) => c.notFound())
   for (const path of [SECURITY_CONTACT, '/metrics'])
-    app.all(path, route({ who: 'anybody' }), (c) => c.notFound())
+    app.all(path, route({ who: 'anybody', bound: 'cheap' }), (c) => c.notFound())
   checkRoutes(app)
   app.use(observed(parts.observer))
   if (siteDir !== null) app.route('/', makeSite(siteDir, publicOrigin))

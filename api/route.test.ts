@@ -1,5 +1,5 @@
 /** The declared properties of the app's routes. */
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   ANSWERED_FOLDERS,
@@ -11,7 +11,7 @@ import type { Database } from '#data/db/database.ts'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
 import { makeTestApp } from '#api/testing/test-app.ts'
 import type { AppEnv } from './dependencies.ts'
-import { checkRoutes, listRoutes, toEvent } from './route.ts'
+import { checkRoutes, listRoutes, noteProperties, toEvent } from './route.ts'
 
 let database: Database
 let routes: ReturnType<typeof listRoutes>
@@ -81,6 +81,108 @@ test('a call that does not declare its role, or is under /api/admin and open to 
     if (path.startsWith('/api/')) expect(properties, path).not.toBeNull()
     if (path.startsWith('/api/admin/')) expect(properties?.who, path).toBe('administrator')
   }
+})
+
+test('a route that does not say what bounds its work stops the start, whoever may call it', () => {
+  const app = new Hono<AppEnv>()
+  const answer: MiddlewareHandler = async () => {}
+  noteProperties(answer, { who: 'user' })
+  app.get('/calendar/new', answer)
+  expect(() => checkRoutes(app)).toThrow('GET /calendar/new does not say what bounds its work')
+  for (const properties of [
+    { who: 'anybody', cache: 'moment' },
+    { who: 'user', bound: 'cheap' },
+    { who: 'administrator' },
+  ] as const) {
+    noteProperties(answer, properties)
+    expect(() => checkRoutes(app)).not.toThrow()
+  }
+})
+
+/** What is dear, or asks for a password, and how often one caller may have it. All others are cheap. */
+const BOUNDS: Readonly<Record<string, readonly string[]>> = {
+  reads: [
+    'GET /api/account',
+    'GET /api/billing/config',
+    'GET /api/favorites',
+    'GET /api/forecasts',
+    'GET /api/forecasts/:matchId/members',
+    'GET /calendar/mine/:file',
+    'GET /feed/mine/:file',
+    'GET /metrics',
+  ],
+  handler: [
+    'DELETE /api/account/passkeys/:id',
+    'DELETE /api/account/second-factor',
+    'GET /api/forecasts/members/record',
+    'GET /api/matches',
+    'GET /api/matches/:id',
+    'GET /api/ready',
+    'POST /api/account/close',
+    'POST /api/account/passkeys/options',
+    'POST /api/account/second-factor',
+    'POST /api/account/second-factor/confirm',
+    'POST /api/account/second-factor/recovery-codes',
+    'POST /api/translate',
+    'PUT /api/account/email',
+    'PUT /api/account/password',
+  ],
+  'register-address': ['POST /api/auth/register'],
+  'login-address': ['POST /api/auth/login', 'POST /api/auth/passkey'],
+  'passkey-address': ['POST /api/auth/passkey/options'],
+  'billing-user': [
+    'POST /api/billing/cancel',
+    'POST /api/billing/checkout',
+    'POST /api/billing/code',
+    'POST /api/billing/portal',
+    'POST /api/billing/refresh',
+    'POST /api/billing/resume',
+    'POST /api/billing/withdraw',
+  ],
+  'billing-look': ['GET /api/billing/invoices', 'GET /api/billing/subscription'],
+  'forgot-address': ['POST /api/auth/forgot-password'],
+  'leave-address': ['POST /api/billing/leave'],
+  'token-address': [
+    'POST /api/auth/change-email',
+    'POST /api/auth/login/code',
+    'POST /api/auth/reset-password',
+    'POST /api/auth/verify-email',
+    'POST /api/billing/leave/confirm',
+  ],
+  'own-mail': ['POST /api/auth/verify-email/send'],
+  'own-export': ['GET /api/account/export'],
+  'forecast-user': ['PUT /api/forecasts/:matchId'],
+  'pool-user': [
+    'DELETE /api/pools/:poolId/members/:memberId',
+    'POST /api/pools',
+    'POST /api/pools/:poolId/close',
+    'POST /api/pools/:poolId/invitation',
+    'POST /api/pools/invitations',
+    'POST /api/pools/members',
+  ],
+  'own-record': [
+    'GET /api/forecasts/:matchId/proof',
+    'GET /api/forecasts/record',
+    'GET /api/pools/:poolId',
+  ],
+  'own-letter': ['GET /api/account/morning-letter/preview'],
+  'contact-address': ['POST /api/contact'],
+}
+
+test('what is dear has a limit, counted before its work', () => {
+  const found = Map.groupBy(
+    routes.filter(({ properties }) => properties?.bound !== undefined),
+    ({ properties }) => properties!.bound!,
+  )
+  const listed = [...found].filter(([bound]) => bound !== 'cheap')
+  expect(
+    Object.fromEntries(
+      listed.map(([bound, of]) => [
+        bound,
+        of.map(({ method, path }) => `${method} ${path}`).sort(),
+      ]),
+    ),
+  ).toEqual(BOUNDS)
 })
 
 test('only reads of matches use a recent session, and the listed writes end only their own session', () => {

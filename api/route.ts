@@ -8,6 +8,7 @@ import { AppError } from '#data/model/errors.ts'
 import type { AppEnv } from './dependencies.ts'
 import { getInput, type Input } from './input.ts'
 import type { RecentEnv, Role, SignedInEnv } from './middleware/auth.ts'
+import type { LimitName } from './middleware/limit-rate.ts'
 
 interface Shared {
   readonly who: 'anybody'
@@ -38,7 +39,22 @@ interface Own {
   readonly writesFrom?: never
 }
 
+/**
+ * What bounds the work that one caller can have done. Every route says it, except those whose replies
+ * are cached here, which are limited by network address, and administrators' calls.
+ *
+ * - `cheap`: takes at most 5 ms of processor beside the session, on the data of a demo;
+ *   `npm run bench -- --only waiting` measures it
+ * - `reads`: costs as much as making a cached reply, from the allowance of the account, or of the
+ *   network address where nobody has to be signed in
+ * - a limit of limit-rate.ts, counted before the handler: by network address if its name ends so,
+ *   else by account
+ * - `handler`: the handler itself counts, or answers from a cache, before it works
+ */
+export type Bound = 'cheap' | 'reads' | 'handler' | LimitName
+
 interface Rules {
+  readonly bound?: Bound
   /** `recent` accepts a session read within the last second; only for reads of matches (decision 027). */
   readonly session?: 'recent'
   /** Event name in the program's log on success (ASVS 5.0, 16.3), or one name per status. */
@@ -97,9 +113,21 @@ export function listRoutes<Env extends AppEnv>(app: Hono<Env>): ListedRoute[] {
   })
 }
 
-/** Throws when a call declares no properties, or lies under /api/admin and is open to others than administrators. */
+/** True for a route that says what bounds its work, or need not. */
+const isBounded = ({ who, cache, bound }: RouteProperties) =>
+  bound !== undefined || who === 'administrator' || cache === 'publication' || cache === 'moment'
+
+/**
+ * Throws when a call declares no properties, lies under /api/admin and is open to others than
+ * administrators, or does not say what bounds its work.
+ */
 export function checkRoutes<Env extends AppEnv>(app: Hono<Env>): void {
   for (const { method, path, properties } of listRoutes(app)) {
+    if (properties !== null && !isBounded(properties))
+      throw new AppError(
+        'internal',
+        `${method} ${path} does not say what bounds its work: give its route(…) a "bound".`,
+      )
     if (!path.startsWith('/api/')) continue
     const isForAdministrators = path.startsWith('/api/admin/')
     if (properties === null || (isForAdministrators && properties.who !== 'administrator'))

@@ -51,3 +51,13 @@ test('after the database was restored a figure is counted again, also if a count
   history = {}
   expect([await counting, await read(), await read()]).toEqual([2, 3, 3])
 })
+
+test('a small figure that is served for a moment is counted once for all who ask within it', async () => {
+  const read = makeCachedFigure(makeCount(20), { isMuch: () => false, freshMs: 60_000 })
+  expect(await Promise.all([read(), read()])).toEqual([1, 1])
+  expect(await read()).toBe(1)
+  const stale = makeCachedFigure(makeCount(20), { isMuch: () => false, freshMs: 1 })
+  expect(await stale()).toBe(1)
+  await sleep(5)
+  expect(await Promise.all([stale(), stale()])).toEqual([2, 2])
+})

@@ -1,4 +1,4 @@
-/** Counts over whole tables. Small counts are made at each call; large counts are served stale and refreshed in the background after 60 s. */
+/** Counts over whole tables. Small counts are made at each call or once a moment; large counts are served stale and refreshed in the background after 60 s. */
 
 const KEEP_MS = 60_000
 
@@ -15,13 +15,15 @@ interface Choices<Figure> {
    */
   readonly isMuch: (figure: Figure) => boolean
   readonly keepMs?: number
+  /** How long a small count is served to everybody; by default each call counts anew. */
+  readonly freshMs?: number
   /** A changed object makes earlier counts invalid. */
   readonly getHistory?: () => object
 }
 
 export function makeCachedFigure<Figure>(
   count: () => Promise<Figure>,
-  { isMuch, keepMs = KEEP_MS, getHistory = () => isMuch }: Choices<Figure>,
+  { isMuch, keepMs = KEEP_MS, freshMs = 0, getHistory = () => isMuch }: Choices<Figure>,
 ): () => Promise<Figure> {
   let last: Counted<Figure> | null = null
   let counting: Promise<Counted<Figure>> | null = null
@@ -41,8 +43,10 @@ export function makeCachedFigure<Figure>(
   return async () => {
     if (last !== null && last.of !== getHistory()) last = null
     if (last === null || !isMuch(last.figure)) {
-      // Calls during the first count wait for it instead of starting another.
-      return (await (last === null && counting !== null ? counting : countAgain())).figure
+      if (last !== null && performance.now() - last.startedAtMs < freshMs) return last.figure
+      // Calls during a count wait for it instead of starting another, unless each wants its own.
+      const isShared = last === null || freshMs > 0
+      return (await (isShared && counting !== null ? counting : countAgain())).figure
     }
     // After a failed refresh the next call tries again; the last count is served meanwhile.
     if (counting === null && performance.now() - last.startedAtMs >= keepMs)

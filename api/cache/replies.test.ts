@@ -483,3 +483,17 @@ test('once the publication is gone nothing of it is served, cached or not, and t
   expect(after).toContain('"prediction":null')
   expect(after).not.toContain('"homeWinProbability"')
 })
+
+test('a member who asks for ever new lists uses up an allowance; what is cached goes on', async () => {
+  reads = makeReadLimit(5 * COST_OF_MAKING)
+  const read = async (page: number, kind = 'premium') => {
+    const path = `/api/matches?date=${DAY}&pageSize=10&page=${page}&order=league`
+    return (await ask(path, { cookie: cookies[kind]! })).status
+  }
+  const statuses: number[] = []
+  for (let page = 11; page < 19; page++) statuses.push(await read(page))
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
+  expect(await read(11)).toBe(200)
+  expect(await read(18, 'free'), 'another member').toBe(200)
+  reads = makeReadLimit()
+})

@@ -1,5 +1,5 @@
 /**
- * The only cache of replies. An entry is valid while everything its reply depends on is the same:
+ * The cache of replies: one for all, and a small one for calendars and feeds of members. An entry is valid while everything its reply depends on is the same:
  * the key names it (address, or plan, day and so on), `of` has the objects themselves, and `keepMs`
  * limits the age of replies that change without either. The oldest entries are evicted first.
  */
@@ -36,7 +36,8 @@ export interface ReplyCache {
 const isSame = (one: readonly unknown[], other: readonly unknown[]) =>
   one.length === other.length && one.every((part, place) => part === other[place])
 
-export function makeReplyCache(): ReplyCache {
+/** @param mostBytes limit for the uncompressed bodies */
+export function makeReplyCache(mostBytes = MOST_BYTES): ReplyCache {
   const replies = new Map<string, Cached>()
   const making = new Map<string, { of: readonly unknown[]; made: Promise<PackedReply | null> }>()
   let bytes = 0
@@ -52,7 +53,7 @@ export function makeReplyCache(): ReplyCache {
     // Maps iterate in order of insertion, and a renewed reply is inserted again: the first is the
     // oldest.
     for (const oldest of replies.keys()) {
-      if (bytes <= MOST_BYTES && replies.size <= MOST_REPLIES) break
+      if (bytes <= mostBytes && replies.size <= MOST_REPLIES) break
       evict(oldest)
     }
   }

@@ -3,23 +3,51 @@
  * the match.
  */
 import { generateAtomFeed } from 'feedsmith'
-import type { FeedTitle } from './calendar.ts'
 import type { FeedMatch } from './feed-match.ts'
+import type { FormattedMatch } from './formatted-matches.ts'
 
-interface AtomOptions extends FeedTitle {
+interface AtomOptions {
+  readonly publicOrigin: string
+  /** Name of the feed, in the reader's language. */
+  readonly title: string
   /** Address of the feed, also its id for feed readers. */
   readonly address: string
   /** Page of the team or league. */
   readonly page: string
 }
 
-export function formatAtom(matches: readonly FeedMatch[], options: AtomOptions): string {
-  const { publicOrigin, title, address, page } = options
+const END = '</feed>'
+/** The library writes whole feeds. */
+const AROUND = { id: 'x', title: { value: 'x' }, updated: new Date(0) }
+
+/** A match as an entry, which is the same in every feed. */
+export function formatEntry(match: FeedMatch, publicOrigin: string): string {
   const { host } = new URL(publicOrigin)
+  const feed = generateAtomFeed({
+    ...AROUND,
+    entries: [
+      {
+        // A tag URI (RFC 4151), which stays the same if the address changes.
+        id: `tag:${host},2026:match/${match.id}`,
+        title: { value: match.title, type: 'text' },
+        updated: match.updatedAt,
+        links: [{ rel: 'alternate', href: match.url, type: 'text/html' }],
+        categories: [{ term: match.league }],
+        content: { value: match.text, type: 'text' },
+      },
+    ],
+  })
+  return feed.slice(feed.indexOf('<entry>'), feed.lastIndexOf(END))
+}
+
+export function formatAtom(
+  matches: readonly Pick<FormattedMatch, 'entry' | 'updatedAt'>[],
+  { publicOrigin, title, address, page }: AtomOptions,
+): string {
   const withNews = matches
-    .filter(({ hasNews }) => hasNews)
+    .filter(({ entry }) => entry !== null)
     .sort((left, right) => right.updatedAt.getTime() - left.updatedAt.getTime())
-  return generateAtomFeed({
+  const feed = generateAtomFeed({
     id: address,
     title: { value: title, type: 'text' },
     // Without entries any instant will do: RFC 4287 requires one (4.1.1).
@@ -29,14 +57,7 @@ export function formatAtom(matches: readonly FeedMatch[], options: AtomOptions):
       { rel: 'self', href: address, type: 'application/atom+xml' },
       { rel: 'alternate', href: page, type: 'text/html' },
     ],
-    entries: withNews.map((match) => ({
-      // A tag URI (RFC 4151), which stays the same if the address changes.
-      id: `tag:${host},2026:match/${match.id}`,
-      title: { value: match.title, type: 'text' },
-      updated: match.updatedAt,
-      links: [{ rel: 'alternate', href: match.url, type: 'text/html' }],
-      categories: [{ term: match.league }],
-      content: { value: match.text, type: 'text' },
-    })),
   })
+  const entries = withNews.map(({ entry }) => entry).join('')
+  return `${feed.slice(0, feed.lastIndexOf(END))}${entries}${END}\n`
 }

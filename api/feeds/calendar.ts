@@ -9,24 +9,12 @@ const STATUSES: Partial<Record<FeedMatch['status'], ICalEventStatus>> = {
   cancelled: ICalEventStatus.CANCELLED,
   abandoned: ICalEventStatus.CANCELLED,
 }
+const END = 'END:VCALENDAR'
 
-export interface FeedTitle {
-  readonly publicOrigin: string
-  /** Name of the calendar or feed, in the reader's language. */
-  readonly title: string
-}
-
-export function formatCalendar(
-  matches: readonly FeedMatch[],
-  { publicOrigin, title }: FeedTitle,
-): string {
+/** Each match as the lines of its event, which are the same in every calendar. */
+export function formatEvents(matches: readonly FeedMatch[], publicOrigin: string): string[] {
   const { host } = new URL(publicOrigin)
   const calendar = ical({
-    name: title,
-    prodId: { company: 'Pitchproof', product: 'Fixtures', language: 'EN' },
-    scale: 'GREGORIAN',
-    // Only a suggestion: many calendars poll once a day whatever it says.
-    ttl: DAY_MS / 1000,
     events: matches.map((match) => ({
       id: `${match.id}@${host}`,
       // DTSTAMP (3.8.7.2): time of the last change, so that every machine sends the same.
@@ -41,6 +29,22 @@ export function formatCalendar(
       status: STATUSES[match.status] ?? ICalEventStatus.CONFIRMED,
       url: match.url,
     })),
-  })
-  return `${calendar.toString()}\r\n`
+  }).toString()
+  // A line of a text never begins like this: it is folded with a space before it.
+  return calendar
+    .slice(0, calendar.lastIndexOf(END))
+    .split(/^(?=BEGIN:VEVENT)/m)
+    .slice(1)
+}
+
+/** @param title name of the calendar, in the reader's language */
+export function formatCalendar(events: readonly string[], title: string): string {
+  const calendar = ical({
+    name: title,
+    prodId: { company: 'Pitchproof', product: 'Fixtures', language: 'EN' },
+    scale: 'GREGORIAN',
+    // Only a suggestion: many calendars poll once a day whatever it says.
+    ttl: DAY_MS / 1000,
+  }).toString()
+  return `${calendar.slice(0, calendar.lastIndexOf(END))}${events.join('')}${END}\r\n`
 }

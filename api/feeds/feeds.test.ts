@@ -4,9 +4,9 @@ import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import type { PublicFacts } from '#data/model/match/public-ids.ts'
 import type { CalendarRow } from '#data/queries/matches/matches-read.ts'
 import { readFeed } from '#api/testing/read-feed.ts'
-import { formatAtom } from './atom.ts'
-import { formatCalendar } from './calendar.ts'
-import { toFeedMatch } from './feed-match.ts'
+import { formatAtom, formatEntry } from './atom.ts'
+import { formatCalendar, formatEvents } from './calendar.ts'
+import { toFeedMatch, type FeedMatch } from './feed-match.ts'
 
 const ORIGIN = 'https://pitchproof.example'
 const ROW: CalendarRow = {
@@ -43,6 +43,17 @@ const OPENED: PublicFacts = {
 const toMatch = (row: Partial<CalendarRow>, facts: PublicFacts, language: 'en' | 'de' = 'en') =>
   toFeedMatch({ ...ROW, ...row }, facts, { publicOrigin: ORIGIN, language })
 
+const toCalendar = (matches: readonly FeedMatch[], title: string) =>
+  formatCalendar(formatEvents(matches, ORIGIN), title)
+const toAtom = (matches: readonly FeedMatch[], options: Parameters<typeof formatAtom>[1]) =>
+  formatAtom(
+    matches.map((match) => ({
+      updatedAt: match.updatedAt,
+      entry: match.hasNews ? formatEntry(match, ORIGIN) : null,
+    })),
+    options,
+  )
+
 /** Parses events as a calendar program does. */
 function readEvents(calendar: string) {
   const parsed = new ICAL.Component(ICAL.parse(calendar) as unknown[])
@@ -51,14 +62,14 @@ function readEvents(calendar: string) {
 
 test('an event has the fixture, the receipt before the match and the verdict after it', () => {
   const [ahead, over, unsealed, moved] = readEvents(
-    formatCalendar(
+    toCalendar(
       [
         toMatch({}, SEALED),
         toMatch({ id: 'over', settledAt: new Date('2026-11-28T17:10:00Z') }, OPENED),
         toMatch({ id: 'unsealed' }, NOTHING),
         toMatch({ id: 'moved', matchStatus: 'postponed' }, SEALED),
       ],
-      { publicOrigin: ORIGIN, title: 'Pitchproof: Arsenal' },
+      'Pitchproof: Arsenal',
     ),
   )
   expect(ahead!.uid).toBe(`${ROW.id}@pitchproof.example`)
@@ -84,10 +95,7 @@ test('an event has the fixture, the receipt before the match and the verdict aft
 
 test('no character in a name breaks a line of the calendar, adds one or leaves a control in it', () => {
   const evil = 'Old\rATTENDEE:evil\r\nLOCATION:x\nY;Z,\\\u0000\u0007end \u00e7'.repeat(4)
-  const calendar = formatCalendar([toMatch({ venue: evil, homeTeam: evil }, NOTHING)], {
-    publicOrigin: ORIGIN,
-    title: 'Pitchproof',
-  })
+  const calendar = toCalendar([toMatch({ venue: evil, homeTeam: evil }, NOTHING)], 'Pitchproof')
   for (const line of calendar.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
   expect(calendar.replaceAll('\r\n', '')).not.toMatch(/\p{Cc}/u)
   expect(calendar).not.toMatch(/^ATTENDEE/m)
@@ -108,7 +116,7 @@ test('a feed has matches with news, newest first, with permanent ids and a later
     toMatch({ id: 'over', homeTeam: 'A & Co', settledAt }, OPENED),
     toMatch({ id: 'unsealed' }, NOTHING),
   ]
-  const { meta, items } = await readFeed(formatAtom(matches, options))
+  const { meta, items } = await readFeed(toAtom(matches, options))
   expect(meta['#type']).toBe('atom')
   expect(meta.title).toBe('Pitchproof: Arsenal & <Co>')
   expect(meta.xmlurl).toBe(options.address)
@@ -122,7 +130,7 @@ test('a feed has matches with news, newest first, with permanent ids and a later
   ])
   expect(items[0]!.title).toBe('A & Co 2–1 Chelsea')
   expect(items[0]!.description).toContain('We said: home win, 45.2%. That was right.')
-  const empty = await readFeed(formatAtom([], options))
+  const empty = await readFeed(toAtom([], options))
   expect(empty.items).toEqual([])
 })
 

@@ -44,7 +44,7 @@ export function makeMetricsRoutes(
   route: Route,
 ): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
-  routes.get('/metrics', route({ who: 'anybody', deadline: 'none' }), async (c) => {
+  routes.get('/metrics', route({ who: 'anybody', deadline: 'none', bound: 'reads' }), async (c) => {
     if (!mayRead(c, given.settings.metricsToken))
       throw new AppError('not_found', `There is nothing at ${c.req.path}.`)
     const service = await inTime(listServiceMetrics(given)).catch((error: unknown) => {

@@ -1,10 +1,7 @@
 /** Rate limits counted in the database: shared by all machines, and kept over a restart. */
-import { createMiddleware } from 'hono/factory'
 import type { Database } from '#data/db/database.ts'
 import { AppError } from '#data/model/errors.ts'
 import { clearCalls, countCall } from '#data/queries/account/rate-limits.ts'
-import type { AppEnv } from '../dependencies.ts'
-import type { ReadClientAddress } from './client-address.ts'
 import type { HashWithKey } from './keyed-hash.ts'
 import { MINUTE_MS } from '#data/model/time.ts'
 
@@ -44,6 +41,8 @@ const LIMITS = {
   'pool-user': { limit: 120, windowMs: 60 * MINUTE_MS },
   /** Records and tables of pools: each read counts all forecasts and opened predictions again. */
   'own-record': { limit: 30, windowMs: MINUTE_MS },
+  /** Previews of the morning letter: each writes the whole letter. */
+  'own-letter': { limit: 20, windowMs: MINUTE_MS },
   'contact-address': { limit: 20, windowMs: 60 * MINUTE_MS },
 } as const
 export type LimitName = keyof typeof LIMITS
@@ -81,18 +80,3 @@ export function makeRateLimiter(
     },
   }
 }
-
-interface AddressParts {
-  readonly rateLimiter: RateLimiter
-  readonly readClientAddress: ReadClientAddress
-}
-
-/** Counts a call by its network address before its body is read, so that unreadable bodies count as well. */
-export const limitAddress = (
-  { rateLimiter, readClientAddress }: AddressParts,
-  name: Extract<LimitName, `${string}-address`>,
-) =>
-  createMiddleware<AppEnv>(async (c, next) => {
-    await rateLimiter.take(name, readClientAddress(c))
-    await next()
-  })

@@ -1,17 +1,17 @@
 /**
- * Limits the public reads of a network address: counted in memory in windows of a minute, and so
+ * Limits the reads of a network address, an account or a secret address: counted in memory in windows of a minute, and so
  * high that no normal reader reaches it. A cached reply costs 1, any other 10.
  */
 import { AppError } from '#data/model/errors.ts'
 
 const WINDOW_MS = 60_000
-/** Addresses in memory at most, to bound the memory under an attack. */
-const MOST_ADDRESSES = 50_000
+/** Callers in memory at most, to bound the memory under an attack. */
+const MOST_CALLERS = 50_000
 
 export const READS_PER_MINUTE = 3000
 export const COST_OF_MAKING = 10
 
-/** What is left of an address's allowance once a cost is taken. */
+/** What is left of a caller's allowance once a cost is taken. */
 export interface Allowance {
   /** Units of a window. */
   readonly quota: number
@@ -21,8 +21,8 @@ export interface Allowance {
   readonly seconds: number
 }
 
-/** Takes the cost from an address's allowance. */
-export type TakeReads = (address: string, cost: number) => Allowance
+/** Takes the cost from a caller's allowance. */
+export type TakeReads = (caller: string, cost: number) => Allowance
 
 /**
  * The allowance in headers (draft-ietf-httpapi-ratelimit-headers-10): 3000 units in 60 seconds, and
@@ -38,20 +38,26 @@ export function toRateHeaders({ quota, left, seconds }: Allowance): Record<strin
 export function makeReadLimit(perMinute: number = READS_PER_MINUTE): TakeReads {
   let taken = new Map<string, number>()
   let windowEndsAt = 0
-  return (address, cost) => {
+  return (caller, cost) => {
     const now = performance.now()
-    if (now >= windowEndsAt || taken.size > MOST_ADDRESSES) {
+    if (now >= windowEndsAt || taken.size > MOST_CALLERS) {
       taken = new Map()
       windowEndsAt = now + WINDOW_MS
     }
-    const sum = (taken.get(address) ?? 0) + cost
-    taken.set(address, sum)
+    const sum = (taken.get(caller) ?? 0) + cost
+    taken.set(caller, sum)
     const seconds = Math.max(1, Math.ceil((windowEndsAt - now) / 1000))
     return { quota: perMinute, left: perMinute - sum, seconds }
   }
 }
 
+/** Takes a cost from the allowance of a caller, by a name of its own; throws when it is used up. Null sets no limit. */
+export function requireReads(takeReads: TakeReads | null, caller: string, cost: number): void {
+  const allowance = takeReads?.(caller, cost)
+  if (allowance !== undefined && allowance.left < 0) throw toReadLimitError(allowance)
+}
+
 export function toReadLimitError({ seconds }: Allowance): AppError {
-  const detail = `Too many requests from your network address. Please try again in ${seconds} seconds.`
+  const detail = `Too many requests. Please try again in ${seconds} seconds.`
   return new AppError('too_many_requests', detail, { details: { retryAfterSeconds: seconds } })
 }

@@ -9,5 +9,6 @@ const answer = cors({ origin: '*', allowMethods: ['GET', 'HEAD'] })
 /** Adds preflights for all open routes that the app has at this point. */
 export function answerPreflights(app: Hono<AppEnv>, route: Route): void {
   for (const { path, properties } of listRoutes(app))
-    if (properties?.isOpen) app.options(path, route({ who: 'anybody', isOpen: true }), answer)
+    if (properties?.isOpen)
+      app.options(path, route({ who: 'anybody', isOpen: true, bound: 'cheap' }), answer)
 }

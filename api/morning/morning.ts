@@ -43,7 +43,7 @@ async function readMorning(sources: MatchSources, readLog: LogReader): Promise<M
     from: new Date(midnight - DAYS_AROUND * DAY_MS),
     to: new Date(midnight + (DAYS_AROUND + 1) * DAY_MS - 1),
   }
-  const rows = await database.read((db) => listCalendar(db, window, null))
+  const rows = await database.read((db) => listCalendar(db, window))
   const { story } = await readSignedLog(database, readLog)
   const matches = rows.map((row) => ({
     row,

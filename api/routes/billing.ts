@@ -1,6 +1,5 @@
 /** Payments: the offer, the checkout, the member's subscription, and the webhook of Stripe. */
 import { Hono } from 'hono'
-import { createMiddleware } from 'hono/factory'
 import {
   CheckoutFormSchema,
   CodeFormSchema,
@@ -15,8 +14,6 @@ import type { Billing } from '#api/billing/billing.ts'
 import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
 import { checked, requireJson } from '#api/input.ts'
 import { toLoggableError } from '#api/loggable-error.ts'
-import type { SignedInEnv } from '#api/middleware/auth.ts'
-import { limitAddress } from '#api/middleware/limit-rate.ts'
 import type { AccountParts } from '#api/routes/account/account.ts'
 
 const NOT_CONFIGURED: BillingConfig = {
@@ -40,79 +37,55 @@ export function makeBillingRoutes(
 ) {
   const { route, rateLimiter } = parts
   const routes = new Hono<AppEnv>()
-  const signedIn = route({ who: 'user', deadline: 'none' })
-  const anybody = route({ who: 'anybody', deadline: 'none' })
+  const signedIn = { who: 'user', deadline: 'none' } as const
+  const change = route({ ...signedIn, bound: 'billing-user' })
+  const look = route({ ...signedIn, bound: 'billing-look' })
+  const anybody = { who: 'anybody', deadline: 'none' } as const
   const use = () => requireBilling(given)
-  const limitTo = (name: 'billing-user' | 'billing-look') =>
-    createMiddleware<SignedInEnv>(async (c, next) => {
-      await rateLimiter.take(name, c.var.user.id)
-      await next()
-    })
-  const limit = limitTo('billing-user')
-  const limitLooks = limitTo('billing-look')
 
-  routes.get('/config', anybody, async (c) =>
+  routes.get('/config', route({ ...anybody, bound: 'reads' }), async (c) =>
     c.json(given ? await given.readConfig() : NOT_CONFIGURED),
   )
 
   // Raw bytes: the signature is over exactly what was sent.
-  const webhook = route({ who: 'anybody', deadline: 'none', endsSessions: 'own' })
+  const webhook = route({ ...anybody, endsSessions: 'own', bound: 'cheap' })
   routes.post('/webhook', webhook, async (c) => {
     const body = Buffer.from(await c.req.arrayBuffer())
     const result = await use().takeWebhook(body, c.req.header('stripe-signature'))
     return c.json({ received: true, result })
   })
 
-  routes.post('/code', signedIn, limit, requireJson, checked('json', CodeFormSchema), async (c) => {
+  routes.post('/code', change, requireJson, checked('json', CodeFormSchema), async (c) => {
     const discount = await use().requireCode(c.req.valid('json').promoCode)
     const { name, percentOff, durationMonths } = discount
     return c.json({ name, percentOff, durationMonths } satisfies AppliedDiscount)
   })
 
-  routes.post(
-    '/checkout',
-    signedIn,
-    limit,
-    requireJson,
-    checked('json', CheckoutFormSchema),
-    async (c) => {
-      return c.json(await use().startCheckout(c.var.user.id, c.req.valid('json')))
-    },
-  )
+  routes.post('/checkout', change, requireJson, checked('json', CheckoutFormSchema), async (c) => {
+    return c.json(await use().startCheckout(c.var.user.id, c.req.valid('json')))
+  })
 
-  routes.post(
-    '/portal',
-    signedIn,
-    limit,
-    requireJson,
-    checked('json', LanguageFormSchema),
-    async (c) => {
-      const { language } = c.req.valid('json')
-      return c.json({ url: await use().openPortal(c.var.user.id, language) })
-    },
-  )
+  routes.post('/portal', change, requireJson, checked('json', LanguageFormSchema), async (c) => {
+    const { language } = c.req.valid('json')
+    return c.json({ url: await use().openPortal(c.var.user.id, language) })
+  })
 
-  routes.get('/subscription', signedIn, limitLooks, async (c) =>
+  routes.get('/subscription', look, async (c) =>
     c.json(given ? await given.refresh(c.var.user.id) : { subscription: null, withdrawn: null }),
   )
 
-  routes.post('/cancel', signedIn, limit, async (c) =>
-    c.json(await use().setCancelled(c.var.user.id, true)),
-  )
+  routes.post('/cancel', change, async (c) => c.json(await use().setCancelled(c.var.user.id, true)))
 
-  routes.post('/resume', signedIn, limit, async (c) =>
+  routes.post('/resume', change, async (c) =>
     c.json(await use().setCancelled(c.var.user.id, false)),
   )
 
-  routes.post('/withdraw', signedIn, limit, async (c) =>
-    c.json(await use().withdraw(c.var.user.id)),
-  )
+  routes.post('/withdraw', change, async (c) => c.json(await use().withdraw(c.var.user.id)))
 
   // The reply is sent before any look-up, so it does not reveal who has an account.
   routes.post(
     '/leave',
-    anybody,
-    limitAddress(parts, 'leave-address'),
+    route({ ...anybody, bound: 'leave-address' }),
     requireJson,
     checked('json', LeaveFormSchema),
     async (c) => {
@@ -133,17 +106,16 @@ export function makeBillingRoutes(
 
   routes.post(
     '/leave/confirm',
-    anybody,
-    limitAddress(parts, 'token-address'),
+    route({ ...anybody, bound: 'token-address' }),
     requireJson,
     checked('json', LeaveConfirmSchema),
     async (c) => c.json(await use().confirmLeave(c.req.valid('json'))),
   )
 
   // After a payment the page asks at once, in case the webhook is late.
-  routes.post('/refresh', signedIn, limit, async (c) => c.json(await use().refresh(c.var.user.id)))
+  routes.post('/refresh', change, async (c) => c.json(await use().refresh(c.var.user.id)))
 
-  routes.get('/invoices', signedIn, limitLooks, async (c) =>
+  routes.get('/invoices', look, async (c) =>
     c.json(given ? await given.listInvoices(c.var.user.id) : []),
   )
 

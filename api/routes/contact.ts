@@ -9,7 +9,6 @@ import type { NewMail } from '#data/queries/mail/mail-queue.ts'
 import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
 import { checked, requireJson } from '#api/input.ts'
 import { writeLetter } from '#api/mail/letters.ts'
-import { limitAddress } from '#api/middleware/limit-rate.ts'
 import type { AccountParts } from '#api/routes/account/account.ts'
 
 function toSupportMail(to: string, { id, name, email, ...stored }: StoredContactMessage): NewMail {
@@ -58,11 +57,9 @@ export function makeContactRoutes(dependencies: AppDependencies, parts: AccountP
     }
   }
 
-  const limit = limitAddress(parts, 'contact-address')
   routes.post(
     '/',
-    route({ who: 'anybody' }),
-    limit,
+    route({ who: 'anybody', bound: 'contact-address' }),
     requireJson,
     checked('json', ContactRequestSchema),
     async (c) => {

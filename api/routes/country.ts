@@ -15,7 +15,7 @@ export function makeCountryRoutes(trustedProxies: readonly string[], route: Rout
   const readCountry = makeClientCountryReader(trustedProxies)
   const readAddress = makeWholeAddressReader(trustedProxies)
 
-  routes.get('/country', route({ who: 'anybody' }), async (c) => {
+  routes.get('/country', route({ who: 'anybody', bound: 'cheap' }), async (c) => {
     const country = readCountry(c) ?? (await lookUpCountry(readAddress(c)))
     return c.json({ country_code: country } satisfies CountryReply)
   })

@@ -18,29 +18,49 @@ import { getLeague } from '#data/model/leagues.ts'
 import { toClubName } from '#data/model/leagues/club-names.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { toLeaguePath, toTeamPath } from '#data/model/page-paths.ts'
-import { DAY_MS, toDayStartMs } from '#data/model/time.ts'
 import { listFollowsOfSecret } from '#data/queries/account/follows.ts'
 import { listIntakes } from '#data/queries/log/ledger-rows.ts'
-import { toPublicFacts } from '#data/queries/log/public-facts.ts'
-import { readSignedLog } from '#data/queries/log/stored-log.ts'
-import { getTeamName, listCalendar } from '#data/queries/matches/matches-read.ts'
+import { getTeamName } from '#data/queries/matches/matches-read.ts'
 import { toPage } from '#api/account/letters-of-accounts.ts'
+import { PackedReply } from '#api/cache/packed-reply.ts'
+import { makeReplyCache } from '#api/cache/reply-cache.ts'
+import { send } from '#api/cache/send.ts'
 import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
 import { formatAtom } from '#api/feeds/atom.ts'
 import { formatCalendar } from '#api/feeds/calendar.ts'
 import { formatCheckpointFeed } from '#api/feeds/checkpoints.ts'
-import { toFeedMatch, toPlain } from '#api/feeds/feed-match.ts'
+import { toPlain } from '#api/feeds/feed-match.ts'
+import {
+  makeFormattedMatches,
+  pickFollowed,
+  type FormattedMatch,
+} from '#api/feeds/formatted-matches.ts'
 import { FEED_WORDS } from '#api/feeds/words.ts'
 import { checked } from '#api/input.ts'
 import { isDemoPublished } from '#api/matches/demo-data.ts'
+import { toMemberHeaders } from '#api/middleware/headers.ts'
+import { requireReads } from '#api/middleware/limit-reads.ts'
 import type { Route } from '#api/route.ts'
 import { LeagueSchema } from './exports.ts'
 
-type Needed = Pick<AppDependencies, 'database' | 'now' | 'publicOrigin' | 'readLog' | 'publication'>
+type Needed = Pick<
+  AppDependencies,
+  'database' | 'now' | 'publicOrigin' | 'readLog' | 'publication' | 'takeReads'
+>
+export type Feeds = ReturnType<typeof makeFeeds>
 
 const CHECKPOINTS_SHOWN = 20
-/** Days in calendars: past ones, so that the last round does not vanish at once, and coming ones. */
-const CALENDAR_DAYS = { past: 7, ahead: 60 }
+/** Calendars and feeds of members in memory; each is up to 300 kB. */
+const MOST_OWN_BYTES = 16_000_000
+/** From an allowance of 3,000 a minute: one secret address is read 30 times a minute at most. */
+const COST_OF_OWN = 100
+const FORMS = {
+  calendar: {
+    'content-type': 'text/calendar; charset=utf-8',
+    'content-disposition': 'attachment; filename="fixtures.ics"',
+  },
+  feed: { 'content-type': 'application/atom+xml; charset=utf-8' },
+} as const
 
 /** Strict, because each address is cached separately: an unknown parameter would be another address of the same content. */
 const LanguageQuerySchema = z.strictObject({
@@ -58,6 +78,12 @@ interface Subject {
   readonly follows: readonly Follow[] | null
 }
 
+interface Asked {
+  readonly form: keyof typeof FORMS
+  readonly subject: Subject
+  readonly language: Language
+}
+
 async function listCheckpoints(readLog: LogReader, { database }: Pick<Needed, 'database'>) {
   const bytes = await readLog(CHECKPOINT_PATH)
   // Nothing has been published yet: an empty feed, which readers poll again.
@@ -73,7 +99,12 @@ async function listCheckpoints(readLog: LogReader, { database }: Pick<Needed, 'd
   return { origin, checkpoints }
 }
 
-function makeParts({ database, now, publicOrigin, readLog }: Needed) {
+/** The calendars and feeds of matches, of which both groups of routes send some. */
+export function makeFeeds(needed: Needed, keepMs: number) {
+  const { database, publicOrigin, takeReads } = needed
+  const readFormatted = makeFormattedMatches({ ...needed, keepMs })
+  const own = makeReplyCache(MOST_OWN_BYTES)
+  const memberHeaders = toMemberHeaders(publicOrigin)
   const findSubject = async (follow: Follow, language: Language): Promise<Subject> => {
     const { kind, id } = follow
     const follows = [follow]
@@ -89,64 +120,67 @@ function makeParts({ database, now, publicOrigin, readLog }: Needed) {
     throw new AppError('not_found', `There is no ${kind} "${id}".`)
   }
 
-  const findOwner = async (secret: string, language: Language): Promise<Subject> => {
+  const findOwner = async (secret: string, language: Language) => {
     const follows = await database.read((db) => listFollowsOfSecret(db, secret))
     if (follows === null)
       throw new AppError('not_found', 'There is no such address. It may have been renewed.')
     return { name: FEED_WORDS[language].mine, path: '/', follows }
   }
 
-  const listMatches = async ({ follows }: Pick<Subject, 'follows'>, language: Language) => {
-    const today = toDayStartMs(now())
-    const window = {
-      from: new Date(today - CALENDAR_DAYS.past * DAY_MS),
-      to: new Date(today + CALENDAR_DAYS.ahead * DAY_MS),
-    }
-    const rows = await database.readReplica((db) => listCalendar(db, window, follows))
-    const { story } = await readSignedLog(database, readLog)
-    const reader = { publicOrigin, language }
-    return {
-      matches: rows.map((row) => toFeedMatch(row, toPublicFacts(story, row.id), reader)),
-      isDemo: rows.some(({ isMock }) => isMock),
-    }
-  }
-
   /** Name of a calendar or feed: our name, its subject, and whether it is a demo. */
   const toTitle = (name: string, language: Language, isDemo: boolean) =>
     toPlain(`Pitchproof: ${name}${isDemo ? ` (${FEED_WORDS[language].demo})` : ''}`)
 
-  const sendCalendar = async (
-    c: Context<AppEnv>,
-    subject: Pick<Subject, 'name' | 'follows'>,
-    language: Language,
-  ) => {
-    const { matches, isDemo } = await listMatches(subject, language)
+  /** A calendar or feed of these matches, as its kind is written. */
+  const write = (c: Context<AppEnv>, matches: readonly FormattedMatch[], asked: Asked) => {
+    const { form, subject, language } = asked
+    const isDemo = matches.some(({ row }) => row.isMock)
     const title = toTitle(subject.name, language, isDemo)
-    c.header('Content-Type', 'text/calendar; charset=utf-8')
-    c.header('Content-Disposition', 'attachment; filename="fixtures.ics"')
-    return c.body(formatCalendar(matches, { publicOrigin, title }))
+    if (form === 'calendar')
+      return formatCalendar(
+        matches.map(({ event }) => event),
+        title,
+      )
+    const { pathname, search } = new URL(c.req.url)
+    return formatAtom(matches, {
+      publicOrigin,
+      title,
+      address: `${publicOrigin}${pathname}${search}`,
+      page: toPage(publicOrigin, language, subject.path),
+    })
   }
 
-  const sendAtom = async (c: Context<AppEnv>, subject: Subject, language: Language) => {
-    const { matches, isDemo } = await listMatches(subject, language)
-    const { pathname, search } = new URL(c.req.url)
-    c.header('Content-Type', 'application/atom+xml; charset=utf-8')
-    return c.body(
-      formatAtom(matches, {
-        publicOrigin,
-        title: toTitle(subject.name, language, isDemo),
-        address: `${publicOrigin}${pathname}${search}`,
-        page: toPage(publicOrigin, language, subject.path),
-      }),
-    )
+  const sendShared = async (c: Context<AppEnv>, asked: Asked) => {
+    const matches = pickFollowed(await readFormatted(asked.language), asked.subject.follows)
+    return c.body(write(c, matches, asked), 200, FORMS[asked.form])
   }
-  return { findSubject, findOwner, sendCalendar, sendAtom }
+
+  /**
+   * The calendar or feed of a member. The secret is looked up at each call, so that an address that
+   * was renewed or ended stops at once; the reply is made again once the matches are.
+   */
+  const sendOwn = async (
+    c: Context<AppEnv>,
+    { form, secret, language }: Pick<Asked, 'form' | 'language'> & { readonly secret: string },
+  ) => {
+    const subject = await findOwner(secret, language)
+    requireReads(takeReads, `secret ${secret}`, COST_OF_OWN)
+    const all = await readFormatted(language)
+    const follows = subject.follows.map(({ kind, id }) => `${kind} ${id}`).join()
+    const entry = { key: `${form} ${language} ${secret} ${follows}`, of: [all] }
+    const reply = await own.get(entry, async () => {
+      const matches = pickFollowed(all, subject.follows)
+      const text = write(c, matches, { form, subject, language })
+      return new PackedReply(Buffer.from(text), { ...memberHeaders, ...FORMS[form] })
+    })
+    return send(c, reply, { 'x-request-id': c.get('requestId') })
+  }
+  return { findSubject, sendShared, sendOwn }
 }
 
 /** `/api/feed`: all leagues or one as a calendar, the checkpoints as RSS. */
-export function makeFeedRoutes(needed: Needed, route: Route) {
+export function makeFeedRoutes(needed: Needed, { sendShared }: Feeds, route: Route) {
   const { database, publicOrigin, readLog, publication } = needed
-  const { sendCalendar } = makeParts(needed)
   const routes = new Hono<AppEnv>()
 
   routes.get(
@@ -173,9 +207,10 @@ export function makeFeedRoutes(needed: Needed, route: Route) {
       const { league } = c.req.valid('query')
       const subject = {
         name: league?.name ?? FEED_WORDS[DEFAULT_LANGUAGE].all,
+        path: '/',
         follows: league ? [{ kind: 'league', id: league.id } as const] : null,
       }
-      return sendCalendar(c, subject, DEFAULT_LANGUAGE)
+      return sendShared(c, { form: 'calendar', subject, language: DEFAULT_LANGUAGE })
     },
   )
   return routes
@@ -197,48 +232,37 @@ const toParamSchema = (ending: string) =>
  * `/calendar/{team,league}/{id}.ics` and `/feed/{team,league}/{id}.xml`, in the language of `?lang=`;
  * under `mine` with the secret of a member instead of an id.
  */
-export function makeSubscriptionRoutes(needed: Needed, route: Route) {
-  const { findSubject, findOwner, sendCalendar, sendAtom } = makeParts(needed)
+export function makeSubscriptionRoutes({ findSubject, sendShared, sendOwn }: Feeds, route: Route) {
   const routes = new Hono<AppEnv>()
   const open = route({ who: 'anybody', cache: 'moment', isOpen: true })
+  const own = route({ who: 'anybody', bound: 'reads' })
   const query = checked('query', LanguageQuerySchema)
 
-  // Not cached: an address that was renewed must stop working at once.
-  const own = route({ who: 'anybody' })
-  routes.get(
-    '/calendar/mine/:file',
-    own,
-    checked('param', toFileSchema('.ics')),
-    query,
-    async (c) => {
-      const [{ file }, { lang }] = [c.req.valid('param'), c.req.valid('query')]
-      return sendCalendar(c, await findOwner(file, lang), lang)
-    },
-  )
-  routes.get('/feed/mine/:file', own, checked('param', toFileSchema('.xml')), query, async (c) => {
-    const [{ file }, { lang }] = [c.req.valid('param'), c.req.valid('query')]
-    return sendAtom(c, await findOwner(file, lang), lang)
-  })
-
-  routes.get(
-    '/calendar/:kind/:file',
-    open,
-    checked('param', toParamSchema('.ics')),
-    query,
-    async (c) => {
-      const [{ kind, file }, { lang }] = [c.req.valid('param'), c.req.valid('query')]
-      return sendCalendar(c, await findSubject({ kind, id: file }, lang), lang)
-    },
-  )
-  routes.get(
-    '/feed/:kind/:file',
-    open,
-    checked('param', toParamSchema('.xml')),
-    query,
-    async (c) => {
-      const [{ kind, file }, { lang }] = [c.req.valid('param'), c.req.valid('query')]
-      return sendAtom(c, await findSubject({ kind, id: file }, lang), lang)
-    },
-  )
+  for (const [form, ending] of [
+    ['calendar', '.ics'],
+    ['feed', '.xml'],
+  ] as const) {
+    routes.get(
+      `/${form}/mine/:file`,
+      own,
+      checked('param', toFileSchema(ending)),
+      query,
+      async (c) => {
+        const [{ file: secret }, { lang }] = [c.req.valid('param'), c.req.valid('query')]
+        return sendOwn(c, { form, secret, language: lang })
+      },
+    )
+    routes.get(
+      `/${form}/:kind/:file`,
+      open,
+      checked('param', toParamSchema(ending)),
+      query,
+      async (c) => {
+        const [{ kind, file: id }, { lang }] = [c.req.valid('param'), c.req.valid('query')]
+        const subject = await findSubject({ kind, id }, lang)
+        return sendShared(c, { form, subject, language: lang })
+      },
+    )
+  }
   return routes
 }

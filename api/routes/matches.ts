@@ -23,15 +23,32 @@ import { send } from '#api/cache/send.ts'
 import type { AppEnv } from '#api/dependencies.ts'
 import { checked } from '#api/input.ts'
 import { checkRole, toSignInError } from '#api/middleware/auth.ts'
+import { COST_OF_MAKING, requireReads, type TakeReads } from '#api/middleware/limit-reads.ts'
 import type { Sessions } from '#api/middleware/session-cookies.ts'
 import type { Route } from '#api/route.ts'
 
 /** A match that kicked off longer ago is over, and later runs have published its result. */
 const LATELY_MS = 6 * HOUR_MS
 
-export function makeMatchRoutes(sources: MatchSources, sessions: Sessions, route: Route) {
+interface Needed {
+  readonly sources: MatchSources
+  readonly sessions: Sessions
+  /** Null sets no limit. */
+  readonly takeReads: TakeReads | null
+}
+
+export function makeMatchRoutes({ sources, sessions, takeReads }: Needed, route: Route) {
   const { database, now } = sources
   const routes = new Hono<AppEnv>()
+  /** A member's own allowance pays for what is not cached yet: each query may be a reply of its own. */
+  const toSourcesOf = ({ id }: { readonly id: string }): MatchSources => {
+    const { replies } = sources
+    const get: MatchSources['replies']['get'] = (entry, make) => {
+      if (replies.find(entry) === null) requireReads(takeReads, id, COST_OF_MAKING)
+      return replies.get(entry, make)
+    }
+    return { ...sources, replies: { ...replies, get } }
+  }
   const byId = checked('param', z.object({ id: MatchIdSchema }))
 
   routes.get('/preview', route({ who: 'anybody', cache: 'moment' }), async (c) =>
@@ -66,13 +83,14 @@ export function makeMatchRoutes(sources: MatchSources, sessions: Sessions, route
 
   routes.get(
     '/',
-    route({ who: 'user', session: 'recent' }),
+    route({ who: 'user', session: 'recent', bound: 'handler' }),
     checked('query', MatchListQuerySchema),
     async (c) => {
       const { date, league = null, begun, page, pageSize, order } = c.req.valid('query')
       if (date !== undefined) {
         const query = { day: date, league, page, pageSize, order }
-        const reply = await listEntitledDay(sources, toPlan(c.get('user')), query)
+        const user = c.get('user')
+        const reply = await listEntitledDay(toSourcesOf(user), toPlan(user), query)
         return send(c, reply, { 'x-request-id': c.get('requestId') })
       }
       const user = await sessions.getUser(c)
@@ -88,23 +106,33 @@ export function makeMatchRoutes(sources: MatchSources, sessions: Sessions, route
   )
 
   // Fixtures are public. Pages name with it a locked match, or the match that a sign-in leads to.
-  routes.get('/:id/fixture', route({ who: 'anybody', cache: 'elsewhere' }), byId, async (c) => {
-    const { id } = c.req.valid('param')
-    const facts = await sources.readMatch(id)
-    if (facts === null) throw new AppError('not_found', `There is no match ${id}.`)
-    return c.json(PreviewMatchSchema.parse(facts.match))
-  })
+  routes.get(
+    '/:id/fixture',
+    route({ who: 'anybody', cache: 'elsewhere', bound: 'cheap' }),
+    byId,
+    async (c) => {
+      const { id } = c.req.valid('param')
+      const facts = await sources.readMatch(id)
+      if (facts === null) throw new AppError('not_found', `There is no match ${id}.`)
+      return c.json(PreviewMatchSchema.parse(facts.match))
+    },
+  )
 
-  routes.get('/:id', route({ who: 'user', session: 'recent' }), byId, async (c) => {
-    const { id } = c.req.valid('param')
-    const user = c.get('user')
-    const isMarked =
-      c.get('favorites')?.has(id) ?? (await database.readOne((db) => isFavorite(db, user.id, id)))
-    const asked = { plan: toPlan(user), isFavorite: isMarked }
-    return send(c, await requireEntitledMatch(sources, id, asked), {
-      'x-request-id': c.get('requestId'),
-    })
-  })
+  routes.get(
+    '/:id',
+    route({ who: 'user', session: 'recent', bound: 'handler' }),
+    byId,
+    async (c) => {
+      const { id } = c.req.valid('param')
+      const user = c.get('user')
+      const isMarked =
+        c.get('favorites')?.has(id) ?? (await database.readOne((db) => isFavorite(db, user.id, id)))
+      const asked = { plan: toPlan(user), isFavorite: isMarked }
+      return send(c, await requireEntitledMatch(toSourcesOf(user), id, asked), {
+        'x-request-id': c.get('requestId'),
+      })
+    },
+  )
 
   return routes
 }

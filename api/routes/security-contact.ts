@@ -18,18 +18,22 @@ export function makeSecurityContactRoutes(
   route: Route,
 ) {
   const routes = new Hono<AppEnv>()
-  routes.get(SECURITY_CONTACT, route({ who: 'anybody', cache: 'elsewhere' }), (c) => {
-    if (supportEmail === DEFAULT_SUPPORT_EMAIL)
-      throw new AppError('not_found', 'The operator of this site has named no address yet.')
-    const today = Math.floor(now().getTime() / DAY_MS)
-    const expires = new Date((today + VALID_DAYS) * DAY_MS)
-    const lines = [
-      `Contact: mailto:${supportEmail}`,
-      `Expires: ${expires.toISOString()}`,
-      `Preferred-Languages: ${LANGUAGE_CODES.join(', ')}`,
-      `Canonical: ${publicOrigin}${SECURITY_CONTACT}`,
-    ]
-    return c.text(`${lines.join('\n')}\n`)
-  })
+  routes.get(
+    SECURITY_CONTACT,
+    route({ who: 'anybody', cache: 'elsewhere', bound: 'cheap' }),
+    (c) => {
+      if (supportEmail === DEFAULT_SUPPORT_EMAIL)
+        throw new AppError('not_found', 'The operator of this site has named no address yet.')
+      const today = Math.floor(now().getTime() / DAY_MS)
+      const expires = new Date((today + VALID_DAYS) * DAY_MS)
+      const lines = [
+        `Contact: mailto:${supportEmail}`,
+        `Expires: ${expires.toISOString()}`,
+        `Preferred-Languages: ${LANGUAGE_CODES.join(', ')}`,
+        `Canonical: ${publicOrigin}${SECURITY_CONTACT}`,
+      ]
+      return c.text(`${lines.join('\n')}\n`)
+    },
+  )
   return routes
 }

@@ -5,6 +5,7 @@ import { listAlarms } from '#data/model/alarms.ts'
 import { PROGRAM_VERSION } from '#data/model/program-version.ts'
 import { getSiteState } from '#api/site.ts'
 import { isDemoPublished } from '#api/matches/demo-data.ts'
+import { makeCachedFigure } from '#api/cache/cached-figure.ts'
 import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
 import { readSigns } from '#api/metrics/signs.ts'
 import { inTime } from '#api/middleware/deadline.ts'
@@ -14,13 +15,21 @@ import type { Route } from '#api/route.ts'
 
 /** Deadline, so that a monitor gets its answer within a second whatever the database does. */
 const READY_MS = 900
+/** All who ask within this time get one look: each look reads the state from the database. */
+const LOOK_EVERY_MS = 1000
 
 type Watched = Pick<
   AppDependencies,
   'database' | 'snapshots' | 'now' | 'publication' | 'readLog' | 'siteDir' | 'metrics'
 >
 
-export function makeStatusRoutes(dependencies: Watched, sessions: Sessions, route: Route) {
+interface Parts {
+  readonly sessions: Sessions
+  readonly momentMs: number
+  readonly route: Route
+}
+
+export function makeStatusRoutes(dependencies: Watched, { sessions, momentMs, route }: Parts) {
   const { snapshots, now, publication, siteDir } = dependencies
   const routes = new Hono<AppEnv>()
 
@@ -36,7 +45,7 @@ export function makeStatusRoutes(dependencies: Watched, sessions: Sessions, rout
   }
 
   /** Checks the database by reading the stored faults, and the snapshot. */
-  const look = async () => {
+  const lookNow = async () => {
     try {
       const { signs, mail } = await inTime(readStates(), READY_MS)
       const isBroken =
@@ -52,13 +61,18 @@ export function makeStatusRoutes(dependencies: Watched, sessions: Sessions, rout
     }
   }
 
-  routes.get('/health', route({ who: 'anybody' }), (c) =>
+  const look = makeCachedFigure(lookNow, {
+    isMuch: () => false,
+    freshMs: Math.min(LOOK_EVERY_MS, momentMs),
+  })
+
+  routes.get('/health', route({ who: 'anybody', bound: 'cheap' }), (c) =>
     c.json({ status: 'alive', version: PROGRAM_VERSION }),
   )
 
   // Without a database nothing can be answered. With the last good snapshot everything can: a newer
   // one that was refused is reported as degraded, and the instance stays in service.
-  routes.get('/ready', route({ who: 'anybody' }), async (c) => {
+  routes.get('/ready', route({ who: 'anybody', bound: 'handler' }), async (c) => {
     const endsAt = performance.now() + READY_MS
     const { isBroken, isCleared, failure, details } = await look()
     if (failure !== null) logFailure(c.var.logger, failure.error, 'not ready')

@@ -24,7 +24,7 @@ import { checked, requireJson } from '#api/input.ts'
 import type { MailQueue } from '#api/mail/mail-queue.ts'
 import type { ReadClientAddress } from '#api/middleware/client-address.ts'
 import type { KnownDevices } from '#api/middleware/known-devices.ts'
-import { limitAddress, type RateLimiter } from '#api/middleware/limit-rate.ts'
+import type { RateLimiter } from '#api/middleware/limit-rate.ts'
 import type { Sessions } from '#api/middleware/session-cookies.ts'
 import type { Route } from '#api/route.ts'
 import { hashPassword, verifyPassword } from '#api/passwords.ts'
@@ -52,13 +52,11 @@ export function makeAccountRoutes(dependencies: AppDependencies, parts: AccountP
   const { database, now, publicOrigin } = dependencies
   const signIn = makeSignIn(dependencies, parts)
   const { route, sessions, rateLimiter, readClientAddress, mail, devices } = parts
-  const limit = (name: Parameters<typeof limitAddress>[1]) => limitAddress(parts, name)
   const routes = new Hono<AppEnv>()
 
   routes.post(
     '/register',
-    route({ who: 'anybody', audit: 'registered' }),
-    limit('register-address'),
+    route({ who: 'anybody', audit: 'registered', bound: 'register-address' }),
     requireJson,
     checked('json', RegisterSchema),
     async (c) => {
@@ -89,8 +87,7 @@ export function makeAccountRoutes(dependencies: AppDependencies, parts: AccountP
 
   routes.post(
     '/login',
-    route({ who: 'anybody', endsSessions: 'own', audit: SIGNED_IN }),
-    limit('login-address'),
+    route({ who: 'anybody', endsSessions: 'own', audit: SIGNED_IN, bound: 'login-address' }),
     requireJson,
     checked('json', LoginSchema),
     async (c) => {
@@ -119,8 +116,7 @@ export function makeAccountRoutes(dependencies: AppDependencies, parts: AccountP
 
   routes.post(
     '/login/code',
-    route({ who: 'anybody', audit: SIGNED_IN }),
-    limit('token-address'),
+    route({ who: 'anybody', audit: SIGNED_IN, bound: 'token-address' }),
     requireJson,
     checked('json', SecondFactorSignInSchema),
     async (c) => {
@@ -153,18 +149,18 @@ export function makeAccountRoutes(dependencies: AppDependencies, parts: AccountP
 
   routes.post(
     '/logout',
-    route({ who: 'anybody', endsSessions: 'own', audit: 'signed_out' }),
+    route({ who: 'anybody', endsSessions: 'own', audit: 'signed_out', bound: 'cheap' }),
     async (c) => {
       await sessions.end(c)
       return c.body(null, 204)
     },
   )
 
-  routes.get('/user', route({ who: 'user' }), (c) => c.json(c.var.user))
+  routes.get('/user', route({ who: 'user', bound: 'cheap' }), (c) => c.json(c.var.user))
 
   routes.post(
     '/compliance',
-    route({ who: 'user' }),
+    route({ who: 'user', bound: 'cheap' }),
     requireJson,
     checked('json', ConsentsSchema),
     async (c) => {

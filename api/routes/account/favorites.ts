@@ -11,10 +11,10 @@ import type { Route } from '#api/route.ts'
 
 export function makeFavoriteRoutes(database: Database, route: Route) {
   const routes = new Hono<AppEnv>()
-  const change = route({ who: 'premium', endsSessions: 'own' })
+  const change = route({ who: 'premium', endsSessions: 'own', bound: 'cheap' })
   const checkId = checked('param', z.object({ matchId: MatchIdSchema }))
 
-  routes.get('/', route({ who: 'user' }), async (c) =>
+  routes.get('/', route({ who: 'user', bound: 'reads' }), async (c) =>
     c.json(await database.readOne((db) => listFavorites(db, c.var.user.id))),
   )
 

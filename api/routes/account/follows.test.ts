@@ -1,10 +1,13 @@
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
-import { teams } from '#data/db/schema.ts'
+import { eq } from '#data/db/drizzle.ts'
+import { matches, teams } from '#data/db/schema.ts'
 import { MOST_FOLLOWS } from '#data/model/account/most-follows.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
+import { storePublished } from '#data/queries/published.ts'
 import { RULE_DATABASES } from '#data/testing/test-database.ts'
+import { makeReadLimit } from '#api/middleware/limit-reads.ts'
 import { addUser, makeTestApp, TEST_NOW, TEST_PASSWORD, TestClient } from '#api/testing/test-app.ts'
 import { readFeed } from '#api/testing/read-feed.ts'
 import { publishTestWorld, type TestWorld } from '#api/testing/test-matches.ts'
@@ -168,5 +171,50 @@ describe.each(RULE_DATABASES)('what members follow, on %s', (_, open) => {
       expect((await visit().call(`/calendar/mine/${guess}.ics`)).status, guess).not.toBe(200)
     for (const method of ['GET', 'POST'])
       expect((await visit().call('/api/follows/addresses', { method })).status).toBe(401)
+  })
+
+  test('one secret address is read thirty times a minute, by however many machines, and others go on', async () => {
+    const [hers, his] = [await join(), await join()]
+    const paths = [await readPaths(hers, 'POST'), await readPaths(his, 'POST')]
+    const client = new TestClient(makeTestApp(database, { takeReads: makeReadLimit() }))
+    const read = (path: string, index: number) =>
+      client.call(path, { from: `198.51.100.${index % 200}` })
+    for (let index = 0; index < 30; index++)
+      expect((await read(paths[0]!.calendar, index)).status).toBe(200)
+    const refused = await read(paths[0]!.calendar, 31)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await read(paths[0]!.feed, 32)).status, 'both have one secret').toBe(429)
+    expect((await read(paths[1]!.calendar, 33)).status).toBe(200)
+  })
+
+  test('whoever tries secrets is refused before any of them is looked up', async () => {
+    const client = new TestClient(makeTestApp(database, { takeReads: makeReadLimit(300) }))
+    const statuses: number[] = []
+    for (let index = 0; index < 32; index++)
+      statuses.push((await client.call(`/feed/mine/guess-${index}.xml`)).status)
+    expect(statuses).toEqual([...Array(30).fill(404), 429, 429])
+  })
+
+  test('a reply is stored for its secret and follows until the matches are formatted again', async () => {
+    const app = makeTestApp(database, { momentMs: 10_000 })
+    const client = new TestClient(app)
+    const member = await join()
+    await follow(member, 'team/home-first')
+    const { calendar } = await readPaths(member, 'POST')
+    const read = async (path = calendar) => (await client.call(path)).text()
+    const first = await read()
+    expect(first).toContain('UID:first')
+    await database.write((db) =>
+      db.update(matches).set({ venue: 'Elsewhere' }).where(eq(matches.id, 'first')),
+    )
+    expect(await read(), 'within a minute').toBe(first)
+    await follow(member, 'league/la-liga')
+    expect(await read(), 'another choice shows at once').toContain('spanish')
+    const renewed = await readPaths(member, 'POST')
+    expect((await client.call(calendar)).status, 'and an ended address ends at once').toBe(404)
+    expect(await read(renewed.calendar)).toContain('spanish')
+    await database.write((db) => storePublished(db, new Map([['public/record.json', '{}']])))
+    expect(await read(renewed.calendar), 'a publication is a new start').toContain('Elsewhere')
   })
 })

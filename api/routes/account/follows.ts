@@ -22,19 +22,19 @@ export function makeFollowRoutes(
   route: Route,
 ) {
   const routes = new Hono<AppEnv>()
-  const change = route({ who: 'user', endsSessions: 'own' })
+  const change = route({ who: 'user', endsSessions: 'own', bound: 'cheap' })
   const checkFollow = checked('param', FollowSchema)
   const toAddresses = (secret: string) => ({
     calendar: `${publicOrigin}/calendar/mine/${secret}.ics`,
     feed: `${publicOrigin}/feed/mine/${secret}.xml`,
   })
 
-  routes.get('/', route({ who: 'user' }), async (c) =>
+  routes.get('/', route({ who: 'user', bound: 'cheap' }), async (c) =>
     c.json(await database.readOne((db) => listFollows(db, c.var.user.id))),
   )
 
   /** Ids of the coming matches of followed clubs, one of which leads the list of its day. */
-  routes.get('/matches', route({ who: 'user' }), async (c) =>
+  routes.get('/matches', route({ who: 'user', bound: 'cheap' }), async (c) =>
     c.json(
       await database.readOne((db) => listMatchesOfFollowed(db, c.var.user.id, toWindow(now()))),
     ),
@@ -49,7 +49,7 @@ export function makeFollowRoutes(
   })
 
   /** Null until the member asks for addresses. */
-  routes.get('/addresses', route({ who: 'user' }), async (c) => {
+  routes.get('/addresses', route({ who: 'user', bound: 'cheap' }), async (c) => {
     const secret = await database.readOne((db) => getFeedSecret(db, c.var.user.id))
     return c.json(secret === null ? null : toAddresses(secret))
   })
@@ -57,7 +57,7 @@ export function makeFollowRoutes(
   /** Makes new addresses; those before end. */
   routes.post(
     '/addresses',
-    route({ who: 'user', address: 'confirmed', endsSessions: 'own' }),
+    route({ who: 'user', address: 'confirmed', endsSessions: 'own', bound: 'cheap' }),
     async (c) =>
       c.json(toAddresses(await database.writeOne((db) => renewFeedSecret(db, c.var.user.id)))),
   )

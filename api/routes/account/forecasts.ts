@@ -30,13 +30,13 @@ import { toMemberRecord, toMembersRecord } from '#data/scoring/member-record.ts'
 import { makeCachedFigure } from '#api/cache/cached-figure.ts'
 import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
 import { checked, requireJson } from '#api/input.ts'
-import type { RateLimiter } from '#api/middleware/limit-rate.ts'
 import type { Route } from '#api/route.ts'
 import { getLogSize } from '#api/published-checkpoint.ts'
 
 interface Parts {
   readonly readLog: LogReader
-  readonly rateLimiter: RateLimiter
+  /** How long the record of all members is served without counting again, ms. */
+  readonly momentMs: number
   readonly route: Route
 }
 
@@ -80,7 +80,7 @@ type Needed = Pick<AppDependencies, 'database' | 'now' | 'policy' | 'publication
 
 export function makeForecastRoutes(
   { database, now, policy, publication }: Needed,
-  { readLog, rateLimiter, route }: Parts,
+  { readLog, momentMs, route }: Parts,
 ) {
   const routes = new Hono<AppEnv>()
   const checkId = checked('param', z.object({ matchId: MatchIdSchema }))
@@ -88,7 +88,7 @@ export function makeForecastRoutes(
   /** The member's forecasts of coming matches; with `from`, of all matches since that day. */
   routes.get(
     '/',
-    route({ who: 'user' }),
+    route({ who: 'user', bound: 'reads' }),
     checked('query', z.object({ from: z.optional(DaySchema) })),
     async (c) => {
       const { from } = c.req.valid('query')
@@ -100,8 +100,7 @@ export function makeForecastRoutes(
   )
 
   /** Hits and scores beside ours and the market's on the same matches, counted anew at each read. */
-  routes.get('/record', route({ who: 'user' }), async (c) => {
-    await rateLimiter.take('own-record', c.var.user.id)
+  routes.get('/record', route({ who: 'user', bound: 'own-record' }), async (c) => {
     return c.json(toMemberRecord(await database.readReplica((db) => listScored(db, c.var.user.id))))
   })
 
@@ -114,22 +113,23 @@ export function makeForecastRoutes(
     {
       isMuch: ({ forecasts }) => forecasts > MOST_SCORED_EACH_TIME,
       keepMs: SCORED_AGAIN_MS,
+      freshMs: momentMs,
       getHistory: publication.getHistory,
     },
   )
 
   /** The same for every member: hits and scores of the means of all matches. */
-  routes.get('/members/record', route({ who: 'user' }), async (c) =>
+  routes.get('/members/record', route({ who: 'user', bound: 'handler' }), async (c) =>
     c.json((await readMembersRecord()).record),
   )
 
   /** The mean of all members, once the match is over. */
-  routes.get('/:matchId/members', route({ who: 'user' }), checkId, async (c) => {
+  routes.get('/:matchId/members', route({ who: 'user', bound: 'reads' }), checkId, async (c) => {
     const { matchId } = c.req.valid('param')
     return c.json(await database.readReplica((db) => getMembersMean(db, matchId)))
   })
 
-  routes.get('/:matchId', route({ who: 'user' }), checkId, async (c) => {
+  routes.get('/:matchId', route({ who: 'user', bound: 'cheap' }), checkId, async (c) => {
     const { matchId } = c.req.valid('param')
     const size = await getLogSize(readLog)
     const found = await database.readOne((db) => getForecast(db, c.var.user.id, matchId))
@@ -137,7 +137,7 @@ export function makeForecastRoutes(
   })
 
   /** The proof of the forecast that counts, once it is sealed. */
-  routes.get('/:matchId/proof', route({ who: 'user' }), checkId, async (c) => {
+  routes.get('/:matchId/proof', route({ who: 'user', bound: 'own-record' }), checkId, async (c) => {
     const { matchId } = c.req.valid('param')
     const found = await database.readOne((db) => getForecast(db, c.var.user.id, matchId))
     if (found === null) throw new AppError('not_found', 'You gave no forecast on this match.')
@@ -164,13 +164,12 @@ export function makeForecastRoutes(
 
   routes.put(
     '/:matchId',
-    route({ who: 'user', endsSessions: 'own' }),
+    route({ who: 'user', endsSessions: 'own', bound: 'forecast-user' }),
     requireJson,
     checkId,
     checked('json', ForecastInputSchema),
     async (c) => {
       const userId = c.var.user.id
-      await rateLimiter.take('forecast-user', userId)
       const { matchId } = c.req.valid('param')
       const forecast = c.req.valid('json')
       // A real installation has its own clock; this one is for demos and tests with a moved clock.

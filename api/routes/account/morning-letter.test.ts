@@ -154,3 +154,11 @@ test('a member can preview the letter before asking for it', async () => {
   expect(html).not.toContain('/end/')
   expect((await client.call(`${CALL}/preview?date=1`)).status).toBe(400)
 })
+
+test('each preview writes a whole letter, so an account gets twenty a minute', async () => {
+  const { client } = await signIn('impatient@example.com')
+  const statuses: number[] = []
+  for (let asked = 0; asked < 21; asked++)
+    statuses.push((await client.call(`${CALL}/preview`)).status)
+  expect(statuses).toEqual([...Array(20).fill(200), 429])
+})

@@ -63,11 +63,13 @@ export function makeMorningLetterRoutes(needed: Needed, route: Route) {
   const routes = new Hono<AppEnv>()
   const read = (userId: string) => database.read((db) => getMorningLetter(db, userId))
 
-  routes.get('/', route({ who: 'user' }), async (c) => c.json(await read(c.var.user.id)))
+  routes.get('/', route({ who: 'user', bound: 'cheap' }), async (c) =>
+    c.json(await read(c.var.user.id)),
+  )
 
   routes.put(
     '/',
-    route({ who: 'user', endsSessions: 'own', audit: 'morning_letter_changed' }),
+    route({ who: 'user', endsSessions: 'own', audit: 'morning_letter_changed', bound: 'cheap' }),
     requireJson,
     checked('json', MorningLetterSchema),
     async (c) => {
@@ -87,7 +89,7 @@ export function makeMorningLetterRoutes(needed: Needed, route: Route) {
   /** A preview of today's letter, with the member's present entitlement. */
   routes.get(
     '/preview',
-    route({ who: 'user' }),
+    route({ who: 'user', bound: 'own-letter' }),
     checked('query', PreviewQuerySchema),
     async (c) => {
       const query = c.req.valid('query')
@@ -130,7 +132,7 @@ export function makeLetterPages(needed: Needed, route: Route) {
   const token = checked('param', TokenSchema)
 
   // A link alone ends nothing: mail filters open every link of a letter.
-  routes.get('/end/:token', route({ who: 'anybody' }), token, async (c) => {
+  routes.get('/end/:token', route({ who: 'anybody', bound: 'cheap' }), token, async (c) => {
     const given = c.req.valid('param').token
     const language = await database.read((db) => getLanguageOfToken(db, given))
     return toPageReply(toEndPage(toKnown(language), 'question', publicOrigin))
@@ -147,6 +149,7 @@ export function makeLetterPages(needed: Needed, route: Route) {
       writesFrom: 'anywhere',
       endsSessions: 'own',
       audit: 'morning_letter_ended',
+      bound: 'cheap',
     }),
     token,
     async (c) => {

@@ -33,10 +33,12 @@ export function makeMyAccountRoutes(dependencies: AppDependencies, parts: Accoun
   const own = makeOwnAccount(dependencies, parts)
   const letterParts = () => ({ mail, now: now(), publicOrigin })
   const routes = new Hono<AppEnv>()
-  const member = route({ who: 'user' })
-  const endSessions = route({ who: 'user', audit: 'sessions_ended' })
+  const member = route({ who: 'user', bound: 'cheap' })
+  const endSessions = route({ who: 'user', audit: 'sessions_ended', bound: 'cheap' })
 
-  routes.get('/', member, async (c) => c.json(await own.read(c.var.user.id)))
+  routes.get('/', route({ who: 'user', bound: 'reads' }), async (c) =>
+    c.json(await own.read(c.var.user.id)),
+  )
 
   routes.put('/profile', member, requireJson, checked('json', AccountProfileSchema), async (c) => {
     await database.write((db) => changeProfile(db, c.var.user.id, c.req.valid('json'), now()))
@@ -50,7 +52,7 @@ export function makeMyAccountRoutes(dependencies: AppDependencies, parts: Accoun
 
   routes.put(
     '/password',
-    route({ who: 'user', audit: 'password_changed' }),
+    route({ who: 'user', audit: 'password_changed', bound: 'handler' }),
     requireJson,
     checked('json', PasswordChangeSchema),
     async (c) => {
@@ -69,17 +71,23 @@ export function makeMyAccountRoutes(dependencies: AppDependencies, parts: Accoun
     },
   )
 
-  routes.put('/email', member, requireJson, checked('json', EmailChangeSchema), async (c) => {
-    const { email, currentPassword } = c.req.valid('json')
-    const user = await own.requirePassword(c.var.user.id, currentPassword)
-    await rateLimiter.take('own-mail', user.id)
-    if (email === user.email)
-      throw new AppError('bad_input', 'This is the address your account has already.')
-    // Only the mailed link reveals that the address is taken, not this reply.
-    await database.write((db) => queueEmailChange(db, user, email, letterParts()))
-    mail.sendSoon()
-    return c.json(await own.read(user.id), 202)
-  })
+  routes.put(
+    '/email',
+    route({ who: 'user', bound: 'handler' }),
+    requireJson,
+    checked('json', EmailChangeSchema),
+    async (c) => {
+      const { email, currentPassword } = c.req.valid('json')
+      const user = await own.requirePassword(c.var.user.id, currentPassword)
+      await rateLimiter.take('own-mail', user.id)
+      if (email === user.email)
+        throw new AppError('bad_input', 'This is the address your account has already.')
+      // Only the mailed link reveals that the address is taken, not this reply.
+      await database.write((db) => queueEmailChange(db, user, email, letterParts()))
+      mail.sendSoon()
+      return c.json(await own.read(user.id), 202)
+    },
+  )
 
   routes.get('/sessions', member, async (c) => {
     const list = await database.read((db) => listSessions(db, c.var.user.id, now()))
@@ -115,8 +123,7 @@ export function makeMyAccountRoutes(dependencies: AppDependencies, parts: Accoun
     },
   )
 
-  routes.get('/export', member, async (c) => {
-    await rateLimiter.take('own-export', c.var.user.id)
+  routes.get('/export', route({ who: 'user', bound: 'own-export' }), async (c) => {
     const everything = await database.read((db) => exportAccount(db, c.var.user.id))
     const body = { exportedAt: now().toISOString(), from: publicOrigin, ...everything }
     c.header('Content-Disposition', 'attachment; filename="pitchproof-account.json"')
@@ -125,7 +132,7 @@ export function makeMyAccountRoutes(dependencies: AppDependencies, parts: Accoun
 
   routes.post(
     '/close',
-    route({ who: 'user', audit: 'account_closed' }),
+    route({ who: 'user', audit: 'account_closed', bound: 'handler' }),
     requireJson,
     checked('json', OwnPasswordSchema),
     async (c) => {

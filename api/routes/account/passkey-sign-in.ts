@@ -22,7 +22,6 @@ import {
 import { makeSignIn } from '#api/account/sign-in.ts'
 import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
 import { checked, requireJson } from '#api/input.ts'
-import { limitAddress } from '#api/middleware/limit-rate.ts'
 import { toSha256Hex } from '#data/files/content-hash.ts'
 import type { AccountParts } from './account.ts'
 
@@ -63,8 +62,7 @@ export function makePasskeySignInRoutes(dependencies: AppDependencies, parts: Ac
 
   routes.post(
     '/options',
-    route({ who: 'anybody', endsSessions: 'own' }),
-    limitAddress(parts, 'passkey-address'),
+    route({ who: 'anybody', endsSessions: 'own', bound: 'passkey-address' }),
     async (c) => {
       const asked = { boundTo: toSha256Hex(nameBrowser(c)), userId: null }
       const challenge = await database.write((db) => issueChallenge(db, asked, now()))
@@ -87,8 +85,7 @@ export function makePasskeySignInRoutes(dependencies: AppDependencies, parts: Ac
 
   routes.post(
     '/',
-    route({ who: 'anybody', endsSessions: 'own', audit: 'signed_in' }),
-    limitAddress(parts, 'login-address'),
+    route({ who: 'anybody', endsSessions: 'own', audit: 'signed_in', bound: 'login-address' }),
     requireJson,
     checked('json', PasskeyUsedSchema),
     async (c) => {

@@ -46,7 +46,7 @@ export function makePasskeyRoutes(dependencies: AppDependencies, parts: AccountP
   const letterParts = () => ({ mail, now: now(), publicOrigin })
   const routes = new Hono<AppEnv>()
 
-  routes.get('/', route({ who: 'user' }), async (c) => {
+  routes.get('/', route({ who: 'user', bound: 'cheap' }), async (c) => {
     const list = await database.read((db) => listPasskeys(db, c.var.user.id))
     return c.json(list.map(toPasskey))
   })
@@ -55,7 +55,7 @@ export function makePasskeyRoutes(dependencies: AppDependencies, parts: AccountP
   // session only.
   routes.post(
     '/options',
-    route({ who: 'user', address: 'confirmed', endsSessions: 'own' }),
+    route({ who: 'user', address: 'confirmed', endsSessions: 'own', bound: 'handler' }),
     requireJson,
     checked('json', OwnPasswordSchema),
     async (c) => {
@@ -70,7 +70,7 @@ export function makePasskeyRoutes(dependencies: AppDependencies, parts: AccountP
 
   routes.post(
     '/',
-    route({ who: 'user', address: 'confirmed', audit: 'passkey_added' }),
+    route({ who: 'user', address: 'confirmed', audit: 'passkey_added', bound: 'cheap' }),
     requireJson,
     checked('json', PasskeyMadeSchema),
     async (c) => {
@@ -99,7 +99,7 @@ export function makePasskeyRoutes(dependencies: AppDependencies, parts: AccountP
 
   routes.put(
     '/:id',
-    route({ who: 'user', endsSessions: 'own' }),
+    route({ who: 'user', endsSessions: 'own', bound: 'cheap' }),
     checked('param', IdSchema),
     requireJson,
     checked('json', PasskeyNameSchema),
@@ -112,7 +112,7 @@ export function makePasskeyRoutes(dependencies: AppDependencies, parts: AccountP
 
   routes.delete(
     '/:id',
-    route({ who: 'user', audit: 'passkey_removed' }),
+    route({ who: 'user', audit: 'passkey_removed', bound: 'handler' }),
     checked('param', IdSchema),
     requireJson,
     checked('json', OwnPasswordSchema),

@@ -28,13 +28,7 @@ import {
 import { toPoolTable } from '#data/scoring/pool-table.ts'
 import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
 import { checked, requireJson } from '#api/input.ts'
-import type { RateLimiter } from '#api/middleware/limit-rate.ts'
 import type { Route } from '#api/route.ts'
-
-interface Parts {
-  readonly rateLimiter: RateLimiter
-  readonly route: Route
-}
 
 const toFacts = ({ pool, members }: WholePool) => ({
   id: pool.id,
@@ -82,11 +76,16 @@ function requireDone(managed: Managed): void {
 
 export function makePoolRoutes(
   { database, now }: Pick<AppDependencies, 'database' | 'now'>,
-  { rateLimiter, route }: Parts,
+  route: Route,
 ) {
   const routes = new Hono<AppEnv>()
-  const change = route({ who: 'user', endsSessions: 'own' })
-  const enter = route({ who: 'user', address: 'confirmed', endsSessions: 'own' })
+  const change = route({ who: 'user', endsSessions: 'own', bound: 'pool-user' })
+  const enter = route({
+    who: 'user',
+    address: 'confirmed',
+    endsSessions: 'own',
+    bound: 'pool-user',
+  })
   const checkId = checked('param', z.object({ poolId: z.uuid() }))
   const write = <Value>(work: Parameters<typeof database.write<Value>>[0]) =>
     database.write(work, { clock: now() })
@@ -114,7 +113,7 @@ export function makePoolRoutes(
   }
 
   /** The member's pools, the newest first. */
-  routes.get('/', route({ who: 'user' }), async (c) => {
+  routes.get('/', route({ who: 'user', bound: 'cheap' }), async (c) => {
     const { id } = c.var.user
     const found = await database.read((db) => listPools(db, id))
     return c.json(found.map((whole) => toPool(whole, id)))
@@ -124,7 +123,6 @@ export function makePoolRoutes(
   routes.post('/', enter, requireJson, checked('json', PoolInputSchema), async (c) => {
     const { id } = c.var.user
     const input = c.req.valid('json')
-    await rateLimiter.take('pool-user', id)
     if (input.from < toDay(now()))
       throw new AppError('bad_input', 'Please check the fields.', {
         details: { errors: [{ path: 'from', message: 'The first day has passed' }] },
@@ -142,7 +140,6 @@ export function makePoolRoutes(
     checked('json', InvitationInputSchema),
     async (c) => {
       const { id } = c.var.user
-      await rateLimiter.take('pool-user', id)
       const { secret } = c.req.valid('json')
       const invited = await database.read((db) => getInvited(db, secret))
       if (invited === null) throw noInvitation()
@@ -152,7 +149,6 @@ export function makePoolRoutes(
 
   routes.post('/members', enter, requireJson, checked('json', JoinInputSchema), async (c) => {
     const { id } = c.var.user
-    await rateLimiter.take('pool-user', id)
     const joined = await write((db) =>
       joinPool(db, { ...c.req.valid('json'), userId: id, today: toDay(now()) }),
     )
@@ -166,9 +162,8 @@ export function makePoolRoutes(
   })
 
   /** A pool with its table. */
-  routes.get('/:poolId', route({ who: 'user' }), checkId, async (c) => {
+  routes.get('/:poolId', route({ who: 'user', bound: 'own-record' }), checkId, async (c) => {
     const { id } = c.var.user
-    await rateLimiter.take('own-record', id)
     return c.json(await readTable(c.req.valid('param').poolId, id))
   })
 

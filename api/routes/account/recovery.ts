@@ -29,7 +29,6 @@ import { makeOwnAccount } from '#api/account/own-account.ts'
 import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
 import { checked, requireJson } from '#api/input.ts'
 import { toLoggableError } from '#api/loggable-error.ts'
-import { limitAddress } from '#api/middleware/limit-rate.ts'
 import { hashPassword } from '#api/passwords.ts'
 import type { AccountParts } from './account.ts'
 
@@ -41,7 +40,6 @@ export function makeRecoveryRoutes(dependencies: AppDependencies, parts: Account
   const { database, now, publicOrigin } = dependencies
   const { route, rateLimiter, mail, sessions } = parts
   const own = makeOwnAccount(dependencies, parts)
-  const limitTokens = limitAddress(parts, 'token-address')
   const routes = new Hono<AppEnv>()
   const letterParts = () => ({ mail, now: now(), publicOrigin })
 
@@ -83,8 +81,7 @@ export function makeRecoveryRoutes(dependencies: AppDependencies, parts: Account
   // The reply is sent before any look-up: known and unknown addresses take the same time.
   routes.post(
     '/forgot-password',
-    route({ who: 'anybody' }),
-    limitAddress(parts, 'forgot-address'),
+    route({ who: 'anybody', bound: 'forgot-address' }),
     requireJson,
     checked('json', ForgotPasswordSchema),
     async (c) => {
@@ -99,8 +96,7 @@ export function makeRecoveryRoutes(dependencies: AppDependencies, parts: Account
 
   routes.post(
     '/reset-password',
-    route({ who: 'anybody', audit: 'password_reset' }),
-    limitTokens,
+    route({ who: 'anybody', audit: 'password_reset', bound: 'token-address' }),
     requireJson,
     checked('json', PasswordResetSchema),
     async (c) => {
@@ -133,8 +129,7 @@ export function makeRecoveryRoutes(dependencies: AppDependencies, parts: Account
 
   routes.post(
     '/verify-email',
-    route({ who: 'anybody' }),
-    limitTokens,
+    route({ who: 'anybody', bound: 'token-address' }),
     requireJson,
     checked('json', AddressLinkSchema),
     async (c) => {
@@ -151,8 +146,7 @@ export function makeRecoveryRoutes(dependencies: AppDependencies, parts: Account
 
   routes.post(
     '/change-email',
-    route({ who: 'anybody', audit: 'address_changed' }),
-    limitTokens,
+    route({ who: 'anybody', audit: 'address_changed', bound: 'token-address' }),
     requireJson,
     checked('json', AddressLinkSchema),
     async (c) => {
@@ -176,8 +170,7 @@ export function makeRecoveryRoutes(dependencies: AppDependencies, parts: Account
     },
   )
 
-  routes.post('/verify-email/send', route({ who: 'user' }), async (c) => {
-    await rateLimiter.take('own-mail', c.var.user.id)
+  routes.post('/verify-email/send', route({ who: 'user', bound: 'own-mail' }), async (c) => {
     await database.write(async (db) => {
       const user = await getUser(db, c.var.user.id, now())
       if (user !== null && !user.emailVerified) await queueVerification(db, user, letterParts())

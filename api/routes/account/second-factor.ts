@@ -31,7 +31,7 @@ export function makeSecondFactorRoutes(dependencies: AppDependencies, parts: Acc
   const own = makeOwnAccount(dependencies, parts)
   const letterParts = () => ({ mail, now: now(), publicOrigin })
   const routes = new Hono<AppEnv>()
-  const confirmed = { who: 'user', address: 'confirmed' } as const
+  const confirmed = { who: 'user', address: 'confirmed', bound: 'handler' } as const
 
   routes.post('/', route(confirmed), requireJson, checked('json', OwnPasswordSchema), async (c) => {
     const user = await own.requirePassword(c.var.user.id, c.req.valid('json').currentPassword)
@@ -75,7 +75,7 @@ export function makeSecondFactorRoutes(dependencies: AppDependencies, parts: Acc
 
   routes.post(
     '/recovery-codes',
-    route({ who: 'user', audit: 'recovery_codes_made' }),
+    route({ who: 'user', audit: 'recovery_codes_made', bound: 'handler' }),
     requireJson,
     checked('json', OwnPasswordSchema),
     async (c) => {
@@ -92,7 +92,7 @@ export function makeSecondFactorRoutes(dependencies: AppDependencies, parts: Acc
 
   routes.delete(
     '/',
-    route({ who: 'user', audit: 'second_factor_off' }),
+    route({ who: 'user', audit: 'second_factor_off', bound: 'handler' }),
     requireJson,
     checked('json', OwnPasswordSchema),
     async (c) => {

@@ -60,7 +60,7 @@ export function makeTranslateRoutes(
   // else.
   routes.post(
     '/',
-    route({ who: 'user', deadline: 'none' }),
+    route({ who: 'user', deadline: 'none', bound: 'handler' }),
     requireJson,
     checked('json', TranslateSchema),
     async (c) => {

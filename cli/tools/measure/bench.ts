@@ -12,6 +12,7 @@ import { benchRelease } from './bench-release.ts'
 import { benchRunning } from './bench-running.ts'
 import { benchSite } from './bench-site.ts'
 import { benchVerifier } from './bench-verifier.ts'
+import { benchWaiting } from './bench-waiting.ts'
 import { runPart, type Part } from './run-part.ts'
 
 /** With the made-up season files the times only compare machines; the promises hold for real files. */
@@ -67,6 +68,11 @@ const PARTS: Readonly<Record<string, Part>> = {
   verifier: benchVerifier,
   letters: async ({ check }) =>
     check(await benchLetters(Number(values.members)), 'letters as promised'),
+  waiting: (bench) =>
+    benchWaiting(bench, {
+      demoDir: resolveOr(values.data, null),
+      seconds: Number(values.seconds),
+    }),
   forecasts: async ({ check }) =>
     check(await benchForecasts(Number(values.forecasts)), 'forecasts as promised'),
 }

@@ -1,8 +1,7 @@
 /** Matches as the API reads them, with the list's columns. */
-import { and, asc, count, desc, eq, gte, inArray, lte, max, or } from '#data/db/drizzle.ts'
+import { and, asc, count, desc, eq, gte, inArray, lte, max } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { matches, predictions, teams } from '#data/db/schema.ts'
-import type { Follow } from '#data/model/account/follows.ts'
 import type { ListMatch } from '#data/model/match/match.ts'
 import { LIST_MATCH_COLUMNS, toListMatch } from './list-match.ts'
 
@@ -75,25 +74,9 @@ export type CalendarRow = Pick<typeof matches.$inferSelect, keyof typeof CALENDA
   readonly settledAt: Date | null
 }
 
-/** True for matches of one of these clubs or leagues. */
-function isOfAny(follows: readonly Follow[]) {
-  const idsOf = (kind: Follow['kind']) =>
-    follows.filter((follow) => follow.kind === kind).map(({ id }) => id)
-  const [clubs, leagues] = [idsOf('team'), idsOf('league')]
-  return or(
-    inArray(matches.homeTeamId, clubs),
-    inArray(matches.awayTeamId, clubs),
-    inArray(matches.leagueId, leagues),
-  )
-}
-
-/** Calendar fields of the matches of a window, in order of kick-off; of these clubs and leagues, or of all for null. */
-export async function listCalendar(
-  db: ReadDb,
-  window: KickoffWindow,
-  follows: readonly Follow[] | null,
-): Promise<CalendarRow[]> {
-  const where = and(isWithin(window), follows === null ? undefined : isOfAny(follows))
+/** Calendar fields of the matches of a window, in order of kick-off. */
+export async function listCalendar(db: ReadDb, window: KickoffWindow): Promise<CalendarRow[]> {
+  const where = isWithin(window)
   const rows = await db
     .select(CALENDAR_COLUMNS)
     .from(matches)
