@@ -1,7 +1,7 @@
 /**
  * The matches of all calendars and feeds, formatted once for a publication and language, and again
  * after a while for facts that change without a publication. A calendar or feed only picks its own.
- * Making them grows with the matches of the window (a demo: 1,100 matches, .4 s of processor), so it
+ * Making them grows with the matches of the window (a demo: 413 matches, .3 s of processor), so it
  * yields between leagues.
  */
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
@@ -51,7 +51,7 @@ interface Formatted {
 
 export function makeFormattedMatches(parts: Parts): ReadFormatted {
   const { database, now, publicOrigin, readLog, publication, keepMs } = parts
-  /** At most one list for each language: about 2 MB on a demo. */
+  /** At most one list for each language: about .5 MB on a demo. */
   const lists = new Map<Language, Formatted>()
 
   async function format(language: Language): Promise<readonly FormattedMatch[]> {

@@ -163,8 +163,8 @@ export function makeFeeds(needed: Needed, keepMs: number) {
     c: Context<AppEnv>,
     { form, secret, language }: Pick<Asked, 'form' | 'language'> & { readonly secret: string },
   ) => {
-    const subject = await findOwner(secret, language)
     requireReads(takeReads, `secret ${secret}`, COST_OF_OWN)
+    const subject = await findOwner(secret, language)
     const all = await readFormatted(language)
     const follows = subject.follows.map(({ kind, id }) => `${kind} ${id}`).join()
     const entry = { key: `${form} ${language} ${secret} ${follows}`, of: [all] }

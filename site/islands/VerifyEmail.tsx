@@ -68,7 +68,7 @@ function Confirmation({ accountPath, forgotPath }: Pick<Props, 'accountPath' | '
       </p>
       {state.isPasswordAsked && (
         <>
-          <p role="status">{t('verifyEmail.askPassword')}</p>
+          <output>{t('verifyEmail.askPassword')}</output>
           <FormFrame form={form}>
             <FormField
               name="currentPassword"

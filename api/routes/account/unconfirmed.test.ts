@@ -10,7 +10,7 @@ import { ProblemSchema } from '#data/model/replies.ts'
 import { WHEN_TAKEN_OVER } from '#data/queries/account/taken-over.ts'
 import { getUser } from '#data/queries/account/users.ts'
 import { saveEntitlement } from '#data/testing/save-entitlement.ts'
-import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { LetterBox } from '#api/testing/letter-box.ts'
 import { addUser, makeTestApp, TEST_NOW, TEST_PASSWORD, TestClient } from '#api/testing/test-app.ts'
 import { publishTestWorld } from '#api/testing/test-matches.ts'
@@ -35,7 +35,7 @@ const WAITING = [
   ['/api/follows/addresses', {}],
 ] as const
 
-describe.each(TEST_DATABASES)('unconfirmed addresses on %s', (_, open) => {
+describe.each(RULE_DATABASES)('unconfirmed addresses on %s', (_, open) => {
   let database: Database
   let made = 0
   const box = new LetterBox()
