@@ -6,16 +6,16 @@
  */
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { listIfThere } from '#data/files/read-if-there.ts'
+import { syncPath } from '#data/files/sync.ts'
 import { basename, join, resolve } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import { sql } from '#data/db/drizzle.ts'
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
 import { drizzle as drizzleServer } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
-import { EMBEDDED } from '#data/db/prepared-database.ts'
 import { makeDatabase, type Database, type WriteDb } from '#data/db/database.ts'
 import { hasCode } from '#data/db/error-code.ts'
 import { acquireFolderLock } from '#data/files/folder-lock.ts'
+import { openSynced } from '#data/db/synced-files.ts'
 import * as schema from '#data/db/schema.ts'
 import { verifyLogFolder } from '#data/log/read-log-folder.ts'
 import { AppError } from '#data/model/errors.ts'
@@ -201,12 +201,13 @@ async function restoreIntoFolder(work: Work): Promise<string | null> {
     await rm(fresh, { recursive: true, force: true })
     await mkdir(fresh, { recursive: true, mode: 0o700 })
     try {
-      const client = await PGlite.create(fresh, EMBEDDED)
-      const database = makeDatabase(drizzleEmbedded(client, DRIZZLE), true, () => client.close())
+      const { client, close } = await openSynced(fresh)
+      const database = makeDatabase(drizzleEmbedded(client, DRIZZLE), true, close)
       await database.write((db) => fill(db, work)).finally(() => database.close())
       const keptIn = await moveExports(work.target, before.length > 0 ? ['db'] : [])
       await rm(join(dataDir, 'db'), { recursive: true, force: true })
       await rename(fresh, join(dataDir, 'db'))
+      await syncPath(dataDir)
       return keptIn
     } finally {
       await rm(fresh, { recursive: true, force: true })
@@ -219,9 +220,10 @@ async function restoreIntoFolder(work: Work): Promise<string | null> {
 /** Names of the tables that have rows; null when the database is damaged. */
 async function listFilledHere(folder: string): Promise<string[] | null> {
   // Whatever the failure, these rows cannot be read; the folder is moved aside, not removed.
-  const client = await PGlite.create(folder, EMBEDDED).catch(() => null)
-  if (client === null) return null
-  const database = makeDatabase(drizzleEmbedded(client, DRIZZLE), true, () => client.close())
+  const opened = await openSynced(folder).catch(() => null)
+  if (opened === null) return null
+  const { client, close } = opened
+  const database = makeDatabase(drizzleEmbedded(client, DRIZZLE), true, close)
   return database
     .read(listFilledTables)
     .catch(() => null)

@@ -5,9 +5,9 @@
  */
 import { existsSync, mkdirSync } from 'node:fs'
 import { toSha256Hex } from '#data/files/content-hash.ts'
+import { makeFolder } from '#data/files/sync.ts'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
 import { drizzle as drizzleServer } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
@@ -19,10 +19,11 @@ import { acquireFolderLock } from '#data/files/folder-lock.ts'
 import { DRIZZLE } from './drizzle-options.ts'
 import type { DatabaseLimits } from './limits.ts'
 import { migrateEmbedded } from './migrate-embedded.ts'
-import { EMBEDDED, putEmptyDatabase } from './prepared-database.ts'
+import { putEmptyDatabase } from './prepared-database.ts'
 import { requirePatchedDriver } from './patched-driver.ts'
 import { openServer } from './server-database.ts'
 import { shareDatabase } from './shared-session.ts'
+import { openSynced } from './synced-files.ts'
 
 /** A Unix socket path has at most about 100 bytes on every system. */
 const LONGEST_SOCKET_PATH = 100
@@ -63,6 +64,7 @@ export async function openDatabase(options: ConnectOptions): Promise<Database> {
 }
 
 async function openEmbedded(dataDir: string, share: boolean): Promise<Database> {
+  await makeFolder(resolve(dataDir), 0o700)
   const lock = acquireFolderLock(resolve(dataDir, 'run', 'db.lock'))
   const socketPath = toSocketPath(dataDir)
   if ('holderProcessId' in lock) return openShared(dataDir, socketPath, lock.holderProcessId, share)
@@ -70,19 +72,22 @@ async function openEmbedded(dataDir: string, share: boolean): Promise<Database> 
     const folder = resolve(dataDir, 'db')
     await putEmptyDatabase(folder)
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    const client = await PGlite.create(folder, EMBEDDED)
+    const { client, files, close: closeFiles } = await openSynced(folder)
     await migrateEmbedded(client)
     const connection = drizzleEmbedded(client, DRIZZLE)
-    const stopSharing = share ? await shareDatabase(client, socketPath) : async () => {}
+    const stopSharing = share ? await shareDatabase({ client, files }, socketPath) : async () => {}
     const close = async () => {
       await stopSharing()
-      await client.close()
+      await closeFiles()
       lock.release()
     }
     const listen: Database['listen'] = async (channel, onNotice) => {
       await client.listen(channel, onNotice)
     }
-    return makeDatabase(connection, true, close, { listen })
+    return makeDatabase(connection, true, close, {
+      listen,
+      commit: (work) => files.write(work),
+    })
   } catch (error) {
     lock.release()
     const fault = describeDiskFault(error)

@@ -67,6 +67,8 @@ interface DriverExtras {
   readonly reader?: Connection
   /** Connection for single writing statements. */
   readonly writer?: Connection
+  /** Does a write, and returns once what it has committed lasts; without it the connection waits. */
+  readonly commit?: <Result>(work: () => Promise<Result>) => Promise<Result>
   /** PostgreSQL settings for each transaction, where a connection cannot carry them. */
   readonly localSettings?: Readonly<Record<string, number>>
 }
@@ -82,7 +84,13 @@ export function makeDatabase(
   connection: Connection,
   isEmbedded: boolean,
   close: () => Promise<void>,
-  { listen = async () => {}, reader, writer, localSettings = {} }: DriverExtras = {},
+  {
+    listen = async () => {},
+    reader,
+    writer,
+    commit = (work) => work(),
+    localSettings = {},
+  }: DriverExtras = {},
 ): Database {
   const setLocal = toSetLocal(localSettings)
   const read: Database['read'] = (work) =>
@@ -94,16 +102,18 @@ export function makeDatabase(
       { accessMode: 'read only' },
     )
   const write: Database['write'] = (work, options = {}) =>
-    connection.transaction(async (transaction) => {
-      if (setLocal !== null) await transaction.execute(setLocal)
-      // Without a synchronous standby this waits only for the server's own disk, as usual.
-      if (options.waitsForStandbys && !isEmbedded)
-        await transaction.execute(sql`set local synchronous_commit = remote_apply`)
-      const clock = options.clock?.toISOString()
-      if (clock)
-        await transaction.execute(sql`select set_config('pitchproof.clock', ${clock}, true)`)
-      return work(transaction as unknown as WriteDb)
-    })
+    commit(() =>
+      connection.transaction(async (transaction) => {
+        if (setLocal !== null) await transaction.execute(setLocal)
+        // Without a synchronous standby this waits only for the server's own disk, as usual.
+        if (options.waitsForStandbys && !isEmbedded)
+          await transaction.execute(sql`set local synchronous_commit = remote_apply`)
+        const clock = options.clock?.toISOString()
+        if (clock)
+          await transaction.execute(sql`select set_config('pitchproof.clock', ${clock}, true)`)
+        return work(transaction as unknown as WriteDb)
+      }),
+    )
   return {
     isEmbedded,
     read,

@@ -15,11 +15,10 @@ import {
   rmSync,
   statSync,
 } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { doAtOnce } from '#data/files/at-once.ts'
+import { syncPath, syncTree } from '#data/files/sync.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import { readGuards } from './guards.ts'
 import { migrateEmbedded } from './migrate-embedded.ts'
@@ -31,9 +30,18 @@ import { MIGRATIONS } from './migrate-server.ts'
  * ingestion takes 115 MB less with this, and no longer.
  */
 const EMBEDDED_CACHE = 'shared_buffers=16MB'
-/** Options of every embedded database, also in tests. */
+/**
+ * Options of every embedded database, also in tests. PGlite's `-F` has PostgreSQL ask for no sync;
+ * of the ways to sync its log, `fsync` is the one that PGlite hands on to its file system.
+ */
 export const EMBEDDED = {
-  startParams: [...PGlite.defaultStartParams, '-c', EMBEDDED_CACHE],
+  startParams: [
+    ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+    '-c',
+    'wal_sync_method=fsync',
+    '-c',
+    EMBEDDED_CACHE,
+  ],
   initDbStartParams: ['--set', EMBEDDED_CACHE],
 }
 
@@ -59,20 +67,6 @@ function toName(): string {
   return `database-${hash.digest('hex').slice(0, 16)}`
 }
 
-/** Syncs to disk: a prepared database truncated by a power cut would spoil every later copy. */
-async function flush(folder: string): Promise<void> {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
-  await doAtOnce(entries, async (entry) => {
-    if (!entry.isFile()) return
-    const file = await open(join(entry.parentPath, entry.name), 'r+')
-    try {
-      await file.sync()
-    } finally {
-      await file.close()
-    }
-  })
-}
-
 /** Removes those of other versions and of interrupted programs, but none that is being made or copied now. */
 function removeOld(cache: string): void {
   for (const name of readdirSync(cache).filter((one) => one.startsWith('database-'))) {
@@ -88,7 +82,8 @@ async function prepare(target: string): Promise<void> {
     const client = await PGlite.create(part, EMBEDDED)
     await migrateEmbedded(client)
     await client.close()
-    await flush(part)
+    // One truncated by a power cut would spoil every later copy.
+    await syncTree(part)
     renameSync(part, target)
   } catch (error) {
     // Another program was faster.
@@ -129,6 +124,8 @@ export async function putEmptyDatabase(folder: string, cache: string = CACHE): P
   rmSync(part, { recursive: true, force: true })
   mkdirSync(part, { recursive: true, mode: 0o700 })
   cpSync(prepared, part, { recursive: true, mode: constants.COPYFILE_FICLONE })
+  await syncTree(part)
   rmSync(folder, { recursive: true, force: true })
   renameSync(part, folder)
+  await syncPath(dirname(folder))
 }

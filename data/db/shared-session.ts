@@ -3,13 +3,17 @@
  * PostgreSQL's wire protocol over a Unix socket in a folder that only its owner may enter. PGlite
  * is one single session. A client therefore has it exclusively from its first message until
  * ReadyForQuery says "idle": messages of two clients never mix, and no query runs inside another's
- * transaction. (The queue of pglite-socket alternates message by message.)
+ * transaction. (The queue of pglite-socket alternates message by message.) A reply waits until what it
+ * may tell of is synced to disk; others have their turn meanwhile.
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
 import { dirname } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { PGLiteSocketHandler } from '@electric-sql/pglite-socket'
+import type { SyncedDatabase } from './synced-files.ts'
+
+type Shared = Pick<SyncedDatabase, 'client' | 'files'>
 
 interface Message {
   readonly bytes: Uint8Array
@@ -27,11 +31,18 @@ function endsIdle(tail: readonly number[]): boolean {
 
 class TurnQueue {
   readonly #database: PGlite
+  readonly #files: SyncedDatabase['files']
   readonly #waiting = new Map<number, Message[]>()
   readonly #wake = new Map<number, () => void>()
 
-  constructor(database: PGlite) {
-    this.#database = database
+  /** The last reply to a client that waits for a sync. */
+  readonly #unsent = new Map<number, Promise<void>>()
+  readonly #disconnect: (clientId: number) => void
+
+  constructor({ client, files }: Shared, disconnect: (clientId: number) => void) {
+    this.#database = client
+    this.#files = files
+    this.#disconnect = disconnect
   }
 
   enqueue(
@@ -79,7 +90,7 @@ class TurnQueue {
         this.#wake.delete(clientId)
         continue
       }
-      if ((await this.#run(message)) && messages.length === 0) {
+      if ((await this.#run(clientId, message)) && messages.length === 0) {
         this.#waiting.delete(clientId)
         return
       }
@@ -87,7 +98,7 @@ class TurnQueue {
   }
 
   /** True when the session is idle after this message. */
-  async #run(message: Message): Promise<boolean> {
+  async #run(clientId: number, message: Message): Promise<boolean> {
     let size = 0
     let tail: number[] = []
     try {
@@ -95,7 +106,7 @@ class TurnQueue {
         onRawData: (data) => {
           size += data.length
           tail = [...tail, ...data.subarray(-READY_IDLE.length)].slice(-READY_IDLE.length)
-          message.onData(data)
+          this.#reply(clientId, message, data)
         },
       })
     } catch (error) {
@@ -104,6 +115,25 @@ class TurnQueue {
     }
     message.resolve(size)
     return endsIdle(tail)
+  }
+
+  #reply(clientId: number, { onData }: Message, data: Uint8Array): void {
+    const earlier = this.#unsent.get(clientId)
+    if (earlier === undefined && !this.#files.isOwedSync) {
+      onData(data)
+      return
+    }
+    const bytes = data.slice()
+    const sent = Promise.all([earlier, this.#files.untilSynced()])
+      // After a failed sync nobody is told that a write was made.
+      .then(
+        () => onData(bytes),
+        () => this.#disconnect(clientId),
+      )
+      .finally(() => {
+        if (this.#unsent.get(clientId) === sent) this.#unsent.delete(clientId)
+      })
+    this.#unsent.set(clientId, sent)
   }
 
   getQueueLength(): number {
@@ -136,19 +166,20 @@ class TurnQueue {
 
 /** Serves the database on a Unix socket until the returned function is called. */
 export async function shareDatabase(
-  database: PGlite,
+  database: Shared,
   socketPath: string,
 ): Promise<() => Promise<void>> {
   mkdirSync(dirname(socketPath), { recursive: true, mode: 0o700 })
   rmSync(socketPath, { force: true })
   // The handler asks for the library's own queue class; ours has the same methods.
   type LibraryQueue = ConstructorParameters<typeof PGLiteSocketHandler>[0]['queryQueue']
-  const queue = new TurnQueue(database) as unknown as LibraryQueue
-  const sockets = new Set<Socket>()
+  const sockets = new Map<number, Socket>()
+  const disconnect = (clientId: number) => sockets.get(clientId)?.destroy()
+  const queue = new TurnQueue(database, disconnect) as unknown as LibraryQueue
   const server = createServer((socket) => {
-    sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
     const handler = new PGLiteSocketHandler({ queryQueue: queue, closeOnDetach: true })
+    sockets.set(handler.handlerId, socket)
+    socket.once('close', () => sockets.delete(handler.handlerId))
     void handler.attach(socket)
   })
   await new Promise<void>((resolve, reject) => {
@@ -156,7 +187,7 @@ export async function shareDatabase(
     server.listen(socketPath, resolve)
   })
   return async () => {
-    for (const socket of sockets) socket.destroy()
+    for (const socket of sockets.values()) socket.destroy()
     await new Promise<void>((resolve) => server.close(() => resolve()))
     rmSync(socketPath, { force: true })
   }

@@ -1,9 +1,10 @@
 /** Atomic writes: temporary file, fsync, rename, fsync of the folder. */
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { nameFile } from '#data/model/disk-fault.ts'
 import { doAtOnce } from './at-once.ts'
+import { makeFolder, syncPath } from './sync.ts'
 
 export interface WholeFile {
   readonly path: string
@@ -29,17 +30,11 @@ export function writeFileAtomically(
  * of them last once it ends; before that any of them may be new already.
  */
 export async function writeFilesAtomically(files: readonly WholeFile[]): Promise<void> {
-  const folders = new Set<string>()
-  for (const folder of new Set(files.map(({ path }) => dirname(path)))) {
-    const firstMade = await mkdir(folder, { recursive: true })
-    folders.add(folder)
-    // A folder made for a file lasts only once the folder it stands in is written too.
-    if (firstMade !== undefined)
-      for (let made = folder; made.length >= firstMade.length; made = dirname(made))
-        folders.add(dirname(made))
-  }
+  const folders = new Set(files.map(({ path }) => dirname(path)))
+  for (const folder of folders) await makeFolder(folder)
   await doAtOnce(files, replaceFile)
-  await doAtOnce(folders, syncFolder)
+  // Without it a power cut takes the renames back.
+  await doAtOnce(folders, syncPath)
 }
 
 async function replaceFile({ path, bytes, mode = 0o644 }: WholeFile): Promise<void> {
@@ -56,15 +51,5 @@ async function replaceFile({ path, bytes, mode = 0o644 }: WholeFile): Promise<vo
   } catch (error) {
     await rm(temporary, { force: true })
     throw nameFile(error, path)
-  }
-}
-
-/** Makes a rename in this folder survive a power cut. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }
