@@ -24,6 +24,8 @@ export interface Installation {
 
 interface InstallationOptions {
   readonly share?: boolean
+  /** Where this program will answer, if it is a server with a database of its own. */
+  readonly address?: string
   readonly migrate?: boolean
   /** True when visitors wait for it: its use of a PostgreSQL server is limited. */
   readonly answersCalls?: boolean
@@ -59,6 +61,7 @@ export async function withInstallation<Result>(
       : null,
     dataDir: env.dataDir,
     share: options.share ?? false,
+    ...(options.address !== undefined && { address: options.address }),
     migrate: options.migrate ?? false,
   })
   try {

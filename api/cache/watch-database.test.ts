@@ -6,6 +6,24 @@ import { openEmbeddedForTest } from '#data/testing/test-database.ts'
 import { makeLogKeeper, makeTestApp, TestClient } from '#api/testing/test-app.ts'
 import { watchDatabase } from './watch-database.ts'
 
+test('a check that is under way when the server stops is no outage', async () => {
+  const database = await openEmbeddedForTest()
+  const late: Database = {
+    ...database,
+    readOne: async () => {
+      await sleep(100)
+      throw new Error('PGlite is closed')
+    },
+  }
+  const { logger, lines } = makeLogKeeper()
+  const stop = watchDatabase({ publication: openPublication(late, 0), logger }, 20)
+  await sleep(60)
+  stop()
+  await sleep(200)
+  expect(lines).toEqual([])
+  await database.close()
+})
+
 test('an outage of the database is logged at its beginning, at intervals and at its end, with a warning without a stack for each call', async () => {
   const database = await openEmbeddedForTest()
   let isAway = false

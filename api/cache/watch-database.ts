@@ -47,7 +47,18 @@ export function watchDatabase(
     failedLooks = 0
     logger.warn({ event: 'database_back', seconds }, 'the database answers again')
   }
-  const timer = setInterval(() => void publication.getCurrent().then(end, begin), everyMs)
+  let isStopped = false
+  const timer = setInterval(
+    () =>
+      void publication.getCurrent().then(end, (error: unknown) => {
+        // The database is closed at a stop, also under a check that has begun.
+        if (!isStopped) begin(error)
+      }),
+    everyMs,
+  )
   timer.unref()
-  return () => clearInterval(timer)
+  return () => {
+    isStopped = true
+    clearInterval(timer)
+  }
 }

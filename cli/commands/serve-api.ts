@@ -5,7 +5,7 @@ import { parseVerifierKey, type VerifierKey } from '#data/ledger/signing/signing
 import { AppError } from '#data/model/errors.ts'
 import { loadCliEnv, type CliEnv } from '#cli/env.ts'
 import { withInstallation } from '#cli/installation.ts'
-import { openLogger } from '#cli/serving/logger.ts'
+import { endLog, openLogger } from '#cli/serving/logger.ts'
 import { makeMailAndBilling } from '#cli/serving/mail-and-billing.ts'
 import { beginToCompare } from '#cli/serving/older-database.ts'
 import { openServing, openSnapshots } from '#cli/serving/open-serving.ts'
@@ -36,15 +36,16 @@ function requireVerifierKey(env: CliEnv): VerifierKey {
 /** @param untilStopped resolves when it is to end */
 export async function serveApi(untilStopped = waitForStop): Promise<void> {
   const trustedKey = requireVerifierKey(loadCliEnv())
+  const apiEnv = loadApiEnv()
+  const logger = openLogger(apiEnv.logLevel)
   await withInstallation(
     async (installation) => {
-      const apiEnv = loadApiEnv()
-      const logger = openLogger(apiEnv.logLevel)
       const mailAndBilling = makeMailAndBilling({ ...installation, apiEnv, logger, now })
-      const { app, startLetters } = await openServing(
+      const { app, startLetters, stopWatching } = await openServing(
         { ...installation, apiEnv, siteDir: null, logger, ...mailAndBilling, runner: null },
         openSnapshots({ ...installation, logger }, trustedKey),
       )
+      const stopped = untilStopped()
       const server = await startServer(app, {
         port: apiEnv.port,
         host: apiEnv.host,
@@ -53,11 +54,12 @@ export async function serveApi(untilStopped = waitForStop): Promise<void> {
       const stopMailAndBilling = mailAndBilling.startTimers()
       const stopLetters = startLetters()
       process.stdout.write(`Pitchproof answers calls: port ${server.port}\n`)
-      await untilStopped()
-      await stopLetters()
-      await stopMailAndBilling()
+      await stopped
+      await Promise.all([stopLetters(), stopMailAndBilling()])
       await server.stop()
+      stopWatching()
     },
     { answersCalls: true },
   )
+  await endLog(logger)
 }

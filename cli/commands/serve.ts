@@ -34,7 +34,7 @@ import { ensureSnapshot } from '#cli/serving/first-run.ts'
 import { makePipelineRunner } from '#cli/serving/pipeline-runner.ts'
 import { startRebuilding } from '#cli/serving/start-rebuilding.ts'
 import { startDueWork } from '#cli/serving/start-due-work.ts'
-import { openLogger } from '#cli/serving/logger.ts'
+import { endLog, openLogger } from '#cli/serving/logger.ts'
 import { makeMailAndBilling } from '#cli/serving/mail-and-billing.ts'
 import { beginToCompare } from '#cli/serving/older-database.ts'
 import { openServing, openSnapshots } from '#cli/serving/open-serving.ts'
@@ -79,9 +79,10 @@ async function prepare(options: PrepareOptions): Promise<SnapshotReader> {
     return openSnapshots({ ...installation, logger }, null)
   if (runsPipeline) await database.read((db) => requireKind(db, { kind, feed: feed.name }))
   const signingKey = await requireSigningKey(installation, kind)
-  const snapshots = openSnapshots({ ...installation, logger }, signingKey)
-  await ensureSnapshot({ ...installation, snapshots, now, runsPipeline, logLine: say })
-  return snapshots
+  // What is missing or too old now is no alarm: the run that follows makes it.
+  const before = openSnapshots({ ...installation, logger: openLogger('silent') }, signingKey)
+  await ensureSnapshot({ ...installation, snapshots: before, now, runsPipeline, logLine: say })
+  return openSnapshots({ ...installation, logger }, signingKey)
 }
 
 interface ServeOptions {
@@ -91,13 +92,14 @@ interface ServeOptions {
 }
 
 async function serve(options: ServeOptions): Promise<void> {
+  const apiEnv = loadApiEnv()
+  const address = `http://localhost:${apiEnv.port}`
+  const logger = openLogger(apiEnv.logLevel)
   await withInstallation(
     async (installation) => {
       const { env, database } = installation
-      const apiEnv = loadApiEnv()
       // A port in use is reported at once, not after the minute that the first start takes.
       await (await startServer(new Hono<AppEnv>(), { port: apiEnv.port, host: apiEnv.host })).stop()
-      const logger = openLogger(apiEnv.logLevel)
       // With the embedded database the server runs the pipeline itself; with a shared one a
       // schedule does.
       const runsPipeline = database.isEmbedded || options.runPipeline
@@ -128,7 +130,7 @@ async function serve(options: ServeOptions): Promise<void> {
       // An installation of an older version has published files but no rows for them yet.
       await sharePublished({ database, dataDir: env.dataDir, now: now(), isClockMoved: false })
       const siteDir = options.site ? site.outDir : null
-      const { app, startLetters } = await openServing(
+      const { app, startLetters, stopWatching } = await openServing(
         {
           ...installation,
           apiEnv,
@@ -143,6 +145,7 @@ async function serve(options: ServeOptions): Promise<void> {
       const isOpen = !isDemo && !(await database.read(hasDemoAdministrator))
       const host = apiEnv.host ?? (isOpen ? undefined : '127.0.0.1')
       if (kind === 'real' && !isOpen) logger.warn({ event: 'known_password' }, KNOWN_PASSWORD)
+      const stopped = waitForStop()
       const server = await startServer(app, { port: apiEnv.port, host })
       const key = await getSigningKey({
         signingKey: env.pitchproofSigningKey,
@@ -167,17 +170,17 @@ async function serve(options: ServeOptions): Promise<void> {
           outboxDir: env.smtpUrl === null ? join(env.dataDir, 'outbox') : null,
         }),
       )
-      await waitForStop()
-      await stopRunning()
-      await stopFresh()
-      await stopLetters()
-      await stopMailAndBilling()
+      await stopped
+      // At once: Ctrl+C reaches their processes too, and none of them may take its end for a fault.
+      await Promise.all([stopRunning(), stopFresh(), stopLetters(), stopMailAndBilling()])
       await server.stop()
+      stopWatching()
       claim?.release()
     },
     // A server that runs the pipeline itself has statements that may take long.
-    { share: true, answersCalls: !options.runPipeline },
+    { share: true, address, answersCalls: !options.runPipeline },
   )
+  await endLog(logger)
 }
 
 export function serveCommand(): Command {

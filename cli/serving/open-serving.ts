@@ -119,6 +119,8 @@ interface Serving {
   readonly app: Hono<AppEnv>
   /** Starts sending morning letters; the returned function stops it. */
   readonly startLetters: () => () => Promise<void>
+  /** Ends the checks of the database, before it is closed. */
+  readonly stopWatching: () => void
 }
 
 export async function openServing(
@@ -137,7 +139,7 @@ export async function openServing(
       void publication.getCurrent().catch(() => {})
     })
     .catch((error: unknown) => warnOfNotices(error, 'publications'))
-  watchDatabase({ publication, logger })
+  const stopWatching = watchDatabase({ publication, logger })
   const watchOrLook = (opening: Promise<Watch>, of: string) =>
     opening.catch((error: unknown) => {
       warnOfNotices(error, of)
@@ -188,5 +190,6 @@ export async function openServing(
   return {
     app: createApp(dependencies),
     startLetters: () => startMorningLetters(dependencies, pace),
+    stopWatching,
   }
 }

@@ -111,6 +111,31 @@ test('live matches are followed by one process, and by none with the switch off 
   expect(await lookOnce(live)).toEqual([])
 })
 
+test('a run that ends with the server is no failure; one that is ended by somebody else is', async () => {
+  const empty = await openEmbeddedForTest()
+  const lines: string[] = []
+  const told = pino({ level: 'trace' }, { write: (line) => void lines.push(line) })
+  const children: ChildProcess[] = []
+  const start = () => {
+    const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'])
+    children.push(child)
+    return child
+  }
+  const work = { database: empty, source: { ...demo, name: 'football-data' }, logger: told, start }
+  const stopKilled = startDueWork(work)
+  await expect.poll(() => children.length).toBe(1)
+  children[0]!.kill('SIGKILL')
+  await expect.poll(() => lines.length).toBe(1)
+  expect(JSON.parse(lines[0]!)).toMatchObject({ level: 50, code: null, signal: 'SIGKILL' })
+  await stopKilled()
+  const stop = startDueWork(work)
+  await expect.poll(() => children.length).toBe(2)
+  await stop()
+  expect(children[1]!.signalCode).toBe('SIGTERM')
+  expect(lines).toHaveLength(1)
+  await empty.close()
+})
+
 test('[admin-ingest-06] where the demo was cleared nothing is started for a demo feed, however long the server runs', async () => {
   const cleared = await openEmbeddedForTest()
   await cleared.write((db) => db.insert(installation).values({ key: 'kind', value: 'cleared' }))

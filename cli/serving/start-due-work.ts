@@ -55,6 +55,7 @@ export function startDueWork({
   everyMs = LOOK_EVERY_MS,
 }: RunningOptions): () => Promise<void> {
   const children = new Map<string, ChildProcess>()
+  let isStopping = false
 
   const startOnce = (name: string, args: readonly string[]) => {
     if (children.has(name)) return
@@ -62,9 +63,10 @@ export function startDueWork({
     children.set(name, child)
     const words: string[] = []
     child.stderr?.setEncoding('utf8').on('data', (text: string) => words.push(text))
-    child.once('close', (code) => {
+    child.once('close', (code, signal) => {
       children.delete(name)
-      if (code !== 0) logger.error({ code, words: words.join('').trim() }, `${name} failed`)
+      if (code === 0 || isStopping) return
+      logger.error({ code, signal, words: words.join('').trim() }, `${name} failed`)
     })
   }
   const look = async () => {
@@ -87,6 +89,7 @@ export function startDueWork({
   startLook()
   const timer = setInterval(startLook, everyMs)
   return async () => {
+    isStopping = true
     clearInterval(timer)
     await looking
     await Promise.all(

@@ -40,6 +40,8 @@ export interface ConnectOptions {
   readonly dataDir: string
   /** Share the embedded database with other processes of this machine (a server does). */
   readonly share?: boolean
+  /** Where a server that shares it answers: who tries to start a second one is told. */
+  readonly address?: string
   /**
    * Migrate a PostgreSQL server; without it, outdated tables are refused. The embedded database is
    * always migrated.
@@ -60,14 +62,26 @@ export async function openDatabase(options: ConnectOptions): Promise<Database> {
   const mayMigrate = options.migrate ?? false
   requirePatchedDriver()
   if (databaseUrl) return openServer({ databaseUrl, directUrl, replicaUrl, limits, mayMigrate })
-  return openEmbedded(options.dataDir, options.share ?? false)
+  return openEmbedded(options)
 }
 
-async function openEmbedded(dataDir: string, share: boolean): Promise<Database> {
+async function openEmbedded({
+  dataDir,
+  share = false,
+  address,
+}: ConnectOptions): Promise<Database> {
   await makeFolder(resolve(dataDir), 0o700)
-  const lock = acquireFolderLock(resolve(dataDir, 'run', 'db.lock'))
+  const lock = acquireFolderLock(resolve(dataDir, 'run', 'db.lock'), address)
   const socketPath = toSocketPath(dataDir)
-  if ('holderProcessId' in lock) return openShared(dataDir, socketPath, lock.holderProcessId, share)
+  if ('holderProcessId' in lock) {
+    const { holderProcessId: holder, address: its } = lock
+    if (address !== undefined && its !== null)
+      throw new AppError(
+        'busy',
+        `Pitchproof is already running at ${its} (process ${holder}). Stop it with Ctrl+C in its terminal or with "kill ${holder}", or set PORT and DATA_DIR for a second one beside it.`,
+      )
+    return openShared(dataDir, socketPath, holder, share)
+  }
   try {
     const folder = resolve(dataDir, 'db')
     await putEmptyDatabase(folder)

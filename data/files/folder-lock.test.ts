@@ -1,4 +1,4 @@
-import { lstatSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { lstatSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -6,6 +6,19 @@ import { acquireFolderLock } from './folder-lock.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pitchproof-lock-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('a second one is told where the holder answers, and a number that another program has now is nobody', () => {
+  const path = join(folder, 'of-a-server')
+  const lock = acquireFolderLock(path, 'http://localhost:4321')
+  expect(acquireFolderLock(path)).toEqual({
+    holderProcessId: process.pid,
+    address: 'http://localhost:4321',
+  })
+  if ('release' in lock) lock.release()
+  // Its parent is alive, and did not start with the system.
+  writeFileSync(path, `${process.ppid} 1 http://localhost:4321\n`)
+  expect(acquireFolderLock(path)).toHaveProperty('release')
+})
 
 test('a lock that cannot be read is not taken away: its holder may be alive', () => {
   const path = join(folder, 'lock')

@@ -1,6 +1,7 @@
 /**
  * Only one process at a time may open the embedded database: two would corrupt it. The lock is a
- * file with the holder's process id; the lock of a dead process is taken over.
+ * file with the holder's process id, its start and, of a server, its address; the lock of a dead
+ * process is taken over.
  */
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -8,6 +9,14 @@ import { nameFile } from '#data/model/disk-fault.ts'
 
 export interface FolderLock {
   release(): void
+}
+
+interface Holder {
+  readonly processId: number
+  /** Null where the system does not tell it. */
+  readonly startedAt: string | null
+  /** Where it answers; null for a command. */
+  readonly address: string | null
 }
 
 /** Start of a process, in the kernel's clock ticks: a reused process id has another one. Null where unknown. */
@@ -21,7 +30,7 @@ function getProcessStart(processId: number): string | null {
   }
 }
 
-function isAlive(holder: { processId: number; startedAt: string | null }): boolean {
+function isAlive(holder: Holder): boolean {
   try {
     process.kill(holder.processId, 0)
   } catch (error) {
@@ -31,12 +40,13 @@ function isAlive(holder: { processId: number; startedAt: string | null }): boole
   return start === null || holder.startedAt === null || start === holder.startedAt
 }
 
-function readHolder(path: string): { processId: number; startedAt: string | null } | null {
+function readHolder(path: string): Holder | null {
   try {
-    const [processId, startedAt] = readFileSync(path, 'utf8').trim().split(' ')
+    const [processId, startedAt, address] = readFileSync(path, 'utf8').trim().split(' ')
     return {
       processId: Number(processId),
       startedAt: startedAt === '-' ? null : (startedAt ?? null),
+      address: address ?? null,
     }
   } catch (error) {
     // Only a missing lock is nobody's: taking away an unreadable one would let two processes in.
@@ -52,13 +62,18 @@ export function readLiveHolder(path: string): number | null {
 }
 
 /**
- * The lock, or the process id of the live holder.
+ * The lock, or the process id of the live holder, and where it answers.
  * @param path of the lock file; its folder is created when missing
+ * @param address where a server of the holder answers
  */
-export function acquireFolderLock(path: string): FolderLock | { readonly holderProcessId: number } {
+export function acquireFolderLock(
+  path: string,
+  address: string | null = null,
+): FolderLock | { readonly holderProcessId: number; readonly address: string | null } {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const own = `${path}.${process.pid}`
-  const holderLine = `${process.pid} ${getProcessStart(process.pid) ?? '-'}\n`
+  const words = [process.pid, getProcessStart(process.pid) ?? '-', ...(address ? [address] : [])]
+  const holderLine = `${words.join(' ')}\n`
   try {
     writeFileSync(own, holderLine, { mode: 0o600 })
     for (;;) {
@@ -70,7 +85,8 @@ export function acquireFolderLock(path: string): FolderLock | { readonly holderP
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
       }
       const holder = readHolder(path)
-      if (holder !== null && isAlive(holder)) return { holderProcessId: holder.processId }
+      if (holder !== null && isAlive(holder))
+        return { holderProcessId: holder.processId, address: holder.address }
       takeAway(path, holder)
     }
   } catch (error) {

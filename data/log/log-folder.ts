@@ -2,7 +2,7 @@
  * The log as files in a folder, served as they are. Every file is written whole and durably before
  * the next, the checkpoint last, so a process killed at any moment leaves a log that verifies.
  */
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   prepareAppend,
@@ -18,6 +18,7 @@ import type { LogReader } from '#data/ledger/tree/log-reader.ts'
 import type { SigningKey, VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { CHECKPOINT_PATH, KEY_PATH } from '#data/ledger/tree/tile-path.ts'
 import { writeFileAtomically } from '#data/files/atomic-file.ts'
+import { makeFolder } from '#data/files/sync.ts'
 import { openLogFolder, readLogFile, TEMPORARY } from './read-log-folder.ts'
 
 async function writeLogFiles(folder: string, files: readonly LogFile[]): Promise<void> {
@@ -71,7 +72,7 @@ export async function appendLeaves(
   leaves: readonly Leaf[],
   options: AppendOptions = {},
 ): Promise<Appended> {
-  await mkdir(folder, { recursive: true })
+  await makeFolder(folder)
   const { read } = await openLogForAppend(folder, key, options.keys)
   const append = await prepareAppend(read, key, leaves, options)
   const { firstIndex, checkpoint, files, obsolete } = append

@@ -2,10 +2,11 @@
  * Snapshots as files: `<day>/<revision>.json`, `<day>/<revision>.sig` and the pointer
  * `current.json`, replaced last.
  */
-import { chmod, mkdir, stat } from 'node:fs/promises'
+import { chmod, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { writeFilesAtomically, type WholeFile } from '#data/files/atomic-file.ts'
 import { readTextIfThere } from '#data/files/read-if-there.ts'
+import { makeFolder } from '#data/files/sync.ts'
 import type { SnapshotPointer } from './snapshot.ts'
 import type { DayFile, SnapshotStore } from './store.ts'
 
@@ -63,12 +64,12 @@ export async function writeSnapshotFolder(
   pointerFile: string,
   days: readonly (DayFile & SnapshotPointer['days'][number])[],
 ): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeFolder(folder, 0o700)
   await close(folder, 0o700)
   const texts = new Map<string, string>()
   for (const day of days) {
     const paths = toDayPaths(folder, day.day, day.revision)
-    await mkdir(dirname(paths.body), { recursive: true, mode: 0o700 })
+    await makeFolder(dirname(paths.body), 0o700)
     await close(dirname(paths.body), 0o700)
     texts.set(paths.body, day.body).set(paths.signature, day.signature)
   }

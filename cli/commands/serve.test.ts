@@ -1,0 +1,122 @@
+/** A server that starts in seconds, since its demo was cleared: how it starts beside another, and stops. */
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  closeSync,
+  constants,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '#data/db/connect.ts'
+import { installation } from '#data/db/schema.ts'
+import { collectOutput, hasEnded, stopChild } from '#cli/testing/services/child-process.ts'
+import { findFreePort } from '#cli/testing/services/free-port.ts'
+import { makeProgramEnv } from '#cli/testing/services/run-program.ts'
+import { runCli } from '#cli/testing/run-cli.ts'
+import { makeEmptySettings } from '#cli/testing/settings.ts'
+
+let home: string
+let lock: string
+let origin: string
+let settings: Record<string, string>
+const children: ChildProcess[] = []
+
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'pitchproof-serve-'))
+  const dataDir = join(home, 'data')
+  lock = join(dataDir, 'run', 'db.lock')
+  const database = await openDatabase({ dataDir })
+  await database.write((db) => db.insert(installation).values({ key: 'kind', value: 'cleared' }))
+  await database.close()
+  const port = String(await findFreePort())
+  origin = `http://localhost:${port}`
+  settings = { DATA_DIR: dataDir, PORT: port, FOOTBALL_FEED: 'demo' }
+})
+afterAll(async () => {
+  for (const child of children) await stopChild(child, 'SIGKILL')
+  rmSync(home, { recursive: true, force: true })
+})
+
+function start(stdout: 'pipe' | number = 'pipe'): ChildProcess {
+  const env = makeProgramEnv({ ...makeEmptySettings(), ...settings })
+  const args = ['cli/main.ts', 'serve', '--no-site']
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', stdout, 'pipe'] })
+  children.push(child)
+  return child
+}
+
+async function waitUntilReady(child: ChildProcess): Promise<void> {
+  await expect
+    .poll(
+      async () => hasEnded(child) || (await fetch(`${origin}/api/health`).catch(() => null))?.ok,
+      {
+        timeout: 250_000,
+      },
+    )
+    .toBe(true)
+  expect(hasEnded(child)).toBe(false)
+}
+
+/** A server that is told to stop is given a minute, since the machine may be busy. */
+async function waitForEnd(child: ChildProcess): Promise<string> {
+  const ended = hasEnded(child) || once(child, 'exit').then(() => true)
+  if (!(await Promise.race([ended, pause(60_000, false)]))) return 'still there'
+  // The database was closed before.
+  expect(existsSync(lock)).toBe(false)
+  return `exit ${child.exitCode ?? child.signalCode}`
+}
+
+test('a second start in the same folder names the first and how to stop it; the first stops without an alarm', async () => {
+  const first = start()
+  const printed = collectOutput(first)
+  await waitUntilReady(first)
+  const second = await runCli(['serve', '--no-site'], settings)
+  expect(second.code).toBe(1)
+  expect(second.words.trim()).toBe(
+    `Pitchproof is already running at ${origin} (process ${first.pid}). Stop it with Ctrl+C in its terminal or with "kill ${first.pid}", or set PORT and DATA_DIR for a second one beside it.`,
+  )
+  first.kill('SIGINT')
+  expect(await waitForEnd(first)).toBe('exit 0')
+  expect(printed()).not.toContain('"level":50')
+})
+
+test("a server whose reader is gone starts over a lock that is nobody's, answers, and ends at the first signal", async () => {
+  // The number of a program that has ended is another one's now.
+  writeFileSync(lock, `${process.pid} 1 ${origin}\n`)
+  const server = start()
+  server.stdout!.destroy()
+  await waitUntilReady(server)
+  server.kill('SIGTERM')
+  expect(await waitForEnd(server)).toMatch(/^exit/)
+})
+
+test('a server whose output nobody reads any more ends at the first signal', async () => {
+  const path = join(home, 'output')
+  execFileSync('mkfifo', [path])
+  // Open at both ends, so that writing waits once it is full.
+  const pipe = openSync(path, constants.O_RDWR | constants.O_NONBLOCK)
+  const server = start(openSync(path, constants.O_WRONLY))
+  await waitUntilReady(server)
+  const fill = () => {
+    try {
+      for (;;) writeSync(pipe, Buffer.alloc(1024))
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'EAGAIN' })
+    }
+  }
+  fill()
+  for (let call = 0; call < 3; call++) await fetch(`${origin}/api/matches/dates`)
+  // Longer than it takes until the lines of these calls are written.
+  await pause(3000)
+  server.kill('SIGTERM')
+  expect(await waitForEnd(server)).toMatch(/^exit/)
+  closeSync(pipe)
+})
