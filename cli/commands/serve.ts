@@ -79,10 +79,7 @@ async function prepare(options: PrepareOptions): Promise<SnapshotReader> {
     return openSnapshots({ ...installation, logger }, null)
   if (runsPipeline) await database.read((db) => requireKind(db, { kind, feed: feed.name }))
   const signingKey = await requireSigningKey(installation, kind)
-  // What is missing or too old now is no alarm: the run that follows makes it.
-  const before = openSnapshots({ ...installation, logger: openLogger('silent') }, signingKey)
-  await ensureSnapshot({ ...installation, snapshots: before, now, runsPipeline, logLine: say })
-  return openSnapshots({ ...installation, logger }, signingKey)
+  return ensureSnapshot({ ...installation, signingKey, logger, now, runsPipeline, logLine: say })
 }
 
 interface ServeOptions {

@@ -1,13 +1,17 @@
 /** Makes sure, before the server answers, that there is a current snapshot; in a fresh folder it is the demo's. */
+import type { Logger } from 'pino'
 import { AppError } from '#data/model/errors.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { ledgerEntries } from '#data/db/schema.ts'
-import type { SnapshotReader } from '#data/snapshots/reader.ts'
+import type { SigningKey } from '#data/ledger/signing/signing-key.ts'
+import type { CurrentSnapshot, SnapshotReader } from '#data/snapshots/reader.ts'
 import { toDay } from '#data/model/match/match.ts'
 import { toKind } from '#pipeline/stages/kind.ts'
 import { run, STAGES } from '#pipeline/stages/run.ts'
 import { makeRunContext, type RunChoices, type RunParts } from '#cli/run-context.ts'
 import { DAY_MS, toDayStartMs } from '#data/model/time.ts'
+import { openLogger } from './logger.ts'
+import { openSnapshots } from './open-serving.ts'
 
 /** A run predicts a week, so no day in between is left out. */
 const DAYS_A_RUN = 7
@@ -24,16 +28,25 @@ export interface DemoOptions extends RunParts {
 }
 
 interface FirstRunOptions extends DemoOptions {
-  readonly snapshots: SnapshotReader
+  readonly signingKey: SigningKey
+  readonly logger: Logger
   /** True when this server may run the pipeline; elsewhere a schedule does. */
   readonly runsPipeline: boolean
 }
 
-/** Runs the pipeline when there is no valid snapshot; one of yesterday is served and renewed meanwhile. */
-export async function ensureSnapshot(options: FirstRunOptions): Promise<void> {
-  const now = options.now()
-  const current = await options.snapshots.getCurrent()
-  if (current && !current.isExpired(now)) return
+/**
+ * Runs the pipeline when there is no valid snapshot; one of yesterday is served and renewed meanwhile.
+ * Returns the reader to serve from.
+ */
+export async function ensureSnapshot(options: FirstRunOptions): Promise<SnapshotReader> {
+  // What is missing or expired before the run is no alarm, so it is looked for without the log.
+  const silent = { ...options, logger: openLogger('silent') }
+  const current = await openSnapshots(silent, options.signingKey).getCurrent()
+  if (current === null || current.isExpired(options.now())) await runFirst(options, current)
+  return openSnapshots(options, options.signingKey)
+}
+
+async function runFirst(options: FirstRunOptions, current: CurrentSnapshot | null): Promise<void> {
   const context = await makeRunContext(options, options.choices)
   const isDemo = toKind(context.source) === 'demo'
   if (!options.runsPipeline && !isDemo) {

@@ -92,8 +92,7 @@ async function openEmbedded({
     const stopSharing = share ? await shareDatabase({ client, files }, socketPath) : async () => {}
     const close = async () => {
       await stopSharing()
-      await closeFiles()
-      lock.release()
+      await closeFiles().finally(lock.release)
     }
     const listen: Database['listen'] = async (channel, onNotice) => {
       await client.listen(channel, onNotice)

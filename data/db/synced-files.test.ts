@@ -44,6 +44,24 @@ test('a write of another process through the server is synced before it is told 
   await other.close()
 })
 
+test('after a sync that failed nothing is acknowledged, though the disk says that it is well again', async () => {
+  let isBroken = true
+  const broken = await watchDisk(dataDir, () => {
+    if (isBroken) throw Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO' })
+  })
+  const other = await openDatabase({ dataDir })
+  await expect(add(database, 'one')).rejects.toMatchObject({ code: 'EIO' })
+  isBroken = false
+  await expect(add(database, 'two')).rejects.toMatchObject({ code: 'EIO' })
+  await expect(add(other, 'three')).rejects.toThrow()
+  broken.stop()
+  await other.close()
+  await expect(database.close()).rejects.toMatchObject({ code: 'EIO' })
+  // The next start replays the log.
+  database = await openDatabase({ dataDir, share: true })
+  await add(database, 'four')
+})
+
 test('the log does not grow without end while the server runs', async () => {
   const fill = sql`select pg_logical_emit_message(true, '', repeat('-', 1000000))
     from generate_series(1, 24)`

@@ -26,6 +26,8 @@ test('a full disk has its own message, with the file, for the operator and for a
 
 test('a read-only, a closed and a missing place each have their own message; a visitor sees none of it', () => {
   expect(describeDiskFault(coded('EROFS', '/data/run'))).toMatch(/^\/data\/run cannot be written/)
+  expect(describeDiskFault(coded('EIO'))).toMatch(/^The disk reports a fault: .*start again/)
+  expect(toStorageRefusal(coded('EIO'))).toMatchObject({ code: 'busy' })
   expect(describeDiskFault(coded('EACCES', '/data/keys'))).toMatch(/^\/data\/keys may not be read/)
   expect(describeDiskFault(coded('ENOENT', '/data/dist'))).toMatch(/^\/data\/dist is not there/)
   expect(toStorageRefusal(coded('EROFS', '/data/run'))?.message).not.toContain('/data')

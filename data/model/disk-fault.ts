@@ -11,23 +11,29 @@ interface Coded {
 }
 
 /** Node's error codes, and PostgreSQL's SQLSTATE codes for its disk. */
-const KINDS: Readonly<Record<string, 'full' | 'readOnly' | 'closed' | 'missing'>> = {
+const KINDS: Readonly<Record<string, 'full' | 'readOnly' | 'broken' | 'closed' | 'missing'>> = {
   ENOSPC: 'full',
   EDQUOT: 'full',
   '53100': 'full',
   EROFS: 'readOnly',
   '25006': 'readOnly',
+  EIO: 'broken',
   EACCES: 'closed',
   EPERM: 'closed',
   ENOENT: 'missing',
   ENOTDIR: 'missing',
 }
 
+/** Nothing can be stored, whatever the file. */
+const STOPS_STORING: ReadonlySet<string> = new Set(['full', 'readOnly', 'broken'])
+
 const WORDS = {
   full: (place: string) =>
     `The disk is full: ${place} could not be written, and nothing half-written was kept. Free some space and try again; what was stored before is whole.`,
   readOnly: (place: string) =>
     `${place} cannot be written: the disk or the database is read-only. Make it writable, or set DATA_DIR or DATABASE_URL to another place; what was stored before is whole.`,
+  broken: (place: string) =>
+    `The disk reports a fault: ${place} may not have reached it, so it was not confirmed. Check the disk, then start again; what was confirmed before is whole.`,
   closed: (place: string) =>
     `${place} may not be read or written by this user. Correct its owner or its permissions, or run the command as the user it belongs to.`,
   missing: (place: string) =>
@@ -42,7 +48,7 @@ function findFault(error: unknown) {
     if (kind !== undefined) {
       const place = typeof current.path === 'string' ? current.path : null
       // Without a path it is none of our files: a socket without permission, for example.
-      if (place !== null || kind === 'full' || kind === 'readOnly') return { kind, place }
+      if (place !== null || STOPS_STORING.has(kind)) return { kind, place }
     }
     current = current.cause as Coded | null | undefined
   }
@@ -64,8 +70,8 @@ export function describeDiskFault(error: unknown): string | null {
 
 /** Refusal for a visitor while nothing can be stored; null for any other error. */
 export function toStorageRefusal(error: unknown): AppError | null {
-  const kind = findFault(error)?.kind
-  if (kind !== 'full' && kind !== 'readOnly') return null
+  const fault = findFault(error)
+  if (fault === null || !STOPS_STORING.has(fault.kind)) return null
   return new AppError(
     'busy',
     'Nothing can be stored at the moment: your change was not saved. Please try again in a few minutes.',
