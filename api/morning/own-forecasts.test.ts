@@ -16,6 +16,7 @@ import { HOUR_MS } from '#data/model/time.ts'
 import { addFollows } from '#data/queries/account/follows.ts'
 import { giveForecast } from '#data/queries/forecasts/member-forecasts.ts'
 import { chooseMorningLetter } from '#data/queries/mail/morning-letters.ts'
+import { sealTestForecasts } from '#data/testing/sealed-forecasts.ts'
 import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { formatChance } from '#api/feeds/words.ts'
 import type { Mail } from '#api/mail/send-mail.ts'
@@ -183,6 +184,9 @@ describe.each(RULE_DATABASES)("a member's own forecasts in letters, on %s", (_, 
     const unasked = await join({ chosen: { reminders: false } })
     await unasked.give('over', 62)
     const other = await join({})
+    await sealTestForecasts(database, BEFORE)
+    const unsealed = await join({})
+    await unsealed.give('over', 62)
     const prediction = world.predictions.get('over')!
     const sealed = sealMarket(prediction, world.marks.get('over')!)
     const openInLog = await commitInLog(
@@ -209,7 +213,7 @@ describe.each(RULE_DATABASES)("a member's own forecasts in letters, on %s", (_, 
     }
     const told = findPart(letters.get(fans[0]!.email)!, MORNING_WORDS.en.own.over)!
     expect(told.inText).toContain('Home of over 2–0 Away of over')
-    for (const { email } of [unasked, other])
+    for (const { email } of [unasked, other, unsealed])
       expect(findPart(letters.get(email)!, MORNING_WORDS.en.own.over), email).toBeNull()
   })
 })

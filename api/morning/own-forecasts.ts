@@ -48,7 +48,7 @@ export function gatherOwnForecasts(
   const over = past.flatMap((match): ScoredMatch[] => {
     const { row, facts, ours } = match
     const mine = given.get(row.id)
-    if (mine === undefined || facts.opened === null || ours === null) return []
+    if (!mine || facts.opened === null || ours === null) return []
     const outcome = toOutcome(facts.opened.homeScore, facts.opened.awayScore)
     const side = OUTCOME_SIDES[outcome]
     const oursChance = toPrintedChances(ours)[side]

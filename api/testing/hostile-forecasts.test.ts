@@ -10,6 +10,7 @@ import { parseSalt, sealForecast } from '#data/ledger/leaves/member-forecast.ts'
 import type { MemberForecast } from '#data/model/account/member-forecast.ts'
 import { HOUR_MS, MINUTE_MS } from '#data/model/time.ts'
 import { MOST_CHANGES, toSealedForecast } from '#data/queries/forecasts/member-forecasts.ts'
+import { sealTestForecasts } from '#data/testing/sealed-forecasts.ts'
 import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { addUser, makeTestApp, TEST_NOW, TEST_PASSWORD, TestClient } from './test-app.ts'
 import { publishTestWorld } from './test-matches.ts'
@@ -244,6 +245,7 @@ describe.each(RULE_DATABASES)('on %s', (_, open) => {
       (await members[0]!.client.call('/api/forecasts/two/members')).json()
     const score = { actualHomeScore: 1, actualAwayScore: 0 }
     expect(await readMean()).toBeNull()
+    await sealTestForecasts(database, now)
     now = new Date(KICKOFF.getTime() + 3 * HOUR_MS)
     for (const matchStatus of [
       'live',

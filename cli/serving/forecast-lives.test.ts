@@ -1,8 +1,8 @@
 /**
  * Random lives of members' own forecasts on two API machines: given, changed, kick-offs moved,
  * matches postponed and ended, publications that are killed half-way, results corrected. What counts
- * in the end is exactly what was last acknowledged before kick-off, each has a proof that verifies,
- * and each record is the one that the test counts by itself.
+ * in the end is exactly the last one that a signed head held before kick-off, each has a proof that
+ * verifies, and each record is the one that the test counts by itself.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -109,7 +109,7 @@ async function end(world: ForecastWorld, day: readonly Standing[]): Promise<void
 }
 
 describe.each(TEST_DATABASES)('on %s', (databaseName, open) => {
-  test('what counts is what was last acknowledged before kick-off, each with a proof, and scored as it should be', async () => {
+  test('what counts is the last one that a signed head held before kick-off, each with a proof, and scored as it should be', async () => {
     const database = await open()
     const key = await makeSigningKey('test.example/log')
     const dataDir = await mkdtemp(join(tmpdir(), 'forecast-lives-'))

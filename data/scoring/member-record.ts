@@ -95,7 +95,7 @@ export function toMembersRecord(means: readonly ScoredForecast[]): MembersRecord
   }
 }
 
-export function toMemberRecord(forecasts: readonly ScoredForecast[]): MemberRecord {
+export function toMemberRecord(forecasts: readonly ScoredForecast[]): Omit<MemberRecord, 'late'> {
   const claims = forecasts.flatMap(({ mine, outcome }) =>
     OUTCOMES.map(([name, side]) => ({ probability: mine[side], happened: outcome === name })),
   )

@@ -21,16 +21,17 @@ export interface ForecastReport {
 }
 
 function describeForecast(verification: ForecastVerification): string[] {
-  const { forecast, sealedAt, isSealedBefore } = verification
+  const { forecast, sealedAt, kickoffAt, isSealedBefore } = verification
   if (forecast === null) return []
-  const { home, draw, away, score, givenAt, kickoffAt } = forecast
+  const { home, draw, away, score, givenAt } = forecast
+  const moved = kickoffAt === forecast.kickoffAt ? '' : ` (${forecast.kickoffAt} when it was given)`
   const expected = score === null ? '' : `, score ${score.home}:${score.away}`
   return [
     `  home ${home} %, draw ${draw} %, away ${away} %${expected}`,
-    `  given ${givenAt}, sealed ${sealedAt}, kick-off ${kickoffAt}`,
+    `  given ${givenAt}, sealed ${sealedAt}, kick-off ${kickoffAt}${moved}`,
     isSealedBefore
       ? describeSeen(verification)
-      : "  it was sealed after kick-off: that it was given before is the installation's own word",
+      : "  NOT sealed in time: it was sealed after kick-off, so it is not scored; that it was given before is the installation's own word",
   ]
 }
 

@@ -19,6 +19,7 @@ import {
   type SigningKey,
 } from '#data/ledger/signing/signing-key.ts'
 import { parseLeaf } from '#data/ledger/leaves/plain-leaf.ts'
+import { toUniverseLeaves } from '#data/ledger/leaves/universe.ts'
 import { formatForecastProof, parseForecastProof } from '#data/ledger/proof/forecast-proof-file.ts'
 import { proveForecast } from '#data/ledger/proof/forecast-proof.ts'
 import { formatMatchProof, parseMatchProof } from '#data/ledger/proof/match-proof-file.ts'
@@ -198,6 +199,19 @@ test("the proof of a member's own forecast is verified, in a log that is counted
     1,
     expect.stringContaining('WRONG: this forecast is among them'),
   ])
+  // Moved to before the seal: what no head held before kick-off is not scored.
+  const kickoffAt = '2026-08-04T11:59:30.000Z'
+  const { matchId } = SAMPLE_FORECAST
+  const fixture = { matchId, league: 'Premier League', homeTeam: 'Home', awayTeam: 'Away' }
+  const listing = toUniverseLeaves('2026-08-04', [{ ...fixture, kickoffAt, status: 'stale' }])
+  const { firstIndex: kickoffIndex } = await appendToMemory(sealed, key, listing)
+  const moved = await proveForecast(sealed.read, readTiles, { ...place, kickoffIndex })
+  const late = await verify(await saveProof('late.tlog-proof', moved))
+  expect([late.code, late.out]).toEqual([0, expect.stringContaining('NOT sealed in time')])
+  expect(late.out).toContain(
+    `kick-off ${kickoffAt} (${SAMPLE_FORECAST.kickoffAt} when it was given)`,
+  )
+
   const elsewhere = await verify(file, '--log', 'log')
   expect([elsewhere.code, elsewhere.out]).toEqual([1, expect.stringContaining('get a newer copy')])
 })

@@ -28,12 +28,15 @@ import {
   withWayOut,
 } from './log-entries.ts'
 import { writeRecord } from './record-file.ts'
+import { sealForecasts } from './seal-forecasts.ts'
 
 interface PublishLogOptions {
   /** The next key in a rotation: it signs beside the current one. */
   readonly next?: SigningKey
   /** The operator has confirmed that this database is the newest state of a log whose folder is gone. */
   readonly isConfirmed?: boolean
+  /** True for a run: it seals the members' forecasts given since the last one. */
+  readonly sealsForecasts?: boolean
 }
 
 /**
@@ -76,9 +79,20 @@ async function exportEntries(context: RunContext, options: PublishLogOptions): P
   })
   requireTrueLateVoids(log.story, coveredSize)
   await voidLate(context, coveredSize)
-  await writeFiles(context, options)
-  // A match may have kicked off while the files were written.
-  if (await voidLate(context, coveredSize)) await writeFiles(context, options)
+  const reason = options.sealsForecasts ? 'publication' : 'interrupted'
+  await sealForecasts(context, { coveredSize, reason })
+  for (let isLate = true; isLate;) {
+    const { checkpoint, note } = await writeFiles(context, options)
+    // A match may have kicked off while the files were written.
+    const isVoided = await voidLate(context, coveredSize)
+    // Before the head is stored: from then on the database holds each seal to its place.
+    const isSealed = await sealForecasts(context, { coveredSize, reason: 'kicked_off' })
+    await context.database.write(
+      (db) => storeHead(db, checkpoint.size, note),
+      toWriteOptions(context),
+    )
+    isLate = isVoided || isSealed
+  }
 }
 
 /** Throws `ledger_invalid` when a row calls a prediction late that a signed head covered in time. */
@@ -110,8 +124,8 @@ async function voidLate(context: RunContext, coveredSize: number): Promise<boole
   return true
 }
 
-/** Writes the new files, and stores the signed head. */
-async function writeFiles(context: RunContext, { next }: PublishLogOptions): Promise<void> {
+/** Writes the new files, and returns the signed head. */
+async function writeFiles(context: RunContext, { next }: PublishLogOptions) {
   const log = await readStoredLog(context.database)
   const folder = toLogFolder(context)
   // A hand-over that was interrupted leaves a checkpoint of the key before.
@@ -120,7 +134,7 @@ async function writeFiles(context: RunContext, { next }: PublishLogOptions): Pro
   const leaves = (await context.database.read((db) => listEntries(db, size))).map(toLeaf)
   // Also what an earlier run committed before it was killed and reached a standby.
   await waitForStandbys(context.database)
-  const { checkpoint, note } = await withWayOut(folder, () =>
+  const head = await withWayOut(folder, () =>
     appendLeaves(folder, context.signingKey, leaves, {
       keys,
       expectedSize: size,
@@ -130,8 +144,5 @@ async function writeFiles(context: RunContext, { next }: PublishLogOptions): Pro
   )
   const last = getLastKey(log.story.handOvers)
   if (last !== null) await writeFileAtomically(join(folder, KEY_PATH), `${last}\n`)
-  await context.database.write(
-    (db) => storeHead(db, checkpoint.size, note),
-    toWriteOptions(context),
-  )
+  return head
 }

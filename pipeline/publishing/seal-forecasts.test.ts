@@ -16,6 +16,7 @@ import { HOUR_MS } from '#data/model/time.ts'
 import { createUser } from '#data/queries/account/users.ts'
 import { openForecastTree } from '#data/queries/forecasts/forecast-trees.ts'
 import { giveForecast, toSealedForecast } from '#data/queries/forecasts/member-forecasts.ts'
+import { getLastHeadSize } from '#data/queries/log/ledger-heads.ts'
 import { asProgram, TEST_DATABASES } from '#data/testing/test-database.ts'
 import { run } from '#pipeline/stages/run.ts'
 import { TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
@@ -72,6 +73,11 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     })
     if (given.outcome !== 'given') throw new Error(given.outcome)
     return given.row.id
+  }
+  /** What a run does before it is killed. */
+  const sealUnsigned = async () => {
+    const coveredSize = (await database.read(getLastHeadSize))!
+    await sealForecasts(toContext(), { coveredSize, reason: 'publication' })
   }
   const getRow = async (id: number) =>
     (
@@ -193,7 +199,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
 
   test('a run that ends before its files are written has sealed nothing for the public; the next one publishes it', async () => {
     const id = await give(await addMember(), fixtures[2]!)
-    await sealForecasts(toContext())
+    await sealUnsigned()
     expect((await getRow(id)).sealIndex).not.toBeNull()
     await expect(prove(id)).rejects.toThrow('sealed with the next publication')
     pass(60_000)

@@ -10,6 +10,9 @@ import { toForecastSeal } from '#data/ledger/leaves/forecast-seal.ts'
 import { formatTile, growLevels, toRootHash } from '#data/ledger/tree/tile-levels.ts'
 import { formatTilePath, listHashTiles } from '#data/ledger/tree/tile-path.ts'
 import {
+  getDatabaseTime,
+  getSealTime,
+  hasKickedOffBetween,
   isForecastingUsed,
   listWaiting,
   storeTree,
@@ -66,18 +69,36 @@ export function makeForecastTree(waiting: readonly WaitingForecast[]): ForecastT
   }
 }
 
+/** When a seal is made: by a publication, for what an interrupted one left, or because a match has kicked off since the last one. */
+export type SealReason = 'publication' | 'interrupted' | 'kicked_off'
+
 /**
- * Adds the leaf of this publication, once members have begun to forecast: with nothing to seal as
- * well, or the leaf alone would tell that somebody gave a forecast.
+ * Adds a leaf with the root over what is not sealed, right before a head is signed, once members
+ * have begun to forecast: with nothing to seal as well, or the leaf alone would tell that somebody
+ * gave a forecast. What is sealed in an entry that no head has held yet is sealed again: a seal then
+ * says when its head was signed, and not when an interrupted run had begun.
+ * @param coveredSize entries of the largest signed head
+ * @returns whether a leaf was added
  */
-export async function sealForecasts(context: RunContext): Promise<void> {
-  await context.database.write(async (db) => {
-    if (!(await isForecastingUsed(db))) return
-    const waiting = await listWaiting(db)
-    const tree = makeForecastTree(waiting)
-    const now = getTime(context)
+export async function sealForecasts(
+  context: RunContext,
+  { coveredSize, reason }: { readonly coveredSize: number; readonly reason: SealReason },
+): Promise<boolean> {
+  return context.database.write(async (db) => {
+    // Forecasts have the database's time; a seal is never earlier.
+    const [ours, theirs] = [getTime(context), await getDatabaseTime(db)]
+    const now = ours > theirs ? ours : theirs
+    const unsigned = await getSealTime(db, coveredSize)
+    const isAsked = {
+      publication: () => isForecastingUsed(db),
+      interrupted: () => unsigned !== null,
+      kicked_off: () => unsigned !== null && hasKickedOffBetween(db, unsigned, now),
+    }
+    if (!(await isAsked[reason]())) return false
+    const tree = makeForecastTree(await listWaiting(db, unsigned && coveredSize))
     const seal = toForecastSeal(tree, now.toISOString())
     const entryIndex = await appendEntries({ ...context, now }, db, [seal])
     await storeTree(db, { entryIndex, ...tree })
+    return true
   }, toWriteOptions(context))
 }

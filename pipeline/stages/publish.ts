@@ -36,7 +36,6 @@ import { MODEL_VERSION } from '#pipeline/models/constants.ts'
 import { requireCommitted } from '#pipeline/publishing/committed-predictions.ts'
 import type { WitnessReport } from '#pipeline/publishing/cosign-log.ts'
 import { publishLog } from '#pipeline/publishing/publish-log.ts'
-import { sealForecasts } from '#pipeline/publishing/seal-forecasts.ts'
 import { exportSnapshots } from '#pipeline/publishing/export-snapshots.ts'
 import { HOUR_MS } from '#data/model/time.ts'
 import { toRunWindow, toWriteOptions, type RunContext } from './run-context.ts'
@@ -63,10 +62,7 @@ export interface PublishReport {
 /** Publishes the log, signs and stores every day of the window, then writes the files. */
 export async function publish(context: RunContext): Promise<PublishReport> {
   // The log first: no prediction is shown without a public commitment.
-  if (!context.isDryRun) {
-    await sealForecasts(context)
-    await publishLog(context)
-  }
+  if (!context.isDryRun) await publishLog(context, { sealsForecasts: true })
   const days = await gatherDays(context)
   const report = await context.database.write(
     (db) => signDays(context, db, days),

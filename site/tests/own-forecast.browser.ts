@@ -61,7 +61,7 @@ test('a free member forecasts a locked match by keys alone, and finds it again',
     .nth(1)
     .fill('1')
   await page.getByRole('button', { name: 'Give my forecast' }).press('Enter')
-  await expect(page.locator('[data-sealed="no"]')).toContainText('next publication seals it')
+  await expect(page.locator('[data-sealed="no"]')).toContainText('not sealed yet')
   await expect(getOwn(page)).toContainText('Your score: 1–1')
   await expect(getOwn(page).getByText('Pitchproof', { exact: true })).toHaveCount(0)
   await page.reload()

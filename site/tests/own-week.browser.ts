@@ -109,6 +109,7 @@ test('a new member forecasts for a week: by mouse, keyboard and quick choices, o
       await expect(getOwn(page)).toContainText('Your score: 2–0')
       await page.goto(`${week.url}/account`)
       await expect(ofAccount()).toContainText('None of your forecasts has a result yet.')
+      await week.seal()
     })
 
     await test.step('Sunday, on a phone: one changed, one by numbers, both sealed and one proved', async () => {
@@ -219,6 +220,7 @@ test('a new member forecasts for a week: by mouse, keyboard and quick choices, o
       await page.getByRole('button', { name: 'Open', exact: true }).click()
       await page.getByRole('button', { name: 'Change my forecast' }).click()
       await expect(page.locator('[data-given-forecast]')).toContainText('12:00')
+      await week.seal()
     })
 
     await test.step('a week later: the record has grown, the mean of eleven is shown, a correction is told', async () => {

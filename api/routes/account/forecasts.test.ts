@@ -6,6 +6,7 @@ import { parseSalt, sealForecast } from '#data/ledger/leaves/member-forecast.ts'
 import type { MemberForecast } from '#data/model/account/member-forecast.ts'
 import { MOST_CHANGES } from '#data/queries/forecasts/member-forecasts.ts'
 import { claimKind } from '#data/queries/operation/installation.ts'
+import { sealTestForecasts } from '#data/testing/sealed-forecasts.ts'
 import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { addUser, makeTestApp, TEST_NOW, TestClient } from '#api/testing/test-app.ts'
 import { publishTestWorld } from '#api/testing/test-matches.ts'
@@ -57,7 +58,8 @@ describe.each(RULE_DATABASES)("a member's own forecasts, on %s", (_, open) => {
     expect((await give(client, 'later', { ...MINE, score: { home: 2, away: 1 } })).status).toBe(200)
     now = new Date(TEST_NOW.getTime() + 60_000)
     const changed = await give(client, 'soon', { home: 0, draw: 1, away: 99 })
-    const mine = { matchId: 'soon', home: 0, draw: 1, away: 99, score: null, sealedIn: null }
+    const values = { home: 0, draw: 1, away: 99, score: null, sealedIn: null }
+    const mine = { matchId: 'soon', ...values, counting: null }
     const times = { givenAt: now.toISOString(), kickoffAt: KICKOFF.toISOString() }
     expect(await changed.json()).toEqual({ ...mine, ...times })
     expect(await read(client, '/soon')).toEqual({ ...mine, ...times })
@@ -97,17 +99,39 @@ describe.each(RULE_DATABASES)("a member's own forecasts, on %s", (_, open) => {
     expect(await read(client, '/soon')).toMatchObject(MINE)
   })
 
-  test('a kick-off brought forward takes back what was given after it; a postponed match keeps it and opens again', async () => {
+  test('a change that no head held before kick-off does not replace the one that a head held', async () => {
     const { client } = await join()
     await give(client, 'soon')
+    expect(await read(client, '/soon')).toMatchObject({ ...MINE, counting: null })
+    await sealTestForecasts(database, TEST_NOW)
+    now = new Date(KICKOFF.getTime() - 60_000)
+    const later = { home: 10, draw: 10, away: 80 }
+    expect(await (await give(client, 'soon', later)).json()).toMatchObject({
+      ...later,
+      counting: { ...MINE, givenAt: TEST_NOW.toISOString() },
+    })
+    for (const sealedAt of [null, KICKOFF, new Date(KICKOFF.getTime() + HOUR_MS)]) {
+      if (sealedAt !== null) await sealTestForecasts(database, sealedAt)
+      expect(await read(client, '/soon')).toMatchObject({ ...later, counting: MINE })
+      expect(await read(client, '')).toMatchObject([{ ...later, counting: MINE }])
+    }
+  })
+
+  test('a kick-off brought forward takes back what was sealed after it; a postponed match keeps it and opens again', async () => {
+    const { client } = await join()
+    await give(client, 'soon')
+    await sealTestForecasts(database, now)
     now = new Date(TEST_NOW.getTime() + 0.75 * HOUR_MS)
-    await give(client, 'soon', { home: 10, draw: 10, away: 80 })
+    const later = { home: 10, draw: 10, away: 80 }
+    await give(client, 'soon', later)
+    await sealTestForecasts(database, now)
+    expect(await read(client, '/soon')).toMatchObject({ ...later, counting: later })
     await change('soon', { kickoffAt: new Date(TEST_NOW.getTime() + HOUR_MS / 2) })
-    expect(await read(client, '/soon')).toMatchObject(MINE)
+    expect(await read(client, '/soon')).toMatchObject({ ...later, counting: MINE })
 
     await change('soon', { kickoffAt: KICKOFF, matchStatus: 'postponed' })
     expect((await give(client, 'soon')).status).toBe(409)
-    expect(await read(client, '/soon')).toMatchObject({ away: 80 })
+    expect(await read(client, '/soon')).toMatchObject({ away: 80, counting: { away: 80 } })
     const next = new Date(KICKOFF.getTime() + 48 * HOUR_MS)
     await change('soon', { kickoffAt: next, matchStatus: 'scheduled' })
     now = new Date(KICKOFF.getTime() + HOUR_MS)

@@ -14,17 +14,20 @@ import {
   listForecasts,
   MOST_CHANGES,
   toSealedForecast,
-  type CountingForecast,
+  type ForecastRow,
   type Given,
+  type OwnForecast,
 } from '#data/queries/forecasts/member-forecasts.ts'
 import {
   countForecasts,
   getMembersMean,
   listScoredMeans,
 } from '#data/queries/forecasts/members-mean.ts'
-import { listScored } from '#data/queries/forecasts/scored-forecasts.ts'
+import { countLate, listScored } from '#data/queries/forecasts/scored-forecasts.ts'
 import { listHandOverEntries } from '#data/queries/log/key-leaves.ts'
+import { getListingIndex } from '#data/queries/log/ledger-rows.ts'
 import { getFirstCosignedHead } from '#data/queries/log/ledger-heads.ts'
+import type { MemberRecord } from '#data/model/record/member-record.ts'
 import { MINUTE_MS } from '#data/model/time.ts'
 import { toMemberRecord, toMembersRecord } from '#data/scoring/member-record.ts'
 import { makeCachedFigure } from '#api/cache/cached-figure.ts'
@@ -41,17 +44,28 @@ interface Parts {
 }
 
 /** @param size number of entries of the published log; a later entry does not count as sealed yet */
-function toReply({ row, kickoffAt }: CountingForecast, size: number): MemberForecast {
-  const { matchId, home, draw, away, homeScore, awayScore, givenAt, sealIndex } = row
-  return {
-    matchId,
+function toReply({ last, counting, kickoffAt }: OwnForecast, size: number): MemberForecast {
+  const toGiven = ({
+    home,
+    draw,
+    away,
+    homeScore,
+    awayScore,
+    givenAt,
+    sealIndex,
+  }: ForecastRow) => ({
     home,
     draw,
     away,
     score: homeScore === null ? null : { home: homeScore, away: awayScore! },
     givenAt: givenAt.toISOString(),
-    kickoffAt: kickoffAt.toISOString(),
     sealedIn: sealIndex !== null && sealIndex < size ? sealIndex : null,
+  })
+  return {
+    matchId: last.matchId,
+    ...toGiven(last),
+    kickoffAt: kickoffAt.toISOString(),
+    counting: counting && toGiven(counting),
   }
 }
 
@@ -101,7 +115,12 @@ export function makeForecastRoutes(
 
   /** Hits and scores beside ours and the market's on the same matches, counted anew at each read. */
   routes.get('/record', route({ who: 'user', bound: 'own-record' }), async (c) => {
-    return c.json(toMemberRecord(await database.readReplica((db) => listScored(db, c.var.user.id))))
+    const { id } = c.var.user
+    const record = await database.readReplica(async (db): Promise<MemberRecord> => ({
+      ...toMemberRecord(await listScored(db, id)),
+      late: await countLate(db, id),
+    }))
+    return c.json(record)
   })
 
   const readMembersRecord = makeCachedFigure(
@@ -136,21 +155,25 @@ export function makeForecastRoutes(
     return c.json(found && toReply(found, size))
   })
 
-  /** The proof of the forecast that counts, once it is sealed. */
+  /** The proof of the forecast that is scored; of the last one where none was sealed in time. */
   routes.get('/:matchId/proof', route({ who: 'user', bound: 'own-record' }), checkId, async (c) => {
     const { matchId } = c.req.valid('param')
     const found = await database.readOne((db) => getForecast(db, c.var.user.id, matchId))
     if (found === null) throw new AppError('not_found', 'You gave no forecast on this match.')
-    const { row } = found
+    const row = found.counting ?? found.last
     if (row.sealIndex === null || row.sealLeaf === null)
       throw new AppError('not_found', 'This forecast is sealed with the next publication.')
     const { sealIndex, sealLeaf: leaf, salt } = row
     const size = await getLogSize(readLog)
+    const isMoved = row.kickoffAt.getTime() !== found.kickoffAt.getTime()
+    const kickoffIndex = isMoved
+      ? await database.readOne((db) => getListingIndex(db, matchId, found.kickoffAt))
+      : null
     const extras = await database.read(async (db) => ({
       earlyCheckpoint: await getFirstCosignedHead(db, sealIndex, policy),
       handOverIndexes: (await listHandOverEntries(db, size)).map(({ index }) => index),
     }))
-    const placed = { forecast: toSealedForecast(row), salt, sealIndex, leaf }
+    const placed = { forecast: toSealedForecast(row), salt, sealIndex, leaf, kickoffIndex }
     const proof = await proveForecast(
       readLog,
       openForecastTree(database, sealIndex),
@@ -185,8 +208,8 @@ export function makeForecastRoutes(
         const [code, words] = REFUSALS[given.outcome]
         throw new AppError(code, words)
       }
-      const { row } = given
-      return c.json(toReply({ row, kickoffAt: row.kickoffAt }, await getLogSize(readLog)))
+      const found = await database.readOne((db) => getForecast(db, userId, matchId))
+      return c.json(toReply({ ...found!, last: given.row }, await getLogSize(readLog)))
     },
   )
 

@@ -11,6 +11,7 @@ import { sealMarket } from '#data/ledger/leaves/sealed-market.ts'
 import type { MembersRecord } from '#data/model/record/member-record.ts'
 import { giveForecast } from '#data/queries/forecasts/member-forecasts.ts'
 import { insertEntries } from '#data/queries/log/ledger-rows.ts'
+import { sealTestForecasts } from '#data/testing/sealed-forecasts.ts'
 import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { addUser, makeTestApp, TEST_NOW, TestClient } from '#api/testing/test-app.ts'
 import { publishTestWorld, type TestWorld } from '#api/testing/test-matches.ts'
@@ -113,6 +114,7 @@ describe.each(RULE_DATABASES)('the record of the mean of all members, on %s', (_
         if (member % 3 === 0) await give(member, id, [100, 0, 0])
         await give(member, id, [home, 40, 60 - home])
       }
+    await sealTestForecasts(database, TEST_NOW)
   })
   afterAll(() => database.close())
 

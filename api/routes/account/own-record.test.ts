@@ -8,6 +8,7 @@ import type { MemberRecord, MembersMean } from '#data/model/record/member-record
 import { toOutcome } from '#data/model/match/outcome.ts'
 import { insertEntries } from '#data/queries/log/ledger-rows.ts'
 import { toRankedProbabilityScore } from '#data/scoring/proper-scores.ts'
+import { sealTestForecasts } from '#data/testing/sealed-forecasts.ts'
 import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { addUser, makeTestApp, TEST_NOW, TestClient } from '#api/testing/test-app.ts'
 import { publishTestWorld, type TestWorld } from '#api/testing/test-matches.ts'
@@ -69,6 +70,7 @@ describe.each(RULE_DATABASES)("a member's own record, on %s", (_, open) => {
     }
     await give(clients[0]!, 'two', 70)
     await give(clients[0]!, 'three', 80)
+    await sealTestForecasts(database, TEST_NOW)
   })
   afterAll(() => database.close())
 

@@ -7,6 +7,7 @@ import type { Pool, PoolTable } from '#data/model/account/pools.ts'
 import { closeAccount } from '#data/queries/account/closing.ts'
 import { eraseOldPools, joinPool } from '#data/queries/forecasts/pools.ts'
 import { toRankedProbabilityScore } from '#data/scoring/proper-scores.ts'
+import { sealTestForecasts } from '#data/testing/sealed-forecasts.ts'
 import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { addUser, makeTestApp, TEST_NOW, TestClient } from '#api/testing/test-app.ts'
 import { publishTestWorld } from '#api/testing/test-matches.ts'
@@ -156,16 +157,23 @@ describe.each(RULE_DATABASES)('pools by invitation, on %s', (_, open) => {
     expect((await readTable(ada, pool.id)).members).toBe(MOST_MEMBERS)
   })
 
-  test('all members have the same matches: one without a forecast counts as three equal chances, and late joiners start later', async () => {
+  test('all members have the same matches: one without a forecast sealed in time counts as three equal chances, and late joiners start later', async () => {
     const [ada, bob, late] = [await join(), await join(), await join()]
     const pool = await start(ada)
     await enter(bob, pool.secret, 'Bob')
     for (const id of ['first', 'second', 'spanish', 'later']) await give(ada, id, 80)
     await give(bob, 'first', 10)
     await give(late, 'first', 100)
+    await sealTestForecasts(database, now)
     now = at(2)
     await enter(late, pool.secret, 'Late')
     await give(late, 'second', 60)
+    await sealTestForecasts(database, now)
+    now = at(3)
+    // Both are sealed after the kick-off alone.
+    await give(ada, 'second', 1)
+    await give(bob, 'second', 50)
+    await sealTestForecasts(database, at(5))
     now = at(10)
     await end('first', 2, 0)
     await end('second', 1, 1)

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { eq } from '#data/db/drizzle.ts'
 import { matches } from '#data/db/schema.ts'
 import { MemberRecordSchema, MembersMeanSchema } from '#data/model/record/member-record.ts'
-import { findCounting, readRows, type RunParts } from './check-run.ts'
+import { findCounting, readRows, readSealTimes, type RunParts } from './check-run.ts'
 import { callAs } from './members.ts'
 import { countRecord, expectRecord, type Shares } from './own-scores.ts'
 
@@ -17,9 +17,10 @@ const isScored = ({ matchStatus, awarded, kickoffAt }: MatchRow) =>
 async function checkOnce(parts: RunParts) {
   const { database, machines, members } = parts
   const { byKey } = await readRows(parts)
+  const sealTimes = await readSealTimes(parts)
   const all = await database.read((db) => db.select().from(matches))
   const toShares = (member: number, { id, kickoffAt }: MatchRow): Shares | null => {
-    const row = findCounting(byKey.get(`${member}/${id}`) ?? [], kickoffAt)
+    const row = findCounting(byKey.get(`${member}/${id}`) ?? [], kickoffAt, sealTimes)
     return row && [row.home / 100, row.draw / 100, row.away / 100]
   }
   let scored = 0

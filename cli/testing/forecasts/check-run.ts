@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { asc } from '#data/db/drizzle.ts'
-import { forecastTiles, matches, memberForecasts, users } from '#data/db/schema.ts'
+import { forecastTiles, ledgerEntries, matches, memberForecasts, users } from '#data/db/schema.ts'
 import { parseBase64, parseHex, toHex } from '#data/ledger/format/bytes.ts'
 import { readForecastSeal, type ForecastSeal } from '#data/ledger/leaves/forecast-seal.ts'
 import { parseSalt, sealForecast } from '#data/ledger/leaves/member-forecast.ts'
@@ -115,18 +115,36 @@ async function checkReplies(
   const found = MemberForecastsSchema.parse(await reply.json())
   const toFacts = (list: readonly { matchId: string; home: number; draw: number }[]) =>
     list.map((one) => `${one.matchId} ${toValues(one)}`).sort()
-  expect(toFacts(found)).toEqual(toFacts(counting))
-  for (const { matchId, home, draw, away, givenAt, sealedIn } of found) {
+  const scored = found.flatMap((one) =>
+    one.counting ? [{ ...one.counting, matchId: one.matchId }] : [],
+  )
+  expect(toFacts(scored)).toEqual(toFacts(counting))
+  for (const { matchId, sealedIn, ...last } of found) {
     expect(sealedIn).not.toBeNull()
+    const { home, draw, away, givenAt } = last.counting ?? last
     const proof = await callAs(member, other!, `/api/forecasts/${matchId}/proof`)
     const verified = await verifyForecast(parseForecastProof(await proof.text()), [key])
     expect(verified).toMatchObject({ ok: true, forecast: { matchId, home, draw, away, givenAt } })
   }
 }
 
-/** What counts of the rows of one member and match, with the kick-offs of today. */
-export function findCounting(rows: readonly ForecastRow[], kickoffAt: Date): ForecastRow | null {
-  return rows.findLast((row) => row.givenAt < kickoffAt) ?? null
+/** Time of each seal, by its entry: that of the head that was signed with it. */
+export async function readSealTimes({ database }: RunParts): Promise<ReadonlyMap<number, Date>> {
+  const rows = await database.read((db) =>
+    db
+      .select({ index: ledgerEntries.entryIndex, at: ledgerEntries.acceptedAt })
+      .from(ledgerEntries),
+  )
+  return new Map(rows.map(({ index, at }) => [index, at]))
+}
+
+/** What counts of the rows of one member and match: the last one sealed before the kick-off of today. */
+export function findCounting(
+  rows: readonly ForecastRow[],
+  kickoffAt: Date,
+  sealTimes: ReadonlyMap<number, Date>,
+): ForecastRow | null {
+  return rows.findLast((row) => sealTimes.get(row.sealIndex ?? -1)! < kickoffAt) ?? null
 }
 
 export const readKickoffs = async ({ database }: RunParts) =>
@@ -144,11 +162,12 @@ export async function checkForecasts(parts: RunParts) {
   expect([...byKey.keys()].filter((key) => !sent.has(key))).toEqual([])
   const seals = await checkTrees(parts, rows)
   const kickoffs = await readKickoffs(parts)
+  const sealTimes = await readSealTimes(parts)
   let proofs = 0
   for (let member = 0; member < members; member += 1) {
     const counting = [...kickoffs].flatMap(
       ([matchId, kickoffAt]) =>
-        findCounting(byKey.get(`${member}/${matchId}`) ?? [], kickoffAt) ?? [],
+        findCounting(byKey.get(`${member}/${matchId}`) ?? [], kickoffAt, sealTimes) ?? [],
     )
     await checkReplies(parts, member, counting)
     proofs += counting.length

@@ -14,6 +14,7 @@ import type { MemberForecast } from '#data/model/account/member-forecast.ts'
 import type { MemberRecord } from '#data/model/record/member-record.ts'
 import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
 import { addUser, makeTestApp, TestClient } from '#api/testing/test-app.ts'
+import { getLastHeadSize } from '#data/queries/log/ledger-heads.ts'
 import { publishLog } from '#pipeline/publishing/publish-log.ts'
 import { sealForecasts } from '#pipeline/publishing/seal-forecasts.ts'
 import { sharePublished } from '#pipeline/publishing/share-published.ts'
@@ -57,6 +58,8 @@ interface Acknowledged {
   readonly home: number
   readonly draw: number
   readonly atMs: number
+  /** When a signed head first held it; null before that. */
+  readonly sealedMs: number | null
 }
 
 export interface Gesture {
@@ -169,7 +172,8 @@ export class ForecastWorld {
     const last = before.at(-1)
     // The same forecast again is acknowledged as the one before it.
     const isAgain = last?.home === home && last.draw === draw && last.atMs < kickoffMs
-    if (!isAgain) this.#given.set(key, [...before, { home, draw, atMs: this.nowMs }])
+    if (!isAgain)
+      this.#given.set(key, [...before, { home, draw, atMs: this.nowMs, sealedMs: null }])
   }
 
   /** A run without a feed. */
@@ -185,18 +189,28 @@ export class ForecastWorld {
       const opened = isNew ? [...openedWith, score] : openedWith
       this.#matches[match] = { ...modelled, isOpened: true, openedWith: opened }
     }
-    await this.seal()
-    await publishLog(this.#toContext())
+    await publishLog(this.#toContext(), { sealsForecasts: true })
     await sharePublished(this.#toContext())
+    for (const [key, all] of this.#given)
+      this.#given.set(
+        key,
+        all.map((one) => ({ ...one, sealedMs: one.sealedMs ?? this.nowMs })),
+      )
   }
 
-  /** All that a publication does before it is killed: the rows are written, and no file is. */
-  seal = () => sealForecasts(this.#toContext())
+  /** All that a publication does before it is killed: the rows are written, and no head is signed. */
+  async seal(): Promise<void> {
+    const coveredSize = (await this.#place.database.read(getLastHeadSize)) ?? 0
+    await sealForecasts(this.#toContext(), { coveredSize, reason: 'publication' })
+  }
 
-  /** What counts, by what was acknowledged. */
+  #getLast = (member: number, match: number) => this.#given.get(`${member}/${match}`)?.at(-1)
+
+  /** What counts: the last one that a signed head held before the kick-off of today. */
   #getCounting(member: number, match: number): Acknowledged | null {
+    const { kickoffMs } = this.#matches[match]!
     const all = this.#given.get(`${member}/${match}`) ?? []
-    return all.findLast(({ atMs }) => atMs < this.#matches[match]!.kickoffMs) ?? null
+    return all.findLast(({ sealedMs }) => sealedMs !== null && sealedMs < kickoffMs) ?? null
   }
 
   async #read<Answer>(member: number, path: string): Promise<Answer> {
@@ -209,24 +223,32 @@ export class ForecastWorld {
     expect(reply.status).toBe(200)
     const verified = await verifyForecast(parseForecastProof(await reply.text()), [this.#place.key])
     expect(verified.ok).toBe(true)
-    const { matchId, home, draw, away, givenAt } = found
-    expect(verified.forecast).toMatchObject({ matchId, home, draw, away, givenAt })
+    const { home, draw, away, givenAt } = found.counting ?? found
+    const proved = { matchId: found.matchId, home, draw, away, givenAt }
+    expect(verified.forecast).toMatchObject(proved)
+    // The verifier says the same, where it knows of the kick-off of today.
+    if (verified.kickoffAt === found.kickoffAt)
+      expect(verified.isSealedBefore).toBe(found.counting !== null)
   }
 
-  /** Everything that counts is what the model says, and each that is sealed has a proof that verifies. */
+  /** What was given last and what counts are what the model says, and each that is sealed has a proof that verifies. */
   async checkForecasts({ isPublished }: { readonly isPublished: boolean }): Promise<void> {
     for (let member = 0; member < MEMBERS; member++)
       for (let match = 0; match < MATCHES; match++) {
         const found = await this.#read<MemberForecast | null>(member, `/${this.#toId(match)}`)
-        const expected = this.#getCounting(member, match)
-        expect(found && [found.home, found.draw]).toEqual(
-          expected && [expected.home, expected.draw],
+        const toFacts = (one: { home: number; draw: number } | null | undefined, ms = 0) =>
+          one ? [one.home, one.draw, ms] : null
+        const [last, counting] = [this.#getLast(member, match), this.#getCounting(member, match)]
+        expect(toFacts(found, found ? Date.parse(found.givenAt) : 0)).toEqual(
+          toFacts(last, last?.atMs),
         )
         expect(await this.#read(member, `/${this.#toId(match)}/members`)).toBeNull()
         if (found === null) continue
-        expect(Date.parse(found.givenAt)).toBe(expected!.atMs)
+        const given = found.counting && Date.parse(found.counting.givenAt)
+        expect(toFacts(found.counting, given ?? 0)).toEqual(toFacts(counting, counting?.atMs))
         if (isPublished) expect(found.sealedIn).not.toBeNull()
-        if (found.sealedIn !== null) await this.#checkProof(member, match, found)
+        if ((found.counting ?? found).sealedIn !== null)
+          await this.#checkProof(member, match, found)
       }
   }
 

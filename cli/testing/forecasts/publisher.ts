@@ -6,7 +6,6 @@
 import { openDatabase } from '#data/db/connect.ts'
 import { parseSigningKey } from '#data/ledger/signing/signing-key.ts'
 import { publishLog } from '#pipeline/publishing/publish-log.ts'
-import { sealForecasts } from '#pipeline/publishing/seal-forecasts.ts'
 import { sharePublished } from '#pipeline/publishing/share-published.ts'
 import { settle } from '#pipeline/stages/settle.ts'
 import { toTestContext } from '#pipeline/testing/test-run.ts'
@@ -19,8 +18,7 @@ for (;;) {
   const parts = { database, signingKey, dataDir, now: new Date(), isClockMoved: false }
   const context = toTestContext(parts)
   await settle(context)
-  await sealForecasts(context)
-  await publishLog(context)
+  await publishLog(context, { sealsForecasts: true })
   await sharePublished(context)
   process.stdout.write('published\n')
   if (often === 'once') break

@@ -64,6 +64,11 @@ export async function openWeekProduct() {
       const parts = { database, signingKey, dataDir, now: now(), skipsSeasons: true }
       await run(toTestContext(parts), TEST_REQUEST)
     },
+    /** The publication before a kick-off. */
+    async seal(): Promise<void> {
+      const parts = { database, signingKey, dataDir, now: now() }
+      await run(toTestContext(parts), { ...TEST_REQUEST, stages: ['publish'] })
+    },
     /** Says another thing of a match than the feed said so far. */
     change,
     async findMatch(homeTeam: string): Promise<{ id: string; kickoffAt: Date }> {

@@ -18,7 +18,6 @@ import { memberForecasts } from '#data/db/schema.ts'
 import { makeSigningKey } from '#data/ledger/signing/signing-key.ts'
 import { HOUR_MS } from '#data/model/time.ts'
 import { publishLog } from '#pipeline/publishing/publish-log.ts'
-import { sealForecasts } from '#pipeline/publishing/seal-forecasts.ts'
 import { toTestContext } from '#pipeline/testing/test-run.ts'
 
 const P99_MS = 150
@@ -118,8 +117,7 @@ async function benchSealing(database: Database, dataDir: string, now: Date): Pro
   const signingKey = await makeSigningKey('bench.example/log')
   const context = toTestContext({ database, dataDir, signingKey, now })
   const begun = performance.now()
-  await sealForecasts(context)
-  await publishLog(context)
+  await publishLog(context, { sealsForecasts: true })
   const seconds = (performance.now() - begun) / 1000
   // Peak memory of this process, the load before included.
   const megabytes = process.resourceUsage().maxRSS / 1024

@@ -18,10 +18,11 @@ BEGIN
 END
 $$;
 
--- A forecast gets its place in a tree once; nothing else of it changes.
+-- A forecast gets its place in a tree; nothing else of it changes. Until a signed head holds that
+-- tree, a later one may take it over: the seal then says when it was published.
 CREATE OR REPLACE FUNCTION refuse_changed_forecast() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
-  IF OLD.seal_index IS NULL
+  IF (OLD.seal_index IS NULL OR NEW.seal_index > OLD.seal_index AND OLD.seal_index >= (SELECT max(size) FROM ledger_heads))
     AND (OLD.id, OLD.user_id, OLD.match_id, OLD.home, OLD.draw, OLD.away, OLD.home_score, OLD.away_score,
       OLD.kickoff_at, OLD.given_at, OLD.salt, OLD.hash)
     IS NOT DISTINCT FROM (NEW.id, NEW.user_id, NEW.match_id, NEW.home, NEW.draw, NEW.away, NEW.home_score, NEW.away_score,
@@ -30,6 +31,19 @@ BEGIN
   END IF;
   RAISE EXCEPTION 'forecast % was given and is never changed', OLD.id USING ERRCODE = 'check_violation', CONSTRAINT = 'member_forecasts_unchanged';
 END
+$$;
+
+-- The first kick-off of a span that a forecast waits to be sealed for; null without one. The pipeline
+-- asks, which may not read whose forecast of which match it is.
+CREATE OR REPLACE FUNCTION next_kickoff_to_seal(after timestamptz, until timestamptz) RETURNS timestamptz LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT min(kickoff_at)
+  FROM matches
+  WHERE kickoff_at > after AND kickoff_at <= until AND match_status = 'scheduled'
+    AND EXISTS (
+      SELECT 1 FROM member_forecasts
+      WHERE match_id = matches.id
+        AND (seal_index IS NULL OR seal_index >= (SELECT max(size) FROM ledger_heads))
+    )
 $$;
 
 -- A forecast goes with its account or with its match: a row taken away alone would let the one before it count.

@@ -87,7 +87,7 @@ beforeAll(async () => {
       values (${id}, 'test', 'League', 'league', 2026, 'England', 'Home', 'Away', 'home', 'away',
         date_trunc('milliseconds', now()) + ${ahead}::interval, '2026-03-14', '15:00', ${status})`
   await owner`insert into users (id, email, password, email_verified) values (${ADA}, 'ada@example.com', 'x', true), (${BOB}, 'bob@example.com', 'x', false)`
-  await owner`insert into ledger_entries (entry_index, kind, body, accepted_at) values (0, 'incident', '{}', now())`
+  await owner`insert into ledger_entries (entry_index, kind, body, accepted_at) values (0, 'incident', '{}', now()), (1, 'incident', '{}', now())`
   await owner`insert into forecast_tiles (entry_index, path, hashes) values (0, 'tile/0/000', '')`
   await clients.api.unsafe(insert({ hash: 'stored' }))
 })
@@ -150,12 +150,23 @@ test('an API machine changes and removes none, and the pipeline reads none and a
     expect(await tryTo('pipeline', statement), statement).toBe(FORBIDDEN)
 })
 
-test('a place in a tree is given once, and nobody changes or removes a row alone, not even the owner', async () => {
+test('a place in a tree that a signed head holds is given once, and nobody changes or removes a row alone, not even the owner', async () => {
   const seal = (leaf: number) =>
     `update member_forecasts set seal_index = 0, seal_leaf = ${leaf} where hash = 'stored'`
   for (const part of ['pipeline', 'owner'] as const) {
     expect(await tryTo(part, seal(1)), part).toBeNull()
     expect(await tryTo(part, seal(1), seal(2)), part).toBe('member_forecasts_unchanged')
+  }
+  // What no signed head holds may be sealed again, later; what one holds stays.
+  const later = `update member_forecasts set seal_index = 1 where hash = 'stored'`
+  const sign = (size: number) => `insert into ledger_heads (size, note) values (${size}, '')`
+  for (const part of ['pipeline', 'owner'] as const) {
+    expect(await tryTo(part, sign(0), seal(1), later), part).toBeNull()
+    expect(await tryTo(part, seal(1), sign(1), later), part).toBe('member_forecasts_unchanged')
+    expect(
+      await tryTo(part, sign(0), later.replace('= 1', '= 1, seal_leaf = 1'), seal(1)),
+      part,
+    ).toBe('member_forecasts_unchanged')
   }
   for (const [statement, rule] of [
     [`update member_forecasts set home = 51, draw = 29`, 'member_forecasts_unchanged'],

@@ -12,6 +12,7 @@ import {
   hasExactly,
   isEarly,
   isEntries,
+  isEntry,
   toEarlyHead,
   toExtraEntry,
   toExtraHead,
@@ -34,6 +35,8 @@ export interface ForecastProof {
   readonly salt: string
   /** Place in the tree of forecasts, with the hashes up to its root. */
   readonly place: { readonly index: number; readonly hashes: readonly Bytes[] }
+  /** The listing of the match at another kick-off than the forecast names; null where there is none. */
+  readonly kickoff: ProvedEntry | null
   /** The first cosigned checkpoint that covers the leaf; null without one. */
   readonly early: EarlyHead | null
   /** The key in the log's own file; null where it has none. */
@@ -50,6 +53,8 @@ interface Extra {
   readonly salt: string
   readonly leaf: number
   readonly hashes: string[]
+  /** Read since 1.1: verifiers of before refuse a file with it, so it is there for a moved match alone. */
+  readonly kickoff?: ExtraEntry
   readonly early?: ExtraHead
   readonly key?: string
   readonly handOvers?: readonly ExtraEntry[]
@@ -57,7 +62,7 @@ interface Extra {
 
 function isExtra(value: unknown): value is Extra {
   if (typeof value !== 'object' || value === null) return false
-  const { early, key, handOvers, ...rest } = value as Partial<Record<string, unknown>>
+  const { kickoff, early, key, handOvers, ...rest } = value as Partial<Record<string, unknown>>
   return (
     hasExactly(rest, 'entry,forecast,hashes,kind,leaf,salt,v') &&
     rest['v'] === 1 &&
@@ -67,6 +72,7 @@ function isExtra(value: unknown): value is Extra {
     Number.isSafeInteger(rest['leaf']) &&
     Number(rest['leaf']) >= 0 &&
     areHashes(rest['hashes']) &&
+    (kickoff === undefined || isEntry(kickoff)) &&
     (early === undefined || isEarly(early)) &&
     (key === undefined || typeof key === 'string') &&
     (handOvers === undefined || isEntries(handOvers))
@@ -93,7 +99,7 @@ export function isForecastProof(text: string): boolean {
 }
 
 export function formatForecastProof(proof: ForecastProof): string {
-  const { checkpoint, seal, forecast, salt, place, early, key, handOvers } = proof
+  const { checkpoint, seal, forecast, salt, place, kickoff, early, key, handOvers } = proof
   const extra: Extra = {
     v: 1,
     kind: 'forecast',
@@ -102,6 +108,7 @@ export function formatForecastProof(proof: ForecastProof): string {
     salt,
     leaf: place.index,
     hashes: place.hashes.map(toBase64),
+    ...(kickoff && { kickoff: toExtraEntry(kickoff) }),
     ...(early && { early: toExtraHead(early) }),
     ...(key !== null && { key }),
     ...(handOvers.length > 0 && { handOvers: handOvers.map(toExtraEntry) }),
@@ -122,6 +129,7 @@ export function parseForecastProof(text: string): ForecastProof {
     forecast: readSealedForecast(value.forecast),
     salt: value.salt,
     place: { index: value.leaf, hashes: value.hashes.map(parseBase64) },
+    kickoff: value.kickoff ? toProvedEntry(value.kickoff) : null,
     early: value.early ? toEarlyHead(value.early) : null,
     key: value.key ?? null,
     handOvers: (value.handOvers ?? []).map(toProvedEntry),

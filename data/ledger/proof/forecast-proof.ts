@@ -15,6 +15,8 @@ export interface PlacedForecast {
   /** Entry of the log that holds the root of its tree. */
   readonly sealIndex: number
   readonly leaf: number
+  /** Entry that lists the match at another kick-off than the forecast names; null without one. */
+  readonly kickoffIndex?: number | null
 }
 
 /**
@@ -24,7 +26,7 @@ export interface PlacedForecast {
 export async function proveForecast(
   read: LogReader,
   readTiles: LogReader,
-  { forecast, salt, sealIndex, leaf }: PlacedForecast,
+  { forecast, salt, sealIndex, leaf, kickoffIndex = null }: PlacedForecast,
   extras: Omit<ProofExtras, 'incidentIndexes'> = {},
 ): Promise<string> {
   const prover = await openProver(read)
@@ -38,5 +40,8 @@ export async function proveForecast(
   const getHash = await readHashes(readTiles, tree.leaves, ranges)
   const { checkpoint, key, early, handOvers } = await prover.proveBeside(sealIndex, extras)
   const place = { index: leaf, hashes: proveInclusion(leaf, tree.leaves, getHash) }
-  return formatForecastProof({ checkpoint, seal, forecast, salt, place, early, key, handOvers })
+  const isListed = kickoffIndex !== null && kickoffIndex < prover.size
+  const kickoff = isListed ? await prover.prove(kickoffIndex) : null
+  const beside = { checkpoint, early, key, handOvers }
+  return formatForecastProof({ ...beside, seal, forecast, salt, place, kickoff })
 }

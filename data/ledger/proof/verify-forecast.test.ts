@@ -6,6 +6,7 @@ import { readForecastSeal } from '#data/ledger/leaves/forecast-seal.ts'
 import { LeafSchema, type Leaf } from '#data/ledger/leaves/leaf.ts'
 import { readSealedForecast } from '#data/ledger/leaves/member-forecast.ts'
 import { parseLeaf } from '#data/ledger/leaves/plain-leaf.ts'
+import { toUniverseLeaves } from '#data/ledger/leaves/universe.ts'
 import { parseCheckpointText } from '#data/ledger/signing/checkpoint.ts'
 import { cosign } from '#data/ledger/signing/cosignature.ts'
 import { formatNote, parseNote } from '#data/ledger/signing/signed-note.ts'
@@ -118,6 +119,35 @@ test('one that was sealed after kick-off says so, and what witnesses had signed 
     isSeenBefore: true,
     seenBefore: [{ name: 'witness.example' }],
   })
+})
+
+test('where a match was moved, the kick-off that the log lists decides, and the file says which', async () => {
+  const toListing = (kickoffAt: string, matchId = SAMPLE_FORECAST.matchId) => {
+    const fixture = { matchId, league: 'Premier League', homeTeam: 'Home', awayTeam: 'Away' }
+    return toUniverseLeaves(kickoffAt.slice(0, 10), [{ ...fixture, kickoffAt, status: 'stale' }])
+  }
+  const verifyMoved = async (listing: Leaf[]) => {
+    const moved = copyLog(log)
+    const { firstIndex: kickoffIndex } = await appendToMemory(moved, key, listing)
+    const place = { forecast: SAMPLE_FORECAST, salt: SAMPLE_SALT, sealIndex, leaf: SAMPLE_PLACE }
+    const text = await proveForecast(moved.read, readTiles, { ...place, kickoffIndex })
+    expect(formatForecastProof(parseForecastProof(text))).toBe(text)
+    return verifyForecast(parseForecastProof(text), [key])
+  }
+  // Sealed before the kick-off that was known, and after the true one.
+  const forward = '2026-08-04T11:59:30.000Z'
+  expect(await verifyMoved(toListing(forward))).toMatchObject({
+    ok: true,
+    kickoffAt: forward,
+    isSealedBefore: false,
+  })
+  const back = '2026-08-09T15:00:00.000Z'
+  expect(await verifyMoved(toListing(back))).toMatchObject({
+    kickoffAt: back,
+    isSealedBefore: true,
+  })
+  const other = await verifyMoved(toListing(back, 'another-match'))
+  expect(listStatus(other)).toEqual(['passed', 'failed', 'not_checked'])
 })
 
 test('nothing is proved before the published log covers the seal', async () => {

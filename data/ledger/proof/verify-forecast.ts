@@ -45,7 +45,9 @@ export interface ForecastVerification {
   readonly forecast: SealedForecast | null
   /** When the leaf says that it was made; null until it is proved. */
   readonly sealedAt: string | null
-  /** False where that is not before the kick-off: the time of the forecast is then our word alone. */
+  /** The kick-off that this is held against: the one the log lists if the match was moved, else the one the forecast names. */
+  readonly kickoffAt: string
+  /** False where that is not before the kick-off: the forecast was not sealed in time and is not scored; that it was given before is our word alone. */
   readonly isSealedBefore: boolean
   /** Witnesses with a valid cosignature, and its time. */
   readonly witnesses: readonly WitnessTime[]
@@ -66,6 +68,13 @@ function readSeal(text: string): ForecastSeal & { readonly statedAt: string } {
   throw new AppError('ledger_invalid', 'The entry commits to no forecasts.')
 }
 
+/** The kick-off of a match in a listing of its day. */
+function readKickoff(text: string, matchId: string): string {
+  const fixture = readPlainLeaf(text, 'universe').fixtures.find((one) => one.matchId === matchId)
+  if (fixture !== undefined) return fixture.kickoffAt
+  throw new AppError('ledger_invalid', 'The entry does not list the match.')
+}
+
 /** Verifies the proof of a forecast with the keys that the reader trusts. */
 export async function verifyForecast(
   proof: ForecastProof,
@@ -73,7 +82,7 @@ export async function verifyForecast(
   { policy = null, handOvers = [] }: VerifyOptions = {},
 ): Promise<ForecastVerification> {
   const witnessKeys = [...keys, ...(policy?.witnesses ?? []).map(({ key }) => key)]
-  const kickoffMs = Date.parse(proof.forecast.kickoffAt)
+  let { kickoffAt } = proof.forecast
   let trusted: Trusted = { keys, witnessKeys, handOvers }
   let tree: OpenCheckpoint
   let seal: ReturnType<typeof readSeal> | null = null
@@ -96,10 +105,14 @@ export async function verifyForecast(
     seal_included: async () => {
       const facts = await requireIncluded(proof.seal, tree)
       seal = readSeal(proof.seal.text)
+      if (proof.kickoff !== null) {
+        await requireIncluded(proof.kickoff, tree)
+        kickoffAt = readKickoff(proof.kickoff.text, proof.forecast.matchId)
+      }
       seenBefore = await findSeenBefore(
         { early: proof.early, entry: proof.seal },
         trusted,
-        kickoffMs,
+        Date.parse(kickoffAt),
       )
       return facts
     },
@@ -118,7 +131,8 @@ export async function verifyForecast(
     steps: results,
     forecast,
     sealedAt,
-    isSealedBefore: sealedAt !== null && Date.parse(sealedAt) < kickoffMs,
+    kickoffAt,
+    isSealedBefore: sealedAt !== null && Date.parse(sealedAt) < Date.parse(kickoffAt),
     witnesses,
     unchecked: unchecked.map(({ name }) => name),
     quorum: policy && judgeQuorum(policy, witnesses),

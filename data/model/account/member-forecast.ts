@@ -25,18 +25,24 @@ export const ForecastInputSchema = z
   )
 export type ForecastInput = z.output<typeof ForecastInputSchema>
 
-/** The forecast of a member that counts, or would count if the match began now. */
-export const MemberForecastSchema = z.object({
-  matchId: MatchIdSchema,
+const given = {
   home: PercentSchema,
   draw: PercentSchema,
   away: PercentSchema,
   score: z.nullable(z.object({ home: z.int(), away: z.int() })),
   givenAt: z.iso.datetime(),
-  /** Kick-off of the match as it is known today. */
-  kickoffAt: z.iso.datetime(),
   /** Entry of the published log that seals it; null before the publication that does. */
   sealedIn: z.nullable(z.int()),
+}
+
+/** The last forecast that a member gave for a match, beside the one that is scored. */
+export const MemberForecastSchema = z.object({
+  matchId: MatchIdSchema,
+  ...given,
+  /** Kick-off of the match as it is known today. */
+  kickoffAt: z.iso.datetime(),
+  /** The last one that a signed head held before that kick-off; null without one. Before kick-off a later one may still be. */
+  counting: z.nullable(z.object(given)),
 })
 export type MemberForecast = z.output<typeof MemberForecastSchema>
 

@@ -67,6 +67,8 @@ export type MembersRecord = z.output<typeof MembersRecordSchema>
 
 export const MemberRecordSchema = z.object({
   ...MembersRecordSchema.shape,
+  /** Played matches whose forecasts were all sealed after kick-off: they are not scored. */
+  late: z.int(),
   /** Chances as they were given and as they came true, of all three outcomes together; empty bins are left out. */
   calibration: z.array(
     z.object({ from: Share, to: Share, n: z.int(), predicted: Share, observed: Share }),

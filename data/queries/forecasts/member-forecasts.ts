@@ -1,7 +1,7 @@
 /** Members' own forecasts: given until kick-off, by the clock of the database (decision 038). */
-import { and, asc, desc, eq, gte, inArray, lt, lte, sql } from '#data/db/drizzle.ts'
+import { and, asc, desc, eq, gte, inArray, lt, lte, sql, type SQL } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
-import { matches, memberForecasts, users } from '#data/db/schema.ts'
+import { ledgerEntries, ledgerHeads, matches, memberForecasts, users } from '#data/db/schema.ts'
 import { sealForecast, type SealedForecast } from '#data/ledger/leaves/member-forecast.ts'
 import type { ForecastInput } from '#data/model/account/member-forecast.ts'
 import { toWindow } from '#data/model/match/match.ts'
@@ -110,67 +110,88 @@ export async function giveForecast(
   return { outcome: 'given', row: row! }
 }
 
-/** Condition on a forecast beside its match: it was given before the kick-off of today. */
-export const isInTime = lt(memberForecasts.givenAt, matches.kickoffAt)
+/**
+ * Condition on a forecast beside its match: a signed head held it before the kick-off of today. A
+ * seal that no head has held yet is made anew by the next publication (`seal-forecasts.ts`), so the
+ * time of a seal is that of its head.
+ */
+export const isInTime = and(
+  lt(memberForecasts.givenAt, matches.kickoffAt),
+  sql`exists (select 1 from ${ledgerEntries} where ${ledgerEntries.entryIndex} = ${memberForecasts.sealIndex}
+    and ${ledgerEntries.acceptedAt} < ${matches.kickoffAt}
+    and ${ledgerEntries.entryIndex} < (select max(${ledgerHeads.size}) from ${ledgerHeads}))`,
+)!
 
-/** A forecast that counts, with today's kick-off of its match. */
-export interface CountingForecast {
-  readonly row: ForecastRow
+/** What a member gave for a match, with today's kick-off. */
+export interface OwnForecast {
+  /** The last one given. */
+  readonly last: ForecastRow
+  /** The last one sealed in time, which is scored; null without one. */
+  readonly counting: ForecastRow | null
   readonly kickoffAt: Date
 }
 
-/** The forecast of a member that counts for a match; null without one. */
+/** By match: the last row given, or the last one that fulfils a condition. */
+const selectLast = (db: ReadDb, isAsked: SQL) =>
+  db
+    .selectDistinctOn([memberForecasts.matchId], {
+      row: memberForecasts,
+      kickoffAt: matches.kickoffAt,
+    })
+    .from(memberForecasts)
+    .innerJoin(matches, eq(matches.id, memberForecasts.matchId))
+    .where(isAsked)
+    .orderBy(asc(memberForecasts.matchId), desc(memberForecasts.id))
+
+/** The forecast of a member on a match; null without one. */
 export async function getForecast(
   db: ReadDb,
   userId: string,
   matchId: string,
-): Promise<CountingForecast | null> {
-  const [found] = await db
-    .select({ row: memberForecasts, kickoffAt: matches.kickoffAt })
-    .from(memberForecasts)
-    .innerJoin(matches, eq(matches.id, memberForecasts.matchId))
-    .where(and(isOf(userId, matchId), isInTime))
-    .orderBy(desc(memberForecasts.id))
-    .limit(1)
-  return found ?? null
+): Promise<OwnForecast | null> {
+  const isAsked = isOf(userId, matchId)!
+  const [last] = await selectLast(db, isAsked)
+  if (last === undefined) return null
+  const [counting] = await selectLast(db, and(isAsked, isInTime)!)
+  return { last: last.row, counting: counting?.row ?? null, kickoffAt: last.kickoffAt }
 }
 
-/** The counting forecasts of a member on matches from an instant on, first kick-off first; the newest where there are too many. */
+/** The forecasts of a member on matches from an instant on, first kick-off first; the newest where there are too many. */
 export async function listForecasts(
   db: ReadDb,
   userId: string,
   from: Date,
-): Promise<CountingForecast[]> {
-  const last = db
-    .selectDistinctOn([memberForecasts.matchId], { id: memberForecasts.id })
-    .from(memberForecasts)
-    .innerJoin(matches, eq(matches.id, memberForecasts.matchId))
-    .where(and(eq(memberForecasts.userId, userId), gte(matches.kickoffAt, from), isInTime))
-    .orderBy(asc(memberForecasts.matchId), desc(memberForecasts.id))
-    .as('last')
-  const rows = await db
-    .select({ row: memberForecasts, kickoffAt: matches.kickoffAt })
-    .from(last)
-    .innerJoin(memberForecasts, eq(memberForecasts.id, last.id))
-    .innerJoin(matches, eq(matches.id, memberForecasts.matchId))
-    .orderBy(desc(matches.kickoffAt), desc(memberForecasts.id))
-    .limit(MOST_ROWS)
-  return rows.toReversed()
+): Promise<OwnForecast[]> {
+  const isAsked = and(eq(memberForecasts.userId, userId), gte(matches.kickoffAt, from))!
+  const counting = await selectLast(db, and(isAsked, isInTime)!)
+  const byMatch = new Map(counting.map(({ row }) => [row.matchId, row]))
+  return (await selectLast(db, isAsked))
+    .map(({ row: last, kickoffAt }) => ({
+      last,
+      counting: byMatch.get(last.matchId) ?? null,
+      kickoffAt,
+    }))
+    .sort(
+      (one, other) =>
+        one.kickoffAt.getTime() - other.kickoffAt.getTime() || one.last.id - other.last.id,
+    )
+    .slice(-MOST_ROWS)
 }
 
 /** Three chances as they were given, whole per cent. */
 export type GivenChances = Pick<ForecastRow, 'home' | 'draw' | 'away'>
 
-/** The counting forecasts of many members on the matches of a window, by member and match. */
+/** The forecasts of many members on the matches of a window, by member and match: the one that is scored, null without it. */
 export async function listGivenChances(
   db: ReadDb,
   userIds: readonly string[],
   window: { readonly from: Date; readonly to: Date },
-): Promise<Map<string, Map<string, GivenChances>>> {
+): Promise<Map<string, Map<string, GivenChances | null>>> {
   if (userIds.length === 0) return new Map()
   const { userId, matchId, home, draw, away, id } = memberForecasts
+  const isScored = sql<boolean>`(${isInTime})`
   const rows = await db
-    .selectDistinctOn([userId, matchId], { userId, matchId, home, draw, away })
+    .selectDistinctOn([userId, matchId], { userId, matchId, home, draw, away, isScored })
     .from(memberForecasts)
     .innerJoin(matches, eq(matches.id, matchId))
     .where(
@@ -178,13 +199,15 @@ export async function listGivenChances(
         inArray(userId, [...userIds]),
         gte(matches.kickoffAt, window.from),
         lte(matches.kickoffAt, window.to),
-        isInTime,
       ),
     )
-    .orderBy(asc(userId), asc(matchId), desc(id))
+    .orderBy(asc(userId), asc(matchId), desc(isScored), desc(id))
   const byUser = Map.groupBy(rows, (row) => row.userId)
   return new Map(
-    [...byUser].map(([of, given]) => [of, new Map(given.map((row) => [row.matchId, row]))]),
+    [...byUser].map(([of, given]) => [
+      of,
+      new Map(given.map((row) => [row.matchId, row.isScored ? row : null])),
+    ]),
   )
 }
 

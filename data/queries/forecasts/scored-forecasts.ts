@@ -146,3 +146,17 @@ export async function listScored(db: ReadDb, userId: string): Promise<ScoredFore
   const rows = await db.select().from(counting).orderBy(desc(counting.kickoffAt)).limit(MOST_SCORED)
   return toScored(db, rows)
 }
+
+/** Played matches of a member whose forecasts were all sealed too late to be scored. */
+export async function countLate(db: ReadDb, userId: string): Promise<number> {
+  const late = db
+    .select({ matchId: memberForecasts.matchId })
+    .from(memberForecasts)
+    .innerJoin(matches, eq(matches.id, memberForecasts.matchId))
+    .where(and(eq(memberForecasts.userId, userId), isPlayed))
+    .groupBy(memberForecasts.matchId)
+    .having(sql`not bool_or(${isInTime})`)
+    .as('late')
+  const [row] = await db.select({ n: sql<number>`count(*)`.mapWith(Number) }).from(late)
+  return row!.n
+}

@@ -26,7 +26,7 @@ import {
   type UniverseLeaf,
 } from '#data/ledger/leaves/leaf.ts'
 import { parseLeaf } from '#data/ledger/leaves/plain-leaf.ts'
-import { MATCH_STATUSES, isOffThePitch } from '#data/model/match/match.ts'
+import { MATCH_STATUSES, isOffThePitch, toDay } from '#data/model/match/match.ts'
 import type { MatchRow } from '#data/queries/matches/match-rows.ts'
 
 export interface StoredEntry {
@@ -123,6 +123,28 @@ export async function listUniverseParts(db: ReadDb, day: string): Promise<Univer
     .limit(20)
   const leaves = rows.map((row) => toLeaf(row) as UniverseLeaf)
   return leaves.slice(0, leaves[0]?.parts ?? 0).reverse()
+}
+
+/** The last entry that lists a match at this kick-off; null without one. */
+export async function getListingIndex(
+  db: ReadDb,
+  matchId: string,
+  kickoffAt: Date,
+): Promise<number | null> {
+  const fixture = JSON.stringify([{ matchId, kickoffAt: kickoffAt.toISOString() }])
+  const [row] = await db
+    .select({ index: ledgerEntries.entryIndex })
+    .from(ledgerEntries)
+    .where(
+      and(
+        eq(ledgerEntries.kind, 'universe'),
+        eq(ledgerEntries.day, toDay(kickoffAt)),
+        sql`${ledgerEntries.body}::jsonb->'fixtures' @> ${fixture}::jsonb`,
+      ),
+    )
+    .orderBy(desc(ledgerEntries.entryIndex))
+    .limit(1)
+  return row?.index ?? null
 }
 
 /** A commit or an opening, with its index. */

@@ -193,8 +193,8 @@ export async function deferLetter(
 export interface Reminders {
   /** When the next letter is due. */
   readonly nextAt: Date
-  /** The member's own forecasts on the matches around, by match. */
-  readonly given: ReadonlyMap<string, GivenChances>
+  /** The member's own forecasts on the matches around, by match: null for one that is not scored, or not yet. */
+  readonly given: ReadonlyMap<string, GivenChances | null>
 }
 
 /** A letter tells of a week behind and ahead; a member's day may be another one than UTC's, and a letter late. */
@@ -266,7 +266,7 @@ export async function listLetterReaders(
       if (rhythm === 'off' || nextAt === null) return []
       const { userId } = reader
       const own = (byUser.get(userId) ?? []).map(({ kind, id }) => ({ kind, id }))
-      const given = givenBy.get(userId) ?? new Map<string, GivenChances>()
+      const given = givenBy.get(userId) ?? new Map<string, GivenChances | null>()
       const reminders = isReminded ? { nextAt, given } : null
       return [[userId, { ...reader, rhythm, follows: own, reminders }] as const]
     }),

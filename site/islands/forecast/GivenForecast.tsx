@@ -1,10 +1,12 @@
-/** Forecasts of one match below each other, and when the member's own was given and sealed. */
+/** Forecasts of one match below each other, and when the member's own was given and sealed in time. */
 import type { MemberForecast } from '#data/model/account/member-forecast.ts'
 import type { Chances } from '#data/model/forecast/printed-chances.ts'
 import type { Outcome } from '#data/model/match/match.ts'
 import { toForecastProofPath } from '#site/lib/calls/forecast-reads.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
-import { formatCount, formatScoreInText } from '#site/lib/texts/format.ts'
+import type { Standing } from '#site/lib/forecast/standing.ts'
+import { PARTS } from '#site/lib/forecast/whole-chances.ts'
+import { formatCount, formatPercent, formatScoreInText } from '#site/lib/texts/format.ts'
 import { formatUtc } from '#site/lib/texts/utc-time.ts'
 import { OutcomeBar } from '#site/ui/OutcomeBar.tsx'
 import { useTexts } from '../shared/TextsProvider.tsx'
@@ -35,11 +37,21 @@ export function ForecastBars({ bars, came }: BarsProps) {
   )
 }
 
-/** The forecast's score, when it was given, and its seal in the public log. */
-export function GivenLines({ given }: { readonly given: MemberForecast }) {
+interface GivenProps {
+  readonly given: MemberForecast
+  readonly standing: Standing
+}
+
+/** The forecast's score, when it was given, its seal in the public log, and whether it is scored. */
+export function GivenLines({ given, standing }: GivenProps) {
   const { t, language } = useTexts()
-  const { matchId, givenAt, sealedIn, score } = given
-  const time = formatUtc(givenAt, language)
+  const { counting } = given
+  const { shown, late } = standing
+  const { score, sealedIn } = shown
+  const time = formatUtc(shown.givenAt, language)
+  const [home = '', draw = '', away = ''] = PARTS.map((part) =>
+    formatPercent(counting?.[part] ?? null, language, 0),
+  )
   return (
     <div data-given-forecast="">
       {score && (
@@ -48,12 +60,22 @@ export function GivenLines({ given }: { readonly given: MemberForecast }) {
         </p>
       )}
       <output className="mt-2 block text-xs text-muted" data-sealed={sealedIn ?? 'no'}>
-        {sealedIn === null ? (
-          t('own.waiting', { time })
-        ) : (
+        {shown !== late &&
+          (sealedIn === null
+            ? t('own.waiting', { time })
+            : t('own.sealed', { time, entry: formatCount(sealedIn, language) }))}
+        {shown !== late && counting && sealedIn === null && (
+          <> {t('own.before', { home, draw, away })}</>
+        )}
+        {late && (
+          <span className="block" data-not-in-time="">
+            {t('own.late', { time: formatUtc(late.givenAt, language) })}
+          </span>
+        )}
+        {(counting ?? given).sealedIn !== null && (
           <>
-            {t('own.sealed', { time, entry: formatCount(sealedIn, language) })}{' '}
-            <a className="link" href={toForecastProofPath(matchId)} download>
+            {' '}
+            <a className="link" href={toForecastProofPath(given.matchId)} download>
               {t('own.proof')}
             </a>
             {' · '}

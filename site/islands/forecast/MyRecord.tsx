@@ -12,7 +12,7 @@ import { RecordFigures } from './RecordFigures.tsx'
 import { RecordGroups } from './RecordGroups.tsx'
 
 export function MyRecord() {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const { data: record, isLoadingError, isFetching, refetch } = useQuery(recordRead)
   if (isLoadingError)
     return (
@@ -23,10 +23,22 @@ export function MyRecord() {
       />
     )
   if (record === undefined) return <Skeleton />
-  if (record.n === 0) return <p className="text-sm">{t('own.record.none')}</p>
+  const late = record.late > 0 && (
+    <p className="text-sm text-muted" data-late-forecasts={record.late}>
+      {t('own.record.late', { matches: formatCount(record.late, language) })}
+    </p>
+  )
+  if (record.n === 0)
+    return (
+      <div>
+        <p className="text-sm">{t('own.record.none')}</p>
+        {late}
+      </div>
+    )
   return (
     <div className="grid w-full gap-6" data-my-record={record.n}>
       <RecordFigures side="mine" record={record} />
+      {late}
       <Calibration record={record} />
       <RecordGroups record={record} />
     </div>

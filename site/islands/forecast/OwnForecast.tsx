@@ -1,13 +1,13 @@
 /** The part of a match's page about the member's own forecast. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { MemberForecast } from '#data/model/account/member-forecast.ts'
 import type { ListMatch, MatchStatus } from '#data/model/match/match.ts'
 import type { Chances } from '#data/model/forecast/printed-chances.ts'
 import { toOutcome } from '#data/model/match/outcome.ts'
 import { forecastRead } from '#site/lib/calls/forecast-reads.ts'
 import { membersMeanRead } from '#site/lib/calls/member-record-reads.ts'
 import { canForecast } from '#site/lib/forecast/can-forecast.ts'
+import { toStanding, type Standing } from '#site/lib/forecast/standing.ts'
 import type { WholeChances } from '#site/lib/forecast/whole-chances.ts'
 import { getFinalScore } from '#site/lib/match/match-stage.ts'
 import { Block } from '#site/ui/Block.tsx'
@@ -48,13 +48,16 @@ const toChances = ({ home, draw, away }: WholeChances): Chances => ({
 })
 
 /** The bars to compare: the member's, ours, and once the match is over the mean of all members. */
-function useBars({ match, ours }: OwnForecastProps, given: MemberForecast | null) {
+function useBars({ match, ours }: OwnForecastProps, standing: Standing | null) {
   const { t } = useTexts()
   const isOver = getFinalScore(match) !== null
   const { data: mean } = useQuery({ ...membersMeanRead(match.id), enabled: isOver })
   const bars: NamedChances[] = [
-    ...(given ? [{ name: t('own.yours'), chances: toChances(given) }] : []),
-    ...(ours && (given || mean) ? [{ name: 'Pitchproof', chances: ours }] : []),
+    ...(standing && standing.shown !== standing.late
+      ? [{ name: t('own.yours'), chances: toChances(standing.shown) }]
+      : []),
+    ...(standing?.late ? [{ name: t('own.lateName'), chances: toChances(standing.late) }] : []),
+    ...(ours && (standing || mean) ? [{ name: 'Pitchproof', chances: ours }] : []),
     ...(mean ? [{ name: t('own.members', { members: mean.n }), chances: toChances(mean) }] : []),
   ]
   return { bars, hasMean: Boolean(mean) }
@@ -64,8 +67,9 @@ export function OwnForecast(props: OwnForecastProps) {
   const { match } = props
   const { t } = useTexts()
   const { data: given, isLoadingError, isFetching, refetch } = useQuery(forecastRead(match.id))
-  const { bars, hasMean } = useBars(props, given ?? null)
   const [openedMs] = useState(() => Date.now())
+  const standing = given ? toStanding(given, match, openedMs) : null
+  const { bars, hasMean } = useBars(props, standing)
   const [closedKickoffAt, setClosedKickoffAt] = useState<string | null>(null)
   const isClosed = closedKickoffAt === match.kickoffAt
   const isOpen = canForecast(match, openedMs) && !isClosed
@@ -98,7 +102,7 @@ export function OwnForecast(props: OwnForecastProps) {
         )}
         <div>
           <ForecastBars bars={bars} came={score && toOutcome(score.home, score.away)} />
-          {given && <GivenLines given={given} />}
+          {given && standing && <GivenLines given={given} standing={standing} />}
           {note && (
             <p className="mt-2 text-sm" data-own-note={note}>
               {t(`own.${note}`)}

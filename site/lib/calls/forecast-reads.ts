@@ -14,7 +14,7 @@ const read = createRead('throw')
 const toForecastPath = (matchId: string) => `/api/forecasts/${matchId}`
 export const toForecastProofPath = (matchId: string) => `${toForecastPath(matchId)}/proof`
 
-/** The member's last forecast of a match, which is the one that counts; null if none was given. */
+/** The member's last forecast of a match, beside the one that counts; null if none was given. */
 export const readForecast = async (
   context: Pick<QueryFunctionContext, 'queryKey'>,
 ): Promise<MemberForecast | null> => z.nullable(MemberForecastSchema).parse(await read(context))

@@ -19,9 +19,9 @@ export function describeForecast(
   verification: ForecastVerification,
 ): string[] {
   const { own } = texts
-  const { sealedAt, isSealedBefore } = verification
+  const { sealedAt, kickoffAt, isSealedBefore } = verification
   const language = getPageLanguage()
-  const { home, draw, away, score, givenAt, kickoffAt } = forecast
+  const { home, draw, away, score, givenAt } = forecast
   const [homeText = '', drawText = '', awayText = ''] = [home, draw, away].map((percent) =>
     formatPercent(percent, language, 0),
   )
