@@ -6,8 +6,8 @@ import { withLock } from '#data/queries/locks.ts'
 import { readRunNeeds } from '#data/queries/operation/run-needs.ts'
 import { followLive, LOOK_EVERY_MS, lookAtLive, type LiveReport } from '#pipeline/stages/live.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
-import { isRunDue } from '#pipeline/stages/run-plan.ts'
-import { run, STAGES } from '#pipeline/stages/run.ts'
+import { listDue } from '#pipeline/stages/run-plan.ts'
+import { run } from '#pipeline/stages/run.ts'
 import { withInstallation } from '#cli/installation.ts'
 import { printResult, logLine, warn } from '#cli/output.ts'
 import { makeRunContext } from '#cli/run-context.ts'
@@ -88,8 +88,8 @@ function startRuns(context: RunContext): () => void {
   let isRunning = false
   const plan = async () => {
     const now = new Date()
-    if (!isRunDue(await context.database.read((db) => readRunNeeds(db, now)))) return
-    await run({ ...context, now }, { stages: STAGES, triggeredBy: 'live', triggeredByUserId: null })
+    for (const stages of listDue(await context.database.read((db) => readRunNeeds(db, now))))
+      await run({ ...context, now }, { stages, triggeredBy: 'live', triggeredByUserId: null })
   }
   const startPlan = () => {
     if (isRunning) return

@@ -5,7 +5,7 @@ import { getLeague, getLeagueByName, LEAGUES, type LeagueId } from '#data/model/
 import { WINDOW_DAYS } from '#data/model/time.ts'
 import { SOURCE_NAMES, type SourceName } from '#pipeline/sources/registry.ts'
 import { readRunNeeds } from '#data/queries/operation/run-needs.ts'
-import { isRunDue } from '#pipeline/stages/run-plan.ts'
+import { listDue } from '#pipeline/stages/run-plan.ts'
 import { replay } from '#pipeline/stages/replay.ts'
 import { run, STAGES, type RunReport, type Stage } from '#pipeline/stages/run.ts'
 import { noteRefusal, toRunStart, type RunRequest } from '#pipeline/stages/run-row.ts'
@@ -106,20 +106,30 @@ function toContext(installation: Installation, options: PipelineOptions): Promis
 
 async function runStages(stages: readonly Stage[], options: PipelineOptions): Promise<void> {
   const report = await withInstallation(async (installation) => {
-    if (options.whenDue && !(await isDue(installation))) return null
-    const request = {
-      stages,
-      triggeredBy: options.triggeredBy,
-      triggeredByUserId: options.triggeredByUser ?? null,
-    }
-    const context = await toContext(installation, options).catch(async (error: unknown) => {
-      await noteRefusal(installation.database, toRefused(installation, options, request), error)
-      throw error
-    })
-    return run(context, request)
+    let last: RunReport | null = null
+    for (const due of options.whenDue ? await listDueNow(installation) : [stages])
+      last = await runOnce(installation, due, options)
+    return last
   }, MIGRATING)
   if (report !== null) return printResult(report, options.json, describeRun)
   printResult({ isDue: false }, options.json, () => 'No run is due.')
+}
+
+async function runOnce(
+  installation: Installation,
+  stages: readonly Stage[],
+  options: PipelineOptions,
+): Promise<RunReport> {
+  const request = {
+    stages,
+    triggeredBy: options.triggeredBy,
+    triggeredByUserId: options.triggeredByUser ?? null,
+  }
+  const context = await toContext(installation, options).catch(async (error: unknown) => {
+    await noteRefusal(installation.database, toRefused(installation, options, request), error)
+    throw error
+  })
+  return run(context, request)
 }
 
 /** Stores a run that was refused before its feed and its key could be opened. */
@@ -131,9 +141,9 @@ function toRefused({ env }: Installation, options: PipelineOptions, request: Run
   )
 }
 
-function isDue({ database }: Installation): Promise<boolean> {
+function listDueNow({ database }: Installation) {
   const now = new Date()
-  return database.read(async (db) => isRunDue(await readRunNeeds(db, now)))
+  return database.read(async (db) => listDue(await readRunNeeds(db, now)))
 }
 
 function describeRun(report: RunReport): string {
@@ -188,7 +198,7 @@ export function pipelineCommand(): Command {
       .description('ingest, settle, predict, publish and retain')
       .option(
         '--when-due',
-        'do nothing unless a run is due: hourly, and more often while line-ups come in',
+        'do nothing unless a run is due: hourly, more often while line-ups come in, and before a kick-off with new forecasts of members',
         false,
       ),
   ).action((options: PipelineOptions) => runStages(STAGES, options))

@@ -8,6 +8,9 @@ import { openDatabase } from '#data/db/connect.ts'
 import type { Database } from '#data/db/database.ts'
 import { ingestionRuns, installation, matches } from '#data/db/schema.ts'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
+import { createUser } from '#data/queries/account/users.ts'
+import { giveForecast } from '#data/queries/forecasts/member-forecasts.ts'
+import { HOUR_MS, MINUTE_MS } from '#data/model/time.ts'
 import { updateAdminSettings } from '#data/queries/operation/admin-settings.ts'
 import type { MatchSource } from '#pipeline/sources/source.ts'
 import { openTestFeed } from '#pipeline/testing/test-run.ts'
@@ -134,6 +137,51 @@ test('a run that ends with the server is no failure; one that is ended by somebo
   expect(children[1]!.signalCode).toBe('SIGTERM')
   expect(lines).toHaveLength(1)
   await empty.close()
+})
+
+test('before a kick-off that a new forecast of a member waits for, the server publishes, and for no other', async () => {
+  const waiting = await openEmbeddedForTest()
+  const [match] = await database.read((db) => db.select().from(matches).limit(1))
+  const toRow = (id: string, aheadMs: number) => ({
+    ...match!,
+    id,
+    matchStatus: 'scheduled' as const,
+    actualHomeScore: null,
+    actualAwayScore: null,
+    actualOutcome: null,
+    openedAt: null,
+    kickoffAt: new Date(Date.now() + aheadMs),
+  })
+  await waiting.write((db) =>
+    db.insert(matches).values([toRow('soon', 9 * MINUTE_MS), toRow('later', HOUR_MS)]),
+  )
+  const user = { email: 'fan@example.com', passwordHash: 'x', consentedAt: null }
+  const { id: userId } = (await waiting.write((db) => createUser(db, user, new Date())))!
+  const give = (matchId: string) =>
+    waiting.write((db) =>
+      giveForecast(db, {
+        userId,
+        matchId,
+        forecast: { home: 50, draw: 30, away: 20, score: null },
+      }),
+    )
+  const lookOnce = async () => {
+    const asked: string[] = []
+    const start = (args: readonly string[]) => {
+      asked.push(args.join(' '))
+      return spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'])
+    }
+    const options = { database: waiting, source: demo, logger, start, everyMs: 20 }
+    const stop = startDueWork(options)
+    await expect.poll(() => asked.length, { timeout: 20_000 }).toBeGreaterThan(0)
+    await stop()
+    return asked[0]
+  }
+  await give('later')
+  expect(await lookOnce()).toBe('pipeline run --triggered-by serve')
+  await give('soon')
+  expect(await lookOnce()).toBe('pipeline publish --triggered-by serve')
+  await waiting.close()
 })
 
 test('[admin-ingest-06] where the demo was cleared nothing is started for a demo feed, however long the server runs', async () => {

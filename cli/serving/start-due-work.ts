@@ -7,16 +7,17 @@ import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Database, ReadDb } from '#data/db/database.ts'
+import { RUN_STAGES } from '#data/model/operation.ts'
 import { getInstallationKind, type InstallationKind } from '#data/queries/operation/installation.ts'
 import { readRunNeeds } from '#data/queries/operation/run-needs.ts'
 import type { MatchSource } from '#pipeline/sources/source.ts'
 import { toKind } from '#pipeline/stages/kind.ts'
 import { hasMatchesToFollow } from '#pipeline/stages/live.ts'
-import { isRunDue } from '#pipeline/stages/run-plan.ts'
+import { listDue } from '#pipeline/stages/run-plan.ts'
 import { giveWay, startShortLived } from '#cli/short-lived.ts'
 import { isDemoLoading } from './load-demo.ts'
 
-const RUN = ['pipeline', 'run', '--triggered-by', 'serve']
+const BY = ['--triggered-by', 'serve']
 const FOLLOW = ['pipeline', 'live', '--no-runs', '--until-idle']
 const LOOK_EVERY_MS = 60_000
 
@@ -73,7 +74,9 @@ export function startDueWork({
     if (!(await database.read((db) => mayRun(db, toKind(source))))) return
     const now = new Date()
     const needs = await database.read((db) => readRunNeeds(db, now))
-    if (isRunDue(needs)) startOnce('the pipeline', RUN)
+    const [due] = listDue(needs)
+    // One at a time; what else is due starts at the next look.
+    if (due) startOnce('the pipeline', ['pipeline', due === RUN_STAGES ? 'run' : 'publish', ...BY])
     if (await hasMatchesToFollow({ database, source }, now))
       startOnce('the following of matches in play', FOLLOW)
   }

@@ -61,7 +61,10 @@ async function makeInstallation(name: string, leaves: readonly Leaf[]): Promise<
 }
 
 const publish = (context: RunContext, asks = true) =>
-  run(asks ? context : { ...context, witnesses: [] }, { ...TEST_REQUEST, stages: ['publish'] })
+  run(asks ? context : { ...context, witnesses: [] }, {
+    ...TEST_REQUEST,
+    stages: ['settle', 'publish'],
+  })
 const countEntries = async (context: RunContext) =>
   (await verifyLogFolder(toLogFolder(context), { keys: [signingKey] })).size
 const isTroubled = async ({ database }: RunContext) =>

@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest'
-import { isRunDue } from './run-plan.ts'
+import { RUN_STAGES } from '#data/model/operation.ts'
+import { isRunDue, listDue } from './run-plan.ts'
 
 const NOW = new Date('2031-04-26T12:00:00Z')
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000)
-const quiet = { now: NOW, lastRunAt: ago(9), nextKickoffAt: null, endedAt: null, enteredAt: null }
+const quiet = {
+  now: NOW,
+  lastRunAt: ago(9),
+  nextKickoffAt: null,
+  endedAt: null,
+  enteredAt: null,
+  kickoffToSealAt: null,
+  lastPublishAt: null,
+}
 
 test('a run is due once an hour when nothing is near, and at once when there was none', () => {
   expect(isRunDue(quiet)).toBe(false)
@@ -28,4 +37,26 @@ test('five minutes after a match has ended, and once', () => {
 
 test('at once after an administrator has entered a result', () => {
   expect(isRunDue({ ...quiet, lastRunAt: ago(1), enteredAt: ago(0) })).toBe(true)
+})
+
+test('ten minutes before a kick-off with new forecasts a publication is due, and once more five minutes before', () => {
+  const waiting = (minutes: number, published: number | null) =>
+    listDue({
+      ...quiet,
+      kickoffToSealAt: ago(-minutes),
+      lastPublishAt: published === null ? null : ago(published),
+    })
+  expect(waiting(10, null)).toEqual([['publish']])
+  expect(waiting(10, 3)).toEqual([['publish']])
+  // Published at nine minutes before: nothing until five minutes before.
+  expect(waiting(8, 1)).toEqual([])
+  expect(waiting(5, 4)).toEqual([['publish']])
+  expect(waiting(1, 3)).toEqual([])
+  expect(waiting(1, 5)).toEqual([['publish']])
+})
+
+test('a seal that is due comes before the run that is due as well', () => {
+  const both = { ...quiet, lastRunAt: ago(60), lastPublishAt: ago(60) }
+  expect(listDue({ ...both, kickoffToSealAt: ago(-10) })).toEqual([['publish'], RUN_STAGES])
+  expect(listDue(both)).toEqual([RUN_STAGES])
 })

@@ -1,5 +1,17 @@
 /** Figures of the runs for alarms and metrics. Dry and skipped runs are left out: they updated nothing. */
-import { and, count, desc, eq, gte, inArray, max, notInArray, sql } from '#data/db/drizzle.ts'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  max,
+  ne,
+  notInArray,
+  or,
+  sql,
+} from '#data/db/drizzle.ts'
 import { z } from 'zod'
 import type { ReadDb } from '#data/db/database.ts'
 import { ingestionRuns } from '#data/db/schema.ts'
@@ -73,7 +85,10 @@ const StoppedSchema = z.object({ stopped: z.array(z.string()) }).catch({ stopped
  */
 export const hasBegun = sql`${ingestionRuns.startedAt} <= clock_timestamp() + interval '1 second' * ${MOST_APART_MS / 1000}`
 
-/** The last finished run, without dry and skipped ones; null before the first. */
+/** A publication alone, as before kick-offs, says nothing of feeds unless it fails: it ends no alarm. */
+const saysSomething = or(ne(ingestionRuns.command, 'publish'), eq(ingestionRuns.status, 'failed'))
+
+/** The last finished run, without dry and skipped ones and publications alone; null before the first. */
 export async function getLastRun(db: ReadDb): Promise<LastRun | null> {
   const [row] = await db
     .select()
@@ -81,6 +96,7 @@ export async function getLastRun(db: ReadDb): Promise<LastRun | null> {
     .where(
       and(
         hasBegun,
+        saysSomething,
         eq(ingestionRuns.isDryRun, false),
         notInArray(ingestionRuns.status, ['running', 'skipped']),
       ),
@@ -126,6 +142,7 @@ export async function readRunFigures(db: ReadDb, since: Date): Promise<RunFigure
     .where(
       and(
         hasBegun,
+        saysSomething,
         eq(ingestionRuns.isDryRun, false),
         inArray(ingestionRuns.status, ['succeeded', 'completed_with_errors']),
       ),

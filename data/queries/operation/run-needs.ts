@@ -2,10 +2,10 @@
  * Facts that decide when the next run is due, read from rows, so that every process of an
  * installation sees the same.
  */
-import { and, desc, eq, gt, gte, max, min, ne } from '#data/db/drizzle.ts'
+import { and, desc, eq, gt, gte, inArray, max, min, ne, sql } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { ingestionRuns, matches } from '#data/db/schema.ts'
-import { DAY_MS } from '#data/model/time.ts'
+import { DAY_MS, MINUTE_MS } from '#data/model/time.ts'
 import { hasBegun } from './run-figures.ts'
 import { getNextKickoff } from '#data/queries/matches/live-matches.ts'
 
@@ -18,29 +18,57 @@ export interface RunNeeds {
   readonly endedAt: Date | null
   /** Time of the last entered result that no run has published; null if none. */
   readonly enteredAt: Date | null
+  /** The next kick-off within `SEAL_BEFORE_MS` that a member's forecast waits to be sealed for; null without one. */
+  readonly kickoffToSealAt: Date | null
+  /** Start of the last run that published, or tried to; null if none. */
+  readonly lastPublishAt: Date | null
 }
+
+/** New forecasts of members are sealed this long before the kick-off they are for. */
+export const SEAL_BEFORE_MS = 10 * MINUTE_MS
 
 /** The facts now; dry runs and skipped runs do not count, because they updated nothing. */
 export async function readRunNeeds(db: ReadDb, now: Date): Promise<RunNeeds> {
+  const last = await getLastRun(db, ['run'])
+  const nextKickoffAt = await getNextKickoff(db, now)
+  const lastRunAt = last?.startedAt ?? null
+  const since = last?.completedAt ?? lastRunAt
+  const endedAt = since === null ? null : await getEndedAt(db, since, now)
+  const enteredAt = lastRunAt === null ? null : await getEnteredAt(db, lastRunAt)
+  const kickoffToSealAt = await getKickoffToSeal(db, now)
+  const lastPublishAt = (await getLastRun(db, ['run', 'publish']))?.startedAt ?? null
+  return { now, lastRunAt, nextKickoffAt, endedAt, enteredAt, kickoffToSealAt, lastPublishAt }
+}
+
+async function getLastRun(db: ReadDb, commands: readonly string[]) {
   const [last] = await db
     .select({ startedAt: ingestionRuns.startedAt, completedAt: ingestionRuns.completedAt })
     .from(ingestionRuns)
     .where(
       and(
         hasBegun,
-        eq(ingestionRuns.command, 'run'),
+        inArray(ingestionRuns.command, [...commands]),
         eq(ingestionRuns.isDryRun, false),
         ne(ingestionRuns.status, 'skipped'),
       ),
     )
     .orderBy(desc(ingestionRuns.startedAt))
     .limit(1)
-  const nextKickoffAt = await getNextKickoff(db, now)
-  const lastRunAt = last?.startedAt ?? null
-  const since = last?.completedAt ?? lastRunAt
-  const endedAt = since === null ? null : await getEndedAt(db, since, now)
-  const enteredAt = lastRunAt === null ? null : await getEnteredAt(db, lastRunAt)
-  return { now, lastRunAt, nextKickoffAt, endedAt, enteredAt }
+  return last
+}
+
+async function getKickoffToSeal(db: ReadDb, now: Date): Promise<Date | null> {
+  const [after, until] = [now, new Date(now.getTime() + SEAL_BEFORE_MS)].map((at) =>
+    at.toISOString(),
+  )
+  const [row] = await db
+    .select({
+      at: sql<Date | null>`next_kickoff_to_seal(${after}::timestamptz, ${until}::timestamptz)`.mapWith(
+        matches.kickoffAt,
+      ),
+    })
+    .from(sql`(select 1) as one`)
+  return row?.at ?? null
 }
 
 /** Time of a result entered since the last run began: that run may have published before it. */
