@@ -227,6 +227,11 @@ test('a swapped fixture at the same hour and a stranger wait for a person, howev
   for (const [row, known] of [
     [swapped, [toKnown(catchUp)]],
     [stranger, []],
+    // The feed has renamed the other club, and has the match itself no more.
+    [
+      { ...catchUp, awayTeam: 'Brentford Reborn', awayTeamId: 'brentford-reborn' },
+      [toKnown(catchUp)],
+    ],
   ] as const) {
     const before = [toBefore(row, 'Held before.', 500)]
     expect(hold([row], { known, before }).ids).toEqual([toFeedMatchId(row)])

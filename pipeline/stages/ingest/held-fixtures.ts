@@ -78,7 +78,7 @@ export function holdBackPhantoms(rows: readonly FeedMatch[], facts: KnownFacts):
     if (known.has(matchId) || earlier?.decision === 'take') return true
     const isAhead = row.kickoffAt > now.toISOString() && !isOffThePitch(row.matchStatus)
     // One that has begun meanwhile stays held until it is over: nobody has decided on it yet.
-    const fault = isAhead ? findFault(row, near, played) : toFault(earlier)
+    const fault = isAhead ? findGravest(listFaults(row, near, played)) : toFault(earlier)
     if (fault === null) return true
     const { homeTeam, awayTeam } = row
     const leagueId = getLeagueByName(row.league).id
@@ -107,11 +107,16 @@ function describeLetThrough({ homeTeam, awayTeam, kickoffAt, reason }: NewHeldFi
   return `${homeTeam} against ${awayTeam} of ${kickoffAt.toISOString()} was held and is a match now, without anybody's decision: ${reason}`
 }
 
-function findFault(
+/** One that needs a person, if there is any; null without a fault. */
+const findGravest = (faults: readonly Fault[]): Fault | null =>
+  faults.find(({ endsByItself }) => !endsByItself) ?? faults[0] ?? null
+
+function listFaults(
   row: FeedMatch,
   near: ReadonlyMap<string, readonly Near[]>,
   played: ReadonlyMap<string, ReadonlyMap<string, number>>,
-): Fault | null {
+): Fault[] {
+  const faults: Fault[] = []
   const isCup = getLeagueByName(row.league).tier === 0
   const own = near.get(row.homeTeamId)!.find(({ id }) => id === toFeedMatchId(row))!
   for (const teamId of [own.homeTeamId, own.awayTeamId]) {
@@ -120,28 +125,31 @@ function findFault(
       const apartMs = Math.abs(other.kickoffMs - own.kickoffMs)
       if (other.id === own.id) continue
       const isReturn = other.homeTeamId === own.awayTeamId && other.awayTeamId === own.homeTeamId
-      if (apartMs < REST_MS)
-        return {
-          reason: `${name} also plays ${describe(other)}.`,
-          // A match that was put off is only dropped by some feeds, and the club plays another one.
-          endsByItself: !other.isTold && !isReturn,
-        }
+      if (apartMs < REST_MS) {
+        const reason = `${name} also plays ${describe(other)}.`
+        // A match that was put off is only dropped by some feeds, and the club plays another one.
+        const endsByItself = !other.isTold && !isReturn
+        faults.push({ reason: endsByItself ? `${reason} ${AFTER_A_DAY}` : reason, endsByItself })
+        continue
+      }
       const isNear = isReturn && other.leagueId === own.leagueId && apartMs < REMATCH_MS
       if (isNear && !isCup && !isSecondLeg(own, other))
-        return {
-          reason: `the two clubs also play ${describe(other)}, the other way round.`,
+        faults.push({
+          reason: `the two clubs also play ${describe(other)}, the other way round. ${AFTER_A_DAY}`,
           endsByItself: true,
-        }
+        })
     }
     const ofSeason = isCup ? null : played.get(toSeason(own.leagueId, row.season))
     if (ofSeason && !ofSeason.has(teamId) && toMedian([...ofSeason.values()]) >= FIRST_ROUNDS)
-      return {
+      faults.push({
         reason: `${name} has played no match of this season of the ${row.league}, though it is some rounds old. If the feed has renamed a club, add its name to data/model/leagues/team-names.ts and drop the fixture.`,
         endsByItself: false,
-      }
+      })
   }
-  return null
+  return faults
 }
+
+const AFTER_A_DAY = 'Without a decision it becomes a match a day after it was first held.'
 
 /** True where one of the two is made up for, or the feed has each in a round of its own. */
 function isSecondLeg(own: Near, other: Near): boolean {
