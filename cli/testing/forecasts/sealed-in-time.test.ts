@@ -15,6 +15,7 @@ import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-ke
 import { HOUR_MS, MINUTE_MS } from '#data/model/time.ts'
 import { getForecast, giveForecast } from '#data/queries/forecasts/member-forecasts.ts'
 import { getLastHeadSize } from '#data/queries/log/ledger-heads.ts'
+import { getListingIndex } from '#data/queries/log/ledger-rows.ts'
 import { readRunNeeds } from '#data/queries/operation/run-needs.ts'
 import { asProgram, TEST_DATABASES } from '#data/testing/test-database.ts'
 import { publishLog } from '#pipeline/publishing/publish-log.ts'
@@ -221,6 +222,11 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     minute = 90
     await publish()
     expect([await getScored(forward), await getScored(back!)]).toEqual([70, 40])
+    // A proof shows the entry that lists the kick-off of today, where the log has one.
+    const readListing = (at: number) =>
+      database.read((db) => getListingIndex(db, forward, toTime(at)))
+    expect(await readListing(120)).toEqual(expect.any(Number))
+    expect(await readListing(80)).toBeNull()
     await moveKickoff(forward, 80)
     expect(await getScored(forward), 'the head is after the new kick-off').toBe(40)
     await moveKickoff(forward, 20)
