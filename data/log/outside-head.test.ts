@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Leaf } from '#data/ledger/leaves/leaf.ts'
+import type { LogKeys } from '#data/ledger/signing/current-signer.ts'
 import { makeSigningKey } from '#data/ledger/signing/signing-key.ts'
 import { DEMO_KEY_NAME, toLogName } from '#data/snapshots/keys.ts'
 import { startLocalServer, type LocalServer } from '#data/testing/local-server.ts'
@@ -23,7 +24,7 @@ afterAll(async () => {
 })
 
 /** Another installation with a log of this name answers at the address. */
-async function showOther(name: string, folder: string) {
+async function showOther(name: string, folder: string): Promise<LogKeys> {
   const leaf: Leaf = {
     v: 1,
     kind: 'incident',
@@ -33,7 +34,7 @@ async function showOther(name: string, folder: string) {
   }
   await appendLeaves(join(root, folder), await makeSigningKey(name), [leaf])
   shown = await readFile(join(root, folder, 'checkpoint'), 'utf8')
-  return [await makeSigningKey(name)]
+  return { current: [await makeSigningKey(name)], handOvers: [] }
 }
 
 test.each([
