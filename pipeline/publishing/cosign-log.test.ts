@@ -32,7 +32,8 @@ import { startSpecWitness, type SpecWitness } from '#data/testing/spec-witness.t
 import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { replay } from '#pipeline/stages/replay.ts'
 import { run, STAGES } from '#pipeline/stages/run.ts'
-import { toTestContext } from '#pipeline/testing/test-run.ts'
+import { DAY_MS } from '#data/model/time.ts'
+import { openTestFeed, toTestContext } from '#pipeline/testing/test-run.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { startLocalServer, type LocalServer } from '#data/testing/local-server.ts'
 import { cosignLog } from './cosign-log.ts'
@@ -76,6 +77,7 @@ describe.each(RULE_DATABASES)('on %s', (_, open) => {
       signingKey: key,
       dataDir: root,
       now: START,
+      source: openTestFeed({ fromMs: START.getTime() - 60 * DAY_MS }),
       leagues: ['premier-league'],
       logLine: (words) => told.push(words),
       witnesses: [ours.witness, theirs.witness],
@@ -112,7 +114,7 @@ describe.each(RULE_DATABASES)('on %s', (_, open) => {
   test('two witnesses, ours and one written from the specification alone, cosign 14 days of a log', async () => {
     const sizes: number[] = []
     for (let day = 0; day < DAYS; day++) {
-      const now = new Date(START.getTime() + day * 86_400_000)
+      const now = new Date(START.getTime() + day * DAY_MS)
       await replay(context, { from: now, to: now, stepHours: 24 })
       const { note, size } = await openCheckpoint(await readNote(), [key])
       const found = await listCosignatures(note, [ours.witness.key, theirs.witness.key])
@@ -287,7 +289,7 @@ describe.each(RULE_DATABASES)('on %s', (_, open) => {
     const report = await run(
       {
         ...context,
-        now: new Date(START.getTime() + DAYS * 86_400_000),
+        now: new Date(START.getTime() + DAYS * DAY_MS),
         witnesses: [{ key: witnessKey, url: null, submitUrl: isSlow }, theirs.witness],
       },
       { stages: STAGES, triggeredBy: 'test', triggeredByUserId: null },

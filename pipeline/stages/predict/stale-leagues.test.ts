@@ -20,7 +20,7 @@ import { listStaleLeagues, STALE_AFTER_MS } from './stale-leagues.ts'
 
 const START = new Date('2026-10-14T06:00:00Z')
 const later = (ms: number) => new Date(START.getTime() + ms)
-const demo = openTestFeed()
+const demo = openTestFeed({ fromMs: START.getTime() - 60 * DAY_MS })
 const down: MatchSource = {
   name: 'demo',
   load: async () => {
