@@ -9,7 +9,6 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Command } from 'commander'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { ledgerCommand } from '#cli/commands/log/ledger.ts'
 import { pipelineCommand } from '#cli/commands/pipeline.ts'
 import { serveApi } from '#cli/commands/serve-api.ts'
 import { findFreePort } from '#cli/testing/services/free-port.ts'
@@ -25,6 +24,7 @@ import { MINUTE_MS } from '#data/model/time.ts'
 import { startLocalServer, type LocalServer } from '#data/testing/local-server.ts'
 import { makeOwnDatabase, type OwnDatabase } from '#data/testing/own-database.ts'
 import { keyCommand } from './key.ts'
+import { ledgerCommand } from './ledger.ts'
 
 /** One league: a run of all takes a minute. */
 const FEW = ['--leagues', 'premier-league']
