@@ -8,12 +8,15 @@ import { watchDatabase } from './watch-database.ts'
 
 test('a check that is under way when the server stops is no outage', async () => {
   const database = await openEmbeddedForTest()
+  const closeLate = async () => {
+    await sleep(100)
+    throw new Error('PGlite is closed')
+  }
   const late: Database = {
     ...database,
-    readOne: async () => {
-      await sleep(100)
-      throw new Error('PGlite is closed')
-    },
+    read: closeLate,
+    readOne: closeLate,
+    readReplica: closeLate,
   }
   const { logger, lines } = makeLogKeeper()
   const stop = watchDatabase({ publication: openPublication(late, 0), logger }, 20)

@@ -142,4 +142,4 @@ test('whatever is acknowledged survives a power cut, and the log never has more 
     disk.stop()
     await rm(root, { recursive: true })
   }
-}, 1_800_000)
+})

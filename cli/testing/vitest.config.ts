@@ -11,6 +11,7 @@ const MACHINES = [
   'cli/serving/several-machines.test.ts',
   'cli/testing/forecasts/*.test.ts',
   'cli/testing/letters/killed-senders.test.ts',
+  'cli/testing/power-cut.test.ts',
   'cli/testing/upgrades/upgrades.test.ts',
   'pipeline/testing/killed-run.test.ts',
 ]
