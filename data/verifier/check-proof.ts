@@ -26,7 +26,8 @@ const WORDS: Readonly<Record<MatchStep, string>> = {
 }
 
 function describe(verification: MatchVerification): string[] {
-  const { commit, steps, incidents, quorum, unchecked, isVoided } = verification
+  const { commit, steps, incidents, quorum, unchecked, isVoided, isVoidedAfterKickoff } =
+    verification
   return [
     `Match ${commit?.matchId ?? 'unknown'}`,
     ...steps.map((step) => describeStep(step, WORDS)),
@@ -34,7 +35,11 @@ function describe(verification: MatchVerification): string[] {
     ...(quorum === null ? [] : [`  ${describeQuorum(quorum)}`]),
     ...describeUnchecked(unchecked).map((words) => `  ${words}`),
     ...incidents.map(({ index, leaf }) => `  incident ${index}: ${leaf.message}`),
-    ...(isVoided ? ['  an incident takes what is shown here out of the record'] : []),
+    ...(isVoided
+      ? [
+          `  an incident takes what is shown here out of the record${isVoidedAfterKickoff ? ', and no head signed before kick-off shows that it did so in time' : ''}`,
+        ]
+      : []),
   ]
 }
 

@@ -37,9 +37,10 @@ export function describeReport(report: LogReport): string {
     lines.push(`  last release of the program: ${version}, archive ${sha256}, in entry ${index}`)
   }
   if (report.key !== null) lines.push(`  signed by ${report.key}`)
-  for (const { index, kind, matchId, incidentIndex, message } of report.voided)
+  const afterKickoff = new Set(report.voidedAfterKickoff)
+  for (const { index, kind, matchId, incidentIndex, statedAt, message } of report.voided)
     lines.push(
-      `  voided: entry ${index}, ${kind === 'open' ? 'an opening' : 'a commit'} of ${matchId}, by incident ${incidentIndex}: ${message}`,
+      `  voided: entry ${index}, ${kind === 'open' ? 'an opening' : 'a commit'} of ${matchId}, by incident ${incidentIndex}${afterKickoff.has(index) ? ` of ${statedAt}, which nothing in the log shows to be older than kick-off` : ''}: ${message}`,
     )
   lines.push(...describeUnopenable(report.unopenable), ...describeCorrections(report))
   if (report.overdue.length > 0)
@@ -60,10 +61,16 @@ function describeCounts({ committed, opened, waiting, overdue, calledOff, voided
   return `${committed} committed, ${opened} opened, ${waiting} waiting, ${overdue} overdue, ${calledOff} called off; ${voided} with voided entries`
 }
 
+/** In the first line of the record: what an incident took out of it when the result may have been known. */
+function describeVoided({ voidedAfterKickoff }: LogCounts): string {
+  const words = voidedAfterKickoff === 1 ? '1 prediction' : `${voidedAfterKickoff} predictions`
+  return `${words} taken out after kick-off`
+}
+
 /** The record in words, each rate with its number of cases and its interval. */
 export function describeRecord(record: MeasuredRecord): string {
   return [
-    `${record.n} matches from ${record.from ?? 'none'} to ${record.to ?? 'none'}, as of ${record.asOf ?? 'never'}`,
+    `${record.n} matches from ${record.from ?? 'none'} to ${record.to ?? 'none'}, as of ${record.asOf ?? 'never'}; ${describeVoided(record.log)}`,
     describeRate('outcome', record.outcome),
     describeRate('exact score', record.exactScore),
     describeRate('within one goal', record.withinOneGoal),

@@ -7,6 +7,7 @@ import { toMarketRecord } from '#data/ledger/audit/market-record.ts'
 import { toRecord } from '#data/ledger/audit/record.ts'
 import { readVerifiedLog, type VerifiedLog } from '#data/ledger/audit/verify-log.ts'
 import { parseUtf8 } from '#data/ledger/format/bytes.ts'
+import type { LogCounts } from '#data/model/record/record.ts'
 import { toCanonicalJson } from '#data/ledger/format/canonical-json.ts'
 import { openHead } from '#data/ledger/signing/current-signer.ts'
 import { findRowFault } from '#data/release/check-row.ts'
@@ -34,8 +35,10 @@ async function verifyFolder(
 
 /** Whether the published record equals the log's, to the last digit, in words. */
 async function compareRecord(path: string, { report, story }: VerifiedLog): Promise<string | null> {
-  const published = JSON.parse(await readFile(path, 'utf8')) as { log?: { entries?: number } }
+  const published = JSON.parse(await readFile(path, 'utf8')) as { log?: LogCounts }
   const counted = published.log?.entries
+  // Records of versions before 1.1.0 do not have this count.
+  if (published.log) published.log = { voidedAfterKickoff: 0, ...published.log }
   if (counted !== report.size)
     return `The record counts ${counted} entries, the log here has ${report.size}: get both at the same time.`
   return toCanonicalJson(published) === toCanonicalJson(toRecord(story, report.size))

@@ -37,8 +37,9 @@ function countSkipped({ stateAt }: Adoption, now: Date): number {
 export async function adoptLog(context: RunContext, adoption: Adoption): Promise<void> {
   // Newest first, as in every incident: see `writeIncident`.
   const lost = adoption.lost.toSorted((left, right) => right.index - left.index)
-  const statement = { words: toWords(adoption), statedAt: context.now.toISOString() }
-  const leaves = lost.length === 0 ? [] : toLostSecrets(lost, statement)
+  const words = toWords(adoption)
+  const toLeaves = (statedAt: string) =>
+    lost.length === 0 ? [] : toLostSecrets(lost, { words, statedAt })
   const change = async (db: WriteDb) => {
     await giveBack(db, adoption, context.now)
     await skipNumbers(db, countSkipped(adoption, context.now))
@@ -47,5 +48,5 @@ export async function adoptLog(context: RunContext, adoption: Adoption): Promise
     await eraseAgain(db, (ids) => listErased([erased], ids), context.now)
   }
   // The rows are the longest public log: its files are written again, on an empty disk too.
-  await publishStatement(context, leaves, { change, isConfirmed: true })
+  await publishStatement(context, toLeaves, { change, isConfirmed: true })
 }

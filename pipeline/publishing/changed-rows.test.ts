@@ -26,6 +26,7 @@ import { openTestFeed, TEST_REQUEST, toTestContext } from '#pipeline/testing/tes
 import { readLogFolder } from '#pipeline/testing/read-log.ts'
 import { toCommits } from './commit-leaves.ts'
 import { toLogFolder } from './log-entries.ts'
+import { signRows } from './own-rows.ts'
 import { rotateKey } from './rotate-key.ts'
 import { writeIncident } from './write-incident.ts'
 
@@ -112,8 +113,11 @@ async function insertPerfect(
   )
 }
 
+/** Signs the rows as a run of ours would have that wrote them and was killed. */
+const makeOwn = () => database.write((db) => signRows(toContext(START), db))
+
 test.each(TEST_DATABASES)(
-  'a perfect prediction inserted after kick-off and backdated is voided when the log is signed, and never scored: %s',
+  'a perfect prediction inserted after kick-off and backdated stops the run, and is voided and never scored where our own run left it: %s',
   async (_, open) => {
     database = await open()
     await runAt(START)
@@ -121,6 +125,11 @@ test.each(TEST_DATABASES)(
     const kickoffMs = Date.parse(first.kickoffAt)
     await insertPerfect(first, new Date(kickoffMs - 30_000))
     const now = new Date(kickoffMs + 3 * HOUR_MS)
+    const { length } = (await readLog()).leaves
+    for (const stages of [['settle'], ['publish']] as const)
+      await expect(runAt(now, stages)).rejects.toThrow('not written with the key')
+    expect((await readLog()).leaves).toHaveLength(length)
+    await makeOwn()
     // Opened before it is published, as in the attempt.
     await runAt(now, ['settle'])
     await runAt(now, ['publish'])
@@ -158,8 +167,10 @@ test.each(TEST_DATABASES)(
     const kickoffMs = Date.parse(first.kickoffAt)
     const beforeKickoff = (minutes: number) => new Date(kickoffMs - minutes * 60_000)
     await insertPerfect(first, beforeKickoff(30))
+    await makeOwn()
     await runAt(beforeKickoff(20), ['publish'])
     await insertPerfect(first, beforeKickoff(10), 3)
+    await makeOwn()
     await runAt(new Date(kickoffMs + 3 * HOUR_MS), ['settle', 'publish'])
 
     const { report, leaves } = await readLog()
@@ -185,7 +196,9 @@ test.each(TEST_DATABASES)(
     const after = new Date(Date.parse(kickoffAt) + 3 * HOUR_MS)
     const [incident] = toLateIncidents([{ matchId, index }], after)
     await database.write((db) => insertEntries(db, [incident!], after), { clock: after })
-    await expect(runAt(after, ['publish'])).rejects.toThrow(`was published after kick-off`)
+    await expect(runAt(after, ['publish'])).rejects.toThrow('not written with the key')
+    await makeOwn()
+    await expect(runAt(after, ['publish'])).rejects.toThrow('it was neither late nor lost')
     expect((await readLog()).leaves).toHaveLength(leaves.length)
     const voids = [{ index, kind: 'commit', matchId, revision: 1, reason: '' } as const]
     await expect(writeIncident(toContext(after), voids, incident!.message)).rejects.toThrow(

@@ -9,7 +9,7 @@ import { AppError } from '#data/model/errors.ts'
 import type { PredictionRow } from '#data/queries/predictions/prediction-rows.ts'
 
 const WAY_OUT =
-  'No day was signed. Restore the database from a backup, and find out who may write to it.'
+  'Nothing was signed: neither the log nor a day. Restore the database from a backup, and find out who may write to it.'
 
 function refuse(words: string): never {
   throw new AppError('ledger_invalid', `${words} ${WAY_OUT}`)

@@ -88,12 +88,7 @@ export async function writeCorrection(
   proposed: ProposedCorrection,
   why: string,
 ): Promise<void> {
-  const leaves = toIncidents(
-    proposed.matchIds.map((matchId) => ({ matchId })),
-    {
-      message: formatCorrection(proposed.incidents, toWords(proposed, why)),
-      statedAt: context.now.toISOString(),
-    },
-  )
-  await publishStatement(context, leaves)
+  const message = formatCorrection(proposed.incidents, toWords(proposed, why))
+  const matches = proposed.matchIds.map((matchId) => ({ matchId }))
+  await publishStatement(context, (statedAt) => toIncidents(matches, { message, statedAt }))
 }

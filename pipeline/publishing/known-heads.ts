@@ -129,7 +129,8 @@ const LOST =
   'Bring the folder back from a copy, or make the public address (PUBLIC_ORIGIN) or a witness reachable. If you are sure that this database is the newest there is, call `ledger restore`; if it may be older than what was published, `ledger adopt`.'
 
 /**
- * Entries of the largest head ever signed. Throws `conflict` or `ledger_invalid` unless every known
+ * Entries of the largest head ever signed: `signedSize` by known heads, `coveredSize` also by the
+ * operator's word where no head is left. Throws `conflict` or `ledger_invalid` unless every known
  * head is a prefix of the stored log, and `conflict` when the folder is gone and no published head
  * is available elsewhere.
  * @param isConfirmed the operator has confirmed that this database is the newest state
@@ -138,7 +139,7 @@ export async function requireOneHistory(
   context: RunContext,
   log: StoredLog,
   options: { readonly keys: LogKeys; readonly isConfirmed: boolean },
-): Promise<number> {
+): Promise<{ coveredSize: number; signedSize: number }> {
   const { folder, row, ...found } = await requireNotOlder(context, log, options.keys)
   // Who has a key of before its hand-over can still sign any beginning of the log. Outside our own
   // folder such a head proves nothing: not what was published in time, nor that nothing followed.
@@ -149,9 +150,10 @@ export async function requireOneHistory(
   const known = [...inside, ...outside].filter((head) => head !== null)
   const isFirst = log.size === 0 || row?.head.size === 0
   // With no head left at all it is unknown what was late: nothing is called late.
-  if (known.length === 0 && options.isConfirmed) return log.size
+  if (known.length === 0 && options.isConfirmed) return { coveredSize: log.size, signedSize: 0 }
+  const signedSize = Math.max(0, ...known.map(({ head }) => head.size))
   if (folder !== null || isFirst || outside.length > 0 || options.isConfirmed)
-    return Math.max(0, ...known.map(({ head }) => head.size))
+    return { coveredSize: signedSize, signedSize }
   throw new AppError(
     'conflict',
     `The folder of the log, ${toLogFolder(context)}, is empty, though ${row === null ? 'the database has' : `${row.head.size} entries were published of`} ${log.size}: an older database would be published as a second history. ${LOST}`,

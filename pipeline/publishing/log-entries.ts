@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { requireFitting } from '#data/ledger/audit/new-leaves.ts'
 import type { LogStory } from '#data/ledger/audit/log-story.ts'
+import { equalBytes } from '#data/ledger/format/bytes.ts'
 import type { Leaf } from '#data/ledger/leaves/leaf.ts'
 import { signCheckpoint } from '#data/ledger/signing/checkpoint.ts'
 import {
@@ -24,10 +25,11 @@ import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
 import { readLogFile } from '#data/log/read-log-folder.ts'
 import { AppError } from '#data/model/errors.ts'
 import { WAY_OUT_OF_OLDER_DATABASE } from '#data/model/older-database.ts'
-import { storeHead } from '#data/queries/log/ledger-heads.ts'
-import { countEntries, insertEntries } from '#data/queries/log/ledger-rows.ts'
-import { readLogInside } from '#data/queries/log/stored-log.ts'
+import { getLastHead, storeHead } from '#data/queries/log/ledger-heads.ts'
+import { insertEntries } from '#data/queries/log/ledger-rows.ts'
+import { readLogInside, toStoredRoot, type StoredLog } from '#data/queries/log/stored-log.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
+import { requireOwnRows, signRows } from './own-rows.ts'
 
 export function toLogFolder(context: Pick<RunContext, 'dataDir'>): string {
   return join(context.dataDir, 'ledger')
@@ -96,16 +98,29 @@ export async function readFolderHead(
   return withWayOut(folder, () => openOwnHead(`The folder ${folder}`, note, keys))
 }
 
-/** Throws `conflict` when the published log has entries that this database does not have. */
-async function requireNotBehind(context: RunContext, db: ReadDb, keys: LogKeys): Promise<void> {
-  const head = await readFolderHead(context, keys)
-  if (head === null) return
-  const stored = await countEntries(db)
-  if (head.size > stored)
+/**
+ * Entries under our own heads, in the folder and in the database. Throws `conflict` when the
+ * published log has entries that this database does not have.
+ */
+async function getCoveredSize(context: RunContext, db: ReadDb, log: StoredLog): Promise<number> {
+  const keys = getLogKeys(log.story, context.signingKey)
+  const folder = await readFolderHead(context, keys)
+  if (folder !== null && folder.size > log.size)
     throw new AppError(
       'conflict',
-      `The published log has ${head.size} entries, the database knows of ${stored}: it was restored to an older state. Nothing was changed. ${WAY_OUT_OF_OLDER_DATABASE}`,
+      `The published log has ${folder.size} entries, the database knows of ${log.size}: it was restored to an older state. Nothing was changed. ${WAY_OUT_OF_OLDER_DATABASE}`,
     )
+  const note = await getLastHead(db)
+  const row = note === null ? null : await openOwnHead('The database', note, keys)
+  // Who has a key of before its hand-over can write a head of theirs into the database.
+  const names = new Set(keys.current.map(formatVerifierKey))
+  const isOurs = row !== null && names.has(formatVerifierKey(row.signer))
+  const sizes = [folder, isOurs ? row : null].flatMap((head) =>
+    head !== null && equalBytes(head.rootHash, toStoredRoot(log, Math.min(head.size, log.size)))
+      ? head.size
+      : [],
+  )
+  return Math.max(0, ...sizes)
 }
 
 /** Adds leaves as rows, all or none; returns the index of the first. */
@@ -117,11 +132,14 @@ export async function appendEntries(
   const { signingKey, now } = context
   const log = await readLogInside(context.database, db)
   requireCurrentKey(log.story, [signingKey])
-  await requireNotBehind(context, db, getLogKeys(log.story, signingKey))
+  const coveredSize = await getCoveredSize(context, db, log)
+  await requireOwnRows(db, log, { coveredSize, keys: [signingKey] })
   requireFitting(log.story, leaves, { firstIndex: log.size, now })
   if (log.size === 0) {
     const start = { origin: signingKey.name, size: 0, rootHash: EMPTY_ROOT }
     await storeHead(db, 0, await signCheckpoint(start, signingKey))
   }
-  return insertEntries(db, leaves, now)
+  const firstIndex = await insertEntries(db, leaves, now)
+  await signRows(context, db)
+  return firstIndex
 }

@@ -3,7 +3,8 @@
  * process is killed before, publication is only late, and the next run catches up.
  */
 import { join } from 'node:path'
-import { findFalseLateVoid, listLateEntries } from '#data/ledger/audit/late-commits.ts'
+import { listLateEntries, listVoidsAfterKickoff } from '#data/ledger/audit/late-commits.ts'
+import type { ReadDb } from '#data/db/database.ts'
 import type { LogStory } from '#data/ledger/audit/log-story.ts'
 import { requireSoundStory } from '#data/ledger/audit/new-leaves.ts'
 import { toLateIncidents } from '#data/ledger/leaves/late-incident.ts'
@@ -13,12 +14,14 @@ import { KEY_PATH } from '#data/ledger/tree/tile-path.ts'
 import { writeFileAtomically } from '#data/files/atomic-file.ts'
 import { AppError } from '#data/model/errors.ts'
 import { appendLeaves, openLogForAppend } from '#data/log/log-folder.ts'
+import { listKnownSecrets } from '#data/queries/log/ledger-commits.ts'
 import { getLastHeadSize, storeHead } from '#data/queries/log/ledger-heads.ts'
 import { listEntries, toLeaf } from '#data/queries/log/ledger-rows.ts'
 import { readStoredLog, toStoredRoot } from '#data/queries/log/stored-log.ts'
 import { waitForStandbys } from '#data/queries/operation/standbys.ts'
 import { forgetVerdicts } from '#data/queries/predictions/settlement-rows.ts'
 import { getTime, toWriteOptions, type RunContext } from '#pipeline/stages/run-context.ts'
+import { gatherDays } from './gather-days.ts'
 import { requireOneHistory } from './known-heads.ts'
 import {
   appendEntries,
@@ -27,6 +30,7 @@ import {
   toLogFolder,
   withWayOut,
 } from './log-entries.ts'
+import { requireOwnRows } from './own-rows.ts'
 import { writeRecord } from './record-file.ts'
 import { sealForecasts } from './seal-forecasts.ts'
 
@@ -63,7 +67,7 @@ export async function voidLateBeforeSettling(context: RunContext): Promise<void>
   if (found.length === 0) return
   // A head may have been signed and not stored: the folder and others have it.
   const keys = getLogKeys(log.story, context.signingKey)
-  const coveredSize = await requireOneHistory(context, log, { keys, isConfirmed: false })
+  const { coveredSize } = await requireOneHistory(context, log, { keys, isConfirmed: false })
   await voidLate(context, coveredSize)
 }
 
@@ -73,11 +77,14 @@ async function exportEntries(context: RunContext, options: PublishLogOptions): P
   const signers =
     options.next === undefined ? [context.signingKey] : [context.signingKey, options.next]
   requireCurrentKey(log.story, signers)
-  const coveredSize = await requireOneHistory(context, log, {
+  const { coveredSize, signedSize } = await requireOneHistory(context, log, {
     keys: getLogKeys(log.story, context.signingKey),
     isConfirmed: options.isConfirmed ?? false,
   })
-  requireTrueLateVoids(log.story, coveredSize)
+  await context.database.read(async (db) => {
+    await requireOwnRows(db, log, { coveredSize: signedSize, keys: signers })
+    await requireTrueVoids(db, log.story, coveredSize)
+  })
   await voidLate(context, coveredSize)
   const reason = options.sealsForecasts ? 'publication' : 'interrupted'
   await sealForecasts(context, { coveredSize, reason })
@@ -95,13 +102,21 @@ async function exportEntries(context: RunContext, options: PublishLogOptions): P
   }
 }
 
-/** Throws `ledger_invalid` when a row calls a prediction late that a signed head covered in time. */
-function requireTrueLateVoids(story: LogStory, coveredSize: number): void {
-  const found = findFalseLateVoid(story, { coveredSize })
-  if (found === null) return
+/**
+ * Throws `ledger_invalid` when an unsigned incident takes a sound prediction out after kick-off that
+ * a signed head held, and whose secret is here: it is neither late nor lost, whatever it is called.
+ */
+async function requireTrueVoids(db: ReadDb, story: LogStory, coveredSize: number): Promise<void> {
+  const voids = listVoidsAfterKickoff(story, { coveredSize })
+  const secrets = await listKnownSecrets(
+    db,
+    voids.map(({ index }) => index),
+  )
+  const found = voids.find(({ index }) => secrets.has(index))
+  if (found === undefined) return
   throw new AppError(
     'ledger_invalid',
-    `Entry ${found.incidentIndex} says that entry ${found.index}, ${found.matchId}, was published after kick-off, but a head of ${coveredSize} entries held it before: no run of this installation wrote that. Find out who may write to the database and restore a backup; nothing was signed.`,
+    `Entry ${found.incidentIndex} takes entry ${found.index}, ${found.matchId}, out of the record after kick-off, but a head of ${coveredSize} entries held it and its secret is here: it was neither late nor lost. Find out who may write to the database and restore a backup. Nothing was signed.`,
   )
 }
 
@@ -124,8 +139,12 @@ async function voidLate(context: RunContext, coveredSize: number): Promise<boole
   return true
 }
 
-/** Writes the new files, and returns the signed head. */
+/**
+ * Writes the new files, and returns the signed head. What is signed cannot be taken back, so days
+ * are checked before.
+ */
 async function writeFiles(context: RunContext, { next }: PublishLogOptions) {
+  await gatherDays(context)
   const log = await readStoredLog(context.database)
   const folder = toLogFolder(context)
   // A hand-over that was interrupted leaves a checkpoint of the key before.

@@ -14,10 +14,11 @@ import { getLastHeadSize, storeHead } from '#data/queries/log/ledger-heads.ts'
 import { readLogInside, toStoredRoot } from '#data/queries/log/stored-log.ts'
 import { withLock } from '#data/queries/locks.ts'
 import { changePublished } from '#data/queries/published.ts'
+import { gatherDays } from './gather-days.ts'
 import { appendEntries } from './log-entries.ts'
 import { publishLog } from './publish-log.ts'
 import { sharePublished } from './share-published.ts'
-import { gatherDays, publish, signDays } from '#pipeline/stages/publish.ts'
+import { publish, signDays } from '#pipeline/stages/publish.ts'
 import { toWriteOptions, type RunContext } from '#pipeline/stages/run-context.ts'
 
 async function handOver(context: RunContext, next: SigningKey): Promise<void> {

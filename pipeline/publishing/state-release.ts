@@ -33,6 +33,6 @@ export async function stateRelease(
       `Entry ${earlier.index} of the log says that release ${release.version} is the archive ${earlier.sha256}, not ${release.sha256}. Raise the version in package.json and release again. Nothing was changed.`,
     )
   if (earlier !== null) return { index: earlier.index, isNew: false }
-  await publishStatement(context, [toReleaseStatement(release, context.now.toISOString())])
+  await publishStatement(context, (statedAt) => [toReleaseStatement(release, statedAt)])
   return { index: (await findStated(context, release.version))!.index, isNew: true }
 }

@@ -12,7 +12,7 @@ import { unsettleMatches } from '#data/queries/predictions/settlement-rows.ts'
 import { readStoredLog } from '#data/queries/log/stored-log.ts'
 import { requireSameClock } from '#pipeline/stages/clock.ts'
 import { publish } from '#pipeline/stages/publish.ts'
-import { toWriteOptions, type RunContext } from '#pipeline/stages/run-context.ts'
+import { getTime, toWriteOptions, type RunContext } from '#pipeline/stages/run-context.ts'
 import { requireNotOlder } from './known-heads.ts'
 import { appendEntries, getLogKeys } from './log-entries.ts'
 import { publishLog } from './publish-log.ts'
@@ -55,17 +55,21 @@ interface StatementOptions {
   readonly isConfirmed?: boolean
 }
 
-/** Appends these incidents in one transaction, under the lock of the pipeline, and publishes. */
+/**
+ * Appends incidents in one transaction, under the lock of the pipeline, and publishes.
+ * @param makeLeaves makes them of the time of writing, which the database compares with its own
+ */
 export async function publishStatement(
   context: RunContext,
-  leaves: readonly IncidentLeaf[],
+  makeLeaves: (statedAt: string) => readonly IncidentLeaf[],
   { change, isConfirmed }: StatementOptions = {},
 ): Promise<void> {
   await withLock(context.database, 'pipeline run', async () => {
     await requireSameClock(context)
     await context.database.write(async (db) => {
       await change?.(db)
-      await appendEntries(context, db, leaves)
+      const now = getTime(context)
+      await appendEntries({ ...context, now }, db, makeLeaves(now.toISOString()))
     }, toWriteOptions(context))
     if (isConfirmed) await publishLog(context, { isConfirmed })
     await publish(context)
@@ -95,11 +99,10 @@ export async function writeIncident(
     )
   // Newest first: entries from a fast clock must be in the first part, because a verifier refuses
   // an incident dated before a commit that still counts.
-  const leaves = toIncidents(
-    voids.toSorted((left, right) => right.index - left.index),
-    { message, statedAt: context.now.toISOString() },
-  )
+  const newest = voids.toSorted((left, right) => right.index - left.index)
   const opened = voids.filter(({ kind }) => kind === 'open').map(({ matchId }) => matchId)
   const change = (db: WriteDb) => unsettleMatches(db, [...new Set(opened)])
-  await publishStatement(context, leaves, { change })
+  await publishStatement(context, (statedAt) => toIncidents(newest, { message, statedAt }), {
+    change,
+  })
 }

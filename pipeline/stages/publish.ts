@@ -6,15 +6,6 @@
 import type { WriteDb } from '#data/db/database.ts'
 import type { QuorumVerdict } from '#data/ledger/witness/witness-policy.ts'
 import { AppError } from '#data/model/errors.ts'
-import { toDay } from '#data/model/match/match.ts'
-import {
-  parseBody,
-  listLastRevisions,
-  listNoPredictions,
-} from '#data/queries/predictions/prediction-rows.ts'
-import { listNonces } from '#data/queries/log/ledger-commits.ts'
-import { readStoredLog } from '#data/queries/log/stored-log.ts'
-import { listMatchesBetween, type MatchRow } from '#data/queries/matches/match-rows.ts'
 import { getSkippedVersion } from '#data/queries/publication-place.ts'
 import { announcePublished } from '#data/queries/published.ts'
 import {
@@ -33,12 +24,12 @@ import {
 } from '#data/snapshots/signing.ts'
 import type { SnapshotDay, SnapshotMatch, SnapshotPointer } from '#data/snapshots/snapshot.ts'
 import { MODEL_VERSION } from '#pipeline/models/constants.ts'
-import { requireCommitted } from '#pipeline/publishing/committed-predictions.ts'
 import type { WitnessReport } from '#pipeline/publishing/cosign-log.ts'
+import { gatherDays, type GatheredDay } from '#pipeline/publishing/gather-days.ts'
 import { publishLog } from '#pipeline/publishing/publish-log.ts'
 import { exportSnapshots } from '#pipeline/publishing/export-snapshots.ts'
 import { HOUR_MS } from '#data/model/time.ts'
-import { toRunWindow, toWriteOptions, type RunContext } from './run-context.ts'
+import { toWriteOptions, type RunContext } from './run-context.ts'
 import { DAYS_PER_RUN, writePast } from '#pipeline/publishing/past/write-past.ts'
 import { writePublicFiles } from '#pipeline/publishing/public-files.ts'
 
@@ -76,11 +67,6 @@ export async function publish(context: RunContext): Promise<PublishReport> {
   }
   context.logLine(`published ${report.days.length} days as version ${report.version}`)
   return report
-}
-
-interface GatheredDay {
-  readonly day: string
-  readonly matches: SnapshotMatch[]
 }
 
 /** Signs these days and a new pointer to them, as rows; unchanged days keep their file. */
@@ -178,50 +164,4 @@ async function openStored(context: RunContext, stored: StoredDay): Promise<Snaps
 /** As it would be read back from JSON. */
 function toPlain(matches: readonly SnapshotMatch[]): unknown {
   return JSON.parse(JSON.stringify(matches))
-}
-
-/**
- * The days of the window with their stored predictions, compared with the log's commits: throws
- * `ledger_invalid` for a difference.
- */
-export async function gatherDays(context: RunContext): Promise<GatheredDay[]> {
-  const { from, to } = toRunWindow(context)
-  const { story } = await readStoredLog(context.database)
-  return context.database.read(async (db) => {
-    const rows = await listMatchesBetween(db, from, to)
-    const ids = rows.map((row) => row.id)
-    const predictions = await listLastRevisions(db, ids)
-    requireCommitted(story, ids, { predictions, nonces: await listNonces(db, ids) })
-    const reasons = await listNoPredictions(db, ids)
-    const matches = rows.map((row) =>
-      toSnapshotMatch(row, predictions.get(row.id) ?? null, reasons.get(row.id) ?? null),
-    )
-    const byDay = Map.groupBy(matches, (match) => toDay(match.kickoffAt))
-    return [...byDay].map(([day, list]) => ({ day, matches: list }))
-  })
-}
-
-type LastRevision = ReturnType<Awaited<ReturnType<typeof listLastRevisions>>['get']>
-
-function toSnapshotMatch(
-  row: MatchRow,
-  last: NonNullable<LastRevision> | null,
-  reason: SnapshotMatch['noPrediction'],
-): SnapshotMatch {
-  return {
-    matchId: row.id,
-    league: row.league,
-    homeTeam: row.homeTeam,
-    awayTeam: row.awayTeam,
-    kickoffAt: row.kickoffAt.toISOString(),
-    prediction: last && parseBody(last.body),
-    noPrediction:
-      last === null
-        ? (reason ?? {
-            reason: 'not_scheduled',
-            detail: `The match was ${row.matchStatus} when the day was signed, and no prediction of it counts.`,
-          })
-        : null,
-    reasoning: last?.reasoning ?? {},
-  }
 }

@@ -1,9 +1,10 @@
-/** `ledger incident`, `ledger correct` and `ledger restore`: for a wrong log or a lost folder. */
+/** `ledger incident`, `correct`, `accept` and `restore`: for a wrong log or a lost folder. */
 import type { Command } from 'commander'
 import type { ProposedCorrection } from '#data/ledger/audit/correction-proposal.ts'
 import type { ProposedVoid } from '#data/ledger/audit/incident-proposal.ts'
 import { AppError } from '#data/model/errors.ts'
 import { withLock } from '#data/queries/locks.ts'
+import { acceptRows, listForeignRows, type ForeignRow } from '#pipeline/publishing/accept-rows.ts'
 import { findCorrections, writeCorrection } from '#pipeline/publishing/correct-incidents.ts'
 import { publishLog } from '#pipeline/publishing/publish-log.ts'
 import { sharePublished } from '#pipeline/publishing/share-published.ts'
@@ -106,6 +107,31 @@ async function restore({ now, yes }: { now?: Date; yes: boolean }): Promise<void
   print('The log and the record are published from the database.\n')
 }
 
+function describeRow({ index, leaf }: ForeignRow): string {
+  if (leaf.kind === 'incident')
+    return `  entry ${index}: incident of ${leaf.statedAt}, voids ${leaf.voids?.join() ?? 'nothing'}: ${leaf.message}`
+  const about = 'matchId' in leaf ? leaf.matchId : 'day' in leaf ? leaf.day : ''
+  return `  entry ${index}: ${leaf.kind} ${about}`.trimEnd()
+}
+
+async function accept({ now, yes }: { now?: Date; yes: boolean }): Promise<void> {
+  const rows = await withContext(now, async (context) => {
+    const found = await listForeignRows(context)
+    if (found.length === 0) return found
+    process.stderr.write(
+      `These entries of the database were not written with the key of this log:\n${found.map(describeRow).join('\n')}\n`,
+    )
+    if (!yes) await requireConsent('The next run publishes them as yours, permanently.')
+    await acceptRows(context, found)
+    return found
+  })
+  process.stdout.write(
+    rows.length === 0
+      ? 'Every entry of the database was written with the key of this log: there is nothing to accept.\n'
+      : `${rows.length} entries are accepted. The next run publishes them.\n`,
+  )
+}
+
 /** Adds them to the group of commands of the log. */
 export function addRepairCommands(group: Command): void {
   group
@@ -136,6 +162,14 @@ export function addRepairCommands(group: Command): void {
     .option('--yes', 'do not ask', false)
     .option('--json', 'print one JSON object on stdout', false)
     .action(correct)
+  group
+    .command('accept')
+    .description(
+      'accept entries that an interrupted version before 1.1.0 left, after showing each of them',
+    )
+    .option('--now <instant>', 'the clock of a replay', parseInstant)
+    .option('--yes', 'do not ask', false)
+    .action(accept)
   group
     .command('restore')
     .description('write a lost folder of the log again from the database')

@@ -22,10 +22,25 @@ CREATE OR REPLACE FUNCTION log_kickoff(the_match text) RETURNS timestamptz LANGU
       ORDER BY entry.entry_index DESC LIMIT 1))
 $$;
 
--- Nothing is opened before kick-off; nothing is committed at or after kick-off or after an opening,
--- by the database's own time.
+-- Nothing is opened before kick-off; nothing is committed at or after kick-off or after an opening;
+-- an incident states its own time, which is never before the last signed head. All by the
+-- database's own time, from which a machine's clock may be five minutes off (MOST_APART_MS).
 CREATE OR REPLACE FUNCTION refuse_untimely_entry() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+DECLARE
+  stated timestamptz;
 BEGIN
+  IF NEW.kind = 'incident' THEN
+    stated := (NEW.body::jsonb->>'statedAt')::timestamptz;
+    IF stated > pitchproof_now() + interval '5 minutes'
+      OR stated < pitchproof_now() - interval '5 minutes'
+      OR stated < (
+        SELECT accepted_at FROM ledger_entries
+        WHERE entry_index < (SELECT max(size) FROM ledger_heads) AND accepted_at <= pitchproof_now()
+        ORDER BY entry_index DESC LIMIT 1
+      ) THEN
+      RAISE EXCEPTION 'incident refused: it states % and it is %', stated, pitchproof_now() USING ERRCODE = 'check_violation', CONSTRAINT = 'ledger_incident_own_time';
+    END IF;
+  END IF;
   IF NEW.kind = 'open' AND log_kickoff(NEW.match_id) > pitchproof_now() THEN
     RAISE EXCEPTION 'opening of % refused: kick-off is at %', NEW.match_id, log_kickoff(NEW.match_id) USING ERRCODE = 'check_violation', CONSTRAINT = 'ledger_opened_after_kickoff';
   END IF;
@@ -43,7 +58,7 @@ BEGIN
 END
 $$;
 
--- A void names a commit or opening and a later incident, and is never undone.
+-- A void names a commit or opening and a later incident that names it as well, and is never undone.
 CREATE OR REPLACE FUNCTION refuse_wrong_void() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   IF TG_OP = 'DELETE' AND pitchproof_may_clear() THEN
@@ -54,7 +69,10 @@ BEGIN
   END IF;
   IF NEW.incident_index <= NEW.entry_index
     OR NOT EXISTS (SELECT 1 FROM ledger_entries WHERE entry_index = NEW.entry_index AND kind IN ('commit', 'open'))
-    OR NOT EXISTS (SELECT 1 FROM ledger_entries WHERE entry_index = NEW.incident_index AND kind = 'incident') THEN
+    OR NOT EXISTS (
+      SELECT 1 FROM ledger_entries
+      WHERE entry_index = NEW.incident_index AND kind = 'incident' AND body::jsonb->'voids' @> to_jsonb(NEW.entry_index)
+    ) THEN
     RAISE EXCEPTION 'entry % cannot be voided by entry %', NEW.entry_index, NEW.incident_index USING ERRCODE = 'check_violation', CONSTRAINT = 'ledger_voids_by_incident';
   END IF;
   RETURN NEW;

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { toIncident } from '#data/ledger/leaves/incident.ts'
 import { toLateIncidents } from '#data/ledger/leaves/late-incident.ts'
+import { toLostSecrets } from '#data/ledger/leaves/lost-secrets.ts'
 import type { Leaf } from '#data/ledger/leaves/leaf.ts'
 import { toUniverseLeaves } from '#data/ledger/leaves/universe.ts'
 import { makeOldLateIncidents, makeSampleDay, makeSampleFixture } from '#data/testing/sample-log.ts'
-import { findFalseLateVoid, listLateEntries } from './late-commits.ts'
+import { listLateEntries, listVoidsAfterKickoff } from './late-commits.ts'
 import { findStoryProblem } from './log-verdict.ts'
 import { readStory } from './log-story.ts'
 
@@ -82,10 +83,21 @@ test('late commits and their openings can be voided after kick-off, and nothing 
   expect(findStoryProblem(readStory([...day, sound]))).toMatchObject({ code: 'incident_unfounded' })
 })
 
-test('an unsigned incident that calls late what a signed head covered is found', () => {
-  const story = readStory([...day, voidLate(early, 1)])
-  expect(findFalseLateVoid(story, { coveredSize: 3 })).toMatchObject({ index: 1, incidentIndex: 3 })
-  // Voided in the publication that added it, and in one signed long ago.
-  expect(findFalseLateVoid(story, { coveredSize: 1 })).toBeNull()
-  expect(findFalseLateVoid(story, { coveredSize: 4 })).toBeNull()
+test('an unsigned incident that takes out after kick-off what a signed head covered is found, whatever it says', () => {
+  const lost = toLostSecrets([{ matchId: early, index: 1 }], {
+    words: 'Lost with the disk.',
+    statedAt: '2026-08-01T18:00:00.000Z',
+  })
+  for (const leaf of [voidLate(early, 1), ...lost]) {
+    const story = readStory([...day, leaf])
+    const found = (coveredSize: number) => listVoidsAfterKickoff(story, { coveredSize })
+    expect(found(3)).toMatchObject([{ index: 1, incidentIndex: 3 }])
+    // Voided in the publication that added it, and in one signed long ago.
+    expect([found(1), found(4)]).toEqual([[], []])
+  }
+  const before = toIncident([{ matchId: early, index: 1 }], {
+    message: 'Twice.',
+    statedAt: '2026-08-01T14:00:00.000Z',
+  })
+  expect(listVoidsAfterKickoff(readStory([...day, before]), { coveredSize: 3 })).toEqual([])
 })

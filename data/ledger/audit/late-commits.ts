@@ -1,8 +1,7 @@
 /** The one rule for predictions that reach the public log too late, for every way to publish a log. */
-import { isLateVoid } from '#data/ledger/leaves/late-incident.ts'
 import type { IncidentItem } from '#data/ledger/leaves/incident.ts'
-import type { LogStory, VoidedEntry } from './log-story.ts'
-import type { StatedCommit } from './match-story.ts'
+import type { LogStory } from './log-story.ts'
+import type { StatedCommit, VoidedEntry } from './match-story.ts'
 
 /** State when a log is about to be signed. */
 interface Publication {
@@ -12,7 +11,7 @@ interface Publication {
 }
 
 /** By the commit's kick-off and by the last listed one: a row with a later kick-off does not help. */
-function hasKickedOff({ matches }: LogStory, { leaf }: StatedCommit, now: Date): boolean {
+export function hasKickedOff({ matches }: LogStory, { leaf }: StatedCommit, now: Date): boolean {
   const kickoffs = [leaf.kickoffAt, matches.get(leaf.matchId)?.listed?.kickoffAt ?? leaf.kickoffAt]
   return Math.min(...kickoffs.map((at) => Date.parse(at))) <= now.getTime()
 }
@@ -40,18 +39,21 @@ export function listLateEntries(
 }
 
 /**
- * The first entry that an unsigned incident voids as late although a signed head covered it; null
- * without one. Only a forged row can cause that.
+ * Sound commits under a signed head that an unsigned incident voids after their kick-off, by the
+ * incident's own time. Its words do not matter.
  */
-export function findFalseLateVoid(
-  { voided }: LogStory,
+export function listVoidsAfterKickoff(
+  story: LogStory,
   { coveredSize }: Pick<Publication, 'coveredSize'>,
-): VoidedEntry | null {
-  const found = [...voided.values()].find(
-    ({ index, incidentIndex, message }) =>
-      index < coveredSize &&
-      incidentIndex >= coveredSize &&
-      isLateVoid({ message, voids: [index] }),
-  )
-  return found ?? null
+): VoidedEntry[] {
+  return [...story.voided.values()].filter((entry) => {
+    const event = story.events.get(entry.index)!
+    return (
+      event.kind === 'commit' &&
+      entry.wasCounting &&
+      entry.index < coveredSize &&
+      entry.incidentIndex >= coveredSize &&
+      hasKickedOff(story, event, new Date(entry.statedAt))
+    )
+  })
 }

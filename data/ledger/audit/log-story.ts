@@ -33,6 +33,7 @@ import {
   type StatedCommit,
   type StatedOpening,
   type StoryEvent,
+  type VoidedEntry,
 } from './match-story.ts'
 
 /** A contradiction in the log. */
@@ -40,15 +41,6 @@ export interface StoryProblem {
   readonly code: ProblemCode
   /** Entry where it shows; null when it only shows at the end. */
   readonly index: number | null
-  readonly message: string
-}
-
-/** A voided entry with the incident that voids it. */
-export interface VoidedEntry {
-  readonly index: number
-  readonly incidentIndex: number
-  readonly kind: StoryEvent['kind']
-  readonly matchId: string
   readonly message: string
 }
 
@@ -231,8 +223,18 @@ function addIncident(story: LogStory, leaf: IncidentLeaf, index: number): Fault 
   for (const at of leaf.voids) {
     const event = story.events.get(at)!
     const matchId = event.kind === 'commit' ? event.leaf.matchId : event.matchId
-    const { message } = leaf
-    story.voided.set(at, { index: at, incidentIndex: index, kind: event.kind, matchId, message })
+    const { kind } = event
+    const { message, statedAt } = leaf
+    const wasCounting = !story.passing.has(at)
+    story.voided.set(at, {
+      index: at,
+      incidentIndex: index,
+      kind,
+      matchId,
+      message,
+      statedAt,
+      wasCounting,
+    })
   }
   applyAgain(story)
   return null

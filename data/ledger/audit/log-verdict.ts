@@ -4,13 +4,9 @@
  */
 import { isLostSecrets } from '#data/ledger/leaves/lost-secrets.ts'
 import { DAY_MS } from '#data/model/time.ts'
-import {
-  listStoryProblems,
-  type LogStory,
-  type StoryProblem,
-  type VoidedEntry,
-} from './log-story.ts'
-import type { MatchStory, ProblemCode } from './match-story.ts'
+import { listStoryProblems, type LogStory, type StoryProblem } from './log-story.ts'
+import { hasKickedOff } from './late-commits.ts'
+import type { MatchStory, ProblemCode, StoryEvent, VoidedEntry } from './match-story.ts'
 import { listCountedCommits } from './settled-match.ts'
 
 /** Days after which a finished, unopened match is reported. */
@@ -62,6 +58,35 @@ export function listUnopenable({ voided }: LogStory): VoidedEntry[] {
   return [...voided.values()].filter(({ index, message }) =>
     isLostSecrets({ message, voids: [index] }),
   )
+}
+
+/**
+ * Sound predictions that an incident took out, without a sign in the log that it did so before
+ * kick-off. The sign is a later commit that counts and was made before kick-off: a head that held
+ * it held the incident. The incident's own words and time are not: whoever regrets a prediction
+ * chooses them.
+ */
+export function listVoidedAfterKickoff(story: LogStory): VoidedEntry[] {
+  const voided = [...story.voided.values()].filter(
+    ({ kind, wasCounting }) => kind === 'commit' && wasCounting,
+  )
+  if (voided.length === 0) return []
+  const commits = [...story.events.values()].filter(
+    ({ kind, index }) => kind === 'commit' && !story.voided.has(index) && !story.passing.has(index),
+  )
+  // Both from the newest on: commits that count are in the order of their times.
+  const shown = new Set<number>()
+  let at = commits.length
+  let next: StoryEvent | undefined
+  for (const { index, incidentIndex } of voided.toSorted(
+    (left, right) => right.incidentIndex - left.incidentIndex,
+  )) {
+    while (at > 0 && commits[at - 1]!.index > incidentIndex) next = commits[--at]
+    const event = story.events.get(index)!
+    if (next?.kind !== 'commit' || event.kind !== 'commit') continue
+    if (!hasKickedOff(story, event, new Date(next.leaf.madeAt))) shown.add(index)
+  }
+  return voided.filter(({ index }) => !shown.has(index))
 }
 
 /**

@@ -58,6 +58,19 @@ interface CheckedOpening extends StatedOpening {
 export type StoryEvent =
   ({ readonly kind: 'commit' } & StatedCommit) | ({ readonly kind: 'open' } & CheckedOpening)
 
+/** A voided entry with the incident that voids it. */
+export interface VoidedEntry {
+  readonly index: number
+  readonly incidentIndex: number
+  readonly kind: StoryEvent['kind']
+  readonly matchId: string
+  readonly message: string
+  /** What the incident gives as its time: ISO 8601, UTC. */
+  readonly statedAt: string
+  /** False for an entry that contradicted the log and never counted. */
+  readonly wasCounting: boolean
+}
+
 /** Everything the log says of one match. */
 export interface MatchStory {
   readonly matchId: string

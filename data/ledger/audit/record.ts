@@ -13,7 +13,7 @@ import type {
 } from '#data/model/record/record.ts'
 import type { Leaf, OpenedFacts, OpenLeaf, UniverseFixture } from '#data/ledger/leaves/leaf.ts'
 import { readStory, type LogStory } from './log-story.ts'
-import { listOverdue, listUnopenable } from './log-verdict.ts'
+import { listOverdue, listUnopenable, listVoidedAfterKickoff } from './log-verdict.ts'
 import { listSettledMatches, toVerdict } from './settled-match.ts'
 import { toCalibration, toMean, toHitRate, toOutcomeScores } from '#data/scoring/record-scores.ts'
 import type { OutcomeShares } from '#data/scoring/proper-scores.ts'
@@ -113,6 +113,7 @@ function toLogCounts(story: LogStory, entries: number): LogCounts {
     calledOff,
     voided: new Set([...story.voided.values()].map(({ matchId }) => matchId)).size,
     unopenable: listUnopenable(story).length,
+    voidedAfterKickoff: listVoidedAfterKickoff(story).length,
   }
 }
 

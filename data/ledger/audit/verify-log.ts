@@ -29,8 +29,14 @@ import {
   requireSeenHead,
   type LogProblem,
 } from './log-signatures.ts'
-import { addToStory, startStory, type LogStory, type VoidedEntry } from './log-story.ts'
-import { findStoryProblem, listOverdue, listUnopenable } from './log-verdict.ts'
+import { addToStory, startStory, type LogStory } from './log-story.ts'
+import type { VoidedEntry } from './match-story.ts'
+import {
+  findStoryProblem,
+  listOverdue,
+  listUnopenable,
+  listVoidedAfterKickoff,
+} from './log-verdict.ts'
 import { StoryBounds } from './story-bounds.ts'
 import { verifyOtherFiles } from './verify-other-files.ts'
 
@@ -78,6 +84,8 @@ export interface LogReport {
   readonly voided: readonly VoidedEntry[]
   /** How many of these are predictions that can no longer be opened: their secrets were lost. */
   readonly unopenable: number
+  /** Those of the voided predictions that the log does not show to have been voided before kick-off. */
+  readonly voidedAfterKickoff: readonly number[]
   /** Entries that declare earlier incidents wrong. */
   readonly corrections: readonly ReportedCorrection[]
   /** The last release of the program that the log names. */
@@ -264,6 +272,7 @@ export async function readVerifiedLog(
   const overdue = problem === null ? listOverdue(progress.story) : []
   const voided = [...progress.story.voided.values()]
   const unopenable = listUnopenable(progress.story).length
+  const voidedAfterKickoff = listVoidedAfterKickoff(progress.story).map(({ index }) => index)
   const corrections = progress.story.said.corrections.map(
     ({ index, incidents, matchIds, message }) => ({
       index,
@@ -273,6 +282,16 @@ export async function readVerifiedLog(
     }),
   )
   const stated = { origin, key, size, rootHash, checked }
-  const found = { overdue, voided, unopenable, corrections, release, quorum, unchecked, problem }
+  const found = {
+    overdue,
+    voided,
+    unopenable,
+    voidedAfterKickoff,
+    corrections,
+    release,
+    quorum,
+    unchecked,
+    problem,
+  }
   return { report: { ok: problem === null, ...stated, ...found }, story, handOvers }
 }

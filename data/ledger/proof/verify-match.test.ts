@@ -21,6 +21,7 @@ import {
 } from '#data/ledger/signing/signing-key.ts'
 import { parseTlogProof } from './tlog-proof.ts'
 import { verifyMatch } from './verify-match.ts'
+import { checkProof } from '#data/verifier/check-proof.ts'
 
 let key: SigningKey
 let log: MemoryLog
@@ -196,6 +197,31 @@ test('an incident of the match is part of its proof: voided entries are reported
   // A match that it does not name is not affected.
   const other = makeSampleDay(1).opens[1]!.matchId
   expect(parseMatchProof(await proveMatch(wronged.read, other)).incidents).toEqual([])
+})
+
+test('a prediction taken out is told apart by whether a witness had signed the incident before kick-off', async () => {
+  const witness = await makeSigningKey('witness.example', COSIGNATURE_TYPE)
+  const { universe, commits } = makeSampleDay(0)
+  const leaf = toIncidents([{ matchId: commits[0]!.matchId, index: 1 }], {
+    message: 'The line-up was read wrongly.',
+    statedAt: '2026-08-01T14:59:00.000Z',
+  })
+  const voided = await makeSampleLog(key, 0)
+  await appendToMemory(voided, key, [...universe, ...commits, ...leaf])
+  const proof = parseMatchProof(await proveMatch(voided.read, commits[0]!.matchId))
+  const note = parseNote(proof.checkpoint)
+  // Kick-off is at 15:00.
+  const verifySigned = async (time: string) => {
+    const line = await cosign(note.text, witness, Date.parse(`2026-08-01T${time}Z`) / 1000)
+    const checkpoint = formatNote({ ...note, signatures: [...note.signatures, line] })
+    return verifyMatch({ ...proof, checkpoint }, [key, witness])
+  }
+  const takenOut = { ok: true, isVoided: true }
+  expect(await verifyMatch(proof, [key])).toMatchObject({ ...takenOut, isVoidedAfterKickoff: true })
+  expect(await verifySigned('15:00:00')).toMatchObject({ ...takenOut, isVoidedAfterKickoff: true })
+  expect(await verifySigned('14:59:30')).toMatchObject({ ...takenOut, isVoidedAfterKickoff: false })
+  const { lines } = await checkProof(formatMatchProof(proof), { key, policy: null, log: null })
+  expect(lines.join('\n')).toContain('no head signed before kick-off shows that it did so in time')
 })
 
 /** A log of three matchdays, and its checkpoint after the last commits, cosigned at a time. */

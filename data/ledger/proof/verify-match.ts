@@ -72,6 +72,11 @@ export interface MatchVerification {
   readonly isVoided: boolean
   /** True when it was taken out because its secret was lost: it can no longer be opened. */
   readonly isUnopenable: boolean
+  /**
+   * True when the prediction was taken out, and no witness had signed this head, which holds the
+   * incident, before kick-off.
+   */
+  readonly isVoidedAfterKickoff: boolean
   /** Witnesses with a valid cosignature, and its time. */
   readonly witnesses: readonly WitnessTime[]
   /** Witnesses whose cosignature this browser or Node cannot check. */
@@ -191,6 +196,9 @@ export async function verifyMatch(
   const isSeenBefore =
     seenBefore.length > 0 && (policy === null || judgeQuorum(policy, seenBefore).isMet)
   const isUnopenable = incidents.some(({ voidsThis, leaf }) => voidsThis && isLostSecrets(leaf))
+  const takenOut = incidents.some(({ leaf }) => leaf.voids?.includes(proof.commit.index))
+  const kickoffMs = known === null ? 0 : Date.parse(known.kickoffAt)
+  const isHeldBefore = witnesses.some(({ timeSeconds }) => timeSeconds * 1000 < kickoffMs)
   return {
     ok: !failed,
     steps,
@@ -199,6 +207,7 @@ export async function verifyMatch(
     incidents,
     isVoided,
     isUnopenable,
+    isVoidedAfterKickoff: takenOut && !isHeldBefore,
     witnesses,
     unchecked: unchecked.map(({ name }) => name),
     quorum: policy && judgeQuorum(policy, witnesses),

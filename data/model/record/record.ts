@@ -87,6 +87,11 @@ const LogCountsSchema = z.object({
    * in records published by older versions.
    */
   unopenable: z.int().min(0).default(0),
+  /**
+   * Predictions that an incident took out, where the log does not show that it did so before
+   * kick-off; absent in records published by older versions.
+   */
+  voidedAfterKickoff: z.int().min(0).default(0),
 })
 export type LogCounts = z.output<typeof LogCountsSchema>
 

@@ -1,5 +1,5 @@
 /** The commits of the log: rows with their secrets, and the content of their entries. */
-import { and, desc, eq, inArray } from '#data/db/drizzle.ts'
+import { and, desc, eq, inArray, isNotNull } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { ledgerCommits, ledgerEntries } from '#data/db/schema.ts'
 import type { CommitLeaf } from '#data/ledger/leaves/leaf.ts'
@@ -60,6 +60,19 @@ export async function listStoredCommits(
       nonce === null ? [] : [[`${matchId}/${revision}`, { nonce, ...entry }]],
     ),
   )
+}
+
+/** Those of these entries whose commitment can still be opened: their secret is stored. */
+export async function listKnownSecrets(
+  db: ReadDb,
+  entries: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (entries.length === 0) return new Set()
+  const rows = await db
+    .select({ entryIndex: ledgerCommits.entryIndex })
+    .from(ledgerCommits)
+    .where(and(inArray(ledgerCommits.entryIndex, [...entries]), isNotNull(ledgerCommits.nonce)))
+  return new Set(rows.map(({ entryIndex }) => entryIndex))
 }
 
 /** Index of the entry that committed to each revision of these matches, by `matchId/revision`. */

@@ -81,6 +81,11 @@ export function isCounting(db: ReadDb) {
   )
 }
 
+/** Every voided entry, with the incident that voids it. */
+export function listVoids(db: ReadDb): Promise<(typeof ledgerVoids.$inferSelect)[]> {
+  return db.select().from(ledgerVoids)
+}
+
 /** Entries from an index on, in order, all or up to a limit. */
 export async function listEntries(
   db: ReadDb,

@@ -137,7 +137,15 @@ test('a corrected result and an incident change the day of the match alone', asy
   expect(changes({ ...story, matches: new Map(story.matches).set(matchId, corrected) })).toEqual([
     day,
   ])
-  const voided = { index: 1, incidentIndex: 7, kind: 'open', matchId, message: '' } as const
+  const statement = { message: '', statedAt: '2026-10-16T06:00:00.000Z' }
+  const voided = {
+    index: 1,
+    incidentIndex: 7,
+    kind: 'open',
+    matchId,
+    ...statement,
+    wasCounting: true,
+  } as const
   expect(changes({ ...story, voided: new Map([[1, voided]]) })).toEqual([day])
 })
 

@@ -155,9 +155,9 @@ export function listRecordCharts(record: MeasuredRecord | null): Charts {
       columns: [
         text(
           'state',
-          'committed is the sum of opened, waiting, overdue and calledOff; voided by an incident; unopenable counts predictions, not matches.',
+          'committed is the sum of opened, waiting, overdue and calledOff; voided by an incident; unopenable and voidedAfterKickoff count predictions, not matches.',
         ),
-        count('n', 'Matches; of unopenable, predictions.'),
+        count('n', 'Matches; of unopenable and voidedAfterKickoff, predictions.'),
       ],
       rows: LOG_COUNT_NAMES.map((state) => ({ state, n: record.log[state] })),
     },

@@ -16,4 +16,5 @@ export const LOG_COUNT_NAMES = [
   'calledOff',
   'voided',
   'unopenable',
+  'voidedAfterKickoff',
 ] as const

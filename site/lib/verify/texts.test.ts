@@ -129,6 +129,7 @@ test('the verdict of a match that is not over says that its opening is to come',
     incidents: [],
     isVoided: false,
     isUnopenable: false,
+    isVoidedAfterKickoff: false,
     witnesses: [],
     unchecked: [],
     quorum: null,
@@ -165,6 +166,7 @@ test('an incident of the match is described in every language, a wrong one with 
     seenBefore: [],
     isSeenBefore: false,
     steps: [],
+    isVoidedAfterKickoff: false,
   }
   const base = { ...parts, ok: true, incidents: [] }
   const stands = { index: 12, leaf, voidsThis: false, corrects: [], correctedBy: null }
@@ -188,8 +190,14 @@ test('an incident of the match is described in every language, a wrong one with 
       describeVerdict(script, { ...base, isVoided: false, isUnopenable: false }),
       describeVerdict(script, { ...base, isVoided: true, isUnopenable: false }),
       describeVerdict(script, { ...base, isVoided: true, isUnopenable: true }),
+      describeVerdict(script, {
+        ...base,
+        isVoided: true,
+        isUnopenable: false,
+        isVoidedAfterKickoff: true,
+      }),
     ]
-    expect(new Set(verdicts).size, language).toBe(3)
+    expect(new Set(verdicts).size, language).toBe(4)
     for (const verdict of verdicts) expect(verdict).toMatch(/\p{L}/u)
   }
 })

@@ -115,6 +115,7 @@ export function isTrouble({ correctedBy, corrects }: MatchIncident): boolean {
 export function describeVerdict(texts: VerifyTexts, verification: MatchVerification): string {
   if (!verification.ok) return String(texts['fails'])
   if (verification.isUnopenable) return String(texts['unopenable'])
+  if (verification.isVoidedAfterKickoff) return String(texts['voidedAfterKickoff'])
   if (verification.isVoided) return String(texts['voided'])
   const isClosed = verification.steps.some(({ status }) => status === 'closed')
   return String(isClosed ? texts['fitsSoFar'] : texts['allFits'])
