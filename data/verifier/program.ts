@@ -37,7 +37,7 @@ async function verifyFolder(
 async function compareRecord(path: string, { report, story }: VerifiedLog): Promise<string | null> {
   const published = JSON.parse(await readFile(path, 'utf8')) as { log?: LogCounts }
   const counted = published.log?.entries
-  // Records of versions before 1.1.0 do not have this count.
+  // Records of version 1.0.0 do not have this count.
   if (published.log) published.log = { voidedAfterKickoff: 0, ...published.log }
   if (counted !== report.size)
     return `The record counts ${counted} entries, the log here has ${report.size}: get both at the same time.`

@@ -1,5 +1,5 @@
 /**
- * Accepting rows of the log as our own that no signature of its key covers: a version before 1.1.0
+ * Accepting rows of the log as our own that no signature of its key covers: version 1.0.0
  * left them when it was interrupted. A person has read them before.
  */
 import type { Leaf } from '#data/ledger/leaves/leaf.ts'

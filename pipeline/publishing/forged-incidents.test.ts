@@ -3,20 +3,24 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Database } from '#data/db/database.ts'
-import { ledgerEntries } from '#data/db/schema.ts'
+import type { Database, WriteDb } from '#data/db/database.ts'
+import { ledgerEntries, ledgerVoids } from '#data/db/schema.ts'
 import { toCanonicalJson } from '#data/ledger/format/canonical-json.ts'
 import { toIncident } from '#data/ledger/leaves/incident.ts'
 import type { CommitLeaf } from '#data/ledger/leaves/leaf.ts'
+import { toReleaseStatement } from '#data/ledger/leaves/release-statement.ts'
 import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#data/model/time.ts'
 import { countEntries, insertEntries } from '#data/queries/log/ledger-rows.ts'
+import { writePastGuards } from '#data/testing/past-guards.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
 import { run, STAGES, type Stage } from '#pipeline/stages/run.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { openTestFeed, TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
 import { readLogFolder } from '#pipeline/testing/read-log.ts'
+import { acceptRows, listForeignRows } from './accept-rows.ts'
 import { toLogFolder } from './log-entries.ts'
+import { stateRelease } from './state-release.ts'
 
 const START = new Date('2026-10-16T06:00:00Z')
 const source = openTestFeed({ fromMs: START.getTime() - 60 * DAY_MS })
@@ -119,6 +123,51 @@ test.each(CASES)(
     expect(signed.leaves).toHaveLength(leaves.length)
     await expect(runAt(after(runsAfter + HOUR_MS / MINUTE_MS))).rejects.toThrow('Nothing was')
     expect((await readLog()).leaves).toHaveLength(leaves.length)
+  },
+  120_000,
+)
+
+test.each(TEST_DATABASES)(
+  'a void as a row, by an incident of ours that names nothing, stops the run where the triggers are off: %s',
+  async (_, open) => {
+    database = await open()
+    await runAt(START)
+    await stateRelease(toContext(START), { version: '1.0.0', sha256: 'ab'.repeat(32) })
+    const { leaves } = await readLog()
+    const entryIndex = leaves.findIndex(({ kind }) => kind === 'commit')
+    const row = { entryIndex, incidentIndex: leaves.length - 1 }
+    const insert = (db: WriteDb) => db.insert(ledgerVoids).values(row)
+    await expect(database.write(insert)).rejects.toMatchObject({
+      cause: { constraint: 'ledger_voids_by_incident' },
+    })
+    await writePastGuards(database, ledgerVoids, insert)
+    const later = new Date(START.getTime() + 2 * DAY_MS)
+    await expect(runAt(later)).rejects.toThrow('otherwise than the log says')
+    expect((await readLog()).leaves).toHaveLength(leaves.length)
+  },
+  120_000,
+)
+
+test.each(TEST_DATABASES)(
+  'entries that version 1.0.0 left unsigned stop the run until they are shown and accepted: %s',
+  async (_, open) => {
+    database = await open()
+    await runAt(START)
+    const { leaves } = await readLog()
+    const later = new Date(START.getTime() + HOUR_MS)
+    const leaf = toReleaseStatement(
+      { version: '1.0.0', sha256: 'ab'.repeat(32) },
+      later.toISOString(),
+    )
+    await database.write((db) => insertEntries(db, [leaf], later), { clock: later })
+    await expect(runAt(later)).rejects.toThrow('ledger accept')
+    const found = await listForeignRows(toContext(later))
+    expect(found).toEqual([{ index: leaves.length, leaf }])
+    await acceptRows(toContext(later), found)
+    expect(await listForeignRows(toContext(later))).toEqual([])
+    await runAt(later, ['publish'])
+    const { report } = await readLog()
+    expect(report).toMatchObject({ problem: null, release: { index: leaves.length } })
   },
   120_000,
 )

@@ -40,7 +40,7 @@ export async function areRowsSigned(db: ReadDb, log: StoredLog, keys: readonly S
 }
 
 const WAY_OUT =
-  'Find out who may write to the database, and restore a backup. Entries that an interrupted version before 1.1.0 left are shown, and accepted as your own, by `ledger accept`. Nothing was signed or added.'
+  'Find out who may write to the database, and restore a backup. Entries that version 1.0.0 left when it was interrupted are shown, and accepted as your own, by `ledger accept`. Nothing was signed or added.'
 
 async function describeForeign(db: ReadDb, from: number): Promise<string> {
   const [first] = await listEntries(db, from, 1)

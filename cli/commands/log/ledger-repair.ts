@@ -165,7 +165,7 @@ export function addRepairCommands(group: Command): void {
   group
     .command('accept')
     .description(
-      'accept entries that an interrupted version before 1.1.0 left, after showing each of them',
+      'accept entries that version 1.0.0 left when it was interrupted, after showing each of them',
     )
     .option('--now <instant>', 'the clock of a replay', parseInstant)
     .option('--yes', 'do not ask', false)
