@@ -1,4 +1,4 @@
-/** `feed parse`: prints a saved answer of a feed as rows and rejected rows, without the database. */
+/** `feed parse`: prints a saved answer of a feed as rows, rejected rows and left-out parts, without the database. */
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Argument, Command, Option } from 'commander'
@@ -36,7 +36,7 @@ async function parseFile(name: string, path: string, options: ParseOptions): Pro
   printResult(answer, options.json, describe)
 }
 
-function describe({ matches, weather, rejects }: ParsedAnswer): string {
+function describe({ matches, weather, rejects, warnings }: ParsedAnswer): string {
   const finished = matches.filter((match) => match.matchStatus === 'finished').length
   const rows =
     weather.length > 0
@@ -45,6 +45,7 @@ function describe({ matches, weather, rejects }: ParsedAnswer): string {
   return [
     `${rows}, rejects: ${rejects.length}`,
     ...rejects.map(({ line, reason }) => `line ${line}: ${reason}`),
+    ...warnings,
   ].join('\n')
 }
 
@@ -61,7 +62,7 @@ export function feedCommand(): Command {
         parseInstant,
       ),
     )
-    .option('--json', 'print { matches, weather, rejects }', false)
+    .option('--json', 'print { matches, weather, rejects, warnings }', false)
     .action(parseFile)
   return new Command('feed')
     .description('read and test feeds of matches and weather')

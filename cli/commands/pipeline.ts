@@ -146,7 +146,8 @@ function listDueNow({ database }: Installation) {
   return database.read(async (db) => listDue(await readRunNeeds(db, now)))
 }
 
-function describeRun(report: RunReport): string {
+/** For people; the last line names what matches were read without. */
+export function describeRun(report: RunReport): string {
   if (report.isSkipped) return `Skipped: ${report.warnings.join(' ')}`
   const lines = [
     `${report.isDryRun ? 'Dry run' : 'Run'} at ${report.now} from ${report.source}, ${(report.durationMs / 1000).toFixed(1)} s`,

@@ -98,15 +98,41 @@ export interface FeedMatch {
 export interface FeedReject {
   /** Line of the file or index in the answer, from 1. */
   readonly line: number
+  /** In words; names the match where its identity could be read. */
   readonly reason: string
   readonly raw: string
   /** First year of the season it is of; absent where the feed does not show it. */
+  readonly season?: number
+  /** Our id of its match, which the feed still has although the row could not be used. */
+  readonly matchId?: string
+}
+
+/** A part that could not be read; its match, or hour of weather, was taken without it. */
+export interface LeftOut {
+  /** `Burnley – Everton (2026-11-28)`. */
+  readonly match: string
+  /** Place in the answer, `events[3].type`, or column of the file. */
+  readonly path: string
+  /** First year of its season; absent where it has none. */
   readonly season?: number
 }
 
 export interface FeedRows<Row> {
   readonly rows: readonly Row[]
   readonly rejects: readonly FeedReject[]
+  readonly leftOut: readonly LeftOut[]
+}
+
+export interface MatchSides extends Pick<FeedMatch, 'homeTeam' | 'awayTeam'> {
+  readonly homeTeamId: string
+  readonly awayTeamId: string
+  /** Null when it could not be read. */
+  readonly kickoffAt: string | null
+}
+
+/** A match for people: `Burnley – Everton (2026-11-28)`. */
+export function toMatchName({ homeTeam, awayTeam, kickoffAt }: MatchSides): string {
+  return `${homeTeam} – ${awayTeam}${kickoffAt === null ? '' : ` (${kickoffAt.slice(0, 10)})`}`
 }
 
 /** Lower-case letters, digits and hyphens: `1. FC Köln` is `1-fc-koln`. */

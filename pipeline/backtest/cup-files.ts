@@ -73,7 +73,7 @@ export async function readCupFile(
       referee: null,
       neutral: toCupStage(read('Stage')) === 'final',
       awarded: false,
-      odds: readOdds(cells),
+      odds: readOdds(cells, () => {}),
     }
     stages.set(match.matchId, read('Stage'))
     return [match]

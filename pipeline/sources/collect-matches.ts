@@ -1,33 +1,70 @@
-/** Shared by the parsers of the paid feeds: many raw fixtures, and their notation of figures. Pure. */
-import type { FeedMatch, FeedReject, FeedRows } from '#data/model/feed.ts'
+/**
+ * Raw fixtures of a paid feed as matches, each once: a fixture that moved between two page requests
+ * appears on both. Pure.
+ */
+import {
+  toMatchId,
+  toMatchName,
+  type FeedMatch,
+  type FeedReject,
+  type FeedRows,
+  type LeftOut,
+  type MatchSides,
+} from '#data/model/feed.ts'
 import { toRawSample } from '#pipeline/sources/calls/json-answer.ts'
 
-/**
- * Raw fixtures as matches, each once: a fixture that moved between two page requests appears on
- * both.
- * @param parse one fixture: a match, the reason for rejecting it, or null for another league's
- */
+/** Who plays whom, in which season: what a fixture can be told by when the rest is unreadable. */
+export interface FixtureIdentity extends MatchSides {
+  readonly leagueId: string
+  readonly season: number
+  readonly stage: string | null
+}
+
+export type ReadFixture =
+  | {
+      readonly match: FeedMatch
+      /** Paths of the parts it was read without. */
+      readonly leftOut: readonly string[]
+    }
+  | {
+      readonly reason: string
+      /** Null when not even its identity could be read. */
+      readonly of: FixtureIdentity | null
+    }
+
+/** @param read one fixture; null for another league's */
 export function collectMatches(
   fixtures: readonly unknown[],
-  parse: (raw: unknown) => FeedMatch | { readonly reason: string } | null,
+  read: (raw: unknown) => ReadFixture | null,
 ): FeedRows<FeedMatch> {
   const rows: FeedMatch[] = []
   const rejects: FeedReject[] = []
+  const leftOut: LeftOut[] = []
   const seen = new Set<string | null>()
   for (const [index, raw] of fixtures.entries()) {
-    const outcome = parse(raw)
+    const outcome = read(raw)
     if (outcome === null) continue
-    if ('reason' in outcome)
-      rejects.push({ line: index + 1, reason: outcome.reason, raw: toRawSample(raw) })
-    else if (!seen.has(outcome.sourceId)) rows.push(outcome)
-    if ('sourceId' in outcome) seen.add(outcome.sourceId)
+    if ('reason' in outcome) {
+      const { reason, of } = outcome
+      const about = { line: index + 1, raw: toRawSample(raw) }
+      rejects.push(
+        of === null
+          ? { ...about, reason }
+          : {
+              ...about,
+              reason: `${toMatchName(of)}: ${reason}`,
+              season: of.season,
+              matchId: toMatchId(of),
+            },
+      )
+      continue
+    }
+    const { match } = outcome
+    if (seen.has(match.sourceId)) continue
+    seen.add(match.sourceId)
+    rows.push(match)
+    const about = { match: toMatchName(match), season: match.season }
+    leftOut.push(...outcome.leftOut.map((path) => ({ ...about, path })))
   }
-  return { rows, rejects }
-}
-
-/** A statistic as 12, "12", "37%" or null. */
-export function toFigure(value: string | number | null): number | null {
-  if (value === null || value === '') return null
-  const number = Number(String(value).replace('%', ''))
-  return Number.isFinite(number) ? number : null
+  return { rows, rejects, leftOut }
 }

@@ -3,6 +3,7 @@
  * requested once a season and its answer cached: later meetings are in our own seasons. A plan
  * without them is not asked again in a run.
  */
+import type { ZodError } from 'zod'
 import type { FeedMatch } from '#data/model/feed.ts'
 import { getCachedAnswer, cacheAnswer } from '#pipeline/sources/calls/cached-answers.ts'
 import { askOptional } from '#pipeline/sources/calls/optional-part.ts'
@@ -24,8 +25,16 @@ interface MeetingQuestions {
   readonly folder: string
   readonly pairs: ReadonlyMap<string, FeedPair>
   readonly ask: (pair: FeedPair) => Promise<unknown[]>
-  /** A raw match as a meeting; null for one that is not over, a friendly, or unreadable. */
-  readonly parse: (raw: unknown, match: FeedMatch, pair: FeedPair) => EarlierMeeting | null
+  /** A raw match as a meeting; null for one that is not over, or a friendly. */
+  readonly parse: (raw: unknown, match: FeedMatch, pair: FeedPair) => ParsedMeeting
+}
+
+/** Without the part at its path it is not known whether, when and how a meeting was played. */
+export type ParsedMeeting = EarlierMeeting | { readonly unreadable: string } | null
+
+/** The path of the first part that could not be read. */
+export function toUnreadable(error: ZodError): { readonly unreadable: string } {
+  return { unreadable: error.issues[0]?.path.join('.') ?? '' }
 }
 
 export async function readMeetings(
@@ -55,7 +64,14 @@ export async function readMeetings(
     const rows =
       (await getCachedAnswer(folder, name)) ?? (isAsked ? await askAndKeep(name, pair) : null)
     const meetings = (rows ?? [])
-      .flatMap((raw) => parse(raw, match, pair) ?? [])
+      .flatMap((raw) => {
+        const meeting = parse(raw, match, pair)
+        if (meeting === null || !('unreadable' in meeting)) return meeting ?? []
+        warnings.push(
+          `An earlier meeting of ${match.homeTeam} and ${match.awayTeam} is left out: ${service} has no readable ${meeting.unreadable}.`,
+        )
+        return []
+      })
       .filter(({ kickoffAt }) => kickoffAt < match.kickoffAt)
       .toSorted((a, b) => (a.kickoffAt < b.kickoffAt ? -1 : 1))
     if (meetings.length > 0) bySourceId.set(match.sourceId ?? '', meetings)

@@ -2,7 +2,7 @@
  * Common part of every outside service, of matches or of weather: a name, its settings, and a
  * parser for saved answers.
  */
-import type { FeedMatch, FeedReject, FeedWeather } from '#data/model/feed.ts'
+import type { FeedMatch, FeedReject, FeedRows, FeedWeather, LeftOut } from '#data/model/feed.ts'
 import type { GivenSettings } from '#data/settings/read-settings.ts'
 
 export interface ParseOptions {
@@ -17,6 +17,19 @@ export interface ParsedAnswer {
   readonly matches: readonly FeedMatch[]
   readonly weather: readonly FeedWeather[]
   readonly rejects: readonly FeedReject[]
+  /** What was left out, and of which match or hour. */
+  readonly warnings: readonly string[]
+}
+
+/** For people: `left out: events[3].type of Burnley – Everton (2026-11-28)`. */
+export const describeLeftOut = ({ path, match }: LeftOut) => `left out: ${path} of ${match}`
+
+export function toParsedMatches({ rows, rejects, leftOut }: FeedRows<FeedMatch>): ParsedAnswer {
+  return { matches: rows, weather: [], rejects, warnings: leftOut.map(describeLeftOut) }
+}
+
+export function toParsedWeather({ rows, rejects, leftOut }: FeedRows<FeedWeather>): ParsedAnswer {
+  return { matches: [], weather: rows, rejects, warnings: leftOut.map(describeLeftOut) }
 }
 
 export interface Provider<Name extends string> {

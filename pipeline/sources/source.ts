@@ -1,5 +1,5 @@
 /** The pipeline's interface of a feed of matches. */
-import type { FeedMatch, FeedReject } from '#data/model/feed.ts'
+import type { FeedMatch, FeedReject, LeftOut } from '#data/model/feed.ts'
 import type { HistoricMatch } from '#data/model/history.ts'
 import type { LeagueId } from '#data/model/leagues.ts'
 import type { FeedName } from '#data/model/providers.ts'
@@ -29,6 +29,8 @@ export interface FeedTable {
 export interface FeedAnswer {
   readonly rows: readonly FeedMatch[]
   readonly rejects: readonly FeedReject[]
+  /** Parts that could not be read, of matches among the rows. */
+  readonly leftOut?: readonly LeftOut[]
   /** Warnings for the operator: rows of other leagues left out, a stale file. */
   readonly warnings: readonly string[]
   /** Leagues the feed could not read; their rows are not changed. */

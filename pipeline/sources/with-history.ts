@@ -34,6 +34,7 @@ export function joinHistory(present: FeedAnswer, past: FeedAnswer): FeedAnswer {
     ...(present.tables && { tables: present.tables }),
     stopped: [...(present.stopped ?? []), ...(past.stopped ?? [])],
     rejects: [...present.rejects, ...past.rejects],
+    leftOut: [...(present.leftOut ?? []), ...(past.leftOut ?? [])],
     warnings: [
       ...present.warnings,
       ...past.warnings,

@@ -140,6 +140,7 @@ async function runUnder(
       ...(reports.predict?.warnings ?? []),
       ...(reports.predict?.unknownTeams ?? []),
       ...(reports.retain?.warnings ?? []),
+      ...(reports.ingest?.leftOut ? [reports.ingest.leftOut] : []),
     ],
   }
 }

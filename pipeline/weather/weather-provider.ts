@@ -1,5 +1,4 @@
 /** A weather service: one exported object, from which everything else follows. */
-import type { FeedWeather } from '#data/model/feed.ts'
 import type { WeatherProviderName } from '#data/model/providers.ts'
 import type { CallGate } from '#pipeline/sources/calls/caller.ts'
 import {
@@ -8,6 +7,7 @@ import {
   type SettingsReadBy,
   type SettingValues,
 } from '#data/settings/read-settings.ts'
+import type { FoundHour } from './hour.ts'
 import type { ParsedAnswer, ParseOptions, Provider } from '#pipeline/sources/provider.ts'
 
 /** Place and time: degrees north and east, and an instant. */
@@ -20,7 +20,7 @@ export interface WeatherQuestion {
 export interface WeatherSource {
   readonly name: WeatherProviderName
   /** Weather of the hour of an instant, measured or forecast; null when the service has none. */
-  read(question: WeatherQuestion, now: Date): Promise<FeedWeather | null>
+  read(question: WeatherQuestion, now: Date): Promise<FoundHour | null>
 }
 
 interface WeatherDefinition<Names extends SettingsReadBy<'feeds'>> {

@@ -6,7 +6,14 @@
 import { writeFileAtomically } from '#data/files/atomic-file.ts'
 import { readTextIfThere } from '#data/files/read-if-there.ts'
 import { AppError } from '#data/model/errors.ts'
-import type { FeedMatch, FeedWeather, MatchWeather, Place } from '#data/model/feed.ts'
+import {
+  toMatchName,
+  type FeedMatch,
+  type FeedWeather,
+  type LeftOut,
+  type MatchWeather,
+  type Place,
+} from '#data/model/feed.ts'
 import { isOffThePitch } from '#data/model/match/match.ts'
 import type { MatchSource } from '#pipeline/sources/source.ts'
 import { HOME_TOWNS } from '#pipeline/sources/teams/home-towns.ts'
@@ -45,7 +52,11 @@ export function withWeather(feed: MatchSource, options: WithWeatherOptions): Mat
       const choice = await options.choose()
       if (choice.source === null) return answer
       const cached = await readCached(options.file)
-      const { weather, warnings } = await askAll(answer.rows, { ...choice, now, cached })
+      const leftOut: LeftOut[] = []
+      const leaveOut = (match: FeedMatch, path: string) =>
+        void leftOut.push({ match: toMatchName(match), path, season: match.season })
+      const asking = { ...choice, now, cached, leaveOut }
+      const { weather, warnings } = await askAll(answer.rows, asking)
       await writeFileAtomically(options.file, JSON.stringify([...cached]))
       return {
         ...answer,
@@ -53,6 +64,7 @@ export function withWeather(feed: MatchSource, options: WithWeatherOptions): Mat
           const found = weather.get(match)
           return found ? { ...match, weather: found } : match
         }),
+        leftOut: [...(answer.leftOut ?? []), ...leftOut],
         warnings: [...answer.warnings, ...warnings],
       }
     },
@@ -68,6 +80,7 @@ type CachedWeather = Map<string, CachedAnswer>
 interface Asking extends WeatherChoice {
   readonly now: Date
   readonly cached: CachedWeather
+  readonly leaveOut: (match: FeedMatch, path: string) => void
 }
 
 /** One match after the other, next kick-off first: limits apply, and the remaining ones are far away. */
@@ -111,6 +124,7 @@ async function askOne(match: FeedMatch, place: Place, asking: Asking) {
   const known = asking.cached.get(key)
   if (known && isFresh(known, at, asking.now)) return known.weather
   const answer = await source.read({ ...place, at }, asking.now)
+  for (const path of answer?.leftOut ?? []) asking.leaveOut(match, `weather ${path}`)
   const weather = answer && toMatchWeather(answer)
   asking.cached.set(key, { askedAt: asking.now.getTime(), weather })
   return weather

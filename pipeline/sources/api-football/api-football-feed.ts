@@ -1,12 +1,13 @@
 /** API-Football v3 as a feed of matches: the near days in full at every run, past seasons once. */
 import { join } from 'node:path'
 import { AppError } from '#data/model/errors.ts'
-import type { FeedMatch } from '#data/model/feed.ts'
+import { toMatchName, type FeedMatch, type LeftOut } from '#data/model/feed.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { defineFeed, type OpenOptions } from '#pipeline/sources/feed.ts'
 import { gatherRows } from '#pipeline/sources/gather-rows.ts'
 import { cacheAnswer } from '#pipeline/sources/calls/cached-answers.ts'
 import { askOptional } from '#pipeline/sources/calls/optional-part.ts'
+import { toParsedMatches } from '#pipeline/sources/provider.ts'
 import { readMeetings, type FeedPair } from '#pipeline/sources/meetings.ts'
 import { placeGrounds } from '#pipeline/sources/teams/grounds.ts'
 import { toSeason } from '#data/model/season.ts'
@@ -16,7 +17,9 @@ import { makeApiFootballClient, type ApiFootballClient } from './client.ts'
 import { listPairs, parseMeeting } from './meetings.ts'
 import { addMarket } from './market.ts'
 import { parseOdds } from './odds.ts'
-import { parseApiFootball, parseFixtures, parseInjuries, toTeamIds } from './parse.ts'
+import { toTeamIds } from './identity.ts'
+import { parseInjuries } from './injuries.ts'
+import { parseApiFootball, parseFixtures } from './parse.ts'
 import { parseCurrentSeasons, parseTables } from './tables.ts'
 
 export const apiFootballFeed = defineFeed({
@@ -47,27 +50,31 @@ export const apiFootballFeed = defineFeed({
       async load(now) {
         const warnings: string[] = []
         const warn = (words: string) => void warnings.push(words)
-        const years = parseCurrentSeasons(await client.listCurrentLeagues())
+        const leftOut: LeftOut[] = []
+        const leaveOut = (match: FeedMatch, path: string) =>
+          void leftOut.push({ match: toMatchName(match), path, season: match.season })
+        const years = parseCurrentSeasons(await client.listCurrentLeagues(), warn)
         const current = leagues.map((league) => ({
           ...league,
           season: years.get(league.apiFootballId) ?? toSeason(now.getTime()),
         }))
         const seasons = await loadSeasons(client, options, current)
         options.logLine('asking API-Football for the matches of these days')
-        const near = await loadNear(client, seasons.rows, toNearStretch(now))
+        const near = await loadNear(client, seasons.rows, toNearStretch(now), warn)
         pairs = near.pairs
         // Near matches are complete there, so they replace their rows of the season.
         const nearIds = new Set(near.rows.map(({ sourceId }) => sourceId))
         const folder = toFolder(options)
-        const priced = await addOdds(client, near.rows, { folder, warn })
+        const priced = await addOdds(client, near.rows, { folder, warn, leaveOut })
         return {
           rows: placeGrounds([
             ...seasons.rows.filter(({ sourceId }) => !nearIds.has(sourceId)),
             ...(options.marketFeeds?.includes('api-football')
-              ? await addMarket(client, priced, { now, folder, warn })
+              ? await addMarket(client, priced, { now, folder, warn, leaveOut })
               : priced),
           ]),
           rejects: [...seasons.rejects, ...near.rejects],
+          leftOut: [...seasons.leftOut, ...near.leftOut, ...leftOut],
           tables: await loadTables(client, current, warn),
           warnings,
         }
@@ -75,8 +82,7 @@ export const apiFootballFeed = defineFeed({
     }
   },
   parse(bytes) {
-    const { rows, rejects } = parseApiFootball(bytes)
-    return { matches: rows, weather: [], rejects }
+    return toParsedMatches(parseApiFootball(bytes))
   },
 })
 
@@ -114,7 +120,7 @@ async function loadTables(
     async () => {
       const found: FeedTable[] = []
       for (const { apiFootballId, season } of leagues)
-        found.push(...parseTables(await client.listStandings(apiFootballId, season)))
+        found.push(...parseTables(await client.listStandings(apiFootballId, season), warn))
       return found
     },
     warn,
@@ -125,13 +131,14 @@ async function loadTables(
 interface OddsOptions {
   readonly folder: string
   readonly warn: (words: string) => void
+  readonly leaveOut: (match: FeedMatch, path: string) => void
 }
 
 /** Odds of finished matches, requested once each; a plan without them is not asked again. */
 async function addOdds(
   client: ApiFootballClient,
   matches: readonly FeedMatch[],
-  { folder, warn }: OddsOptions,
+  { folder, warn, leaveOut }: OddsOptions,
 ): Promise<FeedMatch[]> {
   let isRefused = false
   const rows: FeedMatch[] = []
@@ -144,7 +151,7 @@ async function addOdds(
     const ask = () => cacheAnswer(folder, `odds-${id}`, () => client.listOdds(id))
     const answer = await askOptional('Odds of played matches of API-Football', ask, warn)
     isRefused = answer === null
-    rows.push({ ...match, odds: parseOdds(answer ?? []) })
+    rows.push({ ...match, odds: parseOdds(answer ?? [], (path) => leaveOut(match, path)) })
   }
   return rows
 }
@@ -172,21 +179,29 @@ function makeLiveLoader(client: ApiFootballClient, leagues: readonly League[]) {
 }
 
 /** Matches of the near days with line-ups, events, statistics and absences. */
-async function loadNear(client: ApiFootballClient, known: readonly FeedMatch[], near: Stretch) {
+async function loadNear(
+  client: ApiFootballClient,
+  known: readonly FeedMatch[],
+  near: Stretch,
+  warn: (words: string) => void,
+) {
   const ids = known
     .filter(
       ({ kickoffAt }) => kickoffAt.slice(0, 10) >= near.from && kickoffAt.slice(0, 10) <= near.to,
     )
     .flatMap(({ sourceId }) => sourceId ?? [])
   const details = await client.listDetails(ids)
-  const { rows, rejects } = parseFixtures(details)
+  const { rows, rejects, leftOut } = parseFixtures(details)
   const injuries = parseInjuries(await client.listInjuries(ids), toTeamIds(details))
+  for (const path of injuries.leftOut)
+    warn(`An absence of API-Football is left out: ${path} cannot be read.`)
   return {
     rows: rows.map((match) => ({
       ...match,
-      sidelinedPlayers: injuries.get(match.sourceId ?? '') ?? [],
+      sidelinedPlayers: injuries.byFixture.get(match.sourceId ?? '') ?? [],
     })),
     rejects,
+    leftOut,
     pairs: listPairs(details),
   }
 }

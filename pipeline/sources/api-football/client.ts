@@ -7,7 +7,7 @@ import { AppError } from '#data/model/errors.ts'
 import { makeCaller, type CallGate } from '#pipeline/sources/calls/caller.ts'
 import { parseJson } from '#pipeline/sources/calls/json-answer.ts'
 import type { Reply } from '#pipeline/sources/calls/request.ts'
-import { readResponse } from './parse.ts'
+import { readResponse } from './response.ts'
 
 const API_FOOTBALL_BASE = 'https://v3.football.api-sports.io'
 /** One bookmaker, so that a match has one price. */

@@ -25,11 +25,26 @@ const STATUS_BY_CODE: Readonly<Record<string, MatchStatus>> = {
   ABD: 'abandoned',
 }
 
-/** Status by `fixture.status.short`; null for an unknown code. */
-export function toStatus(code: string): { status: MatchStatus; isAwarded: boolean } | null {
+/** Status by `fixture.status.short`, in any case; null for an unknown code. */
+export function toStatus(text: string): { status: MatchStatus; isAwarded: boolean } | null {
+  const code = toCode(text)
   const status = STATUS_BY_CODE[code]
   return status ? { status, isAwarded: code === 'AWD' || code === 'WO' } : null
 }
+
+const toCode = (text: string) => text.trim().toUpperCase()
+
+const EXTENDED = new Set(['ET', 'BT', 'P', 'AET', 'PEN'])
+
+/** True once extra time is or was played: `goals` is no longer the score after 90 minutes. */
+export const isAfter90 = (text: string) => EXTENDED.has(toCode(text))
+
+const PLAYING = new Set(['1H', '2H', 'ET', 'LIVE'])
+
+/** True while the minutes count, false in breaks, interruptions and shoot-outs. */
+export const isPlaying = (text: string) => PLAYING.has(toCode(text))
+
+export const isHalfTime = (text: string) => toCode(text) === 'HT'
 
 /** Statistic by its name in `statistics[].type`. */
 export const STATISTIC_BY_NAME: ReadonlyMap<string, StatisticName> = new Map([
@@ -50,11 +65,17 @@ export const STATISTIC_BY_NAME: ReadonlyMap<string, StatisticName> = new Map([
 ])
 
 /**
- * Our type of an event; null for none. A missed penalty has the type Goal, and a confirmed one is a
- * VAR message: neither is a goal.
+ * Our type of an event; null for an unknown one, which is never guessed. A missed penalty has the
+ * type Goal, and a confirmed one is a VAR message: neither is a goal.
  */
 export function toEventType(type: string, detail: string, isShootOut: boolean) {
   return EVENT_BY_TYPE[type.toLowerCase()]?.(detail, isShootOut) ?? null
+}
+
+/** @param detail null to ask about the type alone */
+export function isKnownEvent(type: string, detail: string | null): boolean {
+  if (!Object.hasOwn(EVENT_BY_TYPE, type.toLowerCase())) return false
+  return detail === null || toEventType(type, detail, false) !== null
 }
 
 type EventType = MatchEvent['eventType']
@@ -66,7 +87,7 @@ const EVENT_BY_TYPE: Readonly<
     if (detail === 'Missed Penalty') return isShootOut ? 'shootout_miss' : 'missed_penalty'
     if (detail === 'Own Goal') return 'own_goal'
     if (detail === 'Penalty') return isShootOut ? 'shootout_goal' : 'penalty'
-    return 'goal'
+    return detail === 'Normal Goal' ? 'goal' : null
   },
   card: (detail) => {
     if (/second yellow/i.test(detail)) return 'second_yellow_card'

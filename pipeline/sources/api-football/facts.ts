@@ -7,7 +7,7 @@ import {
   type StatisticKey,
   type Statistics,
 } from '#data/model/match/statistics.ts'
-import { toFigure } from '#pipeline/sources/collect-matches.ts'
+import { readFigure } from '#pipeline/sources/reading/values.ts'
 import type { TeamIdentity } from '#pipeline/sources/teams/team-identity.ts'
 import { POSITION_BY_LETTER, STATISTIC_BY_NAME, toEventType } from './codes.ts'
 import type { Event, Fixture } from './schema.ts'
@@ -26,13 +26,14 @@ export function toStatistics(fixture: Fixture, teams: FixtureTeams): Statistics 
   for (const block of fixture.statistics ?? []) {
     const side = toSide(block.team.id, teams)
     if (side === null) continue
+    let hasNullRedCards = false
     for (const { type, value } of block.statistics) {
       const name = STATISTIC_BY_NAME.get(type)
-      const number = toFigure(value)
+      const number = name ? readFigure(value) : null
       if (name && number !== null) found.set(`${side}${name}`, number)
+      hasNullRedCards ||= name === 'RedCards' && number === null
     }
-    if (found.has(`${side}YellowCards`) && !found.has(`${side}RedCards`))
-      found.set(`${side}RedCards`, 0)
+    if (hasNullRedCards && found.has(`${side}YellowCards`)) found.set(`${side}RedCards`, 0)
   }
   if (found.size === 0) return null
   return Object.fromEntries(
@@ -45,16 +46,22 @@ function toSide(teamId: number | null, teams: FixtureTeams): 'home' | 'away' | n
   return teamId === teams.away.feedId ? 'away' : null
 }
 
-/** Events in order of play, with the running score after each goal. */
-export function toEvents(fixture: Fixture, teams: FixtureTeams): MatchEvent[] {
+/**
+ * Events in order of play, with the running score after each goal.
+ * @param isComplete false when an event was left out: it may have been a goal, so the running score
+ *   is told only where the goals add up to the match's
+ */
+export function toEvents(fixture: Fixture, teams: FixtureTeams, isComplete: boolean): MatchEvent[] {
   const score = { home: 0, away: 0 }
-  return (fixture.events ?? []).flatMap((event): MatchEvent[] => {
+  let isCounted = isComplete
+  const events = (fixture.events ?? []).flatMap((event): MatchEvent[] => {
     const eventType = toEventType(event.type, event.detail ?? '', isShootOut(event))
     if (eventType === null) return []
     const side = toSide(event.team.id, teams)
     const isGoal = eventType === 'goal' || eventType === 'penalty' || eventType === 'own_goal'
     // An own goal is listed under the side that benefits, so it counts for the named team.
     if (isGoal && side) score[side] += 1
+    if (isGoal && !side) isCounted = false
     return [
       {
         eventType,
@@ -72,7 +79,12 @@ export function toEvents(fixture: Fixture, teams: FixtureTeams): MatchEvent[] {
       },
     ]
   })
+  const { goals } = fixture
+  if (isCounted || (goals?.home === score.home && goals.away === score.away)) return events
+  return events.map((event) => ({ ...event, ...UNKNOWN_SCORE }))
 }
+
+const UNKNOWN_SCORE = { result: null, homeScoreAfter: null, awayScoreAfter: null }
 
 function isShootOut(event: Event): boolean {
   return /penalty shootout/i.test(event.comments ?? '')
@@ -97,14 +109,14 @@ export function toLineup(fixture: Fixture, feedTeamId: number): Lineup | null {
   const lineup = fixture.lineups?.find(({ team }) => team.id === feedTeamId)
   if (!lineup || lineup.startXI.length === 0) return null
   const toNamed = (players: typeof lineup.startXI) =>
-    players.flatMap(({ player: { name, number, pos } }) => {
+    players.map(({ player: { name, number, pos } }) => {
       const position = POSITION_BY_LETTER[pos ?? '']
-      return name ? [{ name, jersey_number: number ?? null, ...(position && { position }) }] : []
+      return { name, jersey_number: number ?? null, ...(position && { position }) }
     })
   return {
     formation: lineup.formation ?? null,
     startingXI: toNamed(lineup.startXI),
-    substitutes: toNamed(lineup.substitutes),
+    substitutes: toNamed(lineup.substitutes ?? []),
   }
 }
 
@@ -118,8 +130,8 @@ export function toFeedIds({ fixture, lineups }: Fixture, { home, away }: Fixture
     referee: null,
     players: (lineups ?? []).flatMap(({ team, startXI, substitutes }) => {
       const ours = [home, away].find(({ feedId }) => feedId === team.id)
-      return [...startXI, ...substitutes].flatMap(({ player: { id, name } }) =>
-        ours && id && name ? [{ teamId: ours.id, name, id }] : [],
+      return [...startXI, ...(substitutes ?? [])].flatMap(({ player: { id, name } }) =>
+        ours && id ? [{ teamId: ours.id, name, id }] : [],
       )
     }),
   }

@@ -38,16 +38,16 @@ test('a match of the next day is asked for once in twelve hours, and bookmakers 
       return ANSWER
     },
   }
-  const warn = () => {}
+  const [warn, leaveOut] = [() => {}, () => {}]
   const matches = [toMatch('1', 2), toMatch('2', 30), toMatch('3', -1)]
   try {
-    const rows = await addMarket(client, matches, { now: NOW, folder, warn })
+    const rows = await addMarket(client, matches, { now: NOW, folder, warn, leaveOut })
     expect(rows.map(({ market }) => market ?? null)).toEqual([
       { home: 50, draw: 25, away: 25, bookmakers: 1 },
       null,
       null,
     ])
-    await addMarket(client, matches, { now: NOW, folder, warn })
+    await addMarket(client, matches, { now: NOW, folder, warn, leaveOut })
     expect(asked).toEqual(['1'])
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -61,7 +61,12 @@ test('a plan without odds is told of once, and the matches stay', async () => {
       throw new AppError('source_changed', 'Your plan has no odds.')
     },
   }
-  const options = { now: NOW, folder: tmpdir(), warn: (words: string) => void warnings.push(words) }
+  const options = {
+    now: NOW,
+    folder: tmpdir(),
+    warn: (words: string) => void warnings.push(words),
+    leaveOut: () => {},
+  }
   const rows = await addMarket(client, [toMatch('x1', 2), toMatch('x2', 3)], options)
   expect(rows).toHaveLength(2)
   expect(rows.every(({ market }) => !market)).toBe(true)

@@ -15,13 +15,14 @@ interface MarketOptions {
   readonly now: Date
   readonly folder: string
   readonly warn: (words: string) => void
+  readonly leaveOut: (match: FeedMatch, path: string) => void
 }
 
 /** Adds the chances to the coming matches; a plan without odds is not asked again. */
 export async function addMarket(
   client: Pick<ApiFootballClient, 'listMarket'>,
   matches: readonly FeedMatch[],
-  { now, folder, warn }: MarketOptions,
+  { now, folder, warn, leaveOut }: MarketOptions,
 ): Promise<FeedMatch[]> {
   const nowMs = now.getTime()
   const part = Math.floor(nowMs / KEPT_MS)
@@ -38,7 +39,7 @@ export async function addMarket(
     const ask = () => cacheAnswer(folder, `market-${id}-${part}`, () => client.listMarket(id))
     const answer = await askOptional('Odds of coming matches of API-Football', ask, warn)
     isRefused = answer === null
-    rows.push({ ...match, market: parseMarket(answer ?? []) })
+    rows.push({ ...match, market: parseMarket(answer ?? [], (path) => leaveOut(match, path)) })
   }
   return rows
 }

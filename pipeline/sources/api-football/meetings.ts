@@ -1,13 +1,15 @@
 /** Earlier meetings from API-Football, and the team ids to request them by. Pure. */
-import { z } from 'zod'
 import type { FeedMatch } from '#data/model/feed.ts'
-import { toMeeting, type FeedPair } from '#pipeline/sources/meetings.ts'
-import type { EarlierMeeting } from '#pipeline/sources/source.ts'
-import { toStatus } from './codes.ts'
-import { FixtureSchema } from './schema.ts'
+import {
+  toMeeting,
+  toUnreadable,
+  type FeedPair,
+  type ParsedMeeting,
+} from '#pipeline/sources/meetings.ts'
+import { isAfter90, toStatus } from './codes.ts'
+import { IdentitySchema, MeetingSchema } from './schema.ts'
 
-const PairSchema = FixtureSchema.pick({ fixture: true, teams: true })
-const MeetingSchema = FixtureSchema.extend({ league: z.object({ name: z.string().nullish() }) })
+const PairSchema = IdentitySchema.pick({ fixture: true, teams: true })
 
 /** Both sides of each raw fixture, by the fixture's id. */
 export function listPairs(fixtures: readonly unknown[]): Map<string, FeedPair> {
@@ -21,18 +23,16 @@ export function listPairs(fixtures: readonly unknown[]): Map<string, FeedPair> {
 }
 
 /** One raw fixture of `/fixtures/headtohead`; null when it was not played to its end. */
-export function parseMeeting(
-  raw: unknown,
-  match: FeedMatch,
-  pair: FeedPair,
-): EarlierMeeting | null {
-  const { success, data } = MeetingSchema.safeParse(raw)
-  if (!success) return null
+export function parseMeeting(raw: unknown, match: FeedMatch, pair: FeedPair): ParsedMeeting {
+  const { data, error } = MeetingSchema.safeParse(raw)
+  if (!data) return toUnreadable(error)
   const state = toStatus(data.fixture.status.short)
   // As in our own matches: `goals` includes extra time, `fulltime` does not.
-  const score = data.score.fulltime.home === null ? data.goals : data.score.fulltime
+  const fulltime = data.score?.fulltime
+  const isWithoutFulltime = fulltime?.home == null && !isAfter90(data.fixture.status.short)
+  const score = isWithoutFulltime ? data.goals : fulltime
   if (state?.status !== 'finished' || state.isAwarded) return null
-  if (score.home === null || score.away === null) return null
+  if (score?.home == null || score.away == null) return null
   const meeting = {
     home: data.teams.home.id,
     away: data.teams.away.id,

@@ -1,6 +1,13 @@
-import { expect, test } from 'vitest'
-import { parseOdds } from './odds.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { parseOdds as parseAndTell } from './odds.ts'
 import { parseCurrentSeasons, parseTables } from './tables.ts'
+
+let told: string[] = []
+beforeEach(() => {
+  told = []
+})
+const tell = (words: string) => void told.push(words)
+const parseOdds = (rows: readonly unknown[]) => parseAndTell(rows, tell)
 
 const bet = (id: number, values: Record<string, string>) => ({
   id,
@@ -26,7 +33,9 @@ test('no answer, no bookmaker, a missing outcome or a price of 0 gives no odds',
   expect(parseOdds([{ bookmakers: [] }])).toBeNull()
   expect(parseOdds(answer(bet(1, { Home: '3.10', Draw: '3.40' })))).toBeNull()
   expect(parseOdds(answer(bet(1, { Home: '-', Draw: '3.40', Away: '2' })))).toBeNull()
+  expect(told).toEqual(['odds bookmakers[0].bets[0].values[0].odd'])
   expect(parseOdds([{ unknown: 1 }])).toBeNull()
+  expect(told.at(-1)).toBe('odds bookmakers')
 })
 
 test('each group of a table with its clubs, and the current season of each league', () => {
@@ -37,7 +46,8 @@ test('each group of a table with its clubs, and the current season of each leagu
     all: { played: 38, win: 25, draw: 9, lose: 4 },
   })
   const standings = [[row(1, 'Liverpool', 84), row(2, 'Manchester City', 71)]]
-  expect(parseTables([{ league: { id: 39, season: 2024, standings } }, { league: null }])).toEqual([
+  const tables = [{ league: { id: 39, season: 2024, standings } }, { league: null }]
+  expect(parseTables(tables, tell)).toEqual([
     {
       leagueId: 'premier-league',
       season: 2024,
@@ -47,10 +57,20 @@ test('each group of a table with its clubs, and the current season of each leagu
       ],
     },
   ])
+  expect(told).toEqual([expect.stringMatching(/^A table of API-Football is left out: league: /)])
+  // A table without one of its rows is a false one.
+  const short = [[...standings[0]!, { ...row(3, 'Chelsea', 69), points: 'x' }]]
+  expect(parseTables([{ league: { id: 39, season: 2024, standings: short } }], tell)).toEqual([])
+  expect(told.at(-1)).toContain('league.standings.0.2.points: ')
   const season = (year: number, current: boolean) => ({ year, current })
   const leagues = [
     { league: { id: 2 }, seasons: [season(2029, false), season(2030, true)] },
     { league: { id: 3 }, seasons: [season(2029, false)] },
+    { league: { id: 4 }, seasons: [null, season(2030, true)] },
   ]
-  expect([...parseCurrentSeasons(leagues)]).toEqual([[2, 2030]])
+  expect([...parseCurrentSeasons(leagues, tell)]).toEqual([
+    [2, 2030],
+    [4, 2030],
+  ])
+  expect(told.at(-1)).toContain('[2].seasons[0]')
 })

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { parseApiFootball, parseInjuries, readResponse } from './parse.ts'
+import { parseInjuries } from './injuries.ts'
+import { parseApiFootball } from './parse.ts'
+import { readResponse } from './response.ts'
 
 const readSample = (name: string) =>
   readFileSync(new URL(`../../../data/fixtures/api-football/${name}`, import.meta.url))
@@ -89,10 +91,13 @@ test('line-ups have formation, numbers and bench', () => {
 test('a finished match without a score, a null team and an unknown status are rejected one by one', () => {
   expect(rows.map(({ sourceId }) => sourceId)).toEqual(['7000001', '7000002', '7000003', '7000008'])
   expect(rows.at(-1)?.awarded).toBe(true)
-  expect(rejects.map(({ line, reason }) => [line, reason.split(':')[0]])).toEqual([
-    [4, 'goals'],
-    [5, 'teams.home'],
-    [7, 'fixture.status'],
+  expect(rejects.map(({ line, reason }) => [line, reason])).toEqual([
+    [
+      4,
+      'Brentford – Ipswich Town (2031-04-26): goals: the match is over and has no readable score.',
+    ],
+    [5, expect.stringMatching(/^teams\.home/)],
+    [7, expect.stringMatching(/^Brentford – Ipswich Town \(2031-04-26\): fixture\.status: /)],
   ])
 })
 
@@ -102,7 +107,9 @@ test('a player is absent from the fixture he misses; a doubtful one is not', () 
     [55, 'brentford'],
     [57, 'ipswich-town'],
   ])
-  expect([...parseInjuries(injuries, teamIds)]).toEqual([
+  const { byFixture, leftOut } = parseInjuries([...injuries, { player: 'x' }], teamIds)
+  expect(leftOut.some((path) => path.startsWith(`[${injuries.length}]`))).toBe(true)
+  expect([...byFixture]).toEqual([
     [
       '7000003',
       [

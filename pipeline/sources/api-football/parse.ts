@@ -1,25 +1,19 @@
 /**
- * Answers of API-Football v3 as matches. An unreadable fixture is rejected with its reason; a
- * refusal, which comes with status 200, stops the run.
+ * Answers of API-Football v3 as matches. A fixture whose identity, kick-off, status or score is
+ * unreadable is rejected with its reason, any other part is left out; a refusal, which comes with
+ * status 200, stops the run.
  */
-import { AppError } from '#data/model/errors.ts'
 import type { FeedMatch, FeedRows } from '#data/model/feed.ts'
-import { LEAGUES } from '#data/model/leagues.ts'
-import type { SidelinedPlayer } from '#data/model/match/match.ts'
 import { HALF_TIME } from '#data/model/match/clock.ts'
-import { collectMatches } from '#pipeline/sources/collect-matches.ts'
+import { collectMatches, type ReadFixture } from '#pipeline/sources/collect-matches.ts'
 import { parseJson } from '#pipeline/sources/calls/json-answer.ts'
+import { readParts } from '#pipeline/sources/reading/read-parts.ts'
 import { isFinalOnChosenGround } from '#pipeline/sources/teams/grounds.ts'
-import { toCanonicalTeam } from '#pipeline/sources/teams/team-identity.ts'
-import { toStatus } from './codes.ts'
-import { toEvents, toFeedIds, toLineup, toStatistics, type FixtureTeams } from './facts.ts'
-import { EnvelopeSchema, FixtureSchema, InjurySchema, type Fixture } from './schema.ts'
-
-type League = (typeof LEAGUES)[number]
-
-const leagueByFeedId = new Map<number, League>(
-  LEAGUES.map((league) => [league.apiFootballId, league]),
-)
+import { isAfter90, isHalfTime, isPlaying, toStatus } from './codes.ts'
+import { toEvents, toFeedIds, toLineup, toStatistics } from './facts.ts'
+import { readIdentity, type Identity } from './identity.ts'
+import { readResponse } from './response.ts'
+import { FixtureSchema, WHOLE_LISTS, type Fixture } from './schema.ts'
 
 /** A saved or received answer of `/fixtures`. */
 export function parseApiFootball(bytes: Uint8Array): FeedRows<FeedMatch> {
@@ -29,95 +23,112 @@ export function parseApiFootball(bytes: Uint8Array): FeedRows<FeedMatch> {
   return parseFixtures(readResponse(framed ?? answer))
 }
 
-/** The rows of an answer; throws for a refusal, with the service's message. */
-export function readResponse(answer: unknown): unknown[] {
-  const parsed = EnvelopeSchema.safeParse(answer)
-  if (!parsed.success)
-    throw new AppError(
-      'source_changed',
-      'API-Football answered with a JSON that is not one of its envelopes.',
-    )
-  const { errors, response } = parsed.data
-  throwRefusal(errors ?? [])
-  if (Array.isArray(response)) return response
-  // Only `/status` answers with a single object.
-  return typeof response === 'object' && response !== null ? [response] : []
-}
-
-const LATER = new Set(['rateLimit', 'requests'])
-
-function throwRefusal(errors: readonly unknown[] | Readonly<Record<string, unknown>>): void {
-  const [first] = Object.entries(errors)
-  if (!first) return
-  const [name, words] = first
-  if (LATER.has(name))
-    throw new AppError(
-      'source_unavailable',
-      `API-Football asks for a pause (${name}): ${String(words)}`,
-      { details: { limit: name } },
-    )
-  if (name === 'token' || name === 'access')
-    throw new AppError(
-      'bad_configuration',
-      `API-Football does not accept the key: ${String(words)} Check API_FOOTBALL_KEY.`,
-    )
-  throw new AppError('source_changed', `API-Football refused the call (${name}): ${String(words)}`)
-}
-
 /** Fixtures as matches; those of other leagues are silently left out. */
 export function parseFixtures(fixtures: readonly unknown[]): FeedRows<FeedMatch> {
   return collectMatches(fixtures, parseFixture)
 }
 
-function parseFixture(raw: unknown): FeedMatch | { reason: string } | null {
-  const leagueId = (raw as { league?: { id?: unknown } } | null)?.league?.id
-  const league = leagueByFeedId.get(Number(leagueId))
-  if (!league) return null
-  const parsed = FixtureSchema.safeParse(raw)
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    return { reason: `${issue?.path.join('.')}: ${issue?.message}` }
+function parseFixture(raw: unknown): ReadFixture | null {
+  const identity = readIdentity(raw)
+  if (identity === null) return null
+  if ('reason' in identity) return { ...identity, of: null }
+  const read = readParts(FixtureSchema, raw, WHOLE_LISTS)
+  if ('path' in read) return { reason: `${read.path}: ${read.message}`, of: identity.of }
+  const of = { ...identity.of, kickoffAt: toKickoffAt(read.value) }
+  const { short } = read.value.fixture.status
+  const state = toStatus(short)
+  if (state === null) return { reason: `fixture.status: ${short} is unknown.`, of }
+  const score = readScore(read)
+  const isOverWithout = state.status === 'finished' && 'path' in score
+  // A walkover or a ruling without any score: nothing was played, and there is no result to take.
+  const isUnplayed = isOverWithout && state.isAwarded && score.isEmpty
+  if (isOverWithout && !isUnplayed)
+    return { reason: `${score.path}: the match is over and has no readable score.`, of }
+  const match = toMatch(read, identity, {
+    ...state,
+    ...(isUnplayed && { status: 'cancelled' }),
+    score: 'path' in score ? null : score,
+  })
+  return { match, leftOut: read.leftOut }
+}
+
+const toKickoffAt = ({ fixture }: Fixture) => new Date(fixture.timestamp * 1_000).toISOString()
+
+interface Read {
+  readonly value: Fixture
+  readonly leftOut: readonly string[]
+}
+
+interface Score {
+  readonly home: number
+  readonly away: number
+}
+
+interface MissingScore {
+  /** Where it should be. */
+  readonly path: string
+  /** True when the answer has none at all, false when it has an unreadable one or half of one. */
+  readonly isEmpty: boolean
+}
+
+/**
+ * The score after 90 minutes. `fulltime` has it once it is known; `goals` includes extra time, so it
+ * stands in only while none was played.
+ */
+function readScore({ value: { goals, score, fixture }, leftOut }: Read): Score | MissingScore {
+  const isExtended = isAfter90(fixture.status.short)
+  const sides = isExtended ? [score?.fulltime] : [score?.fulltime, goals]
+  const whole = sides.map(toScore).find((found) => found !== null)
+  if (whole) return whole
+  const lost = leftOut.find((path) => /^(?:goals|score$|score\.fulltime)/.test(path))
+  const isHalf = [score?.fulltime, goals].some((side) => side?.home != null || side?.away != null)
+  return {
+    path: lost ?? (isExtended ? 'score.fulltime' : 'goals'),
+    isEmpty: lost === undefined && !isHalf,
   }
-  const state = toStatus(parsed.data.fixture.status.short)
-  if (state === null)
-    return { reason: `fixture.status: ${parsed.data.fixture.status.short} is unknown.` }
-  return toMatch(parsed.data, league, state)
+}
+
+function toScore(sides: Fixture['goals']): Score | null {
+  const { home, away } = sides ?? {}
+  return home == null || away == null ? null : { home, away }
+}
+
+interface Outcome {
+  readonly status: FeedMatch['matchStatus']
+  readonly isAwarded: boolean
+  readonly score: Score | null
 }
 
 function toMatch(
-  answer: Fixture,
-  league: League,
-  { status, isAwarded }: { status: FeedMatch['matchStatus']; isAwarded: boolean },
-): FeedMatch | { reason: string } {
+  { value: answer, leftOut }: Read,
+  { league, teams, of }: Identity,
+  { status, isAwarded, score }: Outcome,
+): FeedMatch {
   const { fixture } = answer
-  const teams = readTeams(answer, league.country)
-  if (teams.home.id === teams.away.id) return { reason: `teams: ${teams.home.name} plays itself.` }
   const hasScore = status === 'live' || status === 'finished'
-  // `goals` includes extra time; `fulltime` is the score after 90 minutes, once known.
-  const score = answer.score.fulltime.home === null ? answer.goals : answer.score.fulltime
-  if (status === 'finished' && (score.home === null || score.away === null))
-    return { reason: 'goals: the match is over and has no score.' }
+  const halfTime = toScore(answer.score?.halftime)
+  const hasAllEvents = !leftOut.some((path) => path.startsWith('events'))
   return {
     source: 'api-football',
     sourceId: String(fixture.id),
     league: league.name,
-    season: answer.league.season,
-    stage: toStage(answer.league.round ?? null, league.tier === 0),
+    season: of.season,
+    stage: of.stage,
     round: answer.league.round ?? null,
-    homeTeam: teams.home.name,
-    awayTeam: teams.away.name,
-    homeTeamId: teams.home.id,
-    awayTeamId: teams.away.id,
+    homeTeam: of.homeTeam,
+    awayTeam: of.awayTeam,
+    homeTeamId: of.homeTeamId,
+    awayTeamId: of.awayTeamId,
     feedIds: toFeedIds(answer, teams),
     homeTeamLogo: answer.teams.home.logo ?? null,
     awayTeamLogo: answer.teams.away.logo ?? null,
-    kickoffAt: new Date(fixture.timestamp * 1_000).toISOString(),
+    kickoffAt: toKickoffAt(answer),
     matchStatus: status,
     clock: toFixtureClock(fixture.status),
-    actualHomeScore: hasScore ? score.home : null,
-    actualAwayScore: hasScore ? score.away : null,
-    halfTimeHomeScore: hasScore ? answer.score.halftime.home : null,
-    halfTimeAwayScore: hasScore ? answer.score.halftime.away : null,
+    actualHomeScore: hasScore ? (score?.home ?? null) : null,
+    actualAwayScore: hasScore ? (score?.away ?? null) : null,
+    halfTimeHomeScore: hasScore ? (halfTime?.home ?? null) : null,
+    halfTimeAwayScore: hasScore ? (halfTime?.away ?? null) : null,
     venue: fixture.venue?.name ?? null,
     city: fixture.venue?.city ?? null,
     // The feed names the ground; its location is known once the season is (placeGrounds).
@@ -125,7 +136,7 @@ function toMatch(
     // "L. Smith, England" in some leagues: the country is not part of the name.
     referee: fixture.referee?.split(',')[0]?.trim() || null,
     statistics: hasScore ? toStatistics(answer, teams) : null,
-    events: hasScore ? toEvents(answer, teams) : [],
+    events: hasScore ? toEvents(answer, teams, hasAllEvents) : [],
     homeLineup: toLineup(answer, teams.home.feedId),
     awayLineup: toLineup(answer, teams.away.feedId),
     sidelinedPlayers: [],
@@ -138,65 +149,9 @@ function toMatch(
   }
 }
 
-/** Codes during play. */
-const PLAYING = new Set(['1H', '2H', 'ET', 'LIVE'])
-
 /** The current minute; null during shoot-outs and interruptions. */
 function toFixtureClock({ short, elapsed, extra }: Fixture['fixture']['status']): string | null {
-  if (short === 'HT') return HALF_TIME
-  if (!PLAYING.has(short) || elapsed == null) return null
+  if (isHalfTime(short)) return HALF_TIME
+  if (!isPlaying(short) || elapsed == null) return null
   return extra ? `${elapsed}+${extra}` : String(elapsed)
-}
-
-function readTeams({ teams }: Fixture, country: string): FixtureTeams {
-  const toTeam = (team: typeof teams.home) => ({
-    ...toCanonicalTeam(team.name, country),
-    feedId: team.id,
-  })
-  return { home: toTeam(teams.home), away: toTeam(teams.away) }
-}
-
-/** "Regular Season - 9" and "League Stage - 3" name a round; only the stage counts. */
-function toStage(round: string | null, isCup: boolean): string | null {
-  const stage = round?.replace(/ - \d+$/, '') ?? null
-  return isCup || stage !== 'Regular Season' ? stage : null
-}
-
-/** Our team ids in these raw fixtures, by the feed's own id. */
-export function toTeamIds(fixtures: readonly unknown[]): Map<number, string> {
-  const ids = new Map<number, string>()
-  for (const raw of fixtures) {
-    const { success, data } = FixtureSchema.safeParse(raw)
-    const league = success ? leagueByFeedId.get(data.league.id) : undefined
-    if (!success || !league) continue
-    const { home, away } = readTeams(data, league.country)
-    for (const team of [home, away]) ids.set(team.feedId, team.id)
-  }
-  return ids
-}
-
-/**
- * Absences per match, from `/injuries`. "Questionable" is no absence.
- * @param teamIds our team ids by the feed's own
- * @returns players by the feed's fixture id
- */
-export function parseInjuries(
-  rows: readonly unknown[],
-  teamIds: ReadonlyMap<number, string>,
-): ReadonlyMap<string, readonly SidelinedPlayer[]> {
-  const byFixture = new Map<string, SidelinedPlayer[]>()
-  for (const raw of rows) {
-    const { success, data } = InjurySchema.safeParse(raw)
-    const teamId = success ? teamIds.get(data.team.id) : undefined
-    if (!success || teamId === undefined || data.player.type === 'Questionable') continue
-    const key = String(data.fixture.id)
-    const player = {
-      team_id: teamId,
-      player_name: data.player.name,
-      reason: data.player.reason ?? null,
-      expected_return: null,
-    }
-    byFixture.set(key, [...(byFixture.get(key) ?? []), player])
-  }
-  return byFixture
 }

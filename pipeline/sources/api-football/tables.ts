@@ -1,10 +1,11 @@
 /** Tables of `/standings` and current seasons of `/leagues`. Pure. */
 import { z } from 'zod'
 import { LEAGUES } from '#data/model/leagues.ts'
+import { readParts } from '#pipeline/sources/reading/read-parts.ts'
 import type { FeedTable } from '#pipeline/sources/source.ts'
 import { toCanonicalTeam } from '#pipeline/sources/teams/team-identity.ts'
 
-const Count = z.number().int()
+const Count = z.int().min(-200).max(2_147_483_647)
 const RowSchema = z.object({
   rank: Count,
   team: z.object({ id: Count.optional(), name: z.string() }),
@@ -15,14 +16,20 @@ const StandingsSchema = z.object({
   league: z.object({ id: Count, season: Count, standings: z.array(z.array(RowSchema)) }),
 })
 
-/** A table for each group of an answer; an unknown shape is left out, and the table is computed from results. */
-export function parseTables(rows: readonly unknown[]): FeedTable[] {
+/**
+ * A table for each group of an answer. A table with a row missing is a false one, so a table falls
+ * with any of its rows, and is computed from results.
+ */
+export function parseTables(rows: readonly unknown[], warn: (words: string) => void): FeedTable[] {
   return rows.flatMap((raw): FeedTable[] => {
     const parsed = StandingsSchema.safeParse(raw)
-    const league = parsed.success
-      ? LEAGUES.find(({ apiFootballId }) => apiFootballId === parsed.data.league.id)
-      : undefined
-    if (!parsed.success || !league) return []
+    if (!parsed.success) {
+      const [issue] = parsed.error.issues
+      warn(`A table of API-Football is left out: ${issue?.path.join('.')}: ${issue?.message}.`)
+      return []
+    }
+    const league = LEAGUES.find(({ apiFootballId }) => apiFootballId === parsed.data.league.id)
+    if (!league) return []
     const { season, standings } = parsed.data.league
     return standings.map((group) => ({
       leagueId: league.id,
@@ -44,12 +51,17 @@ const LeagueSchema = z.object({
 })
 
 /** First year of the current season, by the service's league id. */
-export function parseCurrentSeasons(rows: readonly unknown[]): Map<number, number> {
-  const seasons = new Map<number, number>()
-  for (const raw of rows) {
-    const { success, data } = LeagueSchema.safeParse(raw)
-    const current = success ? data.seasons.find((season) => season.current) : undefined
-    if (success && current) seasons.set(data.league.id, current.year)
-  }
-  return seasons
+export function parseCurrentSeasons(
+  rows: readonly unknown[],
+  warn: (words: string) => void,
+): Map<number, number> {
+  const read = readParts(z.array(LeagueSchema), rows)
+  if ('path' in read) return new Map()
+  for (const path of read.leftOut) warn(`A season of API-Football cannot be read: ${path}.`)
+  return new Map(
+    read.value.flatMap(({ league, seasons }) => {
+      const current = seasons.find((season) => season.current)
+      return current ? [[league.id, current.year] as const] : []
+    }),
+  )
 }

@@ -48,6 +48,7 @@ export async function openFootballData(options: FootballDataOptions): Promise<Op
         now,
       ),
       rejects,
+      leftOut: seasons.flatMap((season) => season.leftOut),
       files: names,
       ignored,
       stopped,

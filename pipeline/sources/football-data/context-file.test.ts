@@ -51,7 +51,12 @@ test('the file of an extra league: its own columns and seasons, a typing error r
     fileName: 'new/AUT.csv',
     league: 'context-AUT',
   })
-  expect(rejects).toMatchObject([{ line: 2, reason: 'new/AUT.csv: "3" to "x" is no score.' }])
+  expect(rejects).toMatchObject([
+    {
+      line: 2,
+      reason: 'new/AUT.csv: Salzburg – SC Erfunden (21/07/2012): "3" to "x" is no score.',
+    },
+  ])
   expect(matches.map(({ match }) => [match.season, match.homeTeamId, match.awayTeamId])).toEqual([
     [2012, 'aut-sc-erfunden', 'sturm-graz'],
     [2012, 'aut-sc-erfunden', 'sturm-graz'],

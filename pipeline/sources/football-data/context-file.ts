@@ -3,7 +3,7 @@
  * site, or from one of the main kind that merges several sources.
  */
 import { AppError } from '#data/model/errors.ts'
-import type { FeedReject } from '#data/model/feed.ts'
+import type { FeedReject, LeftOut } from '#data/model/feed.ts'
 import {
   toHistoricStatistics,
   type HistoricMatch,
@@ -13,16 +13,17 @@ import {
 import { toContextCountry, type ContextLeagueId } from '#data/model/context-leagues.ts'
 import { toContextTeam } from '#pipeline/sources/teams/team-identity.ts'
 import { getFileKind, readSeason, toMainColumns } from './file-kinds.ts'
-import { makeOddsReader } from './odds.ts'
-import { RowError } from './row-error.ts'
+import { findGroups, makeOddsReader, readPrices } from './odds.ts'
+import { RowError, TOO_LONG, type LeaveOut } from './row-error.ts'
 import { readKickoff } from './row-kickoff.ts'
 import { makeStatisticsReader } from './row-statistics.ts'
-import { parseTable } from './table.ts'
+import { isTooLong, parseTable } from './table.ts'
 
 export interface ContextFile {
   /** Matches with the instant from which each was known to be over. */
   readonly matches: readonly { readonly match: HistoricMatch; readonly overMs: number }[]
   readonly rejects: readonly FeedReject[]
+  readonly leftOut: readonly LeftOut[]
 }
 
 const MOST_GOALS = 30
@@ -50,10 +51,12 @@ function readGoals(home: string, away: string): Sides | null {
 
 /** Odds columns of files that add another source to the site's. */
 function makeFallbackOddsReader(columns: ReadonlyMap<string, number>) {
-  const places = ['FsH', 'FsD', 'FsA', 'FsO25', 'FsU25'].map((name) => columns.get(name) ?? -1)
-  return (cells: readonly string[]): PastOdds | null => {
-    const [home, draw, away, over, under] = places.map((place) => Number(cells[place] ?? ''))
+  const outcomes = findGroups(columns, [['FsH', 'FsD', 'FsA']])[0] ?? []
+  const totals = findGroups(columns, [['FsO25', 'FsU25']])[0] ?? []
+  return (cells: readonly string[], leaveOut: LeaveOut): PastOdds | null => {
+    const [home, draw, away] = readPrices(cells, outcomes, leaveOut)
     if (!(home! > 1 && draw! > 1 && away! > 1)) return null
+    const [over, under] = readPrices(cells, totals, leaveOut)
     const hasTotal = over! > 1 && under! > 1
     return {
       home: home!,
@@ -75,7 +78,7 @@ export function readContextFile(
     readonly sinceMs?: number | undefined
   },
 ): ContextFile {
-  const { columns: own, rows } = parseTable(bytes, about.fileName)
+  const { columns: own, rows, width } = parseTable(bytes, about.fileName)
   // For a country without a file on the site either format is accepted.
   const columns = toMainColumns(own, getFileKind(about.fileName) ?? 'extra')
   const find = (name: string) => findColumn(columns, name, about.fileName)
@@ -96,7 +99,7 @@ export function readContextFile(
   const countryCode = toContextCountry(about.league)
   const sinceMs = about.sinceMs ?? -Infinity
 
-  const readRow = (cells: readonly string[]) => {
+  const readRow = (cells: readonly string[], leaveOut: LeaveOut) => {
     const cell = (place: number) => (cells[place] ?? '').trim()
     const goals = readGoals(cell(at.homeGoals), cell(at.awayGoals))
     if (goals === null) return null
@@ -106,9 +109,9 @@ export function readContextFile(
     if (home === '' || away === '') throw new RowError('A team has no name.')
     const homeTeamId = toContextTeam(home, countryCode).id
     const awayTeamId = toContextTeam(away, countryCode).id
-    const statistics = readStatistics(cells)
-    const odds = readOdds(cells)
-    const fallback = odds?.over25 == null ? readFallbackOdds(cells) : null
+    const statistics = readStatistics(cells, leaveOut)
+    const odds = readOdds(cells, leaveOut)
+    const fallback = odds?.over25 == null ? readFallbackOdds(cells, leaveOut) : null
     const match: HistoricMatch = {
       matchId: `${about.league}-${new Date(kickoff.atMs).toISOString().slice(0, 10)}-${homeTeamId}-${awayTeamId}`,
       league: about.league,
@@ -129,18 +132,24 @@ export function readContextFile(
 
   const matches: { match: HistoricMatch; overMs: number }[] = []
   const rejects: FeedReject[] = []
+  const leftOut: LeftOut[] = []
   for (const [index, cells] of rows.entries()) {
     if (cells.every((cell) => cell.trim() === '')) continue
+    const name = `${cells[at.home] ?? ''} – ${cells[at.away] ?? ''} (${cells[at.date] ?? ''})`
+    const columnsLeftOut = new Set<string>()
     try {
-      const row = readRow(cells)
-      if (row !== null) matches.push(row)
+      if (isTooLong(cells, width)) throw new RowError(TOO_LONG)
+      const row = readRow(cells, (column) => void columnsLeftOut.add(column))
+      if (row === null) continue
+      matches.push(row)
+      for (const path of columnsLeftOut) leftOut.push({ match: `${about.fileName}: ${name}`, path })
     } catch (error) {
       if (!(error instanceof RowError)) throw error
       const raw = cells.join(',').slice(0, RAW_LENGTH)
-      rejects.push({ line: index + 2, reason: `${about.fileName}: ${error.message}`, raw })
+      rejects.push({ line: index + 2, reason: `${about.fileName}: ${name}: ${error.message}`, raw })
     }
   }
-  return { matches, rejects }
+  return { matches, rejects, leftOut }
 }
 
 function toTotal({ over25, under25 }: PastOdds) {

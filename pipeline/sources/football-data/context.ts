@@ -8,7 +8,7 @@ import { AppError } from '#data/model/errors.ts'
 import { toContextLeagueId, type ContextLeagueId } from '#data/model/context-leagues.ts'
 import { getLeagueByDivision, type LeagueFile } from '#data/model/leagues.ts'
 import { CONTEXT_LEAGUES, getContextLeagueByDivision } from '#data/model/leagues/context-table.ts'
-import type { FeedReject } from '#data/model/feed.ts'
+import type { FeedReject, LeftOut } from '#data/model/feed.ts'
 import type { HistoricMatch } from '#data/model/history.ts'
 import { readContextFile, type ContextFile } from './context-file.ts'
 import { downloadContextFiles, type DownloadOptions } from './download.ts'
@@ -25,6 +25,7 @@ interface ContextOptions extends Omit<DownloadOptions, 'leagues'> {
 export interface OpenContext {
   readonly files: readonly string[]
   readonly rejects: readonly FeedReject[]
+  readonly leftOut: readonly LeftOut[]
   /** Why a file could not be read; its league is left out. */
   readonly problems: readonly string[]
   toMatchesAt(now: Date): HistoricMatch[]
@@ -88,6 +89,7 @@ export async function openContext(options: ContextOptions): Promise<OpenContext>
     files: files.flatMap(({ fileName, bytes }) => (bytes instanceof AppError ? [] : [fileName])),
     problems,
     rejects: read.flatMap(({ rejects }) => rejects),
+    leftOut: read.flatMap(({ leftOut }) => leftOut),
     toMatchesAt: (now) =>
       [...rows.values()].flatMap(({ match, overMs }) => (overMs <= now.getTime() ? [match] : [])),
   }

@@ -1,6 +1,7 @@
 /** football-data.co.uk as a feed of matches: a folder of its files, or the site without a key. */
 import { toHistoryStart } from '#data/model/history.ts'
 import { defineFeed } from '#pipeline/sources/feed.ts'
+import { describeLeftOut, toParsedMatches } from '#pipeline/sources/provider.ts'
 import { hasContextFiles, openContext, type OpenContext } from './context.ts'
 import { openFootballData, type OpenFootballData } from './client.ts'
 import { parseSeasonFile } from './parse.ts'
@@ -30,7 +31,7 @@ export const footballDataFeed = defineFeed({
         if (folder === null) openedContext = null
         openedContext ??= openContext({ folder, now, since: toHistoryStart(now), ...shared })
         const context = await openedContext
-        return { matches: context.toMatchesAt(now), warnings: context.problems }
+        return { matches: context.toMatchesAt(now), warnings: describeContext(context) }
       },
       async load(now) {
         if (folder === null) opened = null
@@ -44,12 +45,25 @@ export const footballDataFeed = defineFeed({
         const feed = (await opened).toFeedAt(now)
         const warnings =
           feed.ignored > 0 ? [`${feed.ignored} rows of other leagues were left out.`] : []
-        return { rows: feed.rows, rejects: feed.rejects, warnings, stopped: feed.stopped }
+        const { rows, rejects, leftOut, stopped } = feed
+        return { rows, rejects, leftOut, warnings, stopped }
       },
     }
   },
   parse(bytes, options) {
-    const { rows, rejects } = parseSeasonFile(bytes, options)
-    return { matches: rows, weather: [], rejects }
+    return toParsedMatches(parseSeasonFile(bytes, options))
   },
 })
+
+/** Files, rows and cells of other countries' leagues that could not be read. */
+function describeContext({ problems, rejects, leftOut }: OpenContext): string[] {
+  const unread = [
+    ...rejects.map(({ line, reason }) => `line ${line}: ${reason}`),
+    ...leftOut.map(describeLeftOut),
+  ]
+  if (unread.length === 0) return [...problems]
+  return [
+    ...problems,
+    `Of other countries’ leagues ${unread.length} rows or cells cannot be read: ${unread[0]}`,
+  ]
+}

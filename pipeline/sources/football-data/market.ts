@@ -5,21 +5,24 @@
  */
 import type { MarketQuote } from '#data/model/match/market-mark.ts'
 import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
+import { findGroups, readPrices } from './odds.ts'
+import type { LeaveOut } from './row-error.ts'
 import { toMarketChances, type OutcomePrices } from '#pipeline/maths/market-chances.ts'
 
 const BOOKMAKERS = '1XB B365 BF BFD BMGM BV BS BW CL GB IW LB PS SO SB SJ SY VC WH'.split(' ')
 
 /** Reads the chances of one row; null when no bookmaker has all three outcomes. */
-type MarketReader = (cells: readonly string[]) => MarketQuote | null
+type MarketReader = (cells: readonly string[], leaveOut: LeaveOut) => MarketQuote | null
 
 /** Prepares a reader for the columns of one file. */
 export function makeMarketReader(columns: ReadonlyMap<string, number>): MarketReader {
-  const places = BOOKMAKERS.map((book) =>
-    ['H', 'D', 'A'].map((outcome) => columns.get(`${book}${outcome}`) ?? -1),
-  ).filter((book) => book.every((place) => place >= 0))
-  return (cells) =>
+  const groups = findGroups(
+    columns,
+    BOOKMAKERS.map((book) => ['H', 'D', 'A'].map((outcome) => `${book}${outcome}`)),
+  )
+  return (cells, leaveOut) =>
     toMarketChances(
-      places.map((book) => book.map((place) => Number(cells[place])) as unknown as OutcomePrices),
+      groups.map((group) => readPrices(cells, group, leaveOut) as unknown as OutcomePrices),
     )
 }
 

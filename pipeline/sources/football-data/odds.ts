@@ -5,6 +5,7 @@
  * without `>` are those of files that merge several seasons.
  */
 import type { PastOdds } from '#data/model/history.ts'
+import type { LeaveOut } from './row-error.ts'
 import { isBook } from '#pipeline/maths/market-chances.ts'
 
 const OUTCOME_PREFIXES = [
@@ -22,7 +23,7 @@ const OVER_UNDER_COLUMNS = ['PC PSC AvgC BFEC B365C MaxC', 'Avg BbAv B365 P PS B
   ])
 
 /** Reads the odds of one row; null when no source has all three outcomes. */
-type OddsReader = (cells: readonly string[]) => PastOdds | null
+type OddsReader = (cells: readonly string[], leaveOut: LeaveOut) => PastOdds | null
 
 /** Prepares a reader for the columns of one file, best source first. */
 export function makeOddsReader(columns: ReadonlyMap<string, number>): OddsReader {
@@ -31,29 +32,51 @@ export function makeOddsReader(columns: ReadonlyMap<string, number>): OddsReader
     OUTCOME_PREFIXES.map((prefix) => [`${prefix}H`, `${prefix}D`, `${prefix}A`]),
   )
   const totals = findGroups(columns, OVER_UNDER_COLUMNS)
-  return (cells) => {
-    const [home, draw, away] = readFirstPriced(cells, outcomes) ?? []
+  return (cells, leaveOut) => {
+    const [home, draw, away] = readFirstPriced(cells, outcomes, leaveOut) ?? []
     if (home === undefined || draw === undefined || away === undefined) return null
-    const [over25, under25] = readFirstPriced(cells, totals) ?? []
+    const [over25, under25] = readFirstPriced(cells, totals, leaveOut) ?? []
     return { home, draw, away, over25: over25 ?? null, under25: under25 ?? null }
   }
 }
 
-function findGroups(
+/** A column and its place in the file. */
+export interface PriceColumn {
+  readonly name: string
+  readonly place: number
+}
+
+/** The groups of columns that a file has whole. */
+export function findGroups(
   columns: ReadonlyMap<string, number>,
   groups: readonly (readonly string[])[],
-): number[][] {
+): PriceColumn[][] {
   return groups
-    .map((names) => names.map((name) => columns.get(name) ?? -1))
-    .filter((places) => places.every((place) => place >= 0))
+    .map((names) => names.map((name) => ({ name, place: columns.get(name) ?? -1 })))
+    .filter((group) => group.every(({ place }) => place >= 0))
+}
+
+/** The prices of one source; 0 for an empty cell, and for one that is no price, which is told. */
+export function readPrices(
+  cells: readonly string[],
+  group: readonly PriceColumn[],
+  leaveOut: LeaveOut,
+): number[] {
+  return group.map(({ name, place }) => {
+    const price = Number(cells[place] ?? '')
+    if (price >= 0) return price
+    leaveOut(name)
+    return 0
+  })
 }
 
 function readFirstPriced(
   cells: readonly string[],
-  groups: readonly (readonly number[])[],
+  groups: readonly (readonly PriceColumn[])[],
+  leaveOut: LeaveOut,
 ): number[] | null {
-  for (const places of groups) {
-    const prices = places.map((place) => Number(cells[place]))
+  for (const group of groups) {
+    const prices = readPrices(cells, group, leaveOut)
     if (isBook(prices)) return prices
   }
   return null

@@ -199,21 +199,26 @@ test.each([
 })
 
 test('rows with impossible values are rejected with line, reason and text, and the others stay', () => {
-  const { rows, rejects } = parseSample('D1_impossible.csv')
+  const { rows, rejects, leftOut } = parseSample('D1_impossible.csv')
   expect(rows.map((row) => row.homeTeam)).toEqual(['Borussia Dortmund'])
+  const match = 'Dortmund – Leverkusen (22/02/2025): '
   expect(rejects.map(({ line, reason }) => [line, reason])).toEqual([
-    [2, 'Date "31/02/2025" is no day (dd/mm/yy, dd/mm/yyyy or yyyy-mm-dd).'],
-    [3, 'Time "25:30" is no time of day (HH:mm).'],
-    [4, 'FTHG "-1" is no number of goals.'],
-    [5, 'FTAG "x" is no number of goals.'],
-    [6, 'Only one side of the score is there.'],
-    [7, 'FTR "A" contradicts the score 2-1.'],
-    [8, 'Half-time 3-0 is more than full time 2-1.'],
-    [9, 'Borussia Dortmund plays itself.'],
+    [
+      2,
+      'Dortmund – Leverkusen (31/02/2025): Date "31/02/2025" is no day (dd/mm/yy, dd/mm/yyyy or yyyy-mm-dd).',
+    ],
+    [3, `${match}Time "25:30" is no time of day (HH:mm).`],
+    [4, `${match}FTHG "-1" is no number of goals.`],
+    [5, `${match}FTAG "x" is no number of goals.`],
+    [6, `${match}Only one side of the score is there.`],
+    [7, `${match}FTR "A" contradicts the score 2-1.`],
+    [9, 'Dortmund – Dortmund (22/02/2025): Borussia Dortmund plays itself.'],
     [10, 'HomeTeam is empty.'],
-    [11, 'HS "many" is no count.'],
-    [12, expect.stringMatching(/^"Bundesliga" is no division code such as E0 /)],
+    [12, expect.stringContaining(`${match}"Bundesliga" is no division code such as E0 `)],
   ])
+  const ofMatch = { match: 'Borussia Dortmund – Bayer Leverkusen (2025-02-22)', season: 2024 }
+  expect(leftOut).toEqual(['HTHG', 'HTAG', 'HS'].map((path) => ({ ...ofMatch, path })))
+  expect(rejects[1]?.matchId).toBe('bundesliga-2024-borussia-dortmund-bayer-leverkusen')
   expect(rejects[0]?.raw).toBe('D1,31/02/2025,14:30,Dortmund,Leverkusen,1,0,H,0,0,9,8')
 })
 

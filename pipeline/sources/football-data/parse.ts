@@ -4,13 +4,19 @@
  * result is known two hours after kick-off, and where the file has no time, when the day is over.
  */
 import { AppError } from '#data/model/errors.ts'
-import type { FeedMatch, FeedReject, FeedRows } from '#data/model/feed.ts'
+import {
+  toMatchName,
+  type FeedMatch,
+  type FeedReject,
+  type FeedRows,
+  type LeftOut,
+} from '#data/model/feed.ts'
 import { toFeedMatchId } from '#pipeline/sources/feed-match-id.ts'
 import { getFileKind, getLeagueOfFile, toMainColumns } from './file-kinds.ts'
-import { RowError } from './row-error.ts'
+import { RowError, TOO_LONG } from './row-error.ts'
 import { makeRowReader, toKnownAt, type Row } from './row.ts'
 import { getSeasonOfDay } from './row-kickoff.ts'
-import { parseTable } from './table.ts'
+import { isTooLong, parseTable } from './table.ts'
 
 interface SeasonFileOptions {
   /** The clock of the run: later facts are hidden. */
@@ -34,6 +40,7 @@ const RAW_LENGTH = 300
 export interface SeasonFile {
   readonly rows: readonly Row[]
   readonly rejects: readonly FeedReject[]
+  readonly leftOut: readonly LeftOut[]
   /** Rows of other divisions. */
   readonly ignored: number
 }
@@ -48,7 +55,7 @@ export function readSeasonFile(
   const columns = toMainColumns(table.columns, getFileKind(fileName) ?? 'main')
   const league = getLeagueOfFile(fileName, columns)
   requireColumns(columns, fileName, league === null ? ['Div', ...REQUIRED] : REQUIRED)
-  const readRow = makeRowReader(columns, sinceMs, league)
+  const { read, identify } = makeRowReader(columns, sinceMs, league)
   const rows: Row[] = []
   const rejects: FeedReject[] = []
   let ignored = 0
@@ -59,24 +66,30 @@ export function readSeasonFile(
     // Rows stand in the order of their days: one without a day is of the season above it.
     season = getSeasonOfDay((cells[date] ?? '').trim()) ?? season
     try {
-      const row = readRow(cells)
+      if (isTooLong(cells, table.width)) throw new RowError(TOO_LONG)
+      const row = read(cells)
       if (row === 'foreign') ignored += 1
       else if (row !== 'before') rows.push(row)
     } catch (error) {
       if (!(error instanceof RowError)) throw error
       const raw = cells.join(',').slice(0, RAW_LENGTH)
-      const about = { line: index + 2, reason: error.message, raw }
+      const { name, matchId } = identify(cells, season)
+      const reason = name === null ? error.message : `${name}: ${error.message}`
+      const about = { line: index + 2, reason, raw, ...(matchId !== null && { matchId }) }
       rejects.push(season === null ? about : { ...about, season })
     }
   }
-  return { rows, rejects, ignored }
+  const leftOut = rows.flatMap(({ match, leftOut: columns }) =>
+    columns.map((path) => ({ match: toMatchName(match), path, season: match.season })),
+  )
+  return { rows, rejects, leftOut, ignored }
 }
 
 /** Every match of a file as known at an instant. */
 export function parseSeasonFile(bytes: Uint8Array, options: SeasonFileOptions): SeasonFileRows {
-  const { rows, rejects, ignored } = readSeasonFile(bytes, options.fileName)
+  const { rows, rejects, leftOut, ignored } = readSeasonFile(bytes, options.fileName)
   const matches = toMatchesAt([rows], options.now)
-  return { rows: matches, rejects, ignored, duplicates: rows.length - matches.length }
+  return { rows: matches, rejects, leftOut, ignored, duplicates: rows.length - matches.length }
 }
 
 /** The matches of several files as known at an instant, each once. */

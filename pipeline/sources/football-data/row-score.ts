@@ -1,6 +1,6 @@
 /** The score of a row after 90 minutes and at half-time. */
 import type { FeedMatch } from '#data/model/feed.ts'
-import { RowError } from './row-error.ts'
+import { RowError, type LeaveOut } from './row-error.ts'
 
 type ReadCell = (name: string) => string
 type Score = Pick<
@@ -10,29 +10,31 @@ type Score = Pick<
 
 const MOST_GOALS = 40
 
-/** Null when the match has no score yet; throws `RowError` for an impossible one. */
-export function readScore(cell: ReadCell): Score | null {
+/**
+ * Null when the match has no score yet; throws `RowError` for an impossible one. The score decides
+ * about the row; half-time is left out when it cannot be read or is more than the score.
+ */
+export function readScore(cell: ReadCell, leaveOut: LeaveOut): Score | null {
   const home = readGoals(cell('FTHG'), 'FTHG')
   const away = readGoals(cell('FTAG'), 'FTAG')
   if (home === null && away === null) return null
   if (home === null || away === null) throw new RowError('Only one side of the score is there.')
-  const result = cell('FTR')
-  if (result !== '' && result !== toLetter(home, away))
+  const result = cell('FTR').toUpperCase()
+  if (result !== '' && !'HDA'.includes(result)) leaveOut('FTR')
+  else if (result !== '' && result !== toLetter(home, away))
     throw new RowError(`FTR "${result}" contradicts the score ${home}-${away}.`)
-  const halfTime = readHalfTime(cell)
+  const halfTime = readHalfTime(cell, leaveOut)
   const isMoreAtHalfTime = halfTime !== null && (halfTime.home > home || halfTime.away > away)
   // Goals can only be lost after half-time by a committee's decision, which awards the match to
   // nil: its score stands beside the half-time score.
-  const isAwarded = cell('Awarded') === '1' || (isMoreAtHalfTime && isToNil(home, away))
-  if (isMoreAtHalfTime && !isAwarded)
-    throw new RowError(
-      `Half-time ${halfTime.home}-${halfTime.away} is more than full time ${home}-${away}.`,
-    )
+  const isAwarded = isMarked(cell, leaveOut) || (isMoreAtHalfTime && isToNil(home, away))
+  const isPossible = !isMoreAtHalfTime || isAwarded
+  if (!isPossible) for (const column of ['HTHG', 'HTAG']) leaveOut(column)
   return {
     actualHomeScore: home,
     actualAwayScore: away,
-    halfTimeHomeScore: halfTime?.home ?? null,
-    halfTimeAwayScore: halfTime?.away ?? null,
+    halfTimeHomeScore: isPossible ? (halfTime?.home ?? null) : null,
+    halfTimeAwayScore: isPossible ? (halfTime?.away ?? null) : null,
     awarded: isAwarded,
   }
 }
@@ -41,18 +43,34 @@ function isToNil(home: number, away: number): boolean {
   return home !== away && Math.min(home, away) === 0
 }
 
-function readGoals(text: string, name: string): number | null {
+/** The column Awarded of files that merge several sources. */
+function isMarked(cell: ReadCell, leaveOut: LeaveOut): boolean {
+  const text = cell('Awarded')
+  if (!['', '0', '1'].includes(text)) leaveOut('Awarded')
+  return text === '1'
+}
+
+/** Null for an empty cell, NaN for one that is no number of goals. */
+function toGoals(text: string): number | null {
   if (text === '') return null
   const goals = Number(text)
-  if (!Number.isInteger(goals) || goals < 0 || goals > MOST_GOALS)
-    throw new RowError(`${name} "${text}" is no number of goals.`)
+  return Number.isInteger(goals) && goals >= 0 && goals <= MOST_GOALS ? goals : Number.NaN
+}
+
+function readGoals(text: string, name: string): number | null {
+  const goals = toGoals(text)
+  if (Number.isNaN(goals)) throw new RowError(`${name} "${text}" is no number of goals.`)
   return goals
 }
 
-function readHalfTime(cell: ReadCell) {
-  const home = readGoals(cell('HTHG'), 'HTHG')
-  const away = readGoals(cell('HTAG'), 'HTAG')
-  return home === null || away === null ? null : { home, away }
+/** Null unless both sides are there. */
+function readHalfTime(cell: ReadCell, leaveOut: LeaveOut) {
+  const [home, away] = ['HTHG', 'HTAG'].map((name) => {
+    const goals = toGoals(cell(name))
+    if (Number.isNaN(goals)) leaveOut(name)
+    return Number.isNaN(goals) ? null : goals
+  })
+  return home == null || away == null ? null : { home, away }
 }
 
 function toLetter(home: number, away: number): 'H' | 'D' | 'A' {

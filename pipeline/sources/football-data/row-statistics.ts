@@ -3,7 +3,7 @@
  * second-yellow red; the count stays as the file has it.
  */
 import { STATISTIC_KEYS, type StatisticKey, type Statistics } from '#data/model/match/statistics.ts'
-import { RowError } from './row-error.ts'
+import type { LeaveOut } from './row-error.ts'
 
 const COLUMN_OF: Partial<Record<StatisticKey, string>> = {
   homeShotsTotal: 'HS',
@@ -25,21 +25,26 @@ const COLUMN_OF: Partial<Record<StatisticKey, string>> = {
 const BLANK = Object.fromEntries(STATISTIC_KEYS.map((key) => [key, null])) as Statistics
 const MOST = 200
 
-/** Prepares a reader for the columns of one file; it gives null for a row without statistics. */
+/**
+ * Prepares a reader for the columns of one file; it gives null for a row without statistics. Each
+ * count stands for itself: one that cannot be read is unknown, the others stay.
+ */
 export function makeStatisticsReader(columns: ReadonlyMap<string, number>) {
   const places = STATISTIC_KEYS.flatMap((key) => {
     const name = COLUMN_OF[key]
     const place = name === undefined ? undefined : columns.get(name)
     return name === undefined || place === undefined ? [] : [{ key, name, place }]
   })
-  return (cells: readonly string[]): Statistics | null => {
+  return (cells: readonly string[], leaveOut: LeaveOut): Statistics | null => {
     let statistics: Statistics | null = null
     for (const { key, name, place } of places) {
       const text = (cells[place] ?? '').trim()
       if (text === '') continue
       const count = Number(text)
-      if (!Number.isInteger(count) || count < 0 || count > MOST)
-        throw new RowError(`${name} "${text}" is no count.`)
+      if (!Number.isInteger(count) || count < 0 || count > MOST) {
+        leaveOut(name)
+        continue
+      }
       statistics ??= { ...BLANK }
       statistics[key] = count
     }

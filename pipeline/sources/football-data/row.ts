@@ -1,5 +1,5 @@
 /** One row of a football-data.co.uk file as a match, or the reason for rejecting it. */
-import { toMatchId, type FeedMatch } from '#data/model/feed.ts'
+import { toMatchId, toSlug, type FeedMatch } from '#data/model/feed.ts'
 import type { MarketQuote } from '#data/model/match/market-mark.ts'
 import { getLeagueByDivision, LEAGUES, type League } from '#data/model/leagues.ts'
 import { toCanonicalTeam } from '#pipeline/sources/teams/team-identity.ts'
@@ -21,6 +21,16 @@ export interface Row {
   /** The market's chances before kick-off, and from when on they were known, ms. */
   readonly market: MarketQuote | null
   readonly marketFromMs: number
+  /** Columns whose cells could not be read. */
+  readonly leftOut: readonly string[]
+}
+
+/** What a rejected row is told by. */
+interface RowIdentity {
+  /** `Burnley – Everton (28/11/2026)`, as in the file; null where a name is missing. */
+  readonly name: string | null
+  /** Our id of its match; null where it cannot be known. */
+  readonly matchId: string | null
 }
 
 /**
@@ -40,7 +50,7 @@ export function toKnownAt(row: Row, nowMs: number): FeedMatch {
 }
 
 /** Why a row is skipped: another division, or before the requested time. */
-type LeftOut = 'foreign' | 'before'
+type Skipped = 'foreign' | 'before'
 
 /**
  * Prepares a reader for the columns of one file; rows before `sinceMs` are skipped.
@@ -59,18 +69,21 @@ export function makeRowReader(
   const readMarket = makeMarketReader(columns)
   const readStatistics = makeStatisticsReader(columns)
 
-  return (cells: Cells): Row | LeftOut => {
+  const read = (cells: Cells): Row | Skipped => {
     const cell = (name: string) => readCell(cells, name)
     const league = leagueOfFile ?? getLeagueByDivision(cell('Div'))
     if (league === null) return readForeignRow(cell('Div'))
     const kickoff = readKickoff(cell('Date'), cell('Time'))
     if (kickoff.atMs < sinceMs) return 'before'
-    const homeTeam = toCanonicalTeam(requireCell(cell('HomeTeam'), 'HomeTeam'), league.country)
-    const awayTeam = toCanonicalTeam(requireCell(cell('AwayTeam'), 'AwayTeam'), league.country)
+    const homeTeam = toCanonicalTeam(requireName(cell('HomeTeam'), 'HomeTeam'), league.country)
+    const awayTeam = toCanonicalTeam(requireName(cell('AwayTeam'), 'AwayTeam'), league.country)
     if (homeTeam.id === awayTeam.id) throw new RowError(`${homeTeam.name} plays itself.`)
 
-    const score = readScore(cell)
-    const statistics = readStatistics(cells)
+    const leftOut = new Set<string>()
+    const leaveOut = (column: string) => void leftOut.add(column)
+    const score = readScore(cell, leaveOut)
+    const statistics = readStatistics(cells, leaveOut)
+    const odds = readOdds(cells, leaveOut)
     const match: FeedMatch = {
       ...BLANK,
       league: league.name,
@@ -82,17 +95,42 @@ export function makeRowReader(
       kickoffAt: new Date(kickoff.atMs).toISOString(),
       matchStatus: score === null ? 'scheduled' : 'finished',
       referee: cell('Referee').replace(/\s+/g, ' ') || null,
-      ...(score && { ...score, statistics, odds: readOdds(cells) }),
+      ...(score && { ...score, statistics, odds }),
     }
     return {
       matchId: toMatchId({ ...match, leagueId: league.id }),
       kickoff,
       match,
-      market: readMarket(cells),
+      market: readMarket(cells, leaveOut),
       // A row without a score is the site's list of coming matches: its prices are today's.
       marketFromMs: score === null ? -Infinity : toCollectedMs(kickoff.atMs),
+      leftOut: [...leftOut],
     }
   }
+
+  /** @param season of the rows above it, for a row without a day */
+  const identify = (cells: Cells, season: number | null): RowIdentity => {
+    const cell = (name: string) => readCell(cells, name)
+    const [home, away] = [cell('HomeTeam'), cell('AwayTeam')]
+    const league = leagueOfFile ?? getLeagueByDivision(cell('Div'))
+    const name = home && away ? `${home} – ${away} (${cell('Date')})` : null
+    const stated = leagueOfFile && /^\d{4}/.exec(cell('Season'))?.[0]
+    const year = stated ? Number(stated) : season
+    if (league === null || year === null || name === null) return { name, matchId: null }
+    const [homeTeamId, awayTeamId] = [home, away].map(
+      (team) => toCanonicalTeam(team, league.country).id,
+    ) as [string, string]
+    const matchId = toMatchId({
+      leagueId: league.id,
+      season: year,
+      stage: null,
+      homeTeamId,
+      awayTeamId,
+    })
+    return { name, matchId }
+  }
+
+  return { read, identify }
 }
 
 const UNPLAYED = {
@@ -133,8 +171,9 @@ function readForeignRow(division: string): 'foreign' {
   throw new RowError(`"${division}" is no division code such as ${OUR_DIVISIONS}.`)
 }
 
-function requireCell(text: string, name: string): string {
+function requireName(text: string, name: string): string {
   if (text === '') throw new RowError(`${name} is empty.`)
+  if (toSlug(text) === '') throw new RowError(`${name} "${text}" is no name of a club.`)
   return text
 }
 

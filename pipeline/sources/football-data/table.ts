@@ -1,7 +1,7 @@
 /**
  * Splits a football-data.co.uk file into rows of cells. Files are UTF-8, with or without a byte
- * order mark, or latin-1 (2004/05 has 0xA0 before a referee); rows can be shorter or longer than
- * the header, or all commas.
+ * order mark, or latin-1 (2004/05 has 0xA0 before a referee); rows can be shorter than the header,
+ * or all commas, and have empty cells beyond it.
  */
 import { parse } from 'csv-parse/sync'
 import { AppError } from '#data/model/errors.ts'
@@ -11,6 +11,13 @@ export interface Table {
   readonly columns: ReadonlyMap<string, number>
   /** Rows after the header; row i is line i + 2. */
   readonly rows: readonly (readonly string[])[]
+  /** Cells of the header: what a row has beyond them belongs to no column. */
+  readonly width: number
+}
+
+/** True for a row with a filled cell beyond the header: two rows in one line, or a comma too many. */
+export function isTooLong(cells: readonly string[], width: number): boolean {
+  return cells.slice(width).some((cell) => cell.trim() !== '')
 }
 
 /** Decodes as UTF-8 if valid, else as latin-1. */
@@ -28,25 +35,27 @@ export function parseTable(bytes: Uint8Array, fileName: string): Table {
   const text = decodeText(bytes)
   if (text.trim() === '')
     throw new AppError('source_changed', `${fileName} is empty: there is no header line in it.`)
-  const [header = [], ...rows] = splitRows(text, fileName)
-  return { columns: new Map(header.map((name, index) => [name.trim(), index])), rows }
+  const [header = [], ...rows] = splitRows(text)
+  const columns = new Map(header.map((name, index) => [name.trim(), index]))
+  return { columns, rows, width: header.length }
 }
 
-/** The first line's line ending is that of the whole file. */
+/** A file that went through several editors has several of them. */
 const LINE_END = /\r\n|\n|\r/
 
-/** Fast path for files without quotes, nearly all of them: the same result, several times as fast. */
-function splitPlainRows(text: string): string[][] {
-  const lines = text.split(LINE_END.exec(text)?.[0] ?? '\n')
+/** A row is a line: no cell of these files has a line break, so an open quote costs one row at most. */
+function splitRows(text: string): string[][] {
+  const lines = text.split(LINE_END)
   if (lines.at(-1) === '') lines.pop()
-  return lines.map((line) => line.split(','))
+  return lines.map((line) => (line.includes('"') ? splitQuoted(line) : line.split(',')))
 }
 
-function splitRows(text: string, fileName: string): string[][] {
-  if (!text.includes('"')) return splitPlainRows(text)
+function splitQuoted(line: string): string[] {
   try {
-    return parse(text, { relax_column_count: true, relax_quotes: true, skip_empty_lines: false })
-  } catch (cause) {
-    throw new AppError('source_changed', `${fileName} is not a comma-separated file.`, { cause })
+    const [cells] = parse(line, { relax_column_count: true, relax_quotes: true }) as string[][]
+    return cells ?? ['']
+  } catch {
+    // An open quote: with its cells as they stand the row is judged like any other.
+    return line.split(',')
   }
 }

@@ -18,6 +18,12 @@ export function toStatus(stateId: number): { status: MatchStatus; isAwarded: boo
   return status ? { status, isAwarded: stateId === 14 || stateId === 17 } : null
 }
 
+/** During and after extra time and the shoot-out. */
+const EXTENDED = new Set([6, 7, 8, 9, 21, 23, 25])
+
+/** True once extra time is or was played. */
+export const isAfter90 = (stateId: number) => EXTENDED.has(stateId)
+
 const STATUS_BY_STATE = new Map<number, MatchStatus>([
   ...SCHEDULED.map((id) => [id, 'scheduled'] as const),
   ...LIVE.map((id) => [id, 'live'] as const),

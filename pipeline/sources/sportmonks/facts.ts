@@ -5,8 +5,8 @@ import {
   type StatisticKey,
   type Statistics,
 } from '#data/model/match/statistics.ts'
-import { toFigure } from '#pipeline/sources/collect-matches.ts'
-import { EVENT_BY_TYPE, PERIOD_BY_TYPE, STATISTIC_BY_TYPE } from './codes.ts'
+import { readFigure } from '#pipeline/sources/reading/values.ts'
+import { EVENT_BY_TYPE, isAfter90, PERIOD_BY_TYPE, STATISTIC_BY_TYPE } from './codes.ts'
 import type { Fixture } from './schema.ts'
 import type { FixtureTeams } from './teams.ts'
 
@@ -19,19 +19,22 @@ interface Score {
  * The score of one part of the match; null unless the answer has it for both sides. `2ND_HALF`
  * counts from kick-off, `2ND_HALF_ONLY` does not; `CURRENT` excludes the shoot-out.
  */
-export function getScore(fixture: Fixture, description: string): Score | null {
+export function getScore({ scores }: Pick<Fixture, 'scores'>, description: string): Score | null {
   const goalsOf = (side: 'home' | 'away') =>
-    fixture.scores?.find((row) => row.description === description && row.score.participant === side)
-      ?.score.goals
+    scores?.find((row) => row.description === description && row.score.participant === side)?.score
+      .goals
   const home = goalsOf('home')
   const away = goalsOf('away')
   return home === undefined || away === undefined ? null : { home, away }
 }
 
-/** Score after 90 minutes of a finished match, the running one of a live match. */
-export function getScoreAfter90(fixture: Fixture): Score | null {
-  // CURRENT includes extra time, so the second half is preferred.
-  return getScore(fixture, '2ND_HALF') ?? getScore(fixture, 'CURRENT')
+/**
+ * Score after 90 minutes of a finished match, the running one of a live match. CURRENT includes
+ * extra time, so it stands in for the second half only while none was played.
+ */
+export function getScoreAfter90(fixture: Pick<Fixture, 'scores' | 'state_id'>): Score | null {
+  const afterSecondHalf = getScore(fixture, '2ND_HALF')
+  return afterSecondHalf ?? (isAfter90(fixture.state_id) ? null : getScore(fixture, 'CURRENT'))
 }
 
 /** Null when there are none: a missing statistic is not zero. */
@@ -40,7 +43,7 @@ export function toStatistics(fixture: Fixture): Statistics | null {
   const found = new Map<StatisticKey, number>()
   for (const row of rows) {
     const name = STATISTIC_BY_TYPE.get(row.type_id)
-    const value = toFigure(row.data.value)
+    const value = name ? readFigure(row.data?.value) : null
     if (name && value !== null) found.set(`${row.location}${name}`, value)
   }
   if (found.size === 0) return null
@@ -65,7 +68,7 @@ export function toEvents(fixture: Fixture, teams: FixtureTeams): MatchEvent[] {
     .toSorted(
       (a, b) =>
         Number(isShootOut(a)) - Number(isShootOut(b)) ||
-        (a.minute ?? 0) - (b.minute ?? 0) ||
+        a.minute - b.minute ||
         (a.extra_minute ?? 0) - (b.extra_minute ?? 0) ||
         (a.sort_order ?? 0) - (b.sort_order ?? 0),
     )
@@ -80,7 +83,7 @@ export function toEvents(fixture: Fixture, teams: FixtureTeams): MatchEvent[] {
     if (after && !isShootOut(event)) before = after
     return {
       eventType,
-      minute: event.minute ?? 0,
+      minute: event.minute,
       extraMinute: event.extra_minute || null,
       period: PERIOD_BY_TYPE.get(typeOfPeriod.get(event.period_id ?? 0) ?? 0) ?? null,
       teamId: team?.id ?? null,
@@ -112,13 +115,21 @@ function toEventTeam(
   isOwnGoal: boolean,
   score: { before: Score; after: Score | null },
 ) {
-  if (isOwnGoal && score.after)
-    return score.after.home > score.before.home ? teams.home : teams.away
+  if (isOwnGoal && score.after) {
+    const home = score.after.home - score.before.home
+    const away = score.after.away - score.before.away
+    // Any other step: a goal before this one was left out.
+    if (home + away !== 1 || home * away !== 0) return null
+    return home === 1 ? teams.home : teams.away
+  }
   if (participantId === teams.home.feedId) return teams.home
   return participantId === teams.away.feedId ? teams.away : null
 }
 
-/** A name without SportMonks' stray trailing no-break spaces; null when empty. */
+/** A name without SportMonks' stray trailing no-break spaces. */
+export const cleanName = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+/** Null when empty. */
 export function toName(text: string | null | undefined): string | null {
-  return text?.replace(/\s+/g, ' ').trim() || null
+  return cleanName(text ?? '') || null
 }

@@ -1,16 +1,16 @@
 /** Earlier meetings from SportMonks, and the team ids to request them by. Pure. */
-import { z } from 'zod'
 import type { FeedMatch } from '#data/model/feed.ts'
-import { toMeeting, type FeedPair } from '#pipeline/sources/meetings.ts'
-import type { EarlierMeeting } from '#pipeline/sources/source.ts'
+import {
+  toMeeting,
+  toUnreadable,
+  type FeedPair,
+  type ParsedMeeting,
+} from '#pipeline/sources/meetings.ts'
 import { toStatus } from './codes.ts'
 import { getScoreAfter90 } from './facts.ts'
-import { FixtureSchema } from './schema.ts'
+import { IdentitySchema, MeetingSchema } from './schema.ts'
 
-const PairSchema = FixtureSchema.pick({ id: true, participants: true })
-const MeetingSchema = FixtureSchema.extend({
-  league: z.object({ name: z.string() }).nullish(),
-})
+const PairSchema = IdentitySchema.pick({ id: true, participants: true })
 
 /** Both sides of each raw fixture, by the fixture's id. */
 export function listPairs(fixtures: readonly unknown[]): Map<string, FeedPair> {
@@ -32,13 +32,9 @@ function toPair(
 }
 
 /** One raw fixture of `/fixtures/head-to-head`; null when it was not played to its end. */
-export function parseMeeting(
-  raw: unknown,
-  match: FeedMatch,
-  pair: FeedPair,
-): EarlierMeeting | null {
-  const { success, data: fixture } = MeetingSchema.safeParse(raw)
-  if (!success) return null
+export function parseMeeting(raw: unknown, match: FeedMatch, pair: FeedPair): ParsedMeeting {
+  const { data: fixture, error } = MeetingSchema.safeParse(raw)
+  if (!fixture) return toUnreadable(error)
   const state = toStatus(fixture.state_id)
   const score = getScoreAfter90(fixture)
   const sides = toPair(fixture.participants)

@@ -53,11 +53,17 @@ test('the odds of a coming match are left out: they are the market’s chances',
 })
 
 test('current seasons come from the leagues, and a season’s rows make a table', () => {
-  const [current] = parseCurrentSeasons([
-    { id: 8, currentseason: { id: 23614, name: '2024/2025', starting_at: '2024-08-16' } },
-    { id: 9, currentseason: null },
-    { id: 'x' },
-  ])
+  const told: string[] = []
+  const tell = (words: string) => void told.push(words)
+  const [current] = parseCurrentSeasons(
+    [
+      { id: 8, currentseason: { id: 23614, name: '2024/2025', starting_at: '2024-08-16' } },
+      { id: 9, currentseason: null },
+      { id: 'x' },
+    ],
+    tell,
+  )
+  expect(told).toEqual(['A season of SportMonks cannot be read: [2].id.'])
   expect(current).toEqual({ leagueId: 8, seasonId: 23614, season: 2024 })
   const standing = (position: number, name: string, points: number, played: number) => ({
     position,
@@ -69,12 +75,15 @@ test('current seasons come from the leagues, and a season’s rows make a table'
       { type_id: 129, value: played },
     ],
   })
-  expect(
-    parseTables(
-      [standing(1, 'Liverpool', 84, 38), standing(2, 'Arsenal', 74, 38), { position: 'x' }],
-      current!,
-    ),
-  ).toEqual([
+  const rows = [standing(1, 'Liverpool', 84, 38), standing(2, 'Arsenal', 74, 38)]
+  // A table without one of its rows is a false one.
+  for (const row of [{ position: 'x' }, { ...standing(3, 'Chelsea', 69, 38), details: [] }])
+    expect(parseTables([...rows, row], current!, tell)).toEqual([])
+  expect(told.slice(1)).toEqual([
+    expect.stringContaining('left out: 2.position: '),
+    expect.stringContaining('left out: 2.details: '),
+  ])
+  expect(parseTables(rows, current!, tell)).toEqual([
     {
       leagueId: 'premier-league',
       season: 2024,

@@ -162,12 +162,20 @@ test('a fixture of a regular season has no stage, no score and no line-up yet; a
 })
 
 test('an unreadable fixture is rejected with its place and reason; the others are read', () => {
-  expect(rejects.map(({ line, reason }) => [line, reason.split(':')[0]])).toEqual([
-    [4, 'participants.1'],
-    [5, 'scores'],
-    [6, 'participants'],
-    [9, 'state_id'],
+  expect(rejects.map(({ line, reason }) => [line, reason])).toEqual([
+    [4, expect.stringMatching(/^participants\.1[.:]/)],
+    [
+      5,
+      'West Ham United – Arsenal (2031-06-06): scores: the match is over and has no readable score.',
+    ],
+    [6, expect.stringMatching(/^participants: /)],
+    [9, 'West Ham United – Arsenal (2031-06-06): state_id: 99 is unknown.'],
   ])
+  // What it has and cannot tell is not missing from the feed.
+  expect(rejects[3]).toMatchObject({
+    season: 2030,
+    matchId: 'premier-league-2030-west-ham-united-arsenal',
+  })
 })
 
 test('half a JSON and a page of HTML are distinguished from an answer', () => {

@@ -1,26 +1,27 @@
 /**
- * Answers of SportMonks Football v3 as matches. An unreadable fixture is rejected with its reason;
- * another kind of answer stops the run (`source_changed`), a refusal states its reason.
+ * Answers of SportMonks Football v3 as matches. A fixture whose identity, kick-off, status or score
+ * is unreadable is rejected with its reason, any other part is left out; another kind of answer
+ * stops the run (`source_changed`), a refusal states its reason.
  */
 import { z } from 'zod'
 import { AppError } from '#data/model/errors.ts'
 import type { FeedMatch, FeedRows } from '#data/model/feed.ts'
-import { LEAGUES } from '#data/model/leagues.ts'
-import { collectMatches } from '#pipeline/sources/collect-matches.ts'
+import {
+  collectMatches,
+  type FixtureIdentity,
+  type ReadFixture,
+} from '#pipeline/sources/collect-matches.ts'
 import { parseJson } from '#pipeline/sources/calls/json-answer.ts'
-import { toSeason } from '#data/model/season.ts'
+import { readParts } from '#pipeline/sources/reading/read-parts.ts'
 import { HALF_TIME, toClock } from '#data/model/match/clock.ts'
 import { HALF_TIME_STATE, toStatus } from './codes.ts'
 import { getScore, getScoreAfter90, toEvents, toStatistics } from './facts.ts'
 import { toGround } from './ground.ts'
+import { readIdentity, type League } from './identity.ts'
 import { toMarket, toOdds } from './odds.ts'
 import { toFeedIds, toLineup, toReferee, toSidelinedPlayers, toTvStations } from './people.ts'
-import { FixtureSchema, type Fixture } from './schema.ts'
+import { FixtureSchema, WHOLE_LISTS, type Fixture } from './schema.ts'
 import { readTeams } from './teams.ts'
-
-const leagueByFeedId = new Map<number, (typeof LEAGUES)[number]>(
-  LEAGUES.map((league) => [league.sportmonksId, league]),
-)
 
 /** A saved or received answer, by date, by id, of a team or of a season's schedule. */
 export function parseSportmonks(bytes: Uint8Array): FeedRows<FeedMatch> {
@@ -39,60 +40,83 @@ export function parseFixtures(fixtures: readonly unknown[]): FeedRows<FeedMatch>
   return collectMatches(fixtures, parseFixture)
 }
 
-/** Fixtures are in `data` itself, in a team's lists, or in the rounds of a schedule. */
+/**
+ * Fixtures are in `data` itself, in a team's lists, or in the rounds of a schedule. What is in a
+ * list and no object is handed on, to be rejected.
+ */
 function listFixtures(answer: unknown): unknown[] {
-  if (Array.isArray(answer)) return answer.flatMap(listFixtures)
+  if (Array.isArray(answer))
+    return answer.flatMap((one) =>
+      typeof one === 'object' && one !== null ? listFixtures(one) : [one],
+    )
   if (typeof answer !== 'object' || answer === null) return []
-  if ('starting_at_timestamp' in answer) return [answer]
+  if ('starting_at_timestamp' in answer || 'state_id' in answer) return [answer]
   const nested = ['data', 'upcoming', 'latest', 'rounds', 'fixtures', 'aggregates'] as const
   return nested.flatMap((key) =>
     listFixtures((answer as Partial<Record<(typeof nested)[number], unknown>>)[key]),
   )
 }
 
-function parseFixture(raw: unknown): FeedMatch | { reason: string } | null {
-  const leagueId = (raw as { league_id?: unknown }).league_id
-  const league = leagueByFeedId.get(Number(leagueId))
-  if (!league) return null
-  const parsed = FixtureSchema.safeParse(raw)
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    return { reason: `${issue?.path.join('.')}: ${issue?.message}` }
-  }
-  const fixture = parsed.data
+/** The `state_id` of a fixture that SportMonks has deleted. */
+const DELETED = 20
+
+function parseFixture(raw: unknown): ReadFixture | null {
+  const identity = readIdentity(raw)
+  if (identity === null) return null
+  if ('reason' in identity) return { ...identity, of: null }
+  const { league, of } = identity
+  const read = readParts(FixtureSchema, raw, WHOLE_LISTS)
+  if ('path' in read) return { reason: `${read.path}: ${read.message}`, of }
+  const { value: fixture, leftOut } = read
+  if (fixture.state_id === DELETED) return null
   const state = toStatus(fixture.state_id)
-  // 20 is a fixture that SportMonks has deleted.
-  if (state === null)
-    return fixture.state_id === 20 ? null : { reason: `state_id: ${fixture.state_id} is unknown.` }
-  const teams = readTeams(fixture, league.country)
-  if ('reason' in teams) return teams
-  return toMatch(fixture, { league, teams, ...state })
+  if (state === null) return { reason: `state_id: ${fixture.state_id} is unknown.`, of }
+  if (fixture.placeholder || fixture.participants.some(({ placeholder }) => placeholder))
+    return { reason: 'participants: the teams are not known yet.', of: null }
+  const isOverWithout = state.status === 'finished' && getScoreAfter90(fixture) === null
+  const lost = leftOut.find((path) => path.startsWith('scores'))
+  // A walkover or a ruling without any score: nothing was played, and there is no result to take.
+  const isUnplayed =
+    isOverWithout && state.isAwarded && lost === undefined && !fixture.scores?.length
+  if (isOverWithout && !isUnplayed)
+    return { reason: `${lost ?? 'scores'}: the match is over and has no readable score.`, of }
+  const match = toMatch(read, {
+    league,
+    of: of!,
+    ...state,
+    ...(isUnplayed && { status: 'cancelled' }),
+  })
+  return { match, leftOut }
 }
 
 interface Known {
-  readonly league: (typeof LEAGUES)[number]
-  readonly teams: Exclude<ReturnType<typeof readTeams>, { reason: string }>
+  readonly league: League
+  readonly of: FixtureIdentity
   readonly status: FeedMatch['matchStatus']
   readonly isAwarded: boolean
 }
 
+interface Read {
+  readonly value: Fixture
+  readonly leftOut: readonly string[]
+}
+
 function toMatch(
-  fixture: Fixture,
-  { league, teams, status, isAwarded }: Known,
-): FeedMatch | { reason: string } {
-  const kickoffMs = fixture.starting_at_timestamp * 1_000
+  { value: fixture, leftOut }: Read,
+  { league, of, status, isAwarded }: Known,
+): FeedMatch {
+  const teams = readTeams(fixture.participants, league.country)!
   const hasScore = status === 'live' || status === 'finished'
   const score = hasScore ? getScoreAfter90(fixture) : null
-  if (status === 'finished' && score === null)
-    return { reason: 'scores: the match is over and has no score.' }
   const halfTime = hasScore ? getScore(fixture, '1ST_HALF') : null
   const ground = toGround(fixture, league, teams)
+  const hasAllPlayers = !leftOut.some((path) => path.startsWith('lineups'))
   return {
     source: 'sportmonks',
     sourceId: String(fixture.id),
     league: league.name,
-    season: toSeasonOf(fixture, kickoffMs),
-    stage: toStage(fixture, league.tier === 0),
+    season: of.season,
+    stage: of.stage,
     round: fixture.round_id == null ? null : String(fixture.round_id),
     homeTeam: teams.home.name,
     awayTeam: teams.away.name,
@@ -101,7 +125,7 @@ function toMatch(
     feedIds: toFeedIds(fixture, teams),
     homeTeamLogo: teams.home.logo,
     awayTeamLogo: teams.away.logo,
-    kickoffAt: new Date(kickoffMs).toISOString(),
+    kickoffAt: new Date(fixture.starting_at_timestamp * 1_000).toISOString(),
     matchStatus: status,
     clock: status === 'live' ? toFixtureClock(fixture) : null,
     actualHomeScore: score?.home ?? null,
@@ -114,8 +138,8 @@ function toMatch(
     referee: toReferee(fixture),
     statistics: hasScore ? toStatistics(fixture) : null,
     events: hasScore ? toEvents(fixture, teams) : [],
-    homeLineup: toLineup(fixture, teams.home),
-    awayLineup: toLineup(fixture, teams.away),
+    homeLineup: toLineup(fixture, teams.home, hasAllPlayers),
+    awayLineup: toLineup(fixture, teams.away, hasAllPlayers),
     sidelinedPlayers: toSidelinedPlayers(fixture, teams),
     tvStations: toTvStations(fixture),
     weather: null,
@@ -137,16 +161,4 @@ function toFixtureClock({ state_id: state, periods }: Fixture): string | null {
   } = periods?.find(({ ticking }) => ticking) ?? {}
   if (minutes == null || from == null || !length) return null
   return toClock(Math.max(1, minutes), from + length)
-}
-
-/** "2025/2026" begins in 2025; without the include the day decides. */
-function toSeasonOf(fixture: Fixture, kickoffMs: number): number {
-  const year = /^(\d{4})/.exec(fixture.season?.name ?? '')
-  return year ? Number(year[1]) : toSeason(kickoffMs)
-}
-
-/** A league's single stage needs no name; its play-offs, and the stages of a cup, have one. */
-function toStage(fixture: Fixture, isCup: boolean): string | null {
-  const name = fixture.stage?.name ?? null
-  return isCup || !/^regular season$/i.test(name ?? '') ? name : null
 }

@@ -2,25 +2,33 @@
 import type { FeedIds } from '#data/model/feed.ts'
 import type { Lineup, SidelinedPlayer } from '#data/model/match/match.ts'
 import { LINEUP_TYPES, MAIN_REFEREE_TYPE, POSITION_BY_ID } from './codes.ts'
-import { toName } from './facts.ts'
+import { cleanName, toName } from './facts.ts'
 import type { Fixture } from './schema.ts'
 import type { FeedTeam, FixtureTeams } from './teams.ts'
 
-/** Null until the team is announced. */
-export function toLineup(fixture: Fixture, team: FeedTeam): Lineup | null {
+/** An eleven with a player missing is a false one. */
+const STARTERS = 11
+
+/**
+ * Null until the team is announced.
+ * @param isComplete false when an entry of either side was left out
+ */
+export function toLineup(fixture: Fixture, team: FeedTeam, isComplete: boolean): Lineup | null {
   const entries = (fixture.lineups ?? []).filter((entry) => entry.team_id === team.feedId)
   const starters = entries.filter((entry) => entry.type_id === LINEUP_TYPES.starter)
   const toPlayers = (listed: typeof entries) =>
     listed
       .toSorted((a, b) => (a.formation_position ?? 99) - (b.formation_position ?? 99))
-      .flatMap((entry) => {
-        const name = toName(entry.player_name)
-        if (name === null) return []
+      .map((entry) => {
         const position = POSITION_BY_ID.get(entry.position_id ?? 0)
-        return [{ name, jersey_number: entry.jersey_number ?? null, ...(position && { position }) }]
+        return {
+          name: cleanName(entry.player_name),
+          jersey_number: entry.jersey_number ?? null,
+          ...(position && { position }),
+        }
       })
   const startingXI = toPlayers(starters)
-  if (startingXI.length === 0) return null
+  if (startingXI.length === 0 || (!isComplete && startingXI.length !== STARTERS)) return null
   const formation = fixture.formations?.find((row) => row.participant_id === team.feedId)?.formation
   return {
     formation: formation ?? toFormation(starters),
@@ -83,8 +91,8 @@ export function toFeedIds(fixture: Fixture, { home, away }: FixtureTeams): FeedI
     referee: getReferee(fixture)?.id ?? null,
     players: (fixture.lineups ?? []).flatMap(({ team_id, player_id, player_name }) => {
       const team = [home, away].find(({ feedId }) => feedId === team_id)
-      const name = toName(player_name)
-      return team && name && player_id ? [{ teamId: team.id, name, id: player_id }] : []
+      const name = cleanName(player_name)
+      return team && player_id ? [{ teamId: team.id, name, id: player_id }] : []
     }),
   }
 }

@@ -5,31 +5,45 @@
  */
 import { z } from 'zod'
 import type { FeedMatch, FeedRows } from '#data/model/feed.ts'
+import { readParts } from '#pipeline/sources/reading/read-parts.ts'
 import { parseFixtures } from './parse.ts'
 import type { CurrentSeason } from './tables.ts'
 
-const FixturesSchema = z.array(z.looseObject({ placeholder: z.boolean().nullish() })).nullish()
-const StageSchema = z.object({
-  name: z.string(),
-  fixtures: FixturesSchema,
-  rounds: z.array(z.object({ fixtures: FixturesSchema })).nullish(),
-  aggregates: z.array(z.object({ fixtures: FixturesSchema })).nullish(),
-})
+const Undrawn = z.object({ placeholder: z.literal(true) })
+const FixturesSchema = z.array(z.unknown()).nullish()
+const StagesSchema = z.array(
+  z.object({
+    name: z.string(),
+    fixtures: FixturesSchema,
+    rounds: z.array(z.object({ fixtures: FixturesSchema })).nullish(),
+    aggregates: z.array(z.object({ fixtures: FixturesSchema })).nullish(),
+  }),
+)
 
 /** The drawn fixtures of a season; those with unknown sides are silently left out. */
 export function parseSchedule(
   stages: readonly unknown[],
   { season }: CurrentSeason,
 ): FeedRows<FeedMatch> {
-  return parseFixtures(
-    stages.flatMap((raw) => {
-      const { success, data } = StageSchema.safeParse(raw)
-      if (!success) return []
-      const { name, fixtures, rounds, aggregates } = data
-      return [...(rounds ?? []), ...(aggregates ?? []), { fixtures }]
-        .flatMap((part) => part.fixtures ?? [])
-        .filter(({ placeholder }) => placeholder !== true)
-        .map((fixture) => ({ ...fixture, stage: { name }, season: { name: String(season) } }))
-    }),
+  const read = readParts(StagesSchema, stages)
+  if ('path' in read) return { rows: [], rejects: [], leftOut: [] }
+  const fixtures = read.value.flatMap(({ name, fixtures: direct, rounds, aggregates }) =>
+    [...(rounds ?? []), ...(aggregates ?? []), { fixtures: direct }]
+      .flatMap((part) => part.fixtures ?? [])
+      .filter(isDrawn)
+      .map((raw) =>
+        typeof raw === 'object'
+          ? { ...raw, stage: { name }, season: { name: String(season) } }
+          : raw,
+      ),
   )
+  const found = parseFixtures(fixtures)
+  const unread = read.leftOut.map((path) => ({ match: 'the calendar of a cup', path, season }))
+  return { ...found, leftOut: [...unread, ...found.leftOut] }
+}
+
+function isDrawn(raw: unknown): boolean {
+  const { participants } = (raw ?? {}) as { participants?: unknown }
+  const sides = Array.isArray(participants) ? participants : []
+  return ![raw, ...sides].some((one) => Undrawn.safeParse(one).success)
 }

@@ -2,33 +2,60 @@
  * The parts of a SportMonks v3 fixture that are read. Includes missing from the plan or dropped
  * from the call are absent: all of them are optional. Names of includes come back in lower case
  * (`tvStations` as `tvstations`).
+ *
+ * Identity, kick-off, status and score decide about a match. Any other part is left out when it
+ * cannot be read (`readParts`), so a field is `nullish` here unless what holds it would be false
+ * without it:
+ * - an event without its type or minute, or with an unreadable `rescinded`, which takes it back;
+ * - an absence with an unreadable end;
+ * - a line-up without one of its starters (`toLineup`); a substitute is left out alone.
  */
 import { z } from 'zod'
+import { absentOr } from '#pipeline/sources/reading/read-parts.ts'
+import {
+  ClubName,
+  Degrees,
+  Figure,
+  Goals,
+  Id,
+  JerseyNumber,
+  InstantSeconds,
+  Minute,
+  Name,
+  Price,
+  StoppageMinute,
+  Text,
+  Words,
+} from '#pipeline/sources/reading/values.ts'
+import { STATISTIC_BY_TYPE } from './codes.ts'
 
-const Text = z.string().nullish()
-const Id = z.number().int()
+const Side = z.enum(['home', 'away'])
 
 const ParticipantSchema = z.object({
   id: Id,
-  name: z.string().min(1),
+  name: ClubName,
   image_path: Text,
   placeholder: z.boolean().nullish(),
   // The club's own ground.
   venue_id: Id.nullish(),
   // The order of the two is not fixed: only this tells which side is at home.
-  meta: z.object({ location: z.enum(['home', 'away']) }),
+  meta: z.object({ location: Side }),
 })
+/** The lists that are false with an element missing. */
+export const WHOLE_LISTS = ['participants']
 
 const ScoreSchema = z.object({
-  description: z.string(),
-  score: z.object({ goals: z.number().int().min(0), participant: z.enum(['home', 'away']) }),
+  description: Words,
+  score: z.object({ goals: Goals, participant: Side }),
 })
 
-const StatisticSchema = z.object({
-  type_id: Id,
-  location: z.enum(['home', 'away']),
-  data: z.object({ value: z.union([z.number(), z.string(), z.null()]) }),
-})
+/** The figures of other types are not looked at: some of them are no numbers. */
+const StatisticSchema = z
+  .object({ type_id: Id, location: Side, data: z.object({ value: z.unknown() }).nullish() })
+  .refine(
+    ({ type_id, data }) => !STATISTIC_BY_TYPE.has(type_id) || Figure.safeParse(data?.value).success,
+    { path: ['data', 'value'], error: 'no figure' },
+  )
 
 const EventSchema = z.object({
   type_id: Id,
@@ -38,9 +65,9 @@ const EventSchema = z.object({
   related_player_name: Text,
   result: Text,
   info: Text,
-  minute: z.number().int().min(0).nullish(),
-  extra_minute: z.number().int().nullish(),
-  rescinded: z.boolean().nullish(),
+  minute: Minute,
+  extra_minute: StoppageMinute.nullish(),
+  rescinded: absentOr(z.boolean()),
   sort_order: z.number().nullish(),
 })
 
@@ -48,34 +75,41 @@ const LineupEntrySchema = z.object({
   team_id: Id,
   type_id: Id,
   player_id: Id.nullish(),
-  player_name: Text,
-  jersey_number: z.number().int().nullish(),
+  player_name: Name,
+  jersey_number: JerseyNumber.nullish(),
   position_id: Id.nullish(),
   formation_field: Text,
-  formation_position: z.number().int().nullish(),
+  formation_position: z.int().min(0).max(99).nullish(),
 })
 
+const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}/)
 const SidelinedSchema = z.object({
   participant_id: Id,
   sideline: z
     .object({
       category: Text,
-      start_date: Text,
-      end_date: Text,
-      completed: z.boolean().nullish(),
+      start_date: Day.nullish(),
+      end_date: absentOr(Day),
+      completed: absentOr(z.boolean()),
       player: z.object({ display_name: Text, name: Text, position_id: Id.nullish() }).nullish(),
       type: z.object({ name: Text }).nullish(),
     })
     .nullish(),
 })
 
+/** What tells a match from all others; a stage that is there must be readable. */
+export const IdentitySchema = z.object({
+  id: Id,
+  participants: z.array(ParticipantSchema.pick({ id: true, name: true, meta: true })),
+  stage: z.object({ name: Text }).nullish(),
+})
+
 export const FixtureSchema = z.object({
   id: Id,
-  league_id: Id,
   season_id: Id.nullish(),
   venue_id: Id.nullish(),
   state_id: Id,
-  starting_at_timestamp: z.number().int(),
+  starting_at_timestamp: InstantSeconds,
   placeholder: z.boolean().nullish(),
   participants: z.array(ParticipantSchema),
   scores: z.array(ScoreSchema).nullish(),
@@ -88,9 +122,9 @@ export const FixtureSchema = z.object({
         id: Id,
         type_id: Id,
         ticking: z.boolean().nullish(),
-        minutes: z.number().int().min(0).nullish(),
-        counts_from: z.number().int().nullish(),
-        period_length: z.number().int().nullish(),
+        minutes: Minute.nullish(),
+        counts_from: Minute.nullish(),
+        period_length: Minute.nullish(),
       }),
     )
     .nullish(),
@@ -105,15 +139,15 @@ export const FixtureSchema = z.object({
     )
     .nullish(),
   tvstations: z
-    .array(z.object({ tvstation: z.object({ name: z.string(), type: Text }).nullish() }))
+    .array(z.object({ tvstation: z.object({ name: Name, type: Text }).nullish() }))
     .nullish(),
   sidelined: z.array(SidelinedSchema).nullish(),
   venue: z
     .object({
       name: Text,
       city_name: Text,
-      latitude: z.union([z.string(), z.number()]).nullish(),
-      longitude: z.union([z.string(), z.number()]).nullish(),
+      latitude: Degrees.nullish(),
+      longitude: Degrees.nullish(),
     })
     .nullish(),
   odds: z
@@ -121,16 +155,26 @@ export const FixtureSchema = z.object({
       z.object({
         market_id: Id,
         label: Text,
-        value: z.union([z.string(), z.number()]).nullish(),
+        value: Price.nullish(),
         total: z.union([z.string(), z.number()]).nullish(),
       }),
     )
     .nullish(),
   round_id: Id.nullish(),
-  stage: z.object({ name: Text, type_id: Id.nullish() }).nullish(),
+  stage: IdentitySchema.shape.stage,
   season: z.object({ name: Text }).nullish(),
 })
 export type Fixture = z.output<typeof FixtureSchema>
+
+/** A fixture of `/fixtures/head-to-head`. */
+export const MeetingSchema = FixtureSchema.pick({
+  scores: true,
+  state_id: true,
+  starting_at_timestamp: true,
+}).extend({
+  participants: IdentitySchema.shape.participants,
+  league: z.object({ name: Text }).nullish(),
+})
 
 /** Envelope of every answer: rows, and the remaining calls of the hour. */
 export const EnvelopeSchema = z.object({
@@ -139,6 +183,10 @@ export const EnvelopeSchema = z.object({
   code: z.number().optional(),
   pagination: z.object({ has_more: z.boolean(), current_page: z.number().int() }).nullish(),
   rate_limit: z
-    .object({ remaining: z.number(), resets_in_seconds: z.number(), requested_entity: Text })
+    .object({
+      remaining: z.number(),
+      resets_in_seconds: z.number(),
+      requested_entity: z.string().nullish(),
+    })
     .nullish(),
 })

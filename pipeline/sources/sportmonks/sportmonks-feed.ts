@@ -7,6 +7,7 @@ import { defineFeed, type OpenOptions } from '#pipeline/sources/feed.ts'
 import { gatherRows } from '#pipeline/sources/gather-rows.ts'
 import { toSeason } from '#data/model/season.ts'
 import { cacheAnswer } from '#pipeline/sources/calls/cached-answers.ts'
+import { toParsedMatches } from '#pipeline/sources/provider.ts'
 import { readMeetings, type FeedPair } from '#pipeline/sources/meetings.ts'
 import { askOptional } from '#pipeline/sources/calls/optional-part.ts'
 import { listPastStretches, toNearStretch } from '#pipeline/sources/seasons-window.ts'
@@ -81,15 +82,14 @@ export const sportmonksFeed = defineFeed({
         const warn = (words: string) => void warnings.push(words)
         const seasons = await loadCurrentSeasons(client, options, warn)
         found.add(await loadCupsAhead(client, seasons, { after: near.to, warn }))
-        const { rows, rejects } = found
+        const { rows, rejects, leftOut } = found
         const tables = await loadTables(client, seasons, warn)
-        return { rows, rejects, tables, warnings: [...warnings] }
+        return { rows, rejects, leftOut, tables, warnings: [...warnings] }
       },
     }
   },
   parse(bytes) {
-    const { rows, rejects } = parseSportmonks(bytes)
-    return { matches: rows, weather: [], rejects }
+    return toParsedMatches(parseSportmonks(bytes))
   },
 })
 
@@ -106,7 +106,7 @@ async function loadCurrentSeasons(
     () => client.listLeagues(),
     warn,
   )
-  return parseCurrentSeasons(rows ?? []).filter(({ leagueId }) => ids.has(leagueId))
+  return parseCurrentSeasons(rows ?? [], warn).filter(({ leagueId }) => ids.has(leagueId))
 }
 
 const CUP_IDS = new Set(
@@ -131,7 +131,7 @@ async function loadCupsAhead(
   }
   const found = await askOptional('Calendars of the cups of SportMonks', read, warn)
   const rows = found?.rows.filter(({ kickoffAt }) => kickoffAt.slice(0, 10) > after)
-  return { rows: rows ?? [], rejects: [] }
+  return { rows: rows ?? [], rejects: found?.rejects ?? [], leftOut: found?.leftOut ?? [] }
 }
 
 /** Tables of the current seasons; none where the plan has none. */
@@ -145,7 +145,7 @@ async function loadTables(
     async () => {
       const found: FeedTable[] = []
       for (const current of seasons)
-        found.push(...parseTables(await client.listStandings(current.seasonId), current))
+        found.push(...parseTables(await client.listStandings(current.seasonId), current, warn))
       return found
     },
     warn,

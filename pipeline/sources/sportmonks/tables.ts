@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { toSeason } from '#data/model/season.ts'
+import { readParts } from '#pipeline/sources/reading/read-parts.ts'
 import type { FeedTable } from '#pipeline/sources/source.ts'
 import { toCanonicalTeam } from '#pipeline/sources/teams/team-identity.ts'
 
@@ -21,14 +22,20 @@ export interface CurrentSeason {
 }
 
 /** The current seasons of our leagues. */
-export function parseCurrentSeasons(rows: readonly unknown[]): CurrentSeason[] {
-  return rows.flatMap((raw) => {
-    const { success, data } = SeasonSchema.safeParse(raw)
-    if (!success || !data.currentseason) return []
+export function parseCurrentSeasons(
+  rows: readonly unknown[],
+  warn: (words: string) => void,
+): CurrentSeason[] {
+  const read = readParts(z.array(SeasonSchema), rows)
+  if ('path' in read) return []
+  for (const path of read.leftOut) warn(`A season of SportMonks cannot be read: ${path}.`)
+  return read.value.flatMap((data) => {
+    if (!data.currentseason) return []
     const { id, name, starting_at: startsOn } = data.currentseason
     const year = /^(\d{4})/.exec(name)?.[1]
     if (!year && !startsOn) return []
     const season = year ? Number(year) : toSeason(Date.parse(startsOn!))
+    if (Number.isNaN(season)) return []
     return [{ leagueId: data.id, seasonId: id, season }]
   })
 }
@@ -41,25 +48,37 @@ const RowSchema = z.object({
   points: z.number().int(),
   stage_id: Id.nullish(),
   participant: z.object({ id: Id.optional(), name: z.string() }),
-  details: z.array(z.object({ type_id: Id, value: z.number() })),
+  details: z
+    .array(z.object({ type_id: Id, value: z.number() }))
+    .refine((details) => details.some(({ type_id }) => type_id === PLAYED), 'no matches played'),
 })
 
 /**
- * A table for each stage of a season; a row of another shape is left out, and the table is computed
- * from results.
+ * A table for each stage of a season. A table with a row missing is a false one: when a row cannot
+ * be read, all are left out and computed from results.
  */
-export function parseTables(rows: readonly unknown[], current: CurrentSeason): FeedTable[] {
+export function parseTables(
+  rows: readonly unknown[],
+  current: CurrentSeason,
+  warn: (words: string) => void,
+): FeedTable[] {
   const league = LEAGUES.find(({ sportmonksId }) => sportmonksId === current.leagueId)
   if (!league) return []
-  const read = rows.flatMap((raw) => RowSchema.safeParse(raw).data ?? [])
-  return [...Map.groupBy(read, ({ stage_id }) => stage_id ?? 0).values()].map((stage) => ({
+  const { data, error } = z.array(RowSchema).safeParse(rows)
+  if (!data) {
+    const [issue] = error.issues
+    warn(
+      `The table of ${league.name} of SportMonks is left out: ${issue?.path.join('.')}: ${issue?.message}.`,
+    )
+    return []
+  }
+  return [...Map.groupBy(data, ({ stage_id }) => stage_id ?? 0).values()].map((stage) => ({
     leagueId: league.id,
     season: current.season,
-    rows: stage.flatMap(({ position, points, participant, details }) => {
-      const played = details.find(({ type_id }) => type_id === PLAYED)?.value
-      if (played === undefined) return []
+    rows: stage.map(({ position, points, participant, details }) => {
+      const played = details.find(({ type_id }) => type_id === PLAYED)!.value
       const teamId = toCanonicalTeam(participant.name, league.country).id
-      return [{ teamId, feedTeamId: participant.id, position, points, played }]
+      return { teamId, feedTeamId: participant.id, position, points, played }
     }),
   }))
 }

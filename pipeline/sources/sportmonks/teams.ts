@@ -16,24 +16,24 @@ export interface FixtureTeams {
 }
 
 /**
- * Both sides by `meta.location`; the reason in words when there is no such pair.
+ * Both sides by `meta.location`; null without a home or an away side.
  * @param country country of the league, `Europe` for a cup: limits which clubs a name can mean
  */
-export function readTeams(fixture: Fixture, country: string): FixtureTeams | { reason: string } {
-  const { participants } = fixture
-  const home = participants.find((team) => team.meta.location === 'home')
-  const away = participants.find((team) => team.meta.location === 'away')
-  if (!home || !away) return { reason: 'participants: one of the two sides is missing.' }
-  if (fixture.placeholder || home.placeholder || away.placeholder)
-    return { reason: 'participants: the teams are not known yet.' }
-  const toTeam = (team: typeof home): FeedTeam => ({
-    ...toCanonicalTeam(team.name, country),
-    feedId: team.id,
-    logo: team.image_path ?? null,
-    venueId: team.venue_id ?? null,
-  })
-  const teams = { home: toTeam(home), away: toTeam(away) }
-  return teams.home.id === teams.away.id
-    ? { reason: `participants: ${teams.home.name} plays itself.` }
-    : teams
+export function readTeams(
+  participants: Fixture['participants'],
+  country: string,
+): FixtureTeams | null {
+  const toTeam = (side: 'home' | 'away'): FeedTeam | null => {
+    const team = participants.find(({ meta }) => meta.location === side)
+    return team
+      ? {
+          ...toCanonicalTeam(team.name, country),
+          feedId: team.id,
+          logo: team.image_path ?? null,
+          venueId: team.venue_id ?? null,
+        }
+      : null
+  }
+  const [home, away] = [toTeam('home'), toTeam('away')]
+  return home && away && { home, away }
 }

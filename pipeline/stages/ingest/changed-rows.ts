@@ -1,5 +1,5 @@
 /** Which matches of a feed are written: new or changed ones, and never over an entered result. Pure. */
-import type { FeedMatch } from '#data/model/feed.ts'
+import { toMatchName, type FeedMatch } from '#data/model/feed.ts'
 import { toDay } from '#data/model/match/match.ts'
 import { HOUR_MS } from '#data/model/time.ts'
 import type { KnownMatch } from '#data/queries/matches/match-rows.ts'
@@ -69,7 +69,13 @@ export function listChanges(
       warnings.push(
         `${match.homeTeam} against ${match.awayTeam} of ${toDay(before.kickoffAt)} has ended and its prediction was opened; the feed now has a result of ${toDay(match.kickoffAt)}. It is left as it was until an administrator enters what is right.`,
       )
-    else changes.push({ ...stored, match, isNew: before === undefined, isResultEntered })
+    else {
+      changes.push({ ...stored, match, isNew: before === undefined, isResultEntered })
+      if (match.awarded && match.matchStatus === 'cancelled')
+        warnings.push(
+          `${toMatchName(match)} was decided without being played and the feed has no score for it: it counts as cancelled here, and its prediction stays closed. If the league sets a score, it is taken when the feed has it.`,
+        )
+    }
   }
   return { changes, warnings }
 }

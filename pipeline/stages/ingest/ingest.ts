@@ -22,11 +22,13 @@ import { listKnownTeams, setTeamIds, type KnownTeam } from '#data/queries/matche
 import { upsertReference, upsertStandings } from '#data/queries/matches/reference.ts'
 import { readStoredLog } from '#data/queries/log/stored-log.ts'
 import { makeContextReader } from '#pipeline/context/match-context.ts'
+import { toSeason } from '#data/model/season.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import { listChanges, toRowWithoutResult, toStoredRow, type Change } from './changed-rows.ts'
 import { withholdEarlyResults } from './early-results.ts'
 import { readFeedMeetings } from './feed-meetings.ts'
 import { toEventRows, toMarketRow, toOddsRow, toStatisticsRow } from './feed-rows.ts'
+import { describeLeftOut } from './left-out.ts'
 import { describeMissing, listMissingFixtures, takeLastOfEach } from './fixture-notes.ts'
 import { describeHeld, holdBackPhantoms } from './held-fixtures.ts'
 import { toFeedMatchId } from '#pipeline/sources/feed-match-id.ts'
@@ -52,6 +54,8 @@ export interface IngestReport {
   readonly rejects: readonly FeedReject[]
   /** Those of seasons that are over which an earlier run told in the same words. */
   readonly knownRejects: readonly FeedReject[]
+  /** What matches were read without; null when nothing. */
+  readonly leftOut: string | null
   readonly warnings: readonly string[]
   /** Fixtures that wait for an administrator's decision, by id. */
   readonly held: readonly string[]
@@ -119,7 +123,7 @@ export async function ingest(context: RunContext): Promise<IngestReport> {
     const leagueIds = new Set<string>(believed.map(toLeagueId))
     await noteFeedRead(db, leagueIds, context.now)
     await replaceHeldFixtures(db, held, { leagueIds: [...leagueIds], at: context.now })
-    const told = new Set(inScope.map(toFeedMatchId))
+    const told = new Set([...inScope.map(toFeedMatchId), ...listRejectedIds(answer)])
     const ofFeed = [...known.values()].filter(({ source }) => source === context.source.name)
     const { to } = toRunWindow(context)
     const missing = listMissingFixtures(told, ofFeed, { leagueIds, now: context.now, to })
@@ -139,6 +143,7 @@ export async function ingest(context: RunContext): Promise<IngestReport> {
     fixtures: countFixtures(context, rows),
     newFixtures: countFixtures(context, created),
     ...(await splitRejects(context, answer.rejects)),
+    leftOut: describeLeftOut(answer.leftOut ?? [], toSeason(context.now.getTime())),
     warnings: [
       ...answer.warnings,
       ...meetings.warnings,
@@ -173,9 +178,13 @@ function listStopped(
       source === context.source.name && isJudged(leagueId) && kickoffAt >= start,
   )
   const { to } = toRunWindow(context)
-  const shrunk = listShrunkLeagues(rows, before, { now: context.now, to })
+  const fromFeed = new Set([...rows.map(toFeedMatchId), ...listRejectedIds(answer)])
+  const shrunk = listShrunkLeagues({ rows, fromFeed }, before, { now: context.now, to })
   return [...unread.filter(({ leagueId }) => isWanted(leagueId)), ...shrunk]
 }
+
+/** Matches that the feed has, of which it tells something unreadable: they are not missing. */
+const listRejectedIds = ({ rejects }: FeedAnswer) => rejects.flatMap(({ matchId }) => matchId ?? [])
 
 function isInScope(context: RunContext, match: FeedMatch): boolean {
   const league = getLeagueByName(match.league)

@@ -258,3 +258,31 @@ test('[entity-reference-data] the feed’s ids are stored, and a club that it ca
     ['chelsea', home!.id],
   ])
 })
+
+test('a match of which only its status is unreadable is not missing; one that is called off unplayed is cancelled with a note', async () => {
+  const [home, away] = fixture['participants'] as { id: number; name: string }[]
+  const other = {
+    ...fixture,
+    id: 7,
+    starting_at_timestamp: KICKOFF + 3 * 86_400,
+    participants: [{ ...home, name: 'Chelsea' }, away],
+  }
+  const about = 'West Ham United – Arsenal (2031-06-06)'
+  const unknown = reply({ data: [other, { ...fixture, state_id: 99 }] })
+  for (const { report } of [await attempt(unknown), await attempt(unknown)])
+    expect(report).toMatchObject({
+      errors: [`line 2: ${about}: state_id: 99 is unknown.`],
+      warnings: [],
+    })
+
+  const walkover = reply({ data: [other, { ...fixture, state_id: 17, scores: [] }] })
+  const { report, stored } = await attempt(walkover)
+  expect(report).toMatchObject({
+    errors: [],
+    warnings: [expect.stringContaining(`${about} was decided without being played`)],
+  })
+  const status = stored.find(({ homeTeamId }) => homeTeamId === 'west-ham-united')
+  expect(status).toMatchObject({ matchStatus: 'cancelled', awarded: true, actualHomeScore: null })
+  // It is news once.
+  expect((await attempt(walkover)).report?.warnings).toEqual([])
+})

@@ -6,7 +6,6 @@
 import type { FeedMatch } from '#data/model/feed.ts'
 import { getLeague, getLeagueByName } from '#data/model/leagues.ts'
 import type { KnownMatch } from '#data/queries/matches/match-rows.ts'
-import { toFeedMatchId } from '#pipeline/sources/feed-match-id.ts'
 import type { StoppedLeague } from '#pipeline/sources/source.ts'
 
 /** This many fixtures, or this share, can be postponed or withdrawn between two runs. */
@@ -20,13 +19,18 @@ interface Stretch {
   readonly to: Date
 }
 
+interface FeedSight {
+  readonly rows: readonly FeedMatch[]
+  /** Ids of the rows and of matches with an unreadable row: the feed has them all. */
+  readonly fromFeed: ReadonlySet<string>
+}
+
 /** The leagues of which an answer lacks too many of the matches stored from the same feed. */
 export function listShrunkLeagues(
-  rows: readonly FeedMatch[],
+  { rows, fromFeed }: FeedSight,
   known: readonly KnownMatch[],
   { now, to }: Stretch,
 ): StoppedLeague[] {
-  const fromFeed = new Set(rows.map(toFeedMatchId))
   const begins = toBegins(rows)
   const stopped: StoppedLeague[] = []
   for (const [leagueId, matches] of Map.groupBy(known, (match) => match.leagueId)) {

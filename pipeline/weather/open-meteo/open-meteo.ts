@@ -2,10 +2,10 @@
  * Open-Meteo as a weather service, without a key: the forecast up to 16 days ahead, and the archive
  * for the older past. Free for non-commercial use only (open-meteo.com/en/terms).
  */
-import type { FeedWeather } from '#data/model/feed.ts'
 import { AppError } from '#data/model/errors.ts'
 import { makeCaller, type Caller } from '#pipeline/sources/calls/caller.ts'
-import { findHour } from '#pipeline/weather/hour.ts'
+import { findHour, type FoundHour } from '#pipeline/weather/hour.ts'
+import { toParsedWeather } from '#pipeline/sources/provider.ts'
 import { defineWeatherProvider, type WeatherQuestion } from '#pipeline/weather/weather-provider.ts'
 import { parseHours } from './parse.ts'
 import { DAY_MS } from '#data/model/time.ts'
@@ -43,7 +43,7 @@ async function readHourOf(
   question: WeatherQuestion,
   now: Date,
   { base, call }: { readonly base: string | null; readonly call: Caller },
-): Promise<FeedWeather | null> {
+): Promise<FoundHour | null> {
   if (question.at.getTime() - now.getTime() > (FORECAST_DAYS - 1) * DAY_MS) return null
   const { status, bytes } = await call(toAddress(question, now, base))
   if (status !== 200 && status !== 400)
@@ -51,7 +51,7 @@ async function readHourOf(
       'source_changed',
       `Open-Meteo answered ${status}: its address has changed or is closed to us.`,
     )
-  return findHour(parseHours(bytes).rows, question.at)
+  return findHour(parseHours(bytes), question.at)
 }
 
 export const openMeteo = defineWeatherProvider({
@@ -66,7 +66,6 @@ export const openMeteo = defineWeatherProvider({
     }
   },
   parse(bytes) {
-    const { rows, rejects } = parseHours(bytes)
-    return { matches: [], weather: rows, rejects }
+    return toParsedWeather(parseHours(bytes))
   },
 })

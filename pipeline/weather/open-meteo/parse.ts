@@ -5,23 +5,45 @@
  */
 import { z } from 'zod'
 import { AppError } from '#data/model/errors.ts'
-import type { FeedReject, FeedRows, FeedWeather } from '#data/model/feed.ts'
+import type { FeedRows, FeedWeather } from '#data/model/feed.ts'
 import { parseJson } from '#pipeline/sources/calls/json-answer.ts'
+import { readParts } from '#pipeline/sources/reading/read-parts.ts'
+import {
+  Humidity,
+  Precipitation,
+  Temperature,
+  WindSpeed,
+} from '#pipeline/sources/reading/values.ts'
+import { collectHours, type ReadHour } from '#pipeline/weather/hour.ts'
 import { describeWeatherCode } from './weather-codes.ts'
 
-const Column = z.array(z.number().nullable())
+/** The values are read hour by hour: an element left out of a column would move all after it. */
+const Column = z.array(z.unknown())
 const PlaceSchema = z.object({
   utc_offset_seconds: z.literal(0),
   hourly: z.object({
-    time: z.array(z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/)),
+    time: Column,
     temperature_2m: Column,
     relative_humidity_2m: Column,
-    precipitation: Column,
+    precipitation: z.unknown().optional(),
     wind_speed_10m: Column,
-    weather_code: Column,
+    weather_code: z.unknown().optional(),
   }),
 })
 type Hourly = z.output<typeof PlaceSchema>['hourly']
+
+/** One value of each column; precipitation and code are left out when they cannot be read. */
+const HourSchema = z.object({
+  time: z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/)
+    .refine((time) => !Number.isNaN(Date.parse(`${time}Z`)), 'no time'),
+  temperature_2m: Temperature,
+  relative_humidity_2m: Humidity,
+  precipitation: Precipitation.nullish(),
+  wind_speed_10m: WindSpeed,
+  weather_code: z.int().min(0).nullish(),
+})
 const RefusalSchema = z.object({ error: z.literal(true), reason: z.string() })
 
 function parsePlaces(body: unknown): Hourly[] {
@@ -37,36 +59,40 @@ function parsePlaces(body: unknown): Hourly[] {
   )
 }
 
-/** Every hour of an answer; an hour without temperature, wind or humidity is rejected with its number. */
+/** Every hour of an answer; one without time, temperature, wind or humidity is rejected with its number. */
 export function parseHours(bytes: Uint8Array): FeedRows<FeedWeather> {
-  const rows: FeedWeather[] = []
-  const rejects: FeedReject[] = []
-  for (const hourly of parsePlaces(parseJson(bytes, 'Open-Meteo')))
-    for (const [index, time] of hourly.time.entries()) {
-      const hour = readHour(hourly, index, time)
-      if (hour) rows.push(hour)
-      else
-        rejects.push({
-          line: index + 1,
-          reason: 'The hour has no temperature, wind or humidity.',
-          raw: time,
-        })
-    }
-  return { rows, rejects }
+  return collectHours(
+    parsePlaces(parseJson(bytes, 'Open-Meteo')).flatMap((hourly) =>
+      hourly.time.map((_, index) => readHour(hourly, index)),
+    ),
+  )
 }
 
-function readHour(hourly: Hourly, index: number, time: string): FeedWeather | null {
-  const temperature = hourly.temperature_2m[index] ?? null
-  const windSpeed = hourly.wind_speed_10m[index] ?? null
-  const humidity = hourly.relative_humidity_2m[index] ?? null
-  if (temperature === null || windSpeed === null || humidity === null) return null
-  const isDay = Number(time.slice(11, 13)) >= 6 && Number(time.slice(11, 13)) < 20
+function readHour(hourly: Hourly, index: number): ReadHour {
+  // A column that is no list is unreadable for each of its hours.
+  const raw = Object.fromEntries(
+    Object.entries(hourly).map(([name, column]) => [
+      name,
+      Array.isArray(column) ? column[index] : column && [column],
+    ]),
+  )
+  const read = readParts(HourSchema, raw)
+  if ('path' in read)
+    return {
+      reason: `The hour has no time, temperature, wind or humidity (${read.path}: ${read.message}).`,
+      raw: raw['time'],
+    }
+  const { value: hour } = read
+  const isDay = Number(hour.time.slice(11, 13)) >= 6 && Number(hour.time.slice(11, 13)) < 20
   return {
-    at: `${time}:00.000Z`,
-    temperature,
-    windSpeed,
-    humidity,
-    precipitation: hourly.precipitation[index] ?? null,
-    ...describeWeatherCode(hourly.weather_code[index] ?? null, isDay),
+    hour: {
+      at: `${hour.time}:00.000Z`,
+      temperature: hour.temperature_2m,
+      windSpeed: hour.wind_speed_10m,
+      humidity: hour.relative_humidity_2m,
+      precipitation: hour.precipitation ?? null,
+      ...describeWeatherCode(hour.weather_code ?? null, isDay),
+    },
+    leftOut: read.leftOut.map((path) => `hourly.${path}[${index}]`),
   }
 }

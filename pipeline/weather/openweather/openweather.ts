@@ -4,6 +4,7 @@ import { makeCaller } from '#pipeline/sources/calls/caller.ts'
 import type { Reply } from '#pipeline/sources/calls/request.ts'
 import { HOUR_MS } from '#data/model/time.ts'
 import { findHour } from '#pipeline/weather/hour.ts'
+import { toParsedWeather } from '#pipeline/sources/provider.ts'
 import { defineWeatherProvider, type WeatherQuestion } from '#pipeline/weather/weather-provider.ts'
 import { parseHours } from './parse.ts'
 
@@ -57,12 +58,11 @@ export const openWeather = defineWeatherProvider({
       async read(question, now) {
         if (question.at.getTime() - now.getTime() > FORECAST_HOURS * HOUR_MS) return null
         const { bytes } = await call(toAddress(question, now, { base, key }))
-        return findHour(parseHours(bytes).rows, question.at)
+        return findHour(parseHours(bytes), question.at)
       },
     }
   },
   parse(bytes) {
-    const { rows, rejects } = parseHours(bytes)
-    return { matches: [], weather: rows, rejects }
+    return toParsedWeather(parseHours(bytes))
   },
 })

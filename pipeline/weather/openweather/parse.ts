@@ -5,18 +5,29 @@
  */
 import { z } from 'zod'
 import { AppError } from '#data/model/errors.ts'
-import type { FeedReject, FeedRows, FeedWeather } from '#data/model/feed.ts'
-import { parseJson, toRawSample } from '#pipeline/sources/calls/json-answer.ts'
+import type { FeedRows, FeedWeather } from '#data/model/feed.ts'
+import { parseJson } from '#pipeline/sources/calls/json-answer.ts'
+import { readParts } from '#pipeline/sources/reading/read-parts.ts'
+import {
+  Humidity,
+  InstantSeconds,
+  Name,
+  Precipitation,
+  Temperature,
+  WindSpeed,
+} from '#pipeline/sources/reading/values.ts'
+import { collectHours, type ReadHour } from '#pipeline/weather/hour.ts'
 import { HOUR_MS } from '#data/model/time.ts'
 
+/** Rain, snow and words are left out when they cannot be read. */
 const HourSchema = z.object({
-  dt: z.number().int(),
-  temp: z.number(),
-  humidity: z.number(),
-  wind_speed: z.number(),
-  rain: z.object({ '1h': z.number() }).nullish(),
-  snow: z.object({ '1h': z.number() }).nullish(),
-  weather: z.array(z.object({ description: z.string(), icon: z.string() })).nullish(),
+  dt: InstantSeconds,
+  temp: Temperature,
+  humidity: Humidity,
+  wind_speed: WindSpeed,
+  rain: z.object({ '1h': Precipitation }).nullish(),
+  snow: z.object({ '1h': Precipitation }).nullish(),
+  weather: z.array(z.object({ description: Name, icon: z.string().nullish() })).nullish(),
 })
 const AnswerSchema = z.union([
   z.object({ hourly: z.array(z.unknown()) }),
@@ -38,19 +49,8 @@ export function parseHours(bytes: Uint8Array): FeedRows<FeedWeather> {
   if (!parsed.success)
     throw new AppError('source_changed', 'The answer of OpenWeather has neither hourly nor data.')
   const hours = 'hourly' in parsed.data ? parsed.data.hourly : parsed.data.data
-  const rows: FeedWeather[] = []
-  const rejects: FeedReject[] = []
-  for (const [index, raw] of hours.entries()) {
-    const hour = HourSchema.safeParse(raw)
-    if (hour.success) rows.push(readHour(hour.data))
-    else
-      rejects.push({
-        line: index + 1,
-        reason: `${hour.error.issues[0]!.path.join('.')}: ${hour.error.issues[0]!.message}`,
-        raw: toRawSample(raw),
-      })
-  }
-  return { rows, rejects }
+  const list = 'hourly' in parsed.data ? 'hourly' : 'data'
+  return collectHours(hours.map((raw, index) => readHour(raw, `${list}[${index}]`)))
 }
 
 /** A refusal of the service. Without the One Call subscription a good key is refused too. */
@@ -66,17 +66,25 @@ function toRefusal(status: number, message: string): AppError {
   })
 }
 
-function readHour(hour: z.output<typeof HourSchema>): FeedWeather {
+function readHour(raw: unknown, place: string): ReadHour {
+  const read = readParts(HourSchema, raw)
+  if ('path' in read) return { reason: `${read.path}: ${read.message}`, raw }
+  const { value: hour, leftOut } = read
   const [kind] = hour.weather ?? []
   const fallen = (hour.rain?.['1h'] ?? 0) + (hour.snow?.['1h'] ?? 0)
+  // Neither rain nor snow means dry; unreadable rain does not.
+  const isDryKnown = !leftOut.some((path) => /^(?:rain|snow)/.test(path))
   return {
-    at: new Date(Math.floor((hour.dt * 1_000) / HOUR_MS) * HOUR_MS).toISOString(),
-    temperature: round(hour.temp > LEAST_KELVIN ? hour.temp - ZERO_CELSIUS : hour.temp),
-    humidity: hour.humidity,
-    windSpeed: round(hour.wind_speed * KMH_A_METRE_A_SECOND),
-    precipitation: fallen,
-    condition: kind ? kind.description[0]!.toUpperCase() + kind.description.slice(1) : 'Unknown',
-    icon: toIcon(kind?.icon ?? null),
+    hour: {
+      at: new Date(Math.floor((hour.dt * 1_000) / HOUR_MS) * HOUR_MS).toISOString(),
+      temperature: round(hour.temp > LEAST_KELVIN ? hour.temp - ZERO_CELSIUS : hour.temp),
+      humidity: hour.humidity,
+      windSpeed: round(hour.wind_speed * KMH_A_METRE_A_SECOND),
+      precipitation: isDryKnown ? fallen : null,
+      condition: kind ? kind.description[0]!.toUpperCase() + kind.description.slice(1) : 'Unknown',
+      icon: toIcon(kind?.icon ?? null),
+    },
+    leftOut: leftOut.map((path) => `${place}.${path}`),
   }
 }
 

@@ -5,26 +5,37 @@
  */
 import { z } from 'zod'
 import { AppError } from '#data/model/errors.ts'
-import type { FeedReject, FeedRows, FeedWeather } from '#data/model/feed.ts'
-import { parseJson, toRawSample } from '#pipeline/sources/calls/json-answer.ts'
+import type { FeedRows, FeedWeather } from '#data/model/feed.ts'
+import { parseJson } from '#pipeline/sources/calls/json-answer.ts'
+import { readParts } from '#pipeline/sources/reading/read-parts.ts'
+import {
+  Humidity,
+  InstantSeconds,
+  Precipitation,
+  Temperature,
+  Text,
+  WindSpeed,
+} from '#pipeline/sources/reading/values.ts'
+import { collectHours, type ReadHour } from '#pipeline/weather/hour.ts'
 import { HOUR_MS } from '#data/model/time.ts'
 
-const Figure = z.number().nullish()
+/** Rain, words and picture are left out when they cannot be read. */
 const HourSchema = z.object({
-  datetime: z.string().nullish(),
-  datetimeEpoch: z.number().nullish(),
-  temp: Figure,
-  humidity: Figure,
-  precip: Figure,
-  windspeed: Figure,
-  conditions: z.string().nullish(),
-  icon: z.string().nullish(),
+  datetime: Text,
+  datetimeEpoch: InstantSeconds.nullish(),
+  temp: Temperature,
+  humidity: Humidity,
+  precip: Precipitation.nullish(),
+  windspeed: WindSpeed,
+  conditions: Text,
+  icon: Text,
 })
 const AnswerSchema = z.object({
-  tzoffset: z.number().default(0),
-  days: z.array(HourSchema.extend({ hours: z.array(HourSchema).nullish() })),
+  tzoffset: z.unknown().optional(),
+  days: z.array(
+    z.object({ datetime: z.unknown().optional(), hours: z.array(z.unknown()).nullish() }),
+  ),
 })
-type Hour = z.output<typeof HourSchema>
 
 /** Every hour of an answer in UTC. */
 export function parseHours(bytes: Uint8Array): FeedRows<FeedWeather> {
@@ -34,38 +45,42 @@ export function parseHours(bytes: Uint8Array): FeedRows<FeedWeather> {
       'source_changed',
       `The answer of Visual Crossing has another shape at ${parsed.error.issues[0]!.path.join('.')}.`,
     )
-  const rows: FeedWeather[] = []
-  const rejects: FeedReject[] = []
-  for (const day of parsed.data.days)
-    for (const hour of day.hours ?? []) {
-      const row = readHour(hour, toHourMs(hour, day.datetime ?? '', parsed.data.tzoffset))
-      if (row) rows.push(row)
-      else
-        rejects.push({
-          line: rows.length + rejects.length + 1,
-          reason: 'The hour has no time, temperature, wind or humidity.',
-          raw: toRawSample(hour),
-        })
-    }
-  return { rows, rejects }
+  const { tzoffset = 0, days } = parsed.data
+  return collectHours(
+    days.flatMap(({ datetime: day, hours }, dayIndex) =>
+      (hours ?? []).map((raw, index) =>
+        readHour(raw, { day, tzoffset, place: `days[${dayIndex}].hours[${index}]` }),
+      ),
+    ),
+  )
 }
 
-/** The epoch if given, else the local time of the day minus the offset; NaN with neither. */
-function toHourMs(hour: Hour, day: string, offsetHours: number): number {
-  if (hour.datetimeEpoch != null) return hour.datetimeEpoch * 1_000
-  return Date.parse(`${day}T${hour.datetime}Z`) - offsetHours * HOUR_MS
+interface HourPlace {
+  readonly day: unknown
+  readonly tzoffset: unknown
+  readonly place: string
 }
 
-function readHour(hour: Hour, atMs: number): FeedWeather | null {
-  const { temp, humidity, windspeed } = hour
-  if (Number.isNaN(atMs) || temp == null || humidity == null || windspeed == null) return null
+function readHour(raw: unknown, { day, tzoffset, place }: HourPlace): ReadHour {
+  const read = readParts(HourSchema, raw)
+  const reason = 'The hour has no time, temperature, wind or humidity'
+  if ('path' in read) return { reason: `${reason} (${read.path}: ${read.message}).`, raw }
+  const { value: hour, leftOut } = read
+  // The epoch if given, else the local time of the day minus the offset.
+  const offsetMs = typeof tzoffset === 'number' ? tzoffset * HOUR_MS : Number.NaN
+  const localMs = Date.parse(`${String(day)}T${hour.datetime}Z`) - offsetMs
+  const atMs = hour.datetimeEpoch == null ? localMs : hour.datetimeEpoch * 1_000
+  if (Number.isNaN(atMs)) return { reason: `${reason}.`, raw }
   return {
-    at: new Date(atMs).toISOString(),
-    temperature: temp,
-    humidity,
-    windSpeed: windspeed,
-    precipitation: hour.precip ?? null,
-    condition: hour.conditions ?? 'Unknown',
-    icon: hour.icon ?? null,
+    hour: {
+      at: new Date(atMs).toISOString(),
+      temperature: hour.temp,
+      humidity: hour.humidity,
+      windSpeed: hour.windspeed,
+      precipitation: hour.precip ?? null,
+      condition: hour.conditions ?? 'Unknown',
+      icon: hour.icon ?? null,
+    },
+    leftOut: leftOut.map((path) => `${place}.${path}`),
   }
 }

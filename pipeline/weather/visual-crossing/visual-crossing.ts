@@ -6,6 +6,7 @@ import { AppError } from '#data/model/errors.ts'
 import { makeCaller } from '#pipeline/sources/calls/caller.ts'
 import type { Reply } from '#pipeline/sources/calls/request.ts'
 import { findHour } from '#pipeline/weather/hour.ts'
+import { toParsedWeather } from '#pipeline/sources/provider.ts'
 import { defineWeatherProvider, type WeatherQuestion } from '#pipeline/weather/weather-provider.ts'
 import { parseHours } from './parse.ts'
 import { DAY_MS } from '#data/model/time.ts'
@@ -62,12 +63,11 @@ export const visualCrossing = defineWeatherProvider({
       async read(question, now) {
         if (question.at.getTime() - now.getTime() > FORECAST_DAYS * DAY_MS) return null
         const { bytes } = await call(toAddress(question, base, key))
-        return findHour(parseHours(bytes).rows, question.at)
+        return findHour(parseHours(bytes), question.at)
       },
     }
   },
   parse(bytes) {
-    const { rows, rejects } = parseHours(bytes)
-    return { matches: [], weather: rows, rejects }
+    return toParsedWeather(parseHours(bytes))
   },
 })

@@ -1,0 +1,38 @@
+/** The envelope of an API-Football answer. A refusal comes with status 200 and fills its `errors`. */
+import { AppError } from '#data/model/errors.ts'
+import { EnvelopeSchema } from './schema.ts'
+
+/** The rows of an answer; throws for a refusal, with the service's message. */
+export function readResponse(answer: unknown): unknown[] {
+  const parsed = EnvelopeSchema.safeParse(answer)
+  if (!parsed.success)
+    throw new AppError(
+      'source_changed',
+      'API-Football answered with a JSON that is not one of its envelopes.',
+    )
+  const { errors, response } = parsed.data
+  throwRefusal(errors ?? [])
+  if (Array.isArray(response)) return response
+  // Only `/status` answers with a single object.
+  return typeof response === 'object' && response !== null ? [response] : []
+}
+
+const LATER = new Set(['rateLimit', 'requests'])
+
+function throwRefusal(errors: readonly unknown[] | Readonly<Record<string, unknown>>): void {
+  const [first] = Object.entries(errors)
+  if (!first) return
+  const [name, words] = first
+  if (LATER.has(name))
+    throw new AppError(
+      'source_unavailable',
+      `API-Football asks for a pause (${name}): ${String(words)}`,
+      { details: { limit: name } },
+    )
+  if (name === 'token' || name === 'access')
+    throw new AppError(
+      'bad_configuration',
+      `API-Football does not accept the key: ${String(words)} Check API_FOOTBALL_KEY.`,
+    )
+  throw new AppError('source_changed', `API-Football refused the call (${name}): ${String(words)}`)
+}
