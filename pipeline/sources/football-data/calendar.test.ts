@@ -11,28 +11,57 @@ test.each([
   ['5/8/2022', '2022-08-05'],
   ['2010-08-20', '2010-08-20'],
   ['29/02/2024', '2024-02-29'],
+  ['21/11/2026 00:00', '2026-11-21'],
+  ['21/11/2026 0:00:00', '2026-11-21'],
+  ['21/11/2026 12:00:00 AM', '2026-11-21'],
+  ['2026-11-21 00:00:00', '2026-11-21'],
+  ['2026-11-21T00:00:00Z', '2026-11-21'],
+  ['21.11.2026', '2026-11-21'],
+  ['21.11.26', '2026-11-21'],
+  ['21-11-2026', '2026-11-21'],
+  ['21-Nov-26', '2026-11-21'],
+  ['21 November 2026', '2026-11-21'],
 ])('%s is the day %s', (text, day) => {
   expect(getDayMs(text)).toBe(Date.parse(`${day}T00:00:00Z`))
 })
 
-test.each(['', '29/02/2023', '2023-13-01', '00/01/2023', '1/2', 'Saturday', '08/2022'])(
-  '"%s" is not a day',
-  (text) => {
-    expect(getDayMs(text)).toBeNull()
-  },
-)
+test.each([
+  '',
+  '11/21/2026',
+  '21/11.2026',
+  '21/11/2026 15:00',
+  '21-Xyz-26',
+  '46347',
+  '29/02/2023',
+  '2023-13-01',
+  '00/01/2023',
+  '1/2',
+  'Saturday',
+  '08/2022',
+])('"%s" is not a day', (text) => {
+  expect(getDayMs(text)).toBeNull()
+})
 
 test.each([
   ['15:00', 15],
   ['9:30', 9.5],
   ['20:00:00', 20],
+  ['15.00', 15],
+  ['3:00 PM', 15],
+  ['3:00:00 pm', 15],
+  ['12:30 PM', 12.5],
+  ['12:30 AM', 0.5],
+  ['11.15 a.m.', 11.25],
 ])('%s is a time of day', (text, hours) => {
   expect(getClockMs(text)).toBe(hours * 3_600_000)
 })
 
-test.each(['24:00', '12:60', '12', 'TBC', '-1:00'])('"%s" is not a time of day', (text) => {
-  expect(getClockMs(text)).toBeNull()
-})
+test.each(['24:00', '0.25', '0.625', '15.3', '13:00 PM', '0:30 AM', '12:60', '12', 'TBC', '-1:00'])(
+  '"%s" is not a time of day',
+  (text) => {
+    expect(getClockMs(text)).toBeNull()
+  },
+)
 
 test('London time agrees with the time zone database at any minute since 2000', () => {
   const clock = new Intl.DateTimeFormat('en-GB', {

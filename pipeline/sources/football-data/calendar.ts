@@ -5,24 +5,35 @@
  */
 import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
 
-const SLASHED = /^(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})$/
-const DASHED = /^(\d{4})-(\d{2})-(\d{2})$/
-const CLOCK = /^(\d{1,2}):(\d{2})(?::\d{2})?$/
+/** What a spreadsheet adds to a day: midnight. */
+const MIDNIGHT = /[ T](?:00?:00(?::00)?|12:00(?::00)? ?AM)Z?$/i
+const DAY_FIRST = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{2}|\d{4})$/
+const NAMED = /^(\d{1,2})[ -]([A-Z]{3})[a-z]*[ -](\d{2}|\d{4})$/i
+const YEAR_FIRST = /^(\d{4})-(\d{2})-(\d{2})$/
+const CLOCK = /^(\d{1,2})([:.])(\d{2})(?:\2\d{2})?(?: ?([AP])\.?M\.?)?$/i
 
 /** Default for a missing kick-off time: 15:00 in London. */
 export const AGREED_KICKOFF_MS = 15 * HOUR_MS
 
-/** A day without time zone, as ms of its midnight in UTC; null when it does not exist. */
+/**
+ * A day without time zone, as ms of its midnight in UTC; null when it does not exist. Files saved
+ * again by a spreadsheet write 21/11/2026 00:00, 21.11.2026 or 21-Nov-26.
+ */
 export function getDayMs(text: string): number | null {
-  const slashed = SLASHED.exec(text)
-  if (slashed) {
-    const [, day, month, year] = slashed
-    return toValidDayMs(toFullYear(Number(year)), Number(month), Number(day))
+  const day = text.replace(MIDNIGHT, '')
+  const first = DAY_FIRST.exec(day)
+  if (first) return toValidDayMs(toFullYear(Number(first[4])), Number(first[3]), Number(first[1]))
+  const named = NAMED.exec(day)
+  if (named) {
+    const month = MONTHS.indexOf(named[2]!.toLowerCase()) + 1
+    return toValidDayMs(toFullYear(Number(named[3])), month, Number(named[1]))
   }
-  const dashed = DASHED.exec(text)
+  const dashed = YEAR_FIRST.exec(day)
   if (!dashed) return null
   return toValidDayMs(Number(dashed[1]), Number(dashed[2]), Number(dashed[3]))
 }
+
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 
 function toFullYear(year: number): number {
   if (year >= 100) return year
@@ -35,13 +46,22 @@ function toValidDayMs(year: number, month: number, day: number): number | null {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? ms : null
 }
 
-/** Time of day as ms after midnight; null when it does not exist. */
+/** Time of day as ms after midnight, also as 15.00 or 3:00 PM; null when it does not exist. */
 export function getClockMs(text: string): number | null {
   const clock = CLOCK.exec(text)
   if (!clock) return null
-  const hours = Number(clock[1])
-  const minutes = Number(clock[2])
+  const [, hour, separator, minute, half] = clock
+  // 0.25 is a quarter of a day in a spreadsheet, not 25 minutes past midnight.
+  if (separator === '.' && Number(hour) === 0) return null
+  const hours = half === undefined ? Number(hour) : toFullHours(Number(hour), half)
+  const minutes = Number(minute)
   return hours < 24 && minutes < 60 ? hours * HOUR_MS + minutes * 60_000 : null
+}
+
+/** 12 AM is midnight, 12 PM noon; NaN for 0 or 13. */
+function toFullHours(hour: number, half: string): number {
+  if (hour < 1 || hour > 12) return Number.NaN
+  return (hour % 12) + (half.toUpperCase() === 'P' ? 12 : 0)
 }
 
 /** 01:00 UTC on the last Sunday of a month (0 January … 11 December). */

@@ -24,14 +24,11 @@ export interface SiteFile {
 /** The current season and the four before it. */
 const SEASONS = 5
 
-/** Column names of the extra kind, by those of the main kind. */
-const EXTRA_COLUMNS = {
-  HomeTeam: 'Home',
-  AwayTeam: 'Away',
-  FTHG: 'HG',
-  FTAG: 'AG',
-  FTR: 'Res',
-} as const
+/** Other names of columns, by those that the code knows; the main kind has them in Greece until 2005. */
+const OTHER_NAMES: Readonly<Record<Kind, Readonly<Record<string, string>>>> = {
+  main: { HomeTeam: 'HT', AwayTeam: 'AT' },
+  extra: { HomeTeam: 'Home', AwayTeam: 'Away', FTHG: 'HG', FTAG: 'AG', FTR: 'Res' },
+}
 
 const kinds = new Map<string, Kind>(
   [...LEAGUES, ...CONTEXT_LEAGUES].flatMap(({ file }) => (file ? [[file.code, file.kind]] : [])),
@@ -44,9 +41,8 @@ export function getFileKind(fileName: string): Kind | null {
 
 /** Index of each column, also under the names of the main kind. */
 export function toMainColumns(columns: Columns, kind: Kind): Columns {
-  if (kind === 'main') return columns
-  const added = Object.entries(EXTRA_COLUMNS).flatMap(([main, extra]) => {
-    const place = columns.get(extra)
+  const added = Object.entries(OTHER_NAMES[kind]).flatMap(([main, other]) => {
+    const place = columns.get(other)
     return place === undefined || columns.has(main) ? [] : [[main, place] as const]
   })
   return new Map([...columns, ...added])

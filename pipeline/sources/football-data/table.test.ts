@@ -27,3 +27,15 @@ test('quotes enclose commas, and a cell with a quote inside is read as it is', (
   expect(readRows('Div,Referee\nE0,"Dean, M"\n')).toEqual([['E0', 'Dean, M']])
   expect(readRows('Div,Referee\nE0,M "Mike" Dean\n')).toEqual([['E0', 'M "Mike" Dean']])
 })
+
+test('each line is a row, whatever ends it and whatever quotes stand open', () => {
+  const cell = fc.string({ unit: fc.constantFrom('a', '1', ' ', '"', 'é'), maxLength: 3 })
+  const line = fc.array(cell, { minLength: 2, maxLength: 5 }).map((cells) => `x${cells.join(',')}`)
+  const end = fc.constantFrom('\n', '\r\n', '\r')
+  fc.assert(
+    fc.property(fc.array(fc.tuple(line, end), { maxLength: 8 }), (lines) => {
+      const text = `Div,Date\r\n${lines.flat().join('')}`
+      expect(readRows(text)).toHaveLength(lines.length)
+    }),
+  )
+})

@@ -1,0 +1,90 @@
+/** Rows in are rows out: read, rejected, of another division, or repeated; none vanishes. */
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readContextFile } from './context-file.ts'
+import { parseSeasonFile } from './parse.ts'
+
+const now = new Date('2027-06-01T00:00:00Z')
+const HEADER = 'Div,Date,Time,HomeTeam,AwayTeam,FTHG,FTAG,FTR,Referee'
+const GOOD = 'E0,21/11/2026,15:00,Arsenal,Chelsea,2,1,H,A Ref'
+const parseSeason = (text: string) =>
+  parseSeasonFile(Buffer.from(text), { now, fileName: 'E0.csv' })
+
+const line = fc.oneof(
+  fc.constantFrom(
+    GOOD,
+    'E0,29/11/2026,15:00,Everton,Fulham,,,,',
+    'E0,29/11/2026,15:00,Leeds,Burnley,0,0,D,"Ref, A"',
+    'E0,29.11.2026,3:00 PM,Leeds,Everton,0,0,D,"Open',
+    'E0,29/11/2026 00:00,15.00,Leeds,Fulham,0,0',
+    'P1,29/11/2026,15:00,Porto,Benfica,0,0,D,',
+    'E0,29/11/2026,15:00,Leeds,Chelsea,0,0,D,,,,',
+    `${GOOD},${GOOD}`,
+    `${GOOD}${GOOD}`,
+    'E0,tomorrow,15:00,Leeds,Chelsea,0,0,D,',
+    'E0,29/11/2026',
+  ),
+  fc.string({
+    unit: fc.constantFrom('E', '0', ',', '"', '1', '/', ' '),
+    minLength: 1,
+    maxLength: 30,
+  }),
+)
+const end = fc.constantFrom('\n', '\r\n', '\r')
+const isBlank = (text: string) => text.replace(/[",\s]/g, '') === ''
+
+test('a season file: each row is read, rejected, of another division or repeated', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(line, end), { maxLength: 12 }), (lines) => {
+      const rows = lines.filter(([text]) => !isBlank(text))
+      const text = `${HEADER}\r\n${rows.flat().join('')}`
+      const found = parseSeason(text)
+      const out = found.rows.length + found.rejects.length + found.ignored + found.duplicates
+      expect(out).toBe(rows.length)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('a file of another country: each row is read, rejected or not yet played', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(line, end), { maxLength: 12 }), (lines) => {
+      const rows = lines.filter(([text]) => !isBlank(text))
+      const about = { fileName: 'P1.csv', league: 'context-POR' } as const
+      const { matches, rejects } = readContextFile(
+        Buffer.from(`${HEADER}\r\n${rows.flat().join('')}`),
+        about,
+      )
+      const played = rows.filter(([text]) => text.split(',').slice(5, 7).join('').trim() !== '')
+      expect(matches.length + rejects.length).toBeGreaterThanOrEqual(
+        played.filter(([text]) => !text.includes('"')).length,
+      )
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('a file with two kinds of line ends, with and without a quote, has all its rows', () => {
+  const end = 'E0,29/11/2026,15:00,Everton,Fulham,,,,\nE0,29/11/2026,15:00,Leeds,Burnley,,,,\n'
+  for (const first of [GOOD, GOOD.replace('A Ref', '"A Ref"')]) {
+    const { rows, rejects } = parseSeason(`${HEADER}\r\n${first}\r\n${end}`)
+    expect(rejects).toEqual([])
+    expect(rows.map(({ homeTeam }) => homeTeam)).toEqual(['Arsenal', 'Everton', 'Leeds United'])
+    expect(rows[0]!.referee).toBe('A Ref')
+  }
+})
+
+test('filled cells beyond the header reject a row, empty ones do not', () => {
+  expect(parseSeason(`${HEADER}\n${GOOD},,,\n`)).toMatchObject({ rows: [{}], rejects: [] })
+  expect(parseSeason(`${HEADER}\n${GOOD},${GOOD}\n`)).toMatchObject({
+    rows: [],
+    rejects: [{ reason: expect.stringContaining('more cells than the header') }],
+  })
+})
+
+test('the columns HT and AT are the two sides', () => {
+  const text = `${HEADER.replace('HomeTeam,AwayTeam', 'HT,AT')}\n${GOOD}\n`
+  expect(parseSeason(text).rows).toMatchObject([{ homeTeam: 'Arsenal', awayTeam: 'Chelsea' }])
+  const greek = readContextFile(Buffer.from(text), { fileName: 'G1.csv', league: 'context-GRE' })
+  expect(greek.matches).toHaveLength(1)
+})
