@@ -173,7 +173,7 @@ describe.each(RULE_DATABASES)('what members follow, on %s', (_, open) => {
       expect((await visit().call('/api/follows/addresses', { method })).status).toBe(401)
   })
 
-  test('one secret address is read thirty times a minute, by however many machines, and others go on', async () => {
+  test('one secret address is read thirty times a minute, from however many networks, and others go on', async () => {
     const [hers, his] = [await join(), await join()]
     const paths = [await readPaths(hers, 'POST'), await readPaths(his, 'POST')]
     const client = new TestClient(makeTestApp(database, { takeReads: makeReadLimit() }))
