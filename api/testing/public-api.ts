@@ -1269,6 +1269,8 @@ export interface operations {
               voided: number
               /** @default 0 */
               unopenable: number
+              /** @default 0 */
+              voidedAfterKickoff: number
             }
             firstRevision: {
               n: number

@@ -223,18 +223,9 @@ function addIncident(story: LogStory, leaf: IncidentLeaf, index: number): Fault 
   for (const at of leaf.voids) {
     const event = story.events.get(at)!
     const matchId = event.kind === 'commit' ? event.leaf.matchId : event.matchId
-    const { kind } = event
     const { message, statedAt } = leaf
-    const wasCounting = !story.passing.has(at)
-    story.voided.set(at, {
-      index: at,
-      incidentIndex: index,
-      kind,
-      matchId,
-      message,
-      statedAt,
-      wasCounting,
-    })
+    const found = { kind: event.kind, matchId, wasCounting: !story.passing.has(at) }
+    story.voided.set(at, { index: at, incidentIndex: index, message, statedAt, ...found })
   }
   applyAgain(story)
   return null
