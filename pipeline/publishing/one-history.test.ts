@@ -58,6 +58,7 @@ const toContext = (change: Partial<RunContext> = {}) =>
     signingKey: key,
     now: NOW,
     isClockMoved: true,
+    days: 7,
     isDryRun: false,
     logLine: () => {},
     headAddresses: [address],
