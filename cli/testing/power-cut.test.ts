@@ -18,7 +18,7 @@ import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-ke
 import { watchDisk } from '#data/testing/power-cut.ts'
 import { makeTestApp, TestClient } from '#api/testing/test-app.ts'
 import { readLogFolder } from '#pipeline/testing/read-log.ts'
-import { ForecastWorld } from './forecasts/forecast-world.ts'
+import { ForecastWorld } from '#cli/testing/forecasts/forecast-world.ts'
 import { makeRegistration, PASSWORD } from './registration.ts'
 
 const WRITES = 200

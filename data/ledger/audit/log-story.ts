@@ -29,20 +29,12 @@ import {
   startMatch,
   type Fault,
   type MatchStory,
-  type ProblemCode,
   type StatedCommit,
   type StatedOpening,
   type StoryEvent,
+  type StoryProblem,
   type VoidedEntry,
 } from './match-story.ts'
-
-/** A contradiction in the log. */
-export interface StoryProblem {
-  readonly code: ProblemCode
-  /** Entry where it shows; null when it only shows at the end. */
-  readonly index: number | null
-  readonly message: string
-}
 
 export interface LogStory {
   readonly matches: Map<string, MatchStory>

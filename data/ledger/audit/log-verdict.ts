@@ -4,9 +4,15 @@
  */
 import { isLostSecrets } from '#data/ledger/leaves/lost-secrets.ts'
 import { DAY_MS } from '#data/model/time.ts'
-import { listStoryProblems, type LogStory, type StoryProblem } from './log-story.ts'
+import { listStoryProblems, type LogStory } from './log-story.ts'
 import { hasKickedOff } from './late-commits.ts'
-import type { MatchStory, ProblemCode, StoryEvent, VoidedEntry } from './match-story.ts'
+import type {
+  MatchStory,
+  ProblemCode,
+  StoryEvent,
+  StoryProblem,
+  VoidedEntry,
+} from './match-story.ts'
 import { listCountedCommits } from './settled-match.ts'
 
 /** Days after which a finished, unopened match is reported. */

@@ -26,6 +26,14 @@ export type ProblemCode =
   | 'key_out_of_turn'
   | 'season_out_of_turn'
 
+/** A contradiction in the log. */
+export interface StoryProblem {
+  readonly code: ProblemCode
+  /** Entry where it shows; null when it only shows at the end. */
+  readonly index: number | null
+  readonly message: string
+}
+
 /** A fault, and its description without a full stop. */
 export type Fault = readonly [code: ProblemCode, words: string]
 
