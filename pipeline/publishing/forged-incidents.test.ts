@@ -138,7 +138,7 @@ test.each(TEST_DATABASES)(
     const row = { entryIndex, incidentIndex: leaves.length - 1 }
     const insert = (db: WriteDb) => db.insert(ledgerVoids).values(row)
     await expect(database.write(insert)).rejects.toMatchObject({
-      cause: { constraint: 'ledger_voids_by_incident' },
+      cause: { message: expect.stringContaining('cannot be voided') as unknown },
     })
     await writePastGuards(database, ledgerVoids, insert)
     const later = new Date(START.getTime() + 2 * DAY_MS)
