@@ -124,7 +124,12 @@ test('a run that ends with the server is no failure; one that is ended by somebo
     children.push(child)
     return child
   }
-  const work = { database: empty, source: { ...demo, name: 'football-data' as const }, logger: told, start }
+  const work = {
+    database: empty,
+    source: { ...demo, name: 'football-data' as const },
+    logger: told,
+    start,
+  }
   const stopKilled = startDueWork(work)
   await expect.poll(() => children.length).toBe(1)
   children[0]!.kill('SIGKILL')
