@@ -48,19 +48,19 @@ test.each(TEST_DATABASES)(
       return lines
     }
     try {
-      await database.write((db) => insertEntries(db, entries(2), NOW))
+      await database.write((db) => insertEntries(db, entries(2), NOW), { clock: NOW })
       expect(await look()).toEqual([
         expect.stringMatching(/has a log of 3 entries, the database knows of 2\. .*ledger adopt/),
       ])
       await appendLeaves(join(root, 'ledger'), key, entries(3))
       expect(await look()).toHaveLength(2)
-      await database.write((db) => insertEntries(db, entries(3).slice(2), NOW))
+      await database.write((db) => insertEntries(db, entries(3).slice(2), NOW), { clock: NOW })
       expect(await look()).toEqual([])
 
       // Started with the new key, while a cache shows what the old one signed.
       const next = await makeSigningKey(key.name)
       const leaf = await makeKeyLeaf(key, next, NOW.toISOString())
-      await database.write((db) => insertEntries(db, [leaf], NOW))
+      await database.write((db) => insertEntries(db, [leaf], NOW), { clock: NOW })
       expect(await look(next)).toEqual([])
       await appendLeaves(join(root, 'public'), key, entries(3))
       expect(await look(next)).toEqual([expect.stringContaining('Somebody else has that key')])

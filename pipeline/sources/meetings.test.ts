@@ -57,7 +57,7 @@ test('friendlies, matches that were not played and other pairs are no meetings',
   // Awarded: not played.
   expect(parseApiFootball(told({ short: 'AWD' }), match, PAIR)).toBeNull()
   expect(parseApiFootball(told(), match, { home: 34, away: 99 })).toBeNull()
-  expect(parseApiFootball({ nonsense: true }, match, PAIR)).toBeNull()
+  expect(parseApiFootball({ nonsense: true }, match, PAIR)).toEqual({ unreadable: 'fixture' })
 })
 
 test('SportMonks has the score after 90 minutes of a meeting that went into extra time', () => {

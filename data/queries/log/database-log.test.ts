@@ -42,6 +42,9 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
   const readText = async (path: string) =>
     Buffer.from((await readLogFile(folder, path))!).toString()
 
+  const store = (leaves: readonly Leaf[]) =>
+    database.write((db) => insertEntries(db, leaves, NOW), { clock: NOW })
+
   async function grow(count: number, size: number) {
     const leaves = Array.from({ length: count }, (_, index): Leaf => ({
       v: 1,
@@ -50,7 +53,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
       message: `Nothing happened, said for the ${size + index}th time.`,
       matchIds: [],
     }))
-    await database.write((db) => insertEntries(db, leaves, NOW))
+    await store(leaves)
     await appendLeaves(folder, key, leaves)
   }
   /** Address of the last, partial bundle of a log of this size. */
@@ -84,13 +87,9 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
 
   test('entries that are stored and not yet published are not served', async () => {
     const { read } = openDatabaseLog(database, openPublication(database, 0), null)
-    await database.write((db) =>
-      insertEntries(
-        db,
-        [{ v: 1, kind: 'incident', statedAt: NOW.toISOString(), message: 'Later.', matchIds: [] }],
-        NOW,
-      ),
-    )
+    await store([
+      { v: 1, kind: 'incident', statedAt: NOW.toISOString(), message: 'Later.', matchIds: [] },
+    ])
     expect(await read(`tile/entries/009.p/${2557 - 9 * 256}`)).not.toBeNull()
     expect(await read(`tile/entries/009.p/${2558 - 9 * 256}`)).toBeNull()
     expect(await read('tile/entries/010')).toBeNull()
