@@ -9,14 +9,14 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('a second one is told where the holder answers, and a number that another program has now is nobody', () => {
   const path = join(folder, 'of-a-server')
-  const lock = acquireFolderLock(path, 'http://localhost:4321')
+  const lock = acquireFolderLock(path, 'http://club.example')
   expect(acquireFolderLock(path)).toEqual({
     holderProcessId: process.pid,
-    address: 'http://localhost:4321',
+    address: 'http://club.example',
   })
   if ('release' in lock) lock.release()
   // Its parent is alive, and did not start with the system.
-  writeFileSync(path, `${process.ppid} 1 http://localhost:4321\n`)
+  writeFileSync(path, `${process.ppid} 1 http://club.example\n`)
   expect(acquireFolderLock(path)).toHaveProperty('release')
 })
 
