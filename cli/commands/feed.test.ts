@@ -9,8 +9,8 @@ test('feed parse --json prints matches, weather and rejects with the wire names'
   const { code, out } = await startCli(words, {})
   expect(code).toBe(0)
   const answer = JSON.parse(out)
-  expect(Object.keys(answer)).toEqual(['matches', 'weather', 'rejects'])
-  expect(answer).toMatchObject({ weather: [], rejects: [] })
+  expect(Object.keys(answer)).toEqual(['matches', 'weather', 'rejects', 'warnings'])
+  expect(answer).toMatchObject({ weather: [], rejects: [], warnings: [] })
   expect(answer.matches[0]).toMatchObject({
     homeTeam: 'Manchester United',
     awayTeam: 'Nottingham Forest',
@@ -35,7 +35,9 @@ test('--now hides what is later, and without --json there are words', async () =
 
 test('rejects are listed with their lines', async () => {
   const { out } = await feed('parse', 'football-data', sample('D1_impossible.csv'))
-  expect(out).toMatch(/^matches: 1 \(finished: 1\), rejects: 11\nline 2: Date /)
+  expect(out).toMatch(
+    /^matches: 1 \(finished: 1\), rejects: 9\nline 2: Dortmund – Leverkusen \(31\/02\/2025\): Date [^]*\nleft out: HTHG of Borussia Dortmund – Bayer Leverkusen/,
+  )
 })
 
 test('a missing file, an unknown feed and a wrong instant are refused', async () => {
