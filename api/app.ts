@@ -91,7 +91,7 @@ function makeParts(dependencies: AppDependencies, metrics: RequestMetrics) {
     readClientAddress,
     rateLimiter,
     observer,
-    deadlineMs: toDeadlineMs(database),
+    deadlineMs: toDeadlineMs(database, dependencies.deadlineMs),
   })
   return {
     route,

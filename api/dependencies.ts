@@ -66,6 +66,8 @@ export interface AppDependencies {
   readonly takeReads: TakeReads | null
   /** Maximum age, ms, of cached live facts that change without a publication; 10,000 when left out. */
   readonly momentMs?: number
+  /** Other than that of the database: tests on a busy machine wait longer. */
+  readonly deadlineMs?: number
   /** Counters of answered requests; the app makes its own when left out. */
   readonly metrics?: RequestMetrics
   /** The API's settings, for a route that needs one. */

@@ -17,6 +17,9 @@ export async function inTime<Result>(work: Promise<Result>, ms = DEADLINE_MS): P
 }
 
 /** The deadline of calls, ms; null with the embedded database, which no network can slow down. */
-export function toDeadlineMs({ isEmbedded }: Pick<Database, 'isEmbedded'>): number | null {
-  return isEmbedded ? null : DEADLINE_MS
+export function toDeadlineMs(
+  { isEmbedded }: Pick<Database, 'isEmbedded'>,
+  ms = DEADLINE_MS,
+): number | null {
+  return isEmbedded ? null : ms
 }

@@ -67,6 +67,7 @@ export function makeTestApp(
     requiresSecondFactor: async () => false,
     takeReads: null,
     momentMs: 0,
+    deadlineMs: 60_000,
     operatorName: 'Pitchproof',
     operatorAddress: null,
     supportEmail: 'support@pitchproof.example',
