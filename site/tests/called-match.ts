@@ -6,6 +6,7 @@ import { sealMarket } from '#data/ledger/leaves/sealed-market.ts'
 import { FEWEST_MEMBERS } from '#data/model/record/member-record.ts'
 import { HOUR_MS } from '#data/model/time.ts'
 import { giveForecast } from '#data/queries/forecasts/member-forecasts.ts'
+import { sealTestForecasts } from '#data/testing/sealed-forecasts.ts'
 import { addUser } from '#api/testing/test-app.ts'
 import type { TestWorld } from '#api/testing/test-matches.ts'
 import { commitInLog } from '#api/testing/test-openings.ts'
@@ -15,7 +16,10 @@ interface Called {
   readonly kickoffAt: string
 }
 
-/** Seals our prediction and stores the members'; returns a function that ends the match 2–0 and opens ours. */
+/**
+ * Seals our prediction and stores the members'; returns a function that seals theirs before kick-off,
+ * ends the match 2–0 and opens ours.
+ */
 export async function addCalledMatch(
   database: Database,
   { predictions, marks, key }: TestWorld,
@@ -29,6 +33,7 @@ export async function addCalledMatch(
     await database.write((db) => giveForecast(db, { userId, matchId: id, forecast }), { clock: at })
   }
   return async () => {
+    await sealTestForecasts(database, new Date(Date.parse(kickoffAt) - HOUR_MS))
     const clock = new Date(Date.parse(kickoffAt) + 2 * HOUR_MS)
     const score = { matchStatus: 'finished', actualHomeScore: 2, actualAwayScore: 0 } as const
     const over = { ...score, openedAt: clock }
