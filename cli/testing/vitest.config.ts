@@ -13,6 +13,8 @@ const MACHINES = [
   'cli/testing/letters/killed-senders.test.ts',
   'cli/testing/power-cut.test.ts',
   'cli/testing/upgrades/upgrades.test.ts',
+  'cli/tools/test-run/interrupt.test.ts',
+  'pipeline/testing/forged-rows.test.ts',
   'pipeline/testing/killed-run.test.ts',
 ]
 

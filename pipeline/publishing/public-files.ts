@@ -29,7 +29,7 @@ import { gatherPublicMatches } from './public-matches.ts'
  */
 export async function writePublicFiles(context: RunContext): Promise<void> {
   const folder = join(context.dataDir, 'public')
-  const { days, isDemo } = await gatherDays(context)
+  const { days, isDemo } = await gatherPreviews(context)
   const files = new Map<string, unknown>()
   for (const [day, rows] of days) files.set(`days/${day}`, { day, matches: rows } satisfies Preview)
   for (const league of LEAGUES) {
@@ -85,7 +85,7 @@ async function gatherTables({ database }: RunContext): Promise<Map<string, Stand
   return new Map(LEAGUES.map(({ id }) => [id, tables.get(id) ?? []]))
 }
 
-async function gatherDays(
+async function gatherPreviews(
   context: RunContext,
 ): Promise<{ days: Map<string, PreviewRow[]>; isDemo: boolean }> {
   const { from, to } = toRunWindow(context)

@@ -21,7 +21,7 @@ import { readStoredLog, toStoredRoot } from '#data/queries/log/stored-log.ts'
 import { waitForStandbys } from '#data/queries/operation/standbys.ts'
 import { forgetVerdicts } from '#data/queries/predictions/settlement-rows.ts'
 import { getTime, toWriteOptions, type RunContext } from '#pipeline/stages/run-context.ts'
-import { gatherDays } from './gather-days.ts'
+import { gatherDays, type GatheredDay } from './gather-days.ts'
 import { requireOneHistory } from './known-heads.ts'
 import {
   appendEntries,
@@ -45,14 +45,16 @@ interface PublishLogOptions {
 
 /**
  * Publishes every stored entry that is not in the files yet, and then the record. Nothing is signed
- * unless the whole story is consistent and continues every known head.
+ * unless the whole story is consistent and continues every known head. Returns the window's days,
+ * which were compared with the log before its head was signed.
  */
 export async function publishLog(
   context: RunContext,
   options: PublishLogOptions = {},
-): Promise<void> {
-  await exportEntries(context, options)
+): Promise<readonly GatheredDay[]> {
+  const days = await exportEntries(context, options)
   await writeRecord(context)
+  return days
 }
 
 /**
@@ -71,7 +73,7 @@ export async function voidLateBeforeSettling(context: RunContext): Promise<void>
   await voidLate(context, coveredSize)
 }
 
-async function exportEntries(context: RunContext, options: PublishLogOptions): Promise<void> {
+async function exportEntries(context: RunContext, options: PublishLogOptions) {
   const log = await readStoredLog(context.database)
   requireSoundStory(log.story)
   const signers =
@@ -88,7 +90,9 @@ async function exportEntries(context: RunContext, options: PublishLogOptions): P
   await voidLate(context, coveredSize)
   const reason = options.sealsForecasts ? 'publication' : 'interrupted'
   await sealForecasts(context, { coveredSize, reason })
-  for (let isLate = true; isLate;) {
+  for (;;) {
+    // What is signed cannot be taken back, so days are checked before.
+    const days = await gatherDays(context)
     const { checkpoint, note } = await writeFiles(context, options)
     // A match may have kicked off while the files were written.
     const isVoided = await voidLate(context, coveredSize)
@@ -98,7 +102,7 @@ async function exportEntries(context: RunContext, options: PublishLogOptions): P
       (db) => storeHead(db, checkpoint.size, note),
       toWriteOptions(context),
     )
-    isLate = isVoided || isSealed
+    if (!isVoided && !isSealed) return days
   }
 }
 
@@ -139,12 +143,8 @@ async function voidLate(context: RunContext, coveredSize: number): Promise<boole
   return true
 }
 
-/**
- * Writes the new files, and returns the signed head. What is signed cannot be taken back, so days
- * are checked before.
- */
+/** Writes the new files, and returns the signed head. */
 async function writeFiles(context: RunContext, { next }: PublishLogOptions) {
-  await gatherDays(context)
   const log = await readStoredLog(context.database)
   const folder = toLogFolder(context)
   // A hand-over that was interrupted leaves a checkpoint of the key before.

@@ -14,7 +14,6 @@ import { getLastHeadSize, storeHead } from '#data/queries/log/ledger-heads.ts'
 import { readLogInside, toStoredRoot } from '#data/queries/log/stored-log.ts'
 import { withLock } from '#data/queries/locks.ts'
 import { changePublished } from '#data/queries/published.ts'
-import { gatherDays } from './gather-days.ts'
 import { appendEntries } from './log-entries.ts'
 import { publishLog } from './publish-log.ts'
 import { sharePublished } from './share-published.ts'
@@ -25,9 +24,8 @@ async function handOver(context: RunContext, next: SigningKey): Promise<void> {
   const { signingKey: previous } = context
   // The log first, while the old key may still sign it: nothing is shown without a public
   // commitment.
-  await publishLog(context)
+  const days = await publishLog(context)
   const leaf = await makeKeyLeaf(previous, next, context.now.toISOString())
-  const days = await gatherDays(context)
   await context.database.write(async (db) => {
     const index = await appendEntries(context, db, [leaf])
     if (index !== (await getLastHeadSize(db)))

@@ -53,8 +53,9 @@ export interface PublishReport {
 /** Publishes the log, signs and stores every day of the window, then writes the files. */
 export async function publish(context: RunContext): Promise<PublishReport> {
   // The log first: no prediction is shown without a public commitment.
-  if (!context.isDryRun) await publishLog(context, { sealsForecasts: true })
-  const days = await gatherDays(context)
+  const days = context.isDryRun
+    ? await gatherDays(context)
+    : await publishLog(context, { sealsForecasts: true })
   const report = await context.database.write(
     (db) => signDays(context, db, days),
     toWriteOptions(context),

@@ -7,7 +7,8 @@ import { GRANTS, PROGRAMS } from '#data/db/roles/grants.ts'
 import { toRoleName } from '#data/db/roles/role-names.ts'
 import { makeSigningKey } from '#data/ledger/signing/signing-key.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
-import { listForgeries, playForgeries, playWorld, type Played } from './forged-rows.ts'
+import { listForgeries } from './forged-rows.ts'
+import { playForgeries, playWorld, type Played } from './played-forgeries.ts'
 
 // Once, on the server where there is one: the embedded database has no roles.
 test.each(TEST_DATABASES.slice(-1))(

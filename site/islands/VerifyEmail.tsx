@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { OwnPasswordSchema } from '#data/model/account/account-forms.ts'
 import type { Language } from '#data/model/languages.ts'
-import { isUnauthorized, ReplyError, send } from '#site/lib/calls/api-client.ts'
+import { ReplyError, send } from '#site/lib/calls/api-client.ts'
 import type { Catalogue } from '#site/lib/texts/island-texts.ts'
 import { takeLinkToken } from '#site/lib/browser/link-token.ts'
 import { FormField } from './shared/forms/FormField.tsx'
@@ -46,10 +46,11 @@ function Confirmation({ accountPath, forgotPath }: Pick<Props, 'accountPath' | '
     setState({ email: ConfirmedSchema.parse(await reply.json()).email })
   }
   const fail = (error: unknown) => {
-    if (isUnauthorized(error)) return setState({ isPasswordAsked: true })
+    const code = error instanceof ReplyError ? error.problem?.code : undefined
+    if (code === 'not_signed_in') return setState({ isPasswordAsked: true })
     setState({
       failure: toReason(error) ?? t('login.unreachable'),
-      isOver: error instanceof ReplyError && error.problem?.code === 'bad_input',
+      isOver: code === 'bad_input',
     })
   }
   const form = useSchemaForm(OwnPasswordSchema, sendLink, fail)

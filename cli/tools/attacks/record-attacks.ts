@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '#data/db/connect.ts'
 import { makeSigningKey } from '#data/ledger/signing/signing-key.ts'
-import { listForgeries, playForgeries, playWorld } from '#pipeline/testing/forged-rows.ts'
+import { listForgeries } from '#pipeline/testing/forged-rows.ts'
+import { playForgeries, playWorld } from '#pipeline/testing/played-forgeries.ts'
 
 /** Prints the counts of each moment and what went through; returns how many that were. */
 export async function attackRecord(): Promise<number> {

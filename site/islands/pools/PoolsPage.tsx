@@ -10,7 +10,7 @@ export function PoolsPage({ user }: { readonly user: CurrentUser }) {
   const [secret, pool] = [query.get('join'), query.get('pool')]
   return (
     <div className="frame pb-16">
-      {!user.emailVerified && <ConfirmFirst email={user.email} />}
+      {!user.emailVerified && <ConfirmFirst email={user.email} saysWhy />}
       {secret !== null ? (
         <InvitationView secret={secret} />
       ) : pool !== null ? (

@@ -4,7 +4,13 @@ import { showToast } from '#site/lib/browser/toast.ts'
 import { useTexts } from './TextsProvider.tsx'
 import { useFailureToast } from './use-failure-toast.ts'
 
-export function ConfirmFirst({ email }: { readonly email: string }) {
+interface Props {
+  readonly email: string
+  /** Whether it says what needs a confirmed address, on pages that have such things. */
+  readonly saysWhy?: boolean
+}
+
+export function ConfirmFirst({ email, saysWhy = false }: Props) {
   const { t } = useTexts()
   const fail = useFailureToast('confirm.failed')
   const sendAgain = async () => {
@@ -17,7 +23,9 @@ export function ConfirmFirst({ email }: { readonly email: string }) {
   }
   return (
     <div className="my-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-l-2 border-rule pl-3 text-sm">
-      <p className="min-w-0 flex-1 basis-72 wrap-anywhere">{t('confirm.text', { email })}</p>
+      <p className="min-w-0 flex-1 basis-72 wrap-anywhere">
+        {t('confirm.text', { email })} {saysWhy && t('confirm.needed')}
+      </p>
       <button type="button" className="button button-quiet" onClick={() => void sendAgain()}>
         {t('confirm.send')}
       </button>
