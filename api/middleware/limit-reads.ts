@@ -1,6 +1,7 @@
 /**
- * Limits the reads of a network address, an account or a secret address: counted in memory in windows of a minute, and so
- * high that no normal reader reaches it. A cached reply costs 1, any other 10.
+ * Limits the reads of a network address, an account or a secret address: counted in memory in
+ * windows of a minute, and so high that no normal reader reaches it. A cached reply costs 1, any
+ * other 10.
  */
 import { AppError } from '#data/model/errors.ts'
 

@@ -47,7 +47,6 @@ CREATE OR REPLACE FUNCTION next_kickoff_to_seal(after timestamptz, until timesta
 $$;
 
 -- A forecast goes with its account or with its match: a row taken away alone would let the one before it count.
--- Those of an account whose address was never confirmed may go (erase_unconfirmed_forecasts).
 -- Those of an account whose address was never confirmed go all at once, by the function below.
 CREATE OR REPLACE FUNCTION refuse_removed_forecast() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
@@ -60,8 +59,8 @@ BEGIN
 END
 $$;
 
--- All forecasts of an account at once, when the owner of its address takes it over. An API machine may call this
--- and remove no single row; it can also close an account, which erases the same.
+-- All forecasts of an account at once, when the owner of its address takes it over. An API machine
+-- may call this and remove no single row; it can also close an account, which erases the same.
 CREATE OR REPLACE FUNCTION erase_unconfirmed_forecasts(account uuid) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   DELETE FROM member_forecasts WHERE user_id = account AND EXISTS (SELECT 1 FROM users WHERE id = account AND NOT email_verified)
 $$;

@@ -2,8 +2,9 @@
  * Reads a raw answer by its schema, part by part. What cannot be read is left out, together with
  * the smallest thing that needs it; the schema says what that is. A field that may be absent
  * (`nullish`) is left out alone, an element of a list costs only itself, and any other field takes
- * the object that holds it along (`absentOr`: also where it may be absent). A list that would be false with a part missing (eleven players, a
- * table) is named in `whole` and falls with any of its elements. Pure.
+ * the object that holds it along (`absentOr`: also where it may be absent). A list that would be
+ * false with a part missing (eleven players, a table) is named in `whole` and falls with any of its
+ * elements. Pure.
  */
 import { z } from 'zod'
 
