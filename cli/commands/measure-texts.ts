@@ -1,7 +1,7 @@
 /**
  * Measures how specific the texts of a season are, on a folder of football-data.co.uk files: each
- * match is predicted and written from the days before it. A reason is the content of a text's block
- * about its match; the home and the away side of one reason count as one.
+ * match is predicted and written from the days before it. A reason is what one of its sentences
+ * tells, by its key in the catalogues.
  */
 import { LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
 import type { FeedMatch } from '#data/model/feed.ts'
@@ -11,8 +11,8 @@ import type { MatchRow } from '#data/queries/matches/match-rows.ts'
 import { makeContextReader } from '#pipeline/context/match-context.ts'
 import { createEngine, learnMatch } from '#pipeline/models/engine.ts'
 import { compareMatches } from '#pipeline/models/leagues/shared-teams.ts'
-import type { Story } from '#pipeline/reasoning/paragraphs.ts'
-import { chooseStories } from '#pipeline/reasoning/write-reasoning.ts'
+import type { Told } from '#pipeline/reasoning/told.ts'
+import { planText, toPattern } from '#pipeline/reasoning/write-reasoning.ts'
 import { openFootballData } from '#pipeline/sources/football-data/client.ts'
 import { toPlayedMatch } from '#pipeline/sources/to-history.ts'
 import { toDetailColumns, toMatchRow } from '#pipeline/stages/ingest/feed-rows.ts'
@@ -27,7 +27,11 @@ const LEARNED_SEASONS = 3
 /** Later than the last row of any file. */
 const END_OF_TIME = new Date('2999-01-01T00:00:00Z')
 
-type Stories = Readonly<Record<Language, Story>>
+/** The plan of a match's text. */
+interface Plan {
+  readonly matchId: string
+  readonly told: readonly Told[]
+}
 
 export interface TextsMeasure {
   readonly texts: number
@@ -48,29 +52,22 @@ function countShares(lists: readonly (readonly string[])[]): [string, number][] 
     .toSorted((a, b) => b[1] - a[1])
 }
 
-/** `form/home` and `form/away` are one reason. */
-const toReasonName = (reason: string) => reason.replace(/\/(?:home|away)$/, '')
-
 /** How specific the texts of these matches are. */
-export function measureStories(stories: readonly Stories[]): TextsMeasure {
-  const reasonsOfTexts = stories.map(({ en }) => [
-    ...new Set(en.blocks.flatMap(({ reasons }) => reasons ?? []).map(toReasonName)),
-  ])
+export function measurePlans(plans: readonly Plan[]): TextsMeasure {
+  const reasonsOfTexts = plans.map(({ told }) => told.map(({ key }) => key))
   const reasons = countShares(reasonsOfTexts)
   const rare = new Set(reasons.filter(([, share]) => share < RARE_SHARE).map(([name]) => name))
   const isParticular = (list: readonly string[]) =>
     list.filter((name) => rare.has(name)).length >= ENOUGH_REASONS
   const frames = LANGUAGE_CODES.map((language) => {
-    const lists = stories.map((story) =>
-      story[language].blocks
-        .flatMap(({ sentences }) => sentences)
-        .map(({ kind, way }) => `${kind} ${way + 1}`),
+    const lists = plans.map(({ told, matchId }) =>
+      told.map((one) => toPattern(one, matchId, language)),
     )
     const most: readonly [string, number] = countShares(lists)[0] ?? ['none', 0]
     return [language, most] as const
   })
   return {
-    texts: stories.length,
+    texts: plans.length,
     particular: reasonsOfTexts.filter(isParticular).length / Math.max(1, reasonsOfTexts.length),
     reasons,
     frames: Object.fromEntries(frames) as TextsMeasure['frames'],
@@ -85,8 +82,8 @@ interface SeasonOptions {
   readonly count: number
 }
 
-/** The texts of a season's matches, each written from the days before it. */
-export async function writeSeason({ folder, season, count }: SeasonOptions): Promise<Stories[]> {
+/** The plans of a season's texts, each from the days before its match. */
+export async function planSeason({ folder, season, count }: SeasonOptions): Promise<Plan[]> {
   const since = new Date(Date.UTC(season - LEARNED_SEASONS, 6, 1))
   const { rows } = (await openFootballData({ folder, since, now: END_OF_TIME })).toFeedAt(
     END_OF_TIME,
@@ -112,10 +109,10 @@ function walk(
   played: readonly PlayedMatch[],
   chosen: ReadonlySet<PlayedMatch>,
   readContext: ReturnType<typeof makeContextReader>['read'],
-): Stories[] {
+): Plan[] {
   const engine = createEngine()
   const lastPlayed = new Map<string, number>()
-  const stories: Stories[] = []
+  const plans: Plan[] = []
   const days = Map.groupBy(played, ({ historic }) => toDay(historic.kickoffMs))
   for (const day of days.values()) {
     for (const one of day) {
@@ -133,7 +130,7 @@ function walk(
       const made = makePrediction(fitted, lastPlayed, row, { revision: 1, now, previous: null })
       if (!('prediction' in made)) continue
       const input = toReasoningInput(row, made.prediction, lastPlayed)
-      stories.push(chooseStories({ ...input, previous: null }))
+      plans.push({ matchId: made.prediction.matchId, told: planText({ ...input, previous: null }) })
     }
     for (const { historic } of day) {
       learnMatch(engine, historic)
@@ -141,5 +138,5 @@ function walk(
       lastPlayed.set(historic.awayTeamId, historic.kickoffMs)
     }
   }
-  return stories
+  return plans
 }

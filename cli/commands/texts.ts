@@ -17,7 +17,7 @@ import { toDetailColumns, toMatchRow } from '#pipeline/stages/ingest/feed-rows.t
 import { makePrediction, toLastPlayed } from '#pipeline/stages/predict/make-prediction.ts'
 import { printResult } from '#cli/output.ts'
 import { parseInstant } from '#cli/parse-instant.ts'
-import { measureStories, writeSeason, type TextsMeasure } from './measure-texts.ts'
+import { measurePlans, planSeason, type TextsMeasure } from './measure-texts.ts'
 
 /** The clock of the samples: mid-season, when every league plays and every team has form. */
 export const SAMPLE_CLOCK = '2026-11-21T08:00:00Z'
@@ -166,8 +166,8 @@ function measureCommand(): Command {
     )
     .option('--json', 'print { texts, particular, reasons, frames }', false)
     .action(async ({ dir, season, count, json }: MeasureOptions) => {
-      const stories = await writeSeason({ folder: dir, season, count })
-      printResult(measureStories(stories), json, describeMeasure)
+      const plans = await planSeason({ folder: dir, season, count })
+      printResult(measurePlans(plans), json, describeMeasure)
     })
 }
 

@@ -2,8 +2,6 @@
  * Short English text on the referee's effect on the expected cards; pages read its figure
  * (data/model/forecast/impacts.ts).
  */
-import { en } from '#pipeline/reasoning/templates/en.ts'
-import { toWords } from './words.ts'
 
 interface RefereeFigures {
   readonly refereeName: string | null
@@ -13,8 +11,6 @@ interface RefereeFigures {
   /** The same with an average referee; null when the model does not know the referee. */
   readonly expectedWithoutReferee: number | null
 }
-
-const ENGLISH = toWords(en)
 
 /** Cards per match; a referee closer to the average is called average. */
 const MIN_CARDS = 0.05
@@ -26,13 +22,13 @@ export function writeRefereeImpact(figures: RefereeFigures): string | null {
   const average =
     refereeAvgYellowCards === null
       ? null
-      : `${ENGLISH.decimal(refereeAvgYellowCards, 1)} yellow cards a match`
+      : `${refereeAvgYellowCards.toFixed(1)} yellow cards a match`
   if (expectedTotalCards === null || expectedWithoutReferee === null)
     return average && `${refereeName}: ${average}.`
   const change = expectedTotalCards - expectedWithoutReferee
   const who = average ? `${refereeName} (${average})` : refereeName
   if (Math.abs(change) < MIN_CARDS)
-    return `${who}: expected cards stay at ${ENGLISH.decimal(expectedTotalCards, 1)}.`
+    return `${who}: expected cards stay at ${expectedTotalCards.toFixed(1)}.`
   const verb = change > 0 ? 'adds' : 'takes off'
-  return `${who} ${verb} ${ENGLISH.decimal(Math.abs(change), 1)} expected cards, ${ENGLISH.decimal(expectedTotalCards, 1)} in all.`
+  return `${who} ${verb} ${Math.abs(change).toFixed(1)} expected cards, ${expectedTotalCards.toFixed(1)} in all.`
 }

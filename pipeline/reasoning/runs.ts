@@ -24,3 +24,8 @@ export function countRow(games: readonly LastGame[], has: (game: LastGame) => bo
   const end = games.findIndex((game) => !has(game))
   return end === -1 ? games.length : end
 }
+
+/** Sorts by day, latest first. */
+export function compareLatest(a: { readonly date: string }, b: { readonly date: string }): number {
+  return a.date === b.date ? 0 : a.date < b.date ? 1 : -1
+}

@@ -5,15 +5,11 @@
 import { LEAST_WEATHER_CHANGE } from '#data/model/forecast/impacts.ts'
 import type { Factors } from '#data/model/forecast/prediction.ts'
 import type { ReasoningContext } from './reasoning-input.ts'
-import { en } from '#pipeline/reasoning/templates/en.ts'
-import { toWords } from './words.ts'
 
 type WeatherOfMatch = Pick<ReasoningContext, 'temperature' | 'humidity' | 'windSpeed'>
 
-const ENGLISH = toWords(en)
-
 function formatChange(value: number): string {
-  const percent = ENGLISH.percent(Math.abs(100 * Math.expm1(value)), 1)
+  const percent = `${Math.abs(100 * Math.expm1(value)).toFixed(1)}%`
   return `${percent} ${value > 0 ? 'up' : 'down'}`
 }
 
@@ -24,7 +20,7 @@ export function writeWeatherImpact(weather: WeatherOfMatch, factors: Factors): s
   const facts = [
     `${Math.round(temperature)} °C`,
     windSpeed === null ? null : `wind ${Math.round(windSpeed)} km/h`,
-    humidity === null ? null : `humidity ${ENGLISH.percent(humidity)}`,
+    humidity === null ? null : `humidity ${Math.round(humidity)}%`,
   ].filter((fact) => fact !== null)
   const getChange = (side: 'homeGoals' | 'awayGoals') =>
     factors[side].find(({ group }) => group === 'weather')?.value ?? 0

@@ -1,156 +1,131 @@
 /**
- * The reasoning: 120 to 250 words made only from the numbers of its input. The facts are chosen
- * once for all languages: the required blocks, then the optional ones by weight until the match's
- * own length is reached; written in the match's own order.
+ * The text of a match in the 8 languages: the same argument, from the catalogues
+ * `site/locales/LANGUAGE/reasons.json`. A wording is chosen by the match's id, so a match always has
+ * the same words.
  */
-import { LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
-import type { Block, Writer } from './blocks.ts'
-import { toContextBlocks } from './context-blocks.ts'
-import { toCountsBlocks } from './counts-blocks.ts'
-import { arrangeFacts } from './fact-order.ts'
-import { toGoalsBlocks } from './goals-blocks.ts'
-import { toNamedInput } from './named-input.ts'
-import { beginsWithSetting, chooseOrder, type Order } from './orders.ts'
+import { createInstance, type i18n } from 'i18next'
+import { LANGUAGE_CODES, toLocale, type Language } from '#data/model/languages.ts'
+import { toClubName } from '#data/model/leagues/club-names.ts'
+import { toArgument, MOST_SENTENCES } from './argument.ts'
+import { FORMS } from './names/all-forms.ts'
 import type { ReasoningInput } from './reasoning-input.ts'
-import { toRevisionBlocks } from './revision-blocks.ts'
-import { toParagraph, toParagraphs, type Story } from './paragraphs.ts'
-import { countRuns, countSpoken, toSay, toSeed } from './say.ts'
-import { getWriter } from '#pipeline/reasoning/templates/languages.ts'
-import { toReasonBlocks, toVerdictBlocks } from './verdict-blocks.ts'
+import { toSeed } from './seed.ts'
+import { toShare } from './shares.ts'
+import { toOther, type Goals, type Told } from './told.ts'
+import { CATALOGUES } from './catalogues.ts'
 
-/** Fewest and most words of a reasoning, in any language. */
-export const MIN_WORDS = 120
-export const MAX_WORDS = 250
-/** Limit by the most generous count. */
-const HIGHEST = 248
-/** Words that a text may lose because a team is not named twice running. */
-const NAMES_LEFT_OUT = 16
-/** A match's own length in English is between these. */
-const SHORTEST = 140
-const LONGEST = 175
+/** Words of an English text up to which another fact is told, where there is one. */
+const SHORT_TEXT = 50
+/** Words from which the particular is left out: other languages need more of them. */
+const LONG_TEXT = 80
 
-/** On neutral ground home advantage counts for nothing: nobody is a host. */
-function isNeutral({ prediction }: ReasoningInput): boolean {
-  return prediction.factors.outcome.some(
-    ({ group, value }) => group === 'homeAdvantage' && value === 0,
-  )
+interface Writer {
+  readonly language: Language
+  readonly i18n: i18n
 }
 
-/** All possible blocks of a match in a language; the same in each. */
-function toBlocks(input: ReasoningInput, language: Language, order: Order): Block[] {
-  const { templates, words } = getWriter(language)
-  const named = toNamedInput(input, language)
-  const clubs = isNeutral(input) ? null : { home: named.homeTeam, away: named.awayTeam }
-  const say = toSay(templates, input.prediction.matchId, clubs)
-  const writer: Writer = { input: named, templates, words, say }
-  return [
-    ...toVerdictBlocks(writer, beginsWithSetting(order)),
-    ...toReasonBlocks(writer),
-    ...toRevisionBlocks(writer),
-    ...toGoalsBlocks(writer),
-    ...toContextBlocks(writer),
-    ...toCountsBlocks(writer),
-  ]
-}
+const writers = new Map<Language, Writer>()
 
-const toBlockText = ({ sentences }: Block) => sentences.map(({ text }) => text).join(' ')
-
-/** Words of each block by the strictest and by the loosest way to count. */
-function measure(blocks: readonly Block[]) {
-  return blocks.map((block) => {
-    const text = toBlockText(block)
-    // `The visitors` may be longer than the club's name.
-    const inRole = block.sentences.map((sentence) => sentence.role ?? sentence.text).join(' ')
-    return { spoken: countSpoken(text), runs: Math.max(countRuns(text), countRuns(inRole)) }
+/** i18next with a language's wordings and the forms of its names, made once. */
+function getWriter(language: Language): Writer {
+  const known = writers.get(language)
+  if (known) return known
+  const instance = createInstance()
+  instance.init({
+    lng: language,
+    resources: { [language]: { translation: CATALOGUES[language] } },
+    initAsync: false,
+    interpolation: { escapeValue: false },
+    missingInterpolationHandler: (text: string, [, name]: readonly string[]) => {
+      throw new Error(`The wording "${text}" asks for "${name}", which its sentence does not have.`)
+    },
   })
+  const { formatter } = instance.services
+  for (const [name, toForm] of Object.entries(FORMS[language]))
+    formatter!.add(name, (value: string) => toForm(value))
+  const words: readonly string[] = CATALOGUES[language].numbers
+  const format = new Intl.NumberFormat(toLocale(language))
+  formatter!.add('words', (value: number) => words[value - 1] ?? format.format(value))
+  const places = CATALOGUES[language].places ?? []
+  formatter!.add(
+    'ordinal',
+    (value: number) => places[value - 1] ?? instance.t('ordinal', { count: value, ordinal: true }),
+  )
+  formatter!.add('points', (value: number) => instance.t('points', { count: value }))
+  formatter!.add('times', (value: number) => instance.t(`share.times.${toShare(value)}`))
+  formatter!.add('wins', (value: number) => instance.t(`share.wins.${toShare(value)}`))
+  formatter!.add('whole', (value: number) =>
+    new Intl.NumberFormat(toLocale(language), { style: 'percent' }).format(Math.round(value) / 100),
+  )
+  const sign = CATALOGUES[language].scoreSign
+  formatter!.add('goals', ([first, second]: Goals) => `${first}${sign}${second}`)
+  const made = { language, i18n: instance }
+  writers.set(language, made)
+  return made
 }
 
-/** What a text states once: the probabilities that a block prints, and its facts. */
-function listFacts(block: Block): string[] {
-  return [...(toBlockText(block).match(/\d+\.\d%/g) ?? []), ...(block.facts ?? [])]
+/** The number of a sentence's wording; each language draws by itself. */
+function chooseWay({ language }: Writer, { key }: Told, matchId: string): number {
+  const ways = findWays(language, key)
+  return toSeed(`${matchId}/${language}/${key}`) % ways.length
 }
 
-/** Indexes of the chosen blocks: the required ones, then by weight while there is room in every language. */
-function chooseBlocks(
-  byLanguage: Readonly<Record<Language, Block[]>>,
-  matchId: string,
-): Set<number> {
-  const length = SHORTEST + (toSeed(`${matchId}/length`) % (LONGEST - SHORTEST))
-  const chosen = new Set<number>()
-  const facts = new Set<string>()
-  const sums = LANGUAGE_CODES.map((language) => ({
-    language,
-    blocks: measure(byLanguage[language]),
-    spoken: 0,
-    runs: 0,
-  }))
-  const choose = (index: number) => {
-    chosen.add(index)
-    for (const fact of listFacts(byLanguage.en[index]!)) facts.add(fact)
-    for (const sum of sums) {
-      sum.spoken += sum.blocks[index]!.spoken
-      sum.runs += sum.blocks[index]!.runs
-    }
+function findWays(language: Language, key: string): readonly string[] {
+  const found = key
+    .split('.')
+    .reduce<unknown>((branch, part) => Object(branch)[part], CATALOGUES[language])
+  if (!Array.isArray(found) || found.length === 0)
+    throw new Error(`site/locales/${language}/reasons.json has no wordings of "${key}".`)
+  return found
+}
+
+const say = (writer: Writer, told: Told, input: ReasoningInput): string =>
+  write(writer, told, chooseWay(writer, told, input.prediction.matchId), input)
+
+/** One wording of a sentence, for tests that read them all. */
+export const sayAny = (language: Language, told: Told, way: number, input: ReasoningInput) =>
+  write(getWriter(language), told, way, input)
+
+function write({ language, i18n }: Writer, told: Told, way: number, input: ReasoningInput): string {
+  const { team, ...values } = told.values
+  const clubs = {
+    home: toClubName(input.homeTeam, language),
+    away: toClubName(input.awayTeam, language),
   }
-  for (const { weight, refersBack, standsIn, index } of toRanked(byLanguage.en)) {
-    if (weight === Number.POSITIVE_INFINITY) {
-      choose(index)
-      continue
-    }
-    if (refersBack && !chosen.has(index - 1)) continue
-    if (standsIn && chosen.has(index - 1)) continue
-    const isLongEnough = sums.every(
-      ({ language, spoken }) => spoken >= (language === 'en' ? length : MIN_WORDS + NAMES_LEFT_OUT),
-    )
-    if (isLongEnough) break
-    if (listFacts(byLanguage.en[index]!).some((fact) => facts.has(fact))) continue
-    if (sums.every(({ blocks, runs }) => runs + blocks[index]!.runs <= HIGHEST)) choose(index)
-  }
-  return chosen
+  const text = i18n.t(`${told.key}.${way}`, {
+    ...values,
+    ...clubs,
+    ...(team && { team: clubs[team], other: clubs[toOther(team)] }),
+  })
+  const first = String.fromCodePoint(text.codePointAt(0)!)
+  return first.toLocaleUpperCase(toLocale(language)) + text.slice(first.length)
 }
 
-/** Heaviest first, with their indexes; on a tie in the order of the story. */
-function toRanked(blocks: readonly Block[]) {
-  return blocks
-    .map((block, index) => ({ ...block, index }))
-    .toSorted((a, b) => (a.weight === b.weight ? 0 : b.weight > a.weight ? 1 : -1))
+const countWords = (text: string) =>
+  text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+
+/** The sentences of a match's text, before any language. */
+export function planText(input: ReasoningInput): readonly Told[] {
+  const { told, more } = toArgument(input)
+  const words = told.map((one) => countWords(say(getWriter('en'), one, input)))
+  const sum = words.reduce((total, count) => total + count, 0)
+  if (sum > LONG_TEXT) return told.filter(({ key }) => !key.startsWith('particular.'))
+  return sum < SHORT_TEXT ? [...told, ...more].slice(0, MOST_SENTENCES) : told
 }
 
-function toText(story: Story): string {
-  return toParagraphs(story).map(toParagraph).join('\n\n')
-}
-
-/** The chosen blocks and their order, the same in all languages. */
-export function chooseStories(input: ReasoningInput): Record<Language, Story> {
-  const { matchId } = input.prediction
-  const order = chooseOrder(matchId, input.context !== null)
-  const byLanguage = Object.fromEntries(
-    LANGUAGE_CODES.map((language) => [language, toBlocks(input, language, order)]),
-  ) as Record<Language, Block[]>
-  const chosen = chooseBlocks(byLanguage, matchId)
-  return Object.fromEntries(
-    LANGUAGE_CODES.map((language): [Language, Story] => [
-      language,
-      {
-        order,
-        blocks: arrangeFacts(
-          byLanguage[language].filter((_, index) => chosen.has(index)),
-          matchId,
-        ),
-      },
-    ]),
-  ) as Record<Language, Story>
+/** The pattern of a sentence: its key and which of its wordings the language has drawn. */
+export function toPattern(told: Told, matchId: string, language: Language): string {
+  return `${told.key}.${chooseWay(getWriter(language), told, matchId)}`
 }
 
 /** The reasoning in all languages, with the same facts. */
 export function writeReasonings(input: ReasoningInput): Record<Language, string> {
-  return toTexts(chooseStories(input))
-}
-
-/** The chosen blocks as texts. */
-export function toTexts(stories: Readonly<Record<Language, Story>>): Record<Language, string> {
+  const plan = planText(input)
   return Object.fromEntries(
-    LANGUAGE_CODES.map((language) => [language, toText(stories[language])]),
+    LANGUAGE_CODES.map((language) => {
+      const writer = getWriter(language)
+      return [language, plan.map((told) => say(writer, told, input)).join(' ')]
+    }),
   ) as Record<Language, string>
 }
 

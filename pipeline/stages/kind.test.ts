@@ -26,11 +26,7 @@ describe.each(TEST_DATABASES)('on %s', (_, openTestDatabase) => {
   })
   afterEach(() => database.close())
 
-  const ingest = async (
-    name: 'demo' | 'football-data',
-    change: Partial<RunContext> = {},
-    triggeredBy = 'test',
-  ) => {
+  const ingest = async (name: 'demo' | 'football-data', change: Partial<RunContext> = {}) => {
     const context = toTestContext({
       database,
       source: open(name),
@@ -39,7 +35,7 @@ describe.each(TEST_DATABASES)('on %s', (_, openTestDatabase) => {
       now: NOW,
       ...change,
     })
-    const request = { stages: ['ingest'], triggeredBy, triggeredByUserId: null } as const
+    const request = { stages: ['ingest'], triggeredBy: 'test', triggeredByUserId: null } as const
     return run(context, request)
   }
   const countMatches = () => database.read((db) => db.$count(matches))
@@ -79,14 +75,6 @@ describe.each(TEST_DATABASES)('on %s', (_, openTestDatabase) => {
     expect(await getKind()).toBe('real')
     await expect(ingest('demo')).rejects.toThrow(/holds real matches.*FOOTBALL_DATA_DIR/s)
     expect(await database.read((db) => db.$count(matches, eq(matches.isMock, true)))).toBe(0)
-  })
-
-  test('a run that a server started before the demo was cleared is refused, and is no failed run', async () => {
-    await database.write((db) => db.insert(installation).values({ key: 'kind', value: 'cleared' }))
-    await expect(ingest('demo', {}, 'serve')).rejects.toThrow('was cleared')
-    expect(await database.read((db) => db.$count(ingestionRuns))).toBe(0)
-    await expect(ingest('demo', {}, 'schedule')).rejects.toThrow('was cleared')
-    expect(await database.read((db) => db.$count(ingestionRuns))).toBe(1)
   })
 
   test('a feed that cannot be read decides nothing, nor does a dry run', async () => {

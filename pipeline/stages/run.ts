@@ -3,7 +3,6 @@
  * dry run does the same inside one transaction that is rolled back at the end.
  */
 import { isHeldError, withLock } from '#data/queries/locks.ts'
-import { isClearedInstallation } from '#data/queries/operation/installation.ts'
 import { insertRun } from '#data/queries/operation/runs.ts'
 import { withRunId } from '#data/queries/operation/current-run.ts'
 import { setTrouble } from '#data/queries/operation/service-state.ts'
@@ -93,10 +92,7 @@ async function runAlone(context: RunContext, request: RunRequest): Promise<RunRe
     await requireSameKind(context)
     await requireSameClock(context)
   } catch (error) {
-    // A server looks before it starts a run, so the demo was cleared meanwhile, as somebody asked.
-    const isCleared = await context.database.read(isClearedInstallation)
-    if (!(isCleared && request.triggeredBy === 'serve'))
-      await noteRefusal(context.database, toRunStart(context, request), error)
+    await noteRefusal(context.database, toRunStart(context, request), error)
     throw error
   }
   const runId = await openRun(context, request)

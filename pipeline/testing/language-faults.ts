@@ -12,6 +12,7 @@ const toZero = (nouns: string): Rule => [new RegExp(`${ZERO}(?:${nouns})`, 'i'),
 /** In every language. */
 const EVERYWHERE: readonly Rule[] = [
   [/→|->/, 'an arrow in prose'],
+  [/\d[.,]\d\d?\s?%|%\d+[.,]\d/, 'a decimal, which is the chart’s'],
   [/["']/, 'a straight quotation mark'],
   [/(?:^|[.!?] )\d+[.,]\d/m, 'a sentence that begins with a figure'],
   [/(?<!\p{L})(\p{L}{3,}) \1(?!\p{L})/iu, 'a word twice'],
@@ -23,21 +24,6 @@ const COMMA: readonly Rule[] = [
   [/\d\.\d\d? ?%/, 'an English decimal'],
   [/\d,\d+(?:\s?%)?, %?\d/, 'two figures that run into one'],
 ]
-
-/**
- * What follows is the most likely score of all, which may differ from the predicted score: that is
- * only the most likely of its outcome.
- */
-const OVERALL: Readonly<Record<Language, RegExp>> = {
-  en: /(?<!if they do, \d–\d is )the likeliest score(?! for the predicted outcome)/,
-  es: /(?:el|su) marcador más probable(?! para el (?:desenlace|resultado) pronosticado)|resultado más probable[,.]? (?:es )?(?:el )?\d+-/,
-  fr: /le score le plus probable(?! pour l’issue pronostiquée)|en tête des scores/,
-  de: /wahrscheinlichste Ergebnis(?! zum erwarteten Ausgang)/,
-  it: /il (?:punteggio|risultato) più probabile(?! per l’esito pronosticato)(?! è \d-\d\.$)(?! è \d-\d\n)|come (?:punteggio|risultato) più probabile/,
-  pt: /resultado mais provável(?! para o desfecho previsto)/,
-  ro: /scorul cel mai probabil(?! pentru deznodământul prezis)/,
-  tr: /(?<!galibiyet |beraberlik |uyan |bunun |kazanırsa |için )en olası skor|skorda ilk sırada/,
-}
 
 const OWN: Readonly<Record<Language, readonly Rule[]>> = {
   en: [
@@ -53,12 +39,11 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
     [/En segundo lugar/, 'a place that is only second on one side'],
     toZero('victorias?|empates?|derrotas?|goles|puntos'),
     [/faltan 1 /, 'a plural verb for one player'],
-    [/Para el [A-Z]/, 'an article before a bare club'],
     [/perdió por|leído|por sí solo multiplica/, 'a calque'],
     [/habla por|empuja otro dato|se mida con/, 'a calque'],
     [/gana el (?:más|menos)\b/, 'a bare adverb as a subject'],
     [/\d–\d/, 'an English score'],
-    [/\ba el |\bde el /, 'an article that is not joined'],
+    [/(?<!\p{L})(?:a|de) el /u, 'an article that is not joined'],
     [/ y (?=[Ii](?![aeou])|[Hh]i(?![aeou]))/, 'y before an i'],
     [/baza[^.]*bajas/, 'absences as an asset'],
     [/va por delante, pero por poco\.\s[^.]* va por delante/, 'two sentences in the same words'],
@@ -106,7 +91,7 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
     [/al giorno|dopo il giorno/, 'the word day before a date'],
     [/Al secondo posto/, 'a place that is only second on one side'],
     toZero('vittori[ae]|pareggi?o?|sconfitt[ae]|gol|punti'),
-    [/preso a sé|cadono|fiducia|oltre|parla per|ha un argomento/i, 'a calque'],
+    [/preso a sé|cadono|fiducia|parla per|ha un argomento/i, 'a calque'],
     [/\b(?:il|del) 8|\b(?:il|del) 0-/, 'an article before a vowel sound'],
     [/\d–\d/, 'an English score'],
     [/favorita (?:il|lo)\b|favorita spetta a(?:l|llo)\b/, 'a feminine for a masculine club'],
@@ -133,7 +118,6 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
     [/Em segundo lugar/, 'a place that is only second on one side'],
     toZero('vitórias?|empates?|derrotas?|golos|pontos'),
     [/hipóteses de vencer|caem|lido d|remates à baliza/i, 'a calque'],
-    [/Para o [A-Z]/, 'an article before a bare club'],
     [/fala pel|empurra outro dado|diz isto/, 'a calque'],
     [/ganha o (?:mais|menos)\b/, 'a bare adverb as a subject'],
     [/\d–\d/, 'an English score'],
@@ -168,7 +152,7 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
   ],
   tr: [
     [/[ıuoa]n de |[iüöe]n da /, 'a particle that is not in harmony'],
-    [/İkinci sırada/, 'a place that is only second on one side'],
+    [/İkinci sırada(?!ki)/, 'a place that is only second on one side'],
     toZero('galibiyet|beraberlik|mağlubiyet|gol|puan'),
     [/[Pp]azarı|kazanma oran|lehine konuşan|kart yapar/, 'a calque'],
     [/takım(?:ı|ını|ının) /, 'a club that hides behind its noun'],
@@ -186,7 +170,6 @@ export function findLanguageFaults(text: string, language: Language): string[] {
   const rules: readonly Rule[] = [
     ...EVERYWHERE,
     ...(language === 'en' ? [] : COMMA),
-    [OVERALL[language], 'a likeliest score of all outcomes'],
     ...OWN[language],
   ]
   return rules.flatMap(([pattern, fault]) => {

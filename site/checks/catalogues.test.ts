@@ -8,13 +8,16 @@ import {
   findJoinFaults,
   findUnusedKeys,
   flatten,
+  isOfPages,
   listAsked,
   type Texts,
 } from './catalogues.ts'
 
 const toTexts = (texts: Record<string, string>): Texts => new Map(Object.entries(texts))
 const readTexts = (path: string): Texts => new Map(flatten(JSON.parse(readFileSync(path, 'utf8'))))
-const names = globSync('site/locales/en/*.json').map((path) => basename(path))
+const names = globSync('site/locales/en/*.json')
+  .map((path) => basename(path))
+  .filter(isOfPages)
 
 test('[lang-12] a missing key, a key too many, a wrong placeholder and English left over are found', () => {
   const english = toTexts({

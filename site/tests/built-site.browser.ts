@@ -1,6 +1,7 @@
 /** The checks of the built site: links, heads, policies, file endings, texts. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { FORMS } from '#pipeline/reasoning/names/all-forms.ts'
 import { listFiles, readSitemap } from '#site/checks/built-site.ts'
 import { findBareClubs, toBarePattern } from '#site/checks/words/bare-clubs.ts'
 import { findPageJoins } from '#site/checks/words/page-joins.ts'
@@ -12,8 +13,6 @@ import { REPORTS_DIR, requireTestProduct } from '#cli/testing/test-product.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { FILE_ENDINGS } from '#data/model/security-headers.ts'
-import { fill } from '#pipeline/reasoning/say.ts'
-import { getWriter } from '#pipeline/reasoning/templates/languages.ts'
 import { getFolder, readSite } from './built-pages.ts'
 import { expect, test } from './harness.ts'
 
@@ -63,8 +62,7 @@ test('the search’s file stays small in every language, and finds every team of
 test('[lang-12] clubs, days, colons and counts stand on every page as its language writes them', () => {
   expect(readSite().pages.flatMap(findPageJoins)).toEqual([])
   for (const language of LANGUAGE_CODES) {
-    const { templates } = getWriter(language)
-    const pattern = toBarePattern(language, (wording, team) => fill(templates, wording, { team }))
+    const pattern = toBarePattern(language, FORMS[language])
     const pages = readSite().pages.filter(({ path }) => splitPath(path).language === language)
     expect(pages.length).toBeGreaterThan(10)
     expect(pages.flatMap((page) => findBareClubs(page, pattern))).toEqual([])

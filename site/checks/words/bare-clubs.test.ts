@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Language } from '#data/model/languages.ts'
-import { fill } from '#pipeline/reasoning/say.ts'
-import { getWriter } from '#pipeline/reasoning/templates/languages.ts'
+import { FORMS } from '#pipeline/reasoning/names/all-forms.ts'
 import { findBareClubs, toBarePattern } from './bare-clubs.ts'
 
 function find(language: Language, text: string): string[] {
-  const { templates } = getWriter(language)
-  const pattern = toBarePattern(language, (wording, team) => fill(templates, wording, { team }))
-  return findBareClubs(
-    { path: '/x', html: `<html lang="${language}"><p>${text}</p></html>` },
-    pattern,
-  )
+  const page = { path: '/x', html: `<html lang="${language}"><p>${text}</p></html>` }
+  return findBareClubs(page, toBarePattern(language, FORMS[language]))
 }
 
 test('a club without its article after a preposition is found', () => {

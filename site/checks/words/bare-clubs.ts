@@ -8,15 +8,15 @@ import { toClubName } from '#data/model/leagues/club-names.ts'
 import type { BuiltPage } from '#site/checks/built-site.ts'
 import { escapePattern, toLines } from './page-joins.ts'
 
-/** Prepositions that join with an article, and the article that asks for a club's own. Portuguese `a` is an article itself. */
+/** Prepositions that join with an article, and the form of a name that has the first. Portuguese `a` is an article itself. */
 const JOINED: Readonly<
-  Partial<Record<Language, { readonly before: readonly string[]; readonly article: string }>>
+  Partial<Record<Language, { readonly before: readonly string[]; readonly form: string }>>
 > = {
-  de: { before: ['von', 'bei', 'zu'], article: 'dem' },
-  es: { before: ['de', 'a'], article: 'el' },
-  fr: { before: ['de', 'que'], article: 'le' },
-  it: { before: ['di', 'a', 'da', 'su'], article: 'il' },
-  pt: { before: ['de', 'em', 'por'], article: 'o' },
+  de: { before: ['von', 'bei', 'zu'], form: 'vom' },
+  es: { before: ['de', 'a'], form: 'del' },
+  fr: { before: ['de', 'que'], form: 'du' },
+  it: { before: ['di', 'a', 'da', 'su'], form: 'del' },
+  pt: { before: ['de', 'em', 'por'], form: 'do' },
 }
 /** A ground has the name of its town: Stadium de Toulouse, Estádio Municipal de Braga. */
 const GROUND = /(?:Stadium|Stade|Stadio|Estadio|Estádio|Parc)(?: [Mm]unicipale?)? $/u
@@ -24,23 +24,21 @@ const GROUND = /(?:Stadium|Stade|Stadio|Estadio|Estádio|Parc)(?: [Mm]unicipale?
 /** A club's name that is a first name too, with a surname behind it: Milan Horvat. */
 const PERSON = /^\p{L}+ Milan \p{Lu}\p{Ll}/u
 
-/** A wording with the club's name in it, as the language joins them. */
-export type Join = (wording: string, club: string) => string
-
 const toCapital = (text: string) => text[0]!.toUpperCase() + text.slice(1)
 
+/** The forms of a club's name in a language, by their names: `del` of `Betis` is `del Betis`. */
+export type Forms = Readonly<Record<string, (club: string) => string>>
+
 /** Null in a language without such joins. */
-export function toBarePattern(language: Language, join: Join): RegExp | null {
+export function toBarePattern(language: Language, forms: Forms): RegExp | null {
   const rule = JOINED[language]
   if (!rule) return null
   const [first] = rule.before
+  const toJoined = forms[rule.form]!
   const clubs = Object.values(CLUBS_BY_COUNTRY)
     .flat()
     .map((names) => toClubName(names.split('|')[0]!, language))
-    .filter((club) => {
-      const joined = join(`x ${first} {${rule.article} team}`, club)
-      return joined.toLowerCase() !== `x ${first} ${club}`.toLowerCase()
-    })
+    .filter((club) => toJoined(club) !== `${first} ${club}`)
     .toSorted((a, b) => b.length - a.length)
   const words = rule.before.flatMap((word) => [word, toCapital(word)])
   return new RegExp(

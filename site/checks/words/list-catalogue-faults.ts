@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { DEFAULT_LANGUAGE, type Language } from '#data/model/languages.ts'
-import { findCatalogueFaults, flatten, type Texts } from '#site/checks/catalogues.ts'
+import { findCatalogueFaults, flatten, isOfPages, type Texts } from '#site/checks/catalogues.ts'
 
 const LOCALES = join(import.meta.dirname, '../../../../site/locales')
 
@@ -15,6 +15,7 @@ function readTexts(language: Language, name: string): Texts {
 export function listCatalogueFaults(language: Language): string[] {
   return globSync(join(LOCALES, DEFAULT_LANGUAGE, '*.json'))
     .map((path) => basename(path))
+    .filter(isOfPages)
     .flatMap((name) =>
       findCatalogueFaults(
         readTexts(DEFAULT_LANGUAGE, name),

@@ -145,9 +145,7 @@ test.each(LANGUAGE_CODES)(
   'generated texts in %s follow the glossary of the language',
   (language) => {
     const glossary = readGlossary(language)
-    const paragraphs = MADE_UP.flatMap((texts) => texts[language].split('\n\n'))
-    expect(paragraphs.length).toBeGreaterThan(MADE_UP.length)
-    for (const paragraph of paragraphs)
-      expect(findWordFaults(paragraph, language, glossary), paragraph).toEqual([])
+    for (const { [language]: text } of MADE_UP)
+      expect(findWordFaults(text, language, glossary), text).toEqual([])
   },
 )

@@ -1,0 +1,144 @@
+/**
+ * The plan of a text: one claim, the reason for it, what speaks against it and why that is not
+ * enough, what kind of match it will be, and something particular. Three to five sentences, the same
+ * in all languages.
+ */
+import {
+  CLEAR_FAVOURITE_PERCENT,
+  FAVOURITE_PERCENT,
+  isLevel,
+} from '#data/model/forecast/reasons.ts'
+import { toPrintedChances } from '#data/model/forecast/printed-chances.ts'
+import { toWaterfall } from '#data/model/forecast/waterfall.ts'
+import { findAgainst, findDoubt } from './doubts.ts'
+import { listParticulars, type Particular } from './particulars.ts'
+import { findReason } from './reasons.ts'
+import type { ReasoningInput } from './reasoning-input.ts'
+import { tell, toOther, type Goals, type Side, type Told } from './told.ts'
+
+export const MOST_SENTENCES = 5
+/** A smaller lead, in percentage points, is a slight one. */
+const NARROW_LEAD = 8
+/** Per cent; three goals or more, or two at most, are told from here on. */
+const CALLED_GOALS = 57
+
+/** The plan, and what may be added to a text that is still short. */
+export interface Argument {
+  readonly told: readonly Told[]
+  readonly more: readonly Told[]
+}
+
+export function toArgument(input: ReasoningInput): Argument {
+  const { prediction } = input
+  const side = toWinner(input)
+  const particulars = listParticulars(input)
+  if (side === null || isLevel(prediction)) return toBalanced(input, particulars)
+  const claim = toClaim(input, side)
+  const reason = findReason(input, side)
+  const doubt = findDoubt(input, side)
+  const said = doubt
+    ? [claim, doubt, { ...reason, key: `answer.${reason.key}` }]
+    : [claim, { ...reason, key: `why.${reason.key}` }]
+  const against = doubt ? null : findAgainst(input, side)
+  const [first, second] = listUntold(particulars, [...said, ...(against ? [against] : [])])
+  const kind = toKind(input, side)
+  const told = [...said, ...(against ? [against] : []), kind, ...(first ? [first] : [])]
+  return { told, more: second ? [second] : toMissing(input) }
+}
+
+/** Where no side is the likelier winner by a margin worth a word. */
+function toBalanced(input: ReasoningInput, particulars: readonly Particular[]): Argument {
+  const { prediction } = input
+  const printed = toPrintedChances(prediction)
+  const side = toWinner(input)
+  const claim =
+    side === null
+      ? tell('claim.draw', { percent: printed.draw })
+      : tell('claim.level', { team: side, percent: printed[side] })
+  const said = [claim, toBalance(input)]
+  const [first, second] = listUntold(particulars, said)
+  const kind = toKind(input, side)
+  return {
+    told: [...said, ...(first ? [first] : []), kind],
+    more: second ? [second] : toMissing(input),
+  }
+}
+
+/** The claim's side; null when a draw is likeliest. */
+function toWinner({ prediction }: ReasoningInput): Side | null {
+  return { home_win: 'home', draw: null, away_win: 'away' }[
+    prediction.predictedOutcome
+  ] as Side | null
+}
+
+function toClaim({ prediction }: ReasoningInput, team: Side): Told {
+  const printed = toPrintedChances(prediction)
+  const top = prediction[`${team}WinProbability`]
+  const next = Math.max(prediction.drawProbability, prediction[`${toOther(team)}WinProbability`])
+  const values = { team, percent: printed[team], wins: top }
+  if (top >= CLEAR_FAVOURITE_PERCENT) return tell('claim.clear', values)
+  if (top - next < NARROW_LEAD) return tell('claim.narrow', values)
+  return tell(top >= FAVOURITE_PERCENT ? 'claim.favourite' : 'claim.open', values)
+}
+
+/** Why nobody is ahead: home ground against the better side, or nothing at all. */
+function toBalance({ prediction }: ReasoningInput): Told {
+  const { steps } = toWaterfall(prediction)
+  const home = steps.find(({ group }) => group === 'homeAdvantage')?.points ?? 0
+  const others = steps.reduce((sum, { points }) => sum + points, 0) - home
+  return home >= 2 && others <= -2 ? tell('why.cancel', { team: 'away' }) : tell('why.even')
+}
+
+/** Open or tight, and the score: of the claimed outcome, which need not be the likeliest of all. */
+function toKind({ prediction }: ReasoningInput, team: Side | null): Told {
+  const score: Goals = [prediction.predictedHomeScore, prediction.predictedAwayScore]
+  const { likeliestHomeScore: home, likeliestAwayScore: away } = prediction
+  const likeliest: Goals | null = home === undefined || away === undefined ? null : [home, away]
+  const isSame = likeliest !== null && likeliest[0] === score[0] && likeliest[1] === score[1]
+  const over = prediction.probOver25Goals
+  const goals = over >= CALLED_GOALS ? 'many' : over <= 100 - CALLED_GOALS ? 'few' : 'any'
+  const times = { many: over, few: 100 - over, any: undefined }[goals]
+  const shared = { score, ...(times !== undefined && { times }) }
+  if (isSame || team === null) return tell(`kind.${goals}.is`, shared)
+  const ofTeam = { ...shared, team }
+  return likeliest === null
+    ? tell(`kind.${goals}.only`, ofTeam)
+    : tell(`kind.${goals}.if`, { ...ofTeam, likeliest })
+}
+
+/** Facts that the text has not told of that side in other words. */
+const SAME: Readonly<Record<string, readonly string[]>> = {
+  table: ['top', 'bottom', 'leads', 'chases'],
+  form: ['won', 'unbeaten', 'allWon'],
+  allWon: ['won', 'allWon'],
+  won: ['won', 'allWon', 'unbeaten'],
+  unbeaten: ['unbeaten', 'won', 'allWon'],
+  winless: ['winless', 'lost', 'allLost', 'scoreless'],
+  lost: ['lost', 'allLost', 'winless', 'scoreless'],
+  scoreless: ['scoreless', 'winless', 'lost'],
+  lowerWinless: ['winless', 'lost', 'allLost', 'scoreless'],
+  lowerLost: ['lost', 'allLost', 'winless', 'scoreless'],
+  lowerScoreless: ['scoreless', 'winless', 'lost'],
+  goals: ['won', 'unbeaten', 'allWon', 'lost', 'winless', 'allLost'],
+  absences: ['missing', 'missingOne'],
+  absencesMany: ['missing', 'missingOne'],
+  restDays: ['tired'],
+}
+
+function listUntold(particulars: readonly Particular[], said: readonly Told[]): Told[] {
+  const known = new Set(said.flatMap(({ key }) => SAME[key.split('.').at(-1)!] ?? []))
+  const chosen: Told[] = []
+  for (const { told } of particulars) {
+    const kind = told.key.split('.')[1]!
+    if (known.has(kind)) continue
+    chosen.push(told)
+    // One fact of a kind: two runs, or two places in the table, are a list again.
+    for (const same of SAME[kind] ?? [kind]) known.add(same)
+  }
+  return chosen
+}
+
+/** What a text says that has nothing particular to tell. */
+function toMissing({ context }: ReasoningInput): Told[] {
+  return context === null ? [tell('unknown')] : []
+}

@@ -1,0 +1,158 @@
+/**
+ * What only this match has: a derby, a first leg, what the table means to a club, a run, a regular
+ * who is missing. The heaviest comes first; a text tells one or two.
+ */
+import { listRegulars, LONG_REST, SHORT_REST } from './reasons.ts'
+import type { ReasoningContext, ReasoningInput } from './reasoning-input.ts'
+import { compareLatest, countRow, findRun } from './runs.ts'
+import { toStakes } from './stakes.ts'
+import { SIDES, tell, toOther, type Side, type Told } from './told.ts'
+import { DAY_MS } from '#data/model/time.ts'
+import type { Standing } from '#data/model/match/match.ts'
+import { toPrintedChances } from '#data/model/forecast/printed-chances.ts'
+
+/** Days between two legs, which are played from February to August. */
+const LEG_DAYS = { least: 3, most: 35 } as const
+const LEG_MONTHS = { first: 1, last: 7 } as const
+const FEWEST_WON = 3
+const FEWEST_ROW = 3
+const LONG_RUN = 5
+/** Matches of a club from which its record is remarkable. */
+const FEWEST_PLAYED = 8
+/** Percentage points that a chance must have moved since the revision before. */
+export const MOVED = 2
+
+export interface Particular {
+  readonly told: Told
+  readonly weight: number
+}
+
+/** Everything particular about a match, heaviest first. */
+export function listParticulars(input: ReasoningInput): Particular[] {
+  const { context } = input
+  const moved = findMoved(input)
+  if (context === null) return moved
+  return [
+    ...moved,
+    ...findFirstLeg(input, context),
+    ...(context.isDerby ? [{ told: tell('particular.derby'), weight: 12 }] : []),
+    ...toStakes(context),
+    ...SIDES.flatMap((side) => [
+      ...findRuns(context, side),
+      ...findMissing(context, side),
+      ...findRested(context, side),
+      ...findRecord(context, side),
+    ]),
+    ...findMeetings(input, context),
+  ].toSorted((a, b) => b.weight - a.weight)
+}
+
+/** The likelier chance has moved since the published revision. */
+function findMoved({ prediction, previous }: ReasoningInput): Particular[] {
+  if (previous === null) return []
+  const [was, is] = [toPrintedChances(previous), toPrintedChances(prediction)]
+  const team = Math.abs(is.home - was.home) >= Math.abs(is.away - was.away) ? 'home' : 'away'
+  const change = is[team] - was[team]
+  if (Math.abs(change) < MOVED) return []
+  const told = tell(change > 0 ? 'particular.risen' : 'particular.fallen', { team })
+  return [{ told, weight: 20 }]
+}
+
+function listMeetings({ headToHead }: ReasoningContext) {
+  return (headToHead?.recent_matches ?? []).toSorted(compareLatest)
+}
+
+/** The first of two legs: in a cup, a few weeks ago, at the other ground. */
+function findFirstLeg(input: ReasoningInput, context: ReasoningContext): Particular[] {
+  const month = new Date(input.kickoffAt).getUTCMonth()
+  const last = listMeetings(context)[0]
+  if (!context.isCup || !last || month < LEG_MONTHS.first || month > LEG_MONTHS.last) return []
+  const days = (Date.parse(input.kickoffAt) - Date.parse(last.date)) / DAY_MS
+  const isOther = last.home_team === input.awayTeam
+  if (!isOther || days < LEG_DAYS.least || days > LEG_DAYS.most) return []
+  const score = [last.home_score, last.away_score] as const
+  const lead = last.home_score - last.away_score
+  // The host of the first leg is the visitor now.
+  const told =
+    lead === 0
+      ? tell('particular.firstLegLevel', { score })
+      : lead > 0
+        ? tell('particular.firstLegLead', { team: 'away', score })
+        : tell('particular.firstLegLead', { team: 'home', score: [score[1], score[0]] })
+  return [{ told, weight: 15 }]
+}
+
+function findMeetings(input: ReasoningInput, context: ReasoningContext): Particular[] {
+  const meetings = listMeetings(context)
+  const toWinner = (meeting: (typeof meetings)[number]) => {
+    const { home_score, away_score } = meeting
+    if (home_score === away_score) return null
+    return home_score > away_score ? meeting.home_team : meeting.away_team
+  }
+  const winner = meetings[0] ? toWinner(meetings[0]) : null
+  const end = meetings.findIndex((meeting) => toWinner(meeting) !== winner)
+  const n = end === -1 ? meetings.length : end
+  const team = SIDES.find((side) => input[`${side}Team`] === winner)
+  if (winner === null || n < FEWEST_WON || team === undefined) return []
+  return [{ told: tell('particular.meetings', { team, n }), weight: 7 }]
+}
+
+function findRuns(context: ReasoningContext, side: Side): Particular[] {
+  const games = context[`${side}Last5Games`].toSorted(compareLatest)
+  const run = findRun(games)
+  const row = (has: Parameters<typeof countRow>[1]) => countRow(games, has)
+  const found: readonly (readonly [string, number, boolean])[] = [
+    ['allWon', games.length, run === 'formAllWon' && games.length >= LONG_RUN],
+    ['allLost', games.length, run === 'formAllLost' && games.length >= LONG_RUN],
+    ['unbeaten', games.length, run === 'formUnbeaten' && games.length >= LONG_RUN],
+    ['winless', games.length, run === 'formWinless' && games.length >= LONG_RUN],
+    ...(['W', 'L'] as const).map((wanted): readonly [string, number, boolean] => {
+      const n = row(({ result }) => result === wanted)
+      return [wanted === 'W' ? 'won' : 'lost', n, n >= FEWEST_ROW]
+    }),
+    ...(['scoreless', 'cleanSheets'] as const).map((kind): readonly [string, number, boolean] => {
+      const n = row((game) => (kind === 'scoreless' ? game.teamScore : game.opponentScore) === 0)
+      return [kind, n, n >= FEWEST_ROW]
+    }),
+  ]
+  const [kind, n] = found.find(([, , isThere]) => isThere) ?? []
+  if (kind === undefined) return []
+  return [{ told: tell(`particular.${kind}`, { team: side, n: n! }), weight: 9 }]
+}
+
+function findMissing(context: ReasoningContext, side: Side): Particular[] {
+  const missing = listRegulars(context, side)
+  if (missing.length >= 3)
+    return [{ told: tell('particular.missing', { team: side, n: missing.length }), weight: 10 }]
+  if (missing.length === 0) return []
+  const player = missing[0]!.player_name
+  return [{ told: tell('particular.missingOne', { team: side, player }), weight: 8 }]
+}
+
+function findRested(context: ReasoningContext, side: Side): Particular[] {
+  const [days, otherDays] = [context[`${toOther(side)}RestDays`], context[`${side}RestDays`]]
+  if (!days || !otherDays || otherDays > SHORT_REST || days < LONG_REST) return []
+  return [{ told: tell('particular.tired', { team: side, days, otherDays }), weight: 8.5 }]
+}
+
+const RECORDS = [
+  { kind: 'fewestLosses', count: ({ losses }: Standing) => losses, sign: -1 },
+  { kind: 'mostDraws', count: ({ draws }: Standing) => draws, sign: 1 },
+  { kind: 'fewestWins', count: ({ wins }: Standing) => wins, sign: -1 },
+  { kind: 'mostLosses', count: ({ losses }: Standing) => losses, sign: 1 },
+] as const
+
+/** What nobody else in the league has so often, or so seldom. */
+function findRecord(context: ReasoningContext, side: Side): Particular[] {
+  const { leagueStandings } = context
+  // Cups have tables of groups, which are no league.
+  if (!leagueStandings.some(({ zone }) => zone === 'relegation')) return []
+  const own = leagueStandings.find(({ teamId }) => teamId === context[`${side}TeamId`])
+  if (!own || own.matchesPlayed < FEWEST_PLAYED) return []
+  const others = leagueStandings.filter((row) => row !== own)
+  const record = RECORDS.find(
+    ({ count, sign }) =>
+      count(own) > 0 && others.every((row) => sign * (count(own) - count(row)) > 0),
+  )
+  return record ? [{ told: tell(`particular.${record.kind}`, { team: side }), weight: 7.5 }] : []
+}

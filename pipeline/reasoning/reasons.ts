@@ -1,0 +1,136 @@
+/**
+ * Why a side is likelier to win: the factor that carries most, with what a reader can see of it in
+ * the table or in the last matches. Strength and the odds of earlier matches are one reason: both
+ * say how good a side has been over seasons.
+ */
+import { chooseReasons, isDecidedByHome } from '#data/model/forecast/reasons.ts'
+import type { WaterfallStep } from '#data/model/forecast/waterfall.ts'
+import type { LastGame, Standing } from '#data/model/match/match.ts'
+import type { ReasoningContext, ReasoningInput } from './reasoning-input.ts'
+import { countOf, findRun } from './runs.ts'
+import { tell, toOther, type Side, type Told } from './told.ts'
+
+/** Difference in table points that is a proof. */
+const CLEAR_POINTS = 6
+/** After fewer matches a table proves nothing. */
+const FEWEST_PLAYED = 6
+/** Difference between the recent goal differences that is a proof. */
+const CLEAR_GOALS = 6
+const FEWEST_GAMES = 4
+/** Percentage points of the win chance; from here on a side is much the better one. */
+const MUCH_POINTS = 12
+/** Days since the last match: a tired side, and a rested one. */
+export const SHORT_REST = 4
+export const LONG_REST = 7
+
+export interface Rows {
+  readonly home: Standing
+  readonly away: Standing
+}
+
+/** Both clubs in the table; null before it says anything. */
+export function findRows(context: ReasoningContext | null): Rows | null {
+  const find = (id: string) => context?.leagueStandings.find(({ teamId }) => teamId === id)
+  const home = context && find(context.homeTeamId)
+  const away = context && find(context.awayTeamId)
+  if (!home || !away || Math.min(home.matchesPlayed, away.matchesPlayed) < FEWEST_PLAYED)
+    return null
+  return { home, away }
+}
+
+function proveByTable(context: ReasoningContext, side: Side): Told | null {
+  const rows = findRows(context)
+  if (!rows) return null
+  const [own, other] = [rows[side], rows[toOther(side)]]
+  const isAhead = own.position < other.position && own.matchesPlayed <= other.matchesPlayed
+  if (!isAhead || own.points - other.points < CLEAR_POINTS) return null
+  return tell('table', {
+    team: side,
+    place: own.position,
+    otherPlace: other.position,
+    points: own.points,
+    otherPoints: other.points,
+  })
+}
+
+function sumGoals(games: readonly LastGame[]) {
+  const scored = games.reduce((sum, game) => sum + game.teamScore, 0)
+  const conceded = games.reduce((sum, game) => sum + game.opponentScore, 0)
+  return [scored, conceded] as const
+}
+
+function proveByGoals(context: ReasoningContext, side: Side): Told | null {
+  const [own, other] = [context[`${side}Last5Games`], context[`${toOther(side)}Last5Games`]]
+  if (own.length < FEWEST_GAMES || own.length !== other.length) return null
+  const [balance, otherBalance] = [sumGoals(own), sumGoals(other)]
+  const lead = balance[0] - balance[1] - (otherBalance[0] - otherBalance[1])
+  if (lead < CLEAR_GOALS || balance[0] <= balance[1]) return null
+  return tell('goals', { team: side, n: own.length, balance, otherBalance })
+}
+
+function proveByForm(context: ReasoningContext, side: Side): Told | null {
+  const [own, other] = [context[`${side}Last5Games`], context[`${toOther(side)}Last5Games`]]
+  const won = countOf(own, 'W')
+  if (own.length < FEWEST_GAMES || won < 3 || won <= countOf(other, 'W')) return null
+  return findRun(own) === 'formAllWon'
+    ? tell('allWon', { team: side, n: own.length })
+    : tell('form', { team: side, n: own.length, won })
+}
+
+/** Absences of the other side: how many regulars, where the feed knows their minutes. */
+function tellAbsences(context: ReasoningContext | null, side: Side): Told {
+  const n = context ? listRegulars(context, toOther(side)).length : 0
+  return n >= 3 ? tell('absencesMany', { team: side, n }) : tell('absences', { team: side })
+}
+
+/** Missing players with more than half of their club's minutes, most minutes first. */
+export function listRegulars(context: ReasoningContext, side: Side) {
+  const teamId = context[`${side}TeamId`]
+  return context.sidelinedPlayers
+    .filter(({ team_id, minutes_share }) => team_id === teamId && (minutes_share ?? 0) > 0.5)
+    .toSorted((a, b) => (b.minutes_share ?? 0) - (a.minutes_share ?? 0))
+}
+
+function tellRest(context: ReasoningContext | null, side: Side): Told {
+  const days = context?.[`${side}RestDays`]
+  const otherDays = context?.[`${toOther(side)}RestDays`]
+  if (!days || !otherDays || otherDays > SHORT_REST || days < LONG_REST)
+    return tell('rest', { team: side })
+  return tell('restDays', { team: side, days, otherDays })
+}
+
+/** The reason for a side, without its room in the text (`why` or `answer`). */
+export function findReason({ prediction, context }: ReasoningInput, side: Side): Told {
+  if (side === 'home' && isDecidedByHome(prediction)) return tell('homeDecides', { team: side })
+  const steps = chooseReasons(prediction)
+  const isOurs = ({ points }: WaterfallStep) => points > 0 === (side === 'home')
+  const first = [...steps.ahead, ...steps.behind].find(isOurs)
+  if (!first) return tell('small', { team: side })
+  const seen = context && (proveByTable(context, side) ?? proveByGoals(context, side))
+  switch (first.group) {
+    case 'strength':
+    case 'market': {
+      const isMuch = Math.abs(first.points) >= MUCH_POINTS
+      return (
+        seen ??
+        (context && proveByForm(context, side)) ??
+        tell(isMuch ? 'seasonsMuch' : 'seasons', { team: side })
+      )
+    }
+    case 'homeAdvantage':
+      return tell('home', { team: side })
+    case 'form':
+      return (context && proveByForm(context, side)) ?? tell('formPlain', { team: side })
+    case 'absences':
+      return tellAbsences(context, side)
+    case 'rest':
+      return tellRest(context, side)
+    case 'lineups':
+    case 'shots':
+    case 'headToHead':
+    case 'season':
+      return tell(first.group, { team: side })
+    default:
+      return tell('small', { team: side })
+  }
+}

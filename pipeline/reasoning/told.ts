@@ -1,0 +1,46 @@
+/** A sentence as the plan of a text has it, before any language: its key in the catalogues and its values. */
+
+export type Side = 'home' | 'away'
+
+export const SIDES = ['home', 'away'] as const
+
+export const toOther = (side: Side): Side => (side === 'home' ? 'away' : 'home')
+
+/** The values of sentences; each language writes them in its own way (write-reasoning.ts). */
+export interface Values {
+  /** The side that the sentence is about; of a claim the likelier winner. */
+  readonly team?: Side
+  /** Chance, per cent with one decimal; the text rounds it to a whole one. */
+  readonly percent?: number
+  /** The same in words, as what is won: `three such matches in four`. */
+  readonly wins?: number
+  /** Another chance in words, as how often: `in two matches out of three`. */
+  readonly times?: number
+  readonly place?: number
+  readonly otherPlace?: number
+  readonly points?: number
+  readonly otherPoints?: number
+  /** Table points between a club and a place. */
+  readonly gap?: number
+  readonly days?: number
+  readonly otherDays?: number
+  /** Matches, or players of three and more. */
+  readonly n?: number
+  readonly won?: number
+  /** Goals, the home side's first; of a club's record those scored first. */
+  readonly score?: Goals
+  readonly likeliest?: Goals
+  readonly balance?: Goals
+  readonly otherBalance?: Goals
+  readonly player?: string
+}
+
+export type Goals = readonly [number, number]
+
+export interface Told {
+  /** `claim.clear` */
+  readonly key: string
+  readonly values: Values
+}
+
+export const tell = (key: string, values: Values = {}): Told => ({ key, values })
