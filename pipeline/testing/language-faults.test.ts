@@ -14,7 +14,7 @@ const PLANTED: readonly (readonly [Language, wrong: string, right: string])[] = 
     'El Betis va por delante, pero por poco. El Betis va por delante gracias al factor campo.',
     'El Betis va por delante, pero por poco. El factor campo inclina el partido hacia el Betis.',
   ],
-  ['fr', 'Nos chances : Lens 41,8 %.', 'Nos probabilités : Lens 41,8 %.'],
+  ['fr', 'Nos chances : Lens 42 %.', 'Nos probabilités : Lens 42 %.'],
   ['fr', 'La Juventus s’est incliné nettement.', 'La Juventus a nettement perdu.'],
   ['it', 'In campo neutro sarebbe avanti il Dinamo Kiev.', 'Sarebbe avanti la Dinamo Kiev.'],
   [
@@ -22,7 +22,8 @@ const PLANTED: readonly (readonly [Language, wrong: string, right: string])[] = 
     'Tre o più in cinque delle ultime cinque partite.',
     'Tre o più in ciascuna delle ultime cinque partite.',
   ],
-  ['pt', 'O modelo dá 20,5% à vitória visitante.', 'O modelo dá 20,5% à vitória do visitante.'],
+  ['de', 'Köln gewinnt mit 60,5\u00a0%.', 'Köln gewinnt mit 61\u00a0%.'],
+  ['pt', 'O modelo dá 21% à vitória visitante.', 'O modelo dá 21% à vitória do visitante.'],
   ['pt', 'Em casa, o Nice perde há dois jogos.', 'O Nice não perde há dois jogos.'],
 ]
 
