@@ -5,7 +5,7 @@
 import type { ReasoningContext, ReasoningInput } from './reasoning-input.ts'
 import { chooseReasons } from '#data/model/forecast/reasons.ts'
 import { compareLatest, countRow, findRun } from './runs.ts'
-import { listRegulars } from './reasons.ts'
+import { listRegulars, MANY_REGULARS } from './reasons.ts'
 import { tell, toOther, type Side, type Told } from './told.ts'
 
 const FEWEST_LOST = 3
@@ -67,7 +67,7 @@ export function findAgainst({ prediction, context }: ReasoningInput, side: Side)
   if (behind?.group === 'homeAdvantage' && other === 'home')
     return tell('against.home', { team: side })
   const missing = context === null ? 0 : listRegulars(context, side).length
-  if (behind?.group === 'absences' && missing >= FEWEST_LOST)
+  if (behind?.group === 'absences' && missing >= MANY_REGULARS)
     return tell('against.absences', { team: side, n: missing })
   const chance = prediction[`${side}WinProbability`]
   return chance >= RARELY_BEATEN

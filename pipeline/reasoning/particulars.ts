@@ -2,7 +2,8 @@
  * What only this match has: a derby, a first leg, what the table means to a club, a run, a regular
  * who is missing. The heaviest comes first; a text tells one or two.
  */
-import { listRegulars, LONG_REST, SHORT_REST } from './reasons.ts'
+import { SECOND_LEG_DAYS, SECOND_LEG_MONTHS } from '#pipeline/models/cups/second-legs.ts'
+import { listRegulars, LONG_REST, MANY_REGULARS, SHORT_REST } from './reasons.ts'
 import type { ReasoningContext, ReasoningInput } from './reasoning-input.ts'
 import { compareLatest, countRow, findRun } from './runs.ts'
 import { toStakes } from './stakes.ts'
@@ -11,9 +12,6 @@ import { DAY_MS } from '#data/model/time.ts'
 import type { Standing } from '#data/model/match/match.ts'
 import { toPrintedChances } from '#data/model/forecast/printed-chances.ts'
 
-/** Days between two legs, which are played from February to August. */
-const LEG_DAYS = { least: 3, most: 35 } as const
-const LEG_MONTHS = { first: 1, last: 7 } as const
 const FEWEST_WON = 3
 const FEWEST_ROW = 3
 const LONG_RUN = 5
@@ -66,10 +64,11 @@ function listMeetings({ headToHead }: ReasoningContext) {
 function findFirstLeg(input: ReasoningInput, context: ReasoningContext): Particular[] {
   const month = new Date(input.kickoffAt).getUTCMonth()
   const last = listMeetings(context)[0]
-  if (!context.isCup || !last || month < LEG_MONTHS.first || month > LEG_MONTHS.last) return []
+  if (!context.isCup || !last || month < SECOND_LEG_MONTHS.first || month > SECOND_LEG_MONTHS.last)
+    return []
   const days = (Date.parse(input.kickoffAt) - Date.parse(last.date)) / DAY_MS
   const isOther = last.home_team === input.awayTeam
-  if (!isOther || days < LEG_DAYS.least || days > LEG_DAYS.most) return []
+  if (!isOther || days < SECOND_LEG_DAYS.least || days > SECOND_LEG_DAYS.most) return []
   const score = [last.home_score, last.away_score] as const
   const lead = last.home_score - last.away_score
   // The host of the first leg is the visitor now.
@@ -122,7 +121,7 @@ function findRuns(context: ReasoningContext, side: Side): Particular[] {
 
 function findMissing(context: ReasoningContext, side: Side): Particular[] {
   const missing = listRegulars(context, side)
-  if (missing.length >= 3)
+  if (missing.length >= MANY_REGULARS)
     return [{ told: tell('particular.missing', { team: side, n: missing.length }), weight: 10 }]
   if (missing.length === 0) return []
   const player = missing[0]!.player_name

@@ -22,14 +22,16 @@ const MUCH_POINTS = 12
 /** Days since the last match: a tired side, and a rested one. */
 export const SHORT_REST = 4
 export const LONG_REST = 7
+/** From so many missing regulars on their number is told. */
+export const MANY_REGULARS = 3
 
-export interface Rows {
+interface Rows {
   readonly home: Standing
   readonly away: Standing
 }
 
 /** Both clubs in the table; null before it says anything. */
-export function findRows(context: ReasoningContext | null): Rows | null {
+function findRows(context: ReasoningContext | null): Rows | null {
   const find = (id: string) => context?.leagueStandings.find(({ teamId }) => teamId === id)
   const home = context && find(context.homeTeamId)
   const away = context && find(context.awayTeamId)
@@ -80,7 +82,9 @@ function proveByForm(context: ReasoningContext, side: Side): Told | null {
 /** Absences of the other side: how many regulars, where the feed knows their minutes. */
 function tellAbsences(context: ReasoningContext | null, side: Side): Told {
   const n = context ? listRegulars(context, toOther(side)).length : 0
-  return n >= 3 ? tell('absencesMany', { team: side, n }) : tell('absences', { team: side })
+  return n >= MANY_REGULARS
+    ? tell('absencesMany', { team: side, n })
+    : tell('absences', { team: side })
 }
 
 /** Missing players with more than half of their club's minutes, most minutes first. */
@@ -106,16 +110,14 @@ export function findReason({ prediction, context }: ReasoningInput, side: Side):
   const isOurs = ({ points }: WaterfallStep) => points > 0 === (side === 'home')
   const first = [...steps.ahead, ...steps.behind].find(isOurs)
   if (!first) return tell('small', { team: side })
-  const seen = context && (proveByTable(context, side) ?? proveByGoals(context, side))
   switch (first.group) {
     case 'strength':
     case 'market': {
       const isMuch = Math.abs(first.points) >= MUCH_POINTS
-      return (
-        seen ??
-        (context && proveByForm(context, side)) ??
-        tell(isMuch ? 'seasonsMuch' : 'seasons', { team: side })
-      )
+      const seen =
+        context &&
+        (proveByTable(context, side) ?? proveByGoals(context, side) ?? proveByForm(context, side))
+      return seen ?? tell(isMuch ? 'seasonsMuch' : 'seasons', { team: side })
     }
     case 'homeAdvantage':
       return tell('home', { team: side })

@@ -4,7 +4,7 @@ import type { LastGame } from '#data/model/match/match.ts'
 /** With fewer matches there is no run. */
 const FEWEST_GAMES = 4
 
-export type RunKind = 'formAllWon' | 'formAllLost' | 'formUnbeaten' | 'formWinless'
+type RunKind = 'formAllWon' | 'formAllLost' | 'formUnbeaten' | 'formWinless'
 
 export const countOf = (games: readonly LastGame[], result: LastGame['result']) =>
   games.filter((game) => game.result === result).length

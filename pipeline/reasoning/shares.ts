@@ -17,7 +17,7 @@ const SHARES = {
   nineTenths: 90,
 } as const
 
-export type Share = keyof typeof SHARES
+type Share = keyof typeof SHARES
 
 /** @param percent 0 to 100; the words are at most five points off between 5 and 95 */
 export function toShare(percent: number): Share {

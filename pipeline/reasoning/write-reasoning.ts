@@ -54,9 +54,8 @@ function getWriter(language: Language): Writer {
   formatter!.add('points', (value: number) => instance.t('points', { count: value }))
   formatter!.add('times', (value: number) => instance.t(`share.times.${toShare(value)}`))
   formatter!.add('wins', (value: number) => instance.t(`share.wins.${toShare(value)}`))
-  formatter!.add('whole', (value: number) =>
-    new Intl.NumberFormat(toLocale(language), { style: 'percent' }).format(Math.round(value) / 100),
-  )
+  const percent = new Intl.NumberFormat(toLocale(language), { style: 'percent' })
+  formatter!.add('whole', (value: number) => percent.format(Math.round(value) / 100))
   const sign = CATALOGUES[language].scoreSign
   formatter!.add('goals', ([first, second]: Goals) => `${first}${sign}${second}`)
   const made = { language, i18n: instance }

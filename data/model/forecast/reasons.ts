@@ -7,10 +7,8 @@ import { toWaterfall, type WaterfallStep } from './waterfall.ts'
 export const FAVOURITE_PERCENT = 45
 /** Per cent; from here on a team is called a clear favourite. */
 export const CLEAR_FAVOURITE_PERCENT = 60
-/** Per cent; of two sides that sum to 100, neither is called likelier below this. */
-export const CALLED_PERCENT = 52
 /** Printed percentage points; a smaller effect on the home win is not named. */
-export const LEAST_POINTS = 1
+const LEAST_POINTS = 1
 /** Printed percentage points; two teams closer than this are called level. */
 export const LEVEL_LEAD = 2
 /** Usual home advantage in every league, percentage points; it may stay unsaid. */
@@ -28,12 +26,10 @@ export interface Reasons {
   /** For the likelier winner; where a draw is likeliest, for the team with the largest factor. */
   readonly ahead: readonly WaterfallStep[]
   readonly behind: readonly WaterfallStep[]
-  /** True when the named factors do not carry the lead: many small ones do. */
-  readonly leavesRest: boolean
 }
 
 /** A factor of a whole point; the league's level and calibration are no reasons. */
-export function isNamedFactor({ group, points }: WaterfallStep): boolean {
+function isNamedFactor({ group, points }: WaterfallStep): boolean {
   return group !== 'base' && group !== 'calibration' && Math.abs(points) >= LEAST_POINTS
 }
 
@@ -72,7 +68,7 @@ function cutAtHome(steps: readonly WaterfallStep[]): readonly WaterfallStep[] {
  * Without the usual home advantage, unless it is larger than the winner's largest factor or the
  * others do not explain the lead.
  */
-function leaveOutHome(reasons: Pick<Reasons, 'ahead' | 'behind'>, lead: number) {
+function leaveOutHome(reasons: Reasons, lead: number): Reasons {
   const [ahead, behind] = [cutAtHome(reasons.ahead), cutAtHome(reasons.behind)]
   const [first] = ahead
   const home = [...reasons.ahead, ...reasons.behind].find(isUsualHome)
@@ -100,11 +96,7 @@ export function chooseReasons(prediction: Explained): Reasons {
   const behind = named.filter(({ points }) => Math.sign(points) !== winner).slice(0, MOST_AGAINST)
   const outweighs = all.findIndex((_, index) => sum(all.slice(0, index + 1)) > sum(behind))
   const ahead = all.slice(0, Math.max(MOST_FOR, outweighs + 1))
-  const reasons = leaveOutHome({ ahead, behind }, lead)
-  const carried = sum(reasons.ahead) - sum(reasons.behind)
-  const leavesRest =
-    prediction.predictedOutcome !== 'draw' && lead > 0 && carried <= 0 && named.length > 0
-  return { ...reasons, leavesRest }
+  return leaveOutHome({ ahead, behind }, lead)
 }
 
 /** The named factors of both teams, largest first. */

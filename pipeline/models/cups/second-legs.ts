@@ -6,11 +6,10 @@ import type { CupConstants } from '#pipeline/models/leagues/rating-constants.ts'
 import type { MatchFacts } from '#pipeline/models/leagues/country-model.ts'
 import { toDayNumber } from '#pipeline/models/leagues/shared-teams.ts'
 
-const LEAST_DAYS = 3
-const MOST_DAYS = 35
+/** Days after the first leg. */
+export const SECOND_LEG_DAYS = { least: 3, most: 35 } as const
 /** February to August: qualifying rounds in summer, knock-out rounds from February on. */
-const FIRST_MONTH = 1
-const LAST_MONTH = 7
+export const SECOND_LEG_MONTHS = { first: 1, last: 7 } as const
 
 /** Goals; a larger lead from the first leg counts as this. */
 export const MAX_LEAD = 3
@@ -41,11 +40,12 @@ export class SecondLegs {
   /** Lead of a second leg's home team, goals (negative: deficit); null for any other match. */
   toLead(match: MatchFacts): number | null {
     const month = new Date(match.kickoffMs).getUTCMonth()
-    if (match.neutral || month < FIRST_MONTH || month > LAST_MONTH) return null
+    if (match.neutral || month < SECOND_LEG_MONTHS.first || month > SECOND_LEG_MONTHS.last)
+      return null
     const first = this.meetings.get(`${match.awayTeamId}/${match.homeTeamId}`)
     if (first === undefined) return null
     const days = toDayNumber(match.kickoffMs) - first.day
-    return days < LEAST_DAYS || days > MOST_DAYS ? null : 0 - first.homeLead
+    return days < SECOND_LEG_DAYS.least || days > SECOND_LEG_DAYS.most ? null : 0 - first.homeLead
   }
 
   learn(match: MatchFacts & { readonly goals: { home: number; away: number } }): void {
