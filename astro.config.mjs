@@ -1,17 +1,17 @@
-// The site is files: every page is built, islands alone talk to the API.
+// Landing, information, lists of days and leagues, and members' frames are files; the other public
+// pages are drawn when they are asked for (site/render). Islands alone talk to the API.
 import react from '@astrojs/react'
 import tailwind from '@tailwindcss/vite'
 import i18next from 'astro-i18next'
 import { defineConfig } from 'astro/config'
 import { codeSplitting } from './site/lib/build/code-splitting.mjs'
-import { findPageFigures } from './site/checks/words/page-figures.ts'
 import { checkPageFigures, checkWords } from './site/checks/words/words-in-build.mjs'
 import { chooseBuildFolder, copyBuildOut } from './site/lib/build/build-outside.mjs'
 import { finishPages } from './site/lib/build/finish-pages.mjs'
+import { drawnPages } from './site/lib/build/drawn-pages.ts'
 import { env } from './site/lib/build/env.ts'
 import { hostConfiguration } from './site/lib/build/host-configuration.mjs'
 import { pageList } from './site/lib/build/page-list.mjs'
-import { publicPages } from './site/lib/build/public/public-pages.ts'
 import { precompress } from './site/lib/build/precompress.mjs'
 import { serviceWorker } from './site/lib/build/service-worker.ts'
 import { sitemap } from './site/lib/build/sitemap.mjs'
@@ -38,10 +38,9 @@ export default defineConfig({
     checkPageFigures(),
     hostConfiguration(),
     serviceWorker(),
-    // After everything that still changes a page, and before the thousands that come checked and packed.
+    // After everything that still changes a page.
+    drawnPages(),
     precompress(),
-    // Into the frames as they are by now.
-    publicPages(findPageFigures),
     pageList(),
     sitemap(),
     copyBuildOut(env.siteOutDir),

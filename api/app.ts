@@ -55,6 +55,7 @@ import { makeSecondFactorRoutes } from '#api/routes/account/second-factor.ts'
 import { makeSecurityContactRoutes } from './routes/security-contact.ts'
 import { makeStatusRoutes } from './routes/status.ts'
 import { makeTranslateRoutes } from '#api/routes/admin/translate.ts'
+import { answerDrawn } from './drawn-pages.ts'
 import { makeSite } from './site.ts'
 
 /**
@@ -96,6 +97,7 @@ function makeParts(dependencies: AppDependencies, metrics: RequestMetrics) {
   return {
     route,
     momentMs,
+    replies,
     observer,
     sessions,
     readClientAddress,
@@ -108,7 +110,8 @@ function makeParts(dependencies: AppDependencies, metrics: RequestMetrics) {
 }
 
 export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
-  const { database, publicOrigin, siteDir, readLog, trustedProxies } = dependencies
+  const { database, pages, publication, publicOrigin, readLog, siteDir, trustedProxies } =
+    dependencies
   const metrics = dependencies.metrics ?? makeRequestMetrics()
   const parts = makeParts(dependencies, metrics)
   const { route, sessions, sources } = parts
@@ -176,7 +179,10 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
     app.all(path, route({ who: 'anybody', bound: 'cheap' }), (c) => c.notFound())
   checkRoutes(app)
   app.use(observed(parts.observer))
-  if (siteDir !== null) app.route('/', makeSite(siteDir, publicOrigin))
+  if (siteDir !== null || pages !== null) {
+    const drawn = pages && answerDrawn({ renderer: pages, publication, replies: parts.replies })
+    app.route('/', makeSite({ siteDir, publicOrigin, drawn }))
+  }
   const addHeaders = makeCallHeaders(publicOrigin)
   app.notFound((c) => {
     const nothing = new AppError('not_found', `There is nothing at ${c.req.path}.`)

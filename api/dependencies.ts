@@ -14,6 +14,7 @@ import type { Billing } from '#api/billing/billing.ts'
 import type { SendMail } from '#api/mail/send-mail.ts'
 import type { TakeReads } from '#api/middleware/limit-reads.ts'
 import type { RequestMetrics } from '#api/metrics/request-metrics.ts'
+import type { PageRenderer } from './drawn-pages.ts'
 import type { PipelineRunner } from './runner.ts'
 import type { TranslateText } from '#api/translate/translator.ts'
 
@@ -32,6 +33,8 @@ export interface AppDependencies {
   readonly trustedProxies: readonly string[]
   /** Folder of the built site, null when something else serves it. */
   readonly siteDir: string | null
+  /** Draws the public pages that are no files. */
+  readonly pages: PageRenderer | null
   /** Public files of the runs: the record, the public days. */
   readonly publication: PublicationReader
   /** Files of the public log. */

@@ -32,13 +32,8 @@ const FILES = {
   'fonts/.hidden': 'machine',
 }
 
-/** Pages of the past, beside the site. */
-const PAST_FILES = {
-  'predictions/2024-08-17/a-b/index.html': '<h1>Four years ago</h1>',
-  'embed/match/a-b/index.html': '<h1>Its card</h1>',
-  'assets/app.0ld.js': 'console.log(0)',
-  'about/index.html': '<h1>About, as it was</h1>',
-  '.made/2024-08.json': 'machine',
+/** Releases of the data set, beside the site. */
+const RELEASED = {
   'data/latest/index.html': '<h1>Data</h1>',
   'data/latest/croissant.json': '{}',
   'data/latest/key': 'key',
@@ -54,9 +49,9 @@ beforeAll(async () => {
     mkdirSync(dirname(join(folder, 'site', name)), { recursive: true })
     writeFileSync(join(folder, 'site', name), content)
   }
-  for (const [name, content] of Object.entries(PAST_FILES)) {
-    mkdirSync(dirname(join(folder, 'site.past', name)), { recursive: true })
-    writeFileSync(join(folder, 'site.past', name), content)
+  for (const [name, content] of Object.entries(RELEASED)) {
+    mkdirSync(dirname(join(folder, 'site.releases', name)), { recursive: true })
+    writeFileSync(join(folder, 'site.releases', name), content)
   }
   writeFileSync(join(folder, 'site', 'assets/app.B1x2.js.br'), brotliCompressSync('console.log(1)'))
   writeFileSync(join(folder, 'secret.txt'), 'secret')
@@ -231,29 +226,6 @@ test('a card of a match may be framed by any site, in every language; no other p
     expect(headers.get('x-frame-options'), path).toBe('DENY')
     expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'")
   }
-})
-
-test('what the build has no page of is served from the pages that stay, with the same headers', async () => {
-  const page = await call('/predictions/2024-08-17/a-b')
-  expect(page.status).toBe(200)
-  expect(await page.text()).toContain('Four years ago')
-  expect(page.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
-  const tag = page.headers.get('etag')!
-  const again = await call('/predictions/2024-08-17/a-b', { headers: { 'if-none-match': tag } })
-  expect(again.status).toBe(304)
-  // The card of a past match may be framed by other sites, like a current one.
-  const [card, today] = [
-    await call('/embed/match/a-b'),
-    await call('/embed/match/premier-league-a-b'),
-  ]
-  expect(card.status).toBe(200)
-  const toPolicy = ({ headers }: Response) => headers.get('content-security-policy')
-  expect(toPolicy(card)).toBe(toPolicy(today))
-  const script = await call('/assets/app.0ld.js')
-  expect(script.headers.get('cache-control')).toContain('immutable')
-  expect(await (await call('/about')).text()).toBe('<h1>About</h1>')
-  expect((await call('/.made/2024-08.json')).status).toBe(404)
-  expect((await call('/predictions/2024-08-17/c-d')).status).toBe(404)
 })
 
 test('the data set is served with its types, as data that nobody may run', async () => {

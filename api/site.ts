@@ -9,11 +9,11 @@ import {
   PAGE_CACHING,
   RELEASE_TYPES,
   RELEASES_PATH,
+  toReleasesRoot,
 } from '#data/model/addresses.ts'
 import { isSiteBuilding } from '#data/files/site-lock.ts'
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#data/model/languages.ts'
 import { AppError } from '#data/model/errors.ts'
-import { toPastDir } from '#data/model/past/made-pages.ts'
 import type { AppEnv } from './dependencies.ts'
 import { secureSite } from '#api/middleware/headers.ts'
 import { isUnchanged } from '#api/cache/packed-reply.ts'
@@ -88,8 +88,10 @@ const HOST_FILE = /^(?:_headers|_redirects|vercel\.json|staticwebapp\.config\.js
 
 /** True for a file that is not for visitors: a host's configuration, or a hidden file. */
 function isForMachines(path: string): boolean {
-  const parts = decodePath(path).split(/[/\\]+/)
-  return parts.some((part) => part.startsWith('.') || HOST_FILE.test(part))
+  const decoded = decodePath(path)
+  const parts = decoded.split(/[/\\]+/)
+  // A path that is encoded twice is meant for a program that decodes once too often.
+  return decoded.includes('%') || parts.some((part) => part.startsWith('.') || HOST_FILE.test(part))
 }
 
 function decodePath(path: string): string {
@@ -121,10 +123,19 @@ const serveFolder = (root: string) =>
     onFound: (path, c) => c.set('file', path),
   })
 
-/** @param siteDir folder of the built site; a page that it lacks is looked for among the pages of the past */
-export function makeSite(siteDir: string, publicOrigin: string): Hono<AppEnv> {
+interface SiteParts {
+  /** Folder of the built site; null where another machine has it. */
+  readonly siteDir: string | null
+  readonly publicOrigin: string
+  /** Answers the addresses that are drawn; null where another program does. */
+  readonly drawn: MiddlewareHandler<AppEnv> | null
+}
+
+export function makeSite({ siteDir, publicOrigin, drawn }: SiteParts): Hono<AppEnv> {
   const site = new Hono<AppEnv>()
   site.use(secureSite(publicOrigin))
+  if (drawn !== null) site.get('*', drawn)
+  if (siteDir === null) return site
   site.use((c, next) => (isForMachines(c.req.path) ? respondNotFound(c, siteDir) : next()))
   site.get(
     '*',
@@ -132,7 +143,7 @@ export function makeSite(siteDir: string, publicOrigin: string): Hono<AppEnv> {
     setCaching,
     setType,
     serveFolder(siteDir),
-    serveFolder(toPastDir(siteDir)),
+    serveFolder(toReleasesRoot(siteDir)),
     (c) => respondNotFound(c, siteDir),
   )
   return site

@@ -54,6 +54,7 @@ export function makeTestApp(
     publicOrigin: TEST_ORIGIN,
     trustedProxies: [],
     siteDir: null,
+    pages: null,
     publication,
     readLog: log.read,
     holdsEntry: log.holds,

@@ -42,7 +42,15 @@ export async function serveApi(untilStopped = waitForStop): Promise<void> {
     async (installation) => {
       const mailAndBilling = makeMailAndBilling({ ...installation, apiEnv, logger, now })
       const { app, startLetters, stopWatching } = await openServing(
-        { ...installation, apiEnv, siteDir: null, logger, ...mailAndBilling, runner: null },
+        {
+          ...installation,
+          apiEnv,
+          siteDir: null,
+          drawsPages: true,
+          logger,
+          ...mailAndBilling,
+          runner: null,
+        },
         openSnapshots({ ...installation, logger }, trustedKey),
       )
       const stopped = untilStopped()

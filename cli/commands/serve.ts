@@ -7,7 +7,7 @@ import type { Logger } from 'pino'
 import type { AppEnv } from '#api/dependencies.ts'
 import { loadApiEnv } from '#api/env.ts'
 import { startServer } from '#api/server.ts'
-import { toPastDir } from '#data/model/past/made-pages.ts'
+import { toReleasesRoot } from '#data/model/addresses.ts'
 import { finishClearing } from '#data/clearing/clear-demo.ts'
 import type { DemoAccount } from '#data/clearing/demo-accounts.ts'
 import { hasDemoAdministrator } from '#data/queries/account/demo-administrator.ts'
@@ -120,8 +120,8 @@ async function serve(options: ServeOptions): Promise<void> {
         // The site of an older version is served while the new one is built.
         await restoreOldSite(site)
         if (!(await hasServableSite(site))) await buildSite(site)
-        // A site of an older version has no pages of the past beside it yet.
-        await mkdir(toPastDir(site.outDir), { recursive: true })
+        // Before the first release there is no folder of them yet.
+        await mkdir(toReleasesRoot(site.outDir), { recursive: true })
       }
       const mailAndBilling = makeMailAndBilling({ ...installation, apiEnv, logger, now })
       // An installation of an older version has published files but no rows for them yet.
@@ -132,6 +132,7 @@ async function serve(options: ServeOptions): Promise<void> {
           ...installation,
           apiEnv,
           siteDir,
+          drawsPages: options.site,
           logger,
           ...mailAndBilling,
           runner: makePipelineRunner(),

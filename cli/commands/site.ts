@@ -1,15 +1,14 @@
-/** `site build`, `site renew` and `site upload`: the pages for a host of static files, without a `serve` of ours. */
+/** `site build`, `site export` and `site upload`: the pages for a web server or a host of static files. */
 import { mkdir } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { Command } from 'commander'
 import { loadCliEnv } from '#cli/env.ts'
 import { printResult, logLine } from '#cli/output.ts'
-import { keepRelease } from '#cli/serving/past/keep-release.ts'
+import { keepRelease } from '#cli/serving/site/keep-release.ts'
 import { buildSite, restoreOldSite, type SiteOptions } from '#cli/serving/site/site-build.ts'
 import { toSiteOptions } from '#cli/serving/site/site-options.ts'
 import { readSiteState } from '#cli/serving/site/site-state.ts'
 import { uploadSite } from '#cli/serving/site/site-upload.ts'
-import { renew } from './site-renew.ts'
 
 /**
  * Runs the work, and stores whether it failed, for the alarms of `/api/ready`. The work may call
@@ -42,6 +41,12 @@ async function note(part: 'site' | 'dataset', failure: unknown): Promise<void> {
   )
 }
 
+/** Machines that answer draw their pages in the frames of what visitors load scripts and styles from. */
+async function share(siteDir: string): Promise<void> {
+  const { shareBuilt } = await import('#cli/serving/site/site-trouble.ts')
+  await shareBuilt(siteDir)
+}
+
 /** The pages are built, whatever becomes of the data set: a failure is told and noted. */
 async function release(site: SiteOptions): Promise<void> {
   try {
@@ -61,11 +66,50 @@ async function build(options: { readonly json: boolean }): Promise<void> {
     const pages = (await readSiteState(site.dataDir))?.pages ?? null
     return { isNew, pages, folder: site.outDir }
   })
+  if (loadCliEnv().siteUploadCommand === null) await share(site.outDir)
   await release(site)
   printResult(built, options.json, ({ isNew, pages, folder }) =>
     isNew
       ? `The site of ${pages} pages is in ${folder}.`
       : `The site in ${folder} is up to date: nothing it is made of has changed.`,
+  )
+}
+
+interface ExportChoices {
+  readonly json: boolean
+  readonly pictures: boolean
+}
+
+/** Pages between two words of progress. */
+const TOLD_EVERY = 1000
+
+async function exportAll(folder: string, options: ExportChoices): Promise<void> {
+  const site = toSiteOptions()
+  let isStopped = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => (isStopped = true))
+  const [{ withInstallation }, { exportSite }] = await Promise.all([
+    import('#cli/installation.ts'),
+    import('#cli/serving/site/site-export.ts'),
+  ])
+  const report = await withInstallation((installation) =>
+    exportSite({
+      ...installation,
+      siteDir: site.outDir,
+      publicOrigin: site.publicOrigin,
+      folder: resolve(folder),
+      hasPictures: options.pictures,
+      isStopped: () => isStopped,
+      onProgress: (done) => done % TOLD_EVERY === 0 && logLine(`${done} pages and files written`),
+    }),
+  )
+  printResult(
+    { ...report, folder: resolve(folder) },
+    options.json,
+    ({ files, isWhole, seconds }) =>
+      isWhole
+        ? `The whole site of ${files} drawn pages and files is in ${resolve(folder)}, after ${seconds} s.`
+        : `Stopped after ${files} drawn pages and files: call it again to go on.`,
   )
 }
 
@@ -82,6 +126,7 @@ async function upload(options: UploadChoices): Promise<void> {
   const uploaded = await withTroubleNoted(() =>
     uploadSite({ ...site, command: uploadCommand, isForced: options.force }),
   )
+  await share(site.outDir)
   printResult(uploaded, options.json, ({ isNew, seconds }) =>
     isNew
       ? `The site was uploaded in ${seconds} s.`
@@ -97,12 +142,13 @@ export function siteCommand(): Command {
     .option('--json', 'print one JSON object on stdout', false)
     .action(build)
   group
-    .command('renew')
+    .command('export <folder>')
     .description(
-      'make all pages of past matches that are missing, or have an older look or wording; stop it at any time, it goes on where it was',
+      'write the whole site, drawn pages too, for a host of files alone; stop it at any time, it goes on where it was',
     )
+    .option('--no-pictures', 'leave out the pictures of shared links')
     .option('--json', 'print one JSON object on stdout', false)
-    .action(renew)
+    .action(exportAll)
   group
     .command('upload')
     .description('run SITE_UPLOAD_COMMAND on the built pages, once for each new site')

@@ -35,6 +35,7 @@ import { createSnapshotReader, type SnapshotReader } from '#data/snapshots/reade
 import { makeWatch, type Watch } from '#data/queries/watch.ts'
 import type { Installation } from '#cli/installation.ts'
 import { boundGarbage } from './bound-garbage.ts'
+import { openPages } from './open-pages.ts'
 import { startMorningLetters } from './start-morning-letters.ts'
 
 const now = () => new Date()
@@ -46,6 +47,8 @@ interface ServingParts extends Installation {
   readonly apiEnv: ApiEnv
   /** Folder of the built site, null when something else serves it. */
   readonly siteDir: string | null
+  /** False where another program draws the public pages, as `npm run dev` does. */
+  readonly drawsPages: boolean
   readonly logger: Logger
   readonly sendMail: SendMail
   readonly billing: Billing | null
@@ -128,6 +131,7 @@ export async function openServing(
   snapshots: SnapshotReader,
 ): Promise<Serving> {
   const { env, database, apiEnv, siteDir, logger, sendMail, billing, runner } = parts
+  const { publicOrigin } = apiEnv
   const publication = openPublication(database)
   // A pooler in front of the database may not pass on notices: checking once a second then has to do.
   const warnOfNotices = (error: unknown, of: string) => logger.warn({ err: error, of }, NO_NOTICES)
@@ -169,9 +173,10 @@ export async function openServing(
     facts,
     sessionWatch,
     logger,
-    publicOrigin: apiEnv.publicOrigin,
+    publicOrigin,
     trustedProxies: apiEnv.trustedProxies,
     siteDir,
+    pages: parts.drawsPages ? openPages({ ...parts, publicOrigin, publication }) : null,
     witnesses: apiEnv.witnesses,
     policy: await loadWitnessPolicy(env.witnessPolicy),
     billing,

@@ -3,9 +3,10 @@ import type { Logger } from 'pino'
 import type { Database } from '#data/db/database.ts'
 import { setTrouble, toTrouble } from '#data/queries/operation/service-state.ts'
 import type { CliEnv } from '#cli/env.ts'
-import { keepRelease } from '#cli/serving/past/keep-release.ts'
+import { keepRelease } from '#cli/serving/site/keep-release.ts'
 import { isDemoLoading } from './load-demo.ts'
 import { buildSite, hasServableSite, type SiteOptions } from '#cli/serving/site/site-build.ts'
+import { shareFrames } from '#cli/serving/site/share-frames.ts'
 import { readPublishedAt } from '#cli/serving/site/site-input.ts'
 
 const LOOK_EVERY_MS = 5_000
@@ -43,6 +44,7 @@ export function startRebuilding({
     builtFor = publishedAt
     failures = 0
     await database.write((db) => setTrouble(db, 'site', null))
+    await shareFrames(database, site.outDir)
     await release()
   }
   /** The pages stand without it: a release that fails is told, and is tried again after the next build. */

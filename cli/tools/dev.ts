@@ -8,7 +8,6 @@ import type { AppEnv } from '#api/dependencies.ts'
 import { startServer } from '#api/server.ts'
 import { startStripeStandIn } from '#api/testing/stripe/stand-in.ts'
 import { startApi } from '#cli/tools/dev/api-process.ts'
-import { describeUnshownPast } from '#cli/tools/dev/unshown-past.ts'
 import { readDevSettings, setSiteSettings } from '#cli/testing/env.ts'
 import { findFreePort } from '#cli/testing/services/free-port.ts'
 
@@ -59,8 +58,6 @@ async function develop(): Promise<void> {
   stopAtSignals()
   if (!hasStripeKeys)
     console.log('A stand-in takes payments until this ends: card 4242 4242 4242 4242.')
-  const unshown = await describeUnshownPast(dataDir)
-  if (unshown !== null) console.log(unshown)
   api.beginPrinting()
 }
 

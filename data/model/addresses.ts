@@ -12,6 +12,8 @@ export const SECURITY_CONTACT = '/.well-known/security.txt'
 
 /** Releases of the data set, among the files that no build replaces; runs make them, after the pages. */
 export const RELEASES_PATH = '/data/'
+/** Folder of the releases, beside that of the built site: no build replaces it, both are served as one. */
+export const toReleasesRoot = (siteDir: string) => `${siteDir.replace(/[/\\]+$/, '')}.releases`
 /** Types of their files that servers do not know by the ending. */
 export const RELEASE_TYPES: Readonly<Record<string, string>> = {
   cff: 'application/yaml; charset=utf-8',

@@ -1,5 +1,5 @@
 /** Published files as rows, and the notice of a new publication. */
-import { eq, inArray, sql } from '#data/db/drizzle.ts'
+import { eq, inArray, not, sql } from '#data/db/drizzle.ts'
 import type { Database, ReadDb, WriteDb } from '#data/db/database.ts'
 import { publishedFiles } from '#data/db/schema.ts'
 import type { Trouble } from '#data/model/alarms.ts'
@@ -11,6 +11,7 @@ import {
   readPlace,
   type Place,
 } from './publication-place.ts'
+import { isForPages } from './published-pages.ts'
 import { upsertRows } from './upsert.ts'
 
 /** Channel on which every server is notified; one that misses a notice checks once a second anyway. */
@@ -26,6 +27,7 @@ async function listPublished(db: ReadDb): Promise<Map<string, string>> {
   const rows = await db
     .select({ path: publishedFiles.path, body: publishedFiles.body })
     .from(publishedFiles)
+    .where(not(isForPages))
   return new Map(rows.map(({ path, body }) => [path, body]))
 }
 

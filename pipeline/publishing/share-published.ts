@@ -1,10 +1,19 @@
 /** Copies exported files into rows: API machines share the database, not this machine's folder. */
 import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { readTextIfThere } from '#data/files/read-if-there.ts'
+import type { WriteDb } from '#data/db/database.ts'
+import { listIfThere, readTextIfThere } from '#data/files/read-if-there.ts'
 import { CHECKPOINT_PATH, KEY_PATH } from '#data/ledger/tree/tile-path.ts'
 import { getLastHead } from '#data/queries/log/ledger-heads.ts'
-import { storePublished } from '#data/queries/published.ts'
+import { readPastIndex } from '#data/log/past-index.ts'
+import {
+  PAST_INDEX,
+  toPastDayFile,
+  toPastLeagueFile,
+  type PastIndex,
+} from '#data/model/past/past-files.ts'
+import { announcePublished, storePublished } from '#data/queries/published.ts'
+import { addPast, readStoredPast, storePages } from '#data/queries/published-pages.ts'
 import { toWriteOptions, type RunContext } from '#pipeline/stages/run-context.ts'
 
 async function addFile(files: Map<string, string>, dataDir: string, path: string): Promise<void> {
@@ -12,8 +21,42 @@ async function addFile(files: Map<string, string>, dataDir: string, path: string
   if (text !== null) files.set(path, text)
 }
 
-/** Folders used only for pages, not for API replies. */
-const FOR_PAGES_ALONE = new Set(['matches', 'stakes', 'tables'])
+/** Folders below `public/` that only drawn pages read. */
+const FOR_PAGES_ALONE = ['matches', 'stakes', 'tables'] as const
+
+/** Files of one folder below `public/`, by path. */
+async function readPages(dataDir: string, name: string): Promise<Map<string, string>> {
+  const files = new Map<string, string>()
+  const names = await listIfThere(join(dataDir, 'public', name))
+  for (const file of names.filter((file) => file.endsWith('.json')))
+    await addFile(files, dataDir, `public/${name}/${file}`)
+  return files
+}
+
+/** Days and leagues of the past that the rows do not have as they are in the folder, and the index. */
+async function readNewPast(dataDir: string, stored: PastIndex): Promise<Map<string, string>> {
+  const index = await readPastIndex(dataDir)
+  const files = new Map<string, string>()
+  for (const [day, { hash }] of Object.entries(index.days))
+    if (stored.days[day]?.hash !== hash) await addFile(files, dataDir, toPastDayFile(day))
+  for (const [place, { hash }] of Object.entries(index.leagues))
+    if (stored.leagues[place]?.hash !== hash) await addFile(files, dataDir, toPastLeagueFile(place))
+  if (files.size > 0 || index.isWhole !== stored.isWhole) await addFile(files, dataDir, PAST_INDEX)
+  return files
+}
+
+/**
+ * What only drawn pages read, for machines without this folder; true when anything was new. With the
+ * embedded database there is no other machine.
+ */
+async function sharePages(db: WriteDb, dataDir: string): Promise<boolean> {
+  let isNew = false
+  for (const name of FOR_PAGES_ALONE)
+    if (await storePages(db, `public/${name}/`, await readPages(dataDir, name))) isNew = true
+  const past = await readNewPast(dataDir, await readStoredPast(db))
+  await addPast(db, past)
+  return isNew || past.size > 0
+}
 
 async function listPublicFiles(dataDir: string): Promise<string[]> {
   const entries = await readdir(join(dataDir, 'public'), {
@@ -25,7 +68,7 @@ async function listPublicFiles(dataDir: string): Promise<string[]> {
   })
   return entries
     .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))
-    .filter((entry) => !FOR_PAGES_ALONE.has(basename(entry.parentPath)))
+    .filter((entry) => !FOR_PAGES_ALONE.some((name) => name === basename(entry.parentPath)))
     .map((entry) => join(entry.parentPath, entry.name).slice(join(dataDir, '/').length))
 }
 
@@ -42,6 +85,7 @@ export async function sharePublished(
     // A hand-over is a head in the rows first: a folder that is behind does not take it back.
     const head = await getLastHead(db)
     if (head !== null) files.set(`ledger/${CHECKPOINT_PATH}`, head)
-    await storePublished(db, files)
+    const hasNewPages = !database.isEmbedded && (await sharePages(db, dataDir))
+    if (!(await storePublished(db, files)) && hasNewPages) await announcePublished(db)
   }, toWriteOptions(context))
 }

@@ -1,9 +1,8 @@
 /** The built site as its pages and the addresses they answer to. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import { RELEASES_PATH } from '#data/model/addresses.ts'
-import { toPastDir } from '#data/model/past/made-pages.ts'
-import { listSitemaps } from '#site/lib/build/sitemap-entries.ts'
+import { RELEASES_PATH, toReleasesRoot } from '#data/model/addresses.ts'
+import { listSitemaps } from '#site/render/sitemap.ts'
 
 export interface BuiltPage {
   /** Path in the address: `/es/faq` for `es/faq/index.html`. */
@@ -48,7 +47,7 @@ export const readPages = (folder: string) => readListed(folder, listFiles(folder
  * folder's is sent.
  */
 export const listSiteFolders = (folder: string) =>
-  [folder, toPastDir(folder)].filter((path) => existsSync(path))
+  [folder, toReleasesRoot(folder)].filter((path) => existsSync(path))
 
 /**
  * The site and the pages of the past beside it.

@@ -1,10 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { OpenedMatch, PublicMatch } from '#data/model/match/public-match.ts'
 import { makeSampleFixture, makeSamplePrediction } from '#data/testing/sample-log.ts'
-import { drawMatchImage } from '#site/lib/build/public/public-pictures.ts'
+import { drawMatchSvg } from '#site/render/pictures.ts'
+import { drawPicture } from '#site/render/social/draw.ts'
 import { findLeakingPictures } from './pictures.ts'
 
 const fixture = makeSampleFixture(0)
@@ -30,19 +28,15 @@ const opened = {
   },
 } as unknown as OpenedMatch
 
+const drawMatchImage = (match: PublicMatch) => drawPicture(drawMatchSvg(match))
+
 test('[role-paid-01] a score grid or a figure planted in the picture of a sealed match is found', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'pitchproof-pictures-'))
-  mkdirSync(join(folder, 'social/match'), { recursive: true })
-  const write = (picture: Uint8Array) =>
-    writeFileSync(join(folder, 'social/match/sealed.png'), picture)
-  write(await drawMatchImage(sealed))
-  expect(await findLeakingPictures(folder, [sealed], drawMatchImage)).toEqual([])
+  const find = async (shown: PublicMatch, published = sealed) =>
+    findLeakingPictures(() => drawMatchImage(shown), [published], drawMatchImage)
+  expect(await find(sealed)).toEqual([])
   // The published file has an opened prediction, but the log has not opened it: the picture must
   // stay sealed.
-  expect(await findLeakingPictures(folder, [{ ...sealed, opened }], drawMatchImage)).toEqual([])
-  write(await drawMatchImage({ ...sealed, opened }))
-  expect(await findLeakingPictures(folder, [sealed], drawMatchImage)).toEqual(['sealed'])
-  write(await drawMatchImage({ ...sealed, league: '43.2%' }))
-  expect(await findLeakingPictures(folder, [sealed], drawMatchImage)).toEqual(['sealed'])
-  rmSync(folder, { recursive: true })
+  expect(await find(sealed, { ...sealed, opened })).toEqual([])
+  expect(await find({ ...sealed, opened })).toEqual(['sealed'])
+  expect(await find({ ...sealed, league: '43.2%' })).toEqual(['sealed'])
 })

@@ -3,25 +3,24 @@
  * match that the log has not opened must equal, to the bit, one drawn from names, day and hour
  * alone.
  */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { PublicMatch } from '#data/model/match/public-match.ts'
 
 /**
  * Ids of the matches whose picture differs from that.
  *
- * @param draw the build's own drawing of a match's picture
+ * @param read the picture at the match's address
+ * @param draw the renderer's own drawing of a match's picture
  */
 export async function findLeakingPictures(
-  siteFolder: string,
+  read: (match: PublicMatch) => Promise<Uint8Array>,
   sealed: readonly PublicMatch[],
   draw: (match: PublicMatch) => Promise<Uint8Array>,
 ): Promise<string[]> {
   const telling: string[] = []
   for (const match of sealed) {
-    const built = readFileSync(join(siteFolder, 'social/match', `${match.id}.png`))
+    const shown = await read(match)
     const plain = await draw({ ...match, opened: null })
-    if (!built.equals(plain)) telling.push(match.id)
+    if (!Buffer.from(shown).equals(plain)) telling.push(match.id)
   }
   return telling
 }

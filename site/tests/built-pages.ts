@@ -1,8 +1,40 @@
-/** The site that the product under test has built. */
+/** The whole site of the product under test: what it has built, and what it draws. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { acquireFolderLock } from '#data/files/folder-lock.ts'
 import { readBuiltSite, type BuiltSite } from '#site/checks/built-site.ts'
+import { startCli } from '#cli/testing/run-cli.ts'
 import { requireTestProduct } from '#cli/testing/test-product.ts'
 
 export const getFolder = () => requireTestProduct().env['SITE_OUT_DIR'] ?? ''
+
+/**
+ * Exports a product's site without its pictures, once for all workers.
+ * @param own settings of a product of the test's own
+ */
+export async function exportWhole(own: Readonly<Record<string, string>>): Promise<string> {
+  const folder = `${own['SITE_OUT_DIR']}.exported`
+  for (;;) {
+    const lock = acquireFolderLock(`${folder}.lock`)
+    if ('holderProcessId' in lock) {
+      await sleep(200)
+      continue
+    }
+    try {
+      if (existsSync(join(folder, 'sitemap.xml'))) return folder
+      const { code, words } = await startCli(['site', 'export', folder, '--no-pictures'], own)
+      if (code !== 0) throw new Error(words)
+      return folder
+    } finally {
+      lock.release()
+    }
+  }
+}
+
 let site: BuiltSite | null = null
+
+export const getWholeFolder = () => exportWhole(requireTestProduct().env)
 /** Read once: pages of matches and teams are thousands. */
-export const readSite = () => (site ??= readBuiltSite(getFolder()))
+export const readSite = async (): Promise<BuiltSite> =>
+  (site ??= readBuiltSite(await getWholeFolder()))

@@ -2,10 +2,10 @@
 import { nameClubs } from '#data/model/leagues/named-clubs.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readBuiltSite } from '#site/checks/built-site.ts'
 import { isIndexed } from '#site/checks/head-tags.ts'
 import { requireTestProduct } from '#cli/testing/test-product.ts'
 import { PreviewSchema, type PreviewRow } from '#data/model/replies.ts'
+import { readSite } from './built-pages.ts'
 import { expect, test } from './harness.ts'
 
 test.use({ javaScriptEnabled: false })
@@ -29,7 +29,7 @@ function pickPages(paths: readonly string[]): string[] {
 test('without script every public page has its heading and text, and shows no control that needs a script', async ({
   page,
 }) => {
-  const site = readBuiltSite(requireTestProduct().env['SITE_OUT_DIR'] ?? '')
+  const site = await readSite()
   const paths = site.pages.filter((built) => isIndexed(built)).map(({ path }) => path)
   const picked = pickPages(paths)
   expect(picked.length).toBeGreaterThan(40)

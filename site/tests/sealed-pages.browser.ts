@@ -7,35 +7,44 @@ import { findLeaks } from '#site/checks/leaks.ts'
 import { readPaidFigures } from '#site/checks/paid-figures.ts'
 import { findLeakingPictures } from '#site/checks/pictures.ts'
 import { requireTestProduct } from '#cli/testing/test-product.ts'
+import { nameClubs } from '#data/model/leagues/named-clubs.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { isOffThePitch } from '#data/model/match/match.ts'
-import { PublicDaySchema } from '#data/model/match/public-match.ts'
+import { PublicDaySchema, type PublicMatch } from '#data/model/match/public-match.ts'
 import { PreviewSchema } from '#data/model/replies.ts'
-import { drawMatchImage } from '#site/lib/build/public/public-pictures.ts'
-import { getFolder, readSite } from './built-pages.ts'
+import { getFolder, getWholeFolder, readSite } from './built-pages.ts'
+import { drawPicture } from '#site/render/social/draw.ts'
+import { drawMatch } from '#site/render/social/match-picture.ts'
+import { readUiTexts } from '#site/render/ui-texts.ts'
 import { expect, test } from './harness.ts'
+
+const drawMatchImage = (match: PublicMatch) =>
+  drawPicture(drawMatch(readUiTexts('en'), nameClubs(match, 'en')))
 
 const NOT_TEXT = /\.(?:br|gz|png|woff2)$/
 
-test('[role-paid-01] nothing that is built or published holds a paid figure', () => {
+test('[role-paid-01] nothing that is built or published holds a paid figure', async () => {
   const { dataDir } = requireTestProduct()
   const paid = readPaidFigures(dataDir)
   expect(paid.figures.size).toBeGreaterThan(1000)
   const published = ['public', 'past', 'ledger'].map((name) => join(dataDir, name))
-  const leaks = [...listSiteFolders(getFolder()), ...published].flatMap((folder) =>
-    listFiles(folder)
-      .filter((name) => !NOT_TEXT.test(name))
-      .flatMap((name) =>
-        findLeaks(readFileSync(join(folder, name), 'utf8'), paid, name).map(
-          (leak) => `${name}: ${leak}`,
+  const leaks = [await getWholeFolder(), ...listSiteFolders(getFolder()), ...published].flatMap(
+    (folder) =>
+      listFiles(folder)
+        .filter((name) => !NOT_TEXT.test(name))
+        .flatMap((name) =>
+          findLeaks(readFileSync(join(folder, name), 'utf8'), paid, name).map(
+            (leak) => `${name}: ${leak}`,
+          ),
         ),
-      ),
   )
   expect(leaks).toEqual([])
 })
 
-test('[role-paid-01] the pictures of sealed matches are made of names, day and hour', async () => {
+test('[role-paid-01] the pictures of sealed matches are made of names, day and hour', async ({
+  request,
+}) => {
   const { dataDir } = requireTestProduct()
   // Retry, because a match may end meanwhile; a real leak stays.
   await expect(async () => {
@@ -49,7 +58,9 @@ test('[role-paid-01] the pictures of sealed matches are made of names, day and h
     // Drawing takes long, so check every third: one function draws them all.
     const some = sealed.filter((_, place) => place % 3 === 0)
     expect(some.length).toBeGreaterThan(3)
-    expect(await findLeakingPictures(getFolder(), some, drawMatchImage)).toEqual([])
+    const read = async ({ id }: PublicMatch) =>
+      (await request.get(`/social/match/${id}.png`)).body()
+    expect(await findLeakingPictures(read, some, drawMatchImage)).toEqual([])
   }).toPass()
 })
 
@@ -111,7 +122,7 @@ test('[route-07] on pages of days and leagues a row is sealed, the same for ever
   await expect(async () => {
     const { dataDir } = requireTestProduct()
     const { opened, days } = readPaidFigures(dataDir)
-    const pages = new Map(readSite().pages.map(({ path, html }) => [path, html]))
+    const pages = new Map((await readSite()).pages.map(({ path, html }) => [path, html]))
     const covers = new Set<string>()
     let sealed = 0
     for (const day of days) {
@@ -156,7 +167,7 @@ function listAhead(folder: string, name: string): string[] {
 test('[role-paid-01] the matches of preview pages are told to search engines without a figure', async () => {
   // Retry, because a match may end between the day's file and its page.
   await expect(async () => {
-    const pages = readSite().pages.filter(({ path }) =>
+    const pages = (await readSite()).pages.filter(({ path }) =>
       /\/(?:predictions|leagues)(?:\/[\w-]+)?$/.test(path),
     )
     expect(pages.length).toBeGreaterThanOrEqual(LANGUAGE_CODES.length * LEAGUES.length)

@@ -61,7 +61,8 @@ test('pages are sent compressed and revalidated, and only files with a hash in t
 test('no page breaks its own policy in the browser', async ({ browser }) => {
   // Pages of matches and teams share one frame and one policy: a few of them stand for all.
   const isOneOfMany = /^\/(?:predictions\/[^/]+\/|teams\/|results\/)/
-  const all = readSite().pages.filter((page) => isIndexed(page) && !/^\/\w\w(\/|$)/.test(page.path))
+  const { pages: every } = await readSite()
+  const all = every.filter((page) => isIndexed(page) && !/^\/\w\w(\/|$)/.test(page.path))
   const many = all.filter(({ path }) => isOneOfMany.test(path))
   const pages = [
     ...all.filter(({ path }) => !isOneOfMany.test(path)),

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { toInitials } from '#site/lib/match/flag-layout.ts'
-import { readUiTexts } from '#site/lib/build/public/ui-texts.ts'
+import { readUiTexts } from '#site/render/ui-texts.ts'
 import { ClubName } from './ClubName.tsx'
 
 const draw = (name: string, language: 'de' | 'en') =>

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Standing } from '#data/model/match/match.ts'
-import { readUiTexts } from '#site/lib/build/public/ui-texts.ts'
+import { readUiTexts } from '#site/render/ui-texts.ts'
 import { LeagueTable, pickAround } from './LeagueTable.tsx'
 
 const rows = Array.from({ length: 6 }, (_, index): Standing => {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { ListMatch } from '#data/model/match/match.ts'
-import { readUiTexts } from '#site/lib/build/public/ui-texts.ts'
+import { readUiTexts } from '#site/render/ui-texts.ts'
 import { StatusBadge } from './StatusBadge.tsx'
 
 function draw(change: Partial<ListMatch>): string {

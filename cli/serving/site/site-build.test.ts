@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -11,7 +11,7 @@ import { makeSampleDay } from '#data/testing/sample-log.ts'
 import { makeSigningKey } from '#data/ledger/signing/signing-key.ts'
 import { appendLeaves } from '#data/log/log-folder.ts'
 import { withPublicationFiles } from '#data/log/publication-files.ts'
-import { removeFolder } from './remove-folder.ts'
+import { keepOldAssets, leaveOldPages } from './old-files.ts'
 import { buildSite, hasServableSite, restoreOldSite } from './site-build.ts'
 import { SITE_STAMP } from './site-folder.ts'
 import { readOwner } from './site-origin.ts'
@@ -98,15 +98,35 @@ test('a site left aside by a killed swap is restored', async () => {
   await rm(dataDir, { recursive: true })
 })
 
-test('the folder of an old site is removed, and one that is not there is none to remove', async () => {
+test('scripts of the site before stay for those who still have its pages, until they are 40 days old', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'pitchproof-site-'))
-  await mkdir(join(dataDir, 'old/de/match'), { recursive: true })
-  await writeFile(join(dataDir, 'old/de/match/index.html'), 'old')
-  await removeFolder(join(dataDir, 'old'))
-  await removeFolder(join(dataDir, 'old'))
-  expect(await readdir(dataDir)).toEqual([])
-  // A fault is told, not taken for a removal.
-  await expect(removeFolder('no\0path')).rejects.toThrow('null bytes')
+  const [old, fresh] = [join(dataDir, 'old'), join(dataDir, 'fresh')]
+  for (const folder of [old, fresh]) await mkdir(join(folder, 'assets'), { recursive: true })
+  for (const name of ['a.1.js', 'b.1.js', 'both.js'])
+    await writeFile(join(old, 'assets', name), 'old')
+  await writeFile(join(fresh, 'assets', 'both.js'), 'new')
+  const long = new Date(Date.now() - 41 * 86_400_000)
+  await utimes(join(old, 'assets/b.1.js'), long, long)
+  await keepOldAssets(old, fresh)
+  expect((await readdir(join(fresh, 'assets'))).sort()).toEqual(['a.1.js', 'both.js'])
+  expect(await readFile(join(fresh, 'assets/both.js'), 'utf8')).toBe('new')
+  await keepOldAssets(join(dataDir, 'none'), fresh)
+  await rm(dataDir, { recursive: true })
+})
+
+test('a folder of pages of the past is told once, and its releases of the data set stay', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'pitchproof-site-'))
+  const outDir = join(dataDir, 'site')
+  const words: string[] = []
+  const leave = () => leaveOldPages(outDir, (text) => words.push(text))
+  await leave()
+  expect(words).toEqual([])
+  await mkdir(join(`${outDir}.past`, 'data/2026-11-01'), { recursive: true })
+  await writeFile(join(`${outDir}.past`, 'data/2026-11-01/key'), 'key')
+  await leave()
+  await leave()
+  expect(words).toEqual([expect.stringContaining(`${outDir}.past`)])
+  expect(await readFile(join(`${outDir}.releases`, 'data/2026-11-01/key'), 'utf8')).toBe('key')
   await rm(dataDir, { recursive: true })
 })
 

@@ -15,12 +15,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { acquireFolderLock, type FolderLock } from '#data/files/folder-lock.ts'
 import { AppError } from '#data/model/errors.ts'
 import { CLEARED_FILE, STATUS_FILE } from '#data/model/match/published-status.ts'
-import { toPastDir } from '#data/model/past/made-pages.ts'
 import { writeFileAtomically } from '#data/files/atomic-file.ts'
 import { requireTrueRecord } from '#cli/published-record.ts'
-import { keepPast } from '#cli/serving/past/keep-past.ts'
 import { giveWay, startShortLived } from '#cli/short-lived.ts'
-import { removeFolder } from './remove-folder.ts'
+import { keepOldAssets, leaveOldPages } from './old-files.ts'
 import { toSettingsSeed } from './site-env.ts'
 import { requireNoOtherOrigin } from './site-claim.ts'
 import { isWholeSite, readStamp, requireAllPages, SITE_STAMP } from './site-folder.ts'
@@ -67,6 +65,7 @@ export async function hasServableSite({
 
 /** Builds when something has changed or a page is missing; true when a new site is in place. */
 export async function buildSite(options: SiteOptions): Promise<boolean> {
+  await leaveOldPages(options.outDir, options.logLine)
   if (await isUpToDate(options)) return false
   requireNoOtherOrigin(options)
   const lock = await waitForLock(options)
@@ -86,8 +85,8 @@ async function isUpToDate(options: SiteOptions): Promise<boolean> {
   return stamp?.code === origin.code && stamp.data === origin.data && (await isWholeSite(outDir))
 }
 
-function readOriginOf({ env, publicOrigin, dataDir, outDir }: SiteOptions) {
-  return readOrigin(toSettingsSeed(env, publicOrigin), dataDir, toPastDir(resolve(outDir)))
+function readOriginOf({ env, publicOrigin, dataDir }: SiteOptions) {
+  return readOrigin(toSettingsSeed(env, publicOrigin), dataDir)
 }
 
 /** Another server with the same folder builds for this one too. */
@@ -144,15 +143,15 @@ async function buildAndSwap(options: SiteOptions, givesWay: boolean): Promise<nu
   const watched = { ...options, signal: watch.signal }
   try {
     const { origin } = input
-    await build({ ...watched, dataDir: input.folder }, fresh, origin.code)
+    await build({ ...watched, dataDir: input.folder }, fresh)
     const pages = await requireAllPages(fresh)
     await writeFileAtomically(
       join(fresh, SITE_STAMP),
       `${origin.code} ${origin.data} ${origin.owner}\n`,
     )
-    await keepPast(watched, fresh, origin.code)
+    await keepOldAssets(outDir, fresh)
     const old = `${outDir}.old`
-    await removeFolder(old)
+    await rm(old, { recursive: true, force: true })
     const isInPlace = await withPublicationFiles(options.dataDir, async () => {
       if (await hasChanged(options, input, givesWay)) return false
       if (existsSync(outDir)) await rename(outDir, old)
@@ -163,7 +162,7 @@ async function buildAndSwap(options: SiteOptions, givesWay: boolean): Promise<nu
     options.logLine(
       `built the site of ${pages} pages in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
     )
-    await Promise.all([removeFolder(old), options.whenInPlace?.()])
+    await Promise.all([rm(old, { recursive: true, force: true }), options.whenInPlace?.()])
     return pages
   } catch (error) {
     if (watch.isOutdated()) return null
@@ -214,7 +213,7 @@ const SPARING_MEMORY = {
   MALLOC_ARENA_MAX: '2',
 }
 
-/** Room for new objects, MB: the build has thousands of pages to write, and its garbage is not let grow. */
+/** Room for new objects, MB: its garbage is not let grow. */
 const SMALL_NEW_SPACE = '--max-semi-space-size=8'
 
 function findAstro(): readonly string[] {
@@ -222,18 +221,15 @@ function findAstro(): readonly string[] {
   return [join(dirname(require.resolve('astro/package.json')), 'bin', 'astro.mjs'), 'build']
 }
 
-function build(options: SiteOptions, folder: string, code: string): Promise<void> {
+function build(options: SiteOptions, folder: string): Promise<void> {
   const child = startShortLived([SMALL_NEW_SPACE, ...(options.program ?? findAstro())], {
     cwd: ROOT,
     env: {
       ...SPARING_MEMORY,
       ...options.env,
       SITE_OUT_DIR: folder,
-      // Unchanged pages are taken over from the existing site.
-      SITE_CODE: code,
+      // Packed forms of unchanged files are taken over from the existing site.
       SITE_OLD_DIR: resolve(options.outDir),
-      // Pages of today lead to those of the past that are there.
-      SITE_PAST_DIR: toPastDir(resolve(options.outDir)),
       DATA_DIR: resolve(options.dataDir),
       PUBLIC_ORIGIN: options.publicOrigin,
     },

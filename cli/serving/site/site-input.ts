@@ -6,6 +6,7 @@ import { cp } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { statIfThere } from '#data/files/read-if-there.ts'
 import { withPublicationFiles } from '#data/log/publication-files.ts'
+import { PAST_INDEX } from '#data/model/past/past-files.ts'
 import { STATUS_FILE } from '#data/model/match/published-status.ts'
 import type { SiteOptions } from './site-build.ts'
 import type { Origin } from './site-folder.ts'
@@ -36,6 +37,9 @@ export function copyInput(
 ): Promise<Input> {
   const copy = async () => {
     await cp(resolve(dataDir, 'public'), join(folder, 'public'), { recursive: true })
+    // Pages link to the days of the past that there are.
+    const index = resolve(dataDir, PAST_INDEX)
+    if ((await statIfThere(index)) !== null) await cp(index, join(folder, PAST_INDEX))
     return {
       folder,
       origin: await readOrigin(),

@@ -5,8 +5,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { readTextIfThere, statIfThere } from '#data/files/read-if-there.ts'
-import { toShelf, toShelfFile } from '#data/model/past/made-pages.ts'
-import { isDemoLogName } from '#data/snapshots/keys.ts'
+import { PAST_INDEX } from '#data/model/past/past-files.ts'
 import type { Origin } from './site-folder.ts'
 
 export const ROOT = resolve(import.meta.dirname, '../../..')
@@ -41,9 +40,8 @@ const codeHashes = new Map<string, Promise<string>>()
 /**
  * The sources cannot change while this program runs: they are hashed once.
  * @param seed settings of the pages
- * @param pastDir folder of the pages that stay: once there is an archive, pages link to it
  */
-export async function readOrigin(seed: string, dataDir: string, pastDir: string): Promise<Origin> {
+export async function readOrigin(seed: string, dataDir: string): Promise<Origin> {
   const code =
     codeHashes.get(seed) ??
     hashFiles(
@@ -52,7 +50,8 @@ export async function readOrigin(seed: string, dataDir: string, pastDir: string)
     )
   codeHashes.set(seed, code)
   const published = resolve(dataDir, 'public')
-  const hasArchive = existsSync(join(pastDir, toShelfFile(toShelf('seasons'))))
+  // Once there is an archive, pages link to it.
+  const hasArchive = existsSync(resolve(dataDir, PAST_INDEX))
   return {
     code: await code,
     data: await hashFiles(`${published} ${hasArchive}`, [published]),
@@ -77,13 +76,4 @@ export async function readOwner(dataDir: string): Promise<string> {
 async function readLogName(dataDir: string): Promise<string> {
   const checkpoint = await readTextIfThere(resolve(dataDir, 'ledger/checkpoint'))
   return checkpoint?.split('\n')[0] ?? ''
-}
-
-/**
- * The owner of the pages that stay: a real log by its name, so that they outlast a move of the data
- * folder; a demo as above, because every demo's log has the same name.
- */
-export async function readPastOwner(dataDir: string): Promise<string> {
-  const logName = await readLogName(dataDir)
-  return logName === '' || isDemoLogName(logName) ? readOwner(dataDir) : logName
 }

@@ -38,7 +38,10 @@ test('a site is uploaded once, again when changed or on request, and by one proc
   expect(await readdir(join(root, 'host'))).toContain('index.html')
   expect(await upload()).toMatchObject({ isNew: false })
   expect(await count()).toBe(1)
+  // Another publication that leaves every page as it was is nothing new.
   await writeFile(join(outDir, SITE_STAMP), 'code newer\n')
+  expect(await upload()).toMatchObject({ isNew: false })
+  await writeFile(join(outDir, 'index.html'), '<!doctype html><title>newer</title>')
   expect(await upload()).toMatchObject({ isNew: true })
   expect(await upload({ isForced: true })).toMatchObject({ isNew: true })
   expect(await count()).toBe(3)
@@ -55,4 +58,21 @@ test('half a site and a missing command are refused with the way out', async () 
   await expect(upload()).rejects.toThrow('site build')
   expect(await count()).toBe(0)
   await expect(upload({ command: null })).rejects.toThrow('SITE_UPLOAD_COMMAND')
+})
+
+test('a first upload goes in lots that are noted, scripts before pages, and goes on where it was ended', async () => {
+  await mkdir(join(outDir, 'assets'))
+  await mkdir(join(outDir, '.frames'))
+  await writeFile(join(outDir, '.frames/en'), 'frame')
+  await writeFile(join(outDir, 'assets/a.1.js'), 'script')
+  for (let place = 0; place < 1500; place += 1) await writeFile(join(outDir, `p${place}.html`), 'x')
+  const list = `ls "$SITE_NEW_DIR" >> '${root}/lots' && ls "$SITE_NEW_DIR" | wc -l >> '${root}/sizes'`
+  const once = `test ! -e '${root}/sizes' && ${list}`
+  await expect(upload({ command: once })).rejects.toThrow('goes on after the last lot')
+  expect(await readFile(join(root, 'lots'), 'utf8')).toMatch(/^assets\n/)
+  expect(await upload({ command: list })).toMatchObject({ isNew: true })
+  const sizes = (await readFile(join(root, 'sizes'), 'utf8')).trim().split('\n').map(Number)
+  // One entry of the first is the folder of the script.
+  expect(sizes).toEqual([1000, 502])
+  expect(await readFile(join(root, 'lots'), 'utf8')).not.toContain('.frames')
 })

@@ -1,22 +1,19 @@
 /**
- * Uploads the built site to a host of static files by the operator's own command. A site is
- * uploaded once: the last upload is stored only after the command has succeeded, so the next
- * schedule repeats an interrupted one.
+ * Uploads the built site to a host of static files by the operator's own command: what is new or has
+ * changed, a lot at a time. A lot counts only after the command has succeeded.
  */
 import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { acquireFolderLock } from '#data/files/folder-lock.ts'
-import { writeFileAtomically } from '#data/files/atomic-file.ts'
-import { readTextIfThere } from '#data/files/read-if-there.ts'
 import { AppError } from '#data/model/errors.ts'
 import { getWholeEnv } from '#cli/env.ts'
-import { gatherNewPast } from '#cli/serving/past/new-past.ts'
-import { isWholeSite, readStamp } from './site-folder.ts'
+import { sendNewFiles } from './new-files.ts'
+import { isWholeSite } from './site-folder.ts'
 import type { SiteOptions } from './site-build.ts'
 
 const LOOK_AGAIN_MS = 500
-/** A hanging upload must not block every later one. */
+/** For one lot: a hanging upload must not block every later one. */
 const LONGEST_MS = 30 * 60_000
 
 interface UploadOptions extends Pick<
@@ -49,26 +46,14 @@ export async function uploadSite(options: UploadOptions): Promise<UploadResult> 
         'not_found',
         `There is no whole site in ${outDir}. Build it first: npm run cli -- site build`,
       )
-    const { code, data } = (await readStamp(outDir))!
-    const path = join(resolve(dataDir), 'run', 'site-upload')
-    // Another address or command is another host, without the site yet.
-    const now = `${code} ${data} ${options.publicOrigin} ${command}\n`
-    const before = await readTextIfThere(path)
-    const past = await gatherNewPast({
-      dataDir,
-      outDir,
-      host: `${options.publicOrigin} ${command}`,
-    })
-    if (before === now && past.count === 0 && !options.isForced) {
-      await past.note()
-      return { isNew: false, seconds: 0 }
-    }
-    options.logLine(
-      `uploading the site${past.count > 0 ? ` and ${past.count} files of the past` : ''}`,
+    const count = await sendNewFiles(
+      { dataDir, outDir, host: options.publicOrigin, isForced: options.isForced },
+      async (folder, left) => {
+        options.logLine(`uploading the site: ${left} files are new or have changed`)
+        await runCommand(command, { SITE_OUT_DIR: outDir, SITE_NEW_DIR: folder })
+      },
     )
-    await runCommand(command, { SITE_OUT_DIR: outDir, SITE_NEW_DIR: past.folder })
-    await writeFileAtomically(path, now, 0o600)
-    await past.note()
+    if (count === 0) return { isNew: false, seconds: 0 }
     return { isNew: true, seconds: Math.round((performance.now() - startedAt) / 100) / 10 }
   } finally {
     lock.release()
@@ -86,8 +71,8 @@ async function waitForLock({ dataDir, logLine }: Pick<UploadOptions, 'dataDir' |
 }
 
 /**
- * Runs the command in a shell, with the built site as SITE_OUT_DIR and what is new among the pages that
- * stay as SITE_NEW_DIR; its output goes to stderr.
+ * Runs the command in a shell, with the built site as SITE_OUT_DIR and links to the files of this lot in
+ * SITE_NEW_DIR; its output goes to stderr.
  */
 function runCommand(
   command: string,
@@ -107,7 +92,7 @@ function runCommand(
       return fail(
         new AppError(
           'source_unavailable',
-          `SITE_UPLOAD_COMMAND ${how}: the site that was online before may still be there, and the next upload begins anew. What it said is above.`,
+          `SITE_UPLOAD_COMMAND ${how}: the site that was online before may still be there, and the next upload goes on after the last lot that succeeded. What it said is above.`,
         ),
       )
     })

@@ -1,13 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { PAST_INDEX, type PastIndex } from '#data/model/past/past-files.ts'
 import { findFreePort } from '#cli/testing/services/free-port.ts'
 import { runScript } from '#cli/testing/run-cli.ts'
 import { isPartOfApi } from './api-process.ts'
-import { describeUnshownPast } from './unshown-past.ts'
 
 const runDev = (settings: Record<string, string>) => runScript('cli/tools/dev.ts', [], settings)
 
@@ -34,19 +32,6 @@ test('npm run dev ends with 1 and says why when the API cannot start', async () 
   expect(code).toBe(1)
   expect(words).toContain('The setting SMTP_URL is an address such as smtp://')
   expect(words).toContain('before it was ready')
-})
-
-test('npm run dev names the pages it does not show, once there are any', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-dev-'))
-  expect(await describeUnshownPast(dataDir)).toBeNull()
-  const days = { '2024-08-17': { hash: 'h', count: 1, right: 1, season: '2024-25' } }
-  mkdirSync(join(dataDir, 'past'))
-  writeFileSync(
-    join(dataDir, PAST_INDEX),
-    JSON.stringify({ v: 1, days, leagues: {}, isWhole: true } satisfies PastIndex),
-  )
-  expect(await describeUnshownPast(dataDir)).toContain('past days (1)')
-  rmSync(dataDir, { recursive: true })
 })
 
 test('the API is restarted for its own files, not for those of tests, tools and the site', () => {

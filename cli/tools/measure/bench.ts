@@ -35,8 +35,6 @@ const { values } = parseArgs({
     forecasts: { type: 'string', default: '50000' },
     /** Seconds of each load on the API. */
     seconds: { type: 'string', default: '5' },
-    /** Time limit for making the pages of the past; beyond it fewer matches of the same seasons are made. */
-    minutes: { type: 'string', default: '120' },
     /** Data folder of a demo to copy, instead of starting one. */
     data: { type: 'string' },
   },
@@ -60,7 +58,6 @@ const PARTS: Readonly<Record<string, Part>> = {
   past: (bench) =>
     benchPast(bench, {
       folder: resolve(values.dir),
-      minutes: Number(values.minutes),
       demoDir: resolveOr(values.data, null),
     }),
   release: (bench) => benchRelease(bench, resolveOr(values.log, null)),

@@ -13,7 +13,7 @@ import lighthouse from 'lighthouse'
 import { CHROMIUM_FLAGS, requireChromium } from '#cli/testing/services/chromium.ts'
 import { findFreePort } from '#cli/testing/services/free-port.ts'
 import { requireTestProduct, startTestProduct } from '#cli/testing/test-product.ts'
-import { listSitemaps } from '#site/lib/build/sitemap-entries.ts'
+import { listSitemaps } from '#site/render/sitemap.ts'
 import { startLocalServer } from '#data/testing/local-server.ts'
 import { listBest, listOthers } from './lighthouse-pages.ts'
 

@@ -5,7 +5,8 @@ import { acquireFolderLock } from '#data/files/folder-lock.ts'
 import type { LogStory } from '#data/ledger/audit/log-story.ts'
 import { writeFilesAtomically, type WholeFile } from '#data/files/atomic-file.ts'
 import { readPastIndex } from '#data/log/past-index.ts'
-import { readTextIfThere } from '#data/files/read-if-there.ts'
+import { readTextIfThere, statIfThere } from '#data/files/read-if-there.ts'
+import { listPastLists } from '#data/queries/published-pages.ts'
 import { OUTCOME_SIDES, toPrintedChances } from '#data/model/forecast/printed-chances.ts'
 import type { PublicDay, PublicMatch } from '#data/model/match/public-match.ts'
 import {
@@ -25,9 +26,9 @@ import { listPastDays, type PastDay } from './past-days.ts'
 
 /**
  * Days that one run writes: in steady state one day a day leaves those that are shown. What is left
- * after a long stop, or of an older installation, comes with later runs or with `site renew`.
+ * after a long stop, or of an older installation, comes with later runs.
  */
-export const DAYS_PER_RUN = 7
+export const DAYS_PER_RUN = 60
 
 /** Days gathered and written at once. */
 const BATCH = 7
@@ -143,6 +144,15 @@ async function writeDays(
 const writeIndex = (dataDir: string, index: PastIndex) =>
   writeFilesAtomically([{ path: join(dataDir, PAST_INDEX), bytes: toJson(index) }])
 
+/** A folder that begins empty, as on a machine of a schedule, goes on from the rows. */
+async function fetchPast({ database, dataDir }: Context): Promise<void> {
+  if (database.isEmbedded || (await statIfThere(join(dataDir, PAST_INDEX))) !== null) return
+  const stored = await database.read(listPastLists)
+  await writeFilesAtomically(
+    Array.from(stored, ([path, bytes]) => ({ path: join(dataDir, path), bytes })),
+  )
+}
+
 async function gatherDay({ database }: Context, story: LogStory, past: PastDay) {
   const matches = await database.read((db) => gatherPastMatches(db, story, past.ids))
   const season = toSeasonName(toSeason(Date.parse(past.day)))
@@ -162,6 +172,7 @@ export async function writePast(context: Context, most: number): Promise<PastRep
   const lock = acquireFolderLock(join(dataDir, 'run', 'past.lock'))
   if ('holderProcessId' in lock) return { written: 0, left: all.length }
   try {
+    await fetchPast(context)
     let index = await readPastIndex(dataDir)
     const stale = all.filter(({ day, hash }) => index.days[day]?.hash !== hash)
     const wanted = stale.slice(0, most)

@@ -6,7 +6,7 @@ import { addPolicy } from './content-security-policy.mjs'
 import { doFewAtOnce } from './few-at-once.ts'
 import { inlineStyles } from './inline-styles.mjs'
 import { addPreloads, deferMembersStyle } from './preload-islands.mjs'
-import { isFrame } from './public/frames.ts'
+import { isFrame } from './drawn-pages.ts'
 
 /** Pages held in memory at once. */
 const AT_ONCE = 8

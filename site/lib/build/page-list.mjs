@@ -1,16 +1,13 @@
-// Writes a list of all built files beside the pages, so that a server can detect an incomplete
-// site.
-import { readFile, writeFile } from 'node:fs/promises'
+// Writes a list of all built pages beside them, so that a server can detect an incomplete site.
+import { writeFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isFrame } from './public/frames.ts'
-import { PUBLIC_LIST } from './public/public-list.ts'
+import { isFrame } from './drawn-pages.ts'
 
 const PAGE_LIST = '.pages.json'
 
 /**
- * Files of Astro's own pages, below the root of the site; without the frames, which are removed
- * once the public pages are written.
+ * Files of Astro's own pages, below the root of the site; without the frames of drawn pages.
  * @param {Map<string, URL[]>} assets Astro's own list of what it built
  */
 export const listBuiltPages = (assets, root) =>
@@ -25,9 +22,7 @@ export function pageList() {
     name: 'page-list',
     hooks: {
       'astro:build:done': async ({ dir, assets }) => {
-        const built = listBuiltPages(assets, fileURLToPath(dir))
-        const { files: after } = JSON.parse(await readFile(new URL(PUBLIC_LIST, dir), 'utf8'))
-        const files = [...built, ...Object.keys(after)]
+        const files = listBuiltPages(assets, fileURLToPath(dir))
         await writeFile(new URL(PAGE_LIST, dir), JSON.stringify(files.sort()))
       },
     },

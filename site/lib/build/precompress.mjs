@@ -7,7 +7,6 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { env } from './env.ts'
 import { doFewAtOnce } from './few-at-once.ts'
-import { isFrame } from './public/frames.ts'
 
 const TEXT = /\.(?:html|css|js|json|svg|xml|txt)$/
 /** Smaller files are not compressed: headers would cost more than it saves. */
@@ -77,7 +76,7 @@ export async function packFile(root, name) {
 }
 
 /**
- * Packs Astro's files; files written after the build are packed when they are made.
+ * Packs the built files.
  * @returns {import('astro').AstroIntegration}
  */
 export function precompress() {
@@ -88,7 +87,7 @@ export function precompress() {
         const root = fileURLToPath(dir)
         const startedAt = performance.now()
         const all = await readdir(root, { recursive: true })
-        const files = all.filter((name) => TEXT.test(name) && !isFrame(name))
+        const files = all.filter((name) => TEXT.test(name))
         await doFewAtOnce(files, AT_ONCE, (name) => packFile(root, name))
         logger.info(`packed in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
       },

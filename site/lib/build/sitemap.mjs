@@ -1,16 +1,11 @@
-// Writes the sitemap from the built pages: every page that may be indexed, with its version in each
-// language. With more pages than one sitemap may hold, or with pages of the past, it writes an
-// index of several.
+// Writes the sitemap of the built pages: every page that may be indexed, with its version in each
+// language. The sitemaps of drawn pages and the index of all are drawn (site/render/sitemap.ts).
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isCardPath } from '#data/model/addresses.ts'
-import { env } from './env.ts'
+import { BUILT_SITEMAP, toSitemap } from '#site/render/sitemap.ts'
 import { listBuiltPages } from './page-list.mjs'
-import { listPastSitemaps } from './past/read-past.ts'
 import { packFile } from './precompress.mjs'
-import { PUBLIC_LIST } from './public/public-list.ts'
-import { inLots, inPieces, toPublicEntry, toSitemapIndex } from './sitemap-entries.ts'
 
 const CANONICAL = /<link rel="canonical" href="([^"]+)"/
 const ALTERNATE = /<link rel="alternate" hreflang="([^"]+)" href="([^"]+)"/g
@@ -25,52 +20,19 @@ function toSitemapEntry(html) {
   return `<url><loc>${canonical}</loc>${alternates.join('')}</url>`
 }
 
-/** Writes one sitemap, or several and their index; the names of them all. */
-export async function writeSitemaps(root, origin, entries, { past, limits }) {
-  const write = async (name, text) => {
-    await writeFile(join(root, name), text)
-    return name
-  }
-  const names = []
-  let last = null
-  const writeLast = async () =>
-    names.push(await write(`sitemap-${names.length + 1}.xml`, inPieces(last)))
-  for (const lot of inLots(entries, limits)) {
-    if (last !== null) await writeLast()
-    last = lot
-  }
-  if (names.length === 0 && past.length === 0)
-    return [await write('sitemap.xml', inPieces(last ?? []))]
-  if (last !== null) await writeLast()
-  return [...names, await write('sitemap.xml', toSitemapIndex([...names, ...past], origin))]
-}
-
 /** @returns {import('astro').AstroIntegration} */
 export function sitemap() {
-  let origin = ''
   return {
     name: 'sitemap',
     hooks: {
-      'astro:config:done': ({ config }) => {
-        origin = config.site
-      },
       'astro:build:done': async ({ dir, assets }) => {
         const root = fileURLToPath(dir)
-        const { files: after } = JSON.parse(await readFile(join(root, PUBLIC_LIST), 'utf8'))
-        const built = []
+        const name = `sitemap-${BUILT_SITEMAP}.xml`
+        const entries = []
         for (const file of listBuiltPages(assets, root).sort())
-          built.push(toSitemapEntry(await readFile(join(root, file), 'utf8')))
-        // Cards are left out: their canonical address is the page of the match.
-        const added = Object.keys(after).filter(
-          (file) => file.endsWith('/index.html') && !isCardPath(`/${file}`),
-        )
-        const listEntries = function* () {
-          yield* built.filter((entry) => entry !== null)
-          for (const file of added) yield toPublicEntry(file, origin)
-        }
-        const past = await listPastSitemaps(env.sitePastDir)
-        const names = await writeSitemaps(root, origin, listEntries(), { past })
-        for (const name of names) await packFile(root, name)
+          entries.push(toSitemapEntry(await readFile(join(root, file), 'utf8')))
+        await writeFile(join(root, name), toSitemap(entries.filter((entry) => entry !== null)))
+        await packFile(root, name)
       },
     },
   }

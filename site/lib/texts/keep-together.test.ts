@@ -1,5 +1,5 @@
 import { LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
-import { readUiTexts } from '#site/lib/build/public/ui-texts.ts'
+import { readUiTexts } from '#site/render/ui-texts.ts'
 import { expect, test } from 'vitest'
 import { keepAllTogether, keepTogether } from './keep-together.ts'
 

@@ -5,11 +5,11 @@ import { LANGUAGE_CODES } from '#data/model/languages.ts'
 
 /** A made-up ninth language, in the table before anything reads it. */
 ;(LANGUAGE_CODES as unknown as string[]).push('pl')
-const { toPublicEntry } = await import('#site/lib/build/sitemap-entries.ts')
+const { toEntry } = await import('#site/render/sitemap.ts')
 const { toStoredPage, toOfflinePage } = await import('#site/lib/offline/kinds.ts')
 
 test('the sitemap names a page in the ninth language, and its version in every other', () => {
-  const entry = toPublicEntry('pl/results/index.html', 'https://example.com')
+  const entry = toEntry('/results', 'pl' as (typeof LANGUAGE_CODES)[number], 'https://example.com')
   expect(entry).toContain('<loc>https://example.com/pl/results</loc>')
   for (const [code, path] of [
     ['en', '/results'],

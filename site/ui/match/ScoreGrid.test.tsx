@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Prediction } from '#data/model/forecast/prediction.ts'
-import { readUiTexts } from '#site/lib/build/public/ui-texts.ts'
+import { readUiTexts } from '#site/render/ui-texts.ts'
 import type { GridFacts } from '#site/lib/match/grid-layout.ts'
 import { ScoreGrid } from './ScoreGrid.tsx'
 

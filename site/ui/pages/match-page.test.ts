@@ -7,7 +7,7 @@ import { PublicMatchSchema, type PublicMatch } from '#data/model/match/public-ma
 import { SEALED_MATCH } from '#data/testing/sample-match.ts'
 import { makeSampleFixture, makeSamplePrediction } from '#data/testing/sample-log.ts'
 import { findPageTexts } from '#site/checks/words/page-texts.ts'
-import { readUiTexts } from '#site/lib/build/public/ui-texts.ts'
+import { readUiTexts } from '#site/render/ui-texts.ts'
 import { makeMatchPage, type MatchPageFacts } from './match-page.tsx'
 
 const fixture = makeSampleFixture(0)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { RecordDay } from '#data/model/record/record.ts'
 import { toCharts } from '#site/lib/charts/chart.ts'
 import { toHitRate } from '#data/scoring/record-scores.ts'
-import { readUiTexts } from '#site/lib/build/public/ui-texts.ts'
+import { readUiTexts } from '#site/render/ui-texts.ts'
 import { RecordOverTime } from './RecordOverTime.tsx'
 
 const texts = readUiTexts('en')

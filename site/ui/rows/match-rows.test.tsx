@@ -4,7 +4,7 @@ import type { Prediction } from '#data/model/forecast/prediction.ts'
 import type { OpenedMatch, PublicMatch } from '#data/model/match/public-match.ts'
 import { SEALED_MATCH } from '#data/testing/sample-match.ts'
 import { findLeaks } from '#site/checks/leaks.ts'
-import { readUiTexts } from '#site/lib/build/public/ui-texts.ts'
+import { readUiTexts } from '#site/render/ui-texts.ts'
 import { MatchRows, RowsByLeague } from './MatchRows.tsx'
 
 const AHEAD = SEALED_MATCH

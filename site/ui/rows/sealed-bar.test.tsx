@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { readUiTexts } from '#site/lib/build/public/ui-texts.ts'
+import { readUiTexts } from '#site/render/ui-texts.ts'
 import { SealedBar } from './SealedBar.tsx'
 
 const texts = readUiTexts('en')

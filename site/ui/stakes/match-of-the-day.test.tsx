@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { SEALED_MATCH } from '#data/testing/sample-match.ts'
-import { readUiTexts } from '#site/lib/build/public/ui-texts.ts'
+import { readUiTexts } from '#site/render/ui-texts.ts'
 import { MatchOfTheDay } from './MatchOfTheDay.tsx'
 
 const match = {

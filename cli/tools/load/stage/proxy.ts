@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeNginxConfig } from '#api/deploy/nginx-config.ts'
-import { toPastDir } from '#data/model/past/made-pages.ts'
+import { toReleasesRoot } from '#data/model/addresses.ts'
 import { findProgram } from '#cli/testing/services/find-programs.ts'
 import { stopChild } from '#cli/testing/services/child-process.ts'
 import { waitUntilReady } from '#cli/testing/services/wait-until-ready.ts'
@@ -40,7 +40,7 @@ export function toLocalNginx({ port, upstreams, siteDir, folder }: ProxyOptions)
   if (line === undefined) throw new Error('The nginx configuration names no machine.')
   text = text.replace(line, upstreams.map((one) => line.replace('4321', String(one))).join(''))
   text = replaceOnce(text, 'root /srv/pitchproof/site;', `root ${siteDir};`)
-  text = replaceOnce(text, 'root /srv/pitchproof/site.past;', `root ${toPastDir(siteDir)};`)
+  text = replaceOnce(text, 'root /srv/pitchproof/site.past;', `root ${toReleasesRoot(siteDir)};`)
   const isRoot = process.getuid?.() === 0
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   return [

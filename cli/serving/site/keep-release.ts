@@ -1,0 +1,60 @@
+/**
+ * The data set's release of a day, made in a folder that no build replaces, once the pages are built. In a
+ * process of its own, below the others: it reads the whole log. Where it is made, or nothing is new,
+ * a checkpoint and a few names are all that is read.
+ */
+import { join, resolve } from 'node:path'
+import { openLogFolder } from '#data/log/read-log-folder.ts'
+import { RELEASES_PATH, toReleasesRoot } from '#data/model/addresses.ts'
+import { AppError } from '#data/model/errors.ts'
+import { isReleaseDue } from '#data/release/release-state.ts'
+import { getWholeEnv } from '#cli/env.ts'
+import type { SiteOptions } from './site-build.ts'
+import { giveWay, startShortLived } from '#cli/short-lived.ts'
+
+/** A season takes half a minute; ten of them on a slow machine are far below. */
+const LONGEST_MS = 30 * 60_000
+
+/** Its garbage is not let grow: new objects are a few rows at a time. */
+const SMALL_NEW_SPACE = '--max-semi-space-size=4'
+
+type ReleaseOptions = Pick<
+  SiteOptions,
+  'dataDir' | 'outDir' | 'publicOrigin' | 'logLine' | 'signal'
+>
+
+export const toReleasesDir = (outDir: string) =>
+  join(toReleasesRoot(resolve(outDir)), RELEASES_PATH)
+
+/** True when a release was made; throws what went wrong, which is no fault of the pages. */
+export async function keepRelease(options: ReleaseOptions): Promise<boolean> {
+  const folder = toReleasesDir(options.outDir)
+  const log = openLogFolder(join(resolve(options.dataDir), 'ledger'))
+  if (!(await isReleaseDue(folder, log, new Date()))) return false
+  await runRelease(folder, options)
+  options.logLine('released the data set of today')
+  return true
+}
+
+function runRelease(folder: string, { dataDir, publicOrigin, signal }: ReleaseOptions) {
+  const main = join(import.meta.dirname, '../../main.ts')
+  const child = startShortLived([SMALL_NEW_SPACE, main, 'data', 'release', folder], {
+    env: { ...getWholeEnv(), DATA_DIR: resolve(dataDir), PUBLIC_ORIGIN: publicOrigin },
+    timeout: LONGEST_MS,
+    ...(signal && { signal }),
+  })
+  giveWay(child)
+  child.stdout!.resume()
+  let said = ''
+  child
+    .stderr!.setEncoding('utf8')
+    .on('data', (text: string) => (said = (said + text).slice(-2000)))
+  return new Promise<void>((done, fail) => {
+    child.once('error', fail)
+    child.once('close', (code) => {
+      if (code === 0) return done()
+      const last = said.trim().split('\n').at(-1)
+      return fail(new AppError('internal', `The data set could not be released: ${last}`))
+    })
+  })
+}

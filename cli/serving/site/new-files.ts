@@ -1,0 +1,87 @@
+/**
+ * What a host of static files does not have yet, as a folder of links, in lots: each is noted once it is
+ * there, so an upload that was ended goes on where it was. With the site go releases of the data set.
+ */
+import { link, mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { z } from 'zod'
+import { writeFileAtomically } from '#data/files/atomic-file.ts'
+import { toContentHash } from '#data/files/content-hash.ts'
+import { readTextIfThere, statIfThere } from '#data/files/read-if-there.ts'
+import { getStoredFolder, toReleasesRoot } from '#data/model/addresses.ts'
+
+const FILES_PER_LOT = 1000
+/** For machines: frames, stamp and list of pages of a site, notes of the releases. */
+const NOT_SENT = /(?:^|\/)\.(?!htaccess(?:\.|$))/
+
+const UploadedSchema = z.object({
+  /** The address of the site: another one is another host, without any file yet. */
+  host: z.string(),
+  /** Hash of each file's content. */
+  files: z.record(z.string(), z.string()),
+})
+
+interface SentFile {
+  readonly name: string
+  readonly from: string
+  readonly hash: string
+}
+
+async function listFiles(root: string): Promise<SentFile[]> {
+  if ((await statIfThere(root)) === null) return []
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  const files: SentFile[] = []
+  for (const entry of entries) {
+    const from = join(entry.parentPath, entry.name)
+    const name = from.slice(join(root, '/').length)
+    if (!entry.isFile() || NOT_SENT.test(name)) continue
+    files.push({ name, from, hash: toContentHash(await readFile(from)) })
+  }
+  return files
+}
+
+/** Scripts and styles before the pages that name them. */
+const byUse = (one: SentFile, other: SentFile) =>
+  Number(getStoredFolder(`/${one.name}`) === null) -
+    Number(getStoredFolder(`/${other.name}`) === null) || (one.name < other.name ? -1 : 1)
+
+interface NewFilesOptions {
+  readonly dataDir: string
+  readonly outDir: string
+  readonly host: string
+  /** Also what the host has already. */
+  readonly isForced: boolean
+}
+
+/**
+ * Hands over what is new, a lot at a time.
+ * @returns number of files sent
+ */
+export async function sendNewFiles(
+  { dataDir, outDir, host, isForced }: NewFilesOptions,
+  send: (folder: string, count: number) => Promise<void>,
+): Promise<number> {
+  const folder = `${resolve(outDir)}.upload`
+  const notePath = join(resolve(dataDir), 'run', 'site-upload.json')
+  const text = await readTextIfThere(notePath)
+  const noted = text === null ? null : UploadedSchema.parse(JSON.parse(text))
+  const known = noted?.host === host && !isForced ? noted.files : {}
+  const all = [...(await listFiles(outDir)), ...(await listFiles(toReleasesRoot(resolve(outDir))))]
+  const fresh = all.filter(({ name, hash }) => known[name] !== hash).sort(byUse)
+  const left = new Set(fresh.map(({ name }) => name))
+  for (let from = 0; from < fresh.length; from += FILES_PER_LOT) {
+    const lot = fresh.slice(from, from + FILES_PER_LOT)
+    await rm(folder, { recursive: true, force: true })
+    for (const { name, from } of lot) {
+      await mkdir(dirname(join(folder, name)), { recursive: true })
+      await link(from, join(folder, name))
+    }
+    await send(folder, fresh.length - from)
+    for (const { name } of lot) left.delete(name)
+    const sent = all.filter(({ name }) => !left.has(name))
+    const files = Object.fromEntries(sent.map(({ name, hash }) => [name, hash]))
+    await writeFileAtomically(notePath, JSON.stringify({ host, files }), 0o600)
+  }
+  await rm(folder, { recursive: true, force: true })
+  return fresh.length
+}

@@ -1,0 +1,119 @@
+/** What is published, as the renderer reads it: files of a data folder, or the same as rows. */
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isAbsent, readTextIfThere } from '#data/files/read-if-there.ts'
+import { PublicDaySchema, type PublicDay } from '#data/model/match/public-match.ts'
+import {
+  EMPTY_PAST,
+  PAST_INDEX,
+  PastIndexSchema,
+  PastLeagueSchema,
+  toPastDayFile,
+  toPastLeagueFile,
+  type PastIndex,
+} from '#data/model/past/past-files.ts'
+import type { PublishedFiles } from './facts.ts'
+import type { PastReader } from './sitemap.ts'
+
+/** Where the files come from. */
+export interface PublishedSource {
+  /** The files of `public/` and the index of the past, of one publication. */
+  readNow(): Promise<PublishedFiles>
+  /** A file of the past; null where there is none. */
+  readPast(path: string): Promise<unknown>
+  /** The day of a past match; null for an id that is not known. */
+  findDay(matchId: string): Promise<string | null>
+}
+
+export const toPastIndex = (content: unknown): PastIndex =>
+  content === undefined ? EMPTY_PAST : PastIndexSchema.parse(content)
+
+/** Files of the past that are held in memory, parsed: a day is a megabyte. */
+const MOST_HELD = 40
+
+/**
+ * The past of one edition. A crawler that walks a day asks for one file some hundred times.
+ * @param held files that earlier calls have read; a new map once the past has changed
+ */
+export function openPast(
+  source: PublishedSource,
+  now: PublishedFiles,
+  held: Map<string, Promise<unknown>>,
+): PastReader {
+  const read = (path: string): Promise<unknown> => {
+    const known = held.get(path) ?? source.readPast(path)
+    held.delete(path)
+    held.set(path, known)
+    known.catch(() => held.delete(path))
+    for (const oldest of held.keys()) {
+      if (held.size <= MOST_HELD) break
+      held.delete(oldest)
+    }
+    return known
+  }
+  return {
+    index: toPastIndex(now.get(PAST_INDEX)),
+    async readDay(day) {
+      const content = await read(toPastDayFile(day))
+      return content === null ? null : toDay(content)
+    },
+    async readRows(place) {
+      const content = await read(toPastLeagueFile(place))
+      return content === null ? [] : PastLeagueSchema.parse(content).rows
+    },
+  }
+}
+
+const days = new WeakMap<object, PublicDay>()
+
+function toDay(content: unknown): PublicDay {
+  const known = days.get(content as object) ?? PublicDaySchema.parse(content)
+  days.set(content as object, known)
+  return known
+}
+
+/** Paths of the files below `public/`; none without the folder. */
+async function listPublic(dataDir: string): Promise<string[]> {
+  try {
+    const entries = await readdir(join(dataDir, 'public'), { recursive: true, withFileTypes: true })
+    return entries
+      .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))
+      .map((entry) => join(entry.parentPath, entry.name).slice(join(dataDir, '/').length))
+  } catch (error) {
+    if (isAbsent(error)) return []
+    throw error
+  }
+}
+
+/** Reads a data folder; a file that was not replaced since is not read again. */
+export function openFolder(
+  dataDir: string,
+  findDay: PublishedSource['findDay'] = async () => null,
+): PublishedSource {
+  let known = new Map<string, { readonly tag: string; readonly content: unknown }>()
+  const readPast = async (path: string) => {
+    const text = await readTextIfThere(join(dataDir, path))
+    return text === null ? null : (JSON.parse(text) as unknown)
+  }
+  const readOne = async (path: string) => {
+    const file = join(dataDir, path)
+    const { ino, size, mtimeMs } = await stat(file)
+    const tag = `${ino} ${size} ${mtimeMs}`
+    const before = known.get(path)
+    if (before?.tag === tag) return before
+    return { tag, content: JSON.parse(await readFile(file, 'utf8')) as unknown }
+  }
+  return {
+    readPast,
+    findDay,
+    async readNow() {
+      const paths = await listPublic(dataDir)
+      const index = await stat(join(dataDir, PAST_INDEX)).catch(() => null)
+      const all = index === null ? paths : [...paths, PAST_INDEX]
+      known = new Map(
+        await Promise.all(all.map(async (path) => [path, await readOne(path)] as const)),
+      )
+      return new Map(Array.from(known, ([path, { content }]) => [path, content]))
+    },
+  }
+}
