@@ -4,7 +4,7 @@
  * is a file that the build has written. An address that fits no pattern costs nothing but this look.
  */
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from './languages.ts'
-import { MATCH_ID } from './match/match-path.ts'
+import { MATCH_ID } from '#data/model/match/match-path.ts'
 
 const DAY = String.raw`\d{4}-\d{2}-\d{2}`
 const MONTH = String.raw`\d{4}-\d{2}`

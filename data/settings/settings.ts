@@ -68,7 +68,7 @@ const WHERE_IT_RUNS = {
   },
   SITE_UPLOAD_COMMAND: {
     meaning:
-      'The command of "site upload", for a host of static files: it finds the folder in $SITE_OUT_DIR, and new pages of past matches in $SITE_NEW_DIR. Examples are in api/deploy/README.md.',
+      'The command of "site upload", for a host of static files: it finds the files that are new or have changed in $SITE_NEW_DIR, and the whole site in $SITE_OUT_DIR. Examples are in api/deploy/README.md.',
     readBy: ['cli'],
     default: null,
     check: check.Text,

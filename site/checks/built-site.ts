@@ -50,7 +50,7 @@ export const listSiteFolders = (folder: string) =>
   [folder, toReleasesRoot(folder)].filter((path) => existsSync(path))
 
 /**
- * The site and the pages of the past beside it.
+ * The site and the releases of the data set beside it.
  * @param isLeftOut pages whose HTML is not read; `paths` still lists them
  */
 export function readBuiltSite(

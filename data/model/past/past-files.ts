@@ -1,6 +1,6 @@
 /**
- * Files about matches that have left the days shown (`RESULT_DAYS`), in `DATA_DIR/past/`: the input of
- * the pages that stay. The publishing stage writes a day once, and again when the log says something
+ * Files about matches that have left the days shown (`RESULT_DAYS`), in `DATA_DIR/past/`: what their
+ * pages are drawn from. The publishing stage writes a day once, and again when the log says something
  * new of one of its matches; the index is written last.
  */
 import * as z from 'zod/mini'

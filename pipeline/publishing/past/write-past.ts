@@ -1,4 +1,4 @@
-/** Writes `past/`: the input of the pages that stay, a day once and again when the log has news of it. */
+/** Writes `past/`, which pages of past matches are drawn from: a day once, and again when the log has news of it. */
 import { toContentHash } from '#data/files/content-hash.ts'
 import { join } from 'node:path'
 import { acquireFolderLock } from '#data/files/folder-lock.ts'

@@ -202,7 +202,7 @@ interface ArchiveProps {
   readonly lists: MatchPageFacts['archive']
 }
 
-/** Links to the archive's lists: a page of the past links only to pages that stay. */
+/** Links to the archive's lists: a page of the past links to no page of now. */
 function Archive({ texts: { t, href }, lists }: ArchiveProps) {
   return (
     <Block id="archive" title={t('public:archive.title')}>
