@@ -43,6 +43,7 @@ async function note(part: 'site' | 'dataset', failure: unknown): Promise<void> {
 
 /** Machines that answer draw their pages in the frames of what visitors load scripts and styles from. */
 async function share(siteDir: string): Promise<void> {
+  if (loadCliEnv().databaseUrl === null) return
   const { shareBuilt } = await import('#cli/serving/site/site-trouble.ts')
   await shareBuilt(siteDir)
 }

@@ -74,7 +74,13 @@ export function openPages(options: PagesOptions): PageRenderer {
   let pictures: Promise<PageRenderer['drawPicture']> | null = null
   return {
     async open(publication) {
-      renderer ??= loadRenderer({ ...options, getHistory: options.publication.getHistory })
+      // What could not be loaded is tried again by the next who asks.
+      renderer ??= loadRenderer({ ...options, getHistory: options.publication.getHistory }).catch(
+        (error: unknown) => {
+          renderer = null
+          throw error
+        },
+      )
       return (await renderer).open(publication)
     },
     async drawPicture(svg) {

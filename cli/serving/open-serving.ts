@@ -157,6 +157,13 @@ export async function openServing(
   const requiresSecondFactor = async () => isReal(await database.read(getInstallationKind))
   const sendsLetters = async () =>
     env.smtpUrl !== null || !isReal(await database.read(getInstallationKind))
+  const pages = parts.drawsPages ? openPages({ ...parts, publicOrigin, publication }) : null
+  // The first visitor would wait for two seconds: parts of pages are compiled, days are read.
+  if (pages !== null && siteDir !== null)
+    void publication
+      .getCurrent()
+      .then(pages.open)
+      .catch((error: unknown) => logger.warn({ err: error }, 'pages could not be opened ahead'))
   const metrics = makeRequestMetrics()
   watchEventLoop()
   boundGarbage()
@@ -176,7 +183,7 @@ export async function openServing(
     publicOrigin,
     trustedProxies: apiEnv.trustedProxies,
     siteDir,
-    pages: parts.drawsPages ? openPages({ ...parts, publicOrigin, publication }) : null,
+    pages,
     witnesses: apiEnv.witnesses,
     policy: await loadWitnessPolicy(env.witnessPolicy),
     billing,

@@ -5,9 +5,13 @@ import { LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
 import { env } from '#site/lib/build/env.ts'
 import { makeCardAssets } from '#site/render/card-assets.ts'
 import { CARD_FRAME } from '#site/render/frames.ts'
+import { openFolder } from '#site/render/published.ts'
 import { readTsx } from '#site/render/read-tsx.ts'
 import { toLanguagePath } from '#site/render/ui-texts.ts'
 import { SITE_FACTS } from './published.ts'
+
+/** Reads a file again only once it was replaced. */
+const source = openFolder(env.dataDir)
 
 /** The frame of a language as Astro renders it now; the others are not looked at. */
 async function fetchFrames(
@@ -26,13 +30,12 @@ async function draw(path: string, origin: string): Promise<[string, string | Uin
   const address = readDrawnAddress(path)
   if (address === null) return null
   readTsx()
-  const [{ openRenderer }, { openFolder }, { drawPicture }] = await Promise.all([
+  const [{ openRenderer }, { drawPicture }] = await Promise.all([
     import('#site/render/open-renderer.ts'),
-    import('#site/render/published.ts'),
     import('#site/render/social/draw.ts'),
   ])
   const renderer = openRenderer({
-    source: openFolder(env.dataDir),
+    source,
     readFrames: () => fetchFrames(address.language, origin),
     site: SITE_FACTS,
   })

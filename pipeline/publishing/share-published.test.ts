@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '#data/db/database.ts'
+import { PAST_INDEX, toPastDayFile, toPastLeagueFile } from '#data/model/past/past-files.ts'
+import { openPublication } from '#data/queries/published.ts'
+import { listPastLists, openPageRows } from '#data/queries/published-pages.ts'
+import {
+  AHEAD,
+  OPENED,
+  PAST_DAY,
+  PLACE,
+  publishToday,
+  TODAY,
+  writeSamplePublished,
+} from '#data/testing/sample-published.ts'
+import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { sharePublished } from './share-published.ts'
+
+describe.each(TEST_DATABASES)('on %s', (_, open) => {
+  let database: Database
+  let dataDir: string
+  beforeEach(async () => {
+    database = await open()
+    dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-share-'))
+    writeSamplePublished(dataDir)
+  })
+  afterEach(async () => {
+    await database.close()
+    rmSync(dataDir, { recursive: true })
+  })
+  const share = () => sharePublished({ database, dataDir, now: new Date(), isClockMoved: false })
+  const today = `public/matches/${TODAY}.json`
+
+  test('what pages are drawn from is shared with machines that have no folder, and read once for each of its versions', async () => {
+    let history = {}
+    const { source } = openPageRows(database, () => history)
+    await share()
+    const first = await source.readNow()
+    if (database.isEmbedded) {
+      // No other machine has this database: the pages would be stored twice.
+      expect([...first.keys()]).toEqual(['public/status.json'])
+      expect(await source.readPast(toPastDayFile(PAST_DAY))).toBeNull()
+      return
+    }
+    expect([...first.keys()].sort()).toEqual([
+      PAST_INDEX,
+      today,
+      'public/status.json',
+      'public/tables/premier-league.json',
+    ])
+    expect(await source.readPast(toPastDayFile(PAST_DAY))).toMatchObject({ day: PAST_DAY })
+    expect([...(await database.read(listPastLists)).keys()]).toEqual([
+      toPastLeagueFile(PLACE),
+      PAST_INDEX,
+    ])
+    publishToday(dataDir, { ...OPENED, id: AHEAD.id, matchDate: TODAY })
+    await share()
+    const second = await source.readNow()
+    expect(second.get(today)).not.toBe(first.get(today))
+    expect(second.get(PAST_INDEX)).toBe(first.get(PAST_INDEX))
+    rmSync(join(dataDir, today))
+    await share()
+    expect((await source.readNow()).has(today)).toBe(false)
+    // A database that was put back to an older state may have the same numbers for other rows.
+    history = {}
+    expect((await source.readNow()).get(PAST_INDEX)).not.toBe(first.get(PAST_INDEX))
+  })
+
+  test('a change of pages alone is a publication, and what only pages read is held by no reader of the others', async () => {
+    const reader = openPublication(database, 0)
+    await share()
+    const before = await reader.getCurrent()
+    expect([...before.files.keys()]).toEqual(['public/status.json'])
+    await share()
+    expect(await reader.getCurrent()).toBe(before)
+    publishToday(dataDir, { ...AHEAD, venue: 'Elsewhere' })
+    await share()
+    expect((await reader.getCurrent()) === before).toBe(database.isEmbedded)
+  })
+})
