@@ -11,6 +11,10 @@ export type ReplyHeaders = Readonly<Record<string, string>>
 
 /** Smaller replies are not compressed: headers would cost more than it saves. */
 const LEAST_BYTES = 1024
+/** Memory of a reply beside its bytes: headers and objects. */
+const OVERHEAD_BYTES = 1024
+/** What brotli and gzip take beside the body, each a fifth of it. */
+const COMPRESSED_SHARE = 0.4
 /** Larger replies are compressed on another thread, as other requests would have to wait. */
 const MOST_BYTES_AT_ONCE = 65_536
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
@@ -60,6 +64,11 @@ export class PackedReply {
   constructor(body: Buffer<ArrayBuffer>, headers: ReplyHeaders) {
     this.body = body
     this.#headers = headers
+  }
+
+  /** Memory that the reply takes, estimated: it is compressed later, if a client wants that. */
+  get bytes(): number {
+    return OVERHEAD_BYTES + this.body.length * (1 + COMPRESSED_SHARE)
   }
 
   /** Headers of "not modified". The ETag is of the uncompressed bytes, the same in every encoding. */

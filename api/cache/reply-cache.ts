@@ -1,96 +1,109 @@
 /**
- * The cache of replies: one for all, and a small one for calendars and feeds of members. An entry is valid while everything its reply depends on is the same:
- * the key names it (address, or plan, day and so on), `of` has the objects themselves, and `keepMs`
- * limits the age of replies that change without either. The oldest entries are evicted first.
+ * The cache of replies: one for all, and a small one for calendars and feeds of members. An entry is
+ * valid while everything its reply depends on is the same: the key names it (address, or plan, day
+ * and so on), `of` and `publication` have the objects themselves, and `keepMs` limits the age of
+ * replies that change without either. What is evicted: s3-fifo.ts.
  */
 import type { PackedReply } from './packed-reply.ts'
+import { makeS3Fifo } from './s3-fifo.ts'
 
-/** Limit for the uncompressed bodies; compressed ones take another fifth. */
-const MOST_BYTES = 64_000_000
-const MOST_REPLIES = 2000
+const MOST_BYTES = 96_000_000
+/** A stale page is sent for this long after it was last known to be valid. */
+const STALE_MS = 600_000
 
 export interface CacheEntry {
   readonly key: string
   /**
    * Objects that the reply is made from, such as the publication or the facts of a match; compared
-   * by identity.
+   * by identity. A reply of others is never sent.
    */
   readonly of: readonly unknown[]
-  /** Maximum age in ms; when left out, the entry is valid until `of` changes. */
+  /** Maximum age in ms; when left out, the entry is valid until an object changes. */
   readonly keepMs?: number | undefined
+  /**
+   * For public pages alone: a reply of an earlier publication is sent while one new one is made, so
+   * that a publication does not let all readers wait at once. Nothing that depends on a member's
+   * plan may have it.
+   */
+  readonly publication?: object
 }
 
 interface Cached {
-  readonly of: readonly unknown[]
+  readonly entry: CacheEntry
   readonly madeAtMs: number
+  validAtMs: number
   readonly reply: PackedReply
 }
+
+type Made = PackedReply | null
+type Make<Reply extends Made> = () => Promise<Reply>
 
 export interface ReplyCache {
   /** The cached reply; null without a valid one. */
   find(entry: CacheEntry): PackedReply | null
-  /** The cached reply, or a new one, made once for all concurrent requests. A null is not cached. */
-  get<Made extends PackedReply | null>(entry: CacheEntry, make: () => Promise<Made>): Promise<Made>
+  /**
+   * The cached reply, or a new one, made once for all concurrent requests. A null is not cached.
+   * @param make says by itself why it failed: behind a stale page nobody waits for its error
+   */
+  get<Reply extends Made>(entry: CacheEntry, make: Make<Reply>): Promise<Reply>
 }
 
-const isSame = (one: readonly unknown[], other: readonly unknown[]) =>
+const isOfSame = ({ of: one }: CacheEntry, { of: other }: CacheEntry) =>
   one.length === other.length && one.every((part, place) => part === other[place])
+const isSame = (one: CacheEntry, other: CacheEntry) =>
+  one.publication === other.publication && isOfSame(one, other)
 
-/** @param mostBytes limit for the uncompressed bodies */
+/** @param mostBytes limit for all bodies, with their compressed forms */
 export function makeReplyCache(mostBytes = MOST_BYTES): ReplyCache {
-  const replies = new Map<string, Cached>()
-  const making = new Map<string, { of: readonly unknown[]; made: Promise<PackedReply | null> }>()
-  let bytes = 0
+  const replies = makeS3Fifo<Cached>(mostBytes)
+  const making = new Map<string, { entry: CacheEntry; reply: Promise<Made> }>()
 
-  const evict = (key: string) => {
-    bytes -= replies.get(key)?.reply.body.length ?? 0
-    replies.delete(key)
+  const isValid = (cached: Cached, entry: CacheEntry, nowMs: number) =>
+    isSame(cached.entry, entry) && nowMs - cached.madeAtMs < (entry.keepMs ?? Infinity)
+  const find = (entry: CacheEntry) => {
+    const cached = replies.get(entry.key)
+    const nowMs = performance.now()
+    if (cached === undefined || !isValid(cached, entry, nowMs)) return null
+    cached.validAtMs = nowMs
+    return cached.reply
   }
-  const add = (key: string, cached: Cached) => {
-    evict(key)
-    replies.set(key, cached)
-    bytes += cached.reply.body.length
-    // Maps iterate in order of insertion, and a renewed reply is inserted again: the first is the
-    // oldest.
-    for (const oldest of replies.keys()) {
-      if (bytes <= mostBytes && replies.size <= MOST_REPLIES) break
-      evict(oldest)
-    }
-  }
-  const find = ({ key, of, keepMs }: CacheEntry) => {
-    const cached = replies.get(key)
-    if (cached === undefined || !isSame(cached.of, of)) return null
-    const isFresh = keepMs === undefined || performance.now() - cached.madeAtMs < keepMs
-    return isFresh ? cached.reply : null
+  const findStale = (entry: CacheEntry) => {
+    const cached = entry.publication && replies.get(entry.key)
+    if (!cached || !isOfSame(cached.entry, entry)) return null
+    return performance.now() - cached.validAtMs < STALE_MS ? cached.reply : null
   }
 
-  async function makeAndAdd(
-    { key, of }: CacheEntry,
-    make: () => Promise<PackedReply | null>,
-  ): Promise<PackedReply | null> {
+  async function makeAndAdd(entry: CacheEntry, make: Make<Made>): Promise<Made> {
     const madeAtMs = performance.now()
-    const work = { of, made: make() }
-    making.set(key, work)
+    const work = { entry, reply: make() }
+    making.set(entry.key, work)
     try {
-      const reply = await work.made
-      if (reply !== null) add(key, { of, madeAtMs, reply })
+      const reply = await work.reply
+      // One that was overtaken would replace a newer reply.
+      if (reply !== null && making.get(entry.key) === work)
+        replies.set(entry.key, { entry, madeAtMs, validAtMs: madeAtMs, reply }, reply.bytes)
       return reply
     } finally {
-      if (making.get(key) === work) making.delete(key)
+      if (making.get(entry.key) === work) making.delete(entry.key)
     }
+  }
+  const makeOnce = (entry: CacheEntry, make: Make<Made>): Promise<Made> => {
+    const underWay = making.get(entry.key)
+    return underWay && isSame(underWay.entry, entry) ? underWay.reply : makeAndAdd(entry, make)
   }
 
   return {
     find,
-    async get<Made extends PackedReply | null>(entry: CacheEntry, make: () => Promise<Made>) {
-      const underWay = making.get(entry.key)
-      const reply =
-        find(entry) ??
-        (underWay !== undefined && isSame(underWay.of, entry.of)
-          ? await underWay.made
-          : await makeAndAdd(entry, make))
+    async get<Reply extends Made>(entry: CacheEntry, make: Make<Reply>) {
+      const valid = find(entry)
+      const stale = valid ?? findStale(entry)
+      if (valid === null) {
+        const made = makeOnce(entry, make)
+        if (stale === null) return (await made) as Reply
+        made.catch(() => {})
+      }
       // Safe: all callers with this key pass the same kind of `make`.
-      return reply as Made
+      return stale as Reply
     },
   }
 }
