@@ -9,7 +9,7 @@ const soon = () => new Promise((resume) => setImmediate(resume))
 const page = (publication: object, of: readonly unknown[] = []): CacheEntry => ({
   key: '/match/a',
   of,
-  publication,
+  sources: [publication],
 })
 
 test('many who ask at the same time wait for one making, and it fails for all of them without poisoning the next', async () => {
@@ -88,7 +88,7 @@ test('the ten minutes begin when the page was last valid, not when it was made',
   }
 })
 
-test('a reply without a publication, and one of another database, is never sent stale', async () => {
+test('a reply without sources, and one of another database, is never sent stale', async () => {
   const cache = makeReplyCache()
   const [history, other] = [{}, {}]
   const publication = {}
@@ -121,7 +121,7 @@ test('a crawler of the archive leaves what readers have asked for twice, in the 
   const publication = {}
   let made = 0
   const ask = (key: string) =>
-    cache.get({ key, of: [], publication }, async () => {
+    cache.get({ key, of: [publication] }, async () => {
       made++
       return pack('x'.repeat(5000))
     })

@@ -1,8 +1,8 @@
 /**
  * The cache of replies: one for all, and a small one for calendars and feeds of members. An entry is
  * valid while everything its reply depends on is the same: the key names it (address, or plan, day
- * and so on), `of` and `publication` have the objects themselves, and `keepMs` limits the age of
- * replies that change without either. What is evicted: s3-fifo.ts.
+ * and so on), `of` and `sources` have the objects themselves, and `keepMs` limits the age of replies
+ * that change without either. What is evicted: s3-fifo.ts.
  */
 import type { PackedReply } from './packed-reply.ts'
 import { makeS3Fifo } from './s3-fifo.ts'
@@ -21,11 +21,11 @@ export interface CacheEntry {
   /** Maximum age in ms; when left out, the entry is valid until an object changes. */
   readonly keepMs?: number | undefined
   /**
-   * For public pages alone: a reply of an earlier publication is sent while one new one is made, so
-   * that a publication does not let all readers wait at once. Nothing that depends on a member's
-   * plan may have it.
+   * For public pages alone: what the page shows. A page of other sources is stale: it is sent while
+   * one new one is made, so that a publication does not let all readers wait at once. Nothing that
+   * depends on a member's plan may have it.
    */
-  readonly publication?: object
+  readonly sources?: readonly unknown[]
 }
 
 interface Cached {
@@ -48,10 +48,10 @@ export interface ReplyCache {
   get<Reply extends Made>(entry: CacheEntry, make: Make<Reply>): Promise<Reply>
 }
 
-const isOfSame = ({ of: one }: CacheEntry, { of: other }: CacheEntry) =>
+const isSame = (one: readonly unknown[] = [], other: readonly unknown[] = []) =>
   one.length === other.length && one.every((part, place) => part === other[place])
-const isSame = (one: CacheEntry, other: CacheEntry) =>
-  one.publication === other.publication && isOfSame(one, other)
+const isOfSame = (one: CacheEntry, other: CacheEntry) =>
+  isSame(one.of, other.of) && isSame(one.sources, other.sources)
 
 /** @param mostBytes limit for all bodies, with their compressed forms */
 export function makeReplyCache(mostBytes = MOST_BYTES): ReplyCache {
@@ -59,7 +59,7 @@ export function makeReplyCache(mostBytes = MOST_BYTES): ReplyCache {
   const making = new Map<string, { entry: CacheEntry; reply: Promise<Made> }>()
 
   const isValid = (cached: Cached, entry: CacheEntry, nowMs: number) =>
-    isSame(cached.entry, entry) && nowMs - cached.madeAtMs < (entry.keepMs ?? Infinity)
+    isOfSame(cached.entry, entry) && nowMs - cached.madeAtMs < (entry.keepMs ?? Infinity)
   const find = (entry: CacheEntry) => {
     const cached = replies.get(entry.key)
     const nowMs = performance.now()
@@ -68,8 +68,8 @@ export function makeReplyCache(mostBytes = MOST_BYTES): ReplyCache {
     return cached.reply
   }
   const findStale = (entry: CacheEntry) => {
-    const cached = entry.publication && replies.get(entry.key)
-    if (!cached || !isOfSame(cached.entry, entry)) return null
+    const cached = entry.sources && replies.get(entry.key)
+    if (!cached || !isSame(cached.entry.of, entry.of)) return null
     return performance.now() - cached.validAtMs < STALE_MS ? cached.reply : null
   }
 
@@ -89,7 +89,7 @@ export function makeReplyCache(mostBytes = MOST_BYTES): ReplyCache {
   }
   const makeOnce = (entry: CacheEntry, make: Make<Made>): Promise<Made> => {
     const underWay = making.get(entry.key)
-    return underWay && isSame(underWay.entry, entry) ? underWay.reply : makeAndAdd(entry, make)
+    return underWay && isOfSame(underWay.entry, entry) ? underWay.reply : makeAndAdd(entry, make)
   }
 
   return {
