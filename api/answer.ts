@@ -7,6 +7,7 @@ import type { Watch } from '#data/queries/watch.ts'
 import { packResponse, type PackedReply, type ReplyHeaders } from './cache/packed-reply.ts'
 import type { CacheEntry, ReplyCache } from './cache/reply-cache.ts'
 import { isComplete, send } from './cache/send.ts'
+import { refuseUnknownQuery } from './input.ts'
 import { admit, checkAddress, type RecentEnv } from './middleware/auth.ts'
 import type { ReadClientAddress } from './middleware/client-address.ts'
 import { inTime } from './middleware/deadline.ts'
@@ -151,6 +152,7 @@ export function makeRoute(parts: RouteParts): Route {
         if (properties.writesFrom !== 'anywhere') refuseCrossOrigin(c, publicOrigin)
         await limitBody(c)
         await admit(c, sessions, { who, isRecent })
+        refuseUnknownQuery(c)
         if (properties.address === 'confirmed') await checkAddress(c.var.user, parts.sendsLetters)
         await limitWork(c)
         await (cache === undefined || !isRead(c) ? next() : answerPublic(c, next, key, rate))

@@ -1,7 +1,9 @@
 /** Checks queries, path parts and bodies of requests with the schemas of the model. */
 import { zValidator } from '@hono/zod-validator'
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import type { core } from 'zod'
+import { matchedRoutes } from 'hono/route'
+import type { core, ZodObject } from 'zod'
 import { every } from 'hono/combine'
 import { AppError } from '#data/model/errors.ts'
 import { limitForm } from '#api/middleware/limit-body.ts'
@@ -30,6 +32,30 @@ export const checked = <Target extends 'query' | 'param' | 'json', Schema extend
   })
   inputs.set(check, { target, schema })
   return check
+}
+
+/**
+ * Refuses a query that the route does not read, by the schemas it checks with: caches would store the
+ * same reply once for each such address.
+ */
+export function refuseUnknownQuery(c: Context): void {
+  if (!c.req.url.includes('?')) return
+  // A path that no route has is answered with 404.
+  const routes = matchedRoutes(c).filter(({ method }) => method !== 'ALL')
+  if (routes.length === 0) return
+  const schemas = routes.flatMap(({ handler }) => {
+    const input = getInput(handler)
+    return input?.target === 'query' ? [input.schema as ZodObject] : []
+  })
+  const known = schemas.flatMap((schema) => Object.keys(schema.shape))
+  const asked = Object.keys(c.req.query())
+  const unknown = asked.length === 0 ? [''] : asked.filter((name) => !known.includes(name))
+  if (unknown.length === 0) return
+  const takes = known.length === 0 ? 'no parameters' : `only ${known.join(', ')}`
+  throw new AppError(
+    'bad_input',
+    `"${unknown[0]!.slice(0, 50)}" is not known here: ${c.req.path} takes ${takes}.`,
+  )
 }
 
 const NUL_REFUSAL = 'This holds a character that cannot be stored'

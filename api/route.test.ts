@@ -1,15 +1,17 @@
 /** The declared properties of the app's routes. */
 import { Hono, type MiddlewareHandler } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ZodObject } from 'zod'
 import {
   ANSWERED_FOLDERS,
   HARMLESS_WRITES,
   SECURITY_CONTACT,
   toOfflineCall,
 } from '#data/model/addresses.ts'
+import { ProblemSchema } from '#data/model/replies.ts'
 import type { Database } from '#data/db/database.ts'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
-import { makeTestApp } from '#api/testing/test-app.ts'
+import { makeTestApp, TestClient } from '#api/testing/test-app.ts'
 import type { AppEnv } from './dependencies.ts'
 import { checkRoutes, listRoutes, noteProperties, toEvent } from './route.ts'
 
@@ -308,6 +310,35 @@ test('every route but the metrics has a path that the proxies forward', () => {
         answered.some((folder) => path.startsWith(folder)),
       path,
     ).toBe(true)
+})
+
+test('every route that needs no account refuses a parameter that it does not read, before it works', async () => {
+  const client = new TestClient(makeTestApp(database))
+  const open = routes.filter(
+    ({ properties, method }) => properties?.who === 'anybody' && method !== 'ALL',
+  )
+  expect(open.length).toBeGreaterThan(40)
+  for (const { path, inputs } of routes)
+    for (const { target, schema } of inputs)
+      if (target === 'query') expect(schema, path).toHaveProperty('shape')
+  for (const { method, path, inputs } of open) {
+    const address = path.replaceAll(/:\w+|\*/g, 'x')
+    const known = inputs.flatMap(({ target, schema }) =>
+      target === 'query' ? Object.keys((schema as ZodObject).shape) : [],
+    )
+    for (const query of ['unknown=1', '=1', '&&', [...known, 'utm_source'].join('=1&')]) {
+      const reply = await client.call(`${address}?${query}`, { method })
+      const { code, detail } = ProblemSchema.parse(await reply.json())
+      expect([`${method} ${address}?${query}`, reply.status, code]).toEqual([
+        `${method} ${address}?${query}`,
+        400,
+        'bad_input',
+      ])
+      expect(detail).toContain('is not known here')
+    }
+  }
+  expect((await client.call('/api/nowhere?x=1')).status).toBe(404)
+  expect((await client.call('/api/admin/settings?x=1')).status).toBe(401)
 })
 
 test('only calls that wait for other services or for a run of the pipeline have no deadline', () => {

@@ -20,11 +20,7 @@ export const LeagueSchema = z
   .refine((league) => league !== null, {
     error: `Unknown league. The leagues are: ${LEAGUES.map(({ id }) => id).join(', ')}.`,
   })
-/**
- * Strict, because each address is cached separately: an unknown parameter would be another address
- * of the same content.
- */
-const SettledQuerySchema = z.strictObject({
+const SettledQuerySchema = z.object({
   from: z.optional(DaySchema),
   to: z.optional(DaySchema),
   league: LeagueSchema.optional(),

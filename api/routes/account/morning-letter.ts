@@ -51,7 +51,7 @@ async function showLetter(reader: WrittenFor, needed: Needed): Promise<string> {
   return written === null ? toNothingPage(reader.language, needed.publicOrigin) : written.html
 }
 
-const PreviewQuerySchema = z.strictObject({
+const PreviewQuerySchema = z.object({
   rhythm: z.enum(RHYTHMS).default('daily'),
   timeZone: z.optional(MorningLetterSchema.shape.timeZone),
   reminders: z.stringbool({ truthy: ['true'], falsy: ['false'] }).optional(),

@@ -5,7 +5,7 @@ import { ReceiptSchema } from './public-match.ts'
 
 export const MOST_IDS = 50
 
-export const PublicIdsQuerySchema = z.strictObject({
+export const PublicIdsQuerySchema = z.object({
   ids: z
     .string({ error: `Give ids: up to ${MOST_IDS} ids of matches with commas between them.` })
     .transform((text) => text.split(','))
