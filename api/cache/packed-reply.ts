@@ -19,28 +19,16 @@ const COMPRESSED_SHARE = 0.4
 const MOST_BYTES_AT_ONCE = 65_536
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
-/** Parsed `Accept-Encoding` headers; browsers send only a handful of different ones. */
-const understood = new Map<string, Encoding>()
-const MOST_UNDERSTOOD = 200
+/** The name in an `Accept-Encoding`, without `q=0`, which refuses it. */
+const accepts = (name: string) =>
+  new RegExp(`(?:^|,)\\s*${name}\\s*(?:,|$|;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$)))`, 'i')
+const ACCEPTS_BROTLI = accepts('br')
+const ACCEPTS_GZIP = accepts('gzip')
 
-/** The encoding to answer with: brotli, else gzip, unless the client refuses it with `q=0`. */
-export function chooseEncoding(accepted: string | undefined): Encoding {
-  if (!accepted) return 'identity'
-  const known = understood.get(accepted)
-  if (known !== undefined) return known
-  if (understood.size >= MOST_UNDERSTOOD) understood.clear()
-  const chosen = understandEncodings(accepted)
-  understood.set(accepted, chosen)
-  return chosen
-}
-
-function understandEncodings(accepted: string): Encoding {
-  const takes = (name: string) =>
-    new RegExp(`(?:^|,)\\s*${name}\\s*(?:,|$|;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$)))`, 'i').test(
-      accepted,
-    )
-  if (takes('br')) return 'br'
-  return takes('gzip') ? 'gzip' : 'identity'
+/** The encoding to answer with: brotli, else gzip, unless the client refuses it. */
+export function chooseEncoding(accepted = ''): Encoding {
+  if (ACCEPTS_BROTLI.test(accepted)) return 'br'
+  return ACCEPTS_GZIP.test(accepted) ? 'gzip' : 'identity'
 }
 
 /** True when the client says that it has these bytes. */
