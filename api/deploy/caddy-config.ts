@@ -4,8 +4,6 @@ import {
   CARD_PATTERN,
   OPEN_FOLDER,
   PAGE_CACHING,
-  RELEASE_TYPES,
-  RELEASES_PATH,
   SECURITY_CONTACT,
 } from '#data/model/addresses.ts'
 import {
@@ -35,35 +33,22 @@ import {
   indent,
 } from './config-parts.ts'
 
-/**
- * Pages of past matches stay in a folder beside the site, which no build replaces. A block of its own:
- * the order in which Caddy applies two lines for one root is undocumented.
- */
-const PAST_PAGES = [
-  '# Pages of past matches stay in a folder beside the site, which no build replaces.',
-  '@past {',
-  `\tnot path_regexp ${FOR_MACHINES}`,
-  '\tnot file {path} {path}/index.html',
-  '\tfile {',
-  '\t\troot {$SITE_DIR:/srv/pitchproof/site}.past',
-  '\t\ttry_files {path} {path}/index.html',
-  '\t}',
-  '}',
-  'handle @past {',
-  '\troot * {$SITE_DIR:/srv/pitchproof/site}.past',
-  ...STORED.flatMap(([folders, caching], place) => [
-    `\t@past${place} path ${toGlobs(folders)}`,
-    `\theader @past${place} Cache-Control "${caching}"`,
+const MATCH_PAGES = `^(/(?:${PREFIXES}))?/match/[^/]+/?$`
+
+const toMachines = (more: readonly string[] = []) => [
+  'header -Server',
+  'reverse_proxy {$API_UPSTREAM:127.0.0.1:4321} {',
+  ...indent(1, [
+    ...CLAIMED.map((name) => `header_up -${name}`),
+    '# A machine that does not take the connection is passed over for a second.',
+    'lb_try_duration 1s',
+    'fail_duration 1s',
+    'transport http {',
+    '\tdial_timeout 1s',
+    `\tkeepalive ${IDLE}`,
+    '}',
+    ...more,
   ]),
-  ...Object.entries(RELEASE_TYPES).flatMap(([ending, type]) => [
-    `\t@${ending} path ${RELEASES_PATH}*.${ending}`,
-    `\theader @${ending} Content-Type "${type}"`,
-  ]),
-  '\ttry_files {path} {path}/index.html',
-  '\tfile_server {',
-  '\t\tprecompressed br gzip',
-  '\t\tdisable_canonical_uris',
-  '\t}',
   '}',
 ]
 
@@ -76,19 +61,31 @@ export function makeCaddyfile(): string {
     ...indent(1, [
       `@calls path ${toGlobs(ANSWERED_FOLDERS)} ${SECURITY_CONTACT}`,
       'handle @calls {',
-      '\theader -Server',
-      '\treverse_proxy {$API_UPSTREAM:127.0.0.1:4321} {',
-      ...indent(2, [
-        ...CLAIMED.map((name) => `header_up -${name}`),
-        '# A machine that does not take the connection is passed over for a second.',
-        'lb_try_duration 1s',
-        'fail_duration 1s',
-        'transport http {',
-        '\tdial_timeout 1s',
-        `\tkeepalive ${IDLE}`,
+      ...indent(1, toMachines()),
+      '}',
+      '# What is no file is drawn by the machines. They cache it: Caddy has no cache of its own, and the module for it is slow.',
+      '@drawn {',
+      ...indent(1, [
+        `not path_regexp ${FOR_MACHINES}`,
+        `not path_regexp ${MATCH_PAGES}`,
+        'not file {',
+        '\troot {$SITE_DIR:/srv/pitchproof/site}',
+        '\ttry_files {path} {path}/index.html',
         '}',
       ]),
-      '\t}',
+      '}',
+      'handle @drawn {',
+      ...indent(
+        1,
+        toMachines([
+          '# A drawn page is the same for everybody.',
+          'header_up -Cookie',
+          '@missing status 404',
+          'handle_response @missing {',
+          '\terror 404',
+          '}',
+        ]),
+      ),
       '}',
       'handle {',
       ...indent(1, [
@@ -146,9 +143,8 @@ export function makeCaddyfile(): string {
           '}',
           `header @stored${place} Cache-Control "${caching}"`,
         ]),
-        ...PAST_PAGES,
         '# All matches share one page, which reads the id from its address.',
-        `@match path_regexp match ^(/(?:${PREFIXES}))?/match/[^/]+/?$`,
+        `@match path_regexp match ${MATCH_PAGES}`,
         'rewrite @match {re.match.1}/match/index.html',
         'try_files {path} {path}/index.html',
         'file_server {',

@@ -1,4 +1,5 @@
 /** The configuration of nginx. */
+import { SESSION_COOKIE } from '#api/middleware/session-cookies.ts'
 import {
   ANSWERED_FOLDERS,
   CARD_PATTERN,
@@ -32,6 +33,43 @@ import {
   indent,
 } from './config-parts.ts'
 
+/** Lines of every place that the machines answer. */
+const PASSED_ON = [
+  'proxy_pass http://pitchproof_api;',
+  'proxy_http_version 1.1;',
+  'proxy_set_header Connection "";',
+  'proxy_set_header Host $host;',
+  'proxy_set_header X-Forwarded-For $remote_addr;',
+  'proxy_set_header X-Forwarded-Proto $scheme;',
+  ...CLAIMED.map((name) => `proxy_set_header ${name} "";`),
+  'proxy_connect_timeout 1s;',
+  'error_page 502 504 = @later;',
+  '# The machines send their own headers. One line here keeps those of the files out; an empty one is not sent.',
+  'add_header X-Of-The-Pages "";',
+]
+
+/** Pages that the machines draw: stored here for as long as they say, and sent stale while one new one is fetched or no machine answers. */
+const DRAWN = [
+  ...PASSED_ON,
+  'proxy_read_timeout 10s;',
+  '# A drawn page is the same for everybody. One encoding of three: browsers write this header in many ways.',
+  'proxy_set_header Cookie "";',
+  'proxy_set_header Accept-Encoding $pitchproof_encoding;',
+  'proxy_cache pitchproof_pages;',
+  '# The address as it was asked for, without a host name.',
+  'proxy_cache_key "$request_uri $pitchproof_encoding";',
+  'proxy_ignore_headers Vary;',
+  'proxy_cache_use_stale updating error timeout http_500 http_502 http_503 http_504;',
+  'proxy_cache_background_update on;',
+  'proxy_cache_lock on;',
+  'proxy_cache_revalidate on;',
+  '# A member has the newest page, and nothing of a member is stored.',
+  'proxy_cache_bypass $pitchproof_member;',
+  'proxy_no_cache $pitchproof_member;',
+  'proxy_intercept_errors on;',
+  'error_page 404 $pitchproof_missing;',
+]
+
 /** Headers that only these files have. */
 const OPEN_ALONE = OPEN_CHANGES.filter(([name]) => !ON_CARDS.has(name))
 
@@ -53,6 +91,14 @@ export function makeNginxConfig(): string {
       'keepalive 32;',
       `keepalive_timeout ${IDLE};`,
     ]),
+    '}',
+    '# 2 GB on disk; the zone holds 250,000 addresses.',
+    'proxy_cache_path /var/cache/pitchproof levels=1:2 keys_zone=pitchproof_pages:32m max_size=2g inactive=31d use_temp_path=off;',
+    'map $http_accept_encoding $pitchproof_encoding {',
+    ...indent(1, ['default "";', '"~*(^|[, ])br($|[, ])" br;', '"~*(^|[, ])gzip($|[, ])" gzip;']),
+    '}',
+    'map $http_cookie $pitchproof_member {',
+    ...indent(1, ['default "";', `"~(^|; ?)(__Host-)?${SESSION_COOKIE}=" 1;`]),
     '}',
     'map $uri $pitchproof_cache {',
     ...indent(1, [
@@ -123,33 +169,21 @@ export function makeNginxConfig(): string {
       '}',
       '# The list of types that comes with nginx has no tables.',
       'location ~ \\.csv$ {',
-      ...indent(1, ['types { }', `default_type "${TABLE_TYPE}";`, 'try_files $uri @past;']),
+      ...indent(1, ['types { }', `default_type "${TABLE_TYPE}";`, 'try_files $uri @drawn;']),
       '}',
       'location / {',
-      '\ttry_files $uri $uri/index.html @past;',
+      '\ttry_files $uri $uri/index.html @drawn;',
       '}',
-      '# Pages of past matches stay in a folder beside the site, which no build replaces.',
-      'location @past {',
-      '\troot /srv/pitchproof/site.past;',
-      '\ttry_files $uri $uri/index.html =404;',
+      'location @drawn {',
+      ...indent(1, DRAWN),
       '}',
       ...[...ANSWERED_FOLDERS.map((folder) => `^~ ${folder}`), `= ${SECURITY_CONTACT}`].flatMap(
         (place) => [
           `location ${place} {`,
           ...indent(1, [
-            'proxy_pass http://pitchproof_api;',
-            'proxy_http_version 1.1;',
-            'proxy_set_header Connection "";',
-            'proxy_set_header Host $host;',
-            'proxy_set_header X-Forwarded-For $remote_addr;',
-            'proxy_set_header X-Forwarded-Proto $scheme;',
-            ...CLAIMED.map((name) => `proxy_set_header ${name} "";`),
-            'proxy_connect_timeout 1s;',
+            ...PASSED_ON,
             '# An import that an administrator starts is waited for.',
             'proxy_read_timeout 900s;',
-            'error_page 502 504 = @later;',
-            '# The API sends its own headers. One line here keeps those of the pages out; an empty one is not sent.',
-            'add_header X-Of-The-Pages "";',
           ]),
           '}',
         ],

@@ -14,6 +14,8 @@ import { toDevice } from '#api/account/device.ts'
 import type { ReadClientCountry } from './client-country.ts'
 import { makeSessionStore, toSid, type SessionFacts } from './session-adapter.ts'
 
+/** Over https with the prefix `__Host-`. */
+export const SESSION_COOKIE = 'session'
 /** A session lasts this long after its last use … */
 const SESSION_DAYS = RETENTION.signIn.length
 /** … but ends at the latest this long after the sign-in. */
@@ -80,7 +82,7 @@ export function makeSessions({
   const lucia = new Lucia<SessionFacts, CurrentUser>(adapter, {
     sessionExpiresIn: new TimeSpan(SESSION_DAYS, 'd'),
     sessionCookie: {
-      name: isSecure ? '__Host-session' : 'session',
+      name: isSecure ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE,
       attributes: { secure: isSecure, sameSite: 'lax' },
     },
     getSessionAttributes: ({ createdAt, lastUsedAt, device, country }) => ({
