@@ -4,6 +4,8 @@ import {
   CARD_PATTERN,
   OPEN_FOLDER,
   PAGE_CACHING,
+  RELEASE_TYPES,
+  RELEASES_PATH,
   SECURITY_CONTACT,
 } from '#data/model/addresses.ts'
 import {
@@ -52,6 +54,29 @@ const toMachines = (more: readonly string[] = []) => [
   '}',
 ]
 
+/** A block of its own: the order in which Caddy applies two lines for one root is undocumented. */
+const RELEASES = [
+  '# Releases of the data set are in a folder beside the site.',
+  '@releases {',
+  `\tnot path_regexp ${FOR_MACHINES}`,
+  '\tfile {',
+  '\t\troot {$SITE_DIR:/srv/pitchproof/site}.releases',
+  '\t\ttry_files {path} {path}/index.html',
+  '\t}',
+  '}',
+  'handle @releases {',
+  '\troot * {$SITE_DIR:/srv/pitchproof/site}.releases',
+  ...Object.entries(RELEASE_TYPES).flatMap(([ending, type]) => [
+    `\t@${ending} path ${RELEASES_PATH}*.${ending}`,
+    `\theader @${ending} Content-Type "${type}"`,
+  ]),
+  '\ttry_files {path} {path}/index.html',
+  '\tfile_server {',
+  '\t\tdisable_canonical_uris',
+  '\t}',
+  '}',
+]
+
 export function makeCaddyfile(): string {
   const lines = [
     ...ABOUT,
@@ -68,10 +93,12 @@ export function makeCaddyfile(): string {
       ...indent(1, [
         `not path_regexp ${FOR_MACHINES}`,
         `not path_regexp ${MATCH_PAGES}`,
-        'not file {',
-        '\troot {$SITE_DIR:/srv/pitchproof/site}',
-        '\ttry_files {path} {path}/index.html',
-        '}',
+        ...['', '.releases'].flatMap((beside) => [
+          'not file {',
+          `\troot {$SITE_DIR:/srv/pitchproof/site}${beside}`,
+          '\ttry_files {path} {path}/index.html',
+          '}',
+        ]),
       ]),
       '}',
       'handle @drawn {',
@@ -143,6 +170,7 @@ export function makeCaddyfile(): string {
           '}',
           `header @stored${place} Cache-Control "${caching}"`,
         ]),
+        ...RELEASES,
         '# All matches share one page, which reads the id from its address.',
         `@match path_regexp match ${MATCH_PAGES}`,
         'rewrite @match {re.match.1}/match/index.html',

@@ -105,17 +105,28 @@ test('a call that no machine accepts is answered with 503, Retry-After and a pro
   }
 })
 
-test('a file that the site lacks is looked for among the pages of the past, except hidden files', () => {
-  const caddy = makeCaddyfile()
-  const [, matcher = ''] = /@past \{\n([\s\S]*?)\n\t\t\}\n/.exec(caddy)!
-  expect(matcher).toContain('not file {path} {path}/index.html')
+test('what is no file is drawn by the machines, without cookies: kept by nginx within a limit, and never sent for a hidden file', () => {
+  const [nginx, caddy] = [makeNginxConfig(), makeCaddyfile()]
+  expect(nginx).toContain('try_files $uri $uri/index.html @releases;')
+  expect(nginx).toContain('try_files $uri $uri/index.html @drawn;')
+  const [, place = ''] = /location @drawn \{\n([\s\S]*?)\n\t\}\n/.exec(nginx)!
+  for (const line of [
+    'proxy_cache_use_stale updating error timeout',
+    'proxy_cache_background_update on;',
+    'proxy_cache_lock on;',
+    'proxy_cache_bypass $pitchproof_member;',
+    'proxy_no_cache $pitchproof_member;',
+    'proxy_set_header Cookie "";',
+  ])
+    expect(place).toContain(`\t\t${line}`)
+  expect(place).not.toMatch(/proxy_cache_key[^;]*host|proxy_ignore_headers[^;]*Set-Cookie/i)
+  expect(nginx).toMatch(/proxy_cache_path \S+ [^;]*max_size=\d+g[^;]*;/)
+  const [, matcher = ''] = /@drawn \{\n([\s\S]*?)\n\t\}\n/.exec(caddy)!
   expect(matcher).toContain('not path_regexp (^|/)\\.')
-  expect(matcher).toContain('root {$SITE_DIR:/srv/pitchproof/site}.past')
-  const [, block = ''] = /handle @past \{\n([\s\S]*?)\n\t\t\}\n/.exec(caddy)!
-  expect(block).toContain('immutable')
-  expect(block).toContain('precompressed br gzip')
-  expect(makeNginxConfig()).toContain('try_files $uri $uri/index.html @past;')
-  expect(makeNginxConfig()).toContain('location @past {\n\t\troot /srv/pitchproof/site.past;')
+  expect(matcher).toContain('try_files {path} {path}/index.html')
+  const [, block = ''] = /handle @drawn \{\n([\s\S]*?)\n\t\}\n/.exec(caddy)!
+  expect(block).toContain('reverse_proxy {$API_UPSTREAM')
+  expect(block).toContain('header_up -Cookie')
 })
 
 test('data files may be read from other sites, and CSV files have their type', () => {
@@ -124,7 +135,7 @@ test('data files may be read from other sites, and CSV files have their type', (
   expect(nginx).toContain(
     'add_header Access-Control-Allow-Origin $pitchproof_access_control_allow_origin always;',
   )
-  expect(nginx).toContain('default_type "text/csv; charset=utf-8";')
+  expect(nginx).toContain('\t"text/csv; charset=utf-8" csv;\n')
   for (const [name, value] of OPEN_CHANGES)
     expect(caddy).toContain(`header @open ${name} "${value}"\n`)
   expect(caddy).toContain('@own {\n\t\t\tnot path /data/*\n')

@@ -64,6 +64,9 @@ beforeAll(async () => {
   mkdirSync(siteDir)
   writeFileSync(join(siteDir, 'index.html'), 'the landing page')
   writeFileSync(join(siteDir, '404.html'), 'no page here')
+  const release = join(`${siteDir}.releases`, 'data/latest')
+  mkdirSync(release, { recursive: true })
+  writeFileSync(join(release, 'matches.csv'), 'a,b\n')
   ;[machinePort, proxyPort] = [await findFreePort(), await findFreePort()]
   machine = await startMachine()
   const upstreams = [machinePort]
@@ -78,6 +81,16 @@ afterAll(async () => {
 beforeEach(() => {
   drawn = []
   version = 'first'
+})
+
+test('a table of the data set has its type, and other sites may read it', async () => {
+  const { status, headers, body } = await ask('/data/latest/matches.csv')
+  expect([status, headers['content-type'], body.toString()]).toEqual([
+    200,
+    'text/csv; charset=utf-8',
+    'a,b\n',
+  ])
+  expect(headers['access-control-allow-origin']).toBe('*')
 })
 
 test('a file of the site needs no machine, a page without a file is drawn once for all, and what is neither is the not-found page', async () => {
