@@ -2,16 +2,11 @@
  * The API part of `npm run bench`: an API machine on a PostgreSQL of its own, 50 connections of
  * autocannon, and in the same run a bare `node:http` server that sends the same bytes. Loopback only.
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
-import { get } from 'node:http'
-import { buffer } from 'node:stream/consumers'
 import { join } from 'node:path'
 import { stopChild } from '#cli/testing/services/child-process.ts'
 import { openStage, type Stage } from '#cli/tools/load/stage/stage.ts'
 import { openReaders } from './accounts.ts'
-import type { Reply } from './bare-server.ts'
+import { fetchRaw, startBare } from './bare.ts'
 import { measureLoad, type Load } from './measure-load.ts'
 import type { Bench } from './run-part.ts'
 
@@ -24,32 +19,6 @@ const EXPORTING = 20
 const SHARE = { list: 0.25, match: 0.25, shared: 0.5 }
 
 type Headers = Readonly<Record<string, string>>
-
-/** Headers that Node writes itself, which would be sent twice. */
-const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
-
-/** Fetches a reply byte for byte, still compressed. */
-async function fetchRaw(url: string, headers: Headers): Promise<Reply> {
-  const [response] = await once(get(url, { headers }), 'response')
-  const body = await buffer(response)
-  if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}.`)
-  const raw: readonly string[] = response.rawHeaders
-  return {
-    headers: raw.flatMap((name, place) =>
-      place % 2 === 0 && !OWN_HEADERS.has(name.toLowerCase()) ? [name, raw[place + 1]!] : [],
-    ),
-    body: body.toString('base64'),
-  }
-}
-
-async function startBare(file: string, replies: readonly Reply[]) {
-  writeFileSync(file, JSON.stringify(replies))
-  const child = spawn(process.execPath, ['cli/tools/measure/bare-server.ts', file], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const [port] = await once(child.stdout, 'data')
-  return { child, origin: `http://127.0.0.1:${Number(port)}` }
-}
 
 type Row = readonly [what: string, load: Load, bare: Load, wanted: number]
 

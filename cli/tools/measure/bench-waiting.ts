@@ -2,23 +2,13 @@
  * The part `waiting` of `npm run bench`: how long others wait while one account reads what is dear to
  * make, and the processor time of every read that no cache answers, on the data of a demo.
  */
-import { spawn } from 'node:child_process'
-import { cpSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { DatesSchema, MatchListSchema } from '#data/model/replies.ts'
-import { readDemoAccounts } from '#data/clearing/demo-accounts.ts'
-import { CookieClient } from '#api/testing/cookie-client.ts'
-import { stopChild } from '#cli/testing/services/child-process.ts'
-import { findFreePort } from '#cli/testing/services/free-port.ts'
-import { makeProgramEnv, runProgram } from '#cli/testing/services/run-program.ts'
-import { waitUntilReady } from '#cli/testing/services/wait-until-ready.ts'
-import { makeEmptySettings } from '#cli/testing/settings.ts'
+import { startDemo, type Call } from './demo-product.ts'
 import { readProcessorSeconds } from './processes.ts'
 import type { Bench } from './run-part.ts'
 
-const START_TIMEOUT_MS = 600_000
 const READERS = [0, 1, 2, 4, 8]
 /** What another visitor asks for meanwhile: a cached reply. */
 const OTHERS = '/api/matches/leagues'
@@ -32,8 +22,6 @@ const CHEAP_MS = 5
 const CALLS = 20
 const [READER, VISITOR] = ['198.51.100.1', '198.51.100.2']
 
-type Call = (path: string, options?: { method?: string; body?: object }) => Promise<Response>
-
 interface Product {
   readonly processId: number
   readonly free: Call
@@ -44,53 +32,6 @@ interface Product {
 
 const median = (values: readonly number[]) =>
   values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN
-
-/** Starts the API on a copy of a demo's data, which is loaded first where none is given. */
-async function startDemo(folder: string, demoDir: string | null) {
-  const url = `http://localhost:${await findFreePort()}`
-  const dataDir = join(folder, 'data')
-  const env = {
-    ...makeEmptySettings(),
-    PORT: new URL(url).port,
-    PUBLIC_ORIGIN: url,
-    DATA_DIR: dataDir,
-    SITE_OUT_DIR: join(folder, 'site'),
-    // The visitor has another network address than the readers, and so an allowance of its own.
-    TRUSTED_PROXIES: '127.0.0.1,::1',
-  }
-  if (demoDir !== null) cpSync(demoDir, dataDir, { recursive: true })
-  else if (!(await runProgram('node', ['cli/main.ts', 'demo', 'load'], { env })))
-    throw new Error('The demo could not be loaded.')
-  const child = spawn('node', ['cli/main.ts', 'serve', '--no-site'], {
-    env: makeProgramEnv(env),
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  await waitUntilReady(url, child, START_TIMEOUT_MS)
-  const openClient = (address: string): Call => {
-    const client = new CookieClient((path, { headers, ...request }) => {
-      headers.set('origin', url)
-      headers.set('x-forwarded-for', address)
-      return fetch(url + path, { ...request, headers })
-    })
-    return (path, options) => client.call(path, options)
-  }
-  const accounts = await readDemoAccounts(dataDir)
-  const signIn = async (kind: string): Promise<Call> => {
-    const { email, password } = accounts.find((account) => account.kind === kind)!
-    const call = openClient(READER)
-    const reply = await call('/api/auth/login', { body: { email, password } })
-    if (!reply.ok) throw new Error(`${email} could not sign in: ${reply.status}.`)
-    return call
-  }
-  const product: Product = {
-    processId: child.pid!,
-    free: await signIn('free'),
-    admin: await signIn('admin'),
-    reader: openClient(READER),
-    visitor: openClient(VISITOR),
-  }
-  return { product, stop: () => stopChild(child, 'SIGTERM') }
-}
 
 /** Addresses of the calendar and feed of an account that follows every league. */
 async function followAll(call: Call): Promise<readonly string[]> {
@@ -196,8 +137,15 @@ export async function benchWaiting(
   bench: Bench,
   { demoDir, seconds }: { readonly demoDir: string | null; readonly seconds: number },
 ): Promise<void> {
-  const { product, stop } = await startDemo(bench.folder, demoDir)
+  const demo = await startDemo({ folder: bench.folder, demoDir, hasSite: false })
   try {
+    const product: Product = {
+      processId: demo.processId,
+      free: await demo.signIn('free'),
+      admin: await demo.signIn('admin'),
+      reader: demo.openClient(READER),
+      visitor: demo.openClient(VISITOR),
+    }
     const own = await followAll(product.free)
     const targets = [
       ['own calendar', () => product.reader(own[0]!)],
@@ -219,6 +167,6 @@ export async function benchWaiting(
     bench.note(`processor time of a read, ${CALLS} calls one after the other:`)
     await measureReads(bench, product, own)
   } finally {
-    await stop()
+    await demo.stop()
   }
 }

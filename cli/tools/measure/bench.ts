@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { toolEnv } from '#cli/testing/env.ts'
 import { benchLetters } from '#cli/testing/letters/bench-letters.ts'
 import { benchApi } from './bench-api.ts'
+import { benchDrawn } from './bench-drawn.ts'
 import { benchEngine } from './bench-engine.ts'
 import { benchForecasts } from './bench-forecasts.ts'
 import { benchPast } from './bench-past.ts'
@@ -35,6 +36,8 @@ const { values } = parseArgs({
     forecasts: { type: 'string', default: '50000' },
     /** Seconds of each load on the API. */
     seconds: { type: 'string', default: '5' },
+    /** Length of the mixed load on drawn pages. */
+    minutes: { type: 'string', default: '1' },
     /** Data folder of a demo to copy, instead of starting one. */
     data: { type: 'string' },
   },
@@ -55,6 +58,12 @@ const PARTS: Readonly<Record<string, Part>> = {
   },
   api: (bench) => benchApi(bench, Number(values.seconds)),
   site: benchSite,
+  drawn: (bench) =>
+    benchDrawn(bench, {
+      demoDir: resolveOr(values.data, null),
+      seconds: Number(values.seconds),
+      minutes: Number(values.minutes),
+    }),
   past: (bench) =>
     benchPast(bench, {
       folder: resolve(values.dir),
