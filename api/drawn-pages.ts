@@ -1,4 +1,5 @@
 /** Answers the addresses that are drawn when they are asked for, from the cache of replies. */
+import { setImmediate } from 'node:timers/promises'
 import type { Context, MiddlewareHandler } from 'hono'
 import { readDrawnAddress, type DrawnAddress } from '#data/model/drawn-addresses.ts'
 import type { Publication, PublicationReader } from '#data/queries/published.ts'
@@ -7,6 +8,7 @@ import { isUnchanged, PackedReply } from '#api/cache/packed-reply.ts'
 import type { ReplyCache } from '#api/cache/reply-cache.ts'
 import { send } from '#api/cache/send.ts'
 import type { AppEnv } from './dependencies.ts'
+import { logFailure } from './problem.ts'
 
 /** A drawn page or file; of a picture the body is its source, as SVG. */
 interface DrawnPage {
@@ -18,7 +20,7 @@ interface DrawnPage {
 
 /** One publication in one build's frames (site/render). */
 interface Edition {
-  /** What a page is made from, compared by identity. */
+  /** What a page is made from, compared by identity: a cached page of others is stale. */
   listSources(address: DrawnAddress): readonly object[]
   draw(address: DrawnAddress): Promise<DrawnPage | null>
 }
@@ -57,6 +59,12 @@ async function answerPicture(
 /** @returns a handler that leaves every other address to the next one */
 export function answerDrawn({ renderer, publication, replies }: Parts): MiddlewareHandler<AppEnv> {
   let last: Publication | null = null
+  let turn: Promise<void> = Promise.resolve()
+  /** One drawing begins in each turn of the event loop: calls are answered between those of a crawler. */
+  const takeTurn = () => {
+    turn = turn.then(() => setImmediate())
+    return turn
+  }
   /** While the database is away, the last publication that was read. */
   const getPublication = async () => {
     try {
@@ -78,8 +86,8 @@ export function answerDrawn({ renderer, publication, replies }: Parts): Middlewa
       const picture = await edition.draw(address)
       return picture === null ? next() : answerPicture(c, picture, renderer)
     }
-    const of = [...edition.listSources(address), publication.getHistory()]
-    const packed = await replies.get({ key: address.path, of }, async () => {
+    const draw = async () => {
+      await takeTurn()
       const page = await edition.draw(address)
       if (page === null) return null
       return new PackedReply(Buffer.from(page.body), {
@@ -87,7 +95,19 @@ export function answerDrawn({ renderer, publication, replies }: Parts): Middlewa
         'cache-control': page.caching,
         vary: 'Accept-Encoding',
       })
-    })
+    }
+    const entry = {
+      key: address.path,
+      of: [publication.getHistory()],
+      sources: edition.listSources(address),
+    }
+    const packed = await replies.get(entry, draw, (error) =>
+      logFailure(
+        c.var.logger,
+        error,
+        `${address.path} could not be drawn: the page of before is sent`,
+      ),
+    )
     return packed === null ? next() : send(c, packed)
   }
 }

@@ -43,9 +43,13 @@ export interface ReplyCache {
   find(entry: CacheEntry): PackedReply | null
   /**
    * The cached reply, or a new one, made once for all concurrent requests. A null is not cached.
-   * @param make says by itself why it failed: behind a stale page nobody waits for its error
+   * @param onFailure is told why a making behind a stale page failed: nobody waits for it
    */
-  get<Reply extends Made>(entry: CacheEntry, make: Make<Reply>): Promise<Reply>
+  get<Reply extends Made>(
+    entry: CacheEntry,
+    make: Make<Reply>,
+    onFailure?: (error: unknown) => void,
+  ): Promise<Reply>
 }
 
 const isSame = (one: readonly unknown[] = [], other: readonly unknown[] = []) =>
@@ -94,13 +98,17 @@ export function makeReplyCache(mostBytes = MOST_BYTES): ReplyCache {
 
   return {
     find,
-    async get<Reply extends Made>(entry: CacheEntry, make: Make<Reply>) {
+    async get<Reply extends Made>(
+      entry: CacheEntry,
+      make: Make<Reply>,
+      onFailure: (error: unknown) => void = () => {},
+    ) {
       const valid = find(entry)
       const stale = valid ?? findStale(entry)
       if (valid === null) {
         const made = makeOnce(entry, make)
         if (stale === null) return (await made) as Reply
-        made.catch(() => {})
+        made.catch(onFailure)
       }
       // Safe: all callers with this key pass the same kind of `make`.
       return stale as Reply

@@ -6,6 +6,7 @@ import { makeTestApp, TEST_ORIGIN } from '#api/testing/test-app.ts'
 import { readTextIfThere } from '#data/files/read-if-there.ts'
 import type { Database } from '#data/db/database.ts'
 import { DRAWN_CACHING } from '#data/model/drawn-addresses.ts'
+import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { PAST_INDEX, toPastDayFile, toPastLeagueFile } from '#data/model/past/past-files.ts'
 import { openPublication, announcePublished } from '#data/queries/published.ts'
 import { addPast, storeFrames, storePages } from '#data/queries/published-pages.ts'
@@ -126,6 +127,24 @@ test('what a client claims about the host is in no page, and a path that is enco
     expect((await call(path)).status, path).toBe(404)
 })
 
+test('calls are answered between the drawings of a crawler that asks for everything at once', async () => {
+  const { call } = open()
+  await call(MATCH_PAGE)
+  const ended: string[] = []
+  const crawled = LANGUAGE_CODES.flatMap((code) =>
+    ['/results', '/archive', '/teams/arsenal', '/teams/chelsea', `/results/${PAST_DAY}`].map(
+      (path) => (code === 'en' ? path : `/${code}${path}`),
+    ),
+  ).map(async (path) => {
+    expect((await call(path)).status, path).toBe(200)
+    ended.push('page')
+  })
+  const asked = call('/api/health').then(() => ended.push('call'))
+  await Promise.all([...crawled, asked])
+  expect(ended.indexOf('call')).toBeLessThan(3)
+  expect(ended).toHaveLength(crawled.length + 1)
+})
+
 test('a picture is a PNG with an ETag of its source', async () => {
   const { call } = open()
   const picture = await call(`/social/match/${AHEAD.id}.png`)
@@ -147,7 +166,9 @@ test('a new publication is drawn, and a folder that Astro has built anew gives n
   expect(await (await call(MATCH_PAGE)).text()).not.toContain('data-verdict')
   await announce()
   publication.lookAgain()
-  expect(await (await call(MATCH_PAGE)).text()).toContain('data-verdict')
+  // Whoever asks first gets the page of before at once, and the next one the new page.
+  expect(await (await call(MATCH_PAGE)).text()).not.toContain('data-verdict')
+  await expect.poll(async () => (await call(MATCH_PAGE)).text()).toContain('data-verdict')
   for (const [name, text] of FRAMES)
     writeFileSync(join(siteDir, '.frames', name), text.replace('<body>', '<body class="newer">'))
   expect(await (await call(PAST_PAGE)).text()).toContain('class="newer"')
