@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeTestApp, TEST_ORIGIN } from '#api/testing/test-app.ts'
 import { readTextIfThere } from '#data/files/read-if-there.ts'
@@ -127,22 +128,29 @@ test('what a client claims about the host is in no page, and a path that is enco
     expect((await call(path)).status, path).toBe(404)
 })
 
-test('calls are answered between the drawings of a crawler that asks for everything at once', async () => {
+test('of a crawler that asks for everything at once one page is drawn in each turn of the event loop', async () => {
   const { call } = open()
   await call(MATCH_PAGE)
-  const ended: string[] = []
-  const crawled = LANGUAGE_CODES.flatMap((code) =>
-    ['/results', '/archive', '/teams/arsenal', '/teams/chelsea', `/results/${PAST_DAY}`].map(
-      (path) => (code === 'en' ? path : `/${code}${path}`),
-    ),
-  ).map(async (path) => {
+  const paths = ['/results', '/archive', '/teams/arsenal', '/teams/chelsea', `/results/${PAST_DAY}`]
+  const all = LANGUAGE_CODES.flatMap((code) =>
+    paths.map((path) => (code === 'en' ? path : `/${code}${path}`)),
+  )
+  const turns: number[] = []
+  let turn = 0
+  const crawled = all.map(async (path) => {
     expect((await call(path)).status, path).toBe(200)
-    ended.push('page')
+    turns.push(turn)
   })
-  const asked = call('/api/health').then(() => ended.push('call'))
-  await Promise.all([...crawled, asked])
-  expect(ended.indexOf('call')).toBeLessThan(3)
-  expect(ended).toHaveLength(crawled.length + 1)
+  while (turns.length < all.length) {
+    turn++
+    await setImmediate()
+  }
+  await Promise.all(crawled)
+  const most = Math.max(
+    ...[...Map.groupBy(turns, (one) => one).values()].map(({ length }) => length),
+  )
+  // Two may end in one turn; without turns of their own nearly all do.
+  expect(most).toBeLessThanOrEqual(3)
 })
 
 test('a picture is a PNG with an ETag of its source', async () => {
@@ -171,7 +179,7 @@ test('a new publication is drawn, and a folder that Astro has built anew gives n
   await expect.poll(async () => (await call(MATCH_PAGE)).text()).toContain('data-verdict')
   for (const [name, text] of FRAMES)
     writeFileSync(join(siteDir, '.frames', name), text.replace('<body>', '<body class="newer">'))
-  expect(await (await call(PAST_PAGE)).text()).toContain('class="newer"')
+  await expect.poll(async () => (await call(PAST_PAGE)).text()).toContain('class="newer"')
   for (const [name, text] of FRAMES) writeFileSync(join(siteDir, '.frames', name), text)
   publishToday(dataDir, AHEAD)
   await announce()

@@ -21,6 +21,8 @@ const WARM_UP = 40
 const CONNECTIONS = [50, 100]
 /** Smallest promised share of the bare server's replies per second: of a cached page. */
 const CACHED_SHARE = 0.5
+/** A server that spends less in three seconds is idle. */
+const IDLE_SECONDS = 0.2
 const MOST_GROWTH = 1.05
 const CRAWLED_PER_SECOND = 100
 const MOST_SLOWER = 2
@@ -60,6 +62,12 @@ const isRight = (origin: string) => (path: string, _: unknown, body: Buffer) => 
   const kind = readDrawnAddress(path)?.kind
   if (kind === 'card' || kind === 'oembed') return body.length > 100
   return body.includes(`href="${origin}${path}"`)
+}
+
+/** A run that is due begins with the server. */
+async function waitUntilIdle({ processId }: Demo): Promise<void> {
+  const read = () => readProcessorSeconds(processId) ?? 0
+  for (let before = -1; read() - before > IDLE_SECONDS; await sleep(3000)) before = read()
 }
 
 async function measureKinds({ note, check }: Bench, demo: Demo, paths: readonly string[]) {
@@ -193,6 +201,7 @@ export async function benchDrawn(
 ): Promise<void> {
   const demo = await startDemo({ folder: bench.folder, demoDir, hasSite: true })
   try {
+    await waitUntilIdle(demo)
     const paths = shuffle(await listAddresses(demo))
     if (paths.length < 1000) throw new Error(`The sitemaps name ${paths.length} drawn addresses.`)
     bench.note(`${paths.length} addresses, ${readMemoryMb(demo.processId)?.toFixed(0)} MB`)

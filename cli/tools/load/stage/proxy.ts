@@ -40,7 +40,11 @@ export function toLocalNginx({ port, upstreams, siteDir, folder }: ProxyOptions)
   if (line === undefined) throw new Error('The nginx configuration names no machine.')
   text = text.replace(line, upstreams.map((one) => line.replace('4321', String(one))).join(''))
   text = replaceOnce(text, 'root /srv/pitchproof/site;', `root ${siteDir};`)
-  text = replaceOnce(text, 'root /srv/pitchproof/site.releases;', `root ${toReleasesRoot(siteDir)};`)
+  text = replaceOnce(
+    text,
+    'root /srv/pitchproof/site.releases;',
+    `root ${toReleasesRoot(siteDir)};`,
+  )
   text = replaceOnce(text, '/var/cache/pitchproof', `${folder}/cache`)
   const isRoot = process.getuid?.() === 0
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
