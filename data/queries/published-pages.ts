@@ -4,7 +4,7 @@
  * since it last looked, and a file of the past when its page is asked for.
  */
 import { createHash } from 'node:crypto'
-import { eq, inArray, sql } from '#data/db/drizzle.ts'
+import { eq, inArray, like, or, sql, type SQL } from '#data/db/drizzle.ts'
 import type { Database, ReadDb, WriteDb } from '#data/db/database.ts'
 import { matches, publishedFiles } from '#data/db/schema.ts'
 import { toDay } from '#data/model/time.ts'
@@ -19,8 +19,16 @@ import { upsertRows } from './upsert.ts'
 
 const FRAMES_PREFIX = 'frames/'
 
+/** Our folders have no sign in their names that `like` reads. */
+function isBelow(folder: string): SQL {
+  return like(publishedFiles.path, `${folder}%`)
+}
+const isIndex = eq(publishedFiles.path, PAST_INDEX)
+
 /** Paths of the rows that only pages read; the others are held by every machine (published.ts). */
-export const isForPages = sql`(${publishedFiles.path} similar to '(public/(matches|stakes|tables)|past|frames)/%')`
+export const isForPages = or(
+  ...['public/matches/', 'public/stakes/', 'public/tables/', 'past/', FRAMES_PREFIX].map(isBelow),
+)!
 
 const toMd5 = (text: string) => createHash('md5').update(text).digest('hex')
 
@@ -47,7 +55,7 @@ export async function storePages(
   const rows = await db
     .select({ path: publishedFiles.path, hash: sql<string>`md5(${publishedFiles.body})` })
     .from(publishedFiles)
-    .where(sql`starts_with(${publishedFiles.path}, ${start})`)
+    .where(isBelow(start))
   const stored = new Map(rows.map(({ path, hash }) => [path, hash]))
   const gone = [...stored.keys()].filter((path) => !files.has(path))
   if (gone.length > 0) await db.delete(publishedFiles).where(inArray(publishedFiles.path, gone))
@@ -67,9 +75,7 @@ export async function listPastLists(db: ReadDb): Promise<Map<string, string>> {
   const rows = await db
     .select({ path: publishedFiles.path, body: publishedFiles.body })
     .from(publishedFiles)
-    .where(
-      sql`${publishedFiles.path} = ${PAST_INDEX} or starts_with(${publishedFiles.path}, 'past/leagues/')`,
-    )
+    .where(or(isIndex, isBelow('past/leagues/')))
   const toRank = (path: string) => Number(path === PAST_INDEX)
   rows.sort((one, other) => toRank(one.path) - toRank(other.path))
   return new Map(rows.map(({ path, body }) => [path, body]))
@@ -115,9 +121,7 @@ export function openPageRows(database: Database, getHistory: () => object) {
           >`case when ${publishedFiles.revision} > ${newest} then ${publishedFiles.body} end`,
         })
         .from(publishedFiles)
-        .where(
-          sql`${publishedFiles.path} = ${PAST_INDEX} or ${publishedFiles.path} similar to '(public|frames)/%'`,
-        ),
+        .where(or(isIndex, isBelow('public/'), isBelow(FRAMES_PREFIX))),
     )
     const isFrame = (path: string) => path.startsWith(FRAMES_PREFIX)
     const isNewFrame = rows.some(({ path, body }) => isFrame(path) && body !== null)

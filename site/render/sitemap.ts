@@ -99,6 +99,8 @@ export async function listSeasonPaths(season: string, past: PastReader): Promise
   ]
 }
 
+const toSitemapUrl = (name: string, origin: string) => new URL(`/sitemap-${name}.xml`, origin).href
+
 /** Names of all sitemaps but the index, `2024-08` for `/sitemap-2024-08.xml`. */
 export const listSitemapNames = (index: PastIndex): string[] => [
   BUILT_SITEMAP,
@@ -123,7 +125,7 @@ export async function writeSitemap(
 ): Promise<string | null> {
   const names = listSitemapNames(past.index)
   if (name === null) {
-    const lines = names.map((one) => `<sitemap><loc>${origin}/sitemap-${one}.xml</loc></sitemap>`)
+    const lines = names.map((one) => `<sitemap><loc>${toSitemapUrl(one, origin)}</loc></sitemap>`)
     return `${XML}<sitemapindex xmlns="${SCHEMA}">\n${lines.join('\n')}\n</sitemapindex>\n`
   }
   if (!names.includes(name) || name === BUILT_SITEMAP) return null
