@@ -1,6 +1,6 @@
 /** Serves an app on a port, and stops without cutting off running answers. */
 import { createServer, type Server, type ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import type { Server as Listener, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { AppError } from '#data/model/errors.ts'
@@ -41,10 +41,14 @@ export interface ServerOptions {
   readonly host?: string | null | undefined
   /** How long a client may read nothing of its answer. */
   readonly writeTimeoutMs?: number
+  /** A listener of this port that another process has opened; null to open one. */
+  readonly listener?: Listener | null
 }
 
 export interface RunningServer {
   readonly port: number
+  /** To be handed to another process, which answers on the same port from then on. */
+  readonly listener: Listener
   /** Accepts no more requests, and waits for running ones. */
   stop(): Promise<void>
 }
@@ -68,7 +72,7 @@ function toListenError(error: NodeJS.ErrnoException, port: number): AppError {
 /** Starts listening; throws when the port is not available. */
 export async function startServer(
   app: Hono<AppEnv>,
-  { port, host, writeTimeoutMs = WRITE_TIMEOUT_MS }: ServerOptions,
+  { port, host, writeTimeoutMs = WRITE_TIMEOUT_MS, listener = null }: ServerOptions,
 ): Promise<RunningServer> {
   const server = createServer(getRequestListener(app.fetch))
   server.requestTimeout = REQUEST_TIMEOUT_MS
@@ -76,11 +80,13 @@ export async function startServer(
   cutSlowReaders(server, writeTimeoutMs)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(toListenError(error, port)))
-    server.listen(port, host ?? undefined, resolve)
+    if (listener === null) server.listen(port, host ?? undefined, resolve)
+    else server.listen(listener, resolve)
   })
   const address = server.address()
   return {
     port: typeof address === 'object' && address !== null ? address.port : port,
+    listener: server,
     stop: () => stopServer(server),
   }
 }

@@ -26,21 +26,23 @@ interface StartOptions {
   readonly timeout?: number
   /** True to hand it input. */
   readonly readsInput?: boolean
+  /** `inherit` to print where this process does. */
+  readonly output?: 'pipe' | 'inherit'
 }
 
 /**
- * Starts a program of Node beside this one, with its output piped; it ends when this process does.
+ * Starts a program of Node beside this one, with its output piped by default; it ends when this process does.
  *
  * @param args the script and its arguments
  */
 export function startShortLived(
   args: readonly string[],
-  { readsInput = false, ...options }: StartOptions = {},
+  { readsInput = false, output = 'pipe', ...options }: StartOptions = {},
 ): ChildProcess {
   return spawn(process.execPath, [...SHORT_LIVED, END_WITH_PARENT, ...args], {
     ...options,
-    // The channel carries no message: it closes with the process at either end.
-    stdio: [readsInput ? 'pipe' : 'ignore', 'pipe', 'pipe', 'ipc'],
+    // The channel closes with the process at either end.
+    stdio: [readsInput ? 'pipe' : 'ignore', output, output, 'ipc'],
   })
 }
 

@@ -1,4 +1,7 @@
-/** A server that starts in seconds, since its demo was cleared: how it starts beside another, and stops. */
+/**
+ * A server that starts in seconds, since its demo was cleared: how it starts beside another, and
+ * stops. And the first start of a short demo.
+ */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import {
@@ -45,8 +48,11 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true })
 })
 
-function start(stdout: 'pipe' | number = 'pipe'): ChildProcess {
-  const env = makeProgramEnv({ ...makeEmptySettings(), ...settings })
+function start(
+  stdout: 'pipe' | number = 'pipe',
+  changes: Record<string, string> = {},
+): ChildProcess {
+  const env = makeProgramEnv({ ...makeEmptySettings(), ...settings, ...changes })
   const args = ['cli/main.ts', 'serve', '--no-site']
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', stdout, 'pipe'] })
   children.push(child)
@@ -56,7 +62,7 @@ function start(stdout: 'pipe' | number = 'pipe'): ChildProcess {
 async function waitUntilReady(child: ChildProcess): Promise<void> {
   await expect
     .poll(
-      async () => hasEnded(child) || (await fetch(`${origin}/api/health`).catch(() => null))?.ok,
+      async () => hasEnded(child) || (await fetch(`${origin}/api/ready`).catch(() => null))?.ok,
       {
         timeout: 250_000,
       },
@@ -66,11 +72,11 @@ async function waitUntilReady(child: ChildProcess): Promise<void> {
 }
 
 /** A server that is told to stop is given a minute, since the machine may be busy. */
-async function waitForEnd(child: ChildProcess): Promise<string> {
+async function waitForEnd(child: ChildProcess, held = lock): Promise<string> {
   const ended = hasEnded(child) || once(child, 'exit').then(() => true)
   if (!(await Promise.race([ended, pause(60_000, false)]))) return 'still there'
   // The database was closed before.
-  expect(existsSync(lock)).toBe(false)
+  expect(existsSync(held)).toBe(false)
   return `exit ${child.exitCode ?? child.signalCode}`
 }
 
@@ -119,4 +125,39 @@ test('a server whose output nobody reads any more ends at the first signal', asy
   server.kill('SIGTERM')
   expect(await waitForEnd(server)).toMatch(/^exit/)
   closeSync(pipe)
+})
+
+test('a first start answers from its begin, ends at once when it is interrupted, and is whole when it is begun again', async () => {
+  const short = {
+    DATA_DIR: join(home, 'first'),
+    DEMO_PAST_DAYS: '0',
+    DEMO_SEASONS: '100',
+  }
+  const ask = () => fetch(`${origin}/fr/leagues`).catch(() => null)
+  const waitForPage = async (child: ChildProcess) => {
+    await expect
+      .poll(async () => hasEnded(child) || (await ask())?.status, { timeout: 250_000 })
+      .toBe(503)
+    expect(await (await ask())!.text()).toContain('Pitchproof démarre')
+  }
+  const first = start('pipe', short)
+  const printed = collectOutput(first)
+  await waitForPage(first)
+  first.kill('SIGINT')
+  await once(first, 'exit')
+  await expect.poll(ask).toBeNull()
+  expect(printed()).not.toMatch(/error|at file:/i)
+
+  const second = start('pipe', short)
+  await waitForPage(second)
+  expect((await fetch(`${origin}/api/health`)).status).toBe(200)
+  expect((await fetch(`${origin}/api/matches/dates`)).status).toBe(503)
+  let refused = 0
+  const timer = setInterval(() => void ask().then((reply) => (refused += reply ? 0 : 1)), 50)
+  await waitUntilReady(second)
+  clearInterval(timer)
+  expect(refused).toBe(0)
+  expect((await fetch(`${origin}/api/matches/dates`)).status).toBe(200)
+  second.kill('SIGTERM')
+  expect(await waitForEnd(second, join(short.DATA_DIR, 'run', 'db.lock'))).toBe('exit 0')
 })

@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import type { AppEnv } from '#api/dependencies.ts'
 import { loadApiEnv } from '#api/env.ts'
 import { startServer } from '#api/server.ts'
+import type { Database } from '#data/db/database.ts'
 import { toReleasesRoot } from '#data/model/addresses.ts'
 import { finishClearing } from '#data/clearing/clear-demo.ts'
 import type { DemoAccount } from '#data/clearing/demo-accounts.ts'
@@ -38,14 +39,20 @@ import { endLog, openLogger } from '#cli/serving/logger.ts'
 import { makeMailAndBilling } from '#cli/serving/mail-and-billing.ts'
 import { beginToCompare } from '#cli/serving/older-database.ts'
 import { openServing, openSnapshots } from '#cli/serving/open-serving.ts'
-import { buildSite, hasServableSite, restoreOldSite } from '#cli/serving/site/site-build.ts'
+import {
+  buildSite,
+  hasServableSite,
+  restoreOldSite,
+  type SiteOptions,
+} from '#cli/serving/site/site-build.ts'
 import { claimSite } from '#cli/serving/site/site-claim.ts'
+import { makeStarting, type Starting } from '#cli/serving/starting/starting.ts'
 import { waitForStop } from '#cli/serving/wait-for-stop.ts'
 import { serveApi } from './serve-api.ts'
 
 const now = () => new Date()
-/** Progress for the person who ran `npm start`. */
-const say = (words: string) => process.stderr.write(`  ${words}\n`)
+/** For the person who ran `npm start`. */
+const print = (words: string) => process.stderr.write(`  ${words}\n`)
 
 async function describeFeed(installation: Installation, feed: MatchSource): Promise<string[]> {
   const counts = await installation.database.read((db) => countMatches(db, toWindow(now())))
@@ -67,11 +74,12 @@ interface PrepareOptions {
   readonly feed: MatchSource
   readonly runsPipeline: boolean
   readonly logger: Logger
+  readonly starting: Starting
 }
 
 /** Makes sure that there is something to serve; a cleared demo is served empty. */
 async function prepare(options: PrepareOptions): Promise<SnapshotReader> {
-  const { installation, feed, runsPipeline, logger } = options
+  const { installation, feed, runsPipeline, logger, starting } = options
   const { database } = installation
   const kind = toKind(feed)
   const isLoadable = runsPipeline && kind === 'real'
@@ -79,7 +87,36 @@ async function prepare(options: PrepareOptions): Promise<SnapshotReader> {
     return openSnapshots({ ...installation, logger }, null)
   if (runsPipeline) await database.read((db) => requireKind(db, { kind, feed: feed.name }))
   const signingKey = await requireSigningKey(installation, kind)
-  return ensureSnapshot({ ...installation, signingKey, logger, now, runsPipeline, logLine: say })
+  const logLine = starting.say
+  return ensureSnapshot({
+    ...installation,
+    signingKey,
+    logger,
+    now,
+    runsPipeline,
+    logLine,
+    starting,
+  })
+}
+
+/** The site of an older version is served while the new one is built. */
+async function prepareSite(site: SiteOptions, starting: Starting): Promise<void> {
+  await restoreOldSite(site)
+  if (!(await hasServableSite(site))) {
+    await starting.begin()
+    starting.step('pages')
+    const onPage: SiteOptions['onPage'] = ({ done, total }) => starting.step('pages', done, total)
+    await buildSite({ ...site, onPage })
+  }
+  // Before the first release there is no folder of them yet.
+  await mkdir(toReleasesRoot(site.outDir), { recursive: true })
+}
+
+/** While passwords are printed, only this machine is served, unless HOST is set. */
+async function chooseHost(database: Database, host: string | null, feed: MatchSource) {
+  const kind = (await database.read(getInstallationKind)) ?? toKind(feed)
+  const isOpen = kind !== 'demo' && !(await database.read(hasDemoAdministrator))
+  return host ?? (isOpen ? null : '127.0.0.1')
 }
 
 interface ServeOptions {
@@ -100,29 +137,32 @@ async function serve(options: ServeOptions): Promise<void> {
       // With the embedded database the server runs the pipeline itself; with a shared one a
       // schedule does.
       const runsPipeline = database.isEmbedded || options.runPipeline
-      const feed = await openChosenSource(installation, {}, say)
+      const feed = await openChosenSource(installation, {}, print)
       const clearing = { database, dataDir: env.dataDir, by: null }
       if (runsPipeline && (await finishClearing(clearing)))
-        say('finished clearing the demo, which had been interrupted')
-      const snapshots = await prepare({ installation, feed, runsPipeline, logger })
-      const kind = await database.read(getInstallationKind)
-      const isDemo = kind === 'demo'
-      const accounts = await listAccounts(installation, kind)
-      const site = {
+        print('finished clearing the demo, which had been interrupted')
+      const site: SiteOptions = {
         dataDir: env.dataDir,
         outDir: resolve(env.siteOutDir),
         publicOrigin: apiEnv.publicOrigin,
         env: env.buildEnv,
-        logLine: say,
+        logLine: (words) => starting.say(words),
       }
+      const startHost = await chooseHost(database, apiEnv.host, feed)
+      const { port, publicOrigin } = apiEnv
+      const starting = makeStarting({ port, host: startHost, publicOrigin }, print)
       const claim = options.site ? claimSite(site) : null
-      if (options.site) {
-        // The site of an older version is served while the new one is built.
-        await restoreOldSite(site)
-        if (!(await hasServableSite(site))) await buildSite(site)
-        // Before the first release there is no folder of them yet.
-        await mkdir(toReleasesRoot(site.outDir), { recursive: true })
+      const prepareAll = async () => {
+        const snapshots = await prepare({ installation, feed, runsPipeline, logger, starting })
+        if (options.site) await prepareSite(site, starting)
+        return snapshots
       }
+      const snapshots = await prepareAll().catch(async (error: unknown) => {
+        await starting.fail()
+        throw error
+      })
+      const kind = await database.read(getInstallationKind)
+      const accounts = await listAccounts(installation, kind)
       const mailAndBilling = makeMailAndBilling({ ...installation, apiEnv, logger, now })
       // An installation of an older version has published files but no rows for them yet.
       await sharePublished({ database, dataDir: env.dataDir, now: now(), isClockMoved: false })
@@ -139,12 +179,15 @@ async function serve(options: ServeOptions): Promise<void> {
         },
         snapshots,
       )
-      // While passwords are printed, only this machine is served, unless HOST is set.
-      const isOpen = !isDemo && !(await database.read(hasDemoAdministrator))
-      const host = apiEnv.host ?? (isOpen ? undefined : '127.0.0.1')
-      if (kind === 'real' && !isOpen) logger.warn({ event: 'known_password' }, KNOWN_PASSWORD)
+      const host = await chooseHost(database, apiEnv.host, feed)
+      if (kind === 'real' && (await database.read(hasDemoAdministrator)))
+        logger.warn({ event: 'known_password' }, KNOWN_PASSWORD)
       const stopped = waitForStop()
-      const server = await startServer(app, { port: apiEnv.port, host })
+      const opened = await starting.end()
+      // The first real matches end the account whose password is printed.
+      if (host !== startHost) opened?.close()
+      const listener = host === startHost ? opened : null
+      const server = await startServer(app, { port, host, listener })
       const key = await getSigningKey({
         signingKey: env.pitchproofSigningKey,
         dataDir: env.dataDir,

@@ -17,6 +17,7 @@ import { loadCliEnv } from '#cli/env.ts'
 import { requireSigningKey, type Installation } from '#cli/installation.ts'
 import { makeRunContext } from '#cli/run-context.ts'
 import { ensureSnapshot } from './first-run.ts'
+import type { Starting } from './starting/starting.ts'
 
 const FIRST_START = Date.UTC(2026, 10, 20, 18, 30)
 /** Three of the fourteen leagues: more of them would only take longer. */
@@ -28,6 +29,15 @@ const cutOff = new Map<number, string>()
 /** A data folder after a whole first start, and its state. */
 let whole: string
 let before: Awaited<ReturnType<typeof start>>
+
+/** The steps that starts told of, and those of the first start. */
+const steps: string[] = []
+let firstSteps: string[]
+const starting: Pick<Starting, 'begin' | 'step'> = {
+  begin: async () => void steps.push('begins'),
+  step: (name, done, total) =>
+    void steps.push([name, ...(total ? [`${done} of ${total}`] : [])].join(' ')),
+}
 
 /** Without the lock of the process that holds the database, which no longer exists later. */
 const copyFolder = (from: string, to: string) =>
@@ -46,7 +56,7 @@ const start = (dataDir: string, onWords: (words: string) => void = () => {}) =>
     const signingKey = await requireSigningKey(parts, 'demo')
     const { logger, lines } = makeLogKeeper()
     const now = () => new Date()
-    const options = { ...parts, signingKey, logger, now, choices, logLine: onWords }
+    const options = { ...parts, signingKey, logger, now, choices, starting, logLine: onWords }
     const snapshots = await ensureSnapshot({ ...options, runsPipeline: true })
     const current = await snapshots.getCurrent()
     // Days without a run are no alarm once the run has been made.
@@ -70,11 +80,17 @@ beforeAll(async () => {
     copyFolder(whole, folder)
     cutOff.set(Number(run) - 1, folder)
   })
+  firstSteps = [...steps]
 })
 afterAll(() => {
   vi.useRealTimers()
   vi.unstubAllEnvs()
   rmSync(home, { recursive: true, force: true })
+})
+
+test('a first start tells how many of its runs are done', () => {
+  const counts = [0, 1, 2, 3, 4, 5, 6].map((done) => `predictions ${done} of 6`)
+  expect([...new Set(firstSteps)]).toEqual(['begins', 'matches', ...counts])
 })
 
 test.each([3, 7, 20, 40])(

@@ -12,19 +12,16 @@ import { makeRunContext, type RunChoices, type RunParts } from '#cli/run-context
 import { DAY_MS, toDayStartMs } from '#data/model/time.ts'
 import { openLogger } from './logger.ts'
 import { openSnapshots } from './open-serving.ts'
+import type { Starting } from './starting/starting.ts'
 
 /** A run predicts a week, so no day in between is left out. */
 const DAYS_A_RUN = 7
 
-/** The demo's past runs, in days before today, earliest first: 30, 23, 16, 9, 2. */
-function listPastRuns(pastDays: number): number[] {
-  const count = Math.ceil(pastDays / DAYS_A_RUN)
-  return Array.from({ length: count }, (_, index) => pastDays - index * DAYS_A_RUN)
-}
-
 export interface DemoOptions extends RunParts {
   readonly now: () => Date
   readonly choices?: Pick<RunChoices, 'isDemoAsked' | 'leagues' | 'onProgress'>
+  /** Called after each run of the demo's past. */
+  readonly onPastRun?: () => void
 }
 
 interface FirstRunOptions extends DemoOptions {
@@ -32,6 +29,7 @@ interface FirstRunOptions extends DemoOptions {
   readonly logger: Logger
   /** True when this server may run the pipeline; elsewhere a schedule does. */
   readonly runsPipeline: boolean
+  readonly starting?: Pick<Starting, 'begin' | 'step'>
 }
 
 /**
@@ -53,10 +51,19 @@ async function runFirst(options: FirstRunOptions, current: CurrentSnapshot | nul
     if (current !== null) return options.logLine(EXPIRED)
     throw new AppError('not_configured', NOTHING_PUBLISHED)
   }
+  await options.starting?.begin()
+  options.starting?.step('matches')
   options.logLine(`no valid predictions: running the pipeline with ${context.source.name}`)
-  if (isDemo) await playDemoPast(options)
+  const total = 1 + (isDemo ? await listPastRuns(options) : []).length
+  let done = 0
+  const onProgress: RunChoices['onProgress'] = ({ stage }) => {
+    if (stage !== 'ingest') options.starting?.step('predictions', done, total)
+  }
+  const choices = { onProgress, ...options.choices }
+  if (isDemo) await playDemoPast({ ...options, choices, onPastRun: () => (done += 1) })
   // The earlier runs took some time: the last one uses the present instant.
-  const report = await run(await makeRunContext(options, options.choices), REQUEST)
+  const report = await run(await makeRunContext(options, choices), REQUEST)
+  options.starting?.step('predictions', total, total)
   for (const warning of report.warnings) options.logLine(`note: ${warning}`)
   if (report.isSkipped && current === null) throw new AppError('busy', report.warnings.join(' '))
 }
@@ -72,18 +79,25 @@ async function isLogEmpty(db: ReadDb): Promise<boolean> {
 }
 
 /**
- * Runs the demo for the days before today, with the clock moved; never for real matches. Once a log
- * has begun, its past is never replayed.
+ * The demo's past runs, in days before today, earliest first: 30, 23, 16, 9, 2. Once a log has begun,
+ * its past is never replayed.
  */
+async function listPastRuns({ database, env }: DemoOptions): Promise<number[]> {
+  if (!(await database.read(isLogEmpty))) return []
+  const count = Math.ceil(env.demoPastDays / DAYS_A_RUN)
+  return Array.from({ length: count }, (_, index) => env.demoPastDays - index * DAYS_A_RUN)
+}
+
+/** Runs the demo for the days before today, with the clock moved; never for real matches. */
 export async function playDemoPast(options: DemoOptions): Promise<void> {
-  if (!(await options.database.read(isLogEmpty))) return
   const today = toDayStartMs(options.now())
-  const pastRuns = listPastRuns(options.env.demoPastDays)
+  const pastRuns = await listPastRuns(options)
   for (const [index, days] of pastRuns.entries()) {
     const now = new Date(today - days * DAY_MS)
     options.logLine(`the demo's past: run ${index + 1} of ${pastRuns.length}, as of ${toDay(now)}`)
     const context = await makeRunContext(options, { ...options.choices, now })
     const skipsSeasons = days !== pastRuns.at(-1)
     await run({ ...context, skipsSeasons }, REQUEST)
+    options.onPastRun?.()
   }
 }

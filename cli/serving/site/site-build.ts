@@ -26,6 +26,12 @@ import { copyInput, hasChanged, watchInput } from './site-input.ts'
 import { readOrigin, readOwner, ROOT } from './site-origin.ts'
 import { readSiteState, writeSiteState } from './site-state.ts'
 
+/** How far a build is; the build sends it (site/lib/build/tell-progress.ts). */
+interface BuiltPages {
+  readonly done: number
+  readonly total: number
+}
+
 export interface SiteOptions {
   readonly dataDir: string
   /** Folder of the built site. */
@@ -38,6 +44,8 @@ export interface SiteOptions {
   readonly signal?: AbortSignal
   /** Arguments of Node for the program that writes the pages; Astro's without it. */
   readonly program?: readonly string[]
+  /** Called for each page that is made. */
+  readonly onPage?: (pages: BuiltPages) => void
   /** Called once a new site is in place, while the files of the old one are removed. */
   readonly whenInPlace?: () => Promise<void>
 }
@@ -236,6 +244,7 @@ function build(options: SiteOptions, folder: string): Promise<void> {
     ...(options.signal && { signal: options.signal }),
   })
   giveWay(child)
+  child.on('message', (pages: BuiltPages) => options.onPage?.(pages))
   const words: string[] = []
   for (const stream of [child.stdout!, child.stderr!])
     stream.setEncoding('utf8').on('data', (text: string) => words.push(text))
