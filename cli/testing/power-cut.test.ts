@@ -108,7 +108,7 @@ test('whatever is acknowledged survives a power cut, and the log never has more 
         await world.give({ member, match, home, draw: 20, machine: 0 })
         return 'usual'
       }
-      // 2 MB of the log each: it begins a new segment after eight.
+      // 2 MB of the log each: it begins new segments.
       const noise = sql`select pg_logical_emit_message(true, '', repeat('-', 2000000))`
       const database = number % 2 === 0 ? server : other
       await database.write(async (db) => {

@@ -31,6 +31,11 @@ import { MIGRATIONS } from './migrate-server.ts'
  */
 const EMBEDDED_CACHE = 'shared_buffers=16MB'
 /**
+ * A new database writes its log in pieces of 1 MB and removes them at a checkpoint. PostgreSQL's
+ * default keeps 80 MB for later, more than a demo's tables have.
+ */
+const SMALL_LOG = ['--wal-segsize=1', '--set', 'min_wal_size=2MB', '--set', 'max_wal_size=2MB']
+/**
  * Options of every embedded database, also in tests. PGlite's `-F` has PostgreSQL ask for no sync;
  * of the ways to sync its log, `fsync` is the one that PGlite hands on to its file system.
  */
@@ -42,7 +47,7 @@ export const EMBEDDED = {
     '-c',
     EMBEDDED_CACHE,
   ],
-  initDbStartParams: ['--set', EMBEDDED_CACHE],
+  initDbStartParams: [...SMALL_LOG, '--set', EMBEDDED_CACHE],
 }
 
 const CACHE = resolve(import.meta.dirname, '../../node_modules/.cache/pitchproof')
