@@ -19,7 +19,7 @@ import { insertPredictions } from '#data/queries/predictions/prediction-rows.ts'
 import {
   listCorrected,
   listUnsettled,
-  settleMatch,
+  settleMatches,
 } from '#data/queries/predictions/settlement-rows.ts'
 import { toOverMatch } from '#pipeline/stages/settle.ts'
 import type { Adoption } from './find-adoption.ts'
@@ -74,14 +74,15 @@ async function settleOpened(
     rows.filter(({ match }) => wanted.has(match.id)),
     ({ match }) => match.id,
   )
-  for (const [matchId, revisions] of byMatch) {
+  const settlements = [...byMatch].map(([matchId, revisions]) => {
     const { homeScore, awayScore } = story.matches.get(matchId)!.result!
     const stated = revisions.map(({ match, prediction }) => ({
       match: { ...match, actualHomeScore: homeScore, actualAwayScore: awayScore },
       prediction,
     }))
-    await settleMatch(db, toOverMatch(story, stated), now)
-  }
+    return toOverMatch(story, stated)
+  })
+  await settleMatches(db, settlements, now)
 }
 
 /**

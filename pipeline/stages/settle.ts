@@ -12,7 +12,7 @@ import {
   listCorrected,
   listUnsettled,
   openUnpredicted,
-  settleMatch,
+  settleMatches,
   toResult,
   type Settlement,
   type UnsettledRevision,
@@ -54,7 +54,7 @@ export async function settle(context: RunContext): Promise<SettleReport> {
   const groups = [...Map.groupBy(revisions, (revision) => revision.match.id).values()]
   const over = await listOver(context, groups)
   await context.database.write(async (db) => {
-    for (const match of over) await settleMatch(db, match, context.now)
+    await settleMatches(db, over, context.now)
     if (over.length > 0) await appendEntries(context, db, await listOpenings(db, over))
     await openUnpredicted(db, new Date(context.now.getTime() - SHOWN_DAYS * DAY_MS), context.now)
   }, toWriteOptions(context))

@@ -16,6 +16,7 @@ import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { matches, matchSnapshots, predictions } from '#data/db/schema.ts'
 import { toVerdict } from '#data/ledger/audit/settled-match.ts'
 import type { MatchRow } from '#data/queries/matches/match-rows.ts'
+import { upsertRows } from '#data/queries/upsert.ts'
 import { isCounting, type PredictionRow } from './prediction-rows.ts'
 
 export interface UnsettledRevision {
@@ -66,37 +67,54 @@ export interface Settlement {
 }
 
 /**
- * Writes the accuracy of every revision of a finished match, stores the scored one with the score,
- * and marks the match as open: the log opens it in the same transaction.
+ * Writes the accuracy of every revision of finished matches, stores the scored ones with the score,
+ * and marks the matches as open: the log opens them in the same transaction.
  */
-export async function settleMatch(
+export async function settleMatches(
   db: WriteDb,
-  { revisions, scoredRevision }: Settlement,
+  settlements: readonly Settlement[],
   settledAt: Date,
 ): Promise<void> {
-  const matchId = revisions[0]!.match.id
-  await db.update(matches).set({ openedAt: settledAt }).where(eq(matches.id, matchId))
-  for (const { match, prediction } of revisions) {
-    const { wasCorrect, scoreAccurate } = toVerdict(prediction, toResult(match))
-    await db
-      .update(predictions)
-      .set({ wasCorrect, scoreAccurate, accuracyCalculatedAt: settledAt })
-      .where(and(eq(predictions.matchId, match.id), eq(predictions.revision, prediction.revision)))
-  }
-  const scored = revisions.find(({ prediction }) => prediction.revision === scoredRevision)
-  if (!scored) return
-  const { match, prediction } = scored
-  const { homeScore, awayScore } = toResult(match)
+  if (settlements.length === 0) return
+  const ids = settlements.map(({ revisions }) => revisions[0]!.match.id)
+  await db.update(matches).set({ openedAt: settledAt }).where(inArray(matches.id, ids))
+  const verdicts = settlements
+    .flatMap(({ revisions }) => revisions)
+    .map(({ match, prediction }) => {
+      const { wasCorrect, scoreAccurate } = toVerdict(prediction, toResult(match))
+      return { id: match.id, revision: prediction.revision, wasCorrect, scoreAccurate }
+    })
+  await db
+    .update(predictions)
+    .set({
+      wasCorrect: sql`news."wasCorrect"`,
+      scoreAccurate: sql`news."scoreAccurate"`,
+      accuracyCalculatedAt: settledAt,
+    })
+    .from(
+      sql`json_to_recordset(${JSON.stringify(verdicts)}::json) as news(id text, revision integer, "wasCorrect" boolean, "scoreAccurate" boolean)`,
+    )
+    .where(sql`${predictions.matchId} = news.id and ${predictions.revision} = news.revision`)
   // One row per match: a moved match may be scored by another revision than before.
-  await db.delete(matchSnapshots).where(eq(matchSnapshots.matchId, match.id))
-  await db.insert(matchSnapshots).values({
-    matchId: match.id,
-    revision: prediction.revision,
-    teamStats: toTeamStats(match),
-    prediction: JSON.parse(prediction.body) as unknown,
-    actualHomeScore: homeScore,
-    actualAwayScore: awayScore,
-    takenAt: settledAt,
+  await db.delete(matchSnapshots).where(inArray(matchSnapshots.matchId, ids))
+  const scored = settlements.flatMap(({ revisions, scoredRevision }) =>
+    revisions.filter(({ prediction }) => prediction.revision === scoredRevision),
+  )
+  const snapshots = scored.map(({ match, prediction }) => {
+    const { homeScore, awayScore } = toResult(match)
+    return {
+      matchId: match.id,
+      revision: prediction.revision,
+      teamStats: toTeamStats(match),
+      prediction: JSON.parse(prediction.body) as unknown,
+      actualHomeScore: homeScore,
+      actualAwayScore: awayScore,
+      takenAt: settledAt,
+    }
+  })
+  await upsertRows(db, matchSnapshots, snapshots, {
+    key: ['matchId', 'revision'],
+    onConflict: 'update',
   })
 }
 
