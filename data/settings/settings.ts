@@ -57,7 +57,7 @@ const WHERE_IT_RUNS = {
     meaning:
       'How many times a demo plays a season to its end for its forecast; real matches always 20,000 times. `npm run dev` plays 2,000.',
     readBy: ['cli'],
-    default: '20000',
+    default: '5000',
     check: check.wholeNumber(100, 20_000, 'is a whole number from 100 to 20000'),
   },
   SITE_OUT_DIR: {
