@@ -5,7 +5,7 @@ import { Command } from 'commander'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { AppEnv } from '#api/dependencies.ts'
-import { loadApiEnv } from '#api/env.ts'
+import { loadApiEnv, type ApiEnv } from '#api/env.ts'
 import { startServer } from '#api/server.ts'
 import type { Database } from '#data/db/database.ts'
 import { toReleasesRoot } from '#data/model/addresses.ts'
@@ -46,7 +46,7 @@ import {
   type SiteOptions,
 } from '#cli/serving/site/site-build.ts'
 import { claimSite } from '#cli/serving/site/site-claim.ts'
-import { makeStarting, type Starting } from '#cli/serving/starting/starting.ts'
+import { whileStarting, type Starting } from '#cli/serving/starting/starting.ts'
 import { waitForStop } from '#cli/serving/wait-for-stop.ts'
 import { serveApi } from './serve-api.ts'
 
@@ -69,17 +69,19 @@ async function listAccounts(
     : readDemoAdministrator(database, env.dataDir)
 }
 
-interface PrepareOptions {
+interface ServeParts {
   readonly installation: Installation
+  readonly apiEnv: ApiEnv
   readonly feed: MatchSource
   readonly runsPipeline: boolean
   readonly logger: Logger
-  readonly starting: Starting
+  /** Where it answers while it starts; null for all addresses of this machine. */
+  readonly host: string | null
 }
 
 /** Makes sure that there is something to serve; a cleared demo is served empty. */
-async function prepare(options: PrepareOptions): Promise<SnapshotReader> {
-  const { installation, feed, runsPipeline, logger, starting } = options
+async function prepare(parts: ServeParts, starting: Starting): Promise<SnapshotReader> {
+  const { installation, feed, runsPipeline, logger } = parts
   const { database } = installation
   const kind = toKind(feed)
   const isLoadable = runsPipeline && kind === 'real'
@@ -125,6 +127,80 @@ interface ServeOptions {
   readonly site: boolean
 }
 
+/** Makes ready what is missing, and serves until it is told to stop. */
+async function makeReadyAndServe(
+  options: ServeOptions,
+  parts: ServeParts,
+  starting: Starting,
+): Promise<void> {
+  const { installation, apiEnv, feed, runsPipeline, logger } = parts
+  const { env, database } = installation
+  const site: SiteOptions = {
+    dataDir: env.dataDir,
+    outDir: resolve(env.siteOutDir),
+    publicOrigin: apiEnv.publicOrigin,
+    env: env.buildEnv,
+    logLine: starting.say,
+  }
+  const claim = options.site ? claimSite(site) : null
+  const snapshots = await prepare(parts, starting)
+  if (options.site) await prepareSite(site, starting)
+  const kind = await database.read(getInstallationKind)
+  const accounts = await listAccounts(installation, kind)
+  const mailAndBilling = makeMailAndBilling({ ...installation, apiEnv, logger, now })
+  // An installation of an older version has published files but no rows for them yet.
+  await sharePublished({ database, dataDir: env.dataDir, now: now(), isClockMoved: false })
+  const siteDir = options.site ? site.outDir : null
+  const { app, startLetters, stopWatching } = await openServing(
+    {
+      ...installation,
+      apiEnv,
+      siteDir,
+      drawsPages: options.site,
+      logger,
+      ...mailAndBilling,
+      runner: makePipelineRunner(),
+    },
+    snapshots,
+  )
+  const host = await chooseHost(database, apiEnv.host, feed)
+  if (kind === 'real' && (await database.read(hasDemoAdministrator)))
+    logger.warn({ event: 'known_password' }, KNOWN_PASSWORD)
+  const stopped = waitForStop()
+  const opened = await starting.end()
+  // The first real matches end the account whose password is printed.
+  if (host !== parts.host) opened?.close()
+  const listener = host === parts.host ? opened : null
+  const server = await startServer(app, { port: apiEnv.port, host, listener })
+  const key = await getSigningKey({
+    signingKey: env.pitchproofSigningKey,
+    dataDir: env.dataDir,
+  })
+  if (key !== null) beginToCompare({ ...installation, logger }, key)
+  const stopFresh = options.site ? startRebuilding({ env, database, site, logger }) : async () => {}
+  const stopRunning = runsPipeline
+    ? startDueWork({ database, source: feed, logger })
+    : async () => {}
+  const stopMailAndBilling = mailAndBilling.startTimers()
+  const stopLetters = startLetters()
+  process.stdout.write(
+    describeStart({
+      origin: apiEnv.publicOrigin,
+      kind,
+      sources: kind === 'cleared' ? NOTHING_LOADED : await describeFeed(installation, feed),
+      accounts,
+      missing: kind === 'real' ? listMissingFacts(env.operator) : [],
+      outboxDir: env.smtpUrl === null ? join(env.dataDir, 'outbox') : null,
+    }),
+  )
+  await stopped
+  // At once: Ctrl+C reaches their processes too, and none of them may take its end for a fault.
+  await Promise.all([stopRunning(), stopFresh(), stopLetters(), stopMailAndBilling()])
+  await server.stop()
+  stopWatching()
+  claim?.release()
+}
+
 async function serve(options: ServeOptions): Promise<void> {
   const apiEnv = loadApiEnv()
   const address = `http://localhost:${apiEnv.port}`
@@ -141,82 +217,12 @@ async function serve(options: ServeOptions): Promise<void> {
       const clearing = { database, dataDir: env.dataDir, by: null }
       if (runsPipeline && (await finishClearing(clearing)))
         print('finished clearing the demo, which had been interrupted')
-      const site: SiteOptions = {
-        dataDir: env.dataDir,
-        outDir: resolve(env.siteOutDir),
-        publicOrigin: apiEnv.publicOrigin,
-        env: env.buildEnv,
-        logLine: (words) => starting.say(words),
-      }
-      const startHost = await chooseHost(database, apiEnv.host, feed)
-      const { port, publicOrigin } = apiEnv
-      const starting = makeStarting({ port, host: startHost, publicOrigin }, print)
-      const claim = options.site ? claimSite(site) : null
-      const prepareAll = async () => {
-        const snapshots = await prepare({ installation, feed, runsPipeline, logger, starting })
-        if (options.site) await prepareSite(site, starting)
-        return snapshots
-      }
-      const snapshots = await prepareAll().catch(async (error: unknown) => {
-        await starting.fail()
-        throw error
-      })
-      const kind = await database.read(getInstallationKind)
-      const accounts = await listAccounts(installation, kind)
-      const mailAndBilling = makeMailAndBilling({ ...installation, apiEnv, logger, now })
-      // An installation of an older version has published files but no rows for them yet.
-      await sharePublished({ database, dataDir: env.dataDir, now: now(), isClockMoved: false })
-      const siteDir = options.site ? site.outDir : null
-      const { app, startLetters, stopWatching } = await openServing(
-        {
-          ...installation,
-          apiEnv,
-          siteDir,
-          drawsPages: options.site,
-          logger,
-          ...mailAndBilling,
-          runner: makePipelineRunner(),
-        },
-        snapshots,
-      )
       const host = await chooseHost(database, apiEnv.host, feed)
-      if (kind === 'real' && (await database.read(hasDemoAdministrator)))
-        logger.warn({ event: 'known_password' }, KNOWN_PASSWORD)
-      const stopped = waitForStop()
-      const opened = await starting.end()
-      // The first real matches end the account whose password is printed.
-      if (host !== startHost) opened?.close()
-      const listener = host === startHost ? opened : null
-      const server = await startServer(app, { port, host, listener })
-      const key = await getSigningKey({
-        signingKey: env.pitchproofSigningKey,
-        dataDir: env.dataDir,
-      })
-      if (key !== null) beginToCompare({ ...installation, logger }, key)
-      const stopFresh = options.site
-        ? startRebuilding({ env, database, site, logger })
-        : async () => {}
-      const stopRunning = runsPipeline
-        ? startDueWork({ database, source: feed, logger })
-        : async () => {}
-      const stopMailAndBilling = mailAndBilling.startTimers()
-      const stopLetters = startLetters()
-      process.stdout.write(
-        describeStart({
-          origin: apiEnv.publicOrigin,
-          kind,
-          sources: kind === 'cleared' ? NOTHING_LOADED : await describeFeed(installation, feed),
-          accounts,
-          missing: kind === 'real' ? listMissingFacts(env.operator) : [],
-          outboxDir: env.smtpUrl === null ? join(env.dataDir, 'outbox') : null,
-        }),
+      const parts = { installation, apiEnv, feed, runsPipeline, logger, host }
+      const { port, publicOrigin } = apiEnv
+      await whileStarting({ port, host, publicOrigin }, print, (starting) =>
+        makeReadyAndServe(options, parts, starting),
       )
-      await stopped
-      // At once: Ctrl+C reaches their processes too, and none of them may take its end for a fault.
-      await Promise.all([stopRunning(), stopFresh(), stopLetters(), stopMailAndBilling()])
-      await server.stop()
-      stopWatching()
-      claim?.release()
     },
     // A server that runs the pipeline itself has statements that may take long.
     { share: true, address, answersCalls: !options.runPipeline },

@@ -17,7 +17,7 @@ import { loadCliEnv } from '#cli/env.ts'
 import { requireSigningKey, type Installation } from '#cli/installation.ts'
 import { makeRunContext } from '#cli/run-context.ts'
 import { ensureSnapshot } from './first-run.ts'
-import type { Starting } from './starting/starting.ts'
+import type { Starting } from '#cli/serving/starting/starting.ts'
 
 const FIRST_START = Date.UTC(2026, 10, 20, 18, 30)
 /** Three of the fourteen leagues: more of them would only take longer. */

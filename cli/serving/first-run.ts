@@ -12,7 +12,7 @@ import { makeRunContext, type RunChoices, type RunParts } from '#cli/run-context
 import { DAY_MS, toDayStartMs } from '#data/model/time.ts'
 import { openLogger } from './logger.ts'
 import { openSnapshots } from './open-serving.ts'
-import type { Starting } from './starting/starting.ts'
+import type { Starting } from '#cli/serving/starting/starting.ts'
 
 /** A run predicts a week, so no day in between is left out. */
 const DAYS_A_RUN = 7

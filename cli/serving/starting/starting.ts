@@ -68,3 +68,18 @@ export function makeStarting(
     },
   }
 }
+
+/** Does the work; when it fails, who waits for the server is told. */
+export async function whileStarting(
+  options: StartProgramOptions,
+  print: (words: string) => void,
+  work: (starting: Starting) => Promise<void>,
+): Promise<void> {
+  const starting = makeStarting(options, print)
+  try {
+    await work(starting)
+  } catch (error) {
+    await starting.fail()
+    throw error
+  }
+}
