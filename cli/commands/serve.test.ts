@@ -8,6 +8,7 @@ import {
   closeSync,
   constants,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   openSync,
   rmSync,
@@ -160,4 +161,25 @@ test('a first start answers from its begin, ends at once when it is interrupted,
   expect((await fetch(`${origin}/api/matches/dates`)).status).toBe(200)
   second.kill('SIGTERM')
   expect(await waitForEnd(second, join(short.DATA_DIR, 'run', 'db.lock'))).toBe('exit 0')
+})
+
+test('a first start that fails says so on its page and why in the terminal, and frees the port', async () => {
+  const files = join(home, 'files')
+  mkdirSync(files)
+  writeFileSync(join(files, 'E0.csv'), 'Div,Date,HomeTeam\n')
+  const failing = start('pipe', {
+    DATA_DIR: join(home, 'failing'),
+    FOOTBALL_FEED: 'football-data',
+    FOOTBALL_DATA_DIR: files,
+  })
+  const printed = collectOutput(failing)
+  const pages = new Set<string>()
+  const readPage = async () => pages.add(await (await fetch(origin)).text())
+  const timer = setInterval(() => void readPage().catch(() => {}), 50)
+  await once(failing, 'exit')
+  clearInterval(timer)
+  expect(failing.exitCode).toBe(1)
+  expect(printed()).toContain('E0.csv has no column AwayTeam')
+  expect([...pages].at(-1)).toContain('<h1>Pitchproof could not start</h1>')
+  await expect(fetch(origin)).rejects.toThrow('fetch failed')
 })
