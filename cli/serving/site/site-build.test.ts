@@ -164,6 +164,7 @@ const SLOW_PROGRAM = `
   const write = (name, text) => fs.writeFileSync(SITE_OUT_DIR + '/' + name, text)
   fs.mkdirSync(SITE_OUT_DIR + '/de', { recursive: true })
   write('index.html', read('status.json'))
+  process.send({ done: 1, total: 2 })
   fs.appendFileSync(PLACE + '/starts', 'x')
   if (EAGER) for (const name of ['status', 'preview'])
     fs.writeFileSync(PLACE + '/public/' + name + '.json', 'during ' + fs.readFileSync(PLACE + '/starts', 'utf8'))
@@ -179,6 +180,7 @@ async function openPlace() {
   const dataDir = await mkdtemp(join(tmpdir(), 'pitchproof-site-'))
   const outDir = join(dataDir, 'site')
   const inPlace: string[][] = []
+  const counts: string[] = []
   const publish = async (text: string) => {
     await mkdir(join(dataDir, 'public'), { recursive: true })
     for (const name of ['preview', 'status'])
@@ -194,6 +196,7 @@ async function openPlace() {
       env: { ...env, PLACE: dataDir },
       logLine: () => {},
       program: ['-e', SLOW_PROGRAM],
+      onPage: ({ done, total }) => counts.push(`${done} of ${total}`),
       whenInPlace: async () => void inPlace.push(await readPages()),
     })
   await mkdir(join(dataDir, 'ledger'))
@@ -202,6 +205,7 @@ async function openPlace() {
     dataDir,
     outDir,
     inPlace,
+    counts,
     publish,
     build,
     openGate: () => writeFile(join(dataDir, 'gate'), ''),
@@ -236,6 +240,8 @@ test('publications that come more often than a build takes do not keep a site fr
   expect(place.inPlace).toEqual([['during x', 'during x']])
   expect(await place.build()).toBe(true)
   expect(place.inPlace[1]).toEqual(['during xx', 'during xx'])
+  // Every build told how many of its pages were made.
+  expect(place.counts).toEqual(['1 of 2', '1 of 2', '1 of 2'])
   await place.remove()
 })
 
