@@ -112,9 +112,10 @@ export async function settleMatches(
       takenAt: settledAt,
     }
   })
+  // None is there any more; the pipeline's role may not change one.
   await upsertRows(db, matchSnapshots, snapshots, {
     key: ['matchId', 'revision'],
-    onConflict: 'update',
+    onConflict: 'ignore',
   })
 }
 
