@@ -1,15 +1,8 @@
 /** Played matches of a folder of football-data.co.uk files, with the files' team names. */
 import type { HistoricMatch } from '#data/model/history.ts'
-import { getLeague, getLeagueByDivision, LEAGUES, type LeagueId } from '#data/model/leagues.ts'
-import {
-  getFileKind,
-  getLeagueOfFile,
-  toMainColumns,
-} from '#pipeline/sources/football-data/file-kinds.ts'
+import { getLeague, getLeagueByName, LEAGUES, type LeagueId } from '#data/model/leagues.ts'
 import { readSourceFolder } from '#pipeline/sources/football-data/folder.ts'
-import { mergeMatches, parseSeasonFile } from '#pipeline/sources/football-data/parse.ts'
-import { parseTable } from '#pipeline/sources/football-data/table.ts'
-import { toCanonicalTeam } from '#pipeline/sources/teams/team-identity.ts'
+import { readSeasonFile, toMatchesAt } from '#pipeline/sources/football-data/parse.ts'
 import { toPlayedMatch } from '#pipeline/sources/to-history.ts'
 
 export interface BacktestInput {
@@ -29,22 +22,6 @@ function toNeighbours(leagues: readonly LeagueId[] | undefined): LeagueId[] | un
   return LEAGUES.filter(({ countryCode }) => countries.has(countryCode)).map(({ id }) => id)
 }
 
-function addFileNames(names: Map<string, string>, bytes: Uint8Array, fileName: string): void {
-  const table = parseTable(bytes, fileName)
-  const own = toMainColumns(table.columns, getFileKind(fileName) ?? 'main')
-  const leagueOfFile = getLeagueOfFile(fileName, own)
-  const at = (name: string) => own.get(name) ?? -1
-  const columns = { division: at('Div'), teams: [at('HomeTeam'), at('AwayTeam')] }
-  for (const cells of table.rows) {
-    const league = leagueOfFile ?? getLeagueByDivision(cells[columns.division] ?? '')
-    if (league === null) continue
-    for (const column of columns.teams) {
-      const name = cells[column] ?? ''
-      names.set(`${league.id}/${toCanonicalTeam(name, league.country).id}`, name)
-    }
-  }
-}
-
 /**
  * All played matches of the folder's leagues; throws `bad_input` or `source_changed` as the
  * folder's reader does.
@@ -56,12 +33,17 @@ export async function readBacktestFolder(
   const files = await readSourceFolder(folder, toNeighbours(leagues))
   const fileNames = new Map<string, string>()
   let rejects = 0
-  const lists = files.map(({ fileName, bytes }) => {
-    const parsed = parseSeasonFile(bytes, { now: END_OF_TIME, fileName })
-    addFileNames(fileNames, bytes, fileName)
-    rejects += parsed.rejects.length
-    return parsed.rows
+  const span = { sinceMs: -Infinity, nowMs: END_OF_TIME.getTime() }
+  const seasons = files.map(({ fileName, bytes }) => {
+    const season = readSeasonFile(bytes, fileName, span)
+    rejects += season.rejects.length
+    for (const { match, namesInFile } of season.rows) {
+      const league = getLeagueByName(match.league).id
+      fileNames.set(`${league}/${match.homeTeamId}`, namesInFile[0])
+      fileNames.set(`${league}/${match.awayTeamId}`, namesInFile[1])
+    }
+    return season.rows
   })
-  const matches = mergeMatches(lists).flatMap((row) => toPlayedMatch(row) ?? [])
+  const matches = toMatchesAt(seasons, END_OF_TIME).flatMap((row) => toPlayedMatch(row) ?? [])
   return { matches, fileNames, rejects }
 }

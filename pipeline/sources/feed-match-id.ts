@@ -4,5 +4,7 @@ import { getLeagueByName } from '#data/model/leagues.ts'
 
 /** Id of a feed's match: league, season, stage and teams. */
 export function toFeedMatchId(match: FeedMatch): string {
-  return toMatchId({ ...match, leagueId: getLeagueByName(match.league).id })
+  // Field by field: a copy of the whole match for each id was a tenth of the time of reading.
+  const { league, season, stage, homeTeamId, awayTeamId } = match
+  return toMatchId({ leagueId: getLeagueByName(league).id, season, stage, homeTeamId, awayTeamId })
 }

@@ -6,6 +6,7 @@ import { downloadSourceFiles, type DownloadedFile, type DownloadOptions } from '
 import type { StoppedLeague } from '#pipeline/sources/source.ts'
 import { listLeaguesOfFile, readSourceFolder } from './folder.ts'
 import { readSeasonFile, toMatchesAt, type SeasonFile } from './parse.ts'
+import type { ReadSpan } from './row.ts'
 
 interface FootballDataOptions extends DownloadOptions {
   /** Folder with season files; null reads from the site. */
@@ -23,7 +24,7 @@ interface FootballDataFeed extends FeedRows<FeedMatch> {
   readonly stopped: readonly StoppedLeague[]
 }
 
-/** The feed's files, read once, for answers as of any instant. */
+/** The feed's files, read once, for answers as of any instant from the options' `now` on. */
 export interface OpenFootballData {
   readonly files: readonly string[]
   toFeedAt(now: Date): FootballDataFeed
@@ -35,7 +36,10 @@ export async function openFootballData(options: FootballDataOptions): Promise<Op
     options.folder === null
       ? await downloadSourceFiles(options)
       : await readSourceFolder(options.folder, options.leagues)
-  const { seasons, names, stopped } = readFiles(files, options.since?.getTime())
+  const { seasons, names, stopped } = readFiles(files, {
+    sinceMs: options.since?.getTime() ?? -Infinity,
+    nowMs: options.now.getTime(),
+  })
   const rejects = seasons.flatMap((season, index) =>
     season.rejects.map((reject) => ({ ...reject, reason: `${names[index]}: ${reject.reason}` })),
   )
@@ -60,7 +64,7 @@ export async function openFootballData(options: FootballDataOptions): Promise<Op
  * An unreadable file stops only its league. fixtures.csv contains all leagues: without it the feed
  * fails, and also when no file is left.
  */
-function readFiles(files: readonly DownloadedFile[], sinceMs?: number) {
+function readFiles(files: readonly DownloadedFile[], span: ReadSpan) {
   const seasons: SeasonFile[] = []
   const names: string[] = []
   const stopped: StoppedLeague[] = []
@@ -68,7 +72,7 @@ function readFiles(files: readonly DownloadedFile[], sinceMs?: number) {
   for (const { fileName, bytes } of files)
     try {
       if (bytes instanceof AppError) throw bytes
-      seasons.push(readSeasonFile(bytes, fileName, sinceMs))
+      seasons.push(readSeasonFile(bytes, fileName, span))
       names.push(fileName)
     } catch (error) {
       const leagues = listLeaguesOfFile(fileName)

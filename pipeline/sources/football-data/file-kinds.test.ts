@@ -31,7 +31,11 @@ test('the site has a main file for each season, and one extra file for all', () 
 
 test("a predicted league is read from an extra file as from a main one, with the file's seasons", () => {
   const { columns, rows } = parseTable(EXTRA, 'new/XYZ.csv')
-  const { read } = makeRowReader(toMainColumns(columns, 'extra'), -Infinity, getLeague('super-lig'))
+  const { read } = makeRowReader(
+    toMainColumns(columns, 'extra'),
+    { sinceMs: -Infinity, nowMs: -Infinity },
+    getLeague('super-lig'),
+  )
   const [played, coming] = rows.map((cells) => read(cells))
   expect(played).toMatchObject({
     match: {

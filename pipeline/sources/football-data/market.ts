@@ -1,29 +1,26 @@
 /**
- * The market's chances of a coming match, from the bookmakers' columns of a row. Closing prices,
+ * The bookmakers' prices of a coming match, for the market's chances. Closing prices,
  * exchanges, best prices and averages of an unstated number of bookmakers are left out. Columns:
  * football-data.co.uk/notes.txt.
  */
-import type { MarketQuote } from '#data/model/match/market-mark.ts'
 import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
 import { findGroups, readPrices } from './odds.ts'
 import type { LeaveOut } from './row-error.ts'
-import { toMarketChances, type OutcomePrices } from '#pipeline/maths/market-chances.ts'
+import type { OutcomePrices } from '#pipeline/maths/market-chances.ts'
 
 const BOOKMAKERS = '1XB B365 BF BFD BMGM BV BS BW CL GB IW LB PS SO SB SJ SY VC WH'.split(' ')
 
-/** Reads the chances of one row; null when no bookmaker has all three outcomes. */
-type MarketReader = (cells: readonly string[], leaveOut: LeaveOut) => MarketQuote | null
+/** Reads the prices of one row, of every bookmaker that the file has. */
+type PriceReader = (cells: readonly string[], leaveOut: LeaveOut) => OutcomePrices[]
 
 /** Prepares a reader for the columns of one file. */
-export function makeMarketReader(columns: ReadonlyMap<string, number>): MarketReader {
+export function makePriceReader(columns: ReadonlyMap<string, number>): PriceReader {
   const groups = findGroups(
     columns,
     BOOKMAKERS.map((book) => ['H', 'D', 'A'].map((outcome) => `${book}${outcome}`)),
   )
   return (cells, leaveOut) =>
-    toMarketChances(
-      groups.map((group) => readPrices(cells, group, leaveOut) as unknown as OutcomePrices),
-    )
+    groups.map((group) => readPrices(cells, group, leaveOut) as unknown as OutcomePrices)
 }
 
 /** The site collects on Tuesday and Friday afternoons; hour of the day, UTC. */

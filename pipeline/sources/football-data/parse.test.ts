@@ -5,7 +5,7 @@ import { DOWNLOADED_FILES, SEASON_FILES } from '#data/testing/real-files.ts'
 import { AppError } from '#data/model/errors.ts'
 import type { FeedMatch } from '#data/model/feed.ts'
 import { toPlayedMatch } from '#pipeline/sources/to-history.ts'
-import { mergeMatches, parseSeasonFile } from './parse.ts'
+import { parseSeasonFile, readSeasonFile, toMatchesAt } from './parse.ts'
 
 const now = new Date('2026-06-15T00:00:00Z')
 const samples = new URL('../../../data/fixtures/football-data/', import.meta.url)
@@ -148,13 +148,17 @@ test('fixtures.csv gives coming matches without odds and counts other leagues se
 })
 
 test('a match in a season file and in fixtures.csv is one match, and a known score wins', () => {
-  const season = parseSample('E0_2526.csv').rows
-  const merged = mergeMatches([season, parseSample('fixtures.csv').rows])
-  expect(merged).toHaveLength(6)
-  const played = season.slice(0, 1)
-  const asFixture = played.map((row): FeedMatch => ({ ...row, actualHomeScore: null }))
-  expect(mergeMatches([played, asFixture])).toEqual(played)
-  expect(mergeMatches([asFixture, played])).toEqual(played)
+  const span = { sinceMs: -Infinity, nowMs: now.getTime() }
+  const files = ['E0_2526.csv', 'fixtures.csv'].map(
+    (name) => readSeasonFile(readSample(name), name, span).rows,
+  )
+  expect(toMatchesAt(files, now)).toHaveLength(6)
+  const rows = ['E0,18/10/2025,Everton,Arsenal,1,0', 'E0,18/10/2025,Everton,Arsenal,,']
+  for (const lines of [rows, rows.toReversed()]) {
+    const text = ['Div,Date,HomeTeam,AwayTeam,FTHG,FTAG', ...lines].join('\n')
+    const { rows: matches } = parseSeasonFile(Buffer.from(text), { now })
+    expect(matches.map(({ actualHomeScore }) => actualHomeScore)).toEqual([1])
+  }
 })
 
 test('a repeated row is counted and the match is there once', () => {
@@ -270,12 +274,12 @@ test('a played match becomes a fact for the models and an unplayed one does not'
 })
 
 const { folder: seasonFolder, isReal } = SEASON_FILES
-const readSeasonFile = (fileName: string) => readFileSync(join(seasonFolder, fileName))
+const readReal = (fileName: string) => readFileSync(join(seasonFolder, fileName))
 
 test(`every row of the ${isReal ? 'real' : 'made-up'} season files is a match, none is rejected`, () => {
   let total = 0
   for (const fileName of readdirSync(seasonFolder)) {
-    const bytes = readSeasonFile(fileName)
+    const bytes = readReal(fileName)
     const lines = bytes.toString('latin1').trim().split('\n').length - 1
     const { rows, rejects, ignored, duplicates } = parseSeasonFile(bytes, { now, fileName })
     expect([fileName, rows.length, rejects, ignored, duplicates]).toEqual([
@@ -293,7 +297,7 @@ test(`every row of the ${isReal ? 'real' : 'made-up'} season files is a match, n
 
 test('the season files have whole seasons: every pair of a season meets once each way', () => {
   for (const fileName of readdirSync(seasonFolder)) {
-    const { rows } = parseSeasonFile(readSeasonFile(fileName), { now, fileName })
+    const { rows } = parseSeasonFile(readReal(fileName), { now, fileName })
     for (const [season, matches] of Map.groupBy(rows, (row) => row.season)) {
       const teams = new Set(matches.flatMap((match) => [match.homeTeamId, match.awayTeamId])).size
       const isCutShort = season === 2019 && /^F[12]/.test(fileName)

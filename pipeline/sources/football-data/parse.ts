@@ -11,12 +11,11 @@ import {
   type FeedRows,
   type LeftOut,
 } from '#data/model/feed.ts'
-import { toFeedMatchId } from '#pipeline/sources/feed-match-id.ts'
 import { getFileKind, getLeagueOfFile, toMainColumns } from './file-kinds.ts'
 import { RowError, TOO_LONG } from './row-error.ts'
-import { makeRowReader, toKnownAt, type Row } from './row.ts'
+import { makeRowReader, toKnownAt, type ReadSpan, type Row } from './row.ts'
 import { getSeasonOfDay } from './row-kickoff.ts'
-import { isTooLong, parseTable } from './table.ts'
+import { isTooLong, parseTable, type Table } from './table.ts'
 
 interface SeasonFileOptions {
   /** The clock of the run: later facts are hidden. */
@@ -46,25 +45,18 @@ export interface SeasonFile {
 }
 
 /** Reads every row of a file from an instant on; throws `source_changed` when it is empty or lacks a column. */
-export function readSeasonFile(
-  bytes: Uint8Array,
-  fileName = 'The file',
-  sinceMs = -Infinity,
-): SeasonFile {
+export function readSeasonFile(bytes: Uint8Array, fileName: string, span: ReadSpan): SeasonFile {
   const table = parseTable(bytes, fileName)
   const columns = toMainColumns(table.columns, getFileKind(fileName) ?? 'main')
   const league = getLeagueOfFile(fileName, columns)
   requireColumns(columns, fileName, league === null ? ['Div', ...REQUIRED] : REQUIRED)
-  const { read, identify } = makeRowReader(columns, sinceMs, league)
+  const { read, identify } = makeRowReader(columns, span, league)
   const rows: Row[] = []
   const rejects: FeedReject[] = []
   let ignored = 0
   const date = columns.get('Date')!
-  let season: number | null = null
   for (const [index, cells] of table.rows.entries()) {
     if (cells.every((cell) => cell.trim() === '')) continue
-    // Rows stand in the order of their days: one without a day is of the season above it.
-    season = getSeasonOfDay((cells[date] ?? '').trim()) ?? season
     try {
       if (isTooLong(cells, table.width)) throw new RowError(TOO_LONG)
       const row = read(cells)
@@ -72,6 +64,7 @@ export function readSeasonFile(
       else if (row !== 'before') rows.push(row)
     } catch (error) {
       if (!(error instanceof RowError)) throw error
+      const season = findSeason(table.rows, index, date)
       const raw = cells.join(',').slice(0, RAW_LENGTH)
       const { name, matchId } = identify(cells, season)
       const reason = name === null ? error.message : `${name}: ${error.message}`
@@ -85,10 +78,21 @@ export function readSeasonFile(
   return { rows, rejects, leftOut, ignored }
 }
 
+/** Season of a row's day; rows stand in the order of their days: one without a day is of the season above it. */
+function findSeason(rows: Table['rows'], from: number, date: number): number | null {
+  for (let index = from; index >= 0; index--) {
+    const season = getSeasonOfDay((rows[index]![date] ?? '').trim())
+    if (season !== null) return season
+  }
+  return null
+}
+
 /** Every match of a file as known at an instant. */
 export function parseSeasonFile(bytes: Uint8Array, options: SeasonFileOptions): SeasonFileRows {
-  const { rows, rejects, leftOut, ignored } = readSeasonFile(bytes, options.fileName)
-  const matches = toMatchesAt([rows], options.now)
+  const { now, fileName = 'The file' } = options
+  const span = { sinceMs: -Infinity, nowMs: now.getTime() }
+  const { rows, rejects, leftOut, ignored } = readSeasonFile(bytes, fileName, span)
+  const matches = toMatchesAt([rows], now)
   return { rows: matches, rejects, leftOut, ignored, duplicates: rows.length - matches.length }
 }
 
@@ -125,15 +129,4 @@ function requireColumns(
 /** Of two rows for a match, the one with a score wins, else the later one. */
 function mergeMatch(known: FeedMatch, other: FeedMatch): FeedMatch {
   return known.actualHomeScore !== null && other.actualHomeScore === null ? known : other
-}
-
-/** One list of matches from several files, each match once. */
-export function mergeMatches(lists: readonly (readonly FeedMatch[])[]): FeedMatch[] {
-  const matches = new Map<string, FeedMatch>()
-  for (const match of lists.flat()) {
-    const id = toFeedMatchId(match)
-    const known = matches.get(id)
-    matches.set(id, known ? mergeMatch(known, match) : match)
-  }
-  return [...matches.values()]
 }

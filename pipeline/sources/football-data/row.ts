@@ -1,9 +1,10 @@
 /** One row of a football-data.co.uk file as a match, or the reason for rejecting it. */
-import { toMatchId, toSlug, type FeedMatch } from '#data/model/feed.ts'
+import { toMatchId, type FeedMatch } from '#data/model/feed.ts'
 import type { MarketQuote } from '#data/model/match/market-mark.ts'
 import { getLeagueByDivision, LEAGUES, type League } from '#data/model/leagues.ts'
-import { toCanonicalTeam } from '#pipeline/sources/teams/team-identity.ts'
-import { makeMarketReader, toCollectedMs } from './market.ts'
+import { toCanonicalTeam, type TeamIdentity } from '#pipeline/sources/teams/team-identity.ts'
+import { toMarketChances } from '#pipeline/maths/market-chances.ts'
+import { makePriceReader, toCollectedMs } from './market.ts'
 import { makeOddsReader } from './odds.ts'
 import { readSeason } from './file-kinds.ts'
 import { RowError } from './row-error.ts'
@@ -18,7 +19,9 @@ export interface Row {
   readonly matchId: string
   readonly kickoff: Kickoff
   readonly match: FeedMatch
-  /** The market's chances before kick-off, and from when on they were known, ms. */
+  /** Both clubs as the file writes them, home first. */
+  readonly namesInFile: readonly [home: string, away: string]
+  /** The market's chances before kick-off, and from when on they were known, ms; null in a row of the past, which nobody asks. */
   readonly market: MarketQuote | null
   readonly marketFromMs: number
   /** Columns whose cells could not be read. */
@@ -49,16 +52,23 @@ export function toKnownAt(row: Row, nowMs: number): FeedMatch {
   }
 }
 
+export interface ReadSpan {
+  readonly sinceMs: number
+  readonly nowMs: number
+}
+
 /** Why a row is skipped: another division, or before the requested time. */
 type Skipped = 'foreign' | 'before'
 
 /**
- * Prepares a reader for the columns of one file; rows before `sinceMs` are skipped.
+ * Prepares a reader for the columns of one file.
+ * @param span.sinceMs rows before it are skipped
+ * @param span.nowMs the earliest instant that its rows are asked for
  * @param leagueOfFile the league of all rows, null where each row names its division
  */
 export function makeRowReader(
   columns: ReadonlyMap<string, number>,
-  sinceMs: number,
+  { sinceMs, nowMs }: ReadSpan,
   leagueOfFile: League | null,
 ) {
   const readCell = (cells: Cells, name: string) => {
@@ -66,7 +76,7 @@ export function makeRowReader(
     return place === undefined ? '' : (cells[place] ?? '').trim()
   }
   const readOdds = makeOddsReader(columns)
-  const readMarket = makeMarketReader(columns)
+  const readPrices = makePriceReader(columns)
   const readStatistics = makeStatisticsReader(columns)
 
   const read = (cells: Cells): Row | Skipped => {
@@ -75,8 +85,9 @@ export function makeRowReader(
     if (league === null) return readForeignRow(cell('Div'))
     const kickoff = readKickoff(cell('Date'), cell('Time'))
     if (kickoff.atMs < sinceMs) return 'before'
-    const homeTeam = toCanonicalTeam(requireName(cell('HomeTeam'), 'HomeTeam'), league.country)
-    const awayTeam = toCanonicalTeam(requireName(cell('AwayTeam'), 'AwayTeam'), league.country)
+    const [home, away] = [cell('HomeTeam'), cell('AwayTeam')]
+    const homeTeam = requireTeam(home, 'HomeTeam', league)
+    const awayTeam = requireTeam(away, 'AwayTeam', league)
     if (homeTeam.id === awayTeam.id) throw new RowError(`${homeTeam.name} plays itself.`)
 
     const leftOut = new Set<string>()
@@ -98,10 +109,17 @@ export function makeRowReader(
       ...(score && { ...score, statistics, odds }),
     }
     return {
-      matchId: toMatchId({ ...match, leagueId: league.id }),
+      matchId: toMatchId({
+        leagueId: league.id,
+        season: match.season,
+        stage: null,
+        homeTeamId: homeTeam.id,
+        awayTeamId: awayTeam.id,
+      }),
       kickoff,
       match,
-      market: readMarket(cells, leaveOut),
+      namesInFile: [home, away],
+      market: kickoff.atMs > nowMs ? toMarketChances(readPrices(cells, leaveOut)) : null,
       // A row without a score is the site's list of coming matches: its prices are today's.
       marketFromMs: score === null ? -Infinity : toCollectedMs(kickoff.atMs),
       leftOut: [...leftOut],
@@ -171,10 +189,11 @@ function readForeignRow(division: string): 'foreign' {
   throw new RowError(`"${division}" is no division code such as ${OUR_DIVISIONS}.`)
 }
 
-function requireName(text: string, name: string): string {
-  if (text === '') throw new RowError(`${name} is empty.`)
-  if (toSlug(text) === '') throw new RowError(`${name} "${text}" is no name of a club.`)
-  return text
+function requireTeam(text: string, column: string, { country }: League): TeamIdentity {
+  if (text === '') throw new RowError(`${column} is empty.`)
+  const team = toCanonicalTeam(text, country)
+  if (team.id === '') throw new RowError(`${column} "${text}" is no name of a club.`)
+  return team
 }
 
 /** Before the final whistle a match is live; without a score afterwards it was not played as planned. */
