@@ -7,27 +7,29 @@ import { dirname, resolve } from 'node:path'
 import { Command } from 'commander'
 import { AppError } from '#data/model/errors.ts'
 import { getLeague, getLeagueByName, LEAGUES, type LeagueId } from '#data/model/leagues.ts'
-import type { HistoricMatch } from '#data/model/history.ts'
-import { DaySchema, toDay } from '#data/model/match/match.ts'
+import { DaySchema } from '#data/model/match/match.ts'
 import type { Proof } from '#data/model/forecast/proof.ts'
 import { CORRECTION_TRAINING, RATING_SEARCH, TRACKER } from '#pipeline/models/constants.ts'
 import { trainCorrection } from '#pipeline/training/correction-training.ts'
 import { searchRatings } from '#pipeline/training/rating-search.ts'
-import { readContextFolder } from '#pipeline/backtest/context-folder.ts'
 import {
   measureCups,
   measureProof,
   measureSeasons,
   measureWithoutOdds,
 } from '#pipeline/backtest/proof/measure-proof.ts'
-import { formatReadmeTable, replaceReadmeTable } from '#pipeline/backtest/proof/readme-table.ts'
-import { readCupFile } from '#pipeline/backtest/cup-files.ts'
-import { readBacktestFolder, type BacktestInput } from '#pipeline/backtest/league-files.ts'
+import {
+  formatMonthTable,
+  formatReadmeTable,
+  replaceScoreTable,
+} from '#pipeline/backtest/proof/readme-table.ts'
+import { readBacktestFolder } from '#pipeline/backtest/league-files.ts'
 import { formatBacktestPage } from '#pipeline/backtest/html-report.ts'
 import { describeCups, describeSeasons } from '#pipeline/backtest/season-report.ts'
 import { describeBacktest } from '#pipeline/backtest/text-report.ts'
 import { runBacktest } from '#pipeline/backtest/backtest.ts'
 import { printResult, logLine } from '#cli/output.ts'
+import { readInput } from './backtest-input.ts'
 
 interface BacktestCliOptions {
   dir: string
@@ -86,36 +88,6 @@ function requireDays({ from, to }: BacktestCliOptions): { from: string; to: stri
   return { from, to }
 }
 
-/** Two clubs play each other at most once a day. */
-function toMeetingKey({ kickoffMs, homeTeamId, awayTeamId }: HistoricMatch): string {
-  return `${toDay(kickoffMs)}/${homeTeamId}/${awayTeamId}`
-}
-
-/** Content of the files, with the stages of cup matches if there are any. */
-async function readInput(
-  options: BacktestCliOptions,
-): Promise<BacktestInput & { readonly stages: ReadonlyMap<string, string> }> {
-  const { dir, cups, context, leagues } = options
-  if (cups === undefined)
-    return { ...(await readBacktestFolder(dir, leagues)), stages: new Map<string, string>() }
-  const contextInput = context === undefined ? null : await readContextFolder(context)
-  const [input, cupInput] = await Promise.all([
-    readBacktestFolder(dir),
-    readCupFile(cups, contextInput?.names),
-  ])
-  // A qualifying match in both files is read from the one with the score after 90 minutes.
-  const inCups = new Set(cupInput.matches.map(toMeetingKey))
-  const learnedOnly = (contextInput?.matches ?? []).filter(
-    (match) => !inCups.has(toMeetingKey(match)),
-  )
-  return {
-    ...input,
-    matches: [...input.matches, ...cupInput.matches, ...learnedOnly],
-    fileNames: new Map([...input.fileNames, ...cupInput.fileNames]),
-    stages: cupInput.stages,
-  }
-}
-
 async function backtest(options: BacktestCliOptions): Promise<void> {
   const { from, to } = requireDays(options)
   logLine('reading the files')
@@ -143,7 +115,6 @@ async function backtest(options: BacktestCliOptions): Promise<void> {
 }
 
 const PROOF_FILE = 'data/measured/proof.json'
-const README = 'README.md'
 
 /** The figures shown in the README and on the page /our-accuracy. */
 async function measureAll(options: BacktestCliOptions, withSeasons: boolean): Promise<Proof> {
@@ -177,13 +148,19 @@ async function publishProof(options: BacktestCliOptions, target: string): Promis
   return proof
 }
 
-/** Writes the file that the site shows and the table of the README together. */
+/** Writes the file that the site shows and the tables of README and BENCHMARKS together. */
 async function publishAll(options: BacktestCliOptions): Promise<void> {
-  const table = formatReadmeTable(await publishProof(options, PROOF_FILE))
-  const readme = replaceReadmeTable(await readFile(README, 'utf8'), table)
-  if (readme === null) throw new AppError('bad_input', `${README} here has no table of figures.`)
-  await writeText(README, readme)
+  const proof = await publishProof(options, PROOF_FILE)
+  const table = formatReadmeTable(proof)
+  await replaceTable('README.md', table)
+  await replaceTable('.github/BENCHMARKS.md', formatMonthTable(proof))
   printResult(table, options.json, (text) => text)
+}
+
+async function replaceTable(page: string, table: string): Promise<void> {
+  const replaced = replaceScoreTable(await readFile(page, 'utf8'), table)
+  if (replaced === null) throw new AppError('bad_input', `${page} here has no table of figures.`)
+  await writeText(page, replaced)
 }
 
 async function printTable(options: BacktestCliOptions): Promise<void> {
@@ -276,7 +253,7 @@ export function backtestCommand(): Command {
     .option('--table', 'instead: the table of the README, every row of it', false)
     .option(
       '--all',
-      'instead: write data/measured/proof.json and the table of README.md, in one go',
+      'instead: write data/measured/proof.json and the tables of README.md and BENCHMARKS.md, in one go',
       false,
     )
     .option(

@@ -28,9 +28,9 @@ interface WalkVisitor {
   readonly onLearned: (match: HistoricMatch) => void
 }
 
-/** Walks day by day (UTC); awarded matches are ignored. */
+/** Walks day by day (UTC); awarded matches count in the tables alone. */
 export function walkHistory(matches: readonly HistoricMatch[], visitor: WalkVisitor): void {
-  const played = matches.filter(({ awarded }) => !awarded).sort(compareMatches)
+  const played = matches.toSorted(compareMatches)
   const engine = createEngine()
   for (let start = 0; start < played.length;) {
     const day = toDayNumber(played[start]!.kickoffMs)
@@ -38,12 +38,12 @@ export function walkHistory(matches: readonly HistoricMatch[], visitor: WalkVisi
     while (end < played.length && toDayNumber(played[end]!.kickoffMs) === day) end++
     const today = played.slice(start, end)
     for (const match of today) {
-      if (!isListedMatch(match) || !visitor.isWanted(match)) continue
+      if (match.awarded || !isListedMatch(match) || !visitor.isWanted(match)) continue
       visitor.onPredicted({ match, forecast: predictFixture(engine, toFixture(match)) })
     }
     for (const match of today) {
       learnMatch(engine, match)
-      visitor.onLearned(match)
+      if (!match.awarded) visitor.onLearned(match)
     }
     start = end
   }

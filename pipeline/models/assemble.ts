@@ -89,7 +89,10 @@ function toGoalsOverFields(forecast: GoalsForecast) {
 }
 
 /** The prediction that is signed, committed and shown. */
-export function toPrediction(forecast: MatchForecast, meta: PredictionMeta): Prediction {
+export function toPrediction(
+  forecast: Omit<MatchForecast, 'situation'>,
+  meta: PredictionMeta,
+): Prediction {
   const outcome = toOutcomePercents(forecast.outcome)
   const goalsOver = toGoalsOverFields(forecast)
   const bothTeamsToScoreProbability = toPercent(forecast.bothScoreProbability)

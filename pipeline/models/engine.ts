@@ -13,6 +13,9 @@ import { predictCounts } from '#pipeline/models/counts/predict.ts'
 import { createCounts, type FittedCounts } from '#pipeline/models/counts/state.ts'
 import { compareMatches, toPoolKey } from '#pipeline/models/leagues/shared-teams.ts'
 import type { GoalsForecast } from '#pipeline/models/markets/forecast.ts'
+import type { ToCommitteePoints } from '#pipeline/models/leagues/late-seasons.ts'
+import { toPastCommitteePoints } from '#pipeline/season/past-deductions.ts'
+import type { Situation } from '#data/model/forecast/proof.ts'
 import { MODEL_VERSION } from './constants.ts'
 import { createGoals, learnGoals, predictGoals, type FittedGoals } from './goals.ts'
 
@@ -23,6 +26,8 @@ interface FitOptions {
   readonly asOfMs: number
   /** Leagues to fit, with those that share their teams; every league by default. */
   readonly leagues?: readonly LeagueId[]
+  /** Points given or deducted by committees; those of past seasons by default. */
+  readonly toCommitteePoints?: ToCommitteePoints
 }
 
 /** State of the engine; `learnMatch` advances it. */
@@ -33,16 +38,19 @@ export interface FittedEngine {
 
 /** The whole forecast of a fixture. */
 export interface MatchForecast extends GoalsForecast {
+  readonly situation: Situation
   /** Null when the league has no data of any count. */
   readonly counts: CountsForecast | null
 }
 
 /** An engine without any match. */
-export function createEngine(): FittedEngine {
-  return { goals: createGoals(), counts: createCounts(COUNTS_CONSTANTS) }
+export function createEngine(
+  toCommitteePoints: ToCommitteePoints = toPastCommitteePoints,
+): FittedEngine {
+  return { goals: createGoals(toCommitteePoints), counts: createCounts(COUNTS_CONSTANTS) }
 }
 
-/** Learns one more match; matches must come in order of kick-off. Awarded ones are ignored. */
+/** Learns one more match; matches must come in order of kick-off. Awarded ones count in tables alone. */
 export function learnMatch(engine: FittedEngine, match: HistoricMatch): void {
   learnGoals(engine.goals, match)
   learnCounts(engine.counts, match)
@@ -52,7 +60,7 @@ export function learnMatch(engine: FittedEngine, match: HistoricMatch): void {
 export function fitEngine(matches: readonly HistoricMatch[], options: FitOptions): FittedEngine {
   const { asOfMs, leagues } = options
   const wanted = leagues && !leagues.some(isCup) && new Set(leagues.map(toPoolKey))
-  const engine = createEngine()
+  const engine = createEngine(options.toCommitteePoints)
   const known = matches.filter(
     ({ kickoffMs, league }) => kickoffMs < asOfMs && (!wanted || wanted.has(toPoolKey(league))),
   )

@@ -8,9 +8,11 @@ import { getLeague, isCup } from '#data/model/leagues.ts'
 import type { NoPrediction } from '#data/model/forecast/prediction.ts'
 import { toAbsencePart } from './absences.ts'
 import { CUP_GRID_SHAPE, CUPS } from '#pipeline/models/cups/constants.ts'
-import { GRID_SHAPE, MIN_LEAGUE_MATCHES, MODEL_VERSION, TRACKER } from './constants.ts'
+import { GRID_SHAPE, MIN_LEAGUE_MATCHES, MODEL_VERSION, STAKES, TRACKER } from './constants.ts'
 import { CountryModel } from '#pipeline/models/leagues/country-model.ts'
+import type { ToCommitteePoints } from '#pipeline/models/leagues/late-seasons.ts'
 import { CupModel } from '#pipeline/models/cups/cup-model.ts'
+import { isMainPart } from '#pipeline/models/cups/main-part.ts'
 import {
   toGoalsForecast,
   type GoalsForecast,
@@ -18,18 +20,25 @@ import {
 } from '#pipeline/models/markets/forecast.ts'
 import { toNeutralShape, type GridShape } from '#pipeline/models/markets/goal-grid.ts'
 import { FirstHalfShares } from '#pipeline/models/markets/half-share.ts'
+import { toSituation } from '#pipeline/models/leagues/situation.ts'
+import type { Situation } from '#data/model/forecast/proof.ts'
 import { listNearestNames } from '#pipeline/models/leagues/nearest-names.ts'
 import { isBetweenLeagues, toPoolKey, type PoolKey } from '#pipeline/models/leagues/shared-teams.ts'
 import type { Slip } from '#pipeline/models/leagues/slips.ts'
 import { toStrengthParts } from '#pipeline/models/leagues/contributions.ts'
 
+const toShapes = (shape: GridShape) => ({ home: shape, neutral: toNeutralShape(shape) })
 const SHAPES = {
-  league: { home: GRID_SHAPE, neutral: toNeutralShape(GRID_SHAPE) },
-  cup: { home: CUP_GRID_SHAPE, neutral: toNeutralShape(CUP_GRID_SHAPE) },
+  league: toShapes(GRID_SHAPE),
+  lastRound: toShapes({ ...GRID_SHAPE, draw: GRID_SHAPE.draw + STAKES.lastRoundDraw }),
+  cup: toShapes(CUP_GRID_SHAPE),
 }
 
-function toShape({ league, neutral }: FixtureFacts): GridShape {
-  return SHAPES[isCup(league) ? 'cup' : 'league'][neutral ? 'neutral' : 'home']
+/** Parts of a forecast, how scores spread around them, and what kind of match it is. */
+interface Strength {
+  readonly parts: StrengthPart[]
+  readonly shape: keyof typeof SHAPES
+  readonly situation: Situation
 }
 
 /** State of the goals models. */
@@ -37,28 +46,32 @@ export interface FittedGoals {
   readonly countries: Map<PoolKey, CountryModel>
   readonly cups: CupModel
   readonly firstHalfShares: FirstHalfShares
+  readonly toCommitteePoints: ToCommitteePoints
 }
 
 /** Models without any match. */
-export function createGoals(): FittedGoals {
+export function createGoals(toCommitteePoints: ToCommitteePoints): FittedGoals {
   const countries = new Map<PoolKey, CountryModel>()
   return {
     countries,
     cups: new CupModel(CUPS, countries),
     firstHalfShares: new FirstHalfShares(),
+    toCommitteePoints,
   }
 }
 
-/** Learns one more match; matches must come in order of kick-off. Awarded ones are ignored. */
+/**
+ * Learns one more match; matches must come in order of kick-off. Awarded ones count in the table
+ * and say nothing else.
+ */
 export function learnGoals(fitted: FittedGoals, match: HistoricMatch): void {
-  if (match.awarded) return
-  fitted.firstHalfShares.learn(match)
+  if (!match.awarded) fitted.firstHalfShares.learn(match)
   if (isBetweenLeagues(match.league)) {
-    fitted.cups.learn(match)
+    if (!match.awarded) fitted.cups.learn(match)
     return
   }
   const key = toPoolKey(match.league)
-  const country = fitted.countries.get(key) ?? new CountryModel(TRACKER)
+  const country = fitted.countries.get(key) ?? new CountryModel(TRACKER, fitted.toCommitteePoints)
   fitted.countries.set(key, country)
   country.learn(match)
 }
@@ -81,8 +94,8 @@ function findStrangers(country: CountryModel, fixture: FixtureFacts): NoPredicti
   return { reason: 'unknown_team', detail: sentences.join(' ') }
 }
 
-/** Parts of the forecast, or the reason why there are none. */
-function toParts(fitted: FittedGoals, fixture: FixtureFacts): StrengthPart[] | NoPrediction {
+/** The strength of both sides, or the reason why it is not known. */
+function toStrength(fitted: FittedGoals, fixture: FixtureFacts): Strength | NoPrediction {
   const league = getLeague(fixture.league)
   if (isCup(fixture.league)) {
     const { cups } = fitted
@@ -90,7 +103,10 @@ function toParts(fitted: FittedGoals, fixture: FixtureFacts): StrengthPart[] | N
       { id: fixture.homeTeamId, name: fixture.homeTeam },
       { id: fixture.awayTeamId, name: fixture.awayTeam },
     ].filter(({ id }) => !cups.knows(id, fixture))
-    if (strangers.length === 0) return cups.toParts(fixture)
+    if (strangers.length === 0) {
+      const situation = isMainPart(fixture) ? 'usual' : 'qualifying'
+      return { parts: cups.toParts(fixture), shape: 'cup', situation }
+    }
     return {
       reason: 'unknown_team',
       detail: `No earlier match of ${strangers.map(({ name }) => name).join(' or ')} is known, in a league or in a cup.`,
@@ -98,8 +114,13 @@ function toParts(fitted: FittedGoals, fixture: FixtureFacts): StrengthPart[] | N
   }
   const country = fitted.countries.get(toPoolKey(fixture.league))
   const played = country?.countMatches(fixture.league) ?? 0
-  if (country && played >= MIN_LEAGUE_MATCHES)
-    return findStrangers(country, fixture) ?? toStrengthParts(country.forecast(fixture))
+  if (country && played >= MIN_LEAGUE_MATCHES) {
+    const strangers = findStrangers(country, fixture)
+    if (strangers !== null) return strangers
+    const forecast = country.forecast(fixture)
+    const shape = forecast.facts.needs.left === 1 ? 'lastRound' : 'league'
+    return { parts: toStrengthParts(forecast), shape, situation: toSituation(forecast.facts) }
+  }
   return {
     reason: 'not_enough_history',
     detail: `Only ${played} earlier matches of the ${league.name} are known, too few to judge its teams.`,
@@ -115,14 +136,15 @@ export function listSlips({ countries }: FittedGoals): Slip[] {
 
 /**
  * Log of the ratio and of the product of both rates, or the reason why there are none: the input of
- * a grid, without computing it.
+ * a grid, without computing it. What hangs on the match is left out: it changes until it is played.
  */
 export function predictLogRates(
   fitted: FittedGoals,
   fixture: FixtureFacts,
 ): { supremacy: number; total: number } | NoPrediction {
-  const parts = toParts(fitted, fixture)
-  if ('reason' in parts) return parts
+  const strength = toStrength(fitted, fixture)
+  if ('reason' in strength) return strength
+  const parts = strength.parts.filter(({ group }) => group !== 'stakes')
   return {
     supremacy: parts.reduce((sum, part) => sum + part.supremacy, 0),
     total: parts.reduce((sum, part) => sum + part.total, 0),
@@ -133,16 +155,18 @@ export function predictLogRates(
 export function predictGoals(
   fitted: FittedGoals,
   fixture: FixtureFacts,
-): GoalsForecast | NoPrediction {
-  const parts = toParts(fitted, fixture)
-  if ('reason' in parts) return parts
+): (GoalsForecast & { readonly situation: Situation }) | NoPrediction {
+  const strength = toStrength(fitted, fixture)
+  if ('reason' in strength) return strength
+  const { parts, shape, situation } = strength
   const absences = toAbsencePart(fixture.absences)
-  return toGoalsForecast(
+  const forecast = toGoalsForecast(
     {
       parts: absences === null ? parts : [...parts, absences],
-      shape: toShape(fixture),
+      shape: SHAPES[shape][fixture.neutral ? 'neutral' : 'home'],
       firstHalfShare: fitted.firstHalfShares.toShare(fixture.league),
     },
     { matchId: fixture.matchId, modelVersion: MODEL_VERSION },
   )
+  return { ...forecast, situation }
 }

@@ -131,6 +131,7 @@ export function findReason({ prediction, context }: ReasoningInput, side: Side):
     case 'shots':
     case 'headToHead':
     case 'season':
+    case 'stakes':
       return tell(first.group, { team: side })
     default:
       return tell('small', { team: side })

@@ -5,7 +5,11 @@ import { makeContextReader } from '#pipeline/context/match-context.ts'
 import { createSeededRandom } from '#pipeline/maths/seeded-random.ts'
 import type { FeedTable } from '#pipeline/sources/source.ts'
 import { parseSeasonFile } from '#pipeline/sources/football-data/parse.ts'
-import { describeCommitteePoints, listCommitteePoints } from './committee-points.ts'
+import {
+  describeCommitteePoints,
+  listCommitteePoints,
+  makeCommitteeLookup,
+} from './committee-points.ts'
 import { isReserveSide } from './reserve-sides.ts'
 import { toSeasonCalendar } from './season-calendar.ts'
 import { toSeasonForecast } from './season-forecast.ts'
@@ -125,4 +129,19 @@ test('points without a known cause are reported as such, and still used in the f
 test('a reserve side of Real Sociedad is recognised, Real Sociedad is not one', () => {
   expect(isReserveSide('real-sociedad-b')).toBe(true)
   expect(isReserveSide('real-sociedad')).toBe(false)
+})
+
+test('points of the running season are those of its table, of a past one those of the list', () => {
+  const everton = { teamId: 'everton', teamName: 'Everton', points: 16, wins: 7, draws: 5 }
+  const toPoints = makeCommitteeLookup(
+    new Map([['premier-league', [everton]]]),
+    new Map([['premier-league', 2023]]),
+  )
+  const at = Date.UTC(2024, 0, 10)
+  const ask = (season: number) =>
+    toPoints({ league: 'premier-league', season, teamIds: ['arsenal', 'everton'] }, at)
+  expect(ask(2023)).toEqual([0, -10])
+  expect(ask(2022)).toEqual([0, 0])
+  const juventus = { league: 'serie-a', season: 2022, teamIds: ['juventus'] } as const
+  expect(toPoints(juventus, Date.UTC(2023, 2, 1))).toEqual([-15])
 })

@@ -3,6 +3,7 @@
  * matches. Pure.
  */
 import type { Standing } from '#data/model/match/match.ts'
+import { toPastCommitteePoints } from './past-deductions.ts'
 
 type TableFacts = Pick<Standing, 'teamId' | 'teamName' | 'points' | 'wins' | 'draws'>
 
@@ -36,4 +37,18 @@ export function toCommitteePoints(
 ): number[] {
   const known = new Map(list.map(({ teamId, points }) => [teamId, points]))
   return teamIds.map((teamId) => known.get(teamId) ?? 0)
+}
+
+/** The same for any season: of the running ones from their tables, of past ones as the newspapers had it. */
+export function makeCommitteeLookup(
+  tables: ReadonlyMap<string, readonly TableFacts[]>,
+  newest: ReadonlyMap<string, number>,
+): typeof toPastCommitteePoints {
+  const running = new Map(
+    [...tables].map(([league, table]) => [league, listCommitteePoints(table)]),
+  )
+  return (facts, beforeMs) =>
+    running.has(facts.league) && newest.get(facts.league) === facts.season
+      ? toCommitteePoints(facts.teamIds, running.get(facts.league)!)
+      : toPastCommitteePoints(facts, beforeMs)
 }

@@ -35,15 +35,6 @@ export const HIDDEN_DEVIATION = 0.08
 /** Days from the first match of a season to the last. */
 const SEASON_DAYS = 280
 
-/** The pairs of a league that have not yet met at the first one's ground. */
-export function listLeft(teams: number, played: readonly SeasonMatch[]): SeasonMatch[] {
-  const done = new Set(played.map(({ home, away }) => home * teams + away))
-  return Array.from({ length: teams * teams }, (_, at) => ({
-    home: Math.floor(at / teams),
-    away: at % teams,
-  })).filter(({ home, away }) => home !== away && !done.has(home * teams + away))
-}
-
 /** A match of the season as if played now. */
 export function toFixture(
   facts: Omit<SeasonFacts<LeagueId>, 'played' | 'left' | 'committeePoints'>,

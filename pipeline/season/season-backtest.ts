@@ -22,12 +22,12 @@ import {
   SEASONS_SHARE,
   toLogLoss,
 } from './hidden-draws.ts'
-import { listLeft, toSeasonState, type SeasonFacts } from './outlook.ts'
+import { toSeasonState, type SeasonFacts } from './outlook.ts'
 import { toPastCommitteePoints } from './past-deductions.ts'
 import { listPastSeasons, toFinalOrder, type PastSeason } from './past-seasons.ts'
 import { PastRanks } from './past-ranks.ts'
 import { isEvent, toRelegated } from './season-events.ts'
-import { simulateSeason, type SeasonState, type TeamOutlook } from './simulate.ts'
+import { listLeft, simulateSeason, type SeasonState, type TeamOutlook } from './simulate.ts'
 import { DAY_MS } from '#data/model/time.ts'
 
 interface SeasonBacktestOptions {

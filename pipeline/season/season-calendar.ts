@@ -9,8 +9,7 @@ import type { SeasonRow } from '#data/queries/matches/season-rows.ts'
 import { KNOCK_OUT_ROUNDS } from '#pipeline/season/cups/cup-rules.ts'
 import { toCupSeason, toCupStages, type CupSeason } from '#pipeline/season/cups/cup-season.ts'
 import { toCommitteePoints, type CommitteePoints } from './committee-points.ts'
-import { listLeft } from './outlook.ts'
-import type { SeasonMatch, SeasonState } from './simulate.ts'
+import { listLeft, type SeasonMatch, type SeasonState } from './simulate.ts'
 
 export interface SeasonCalendar {
   readonly league: LeagueId

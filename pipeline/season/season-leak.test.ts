@@ -5,8 +5,8 @@ import { makeUpSeasons } from '#pipeline/testing/made-up-seasons.ts'
 import { CONTEXT_CUPS, type ContextLeagueId } from '#data/model/context-leagues.ts'
 import type { HistoricMatch } from '#data/model/history.ts'
 import { backtestSeasons } from './season-backtest.ts'
-import { listLeft, toSeasonState } from './outlook.ts'
-import { simulateSeason } from './simulate.ts'
+import { toSeasonState } from './outlook.ts'
+import { listLeft, simulateSeason } from './simulate.ts'
 
 const own = makeUpSeasons({
   seed: 5,

@@ -18,7 +18,7 @@ export class SeasonTable {
   readonly order: Int32Array
   private readonly teams: number
   private readonly tieBreak: TieBreak
-  private readonly difference: Float64Array
+  readonly difference: Float64Array
   private readonly goals: Float64Array
   /** Goals of each pair at `home * teams + away`; −1 where it was not played. */
   private readonly homeGoals: Int8Array

@@ -5,9 +5,8 @@ import { toGoalGrid } from '#pipeline/models/markets/goal-grid.ts'
 import { toGoalRates } from '#pipeline/models/markets/forecast.ts'
 import { toOutcomeShares } from '#pipeline/models/markets/goal-markets.ts'
 import { AliasTable } from './alias-table.ts'
-import { listLeft } from './outlook.ts'
 import { getPlayOffs } from './play-offs.ts'
-import { simulateSeason, type SeasonState } from './simulate.ts'
+import { listLeft, simulateSeason, type SeasonState } from './simulate.ts'
 
 const RUN = { seasons: 20_000, worlds: 100, random: createSeededRandom(7) }
 

@@ -42,7 +42,9 @@ export interface SeasonState {
 /** The end of one simulated season; overwritten by the next one. */
 export interface SeasonEnd {
   /** Home minus away goals of each remaining match, in the order of `left`. */
-  readonly margins: ArrayLike<number>
+  readonly margins: Int8Array
+  /** Points and goals of every team. */
+  readonly table: SeasonTable
   /** Teams from first place down. */
   readonly order: ArrayLike<number>
   /** The same without reserve sides. */
@@ -68,6 +70,15 @@ export interface TeamOutlook {
   readonly placesToGoUp: readonly number[]
   /** Probability of winning the play-offs; 0 where there are none. */
   readonly playOffWin: number
+}
+
+/** The pairs of a league that have not yet met at the first one's ground. */
+export function listLeft(teams: number, played: readonly SeasonMatch[]): SeasonMatch[] {
+  const done = new Set(played.map(({ home, away }) => home * teams + away))
+  return Array.from({ length: teams * teams }, (_, at) => ({
+    home: Math.floor(at / teams),
+    away: at % teams,
+  })).filter(({ home, away }) => home !== away && !done.has(home * teams + away))
 }
 
 /** A standard normal number by Box and Muller (1958), Ann. Math. Statist. 29(2), 610–611. */
@@ -136,7 +147,7 @@ export function simulateSeason(state: SeasonState, options: SimulationOptions): 
         playOffWinner = playOff(playOffs.rules, bracket)
         playOffWins[playOffWinner]! += 1
       }
-      onSeason?.({ margins, order: table.order, toGoUp, playOffWinner })
+      onSeason?.({ margins, table, order: table.order, toGoUp, playOffWinner })
     }
   }
   const all = options.worlds * seasonsPerWorld

@@ -17,6 +17,7 @@ import {
 import { toImpliedRates } from '#pipeline/models/leagues/implied-rates.ts'
 import { toPools } from '#pipeline/models/leagues/shared-teams.ts'
 import type { TrackerConstants } from '#pipeline/models/leagues/rating-constants.ts'
+import { toPastCommitteePoints } from '#pipeline/season/past-deductions.ts'
 
 interface TrainingOptions {
   readonly constants: TrackerConstants
@@ -80,7 +81,7 @@ export function trainCorrection(
   const leagueMatches = matches.filter((match) => isListedMatch(match) && !isCup(match.league))
   for (const pool of toPools(leagueMatches, options.untilMs).values())
     for (const world of WORLDS) {
-      const country = new CountryModel(options.constants)
+      const country = new CountryModel(options.constants, toPastCommitteePoints)
       for (const match of pool) {
         const implied = match.odds && toImpliedRates(match.odds, 0)
         if (match.season >= options.fromSeason && implied && implied.total !== null) {

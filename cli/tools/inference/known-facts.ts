@@ -17,10 +17,10 @@ import { compareMatches, toDayNumber } from '#pipeline/models/leagues/shared-tea
 import { toGoalRates } from '#pipeline/models/markets/forecast.ts'
 import { toGoalGrid } from '#pipeline/models/markets/goal-grid.ts'
 import { toOutcomeShares } from '#pipeline/models/markets/goal-markets.ts'
-import { listLeft, toFixture, toSeasonState, type SeasonFacts } from '#pipeline/season/outlook.ts'
+import { toFixture, toSeasonState, type SeasonFacts } from '#pipeline/season/outlook.ts'
 import { listPastSeasons, type PastSeason } from '#pipeline/season/past-seasons.ts'
 import { toSeasonForecast } from '#pipeline/season/season-forecast.ts'
-import { simulateSeason, type LogRates } from '#pipeline/season/simulate.ts'
+import { listLeft, simulateSeason, type LogRates } from '#pipeline/season/simulate.ts'
 import { listMatchesAhead, toMatchStakes } from '#pipeline/season/stakes/match-stakes.ts'
 import { ResultCounts } from '#pipeline/season/stakes/result-counts.ts'
 

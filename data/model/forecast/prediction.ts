@@ -17,6 +17,7 @@ export const FACTOR_GROUPS = [
   'shots',
   'headToHead',
   'season',
+  'stakes',
   'rest',
   'absences',
   'lineups',

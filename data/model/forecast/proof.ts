@@ -10,6 +10,21 @@ const ShareSchema = z.number().min(0).max(1)
 export const PROOF_MODELS = ['bookmaker', 'engine', 'dixonColes', 'elo', 'baseRates'] as const
 export type ProofModel = (typeof PROOF_MODELS)[number]
 
+/**
+ * Kinds of matches by how near our chances are to the bookmakers': the last three matches of a club,
+ * a promoted or unknown club in its first eight, a cup's qualifying rounds, and all others.
+ */
+export const SITUATIONS = ['usual', 'lastMatches', 'newcomer', 'qualifying'] as const
+export type Situation = (typeof SITUATIONS)[number]
+
+/** Distance of our chance of a home win from the closing odds without their margin; shares, 0 to 1. */
+const DistanceSchema = z.object({
+  n: z.int().min(1),
+  /** Half of the matches lie within it, and nine of ten. */
+  half: ShareSchema,
+  nineOfTen: ShareSchema,
+})
+
 /** Scores of a model on a number of matches: lower is better. */
 const ModelScoresSchema = z.object({
   n: z.int().min(1),
@@ -98,6 +113,9 @@ const ProofScopeSchema = z.object({
   }),
   byLeague: z.record(z.string(), GroupSchema),
   bySeason: z.record(z.string(), GroupSchema),
+  /** By month of kick-off, `08`. */
+  byMonth: z.record(z.string(), GroupSchema),
+  distances: z.partialRecord(z.enum(SITUATIONS), DistanceSchema),
 })
 export type ProofScope = z.output<typeof ProofScopeSchema>
 

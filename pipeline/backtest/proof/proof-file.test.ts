@@ -5,7 +5,7 @@ import { MODEL_VERSION } from '#data/model/forecast/engine-version.ts'
 import { ProofSchema } from '#data/model/forecast/proof.ts'
 import { makeUpSeasons } from '#pipeline/testing/made-up-seasons.ts'
 import { measureProof, measureWithoutOdds } from './measure-proof.ts'
-import { formatReadmeTable, replaceReadmeTable } from './readme-table.ts'
+import { formatMonthTable, formatReadmeTable, replaceScoreTable } from './readme-table.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const proof = ProofSchema.parse(
@@ -21,7 +21,8 @@ test('the README and the page of measurements have the figures of the measured f
   const measured = readFileSync(join(root, '.github/BENCHMARKS.md'), 'utf8')
   const toText = (value: number) => value.toFixed(4).replace(/^0/, '')
   // Every row, as `backtest --table` prints it.
-  expect(replaceReadmeTable(readme, formatReadmeTable(proof))).toBe(readme)
+  expect(replaceScoreTable(readme, formatReadmeTable(proof))).toBe(readme)
+  expect(replaceScoreTable(measured, formatMonthTable(proof))).toBe(measured)
   expect(formatReadmeTable(proof).split('\n')).toHaveLength(8)
   for (const text of [readme, measured])
     expect(text).toContain(`${proof.leagues.n.toLocaleString('en')} matches of 11 leagues`)
@@ -58,6 +59,11 @@ test('on made-up seasons: every part is present, and the true odds come first', 
   expect(leagues.reliability.bins.reduce((sum, { n }) => sum + n, 0)).toBe(270)
   expect(leagues.byLeague['Premier League']!.n).toBe(90)
   expect(leagues.bySeason['2021/22']!.rps).toBe(leagues.models.engine!.rps)
+  expect(Object.values(leagues.byMonth).reduce((sum, { n }) => sum + n, 0)).toBe(90)
+  const { usual, lastMatches } = leagues.distances
+  expect(usual!.n + lastMatches!.n).toBe(90)
+  expect(usual!.half).toBeGreaterThan(0)
+  expect(usual!.nineOfTen).toBeGreaterThan(usual!.half)
   const { difference } = leagues.paired.elo!
   expect(difference).toBeCloseTo(leagues.models.elo!.rps - leagues.models.engine!.rps, 4)
 })

@@ -1,9 +1,16 @@
 /** Sums over the matches of one part of the walk-forward test: the leagues, or the cups. */
 import type { ListedMatch } from '#data/model/history.ts'
 import { getLeague } from '#data/model/leagues.ts'
+import { toDay } from '#data/model/match/match.ts'
 import { toOutcome } from '#data/model/match/outcome.ts'
 import { BOOKMAKER_MARGIN } from '#data/model/match/odds.ts'
-import { PROOF_MODELS, type ProofModel, type ProofScope } from '#data/model/forecast/proof.ts'
+import {
+  PROOF_MODELS,
+  SITUATIONS,
+  type ProofModel,
+  type ProofScope,
+  type Situation,
+} from '#data/model/forecast/proof.ts'
 import { toShareInterval } from '#data/scoring/interval.ts'
 import {
   toCalibrationBins,
@@ -18,7 +25,7 @@ import {
   toRankedProbabilityScore,
   type OutcomeShares,
 } from '#data/scoring/proper-scores.ts'
-import type { GoalsForecast } from '#pipeline/models/markets/forecast.ts'
+import type { MatchForecast } from '#pipeline/models/engine.ts'
 import { toLikeliestOutcome } from '#data/model/match/outcome.ts'
 
 export interface ModelView {
@@ -28,7 +35,7 @@ export interface ModelView {
 
 interface ProofMatch {
   readonly match: ListedMatch
-  readonly forecast: GoalsForecast
+  readonly forecast: MatchForecast
   readonly views: Readonly<Record<ProofModel, ModelView | null>>
 }
 
@@ -216,24 +223,40 @@ export class ProofTally {
     )
   }
 
+  private toDistance(situation: Situation) {
+    const distances = this.rows
+      .flatMap(({ forecast, views: { bookmaker } }) =>
+        bookmaker === null || forecast.situation !== situation
+          ? []
+          : Math.abs(forecast.outcome.home - bookmaker.outcome.home),
+      )
+      .sort((a, b) => a - b)
+    if (distances.length === 0) return null
+    const at = (share: number) => round(distances[Math.ceil(share * distances.length) - 1]!)
+    return { n: distances.length, half: at(0.5), nineOfTen: at(0.9) }
+  }
+
   /** Null before the first match. */
   toScope(random: () => number): ProofScope | null {
     const { rows } = this
     if (rows.length === 0) return null
-    const pick = <Value>(toValue: (model: ProofModel) => Value | null) =>
+    const pick = <Key extends string, Value>(
+      keys: readonly Key[],
+      toValue: (key: Key) => Value | null,
+    ) =>
       Object.fromEntries(
-        PROOF_MODELS.flatMap((model) => {
-          const value = toValue(model)
-          return value === null ? [] : [[model, value]]
+        keys.flatMap((key) => {
+          const value = toValue(key)
+          return value === null ? [] : [[key, value]]
         }),
-      )
+      ) as Partial<Record<Key, Value>>
     const high = rows.filter(({ forecast }) => forecast.confidence >= HIGH_CONFIDENCE)
     const isRight = ({ match, forecast }: ProofMatch) =>
       toOutcome(match.goals.home, match.goals.away) === forecast.predictedOutcome
     return {
       n: rows.length,
-      models: pick((model) => this.toModel(model)),
-      paired: pick((model) => (model === 'engine' ? null : this.toPaired(model))),
+      models: pick(PROOF_MODELS, (model) => this.toModel(model)),
+      paired: pick(PROOF_MODELS, (model) => (model === 'engine' ? null : this.toPaired(model))),
       reliability: this.toReliability(random),
       hits: this.toHits(),
       scoreLogLoss: round(
@@ -263,6 +286,8 @@ export class ProofTally {
       bySeason: this.toGroups(
         ({ match }) => `${match.season}/${String((match.season + 1) % 100).padStart(2, '0')}`,
       ),
+      byMonth: this.toGroups(({ match }) => toDay(match.kickoffMs).slice(5, 7)),
+      distances: pick(SITUATIONS, (situation) => this.toDistance(situation)),
     }
   }
 }

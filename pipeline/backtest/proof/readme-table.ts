@@ -1,9 +1,13 @@
-/** The table of the README, from the measured figures. Pure. */
+/** The tables of README and BENCHMARKS, from the measured figures. Pure. */
 import type { Proof, ProofModel } from '#data/model/forecast/proof.ts'
 
 type Scores = NonNullable<Proof['withoutOdds']>
 
 const HEADS = ['', 'ranked probability score', 'log loss', 'over 2.5 goals, log loss'] as const
+
+/** July: the first month of a season. */
+const SEASON_START = 7
+const MONTHS = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' })
 
 const ROWS: readonly (readonly [
   name: string,
@@ -30,27 +34,49 @@ function toCells({ rps, logLoss, over25LogLoss }: Scores, isOurs: boolean): stri
   })
 }
 
-/** The table in Markdown, columns aligned; a model that was not measured has no row. */
-export function formatReadmeTable({ leagues, withoutOdds }: Proof): string {
-  const rows = ROWS.flatMap(([name, model, isOurs]) => {
-    const scores = model === 'withoutOdds' ? withoutOdds : leagues.models[model]
-    return scores ? [[name, ...toCells(scores, isOurs)]] : []
-  })
-  const widths = HEADS.map((head, column) =>
+/** A table in Markdown, columns aligned. */
+function formatTable(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = heads.map((head, column) =>
     Math.max(head.length, ...rows.map((row) => row[column]!.length)),
   )
   const toLine = (cells: readonly string[]) =>
     `| ${cells.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`
   return [
-    toLine(HEADS),
+    toLine(heads),
     `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`,
     ...rows.map(toLine),
   ].join('\n')
 }
 
-/** A README with its table replaced; null when it has none. */
-export function replaceReadmeTable(readme: string, table: string): string | null {
-  const lines = readme.split('\n')
+/** The models of the README; one that was not measured has no row. */
+export function formatReadmeTable({ leagues, withoutOdds }: Proof): string {
+  return formatTable(
+    HEADS,
+    ROWS.flatMap(([name, model, isOurs]) => {
+      const scores = model === 'withoutOdds' ? withoutOdds : leagues.models[model]
+      return scores ? [[name, ...toCells(scores, isOurs)]] : []
+    }),
+  )
+}
+
+/** The months of a season, August first, for BENCHMARKS. */
+export function formatMonthTable({ leagues: { byMonth } }: Proof): string {
+  const toOrder = (month: string) => (Number(month) + 12 - SEASON_START) % 12
+  const months = Object.entries(byMonth).sort(([a], [b]) => toOrder(a) - toOrder(b))
+  return formatTable(
+    ['month', 'matches', HEADS[1], 'the bookmakers’'],
+    months.map(([month, { n, rps, bookmakerRps }]) => [
+      MONTHS.format(Date.UTC(2000, Number(month) - 1)),
+      String(n),
+      toReadmeFigure(rps),
+      bookmakerRps === null ? '–' : toReadmeFigure(bookmakerRps),
+    ]),
+  )
+}
+
+/** A page with its table of scores replaced; null when it has none. */
+export function replaceScoreTable(page: string, table: string): string | null {
+  const lines = page.split('\n')
   const start = lines.findIndex((line) => line.startsWith('|') && line.includes(` ${HEADS[1]} `))
   if (start < 0) return null
   const length = lines.slice(start).findIndex((line) => !line.startsWith('|'))

@@ -2,6 +2,7 @@
 import type { FactorGroup } from '#data/model/forecast/prediction.ts'
 import { CORRECTION, TOTAL_SHARES, TOTAL_STRETCH } from '#pipeline/models/constants.ts'
 import { toCorrection } from './correction.ts'
+import { toStakes } from './stakes.ts'
 import type { CountryForecast } from './country-model.ts'
 import type { StrengthPart } from '#pipeline/models/markets/forecast.ts'
 
@@ -14,6 +15,7 @@ const ORDER = [
   'form',
   'shots',
   'season',
+  'stakes',
   'rest',
   'calibration',
 ] as const satisfies readonly FactorGroup[]
@@ -32,13 +34,18 @@ export function toStrengthParts(forecast: CountryForecast): StrengthPart[] {
     season: { supremacy: supremacy.parts.start, total: total.parts.start },
   }
   const { by, around } = TOTAL_STRETCH
-  return ORDER.map((group) => ({
-    group,
-    supremacy: (rated[group]?.supremacy ?? 0) + (correction.supremacy.get(group) ?? 0),
-    total:
-      by *
-        (TOTAL_SHARES[group] ?? 1) *
-        ((rated[group]?.total ?? 0) + (correction.total.get(group) ?? 0)) +
-      (group === 'base' ? (1 - by) * around : 0),
-  }))
+  const stakes = { group: 'stakes' as const, ...toStakes(correction) }
+  return ORDER.flatMap((group): StrengthPart | [] => {
+    // In most matches nothing particular hangs on it, and there is no step to show.
+    if (group === 'stakes') return stakes.supremacy === 0 && stakes.total === 0 ? [] : stakes
+    return {
+      group,
+      supremacy: (rated[group]?.supremacy ?? 0) + (correction.supremacy.get(group) ?? 0),
+      total:
+        by *
+          (TOTAL_SHARES[group] ?? 1) *
+          ((rated[group]?.total ?? 0) + (correction.total.get(group) ?? 0)) +
+        (group === 'base' ? (1 - by) * around : 0),
+    }
+  })
 }

@@ -4,6 +4,7 @@
  */
 import type { FactorGroup } from '#data/model/forecast/prediction.ts'
 import { SIGNALS, type Signal } from './match-signals.ts'
+import type { MatchNeeds, Need } from './needs.ts'
 import { MEMORY_DECAYS, type TeamView } from './team-memory.ts'
 
 export interface FeatureFacts {
@@ -17,6 +18,7 @@ export interface FeatureFacts {
   readonly neutral: boolean
   /** 0 January … 11 December, UTC. */
   readonly month: number
+  readonly needs: MatchNeeds
 }
 
 export interface Feature {
@@ -129,6 +131,13 @@ export const SUPREMACY_FEATURES: readonly Feature[] = [
     toValue: ({ supremacy, total }) => supremacy * (total - USUAL_TOTAL),
   },
   { name: 'rest', group: 'rest', toValue: ({ home, away }) => toRest(home) - toRest(away) },
+  ...(['prize', 'europe', 'nothing'] as const satisfies readonly (keyof Need)[]).map(
+    (need): Feature => ({
+      name: `${need}Need`,
+      group: 'stakes',
+      toValue: ({ needs }) => needs.home[need] - needs.away[need],
+    }),
+  ),
 ]
 
 const inMonths = (name: string, months: readonly number[]): Feature => ({
@@ -158,4 +167,5 @@ export const TOTAL_FEATURES: readonly Feature[] = [
   inMonths('winter', [11, 0, 1]),
   inMonths('april', [3]),
   inMonths('mayAndJune', [4, 5]),
+  { name: 'lastRound', group: 'stakes', toValue: ({ needs }) => (needs.left === 1 ? 1 : 0) },
 ]

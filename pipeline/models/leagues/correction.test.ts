@@ -6,6 +6,7 @@ import { trainCorrection } from '#pipeline/training/correction-training.ts'
 import { CountryModel } from './country-model.ts'
 import { toFixture } from '#data/model/history.ts'
 import { makeUpSeasons } from '#pipeline/testing/made-up-seasons.ts'
+import { toPastCommitteePoints } from '#pipeline/season/past-deductions.ts'
 import { compareMatches } from './shared-teams.ts'
 
 const matches = makeUpSeasons({
@@ -17,7 +18,7 @@ const matches = makeUpSeasons({
 }).sort(compareMatches)
 
 function toFacts(neutral: boolean): { facts: FeatureFacts; swapped: FeatureFacts } {
-  const country = new CountryModel(TRACKER)
+  const country = new CountryModel(TRACKER, toPastCommitteePoints)
   for (const match of matches.slice(0, -10)) country.learn(match)
   const fixture = { ...toFixture(matches.at(-1)!), neutral }
   const swapped = { ...fixture, homeTeamId: fixture.awayTeamId, awayTeamId: fixture.homeTeamId }

@@ -21,7 +21,7 @@ export interface CorrectionTable {
   readonly total: CorrectionWeights
 }
 
-interface Correction {
+export interface Correction {
   readonly supremacy: ReadonlyMap<FactorGroup, number>
   readonly total: ReadonlyMap<FactorGroup, number>
 }

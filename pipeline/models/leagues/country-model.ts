@@ -1,12 +1,16 @@
 /**
  * One country: a tracker that uses the odds of earlier matches, one that uses only goals and
- * statistics, and the teams' memories. It advances match by match; each is forecast before it is
- * learned.
+ * statistics, the teams' memories, and the seasons of its leagues. It advances match by match; each
+ * is forecast before it is learned.
  */
 import type { HistoricMatch } from '#data/model/history.ts'
-import type { Freshness } from './correction.ts'
+import { CORRECTION } from '#pipeline/models/constants.ts'
+import { toCorrection, type Freshness } from './correction.ts'
 import type { FeatureFacts } from './correction-features.ts'
+import { LateSeasons, type ToCommitteePoints } from './late-seasons.ts'
+import { NO_NEEDS, type MatchNeeds } from './needs.ts'
 import { toDayNumber, toDivision } from './shared-teams.ts'
+import { NO_STAKES, toStakes } from './stakes.ts'
 import type { TrackerConstants } from './rating-constants.ts'
 import type { RatedMatch } from './rating-parts.ts'
 import { StrengthTracker, type LeagueRatings, type TrackedForecast } from './strength-tracker.ts'
@@ -28,15 +32,23 @@ export interface CountryForecast {
 export class CountryModel {
   private readonly teams = new Map<string, number>()
   private readonly matchCounts = new Map<string, number>()
-  /** Matches and clubs of each season of a league. */
-  private readonly seasons = new Map<string, { matches: number; teams: Set<string> }>()
   private readonly tracker: StrengthTracker
   private readonly pitchTracker: StrengthTracker
   private readonly memories = new TeamMemories()
+  private readonly seasons: LateSeasons
 
-  constructor(constants: TrackerConstants) {
+  constructor(constants: TrackerConstants, toCommitteePoints: ToCommitteePoints) {
     this.tracker = new StrengthTracker(constants, { useOdds: true })
     this.pitchTracker = new StrengthTracker(constants, { useOdds: false })
+    const strengths = {
+      toRates: (match: MatchFacts) => {
+        const { supremacy, total } = this.tracker.forecast(this.toRated(match))
+        return { supremacy: supremacy.mean, total: total.mean }
+      },
+      toVariance: (teamId: string, on: Pick<MatchFacts, 'season' | 'kickoffMs'>) =>
+        this.getRatings(teamId, on)?.supremacy.variance ?? constants.supremacy.newTeamVariance,
+    }
+    this.seasons = new LateSeasons(strengths, toCommitteePoints)
   }
 
   /** Matches of a league learned so far. */
@@ -46,8 +58,7 @@ export class CountryModel {
 
   /** Rounds of a league's season learned so far: matches of an average club. */
   countRounds(league: string, season: number): number {
-    const known = this.seasons.get(`${league}/${season}`)
-    return known === undefined ? 0 : (2 * known.matches) / known.teams.size
+    return this.seasons.countRounds(league, season)
   }
 
   /** Teams that have played in a league of the country, by id. */
@@ -90,8 +101,12 @@ export class CountryModel {
     }
   }
 
-  /** Forecast of a match; changes no state. */
+  /** Forecast of a match; changes nothing that a later one depends on. */
   forecast(match: MatchFacts): CountryForecast {
+    return this.forecastWith(match, this.seasons.toNeeds(match))
+  }
+
+  private forecastWith(match: MatchFacts, needs: MatchNeeds): CountryForecast {
     const rated = this.toRated(match)
     const tracked = this.tracker.forecast(rated)
     const pitch = this.pitchTracker.forecast(rated)
@@ -112,27 +127,31 @@ export class CountryModel {
         away,
         neutral: match.neutral,
         month: new Date(match.kickoffMs).getUTCMonth(),
+        needs,
       },
     }
   }
 
-  private countForSeason({ league, season, homeTeamId, awayTeamId }: HistoricMatch): void {
-    const key = `${league}/${season}`
-    const known = this.seasons.get(key) ?? { matches: 0, teams: new Set<string>() }
-    known.matches += 1
-    known.teams.add(homeTeamId).add(awayTeamId)
-    this.seasons.set(key, known)
+  /** Learns a match; an awarded one counts in the table alone and says nothing about strengths. */
+  learn(match: HistoricMatch): void {
+    this.seasons.startDay(match)
+    if (!match.awarded) this.learnPlayed(match)
+    this.seasons.add(match)
   }
 
-  /** Learns a played match. */
-  learn(match: HistoricMatch): void {
+  private learnPlayed(match: HistoricMatch): void {
     for (const team of [match.homeTeamId, match.awayTeamId])
       if (!this.teams.has(team)) this.teams.set(team, this.teams.size)
     this.matchCounts.set(match.league, this.countMatches(match.league) + 1)
-    this.countForSeason(match)
     const rated = this.toRated(match)
-    const lesson = this.tracker.learn(rated, match)
-    this.pitchTracker.learn(rated, match)
+    const needs = this.seasons.toNeeds(match)
+    // What the clubs play for is no sign of their strength.
+    const stakes =
+      needs === NO_NEEDS
+        ? NO_STAKES
+        : toStakes(toCorrection(CORRECTION, this.forecastWith(match, needs)))
+    const lesson = this.tracker.learn(rated, match, stakes)
+    this.pitchTracker.learn(rated, match, stakes)
     this.memories.learn(rated, lesson)
   }
 }

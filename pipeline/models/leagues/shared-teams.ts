@@ -15,6 +15,7 @@ import { DAY_MS } from '#data/model/time.ts'
 export type PoolKey = DomesticCode | ContextLeagueId
 
 /** Key of the leagues that share teams: both divisions of a country, or the UEFA cups. */
+export function toPoolKey(league: DomesticLeagueId): DomesticCode
 export function toPoolKey(league: DomesticLeagueId | ContextLeagueId): PoolKey
 export function toPoolKey(league: LeagueId | ContextLeagueId): PoolKey | CountryCode
 export function toPoolKey(league: LeagueId | ContextLeagueId): PoolKey | CountryCode {

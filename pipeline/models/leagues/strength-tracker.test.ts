@@ -3,6 +3,7 @@ import { TRACKER } from '#pipeline/models/constants.ts'
 import { CountryModel } from './country-model.ts'
 import { toFixture, type HistoricMatch } from '#data/model/history.ts'
 import { makeUpSeasons, toTrueStrength } from '#pipeline/testing/made-up-seasons.ts'
+import { toPastCommitteePoints } from '#pipeline/season/past-deductions.ts'
 import { compareMatches } from './shared-teams.ts'
 
 const TEAMS = 16
@@ -17,7 +18,7 @@ const withoutOdds = withOdds.map((match) => ({ ...match, odds: null }))
 const cut = Date.UTC(2021, 10, 1)
 
 function learnAll(matches: readonly (typeof withOdds)[number][]): CountryModel {
-  const country = new CountryModel(TRACKER)
+  const country = new CountryModel(TRACKER, toPastCommitteePoints)
   for (const match of matches) if (match.kickoffMs < cut) country.learn(match)
   return country
 }

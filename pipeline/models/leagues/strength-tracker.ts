@@ -7,7 +7,9 @@ import type { HistoricMatch } from '#data/model/history.ts'
 import { toImpliedRates } from './implied-rates.ts'
 import { SIGNALS, SignalModel, type SignalSurprises } from './match-signals.ts'
 import { cutSurprise, type Slip, type SlipPart } from './slips.ts'
+import { NO_STAKES } from './stakes.ts'
 import { RatingFilter } from './rating-filter.ts'
+import type { LogRates } from '#pipeline/season/simulate.ts'
 import type { RatedMatch, RatingForecast, LeagueRating } from './rating-parts.ts'
 import type { PitchConstants, TrackerConstants } from './rating-constants.ts'
 
@@ -61,15 +63,22 @@ export class StrengthTracker {
     }
   }
 
-  /** Learns a played match: first its odds, then what they left unexplained in goals and statistics. */
-  learn(rated: RatedMatch, match: HistoricMatch): Lesson {
+  /**
+   * Learns a played match: first its odds, then what they left unexplained in goals and statistics.
+   * @param stakes what was expected of it beyond the strengths; it is not learned from
+   */
+  learn(rated: RatedMatch, match: HistoricMatch, stakes: LogRates = NO_STAKES): Lesson {
     this.supremacy.admit(rated)
     this.total.admit(rated)
-    const shifts = this.learnOdds(rated, match)
+    const shifts = this.learnOdds(rated, match, stakes)
     const { supremacy, total } = this.forecast(rated)
+    const expected = {
+      supremacy: supremacy.mean + stakes.supremacy,
+      total: total.mean + stakes.total,
+    }
     const rates = {
-      home: (total.mean + supremacy.mean) / 2,
-      away: (total.mean - supremacy.mean) / 2,
+      home: (expected.total + expected.supremacy) / 2,
+      away: (expected.total - expected.supremacy) / 2,
       levelHome: (total.level + supremacy.level) / 2,
       levelAway: (total.level - supremacy.level) / 2,
     }
@@ -87,18 +96,18 @@ export class StrengthTracker {
     return shift === null ? this.constants.pitchAlone : this.constants.pitchAfterOdds
   }
 
-  private learnOdds(rated: RatedMatch, match: HistoricMatch) {
+  private learnOdds(rated: RatedMatch, match: HistoricMatch, stakes: LogRates) {
     if (!this.useOdds || match.odds === null) return { supremacyShift: null, totalShift: null }
     const expected = this.forecast(rated)
-    const implied = toImpliedRates(match.odds, expected.total.mean)
+    const implied = toImpliedRates(match.odds, expected.total.mean + stakes.total)
     if (implied === null) return { supremacyShift: null, totalShift: null }
     const { supremacy, total } = this.constants
-    const supremacySeen = implied.supremacy - expected.supremacy.mean
+    const supremacySeen = implied.supremacy - stakes.supremacy - expected.supremacy.mean
     const supremacyShift = cutSurprise(supremacySeen, expected.supremacy.variance + supremacy.noise)
     if (supremacyShift !== supremacySeen) this.note(match, 'odds')
     this.supremacy.learn(rated, { market: supremacyShift }, supremacy.noise)
     if (implied.total === null) return { supremacyShift, totalShift: null }
-    const totalSeen = implied.total - expected.total.mean
+    const totalSeen = implied.total - stakes.total - expected.total.mean
     const totalShift = cutSurprise(totalSeen, expected.total.variance + total.noise)
     if (totalShift !== totalSeen) this.note(match, 'odds')
     this.total.learn(rated, { market: totalShift }, total.noise)

@@ -1,7 +1,9 @@
 /** Fitting: all history up to the run's clock becomes the engine's strengths. */
-import { getLeague } from '#data/model/leagues.ts'
+import { getLeague, LEAGUES } from '#data/model/leagues.ts'
 import { listHistory } from '#data/queries/matches/history.ts'
+import { listTables } from '#data/queries/matches/standings-rows.ts'
 import { fitEngine, type FittedEngine } from '#pipeline/models/engine.ts'
+import { makeCommitteeLookup } from '#pipeline/season/committee-points.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { toHistoryStart, type HistoricMatch } from '#data/model/history.ts'
 
@@ -16,7 +18,13 @@ export async function fit(
   fixtures: readonly { readonly leagueId: string }[],
 ): Promise<Fitted> {
   const from = toHistoryStart(context.now)
-  const history = await context.database.read((db) => listHistory(db, from, context.now))
+  const { history, tables } = await context.database.read(async (db) => ({
+    history: await listHistory(db, from, context.now),
+    tables: await listTables(
+      db,
+      LEAGUES.map(({ id }) => id),
+    ),
+  }))
   const hasCups = fixtures.some(({ leagueId }) => getLeague(leagueId)?.tier === 0)
   const others = await context.source.loadContext?.(context.now, hasCups)
   for (const warning of others?.warnings ?? []) context.logLine(warning)
@@ -25,5 +33,11 @@ export async function fit(
     ...(others?.matches ?? []).filter(({ kickoffMs }) => kickoffMs >= from.getTime()),
   ]
   context.logLine(`fitting on ${learned.length} matches`)
-  return { engine: fitEngine(learned, { asOfMs: context.now.getTime() }), history }
+  // History comes in order of kick-off: the last entry of a league is of its running season.
+  const newest = new Map(history.map(({ league, season }) => [league, season]))
+  const engine = fitEngine(learned, {
+    asOfMs: context.now.getTime(),
+    toCommitteePoints: makeCommitteeLookup(tables, newest),
+  })
+  return { engine, history }
 }
