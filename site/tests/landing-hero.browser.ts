@@ -23,7 +23,7 @@ test('the hero is the last match of the day that it counts: our call, the result
   )
   await hero.getByRole('link', { name: 'Everything about this match' }).click()
   await expect(page).toHaveURL(/\/predictions\/[\d-]+\/[\w-]+$/)
-  await expect(page.getByRole('heading', { name: 'Why we said so' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Our reasons' })).toBeVisible()
 })
 
 test('the hero shows the right calls of the last whole day, beside the number our own chances predicted', async ({

@@ -62,8 +62,8 @@ test('[detail-02] [detail-03] [detail-04] [detail-05] [detail-06] [detail-08] [d
     )
   for (const badge of ['LIVE', 'FINISHED']) await expect(head.getByText(badge)).toHaveCount(0)
   for (const [side, { place, letters, form }] of [
-    { place: '#2', letters: ['W', 'D', 'L', 'W', 'W'], form: 'Won, Drawn, Lost, Won, Won' },
-    { place: '#17', letters: ['D', 'L', 'W'], form: 'Drawn, Lost, Won' },
+    { place: '2nd', letters: ['W', 'D', 'L', 'W', 'W'], form: 'Won, Drawn, Lost, Won, Won' },
+    { place: '17th', letters: ['D', 'L', 'W'], form: 'Drawn, Lost, Won' },
   ].entries()) {
     const strip = head.locator('[data-form]').nth(side)
     await expect(strip.locator('[aria-hidden]')).toHaveText(letters)

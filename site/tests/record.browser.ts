@@ -15,7 +15,7 @@ test('our accuracy opens with the rate, how sure it is, and over how many matche
   await expect(part.locator('.record-share')).toHaveText(formatShare(outcome.accuracy, 'en'))
   const [low, high] = outcome.interval!.map((share) => formatShare(share, 'en'))
   await expect(part).toContainText(
-    `${outcome.correct} of ${outcome.n} · could be ${low} to ${high}`,
+    `${outcome.correct} of ${outcome.n} · over many more matches probably between ${low} and ${high}`,
   )
   await expect(part).toContainText(
     `Always a home win ${formatShare(yardsticks.outcome.accuracy, 'en')}`,

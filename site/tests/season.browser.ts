@@ -170,7 +170,7 @@ test('our accuracy shows the measured file, plainly apart from the live record a
   expect(opened + waiting + overdue + calledOff).toBe(committed)
   const yardsticks = page
     .locator('[data-measured-tables]')
-    .getByText(/^Yardstick – Always 1–\u20601: /)
+    .getByText(/^For comparison – Always 1–\u20601: /)
   await expect(yardsticks).toHaveCount(record.n > 0 ? 2 : 0)
   const part = page.getByRole('region', { name: 'Tested on past seasons' })
   await expect(part).toContainText('This is a test, not the live record above.')

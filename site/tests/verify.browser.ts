@@ -82,7 +82,7 @@ test('a key that is not the log’s is reported, and no signature is accepted wi
   page,
 }) => {
   await openVerify(page)
-  const key = page.getByLabel('Key you trust')
+  const key = page.getByLabel('The log’s public key')
   const own = await key.inputValue()
   await key.fill('no key')
   await expect(page.locator('#verify-key-words')).toContainText('not a key of the form')

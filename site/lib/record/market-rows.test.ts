@@ -7,7 +7,6 @@ import {
   listGroupRows,
   toSeasonName,
   toVerdictName,
-  toVerdictValues,
 } from './market-rows.ts'
 
 test('a lead is named only if the interval excludes zero', () => {
@@ -16,19 +15,6 @@ test('a lead is named only if the interval excludes zero', () => {
   expect(toVerdictName({ mean: 0.002, interval: [-0.001, 0.005] })).toBe('open')
   expect(toVerdictName({ mean: 0.002, interval: null })).toBeNull()
   expect(toVerdictName(null)).toBeNull()
-})
-
-test('the sentence names the lead without a sign, and the open difference with one', () => {
-  expect(toVerdictValues({ mean: -0.002, interval: [-0.003, -0.001] }, 'en')).toEqual({
-    gap: '0.0020',
-    low: '0.0010',
-    high: '0.0030',
-  })
-  expect(toVerdictValues({ mean: 0.002, interval: [-0.001, 0.005] }, 'de')).toEqual({
-    gap: '+0,0020',
-    low: '−0,0010',
-    high: '+0,0050',
-  })
 })
 
 test('a gap stands with its interval', () => {

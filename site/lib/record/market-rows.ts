@@ -39,23 +39,6 @@ export function toVerdictName(gap: Gap): 'market' | 'ours' | 'open' | null {
   return gap.interval[1] < 0 ? 'ours' : 'open'
 }
 
-/** Figures of the verdict's sentence: the better side's lead as a positive number. */
-export function toVerdictValues(gap: NonNullable<Gap>, language: Language) {
-  const [low = 0, high = 0] = gap.interval ?? []
-  const name = toVerdictName(gap)
-  if (name === 'open') {
-    const toText = (value: number) => formatSigned(value, language, DECIMALS)
-    return { gap: toText(gap.mean), low: toText(low), high: toText(high) }
-  }
-  const bounds = [Math.abs(low), Math.abs(high)].sort((a, b) => a - b)
-  const toText = (value: number) => formatNumber(value, language, DECIMALS)
-  return {
-    gap: toText(Math.abs(gap.mean)),
-    low: toText(bounds[0]!),
-    high: toText(bounds[1]!),
-  }
-}
-
 /** The cells of a group after its name: both scores, gap, who was closer, matches. */
 export function toGroupCells(
   { n, ours, market, gap, closer }: MarketComparison,

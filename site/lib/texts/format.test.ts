@@ -60,7 +60,14 @@ test('a score in a sentence, a place and a colon are those of the language', () 
   const scores = LANGUAGE_CODES.map((language) => formatScoreInText(2, 1, language))
   expect(scores).toEqual(['2–1', '2-1', '2-1', '2:1', '2-1', '2-1', '2-1', '2-1'])
   const places = LANGUAGE_CODES.map((language) => formatPlace(6, language))
-  expect(places).toEqual(['#6', '6.º', '6e', '6.', '6º', '6.º', 'locul\u00a06', '6.'])
+  expect(places).toEqual(['6th', '6.º', '6e', '6.', '6º', '6.º', 'locul\u00a06', '6.'])
+  expect([1, 2, 3, 11, 22].map((place) => formatPlace(place, 'en'))).toEqual([
+    '1st',
+    '2nd',
+    '3rd',
+    '11th',
+    '22nd',
+  ])
   expect(formatPlace(1, 'fr')).toBe('1er')
   expect([toColon('fr'), toColon('de')]).toEqual(['\u202f: ', ': '])
 })

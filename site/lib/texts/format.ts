@@ -126,11 +126,18 @@ export function toColon(language: Language): string {
   return language === 'fr' ? '\u202f: ' : ': '
 }
 
-/** A place in a table: `#6`, in German `6.`, in French `6e`. */
+const ENGLISH_ORDINALS = new Intl.PluralRules('en', { type: 'ordinal' })
+const ENGLISH_ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = {
+  one: 'st',
+  two: 'nd',
+  few: 'rd',
+}
+
+/** A place in a table: `6th`, in German `6.`, in French `6e`. */
 export function formatPlace(place: number, language: Language): string {
   switch (language) {
     case 'en':
-      return `#${place}`
+      return `${place}${ENGLISH_ENDINGS[ENGLISH_ORDINALS.select(place)] ?? 'th'}`
     case 'fr':
       return place === 1 ? '1er' : `${place}e`
     case 'it':

@@ -179,7 +179,7 @@ test('after the match the page has everything, in its language', () => {
     ...factors.matchAll(/<th scope="row">(.*?)<\/th>.*?<td class="figure">(.*?)<\/td>/g),
   ]
   expect(rows.map(([, name, figure]) => `${name} ${figure}`)).toEqual([
-    'Ausgeglichenes Spiel 25,0\u00A0%',
+    'Beide gleich stark 25,0\u00A0%',
     'Spielstärke +15,0',
     'Heimsieg 40,0\u00A0%',
   ])

@@ -49,7 +49,7 @@ test('without a prediction nothing is drawn', () => {
 test('a single prediction is one brick, and its rate has its wide interval', () => {
   const html = draw(makeDays(1, 1))
   expect(countBricks(html)).toBe(1)
-  expect(html).toContain('0 of 1 · could be 0.0% to 79.3%')
+  expect(html).toContain('0 of 1 · over many more matches probably between 0.0% and 79.3%')
   expect(html).toMatch(/<p class="ends"><span>1\sJan<\/span><\/p>/)
   expect(html).toMatch(/<span class="text-muted"[^>]*>Always a home win 0\.0%<\/span>/)
 })
@@ -61,14 +61,14 @@ test('each column is named by its day and links to its results; one without a pa
     'href="/results/2026-01-02" aria-label="2 Jan. Outcomes called right: 2 of 4"',
   )
   expect(html).not.toContain('/results/2026-01-01')
-  expect(html).toContain('Every prediction is one brick')
+  expect(html).toContain('Every square is one prediction')
   expect(html).toContain('20 of 40')
 })
 
 test('only the last thirty days of a season are bricks, and the page stays small', () => {
   const html = draw(makeDays(300, 15))
   expect(countBricks(html)).toBe(30 * 15)
-  expect(html).toContain('Every prediction of the last 30 days with matches is one brick')
+  expect(html).toContain('Every square is one prediction of the last 30 days with matches')
   expect(html).toContain('are listed by month in the table below')
   expect(html.length).toBeLessThan(40_000)
 })

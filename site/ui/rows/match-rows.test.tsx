@@ -97,7 +97,7 @@ test('a row without a prediction has no cover and says so', () => {
     expect(draw(match)).not.toContain('data-sealed')
     expect(toWords(draw(match))).toContain(words)
   }
-  expect(toWords(draw(OVER))).toContain('The prediction is opened with the next update.')
+  expect(toWords(draw(OVER))).toContain('The prediction is revealed with the next update.')
   expect(draw(OVER)).toContain('data-sealed')
 })
 
