@@ -4,7 +4,7 @@
  */
 import { toPage } from '#api/account/letters-of-accounts.ts'
 import { fillText } from '#api/fill-text.ts'
-import { FEED_WORDS, formatChance, formatMoment, formatNumber } from './words.ts'
+import { FEED_WORDS, formatChance, formatMoment } from './words.ts'
 import { toClubName } from '#data/model/leagues/club-names.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import type { Language } from '#data/model/languages.ts'
@@ -50,7 +50,7 @@ function toLines(row: CalendarRow, facts: PublicFacts, reader: FeedReader): stri
   if (opened === null) {
     const values = {
       time: formatMoment(receipt.madeAt, language),
-      entry: formatNumber(receipt.entry, language),
+      entry: String(receipt.entry),
     }
     return [fillText(words.sealed, values), check]
   }

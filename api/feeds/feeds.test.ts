@@ -77,13 +77,13 @@ test('an event has the fixture, the receipt before the match and the verdict aft
   expect(ahead!.startDate.toJSDate()).toEqual(ROW.kickoffAt)
   expect(ahead!.location).toBe('Emirates Stadium')
   expect(ahead!.description).toBe(
-    `Prediction sealed on 23 Nov 2026, 08:20 UTC, entry 1,068 of the public log. It opens after the final whistle.\nCheck it: ${ORIGIN}/verify?match=${ROW.id}`,
+    `Prediction sealed on 23 Nov 2026, 08:20 UTC, entry 1068 of the public log. It is revealed after the final whistle.\nCheck it: ${ORIGIN}/verify?match=${ROW.id}`,
   )
   expect(ahead!.component.getFirstPropertyValue('url')).toBe(
     `${ORIGIN}/predictions/2026-11-28/${ROW.id}`,
   )
   expect(over!.summary).toBe('Arsenal 2–1 Chelsea')
-  expect(over!.description).toMatch(/^We said: home win, 45\.2%\. That was right\.\n/)
+  expect(over!.description).toMatch(/^We said: home win, 45\.2%\. We were right\.\n/)
   expect(String(over!.component.getFirstPropertyValue('last-modified'))).toBe(
     '2026-11-28T17:10:00Z',
   )
@@ -129,7 +129,7 @@ test('a feed has matches with news, newest first, with permanent ids and a later
     },
   ])
   expect(items[0]!.title).toBe('A & Co 2–1 Chelsea')
-  expect(items[0]!.description).toContain('We said: home win, 45.2%. That was right.')
+  expect(items[0]!.description).toContain('We said: home win, 45.2%. We were right.')
   const empty = await readFeed(toAtom([], options))
   expect(empty.items).toEqual([])
 })
@@ -142,7 +142,7 @@ test('each language has its own words, numbers and times', () => {
   for (const text of texts) expect(text).not.toMatch(/\{\{|undefined/)
   const german = toMatch({}, OPENED, 'de')
   expect(german.text).toBe(
-    `Wir sagten: Heimsieg, 45,2\u00a0%. Das war richtig.\nNachprüfen: ${ORIGIN}/de/verify?match=${ROW.id}`,
+    `Wir sagten: Heimsieg, 45,2\u00a0%. Wir lagen richtig.\nNachprüfen: ${ORIGIN}/de/verify?match=${ROW.id}`,
   )
   expect(german.url).toBe(`${ORIGIN}/de/predictions/2026-11-28/${ROW.id}`)
 })

@@ -27,9 +27,6 @@ interface FeedWords {
 }
 export const FEED_WORDS: Readonly<Record<Language, FeedWords>> = { en, es, fr, de, it, pt, ro, tr }
 
-export const formatNumber = (value: number, language: Language) =>
-  value.toLocaleString(toLocale(language))
-
 /** A chance in per cent, 0 to 100, with one decimal. */
 export const formatChance = (chance: number, language: Language) =>
   (chance / 100).toLocaleString(toLocale(language), {

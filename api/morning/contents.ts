@@ -6,6 +6,7 @@
 import type { Follow } from '#data/model/account/follows.ts'
 import type { MorningLetter } from '#data/model/account/morning-letter.ts'
 import { FREE_FULL_MATCHES_PER_DAY, type Plan } from '#data/model/billing/plans.ts'
+import { toPrintedChances } from '#data/model/forecast/printed-chances.ts'
 import type { ListPrediction } from '#data/model/forecast/prediction.ts'
 import { isOffThePitch } from '#data/model/match/status.ts'
 import { DAY_MS, toDay } from '#data/model/time.ts'
@@ -32,12 +33,15 @@ export interface ToldMatch extends MorningMatch {
 export interface Contents {
   readonly clubs: readonly ToldMatch[]
   readonly leagues: readonly ToldMatch[]
-  readonly today: readonly ToldMatch[]
+  /** Matches of the day or week that the plan may read, at most MOST_OPEN. */
+  readonly open: readonly ToldMatch[]
+  /** The clearest and the closest call among them, by match; empty if all are listed. */
+  readonly calls: ReadonlyMap<string, 'clearest' | 'closest'>
   /** Matches of yesterday besides those of the clubs. */
   readonly past: readonly ToldMatch[]
   /** Right ones among all opened predictions of yesterday, or of the last seven days. */
   readonly tally: { readonly right: number; readonly count: number }
-  /** Number of today's matches that the letter leaves out. */
+  /** Number of readable matches that the letter leaves out. */
   readonly more: number
   /** Null if the member has not asked for reminders. */
   readonly own: OwnForecasts | null
@@ -45,8 +49,8 @@ export interface Contents {
 
 const MOST_OF_CLUBS = 20
 const MOST_OF_LEAGUES = 10
-/** Mail programs cut letters of more than about 100 kB. */
-const MOST_TODAY = 60
+/** More are not read at breakfast; the page of the day has them all. */
+const MOST_OPEN = 5
 const MOST_PAST = 10
 const DAYS_AHEAD = 7
 
@@ -76,38 +80,41 @@ export async function gatherContents(morning: Morning, reader: Reader): Promise<
   }
 
   const past = listPast(rhythm === 'weekly' ? 7 : 1)
-  const today = morning.listDay(day)
+  const days = listDays(0, rhythm === 'weekly' ? DAYS_AHEAD - 1 : 0)
+  const ahead = days.flatMap((each) => morning.listDay(each))
   const isOfClubs = ({ row }: MorningMatch) =>
     clubs.has(row.homeTeamId) || clubs.has(row.awayTeamId)
   const ofClubs = await tellAll(
     [...past.filter(isOfClubs), ...listNextOf(clubs, listDays(0, DAYS_AHEAD - 1), morning)],
     MOST_OF_CLUBS,
   )
-  const rows = await morning.readRows(plan, day)
-  const open = rows.filter(({ rank }) =>
-    plan === 'premium' ? rank !== null : rank !== null && rank <= FREE_FULL_MATCHES_PER_DAY,
-  )
-  const byId = new Map(today.map((match) => [match.row.id, match]))
-  const openToday = open.flatMap(({ match: { id } }) => byId.get(id) ?? [])
+  const rows = (await Promise.all(days.map((each) => morning.readRows(plan, each)))).flat()
+  const byId = new Map(ahead.map((match) => [match.row.id, match]))
+  const readable = rows
+    .filter(
+      ({ rank }) => rank !== null && (plan === 'premium' || rank <= FREE_FULL_MATCHES_PER_DAY),
+    )
+    .toSorted((left, right) => left.rank! - right.rank!)
+    .flatMap(({ match: { id } }) => byId.get(id) ?? [])
   const isOfLeagues = ({ row }: MorningMatch) => leagues.has(row.leagueId)
-  // Today's open matches are listed together, including those of followed clubs, so that "your
-  // three" are three.
-  const ofToday = await Promise.all(openToday.slice(0, MOST_TODAY).map(tell))
-  for (const { row } of ofToday) told.add(row.id)
-  const ofLeagues = await tellAll(today.filter(isOfLeagues), MOST_OF_LEAGUES)
-  const followed = [...ofClubs, ...ofToday, ...ofLeagues].filter(
+  // Those of followed clubs are listed here as well, so that "your three" are three.
+  const { open, calls } = pickOpen(await Promise.all(readable.map(tell)))
+  for (const { row } of open) told.add(row.id)
+  const ofLeagues = await tellAll(ahead.filter(isOfLeagues), MOST_OF_LEAGUES)
+  const followed = [...ofClubs, ...open, ...ofLeagues].filter(
     (match) => isOfClubs(match) || isOfLeagues(match),
   )
   return {
     clubs: ofClubs,
-    today: ofToday,
+    open,
+    calls,
     leagues: ofLeagues,
     past: rhythm === 'weekly' ? [] : await tellAll(await listTold(), MOST_PAST),
     tally: {
       right: past.filter(({ facts }) => facts.opened?.wasCorrect).length,
       count: past.length,
     },
-    more: openToday.length - ofToday.length,
+    more: readable.length - open.length,
     own: reminders && gatherOwnForecasts(reminders, { followed, past, at: morning.at }),
   }
 
@@ -120,6 +127,35 @@ export async function gatherContents(morning: Morning, reader: Reader): Promise<
     )
     const ofFirst = past.filter(({ row }) => first.has(row.id))
     return [...new Set([...past.filter(isOfLeagues), ...ofFirst])]
+  }
+}
+
+/**
+ * At most MOST_OPEN matches, in order of kick-off: the clearest call, the closest one, and the first
+ * by rank.
+ * @param open in order of rank
+ */
+function pickOpen(open: readonly ToldMatch[]): Pick<Contents, 'open' | 'calls'> {
+  if (open.length <= MOST_OPEN) return { open, calls: new Map() }
+  const sure = open
+    .flatMap(({ row, prediction }) => {
+      if (prediction === null) return []
+      const { home, draw, away } = toPrintedChances(prediction)
+      return [{ id: row.id, chance: Math.max(home, draw, away) }]
+    })
+    .toSorted((left, right) => right.chance - left.chance)
+  const [clearest, closest] = [sure[0], sure.at(-1)]
+  const calls: Contents['calls'] = new Map([
+    ...(closest ? [[closest.id, 'closest'] as const] : []),
+    ...(clearest ? [[clearest.id, 'clearest'] as const] : []),
+  ])
+  const called = open.filter(({ row }) => calls.has(row.id))
+  const others = open.filter(({ row }) => !calls.has(row.id)).slice(0, MOST_OPEN - called.length)
+  return {
+    open: [...called, ...others].toSorted(
+      (left, right) => left.row.kickoffAt.getTime() - right.row.kickoffAt.getTime(),
+    ),
+    calls,
   }
 }
 
@@ -144,5 +180,5 @@ function listNextOf(
 }
 
 /** True if the letter would be empty, so that none is sent. */
-export const isEmpty = ({ clubs, leagues, today, past, tally }: Contents): boolean =>
-  clubs.length + leagues.length + today.length + past.length + tally.count === 0
+export const isEmpty = ({ clubs, leagues, open, past, tally }: Contents): boolean =>
+  clubs.length + leagues.length + open.length + past.length + tally.count === 0

@@ -72,26 +72,19 @@ function toBar(parts: readonly number[]): string {
   return `<table class="bar" role="presentation" width="100%" cellspacing="0" cellpadding="0" aria-hidden="true"><tr>${cells.join('')}</tr></table>`
 }
 
-function toMatch({ when, title, url, open, note, receipt }: Line): string {
+const toParagraphs = (text: string | null) => (text === null ? [] : [`<p>${escapeHtml(text)}</p>`])
+
+function toMatch({ when, title, url, open, note }: Line): string {
   const rows = [
     `<p class="small">${escapeHtml(when)}</p>`,
     `<h3>${link(url, title)}</h3>`,
     ...(open === null
       ? []
-      : [
-          toBar(open.parts),
-          `<p>${escapeHtml(open.chances)}</p>`,
-          `<p>${escapeHtml(open.score)}</p>`,
-        ]),
-    ...(note === null ? [] : [`<p>${escapeHtml(note)}</p>`]),
-    ...(receipt === null
-      ? []
-      : [`<p class="small">${escapeHtml(receipt.text)} · ${link(receipt.url, receipt.check)}</p>`]),
+      : [toBar(open.parts), `<p>${escapeHtml(open.chances)}</p>`, ...toParagraphs(open.score)]),
+    ...toParagraphs(note),
   ]
   return `<div class="match">${rows.join('\n')}</div>`
 }
-
-const toParagraphs = (text: string | null) => (text === null ? [] : [`<p>${escapeHtml(text)}</p>`])
 
 function toSection({ title, lead, lines, after }: Section): string {
   return [
@@ -104,7 +97,7 @@ function toSection({ title, lead, lines, after }: Section): string {
 
 export function toHtml(parts: WrittenParts): string {
   const { language, subject, name, day, greeting, notices, sections, after, dayLink } = parts
-  const { why, links, signature, siteUrl } = parts
+  const { why, zone, receipt, links, signature, siteUrl } = parts
   const address = [...signature.map(escapeHtml), link(siteUrl, siteUrl)].join('<br>\n')
   const body = [
     `<p class="small">Pitchproof · ${escapeHtml(name)}</p>`,
@@ -115,7 +108,11 @@ export function toHtml(parts: WrittenParts): string {
     ...toParagraphs(after),
     `<p>${link(dayLink.url, dayLink.text)}</p>`,
     '<footer class="small">',
-    ...(why === null ? [] : [`<p>${escapeHtml(why)}</p>`]),
+    ...(receipt === null
+      ? []
+      : [`<p>${escapeHtml(receipt.sentence)} ${link(receipt.url, receipt.text)}</p>`]),
+    ...toParagraphs(zone),
+    ...toParagraphs(why),
     ...(links.length === 0
       ? []
       : [`<p>${links.map(({ url, text }) => link(url, text)).join(' · ')}</p>`]),

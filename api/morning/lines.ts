@@ -4,10 +4,11 @@ import { toPrintedChances } from '#data/model/forecast/printed-chances.ts'
 import type { Language } from '#data/model/languages.ts'
 import { toClubName } from '#data/model/leagues/club-names.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
-import { toLeaguePath, toMatchPath, toVerifyPath } from '#data/model/page-paths.ts'
+import { toLeaguePath, toMatchPath } from '#data/model/page-paths.ts'
+import { toScoreSign } from '#data/model/score-sign.ts'
 import { toPage } from '#api/account/letters-of-accounts.ts'
 import { toPlain } from '#api/feeds/feed-match.ts'
-import { FEED_WORDS, formatChance, formatMoment, formatNumber } from '#api/feeds/words.ts'
+import { FEED_WORDS, formatChance } from '#api/feeds/words.ts'
 import { fillText } from '#api/fill-text.ts'
 import type { ToldMatch } from './contents.ts'
 import type { MorningMatch } from './morning.ts'
@@ -36,12 +37,11 @@ export interface Line {
     /** Widths of the three parts of the bar, per cent. */
     readonly parts: readonly [home: number, draw: number, away: number]
     readonly chances: string
-    readonly score: string
+    /** Null among the matches that the reader does not follow, to keep the letter short. */
+    readonly score: string | null
   } | null
   /** The verdict, the state of the match, or that its prediction is sealed. */
   readonly note: string | null
-  /** Time of the signature, log entry and link to the check; null if there is nothing to check. */
-  readonly receipt: { readonly text: string; readonly check: string; readonly url: string } | null
 }
 
 function toOpen({ prediction }: ToldMatch, language: Language): Line['open'] {
@@ -57,7 +57,9 @@ function toOpen({ prediction }: ToldMatch, language: Language): Line['open'] {
   return {
     parts: [home, draw, away],
     chances: fillText(words.chances, values),
-    score: fillText(words.score, { score: `${predictedHomeScore}–${predictedAwayScore}` }),
+    score: fillText(words.score, {
+      score: [predictedHomeScore, predictedAwayScore].join(toScoreSign(language)),
+    }),
   }
 }
 
@@ -71,24 +73,9 @@ function toNote({ row, facts, prediction }: ToldMatch, { language, at }: Place):
     const verdict = opened.wasCorrect ? right : wrong
     return `${fillText(said[opened.predictedOutcome], { chance })} ${verdict}`
   }
-  if (receipt === null && row.kickoffAt > at && prediction === null) return unsealed
-  return null
-}
-
-function toReceipt({ row, facts, prediction }: ToldMatch, place: Place): Line['receipt'] {
-  const { language, publicOrigin } = place
-  if (facts.receipt === null) return null
-  const words = MORNING_WORDS[language]
-  const values = {
-    time: formatMoment(facts.receipt.madeAt, language),
-    entry: formatNumber(facts.receipt.entry, language),
-  }
-  const isSealed = facts.opened === null && prediction === null
-  return {
-    text: fillText(isSealed ? words.sealed : words.signed, values),
-    check: words.check,
-    url: toPage(publicOrigin, language, toVerifyPath(row.id)),
-  }
+  if (prediction !== null) return null
+  if (receipt !== null) return MORNING_WORDS[language].sealed
+  return row.kickoffAt > at ? unsealed : null
 }
 
 export function toLine(match: ToldMatch, place: Place): Line {
@@ -99,7 +86,8 @@ export function toLine(match: ToldMatch, place: Place): Line {
   const hasBegun = facts.opened === null && row.kickoffAt <= at
   const begun = hasBegun ? `, ${MORNING_WORDS[language].begun}` : ''
   const { opened } = facts
-  const between = opened === null ? '–' : `${opened.homeScore}–${opened.awayScore}`
+  const between =
+    opened === null ? '–' : `${opened.homeScore}${toScoreSign(language)}${opened.awayScore}`
   const page =
     prediction !== null
       ? `/match/${row.id}`
@@ -114,7 +102,6 @@ export function toLine(match: ToldMatch, place: Place): Line {
     url: toPage(publicOrigin, language, page),
     open: toOpen(match, language),
     note: toNote(match, place),
-    receipt: toReceipt(match, place),
   }
 }
 
@@ -125,7 +112,6 @@ function toOwnLine(match: MorningMatch, note: string | null, place: Place): Line
     ...toLine({ ...match, prediction: null }, place),
     url: toPage(publicOrigin, language, `/match/${match.row.id}`),
     note,
-    receipt: null,
   }
 }
 

@@ -12,6 +12,7 @@ import type { Follow } from '#data/model/account/follows.ts'
 import type { MorningLetter } from '#data/model/account/morning-letter.ts'
 import { toPrintedChances } from '#data/model/forecast/printed-chances.ts'
 import { LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
+import { toScoreSign } from '#data/model/score-sign.ts'
 import { HOUR_MS } from '#data/model/time.ts'
 import { addFollows } from '#data/queries/account/follows.ts'
 import { giveForecast } from '#data/queries/forecasts/member-forecasts.ts'
@@ -208,7 +209,11 @@ describe.each(RULE_DATABASES)("a member's own forecasts in letters, on %s", (_, 
         expect(part).toContain(mine)
         expect(part).toContain(ours)
       }
+      expect(inText).toContain(` 2${toScoreSign(language)}0 `)
       expect(findPart(mail, own.missing), language).not.toBeNull()
+      // One receipt for the whole letter.
+      for (const letter of [mail.text, mail.html!])
+        expect(letter.match(/\/verify/g), language).toHaveLength(1)
       expect(mail.text + mail.html!).not.toMatch(/\{\{|undefined|\bnull\b/)
     }
     const told = findPart(letters.get(fans[0]!.email)!, MORNING_WORDS.en.own.over)!

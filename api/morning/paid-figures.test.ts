@@ -3,12 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { ledgerCommits, matches } from '#data/db/schema.ts'
 import type { Plan } from '#data/model/billing/plans.ts'
-import { LANGUAGE_CODES } from '#data/model/languages.ts'
+import { LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
 import { TEST_NOW, TEST_ORIGIN } from '#api/testing/test-app.ts'
 import { publishTestWorld, type TestMatch } from '#api/testing/test-matches.ts'
 import { openTestMorning } from '#api/testing/test-morning.ts'
 import { writeLetterOf, type WrittenFor } from './send-letters.ts'
+import type { WrittenLetter as Letter } from './write-letter.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -41,8 +42,8 @@ const FOLLOWS = [...AHEAD, ...YESTERDAY].map(
 /** With reminders: the reader has no forecast of any coming match. */
 const REMINDERS = { nextAt: new Date('2026-03-22T00:00:00Z'), given: new Map() }
 
-/** Writes a letter of each kind for a plan. The order of the list decides which match has which figures. */
-async function writeAll(list: readonly TestMatch[], plan: Plan): Promise<string[]> {
+/** Publishes these matches alone; returns what a letter on them is written with. */
+async function publishOnly(list: readonly TestMatch[]) {
   await database.write(async (db) => {
     await db.delete(ledgerCommits)
     await db.delete(matches)
@@ -50,7 +51,12 @@ async function writeAll(list: readonly TestMatch[], plan: Plan): Promise<string[
   const now = () => TEST_NOW
   const { snapshots } = await publishTestWorld(database, list, { now })
   const sender = { publicOrigin: TEST_ORIGIN, operatorName: 'Pitchproof', operatorAddress: null }
-  const parts = { ...sender, now, getMorning: openTestMorning(database, snapshots, now) }
+  return { ...sender, now, getMorning: openTestMorning(database, snapshots, now) }
+}
+
+/** Writes a letter of each kind for a plan. The order of the list decides which match has which figures. */
+async function writeAll(list: readonly TestMatch[], plan: Plan): Promise<string[]> {
+  const parts = await publishOnly(list)
   const letters: string[] = []
   for (const language of LANGUAGE_CODES)
     for (const rhythm of ['daily', 'weekly'] as const)
@@ -108,4 +114,45 @@ test('a letter in any language is complete, loads nothing from other hosts and i
         expect(address.startsWith(TEST_ORIGIN), address).toBe(true)
       expect(Buffer.byteLength(letter)).toBeLessThan(100_000)
     }
+})
+
+/** Letters of fourteen matches a day to a premium member who follows nothing. */
+async function writeShort(languages: readonly Language[]) {
+  const parts = await publishOnly([...OPEN, ...PAID])
+  const frame = { firstName: 'Ada', endUrl: `${TEST_ORIGIN}/end`, notice: null, reminders: null }
+  const nobody = { plan: 'premium', follows: [], timeZone: 'Europe/Berlin', ...frame } as const
+  return Promise.all(
+    languages.map(async (language) => {
+      const write = (rhythm: 'daily' | 'weekly') =>
+        writeLetterOf({ ...nobody, language, rhythm }, '2026-03-14', parts)
+      return { daily: (await write('daily'))!, weekly: (await write('weekly'))! }
+    }),
+  )
+}
+const countWords = (text: string) =>
+  text.replaceAll(/https?:\S+/g, ' ').match(/[\p{L}\d][^\s]*/gu)!.length
+
+test('a letter to somebody who follows nothing has five matches and 80 to 150 words in every language', async () => {
+  for (const letters of await writeShort(LANGUAGE_CODES))
+    for (const { html, text } of Object.values(letters)) {
+      expect(html.match(/class="bar"/g)).toHaveLength(5)
+      const words = countWords(text)
+      expect(words, text).toBeGreaterThanOrEqual(80)
+      expect(words, text).toBeLessThanOrEqual(150)
+    }
+})
+
+test('a weekly letter holds matches of the week, a daily one those of its day, and neither calls them the reader’s', async () => {
+  const [{ daily, weekly }] = (await writeShort(['en'])) as [{ daily: Letter; weekly: Letter }]
+  expect(daily.text).toContain('match/day0-')
+  expect(daily.text).not.toContain('match/day1-')
+  expect(weekly.text).toContain('match/day0-')
+  expect(weekly.text).toContain('match/day1-')
+  for (const { subject } of [daily, weekly]) expect(subject).not.toContain('Your')
+})
+
+test('a letter says in which time zone its kick-offs are', async () => {
+  const [{ daily }] = (await writeShort(['de'])) as [{ daily: Letter }]
+  expect(daily.text).toContain('Anstoßzeiten: Mitteleuropäische Zeit.')
+  expect(daily.html).toContain('Anstoßzeiten: Mitteleuropäische Zeit.')
 })

@@ -56,3 +56,12 @@ export function formatLongDay(day: string, language: Language): string {
   const words = getFormat(language, 'UTC', 'day').format(new Date(`${day}T12:00:00Z`))
   return toDayWords(words, language)
 }
+
+/** "Central European Time". */
+export function formatZone(at: Date, language: Language, timeZone: string): string {
+  const format = new Intl.DateTimeFormat(toLocale(language), {
+    timeZone,
+    timeZoneName: 'longGeneric',
+  })
+  return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}

@@ -5,7 +5,7 @@ import { fillText } from '#api/fill-text.ts'
 import type { Contents, Reader } from './contents.ts'
 import { toHtml } from './html.ts'
 import { toLine, toMissingLine, toScoredLine, type Line, type Place } from './lines.ts'
-import { formatLongDay, formatTime, MORNING_WORDS } from './words.ts'
+import { formatLongDay, formatTime, formatZone, MORNING_WORDS } from './words.ts'
 
 /** Data of a letter besides its contents. */
 export interface LetterFrame extends Place {
@@ -41,6 +41,10 @@ export interface WrittenParts {
   readonly sections: readonly Section[]
   readonly after: string | null
   readonly dayLink: Link
+  /** Where the predictions of the letter can be checked; null if none is sealed. */
+  readonly receipt: (Link & { readonly sentence: string }) | null
+  /** The zone of the kick-off times. */
+  readonly zone: string
   /** Why the member gets the letter; null in a preview. */
   readonly why: string | null
   readonly links: readonly Link[]
@@ -61,11 +65,12 @@ export interface WrittenLetter {
 
 function toSections(contents: Contents, frame: LetterFrame): Section[] {
   const { reader, language } = frame
-  const { titles, tally, own: words } = MORNING_WORDS[language]
-  const { clubs, today, leagues, past, own } = contents
+  const { titles, tally, own: words, calls: callWords } = MORNING_WORDS[language]
+  const { clubs, open, calls, leagues, past, own } = contents
   const { right, count } = contents.tally
   const lead = count === 0 ? null : fillText(tally, { right: String(right), count: String(count) })
-  const three = today.length === 3 ? titles.three : titles.few
+  const daily =
+    reader.plan === 'premium' ? titles.all : open.length === 3 ? titles.three : titles.few
   const plain = { lead: null, after: null }
   const toLines = (matches: Contents['clubs']) => matches.map((match) => toLine(match, frame))
   const tellMore = (text: string, more = 0) =>
@@ -74,8 +79,16 @@ function toSections(contents: Contents, frame: LetterFrame): Section[] {
     { ...plain, title: titles.clubs, lines: toLines(clubs) },
     {
       ...plain,
-      title: reader.plan === 'premium' ? titles.all : three,
-      lines: toLines(today),
+      title: reader.rhythm === 'weekly' ? titles.ahead : daily,
+      lines: open.map((match) => {
+        const { open: chances, note, ...line } = toLine(match, frame)
+        const call = calls.get(match.row.id)
+        return {
+          ...line,
+          open: chances && { ...chances, score: null },
+          note: call ? callWords[call] : note,
+        }
+      }),
     },
     { ...plain, title: titles.leagues, lines: toLines(leagues) },
     {
@@ -119,8 +132,8 @@ function toParts(contents: Contents, frame: LetterFrame): WrittenParts {
   const words = MORNING_WORDS[language]
   const greeting =
     firstName === null || firstName === '' ? words.greetingWithoutName : words.greeting
-  const { clubs, today, leagues, past, own } = contents
-  const all = [clubs, today, leagues, past, own?.over ?? []].flat()
+  const { clubs, open, leagues, past, own } = contents
+  const all = [clubs, open, leagues, past, own?.over ?? []].flat()
   const isDemo = all.some(({ row }) => row.isMock)
   const settings = { text: words.settings, url: toPage(publicOrigin, language, '/account#letter') }
   return {
@@ -133,6 +146,14 @@ function toParts(contents: Contents, frame: LetterFrame): WrittenParts {
     sections: toSections(contents, frame),
     after: contents.more > 0 ? fillText(words.more, { count: String(contents.more) }) : null,
     dayLink: { text: words.day, url: toPage(publicOrigin, language, `/?day=${day}`) },
+    receipt: all.some(({ facts }) => facts.receipt !== null)
+      ? {
+          sentence: words.signed,
+          text: words.check,
+          url: toPage(publicOrigin, language, '/verify'),
+        }
+      : null,
+    zone: fillText(words.zone, { zone: formatZone(frame.at, language, frame.timeZone) }),
     why: notice === null ? words.why : null,
     links: endUrl === null ? [] : [settings, { text: words.end, url: endUrl }],
     signature: frame.signature,
@@ -140,19 +161,19 @@ function toParts(contents: Contents, frame: LetterFrame): WrittenParts {
   }
 }
 
-function toTextLines({ when, title, url, open, note, receipt }: Line): string {
+function toTextLines({ when, title, url, open, note }: Line): string {
   return [
     title,
     `  ${when}`,
-    ...(open === null ? [] : [`  ${open.chances}`, `  ${open.score}`]),
+    ...(open === null ? [] : [`  ${open.chances}`]),
+    ...(open?.score ? [`  ${open.score}`] : []),
     ...(note === null ? [] : [`  ${note}`]),
     `  ${url}`,
-    ...(receipt === null ? [] : [`  ${receipt.text}`, `  ${receipt.check}: ${receipt.url}`]),
   ].join('\n')
 }
 
 function toText(parts: WrittenParts): string {
-  const { greeting, notices, sections, after, dayLink, why, links, signature, siteUrl } = parts
+  const { greeting, notices, sections, after, dayLink, receipt, zone, why, links } = parts
   const blocks = [
     greeting,
     ...notices,
@@ -164,9 +185,11 @@ function toText(parts: WrittenParts): string {
     ]),
     ...(after === null ? [] : [after]),
     `${dayLink.text}: ${dayLink.url}`,
+    ...(receipt === null ? [] : [`${receipt.sentence} ${receipt.text}: ${receipt.url}`]),
+    zone,
     ...(why === null ? [] : [`-- \n${why}`]),
     ...links.map(({ text, url }) => `${text}: ${url}`),
-    [...signature, siteUrl].join('\n'),
+    [...parts.signature, parts.siteUrl].join('\n'),
   ]
   return `${blocks.join('\n\n')}\n`
 }

@@ -140,11 +140,11 @@ async function becomeMember(page: Page, { url, mails }: Post): Promise<void> {
 /** Looks at the letter first, asks for it, pauses it and goes on. */
 async function askForLetters(page: Page): Promise<void> {
   await page.goto('/account')
-  const form = getSection(page, 'Morning letter')
+  const form = getSection(page, 'Morning email')
   const opened = page.waitForEvent('popup')
-  await form.getByRole('link', { name: 'See today’s letter' }).click()
+  await form.getByRole('link', { name: 'See today’s email' }).click()
   const letter = await opened
-  await expect(letter.getByText('This is the letter you would get today.')).toBeVisible()
+  await expect(letter.getByText('This is the email you would get today.')).toBeVisible()
   await expect(letter.getByRole('link', { name: /^Arsenal/ }).first()).toBeVisible()
   await expectLegibleCopy(letter, 'the letter before it is asked for')
   await letter.close()
@@ -157,16 +157,16 @@ async function askForLetters(page: Page): Promise<void> {
   await form.getByLabel('Time', { exact: true }).selectOption('07:00')
   await form.getByLabel('Time zone').selectOption('UTC')
   await form.getByLabel('Pause until').fill('2030-01-02')
-  const reminders = form.getByLabel(/^In the letter, remind me/)
+  const reminders = form.getByLabel(/^In the email, remind me/)
   await expect(reminders, 'off until it is asked for').not.toBeChecked()
   await reminders.check()
   await save()
   await page.reload()
   await expect(reminders).toBeChecked()
-  await expect(form.getByText(/^Next letter: .*2 January 2030/)).toBeVisible()
+  await expect(form.getByText(/^Next email: .*2 January 2030/)).toBeVisible()
   await form.getByLabel('Pause until').fill('')
   await save()
-  await expect(form.getByText(/^Next letter: /)).not.toContainText('2030')
+  await expect(form.getByText(/^Next email: /)).not.toContainText('2030')
   await expectLegible(page, 'the form')
 }
 
@@ -183,11 +183,11 @@ function findEnd({ html, headers }: Mail): string {
 /** Opens the link, which ends nothing yet, and presses the one button of its page. */
 async function endLetters(reader: Page, link: string): Promise<void> {
   await reader.goto(link)
-  await expect(reader.getByRole('heading', { name: 'Stop the morning letter' })).toBeVisible()
+  await expect(reader.getByRole('heading', { name: 'Stop the morning email' })).toBeVisible()
   await expectLegibleCopy(reader, 'the page that ends letters')
-  await reader.getByRole('button', { name: 'Stop the letters' }).click()
+  await reader.getByRole('button', { name: 'Stop the emails' }).click()
   await expect(
-    reader.getByRole('heading', { name: 'The morning letter has been stopped' }),
+    reader.getByRole('heading', { name: 'The morning email has been stopped' }),
   ).toBeVisible()
 }
 
@@ -280,10 +280,10 @@ test('a week of one member: asks for the letter, gets seven, opens a match from 
 
   // Ask for letters again, then end them without a page of ours.
   await page.goto('/account')
-  const form = getSection(page, 'Morning letter')
+  const form = getSection(page, 'Morning email')
   await form.getByLabel('How often').selectOption('Every morning')
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByText(/^Next letter: /)).toBeVisible()
+  await expect(form.getByText(/^Next email: /)).toBeVisible()
   await clickInWebmail(reader, link)
   const chosen = await (await page.request.get('/api/account/morning-letter')).json()
   expect(chosen).toMatchObject({ rhythm: 'off', endedBecause: 'link' })

@@ -1,7 +1,7 @@
 /** Number fields for the three chances, and for an optional score. */
 import { useId } from 'react'
 import { MOST_GOALS } from '#data/model/account/member-forecast.ts'
-import { toScoreSign } from '#site/lib/texts/format.ts'
+import { toScoreSign } from '#data/model/score-sign.ts'
 import { PARTS, setPart, type WholeChances } from '#site/lib/forecast/whole-chances.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
 

@@ -6,6 +6,7 @@
  */
 import { toLocale, type Language } from '#data/model/languages.ts'
 import { NO_ODDS } from '#data/model/match/odds.ts'
+import { toScoreSign } from '#data/model/score-sign.ts'
 
 /** Shown in place of a missing figure, which is not zero. */
 export const NO_FIGURE = '–'
@@ -150,11 +151,6 @@ export function formatPlace(place: number, language: Language): string {
     default:
       return `${place}.`
   }
-}
-
-/** The sign between the goals of both sides in a sentence. */
-export function toScoreSign(language: Language): string {
-  return language === 'de' ? ':' : language === 'en' ? '–' : '-'
 }
 
 /** A score in a sentence: `2–1`, in German `2:1`. For columns and scoreboards use `formatScore`. */
