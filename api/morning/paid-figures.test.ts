@@ -9,7 +9,6 @@ import { TEST_NOW, TEST_ORIGIN } from '#api/testing/test-app.ts'
 import { publishTestWorld, type TestMatch } from '#api/testing/test-matches.ts'
 import { openTestMorning } from '#api/testing/test-morning.ts'
 import { writeLetterOf, type WrittenFor } from './send-letters.ts'
-import type { WrittenLetter as Letter } from './write-letter.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -143,7 +142,7 @@ test('a letter to somebody who follows nothing has five matches and 80 to 150 wo
 })
 
 test('a weekly letter holds matches of the week, a daily one those of its day, and neither calls them the reader’s', async () => {
-  const [{ daily, weekly }] = (await writeShort(['en'])) as [{ daily: Letter; weekly: Letter }]
+  const { daily, weekly } = (await writeShort(['en']))[0]!
   expect(daily.text).toContain('match/day0-')
   expect(daily.text).not.toContain('match/day1-')
   expect(weekly.text).toContain('match/day0-')
@@ -152,7 +151,7 @@ test('a weekly letter holds matches of the week, a daily one those of its day, a
 })
 
 test('a letter says in which time zone its kick-offs are', async () => {
-  const [{ daily }] = (await writeShort(['de'])) as [{ daily: Letter }]
+  const { daily } = (await writeShort(['de']))[0]!
   expect(daily.text).toContain('Anstoßzeiten: Mitteleuropäische Zeit.')
   expect(daily.html).toContain('Anstoßzeiten: Mitteleuropäische Zeit.')
 })
