@@ -26,18 +26,19 @@ const NOT_TEXT = /\.(?:br|gz|png|woff2)$/
 
 test('[role-paid-01] nothing that is built or published holds a paid figure', async () => {
   const { dataDir } = requireTestProduct()
+  const whole = await getWholeFolder()
   const paid = readPaidFigures(dataDir)
   expect(paid.figures.size).toBeGreaterThan(1000)
   const published = ['public', 'past', 'ledger'].map((name) => join(dataDir, name))
-  const leaks = [await getWholeFolder(), ...listSiteFolders(getFolder()), ...published].flatMap(
-    (folder) =>
-      listFiles(folder)
-        .filter((name) => !NOT_TEXT.test(name))
-        .flatMap((name) =>
-          findLeaks(readFileSync(join(folder, name), 'utf8'), paid, name).map(
-            (leak) => `${name}: ${leak}`,
-          ),
+  // What is published first: a match that is opened while thousands of pages are read would be in it.
+  const leaks = [...published, ...listSiteFolders(getFolder()), whole].flatMap((folder) =>
+    listFiles(folder)
+      .filter((name) => !NOT_TEXT.test(name))
+      .flatMap((name) =>
+        findLeaks(readFileSync(join(folder, name), 'utf8'), paid, name).map(
+          (leak) => `${name}: ${leak}`,
         ),
+      ),
   )
   expect(leaks).toEqual([])
 })
