@@ -11,6 +11,7 @@ import type { Language } from '#data/model/languages.ts'
 import { toLeaguePath, toMatchPath, toVerifyPath } from '#data/model/page-paths.ts'
 
 import type { PublicFacts } from '#data/model/match/public-ids.ts'
+import { toScoreSign } from '#data/model/score-sign.ts'
 import type { CalendarRow } from '#data/queries/matches/matches-read.ts'
 
 export interface FeedMatch {
@@ -65,7 +66,8 @@ export function toFeedMatch(row: CalendarRow, facts: PublicFacts, reader: FeedRe
   const home = toClubName(row.homeTeam, language)
   const away = toClubName(row.awayTeam, language)
   const { opened } = facts
-  const between = opened === null ? '–' : `${opened.homeScore}–${opened.awayScore}`
+  const between =
+    opened === null ? '–' : `${opened.homeScore}${toScoreSign(language)}${opened.awayScore}`
   const page = facts.receipt === null ? toLeaguePath(row.leagueId) : toMatchPath(row)
   const moments = [row.updatedAt, row.settledAt, facts.receipt && new Date(facts.receipt.madeAt)]
   return {

@@ -438,8 +438,8 @@ describe.each(RULE_DATABASES)('on %s', (_, open) => {
     }
     const { matchId, homeScore, awayScore } = settled.predictions.at(-1)!
     const event = readEvents(leagueCalendar).find(({ uid }) => uid.startsWith(`${matchId}@`))!
-    expect(event.summary).toContain(` ${homeScore}–${awayScore} `)
-    expect(event.description).toMatch(/^Wir sagten: .+%\. Das war (richtig|falsch)\.\n/)
+    expect(event.summary).toContain(` ${homeScore}:${awayScore} `)
+    expect(event.description).toMatch(/^Wir sagten: .+%\. Wir lagen (richtig|falsch)\.\n/)
     for (const path of [`/feed/team/${team}.xml`, '/feed/league/premier-league.xml?lang=de']) {
       const { meta, items } = await readFeed(await getText(path))
       expect(meta['#type'], path).toBe('atom')
