@@ -54,7 +54,8 @@ export function refuseUnknownQuery(c: Context): void {
   const takes = known.length === 0 ? 'no parameters' : `only ${known.join(', ')}`
   throw new AppError(
     'bad_input',
-    `"${unknown[0]!.slice(0, 50)}" is not known here: ${c.req.path} takes ${takes}.`,
+    // Not the path: some hold a secret.
+    `"${unknown[0]!.slice(0, 50)}" is not known here: this address takes ${takes}.`,
   )
 }
 
