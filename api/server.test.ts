@@ -93,12 +93,15 @@ test('a client that reads nothing of its answer is disconnected, one that reads 
   idle.pause()
   const slow = ask()
   const slowEnded = new Promise((done) => slow.once('close', done))
+  // A busy machine takes seconds to make both answers; that of the idle client comes first.
+  const answered = new Promise((done) => slow.once('data', done))
   let read = 0
   slow.on('data', (part: Buffer) => {
     read += part.length
     slow.pause()
     setTimeout(() => slow.resume(), 1)
   })
+  await answered
   const startedAt = performance.now()
   // The part in the system's buffer can still be read; the rest of the answer never comes.
   await new Promise((resume) => setTimeout(resume, 12_000))

@@ -57,7 +57,7 @@ export const PUBLIC_CALLS: Readonly<Record<string, PublicCall>> = {
   '/api/matches/leagues': { summary: 'The names of the leagues', reply: LeagueNamesSchema },
   '/api/matches/:id/fixture': { summary: 'Who plays when', reply: PreviewMatchSchema },
   '/api/record': {
-    summary: 'The accuracy that the opened entries of the log prove',
+    summary: 'The accuracy that the predictions revealed in the log prove',
     reply: RecordSchema,
   },
   '/api/export/settled.json': {

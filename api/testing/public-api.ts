@@ -296,7 +296,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** The accuracy that the opened entries of the log prove */
+    /** The accuracy that the predictions revealed in the log prove */
     get: operations['getApiRecord']
     put?: never
     post?: never
@@ -1080,7 +1080,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The accuracy that the opened entries of the log prove */
+      /** @description The accuracy that the predictions revealed in the log prove */
       200: {
         headers: {
           ETag: components['headers']['ETag']

@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
+import { toBusyError } from '#data/db/limits.ts'
 import { toSha256Hex } from '#data/files/content-hash.ts'
 import { openFolderStore, writeSnapshotFolder } from './folder-store.ts'
 import { createSnapshotReader } from './reader.ts'
@@ -276,4 +277,31 @@ test('a snapshot contains paid numbers: only the owner can read its folders and 
     [`${DAY}/1.sig`, '600'],
     ['current.json', '600'],
   ])
+})
+
+test('a store that was too busy to answer is asked again, although nothing in it has changed', async () => {
+  await publish(1, 'first')
+  const store = openFolderStore(folder)
+  let isBusy = true
+  const reader = createSnapshotReader({
+    stores: [
+      {
+        ...store,
+        async readDay(day, revision) {
+          if (isBusy) throw toBusyError()
+          return store.readDay(day, revision)
+        },
+      },
+    ],
+    readTrustedKeys: async () => [key],
+    now: () => now,
+    readPublishedVersion: async () => published,
+    isPublished: async (version, file) => pointers.get(version) === file,
+    checkEveryMs: 0,
+  })
+  expect(await reader.getCurrent()).toBeNull()
+  expect(reader.getStatus().problem).toContain('busy')
+  isBusy = false
+  expect((await reader.getCurrent())?.listDay(DAY)).toHaveLength(1)
+  expect(reader.getStatus()).toMatchObject({ state: 'ok', problem: null })
 })

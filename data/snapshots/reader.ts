@@ -140,6 +140,7 @@ export function createSnapshotReader(options: ReaderOptions): SnapshotReader {
 
   async function reload(): Promise<void> {
     const problems: string[] = []
+    let mayPass = false
     // Read before the pointer, so that a write in between is noticed at the next check.
     const before = await readStamps()
     const atLeast = await options.readPublishedVersion()
@@ -154,13 +155,15 @@ export function createSnapshotReader(options: ReaderOptions): SnapshotReader {
       } catch (error) {
         if (!(error instanceof AppError)) throw error
         problems.push(`${store.name}: ${error.message}`)
+        mayPass ||= 'retryAfterSeconds' in error.details
       }
     }
     held = next
     const found = problems.length > 0 ? problems.join(' ') : null
     if (found !== problem) options.onProblem?.(found)
     problem = found
-    stamp = before
+    // A store that was too busy to answer is asked again, although nothing in it has changed.
+    stamp = mayPass ? null : before
   }
 
   async function check(): Promise<void> {

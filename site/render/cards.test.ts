@@ -77,7 +77,7 @@ test('each state of a match has its words; without a receipt there is nothing to
   const live = { ...SEALED, matchStatus: 'live', actualHomeScore: 0, actualAwayScore: 1 } as const
   expect(draw(live, 'en', '2026-08-15T15:20:00Z')).toMatch(/In play.*Updated: 15:20 UTC.*0 - 1/)
   const waiting = draw({ ...OPENED, opened: null })
-  expect(waiting).toContain('The prediction is opened with the next update.')
+  expect(waiting).toContain('The prediction is revealed with the next update.')
 })
 
 test('a card may run its own script and nothing else, sets no cookie, and names the page of its match', () => {
