@@ -14,6 +14,7 @@ const MACHINES = [
   'cli/testing/power-cut.test.ts',
   'cli/testing/upgrades/upgrades.test.ts',
   'cli/tools/test-run/interrupt.test.ts',
+  'data/testing/killed-writer.test.ts',
   'pipeline/testing/forged-rows.test.ts',
   'pipeline/testing/killed-run.test.ts',
 ]
