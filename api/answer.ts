@@ -4,6 +4,7 @@ import { createMiddleware } from 'hono/factory'
 import { withOneWait } from '#data/db/limits.ts'
 import type { PublicationReader } from '#data/queries/published.ts'
 import type { Watch } from '#data/queries/watch.ts'
+import type { GiveWay } from './cache/give-way.ts'
 import { packResponse, type PackedReply, type ReplyHeaders } from './cache/packed-reply.ts'
 import type { CacheEntry, ReplyCache } from './cache/reply-cache.ts'
 import { isComplete, send } from './cache/send.ts'
@@ -33,6 +34,7 @@ export interface RouteParts {
   readonly sessionWatch: Watch
   readonly publication: PublicationReader
   readonly replies: ReplyCache
+  readonly giveWay: GiveWay
   /** How long a `moment` reply is cached, ms. */
   readonly momentMs: number
   readonly readClientAddress: ReadClientAddress
@@ -157,10 +159,14 @@ export function makeRoute(parts: RouteParts): Route {
         await limitWork(c)
         await (cache === undefined || !isRead(c) ? next() : answerPublic(c, next, key, rate))
       }
+      // One that waits for another service, or for a run, needs no thread.
+      const endCall = properties.deadline === 'none' ? () => {} : parts.giveWay.beginCall()
       try {
         await (deadlineMs === null ? withOneWait(answer) : inTime(answer(), deadlineMs))
       } catch (error) {
         c.res = respondWithProblem(error, c)
+      } finally {
+        endCall()
       }
       if (isWrite) forgetSessions(sid)
       if (!isComplete(c.res)) {

@@ -3,6 +3,7 @@ import { Hono, type Context } from 'hono'
 import { SECURITY_CONTACT } from '#data/model/addresses.ts'
 import { AppError } from '#data/model/errors.ts'
 import { makeRoute } from './answer.ts'
+import { makeGiveWay } from './cache/give-way.ts'
 import { makeReplyCache } from './cache/reply-cache.ts'
 import type { AppDependencies, AppEnv } from './dependencies.ts'
 import { makeMailQueue } from './mail/mail-queue.ts'
@@ -10,7 +11,7 @@ import { makeMetricsRoutes } from './metrics/metrics-route.ts'
 import { makeRequestMetrics, type RequestMetrics } from './metrics/request-metrics.ts'
 import { makeClientAddressReader } from './middleware/client-address.ts'
 import { makeClientCountryReader } from './middleware/client-country.ts'
-import { makeCallHeaders, toMemberHeaders } from './middleware/headers.ts'
+import { makeCallHeaders, makeSiteHeaders, toMemberHeaders } from './middleware/headers.ts'
 import { makeKeyedHash } from './middleware/keyed-hash.ts'
 import { makeKnownDevices } from './middleware/known-devices.ts'
 import { toDeadlineMs } from './middleware/deadline.ts'
@@ -55,7 +56,7 @@ import { makeSecondFactorRoutes } from '#api/routes/account/second-factor.ts'
 import { makeSecurityContactRoutes } from './routes/security-contact.ts'
 import { makeStatusRoutes } from './routes/status.ts'
 import { makeTranslateRoutes } from '#api/routes/admin/translate.ts'
-import { answerDrawn } from './drawn-pages.ts'
+import { makeDrawnPages } from './drawn-pages.ts'
 import { makeSite } from './site.ts'
 
 /**
@@ -83,11 +84,13 @@ function makeParts(dependencies: AppDependencies, metrics: RequestMetrics) {
   const observer = makeObserver(logger, metrics)
   const momentMs = dependencies.momentMs ?? MOMENT_MS
   const replies = makeReplyCache()
+  const giveWay = makeGiveWay()
   const rateLimiter = makeRateLimiter(database, now, hashWithKey)
   const route = makeRoute({
     ...dependencies,
     sessions,
     replies,
+    giveWay,
     momentMs,
     readClientAddress,
     rateLimiter,
@@ -98,6 +101,7 @@ function makeParts(dependencies: AppDependencies, metrics: RequestMetrics) {
     route,
     momentMs,
     replies,
+    giveWay,
     observer,
     sessions,
     readClientAddress,
@@ -110,8 +114,7 @@ function makeParts(dependencies: AppDependencies, metrics: RequestMetrics) {
 }
 
 export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
-  const { database, pages, publication, publicOrigin, readLog, siteDir, trustedProxies } =
-    dependencies
+  const { database, pages, publicOrigin, readLog, siteDir, trustedProxies } = dependencies
   const metrics = dependencies.metrics ?? makeRequestMetrics()
   const parts = makeParts(dependencies, metrics)
   const { route, sessions, sources } = parts
@@ -178,11 +181,13 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   for (const path of [SECURITY_CONTACT, '/metrics'])
     app.all(path, route({ who: 'anybody', bound: 'cheap' }), (c) => c.notFound())
   checkRoutes(app)
+  const toSiteHeaders = makeSiteHeaders(publicOrigin)
+  const drawn =
+    pages && makeDrawnPages({ ...dependencies, ...parts, renderer: pages, toSiteHeaders })
+  if (drawn !== null) app.get('*', drawn.sendCached)
   app.use(observed(parts.observer))
-  if (siteDir !== null || pages !== null) {
-    const drawn = pages && answerDrawn({ renderer: pages, publication, replies: parts.replies })
-    app.route('/', makeSite({ siteDir, publicOrigin, drawn }))
-  }
+  if (siteDir !== null || drawn !== null)
+    app.route('/', makeSite({ siteDir, toSiteHeaders, drawn: drawn?.draw ?? null }))
   const addHeaders = makeCallHeaders(publicOrigin)
   app.notFound((c) => {
     const nothing = new AppError('not_found', `There is nothing at ${c.req.path}.`)

@@ -1,12 +1,16 @@
 /** Answers the addresses that are drawn when they are asked for, from the cache of replies. */
-import { setImmediate } from 'node:timers/promises'
 import type { Context, MiddlewareHandler } from 'hono'
 import { readDrawnAddress, type DrawnAddress } from '#data/model/drawn-addresses.ts'
 import type { Publication, PublicationReader } from '#data/queries/published.ts'
 import { toContentHash } from '#data/files/content-hash.ts'
+import type { GiveWay } from '#api/cache/give-way.ts'
 import { isUnchanged, PackedReply } from '#api/cache/packed-reply.ts'
 import type { ReplyCache } from '#api/cache/reply-cache.ts'
 import { send } from '#api/cache/send.ts'
+import type { ReadClientAddress } from '#api/middleware/client-address.ts'
+import { toReplyHeaders, type ToSiteHeaders } from '#api/middleware/headers.ts'
+import { requireReads, type TakeReads } from '#api/middleware/limit-reads.ts'
+import type { Observer } from '#api/middleware/observe-requests.ts'
 import type { AppEnv } from './dependencies.ts'
 import { logFailure } from './problem.ts'
 
@@ -35,7 +39,25 @@ interface Parts {
   readonly renderer: PageRenderer
   readonly publication: PublicationReader
   readonly replies: ReplyCache
+  readonly observer: Observer
+  readonly giveWay: GiveWay
+  readonly toSiteHeaders: ToSiteHeaders
+  /** Null sets no limit. */
+  readonly takeReads: TakeReads | null
+  readonly readClientAddress: ReadClientAddress
 }
+
+interface DrawnPages {
+  /** Sends a valid page of the cache, and leaves everything else to the handlers behind it, which log it. */
+  readonly sendCached: MiddlewareHandler<AppEnv>
+  /** Leaves every other address to the next one. */
+  readonly draw: MiddlewareHandler<AppEnv>
+}
+
+/** Of the reads that an address has in a minute: 600 drawings, ten in each second. A cached page costs nothing. */
+export const COST_OF_DRAWING = 5
+/** A look for a new build in the folder of the site costs as much as sending a cached page. */
+const LOOK_EVERY_MS = 1000
 
 /** Queries that a drawn page reads in the browser: a card's theme. */
 const KNOWN_QUERIES: Partial<Record<DrawnAddress['kind'], RegExp>> = {
@@ -56,15 +78,17 @@ async function answerPicture(
   })
 }
 
-/** @returns a handler that leaves every other address to the next one */
-export function answerDrawn({ renderer, publication, replies }: Parts): MiddlewareHandler<AppEnv> {
+/** Nothing is drawn for a query: one page has one address, for caches and for search engines. */
+function hasOtherQuery({ req: { url } }: Context, kind: DrawnAddress['kind']): boolean {
+  const query = url.split('?')[1]
+  return Boolean(query) && !KNOWN_QUERIES[kind]?.test(query!)
+}
+
+export function makeDrawnPages(parts: Parts): DrawnPages {
+  const { renderer, publication, replies, giveWay, takeReads, toSiteHeaders } = parts
   let last: Publication | null = null
-  let turn: Promise<void> = Promise.resolve()
-  /** One drawing begins in each turn of the event loop: calls are answered between those of a crawler. */
-  const takeTurn = () => {
-    turn = turn.then(() => setImmediate())
-    return turn
-  }
+  let opened: { publication: Publication; edition: Edition; atMs: number } | null = null
+
   /** While the database is away, the last publication that was read. */
   const getPublication = async () => {
     try {
@@ -72,42 +96,74 @@ export function answerDrawn({ renderer, publication, replies }: Parts): Middlewa
     } catch (error) {
       if (last === null) throw error
     }
-    return last
+    return last!
   }
-  return async (c, next) => {
-    const address = readDrawnAddress(c.req.path)
-    if (address === null) return next()
-    const query = c.req.url.split('?')[1]
-    // Nothing is drawn for a query: one page has one address, for caches and for search engines.
-    if (query && !KNOWN_QUERIES[address.kind]?.test(query)) return c.redirect(address.path, 301)
-    const edition = await renderer.open(await getPublication())
-    if (edition === null) return next()
-    if (address.kind.endsWith('icture')) {
-      const picture = await edition.draw(address)
-      return picture === null ? next() : answerPicture(c, picture, renderer)
-    }
-    const draw = async () => {
-      await takeTurn()
-      const page = await edition.draw(address)
-      if (page === null) return null
-      return new PackedReply(Buffer.from(page.body), {
-        'content-type': page.type,
-        'cache-control': page.caching,
-        vary: 'Accept-Encoding',
-      })
-    }
-    const entry = {
-      key: address.path,
-      of: [publication.getHistory()],
-      sources: edition.listSources(address),
-    }
-    const packed = await replies.get(entry, draw, (error) =>
-      logFailure(
-        c.var.logger,
-        error,
-        `${address.path} could not be drawn: the page of before is sent`,
-      ),
-    )
-    return packed === null ? next() : send(c, packed)
+  const open = async () => {
+    const current = await getPublication()
+    const atMs = performance.now()
+    const edition = await renderer.open(current)
+    opened = edition && { publication: current, edition, atMs }
+    return edition
+  }
+  const toEntry = (address: DrawnAddress, edition: Edition) => ({
+    key: address.path,
+    of: [publication.getHistory()],
+    sources: edition.listSources(address),
+  })
+  /** Counts drawings apart from calls: a crawler's neighbours still read their lists. */
+  const limit = (c: Context<AppEnv>) => {
+    if (takeReads !== null)
+      requireReads(takeReads, `pages ${parts.readClientAddress(c)}`, COST_OF_DRAWING)
+  }
+  const drawAndPack = async (edition: Edition, address: DrawnAddress) => {
+    await giveWay.takeTurn()
+    const page = await edition.draw(address)
+    if (page === null) return null
+    const { body, type, caching } = page
+    return new PackedReply(Buffer.from(body), {
+      'content-type': type,
+      'cache-control': caching,
+      vary: 'Accept-Encoding',
+      ...toReplyHeaders(toSiteHeaders(address.path, { status: 200, type })),
+    })
+  }
+
+  return {
+    async sendCached(c, next) {
+      const address = readDrawnAddress(c.req.path)
+      if (address === null || opened === null || hasOtherQuery(c, address.kind)) return next()
+      const isFresh =
+        opened.publication === publication.peek() && performance.now() - opened.atMs < LOOK_EVERY_MS
+      const packed = isFresh ? replies.find(toEntry(address, opened.edition)) : null
+      if (packed === null) return next()
+      const reply = await send(c, packed)
+      parts.observer.countFromMemory(c, reply.status)
+      return reply
+    },
+    async draw(c, next) {
+      const address = readDrawnAddress(c.req.path)
+      if (address === null) return next()
+      if (hasOtherQuery(c, address.kind)) return c.redirect(address.path, 301)
+      const edition = await open()
+      if (edition === null) return next()
+      if (address.kind.endsWith('icture')) {
+        limit(c)
+        const picture = await edition.draw(address)
+        return picture === null ? next() : answerPicture(c, picture, renderer)
+      }
+      const entry = toEntry(address, edition)
+      if (replies.find(entry) === null) limit(c)
+      const packed = await replies.get(
+        entry,
+        () => drawAndPack(edition, address),
+        (error) =>
+          logFailure(
+            c.var.logger,
+            error,
+            `${address.path} could not be drawn: the page of before is sent`,
+          ),
+      )
+      return packed === null ? next() : send(c, packed)
+    },
   }
 }

@@ -15,7 +15,7 @@ import { isSiteBuilding } from '#data/files/site-lock.ts'
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#data/model/languages.ts'
 import { AppError } from '#data/model/errors.ts'
 import type { AppEnv } from './dependencies.ts'
-import { secureSite } from '#api/middleware/headers.ts'
+import { secureSite, type ToSiteHeaders } from '#api/middleware/headers.ts'
 import { isUnchanged } from '#api/cache/packed-reply.ts'
 
 const languages = LANGUAGE_CODES.filter((code) => code !== DEFAULT_LANGUAGE).join('|')
@@ -126,14 +126,14 @@ const serveFolder = (root: string) =>
 interface SiteParts {
   /** Folder of the built site; null where another machine has it. */
   readonly siteDir: string | null
-  readonly publicOrigin: string
+  readonly toSiteHeaders: ToSiteHeaders
   /** Answers the addresses that are drawn; null where another program does. */
   readonly drawn: MiddlewareHandler<AppEnv> | null
 }
 
-export function makeSite({ siteDir, publicOrigin, drawn }: SiteParts): Hono<AppEnv> {
+export function makeSite({ siteDir, toSiteHeaders, drawn }: SiteParts): Hono<AppEnv> {
   const site = new Hono<AppEnv>()
-  site.use(secureSite(publicOrigin))
+  site.use(secureSite(toSiteHeaders))
   if (drawn !== null) site.get('*', drawn)
   if (siteDir === null) return site
   site.use((c, next) => (isForMachines(c.req.path) ? respondNotFound(c, siteDir) : next()))

@@ -30,3 +30,9 @@ test('a short reply and a long one arrive byte for byte, at the first and at the
   }
   await server.stop()
 })
+
+test('a long reply is compressed once for all who want it at the same time', async () => {
+  const packed = new PackedReply(toBytes(70_000), {})
+  const [first, second] = await Promise.all([packed.encode('br'), packed.encode('br')])
+  expect(second.bytes).toBe(first.bytes)
+})

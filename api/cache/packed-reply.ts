@@ -16,7 +16,7 @@ const OVERHEAD_BYTES = 1024
 /** What brotli and gzip take beside the body, each a fifth of it. */
 const COMPRESSED_SHARE = 0.4
 /** Larger replies are compressed on another thread, as other requests would have to wait. */
-const MOST_BYTES_AT_ONCE = 65_536
+const MOST_BYTES_AT_ONCE = 16_384
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 /** The name in an `Accept-Encoding`, without `q=0`, which refuses it. */
@@ -46,7 +46,7 @@ export class PackedReply {
   readonly body: Buffer<ArrayBuffer>
   readonly #headers: ReplyHeaders
   #unchanged: ReplyHeaders | null = null
-  readonly #encoded = new Map<Encoding, Encoded>()
+  readonly #encoded = new Map<Encoding, Encoded | Promise<Encoded>>()
 
   /** @param headers all that the reply is sent with, but those that describe its encoded bytes */
   constructor(body: Buffer<ArrayBuffer>, headers: ReplyHeaders) {
@@ -74,7 +74,12 @@ export class PackedReply {
     const known = this.#encoded.get(encoding)
     if (known !== undefined) return known
     if (encoding === 'identity') return this.#add(encoding, this.body)
-    if (this.body.length > MOST_BYTES_AT_ONCE) return this.#compressLarge(encoding)
+    if (this.body.length > MOST_BYTES_AT_ONCE) {
+      const compressing = this.#compressLarge(encoding)
+      this.#encoded.set(encoding, compressing)
+      compressing.catch(() => this.#encoded.delete(encoding))
+      return compressing
+    }
     const compress = () =>
       encoding === 'br' ? brotliCompressSync(this.body, BROTLI) : gzipSync(this.body)
     return this.#add(encoding, compress())

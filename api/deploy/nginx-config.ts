@@ -59,7 +59,7 @@ const DRAWN = [
   '# The address as it was asked for, without a host name.',
   'proxy_cache_key "$request_uri $pitchproof_encoding";',
   'proxy_ignore_headers Vary;',
-  'proxy_cache_use_stale updating error timeout http_500 http_502 http_503 http_504;',
+  'proxy_cache_use_stale updating error timeout http_429 http_500 http_502 http_503 http_504;',
   'proxy_cache_background_update on;',
   'proxy_cache_lock on;',
   'proxy_cache_revalidate on;',

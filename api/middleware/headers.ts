@@ -12,6 +12,7 @@ import {
   toSentHeaders,
 } from '#data/model/security-headers.ts'
 import type { ReplyHeaders } from '#api/cache/packed-reply.ts'
+import { isComplete } from '#api/cache/send.ts'
 import type { AppEnv } from '../dependencies.ts'
 
 /** Cache-Control of public replies, for browsers and proxies. */
@@ -20,29 +21,35 @@ const PRIVATE_CACHE = 'private, no-store'
 
 const FILE_NAME = new RegExp(`\\.(?:${FILE_ENDINGS.join('|')})$`)
 
-/** Sets the headers of pages on every reply, refusals included, and those of files on other files. */
-export function secureSite(publicOrigin: string) {
+/** Headers of a reply at a path of the site: those of pages, or of other files. */
+export type ToSiteHeaders = (
+  path: string,
+  reply: { readonly status: number; readonly type: string | null },
+) => readonly (readonly [name: string, value: string])[]
+
+export function makeSiteHeaders(publicOrigin: string): ToSiteHeaders {
   const ofPages = toSentHeaders(PAGE_HEADERS, publicOrigin)
   const ofFiles = toSentHeaders(FILE_HEADERS, publicOrigin)
   const ofOpenFiles = toSentHeaders(OPEN_HEADERS, publicOrigin)
   const ofCards = toSentHeaders(CARD_HEADERS, publicOrigin)
-  return createMiddleware<AppEnv>(async (c, next) => {
-    await next()
-    const { headers, status } = c.res
+  return (path, { status, type }) => {
     // A missing card is answered with the not-found page, which other sites may not frame.
-    const isCard = status < 400 && isCardPath(c.req.path)
+    if (status < 400 && isCardPath(path)) return ofCards
     // Decided by the name, because a 304 has no type and its headers replace those of the cached
     // reply. A missing file is answered with a page.
-    const isFile =
-      FILE_NAME.test(c.req.path) && !headers.get('Content-Type')?.startsWith('text/html')
-    const isOpen = isFile && c.req.path.startsWith(OPEN_FOLDER)
-    for (const [name, value] of isCard
-      ? ofCards
-      : isOpen
-        ? ofOpenFiles
-        : isFile
-          ? ofFiles
-          : ofPages)
+    if (!FILE_NAME.test(path) || type?.startsWith('text/html')) return ofPages
+    return path.startsWith(OPEN_FOLDER) ? ofOpenFiles : ofFiles
+  }
+}
+
+/** Sets them on every reply, refusals included. */
+export function secureSite(toSiteHeaders: ToSiteHeaders) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    await next()
+    if (isComplete(c.res)) return
+    const { headers, status } = c.res
+    const type = headers.get('Content-Type')
+    for (const [name, value] of toSiteHeaders(c.req.path, { status, type }))
       if (!headers.has(name)) headers.set(name, value)
   })
 }
@@ -74,11 +81,14 @@ export function makeCallHeaders(publicOrigin: string): AddHeaders {
   }
 }
 
+/** In lower case, as packed replies have them. */
+export const toReplyHeaders = (pairs: ReturnType<ToSiteHeaders>): ReplyHeaders =>
+  Object.fromEntries(pairs.map(([name, value]) => [name.toLowerCase(), value]))
+
 /** All headers of JSON for one member. */
 export function toMemberHeaders(publicOrigin: string): ReplyHeaders {
-  const ofCalls = toSentHeaders(CALL_HEADERS, publicOrigin)
   return {
-    ...Object.fromEntries(ofCalls.map(([name, value]) => [name.toLowerCase(), value])),
+    ...toReplyHeaders(toSentHeaders(CALL_HEADERS, publicOrigin)),
     'cache-control': PRIVATE_CACHE,
     vary: 'Accept-Encoding, Cookie',
     'content-type': 'application/json',

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { COST_OF_DRAWING } from '#api/drawn-pages.ts'
 import { makeTestApp, TEST_ORIGIN } from '#api/testing/test-app.ts'
+import { makeReadLimit, type TakeReads } from '#api/middleware/limit-reads.ts'
 import { readTextIfThere } from '#data/files/read-if-there.ts'
 import type { Database } from '#data/db/database.ts'
 import { DRAWN_CACHING } from '#data/model/drawn-addresses.ts'
@@ -51,7 +53,11 @@ afterAll(async () => {
 })
 
 /** @param sharesRows true for a machine with nothing but the database */
-function open({ sharesRows = false, site = siteDir as string | null } = {}) {
+function open({
+  sharesRows = false,
+  site = siteDir as string | null,
+  takeReads = null as TakeReads | null,
+} = {}) {
   let isAway = false
   const away = () => Promise.reject(new Error('The database is away.'))
   const own: Database = {
@@ -69,9 +75,9 @@ function open({ sharesRows = false, site = siteDir as string | null } = {}) {
     publicOrigin: TEST_ORIGIN,
     publication,
   })
-  const app = makeTestApp(database, { siteDir: site, pages, publication })
-  const call = (path: string, headers: Record<string, string> = {}) =>
-    app.request(TEST_ORIGIN + path, { headers })
+  const app = makeTestApp(database, { siteDir: site, pages, publication, takeReads })
+  const call = (path: string, headers: Record<string, string> = {}, remoteAddress = '192.0.2.1') =>
+    app.request(TEST_ORIGIN + path, { headers }, { incoming: { socket: { remoteAddress } } })
   const goAway = () => {
     isAway = true
     publication.lookAgain()
@@ -126,6 +132,36 @@ test('what a client claims about the host is in no page, and a path that is enco
   expect(await (await call(MATCH_PAGE)).text()).not.toContain('evil')
   for (const path of ['/%252e%252e/data/keys', '/teams/%2561rsenal', '/index%252ehtml'])
     expect((await call(path)).status, path).toBe(404)
+})
+
+test('a crawler is refused before the work; what is cached costs nothing, and others read on', async () => {
+  const { call } = open({ takeReads: makeReadLimit(3 * COST_OF_DRAWING) })
+  const ask = async (path: string, from?: string) => (await call(path, {}, from)).status
+  for (const path of [MATCH_PAGE, MATCH_PAGE, PAST_PAGE, '/teams/no-such-team'])
+    expect(await ask(path), path).not.toBe(429)
+  const picture = `/social/match/${AHEAD.id}.png`
+  for (const path of ['/results', '/teams/arsenal', picture]) {
+    const refused = await call(path)
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0], path).toEqual([
+      429,
+      true,
+    ])
+    expect(refused.headers.get('x-frame-options')).toBe('DENY')
+  }
+  for (let count = 0; count < 50; count++) expect(await ask(MATCH_PAGE)).toBe(200)
+  expect(await ask('/results', '192.0.2.2')).toBe(200)
+})
+
+test('a page from the cache has the headers of a fresh one, but no request id: no line of the log is its own', async () => {
+  const { call } = open()
+  for (const path of [MATCH_PAGE, `/embed/match/${AHEAD.id}`, '/search/de.json', '/sitemap.xml']) {
+    const { 'x-request-id': id, ...fresh } = Object.fromEntries((await call(path)).headers)
+    expect(id, path).toBeDefined()
+    expect(Object.fromEntries((await call(path)).headers), path).toEqual(fresh)
+    const unchanged = await call(path, { 'if-none-match': fresh['etag']! })
+    const { 'content-length': _, ...kept } = fresh
+    expect([unchanged.status, Object.fromEntries(unchanged.headers)], path).toEqual([304, kept])
+  }
 })
 
 test('of a crawler that asks for everything at once one page is drawn in each turn of the event loop', async () => {

@@ -32,22 +32,16 @@ export async function readFrames(siteDir: string): Promise<ReadonlyMap<string, s
   return new Map(texts.flatMap(([name, text]) => (text === null ? [] : [[name, text] as const])))
 }
 
-/** A look at the folder costs as much as sending a cached page. */
-const LOOK_EVERY_MS = 1000
-
-/** Reads them again once another build is in place, a second later at most. */
+/** Reads them again once another build is in place. */
 function openFrames(siteDir: string): () => Promise<ReadonlyMap<string, string>> {
-  let lookedAtMs = -Infinity
   let known: { readonly tag: string; readonly frames: Promise<ReadonlyMap<string, string>> } = {
     tag: '',
     frames: Promise.resolve(new Map()),
   }
   return async () => {
-    if (performance.now() - lookedAtMs < LOOK_EVERY_MS) return known.frames
     const found = await statIfThere(join(siteDir, FRAMES_FOLDER, CARD_FRAME))
     // While one site takes the place of another there is none for a moment.
     if (found === null) return known.frames
-    lookedAtMs = performance.now()
     const tag = `${found.ino} ${found.mtimeMs}`
     if (tag !== known.tag) known = { tag, frames: readFrames(siteDir) }
     return known.frames

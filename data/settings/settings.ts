@@ -145,7 +145,7 @@ const WHERE_IT_RUNS = {
   },
   READS_PER_MINUTE: {
     meaning:
-      'Public reads per minute from one network address, from 60: a cached reply counts 1, any other 10.',
+      'Public reads per minute from one network address, from 60: a cached reply counts 1, any other 10. Drawn pages have as many of their own: a cached one counts 0, one that is drawn 5.',
     readBy: ['api'],
     default: '3000',
     check: check.wholeNumber(60, Number.MAX_SAFE_INTEGER, 'is a whole number from 60'),

