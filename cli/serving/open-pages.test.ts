@@ -1,18 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { COST_OF_DRAWING } from '#api/drawn-pages.ts'
-import { makeTestApp, TEST_ORIGIN } from '#api/testing/test-app.ts'
-import { makeReadLimit, type TakeReads } from '#api/middleware/limit-reads.ts'
-import { readTextIfThere } from '#data/files/read-if-there.ts'
-import type { Database } from '#data/db/database.ts'
+import { TEST_ORIGIN } from '#api/testing/test-app.ts'
+import { makeReadLimit } from '#api/middleware/limit-reads.ts'
 import { DRAWN_CACHING } from '#data/model/drawn-addresses.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
-import { PAST_INDEX, toPastDayFile, toPastLeagueFile } from '#data/model/past/past-files.ts'
-import { openPublication, announcePublished } from '#data/queries/published.ts'
-import { addPast, storeFrames, storePages } from '#data/queries/published-pages.ts'
+import { storeFrames } from '#data/queries/published-pages.ts'
 import {
   AHEAD,
   FRAMES,
@@ -21,73 +16,21 @@ import {
   PLACE,
   publishToday,
   TODAY,
-  writeSamplePublished,
 } from '#data/testing/sample-published.ts'
-import { openEmbeddedForTest } from '#data/testing/test-database.ts'
-import { loadCliEnv } from '#cli/env.ts'
-import { openPages } from './open-pages.ts'
+import { makeDrawnSite, type DrawnSite } from '#cli/testing/drawn-site.ts'
 
 const MATCH_PAGE = `/de/predictions/${TODAY}/${AHEAD.id}`
 const PAST_PAGE = `/results/${PAST_DAY}`
 
-let database: Database
-let home: string
-let dataDir: string
-let siteDir: string
+let site: DrawnSite
 
 beforeAll(async () => {
-  home = mkdtempSync(join(tmpdir(), 'pitchproof-pages-'))
-  dataDir = join(home, 'data')
-  siteDir = join(home, 'site')
-  writeSamplePublished(dataDir)
-  mkdirSync(join(siteDir, '.frames'), { recursive: true })
-  mkdirSync(join(siteDir, 'teams'))
-  for (const [name, text] of FRAMES) writeFileSync(join(siteDir, '.frames', name), text)
-  for (const name of ['index.html', '404.html', 'sitemap-pages.xml', 'teams/nobody'])
-    writeFileSync(join(siteDir, name), `built ${name}`)
-  database = await openEmbeddedForTest()
+  site = await makeDrawnSite()
 })
-afterAll(async () => {
-  await database.close()
-  rmSync(home, { recursive: true })
-})
-
-/** @param sharesRows true for a machine with nothing but the database */
-function open({
-  sharesRows = false,
-  site = siteDir as string | null,
-  takeReads = null as TakeReads | null,
-} = {}) {
-  let isAway = false
-  const away = () => Promise.reject(new Error('The database is away.'))
-  const own: Database = {
-    ...database,
-    isEmbedded: !sharesRows,
-    read: (work) => (isAway ? away() : database.read(work)),
-    readOne: (work) => (isAway ? away() : database.readOne(work)),
-  }
-  const publication = openPublication(own)
-  const env = { ...loadCliEnv(), dataDir: sharesRows ? join(home, 'nothing') : dataDir }
-  const pages = openPages({
-    env,
-    database: own,
-    siteDir: site,
-    publicOrigin: TEST_ORIGIN,
-    publication,
-  })
-  const app = makeTestApp(database, { siteDir: site, pages, publication, takeReads })
-  const call = (path: string, headers: Record<string, string> = {}, remoteAddress = '192.0.2.1') =>
-    app.request(TEST_ORIGIN + path, { headers }, { incoming: { socket: { remoteAddress } } })
-  const goAway = () => {
-    isAway = true
-    publication.lookAgain()
-  }
-  return { call, publication, goAway }
-}
-const announce = () => database.write(announcePublished)
+afterAll(() => site.remove())
 
 test('a drawn page has the headers of pages, an ETag, packed forms, and one address', async () => {
-  const { call } = open()
+  const { call } = site.open()
   const page = await call(MATCH_PAGE, { 'accept-encoding': 'br' })
   expect(page.status).toBe(200)
   expect(Object.fromEntries(page.headers)).toMatchObject({
@@ -113,7 +56,7 @@ test('a drawn page has the headers of pages, an ETag, packed forms, and one addr
 })
 
 test('what is not drawn is a file of the site or its not-found page', async () => {
-  const { call } = open()
+  const { call, read } = site.open()
   expect(await (await call('/sitemap-pages.xml')).text()).toBe('built sitemap-pages.xml')
   expect(await (await call('/sitemap.xml')).text()).toContain(
     `<loc>${TEST_ORIGIN}/sitemap-pages.xml</loc>`,
@@ -122,11 +65,13 @@ test('what is not drawn is a file of the site or its not-found page', async () =
     const reply = await call(path)
     expect([reply.status, await reply.text()], path).toEqual([404, 'built 404.html'])
   }
-  expect(await (await call('/teams/nobody')).text()).toBe('built teams/nobody')
+  mkdirSync(join(site.siteDir, 'teams'))
+  writeFileSync(join(site.siteDir, 'teams/nobody'), 'built teams/nobody')
+  expect(await read('/teams/nobody')).toBe('built teams/nobody')
 })
 
 test('what a client claims about the host is in no page, and a path that is encoded twice is refused', async () => {
-  const { call } = open()
+  const { call } = site.open()
   const lies = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil' }
   expect(await (await call(MATCH_PAGE, lies)).text()).not.toContain('evil')
   expect(await (await call(MATCH_PAGE)).text()).not.toContain('evil')
@@ -135,7 +80,7 @@ test('what a client claims about the host is in no page, and a path that is enco
 })
 
 test('a crawler is refused before the work; what is cached costs nothing, and others read on', async () => {
-  const { call } = open({ takeReads: makeReadLimit(3 * COST_OF_DRAWING) })
+  const { call } = site.open({ takeReads: makeReadLimit(3 * COST_OF_DRAWING) })
   const ask = async (path: string, from?: string) => (await call(path, {}, from)).status
   for (const path of [MATCH_PAGE, MATCH_PAGE, PAST_PAGE, '/teams/no-such-team'])
     expect(await ask(path), path).not.toBe(429)
@@ -153,7 +98,7 @@ test('a crawler is refused before the work; what is cached costs nothing, and ot
 })
 
 test('a page from the cache has the headers of a fresh one, but no request id: no line of the log is its own', async () => {
-  const { call } = open()
+  const { call } = site.open()
   for (const path of [MATCH_PAGE, `/embed/match/${AHEAD.id}`, '/search/de.json', '/sitemap.xml']) {
     const { 'x-request-id': id, ...fresh } = Object.fromEntries((await call(path)).headers)
     expect(id, path).toBeDefined()
@@ -165,7 +110,7 @@ test('a page from the cache has the headers of a fresh one, but no request id: n
 })
 
 test('of a crawler that asks for everything at once one page is drawn in each turn of the event loop', async () => {
-  const { call } = open()
+  const { call } = site.open()
   await call(MATCH_PAGE)
   const paths = ['/results', '/archive', '/teams/arsenal', '/teams/chelsea', `/results/${PAST_DAY}`]
   const all = LANGUAGE_CODES.flatMap((code) =>
@@ -190,7 +135,7 @@ test('of a crawler that asks for everything at once one page is drawn in each tu
 })
 
 test('a picture is a PNG with an ETag of its source', async () => {
-  const { call } = open()
+  const { call } = site.open()
   const picture = await call(`/social/match/${AHEAD.id}.png`)
   expect(picture.headers.get('content-type')).toBe('image/png')
   expect(
@@ -203,48 +148,33 @@ test('a picture is a PNG with an ETag of its source', async () => {
 })
 
 test('a new publication is drawn, and a folder that Astro has built anew gives new frames', async () => {
-  const { call, publication } = open()
-  expect(await (await call(MATCH_PAGE)).text()).not.toContain('data-verdict')
-  publishToday(dataDir, { ...OPENED, id: AHEAD.id, matchDate: TODAY })
+  const { read, publication } = site.open()
+  expect(await read(MATCH_PAGE)).not.toContain('data-verdict')
+  publishToday(site.dataDir, { ...OPENED, id: AHEAD.id, matchDate: TODAY })
   // Until the publication is announced, the pages are those of the one before.
-  expect(await (await call(MATCH_PAGE)).text()).not.toContain('data-verdict')
-  await announce()
+  expect(await read(MATCH_PAGE)).not.toContain('data-verdict')
+  await site.announce()
   publication.lookAgain()
   // Whoever asks first gets the page of before at once, and the next one the new page.
-  expect(await (await call(MATCH_PAGE)).text()).not.toContain('data-verdict')
-  await expect.poll(async () => (await call(MATCH_PAGE)).text()).toContain('data-verdict')
-  for (const [name, text] of FRAMES)
-    writeFileSync(join(siteDir, '.frames', name), text.replace('<body>', '<body class="newer">'))
-  await expect.poll(async () => (await call(PAST_PAGE)).text()).toContain('class="newer"')
-  for (const [name, text] of FRAMES) writeFileSync(join(siteDir, '.frames', name), text)
-  publishToday(dataDir, AHEAD)
-  await announce()
+  expect(await read(MATCH_PAGE)).not.toContain('data-verdict')
+  await expect.poll(() => read(MATCH_PAGE)).toContain('data-verdict')
+  site.writeFrames((text) => text.replace('<body>', '<body class="newer">'))
+  await expect.poll(() => read(PAST_PAGE)).toContain('class="newer"')
+  site.writeFrames()
+  await site.publish(AHEAD)
 })
 
 test('a site of an older version is served as it is until the first build has left its frames', async () => {
-  const old = join(home, 'old')
+  const old = join(site.home, 'old')
   mkdirSync(join(old, 'results'), { recursive: true })
   writeFileSync(join(old, 'index.html'), 'old')
   writeFileSync(join(old, 'results/index.html'), 'old results')
-  const { call } = open({ site: old })
-  expect(await (await call('/results')).text()).toBe('old results')
+  expect(await site.open({ site: old }).read('/results')).toBe('old results')
 })
 
-test('a machine that has nothing but the database draws the same from rows, and goes on while the database is away', async () => {
-  const read = async (path: string) => (await readTextIfThere(join(dataDir, path)))!
-  const toFiles = async (paths: readonly string[]) =>
-    new Map(await Promise.all(paths.map(async (path) => [path, await read(path)] as const)))
-  const [day, table] = [`public/matches/${TODAY}.json`, 'public/tables/premier-league.json']
-  await database.write(async (db) => {
-    await storePages(db, 'public/matches/', await toFiles([day]))
-    await storePages(db, 'public/tables/', await toFiles([table]))
-    await addPast(db, await toFiles([toPastDayFile(PAST_DAY), toPastLeagueFile(PLACE), PAST_INDEX]))
-    await storePages(db, 'public/', await toFiles([day, table, 'public/status.json']))
-    await storeFrames(db, FRAMES)
-    await announcePublished(db)
-  })
-  const files = open()
-  const rows = open({ sharesRows: true, site: null })
+test('a machine that has nothing but the database draws the same from rows', async () => {
+  await site.shareRows()
+  const [files, rows] = [site.open(), site.open({ sharesRows: true })]
   for (const path of [
     MATCH_PAGE,
     PAST_PAGE,
@@ -252,15 +182,7 @@ test('a machine that has nothing but the database draws the same from rows, and 
     `/archive/${PLACE}/arsenal`,
     '/results',
   ])
-    expect(await (await rows.call(path)).text(), path).toBe(await (await files.call(path)).text())
+    expect(await rows.read(path), path).toBe(await files.read(path))
   // Nothing was new: nothing is written again.
-  expect(await database.write((db) => storeFrames(db, FRAMES))).toBe(false)
-  rows.goAway()
-  for (const path of [MATCH_PAGE, PAST_PAGE, `/es/teams/arsenal`])
-    expect((await rows.call(path)).status, path).toBe(200)
-  const missing = await rows.call('/teams/no-such-team')
-  expect([missing.status, missing.headers.get('content-type')]).toEqual([
-    404,
-    'application/problem+json',
-  ])
+  expect(await site.database.write((db) => storeFrames(db, FRAMES))).toBe(false)
 })

@@ -41,7 +41,8 @@ interface RendererOptions {
 
 interface Made {
   readonly publication: object
-  readonly frames: object
+  /** Where frames are rows, the first look of an edition finds them. */
+  frames: object
   readonly edition: Promise<Edition | null>
 }
 
@@ -52,10 +53,11 @@ export function openRenderer({ source, readFrames, site }: RendererOptions): Ren
   let made: Made | null = null
   let past: { readonly index: unknown; readonly held: Map<string, Promise<unknown>> } | null = null
 
-  async function make(): Promise<Edition | null> {
+  async function make(noteFrames: (frames: object) => void): Promise<Edition | null> {
     const files = await source.readNow()
     // Afterwards: where frames are rows too, that look has read both.
     const framesByName = await readFrames()
+    noteFrames(framesByName)
     const frames = toFrames(framesByName)
     if (frames === null) return null
     const index = files.get(PAST_INDEX) ?? null
@@ -86,7 +88,8 @@ export function openRenderer({ source, readFrames, site }: RendererOptions): Ren
     async open(publication) {
       const frames = await readFrames()
       if (made?.publication === publication && made.frames === frames) return made.edition
-      const now = { publication, frames, edition: make() }
+      const note = (read: object) => void (now.frames = read)
+      const now: Made = { publication, frames, edition: make(note) }
       made = now
       // A failure is told to those who ask now; the next one tries again.
       now.edition.catch(() => {
