@@ -89,13 +89,8 @@ const ASK_AGAIN_SECONDS: { readonly [Code in ErrorCode]?: number } = {
   busy: 60,
 }
 
-/** True when the database failed and a retry may succeed. */
-export function isForLater(error: unknown): boolean {
-  return 'retryAfterSeconds' in toAppError(error).details
-}
-
 /** Converts any error to an `AppError`. */
-export function toAppError(error: unknown): AppError {
+function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const refusal = toStorageRefusal(error)
   if (refusal !== null) return refusal

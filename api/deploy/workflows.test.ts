@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { toReleasesRoot } from '#data/model/addresses.ts'
+import { SETTINGS } from '#data/settings/settings.ts'
 
 const WORKFLOWS = globSync('.github/workflows/*.yml').map((path) => ({
   path,
@@ -20,4 +22,11 @@ test('no step that installs packages sees a secret, and no job gives its secrets
     expect(installing.length, path).toBeGreaterThan(0)
     for (const step of installing) expect(step, path).not.toContain('secrets.')
   }
+})
+
+test('the scheduled run gets back all that it takes over: the site, its releases of the data set, what is uploaded', () => {
+  const { text } = WORKFLOWS.find(({ path }) => path.endsWith('scheduled-run.yml'))!
+  const cached = /path: \|\n((?: {12}.+\n)+)/.exec(text)?.[1]?.trim().split(/\s+/)
+  const siteDir = SETTINGS.SITE_OUT_DIR.default
+  expect(cached).toEqual([siteDir, toReleasesRoot(siteDir), 'data/local/run/site-upload.json'])
 })

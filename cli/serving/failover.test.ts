@@ -22,6 +22,8 @@ import {
   formatVerifierKey,
   makeSigningKey,
 } from '#data/ledger/signing/signing-key.ts'
+import { storeFrames } from '#data/queries/published-pages.ts'
+import { FRAMES } from '#data/testing/sample-published.ts'
 import { toCookies } from '#api/testing/cookie-client.ts'
 
 /** How long the machines are observed after each fault. */
@@ -37,6 +39,9 @@ const WATCHED = [
   '/metrics',
   '/api/ready',
 ]
+
+/** Drawn from rows: every club of the published leagues is in it. */
+const PAGE = '/search/en.json'
 
 interface Machine {
   readonly origin: string
@@ -122,6 +127,8 @@ async function signIn(email: string): Promise<string> {
   return toCookies(response)
 }
 
+const readPages = () =>
+  Promise.all(machines.map(async (machine) => (await ask(machine, PAGE)).text))
 const ask = async (machine: Machine, path: string, cookie?: string) => {
   const response = await fetch(machine.origin + path, cookie ? { headers: { cookie } } : {})
   return { status: response.status, text: await response.text() }
@@ -173,6 +180,8 @@ async function expectAlarm(): Promise<void> {
 
 test('a failover that loses the last publication: both machines serve what is left, members stay signed in, and each logs it once', async () => {
   await publish(1)
+  const database = await openDatabase({ databaseUrl: network.url, dataDir: home })
+  await database.write((db) => storeFrames(db, FRAMES)).finally(() => database.close())
   await runToEnd('db', 'backup', join(home, 'backups'))
   await publish(2)
   standby = await primary.startReplica()
@@ -180,6 +189,8 @@ test('a failover that loses the last publication: both machines serve what is le
   await startApi('api-2')
   const early = await signIn('early@example.com')
   const before = await readServed()
+  const pagesBefore = await readPages()
+  expect(new Set(pagesBefore).size).toBe(1)
 
   // From here on nothing reaches the standby.
   const follower = postgres(standby.url, { max: 1, onnotice: () => {} })
@@ -194,6 +205,8 @@ test('a failover that loses the last publication: both machines serve what is le
   await publish(3)
   const served = { version: 3, at: expect.not.stringMatching(before[0]!.at) }
   await expect.poll(readServed, { timeout: 10_000 }).toEqual([served, served])
+  await expect.poll(async () => (await readPages()).includes(pagesBefore[0]!)).toBe(false)
+  const pagesLost = await readPages()
 
   process.kill(primary.processId(), 'SIGKILL')
   await sleep(1000)
@@ -202,6 +215,7 @@ test('a failover that loses the last publication: both machines serve what is le
     const metrics = await ask(machine, '/metrics')
     expect([metrics.status, metrics.text]).toEqual([200, expect.stringContaining('database_up 0')])
     expect((await ask(machine, '/api/matches/preview')).status).toBe(503)
+    expect(pagesLost).toContain((await ask(machine, PAGE)).text)
   }
   await follower`select pg_promote()`
   await follower.end()
@@ -209,6 +223,7 @@ test('a failover that loses the last publication: both machines serve what is le
 
   expect(await watch(early)).toEqual([])
   expect(await readServed()).toEqual(before)
+  expect(await readPages()).toEqual(pagesBefore)
   for (const machine of machines) {
     expect((await ask(machine, '/api/auth/user', late)).status).toBe(401)
     expect(listTold(machine)).toHaveLength(1)

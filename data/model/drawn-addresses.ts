@@ -1,7 +1,7 @@
 /**
- * The public addresses that are drawn when they are asked for (site/render), in one table: our server,
- * the configurations written for web servers, and the export read it. What is neither here nor a call
- * is a file that the build has written. An address that fits no pattern costs nothing but this look.
+ * The public addresses that are drawn when they are asked for (site/render), in one table. What is
+ * neither here nor a call is a file that the build has written; web servers pass on what is no file.
+ * An address that fits no pattern costs nothing but this look.
  */
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from './languages.ts'
 import { MATCH_ID } from '#data/model/match/match-path.ts'
@@ -13,7 +13,7 @@ const SLUG = '[a-z0-9][a-z0-9-]{0,99}'
 const LANGUAGE = LANGUAGE_CODES.join('|')
 
 /** Path of each kind, in English; `hasLanguages` for those that stand under `/de` and so on too. */
-export const DRAWN_ADDRESSES = [
+const DRAWN_ADDRESSES = [
   { kind: 'match', pattern: `/predictions/(${DAY})/(${MATCH_ID})`, hasLanguages: true },
   { kind: 'results', pattern: '/results', hasLanguages: true },
   { kind: 'day', pattern: `/results/(${DAY})`, hasLanguages: true },
@@ -41,7 +41,7 @@ export const DRAWN_ADDRESSES = [
   { kind: 'sitemap', pattern: `/sitemap(?:-(${SLUG}))?\\.xml`, hasLanguages: false },
 ] as const
 
-export type DrawnKind = (typeof DRAWN_ADDRESSES)[number]['kind']
+type DrawnKind = (typeof DRAWN_ADDRESSES)[number]['kind']
 
 /** A drawn address, read. */
 export interface DrawnAddress {
@@ -55,11 +55,6 @@ export interface DrawnAddress {
 }
 
 const OTHERS = LANGUAGE_CODES.filter((code) => code !== DEFAULT_LANGUAGE).join('|')
-
-/** Patterns of whole paths; web servers read them too. */
-export const DRAWN_PATTERNS = DRAWN_ADDRESSES.map(({ pattern, hasLanguages }) =>
-  hasLanguages ? `^(?:/(?:${OTHERS}))?${pattern}$` : `^${pattern}$`,
-)
 
 const READERS = DRAWN_ADDRESSES.map(({ kind, pattern, hasLanguages }) => ({
   kind,

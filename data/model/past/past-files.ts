@@ -33,7 +33,6 @@ export type PastRow = z.output<typeof PastRowSchema>
 
 /** `past/leagues/SEASON/LEAGUE.json`: the matches of a season in a league, by kick-off. */
 export const PastLeagueSchema = z.object({ rows: z.array(PastRowSchema) })
-export type PastLeague = z.output<typeof PastLeagueSchema>
 
 /** Content and counts of a file. */
 const summaryShape = {

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { CARD_PATTERN, OPEN_FOLDER, STORED_FOLDERS } from '#data/model/addresses.ts'
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#data/model/languages.ts'
+import { toCardPath } from '#data/model/page-paths.ts'
 import {
   CARD_CHANGES,
   FILE_ENDINGS,
@@ -25,7 +26,7 @@ const POLICY = 'Content-Security-Policy'
 const FILE_POLICY = FILE_HEADERS[POLICY]
 const ENDINGS = FILE_ENDINGS.join('|')
 /** Cards of matches by their folders, for hosts without patterns. */
-const CARD_FOLDERS = PREFIXES.map((prefix) => `${prefix}/embed/match/*`)
+const CARD_FOLDERS = PREFIXES.map((prefix) => prefix + toCardPath('*'))
 /** Azure sends no header that a rule names with an empty value. */
 const CARD_VALUES = Object.fromEntries(CARD_CHANGES.map(([name, value]) => [name, value ?? '']))
 const CARD_EXPRESSION = `expr=%{REQUEST_URI} =~ m#${CARD_PATTERN}#`
