@@ -1,6 +1,7 @@
 /** Answers the addresses that are drawn when they are asked for, from the cache of replies. */
-import type { Context, MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler, Next } from 'hono'
 import { readDrawnAddress, type DrawnAddress } from '#data/model/drawn-addresses.ts'
+import { AppError } from '#data/model/errors.ts'
 import type { Publication, PublicationReader } from '#data/queries/published.ts'
 import { toContentHash } from '#data/files/content-hash.ts'
 import type { GiveWay } from '#api/cache/give-way.ts'
@@ -12,7 +13,7 @@ import { toReplyHeaders, type ToSiteHeaders } from '#api/middleware/headers.ts'
 import { requireReads, type TakeReads } from '#api/middleware/limit-reads.ts'
 import type { Observer } from '#api/middleware/observe-requests.ts'
 import type { AppEnv } from './dependencies.ts'
-import { logFailure } from './problem.ts'
+import { logFailure, PROBLEM_TYPE, toProblem } from './problem.ts'
 
 /** A drawn page or file; of a picture the body is its source, as SVG. */
 interface DrawnPage {
@@ -76,6 +77,20 @@ async function answerPicture(
   return new Response(picture, {
     headers: { ...headers, 'content-type': type, 'content-length': String(picture.length) },
   })
+}
+
+/**
+ * Before the first build of this version: a file of the site of an older one. What is none may be a
+ * page that comes with the build, so a search engine is not told that it is gone.
+ */
+async function answerOld(c: Context<AppEnv>, next: Next): Promise<void> {
+  await next()
+  if (c.res.status !== 404) return
+  const busy = new AppError('busy', 'The site is being built. Please try again in a minute.')
+  const headers = { 'content-type': PROBLEM_TYPE, 'retry-after': '60' }
+  // Set twice, as a reply takes over the headers of the one before.
+  c.res = undefined
+  c.res = new Response(JSON.stringify(toProblem(busy, c.var.requestId)), { status: 503, headers })
 }
 
 /** Nothing is drawn for a query: one page has one address, for caches and for search engines. */
@@ -145,7 +160,7 @@ export function makeDrawnPages(parts: Parts): DrawnPages {
       if (address === null) return next()
       if (hasOtherQuery(c, address.kind)) return c.redirect(address.path, 301)
       const edition = await open()
-      if (edition === null) return next()
+      if (edition === null) return answerOld(c, next)
       if (address.kind.endsWith('icture')) {
         limit(c)
         const picture = await edition.draw(address)

@@ -167,9 +167,15 @@ test('a new publication is drawn, and a folder that Astro has built anew gives n
 test('a site of an older version is served as it is until the first build has left its frames', async () => {
   const old = join(site.home, 'old')
   mkdirSync(join(old, 'results'), { recursive: true })
-  writeFileSync(join(old, 'index.html'), 'old')
+  for (const name of ['index.html', '404.html']) writeFileSync(join(old, name), 'old')
   writeFileSync(join(old, 'results/index.html'), 'old results')
-  expect(await site.open({ site: old }).read('/results')).toBe('old results')
+  const { call, read } = site.open({ site: old })
+  expect(await read('/results')).toBe('old results')
+  // 1.0.0 had pages of the past in a folder beside the site: they are back with the first build.
+  const past = await call(PAST_PAGE)
+  expect([past.status, past.headers.get('retry-after')]).toEqual([503, '60'])
+  expect(await past.json()).toMatchObject({ status: 503 })
+  expect((await call('/nothing')).status).toBe(404)
 })
 
 test('a machine that has nothing but the database draws the same from rows', async () => {

@@ -33,7 +33,8 @@ import {
   type KeptInstallation,
   type KeptState,
 } from './kept-state.ts'
-import { runCommand, serveCalls, toServerSettings, type Program, type Served } from './program.ts'
+import { runCli } from '#cli/testing/run-cli.ts'
+import { serveCalls, toServerSettings, type Program, type Served } from './program.ts'
 
 export type DatabaseKind = 'embedded' | 'postgres'
 
@@ -53,7 +54,7 @@ export interface UpgradeOutcome {
 /** Later than the last run by so much: matches have been played meanwhile. */
 const PAUSE_MS = DAY_MS + DAY_MS / 12
 
-async function unpack(archive: string, folder: string): Promise<void> {
+export async function unpack(archive: string, folder: string): Promise<void> {
   const tar = execFile('tar', ['-C', folder, '-xf', '-'])
   tar.stdin!.end(brotliDecompressSync(readFileSync(archive)))
   const [code] = await once(tar, 'close')
@@ -189,9 +190,16 @@ const ReportSchema = z.object({
   checked: z.object({ openings: z.int() }),
 })
 
+async function run({ settings }: Program, ...args: readonly string[]): Promise<string> {
+  const { code, out, words } = await runCli(args, settings)
+  if (code !== 0)
+    throw new Error(`${args.slice(0, 2).join(' ')} ended with ${code}: ${words}${out}`)
+  return out
+}
+
 /** The whole log, which goes on from the head that the state was kept with. */
 async function verifyLog(program: Program, checkpoint: string) {
-  const out = await runCommand(program, 'ledger', 'verify', '--json', '--head', checkpoint)
+  const out = await run(program, 'ledger', 'verify', '--json', '--head', checkpoint)
   const report = ReportSchema.parse(JSON.parse(out))
   requireEqual('the log', report.ok, true)
   return report
@@ -222,14 +230,14 @@ export async function tryUpgrade(
     }
     if (through !== null) await migrateThrough(through, { home, databaseUrl })
     const startedAt = performance.now()
-    await runCommand(program, 'db', 'migrate')
+    await run(program, 'db', 'migrate')
     const migrateMs = performance.now() - startedAt
 
     const before = await verifyLog(program, checkpoint)
     requireEqual('entries of the log', before.size, kept.log.size)
     const when = ['--now', now.toISOString()]
     const options = ['--source', 'demo', '--leagues', 'premier-league', ...when]
-    await runCommand(program, 'pipeline', 'run', ...options)
+    await run(program, 'pipeline', 'run', ...options)
     const after = await verifyLog(program, checkpoint)
     if (after.size <= before.size || after.checked.openings <= kept.log.openings)
       throw new Error(`The run opened nothing: ${JSON.stringify({ kept: kept.log, after })}`)
