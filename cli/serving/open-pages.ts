@@ -5,12 +5,11 @@
 import { join } from 'node:path'
 import { readTextIfThere, statIfThere } from '#data/files/read-if-there.ts'
 import { withPublicationFiles } from '#data/log/publication-files.ts'
-import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import type { PublicationReader } from '#data/queries/published.ts'
 import { findDay, openPageRows } from '#data/queries/published-pages.ts'
 import type { PageRenderer } from '#api/drawn-pages.ts'
 import type { Installation } from '#cli/installation.ts'
-import { CARD_FRAME, FRAMES_FOLDER } from '#site/render/frames.ts'
+import { CARD_FRAME, FRAME_NAMES, FRAMES_FOLDER } from '#site/render/frames.ts'
 import type { Renderer } from '#site/render/open-renderer.ts'
 
 interface PagesOptions extends Installation {
@@ -20,12 +19,10 @@ interface PagesOptions extends Installation {
   readonly publication: PublicationReader
 }
 
-const NAMES = [...LANGUAGE_CODES, CARD_FRAME]
-
 /** The frames of a built site by name; none before the first build of this version. */
 export async function readFrames(siteDir: string): Promise<ReadonlyMap<string, string>> {
   const texts = await Promise.all(
-    NAMES.map(
+    FRAME_NAMES.map(
       async (name) => [name, await readTextIfThere(join(siteDir, FRAMES_FOLDER, name))] as const,
     ),
   )

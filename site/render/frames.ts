@@ -12,6 +12,7 @@ import { readUiTexts } from './ui-texts.ts'
 export const FRAMES_FOLDER = '.frames'
 /** What cards have in place of a frame. */
 export const CARD_FRAME = 'card'
+export const FRAME_NAMES = [...LANGUAGE_CODES, CARD_FRAME]
 
 /** Addresses and policy of the script and style sheet that all cards share. */
 export const CardFrameSchema = z.object({
@@ -43,8 +44,7 @@ export function getUiTexts(language: Language): UiTexts {
 
 /** Reads the frames from their files by name; null unless all of them are there. */
 export function toFrames(files: ReadonlyMap<string, string>): Frames | null {
-  const names = [...LANGUAGE_CODES, CARD_FRAME]
-  if (!names.every((name) => files.has(name))) return null
+  if (!FRAME_NAMES.every((name) => files.has(name))) return null
   return {
     pages: new Map(
       LANGUAGE_CODES.map((language) => [

@@ -8,9 +8,9 @@ import { benchApi } from './bench-api.ts'
 import { benchDrawn } from './bench-drawn.ts'
 import { benchEngine } from './bench-engine.ts'
 import { benchForecasts } from './bench-forecasts.ts'
-import { benchPast } from './bench-past.ts'
 import { benchRelease } from './bench-release.ts'
 import { benchRunning } from './bench-running.ts'
+import { benchSeasons } from './bench-seasons.ts'
 import { benchSite } from './bench-site.ts'
 import { benchVerifier } from './bench-verifier.ts'
 import { benchWaiting } from './bench-waiting.ts'
@@ -64,8 +64,8 @@ const PARTS: Readonly<Record<string, Part>> = {
       seconds: Number(values.seconds),
       minutes: Number(values.minutes),
     }),
-  past: (bench) =>
-    benchPast(bench, {
+  seasons: (bench) =>
+    benchSeasons(bench, {
       folder: resolve(values.dir),
       demoDir: resolveOr(values.data, null),
     }),
