@@ -167,7 +167,7 @@ export function makeDrawnPages(parts: Parts): DrawnPages {
         return picture === null ? next() : answerPicture(c, picture, renderer)
       }
       const entry = toEntry(address, edition)
-      if (replies.find(entry) === null) limit(c)
+      if (!replies.isReady(entry)) limit(c)
       const packed = await replies.get(
         entry,
         () => drawAndPack(edition, address),

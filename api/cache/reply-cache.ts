@@ -41,6 +41,8 @@ type Make<Reply extends Made> = () => Promise<Reply>
 export interface ReplyCache {
   /** The cached reply; null without a valid one. */
   find(entry: CacheEntry): PackedReply | null
+  /** True if `get` answers at once, with a stale page if need be. */
+  isReady(entry: CacheEntry): boolean
   /**
    * The cached reply, or a new one, made once for all concurrent requests. A null is not cached.
    * @param onFailure is told why a making behind a stale page failed: nobody waits for it
@@ -98,6 +100,7 @@ export function makeReplyCache(mostBytes = MOST_BYTES): ReplyCache {
 
   return {
     find,
+    isReady: (entry) => (find(entry) ?? findStale(entry)) !== null,
     async get<Reply extends Made>(
       entry: CacheEntry,
       make: Make<Reply>,

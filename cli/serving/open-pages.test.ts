@@ -80,7 +80,7 @@ test('what a client claims about the host is in no page, and a path that is enco
 })
 
 test('a crawler is refused before the work; what is cached costs nothing, and others read on', async () => {
-  const { call } = site.open({ takeReads: makeReadLimit(3 * COST_OF_DRAWING) })
+  const { call, publication } = site.open({ takeReads: makeReadLimit(3 * COST_OF_DRAWING) })
   const ask = async (path: string, from?: string) => (await call(path, {}, from)).status
   for (const path of [MATCH_PAGE, MATCH_PAGE, PAST_PAGE, '/teams/no-such-team'])
     expect(await ask(path), path).not.toBe(429)
@@ -95,6 +95,11 @@ test('a crawler is refused before the work; what is cached costs nothing, and ot
   }
   for (let count = 0; count < 50; count++) expect(await ask(MATCH_PAGE)).toBe(200)
   expect(await ask('/results', '192.0.2.2')).toBe(200)
+  await site.publish({ ...AHEAD, venue: 'Another Ground' })
+  publication.lookAgain()
+  // Sent stale, and drawn anew behind it.
+  expect(await ask(MATCH_PAGE)).toBe(200)
+  await site.publish(AHEAD)
 })
 
 test('a page from the cache has the headers of a fresh one, but no request id: no line of the log is its own', async () => {
