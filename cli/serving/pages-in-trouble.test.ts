@@ -57,7 +57,9 @@ async function listAll(): Promise<string[]> {
     getHistory: () => site,
   }
   const { published } = (await (await loadRenderer(options)).open(site))!
-  return [...listNow(published), ...(await Array.fromAsync(listPast(published)))]
+  const paths = [...listNow(published)]
+  for await (const path of listPast(published)) paths.push(path)
+  return paths
 }
 
 test('[role-paid-02] every address has the same bytes and headers for a visitor and for each member, whoever asks first', async () => {

@@ -64,7 +64,7 @@ test('every address that 1.0.0 had written is drawn from what it had published',
     const renderer = openRenderer({
       source: openFolder(dataDir),
       readFrames: async () => FRAMES,
-      site: { origin: ORIGIN, licence: null, operator: 'Club' },
+      site: { origin: ORIGIN, licence: 'CC-BY-4.0', operator: 'Club' },
     })
     const { draw } = (await renderer.open({}))!
     const paths = listOld(dataDir)
