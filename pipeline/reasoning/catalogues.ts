@@ -15,8 +15,6 @@ interface Catalogue {
   readonly numbers: readonly string[]
   /** The first places of a table in words, where papers write them so. */
   readonly places?: readonly string[]
-  /** Between the goals of a score. */
-  readonly scoreSign: string
 }
 
 export const CATALOGUES: Readonly<Record<Language, Catalogue>> = { de, en, es, fr, it, pt, ro, tr }

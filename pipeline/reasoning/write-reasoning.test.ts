@@ -8,7 +8,7 @@ import { findLanguageFaults } from '#pipeline/testing/language-faults.ts'
 import { makeUpMatch } from '#pipeline/testing/made-up-match.ts'
 import { CATALOGUES } from './catalogues.ts'
 import { findBadRun, findLower } from './doubts.ts'
-import { FORMS } from '#pipeline/reasoning/names/all-forms.ts'
+import { FORMS } from '#data/model/club-forms/all-forms.ts'
 import type { ReasoningInput } from './reasoning-input.ts'
 import { SIDES, type Goals, type Told } from './told.ts'
 import { planText, sayAny, writeReasonings } from './write-reasoning.ts'
@@ -150,7 +150,7 @@ type Branch = { readonly [key: string]: unknown }
 
 function listWordings(branch: Branch, path = ''): [string, readonly string[]][] {
   return Object.entries(branch).flatMap(([key, value]) => {
-    if (/^(?:numbers|places|scoreSign|share|(?:ordinal|points)_.*)$/.test(key)) return []
+    if (/^(?:numbers|places|share|(?:ordinal|points)_.*)$/.test(key)) return []
     const own = path === '' ? key : `${path}.${key}`
     return Array.isArray(value)
       ? [[own, value as readonly string[]]]

@@ -6,10 +6,11 @@
 import { createInstance, type i18n } from 'i18next'
 import { LANGUAGE_CODES, toLocale, type Language } from '#data/model/languages.ts'
 import { toClubName } from '#data/model/leagues/club-names.ts'
+import { toScoreSign } from '#data/model/score-sign.ts'
 import { toArgument, MOST_SENTENCES } from './argument.ts'
-import { FORMS } from '#pipeline/reasoning/names/all-forms.ts'
+import { FORMS } from '#data/model/club-forms/all-forms.ts'
 import type { ReasoningInput } from './reasoning-input.ts'
-import { toSeed } from './seed.ts'
+import { toSeed } from '#data/model/seed.ts'
 import { toShare } from './shares.ts'
 import { toOther, type Goals, type Told } from './told.ts'
 import { CATALOGUES } from './catalogues.ts'
@@ -56,7 +57,7 @@ function getWriter(language: Language): Writer {
   formatter!.add('wins', (value: number) => instance.t(`share.wins.${toShare(value)}`))
   const percent = new Intl.NumberFormat(toLocale(language), { style: 'percent' })
   formatter!.add('whole', (value: number) => percent.format(Math.round(value) / 100))
-  const sign = CATALOGUES[language].scoreSign
+  const sign = toScoreSign(language)
   formatter!.add('goals', ([first, second]: Goals) => `${first}${sign}${second}`)
   const made = { language, i18n: instance }
   writers.set(language, made)

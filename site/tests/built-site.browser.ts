@@ -1,7 +1,6 @@
 /** The checks of the built site: links, heads, policies, file endings, texts. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { FORMS } from '#pipeline/reasoning/names/all-forms.ts'
 import { listFiles, readSitemap } from '#site/checks/built-site.ts'
 import { findBareClubs, toBarePattern } from '#site/checks/words/bare-clubs.ts'
 import { findPageJoins } from '#site/checks/words/page-joins.ts'
@@ -64,7 +63,7 @@ test('[lang-12] clubs, days, colons and counts stand on every page as its langua
   const { pages: all } = await readSite()
   expect(all.flatMap(findPageJoins)).toEqual([])
   for (const language of LANGUAGE_CODES) {
-    const pattern = toBarePattern(language, FORMS[language])
+    const pattern = toBarePattern(language)
     const pages = all.filter(({ path }) => splitPath(path).language === language)
     expect(pages.length).toBeGreaterThan(10)
     expect(pages.flatMap((page) => findBareClubs(page, pattern))).toEqual([])

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Language } from '#data/model/languages.ts'
-import { FORMS } from '#pipeline/reasoning/names/all-forms.ts'
 import { findBareClubs, toBarePattern } from './bare-clubs.ts'
 
 function find(language: Language, text: string): string[] {
   const page = { path: '/x', html: `<html lang="${language}"><p>${text}</p></html>` }
-  return findBareClubs(page, toBarePattern(language, FORMS[language]))
+  return findBareClubs(page, toBarePattern(language))
 }
 
 test('a club without its article after a preposition is found', () => {

@@ -2,6 +2,7 @@
  * Finds clubs on built pages without an article after "of", "to" or "from" where their language's
  * papers write an article: `de Arsenal`, `di Inter`, `von VfL Bochum`.
  */
+import { FORMS } from '#data/model/club-forms/all-forms.ts'
 import type { Language } from '#data/model/languages.ts'
 import { CLUBS_BY_COUNTRY } from '#data/model/leagues/team-names.ts'
 import { toClubName } from '#data/model/leagues/club-names.ts'
@@ -26,15 +27,12 @@ const PERSON = /^\p{L}+ Milan \p{Lu}\p{Ll}/u
 
 const toCapital = (text: string) => text[0]!.toUpperCase() + text.slice(1)
 
-/** The forms of a club's name in a language, by their names: `del` of `Betis` is `del Betis`. */
-export type Forms = Readonly<Record<string, (club: string) => string>>
-
 /** Null in a language without such joins. */
-export function toBarePattern(language: Language, forms: Forms): RegExp | null {
+export function toBarePattern(language: Language): RegExp | null {
   const rule = JOINED[language]
   if (!rule) return null
   const [first] = rule.before
-  const toJoined = forms[rule.form]!
+  const toJoined = FORMS[language][rule.form]!
   const clubs = Object.values(CLUBS_BY_COUNTRY)
     .flat()
     .map((names) => toClubName(names.split('|')[0]!, language))
