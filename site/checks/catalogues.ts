@@ -3,10 +3,11 @@ import { DEFAULT_LANGUAGE, type Language } from '#data/model/languages.ts'
 import { isSameInAllLanguages } from './untranslated.ts'
 
 /**
- * True for catalogues of pages. The sentences of the match texts have wordings, each with values of its
- * own, and a test of their own (pipeline/reasoning/write-reasoning.test.ts).
+ * True for catalogues of pages. The sentences about matches have wordings, each with values of its own,
+ * and tests of their own (pipeline/reasoning/write-reasoning.test.ts, site/lib/match/aftermath.test.ts).
  */
-export const isOfPages = (name: string): boolean => name !== 'reasons.json'
+export const isOfPages = (name: string): boolean =>
+  name !== 'reasons.json' && name !== 'aftermath.json'
 
 /** Every text of a catalogue by its path: `features.items.0.title`. */
 export type Texts = ReadonlyMap<string, string>

@@ -1,11 +1,18 @@
 /** The written reasoning, and the factor groups whose contributions add up to the figure. */
+import type { ReactNode } from 'react'
 import type { MatchDetail } from '#data/model/replies.ts'
 import { Paragraphs } from '#site/ui/match/Paragraphs.tsx'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { Block } from '#site/ui/Block.tsx'
 import { Factors } from './Factors.tsx'
 
-export function Analysis({ detail }: { readonly detail: MatchDetail }) {
+interface Props {
+  readonly detail: MatchDetail
+  /** After the text. */
+  readonly children?: ReactNode
+}
+
+export function Analysis({ detail, children }: Props) {
   const { t, language } = useTexts()
   const { prediction, reasoning } = detail
   const whole = prediction && 'factors' in prediction ? prediction : null
@@ -17,6 +24,7 @@ export function Analysis({ detail }: { readonly detail: MatchDetail }) {
       ) : (
         <p className="text-sm text-muted">{t('analysisNone')}</p>
       )}
+      {children}
       {whole && <Factors prediction={whole} />}
     </Block>
   )

@@ -53,7 +53,9 @@ export function MatchDetailView({ detail: asked, user }: Props) {
         <div className="min-w-0">
           {whole && parts && <parts.Played detail={detail} whole={whole} forecast={forecast} />}
           {prediction && <OutcomeOdds prediction={prediction} />}
-          {whole && parts && !isHidden && <parts.Reasons detail={detail} forecast={forecast} />}
+          {whole && parts && !isHidden && (
+            <parts.Reasons detail={detail} whole={whole} forecast={forecast} />
+          )}
         </div>
         {/* Its room is reserved from the start, so that the lines below do not move. */}
         <div className="min-w-0 lg:col-span-2 lg:row-start-2" data-own-forecast="">

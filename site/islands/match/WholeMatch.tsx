@@ -1,5 +1,5 @@
 /** The parts that only the whole detail of a match has: events, reasons, context. A chunk of its own. */
-import { lazy, type ComponentProps } from 'react'
+import { lazy, type ComponentType } from 'react'
 import type { Prediction } from '#data/model/forecast/prediction.ts'
 import type { Match } from '#data/model/match/match.ts'
 import type { MatchDetail } from '#data/model/replies.ts'
@@ -28,19 +28,30 @@ const Scores = lazy(() => import('./Pictures.tsx').then((module) => ({ default: 
 const LocalMoves = lazy(() =>
   import('./Pictures.tsx').then((module) => ({ default: module.LocalMoves })),
 )
-const Market = lazy(async () => {
-  const [{ Market: Part }, catalogue] = await Promise.all([
-    import('./Market.tsx'),
-    loadCatalogues(getPageLanguage(), ['market']),
-  ])
-  return {
-    default: (props: ComponentProps<typeof Part>) => (
-      <MoreTexts catalogue={catalogue}>
-        <Part {...props} />
-      </MoreTexts>
-    ),
-  }
-})
+
+/** A part that loads with a catalogue of its own. */
+const lazyWith = <Props extends object>(
+  namespace: string,
+  load: () => Promise<ComponentType<Props>>,
+) =>
+  lazy(async () => {
+    const [Part, catalogue] = await Promise.all([
+      load(),
+      loadCatalogues(getPageLanguage(), [namespace]),
+    ])
+    return {
+      default: (props: Props) => (
+        <MoreTexts catalogue={catalogue}>
+          <Part {...props} />
+        </MoreTexts>
+      ),
+    }
+  })
+
+const Market = lazyWith('market', () => import('./Market.tsx').then(({ Market }) => Market))
+const Aftermath = lazyWith('aftermath', () =>
+  import('./Aftermath.tsx').then(({ Aftermath }) => Aftermath),
+)
 const Numbers = lazy(() => import('./Numbers.tsx').then((module) => ({ default: module.Numbers })))
 
 interface Props {
@@ -76,12 +87,18 @@ export function Played({ detail, whole, forecast }: ForecastProps) {
 }
 
 /** The reasoning, and the forecast in pictures. */
-export function Reasons({ detail, forecast }: Omit<ForecastProps, 'whole'>) {
+export function Reasons({ detail, whole, forecast }: ForecastProps) {
   const { t } = useTexts()
   const { match, revisions = [], market } = detail
   return (
     <>
-      <Analysis detail={detail} />
+      <Analysis detail={detail}>
+        {forecast && match.openedAt && (
+          <WhenNear room="min-h-12">
+            <Aftermath detail={detail} whole={whole} prediction={forecast} />
+          </WhenNear>
+        )}
+      </Analysis>
       {forecast && (
         <>
           {market && (

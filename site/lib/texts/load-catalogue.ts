@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE, type Language } from '#data/model/languages.ts'
 import { mergeCatalogues, type Catalogue } from './island-texts.ts'
 
 const catalogues = import.meta.glob<Catalogue>(
-  '../../locales/*/{account,admin,admin-discounts,admin-office,auth,billing,common,contact,dashboard,feed,forecast,leave,market,match,pools,subscribe}.json',
+  '../../locales/*/{account,admin,admin-discounts,admin-office,aftermath,auth,billing,common,contact,dashboard,feed,forecast,leave,market,match,pools,subscribe}.json',
   {
     import: 'default',
   },

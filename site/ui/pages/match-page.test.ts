@@ -185,6 +185,16 @@ test('after the match the page has everything, in its language', () => {
   ])
 })
 
+test('below the reasons of an opened match stands what came of it, in no text that was signed', () => {
+  const toAftermath = (match: PublicMatch) =>
+    /<p data-aftermath=""[^>]*>(.*?)<\/p>/.exec(draw('de', match, facts).html)?.[1]
+  const over = toOpened()
+  expect(toAftermath(over)).toMatch(/^<b class="[^"]*">Nach dem Spiel:<\/b> .*2:1/)
+  expect(over.opened!.reasoning.de).not.toContain('Nach dem Spiel')
+  expect(toAftermath(ahead)).toBeUndefined()
+  expect(toAftermath({ ...over, opened: null })).toBeUndefined()
+})
+
 test('every place of a page prints one chance of an outcome: bar, verdict, confidence, moves and factors', () => {
   const chances = { homeWinProbability: 44.96, drawProbability: 30.07, awayWinProbability: 24.97 }
   const { html } = draw(

@@ -11,6 +11,7 @@ import { formatDay } from '#site/lib/texts/local-time.ts'
 import { formatUtc } from '#site/lib/texts/utc-time.ts'
 import { Block } from '#site/ui/Block.tsx'
 import { LeagueTable, pickAround } from '#site/ui/LeagueTable.tsx'
+import { Aftermath } from '#site/ui/match/Aftermath.tsx'
 import { BesideMarket } from '#site/ui/match/BesideMarket.tsx'
 import { EventTimeline } from '#site/ui/match/EventTimeline.tsx'
 import { Factors } from '#site/ui/match/Factors.tsx'
@@ -139,6 +140,13 @@ function WhatWasSaid({ texts, match, opened }: OpenedProps) {
     <>
       <Block id="why" title={t('public:match.why')}>
         <Paragraphs text={keepTogether(reasoning[language] ?? prediction.aiReasoning, language)} />
+        <Aftermath
+          texts={texts}
+          match={match}
+          prediction={prediction}
+          score={{ home: opened.homeScore, away: opened.awayScore }}
+          events={opened.events}
+        />
         {factors && <Factors texts={texts} layout={factors} />}
       </Block>
       {revisions.length > 1 && (
