@@ -27,6 +27,9 @@ const LEARNED_SEASONS = 3
 /** Later than the last row of any file. */
 const END_OF_TIME = new Date('2999-01-01T00:00:00Z')
 
+/** A text of a first revision, without a season forecast. */
+const ALONE = { previous: null, stakes: null }
+
 /** The plan of a match's text. */
 interface Plan {
   readonly matchId: string
@@ -127,10 +130,10 @@ function walk(
       const row = columns as unknown as MatchRow
       const fitted = { engine, history: [] }
       const now = new Date(one.historic.kickoffMs)
-      const made = makePrediction(fitted, lastPlayed, row, { revision: 1, now, previous: null })
+      const made = makePrediction(fitted, lastPlayed, row, { revision: 1, now, ...ALONE })
       if (!('prediction' in made)) continue
       const input = toReasoningInput(row, made.prediction, lastPlayed)
-      plans.push({ matchId: made.prediction.matchId, told: planText({ ...input, previous: null }) })
+      plans.push({ matchId: made.prediction.matchId, told: planText({ ...input, ...ALONE }) })
     }
     for (const { historic } of day) {
       learnMatch(engine, historic)

@@ -89,6 +89,7 @@ export function makeSampleReasonings({
         revision: 1,
         now,
         previous: null,
+        stakes: null,
       })
       if (!('prediction' in made)) return []
       const { homeTeam, awayTeam, league } = match

@@ -5,7 +5,14 @@
  */
 import { join } from 'node:path'
 import { writeFilesAtomically } from '#data/files/atomic-file.ts'
-import type { StakesFile } from '#data/model/forecast/match-stakes.ts'
+import { readTextIfThere } from '#data/files/read-if-there.ts'
+import type { LogStory } from '#data/ledger/audit/log-story.ts'
+import {
+  StakesFileSchema,
+  type MatchStakes,
+  type StakesFile,
+} from '#data/model/forecast/match-stakes.ts'
+import type { MatchRow } from '#data/queries/matches/match-rows.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 
 export function writeStakes(
@@ -19,4 +26,30 @@ export function writeStakes(
       bytes: `${JSON.stringify(file)}\n`,
     })),
   )
+}
+
+type Sides = Pick<MatchRow, 'leagueId' | 'homeTeamId' | 'awayTeamId'>
+
+/**
+ * What hangs on a match, as its page will show it: in a forecast of this run, else in the file that
+ * was made with the league's last one.
+ */
+export async function readStakes(
+  { dataDir }: Pick<RunContext, 'dataDir'>,
+  { seasons }: Pick<LogStory, 'seasons'>,
+  made: readonly StakesFile[],
+): Promise<(match: Sides) => MatchStakes | null> {
+  const files = new Map(made.map((file) => [file.league, file]))
+  for (const [league, { madeAt }] of seasons) {
+    if (files.has(league)) continue
+    const text = await readTextIfThere(join(dataDir, 'public/stakes', `${league}.json`))
+    const file = text === null ? null : StakesFileSchema.parse(JSON.parse(text))
+    if (file?.madeAt === madeAt) files.set(league, file)
+  }
+  return ({ leagueId, homeTeamId, awayTeamId }) =>
+    files
+      .get(leagueId)
+      ?.matches.find(
+        (match) => match.homeTeamId === homeTeamId && match.awayTeamId === awayTeamId,
+      ) ?? null
 }

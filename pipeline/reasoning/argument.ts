@@ -123,6 +123,7 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
   absences: ['missing', 'missingOne'],
   absencesMany: ['missing', 'missingOne'],
   restDays: ['tired'],
+  gain: ['gain', 'top', 'bottom', 'leads', 'chases', 'drop', 'nearDrop', 'reaches'],
 }
 
 function listUntold(particulars: readonly Particular[], said: readonly Told[]): Told[] {

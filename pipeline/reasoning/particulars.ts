@@ -10,6 +10,7 @@ import { toStakes } from './stakes.ts'
 import { SIDES, tell, toOther, type Side, type Told } from './told.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import type { Standing } from '#data/model/match/match.ts'
+import { findLargestStake } from '#data/model/forecast/match-stakes.ts'
 import { toPrintedChances } from '#data/model/forecast/printed-chances.ts'
 
 const FEWEST_WON = 3
@@ -20,6 +21,9 @@ const FEWEST_PLAYED = 8
 /** Percentage points that a chance must have moved since the revision before. */
 export const MOVED = 2
 
+/** Percentage points between a win and a defeat from which the season's stakes are told. */
+const LEAST_GAIN = 10
+
 export interface Particular {
   readonly told: Told
   readonly weight: number
@@ -28,10 +32,10 @@ export interface Particular {
 /** Everything particular about a match, heaviest first. */
 export function listParticulars(input: ReasoningInput): Particular[] {
   const { context } = input
-  const moved = findMoved(input)
-  if (context === null) return moved
+  const known = [...findMoved(input), ...findGain(input)]
+  if (context === null) return known
   return [
-    ...moved,
+    ...known,
     ...findFirstLeg(input, context),
     ...(context.isDerby ? [{ told: tell('particular.derby'), weight: 12 }] : []),
     ...toStakes(context),
@@ -54,6 +58,15 @@ function findMoved({ prediction, previous }: ReasoningInput): Particular[] {
   if (Math.abs(change) < MOVED) return []
   const told = tell(change > 0 ? 'particular.risen' : 'particular.fallen', { team })
   return [{ told, weight: 20 }]
+}
+
+/** What a win instead of a defeat changes of the season: the line that the match's page shows. */
+function findGain({ stakes }: ReasoningInput): Particular[] {
+  const largest = stakes && findLargestStake(stakes)
+  const gain = Math.abs(largest?.points ?? 0)
+  if (!largest || gain < LEAST_GAIN) return []
+  const told = tell(`particular.gain.${largest.stake}`, { team: largest.side, gain })
+  return [{ told, weight: 10.5 }]
 }
 
 function listMeetings({ headToHead }: ReasoningContext) {

@@ -1,5 +1,6 @@
 /** All facts and figures that a reasoning may use; nothing is said about null ones. */
 import type { MatchContext } from '#data/model/match/match.ts'
+import type { MatchStakes } from '#data/model/forecast/match-stakes.ts'
 import type { Prediction } from '#data/model/forecast/prediction.ts'
 
 /** The figures of a prediction, per cent 0 to 100 as they are published. */
@@ -46,6 +47,8 @@ export interface ReasoningInput {
     Prediction,
     'homeWinProbability' | 'drawProbability' | 'awayWinProbability' | 'factors'
   > | null
+  /** What hangs on it in the last season forecast; null where that does not say. */
+  readonly stakes: Pick<MatchStakes, 'home' | 'away'> | null
   /** Null when only the teams are known. */
   readonly context: ReasoningContext | null
 }

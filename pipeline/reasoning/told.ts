@@ -22,6 +22,8 @@ export interface Values {
   readonly otherPoints?: number
   /** Table points between a club and a place. */
   readonly gap?: number
+  /** Percentage points between a club's chance after a win and after a defeat. */
+  readonly gain?: number
   readonly days?: number
   readonly otherDays?: number
   /** Matches, or players of three and more. */

@@ -1,5 +1,6 @@
 /** Reads many texts as an editor would: length, figures, names, what is claimed and what is answered. */
 import { expect, test } from 'vitest'
+import type { Stake } from '#data/model/forecast/match-stakes.ts'
 import { isLevel } from '#data/model/forecast/reasons.ts'
 import { toPrintedChances } from '#data/model/forecast/printed-chances.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
@@ -22,6 +23,7 @@ const strip = (input: ReasoningInput): ReasoningInput => ({
   ...input,
   context: null,
   previous: null,
+  stakes: null,
   prediction: { ...input.prediction, factors: { outcome: [], homeGoals: [], awayGoals: [] } },
 })
 
@@ -114,6 +116,19 @@ test('the score is the likeliest of all only where it is, and goals are called f
   }
 })
 
+test('what hangs on a match is told from ten points on, as its largest difference', () => {
+  const told = TOLD.filter(({ plan }) => has(plan, /^particular\.gain/))
+  expect(told.length).toBeGreaterThan(MATCHES / 20)
+  for (const { input, plan } of told) {
+    const { key, values } = plan.find((one) => one.key.startsWith('particular.gain'))!
+    const points = input.stakes![values.team!][key.split('.').at(-1) as Stake]!
+    const all = SIDES.flatMap((side) => Object.values(input.stakes![side]))
+    expect(values.gain).toBe(Math.abs(points))
+    expect(values.gain).toBe(Math.max(10, ...all.map(Math.abs)))
+    expect(has(plan, /^particular\.(?:top|bottom|leads|chases|drop|nearDrop|reaches)/)).toBe(false)
+  }
+})
+
 test('what is sealed about a place is told once', () => {
   for (const { plan } of TOLD) {
     const tables = plan.filter(({ key }) => /\.(?:table|top|bottom|leads|chases)$/.test(key))
@@ -150,7 +165,7 @@ type Branch = { readonly [key: string]: unknown }
 
 function listWordings(branch: Branch, path = ''): [string, readonly string[]][] {
   return Object.entries(branch).flatMap(([key, value]) => {
-    if (/^(?:numbers|places|share|(?:ordinal|points)_.*)$/.test(key)) return []
+    if (/^(?:numbers|places|share|(?:ordinal|points|percentPoints)_.*)$/.test(key)) return []
     const own = path === '' ? key : `${path}.${key}`
     return Array.isArray(value)
       ? [[own, value as readonly string[]]]
@@ -159,7 +174,16 @@ function listWordings(branch: Branch, path = ''): [string, readonly string[]][] 
 }
 
 const PLACEHOLDER = /\{\{(\w+)(?:, ?([\p{L}]+))?\}\}/gu
-const SHARED = new Set(['words', 'ordinal', 'points', 'times', 'wins', 'whole', 'goals'])
+const SHARED = new Set([
+  'words',
+  'ordinal',
+  'points',
+  'percentPoints',
+  'times',
+  'wins',
+  'whole',
+  'goals',
+])
 
 test.each(LANGUAGE_CODES)(
   '%s has three wordings of everything that English can say',
@@ -196,6 +220,7 @@ test.each(LANGUAGE_CODES)('every sentence can be said in %s', (language) => {
     points: 24,
     otherPoints: 12,
     gap: 1,
+    gain: 21,
     days: 8,
     otherDays: 3,
     n: 5,

@@ -52,6 +52,7 @@ function getWriter(language: Language): Writer {
     'ordinal',
     (value: number) => places[value - 1] ?? instance.t('ordinal', { count: value, ordinal: true }),
   )
+  formatter!.add('percentPoints', (value: number) => instance.t('percentPoints', { count: value }))
   formatter!.add('points', (value: number) => instance.t('points', { count: value }))
   formatter!.add('times', (value: number) => instance.t(`share.times.${toShare(value)}`))
   formatter!.add('wins', (value: number) => instance.t(`share.wins.${toShare(value)}`))
@@ -127,9 +128,4 @@ export function writeReasonings(input: ReasoningInput): Record<Language, string>
       return [language, plan.map((told) => say(writer, told, input)).join(' ')]
     }),
   ) as Record<Language, string>
-}
-
-/** The reasoning in one of the 8 languages. */
-export function writeReasoning(input: ReasoningInput, language: Language): string {
-  return writeReasonings(input)[language]
 }

@@ -2,6 +2,7 @@
 import { LEAGUES } from '#data/model/leagues.ts'
 import { EUROPE, LAST_THREE, toZone } from '#data/model/leagues/zones.ts'
 import { COUNTS, mapCategories, type CountCategory } from '#data/model/match/counts.ts'
+import { STAKES } from '#data/model/forecast/match-stakes.ts'
 import type { Prediction } from '#data/model/forecast/prediction.ts'
 import type { LastGame, Standing } from '#data/model/match/match.ts'
 import { DAY_MS } from '#data/model/time.ts'
@@ -177,6 +178,13 @@ function makePrevious(prediction: Prediction, random: Random): ReasoningInput['p
   }
 }
 
+/** Every third match has something at stake. */
+function makeStakes(seed: number): ReasoningInput['stakes'] {
+  const stake = STAKES[seed % STAKES.length]!
+  const points = 4 + (seed % 40)
+  return seed % 3 === 0 ? { home: { [stake]: points }, away: { relegation: -12 } } : null
+}
+
 /** The match of a seed: the same seed gives the same match. */
 export function makeUpMatch(seed: number): ReasoningInput {
   const random = createSeededRandom(seed)
@@ -220,6 +228,7 @@ export function makeUpMatch(seed: number): ReasoningInput {
     league: LEAGUES[seed % LEAGUES.length]!.name,
     kickoffAt: '2023-05-21T15:00:00.000Z',
     prediction,
+    stakes: makeStakes(seed),
     context: random() < 0.8 ? makeContext(random) : null,
     previous: random() < 0.5 ? makePrevious(prediction, random) : null,
   }

@@ -41,6 +41,17 @@ export const StakesFileSchema = z.object({
 })
 export type StakesFile = z.output<typeof StakesFileSchema>
 
+/** The largest difference, whatever its sign; of equal ones the home side's, and title before relegation. */
+export function findLargestStake(stakes: Pick<MatchStakes, 'home' | 'away'>) {
+  const all = (['home', 'away'] as const).flatMap((side) =>
+    STAKES.flatMap((stake) => {
+      const points = stakes[side][stake]
+      return points === undefined ? [] : [{ side, stake, points }]
+    }),
+  )
+  return all.toSorted((a, b) => Math.abs(b.points) - Math.abs(a.points))[0] ?? null
+}
+
 /** All differences of both clubs added up, whatever their sign, in points. */
 export function toStakeTotal({ home, away }: Pick<MatchStakes, 'home' | 'away'>): number {
   return [...Object.values(home), ...Object.values(away)].reduce(

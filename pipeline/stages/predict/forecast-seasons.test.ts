@@ -6,8 +6,10 @@ import type { Database } from '#data/db/database.ts'
 import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
 import type { SeasonLeaf } from '#data/ledger/leaves/leaf.ts'
 import { verifyLogFolder } from '#data/log/read-log-folder.ts'
-import { StakesFileSchema } from '#data/model/forecast/match-stakes.ts'
+import { findLargestStake, StakesFileSchema } from '#data/model/forecast/match-stakes.ts'
 import { SeasonFileSchema } from '#data/model/forecast/season-forecast.ts'
+import { listMatchesBetween } from '#data/queries/matches/match-rows.ts'
+import { listLastRevisions, parseBody } from '#data/queries/predictions/prediction-rows.ts'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { makeContextReader } from '#pipeline/context/match-context.ts'
@@ -98,6 +100,30 @@ test('after another round there is another forecast, from as many seasons as wer
   expect(file.history[0]!.chances[leaves[0]!.teams[0]!.teamId]).toEqual(
     leaves[0]!.teams[0]!.chances,
   )
+})
+
+test('texts tell what hangs on the next matches in the figures of the forecast of the same run', async () => {
+  const { matches } = await readStakesOfLeague()
+  const ids = await database.read((db) =>
+    listMatchesBetween(db, toContext(12).now, toContext(40).now),
+  )
+  const last = await database.read((db) =>
+    listLastRevisions(
+      db,
+      ids.map(({ id }) => id),
+    ),
+  )
+  let told = 0
+  for (const stakes of matches) {
+    const match = ids.find(({ homeTeamId }) => homeTeamId === stakes.homeTeamId)
+    const made = match && last.get(match.id)
+    if (match?.awayTeamId !== stakes.awayTeamId || !made) continue
+    const [, points] = /(\d+) percentage points/.exec(parseBody(made.body).aiReasoning) ?? []
+    if (points === undefined) continue
+    expect(Number(points)).toBe(Math.abs(findLargestStake(stakes)!.points))
+    told += 1
+  }
+  expect(told).toBeGreaterThan(0)
 })
 
 test('points deducted by the league are in the logged forecast as in the table', async () => {

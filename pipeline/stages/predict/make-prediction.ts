@@ -18,6 +18,12 @@ export interface MadePrediction {
   readonly reasoning: Readonly<Record<string, string>>
 }
 
+/** What a text tells that is neither in the match's row nor in its prediction. */
+interface Beside {
+  readonly previous: Prediction | null
+  readonly stakes: ReasoningInput['stakes']
+}
+
 /** When each team last played, ms, from the fitted history. */
 type LastPlayed = ReadonlyMap<string, number>
 
@@ -38,12 +44,13 @@ export function toLastPlayed(history: Fitted['history']): LastPlayed {
  * @param made.revision its number
  * @param made.now the run's clock: no later fact is used
  * @param made.previous the revision that its reasoning compares it with
+ * @param made.stakes what hangs on the match
  */
 export function makePrediction(
   fitted: Fitted,
   lastPlayed: LastPlayed,
   row: MatchRow,
-  made: { readonly revision: number; readonly now: Date; readonly previous: Prediction | null },
+  made: { readonly revision: number; readonly now: Date } & Beside,
 ): MadePrediction | NoPrediction {
   const fixture = toFixtureFacts(row)
   const forecast = predictFixture(fitted.engine, fixture)
@@ -66,17 +73,18 @@ export function makePrediction(
       expectedWithoutReferee: predictCards(fitted.engine, { ...fixture, referee: null }),
     }),
   }
-  return writeTexts({ ...draft, ...impacts }, row, lastPlayed, made.previous)
+  const { previous, stakes } = made
+  return writeTexts({ ...draft, ...impacts }, row, lastPlayed, { previous, stakes })
 }
 
-/** Writes the texts of a prediction as the revision after `previous`. The figures stay the same. */
+/** Writes the texts of a prediction as the revision after `beside.previous`. The figures stay the same. */
 export function writeTexts(
   prediction: Prediction,
   row: MatchRow,
   lastPlayed: LastPlayed,
-  previous: Prediction | null,
+  beside: Beside,
 ): MadePrediction {
-  const reasoning = writeReasonings({ ...toReasoningInput(row, prediction, lastPlayed), previous })
+  const reasoning = writeReasonings({ ...toReasoningInput(row, prediction, lastPlayed), ...beside })
   return { prediction: { ...prediction, aiReasoning: reasoning.en }, reasoning }
 }
 
@@ -91,7 +99,7 @@ export function toReasoningInput(
   row: MatchRow,
   prediction: Prediction,
   lastPlayed: LastPlayed,
-): Omit<ReasoningInput, 'previous'> {
+): Omit<ReasoningInput, keyof Beside> {
   const toRestDays = (teamId: string) => {
     const playedMs = lastPlayed.get(teamId)
     return playedMs === undefined ? null : Math.floor((row.kickoffAt.getTime() - playedMs) / DAY_MS)

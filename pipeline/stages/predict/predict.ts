@@ -26,7 +26,7 @@ import { listLineups } from '#data/queries/matches/lineups.ts'
 import { fit } from './fit.ts'
 import { forecastSeasons } from './forecast-seasons.ts'
 import { listSlips } from '#pipeline/models/goals.ts'
-import { writeStakes } from '#pipeline/publishing/stakes-files.ts'
+import { readStakes, writeStakes } from '#pipeline/publishing/stakes-files.ts'
 import { appendEntries } from '#pipeline/publishing/log-entries.ts'
 import { makePrediction, writeTexts, toLastPlayed, type MadePrediction } from './make-prediction.ts'
 import { countPriced, describePriced, describeSlips, type PricedMatches } from './learned-facts.ts'
@@ -91,26 +91,6 @@ export async function predict(
   const priced = fitted && countPriced(fitted.history, context.now)
   if (priced) context.logLine(describePriced(priced))
   const lastPlayed = toLastPlayed(fitted?.history ?? [])
-  for (const row of fitted ? fresh : []) {
-    const stored = last.get(row.id)
-    const before = parse(stored)
-    const mark = marks.get(row.id) ?? null
-    // Compared with the same earlier revision as the last one, so that only changed figures make a
-    // new revision.
-    const made = makePrediction(fitted!, lastPlayed, row, {
-      revision: (highest.get(row.id) ?? 0) + 1,
-      now: context.now,
-      previous: parse(earlier.get(row.id)),
-    })
-    if (!('prediction' in made)) notPredicted.push({ ...made, matchId: row.id })
-    else if (before === null) news.push(made)
-    else if (
-      hasMoved(story, row) ||
-      hasChanged(before, made.prediction) ||
-      isMarkDue({ last: stored!, mark, kickoffAt: row.kickoffAt }, context.now)
-    )
-      news.push(writeTexts(made.prediction, row, lastPlayed, before))
-  }
   const seasons =
     fitted && !context.skipsSeasons
       ? await forecastSeasons(context, fitted.engine, {
@@ -122,16 +102,37 @@ export async function predict(
           ),
         })
       : []
+  const newStakes = seasons.flatMap(({ stakes }) => stakes ?? [])
+  const getStakes = await readStakes(context, story, newStakes)
+  for (const row of fitted ? fresh : []) {
+    const stakes = getStakes(row)
+    const stored = last.get(row.id)
+    const before = parse(stored)
+    const mark = marks.get(row.id) ?? null
+    // Compared with the same earlier revision as the last one, so that only changed figures make a
+    // new revision.
+    const made = makePrediction(fitted!, lastPlayed, row, {
+      revision: (highest.get(row.id) ?? 0) + 1,
+      now: context.now,
+      previous: parse(earlier.get(row.id)),
+      stakes,
+    })
+    if (!('prediction' in made)) notPredicted.push({ ...made, matchId: row.id })
+    else if (before === null) news.push(made)
+    else if (
+      hasMoved(story, row) ||
+      hasChanged(before, made.prediction) ||
+      isMarkDue({ last: stored!, mark, kickoffAt: row.kickoffAt }, context.now)
+    )
+      news.push(writeTexts(made.prediction, row, lastPlayed, { previous: before, stakes }))
+  }
   const predictionsCreated = await context.database.write(async (db) => {
     await upsertNoPredictions(db, notPredicted, context.now)
     const leaves = seasons.map(({ leaf }) => leaf)
     return commitTo(context, db, withMarks(news, marks), leaves)
   }, toWriteOptions(context))
   // Only once its forecast is in the log: another run would make another one.
-  await writeStakes(
-    context,
-    seasons.flatMap(({ stakes }) => stakes ?? []),
-  )
+  await writeStakes(context, newStakes)
   context.logLine(
     `predicted ${fixtures.length - notPredicted.length} of ${fixtures.length} matches`,
   )

@@ -3,6 +3,7 @@
  * if a win raises the chance, left if it lowers it.
  */
 import {
+  findLargestStake,
   LEAST_STAKE,
   STAKES,
   type MatchStakes,
@@ -46,11 +47,10 @@ const toSize = ({ points }: Pick<Row, 'points'>) => Math.abs(points)
 
 /** The largest difference in a sentence; of equal ones the first. */
 export function tellStakes({ t }: UiTexts, match: Props['match'], stakes: MatchStakes): string {
-  const [{ team, stake, points }] = listRows(match, stakes).toSorted(
-    (a, b) => toSize(b) - toSize(a),
-  ) as [Row]
+  // A match with nothing at stake has no stakes at all.
+  const { side, stake, points } = findLargestStake(stakes)!
   return t(`season:stakes.line.${stake}`, {
-    team,
+    team: match[`${side}Team`],
     points: t('season:stakes.points', { count: Math.abs(points) }),
   })
 }
