@@ -33,6 +33,8 @@ const ALONE = { previous: null, stakes: null }
 /** The plan of a match's text. */
 interface Plan {
   readonly matchId: string
+  /** The day of its match. */
+  readonly day: string
   readonly told: readonly Told[]
 }
 
@@ -44,6 +46,8 @@ export interface TextsMeasure {
   readonly reasons: readonly (readonly [reason: string, share: number])[]
   /** For each language the most common sentence pattern, with its share of the texts. */
   readonly frames: Readonly<Record<Language, readonly [frame: string, share: number]>>
+  /** Of all pairs of texts of one day the share with more than one pattern in common, 0 to 1. */
+  readonly twins: Readonly<Record<Language, number>>
 }
 
 function countShares(lists: readonly (readonly string[])[]): [string, number][] {
@@ -53,6 +57,20 @@ function countShares(lists: readonly (readonly string[])[]): [string, number][] 
   return [...counts]
     .map(([name, count]): [string, number] => [name, count / lists.length])
     .toSorted((a, b) => b[1] - a[1])
+}
+
+/** Two texts with more than one sentence pattern in common, as a share of a day's pairs. */
+function countTwins(plans: readonly Plan[], language: Language): number {
+  const days = Map.groupBy(plans, ({ day }) => day)
+  const pairs = [...days.values()].flatMap((texts) => {
+    const patterns = texts.map(
+      ({ told, matchId }) => new Set(told.map((one) => toPattern(one, matchId, language))),
+    )
+    return patterns.flatMap((own, index) =>
+      patterns.slice(index + 1).map((other) => own.intersection(other).size > 1),
+    )
+  })
+  return pairs.filter(Boolean).length / Math.max(1, pairs.length)
 }
 
 /** How specific the texts of these matches are. */
@@ -74,6 +92,9 @@ export function measurePlans(plans: readonly Plan[]): TextsMeasure {
     particular: reasonsOfTexts.filter(isParticular).length / Math.max(1, reasonsOfTexts.length),
     reasons,
     frames: Object.fromEntries(frames) as TextsMeasure['frames'],
+    twins: Object.fromEntries(
+      LANGUAGE_CODES.map((language) => [language, countTwins(plans, language)]),
+    ) as TextsMeasure['twins'],
   }
 }
 
@@ -133,7 +154,11 @@ function walk(
       const made = makePrediction(fitted, lastPlayed, row, { revision: 1, now, ...ALONE })
       if (!('prediction' in made)) continue
       const input = toReasoningInput(row, made.prediction, lastPlayed)
-      plans.push({ matchId: made.prediction.matchId, told: planText({ ...input, ...ALONE }) })
+      plans.push({
+        matchId: made.prediction.matchId,
+        day: toDay(one.historic.kickoffMs),
+        told: planText({ ...input, ...ALONE }),
+      })
     }
     for (const { historic } of day) {
       learnMatch(engine, historic)

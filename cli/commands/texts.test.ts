@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { runCli, startCli } from '#cli/testing/run-cli.ts'
+import { SEASON_FILES } from '#data/testing/real-files.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { findLanguageFaults } from '#pipeline/testing/language-faults.ts'
 import { findWordFaults, readGlossary } from '#site/checks/words/words.ts'
@@ -16,7 +17,6 @@ test('samples are the same every time, and in the requested number', async () =>
   expect(samples).toHaveLength(3)
   expect(new Set(samples.map(({ match }) => match)).size).toBe(3)
   for (const { text } of samples) {
-    expect(text.split(/\s+/).length).toBeGreaterThan(30)
     for (const paragraph of text.split('\n\n'))
       expect(findWordFaults(paragraph, 'de', readGlossary('de'))).toEqual([])
   }
@@ -26,8 +26,12 @@ test('a sample’s heading has the names that its text has', async () => {
   const { out } = await startCli(['texts', 'sample', '--lang', 'de', '--count', '60', '--json'], {})
   const samples = JSON.parse(out) as { match: string; text: string }[]
   expect(samples.length).toBeGreaterThan(40)
-  for (const { match, text } of samples)
+  for (const { match, text } of samples) {
     for (const name of match.split(' – ')) expect(text).toContain(name)
+    const words = text.split(/\s+/).length
+    expect(words, text).toBeGreaterThanOrEqual(45)
+    expect(words, text).toBeLessThanOrEqual(110)
+  }
 })
 
 test('texts about the demo’s clubs have none of the known faults of any language', () => {
@@ -58,14 +62,16 @@ test('a language without texts and a count out of range are wrong usage', async 
 })
 
 test('the texts of a season are measured: rare reasons, and the commonest pattern of each language', async () => {
-  const folder = 'data/fixtures/football-data/seasons'
-  const args = ['measure', '--dir', folder, '--season', '2022', '--count', '40', '--json']
+  const { folder, isReal } = SEASON_FILES
+  const args = ['measure', '--dir', folder, '--season', '2022', '--count', '1000', '--json']
   const { code, out } = await runCli(['texts', ...args], {})
   expect(code).toBe(0)
   const measure = JSON.parse(out) as TextsMeasure
-  expect(measure.texts).toBe(40)
-  // Made-up clubs have fewer facts than real ones.
-  expect(measure.particular).toBeGreaterThan(0.4)
+  expect(measure.texts).toBe(isReal ? 1000 : 180)
+  // Measured: 84 % of real texts.
+  expect(measure.particular).toBeGreaterThan(isReal ? 0.8 : 0.75)
+  // Pairs of a day with more than one pattern in common; a made-up table gives more matches the same facts.
+  for (const share of Object.values(measure.twins)) expect(share).toBeLessThan(isReal ? 0.035 : 0.1)
   expect(Object.keys(measure.frames).toSorted()).toEqual(LANGUAGE_CODES.toSorted())
   const shares = measure.reasons.map(([, share]) => share)
   expect(shares).toEqual(shares.toSorted((a, b) => b - a))
@@ -78,6 +84,7 @@ test('the texts of a season are measured: rare reasons, and the commonest patter
 test('a reason in one text in five is not rare', () => {
   const plan = (...keys: readonly string[]) => ({
     matchId: 'match',
+    day: '2026-08-15',
     told: keys.map((key) => ({ key, values: {} })),
   })
   const common = Array.from({ length: 9 }, () => plan('why.table', 'kind.any.is'))

@@ -131,7 +131,7 @@ function parseMatches(text: string): number {
   )
 }
 
-function describeMeasure({ texts, particular, reasons, frames }: TextsMeasure): string {
+function describeMeasure({ texts, particular, reasons, frames, twins }: TextsMeasure): string {
   const toPercent = (share: number) => `${(100 * share).toFixed(1)}%`
   return [
     `${texts} texts; ${toPercent(particular)} have two reasons that fewer than one text in five has`,
@@ -140,6 +140,9 @@ function describeMeasure({ texts, particular, reasons, frames }: TextsMeasure): 
     ...LANGUAGE_CODES.map(
       (language) => `  ${language}  ${toPercent(frames[language][1])}  ${frames[language][0]}`,
     ),
+    '',
+    'Pairs of texts of one day with more than one sentence pattern in common:',
+    `  ${LANGUAGE_CODES.map((language) => `${language} ${toPercent(twins[language])}`).join(', ')}`,
     '',
     'Texts with each reason:',
     ...reasons.map(([reason, share]) => `  ${toPercent(share).padStart(6)}  ${reason}`),
@@ -165,7 +168,7 @@ function measureCommand(): Command {
     .addOption(
       new Option('--count <number>', 'how many matches').argParser(parseMatches).default(1000),
     )
-    .option('--json', 'print { texts, particular, reasons, frames }', false)
+    .option('--json', 'print { texts, particular, reasons, frames, twins }', false)
     .action(async ({ dir, season, count, json }: MeasureOptions) => {
       const plans = await planSeason({ folder: dir, season, count })
       printResult(measurePlans(plans), json, describeMeasure)
