@@ -67,7 +67,7 @@ function countTwins(plans: readonly Plan[], language: Language): number {
       ({ told, matchId }) => new Set(told.map((one) => toPattern(one, matchId, language))),
     )
     return patterns.flatMap((own, index) =>
-      patterns.slice(index + 1).map((other) => own.intersection(other).size > 1),
+      patterns.slice(index + 1).map((other) => [...own].filter((one) => other.has(one)).length > 1),
     )
   })
   return pairs.filter(Boolean).length / Math.max(1, pairs.length)

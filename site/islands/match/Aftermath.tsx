@@ -1,15 +1,14 @@
 /** What came of the prediction, once it is opened. A chunk of its own, with texts of its own. */
-import type { Prediction } from '#data/model/forecast/prediction.ts'
-import type { Match } from '#data/model/match/match.ts'
 import type { MatchDetail } from '#data/model/replies.ts'
+import type { Played } from '#site/lib/match/aftermath.ts'
 import { getFinalScore } from '#site/lib/match/match-stage.ts'
 import { Aftermath as Sentence } from '#site/ui/match/Aftermath.tsx'
 import { useTexts } from '../shared/TextsProvider.tsx'
 
 interface Props {
-  readonly detail: MatchDetail
-  readonly whole: Match
-  readonly prediction: Prediction
+  readonly detail: Pick<MatchDetail, 'events'>
+  readonly whole: Played['match'] & Parameters<typeof getFinalScore>[0]
+  readonly prediction: Played['prediction']
 }
 
 export function Aftermath({ detail: { events }, whole, prediction }: Props) {
