@@ -1,4 +1,5 @@
 /** Makes the reply for one match, whole or basic: hidden members are never put into the object. */
+import { getNearness } from '#data/measured/nearness.ts'
 import type { Visibility } from '#data/model/billing/entitlement.ts'
 import { listClubColours } from '#data/model/leagues/club-colours.ts'
 import { ListPredictionSchema } from '#data/model/forecast/prediction.ts'
@@ -24,12 +25,14 @@ export function toDetail(
   { visibility, revisions, market, isFavorite }: Shown,
 ): MatchDetail {
   const isWhole = visibility === 'whole'
+  const nearness = prediction?.situation ? getNearness(prediction.situation) : null
   const table = isWhole ? match.leagueStandings.map(({ teamName }) => teamName) : []
   const clubColours = listClubColours([match.homeTeam, match.awayTeam, ...table])
   if (isWhole)
     return {
       match,
       prediction,
+      nearness,
       noPrediction,
       entry,
       reasoning: prediction === null ? {} : { ...reasoning },
@@ -45,6 +48,7 @@ export function toDetail(
   return {
     match: isBasic ? ListMatchSchema.parse(match) : match,
     prediction: isBasic && prediction ? ListPredictionSchema.parse(prediction) : null,
+    nearness: isBasic ? nearness : null,
     noPrediction: isBasic ? noPrediction : null,
     ...(isBasic && { signedAt: prediction?.madeAt ?? null, entry }),
     reasoning: {},

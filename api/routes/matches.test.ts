@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { matchEvents, matchStatistics } from '#data/db/schema.ts'
+import { getNearness } from '#data/measured/nearness.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { PreviewMatchSchema } from '#data/model/match/match.ts'
 import {
@@ -429,6 +430,7 @@ describe.each(RULE_DATABASES)('matches on %s', (_name, open) => {
   test('[call-get-match] [role-premium-01] premium reads a whole match with statistics and the timeline in order', async () => {
     const { detail } = await readDetail('premium', 'today-01')
     expect(detail.prediction).toEqual(world.predictions.get('today-01'))
+    expect(detail.nearness).toEqual(getNearness('newcomer'))
     expect(detail).toMatchObject({
       isBasic: false,
       isFavorite: false,
@@ -456,6 +458,7 @@ describe.each(RULE_DATABASES)('matches on %s', (_name, open) => {
       ListPredictionSchema.parse(world.predictions.get('a-premier-league')),
     )
     expect(body.prediction).not.toHaveProperty('likeliestHomeScore')
+    expect(detail.nearness).toEqual(getNearness('newcomer'))
     expect(body.match).not.toHaveProperty('homeTeamForm')
     expect(body.match).not.toHaveProperty('refereeName')
     for (const id of ['a-la-liga', 'b-super-lig', 'today-07', 'today-12', 'old-4'])

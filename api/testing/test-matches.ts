@@ -80,6 +80,7 @@ export function makePrediction(matchId: string, order: number): Prediction {
     matchId,
     revision: 1,
     modelVersion: MODEL_VERSION,
+    situation: 'newcomer',
     madeAt: MADE_AT,
     dataCutoffAt: MADE_AT,
     predictedOutcome: 'home_win',

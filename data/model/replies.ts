@@ -15,6 +15,7 @@ import {
   PreviewPredictionSchema,
 } from '#data/model/forecast/prediction.ts'
 import { RevisionSchema } from '#data/model/forecast/revision-moves.ts'
+import { NEARNESS_KINDS } from '#data/model/forecast/situation.ts'
 import { MarketMarkSchema } from '#data/model/match/market-mark.ts'
 import { MatchEventSchema, StatisticsSchema } from '#data/model/match/statistics.ts'
 
@@ -103,10 +104,23 @@ export const EveryMatchSchema = z.extend(MatchListSchema, {
 export type EveryMatch = z.output<typeof EveryMatchSchema>
 export type EveryRow = EveryMatch['matches'][number]
 
+/**
+ * Distance of our chance of a home win from the bookmakers' closing odds, percentage points, in past
+ * matches of this kind: half of them lie within `half`, nine of ten within `nineOfTen`.
+ */
+const NearnessSchema = z.object({
+  kind: z.enum(NEARNESS_KINDS),
+  half: z.number(),
+  nineOfTen: z.number(),
+})
+export type Nearness = z.output<typeof NearnessSchema>
+
 /** `GET /api/matches/{id}`: for the free 3 only the list's match and columns, marked by `isBasic`. */
 export const MatchDetailSchema = z.object({
   match: z.union([MatchSchema, ListMatchSchema]),
   prediction: z.nullable(z.union([PredictionSchema, ListPredictionSchema])),
+  /** Null without a prediction, or for one made before kinds were stored. */
+  nearness: z.nullish(NearnessSchema),
   noPrediction: z.nullable(NoPredictionSchema),
   /** Reasoning by language; empty when `isBasic`. */
   reasoning: TextsSchema,

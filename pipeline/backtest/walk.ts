@@ -1,4 +1,5 @@
 /** The walk through history: every match is predicted from the days before its own and only then learned. Pure. */
+import { CONTEXT_CUPS } from '#data/model/context-leagues.ts'
 import {
   isListedMatch,
   toFixture,
@@ -24,6 +25,8 @@ interface WalkVisitor {
   readonly isWanted: (match: ListedMatch) => boolean
   /** Called before the match, or any other of its day, is learned. */
   readonly onPredicted: (step: WalkStep) => void
+  /** The same for a cup's qualifying match, as the product would list it; without it they are only learned. */
+  readonly onQualifying?: (step: WalkStep) => void
   /** Called after the whole day was predicted. */
   readonly onLearned: (match: HistoricMatch) => void
 }
@@ -37,9 +40,14 @@ export function walkHistory(matches: readonly HistoricMatch[], visitor: WalkVisi
     let end = start
     while (end < played.length && toDayNumber(played[end]!.kickoffMs) === day) end++
     const today = played.slice(start, end)
+    const predict = (match: ListedMatch, tell: WalkVisitor['onPredicted']) => {
+      if (match.awarded || !visitor.isWanted(match)) return
+      tell({ match, forecast: predictFixture(engine, toFixture(match)) })
+    }
     for (const match of today) {
-      if (match.awarded || !isListedMatch(match) || !visitor.isWanted(match)) continue
-      visitor.onPredicted({ match, forecast: predictFixture(engine, toFixture(match)) })
+      if (isListedMatch(match)) predict(match, visitor.onPredicted)
+      else if (visitor.onQualifying && match.league === CONTEXT_CUPS)
+        predict({ ...match, league: 'champions-league' }, visitor.onQualifying)
     }
     for (const match of today) {
       learnMatch(engine, match)

@@ -19,7 +19,7 @@ const meta = {
 }
 
 function makeForecast(supremacy: number, total: number) {
-  return toGoalsForecast(
+  const forecast = toGoalsForecast(
     {
       parts: [
         { group: 'base', supremacy: 0, total: total - 0.2 },
@@ -31,6 +31,7 @@ function makeForecast(supremacy: number, total: number) {
     },
     { matchId: meta.matchId, modelVersion: 'test' },
   )
+  return { ...forecast, situation: 'usual' as const }
 }
 
 const goals = Array.from({ length: 41 }, (_, step) => makeForecast(-2 + step / 10, 0.3 + step / 80))

@@ -89,10 +89,7 @@ function toGoalsOverFields(forecast: GoalsForecast) {
 }
 
 /** The prediction that is signed, committed and shown. */
-export function toPrediction(
-  forecast: Omit<MatchForecast, 'situation'>,
-  meta: PredictionMeta,
-): Prediction {
+export function toPrediction(forecast: MatchForecast, meta: PredictionMeta): Prediction {
   const outcome = toOutcomePercents(forecast.outcome)
   const goalsOver = toGoalsOverFields(forecast)
   const bothTeamsToScoreProbability = toPercent(forecast.bothScoreProbability)
@@ -110,6 +107,7 @@ export function toPrediction(
     matchId: meta.matchId,
     revision: meta.revision,
     modelVersion: forecast.modelVersion,
+    situation: forecast.situation,
     madeAt: meta.madeAt,
     dataCutoffAt: meta.dataCutoffAt,
     predictedOutcome: forecast.predictedOutcome,

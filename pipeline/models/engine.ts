@@ -15,7 +15,7 @@ import { compareMatches, toPoolKey } from '#pipeline/models/leagues/shared-teams
 import type { GoalsForecast } from '#pipeline/models/markets/forecast.ts'
 import type { ToCommitteePoints } from '#pipeline/models/leagues/late-seasons.ts'
 import { toPastCommitteePoints } from '#pipeline/season/past-deductions.ts'
-import type { Situation } from '#data/model/forecast/proof.ts'
+import type { Situation } from '#data/model/forecast/situation.ts'
 import { MODEL_VERSION } from './constants.ts'
 import { createGoals, learnGoals, predictGoals, type FittedGoals } from './goals.ts'
 

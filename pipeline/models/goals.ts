@@ -21,7 +21,7 @@ import {
 import { toNeutralShape, type GridShape } from '#pipeline/models/markets/goal-grid.ts'
 import { FirstHalfShares } from '#pipeline/models/markets/half-share.ts'
 import { toSituation } from '#pipeline/models/leagues/situation.ts'
-import type { Situation } from '#data/model/forecast/proof.ts'
+import type { Situation } from '#data/model/forecast/situation.ts'
 import { listNearestNames } from '#pipeline/models/leagues/nearest-names.ts'
 import { isBetweenLeagues, toPoolKey, type PoolKey } from '#pipeline/models/leagues/shared-teams.ts'
 import type { Slip } from '#pipeline/models/leagues/slips.ts'
@@ -104,7 +104,7 @@ function toStrength(fitted: FittedGoals, fixture: FixtureFacts): Strength | NoPr
       { id: fixture.awayTeamId, name: fixture.awayTeam },
     ].filter(({ id }) => !cups.knows(id, fixture))
     if (strangers.length === 0) {
-      const situation = isMainPart(fixture) ? 'usual' : 'qualifying'
+      const situation = isMainPart(fixture) ? 'cup' : 'qualifying'
       return { parts: cups.toParts(fixture), shape: 'cup', situation }
     }
     return {

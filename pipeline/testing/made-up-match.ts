@@ -209,7 +209,7 @@ export function makeUpMatch(seed: number): ReasoningInput {
   )
   const counts = random() < 0.8 ? makeCounts(random) : null
   const prediction = toPrediction(
-    { ...forecast, counts },
+    { ...forecast, situation: 'usual', counts },
     {
       matchId,
       revision: 1,

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { mapCountKeys } from '#data/model/match/counts.ts'
 import { OutcomeSchema } from '#data/model/match/match.ts'
 import { overShape, PercentSchema } from './markets.ts'
+import { SITUATIONS } from './situation.ts'
 
 /** Groups of inputs whose contributions add up to the shown figure. */
 export const FACTOR_GROUPS = [
@@ -64,6 +65,8 @@ export const PredictionSchema = z.object({
   /** 1 for the first prediction of a match, one more for each revision before kick-off. */
   revision: z.int().check(z.minimum(1)),
   modelVersion: z.string(),
+  /** Kind of match, from public facts alone; absent in older predictions. */
+  situation: z.optional(z.enum(SITUATIONS)),
   madeAt: z.iso.datetime(),
   /** Instant of the latest fact used. */
   dataCutoffAt: z.iso.datetime(),

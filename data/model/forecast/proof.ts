@@ -4,18 +4,12 @@
  */
 import { z } from 'zod'
 import { DaySchema } from '#data/model/match/match.ts'
+import { NEARNESS_KINDS } from './situation.ts'
 
 const ShareSchema = z.number().min(0).max(1)
 
 export const PROOF_MODELS = ['bookmaker', 'engine', 'dixonColes', 'elo', 'baseRates'] as const
 export type ProofModel = (typeof PROOF_MODELS)[number]
-
-/**
- * Kinds of matches by how near our chances are to the bookmakers': the last three matches of a club,
- * a promoted or unknown club in its first eight, a cup's qualifying rounds, and all others.
- */
-export const SITUATIONS = ['usual', 'lastMatches', 'newcomer', 'qualifying'] as const
-export type Situation = (typeof SITUATIONS)[number]
 
 /** Distance of our chance of a home win from the closing odds without their margin; shares, 0 to 1. */
 const DistanceSchema = z.object({
@@ -115,7 +109,8 @@ const ProofScopeSchema = z.object({
   bySeason: z.record(z.string(), GroupSchema),
   /** By month of kick-off, `08`. */
   byMonth: z.record(z.string(), GroupSchema),
-  distances: z.partialRecord(z.enum(SITUATIONS), DistanceSchema),
+  /** By kind of match; `all` without qualifying rounds, which are in no other figure. */
+  distances: z.partialRecord(z.enum(NEARNESS_KINDS), DistanceSchema),
 })
 export type ProofScope = z.output<typeof ProofScopeSchema>
 

@@ -146,6 +146,9 @@ export function measureProof(
         },
       })
     },
+    onQualifying: ({ match, forecast }) => {
+      if (isForecast(forecast)) cups.addDistance(forecast, toBookmakerView(match))
+    },
     onLearned: (match) => {
       baseRates.learn(match)
       elo.learn(match)

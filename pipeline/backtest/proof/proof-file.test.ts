@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { MODEL_VERSION } from '#data/model/forecast/engine-version.ts'
 import { ProofSchema } from '#data/model/forecast/proof.ts'
+import { SITUATIONS } from '#data/model/forecast/situation.ts'
+import { CONTEXT_CUPS } from '#data/model/context-leagues.ts'
+import { getNearness } from '#data/measured/nearness.ts'
 import { makeUpSeasons } from '#pipeline/testing/made-up-seasons.ts'
 import { measureProof, measureWithoutOdds } from './measure-proof.ts'
 import { formatMonthTable, formatReadmeTable, replaceScoreTable } from './readme-table.ts'
@@ -14,6 +17,18 @@ const proof = ProofSchema.parse(
 
 test('the measured figures are those of this engine', () => {
   expect(proof.model).toBe(MODEL_VERSION)
+})
+
+test('the distance from the bookmakers is measured for every kind of match, in points', () => {
+  const all = getNearness('all')!
+  expect(all.half).toBeCloseTo(100 * proof.leagues.distances.all!.half, 9)
+  for (const kind of SITUATIONS) expect(getNearness(kind), kind).toMatchObject({ kind })
+  const measured = readFileSync(join(root, '.github/BENCHMARKS.md'), 'utf8')
+  for (const kind of ['lastMatches', 'newcomer', 'cup', 'qualifying'] as const) {
+    const { half, nineOfTen } = getNearness(kind)!
+    expect(nineOfTen, kind).toBeGreaterThan(getNearness('usual')!.nineOfTen)
+    expect(measured).toContain(`within ${half.toFixed(1)} and ${nineOfTen.toFixed(1)}`)
+  }
 })
 
 test('the README and the page of measurements have the figures of the measured file', () => {
@@ -60,8 +75,9 @@ test('on made-up seasons: every part is present, and the true odds come first', 
   expect(leagues.byLeague['Premier League']!.n).toBe(90)
   expect(leagues.bySeason['2021/22']!.rps).toBe(leagues.models.engine!.rps)
   expect(Object.values(leagues.byMonth).reduce((sum, { n }) => sum + n, 0)).toBe(90)
-  const { usual, lastMatches } = leagues.distances
+  const { all, usual, lastMatches } = leagues.distances
   expect(usual!.n + lastMatches!.n).toBe(90)
+  expect(all!.n).toBe(90)
   expect(usual!.half).toBeGreaterThan(0)
   expect(usual!.nineOfTen).toBeGreaterThan(usual!.half)
   const { difference } = leagues.paired.elo!
@@ -76,4 +92,23 @@ test('changing every result from day D on changes no figure of earlier days', ()
       : { ...match, goals: { home: match.goals.away, away: match.goals.home + 1 } },
   )
   expect(measureProof(changed, earlier)).toEqual(measureProof(matches, earlier))
+})
+
+test('qualifying rounds are in the distances of the cups and in no other figure', () => {
+  const [first, second] = [...new Set(matches.map(({ homeTeamId }) => homeTeamId))]
+  const meet = (league: 'champions-league' | typeof CONTEXT_CUPS, kickoffMs: number) => ({
+    ...matches[0]!,
+    matchId: `${league}-${kickoffMs}`,
+    league,
+    season: 2021,
+    kickoffMs,
+    homeTeamId: first!,
+    awayTeamId: second!,
+  })
+  const summer = meet(CONTEXT_CUPS, Date.UTC(2021, 6, 20))
+  const autumn = meet('champions-league', Date.UTC(2021, 9, 20))
+  const { cups } = measureProof([...matches, summer, autumn], days)
+  expect(cups).toMatchObject({ n: 1, distances: { all: { n: 1 }, cup: { n: 1 } } })
+  expect(cups!.distances.qualifying).toMatchObject({ n: 1 })
+  expect(measureProof([...matches, autumn], days).cups!.distances).not.toHaveProperty('qualifying')
 })

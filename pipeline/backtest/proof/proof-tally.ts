@@ -4,13 +4,12 @@ import { getLeague } from '#data/model/leagues.ts'
 import { toDay } from '#data/model/match/match.ts'
 import { toOutcome } from '#data/model/match/outcome.ts'
 import { BOOKMAKER_MARGIN } from '#data/model/match/odds.ts'
+import { PROOF_MODELS, type ProofModel, type ProofScope } from '#data/model/forecast/proof.ts'
 import {
-  PROOF_MODELS,
-  SITUATIONS,
-  type ProofModel,
-  type ProofScope,
+  NEARNESS_KINDS,
+  type NearnessKind,
   type Situation,
-} from '#data/model/forecast/proof.ts'
+} from '#data/model/forecast/situation.ts'
 import { toShareInterval } from '#data/scoring/interval.ts'
 import {
   toCalibrationBins,
@@ -66,9 +65,19 @@ function isWithinOne(score: { home: number; away: number }, goals: { home: numbe
 
 export class ProofTally {
   private readonly rows: ProofMatch[] = []
+  /** Of our chance of a home win from the bookmakers'. */
+  private readonly distances: { readonly situation: Situation; readonly distance: number }[] = []
 
   add(row: ProofMatch): void {
     this.rows.push(row)
+    this.addDistance(row.forecast, row.views.bookmaker)
+  }
+
+  /** Counts a match in the distances alone; one without odds nowhere. */
+  addDistance({ situation, outcome }: MatchForecast, bookmaker: ModelView | null): void {
+    if (bookmaker === null) return
+    const distance = Math.abs(outcome.home - bookmaker.outcome.home)
+    this.distances.push({ situation, distance })
   }
 
   private toRps({ match, views }: ProofMatch, model: ProofModel): number {
@@ -223,13 +232,10 @@ export class ProofTally {
     )
   }
 
-  private toDistance(situation: Situation) {
-    const distances = this.rows
-      .flatMap(({ forecast, views: { bookmaker } }) =>
-        bookmaker === null || forecast.situation !== situation
-          ? []
-          : Math.abs(forecast.outcome.home - bookmaker.outcome.home),
-      )
+  private toDistance(kind: NearnessKind) {
+    const distances = this.distances
+      .filter(({ situation }) => (kind === 'all' ? situation !== 'qualifying' : situation === kind))
+      .map(({ distance }) => distance)
       .sort((a, b) => a - b)
     if (distances.length === 0) return null
     const at = (share: number) => round(distances[Math.ceil(share * distances.length) - 1]!)
@@ -287,7 +293,7 @@ export class ProofTally {
         ({ match }) => `${match.season}/${String((match.season + 1) % 100).padStart(2, '0')}`,
       ),
       byMonth: this.toGroups(({ match }) => toDay(match.kickoffMs).slice(5, 7)),
-      distances: pick(SITUATIONS, (situation) => this.toDistance(situation)),
+      distances: pick(NEARNESS_KINDS, (kind) => this.toDistance(kind)),
     }
   }
 }

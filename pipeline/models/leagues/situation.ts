@@ -1,5 +1,5 @@
 /** In which league matches the engine is further from the closing odds than usual. */
-import type { Situation } from '#data/model/forecast/proof.ts'
+import type { Situation } from '#data/model/forecast/situation.ts'
 import type { FeatureFacts } from './correction-features.ts'
 import type { TeamView } from './team-memory.ts'
 

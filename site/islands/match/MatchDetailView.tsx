@@ -52,7 +52,7 @@ export function MatchDetailView({ detail: asked, user }: Props) {
       <div className="mt-8 grid gap-x-12 lg:grid-cols-[7fr_5fr]">
         <div className="min-w-0">
           {whole && parts && <parts.Played detail={detail} whole={whole} forecast={forecast} />}
-          {prediction && <OutcomeOdds prediction={prediction} />}
+          {prediction && <OutcomeOdds prediction={prediction} nearness={detail.nearness} />}
           {whole && parts && !isHidden && (
             <parts.Reasons detail={detail} whole={whole} forecast={forecast} />
           )}

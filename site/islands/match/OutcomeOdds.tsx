@@ -3,13 +3,19 @@ import { useStore } from '@nanostores/react'
 import { toPrintedChances, toPrintedDoubleChances } from '#data/model/forecast/printed-chances.ts'
 import { toOutcomeOdds } from '#data/model/match/odds.ts'
 import type { ListPrediction } from '#data/model/forecast/prediction.ts'
+import type { MatchDetail } from '#data/model/replies.ts'
+import { tellNearness } from '#site/lib/match/nearness-text.ts'
 import { formatOdds, formatPercent } from '#site/lib/texts/format.ts'
 import { $figures, setFigures } from '#site/stores/figures.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { Block } from '#site/ui/Block.tsx'
 
-export function OutcomeOdds({ prediction }: { readonly prediction: ListPrediction }) {
-  const { t, language } = useTexts()
+interface Props extends Pick<MatchDetail, 'nearness'> {
+  readonly prediction: ListPrediction
+}
+
+export function OutcomeOdds({ prediction, nearness }: Props) {
+  const { t, language, ui } = useTexts()
   const odds = toOutcomeOdds({
     home: prediction.homeWinProbability,
     draw: prediction.drawProbability,
@@ -66,6 +72,11 @@ export function OutcomeOdds({ prediction }: { readonly prediction: ListPredictio
           </div>
         ))}
       </dl>
+      {nearness && (
+        <p className="mt-4 text-xs text-muted" data-nearness="">
+          {tellNearness(ui, nearness)}
+        </p>
+      )}
     </Block>
   )
 }

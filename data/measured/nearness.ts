@@ -1,0 +1,14 @@
+/** How near our chances of a kind of match were to the bookmakers' in the walk-forward test. */
+import { ProofSchema } from '#data/model/forecast/proof.ts'
+import type { NearnessKind } from '#data/model/forecast/situation.ts'
+import type { Nearness } from '#data/model/replies.ts'
+import proofFile from './proof.json' with { type: 'json' }
+
+const { leagues, cups } = ProofSchema.parse(proofFile)
+const distances = { ...cups?.distances, ...leagues.distances }
+
+/** Null for a kind that was not measured; `all`: every league match. */
+export function getNearness(kind: NearnessKind): Nearness | null {
+  const distance = distances[kind]
+  return distance ? { kind, half: distance.half * 100, nineOfTen: distance.nineOfTen * 100 } : null
+}
