@@ -8,7 +8,7 @@ import type { Leaf } from '#data/ledger/leaves/leaf.ts'
 import { parseLeaf } from '#data/ledger/leaves/plain-leaf.ts'
 import { hashChildren, hashLeaf } from '#data/ledger/tree/merkle-tree.ts'
 import { toProvedRoot } from '#data/ledger/tree/merkle-proof.ts'
-import type { Row } from '#data/release/tables/columns.ts'
+import { LATER_COLUMNS, type Row } from '#data/release/tables/columns.ts'
 import { toOpenedCells } from '#data/release/tables/rows.ts'
 
 /** The tree that the proofs of a row lead to. */
@@ -47,7 +47,8 @@ export async function readProvedEntry(
 
 /** The first column that says something else than the entries; null when all agree. */
 function findOtherCell(row: Row, cells: Row): string | null {
-  return Object.keys(cells).find((name) => row[name] !== cells[name]) ?? null
+  const isThere = (name: string) => name in row || !LATER_COLUMNS.has(name)
+  return Object.keys(cells).find((name) => isThere(name) && row[name] !== cells[name]) ?? null
 }
 
 /** What is wrong with a row of predictions; null when it holds. */

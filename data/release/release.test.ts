@@ -8,6 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readVerifiedLog } from '#data/ledger/audit/verify-log.ts'
 import type { OpenLeaf } from '#data/ledger/leaves/leaf.ts'
 import { toUniverseLeaves } from '#data/ledger/leaves/universe.ts'
+import { toUtf8 } from '#data/ledger/format/bytes.ts'
+import { toSha256Hex } from '#data/files/content-hash.ts'
 import { sealMarket } from '#data/ledger/leaves/sealed-market.ts'
 import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
 import { MARGIN_METHOD } from '#data/model/match/margin-method.ts'
@@ -59,7 +61,9 @@ beforeAll(async () => {
     const { universe, commits, opens } = makeSampleDay(day)
     const fixture = makeSampleFixture(2 * day)
     const { madeAt } = commits[0]!
-    const sealed = sealMarket(makeSamplePrediction(fixture, 2 * day, { madeAt }), MARK)
+    const absences = [{ group: 'absences', value: 0.01 }]
+    const factors = { outcome: absences, homeGoals: absences, awayGoals: absences }
+    const sealed = sealMarket(makeSamplePrediction(fixture, 2 * day, { madeAt, factors }), MARK)
     const pair = makeSamplePair(fixture, sealed)
     await appendToMemory(log, key, [...universe, pair.commit, commits[1]!])
     await appendToMemory(log, key, [pair.open, opens[1]!])
@@ -80,12 +84,13 @@ test('a release has every opened prediction of the log, and holds by its own fil
     match_id: firstOpen.matchId,
     season: 2026,
     p_home: firstOpen.prediction.homeWinProbability,
+    has_absences: true,
     market_home: MARK.home,
     market_bookmakers: MARK.bookmakers,
     is_scored: true,
     replaced_by: null,
   })
-  expect(rows[1]).toMatchObject({ market_home: null, market_rps: null })
+  expect(rows[1]).toMatchObject({ has_absences: false, market_home: null, market_rps: null })
   const { story } = await readVerifiedLog(log.read)
   const report = await verifyRelease(join(root, LATEST), key)
   expect(report).toMatchObject({ ok: true, faults: [], seasons: 1, matches: story.matches.size })
@@ -140,6 +145,24 @@ test('another key, and any change of a figure, an entry, a proof or the record, 
       /2026-27\/predictions, |bad/,
     )
   }
+})
+
+test('a release of before a column came holds as it did', async () => {
+  const old = join(root, 'before')
+  await cp(join(root, LATEST), old, { recursive: true })
+  const path = '2026-27/predictions.csv'
+  const rows = await readRows(LATEST)
+  const columns = TABLES.predictions.columns.filter(({ name }) => name !== 'has_absences')
+  const text = [...formatCsv({ columns }, rows)].join('')
+  await writeFile(join(old, path), text)
+  const about = await readFile(join(old, 'datapackage.json'), 'utf8')
+  const { resources } = JSON.parse(about) as { resources: { path: string; hash: string }[] }
+  const { hash } = resources.find((one) => one.path === path)!
+  await writeFile(
+    join(old, 'datapackage.json'),
+    about.replace(hash, `sha256:${toSha256Hex(toUtf8(text))}`),
+  )
+  expect((await verifyRelease(old, key)).faults).toEqual([])
 })
 
 /** One match more in the log, listed, committed and opened. */

@@ -20,6 +20,7 @@ import {
   describeReport,
   describeUnopenable,
 } from '#data/verifier/describe-log.ts'
+import { describeAbsences, measureAbsences } from '#pipeline/models/absence-worth.ts'
 import { loadCliEnv } from '#cli/env.ts'
 import { print, printResult, logLine } from '#cli/output.ts'
 import { addAdoptCommand } from './ledger-adopt.ts'
@@ -91,9 +92,11 @@ async function auditAction(options: LogOptions & { record?: string }): Promise<v
   const report = await verify(options, (leaf) => leaves.push(leaf))
   requireGoodLog(report)
   const record = computeRecord(leaves)
-  printResult(record, options.json, () =>
+  const absences = measureAbsences(leaves)
+  printResult({ ...record, absences }, options.json, () =>
     [
       describeRecord(record),
+      describeAbsences(absences),
       ...describeUnopenable(record.log.unopenable),
       ...describeCorrections(report),
     ].join('\n'),

@@ -1,6 +1,6 @@
 /** Tables as CSV (RFC 4180) and back, every figure in full. */
 import { AppError } from '#data/model/errors.ts'
-import type { Cell, Column, Row } from '#data/release/tables/columns.ts'
+import { LATER_COLUMNS, type Cell, type Column, type Row } from '#data/release/tables/columns.ts'
 
 /** What a file needs of its table. */
 interface CsvTable {
@@ -54,10 +54,13 @@ function parseCell(text: string, { name, type, isOptional }: Column): Cell {
   return text
 }
 
-/** The rows of a table's file; throws `bad_input` where it is not a file of this table. */
+/** The rows of a table's file, of an older release too; throws `bad_input` where it is not a file of this table. */
 export function parseCsv(table: CsvTable, text: string): Row[] {
   const [head = [], ...lines] = readLines(text)
-  const names = table.columns.map(({ name }) => name)
+  const columns = table.columns.filter(
+    ({ name }) => head.includes(name) || !LATER_COLUMNS.has(name),
+  )
+  const names = columns.map(({ name }) => name)
   if (head.join() !== names.join())
     throw new AppError('bad_input', `The file has other columns than the table ${table.name}.`)
   return lines.map((fields, at) => {
@@ -67,7 +70,7 @@ export function parseCsv(table: CsvTable, text: string): Row[] {
         `Line ${at + 2} has ${fields.length} of ${names.length} fields.`,
       )
     return Object.fromEntries(
-      table.columns.map((column, place) => [column.name, parseCell(fields[place]!, column)]),
+      columns.map((column, place) => [column.name, parseCell(fields[place]!, column)]),
     )
   })
 }

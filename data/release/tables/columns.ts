@@ -93,6 +93,7 @@ const PREDICTIONS: Table = {
     decimal('confidence', 'Confidence in the outcome called, per cent.'),
     text('predicted_over_under', 'Side of 2.5 goals called: over_2.5 or under_2.5.'),
     decimal('p_over_25', 'Probability of more than 2.5 goals, per cent.'),
+    flag('has_absences', 'True where injuries or suspensions were taken into account.'),
     optional(
       decimal('market_home', 'The market’s probability of a home win, without margin, per cent.'),
     ),
@@ -126,6 +127,9 @@ const PREDICTIONS: Table = {
   ],
   primaryKey: ['open_index'],
 }
+
+/** Columns that a release made by version 1.0.0 lacks. */
+export const LATER_COLUMNS: ReadonlySet<string> = new Set(['has_absences'])
 
 const UNIVERSES: Table = {
   name: 'universes',

@@ -17,6 +17,7 @@ import type {
   UniverseFixture,
   UniverseLeaf,
 } from '#data/ledger/leaves/leaf.ts'
+import { readSealedAbsences } from '#data/ledger/leaves/sealed-absences.ts'
 import { readSealedMarket } from '#data/ledger/leaves/sealed-market.ts'
 import type { MarketMark } from '#data/model/match/market-mark.ts'
 import type { Outcome } from '#data/model/match/match.ts'
@@ -111,6 +112,7 @@ export function toOpenedCells({ revision, prediction, result }: OpenLeaf): Row {
     confidence: prediction.confidenceScore,
     predicted_over_under: prediction.overUnderPrediction,
     p_over_25: prediction.probOver25Goals,
+    has_absences: readSealedAbsences(prediction) !== null,
     ...toMarketCells(market),
     home_score: result.homeScore,
     away_score: result.awayScore,
