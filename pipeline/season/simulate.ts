@@ -74,16 +74,34 @@ export interface TeamOutlook {
 
 /** The pairs of a league that have not yet met at the first one's ground. */
 export function listLeft(teams: number, played: readonly SeasonMatch[]): SeasonMatch[] {
-  const done = new Set(played.map(({ home, away }) => home * teams + away))
-  return Array.from({ length: teams * teams }, (_, at) => ({
-    home: Math.floor(at / teams),
-    away: at % teams,
-  })).filter(({ home, away }) => home !== away && !done.has(home * teams + away))
+  const done = new Uint8Array(teams * teams)
+  for (const { home, away } of played) done[home * teams + away] = 1
+  const left: SeasonMatch[] = []
+  for (let home = 0; home < teams; home++)
+    for (let away = 0; away < teams; away++)
+      if (home !== away && done[home * teams + away] === 0) left.push({ home, away })
+  return left
 }
 
 /** A standard normal number by Box and Muller (1958), Ann. Math. Statist. 29(2), 610–611. */
 export function drawNormal(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
+}
+
+/**
+ * Draws the strengths of one world into `shifts`; returns what its remaining matches draw their
+ * scores from.
+ */
+export function drawWorld(
+  { left, variances }: Pick<SeasonState, 'left' | 'variances'>,
+  shifts: Float64Array,
+  random: () => number,
+): AliasTable[] {
+  for (let team = 0; team < shifts.length; team++)
+    shifts[team] = drawNormal(random) * Math.sqrt(variances[team]!)
+  return left.map(({ home, away, supremacy, total }) =>
+    toScoreDraws(supremacy + shifts[home]! - shifts[away]!, total),
+  )
 }
 
 /** The outlook of every team, in the order of the list of teams. */
@@ -93,7 +111,6 @@ export function simulateSeason(state: SeasonState, options: SimulationOptions): 
   const seasonsPerWorld = Math.ceil(options.seasons / options.worlds)
   const homes = Int32Array.from(left, ({ home }) => home)
   const aways = Int32Array.from(left, ({ away }) => away)
-  const deviations = state.variances.map(Math.sqrt)
   const shifts = new Float64Array(teams)
   const now = new SeasonTable(teams, tieBreak)
   for (const { home, away, goals } of state.played) now.add(home, away, goals.home, goals.away)
@@ -115,12 +132,8 @@ export function simulateSeason(state: SeasonState, options: SimulationOptions): 
     return [goals, score - goals * SCORE_SIDE]
   }
   const margins = new Int8Array(left.length)
-  let draws: AliasTable[] = []
   for (let world = 0; world < options.worlds; world++) {
-    for (let team = 0; team < teams; team++) shifts[team] = drawNormal(random) * deviations[team]!
-    draws = left.map(({ home, away, supremacy, total }) =>
-      toScoreDraws(supremacy + shifts[home]! - shifts[away]!, total),
-    )
+    const draws = drawWorld(state, shifts, random)
     for (let season = 0; season < seasonsPerWorld; season++) {
       table.copy(now)
       for (let index = 0; index < draws.length; index++) {

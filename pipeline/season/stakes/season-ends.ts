@@ -3,7 +3,8 @@
  * a place after a win minus after a defeat. Exchanging the result in the same seasons needs a tenth
  * of the seasons that counting wins and defeats apart does. Pure.
  */
-import { simulateSeason, type SeasonMatch, type SeasonState } from '#pipeline/season/simulate.ts'
+import { drawWorld, type SeasonMatch, type SeasonState } from '#pipeline/season/simulate.ts'
+import { SCORE_SIDE } from '#pipeline/season/score-draws.ts'
 
 /** Fewer goals of difference than one point is worth. */
 const POINT = 1000
@@ -18,27 +19,61 @@ function toKey(margin: number): number {
   return (margin > 0 ? 3 * POINT : margin === 0 ? POINT : 0) + margin
 }
 
-/** Seasons simulated to their end, from a state. Clubs level on points and goals share the better place. */
+/** The key of each margin of a drawn score, by margin + SCORE_SIDE. */
+const MARGIN_KEYS = Float64Array.from({ length: 2 * SCORE_SIDE + 1 }, (_, at) =>
+  toKey(at - SCORE_SIDE),
+)
+
+/** Points and goal difference of every club so far, as one number each. */
+function toKeys({ teams, played, committeePoints = [] }: SeasonState): Float64Array {
+  const keys = new Float64Array(teams)
+  for (const [team, given] of committeePoints.entries()) keys[team]! += given * POINT
+  for (const { home, away, goals } of played) {
+    keys[home]! += toKey(goals.home - goals.away)
+    keys[away]! += toKey(goals.away - goals.home)
+  }
+  return keys
+}
+
+/**
+ * Seasons simulated to their end, from a state. Clubs level on points and goals share the better
+ * place, so no season is ranked: thousands of them are in the fit of every run.
+ */
 export class SeasonEnds {
   private readonly teams: number
   private readonly positions: ReadonlyMap<number, number>
-  private readonly keys: Float64Array[] = []
-  private readonly margins: Int8Array[] = []
+  /** The clubs' keys, and the margins of the matches that were left, season after season. */
+  private readonly keys: Float64Array
+  private readonly margins: Int8Array
 
   constructor(state: SeasonState, random: () => number) {
-    this.teams = state.teams
-    this.positions = new Map(
-      state.left.map(({ home, away }, at) => [home * state.teams + away, at]),
-    )
-    simulateSeason(state, {
-      seasons: SEASONS,
-      worlds: WORLDS,
-      random,
-      onSeason: ({ margins, table }) => {
-        this.keys.push(table.points.map((points, team) => points * POINT + table.difference[team]!))
-        this.margins.push(Int8Array.from(margins))
-      },
-    })
+    const { teams, left } = state
+    this.teams = teams
+    this.positions = new Map(left.map(({ home, away }, at) => [home * teams + away, at]))
+    const now = toKeys(state)
+    this.keys = new Float64Array(SEASONS * teams)
+    this.margins = new Int8Array(SEASONS * left.length)
+    const shifts = new Float64Array(teams)
+    const homes = Int32Array.from(left, ({ home }) => home)
+    const aways = Int32Array.from(left, ({ away }) => away)
+    for (let world = 0; world < WORLDS; world++) {
+      const draws = drawWorld(state, shifts, random)
+      for (let season = world; season < SEASONS; season += WORLDS) {
+        const first = season * teams
+        this.keys.set(now, first)
+        for (let at = 0; at < left.length; at++) {
+          const score = draws[at]!.draw(random)
+          const goals = (score / SCORE_SIDE) | 0
+          const margin = goals - (score - goals * SCORE_SIDE)
+          this.keys[first + homes[at]!]! += MARGIN_KEYS[SCORE_SIDE + margin]!
+          this.keys[first + aways[at]!]! += MARGIN_KEYS[SCORE_SIDE - margin]!
+          this.margins[season * left.length + at] = margin
+        }
+        // A ranking would draw a lot for each club: without these numbers the constants of the
+        // stakes would have been fitted to other seasons.
+        for (let team = 0; team < teams; team++) random()
+      }
+    }
   }
 
   /**
@@ -53,32 +88,33 @@ export class SeasonEnds {
     const position = this.positions.get(home * this.teams + away)
     if (position === undefined) return null
     const counts = { home: borders.map(() => 0), away: borders.map(() => 0) }
-    for (const [season, keys] of this.keys.entries()) {
-      const margin = this.margins[season]![position]!
-      const [homeKey, awayKey] = [keys[home]! - toKey(margin), keys[away]! - toKey(-margin)]
-      const others = { keys, skip: [home, away] as const }
-      const homeWon = countAbove(others, homeKey + WIN, awayKey + DEFEAT)
-      const homeLost = countAbove(others, homeKey + DEFEAT, awayKey + WIN)
-      const awayWon = countAbove(others, awayKey + WIN, homeKey + DEFEAT)
-      const awayLost = countAbove(others, awayKey + DEFEAT, homeKey + WIN)
+    const { keys, margins, teams } = this
+    for (let season = 0; season < SEASONS; season++) {
+      const first = season * teams
+      const margin = margins[season * this.positions.size + position]!
+      // The clubs above each of the two, after its win and after its defeat.
+      const homeKey = keys[first + home]! - toKey(margin)
+      const awayKey = keys[first + away]! - toKey(-margin)
+      const [homeUp, homeDown] = [homeKey + WIN, homeKey + DEFEAT]
+      const [awayUp, awayDown] = [awayKey + WIN, awayKey + DEFEAT]
+      let homeWon = Number(awayDown > homeUp)
+      let homeLost = Number(awayUp > homeDown)
+      let awayWon = Number(homeDown > awayUp)
+      let awayLost = Number(homeUp > awayDown)
+      for (let team = 0; team < teams; team++) {
+        if (team === home || team === away) continue
+        const key = keys[first + team]!
+        if (key > homeUp) homeWon++
+        if (key > homeDown) homeLost++
+        if (key > awayUp) awayWon++
+        if (key > awayDown) awayLost++
+      }
       for (const [index, border] of borders.entries()) {
         counts.home[index]! += Number(homeWon < border) - Number(homeLost < border)
         counts.away[index]! += Number(awayWon < border) - Number(awayLost < border)
       }
     }
-    const toShares = (list: readonly number[]) => list.map((count) => count / this.keys.length)
+    const toShares = (list: readonly number[]) => list.map((count) => count / SEASONS)
     return { home: toShares(counts.home), away: toShares(counts.away) }
   }
-}
-
-/** Clubs above a club with this key, whose opponent has the other one. */
-function countAbove(
-  { keys, skip: [home, away] }: { keys: Float64Array; skip: readonly [number, number] },
-  own: number,
-  opponent: number,
-): number {
-  let above = opponent > own ? 1 : 0
-  for (let team = 0; team < keys.length; team++)
-    if (keys[team]! > own && team !== home && team !== away) above++
-  return above
 }
