@@ -151,7 +151,7 @@ function walk(
       const row = columns as unknown as MatchRow
       const fitted = { engine, history: [] }
       const now = new Date(one.historic.kickoffMs)
-      const made = makePrediction(fitted, lastPlayed, row, { revision: 1, now, ...ALONE })
+      const made = makePrediction(fitted, lastPlayed, row, { revision: 1, now })
       if (!('prediction' in made)) continue
       const input = toReasoningInput(row, made.prediction, lastPlayed)
       plans.push({

@@ -88,8 +88,6 @@ export function makeSampleReasonings({
       const made = makePrediction(fitted, lastPlayed, columns as unknown as MatchRow, {
         revision: 1,
         now,
-        previous: null,
-        stakes: null,
       })
       if (!('prediction' in made)) return []
       const { homeTeam, awayTeam, league } = match

@@ -22,8 +22,15 @@ export function listOpenedRevisions(match: MatchStory): Revision[] {
     const opening = match.opens.get(leaf.revision)
     if (!opening) return []
     const { revision, madeAt, ...facts } = opening.prediction
-    const { homeWinProbability, drawProbability, awayWinProbability } = facts
-    return { revision, madeAt, homeWinProbability, drawProbability, awayWinProbability }
+    const { revisedFor, homeWinProbability, drawProbability, awayWinProbability } = facts
+    return {
+      revision,
+      ...(revisedFor && { revisedFor }),
+      madeAt,
+      homeWinProbability,
+      drawProbability,
+      awayWinProbability,
+    }
   })
 }
 

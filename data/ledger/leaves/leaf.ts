@@ -7,7 +7,11 @@ import { z } from 'zod'
 import { AppError } from '#data/model/errors.ts'
 import { DaySchema, MatchIdSchema } from '#data/model/match/match.ts'
 import { seasonForecastShape } from '#data/model/forecast/season-forecast.ts'
-import { NO_PREDICTION_REASONS, PredictionSchema } from '#data/model/forecast/prediction.ts'
+import {
+  NO_PREDICTION_REASONS,
+  PredictionSchema,
+  REVISION_REASONS,
+} from '#data/model/forecast/prediction.ts'
 import type { Bytes } from '#data/ledger/format/bytes.ts'
 import { toCanonicalBytes } from '#data/ledger/format/canonical-json.ts'
 import { MOST_ENTRY_BYTES } from '#data/ledger/format/entry-bundle.ts'
@@ -87,7 +91,12 @@ const OpenedPredictionSchema = z
     overUnderPrediction: true,
     probOver25Goals: true,
   })
-  .extend({ modelVersion: NameSchema, madeAt: InstantSchema })
+  .extend({
+    modelVersion: NameSchema,
+    madeAt: InstantSchema,
+    // A later reason must not make the rest of an entry unreadable.
+    revisedFor: z.enum(REVISION_REASONS).optional().catch(undefined),
+  })
   .loose()
 export type OpenedPrediction = z.output<typeof OpenedPredictionSchema>
 

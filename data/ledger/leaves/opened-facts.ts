@@ -12,6 +12,7 @@ function toOpenedFacts(prediction: OpenedPrediction): OpenedFacts {
   return {
     matchId: prediction.matchId,
     revision: prediction.revision,
+    ...(prediction.revisedFor && { revisedFor: prediction.revisedFor }),
     modelVersion: prediction.modelVersion,
     madeAt: prediction.madeAt,
     predictedOutcome: prediction.predictedOutcome,

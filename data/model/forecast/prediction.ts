@@ -60,10 +60,29 @@ const countShape = {
   ...mapCountKeys('predicted', () => LaterSchema),
 }
 
+/**
+ * What a reader can be told of a revision, the first that holds: the match begins at another time,
+ * another model, another likeliest outcome or score, a chance that moved by `LEAST_MOVE` or more, a
+ * fact of the text, the market's chances sealed again, the figures of the last hour.
+ */
+export const REVISION_REASONS = [
+  'kickoff',
+  'model',
+  'outcome',
+  'score',
+  'chance',
+  'fact',
+  'market',
+  'lastHour',
+] as const
+export type RevisionReason = (typeof REVISION_REASONS)[number]
+
 export const PredictionSchema = z.object({
   matchId: z.string(),
   /** 1 for the first prediction of a match, one more for each revision before kick-off. */
   revision: z.int().check(z.minimum(1)),
+  /** Absent in first revisions, and in those of before reasons were kept. */
+  revisedFor: z.optional(z.enum(REVISION_REASONS)),
   modelVersion: z.string(),
   /** Kind of match, from public facts alone; absent in older predictions. */
   situation: z.optional(z.enum(SITUATIONS)),

@@ -1,9 +1,10 @@
-/** History of a prediction: outcome probabilities of its revisions, as the match page draws them. */
+/** History of a prediction: outcome probabilities and reasons of its revisions, as the match page shows them. */
 import * as z from 'zod/mini'
 import { PredictionSchema } from './prediction.ts'
 
 export const RevisionSchema = z.pick(PredictionSchema, {
   revision: true,
+  revisedFor: true,
   madeAt: true,
   homeWinProbability: true,
   drawProbability: true,

@@ -1,7 +1,8 @@
-/** The outcome's probabilities of every revision of one match, without the rest of their texts. */
-import { and, asc, eq, lte } from '#data/db/drizzle.ts'
+/** The outcome's probabilities and the reason of every revision of one match, without the rest of their texts. */
+import { and, asc, eq, lte, sql } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { predictions } from '#data/db/schema.ts'
+import type { RevisionReason } from '#data/model/forecast/prediction.ts'
 import type { Revision } from '#data/model/forecast/revision-moves.ts'
 import { isCounting } from './prediction-rows.ts'
 
@@ -14,6 +15,7 @@ export async function listRevisionFigures(
   const rows = await db
     .select({
       revision: predictions.revision,
+      revisedFor: sql<RevisionReason | null>`${predictions.body}::json ->> 'revisedFor'`,
       madeAt: predictions.madeAt,
       homeWinProbability: predictions.homeWinProbability,
       drawProbability: predictions.drawProbability,
@@ -22,5 +24,9 @@ export async function listRevisionFigures(
     .from(predictions)
     .where(and(eq(predictions.matchId, matchId), lte(predictions.revision, upTo), isCounting(db)))
     .orderBy(asc(predictions.revision))
-  return rows.map((row) => ({ ...row, madeAt: row.madeAt.toISOString() }))
+  return rows.map(({ revisedFor, ...row }) => ({
+    ...row,
+    ...(revisedFor && { revisedFor }),
+    madeAt: row.madeAt.toISOString(),
+  }))
 }

@@ -24,6 +24,8 @@ interface Beside {
   readonly stakes: ReasoningInput['stakes']
 }
 
+const ALONE: Beside = { previous: null, stakes: null }
+
 /** When each team last played, ms, from the fitted history. */
 type LastPlayed = ReadonlyMap<string, number>
 
@@ -40,18 +42,15 @@ export function toLastPlayed(history: Fitted['history']): LastPlayed {
 }
 
 /**
- * The prediction of a fixture, or the reason why there is none.
- * @param made.revision its number
+ * The figures of a fixture, still without a text; or the reason why there are none.
+ * @param made.revision their number
  * @param made.now the run's clock: no later fact is used
- * @param made.previous the revision that its reasoning compares it with
- * @param made.stakes what hangs on the match
  */
-export function makePrediction(
+export function makeFigures(
   fitted: Fitted,
-  lastPlayed: LastPlayed,
   row: MatchRow,
-  made: { readonly revision: number; readonly now: Date } & Beside,
-): MadePrediction | NoPrediction {
+  made: { readonly revision: number; readonly now: Date },
+): Prediction | NoPrediction {
   const fixture = toFixtureFacts(row)
   const forecast = predictFixture(fitted.engine, fixture)
   if (!isForecast(forecast)) return forecast
@@ -65,7 +64,8 @@ export function makePrediction(
     refereeImpact: null,
     aiReasoning: '',
   })
-  const impacts = {
+  return {
+    ...draft,
     weatherImpact: writeWeatherImpact(row, draft.factors),
     refereeImpact: writeRefereeImpact({
       ...row,
@@ -73,9 +73,21 @@ export function makePrediction(
       expectedWithoutReferee: predictCards(fitted.engine, { ...fixture, referee: null }),
     }),
   }
-  const { previous, stakes } = made
-  return writeTexts({ ...draft, ...impacts }, row, lastPlayed, { previous, stakes })
 }
+
+/** The first prediction of a fixture with its texts, or the reason why there is none. */
+export function makePrediction(
+  fitted: Fitted,
+  lastPlayed: LastPlayed,
+  row: MatchRow,
+  made: { readonly revision: number; readonly now: Date },
+): MadePrediction | NoPrediction {
+  const figures = makeFigures(fitted, row, made)
+  return isFigures(figures) ? writeTexts(figures, row, lastPlayed, ALONE) : figures
+}
+
+export const isFigures = (made: Prediction | NoPrediction): made is Prediction =>
+  !('reason' in made)
 
 /** Writes the texts of a prediction as the revision after `beside.previous`. The figures stay the same. */
 export function writeTexts(

@@ -28,17 +28,24 @@ import { forecastSeasons } from './forecast-seasons.ts'
 import { listSlips } from '#pipeline/models/goals.ts'
 import { readStakes, writeStakes } from '#pipeline/publishing/stakes-files.ts'
 import { appendEntries } from '#pipeline/publishing/log-entries.ts'
-import { makePrediction, writeTexts, toLastPlayed, type MadePrediction } from './make-prediction.ts'
+import {
+  isFigures,
+  makeFigures,
+  toLastPlayed,
+  writeTexts,
+  type MadePrediction,
+} from './make-prediction.ts'
 import { countPriced, describePriced, describeSlips, type PricedMatches } from './learned-facts.ts'
 import { isMarkDue, loadMarks, withMarks } from './market-marks.ts'
 import { listStaleLeagues } from './stale-leagues.ts'
+import { whyRevise } from './why-revise.ts'
 import { toRunWindow, toWriteOptions, type RunContext } from '#pipeline/stages/run-context.ts'
 
 export interface PredictReport {
   /** Matches of the window that have not begun. */
   readonly fixtures: number
   readonly predicted: number
-  /** Number of new revisions; unchanged figures make none. */
+  /** Number of new revisions; see `whyRevise`. */
   readonly predictionsCreated: number
   readonly notPredicted: readonly (NoPrediction & { readonly matchId: string })[]
   /** Warnings for the operator: figures that were cut before they were learned. */
@@ -50,7 +57,7 @@ export interface PredictReport {
 }
 
 /**
- * Fits on all history and stores a new revision wherever a figure has changed.
+ * Fits on all history and stores a new revision wherever a reader could be told why.
  * @param stopped leagues left unchanged in this run: their predictions stay, unless stale
  */
 export async function predict(
@@ -109,22 +116,30 @@ export async function predict(
     const stored = last.get(row.id)
     const before = parse(stored)
     const mark = marks.get(row.id) ?? null
-    // Compared with the same earlier revision as the last one, so that only changed figures make a
-    // new revision.
-    const made = makePrediction(fitted!, lastPlayed, row, {
+    const made = makeFigures(fitted!, row, {
       revision: (highest.get(row.id) ?? 0) + 1,
       now: context.now,
-      previous: parse(earlier.get(row.id)),
-      stakes,
     })
-    if (!('prediction' in made)) notPredicted.push({ ...made, matchId: row.id })
-    else if (before === null) news.push(made)
-    else if (
-      hasMoved(story, row) ||
-      hasChanged(before, made.prediction) ||
-      isMarkDue({ last: stored!, mark, kickoffAt: row.kickoffAt }, context.now)
-    )
-      news.push(writeTexts(made.prediction, row, lastPlayed, { previous: before, stakes }))
+    if (!isFigures(made)) {
+      notPredicted.push({ ...made, matchId: row.id })
+      continue
+    }
+    const write = (figures: Prediction, previous: Prediction | null) =>
+      writeTexts(figures, row, lastPlayed, { previous, stakes })
+    if (before === null) {
+      news.push(write(made, null))
+      continue
+    }
+    const revisedFor = whyRevise({
+      before,
+      after: made,
+      kickoffAt: row.kickoffAt,
+      now: context.now,
+      isMoved: hasMoved(story, row),
+      isMarkDue: isMarkDue({ last: stored!, mark, kickoffAt: row.kickoffAt }, context.now),
+      rewrite: () => write(before, parse(earlier.get(row.id))).prediction.aiReasoning,
+    })
+    if (revisedFor) news.push(write({ ...made, revisedFor }, before))
   }
   const predictionsCreated = await context.database.write(async (db) => {
     await upsertNoPredictions(db, notPredicted, context.now)
@@ -271,13 +286,4 @@ const isOpened = (story: LogStory, matchId: string) =>
 function hasMoved(story: LogStory, row: MatchRow): boolean {
   const last = story.matches.get(row.id)?.commits.at(-1)
   return last !== undefined && Date.parse(last.leaf.kickoffAt) !== row.kickoffAt.getTime()
-}
-
-/** True when the prediction differs from the last one in more than its time and revision number. */
-function hasChanged(before: Prediction, after: Prediction): boolean {
-  const toComparable = (prediction: Prediction) =>
-    JSON.stringify(
-      Object.entries({ ...prediction, revision: 0, madeAt: '', dataCutoffAt: '' }).sort(),
-    )
-  return toComparable(before) !== toComparable(after)
 }

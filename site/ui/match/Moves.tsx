@@ -1,6 +1,6 @@
 /**
  * How a prediction changed over its signed revisions: a small line for each chance that moved by a
- * point or more, one sentence if none did, and all figures as a table.
+ * point or more, one sentence if none did, and all figures with their reasons as a table.
  */
 import type { Revision } from '#data/model/forecast/revision-moves.ts'
 import { layOutMoves, LINE_SIZE, listPrinted, MOVED } from '#site/lib/match/moves-layout.ts'
@@ -27,6 +27,7 @@ export function Moves({ texts, revisions, toTime, zone, change }: Props) {
   const toMoment = (instant: string) => (zone ? `${toTime(instant)} ${zone}` : toTime(instant))
   const last = revisions.at(-1)!
   const lines = layOutMoves(revisions)
+  const hasReasons = revisions.some(({ revisedFor }) => revisedFor)
   return (
     <>
       {lines.length > 0 && (
@@ -65,11 +66,15 @@ export function Moves({ texts, revisions, toTime, zone, change }: Props) {
           t('match:moves.revision'),
           zone ? `${t('match:moves.time')} (${zone})` : t('match:moves.time'),
           ...MOVED.map(({ letter }) => letter),
+          ...(hasReasons ? [t('match:moves.why')] : []),
         ]}
         rows={revisions.map((revision) => [
           String(revision.revision),
           toTime(revision.madeAt),
           ...listPrinted(revision).map((percent) => formatPercent(percent, language)),
+          ...(hasReasons
+            ? [revision.revisedFor ? t(`match:moves.reasons.${revision.revisedFor}`) : '–']
+            : []),
         ])}
       />
     </>
