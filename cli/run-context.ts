@@ -1,4 +1,5 @@
 /** The context of a run of the pipeline, from the settings and the options of the command. */
+import { resolve } from 'node:path'
 import type { LeagueId } from '#data/model/leagues.ts'
 import { WINDOW_DAYS } from '#data/model/time.ts'
 import type { SourceName } from '#pipeline/sources/registry.ts'
@@ -74,6 +75,7 @@ export async function makeRunContext(
     ...(choices.onEnd && { onEnd: choices.onEnd }),
     expectsStandby: env.databaseReplicaUrl !== null,
     backupDir: env.backupDir,
+    siteDir: env.siteOutDir === null ? null : resolve(env.siteOutDir),
     witnesses: env.witnesses,
     policy: await loadWitnessPolicy(env.witnessPolicy),
     headAddresses: listHeadAddresses(env),

@@ -11,7 +11,9 @@ test('a full disk has its own message, with the file, for the operator and for a
   const error: unknown = existsSync('/dev/full')
     ? await writeFile('/dev/full', 'x').catch((caught: unknown) => caught)
     : coded('ENOSPC')
-  expect(describeDiskFault(error)).toMatch(/^The disk is full: .*Free some space/)
+  expect(describeDiskFault(error)).toMatch(
+    /^The disk is full, or has no inodes left \(df -i\): .*Free some space/,
+  )
   expect(describeDiskFault(nameFile(error, '/data/ledger/key'))).toMatch(
     existsSync('/dev/full') ? /: \/data\/ledger\/key could not/ : /: What was/,
   )
@@ -21,7 +23,7 @@ test('a full disk has its own message, with the file, for the operator and for a
   })
   // As the database driver passes it on, and as our own errors wrap it.
   const behind = new AppError('internal', 'x', { cause: new Error('y', { cause: coded('53100') }) })
-  expect(describeDiskFault(behind)).toMatch(/^The disk is full: What was to be stored/)
+  expect(describeDiskFault(behind)).toMatch(/^The disk is full, .*: What was to be stored/)
 })
 
 test('a read-only, a closed and a missing place each have their own message; a visitor sees none of it', () => {

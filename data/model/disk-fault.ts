@@ -29,7 +29,7 @@ const STOPS_STORING: ReadonlySet<string> = new Set(['full', 'readOnly', 'broken'
 
 const WORDS = {
   full: (place: string) =>
-    `The disk is full: ${place} could not be written, and nothing half-written was kept. Free some space and try again; what was stored before is whole.`,
+    `The disk is full, or has no inodes left (df -i): ${place} could not be written, and nothing half-written was kept. Free some space and try again; what was stored before is whole.`,
   readOnly: (place: string) =>
     `${place} cannot be written: the disk or the database is read-only. Make it writable, or set DATA_DIR or DATABASE_URL to another place; what was stored before is whole.`,
   broken: (place: string) =>

@@ -45,12 +45,11 @@ export async function getSnapshotPointer(db: ReadDb): Promise<string | null> {
 /** The newest stored revision of each of these days. */
 export async function listNewestDays(db: ReadDb, days: readonly string[]): Promise<StoredDay[]> {
   if (days.length === 0) return []
-  const rows = await db
-    .select()
+  return db
+    .selectDistinctOn([snapshotDays.day])
     .from(snapshotDays)
     .where(inArray(snapshotDays.day, [...days]))
-    .orderBy(snapshotDays.day, snapshotDays.revision)
-  return [...new Map(rows.map((row) => [row.day, row])).values()]
+    .orderBy(snapshotDays.day, desc(snapshotDays.revision))
 }
 
 /** One day file, or null. */

@@ -2,11 +2,12 @@
  * Snapshots as files: `<day>/<revision>.json`, `<day>/<revision>.sig` and the pointer
  * `current.json`, replaced last.
  */
-import { chmod, stat } from 'node:fs/promises'
+import { chmod, readdir, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { writeFilesAtomically, type WholeFile } from '#data/files/atomic-file.ts'
 import { readTextIfThere } from '#data/files/read-if-there.ts'
 import { makeFolder } from '#data/files/sync.ts'
+import { HOUR_MS } from '#data/model/time.ts'
 import type { SnapshotPointer } from './snapshot.ts'
 import type { DayFile, SnapshotStore } from './store.ts'
 
@@ -58,7 +59,24 @@ async function writePrivately(texts: ReadonlyMap<string, string>): Promise<void>
   for (const path of texts.keys()) await close(path, 0o600)
 }
 
-/** Writes missing day files, then replaces the pointer; idempotent. */
+/** A reader that has read the pointer before may still read its files. */
+const READING_MS = HOUR_MS
+
+/** Removes the files of days that the pointer no longer names: the rows are what is kept. */
+async function removeOthers(folder: string, named: ReadonlySet<string>): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    if (!entry.isDirectory()) continue
+    const day = join(folder, entry.name)
+    const names = await readdir(day)
+    const old = []
+    for (const path of names.map((name) => join(day, name)))
+      if (!named.has(path) && (await stat(path)).mtimeMs < Date.now() - READING_MS) old.push(path)
+    for (const path of old) await rm(path)
+    if (old.length === names.length) await rmdir(day)
+  }
+}
+
+/** Writes missing day files, replaces the pointer, and removes what it no longer names; idempotent. */
 export async function writeSnapshotFolder(
   folder: string,
   pointerFile: string,
@@ -75,4 +93,5 @@ export async function writeSnapshotFolder(
   }
   await writePrivately(texts)
   await writePrivately(new Map([[join(folder, 'current.json'), pointerFile]]))
+  await removeOthers(folder, new Set(texts.keys()))
 }

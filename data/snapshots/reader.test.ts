@@ -6,6 +6,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -304,4 +305,16 @@ test('a store that was too busy to answer is asked again, although nothing in it
   isBusy = false
   expect((await reader.getCurrent())?.listDay(DAY)).toHaveLength(1)
   expect(reader.getStatus()).toMatchObject({ state: 'ok', problem: null })
+})
+
+test('files that the pointer no longer names go after an hour, in which a reader may still need them', async () => {
+  await publish(1, 'first')
+  await publish(2, 'second')
+  const day = join(folder, DAY)
+  expect(readdirSync(day).sort()).toEqual(['1.json', '1.sig', '2.json', '2.sig'])
+  const twoHoursAgo = new Date(Date.now() - 2 * 3_600_000)
+  for (const name of readdirSync(day)) utimesSync(join(day, name), twoHoursAgo, twoHoursAgo)
+  await publish(3, 'third')
+  expect(readdirSync(day).sort()).toEqual(['3.json', '3.sig'])
+  expect(await getDetail(read())).toBe('third')
 })

@@ -24,6 +24,7 @@ import {
 import { eraseOldPools } from '#data/queries/forecasts/pools.ts'
 import { eraseOldChallenges } from '#data/queries/account/passkey-challenges.ts'
 import { eraseOldTokens } from '#data/queries/account/tokens.ts'
+import { removeOldRows } from '#data/queries/operation/old-rows.ts'
 import { toWriteOptions, type RunContext } from './run-context.ts'
 
 export interface RetainReport {
@@ -81,5 +82,7 @@ export async function retain(context: Context): Promise<RetainReport> {
     countsErased: await eraseOldCounts(db, now),
     taxRecordsErased: await eraseOldTaxRecords(db, toRetentionStart('taxRecord', now)),
   })
-  return database.write(erase, toWriteOptions(context))
+  const report = await database.write(erase, toWriteOptions(context))
+  await database.write((db) => removeOldRows(db, now), toWriteOptions(context))
+  return report
 }

@@ -44,6 +44,8 @@ export interface RunContext {
   readonly expectsStandby?: boolean
   /** Folder of the backups, whose age the run checks; no check without it. */
   readonly backupDir?: string | null
+  /** Folder of the built site, whose disk is looked at too; none without it. */
+  readonly siteDir?: string | null
   /** Free disk space below which the run warns, bytes. */
   readonly leastFreeBytes?: number
   /** Witnesses that are asked to cosign publications; none without it. */

@@ -135,7 +135,7 @@ async function runUnder(
     ...reports,
     errors,
     warnings: [
-      ...Object.values(upkeep).filter((words) => words !== null),
+      ...[upkeep.backup, upkeep.disk, upkeep.standby].filter((words) => words !== null),
       ...(reports.ingest?.warnings ?? []),
       ...(reports.predict?.warnings ?? []),
       ...(reports.predict?.unknownTeams ?? []),

@@ -1,4 +1,4 @@
--- Audit, secrets of the log, heads and signed snapshots only grow.
+-- Audit, secrets of the log and heads only grow; signed days keep what is read.
 
 -- Rows are never changed or removed, except when a demo is cleared as a whole.
 CREATE OR REPLACE FUNCTION refuse_rewritten_row() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
@@ -7,6 +7,18 @@ BEGIN
     RETURN OLD;
   END IF;
   RAISE EXCEPTION 'rows of % are never changed or removed', TG_TABLE_NAME USING ERRCODE = 'check_violation', CONSTRAINT = TG_NAME;
+END
+$$;
+
+-- The newest revision of a signed day stays, and every one of the last 30 days.
+CREATE OR REPLACE FUNCTION refuse_kept_day() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+  IF TG_OP = 'DELETE' AND (pitchproof_may_clear()
+    OR OLD.day < to_char((pitchproof_now() - interval '30 days') AT TIME ZONE 'UTC', 'YYYY-MM-DD')
+    AND EXISTS (SELECT 1 FROM snapshot_days WHERE day = OLD.day AND revision > OLD.revision)) THEN
+    RETURN OLD;
+  END IF;
+  RAISE EXCEPTION 'revision % of the signed day % is never changed, and stays', OLD.revision, OLD.day USING ERRCODE = 'check_violation', CONSTRAINT = TG_NAME;
 END
 $$;
 
@@ -44,7 +56,7 @@ CREATE OR REPLACE TRIGGER admin_actions_append_only BEFORE UPDATE OR DELETE ON a
 CREATE OR REPLACE TRIGGER ledger_commits_unchanged BEFORE UPDATE ON ledger_commits FOR EACH ROW EXECUTE FUNCTION refuse_rewritten_row();
 CREATE OR REPLACE TRIGGER ledger_heads_unchanged BEFORE UPDATE ON ledger_heads FOR EACH ROW EXECUTE FUNCTION refuse_other_head();
 CREATE OR REPLACE TRIGGER ledger_heads_kept BEFORE DELETE ON ledger_heads FOR EACH ROW EXECUTE FUNCTION refuse_rewritten_row();
-CREATE OR REPLACE TRIGGER snapshot_days_append_only BEFORE UPDATE OR DELETE ON snapshot_days FOR EACH ROW EXECUTE FUNCTION refuse_rewritten_row();
+CREATE OR REPLACE TRIGGER snapshot_days_append_only BEFORE UPDATE OR DELETE ON snapshot_days FOR EACH ROW EXECUTE FUNCTION refuse_kept_day();
 CREATE OR REPLACE TRIGGER snapshot_pointers_append_only BEFORE UPDATE OR DELETE ON snapshot_pointers FOR EACH ROW EXECUTE FUNCTION refuse_rewritten_row();
 CREATE OR REPLACE TRIGGER entitlement_changes_kept BEFORE DELETE ON entitlement_changes FOR EACH ROW EXECUTE FUNCTION refuse_removed_trail();
 CREATE OR REPLACE TRIGGER admin_actions_no_truncate BEFORE TRUNCATE ON admin_actions FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();

@@ -13,11 +13,17 @@ BEGIN
 END
 $$;
 
--- Only whether a prediction came true is written later.
-CREATE OR REPLACE FUNCTION refuse_changed_prediction() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Only whether a prediction came true is written later. The translations of a revision that another
+-- has followed go after 30 days; what was committed has the English text.
+CREATE OR REPLACE FUNCTION refuse_changed_prediction() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+DECLARE
+  later text[] := ARRAY['was_correct', 'score_accurate', 'accuracy_calculated_at'];
 BEGIN
-  IF (to_jsonb(NEW) - ARRAY['was_correct', 'score_accurate', 'accuracy_calculated_at'])
-     IS DISTINCT FROM (to_jsonb(OLD) - ARRAY['was_correct', 'score_accurate', 'accuracy_calculated_at']) THEN
+  IF NEW.reasoning = '{}' AND OLD.made_at < pitchproof_now() - interval '30 days'
+    AND EXISTS (SELECT 1 FROM predictions WHERE match_id = OLD.match_id AND revision > OLD.revision) THEN
+    later := later || 'reasoning'::text;
+  END IF;
+  IF (to_jsonb(NEW) - later) IS DISTINCT FROM (to_jsonb(OLD) - later) THEN
     RAISE EXCEPTION 'prediction of % revision % was made and is never changed', OLD.match_id, OLD.revision USING ERRCODE = 'check_violation', CONSTRAINT = 'predictions_unchanged';
   END IF;
   RETURN NEW;

@@ -34,12 +34,13 @@ export const GRANTS: Readonly<Record<string, TableGrants>> = {
   ledger_voids: RECORD,
   ledger_heads: { pipeline: 'select, insert, update (note)', api: READ },
   ledger_cosignatures: FACTS,
-  snapshot_days: RECORD,
+  // Old revisions go; a trigger keeps the newest and those of the last 30 days.
+  snapshot_days: { pipeline: 'select, insert, delete', api: READ },
   snapshot_pointers: RECORD,
   forecast_tiles: RECORD,
   published_files: { pipeline: ALL, api: READ },
   predictions: {
-    pipeline: 'select, insert, update (was_correct, score_accurate, accuracy_calculated_at)',
+    pipeline: 'select, insert, update (was_correct, score_accurate, accuracy_calculated_at, reasoning)',
     api: READ,
   },
   no_predictions: { pipeline: ALL, api: READ },
@@ -119,9 +120,9 @@ export const GRANTS: Readonly<Record<string, TableGrants>> = {
   // Operation.
   admin_actions: { pipeline: null, api: ADD },
   admin_settings: { pipeline: READ, api: CHANGE },
-  api_usage_logs: { pipeline: ADD, api: ADD },
+  api_usage_logs: { pipeline: 'select, insert, delete', api: ADD },
   api_health_status: { pipeline: CHANGE, api: CHANGE },
-  ingestion_runs: FACTS,
+  ingestion_runs: { pipeline: ALL, api: READ },
   // An API machine writes only the rows of `API_INSTALLATION_KEYS`.
   installation: SHARED,
   locks: SHARED,
