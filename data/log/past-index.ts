@@ -1,4 +1,4 @@
-/** The index of the past as it lies in the data folder; empty before the first day. */
+/** The index of the past as it lies in the data folder; empty before the first day, and where it is damaged. */
 import { join } from 'node:path'
 import {
   EMPTY_PAST,
@@ -6,9 +6,8 @@ import {
   PastIndexSchema,
   type PastIndex,
 } from '#data/model/past/past-files.ts'
-import { readTextIfThere } from '#data/files/read-if-there.ts'
+import { readDerived } from '#data/files/read-derived.ts'
 
 export async function readPastIndex(dataDir: string): Promise<PastIndex> {
-  const text = await readTextIfThere(join(dataDir, PAST_INDEX))
-  return text === null ? EMPTY_PAST : PastIndexSchema.parse(JSON.parse(text))
+  return (await readDerived(join(dataDir, PAST_INDEX), PastIndexSchema)) ?? EMPTY_PAST
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,7 +10,12 @@ import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-ke
 import { acquireFolderLock } from '#data/files/folder-lock.ts'
 import { readPastIndex } from '#data/log/past-index.ts'
 import { PublicDaySchema } from '#data/model/match/public-match.ts'
-import { PastLeagueSchema, toPastDayFile, toPastLeagueFile } from '#data/model/past/past-files.ts'
+import {
+  PAST_INDEX,
+  PastLeagueSchema,
+  toPastDayFile,
+  toPastLeagueFile,
+} from '#data/model/past/past-files.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import { readStoredLog } from '#data/queries/log/stored-log.ts'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
@@ -64,6 +69,34 @@ test('a day is past once it has left the days shown, and is written once', async
   })
   expect(await writePast(toContext(daysLater(45)), 99)).toEqual({ written: 0, left: 0 })
   expect((await readPastIndex(dataDir)).isWhole).toBe(true)
+})
+
+test('a damaged index, or a damaged list of a league, is made again and stops no run', async () => {
+  const context = toContext(daysLater(45))
+  const indexFile = join(dataDir, PAST_INDEX)
+  const listFile = join(dataDir, toPastLeagueFile('2026-27/premier-league'))
+  const texts = [await readFile(indexFile, 'utf8'), await readFile(listFile, 'utf8')] as const
+  const whole = texts.map((text) => JSON.parse(text) as unknown)
+  const read = async () =>
+    Promise.all(
+      [indexFile, listFile].map(
+        async (file) => JSON.parse(await readFile(file, 'utf8')) as unknown,
+      ),
+    )
+  const count = Object.keys((await readPastIndex(dataDir)).days).length
+  await writeFile(indexFile, texts[0].slice(0, 300))
+  expect(await writePast(context, 99)).toEqual({ written: count, left: 0 })
+  expect(await read()).toEqual(whole)
+
+  // One day has news, and the list of the others is lost: a run of few days forgets none of them.
+  const { days, ...rest } = await readPastIndex(dataDir)
+  const [newest] = Object.keys(days)
+  const changed = { ...days, [newest!]: { ...days[newest!]!, hash: 'old' } }
+  await writeFile(indexFile, JSON.stringify({ days: changed, ...rest }))
+  await writeFile(listFile, texts[1].slice(0, 300))
+  expect((await writePast(context, 1)).written).toBe(1)
+  expect((await writePast(context, 99)).written).toBe(count - 1)
+  expect(await read()).toEqual(whole)
 })
 
 test('the archive lists every opened match once, counted as its day counts it', async () => {

@@ -5,7 +5,8 @@ import { acquireFolderLock } from '#data/files/folder-lock.ts'
 import type { LogStory } from '#data/ledger/audit/log-story.ts'
 import { writeFilesAtomically, type WholeFile } from '#data/files/atomic-file.ts'
 import { readPastIndex } from '#data/log/past-index.ts'
-import { readTextIfThere, statIfThere } from '#data/files/read-if-there.ts'
+import { readDerived } from '#data/files/read-derived.ts'
+import { statIfThere } from '#data/files/read-if-there.ts'
 import { listPastLists } from '#data/queries/published-pages.ts'
 import { OUTCOME_SIDES, toPrintedChances } from '#data/model/forecast/printed-chances.ts'
 import type { PublicDay, PublicMatch } from '#data/model/match/public-match.ts'
@@ -100,10 +101,22 @@ function replaceRows(old: readonly PastRow[], days: readonly GatheredDay[], leag
   return [...kept, ...fresh].sort((one, other) => (toKey(one) < toKey(other) ? -1 : 1))
 }
 
-async function readRows(dataDir: string, place: string): Promise<PastRow[]> {
-  const text = await readTextIfThere(join(dataDir, toPastLeagueFile(place)))
-  return text === null ? [] : PastLeagueSchema.parse(JSON.parse(text)).rows
+/** Null where the file is damaged or lost. */
+const readRows = async (dataDir: string, place: string) =>
+  (await readDerived(join(dataDir, toPastLeagueFile(place)), PastLeagueSchema))?.rows ?? null
+
+/** The rows of a season's other days are lost, so these are written again by the runs that follow. */
+function forgetOthers(
+  index: { readonly days: Record<string, unknown> },
+  season: string,
+  written: readonly GatheredDay[],
+): void {
+  const kept = new Set(written.map(({ day }) => day))
+  for (const day of Object.keys(index.days))
+    if (!kept.has(day) && toSeasonOfDay(day) === season) delete index.days[day]
 }
+
+const toSeasonOfDay = (day: string) => toSeasonName(toSeason(Date.parse(day)))
 
 /** The files of these days and of the league seasons they belong to, then the index. */
 async function writeDays(
@@ -124,7 +137,9 @@ async function writeDays(
     const leagues = new Set([...known.map((place) => place.slice(season.length + 1)), ...named])
     for (const leagueId of leagues) {
       const place = `${season}/${leagueId}`
-      const old = await readRows(dataDir, place)
+      const stored = await readRows(dataDir, place)
+      if (stored === null && place in index.leagues) forgetOthers(next, season, ofSeason)
+      const old = stored ?? []
       const rows = replaceRows(old, ofSeason, leagueId)
       if (rows.length === 0 && old.length === 0) continue
       const bytes = toJson({ rows })
@@ -155,8 +170,7 @@ async function fetchPast({ database, dataDir }: Context): Promise<void> {
 
 async function gatherDay({ database }: Context, story: LogStory, past: PastDay) {
   const matches = await database.read((db) => gatherPastMatches(db, story, past.ids))
-  const season = toSeasonName(toSeason(Date.parse(past.day)))
-  return { ...past, season, matches }
+  return { ...past, season: toSeasonOfDay(past.day), matches }
 }
 
 /**
