@@ -2,18 +2,17 @@
  * Reads a file that can be made again from what it was made of. One that is damaged counts as none,
  * so that it is made again and stops nothing.
  */
-import type { z } from 'zod'
 import { readTextIfThere } from './read-if-there.ts'
 
 /** The file's content; null when it does not exist, is no JSON or not of this schema. */
-export async function readDerived<Schema extends z.ZodMiniType | z.ZodType>(
+export async function readDerived<Content>(
   path: string,
-  schema: Schema,
-): Promise<z.output<Schema> | null> {
+  schema: { parse(content: unknown): Content },
+): Promise<Content | null> {
   const text = await readTextIfThere(path)
   if (text === null) return null
   try {
-    return schema.parse(JSON.parse(text)) as z.output<Schema>
+    return schema.parse(JSON.parse(text))
   } catch {
     return null
   }

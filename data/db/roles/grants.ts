@@ -40,7 +40,8 @@ export const GRANTS: Readonly<Record<string, TableGrants>> = {
   forecast_tiles: RECORD,
   published_files: { pipeline: ALL, api: READ },
   predictions: {
-    pipeline: 'select, insert, update (was_correct, score_accurate, accuracy_calculated_at, reasoning)',
+    pipeline:
+      'select, insert, update (was_correct, score_accurate, accuracy_calculated_at, reasoning)',
     api: READ,
   },
   no_predictions: { pipeline: ALL, api: READ },

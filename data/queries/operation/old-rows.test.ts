@@ -98,13 +98,16 @@ test('calls of services are summed by day after 30 days, once', async () => {
 })
 
 test('of a run of long ago stays that it published', async () => {
-  const run = (startedAt: Date, more: object) => ({
+  const run = (
+    startedAt: Date,
+    more: Partial<typeof ingestionRuns.$inferInsert>,
+  ): typeof ingestionRuns.$inferInsert => ({
     command: 'run',
     isDryRun: false,
     startDate: '2026-01-01',
     endDate: '2026-01-08',
     triggeredBy: 'test',
-    status: 'completed' as const,
+    status: 'succeeded',
     startedAt,
     completedAt: startedAt,
     ...more,
@@ -132,8 +135,8 @@ test('of a run of long ago stays that it published', async () => {
   )
   expect(kept).toEqual([
     { status: 'running', report: null },
-    { status: 'completed', report: { publish: {} } },
-    { status: 'completed', report },
+    { status: 'succeeded', report: { publish: {} } },
+    { status: 'succeeded', report },
     { status: 'failed', report: null },
   ])
 })
