@@ -28,6 +28,7 @@ export const HISTORIC_STATISTICS = {
   redCards: 'RedCards',
 } as const satisfies Record<string, StatisticName>
 export type HistoricStatistic = keyof typeof HISTORIC_STATISTICS
+const HISTORIC_NAMES = Object.keys(HISTORIC_STATISTICS) as HistoricStatistic[]
 /** Each side's count, null when the source has none. */
 type HistoricStatistics = Readonly<Record<HistoricStatistic, Sides | null>>
 
@@ -83,15 +84,24 @@ function toSides(home: number | null | undefined, away: number | null | undefine
 export function mapHistoricStatistics(
   toValue: (statistic: HistoricStatistic) => Sides | null,
 ): HistoricStatistics {
-  const names = Object.keys(HISTORIC_STATISTICS) as HistoricStatistic[]
-  return Object.fromEntries(names.map((name) => [name, toValue(name)])) as HistoricStatistics
+  const values = {} as Record<HistoricStatistic, Sides | null>
+  for (const statistic of HISTORIC_NAMES) values[statistic] = toValue(statistic)
+  return values
 }
+
+/** Both sides' names of each statistic; made once, because every row of a history asks. */
+const SIDE_KEYS = Object.fromEntries(
+  Object.entries(HISTORIC_STATISTICS).map(([statistic, name]) => [
+    statistic,
+    { home: `home${name}`, away: `away${name}` },
+  ]),
+) as Record<HistoricStatistic, Record<'home' | 'away', StatisticKey>>
 
 /** The statistics that the models read, per side; null unless stated for both sides. */
 export function toHistoricStatistics(statistics: PlayedFacts['statistics']): HistoricStatistics {
   return mapHistoricStatistics((statistic) => {
-    const name = HISTORIC_STATISTICS[statistic]
-    return toSides(statistics?.[`home${name}`], statistics?.[`away${name}`])
+    const { home, away } = SIDE_KEYS[statistic]
+    return toSides(statistics?.[home], statistics?.[away])
   })
 }
 

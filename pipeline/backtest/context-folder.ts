@@ -11,7 +11,7 @@ import { CONTEXT_CUPS, isContextLeague, toContextCountry } from '#data/model/con
 import { toSlug } from '#data/model/feed.ts'
 import { toHistoricStatistics, type HistoricMatch } from '#data/model/history.ts'
 import { openContext, toContextLeague } from '#pipeline/sources/football-data/context.ts'
-import { parseTable } from '#pipeline/sources/football-data/table.ts'
+import { mapRows, parseTable, type Table } from '#pipeline/sources/football-data/table.ts'
 import { toCanonicalTeam, toContextTeam } from '#pipeline/sources/teams/team-identity.ts'
 import { toNameKey } from './cup-files.ts'
 
@@ -24,29 +24,23 @@ interface ContextInput {
 const END_OF_TIME = new Date('2999-01-01T00:00:00Z')
 const QUALIFYING = 'CUPS_flashscore.csv'
 
-interface Rows {
-  readonly read: (cells: readonly string[], name: string) => string
-  readonly rows: readonly (readonly string[])[]
-}
-
-async function readRows(folder: string, name: string): Promise<Rows | null> {
+async function readTable(folder: string, name: string): Promise<Table | null> {
   const path = join(folder, name)
-  if (!existsSync(path)) return null
-  const { columns, rows } = parseTable(await readFile(path), path)
-  return { rows, read: (cells, column) => cells[columns.get(column) ?? -1] ?? '' }
+  return existsSync(path) ? parseTable(await readFile(path), path) : null
 }
 
 /** The country of each league file's code, for the short names of `CUPS_flashscore.csv`. */
-function toTeamIds({ rows, read }: Rows) {
+function toTeamIds(table: Table) {
   const names = new Map<string, string>()
   const flashNames = new Map<string, string>()
-  for (const cells of rows) {
-    const league = toContextLeague(`${read(cells, 'Code')}.csv`)
-    if (league === null) continue
-    const { id } = toContextTeam(read(cells, 'LeagueName'), toContextCountry(league))
-    names.set(toNameKey(read(cells, 'UefaCountry'), read(cells, 'UefaName')), id)
-    if (read(cells, 'FlashName') !== '') flashNames.set(read(cells, 'FlashName'), id)
-  }
+  mapRows(table, (read) => {
+    const league = toContextLeague(`${read('Code')}.csv`)
+    if (league === null) return []
+    const { id } = toContextTeam(read('LeagueName'), toContextCountry(league))
+    names.set(toNameKey(read('UefaCountry'), read('UefaName')), id)
+    if (read('FlashName') !== '') flashNames.set(read('FlashName'), id)
+    return [id]
+  })
   return { names, flashNames }
 }
 
@@ -93,22 +87,21 @@ function makeFlashReader(
   }
 }
 
-function readQualifying(table: Rows, toTeamId: (name: string) => string): HistoricMatch[] {
-  const { rows, read } = table
-  return rows.flatMap((cells): HistoricMatch[] => {
+function readQualifying(table: Table, toTeamId: (name: string) => string): HistoricMatch[] {
+  return mapRows(table, (read): HistoricMatch[] => {
     // Rows with the other file's names are in that file.
-    if (read(cells, 'UefaHome') !== '' || read(cells, 'FlashHG') === '') return []
-    const number = (name: string) => Number(read(cells, name))
+    if (read('UefaHome') !== '' || read('FlashHG') === '') return []
+    const number = (name: string) => Number(read(name))
     const hasOdds = number('FsH') > 1 && number('FsD') > 1 && number('FsA') > 1
     const hasTotal = number('FsO25') > 1 && number('FsU25') > 1
-    const homeTeamId = toTeamId(read(cells, 'FlashHome'))
-    const awayTeamId = toTeamId(read(cells, 'FlashAway'))
-    const date = read(cells, 'Date')
+    const homeTeamId = toTeamId(read('FlashHome'))
+    const awayTeamId = toTeamId(read('FlashAway'))
+    const date = read('Date')
     return [
       {
         matchId: `${CONTEXT_CUPS}-${date}-${homeTeamId}-${awayTeamId}`,
         league: CONTEXT_CUPS,
-        season: Number(read(cells, 'Season').slice(0, 4)),
+        season: Number(read('Season').slice(0, 4)),
         kickoffMs: Date.parse(`${date}T18:00:00Z`),
         homeTeamId,
         awayTeamId,
@@ -136,11 +129,11 @@ function readQualifying(table: Rows, toTeamId: (name: string) => string): Histor
 export async function readContextFolder(folder: string): Promise<ContextInput> {
   const context = await openContext({ folder, now: END_OF_TIME })
   const matches = context.toMatchesAt(END_OF_TIME)
-  const table = await readRows(folder, 'names.csv')
+  const table = await readTable(folder, 'names.csv')
   const { names, flashNames } = table
     ? toTeamIds(table)
     : { names: new Map<string, string>(), flashNames: new Map<string, string>() }
-  const qualifying = await readRows(folder, QUALIFYING)
+  const qualifying = await readTable(folder, QUALIFYING)
   if (qualifying === null) return { matches, names }
   const toTeamId = makeFlashReader(flashNames, toClubsByCountry(matches))
   return { matches: [...matches, ...readQualifying(qualifying, toTeamId)], names }

@@ -10,7 +10,7 @@ import { toHistoricStatistics, type HistoricMatch } from '#data/model/history.ts
 import { getCupByCode } from '#data/model/leagues.ts'
 import { getCountryByFifaCode } from '#data/model/leagues/countries.ts'
 import { makeOddsReader } from '#pipeline/sources/football-data/odds.ts'
-import { parseTable } from '#pipeline/sources/football-data/table.ts'
+import { mapRows, parseTable } from '#pipeline/sources/football-data/table.ts'
 import { isQualifyingName, toCupStage } from '#pipeline/season/cups/cup-rules.ts'
 import { toCanonicalTeam } from '#pipeline/sources/teams/team-identity.ts'
 
@@ -45,8 +45,7 @@ export async function readCupFile(
   const fileNames = new Map<string, string>()
   const stages = new Map<string, string>()
   const readOdds = makeOddsReader(table.columns)
-  const matches = table.rows.flatMap((cells) => {
-    const read = (name: string) => cells[table.columns.get(name) ?? -1] ?? ''
+  const matches = mapRows(table, (read, cells) => {
     const league = getCupByCode(read('Div'))?.id
     if (league === undefined || read('FTHG') === '' || read('FTAG') === '') return []
     const toTeam = (side: 'Home' | 'Away') => {

@@ -32,9 +32,11 @@ export async function readBacktestFolder(
 ): Promise<BacktestInput> {
   const files = await readSourceFolder(folder, toNeighbours(leagues))
   const fileNames = new Map<string, string>()
+  const played = new Map<string, HistoricMatch>()
   let rejects = 0
   const span = { sinceMs: -Infinity, nowMs: END_OF_TIME.getTime() }
-  const seasons = files.map(({ fileName, bytes }) => {
+  // File by file, so that only what is learned of a row stays in memory.
+  for (const { fileName, bytes } of files) {
     const season = readSeasonFile(bytes, fileName, span)
     rejects += season.rejects.length
     for (const { match, namesInFile } of season.rows) {
@@ -42,8 +44,11 @@ export async function readBacktestFolder(
       fileNames.set(`${league}/${match.homeTeamId}`, namesInFile[0])
       fileNames.set(`${league}/${match.awayTeamId}`, namesInFile[1])
     }
-    return season.rows
-  })
-  const matches = toMatchesAt(seasons, END_OF_TIME).flatMap((row) => toPlayedMatch(row) ?? [])
+    for (const row of toMatchesAt([season.rows], END_OF_TIME)) {
+      const match = toPlayedMatch(row)
+      if (match !== null) played.set(match.matchId, match)
+    }
+  }
+  const matches = [...played.values()]
   return { matches, fileNames, rejects }
 }

@@ -9,8 +9,19 @@ export function toPlayedMatch(match: FeedMatch): HistoricMatch | null {
   const { actualHomeScore, actualAwayScore } = match
   if (match.matchStatus !== 'finished' || actualHomeScore === null || actualAwayScore === null)
     return null
+  // Field by field: a copy of the whole match was a tenth of the time of reading.
+  const { season, homeTeamId, awayTeamId, referee, neutral, awarded, odds, statistics } = match
   return toHistoricMatch({
-    ...match,
+    season,
+    homeTeamId,
+    awayTeamId,
+    referee,
+    neutral,
+    awarded,
+    odds,
+    statistics,
+    halfTimeHomeScore: match.halfTimeHomeScore,
+    halfTimeAwayScore: match.halfTimeAwayScore,
     matchId: toFeedMatchId(match),
     league: getLeagueByName(match.league).id,
     kickoffMs: Date.parse(match.kickoffAt),

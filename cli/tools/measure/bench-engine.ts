@@ -9,12 +9,15 @@ import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { getPreparedDatabase } from '#data/db/prepared-database.ts'
+import { toHistoryStart } from '#data/model/history.ts'
 import { CONTEXT_LEAGUES } from '#data/model/leagues/context-table.ts'
 import { createSeededRandom } from '#pipeline/maths/seeded-random.ts'
 import { fitEngine } from '#pipeline/models/engine.ts'
 import { toSeasonState } from '#pipeline/season/outlook.ts'
 import { listLeft, simulateSeason } from '#pipeline/season/simulate.ts'
+import { readBacktestFolder } from '#pipeline/backtest/league-files.ts'
 import { loadFootballData } from '#pipeline/sources/football-data/client.ts'
+import { openContext } from '#pipeline/sources/football-data/context.ts'
 import { toPlayedMatch } from '#pipeline/sources/to-history.ts'
 import { measure, type Measured } from './measure-command.ts'
 import type { Bench } from './run-part.ts'
@@ -89,11 +92,24 @@ async function measureFit(dir: string): Promise<void> {
   })
 }
 
+/** Only the reading of the files, as a run does it (six years) and as a backtest does (all). */
+async function measureReading(dir: string, joined: string): Promise<void> {
+  const now = new Date(NOW)
+  const since = toHistoryStart(now)
+  await time('reading the files of a run', async () => {
+    const feed = await loadFootballData({ folder: joined, now, since })
+    const context = await openContext({ folder: joined, now, since })
+    return [feed.rows, context.toMatchesAt(now)]
+  })
+  await time('reading the files of a backtest', () => readBacktestFolder(dir))
+}
+
 /** Prints a line for each measurement; throws when a command fails. No limits are promised for them. */
 export async function benchEngine({ folder }: Bench, files: EngineFiles): Promise<void> {
   const { dir, context, cups } = files
   const joined = join(folder, 'files')
   joinFolders(files, joined)
+  await measureReading(dir, joined)
   await measureFit(dir)
   await time('an empty database for new data folders, once an installation', getPreparedDatabase)
   const run = ['pipeline', 'run', '--source', 'football-data', '--dir', joined, '--now', NOW]

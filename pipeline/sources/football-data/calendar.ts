@@ -70,12 +70,20 @@ function toLastSundayMs(year: number, month: number): number {
   return lastDay.getTime() - lastDay.getUTCDay() * DAY_MS + HOUR_MS
 }
 
+/** Start and end of British summer time by year; every row of a file asks. */
+const summers = new Map<number, readonly [startMs: number, endMs: number]>()
+
+function getSummer(year: number): readonly [startMs: number, endMs: number] {
+  const known = summers.get(year) ?? ([toLastSundayMs(year, 2), toLastSundayMs(year, 9)] as const)
+  summers.set(year, known)
+  return known
+}
+
 /** The instant of this day and time of day in London. */
 export function toLondonInstantMs(dayMs: number, clockMs: number): number {
   const winterInstant = dayMs + clockMs
   const year = new Date(dayMs).getUTCFullYear()
-  const isSummer =
-    winterInstant - HOUR_MS >= toLastSundayMs(year, 2) &&
-    winterInstant - HOUR_MS < toLastSundayMs(year, 9)
+  const [startMs, endMs] = getSummer(year)
+  const isSummer = winterInstant - HOUR_MS >= startMs && winterInstant - HOUR_MS < endMs
   return isSummer ? winterInstant - HOUR_MS : winterInstant
 }

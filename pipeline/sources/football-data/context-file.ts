@@ -15,9 +15,9 @@ import { toContextTeam } from '#pipeline/sources/teams/team-identity.ts'
 import { getFileKind, readSeason, toMainColumns } from './file-kinds.ts'
 import { findGroups, makeOddsReader, readPrices } from './odds.ts'
 import { RowError, TOO_LONG, type LeaveOut } from './row-error.ts'
-import { readKickoff } from './row-kickoff.ts'
+import { isDayBefore, readKickoff } from './row-kickoff.ts'
 import { makeStatisticsReader } from './row-statistics.ts'
-import { isTooLong, parseTable } from './table.ts'
+import { parseTable, RowCursor, type Cells } from './table.ts'
 
 export interface ContextFile {
   /** Matches with the instant from which each was known to be over. */
@@ -53,7 +53,7 @@ function readGoals(home: string, away: string): Sides | null {
 function makeFallbackOddsReader(columns: ReadonlyMap<string, number>) {
   const outcomes = findGroups(columns, [['FsH', 'FsD', 'FsA']])[0] ?? []
   const totals = findGroups(columns, [['FsO25', 'FsU25']])[0] ?? []
-  return (cells: readonly string[], leaveOut: LeaveOut): PastOdds | null => {
+  return (cells: Cells, leaveOut: LeaveOut): PastOdds | null => {
     const [home, draw, away] = readPrices(cells, outcomes, leaveOut)
     if (!(home! > 1 && draw! > 1 && away! > 1)) return null
     const [over, under] = readPrices(cells, totals, leaveOut)
@@ -78,7 +78,7 @@ export function readContextFile(
     readonly sinceMs?: number | undefined
   },
 ): ContextFile {
-  const { columns: own, rows, width } = parseTable(bytes, about.fileName)
+  const { columns: own, lines, width } = parseTable(bytes, about.fileName)
   // For a country without a file on the site either format is accepted.
   const columns = toMainColumns(own, getFileKind(about.fileName) ?? 'extra')
   const find = (name: string) => findColumn(columns, name, about.fileName)
@@ -99,8 +99,8 @@ export function readContextFile(
   const countryCode = toContextCountry(about.league)
   const sinceMs = about.sinceMs ?? -Infinity
 
-  const readRow = (cells: readonly string[], leaveOut: LeaveOut) => {
-    const cell = (place: number) => (cells[place] ?? '').trim()
+  const readRow = (cells: Cells, leaveOut: LeaveOut) => {
+    const cell = (place: number) => cells.at(place)
     const goals = readGoals(cell(at.homeGoals), cell(at.awayGoals))
     if (goals === null) return null
     const kickoff = readKickoff(cell(at.date), cell(at.time))
@@ -133,20 +133,23 @@ export function readContextFile(
   const matches: { match: HistoricMatch; overMs: number }[] = []
   const rejects: FeedReject[] = []
   const leftOut: LeftOut[] = []
-  for (const [index, cells] of rows.entries()) {
-    if (cells.every((cell) => cell.trim() === '')) continue
-    const name = `${cells[at.home] ?? ''} – ${cells[at.away] ?? ''} (${cells[at.date] ?? ''})`
+  const cells = new RowCursor()
+  for (const [index, line] of lines.entries()) {
+    if (isDayBefore(cells.open(line).at(at.date), sinceMs) || cells.isBlankFrom(0)) continue
+    const toName = () => `${cells.at(at.home)} – ${cells.at(at.away)} (${cells.at(at.date)})`
     const columnsLeftOut = new Set<string>()
     try {
-      if (isTooLong(cells, width)) throw new RowError(TOO_LONG)
+      if (!cells.isBlankFrom(width)) throw new RowError(TOO_LONG)
       const row = readRow(cells, (column) => void columnsLeftOut.add(column))
       if (row === null) continue
       matches.push(row)
-      for (const path of columnsLeftOut) leftOut.push({ match: `${about.fileName}: ${name}`, path })
+      for (const path of columnsLeftOut)
+        leftOut.push({ match: `${about.fileName}: ${toName()}`, path })
     } catch (error) {
       if (!(error instanceof RowError)) throw error
-      const raw = cells.join(',').slice(0, RAW_LENGTH)
-      rejects.push({ line: index + 2, reason: `${about.fileName}: ${name}: ${error.message}`, raw })
+      const raw = cells.toText().slice(0, RAW_LENGTH)
+      const reason = `${about.fileName}: ${toName()}: ${error.message}`
+      rejects.push({ line: index + 2, reason, raw })
     }
   }
   return { matches, rejects, leftOut }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { getLeague } from '#data/model/leagues.ts'
 import { getFileKind, listSiteFiles, toMainColumns } from './file-kinds.ts'
 import { makeRowReader } from './row.ts'
-import { parseTable } from './table.ts'
+import { parseTable, RowCursor } from './table.ts'
 
 const EXTRA = new TextEncoder()
   .encode(`Country,League,Season,Date,Time,Home,Away,HG,AG,Res,PSCH,PSCD,PSCA,MaxCH,MaxCD,MaxCA,AvgCH,AvgCD,AvgCA
@@ -30,13 +30,13 @@ test('the site has a main file for each season, and one extra file for all', () 
 })
 
 test("a predicted league is read from an extra file as from a main one, with the file's seasons", () => {
-  const { columns, rows } = parseTable(EXTRA, 'new/XYZ.csv')
+  const { columns, lines } = parseTable(EXTRA, 'new/XYZ.csv')
   const { read } = makeRowReader(
     toMainColumns(columns, 'extra'),
     { sinceMs: -Infinity, nowMs: -Infinity },
     getLeague('super-lig'),
   )
-  const [played, coming] = rows.map((cells) => read(cells))
+  const [played, coming] = lines.map((line) => read(new RowCursor().open(line)))
   expect(played).toMatchObject({
     match: {
       league: 'Super Lig',

@@ -6,12 +6,13 @@
 import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
 import { findGroups, readPrices } from './odds.ts'
 import type { LeaveOut } from './row-error.ts'
+import type { Cells } from './table.ts'
 import type { OutcomePrices } from '#pipeline/maths/market-chances.ts'
 
 const BOOKMAKERS = '1XB B365 BF BFD BMGM BV BS BW CL GB IW LB PS SO SB SJ SY VC WH'.split(' ')
 
 /** Reads the prices of one row, of every bookmaker that the file has. */
-type PriceReader = (cells: readonly string[], leaveOut: LeaveOut) => OutcomePrices[]
+type PriceReader = (cells: Cells, leaveOut: LeaveOut) => OutcomePrices[]
 
 /** Prepares a reader for the columns of one file. */
 export function makePriceReader(columns: ReadonlyMap<string, number>): PriceReader {

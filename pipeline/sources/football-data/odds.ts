@@ -6,6 +6,7 @@
  */
 import type { PastOdds } from '#data/model/history.ts'
 import type { LeaveOut } from './row-error.ts'
+import type { Cells } from './table.ts'
 import { isBook } from '#pipeline/maths/market-chances.ts'
 
 const OUTCOME_PREFIXES = [
@@ -23,7 +24,7 @@ const OVER_UNDER_COLUMNS = ['PC PSC AvgC BFEC B365C MaxC', 'Avg BbAv B365 P PS B
   ])
 
 /** Reads the odds of one row; null when no source has all three outcomes. */
-type OddsReader = (cells: readonly string[], leaveOut: LeaveOut) => PastOdds | null
+type OddsReader = (cells: Cells, leaveOut: LeaveOut) => PastOdds | null
 
 /** Prepares a reader for the columns of one file, best source first. */
 export function makeOddsReader(columns: ReadonlyMap<string, number>): OddsReader {
@@ -58,12 +59,12 @@ export function findGroups(
 
 /** The prices of one source; 0 for an empty cell, and for one that is no price, which is told. */
 export function readPrices(
-  cells: readonly string[],
+  cells: Cells,
   group: readonly PriceColumn[],
   leaveOut: LeaveOut,
 ): number[] {
   return group.map(({ name, place }) => {
-    const price = Number(cells[place] ?? '')
+    const price = Number(cells.at(place))
     if (price >= 0) return price
     leaveOut(name)
     return 0
@@ -71,7 +72,7 @@ export function readPrices(
 }
 
 function readFirstPriced(
-  cells: readonly string[],
+  cells: Cells,
   groups: readonly (readonly PriceColumn[])[],
   leaveOut: LeaveOut,
 ): number[] | null {

@@ -14,8 +14,8 @@ import {
 import { getFileKind, getLeagueOfFile, toMainColumns } from './file-kinds.ts'
 import { RowError, TOO_LONG } from './row-error.ts'
 import { makeRowReader, toKnownAt, type ReadSpan, type Row } from './row.ts'
-import { getSeasonOfDay } from './row-kickoff.ts'
-import { isTooLong, parseTable, type Table } from './table.ts'
+import { getSeasonOfDay, isDayBefore } from './row-kickoff.ts'
+import { parseTable, RowCursor } from './table.ts'
 
 interface SeasonFileOptions {
   /** The clock of the run: later facts are hidden. */
@@ -55,17 +55,18 @@ export function readSeasonFile(bytes: Uint8Array, fileName: string, span: ReadSp
   const rejects: FeedReject[] = []
   let ignored = 0
   const date = columns.get('Date')!
-  for (const [index, cells] of table.rows.entries()) {
-    if (cells.every((cell) => cell.trim() === '')) continue
+  const cells = new RowCursor()
+  for (const [index, line] of table.lines.entries()) {
+    if (isDayBefore(cells.open(line).at(date), span.sinceMs) || cells.isBlankFrom(0)) continue
     try {
-      if (isTooLong(cells, table.width)) throw new RowError(TOO_LONG)
+      if (!cells.isBlankFrom(table.width)) throw new RowError(TOO_LONG)
       const row = read(cells)
       if (row === 'foreign') ignored += 1
       else if (row !== 'before') rows.push(row)
     } catch (error) {
       if (!(error instanceof RowError)) throw error
-      const season = findSeason(table.rows, index, date)
-      const raw = cells.join(',').slice(0, RAW_LENGTH)
+      const season = findSeason(table.lines, index, date)
+      const raw = cells.toText().slice(0, RAW_LENGTH)
       const { name, matchId } = identify(cells, season)
       const reason = name === null ? error.message : `${name}: ${error.message}`
       const about = { line: index + 2, reason, raw, ...(matchId !== null && { matchId }) }
@@ -79,9 +80,10 @@ export function readSeasonFile(bytes: Uint8Array, fileName: string, span: ReadSp
 }
 
 /** Season of a row's day; rows stand in the order of their days: one without a day is of the season above it. */
-function findSeason(rows: Table['rows'], from: number, date: number): number | null {
+function findSeason(lines: readonly string[], from: number, date: number): number | null {
+  const cells = new RowCursor()
   for (let index = from; index >= 0; index--) {
-    const season = getSeasonOfDay((rows[index]![date] ?? '').trim())
+    const season = getSeasonOfDay(cells.open(lines[index]!).at(date))
     if (season !== null) return season
   }
   return null

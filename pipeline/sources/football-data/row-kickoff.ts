@@ -26,6 +26,12 @@ export function getSeasonOfDay(date: string): number | null {
   return dayMs === null ? null : toSeason(dayMs)
 }
 
+/** True for a cell Date whose whole day is before an instant; false for one that is no day. */
+export function isDayBefore(date: string, instantMs: number): boolean {
+  const dayMs = instantMs === -Infinity ? null : readDay(date)
+  return dayMs !== null && dayMs + DAY_MS <= instantMs
+}
+
 /** Kick-off of the cells Date and Time; throws `RowError` when there is no such day or time. */
 export function readKickoff(date: string, time: string): Kickoff {
   const dayMs = readDay(date)

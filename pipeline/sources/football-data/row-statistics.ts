@@ -4,6 +4,7 @@
  */
 import { STATISTIC_KEYS, type StatisticKey, type Statistics } from '#data/model/match/statistics.ts'
 import type { LeaveOut } from './row-error.ts'
+import type { Cells } from './table.ts'
 
 const COLUMN_OF: Partial<Record<StatisticKey, string>> = {
   homeShotsTotal: 'HS',
@@ -35,10 +36,10 @@ export function makeStatisticsReader(columns: ReadonlyMap<string, number>) {
     const place = name === undefined ? undefined : columns.get(name)
     return name === undefined || place === undefined ? [] : [{ key, name, place }]
   })
-  return (cells: readonly string[], leaveOut: LeaveOut): Statistics | null => {
+  return (cells: Cells, leaveOut: LeaveOut): Statistics | null => {
     let statistics: Statistics | null = null
     for (const { key, name, place } of places) {
-      const text = (cells[place] ?? '').trim()
+      const text = cells.at(place)
       if (text === '') continue
       const count = Number(text)
       if (!Number.isInteger(count) || count < 0 || count > MOST) {

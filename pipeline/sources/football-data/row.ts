@@ -8,11 +8,10 @@ import { makePriceReader, toCollectedMs } from './market.ts'
 import { makeOddsReader } from './odds.ts'
 import { readSeason } from './file-kinds.ts'
 import { RowError } from './row-error.ts'
+import type { Cells } from './table.ts'
 import { readKickoff, type Kickoff } from './row-kickoff.ts'
 import { readScore } from './row-score.ts'
 import { makeStatisticsReader } from './row-statistics.ts'
-
-type Cells = readonly string[]
 
 /** A row as in the file, whatever the time. */
 export interface Row {
@@ -73,7 +72,7 @@ export function makeRowReader(
 ) {
   const readCell = (cells: Cells, name: string) => {
     const place = columns.get(name)
-    return place === undefined ? '' : (cells[place] ?? '').trim()
+    return place === undefined ? '' : cells.at(place)
   }
   const readOdds = makeOddsReader(columns)
   const readPrices = makePriceReader(columns)
@@ -95,6 +94,7 @@ export function makeRowReader(
     const score = readScore(cell, leaveOut)
     const statistics = readStatistics(cells, leaveOut)
     const odds = readOdds(cells, leaveOut)
+    const market = kickoff.atMs > nowMs ? toMarketChances(readPrices(cells, leaveOut)) : null
     const match: FeedMatch = {
       ...BLANK,
       league: league.name,
@@ -106,7 +106,13 @@ export function makeRowReader(
       kickoffAt: new Date(kickoff.atMs).toISOString(),
       matchStatus: score === null ? 'scheduled' : 'finished',
       referee: cell('Referee').replace(/\s+/g, ' ') || null,
-      ...(score && { ...score, statistics, odds }),
+      actualHomeScore: score?.actualHomeScore ?? null,
+      actualAwayScore: score?.actualAwayScore ?? null,
+      halfTimeHomeScore: score?.halfTimeHomeScore ?? null,
+      halfTimeAwayScore: score?.halfTimeAwayScore ?? null,
+      awarded: score?.awarded ?? false,
+      statistics: score && statistics,
+      odds: score && odds,
     }
     return {
       matchId: toMatchId({
@@ -119,9 +125,9 @@ export function makeRowReader(
       kickoff,
       match,
       namesInFile: [home, away],
-      market: kickoff.atMs > nowMs ? toMarketChances(readPrices(cells, leaveOut)) : null,
+      market,
       // A row without a score is the site's list of coming matches: its prices are today's.
-      marketFromMs: score === null ? -Infinity : toCollectedMs(kickoff.atMs),
+      marketFromMs: market === null || score === null ? -Infinity : toCollectedMs(kickoff.atMs),
       leftOut: [...leftOut],
     }
   }
@@ -162,7 +168,6 @@ const UNPLAYED = {
 } as const satisfies Partial<FeedMatch>
 
 const BLANK = {
-  ...UNPLAYED,
   source: 'football-data',
   sourceId: null,
   stage: null,

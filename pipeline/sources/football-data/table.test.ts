@@ -1,10 +1,24 @@
 import * as fc from 'fast-check'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { parseTable } from './table.ts'
+import { mapRows, parseTable, RowCursor } from './table.ts'
 
 const toBytes = (text: string) => new TextEncoder().encode(text)
-const readRows = (text: string) => parseTable(toBytes(text), 'E0.csv').rows
+/** Every cell of every row. */
+function readRows(text: string): string[][] {
+  const { lines } = parseTable(toBytes(text), 'E0.csv')
+  const cells = new RowCursor()
+  return lines.map((line) => {
+    cells.open(line)
+    const row: string[] = []
+    while (row.length < MOST_CELLS) row.push(cells.at(row.length))
+    return row
+  })
+}
+const MOST_CELLS = 6
+/** A row as the parser of quoted files reads it, with as many cells. */
+const toRow = (cells: readonly string[]) =>
+  Array.from({ length: MOST_CELLS }, (_, at) => cells[at]?.trim() ?? '')
 
 test('a file without quotes is split as the parser of quoted files splits it', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', '1', ' ', '-', 'é'), maxLength: 3 })
@@ -17,15 +31,15 @@ test('a file without quotes is split as the parser of quoted files splits it', (
       (lines, end, isEnded) => {
         const text = `Div,Date${end}${lines.join(end)}${isEnded ? end : ''}`
         const [, ...rows] = parse(text, { relax_column_count: true, skip_empty_lines: false })
-        expect(readRows(text)).toEqual(rows)
+        expect(readRows(text)).toEqual((rows as string[][]).map(toRow))
       },
     ),
   )
 })
 
 test('quotes enclose commas, and a cell with a quote inside is read as it is', () => {
-  expect(readRows('Div,Referee\nE0,"Dean, M"\n')).toEqual([['E0', 'Dean, M']])
-  expect(readRows('Div,Referee\nE0,M "Mike" Dean\n')).toEqual([['E0', 'M "Mike" Dean']])
+  expect(readRows('Div,Referee\nE0,"Dean, M"\n')).toEqual([toRow(['E0', 'Dean, M'])])
+  expect(readRows('Div,Referee\nE0,M "Mike" Dean\n')).toEqual([toRow(['E0', 'M "Mike" Dean'])])
 })
 
 test('each line is a row, whatever ends it and whatever quotes stand open', () => {
@@ -38,4 +52,19 @@ test('each line is a row, whatever ends it and whatever quotes stand open', () =
       expect(readRows(text)).toHaveLength(lines.length)
     }),
   )
+})
+
+test('cells are read in any order, and rows by the names of their columns', () => {
+  const cells = new RowCursor().open(' a ,"b, c",,')
+  expect([cells.at(1), cells.at(0), cells.at(9), cells.at(-1)]).toEqual(['b, c', 'a', '', ''])
+  expect([cells.isBlankFrom(1), cells.isBlankFrom(2)]).toEqual([false, true])
+  cells.open('x,y')
+  expect([cells.at(1), cells.at(2), cells.isBlankFrom(2), cells.toText()]).toEqual([
+    'y',
+    '',
+    true,
+    'x,y',
+  ])
+  const table = parseTable(toBytes('Div,Date\nE0,1\nE1,2\n'), 'E0.csv')
+  expect(mapRows(table, (read) => [read('Date') + read('None')])).toEqual(['1', '2'])
 })

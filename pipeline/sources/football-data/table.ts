@@ -6,18 +6,71 @@
 import { parse } from 'csv-parse/sync'
 import { AppError } from '#data/model/errors.ts'
 
+/** The cells of a row by place, without blanks around them; '' for a place that it does not have, or -1. */
+export interface Cells {
+  at(place: number): string
+}
+
 export interface Table {
   /** Index of each column by name. */
   readonly columns: ReadonlyMap<string, number>
-  /** Rows after the header; row i is line i + 2. */
-  readonly rows: readonly (readonly string[])[]
+  /** Lines after the header; line i of them is line i + 2 of the file. */
+  readonly lines: readonly string[]
   /** Cells of the header: what a row has beyond them belongs to no column. */
   readonly width: number
 }
 
-/** True for a row with a filled cell beyond the header: two rows in one line, or a comma too many. */
-export function isTooLong(cells: readonly string[], width: number): boolean {
-  return cells.slice(width).some((cell) => cell.trim() !== '')
+/**
+ * Reads one line after the other. Only the cells that are asked for become strings: a file has
+ * twice as many, and all of them in memory at once were half of the time of reading.
+ */
+export class RowCursor implements Cells {
+  private line = ''
+  /** Cells of a line with quotes. */
+  private quoted: readonly string[] | null = null
+  /** Where the cells found so far end, of a line without quotes. */
+  private readonly ends: number[] = []
+  private found = 0
+
+  /** Goes to a line, which `at` reads until the next one is opened. */
+  open(line: string): this {
+    this.line = line
+    this.quoted = line.includes('"') ? splitQuoted(line) : null
+    this.found = 0
+    return this
+  }
+
+  /** Finds the end of one more cell; false after the last one. */
+  private findEnd(): boolean {
+    const start = this.found === 0 ? 0 : this.ends[this.found - 1]! + 1
+    if (start > this.line.length) return false
+    const comma = this.line.indexOf(',', start)
+    this.ends[this.found++] = comma < 0 ? this.line.length : comma
+    return true
+  }
+
+  private read(place: number): string | null {
+    if (this.quoted !== null) return this.quoted[place] ?? null
+    while (this.found <= place) if (!this.findEnd()) return null
+    return this.line.slice(place === 0 ? 0 : this.ends[place - 1]! + 1, this.ends[place])
+  }
+
+  at(place: number): string {
+    return place < 0 ? '' : (this.read(place)?.trim() ?? '')
+  }
+
+  /** True where no cell from this place on is filled. */
+  isBlankFrom(first: number): boolean {
+    for (let place = first; ; place++) {
+      const cell = this.read(place)
+      if (cell === null) return true
+      if (cell.trim() !== '') return false
+    }
+  }
+
+  toText(): string {
+    return this.quoted?.join(',') ?? this.line
+  }
 }
 
 /** Decodes as UTF-8 if valid, else as latin-1. */
@@ -30,24 +83,32 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** Splits a file into its header and rows; throws `source_changed` when there is neither. */
+/** A file that went through several editors has several of them. */
+const LINE_END = /\r\n|\n|\r/
+
+/**
+ * Splits a file into its header and rows; throws `source_changed` when there is neither. A row is a
+ * line: no cell of these files has a line break, so an open quote costs one row at most.
+ */
 export function parseTable(bytes: Uint8Array, fileName: string): Table {
   const text = decodeText(bytes)
   if (text.trim() === '')
     throw new AppError('source_changed', `${fileName} is empty: there is no header line in it.`)
-  const [header = [], ...rows] = splitRows(text)
-  const columns = new Map(header.map((name, index) => [name.trim(), index]))
-  return { columns, rows, width: header.length }
+  const [header = '', ...lines] = text.split(LINE_END)
+  if (lines.at(-1) === '') lines.pop()
+  const names = header.includes('"') ? splitQuoted(header) : header.split(',')
+  const columns = new Map(names.map((name, index) => [name.trim(), index]))
+  return { columns, lines, width: names.length }
 }
 
-/** A file that went through several editors has several of them. */
-const LINE_END = /\r\n|\n|\r/
-
-/** A row is a line: no cell of these files has a line break, so an open quote costs one row at most. */
-function splitRows(text: string): string[][] {
-  const lines = text.split(LINE_END)
-  if (lines.at(-1) === '') lines.pop()
-  return lines.map((line) => (line.includes('"') ? splitQuoted(line) : line.split(',')))
+/** What each row of a table makes, read by the names of its columns. */
+export function mapRows<Made>(
+  { columns, lines }: Table,
+  make: (read: (column: string) => string, cells: Cells) => readonly Made[],
+): Made[] {
+  const cells = new RowCursor()
+  const read = (name: string) => cells.at(columns.get(name) ?? -1)
+  return lines.flatMap((line) => make(read, cells.open(line)))
 }
 
 function splitQuoted(line: string): string[] {

@@ -83,6 +83,15 @@ const elsewhere = books.get('Elsewhere')!
  * @param countryCode UEFA's three letters
  */
 export function toContextTeam(name: string, countryCode: string): TeamIdentity {
+  const key = `${countryCode}/${name}`
+  const known = contextAnswers.get(key) ?? findContextTeam(name, countryCode)
+  contextAnswers.set(key, known)
+  return known
+}
+
+const contextAnswers = new Map<string, TeamIdentity>()
+
+function findContextTeam(name: string, countryCode: string): TeamIdentity {
   const clean = name.replace(/\s+/g, ' ').trim()
   const slug = toSlug(clean)
   const own = books.get(getCountryByFifaCode(countryCode) ?? 'Elsewhere') ?? elsewhere
