@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readContextFile } from './context-file.ts'
-import { parseSeasonFile } from './parse.ts'
+import { parseSeasonFile, readSeasonFile } from './parse.ts'
 
 const now = new Date('2027-06-01T00:00:00Z')
 const HEADER = 'Div,Date,Time,HomeTeam,AwayTeam,FTHG,FTAG,FTR,Referee'
@@ -87,4 +87,14 @@ test('the columns HT and AT are the two sides', () => {
   expect(parseSeason(text).rows).toMatchObject([{ homeTeam: 'Arsenal', awayTeam: 'Chelsea' }])
   const greek = readContextFile(Buffer.from(text), { fileName: 'G1.csv', league: 'context-GRE' })
   expect(greek.matches).toHaveLength(1)
+})
+
+test('a row of before the span is dropped by its date, whatever else is wrong with it', () => {
+  const bytes = new TextEncoder().encode(
+    `Div,Date,HomeTeam,AwayTeam,FTHG,FTAG\nE0,04/04/2015,,Everton,x,1,too,long\nE0,04/04/2026,Leeds,Everton,2,1\n`,
+  )
+  const nowMs = Date.UTC(2026, 5, 1)
+  const read = (sinceMs: number) => readSeasonFile(bytes, 'E0.csv', { sinceMs, nowMs })
+  expect(read(Date.UTC(2020, 5, 1))).toMatchObject({ rows: [{}], rejects: [] })
+  expect(read(-Infinity).rejects).toHaveLength(1)
 })
