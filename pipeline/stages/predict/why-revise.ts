@@ -18,7 +18,7 @@ interface Revised {
 }
 
 /** Chances in a text follow the figures, and those of a season move with each result of others. */
-const toFacts = (text: string) => text.replaceAll(/\d+%/g, '%')
+const toFacts = (text: string) => text.replaceAll(/\d+(%| percentage points?)/g, '%')
 
 /** The first reason that a reader could be told; null when the last revision still stands. */
 export function whyRevise(revised: Revised): RevisionReason | null {
