@@ -71,7 +71,7 @@ test('who has not confirmed the address is told so where it is asked for', async
   const { email, password } = await registerUser(page)
   await page.goto('/account')
   const told = page.getByText(`We have sent an email to ${email}.`)
-  await expect(told).toContainText('Two-factor sign-in, passkeys, pools and your own calendar need')
+  await expect(told).toContainText('passkeys, prediction groups and your own calendar need')
   const section = getSection(page, 'Two-factor sign-in')
   await section.getByRole('button', { name: 'Set up' }).click()
   await section.getByLabel('Current password').fill(password)
