@@ -8,14 +8,7 @@ import { canInstallPackages, installPackage } from './system-packages.ts'
 
 /** The browser without its own windows: a new page takes it less than half the processor time. */
 const SHELL = 'chromium-headless-shell'
-const NAMES = [
-  SHELL,
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-  'chrome',
-]
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 
 /** Where installers put it without touching PATH. */
 const USUAL_PATHS = [
@@ -40,16 +33,19 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ]
 
-/** The path of a Chromium that starts on this machine, or null. */
+/** The path of a Chromium that starts on this machine, or null; the shell where there is one. */
 export function findChromium(): string | null {
   if (toolEnv.chromiumPath) return toolEnv.chromiumPath
-  const candidates = [
-    findProgram([SHELL], []),
-    chromium.executablePath(),
-    findProgram(NAMES, USUAL_PATHS),
-  ]
-  return candidates.find((path) => path && canRun(path)) ?? null
+  return findFirst([findProgram([SHELL])]) ?? findWholeChromium()
 }
+
+/** The same with windows, which the shell does not have, and a back-forward cache. */
+export function findWholeChromium(): string | null {
+  return findFirst([chromium.executablePath(), findProgram(NAMES, USUAL_PATHS)])
+}
+
+const findFirst = (paths: readonly (string | null)[]) =>
+  paths.find((path) => path && canRun(path)) ?? null
 
 /** The same, installed when it is missing and can be; throws what to install otherwise. */
 export function requireChromium(): string {
