@@ -31,6 +31,8 @@ export const CHROMIUM_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // The shell fits letters to whole pixels otherwise, so that lines break where no reader's do.
+  '--font-render-hinting=none',
 ]
 
 /** The path of a Chromium that starts on this machine, or null; the shell where there is one. */
