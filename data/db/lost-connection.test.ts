@@ -68,14 +68,17 @@ test.skipIf(!serverUrl)(
     const workers = Array.from({ length: 25 }, async () => {
       while (!over.signal.aborted) outcomes.push(await settles(doWork(database, next++)))
     })
-    for (let round = 0; round < 40; round++) {
+    const count = (kind: string) => outcomes.filter((outcome) => outcome === kind).length
+    // A machine that is busy gets less done between two cuts.
+    const isEnough = (round: number) => round >= 40 && count('failed') > 10 && count('done') > 10
+    for (let round = 0; !isEnough(round) && round < 400; round++) {
       await pause(15 + (round % 7) * 5)
       await terminate()
     }
     over.abort()
     await Promise.all(workers)
-    expect(outcomes.filter((outcome) => outcome === 'failed').length).toBeGreaterThan(10)
-    expect(outcomes.filter((outcome) => outcome === 'done').length).toBeGreaterThan(10)
+    expect(count('failed')).toBeGreaterThan(10)
+    expect(count('done')).toBeGreaterThan(10)
     const rows = await database.read((db) => db.select().from(installation))
     const halves = Map.groupBy(rows, (row) => row.value)
     expect([...halves.values()].filter((pair) => pair.length !== 2)).toEqual([])

@@ -6,9 +6,9 @@ import { readSealedAbsences } from '#data/ledger/leaves/sealed-absences.ts'
 import { toMeanInterval, type MeanInterval } from '#data/scoring/mean-interval.ts'
 import { toRankedProbabilityScore, type OutcomeShares } from '#data/scoring/proper-scores.ts'
 import { GRID_SHAPE } from './constants.ts'
-import { toGoalGrid } from './markets/goal-grid.ts'
-import { toOutcomeShares } from './markets/goal-markets.ts'
-import { toBoundedRate } from './markets/score-grid.ts'
+import { toGoalGrid } from '#pipeline/models/markets/goal-grid.ts'
+import { toOutcomeShares } from '#pipeline/models/markets/goal-markets.ts'
+import { toBoundedRate } from '#pipeline/models/markets/score-grid.ts'
 
 /** With fewer matches the difference is not told: chance would decide its sign. */
 export const FEWEST_WITH_ABSENCES = 500

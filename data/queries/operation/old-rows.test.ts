@@ -122,7 +122,7 @@ test('of a run of long ago stays that it published', async () => {
         run(before(93), { status: 'failed', errorDetails: { a: 1 } }),
         run(before(94), { status: 'running' }),
         run(before(88), { report }),
-        run(before(88), { status: 'failed', errorDetails: { a: 1 } }),
+        run(before(87), { status: 'failed', errorDetails: { a: 1 } }),
       ]),
   )
   await removeAll()

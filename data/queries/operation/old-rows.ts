@@ -59,7 +59,7 @@ async function shortenOldReports(db: WriteDb, before: Date): Promise<void> {
  */
 const removeOldTexts = (db: WriteDb) =>
   db.execute(sql`
-      with old as materialized (
+      with old as (
         select match_id, revision from predictions one
         where made_at < pitchproof_now() - interval '30 days'
           and made_at > pitchproof_now() - interval '60 days'
