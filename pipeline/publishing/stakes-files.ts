@@ -5,7 +5,7 @@
  */
 import { join } from 'node:path'
 import { writeFilesAtomically } from '#data/files/atomic-file.ts'
-import { readTextIfThere } from '#data/files/read-if-there.ts'
+import { readDerived } from '#data/files/read-derived.ts'
 import type { LogStory } from '#data/ledger/audit/log-story.ts'
 import {
   StakesFileSchema,
@@ -42,8 +42,8 @@ export async function readStakes(
   const files = new Map(made.map((file) => [file.league, file]))
   for (const [league, { madeAt }] of seasons) {
     if (files.has(league)) continue
-    const text = await readTextIfThere(join(dataDir, 'public/stakes', `${league}.json`))
-    const file = text === null ? null : StakesFileSchema.parse(JSON.parse(text))
+    const path = join(dataDir, 'public/stakes', `${league}.json`)
+    const file = await readDerived(path, StakesFileSchema)
     if (file?.madeAt === madeAt) files.set(league, file)
   }
   return ({ leagueId, homeTeamId, awayTeamId }) =>

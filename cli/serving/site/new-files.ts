@@ -7,7 +7,8 @@ import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { writeFileAtomically } from '#data/files/atomic-file.ts'
 import { toContentHash } from '#data/files/content-hash.ts'
-import { readTextIfThere, statIfThere } from '#data/files/read-if-there.ts'
+import { readDerived } from '#data/files/read-derived.ts'
+import { statIfThere } from '#data/files/read-if-there.ts'
 import { getStoredFolder, toReleasesRoot } from '#data/model/addresses.ts'
 
 const FILES_PER_LOT = 1000
@@ -63,8 +64,7 @@ export async function sendNewFiles(
 ): Promise<number> {
   const folder = `${resolve(outDir)}.upload`
   const notePath = join(resolve(dataDir), 'run', 'site-upload.json')
-  const text = await readTextIfThere(notePath)
-  const noted = text === null ? null : UploadedSchema.parse(JSON.parse(text))
+  const noted = await readDerived(notePath, UploadedSchema)
   const known = noted?.host === host && !isForced ? noted.files : {}
   const all = [...(await listFiles(outDir)), ...(await listFiles(toReleasesRoot(resolve(outDir))))]
   const fresh = all.filter(({ name, hash }) => known[name] !== hash).sort(byUse)

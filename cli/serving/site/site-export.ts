@@ -8,6 +8,7 @@ import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { writeFileAtomically } from '#data/files/atomic-file.ts'
 import { toJsonHash } from '#data/files/content-hash.ts'
+import { readDerived } from '#data/files/read-derived.ts'
 import { readTextIfThere } from '#data/files/read-if-there.ts'
 import { readDrawnAddress } from '#data/model/drawn-addresses.ts'
 import { AppError } from '#data/model/errors.ts'
@@ -62,8 +63,7 @@ export async function exportSite(options: ExportOptions): Promise<ExportReport> 
   const { published } = edition
   const of = toJsonHash([stamp, published.facts.publishedAt, published.files.get(PAST_INDEX)])
   const notePath = join(folder, NOTE)
-  const text = await readTextIfThere(notePath)
-  const noted = text === null ? null : NoteSchema.parse(JSON.parse(text))
+  const noted = await readDerived(notePath, NoteSchema)
   const before = noted?.of === of ? noted.done : 0
   if (before === 0) cpSync(resolve(siteDir), folder, { recursive: true })
   // The pages of a day come before the cards of its matches.
