@@ -142,13 +142,18 @@ export function toPattern(told: Told, matchId: string, language: Language): stri
   return `${told.key}.${chooseWay(getWriter(language), told, matchId)}`
 }
 
-/** The reasoning in all languages, with the same facts. */
+/** The reasoning in one language, or in all of them with the same facts. */
+export const writeReasoning = (input: ReasoningInput, language: Language): string =>
+  sayAll(planText(input), input, language)
+
 export function writeReasonings(input: ReasoningInput): Record<Language, string> {
   const plan = planText(input)
   return Object.fromEntries(
-    LANGUAGE_CODES.map((language) => {
-      const writer = getWriter(language)
-      return [language, plan.map((told) => say(writer, told, input)).join(' ')]
-    }),
+    LANGUAGE_CODES.map((language) => [language, sayAll(plan, input, language)]),
   ) as Record<Language, string>
+}
+
+function sayAll(plan: readonly Told[], input: ReasoningInput, language: Language): string {
+  const writer = getWriter(language)
+  return plan.map((told) => say(writer, told, input)).join(' ')
 }

@@ -8,7 +8,7 @@ import { isForecast, predictFixture, type FittedEngine } from '#pipeline/models/
 import type { ReasoningInput } from '#pipeline/reasoning/reasoning-input.ts'
 import { writeRefereeImpact } from '#pipeline/reasoning/referee-impact.ts'
 import { writeWeatherImpact } from '#pipeline/reasoning/weather-impact.ts'
-import { writeReasonings } from '#pipeline/reasoning/write-reasoning.ts'
+import { writeReasoning, writeReasonings } from '#pipeline/reasoning/write-reasoning.ts'
 import { isDerby } from '#pipeline/sources/teams/grounds.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import type { Fitted } from './fit.ts'
@@ -99,6 +99,14 @@ export function writeTexts(
   const reasoning = writeReasonings({ ...toReasoningInput(row, prediction, lastPlayed), ...beside })
   return { prediction: { ...prediction, aiReasoning: reasoning.en }, reasoning }
 }
+
+/** The English text alone, which is part of the prediction. */
+export const writeText = (
+  prediction: Prediction,
+  row: MatchRow,
+  lastPlayed: LastPlayed,
+  beside: Beside,
+): string => writeReasoning({ ...toReasoningInput(row, prediction, lastPlayed), ...beside }, 'en')
 
 /** Expected cards of both sides together, per match; null without a forecast. */
 function predictCards(engine: FittedEngine, fixture: FixtureFacts): number | null {

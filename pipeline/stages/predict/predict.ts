@@ -32,6 +32,7 @@ import {
   isFigures,
   makeFigures,
   toLastPlayed,
+  writeText,
   writeTexts,
   type MadePrediction,
 } from './make-prediction.ts'
@@ -137,7 +138,8 @@ export async function predict(
       now: context.now,
       isMoved: hasMoved(story, row),
       isMarkDue: isMarkDue({ last: stored!, mark, kickoffAt: row.kickoffAt }, context.now),
-      rewrite: () => write(before, parse(earlier.get(row.id))).prediction.aiReasoning,
+      rewrite: () =>
+        writeText(before, row, lastPlayed, { previous: parse(earlier.get(row.id)), stakes }),
     })
     if (revisedFor) news.push(write({ ...made, revisedFor }, before))
   }
