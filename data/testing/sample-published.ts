@@ -12,16 +12,17 @@ import {
   type PastIndex,
   type PastRow,
 } from '#data/model/past/past-files.ts'
+import type { OpenedPrediction } from '#data/ledger/leaves/leaf.ts'
 import { makeSampleFixture, makeSamplePrediction } from './sample-log.ts'
 import { SEALED_MATCH } from './sample-match.ts'
 
 export const PAST_DAY = '2024-08-17'
 export const TODAY = '2026-08-15'
 export const PLACE = '2024-25/premier-league'
-const PREDICTION = PredictionSchema.parse({
+/** A scored prediction with what a page shows beside. */
+export const withShownFigures = (scored: OpenedPrediction) => ({
   ...Object.fromEntries(OVER_KEYS.map((key, place) => [key, 90 - (place % 6) * 15])),
-  ...makeSamplePrediction({ ...makeSampleFixture(0), matchId: 'a-b' }, 0),
-  dataCutoffAt: '2024-08-16T08:00:00.000Z',
+  ...scored,
   bothTeamsToScore: true,
   bothTeamsToScoreProbability: 52,
   expectedHomeGoals: 1.5,
@@ -31,6 +32,10 @@ const PREDICTION = PredictionSchema.parse({
   weatherImpact: null,
   refereeImpact: null,
   aiReasoning: 'One sentence.',
+})
+const PREDICTION = PredictionSchema.parse({
+  ...withShownFigures(makeSamplePrediction({ ...makeSampleFixture(0), matchId: 'a-b' }, 0)),
+  dataCutoffAt: '2024-08-16T08:00:00.000Z',
   factors: { outcome: [{ group: 'strength', value: 1.4 }], homeGoals: [], awayGoals: [] },
 })
 export const OPENED: PublicMatch = {

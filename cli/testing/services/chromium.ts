@@ -51,10 +51,10 @@ const findFirst = (paths: readonly (string | null)[]) =>
 
 /** The same, installed when it is missing and can be; throws what to install otherwise. */
 export function requireChromium(): string {
-  const found = findChromium()
-  if (found && (found.endsWith(SHELL) || toolEnv.chromiumPath)) return found
   // Where packages can be installed the shell is worth its seconds.
-  if (canInstallPackages() && installPackage(SHELL)) return findChromium() ?? found!
+  const isWanted = !toolEnv.chromiumPath && findFirst([findProgram([SHELL])]) === null
+  if (isWanted && canInstallPackages()) installPackage(SHELL)
+  const found = findChromium()
   if (found) return found
   console.log('No Chromium was found; asking Playwright for its own …')
   const playwright = join(

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { OVER_KEYS } from '#data/model/forecast/markets.ts'
 import type { Prediction } from '#data/model/forecast/prediction.ts'
 import { LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
 import { PublicMatchSchema, type PublicMatch } from '#data/model/match/public-match.ts'
 import { SEALED_MATCH } from '#data/testing/sample-match.ts'
 import { makeSampleFixture, makeSamplePrediction } from '#data/testing/sample-log.ts'
+import { withShownFigures } from '#data/testing/sample-published.ts'
 import { findPageTexts } from '#site/checks/words/page-texts.ts'
 import { readUiTexts } from '#site/render/ui-texts.ts'
 import { makeMatchPage, type MatchPageFacts } from './match-page.tsx'
@@ -114,23 +114,11 @@ test('a team without a page of its own is named without a link', () => {
   expect(html).not.toContain('/teams/wolves')
 })
 
-const even = Object.fromEntries(OVER_KEYS.map((key, place) => [key, 90 - (place % 6) * 15]))
-
 /** The match once it is over (2–1) and opened, with these changes of its prediction. */
 function toOpened(changes: Partial<Prediction> = {}): PublicMatch {
   const prediction = {
-    ...even,
-    ...makeSamplePrediction(fixture, 0),
+    ...withShownFigures(makeSamplePrediction(fixture, 0)),
     dataCutoffAt: fixture.kickoffAt,
-    bothTeamsToScore: true,
-    bothTeamsToScoreProbability: 52,
-    expectedHomeGoals: 1.5,
-    expectedAwayGoals: 1.1,
-    expectedFirstHalfGoals: 1.2,
-    expectedSecondHalfGoals: 1.4,
-    weatherImpact: null,
-    refereeImpact: null,
-    aiReasoning: 'One sentence.',
     factors: {
       outcome: [{ group: 'strength', value: Math.log(4) }],
       homeGoals: [],
