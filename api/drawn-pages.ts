@@ -28,6 +28,8 @@ interface Edition {
   /** What a page is made from, compared by identity: a cached page of others is stale. */
   listSources(address: DrawnAddress): readonly object[]
   draw(address: DrawnAddress): Promise<DrawnPage | null>
+  /** The present path of an address of before; null for any other. */
+  findMoved(address: DrawnAddress): string | null
 }
 
 export interface PageRenderer {
@@ -161,10 +163,14 @@ export function makeDrawnPages(parts: Parts): DrawnPages {
       if (hasOtherQuery(c, address.kind)) return c.redirect(address.path, 301)
       const edition = await open()
       if (edition === null) return answerOld(c, next)
+      const leadOn = () => {
+        const moved = edition.findMoved(address)
+        return moved === null ? next() : c.redirect(moved, 301)
+      }
       if (address.kind.endsWith('icture')) {
         limit(c)
         const picture = await edition.draw(address)
-        return picture === null ? next() : answerPicture(c, picture, renderer)
+        return picture === null ? leadOn() : answerPicture(c, picture, renderer)
       }
       const entry = toEntry(address, edition)
       if (!replies.isReady(entry)) limit(c)
@@ -178,7 +184,7 @@ export function makeDrawnPages(parts: Parts): DrawnPages {
             `${address.path} could not be drawn: the page of before is sent`,
           ),
       )
-      return packed === null ? next() : send(c, packed)
+      return packed === null ? leadOn() : send(c, packed)
     },
   }
 }

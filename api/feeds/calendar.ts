@@ -1,5 +1,5 @@
 /** Matches as a calendar to subscribe to (iCalendar, RFC 5545). */
-import ical, { ICalEventStatus } from 'ical-generator'
+import ical, { ICalEventBusyStatus, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
 import type { FeedMatch } from './feed-match.ts'
 
@@ -20,6 +20,11 @@ export function formatEvents(matches: readonly FeedMatch[], publicOrigin: string
       // DTSTAMP (3.8.7.2): time of the last change, so that every machine sends the same.
       stamp: match.updatedAt,
       lastModified: match.updatedAt,
+      // RFC 5546 (2.1.4): a moved or cancelled event has a higher one, or clients stay on the old day.
+      sequence: match.sequence,
+      // A match to watch does not make its reader busy; the second is for Outlook.
+      transparency: ICalEventTransparency.TRANSPARENT,
+      busystatus: ICalEventBusyStatus.FREE,
       start: match.kickoffAt,
       end: new Date(match.kickoffAt.getTime() + MATCH_MS),
       summary: match.title,

@@ -23,6 +23,8 @@ export interface FeedMatch {
   readonly kickoffAt: Date
   /** Time of the last change of fixture, receipt or verdict. */
   readonly updatedAt: Date
+  /** Grows with each new kick-off, and when the match is put off or called off. */
+  readonly sequence: number
   readonly status: CalendarRow['matchStatus']
   /** Its public page, or its league's before it has one. */
   readonly url: string
@@ -34,6 +36,9 @@ export interface FeedReader {
   readonly publicOrigin: string
   readonly language: Language
 }
+
+/** Seconds from here on fit RFC 5545's 32 bits until 2088. */
+const SEQUENCES_SINCE = Date.UTC(2020, 0, 1)
 
 /** Replaces control characters, which the formats forbid, by spaces. */
 export const toPlain = (text: string) => text.replaceAll(/\p{Cc}+/gu, ' ')
@@ -78,6 +83,7 @@ export function toFeedMatch(row: CalendarRow, facts: PublicFacts, reader: FeedRe
     venue: row.venue === null ? null : toPlain(row.venue),
     kickoffAt: row.kickoffAt,
     updatedAt: new Date(Math.max(...moments.map((moment) => moment?.getTime() ?? 0))),
+    sequence: Math.floor((row.updatedAt.getTime() - SEQUENCES_SINCE) / 1000),
     status: row.matchStatus,
     url: toPage(publicOrigin, language, page),
     hasNews: facts.receipt !== null,

@@ -1,8 +1,10 @@
 import ICAL from 'ical.js'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import type { PublicFacts } from '#data/model/match/public-ids.ts'
-import type { CalendarRow } from '#data/queries/matches/matches-read.ts'
+import { upsertMatches, type NewMatchRow } from '#data/queries/matches/match-rows.ts'
+import { listCalendar, type CalendarRow } from '#data/queries/matches/matches-read.ts'
+import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { readFeed } from '#api/testing/read-feed.ts'
 import { formatAtom, formatEntry } from './atom.ts'
 import { formatCalendar, formatEvents } from './calendar.ts'
@@ -91,6 +93,74 @@ test('an event has the fixture, the receipt before the match and the verdict aft
   expect(unsealed!.component.getFirstPropertyValue('url')).toBe(`${ORIGIN}/leagues/premier-league`)
   expect(moved!.description).toBe('Postponed')
   expect(moved!.component.getFirstPropertyValue('status')).toBe('TENTATIVE')
+})
+
+test('an event keeps no reader busy, and each state of its match has the status of RFC 5545', () => {
+  const states = [
+    ['scheduled', 'CONFIRMED'],
+    ['live', 'CONFIRMED'],
+    ['postponed', 'TENTATIVE'],
+    ['cancelled', 'CANCELLED'],
+    ['abandoned', 'CANCELLED'],
+  ] as const
+  const events = readEvents(
+    toCalendar(
+      states.map(([matchStatus]) => toMatch({ id: matchStatus, matchStatus }, SEALED)),
+      'Pitchproof',
+    ),
+  )
+  for (const [index, { component }] of events.entries()) {
+    expect(component.getFirstPropertyValue('status')).toBe(states[index]![1])
+    expect(component.getFirstPropertyValue('transp')).toBe('TRANSPARENT')
+    expect(component.getFirstPropertyValue('x-microsoft-cdo-busystatus')).toBe('FREE')
+  }
+})
+
+describe.each(RULE_DATABASES)('calendars on %s', (_name, open) => {
+  test('a moved, postponed, cancelled and replayed match keeps its UID, and its SEQUENCE grows', async () => {
+    const database = await open()
+    const kickoffAt = new Date('2026-11-28T15:00:00Z')
+    const { settledAt: _, updatedAt: __, ...row } = ROW
+    const match = {
+      ...row,
+      kickoffAt,
+      source: 'sportmonks',
+      season: 2026,
+      country: 'England',
+      matchTime: '15:00',
+    }
+    const read = async () => {
+      const window = { from: new Date('2026-01-01'), to: new Date('2027-12-31') }
+      const rows = await database.read((db) => listCalendar(db, window))
+      const [event] = readEvents(toCalendar([toMatch(rows[0]!, SEALED)], 'Pitchproof'))
+      return event!
+    }
+    const change = (news: Partial<NewMatchRow>) =>
+      database.write((db) => upsertMatches(db, [{ ...match, ...news }]))
+    await change({})
+    const first = await read()
+    await change({ refereeName: 'A Ref' })
+    expect((await read()).sequence).toBe(first.sequence)
+
+    const next = new Date('2026-11-29T13:30:00Z')
+    const states = [
+      [{ kickoffAt: next }, 'CONFIRMED', next],
+      [{ kickoffAt: next, matchStatus: 'postponed' }, 'TENTATIVE', next],
+      [{ kickoffAt: next, matchStatus: 'cancelled' }, 'CANCELLED', next],
+      [{ matchStatus: 'scheduled' }, 'CONFIRMED', kickoffAt],
+    ] as const
+    let before = first
+    for (const [news, status, startsAt] of states) {
+      await change(news)
+      const event = await read()
+      expect(event.uid).toBe(first.uid)
+      expect(event.component.getFirstPropertyValue('status')).toBe(status)
+      expect(event.startDate.toJSDate()).toEqual(startsAt)
+      expect(event.sequence).toBeGreaterThan(before.sequence)
+      before = event
+    }
+    await database.close()
+  })
 })
 
 test('no character in a name breaks a line of the calendar, adds one or leaves a control in it', () => {

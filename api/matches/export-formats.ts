@@ -49,10 +49,13 @@ async function formatRows(
   return texts
 }
 
+/** Byte order mark: without it Excel for Windows reads UTF-8 as its own code page. */
+const MARK = '\uFEFF'
+
 /** Settled predictions, a heading and one line each. */
 export async function formatSettledCsv(rows: readonly SettledRow[]): Promise<string> {
   const toLine = (row: SettledRow) => COLUMNS.map((name) => formatCell(row[name])).join(',')
-  return [COLUMNS.join(','), ...(await formatRows(rows, toLine)), ''].join('\r\n')
+  return [`${MARK}${COLUMNS.join(',')}`, ...(await formatRows(rows, toLine)), ''].join('\r\n')
 }
 
 /** One page of settled predictions. */

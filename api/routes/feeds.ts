@@ -20,7 +20,7 @@ import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { toLeaguePath, toTeamPath } from '#data/model/page-paths.ts'
 import { listFollowsOfSecret } from '#data/queries/account/follows.ts'
 import { listIntakes } from '#data/queries/log/ledger-rows.ts'
-import { getTeamName } from '#data/queries/matches/matches-read.ts'
+import { getTeam } from '#data/queries/matches/matches-read.ts'
 import { toPage } from '#api/account/letters-of-accounts.ts'
 import { PackedReply } from '#api/cache/packed-reply.ts'
 import { makeReplyCache } from '#api/cache/reply-cache.ts'
@@ -106,16 +106,20 @@ export function makeFeeds(needed: Needed, keepMs: number) {
   const memberHeaders = toMemberHeaders(publicOrigin)
   const findSubject = async (follow: Follow, language: Language): Promise<Subject> => {
     const { kind, id } = follow
-    const follows = [follow]
     const league = kind === 'league' ? getLeague(id) : null
     if (league !== null)
       return {
         name: toCompetitionName(league.name, language),
         path: toLeaguePath(league.id),
-        follows,
+        follows: [follow],
       }
-    const club = kind === 'team' ? await database.readReplica((db) => getTeamName(db, id)) : null
-    if (club !== null) return { name: toClubName(club, language), path: toTeamPath(id), follows }
+    const club = kind === 'team' ? await database.readReplica((db) => getTeam(db, id)) : null
+    if (club !== null)
+      return {
+        name: toClubName(club.name, language),
+        path: toTeamPath(club.id),
+        follows: [{ kind, id: club.id }],
+      }
     throw new AppError('not_found', `There is no ${kind} "${id}".`)
   }
 

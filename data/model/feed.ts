@@ -45,6 +45,8 @@ export interface FeedMatch {
   readonly source: FeedName
   /** The feed's own id, null when it has none. */
   readonly sourceId: string | null
+  /** The id it is stored with, where one of its clubs had another id then; absent otherwise. */
+  readonly matchId?: string
   readonly league: LeagueName
   /** First year of the season, 2022 for 2022/23. */
   readonly season: number
@@ -135,18 +137,35 @@ export function toMatchName({ homeTeam, awayTeam, kickoffAt }: MatchSides): stri
   return `${homeTeam} – ${awayTeam}${kickoffAt === null ? '' : ` (${kickoffAt.slice(0, 10)})`}`
 }
 
+/** Latin letters that Unicode does not take apart, and how they are written without marks. */
+const FOLDED: ReadonlyMap<string, string> = new Map(
+  'ı=i ø=o ß=ss ł=l đ=d ð=d ħ=h þ=th æ=ae œ=oe ə=e ŧ=t ŋ=n'
+    .split(' ')
+    .map((pair) => pair.split('=') as [string, string]),
+)
+const FOLDABLE = new RegExp(`[${[...FOLDED.keys()].join('')}]`, 'g')
+
+/** Lower-case letters without marks: `Śląsk Wrocław` is `slask wroclaw`. */
+export function foldLetters(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(FOLDABLE, (letter) => FOLDED.get(letter)!)
+}
+
 /** Lower-case letters, digits and hyphens: `1. FC Köln` is `1-fc-koln`. */
 export function toSlug(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f'’.]/g, '')
-    .replace(/ı/g, 'i')
-    .replace(/ø/gi, 'o')
-    .replace(/ß/g, 'ss')
-    .toLowerCase()
+  return foldLetters(name.replace(/['‘’ʻʼ`´.]/g, ''))
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 }
+
+/** Letters that slugs dropped until version 1.0: `wis-a-krakow`. */
+const DROPPED = /[łđðħþæœəŧŋ]/gi
+
+/** The slug that a name had until version 1.0; old addresses and ids are recognised by it. */
+export const toFormerSlug = (name: string) => toSlug(name.replace(DROPPED, ' '))
 
 /** Stable id of a match: it survives a new date and is equal in all feeds. */
 export function toMatchId(

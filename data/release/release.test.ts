@@ -222,6 +222,13 @@ test('a reader of Parquet in another language reads the rows that the CSV has', 
   const table = tableFromIPC(readParquet(bytes).intoIPCStream())
   const rows = await readRows(LATEST)
   expect(table.numRows).toBe(rows.length)
+  // Without a zone a reader joins no instant with the CSV, which says `Z`.
+  const instants = TABLES.predictions.columns.filter(({ type }) => type === 'datetime')
+  expect(instants.length).toBeGreaterThan(0)
+  for (const { name } of instants) {
+    const field = table.schema.fields.find((one) => one.name === name)
+    expect(field?.type, name).toMatchObject({ timezone: 'UTC' })
+  }
   for (const [at, row] of table.toArray().entries()) {
     const read = row.toJSON() as Record<string, unknown>
     for (const { name, type } of TABLES.predictions.columns) {

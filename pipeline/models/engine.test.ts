@@ -102,9 +102,8 @@ test('the contributions sum to the figures that they explain', () => {
 
 test('an unknown team is predicted as a weak newcomer, and less confidently than a known one', () => {
   const engine = fitEngine(matches, { asOfMs })
-  const match =
-    upcoming.find(({ awayTeamId }) => awayTeamId === 'premier-league-team-9') ?? upcoming[0]!
-  // Before a season begins new clubs are promoted ones.
+  const match = upcoming.find(({ league }) => league === 'championship')!
+  // Before a season of a second division begins new clubs are promoted ones.
   const newcomer = { ...match, season: match.season + 1, awayTeamId: 'a-team-never-seen' }
   const stranger = requireForecast(engine, newcomer)
   expect(stranger.outcome.home).toBeGreaterThan(0.3)
@@ -186,7 +185,59 @@ test('a league club with an unknown name is not treated as a newcomer once the s
   const refused = predictAfter(6, 'premier-league-taem-3')
   if (isForecast(refused)) throw new Error('A club nobody knows was predicted.')
   expect(refused.reason).toBe('unknown_team')
-  expect(refused.detail).toContain('No match of Some Team is known')
+  expect(refused.detail).toContain('Some Team came up where no club can be new')
   expect(refused.detail).toContain('premier-league-team-3')
   expect(isForecast(predictAfter(6, 'premier-league-team-3'))).toBe(true)
+})
+
+test('a stranger stays refused once its matches are learned, until a person has said that it is new', () => {
+  const seasons = makeUpSeasons({
+    seed: 32,
+    leagues: ['premier-league', 'championship'],
+    teamsPerLeague: 8,
+    seasons: [2020, 2021, 2022],
+    withOdds: true,
+  }).sort((a, b) => a.kickoffMs - b.kickoffMs)
+  /** A club of the first division is called otherwise from an instant on. */
+  const rename = (fromMs: number) => {
+    const name = (id: string) => (id === 'premier-league-team-3' ? 'premier-league-taem-3' : id)
+    return seasons.map((match) =>
+      match.kickoffMs < fromMs
+        ? match
+        : {
+            ...match,
+            homeTeamId: name(match.homeTeamId),
+            awayTeamId: name(match.awayTeamId),
+          },
+    )
+  }
+  const first = (season: number) =>
+    seasons.filter((match) => match.league === 'premier-league' && match.season === season)
+  const isOwn = ({ homeTeamId, awayTeamId }: (typeof seasons)[number]) =>
+    [homeTeamId, awayTeamId].includes('premier-league-taem-3')
+  const cases = [
+    ['in mid-season', first(2021)[20]!.kickoffMs],
+    ['in summer', first(2022)[0]!.kickoffMs],
+  ] as const
+  for (const [when, fromMs] of cases) {
+    const renamed = rename(fromMs)
+    const own = renamed.filter((match) => isOwn(match) && match.kickoffMs >= fromMs)
+    for (const [place, match] of [own[0]!, own[1]!, own[5]!, own.at(-1)!].entries()) {
+      const asOf = { asOfMs: match.kickoffMs }
+      const answer = predictFixture(fitEngine([...renamed], asOf), toFixture(match))
+      expect(isForecast(answer), `${when}, match ${place}`).toBe(false)
+      expect(answer).toMatchObject({ reason: 'unknown_team' })
+      expect((answer as { detail: string }).detail).toContain('premier-league-team-3')
+      const named = new Set(['premier-league-taem-3'])
+      const taken = predictFixture(fitEngine([...renamed], { ...asOf, named }), toFixture(match))
+      expect(isForecast(taken), `${when}, match ${place}, taken`).toBe(true)
+    }
+    // The others of the league are predicted as before.
+    const other = renamed.findLast((match) => match.league === 'premier-league' && !isOwn(match))!
+    const answer = predictFixture(
+      fitEngine([...renamed], { asOfMs: other.kickoffMs }),
+      toFixture(other),
+    )
+    expect(isForecast(answer)).toBe(true)
+  }
 })

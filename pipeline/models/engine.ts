@@ -28,6 +28,8 @@ interface FitOptions {
   readonly leagues?: readonly LeagueId[]
   /** Points given or deducted by committees; those of past seasons by default. */
   readonly toCommitteePoints?: ToCommitteePoints
+  /** Clubs that a person has said are new, where the rules take them for known ones. */
+  readonly named?: ReadonlySet<string>
 }
 
 /** State of the engine; `learnMatch` advances it. */
@@ -46,8 +48,9 @@ export interface MatchForecast extends GoalsForecast {
 /** An engine without any match. */
 export function createEngine(
   toCommitteePoints: ToCommitteePoints = toPastCommitteePoints,
+  named: ReadonlySet<string> = new Set(),
 ): FittedEngine {
-  return { goals: createGoals(toCommitteePoints), counts: createCounts(COUNTS_CONSTANTS) }
+  return { goals: createGoals(toCommitteePoints, named), counts: createCounts(COUNTS_CONSTANTS) }
 }
 
 /** Learns one more match; matches must come in order of kick-off. Awarded ones count in tables alone. */
@@ -60,7 +63,7 @@ export function learnMatch(engine: FittedEngine, match: HistoricMatch): void {
 export function fitEngine(matches: readonly HistoricMatch[], options: FitOptions): FittedEngine {
   const { asOfMs, leagues } = options
   const wanted = leagues && !leagues.some(isCup) && new Set(leagues.map(toPoolKey))
-  const engine = createEngine(options.toCommitteePoints)
+  const engine = createEngine(options.toCommitteePoints, options.named)
   const known = matches.filter(
     ({ kickoffMs, league }) => kickoffMs < asOfMs && (!wanted || wanted.has(toPoolKey(league))),
   )

@@ -22,7 +22,6 @@ import { toNeutralShape, type GridShape } from '#pipeline/models/markets/goal-gr
 import { FirstHalfShares } from '#pipeline/models/markets/half-share.ts'
 import { toSituation } from '#pipeline/models/leagues/situation.ts'
 import type { Situation } from '#data/model/forecast/situation.ts'
-import { listNearestNames } from '#pipeline/models/leagues/nearest-names.ts'
 import { isBetweenLeagues, toPoolKey, type PoolKey } from '#pipeline/models/leagues/shared-teams.ts'
 import type { Slip } from '#pipeline/models/leagues/slips.ts'
 import { toStrengthParts } from '#pipeline/models/leagues/contributions.ts'
@@ -47,16 +46,22 @@ export interface FittedGoals {
   readonly cups: CupModel
   readonly firstHalfShares: FirstHalfShares
   readonly toCommitteePoints: ToCommitteePoints
+  /** Clubs that a person has said are new. */
+  readonly named: ReadonlySet<string>
 }
 
 /** Models without any match. */
-export function createGoals(toCommitteePoints: ToCommitteePoints): FittedGoals {
+export function createGoals(
+  toCommitteePoints: ToCommitteePoints,
+  named: ReadonlySet<string>,
+): FittedGoals {
   const countries = new Map<PoolKey, CountryModel>()
   return {
     countries,
     cups: new CupModel(CUPS, countries),
     firstHalfShares: new FirstHalfShares(),
     toCommitteePoints,
+    named,
   }
 }
 
@@ -76,20 +81,20 @@ export function learnGoals(fitted: FittedGoals, match: HistoricMatch): void {
   country.learn(match)
 }
 
-/** After this many rounds every club of a league has played: one without a match has another name. */
-const ROUNDS_TO_KNOW_ALL = 4
-
-/** The reason for no prediction when a club is unknown although its season is some rounds old; else null. */
-function findStrangers(country: CountryModel, fixture: FixtureFacts): NoPrediction | null {
-  if (country.countRounds(fixture.league, fixture.season) < ROUNDS_TO_KNOW_ALL) return null
+/** The reason for no prediction when a club has no past though it cannot be new; else null. */
+function findStrangers(
+  { named }: FittedGoals,
+  country: CountryModel,
+  fixture: FixtureFacts,
+): NoPrediction | null {
   const strangers = [
     { id: fixture.homeTeamId, name: fixture.homeTeam },
     { id: fixture.awayTeamId, name: fixture.awayTeam },
-  ].filter(({ id }) => !country.knows(id))
+  ].filter(({ id }) => !named.has(id) && country.isStranger(id, fixture))
   if (strangers.length === 0) return null
   const sentences = strangers.map(
     ({ id, name }) =>
-      `No match of ${name} is known, though the season is some rounds old: it may have another name. The nearest are ${listNearestNames(id, country.listTeams()).join(', ')}.`,
+      `${name} came up where no club can be new: it may be another name of a known one. The nearest are ${country.listNearest(id).join(', ')}.`,
   )
   return { reason: 'unknown_team', detail: sentences.join(' ') }
 }
@@ -115,7 +120,7 @@ function toStrength(fitted: FittedGoals, fixture: FixtureFacts): Strength | NoPr
   const country = fitted.countries.get(toPoolKey(fixture.league))
   const played = country?.countMatches(fixture.league) ?? 0
   if (country && played >= MIN_LEAGUE_MATCHES) {
-    const strangers = findStrangers(country, fixture)
+    const strangers = findStrangers(fitted, country, fixture)
     if (strangers !== null) return strangers
     const forecast = country.forecast(fixture)
     const shape = forecast.facts.needs.left === 1 ? 'lastRound' : 'league'

@@ -2,8 +2,9 @@
 import { toMatchId, type FeedMatch } from '#data/model/feed.ts'
 import { getLeagueByName } from '#data/model/leagues.ts'
 
-/** Id of a feed's match: league, season, stage and teams. */
+/** Id of a feed's match: league, season, stage and teams, or the one it is stored with. */
 export function toFeedMatchId(match: FeedMatch): string {
+  if (match.matchId !== undefined) return match.matchId
   // Field by field: a copy of the whole match for each id was a tenth of the time of reading.
   const { league, season, stage, homeTeamId, awayTeamId } = match
   return toMatchId({ leagueId: getLeagueByName(league).id, season, stage, homeTeamId, awayTeamId })

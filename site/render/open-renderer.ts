@@ -8,6 +8,7 @@ import { makeCharts, type SiteFacts } from './charts.ts'
 import { drawPage, type DrawnPage, type Published } from './draw-page.ts'
 import { toFacts } from './facts.ts'
 import { toFrames } from './frames.ts'
+import { findMoved } from './moved-teams.ts'
 import { openPast, type PublishedSource } from './published.ts'
 
 export interface Edition {
@@ -22,6 +23,8 @@ export interface Edition {
    * @param findDay another way to find the day of a past match
    */
   draw(address: DrawnAddress, findDay?: Published['findDay']): Promise<DrawnPage | null>
+  /** The present path of an address of before; null for any other. */
+  findMoved(address: DrawnAddress): string | null
 }
 
 export interface Renderer {
@@ -81,6 +84,7 @@ export function openRenderer({ source, readFrames, site }: RendererOptions): Ren
         return isOfDay || OF_THE_PAST.has(kind) ? [held, framesByName] : [facts, framesByName]
       },
       draw: (address, findDay = published.findDay) => drawPage(address, { ...published, findDay }),
+      findMoved: (address) => findMoved(address, facts),
     }
   }
 

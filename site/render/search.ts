@@ -18,10 +18,13 @@ const ALIASES: ReadonlyMap<string, readonly string[]> = new Map(
     .map(([name = '', ...aliases]) => [name, aliases]),
 )
 
+/** Feeds' other names of a club. */
+export const listAliases = (name: string): readonly string[] => ALIASES.get(name) ?? []
+
 /** Further words that find a club: those with which no word of the shown name begins, each once. */
 export function listOtherWords(name: string, shown: string): string[] {
   const own = toPlainWords(shown)
-  const others = [name, ...(ALIASES.get(name) ?? []), NICKNAMES[name] ?? '']
+  const others = [name, ...listAliases(name), NICKNAMES[name] ?? '']
   const words = new Set(toPlainWords(others.join(' ')))
   return [...words].filter((word) => !own.some((known) => known.startsWith(word)))
 }

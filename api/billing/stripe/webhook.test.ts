@@ -51,6 +51,12 @@ describe.each(RULE_DATABASES)('webhooks on %s', (_name, open) => {
     const body = makeBody()
     const good = signPayload(body, webhookSecret, seconds())
     const spaced = JSON.stringify(JSON.parse(body), null, 1)
+    const thin = JSON.stringify({
+      id: 'evt_1',
+      object: 'v2.core.event',
+      type: 'v2.core.account.updated',
+      related_object: { id: 'acct_1', type: 'v2.core.account' },
+    })
     const cases: readonly (readonly [string, string | Buffer, string | null, string])[] = [
       ['no signature', body, null, 'it has no signature'],
       ['an empty one', body, '', 'it has no signature'],
@@ -71,6 +77,7 @@ describe.each(RULE_DATABASES)('webhooks on %s', (_name, open) => {
       ['packed', gzipSync(body), good, 'no secret fits'],
       ['v0 alone', body, good.replace('v1=', 'v0='), 'no secret fits'],
       ['no JSON', 'hello', signPayload('hello', webhookSecret, seconds()), 'not JSON'],
+      ['thin', thin, signPayload(thin, webhookSecret, seconds()), 'payload style "Snapshot"'],
       ['no event', '{"a":1}', signPayload('{"a":1}', webhookSecret, seconds()), 'not an event'],
     ]
     for (const [name, given, signature, words] of cases) {

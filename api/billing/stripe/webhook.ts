@@ -42,11 +42,28 @@ const EventSchema = z.object({
   }),
 })
 type Event = z.output<typeof EventSchema>
+const ThinEventSchema = z.object({ object: z.literal('v2.core.event') })
 
 function refuseWebhook(why: string): AppError {
   return new AppError(
     'bad_input',
     `This webhook is refused: ${why}. Check that STRIPE_WEBHOOK_SECRET is the secret of this endpoint, that no proxy changes the body, and that the clock of this machine is right.`,
+  )
+}
+
+/** The error for a signed body that is no event as we read them. */
+function refuseBody(body: Buffer): AppError {
+  let content: unknown
+  try {
+    content = JSON.parse(body.toString('utf8'))
+  } catch {
+    // Not an error of ours: the answer says what it is.
+    return refuseWebhook('its body is not JSON')
+  }
+  if (!ThinEventSchema.safeParse(content).success) return refuseWebhook('it is not an event')
+  return new AppError(
+    'bad_input',
+    'This webhook is refused: it is a thin event, which names an object without its content. In Stripe’s dashboard make the event destination anew with the payload style "Snapshot".',
   )
 }
 
@@ -77,10 +94,10 @@ export function readEvent(
         if (error.message.includes('tolerance')) reason = 'its signature is too old'
         continue
       }
-      throw refuseWebhook('its body is not JSON')
+      throw refuseBody(body)
     }
     const parsed = EventSchema.safeParse(JSON.parse(body.toString('utf8')))
-    if (!parsed.success) throw refuseWebhook('it is not an event')
+    if (!parsed.success) throw refuseBody(body)
     return parsed.data
   }
   throw refuseWebhook(reason)

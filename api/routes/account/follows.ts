@@ -68,7 +68,7 @@ export function makeFollowRoutes(
       const [known] = await listKnown(db, [follow])
       if (known === undefined)
         throw new AppError('not_found', `There is no ${follow.kind} ${follow.id}.`)
-      return addFollows(db, c.var.user.id, [follow])
+      return addFollows(db, c.var.user.id, [known])
     })
     if (!hasRoom)
       throw new AppError(

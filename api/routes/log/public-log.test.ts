@@ -267,7 +267,9 @@ describe.each(RULE_DATABASES)('on %s', (_, open) => {
     }
     const csv = await client.call('/api/export/settled.csv')
     expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present')
-    const lines = parseCsv(await csv.text(), { columns: true }) as Record<string, string>[]
+    const bytes = Buffer.from(await csv.arrayBuffer())
+    expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf')
+    const lines = parseCsv(bytes, { bom: true, columns: true }) as Record<string, string>[]
     expect(lines).toEqual(
       rows.map((row) =>
         Object.fromEntries(Object.entries(row).map(([name, value]) => [name, String(value)])),

@@ -51,6 +51,8 @@ async function grantTo(run: RunStatement, program: Program, role: string): Promi
     await run(`grant select on all sequences in schema public, drizzle to ${role}`)
   if (program === 'api')
     await run(`grant execute on function erase_unconfirmed_forecasts(uuid) to ${role}`)
+  if (program === 'pipeline')
+    await run(`grant execute on function move_club(text, text, text) to ${role}`)
   for (const table of OWN_TABLES) {
     await run(`revoke all on ${table} from ${role}`)
     const rights = program === 'backup' ? 'select' : requireGrants(table)[program]

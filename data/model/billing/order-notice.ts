@@ -21,19 +21,46 @@ const toMoneyLocale = (language: Language) => (language === 'en' ? 'en' : toLoca
 /** Turkish puts the currency's name after the amount: `14,98 ABD doları`. */
 const toDisplay = (language: Language) => (language === 'tr' ? 'name' : 'symbol')
 
-/** Formats an amount in the smallest unit (cents) as money of a language. */
+/**
+ * Digits behind the point of Stripe's amounts, where they are not two
+ * (docs.stripe.com/currencies). Intl follows its ICU, which differs between browsers and Node.
+ */
+const WITHOUT_DECIMALS = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' ')
+const WITH_THREE = 'BHD JOD KWD OMR TND'.split(' ')
+/** Stripe counts hundredths of these, and nobody prints them. */
+const SHOWN_WHOLE = 'AFN ALL COP HUF IDR ISK LAK LBP MMK PKR SOS UGX YER'.split(' ')
+
+function toDigits(currency: string): number {
+  if (WITHOUT_DECIMALS.includes(currency)) return 0
+  return WITH_THREE.includes(currency) ? 3 : 2
+}
+
+interface Money {
+  /** In the smallest unit, as Stripe counts it: cents. */
+  readonly amount: number
+  readonly currency: string
+}
+
+/**
+ * Formats money for a language.
+ * @param ofWhole whether a whole amount has its `.00`; a currency whose hundredths nobody prints never has
+ */
 export function formatMoney(
-  { amount, currency }: { readonly amount: number; readonly currency: string },
+  { amount, currency: given }: Money,
   language: Language,
-  options: Pick<Intl.NumberFormatOptions, 'trailingZeroDisplay'> = {},
+  ofWhole: 'decimals' | 'short' = 'decimals',
 ): string {
-  const format = new Intl.NumberFormat(toMoneyLocale(language), {
+  const currency = given.toUpperCase()
+  const digits = toDigits(currency)
+  const isShort = ofWhole === 'short' || SHOWN_WHOLE.includes(currency)
+  const shown = isShort && amount % 10 ** digits === 0 ? 0 : digits
+  return new Intl.NumberFormat(toMoneyLocale(language), {
     style: 'currency',
     currency,
     currencyDisplay: toDisplay(language),
-    ...options,
-  })
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+    minimumFractionDigits: shown,
+    maximumFractionDigits: shown,
+  }).format(amount / 10 ** digits)
 }
 
 export function toOrderNotice(price: string, language: Language): string {

@@ -8,9 +8,13 @@ import { CLUBS_BY_COUNTRY } from './team-names.ts'
 
 type Channels = readonly number[]
 
-const CLUBS = Object.values(CLUBS_BY_COUNTRY)
-  .flat()
-  .map((line) => line.split('|')[0]!)
+const toNames = (lines: readonly string[]) => lines.map((line) => line.split('|')[0]!)
+const { Elsewhere, ...PREDICTED } = CLUBS_BY_COUNTRY
+/** Of clubs elsewhere only those that come far in the cups have colours. */
+const CLUBS = [
+  ...toNames(Object.values(PREDICTED).flat()),
+  ...toNames(Elsewhere).filter((club) => getClubColours(club) !== null),
+]
 
 /** Linear light of a colour. */
 const toLight = (hex: string): Channels =>
@@ -73,7 +77,7 @@ function toDistance(left: string, right: string, eye: readonly Channels[]): numb
   return Math.hypot(...one!.map((value, index) => value - other![index]!))
 }
 
-test('every club that we know by name has two colours, and no other club has', () => {
+test('every club of our leagues has two colours, and no club has that we do not know by name', () => {
   expect(CLUBS.filter((club) => getClubColours(club) === null)).toEqual([])
   const ids = new Set(CLUBS.map(toSlug))
   expect(listColouredClubs().filter((id) => !ids.has(id))).toEqual([])

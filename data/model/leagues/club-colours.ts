@@ -135,7 +135,7 @@ const COLOURS = {
     trabzonspor 8a1538 4aa9df; umraniyespor d50032 ffffff; yeni-malatyaspor fedd00 000000`,
   Elsewhere: `
     aberdeen d50032 ffffff; aek-athens fedd00 000000; aek-larnaca fedd00 007a33; aik 000000 fedd00;
-    ajax ffffff d2122e; anderlecht 4b2682 ffffff; apoel fedd00 0057b8; aris fedd00 000000;
+    ajax ffffff d2122e; anderlecht 4b2682 ffffff; apoel fedd00 0057b8; aris-thessaloniki fedd00 000000;
     austria-wien 5c2d91 ffffff; az-alkmaar d50032 ffffff; basel d50032 0a3d91;
     bate-borisov fedd00 0057b8; benfica e4002b ffffff; bodo-glimt fedd00 000000;
     braga d50032 ffffff; brann d50032 ffffff; breidablik 00843d ffffff; brondby fedd00 0057b8;
@@ -154,7 +154,7 @@ const COLOURS = {
     legia-warszawa ffffff 00693e; lincoln-red-imps d50032 000000; lokomotiv-moskva d50032 ffffff;
     ludogorets 00843d ffffff; lugano 000000 ffffff; maccabi-haifa 00843d ffffff;
     maccabi-tel-aviv fedd00 0a3d91; malmo-ff 4aa9df ffffff; midtjylland 000000 d50032;
-    molde 0057b8 ffffff; noah 000000 ffffff; nordsj-lland d50032 fedd00; olympiacos d50032 ffffff;
+    molde 0057b8 ffffff; noah 000000 ffffff; nordsjaelland d50032 fedd00; olympiacos d50032 ffffff;
     omonia-nicosia 00843d ffffff; otelul-galati d50032 0057b8; pafos 0057b8 ffffff;
     panathinaikos 00843d ffffff; paok 000000 ffffff; partizan 000000 ffffff; porto 0057b8 ffffff;
     psv-eindhoven d50032 ffffff; qarabag 000000 ffffff; rakow-czestochowa d50032 0a3d91;
@@ -163,7 +163,7 @@ const COLOURS = {
     royal-antwerp d50032 ffffff; santa-clara d50032 ffffff; servette 7b1533 ffffff;
     shakhtar-donetsk f58220 000000; shamrock-rovers 00843d ffffff; shelbourne d50032 ffffff;
     sheriff-tiraspol fedd00 000000; shkendija d50032 000000; sigma-olomouc 0057b8 ffffff;
-    silkeborg d50032 ffffff; sjk 000000 f58220; slask-wroc-aw 007a33 ffffff;
+    silkeborg d50032 ffffff; sjk 000000 f58220; slask-wroclaw 007a33 ffffff;
     slavia-praha d50032 ffffff; slovan-bratislava 4aa9df ffffff; sparta-praha 9b1b30 ffffff;
     spartak-moskva d50032 ffffff; sporting-cp 008057 ffffff; st-gallen 00843d ffffff;
     st-mirren 000000 ffffff; st-patricks-athletic d50032 ffffff; standard-liege d50032 ffffff;
@@ -171,7 +171,7 @@ const COLOURS = {
     union-saint-gilloise fedd00 0a3d91; universitatea-cluj 000000 ffffff;
     universitatea-craiova 0072ce ffffff; utrecht d50032 ffffff; vaduz d50032 ffffff;
     viking 0a2f6b ffffff; viktoria-plzen d50032 0a3d91; vitesse fedd00 000000;
-    vitoria-guimaraes ffffff 000000; vps 000000 ffffff; wis-a-krakow d50032 ffffff;
+    vitoria-guimaraes ffffff 000000; vps 000000 ffffff; wisla-krakow d50032 ffffff;
     wolfsberger-ac 000000 ffffff; young-boys fedd00 000000; zenit 0a8ad6 ffffff;
     zrinjski d50032 ffffff; zurich ffffff 0057b8`,
 } as const satisfies Readonly<Record<DomesticName | 'Elsewhere', string>>

@@ -5,6 +5,7 @@ import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { feedSecrets, matches, teams, userFollows } from '#data/db/schema.ts'
 import type { Follow } from '#data/model/account/follows.ts'
 import { MOST_FOLLOWS } from '#data/model/account/most-follows.ts'
+import { toSlug } from '#data/model/feed.ts'
 import { getLeague } from '#data/model/leagues.ts'
 
 /** What a user follows, oldest first. */
@@ -16,17 +17,22 @@ export async function listFollows(db: ReadDb, userId: string): Promise<Follow[]>
     .orderBy(asc(userFollows.createdAt), asc(userFollows.kind), asc(userFollows.followedId))
 }
 
-/** Those of the list that exist. */
+/** Those of the list that exist, under their present ids. */
 export async function listKnown(db: ReadDb, follows: readonly Follow[]): Promise<Follow[]> {
   const asked = follows.flatMap(({ kind, id }) => (kind === 'team' ? [id] : []))
   const rows =
     asked.length === 0
       ? []
-      : await db.select({ id: teams.id }).from(teams).where(inArray(teams.id, asked))
-  const known = new Set(rows.map(({ id }) => id))
-  return follows.filter(({ kind, id }) =>
-    kind === 'team' ? known.has(id) : getLeague(id) !== null,
-  )
+      : await db
+          .select({ id: teams.id, name: teams.name })
+          .from(teams)
+          .where(inArray(teams.id, asked))
+  const known = new Map(rows.map(({ id, name }) => [id, toSlug(name)]))
+  return follows.flatMap((follow): Follow[] => {
+    if (follow.kind === 'league') return getLeague(follow.id) === null ? [] : [follow]
+    const id = known.get(follow.id)
+    return id === undefined ? [] : [{ kind: 'team', id }]
+  })
 }
 
 /** Ids of the matches in a window of clubs that a user follows. */

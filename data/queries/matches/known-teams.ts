@@ -1,7 +1,7 @@
 /** Clubs by the ids that feeds have for them. */
-import { and, asc, inArray, isNotNull, notInArray } from '#data/db/drizzle.ts'
+import { and, asc, eq, inArray, isNotNull, notInArray, or, sql } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
-import { teams } from '#data/db/schema.ts'
+import { countries, matches, teams } from '#data/db/schema.ts'
 import type { FeedName } from '#data/model/providers.ts'
 import { upsertRows } from '#data/queries/upsert.ts'
 
@@ -47,4 +47,35 @@ export async function setTeamIds(
     .where(and(inArray(teams[name], ids), notInArray(teams.id, owners)))
   const rows = [...list].map(([feedId, team]) => ({ ...team, [name]: feedId }))
   await upsertRows(db, teams, rows, { key: ['id'], onConflict: 'update' })
+}
+
+export interface StoredTeam extends KnownTeam {
+  /** Name of its country; null for a club known only from cups. */
+  readonly country: string | null
+}
+
+/** Every stored club, also under ids that are no longer used. */
+export async function listStoredTeams(db: ReadDb): Promise<StoredTeam[]> {
+  return db
+    .select({ id: teams.id, name: teams.name, country: countries.name })
+    .from(teams)
+    .leftJoin(countries, eq(countries.id, teams.countryId))
+}
+
+/** Those of these ids that a match has. */
+export async function listTeamsWithMatches(
+  db: ReadDb,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const sides = await db
+    .selectDistinct({ home: matches.homeTeamId, away: matches.awayTeamId })
+    .from(matches)
+    .where(or(inArray(matches.homeTeamId, [...ids]), inArray(matches.awayTeamId, [...ids])))
+  return new Set(sides.flatMap(({ home, away }) => [home, away]))
+}
+
+/** Moves a stored club to another id, with its matches and followers; the old id leads on. */
+export async function moveTeam(db: WriteDb, oldId: string, team: KnownTeam): Promise<void> {
+  await db.execute(sql`select move_club(${oldId}, ${team.id}, ${team.name})`)
 }

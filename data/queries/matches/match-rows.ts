@@ -17,6 +17,7 @@ export interface KnownMatch {
   readonly id: string
   readonly leagueId: string
   readonly season: number
+  readonly stage: string | null
   readonly homeTeamId: string
   readonly awayTeamId: string
   readonly status: MatchStatus
@@ -37,6 +38,7 @@ export async function listKnownMatches(db: ReadDb): Promise<Map<string, KnownMat
       id: matches.id,
       leagueId: matches.leagueId,
       season: matches.season,
+      stage: matches.stage,
       homeTeamId: matches.homeTeamId,
       awayTeamId: matches.awayTeamId,
       status: matches.matchStatus,

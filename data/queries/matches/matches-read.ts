@@ -2,6 +2,7 @@
 import { and, asc, count, desc, eq, gte, inArray, lte, max } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { matches, predictions, teams } from '#data/db/schema.ts'
+import { toSlug } from '#data/model/feed.ts'
 import type { ListMatch } from '#data/model/match/match.ts'
 import { LIST_MATCH_COLUMNS, toListMatch } from './list-match.ts'
 
@@ -91,10 +92,13 @@ export async function listCalendar(db: ReadDb, window: KickoffWindow): Promise<C
   return rows.map((row) => ({ ...row, settledAt: settledAt.get(row.id) ?? null }))
 }
 
-/** Name of a team; null when there is none of this id. */
-export async function getTeamName(db: ReadDb, id: string): Promise<string | null> {
+/** A team by its id, or by one that it had before; null when there is none of this id. */
+export async function getTeam(
+  db: ReadDb,
+  id: string,
+): Promise<{ readonly id: string; readonly name: string } | null> {
   const [row] = await db.select({ name: teams.name }).from(teams).where(eq(teams.id, id))
-  return row?.name ?? null
+  return row === undefined ? null : { id: toSlug(row.name), name: row.name }
 }
 
 export interface MatchPageQuery {

@@ -9,7 +9,12 @@ const TYPES = {
   number: { type: 'DOUBLE' },
   boolean: { type: 'BOOLEAN' },
   date: { type: 'INT32', converted_type: 'DATE' },
-  datetime: { type: 'INT64', converted_type: 'TIMESTAMP_MILLIS' },
+  // The converted type alone is read as a local time; the column of the CSV says `Z`.
+  datetime: {
+    type: 'INT64',
+    converted_type: 'TIMESTAMP_MILLIS',
+    logical_type: { type: 'TIMESTAMP', isAdjustedToUTC: true, unit: 'MILLIS' },
+  },
 } as const satisfies Record<Column['type'], Partial<SchemaElement>>
 
 const toElement = ({ name, type, isOptional }: Column): SchemaElement => ({

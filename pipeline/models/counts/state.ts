@@ -3,6 +3,7 @@
  * Each has one array of numbers, called its row: first the time of its last change, then for each
  * count the numbers that the constants below define.
  */
+import { foldLetters } from '#data/model/feed.ts'
 import { COUNT_CATEGORIES, getCount } from '#data/model/match/counts.ts'
 import type { HistoricMatch, Sides } from '#data/model/history.ts'
 import { DAY_MS } from '#data/model/time.ts'
@@ -135,12 +136,7 @@ export function ageReferee(
 
 /** `M Oliver` and `Michael Oliver` are one referee: first letter and last name. */
 export function toRefereeKey(name: string): string {
-  const words = name
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f.]/g, '')
-    .toLowerCase()
-    .trim()
-    .split(/\s+/)
+  const words = foldLetters(name.replace(/\./g, '')).trim().split(/\s+/)
   return `${words[0]![0] ?? ''} ${words.at(-1)!}`
 }
 

@@ -8,7 +8,9 @@ import { CORRECTION } from '#pipeline/models/constants.ts'
 import { toCorrection, type Freshness } from './correction.ts'
 import type { FeatureFacts } from './correction-features.ts'
 import { LateSeasons, type ToCommitteePoints } from './late-seasons.ts'
+import { listNearestNames } from './nearest-names.ts'
 import { NO_NEEDS, type MatchNeeds } from './needs.ts'
+import { canBeNew } from './newcomers.ts'
 import { toDayNumber, toDivision } from './shared-teams.ts'
 import { NO_STAKES, toStakes } from './stakes.ts'
 import type { TrackerConstants } from './rating-constants.ts'
@@ -31,6 +33,7 @@ export interface CountryForecast {
 /** Both divisions of a country after the matches learned so far. */
 export class CountryModel {
   private readonly teams = new Map<string, number>()
+  private readonly strangers = new Set<string>()
   private readonly matchCounts = new Map<string, number>()
   private readonly tracker: StrengthTracker
   private readonly pitchTracker: StrengthTracker
@@ -61,13 +64,18 @@ export class CountryModel {
     return this.seasons.countRounds(league, season)
   }
 
-  /** Teams that have played in a league of the country, by id. */
-  listTeams(): Iterable<string> {
-    return this.teams.keys()
+  /** Known clubs with names like that one, the nearest first. */
+  listNearest(teamId: string): string[] {
+    return listNearestNames(teamId, new Set(this.teams.keys()).difference(this.strangers))
   }
 
-  knows(teamId: string): boolean {
-    return this.teams.has(teamId)
+  /** True for a club that came up where none can be new, also once its matches are learned. */
+  isStranger(teamId: string, match: Pick<MatchFacts, 'league' | 'season'>): boolean {
+    return this.strangers.has(teamId) || (!this.teams.has(teamId) && !this.canBeNew(match))
+  }
+
+  private canBeNew({ league, season }: Pick<MatchFacts, 'league' | 'season'>): boolean {
+    return canBeNew(league, season, (...of) => this.countRounds(...of))
   }
 
   /** Figures that were cut as implausible. */
@@ -140,8 +148,11 @@ export class CountryModel {
   }
 
   private learnPlayed(match: HistoricMatch): void {
-    for (const team of [match.homeTeamId, match.awayTeamId])
-      if (!this.teams.has(team)) this.teams.set(team, this.teams.size)
+    for (const team of [match.homeTeamId, match.awayTeamId]) {
+      if (this.teams.has(team)) continue
+      if (!this.canBeNew(match)) this.strangers.add(team)
+      this.teams.set(team, this.teams.size)
+    }
     this.matchCounts.set(match.league, this.countMatches(match.league) + 1)
     const rated = this.toRated(match)
     const needs = this.seasons.toNeeds(match)

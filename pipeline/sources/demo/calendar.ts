@@ -2,6 +2,7 @@
 import { getLeague, isCup, LEAGUES, type League, type LeagueId } from '#data/model/leagues.ts'
 import { CLUBS_OF, makeClub, type DemoClub } from '#pipeline/sources/demo/clubs/clubs.ts'
 import { SMALL_CLUB_FORMS, SMALL_TOWNS } from '#pipeline/sources/demo/clubs/cups.ts'
+import { toCanonicalTeam } from '#pipeline/sources/teams/team-identity.ts'
 import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
 import { makeRandom } from './random.ts'
 import { listSeasonSlots, type Slot, type SlotKind } from './slots.ts'
@@ -145,7 +146,9 @@ function makeSmallPairing(kickoffMs: number): Pairing {
   const [home, away] = [2 * week, 2 * week + 1].map((number) => {
     const town = SMALL_TOWNS[number % SMALL_TOWNS.length] ?? ''
     const form = SMALL_CLUB_FORMS[Math.floor(number / SMALL_TOWNS.length) % SMALL_CLUB_FORMS.length]
-    return makeClub(`${form} ${town}|${town}|Municipal Stadium`, 'Elsewhere', SMALL_LEVEL)
+    // Some are real ones, which have our name of them.
+    const { name } = toCanonicalTeam(`${form} ${town}`, 'Elsewhere')
+    return makeClub(`${name}|${town}|Municipal Stadium`, 'Elsewhere', SMALL_LEVEL)
   })
   if (!home || !away) throw new RangeError('There are no small clubs.')
   const league = getLeague('conference-league')

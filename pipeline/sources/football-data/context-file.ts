@@ -24,6 +24,8 @@ export interface ContextFile {
   readonly matches: readonly { readonly match: HistoricMatch; readonly overMs: number }[]
   readonly rejects: readonly FeedReject[]
   readonly leftOut: readonly LeftOut[]
+  /** Rows of matches that are not played yet. */
+  readonly ahead: number
 }
 
 const MOST_GOALS = 30
@@ -101,12 +103,13 @@ export function readContextFile(
 
   const readRow = (cells: Cells, leaveOut: LeaveOut) => {
     const cell = (place: number) => cells.at(place)
-    const goals = readGoals(cell(at.homeGoals), cell(at.awayGoals))
-    if (goals === null) return null
     const kickoff = readKickoff(cell(at.date), cell(at.time))
-    if (kickoff.atMs < sinceMs) return null
+    if (kickoff.atMs < sinceMs) return 'before'
     const [home, away] = [cell(at.home), cell(at.away)]
     if (home === '' || away === '') throw new RowError('A team has no name.')
+    // After day and clubs: half a row is no match that is still to be played.
+    const goals = readGoals(cell(at.homeGoals), cell(at.awayGoals))
+    if (goals === null) return 'ahead'
     const homeTeamId = toContextTeam(home, countryCode).id
     const awayTeamId = toContextTeam(away, countryCode).id
     const statistics = readStatistics(cells, leaveOut)
@@ -133,6 +136,7 @@ export function readContextFile(
   const matches: { match: HistoricMatch; overMs: number }[] = []
   const rejects: FeedReject[] = []
   const leftOut: LeftOut[] = []
+  let ahead = 0
   const cells = new RowCursor()
   for (const [index, line] of lines.entries()) {
     if (isDayBefore(cells.open(line).at(at.date), sinceMs) || cells.isBlankFrom(0)) continue
@@ -141,7 +145,8 @@ export function readContextFile(
     try {
       if (!cells.isBlankFrom(width)) throw new RowError(TOO_LONG)
       const row = readRow(cells, (column) => void columnsLeftOut.add(column))
-      if (row === null) continue
+      if (row === 'ahead') ahead += 1
+      if (typeof row === 'string') continue
       matches.push(row)
       for (const path of columnsLeftOut)
         leftOut.push({ match: `${about.fileName}: ${toName()}`, path })
@@ -152,7 +157,7 @@ export function readContextFile(
       rejects.push({ line: index + 2, reason, raw })
     }
   }
-  return { matches, rejects, leftOut }
+  return { matches, rejects, leftOut, ahead }
 }
 
 function toTotal({ over25, under25 }: PastOdds) {

@@ -7,6 +7,7 @@ import { toSlug } from '#data/model/feed.ts'
 import { getLeagueByDivision } from '#data/model/leagues.ts'
 import { getCountryByFifaCode } from '#data/model/leagues/countries.ts'
 import { toCanonicalTeam, toContextTeam } from './team-identity.ts'
+import { CUP_CLUBS } from '#data/model/leagues/cup-clubs.ts'
 import { CLUBS_BY_COUNTRY } from '#data/model/leagues/team-names.ts'
 
 test.each([
@@ -35,15 +36,42 @@ test.each([
   ['SL Benfica', null, 'Benfica'],
   ['Red Star Belgrade', null, 'Crvena Zvezda'],
   ['Red Star', 'France', 'Red Star'],
+  ['Slask Wroclaw', 'Europe', 'Śląsk Wrocław'],
+  ['FC Nordsjaelland', 'Europe', 'Nordsjælland'],
+  ['Djurgardens IF', 'Europe', 'Djurgården'],
+  ['Wisla Krakow', 'Europe', 'Wisła Kraków'],
+  ['Qarabag Agdam', 'Europe', 'Qarabağ'],
 ])('%s of %s is %s', (alias, country, name) => {
   expect(toCanonicalTeam(alias, country)).toEqual({ name, id: toSlug(name) })
 })
 
 test('an unknown club gets its slug as id', () => {
-  expect(toCanonicalTeam(' Víkingur  Reykjavík ', 'Europe')).toEqual({
-    name: 'Víkingur Reykjavík',
-    id: 'vikingur-reykjavik',
+  expect(toCanonicalTeam(' Þór  Akureyri ', 'Europe')).toEqual({
+    name: 'Þór Akureyri',
+    id: 'thor-akureyri',
   })
+})
+
+test.each([
+  ['Aris', 'CYP', 'aris-limassol'],
+  ['Aris', 'GRE', 'aris-thessaloniki'],
+  ['AEK', 'CYP', 'aek-larnaca'],
+  ['AEK', 'GRE', 'aek-athens'],
+  ["FC Rànger's", 'AND', 'fc-rangers'],
+  ['Rangers FC', 'SCO', 'rangers'],
+  ['Rangers', 'BIH', 'bih-rangers'],
+  ['Sporting', 'BEL', 'bel-sporting'],
+  ['Arsenal', 'BLR', 'blr-arsenal'],
+])('%s of %s is %s: a short name means a club of its country', (name, country, id) => {
+  expect(toContextTeam(name, country).id).toBe(id)
+})
+
+test('a name that two countries’ clubs share means neither without a country', () => {
+  for (const name of ['Aris', 'AEK']) {
+    const listed = Object.values(CUP_CLUBS).flat()
+    const ids = listed.map((club) => toSlug(club.split('|')[0]!))
+    expect(ids).not.toContain(toCanonicalTeam(name, 'Europe').id)
+  }
 })
 
 test('a club of a context league keeps its id when its country gets a list of clubs', () => {
@@ -54,26 +82,33 @@ test('a club of a context league keeps its id when its country gets a list of cl
     expect(toContextTeam(name, 'TUR')).toEqual(toCanonicalTeam(name, 'Turkey'))
 })
 
+const { Elsewhere: _, ...PREDICTED } = CLUBS_BY_COUNTRY
+/** Each list of clubs with what reads a name of its country. */
+const LISTS = [
+  ...Object.entries<readonly string[]>(PREDICTED).map(
+    ([country, clubs]) => [clubs, (name: string) => toCanonicalTeam(name, country)] as const,
+  ),
+  ...Object.entries(CUP_CLUBS).map(
+    ([code, clubs]) => [clubs, (name: string) => toContextTeam(name, code)] as const,
+  ),
+]
+
 test('no id is used twice, and no alias belongs to two clubs of a country', () => {
-  const ids = Object.values(CLUBS_BY_COUNTRY).flatMap((clubs) =>
-    clubs.map((club) => toSlug(club.split('|')[0] ?? '')),
-  )
-  expect(new Set(ids).size).toBe(ids.length)
-  for (const clubs of Object.values(CLUBS_BY_COUNTRY)) {
+  const ids = LISTS.flatMap(([clubs]) => clubs.map((club) => toSlug(club.split('|')[0] ?? '')))
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+  for (const [clubs] of LISTS) {
     const aliases = clubs.flatMap((club) => [...new Set(club.split('|').map(toSlug))])
     expect(aliases.filter((alias, index) => aliases.indexOf(alias) !== index)).toEqual([])
   }
 })
 
-test('every alias leads to its club, with its country and without one', () => {
-  for (const [country, clubs] of Object.entries(CLUBS_BY_COUNTRY)) {
+test('every alias leads to its club with its country, and every name without one', () => {
+  for (const [clubs, read] of LISTS)
     for (const club of clubs) {
-      const [name = '', ...aliases] = club.split('|')
-      for (const alias of [name, ...aliases])
-        expect([alias, toCanonicalTeam(alias, country).name]).toEqual([alias, name])
-      expect(toCanonicalTeam(name, null).name).toBe(name)
+      const names = club.split('|')
+      for (const alias of names) expect([alias, read(alias).name]).toEqual([alias, names[0]])
+      expect(toCanonicalTeam(names[0]!, null).name).toBe(names[0])
     }
-  }
 })
 
 const { folder, isReal } = SEASON_FILES

@@ -1,6 +1,7 @@
 /** Resolves club names: the alias table, compared in normalised form. */
 import { toSlug } from '#data/model/feed.ts'
 import { getCountryByFifaCode } from '#data/model/leagues/countries.ts'
+import { CUP_CLUBS } from '#data/model/leagues/cup-clubs.ts'
 import { CLUBS_BY_COUNTRY } from '#data/model/leagues/team-names.ts'
 
 export interface TeamIdentity {
@@ -12,31 +13,38 @@ export interface TeamIdentity {
 
 /** Parts of a club's full name that its short name leaves out. */
 const AFFIXES = new Set(
-  'fc cf afc ac as sc ssc us ud cd rc rcd sd ca sk fk jk bk if tc calcio club de futbol foot acf ogc osc aj ea'.split(
+  'fc cf afc ac as sc ssc us ud cd rc rcd sd ca sk fk jk bk if il nk kf tc calcio club de futbol foot acf ogc osc aj ea'.split(
     ' ',
   ),
 )
 
 type Book = ReadonlyMap<string, TeamIdentity>
 
-/** Names by slug of every alias, then by that slug without FC, CF and the like where this is unique. */
+/**
+ * Names by slug of every alias, then by that slug without FC, CF and the like. What two clubs are
+ * called means neither, unless it is the whole name of one.
+ */
 function makeBook(clubs: readonly string[]): Book {
   const exact = new Map<string, TeamIdentity>()
+  const aliases = new Map<string, TeamIdentity | null>()
   const short = new Map<string, TeamIdentity | null>()
+  const add = (book: Map<string, TeamIdentity | null>, slug: string, club: TeamIdentity) => {
+    const holder = book.get(slug)
+    book.set(slug, holder === undefined || holder?.id === club.id ? club : null)
+  }
   for (const club of clubs) {
-    const aliases = club.split('|')
-    const name = aliases[0] ?? club
-    const identity = { name, id: toSlug(name) }
-    for (const alias of aliases) {
-      const slug = toSlug(alias)
-      exact.set(slug, identity)
-      const core = toCore(slug)
-      const holder = short.get(core)
-      short.set(core, holder === undefined || holder?.id === identity.id ? identity : null)
+    const names = club.split('|')
+    const identity = { name: names[0]!, id: toSlug(names[0]!) }
+    exact.set(identity.id, identity)
+    for (const slug of names.map(toSlug)) {
+      add(aliases, slug, identity)
+      add(short, toCore(slug), identity)
     }
   }
-  for (const [core, identity] of short)
-    if (identity !== null && !exact.has(core)) exact.set(core, identity)
+  for (const book of [aliases, short])
+    for (const [slug, identity] of book)
+      if (identity !== null && !exact.has(slug) && aliases.get(slug) !== null)
+        exact.set(slug, identity)
   return exact
 }
 
@@ -51,6 +59,9 @@ const books = new Map<string, Book>(
 const everywhere = makeBook(Object.values(CLUBS_BY_COUNTRY).flat())
 const listed = new Set(
   [...books.values()].flatMap((book) => [...book.values()].map(({ id }) => id)),
+)
+const booksOfCups = new Map(
+  Object.entries(CUP_CLUBS).map(([code, clubs]) => [code, makeBook(clubs)]),
 )
 const answers = new Map<string, TeamIdentity>()
 
@@ -74,12 +85,10 @@ export function toCanonicalTeam(name: string, country: string | null): TeamIdent
   return identity
 }
 
-const elsewhere = books.get('Elsewhere')!
-
 /**
  * A club of a context league. One that plays in the cups has the same name there, and one of a
  * country with a list of its own has that list's name. Any other has its country in its id, because
- * small clubs of two countries share names.
+ * small clubs of two countries share names; a listed club of another country is not meant.
  * @param countryCode UEFA's three letters
  */
 export function toContextTeam(name: string, countryCode: string): TeamIdentity {
@@ -94,8 +103,7 @@ const contextAnswers = new Map<string, TeamIdentity>()
 function findContextTeam(name: string, countryCode: string): TeamIdentity {
   const clean = name.replace(/\s+/g, ' ').trim()
   const slug = toSlug(clean)
-  const own = books.get(getCountryByFifaCode(countryCode) ?? 'Elsewhere') ?? elsewhere
-  const known =
-    own.get(slug) ?? own.get(toCore(slug)) ?? elsewhere.get(slug) ?? elsewhere.get(toCore(slug))
+  const book = books.get(getCountryByFifaCode(countryCode) ?? '') ?? booksOfCups.get(countryCode)
+  const known = book?.get(slug) ?? book?.get(toCore(slug))
   return known ?? { name: clean, id: `${countryCode.toLowerCase()}-${slug}` }
 }

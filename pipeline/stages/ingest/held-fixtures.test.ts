@@ -138,6 +138,7 @@ const toKnown = (row: FeedMatch, status = row.matchStatus, kickoffAt = row.kicko
   id: toFeedMatchId(row),
   leagueId: 'premier-league',
   season: row.season,
+  stage: row.stage,
   homeTeamId: row.homeTeamId,
   awayTeamId: row.awayTeamId,
   status,
@@ -268,6 +269,57 @@ test('a held fixture that has begun stays held until it is over, and what was pl
     },
   )
   expect(over).toMatchObject({ ids: [], notes: [expect.stringContaining('Held before.')] })
+})
+
+test('a stranger is held from the first round where the second division is followed, until a person has taken it', () => {
+  const { season } = catchUp
+  const year = 365 * 24 * HOUR_MS
+  const toLastYear = (row: FeedMatch): FeedMatch => ({
+    ...row,
+    season: season - 1,
+    kickoffAt: new Date(Date.parse(row.kickoffAt) - year).toISOString(),
+  })
+  const ofSeason = others.filter((row) => row.season === season)
+  const first = ofSeason.map(toLastYear)
+  const second = first.map((row): FeedMatch => ({
+    ...row,
+    league: 'Championship',
+    homeTeam: `${row.homeTeam} B`,
+    homeTeamId: `${row.homeTeamId}-b`,
+    awayTeam: `${row.awayTeam} B`,
+    awayTeamId: `${row.awayTeamId}-b`,
+  }))
+  const asStranger = (row: FeedMatch): FeedMatch => ({
+    ...row,
+    homeTeam: 'Arsenal London',
+    homeTeamId: 'arsenal-london',
+  })
+  const promoted = { ...catchUp, homeTeam: 'Arsenal B', homeTeamId: 'arsenal-b' }
+  const stranger = asStranger(catchUp)
+  const holdAfter = (past: readonly FeedMatch[], row: FeedMatch, before: World['before'] = []) => {
+    const facts = { known: new Map(), before, listed: new Map(), now: NOW }
+    return holdBackPhantoms([...past, row], facts).held
+  }
+  expect(holdAfter([...first, ...second], promoted)).toEqual([])
+  // Nobody follows the second division, or nothing is known of last year: every summer brings new clubs.
+  expect(holdAfter(first, stranger)).toEqual([])
+  expect(holdAfter(second, stranger)).toEqual([])
+  const [held] = holdAfter([...first, ...second], stranger)
+  expect(held!.reason).toContain('Arsenal London came up where no club can be new')
+  expect(held!.reason).toMatch(/one of arsenal(?:-b)?, arsenal/)
+
+  // A match that was let through says nothing about who the club is.
+  const played = { ...asStranger(ofSeason[0]!), actualHomeScore: 1, actualAwayScore: 0 }
+  expect(holdAfter([...first, ...second, played], stranger)).toHaveLength(1)
+  const taken = {
+    ...toBefore(
+      asStranger({ ...pattern, kickoffAt: RETURN, awayTeam: 'Fulham', awayTeamId: 'fulham' }),
+      'Held before.',
+      90,
+    ),
+    decision: 'take' as const,
+  }
+  expect(holdAfter([...first, ...second, played], stranger, [taken])).toEqual([])
 })
 
 test('a duplicate fixture is used once, and the warning says which', () => {

@@ -5,13 +5,14 @@
  * day, and what was played is let through: no real match waits for ever. Pure.
  */
 import type { MatchStory } from '#data/ledger/audit/match-story.ts'
-import type { FeedMatch } from '#data/model/feed.ts'
+import { toSlug, type FeedMatch } from '#data/model/feed.ts'
 import { getLeagueByName } from '#data/model/leagues.ts'
 import { isOffThePitch } from '#data/model/match/match.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import type { KnownMatch } from '#data/queries/matches/match-rows.ts'
 import type { HeldFixture, NewHeldFixture } from '#data/queries/operation/held-fixtures.ts'
 import { toFeedMatchId } from '#pipeline/sources/feed-match-id.ts'
+import { makeStrangerFinder, type Stranger } from './strangers.ts'
 
 /** English clubs have played twice within 45 hours at Christmas; nobody plays twice within a day. */
 const REST_MS = DAY_MS
@@ -19,9 +20,6 @@ const REST_MS = DAY_MS
 const REMATCH_MS = 7 * DAY_MS
 /** Errors of a feed last hours: after this time a suspicion that a real match can cause ends. */
 const HELD_MS = DAY_MS
-/** After this many rounds every club of a league has played. */
-const FIRST_ROUNDS = 4
-
 interface HeldBack {
   readonly rows: readonly FeedMatch[]
   /** Newly held fixtures with their reasons. */
@@ -69,7 +67,7 @@ export function holdBackPhantoms(rows: readonly FeedMatch[], facts: KnownFacts):
     return known.has(matchId) || decided.get(matchId)?.decision !== 'drop'
   })
   const near = listNear(wanted, facts)
-  const played = countPlayed(wanted, known)
+  const findStrangers = makeStrangerFinder(wanted, known, toNamed(before))
   const held: NewHeldFixture[] = []
   const notes: string[] = []
   const accepted = wanted.filter((row) => {
@@ -78,7 +76,9 @@ export function holdBackPhantoms(rows: readonly FeedMatch[], facts: KnownFacts):
     if (known.has(matchId) || earlier?.decision === 'take') return true
     const isAhead = row.kickoffAt > now.toISOString() && !isOffThePitch(row.matchStatus)
     // One that has begun meanwhile stays held until it is over: nobody has decided on it yet.
-    const fault = isAhead ? findGravest(listFaults(row, near, played)) : toFault(earlier)
+    const fault = isAhead
+      ? findGravest(listFaults(row, near, findStrangers(row)))
+      : toFault(earlier)
     if (fault === null) return true
     const { homeTeam, awayTeam } = row
     const leagueId = getLeagueByName(row.league).id
@@ -94,6 +94,14 @@ export function holdBackPhantoms(rows: readonly FeedMatch[], facts: KnownFacts):
   })
   return { rows: accepted, held, notes }
 }
+
+/** Clubs of the fixtures that a person has taken: they are what their names say. */
+export const toNamed = (before: readonly HeldFixture[]): Set<string> =>
+  new Set(
+    before
+      .filter(({ decision }) => decision === 'take')
+      .flatMap(({ homeTeam, awayTeam }) => [toSlug(homeTeam), toSlug(awayTeam)]),
+  )
 
 const toFault = (earlier: HeldFixture | undefined): Fault | null =>
   earlier === undefined ? null : { reason: earlier.reason, endsByItself: false }
@@ -114,7 +122,7 @@ const findGravest = (faults: readonly Fault[]): Fault | null =>
 function listFaults(
   row: FeedMatch,
   near: ReadonlyMap<string, readonly Near[]>,
-  played: ReadonlyMap<string, ReadonlyMap<string, number>>,
+  strangers: readonly Stranger[],
 ): Fault[] {
   const faults: Fault[] = []
   const isCup = getLeagueByName(row.league).tier === 0
@@ -139,13 +147,12 @@ function listFaults(
           endsByItself: true,
         })
     }
-    const ofSeason = isCup ? null : played.get(toSeason(own.leagueId, row.season))
-    if (ofSeason && !ofSeason.has(teamId) && toMedian([...ofSeason.values()]) >= FIRST_ROUNDS)
-      faults.push({
-        reason: `${name} has played no match of this season of the ${row.league}, though it is some rounds old. If the feed has renamed a club, add its name to data/model/leagues/team-names.ts and drop the fixture.`,
-        endsByItself: false,
-      })
   }
+  for (const { name, nearest } of strangers)
+    faults.push({
+      reason: `${name} came up where no club can be new. If it is one of ${nearest.join(', ')}, add the name to its line in data/model/leagues/team-names.ts and leave the fixture out. If the club is new, take the fixture: its other matches are taken with it.`,
+      endsByItself: false,
+    })
   return faults
 }
 
@@ -158,8 +165,6 @@ function isSecondLeg(own: Near, other: Near): boolean {
 }
 
 const describe = ({ id, kickoffMs }: Near) => `${id} at ${new Date(kickoffMs).toISOString()}`
-
-const toSeason = (leagueId: string, season: number) => `${leagueId}-${season}`
 
 /** The matches of each club around now and later. */
 function listNear(
@@ -205,38 +210,4 @@ function listNear(
     for (const teamId of [match.homeTeamId, match.awayTeamId])
       byTeam.set(teamId, [...(byTeam.get(teamId) ?? []), match])
   return byTeam
-}
-
-/** Number of matches of each club, by league and season. */
-function countPlayed(
-  rows: readonly FeedMatch[],
-  known: KnownFacts['known'],
-): Map<string, Map<string, number>> {
-  const finished = new Map<string, { season: string; teams: readonly string[] }>()
-  for (const match of known.values())
-    if (match.status === 'finished') finished.set(match.id, toSides(match))
-  for (const row of rows)
-    if (row.matchStatus === 'finished')
-      finished.set(
-        toFeedMatchId(row),
-        toSides({ ...row, leagueId: getLeagueByName(row.league).id }),
-      )
-  const counts = new Map<string, Map<string, number>>()
-  for (const { season, teams } of finished.values()) {
-    const clubs = counts.get(season) ?? new Map<string, number>()
-    counts.set(season, clubs)
-    for (const team of teams) clubs.set(team, (clubs.get(team) ?? 0) + 1)
-  }
-  return counts
-}
-
-type Sides = Pick<KnownMatch, 'leagueId' | 'season' | 'homeTeamId' | 'awayTeamId'>
-
-const toSides = ({ leagueId, season, homeTeamId, awayTeamId }: Sides) => ({
-  season: toSeason(leagueId, season),
-  teams: [homeTeamId, awayTeamId],
-})
-
-function toMedian(numbers: readonly number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 }

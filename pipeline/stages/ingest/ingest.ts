@@ -31,6 +31,7 @@ import { toEventRows, toMarketRow, toOddsRow, toStatisticsRow } from './feed-row
 import { describeLeftOut } from './left-out.ts'
 import { describeMissing, listMissingFixtures, takeLastOfEach } from './fixture-notes.ts'
 import { describeHeld, holdBackPhantoms } from './held-fixtures.ts'
+import { moveClubs, withStoredIds } from './moved-clubs.ts'
 import { toFeedMatchId } from '#pipeline/sources/feed-match-id.ts'
 import { toKind } from '#pipeline/stages/kind.ts'
 import { toReference, toStandingRows } from './reference-rows.ts'
@@ -66,8 +67,10 @@ export interface IngestReport {
 /** Loads the feed and stores what is new or changed. */
 export async function ingest(context: RunContext): Promise<IngestReport> {
   context.logLine(`reading ${context.source.name}`)
-  const answer = await context.source.load(context.now)
+  await moveClubs(context)
+  const told = await context.source.load(context.now)
   const known = await context.database.read(listKnownMatches)
+  const answer = withStoredIds(told, known)
   const inScope = answer.rows
     .filter((match) => isInScope(context, match))
     .map((match) => withoutUnsealed(context, match))

@@ -2,8 +2,10 @@
 import { getLeague, LEAGUES } from '#data/model/leagues.ts'
 import { listHistory } from '#data/queries/matches/history.ts'
 import { listTables } from '#data/queries/matches/standings-rows.ts'
+import { listHeldFixtures } from '#data/queries/operation/held-fixtures.ts'
 import { fitEngine, type FittedEngine } from '#pipeline/models/engine.ts'
 import { makeCommitteeLookup } from '#pipeline/season/committee-points.ts'
+import { toNamed } from '#pipeline/stages/ingest/held-fixtures.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { toHistoryStart, type HistoricMatch } from '#data/model/history.ts'
 
@@ -18,7 +20,8 @@ export async function fit(
   fixtures: readonly { readonly leagueId: string }[],
 ): Promise<Fitted> {
   const from = toHistoryStart(context.now)
-  const { history, tables } = await context.database.read(async (db) => ({
+  const { history, tables, held } = await context.database.read(async (db) => ({
+    held: await listHeldFixtures(db),
     history: await listHistory(db, from, context.now),
     tables: await listTables(
       db,
@@ -38,6 +41,7 @@ export async function fit(
   const engine = fitEngine(learned, {
     asOfMs: context.now.getTime(),
     toCommitteePoints: makeCommitteeLookup(tables, newest),
+    named: toNamed(held),
   })
   return { engine, history }
 }

@@ -13,7 +13,8 @@ import { listTables } from '#data/queries/matches/standings-rows.ts'
 import { createSeededRandom } from '#pipeline/maths/seeded-random.ts'
 import type { FittedEngine } from '#pipeline/models/engine.ts'
 import { describeCommitteePoints, listCommitteePoints } from '#pipeline/season/committee-points.ts'
-import { toSeasonState } from '#pipeline/season/outlook.ts'
+import { predictLogRates } from '#pipeline/models/goals.ts'
+import { toFixture, toSeasonState } from '#pipeline/season/outlook.ts'
 import { toCupState } from '#pipeline/season/cups/cup-outlook.ts'
 import { simulateCup, type CupOutlook } from '#pipeline/season/cups/simulate-cup.ts'
 import { toSeasonCalendar, type SeasonCalendar } from '#pipeline/season/season-calendar.ts'
@@ -27,6 +28,7 @@ import { DAY_MS } from '#data/model/time.ts'
 /** Enough for a chance to be right within half a percentage point. */
 const SEASONS = 20_000
 const WORLDS = 100
+const MOST_DETAILS = 3
 const YEAR_MS = 366 * DAY_MS
 
 /** Uniform numbers in [0, 1) that nobody can reconstruct. */
@@ -101,18 +103,43 @@ function forecastSeason(
   }
 }
 
+/** Why a season cannot be played to its end: each club that the engine refuses, once. */
+function describeMissing(
+  engine: FittedEngine,
+  calendar: SeasonCalendar,
+  { now }: RunContext,
+): string {
+  const { league, season, teams, left } = calendar
+  const facts = { league, season, nowMs: now.getTime(), teamIds: [...teams.keys()] }
+  const names = [...teams.values()]
+  const details = left.map((match) => {
+    const sides = { homeTeam: names[match.home]!, awayTeam: names[match.away]! }
+    const rates = predictLogRates(engine.goals, { ...toFixture(facts, match, false), ...sides })
+    return 'reason' in rates ? rates.detail : ''
+  })
+  const told = [...new Set(details)].filter((detail) => detail !== '').slice(0, MOST_DETAILS)
+  return `The season of the ${getLeague(league).name} has no forecast. ${told.join(' ')}`
+}
+
+interface ForecastSeasons {
+  readonly made: readonly MadeSeason[]
+  /** Why seasons that are due have none, one whole sentence or more for each. */
+  readonly missing: readonly string[]
+}
+
 /** A forecast of each of these leagues that has advanced a round since its last one in the log. */
 export async function forecastSeasons(
   context: RunContext,
   engine: FittedEngine,
   { story, leagues }: { readonly story: LogStory; readonly leagues: readonly LeagueId[] },
-): Promise<MadeSeason[]> {
+): Promise<ForecastSeasons> {
   const since = new Date(context.now.getTime() - YEAR_MS)
   const { rows, tables } = await context.database.read(async (db) => ({
     rows: await listSeasonRows(db, leagues, since),
     tables: await listTables(db, leagues),
   }))
   const byLeague = Map.groupBy(rows, ({ leagueId }) => leagueId)
+  const missing: string[] = []
   const made = leagues.flatMap((league) => {
     const committee = isCup(league) ? [] : listCommitteePoints(tables.get(league) ?? [])
     const own = byLeague.get(league) ?? []
@@ -120,8 +147,10 @@ export async function forecastSeasons(
     if (calendar === null || !isDue(calendar, story)) return []
     for (const club of committee)
       context.logLine(describeCommitteePoints(getLeague(league).name, club))
-    return forecastSeason(engine, calendar, own, context) ?? []
+    const season = forecastSeason(engine, calendar, own, context)
+    if (season === null) missing.push(describeMissing(engine, calendar, context))
+    return season ?? []
   })
   if (made.length > 0) context.logLine(`forecast the season of ${made.length} leagues`)
-  return made
+  return { made, missing }
 }

@@ -99,7 +99,7 @@ export async function predict(
   const priced = fitted && countPriced(fitted.history, context.now)
   if (priced) context.logLine(describePriced(priced))
   const lastPlayed = toLastPlayed(fitted?.history ?? [])
-  const seasons =
+  const { made: seasons, missing } =
     fitted && !context.skipsSeasons
       ? await forecastSeasons(context, fitted.engine, {
           story,
@@ -109,7 +109,7 @@ export async function predict(
             (id) => !stale.has(id) && !stopped.includes(id),
           ),
         })
-      : []
+      : { made: [], missing: [] }
   const newStakes = seasons.flatMap(({ stakes }) => stakes ?? [])
   const getStakes = await readStakes(context, story, newStakes)
   for (const row of fitted ? fresh : []) {
@@ -158,7 +158,10 @@ export async function predict(
     predicted: fixtures.length - notPredicted.length,
     predictionsCreated,
     notPredicted,
-    warnings: fitted ? describeSlips(listSlips(fitted.engine.goals), context.now) : [],
+    warnings: [
+      ...(fitted ? describeSlips(listSlips(fitted.engine.goals), context.now) : []),
+      ...missing,
+    ],
     unknownTeams: listUnknownTeams(notPredicted, fixtures),
     priced,
   }

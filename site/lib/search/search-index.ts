@@ -3,6 +3,7 @@
  * it. Pure.
  */
 
+import { foldLetters } from '#data/model/feed.ts'
 import type { ClubColours } from '#data/model/leagues/club-colours.ts'
 import type { ShownClub } from '#site/lib/browser/club.ts'
 
@@ -60,15 +61,7 @@ const MOST_HITS = 12
 
 /** Letters without marks, so that `besiktas` finds Beşiktaş and `koln` finds Köln. */
 export function toPlainWords(text: string): string[] {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('ı', 'i')
-    .replaceAll('ß', 'ss')
-    .replaceAll('ø', 'o')
-    .replaceAll('ł', 'l')
-    .replaceAll('æ', 'ae')
+  return foldLetters(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 }

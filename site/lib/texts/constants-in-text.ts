@@ -26,8 +26,6 @@ export function toConstants(language: Language): Readonly<Record<string, string 
   return {
     ...NUMBERS,
     price: formatMoney(PREMIUM_PRICE, language),
-    freePrice: formatMoney({ ...PREMIUM_PRICE, amount: 0 }, language, {
-      trailingZeroDisplay: 'stripIfInteger',
-    }),
+    freePrice: formatMoney({ ...PREMIUM_PRICE, amount: 0 }, language, 'short'),
   }
 }

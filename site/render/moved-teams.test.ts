@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { readDrawnAddress } from '#data/model/drawn-addresses.ts'
+import { toSlug } from '#data/model/feed.ts'
+import type { Team } from '#site/ui/pages/team-page.tsx'
+import { findMoved } from './moved-teams.ts'
+
+const NAMES = ['Śląsk Wrocław', 'Nordsjælland', 'Manchester United', 'Tromsø']
+const teams = new Map(
+  NAMES.map((name) => [toSlug(name), { id: toSlug(name), name } as unknown as Team]),
+)
+
+test.each([
+  ['/teams/slask-wroc-aw', '/teams/slask-wroclaw'],
+  ['/de/teams/slask-wroc-aw', '/de/teams/slask-wroclaw'],
+  ['/social/team/nordsj-lland.png', '/social/team/nordsjaelland.png'],
+  ['/ro/teams/man-united', '/ro/teams/manchester-united'],
+  ['/teams/tromso-il', '/teams/tromso'],
+  ['/teams/tromso', null],
+  ['/teams/nobody', null],
+  ['/results/2026-11-28', null],
+])('%s leads on to %s', (path, moved) => {
+  expect(findMoved(readDrawnAddress(path)!, { teams })).toBe(moved)
+})
