@@ -20,7 +20,7 @@ export const DayHead = memo(function DayHead({ user, isUnlimited }: Props) {
   const greeting = user.firstName ? t('greetingName', { name: user.firstName }) : t('greeting')
   return (
     <header className="dashboard-head">
-      <h1 className="text-xl first-letter:uppercase sm:text-3xl">
+      <h1 className="first-letter:uppercase">
         {areFavoritesOnly ? t('table.captionFavorites') : formatDay(date, language)}
       </h1>
       <div className="text-sm sm:text-right">
