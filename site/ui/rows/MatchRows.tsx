@@ -102,7 +102,7 @@ function When({ match }: Pick<RowProps, 'match'>) {
 }
 
 /** The state of a match's prediction: sealed, opened, or none. */
-function Prediction({ texts, match }: RowProps) {
+function Prediction({ texts, match }: Pick<RowProps, 'texts' | 'match'>) {
   const { t } = texts
   const { opened, receipt, matchStatus } = match
   if (isOffThePitch(matchStatus))
