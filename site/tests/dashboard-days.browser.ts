@@ -108,7 +108,7 @@ test('the weekend is one list, clearest first, with one press; a free account ha
   const [from, until] = [friday, (7 - friday.getUTCDay()) % 7]
   const last = toDay(from.getTime() + until * DAY_MS)
   await page.getByRole('button', { name: 'Weekend' }).click()
-  await expect(page.locator('main h1')).toHaveText('Weekend')
+  await expect(page.getByRole('heading', { name: 'Weekend' })).toBeVisible()
   const reply = await page.request.get(
     `/api/matches?date=${toDay(from)}&until=${last}&order=clearest`,
   )
