@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { LEAGUES } from '#data/model/leagues.ts'
-import { LIST_ORDERS } from '#data/model/match/list-query.ts'
+import { LIST_ORDERS } from '#data/model/match/list-orders.ts'
 import { createFilters } from './filters.ts'
 import { parseFilters, toSearch } from './filters-in-address.ts'
 

@@ -3,7 +3,7 @@ import { getLeagueByName } from '#data/model/leagues.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import { PAGE_SIZES } from '#data/model/billing/plans.ts'
 import { readStored } from '#site/lib/browser/storage.ts'
-import { LIST_ORDERS, type ListOrder } from '#data/model/match/list-query.ts'
+import { LIST_ORDERS, type ListOrder } from '#data/model/match/list-orders.ts'
 import { $filters, ALL_LEAGUES, createFilters, type Filters } from './filters.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/

@@ -1,6 +1,6 @@
 /** The filters of the dashboard. Any change of date, league, order or page size goes back to page 1. */
 import { map } from 'nanostores'
-import type { ListOrder } from '#data/model/match/list-query.ts'
+import type { ListOrder } from '#data/model/match/list-orders.ts'
 import { DEFAULT_PAGE_SIZE } from '#data/model/billing/plans.ts'
 import { toDay } from '#data/model/match/match.ts'
 import { DAY_MS } from '#data/model/time.ts'

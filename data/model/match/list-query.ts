@@ -4,6 +4,7 @@ import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '#data/model/billing/plans.ts'
 import { getLeagueByName } from '#data/model/leagues.ts'
 import { AppError } from '#data/model/errors.ts'
 import { DAY_MS } from '#data/model/time.ts'
+import { LIST_ORDERS } from './list-orders.ts'
 import { DaySchema, toDay } from './match.ts'
 
 const LeagueQuerySchema = z
@@ -12,10 +13,6 @@ const LeagueQuerySchema = z
     error: 'There is no such league; /api/matches/leagues lists them.',
   })
   .optional()
-
-/** Orders of a list; `clearest` puts the match with the highest chance of its likeliest outcome first. */
-export const LIST_ORDERS = ['time', 'league', 'clearest'] as const
-export type ListOrder = (typeof LIST_ORDERS)[number]
 
 /** `GET /api/matches/dates`: of all leagues, or of one. */
 export const DatesQuerySchema = z.object({ league: LeagueQuerySchema })
