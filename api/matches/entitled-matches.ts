@@ -3,18 +3,10 @@
  * matches of its day, which is computed before any filter or page, so no combination of parameters
  * shows more (rules: data/model/billing/entitlement.ts).
  */
-import {
-  haveFreeBegun,
-  listFree,
-  toVisibility,
-  type Visibility,
-} from '#data/model/billing/entitlement.ts'
+import { toVisibility, type Visibility } from '#data/model/billing/entitlement.ts'
 import { AppError } from '#data/model/errors.ts'
-import { listClubColours } from '#data/model/leagues/club-colours.ts'
-import { LEAGUES } from '#data/model/leagues.ts'
-import type { ListOrder } from '#data/model/match/list-query.ts'
-import { isOffThePitch, toDay, toWindow, type ListMatch } from '#data/model/match/match.ts'
-import { DAY_MS, WINDOW_DAYS } from '#data/model/time.ts'
+import { isOffThePitch, toWindow, type ListMatch } from '#data/model/match/match.ts'
+import { DAY_MS } from '#data/model/time.ts'
 import type { Plan } from '#data/model/billing/plans.ts'
 import { ListPredictionSchema } from '#data/model/forecast/prediction.ts'
 import { toPreviewRows } from '#data/model/forecast/preview.ts'
@@ -28,21 +20,24 @@ import type { MatchFacts } from '#data/queries/matches/match-facts.ts'
 import type { CurrentSnapshot } from '#data/snapshots/reader.ts'
 import { PackedReply } from '#api/cache/packed-reply.ts'
 import type { CacheEntry } from '#api/cache/reply-cache.ts'
-import { toMoment } from './day-moment.ts'
 import type { DayFacts } from './day-reader.ts'
 import type { MatchSources } from './match-sources.ts'
 import { listMoves, readMarket } from './committed-revisions.ts'
 import { toDetail } from './match-detail.ts'
 import { isOpened, loadServed, type ServedPrediction } from './served-prediction.ts'
 
-function isWithinWindow(match: ListMatch, now: Date): boolean {
+export function isWithinWindow(match: ListMatch, now: Date): boolean {
   const { from, to } = toWindow(now)
   const kickoff = Date.parse(match.kickoffAt)
   return kickoff >= from.getTime() && kickoff <= to.getTime()
 }
 
 /** The row of a list. All blurred rows have the same shape, whatever their prediction. */
-function toListRow(match: ListMatch, visibility: Visibility, served: ServedPrediction): ListRow {
+export function toListRow(
+  match: ListMatch,
+  visibility: Visibility,
+  served: ServedPrediction,
+): ListRow {
   if (visibility === 'whole' || visibility === 'columns') {
     const { prediction, noPrediction, entry } = served
     const columns = prediction && ListPredictionSchema.parse(prediction)
@@ -53,27 +48,15 @@ function toListRow(match: ListMatch, visibility: Visibility, served: ServedPredi
   return { match, prediction: null, isBlurred, noPrediction: null, signedAt: null, entry: null }
 }
 
-type DayQuery = MatchPageQuery & { readonly day: string; readonly order: ListOrder }
-
 /** The data of a reply, all read at one moment. */
-interface Basis<Facts> {
+export interface Basis<Facts> {
   readonly snapshot: CurrentSnapshot | null
   readonly facts: Facts
   readonly at: Date
 }
 
-/** Cache entry of a day's list: its key has everything the list depends on, the plan first. */
-function toListEntry(
-  plan: Plan,
-  { day, page, pageSize, league, order }: DayQuery,
-  { snapshot, facts, at }: Basis<DayFacts>,
-): CacheEntry {
-  const key = `list|${plan}|${day}|${page}|${pageSize}|${league}|${order}|${toMoment(facts, at)}`
-  return { key, of: [facts, snapshot?.id ?? null] }
-}
-
 /** The reply, made once for all members who may see the same. */
-function getReply(
+export function getReply(
   { replies, headers }: MatchSources,
   entry: CacheEntry,
   make: () => Promise<MatchList | MatchDetail>,
@@ -82,94 +65,6 @@ function getReply(
     entry,
     async () => new PackedReply(Buffer.from(JSON.stringify(await make())), headers),
   )
-}
-
-const LEAGUE_ORDER: ReadonlyMap<string, number> = new Map(
-  LEAGUES.map(({ name }, place) => [name, place]),
-)
-const toPlace = ({ row }: { readonly row: ListMatch }) =>
-  LEAGUE_ORDER.get(row.league) ?? LEAGUES.length
-
-interface NextDay {
-  readonly day: string
-  readonly facts: DayFacts
-}
-
-/** The next day with matches that lies completely within the window. */
-async function findNextDay({ readDay }: MatchSources, at: Date): Promise<NextDay | null> {
-  for (let days = 1; days < WINDOW_DAYS; days++) {
-    const day = toDay(at.getTime() + days * DAY_MS)
-    const facts = await readDay(day)
-    if (listFree(facts.ranked).length > 0) return { day, facts }
-  }
-  return null
-}
-
-/**
- * The next matches for a free account, shown beside today's list once all its matches of today have
- * begun; else undefined.
- */
-async function findNextFree(
-  sources: MatchSources,
-  { plan, day }: { readonly plan: Plan; readonly day: string },
-  { facts, at }: Pick<Basis<DayFacts>, 'facts' | 'at'>,
-): Promise<NextDay | null | undefined> {
-  if (plan !== 'free' || day !== toDay(at) || !haveFreeBegun(facts.ranked, at)) return undefined
-  return findNextDay(sources, at)
-}
-
-/** One page of a day, as this plan may list it. A day outside the window of 7 days is empty. */
-export async function listEntitledDay(
-  sources: MatchSources,
-  plan: Plan,
-  query: DayQuery,
-): Promise<PackedReply> {
-  const snapshot = await sources.snapshots.getCurrent()
-  const facts = await sources.readDay(query.day)
-  const at = sources.now()
-  const next = await findNextFree(sources, { plan, day: query.day }, { facts, at })
-  const { key, of } = toListEntry(plan, query, { snapshot, facts, at })
-  return getReply(sources, { key, of: [...of, next?.facts] }, async () => {
-    const { league, page, pageSize, order } = query
-    const asked = facts.ranked.filter(
-      ({ row }) => isWithinWindow(row, at) && (league === null || row.league === league),
-    )
-    const listed = asked
-      .map(({ row, rank }) => ({ row, visibility: toVisibility(plan, rank, isOpened(row)) }))
-      .filter(({ visibility }) => visibility !== 'unlisted')
-    // Matches called off follow at the end of the last page, beyond its size: a free account,
-    // which has one page and no way to turn it, sees that a match was called off.
-    const ranked = listed.filter(({ row }) => !isOffThePitch(row.matchStatus))
-    const off = listed.slice(ranked.length)
-    // Order after the visibility is decided, so that no order shows another match.
-    const played = order === 'league' ? ranked.toSorted((a, b) => toPlace(a) - toPlace(b)) : ranked
-    const totalPages = Math.max(Math.ceil(played.length / pageSize), off.length > 0 ? 1 : 0)
-    const shown = [
-      ...played.slice((page - 1) * pageSize, page * pageSize),
-      ...(page === totalPages ? off : []),
-    ]
-    const free = next ? listFree(next.facts.ranked) : []
-    const matches = [...shown, ...free].map(({ row }) => row)
-    const getServed = await loadServed(sources, snapshot, matches)
-    return {
-      matches: shown.map(({ row, visibility }) => toListRow(row, visibility, getServed(row.id))),
-      page,
-      pageSize,
-      total: asked.length,
-      totalPages,
-      ...(next !== undefined && {
-        nextFree: next && {
-          day: next.day,
-          matches: free.map(({ row, rank }) =>
-            toListRow(row, toVisibility(plan, rank, isOpened(row)), getServed(row.id)),
-          ),
-        },
-      }),
-      clubColours: listClubColours(
-        matches.flatMap(({ homeTeam, awayTeam }) => [homeTeam, awayTeam]),
-      ),
-    }
-  })
 }
 
 /** A row of a whole day with its rank: null for a match that will not be played. */

@@ -3,6 +3,7 @@ import type { Database } from '#data/db/database.ts'
 import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { matchEvents, matchStatistics } from '#data/db/schema.ts'
 import { getNearness } from '#data/measured/nearness.ts'
+import { isOffThePitch } from '#data/model/match/match.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { PreviewMatchSchema } from '#data/model/match/match.ts'
 import {
@@ -325,6 +326,46 @@ describe.each(RULE_DATABASES)('matches on %s', (_name, open) => {
     }
     const refused = await readProblem('premium', '/api/matches?date=2026-03-15&order=goals')
     expect(refused).toEqual({ status: 400, code: 'bad_input' })
+  })
+
+  test('clearest first and several days are for who may see all rows', async () => {
+    const clearest = 'date=2026-03-14&until=2026-03-15&pageSize=50&order=clearest'
+    for (const who of ['premium', 'admin'] as const) {
+      const days = [await readList(who, 'date=2026-03-14&pageSize=50')]
+      days.push(await readList(who, 'date=2026-03-15&pageSize=50'))
+      const both = await readList(who, clearest)
+      const toIds = (lists: readonly (typeof both)[]) =>
+        lists.flatMap(({ matches }) => matches.map(({ match }) => match.id)).toSorted()
+      expect(toIds([both])).toEqual(toIds(days))
+      expect(both.total).toBe(days[0]!.total + days[1]!.total)
+      const largest = both.matches
+        .filter(({ match }) => !isOffThePitch(match.matchStatus))
+        .map(({ prediction: chances }) =>
+          chances === null
+            ? 0
+            : Math.max(
+                chances.homeWinProbability,
+                chances.drawProbability,
+                chances.awayWinProbability,
+              ),
+        )
+      expect(largest).toEqual(largest.toSorted((one, other) => other - one))
+      expect(new Set(largest).size).toBeGreaterThan(1)
+    }
+    for (const query of [
+      clearest,
+      'date=2026-03-15&order=clearest',
+      'date=2026-03-14&until=2026-03-15',
+    ])
+      expect(await readProblem('free', `/api/matches?${query}`)).toEqual({
+        status: 403,
+        code: 'premium_required',
+      })
+    for (const until of ['2026-03-13', '2026-03-21', 'Sunday'])
+      expect(await readProblem('premium', `/api/matches?date=2026-03-14&until=${until}`)).toEqual({
+        status: 400,
+        code: 'bad_input',
+      })
   })
 
   test('[role-free-01] [call-get-matches-total] a league filter, a page or a page size unlocks nothing', async () => {

@@ -5,19 +5,19 @@ import { AppError } from '#data/model/errors.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { MatchIdSchema, PreviewMatchSchema, toWindow } from '#data/model/match/match.ts'
 import { toPlan } from '#data/model/billing/plans.ts'
-import { DatesQuerySchema, MatchListQuerySchema } from '#data/model/match/list-query.ts'
+import {
+  DatesQuerySchema,
+  listDaysUntil,
+  MatchListQuerySchema,
+} from '#data/model/match/list-query.ts'
 import { toCurrentClock } from '#data/model/match/clock.ts'
 import type { LiveScores } from '#data/model/replies.ts'
 import { HOUR_MS } from '#data/model/time.ts'
 import { isFavorite } from '#data/queries/account/favorites.ts'
 import { listBegunMatches } from '#data/queries/matches/live-matches.ts'
 import { listDays } from '#data/queries/matches/matches-read.ts'
-import {
-  getPreview,
-  listEntitledDay,
-  listEveryMatch,
-  requireEntitledMatch,
-} from '#api/matches/entitled-matches.ts'
+import { listEntitledDays } from '#api/matches/entitled-days.ts'
+import { getPreview, listEveryMatch, requireEntitledMatch } from '#api/matches/entitled-matches.ts'
 import type { MatchSources } from '#api/matches/match-sources.ts'
 import { send } from '#api/cache/send.ts'
 import type { AppEnv } from '#api/dependencies.ts'
@@ -86,11 +86,12 @@ export function makeMatchRoutes({ sources, sessions, takeReads }: Needed, route:
     route({ who: 'user', session: 'recent', bound: 'handler' }),
     checked('query', MatchListQuerySchema),
     async (c) => {
-      const { date, league = null, begun, page, pageSize, order } = c.req.valid('query')
+      const { date, until, league = null, begun, page, pageSize, order } = c.req.valid('query')
       if (date !== undefined) {
-        const query = { day: date, league, page, pageSize, order }
+        const days = listDaysUntil(date, until ?? date)
+        const query = { days, league, page, pageSize, order }
         const user = c.get('user')
-        const reply = await listEntitledDay(toSourcesOf(user), toPlan(user), query)
+        const reply = await listEntitledDays(toSourcesOf(user), toPlan(user), query)
         return send(c, reply, { 'x-request-id': c.get('requestId') })
       }
       const user = await sessions.getUser(c)

@@ -68,78 +68,85 @@ async function openAfterCut(dataDir: string, key: SigningKey): Promise<readonly 
   }
 }
 
-test('whatever is acknowledged survives a power cut, and the log never has more than the rows', async () => {
-  const root = await realpath(await mkdtemp(join(tmpdir(), 'power-cut-')))
-  const dataDir = join(root, 'data')
-  const key = await makeSigningKey('test.example/log')
-  let heads = 0
-  const disk = await watchDisk(root, (path) => {
-    // A head is public from now on.
-    if (path === join(dataDir, 'ledger') && existsSync(join(path, CHECKPOINT_PATH)))
-      disk.cut(join(root, `head-${heads++}`))
-  })
-  try {
-    const server = await openDatabase({ dataDir, share: true })
-    const other = await openDatabase({ dataDir })
-    const world = await new ForecastWorld({ database: server, key, dataDir, number: 0 }).open()
-    await world.publish()
-    const app = makeTestApp(server)
+/** Opening a copy takes seconds, on a busy machine more. */
+const TIMEOUT_MS = 300_000 + CUTS * 30_000
 
-    const doWrite = async (number: number): Promise<'risky' | 'usual'> => {
-      world.nowMs += 1000
-      const value = `value ${number}`
-      if (number % 50 === 49) {
-        await world.publish()
-        return 'risky'
-      }
-      if (number % 50 === 29) {
-        await other.write((db) => db.execute(sql`checkpoint`))
-        return 'risky'
-      }
-      if (number % 25 === 12) {
-        const body = makeRegistration({ email: `new-${number}@example.com`, password: PASSWORD })
-        const from = `203.0.113.${number}`
-        const reply = await new TestClient(app).call('/api/auth/register', { body, from })
-        expect(reply.status).toBe(201)
+test(
+  'whatever is acknowledged survives a power cut, and the log never has more than the rows',
+  async () => {
+    const root = await realpath(await mkdtemp(join(tmpdir(), 'power-cut-')))
+    const dataDir = join(root, 'data')
+    const key = await makeSigningKey('test.example/log')
+    let heads = 0
+    const disk = await watchDisk(root, (path) => {
+      // A head is public from now on.
+      if (path === join(dataDir, 'ledger') && existsSync(join(path, CHECKPOINT_PATH)))
+        disk.cut(join(root, `head-${heads++}`))
+    })
+    try {
+      const server = await openDatabase({ dataDir, share: true })
+      const other = await openDatabase({ dataDir })
+      const world = await new ForecastWorld({ database: server, key, dataDir, number: 0 }).open()
+      await world.publish()
+      const app = makeTestApp(server)
+
+      const doWrite = async (number: number): Promise<'risky' | 'usual'> => {
+        world.nowMs += 1000
+        const value = `value ${number}`
+        if (number % 50 === 49) {
+          await world.publish()
+          return 'risky'
+        }
+        if (number % 50 === 29) {
+          await other.write((db) => db.execute(sql`checkpoint`))
+          return 'risky'
+        }
+        if (number % 25 === 12) {
+          const body = makeRegistration({ email: `new-${number}@example.com`, password: PASSWORD })
+          const from = `203.0.113.${number}`
+          const reply = await new TestClient(app).call('/api/auth/register', { body, from })
+          expect(reply.status).toBe(201)
+          return 'usual'
+        }
+        if (number % 4 === 1) {
+          const [home, member, match] = [number % 50, number % 3, number % 2]
+          await world.give({ member, match, home, draw: 20, machine: 0 })
+          return 'usual'
+        }
+        // 2 MB of the log each: it begins new segments.
+        const noise = sql`select pg_logical_emit_message(true, '', repeat('-', 2000000))`
+        const database = number % 2 === 0 ? server : other
+        await database.write(async (db) => {
+          if (number % 5 === 0) await db.execute(noise)
+          await db.insert(installation).values({ key: `key ${number}`, value })
+        })
         return 'usual'
       }
-      if (number % 4 === 1) {
-        const [home, member, match] = [number % 50, number % 3, number % 2]
-        await world.give({ member, match, home, draw: 20, machine: 0 })
-        return 'usual'
-      }
-      // 2 MB of the log each: it begins new segments.
-      const noise = sql`select pg_logical_emit_message(true, '', repeat('-', 2000000))`
-      const database = number % 2 === 0 ? server : other
-      await database.write(async (db) => {
-        if (number % 5 === 0) await db.execute(noise)
-        await db.insert(installation).values({ key: `key ${number}`, value })
-      })
-      return 'usual'
-    }
 
-    for (let number = 0; number < WRITES; number++) {
-      const kind = await doWrite(number)
-      const { file, bytes } = await readLogEnd(server)
-      const segment = join(dataDir, 'db', 'pg_wal', file)
-      expect(
-        disk.read(segment)?.subarray(0, bytes).equals(readFileSync(segment).subarray(0, bytes)),
-        `log after write ${number}`,
-      ).toBe(true)
-      if (kind === 'usual' && number % (WRITES / CUTS) >= 1) continue
-      const after = join(root, `after-${number}`)
-      disk.cut(after)
-      const rows = await readRows(server)
-      expect(await openAfterCut(join(after, 'data'), key), `after write ${number}`).toEqual(rows)
-      await rm(after, { recursive: true })
+      for (let number = 0; number < WRITES; number++) {
+        const kind = await doWrite(number)
+        const { file, bytes } = await readLogEnd(server)
+        const segment = join(dataDir, 'db', 'pg_wal', file)
+        expect(
+          disk.read(segment)?.subarray(0, bytes).equals(readFileSync(segment).subarray(0, bytes)),
+          `log after write ${number}`,
+        ).toBe(true)
+        if (kind === 'usual' && number % (WRITES / CUTS) >= 1) continue
+        const after = join(root, `after-${number}`)
+        disk.cut(after)
+        const rows = await readRows(server)
+        expect(await openAfterCut(join(after, 'data'), key), `after write ${number}`).toEqual(rows)
+        await rm(after, { recursive: true })
+      }
+      await other.close()
+      await server.close()
+      expect(heads).toBeGreaterThan(WRITES / 50)
+      for (let head = 0; head < heads; head += CUTS < WRITES ? heads - 1 : 1)
+        await openAfterCut(join(root, `head-${head}`, 'data'), key)
+    } finally {
+      disk.stop()
+      await rm(root, { recursive: true })
     }
-    await other.close()
-    await server.close()
-    expect(heads).toBeGreaterThan(WRITES / 50)
-    for (let head = 0; head < heads; head += CUTS < WRITES ? heads - 1 : 1)
-      await openAfterCut(join(root, `head-${head}`, 'data'), key)
-  } finally {
-    disk.stop()
-    await rm(root, { recursive: true })
-  }
-})
+  },
+  TIMEOUT_MS,
+)

@@ -1,27 +1,34 @@
 /** The filters of the dashboard in the address: the shown list can be shared and reloaded, and Back works. */
 import { getLeagueByName } from '#data/model/leagues.ts'
+import { DAY_MS } from '#data/model/time.ts'
 import { PAGE_SIZES } from '#data/model/billing/plans.ts'
 import { readStored } from '#site/lib/browser/storage.ts'
-import type { ListOrder } from '#data/model/match/list-query.ts'
+import { LIST_ORDERS, type ListOrder } from '#data/model/match/list-orders.ts'
 import { $filters, ALL_LEAGUES, createFilters, type Filters } from './filters.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const isDay = (text: string | null): text is string =>
   text !== null && DAY.test(text) && !Number.isNaN(Date.parse(text))
 
+const isWithinWeek = (date: string, until: string) =>
+  until >= date && Date.parse(until) - Date.parse(date) < 7 * DAY_MS
+
 const toOrder = (text: string | null): ListOrder | undefined =>
-  text === 'time' || text === 'league' ? text : undefined
+  LIST_ORDERS.find((order) => order === text)
 
 /** The filters of an address; the default in place of what is missing or invalid. */
 export function parseFilters(search: string, today: string, remembered?: ListOrder): Filters {
   const given = new URLSearchParams(search)
   const start = createFilters(today, remembered)
   const day = given.get('day')
+  const until = given.get('until')
   const league = given.get('league')
   const page = Number(given.get('page'))
   const rows = Number(given.get('rows'))
+  const date = isDay(day) ? day : start.date
   return {
-    date: isDay(day) ? day : start.date,
+    date,
+    until: isDay(until) && isWithinWeek(date, until) ? until : null,
     league: league !== null && getLeagueByName(league) !== null ? league : start.league,
     page: Number.isInteger(page) && page >= 1 ? page : start.page,
     pageSize: (PAGE_SIZES as readonly number[]).includes(rows) ? rows : start.pageSize,
@@ -35,6 +42,7 @@ export function toSearch(filters: Filters, today: string, remembered?: ListOrder
   const start = createFilters(today, remembered)
   const query = new URLSearchParams()
   if (filters.date !== start.date) query.set('day', filters.date)
+  if (filters.until !== null) query.set('until', filters.until)
   if (filters.league !== ALL_LEAGUES) query.set('league', filters.league)
   if (filters.page !== start.page) query.set('page', String(filters.page))
   if (filters.pageSize !== start.pageSize) query.set('rows', String(filters.pageSize))

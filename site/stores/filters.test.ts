@@ -4,12 +4,14 @@ import {
   createFilters,
   getNextAvailable,
   getNextDate,
+  getWeekend,
   setDate,
   setFavoritesOnly,
   setLeague,
   setOrder,
   setPage,
   setPageSize,
+  setWeekend,
 } from './filters.ts'
 
 beforeEach(() => $filters.set(createFilters('2026-08-15')))
@@ -17,12 +19,31 @@ beforeEach(() => $filters.set(createFilters('2026-08-15')))
 test('filters start with today, all leagues, page 1 of 10 rows, without the favorites filter', () => {
   expect($filters.get()).toEqual({
     date: '2026-08-15',
+    until: null,
     league: 'all',
     page: 1,
     pageSize: 10,
     areFavoritesOnly: false,
     order: 'time',
   })
+})
+
+test.each([
+  ['2026-08-13', null],
+  ['2026-08-14', { date: '2026-08-14', until: '2026-08-16' }],
+  ['2026-08-15', { date: '2026-08-15', until: '2026-08-16' }],
+  ['2026-08-16', { date: '2026-08-16', until: '2026-08-16' }],
+  ['2026-08-17', null],
+])('of the weekend the days that are left are listed: %s', (today, weekend) => {
+  expect(getWeekend(today)).toEqual(weekend)
+})
+
+test('a weekend is listed clearest first, and a day chosen then is a day again', () => {
+  setPage(2)
+  setWeekend({ date: '2026-08-15', until: '2026-08-16' })
+  expect($filters.get()).toMatchObject({ until: '2026-08-16', order: 'clearest', page: 1 })
+  setDate('2026-08-16')
+  expect($filters.get()).toMatchObject({ date: '2026-08-16', until: null })
 })
 
 test.each([

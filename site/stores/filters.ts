@@ -1,7 +1,9 @@
 /** The filters of the dashboard. Any change of date, league, order or page size goes back to page 1. */
 import { map } from 'nanostores'
-import type { ListOrder } from '#data/model/match/list-query.ts'
+import type { ListOrder } from '#data/model/match/list-orders.ts'
 import { DEFAULT_PAGE_SIZE } from '#data/model/billing/plans.ts'
+import { toDay } from '#data/model/match/match.ts'
+import { DAY_MS } from '#data/model/time.ts'
 import { store } from '#site/lib/browser/storage.ts'
 
 export const ALL_LEAGUES = 'all'
@@ -9,6 +11,8 @@ export const ALL_LEAGUES = 'all'
 export interface Filters {
   /** UTC day, yyyy-MM-dd. */
   readonly date: string
+  /** The last day of a list of several days; null for one day. */
+  readonly until: string | null
   /** `all`, or the name of a league. */
   readonly league: string
   readonly page: number
@@ -20,6 +24,7 @@ export interface Filters {
 export function createFilters(today: string, order: ListOrder = 'time'): Filters {
   return {
     date: today,
+    until: null,
     league: ALL_LEAGUES,
     page: 1,
     pageSize: DEFAULT_PAGE_SIZE,
@@ -31,7 +36,25 @@ export function createFilters(today: string, order: ListOrder = 'time'): Filters
 export const $filters = map<Filters>(createFilters(new Date().toISOString().slice(0, 10)))
 
 export function setDate(date: string): void {
-  $filters.set({ ...$filters.get(), date, page: 1 })
+  $filters.set({ ...$filters.get(), date, until: null, page: 1 })
+}
+
+/** All days of a weekend in one list, the clearest first; the remembered order stays as it is. */
+export function setWeekend({ date, until }: Weekend): void {
+  $filters.set({ ...$filters.get(), date, until, order: 'clearest', page: 1 })
+}
+
+export interface Weekend {
+  readonly date: string
+  readonly until: string
+}
+
+/** From Friday to Sunday the days of the weekend that are left; null on other days. */
+export function getWeekend(today: string): Weekend | null {
+  const weekday = new Date(today).getUTCDay()
+  if (weekday === 0) return { date: today, until: today }
+  if (weekday < 5) return null
+  return { date: today, until: toDay(Date.parse(today) + (7 - weekday) * DAY_MS) }
 }
 
 export function setLeague(league: string): void {
@@ -42,7 +65,7 @@ export function setPageSize(pageSize: number): void {
   $filters.set({ ...$filters.get(), pageSize, page: 1 })
 }
 
-/** By time or by league; remembered for the next visit. */
+/** Remembered for the next visit. */
 export function setOrder(order: ListOrder): void {
   store('list-order', order)
   $filters.set({ ...$filters.get(), order, page: 1 })

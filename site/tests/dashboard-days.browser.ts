@@ -1,5 +1,6 @@
 /** Days, leagues, pages and favourites on the dashboard. */
 import { toClubName } from '#data/model/leagues/club-names.ts'
+import { DAY_MS } from '#data/model/time.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { toDay } from '#data/model/match/match.ts'
 import { MatchListSchema } from '#data/model/replies.ts'
@@ -93,6 +94,38 @@ test('[dash-17] [dash-13] [dash-14] [dash-21] [dash-12] premium pages, filters a
   await expect(rows(page).nth(1)).toContainText(toClubName(second?.match.homeTeam ?? '', 'en'))
   await rows(page).nth(1).locator('.cell-league').click()
   await expect(page).toHaveURL(`/match/${second?.match.id}`)
+})
+
+test('the weekend is one list, clearest first, with one press; a free account has neither', async ({
+  page,
+}) => {
+  // From Friday to Sunday it is offered: of another day the next Friday is shown.
+  const now = new Date()
+  const days = [5, 6, 0].includes(now.getUTCDay()) ? 0 : 5 - now.getUTCDay()
+  const friday = new Date(now.getTime() + days * DAY_MS)
+  await page.clock.setFixedTime(friday)
+  await openDashboard(page, 'premium')
+  const [from, until] = [friday, (7 - friday.getUTCDay()) % 7]
+  const last = toDay(from.getTime() + until * DAY_MS)
+  await page.getByRole('button', { name: 'Weekend' }).click()
+  await expect(page.getByRole('heading', { name: 'Weekend' })).toBeVisible()
+  const reply = await page.request.get(
+    `/api/matches?date=${toDay(from)}&until=${last}&order=clearest`,
+  )
+  const { matches } = MatchListSchema.parse(await reply.json())
+  expect(new Set(matches.map(({ match }) => match.matchDate)).size).toBeGreaterThan(
+    until > 0 ? 1 : 0,
+  )
+  await expect.poll(() => listShown(page)).toEqual(toIds(matches))
+  await expect(page.getByLabel('Order', { exact: true })).toHaveValue('clearest')
+  await page.reload()
+  await expect.poll(() => listShown(page)).toEqual(toIds(matches))
+  const address = page.url()
+  await registerUser(page)
+  await page.goto(address)
+  await expect(rows(page).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Weekend' })).toHaveCount(0)
+  await expect(page.getByRole('option', { name: 'Clearest first' })).toHaveCount(0)
 })
 
 test('[dash-08] [dash-09] [dash-10] [dash-11] dates: today at first, quick buttons, and a calendar with only days that have matches', async ({

@@ -70,7 +70,7 @@ test('[landing-02] [product-04] the hero has eyebrow, title, tagline, motto and 
 })
 
 test('[landing-03] View Predictions scrolls to the preview', async ({ page }) => {
-  await page.setViewportSize({ width: 400, height: 500 })
+  await page.setViewportSize({ width: 400, height: 300 })
   await expect(page.locator('#preview')).not.toBeInViewport()
   await page.getByRole('link', { name: 'View Predictions' }).click()
   // The address shows that it was a jump: scrolling down would show the preview as well.

@@ -63,7 +63,6 @@ test('[role-free-05] a free account: locked parts on its 3 matches, an upgrade c
     'TV broadcasters',
     'Team lineups',
     'Match statistics',
-    'League standings',
     'Head-to-head',
     'Match events',
   ])

@@ -107,7 +107,7 @@ test('a match in play shows its score and its minute in every list of visitors, 
     await expect(row.locator('[data-sealed], .veiled').first()).toBeVisible()
     expect(
       parseFloat(await row.locator('[data-now]').evaluate((now) => getComputedStyle(now).fontSize)),
-    ).toBeGreaterThanOrEqual(19)
+    ).toBeGreaterThanOrEqual(18)
   }
 })
 

@@ -4,7 +4,10 @@ import { formatDay } from '#site/lib/texts/local-time.ts'
 import type { UiTexts } from './texts.ts'
 
 export interface RailDay {
+  /** Key of the item and its day, yyyy-MM-dd, unless it has a name. */
   readonly day: string
+  /** Name of an item for several days, in place of the day. */
+  readonly name?: string
   /** What the day holds: its matches, or how many of them were called right. */
   readonly note: ReactNode
   /** Path of its page, in English; a day without one is chosen on the page itself. */
@@ -72,7 +75,15 @@ interface DayProps {
 }
 
 /** What a day of a rail says. */
-function DayOfRail({ texts: { t, language }, day: { day, note }, isToday }: DayProps) {
+function DayOfRail({ texts: { t, language }, day: { day, name, note }, isToday }: DayProps) {
+  if (name !== undefined)
+    return (
+      <>
+        <span aria-hidden="true">&nbsp;</span>
+        <b>{name}</b>
+        <span className="figures">{note}</span>
+      </>
+    )
   return (
     <>
       {isToday ? (

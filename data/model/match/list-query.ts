@@ -2,7 +2,10 @@
 import { z } from 'zod'
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '#data/model/billing/plans.ts'
 import { getLeagueByName } from '#data/model/leagues.ts'
-import { DaySchema } from './match.ts'
+import { AppError } from '#data/model/errors.ts'
+import { DAY_MS } from '#data/model/time.ts'
+import { LIST_ORDERS } from './list-orders.ts'
+import { DaySchema, toDay } from './match.ts'
 
 const LeagueQuerySchema = z
   .string()
@@ -11,18 +14,28 @@ const LeagueQuerySchema = z
   })
   .optional()
 
-/** Orders of a day's matches. */
-const LIST_ORDERS = ['time', 'league'] as const
-export type ListOrder = (typeof LIST_ORDERS)[number]
-
 /** `GET /api/matches/dates`: of all leagues, or of one. */
 export const DatesQuerySchema = z.object({ league: LeagueQuerySchema })
 
+/** The days of one list at most: those of a week. */
+const MOST_DAYS = 7
+
+/** The days from the first to the last, both included. */
+export function listDaysUntil(date: string, until: string): string[] {
+  const first = Date.parse(date)
+  const length = (Date.parse(until) - first) / DAY_MS + 1
+  if (length < 1 || length > MOST_DAYS)
+    throw new AppError('bad_input', 'until is a day from date on, at most six days later.')
+  return Array.from({ length }, (_, index) => toDay(first + index * DAY_MS))
+}
+
 export const MatchListQuerySchema = z.object({
   date: z.optional(DaySchema),
+  /** The last day of a list of several days, for who may see all rows. */
+  until: z.optional(DaySchema),
   league: LeagueQuerySchema,
-  /** Within a day: by kick-off, or league by league in their order. */
-  order: z.enum(LIST_ORDERS, { error: 'order is time or league.' }).default('time'),
+  /** By kick-off, league by league in their order, or, for who may see all rows, clearest first. */
+  order: z.enum(LIST_ORDERS, { error: 'order is time, league or clearest.' }).default('time'),
   /** Without a date: only matches that have kicked off. */
   begun: z.stringbool({ error: 'begun is true or false.' }).default(false),
   page: z.coerce

@@ -30,7 +30,7 @@ export function AccountPage() {
   if (!account) return <Skeleton />
   return (
     <div className="frame max-w-4xl py-6 lg:py-14">
-      <h1 className="mb-5 text-3xl md:mb-6">{t('account.title')}</h1>
+      <h1 className="mb-5 md:mb-6">{t('account.title')}</h1>
       {!account.emailVerified && <ConfirmFirst email={account.email} saysWhy />}
       <ProfileForm account={account} />
       <PlanSection plan={account.plan} />

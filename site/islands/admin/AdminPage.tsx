@@ -62,7 +62,7 @@ function Guarded({ user, tabs = NO_TABS, overview }: Props) {
         </a>
       </p>
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 pt-2 pb-4 sm:pb-6">
-        <h1 className="text-2xl sm:text-3xl">{t('admin.title')}</h1>
+        <h1>{t('admin.title')}</h1>
         <span className="premium-mark">{t('admin.badge')}</span>
       </div>
       {account === undefined && <Skeleton />}

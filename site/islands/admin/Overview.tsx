@@ -32,7 +32,7 @@ export function Overview() {
                   matches: formatCount(data.totalEvaluated, language),
                   score: formatPercent(data.accuracyByScore, language),
                 })
-              : t('office.stats.noRecord')
+              : data && t('office.stats.noRecord')
           }
         />
       </dl>
@@ -44,7 +44,7 @@ export function Overview() {
 interface StatProps {
   readonly label: string
   readonly figure: string
-  readonly note?: string
+  readonly note?: string | undefined
 }
 
 function Stat({ label, figure, note }: StatProps) {

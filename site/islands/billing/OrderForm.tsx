@@ -62,12 +62,12 @@ export function OrderForm({ config, supportEmail, onOrdered }: Props) {
     // with the order below it.
     <div className="frame grid max-w-5xl gap-x-10 gap-y-6 py-8 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_auto_1fr] lg:gap-y-0 lg:py-14">
       <header className="grid content-start gap-3 lg:pb-8">
-        <h1 className="text-3xl">{t('billing.title')}</h1>
+        <h1>{t('billing.title')}</h1>
         <p className="text-muted sm:text-lg">{t('billing.lead')}</p>
       </header>
       <div className={`${COLUMN} grid content-start gap-2 lg:pb-6`}>
         <p className="text-muted">
-          <strong className="font-serif text-4xl font-medium text-ink">{price}</strong>{' '}
+          <strong className="font-serif text-3xl font-medium text-ink">{price}</strong>{' '}
           {t('billing.aMonth')}
         </p>
         <Renewal config={config} discount={discount} />

@@ -23,7 +23,7 @@ export function Payment({ config, checkout, scriptUrl, onPaid, onBack }: Props) 
   return (
     // As the order was: the form where its rules stood, and beside it what is bought.
     <div className="frame grid max-w-5xl gap-x-10 gap-y-6 py-8 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr] lg:py-14">
-      <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
+      <h1 ref={heading} tabIndex={-1} className="outline-none">
         {t('billing.paymentTitle')}
       </h1>
       <Summary config={config} checkout={checkout} />

@@ -54,7 +54,7 @@ export function PaymentArrived({ isOpen, onNews, onNothing }: Props) {
       data-payment={state}
     >
       <PitchDrawing />
-      <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+      <h1 ref={heading} tabIndex={-1} className="outline-none">
         {t(`billing.${state}.title`)}
       </h1>
       <p className="max-w-[52ch] text-muted">{t(`billing.${state}.text`)}</p>

@@ -96,7 +96,7 @@ function NotConfigured() {
   const offer = discount ? formatDiscount(discount) : null
   return (
     <div className="frame grid justify-items-start gap-4 py-10">
-      <h1 className="text-3xl">{t('subscribe.notConfiguredTitle')}</h1>
+      <h1>{t('subscribe.notConfiguredTitle')}</h1>
       {offer && <p className="font-semibold text-premium">{offer}</p>}
       <p className="max-w-[52ch] text-muted">{t('subscribe.notConfiguredText')}</p>
       {/* An installation without payments: says that what is free stays free. */}

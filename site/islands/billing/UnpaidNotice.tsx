@@ -8,7 +8,7 @@ export function UnpaidNotice() {
   return (
     <div className="frame grid justify-items-center gap-4 py-20 text-center">
       <PitchDrawing />
-      <h1 className="text-2xl">{t('billing.unpaid.title')}</h1>
+      <h1>{t('billing.unpaid.title')}</h1>
       <p className="max-w-[52ch] text-muted">{t('billing.unpaid.text')}</p>
       <PortalButton isUrgent />
     </div>

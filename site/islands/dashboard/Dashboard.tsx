@@ -2,6 +2,7 @@
  * A member's match list: day, rail of days, filters in one line, table; below it which leagues are
  * covered by the service.
  */
+import { useStore } from '@nanostores/react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import type { CurrentUser } from '#data/model/account/current-user.ts'
@@ -44,12 +45,18 @@ export function Dashboard({ user }: { readonly user: CurrentUser }) {
   }, [dates, isSuccess])
 
   const isUnlimited = toPlan(user) === 'premium'
+  // An address, or the order remembered from before the plan ended.
+  const { order, until } = useStore($filters)
+  useEffect(() => {
+    if (!isUnlimited && (order === 'clearest' || until !== null))
+      replaceFilters({ order: 'time', until: null })
+  }, [isUnlimited, order, until])
   return (
     <div className="frame pb-16">
       <DayHead user={user} isUnlimited={isUnlimited} />
       {!user.emailVerified && !user.isAdmin && <ConfirmFirst email={user.email} />}
-      <DateRail dates={dates} />
-      <FilterLine dates={dates} favoriteCount={listed.length} />
+      <DateRail dates={dates} isUnlimited={isUnlimited} />
+      <FilterLine dates={dates} favoriteCount={listed.length} isUnlimited={isUnlimited} />
       {areFavoritesOnly ? (
         <FavoriteMatches dates={dates} favorites={favorites} isUnlimited={isUnlimited} />
       ) : (

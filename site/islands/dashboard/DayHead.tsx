@@ -17,11 +17,16 @@ export const DayHead = memo(function DayHead({ user, isUnlimited }: Props) {
   const { t, language } = useTexts()
   const areFavoritesOnly = useFilter('areFavoritesOnly')
   const date = useFilter('date')
+  const until = useFilter('until')
   const greeting = user.firstName ? t('greetingName', { name: user.firstName }) : t('greeting')
   return (
     <header className="dashboard-head">
-      <h1 className="text-xl first-letter:uppercase sm:text-3xl">
-        {areFavoritesOnly ? t('table.captionFavorites') : formatDay(date, language)}
+      <h1 className="first-letter:uppercase">
+        {areFavoritesOnly
+          ? t('table.captionFavorites')
+          : until === null
+            ? formatDay(date, language)
+            : t('rail.weekend')}
       </h1>
       <div className="text-sm sm:text-right">
         <h2 className="inline font-sans font-semibold sm:block">{greeting}</h2>

@@ -102,7 +102,7 @@ function Offer({ fixture }: { readonly fixture?: PreviewMatch | undefined }) {
       )}
       {isOff ? (
         <>
-          <h1 className="text-2xl">{t(`status.${fixture.matchStatus}`)}</h1>
+          <h1>{t(`status.${fixture.matchStatus}`)}</h1>
           <p className="text-muted">{t(`off.${fixture.matchStatus}`)}</p>
         </>
       ) : (

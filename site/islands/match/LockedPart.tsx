@@ -7,7 +7,7 @@ import { COUNT_CATEGORIES, COUNTS } from '#data/model/match/counts.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
 
-/** The locked sections in the order of the whole page. A free account has the goal lines 1.5 and 2.5. */
+/** The locked sections in the order of the whole page. A free account has the goal lines 1.5 and 2.5; tables are public. */
 const LOCKED = [
   'missing',
   'numbers',
@@ -20,7 +20,6 @@ const LOCKED = [
   'tv',
   'lineups',
   'statistics',
-  'standings',
   'headToHead',
   'events',
 ] as const

@@ -59,7 +59,7 @@ export function MatchPage({ user }: { readonly user: CurrentUser }) {
     return (
       <div role="alert" className="frame grid justify-items-center gap-4 py-20 text-center">
         <PitchDrawing />
-        <h1 className="text-2xl">{t('failed.title')}</h1>
+        <h1>{t('failed.title')}</h1>
         <BackLink isPrimary />
         {/* A 4xx will not change, so only other failures can be retried. */}
         {error !== null && !(error instanceof ReplyError && error.status < 500) && (

@@ -23,7 +23,7 @@ export function InvitationView({ secret }: { readonly secret: string }) {
   if (isLoadingError && isRefused(error))
     return (
       <div className="mt-8 grid max-w-2xl justify-items-start gap-4">
-        <h1 className="text-2xl">{t('pools.join.gone')}</h1>
+        <h1>{t('pools.join.gone')}</h1>
         <p>{toReason(error) ?? t('pools.join.goneText')}</p>
         <a className="button button-primary" href={toPagePath('/pools')}>
           {t('pools.all')}
@@ -36,7 +36,7 @@ export function InvitationView({ secret }: { readonly secret: string }) {
   return (
     <div className="mt-8 grid grid-cols-1 items-start gap-x-12 gap-y-6 lg:grid-cols-[7fr_5fr]">
       <div className="grid max-w-prose gap-4">
-        <h1 className="text-3xl break-words">{t('pools.join.title', { name: invitation.name })}</h1>
+        <h1 className="break-words">{t('pools.join.title', { name: invitation.name })}</h1>
         <p>{t('pools.text')}</p>
         <div className="border-y border-rule py-4">
           <PoolFacts pool={invitation} />

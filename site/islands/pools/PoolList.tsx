@@ -13,7 +13,7 @@ export function PoolList() {
   const { data: pools, isLoadingError, isFetching, refetch } = useQuery(poolsRead)
   return (
     <>
-      <h1 className="mt-8 text-3xl">{t('pools.title')}</h1>
+      <h1 className="mt-8">{t('pools.title')}</h1>
       <p className="mt-2 max-w-2xl text-muted">{t('pools.text')}</p>
       {isLoadingError && (
         <FailedPart

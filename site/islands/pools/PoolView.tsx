@@ -28,7 +28,7 @@ export function PoolView({ id }: { readonly id: string }) {
     return (
       <>
         {back}
-        <h1 className="mt-4 text-2xl">{t('pools.unknown')}</h1>
+        <h1 className="mt-4">{t('pools.unknown')}</h1>
         <p className="mt-2">{t('pools.unknownText')}</p>
       </>
     )
@@ -38,7 +38,7 @@ export function PoolView({ id }: { readonly id: string }) {
   return (
     <>
       {back}
-      <h1 className="mt-4 text-3xl break-words">{pool.name}</h1>
+      <h1 className="mt-4 break-words">{pool.name}</h1>
       <PoolFacts pool={pool} />
       {pool.closedAt !== null && <p className="mt-3 font-medium">{t('pools.closedText')}</p>}
       <div className="mt-6 grid grid-cols-1 items-start gap-x-12 gap-y-10 lg:grid-cols-[7fr_5fr]">

@@ -35,20 +35,20 @@ export function AccountControls({ user }: { readonly user: CurrentUser }) {
       )}
       {user.isAdmin && (
         <a
-          className="button button-quiet max-md:border-transparent max-md:bg-transparent max-md:px-1!"
+          className="button button-quiet max-lg:border-transparent max-lg:bg-transparent max-lg:px-1!"
           href={toPagePath('/admin')}
         >
-          <Icon path={SETTINGS} className="md:hidden" />
-          <span className="max-md:sr-only">{t('account.admin')}</span>
+          <Icon path={SETTINGS} className="lg:hidden" />
+          <span className="max-lg:sr-only">{t('account.admin')}</span>
         </a>
       )}
       <a className="button button-text" href={toPagePath('/account')}>
-        <Icon path={USER} className="md:hidden" />
-        <span className="max-md:sr-only">{t('account.account')}</span>
+        <Icon path={USER} className="lg:hidden" />
+        <span className="max-lg:sr-only">{t('account.account')}</span>
       </a>
       <button type="button" className="button button-text" onClick={() => void logOut()}>
-        <Icon path={LOG_OUT} className="md:hidden" />
-        <span className="max-md:sr-only">{t('account.logout')}</span>
+        <Icon path={LOG_OUT} className="lg:hidden" />
+        <span className="max-lg:sr-only">{t('account.logout')}</span>
       </button>
     </>,
     place,

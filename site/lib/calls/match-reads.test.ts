@@ -21,19 +21,23 @@ vi.stubGlobal('document', {
 
 const query: ListQuery = {
   date: '2026-08-15',
+  until: null,
   league: 'all',
   page: 2,
   pageSize: 25,
   order: 'time',
 }
 
-test('a list names date, page and page size, league and order only when they are chosen', () => {
+test('a list names date, page and page size, its last day, league and order only when they are chosen', () => {
   expect(toListPath(query)).toBe('/api/matches?date=2026-08-15&page=2&pageSize=25')
   expect(toListPath({ ...query, league: '2. Bundesliga' })).toBe(
     '/api/matches?date=2026-08-15&page=2&pageSize=25&league=2.+Bundesliga',
   )
   expect(toListPath({ ...query, order: 'league' })).toBe(
     '/api/matches?date=2026-08-15&page=2&pageSize=25&order=league',
+  )
+  expect(toListPath({ ...query, until: '2026-08-16', order: 'clearest' })).toBe(
+    '/api/matches?date=2026-08-15&page=2&pageSize=25&until=2026-08-16&order=clearest',
   )
 })
 

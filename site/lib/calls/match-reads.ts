@@ -63,12 +63,13 @@ export const leagueDatesRead = (league: string) =>
     },
   })
 
-export type ListQuery = Pick<Filters, 'date' | 'league' | 'page' | 'pageSize' | 'order'>
+export type ListQuery = Pick<Filters, 'date' | 'until' | 'league' | 'page' | 'pageSize' | 'order'>
 
-export function toListPath({ date, league, page, pageSize, order }: ListQuery): string {
+export function toListPath({ date, until, league, page, pageSize, order }: ListQuery): string {
   const query = new URLSearchParams({ date, page: String(page), pageSize: String(pageSize) })
+  if (until !== null) query.set('until', until)
   if (league !== ALL_LEAGUES) query.set('league', league)
-  if (order === 'league') query.set('order', order)
+  if (order !== 'time') query.set('order', order)
   return `/api/matches?${query}`
 }
 
@@ -141,7 +142,13 @@ export const dayRead = (date: string) =>
   queryOptions({
     queryKey: ['/api/matches', 'day', date],
     queryFn: async () => {
-      const query = { date, league: ALL_LEAGUES, pageSize: 50, order: 'time' as const }
+      const query = {
+        date,
+        until: null,
+        league: ALL_LEAGUES,
+        pageSize: 50,
+        order: 'time' as const,
+      }
       const first = await readList({ ...query, page: 1 })
       const rest = Array.from({ length: Math.max(0, first.totalPages - 1) }, (_, index) =>
         readList({ ...query, page: index + 2 }),

@@ -52,7 +52,7 @@ function Head({ texts: { t, href }, title, back, counts }: HeadProps) {
   return (
     <>
       <WayBack href={href(back.path)} name={back.name} />
-      <h1 className="mt-2 text-3xl tracking-tight sm:text-4xl">{title}</h1>
+      <h1 className="mt-2">{title}</h1>
       {counts.count > 0 && (
         <p className="mt-3 text-muted">
           {t('past-predictions:script.summary', { right: counts.right, count: counts.count })}
@@ -93,7 +93,7 @@ export function makeArchivePage(texts: UiTexts, { leagues }: PastIndex): PublicP
     content: (
       <>
         <WayBack href={texts.href('/results')} name={t('public:results.title')} />
-        <h1 className="mt-2 text-3xl tracking-tight sm:text-4xl">{t('public:archive.title')}</h1>
+        <h1 className="mt-2">{t('public:archive.title')}</h1>
         <p className="mt-3 max-w-[60ch] text-muted sm:text-lg">{t('public:archive.lead')}</p>
         <Shelf
           texts={texts}

@@ -1,7 +1,9 @@
-/** The header cell of a row: clubs, receipt sign, and the bar of chances or its cover. */
+/** The header cell of a row: clubs, the likeliest chance, receipt sign, and the bar of chances or its cover. */
+import type { ListPrediction } from '#data/model/forecast/prediction.ts'
 import type { ListRow } from '#data/model/replies.ts'
 import { hasBegun } from '#site/lib/match/match-stage.ts'
-import { toColon } from '#site/lib/texts/format.ts'
+import { listOutcomes, toLikeliest } from '#site/lib/match/outcome-parts.ts'
+import { formatPercent, toColon } from '#site/lib/texts/format.ts'
 import { ClubName } from '#site/ui/ClubName.tsx'
 import { Icon } from '#site/ui/Icon.tsx'
 import { RING_CHECK } from '#site/ui/icon-paths.ts'
@@ -22,6 +24,7 @@ interface Props {
 export function MatchCell({ texts, row, isUnlimited, isLead }: Props) {
   const { t, href } = texts
   const { match, prediction, isBlurred, noPrediction } = row
+  const likeliest = prediction && findLikeliest(prediction)
   const teams = (
     <>
       <ClubName texts={texts} name={match.homeTeam} /> <span className="sr-only">–</span>{' '}
@@ -32,7 +35,7 @@ export function MatchCell({ texts, row, isUnlimited, isLead }: Props) {
     <div className="match-parts">
       {/* This row is out of order, so say why. */}
       {isLead && <p className="lead-mark">{t('dashboard:table.lead')}</p>}
-      <div className="match-names">
+      <div className="match-names" data-likeliest={likeliest?.name}>
         {isBlurred ? (
           <span className="teams">{teams}</span>
         ) : (
@@ -41,6 +44,7 @@ export function MatchCell({ texts, row, isUnlimited, isLead }: Props) {
             {teams}
           </a>
         )}
+        {likeliest && <Claim texts={texts} percent={Math.round(likeliest.percent)} />}
         <ReceiptSign texts={texts} row={row} />
       </div>
       <div className="match-chances">
@@ -59,6 +63,26 @@ export function MatchCell({ texts, row, isUnlimited, isLead }: Props) {
         )}
       </div>
     </div>
+  )
+}
+
+const findLikeliest = (chances: ListPrediction) =>
+  listOutcomes(chances).find(({ outcome }) => outcome === toLikeliest(chances))
+
+/** Per cent from which a chance is clear, and from which it is likely; below it the match is open. */
+const CLEAR = 60
+const LIKELY = 45
+
+/**
+ * The likeliest chance at the height of the club it is for, in one of three weights. For the eye alone:
+ * the bar says all three.
+ */
+function Claim({ texts, percent }: { readonly texts: UiTexts; readonly percent: number }) {
+  const strength = percent >= CLEAR ? 'clear' : percent >= LIKELY ? 'likely' : 'open'
+  return (
+    <span className="claim figures" data-strength={strength} aria-hidden="true">
+      {formatPercent(percent, texts.language, 0)}
+    </span>
   )
 }
 

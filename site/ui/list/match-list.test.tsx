@@ -60,11 +60,31 @@ test('a finished match says in words and by a mark whether the likeliest outcome
   expect(over(null, null)).not.toContain('data-called')
 })
 
+test.each([
+  [[60, 25, 15], 'home', 'clear', '60%'],
+  [[20, 20.4, 59.6], 'away', 'clear', '60%'],
+  [[45, 30, 25], 'home', 'likely', '45%'],
+  [[30, 28, 42], 'away', 'open', '42%'],
+] as const)(
+  'the likeliest of %s is told beside its club in its weight',
+  (chances, club, strength, told) => {
+    const [homeWinProbability, drawProbability, awayWinProbability] = chances
+    const row = draw(
+      makeRow({
+        prediction: { ...PREDICTION, homeWinProbability, drawProbability, awayWinProbability },
+      }),
+    )
+    expect(row).toContain(`data-likeliest="${club}"`)
+    expect(row).toMatch(new RegExp(`data-strength="${strength}"[^>]*>${told}<`))
+  },
+)
+
 test('a covered row has no figure, no link and no receipt', () => {
   const covered = makeRow({ prediction: null, isBlurred: true, signedAt: null })
   const cells = draw(covered, false)
   expect(cells).not.toContain('<a ')
   expect(cells.replace(/<[^>]*>/g, '')).not.toMatch(/\d\.\d\d|%/)
+  expect(cells).not.toMatch(/data-likeliest|data-strength/)
   expect(cells.match(/data-sealed/g)).toHaveLength(1)
   expect(cells).toContain('colSpan="9"')
 })

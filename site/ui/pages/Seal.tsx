@@ -59,23 +59,32 @@ export function Seal({ texts, match, isFree }: Props) {
         <a className="button button-quiet" href={href(toVerifyPath(match.id))}>
           {t('verify:link')}
         </a>
-        {!opened && <WaysIn texts={texts} id={match.id} />}
+        {!opened && <WaysIn texts={texts} id={match.id} isFree={isFree} />}
       </p>
     </>
   )
 }
 
-/** Links to the sealed prediction: sign-up for visitors, the match's page for members. */
-function WaysIn({ texts: { t, href }, id }: { readonly texts: UiTexts; readonly id: string }) {
+interface WaysInProps extends Pick<Props, 'texts' | 'isFree'> {
+  readonly id: string
+}
+
+/**
+ * Links to the sealed prediction: the match's page for members; for visitors the sign-up where a free
+ * account opens it, and what opens it where none does.
+ */
+function WaysIn({ texts: { t, href }, id, isFree }: WaysInProps) {
   const opens = href(`/match/${id}`)
   return (
     <>
       <a
-        className="button button-primary for-visitors"
+        className={`button for-visitors ${isFree ? 'button-primary' : 'button-quiet'}`}
         data-way-in=""
-        href={`${href('/register')}?next=${encodeURIComponent(opens)}`}
+        href={
+          isFree ? `${href('/register')}?next=${encodeURIComponent(opens)}` : href('/subscribe')
+        }
       >
-        {t('landing:preview.signUp')}
+        {t(isFree ? 'landing:preview.signUp' : 'dashboard:account.upgrade')}
       </a>
       <a
         className="button button-primary for-members"

@@ -27,7 +27,7 @@ export function makePastDayPage(
           href={href(toSeasonMonthPath(season, month))}
           name={formatDay(`${month}-01`, language, { month: 'long', year: 'numeric' })}
         />
-        <h1 className="mt-2 text-3xl tracking-tight sm:text-4xl">
+        <h1 className="mt-2">
           {t('public:results.day.title', {
             date: formatDay(day, language, { weekday: 'long', ...DATE }),
           })}

@@ -87,10 +87,7 @@ export function makeResultsPage(
             isNewest ? t('public:results.title') : t('public:results.day.title', { date: longDate })
           }
         />
-        {isNewest && (
-          <p className="mt-3 max-w-[60ch] text-muted sm:text-lg">{t('public:results.lead')}</p>
-        )}
-        <div className="mt-6">
+        <div className="mt-2">
           <DayRail
             texts={texts}
             label={t('public:results.days')}
@@ -98,7 +95,6 @@ export function makeResultsPage(
             shown={day}
           />
         </div>
-        {isNewest && <p className="mt-6 font-serif text-xl">{longDate}</p>}
         <DayCount texts={texts} matches={matches} />
         <RowsByLeague texts={texts} matches={matches} />
         {before && (
@@ -112,6 +108,7 @@ export function makeResultsPage(
             <MatchRows texts={texts} matches={before.matches} hasLeague />
           </div>
         )}
+        {isNewest && <p className="mt-8 max-w-[60ch] text-muted">{t('public:results.lead')}</p>}
         {hasArchive && <ArchiveLink texts={texts} />}
       </>
     ),
@@ -151,5 +148,5 @@ function ArchiveLink({ texts }: { readonly texts: UiTexts }) {
 }
 
 function Title({ text }: { readonly text: string }) {
-  return <h1 className="text-3xl tracking-tight sm:text-4xl">{text}</h1>
+  return <h1>{text}</h1>
 }

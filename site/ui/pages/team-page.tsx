@@ -69,7 +69,7 @@ export function makeTeamPage(texts: UiTexts, team: Team, origin: string): Public
         />
         <header className="mt-2 border-b border-rule pb-5">
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-            <h1 className="text-3xl tracking-tight sm:text-4xl">
+            <h1>
               <ClubName texts={texts} name={team.name} />
             </h1>
             <FollowPlace of={`team/${team.id}`} name={team.name} form="word" />
@@ -85,13 +85,13 @@ export function makeTeamPage(texts: UiTexts, team: Team, origin: string): Public
         </header>
         <div className={home ? 'gap-x-12 lg:grid lg:grid-cols-[3fr_2fr]' : undefined}>
           <div>
+            <Ahead texts={texts} team={team} />
             <TeamSeasons
               texts={texts}
               team={team.name}
               standing={(team.seasons[0]?.leagueId === home?.leagueId && standing) || null}
               seasons={team.seasons}
             />
-            <Ahead texts={texts} team={team} />
             <SubscribeLinks texts={texts} origin={origin} place={`team/${team.id}`} />
           </div>
           {home && standing && <Around texts={texts} team={team} home={home} />}

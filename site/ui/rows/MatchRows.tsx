@@ -26,31 +26,35 @@ interface Props {
   readonly isDated?: boolean
   /** Show leagues, for a list of several leagues. */
   readonly hasLeague?: boolean
+  /** Id of the match of the day, which is marked. */
+  readonly mostAtStake?: string | undefined
 }
 
-interface RowProps extends Omit<Props, 'matches'> {
+interface RowProps extends Omit<Props, 'matches' | 'mostAtStake'> {
   readonly match: PublicMatch
+  readonly isMostAtStake: boolean
 }
 
 /** The matches of one list in their order. */
-export function MatchRows({ matches, ...props }: Props) {
+export function MatchRows({ matches, mostAtStake, ...props }: Props) {
   const kind = `${props.hasLeague ? ' has-league' : ''}${props.isDated ? ' is-dated' : ''}`
   return (
     <ul className={`match-rows${kind}`} {...toLiveWords(props.texts)}>
       {matches.map((match) => (
-        <Row key={match.id} {...props} match={match} />
+        <Row key={match.id} {...props} match={match} isMostAtStake={match.id === mostAtStake} />
       ))}
     </ul>
   )
 }
 
-function Row({ texts, match, isDated = false, hasLeague = false }: RowProps) {
+function Row({ texts, match, isMostAtStake, isDated = false, hasLeague = false }: RowProps) {
   return (
     <li
       className="match-row"
       data-match={match.id}
       data-league={hasLeague ? match.league : undefined}
       data-opened={match.opened ? '' : undefined}
+      data-match-of-the-day={isMostAtStake ? match.id : undefined}
     >
       <p className="row-when">
         <When match={match} />
@@ -70,7 +74,12 @@ function Row({ texts, match, isDated = false, hasLeague = false }: RowProps) {
           <TeamNames texts={texts} match={match} />
         </a>
       </p>
-      {hasLeague && <p className="row-league">{toCompetitionName(match.league, texts.language)}</p>}
+      {hasLeague && (
+        <p className="row-league">
+          {toCompetitionName(match.league, texts.language)}
+          {isMostAtStake && <b className="row-mark">{texts.t('season:stakes.day')}</b>}
+        </p>
+      )}
       <Prediction texts={texts} match={match} />
       {match.receipt && (
         <p className="row-receipt">
@@ -93,7 +102,7 @@ function When({ match }: Pick<RowProps, 'match'>) {
 }
 
 /** The state of a match's prediction: sealed, opened, or none. */
-function Prediction({ texts, match }: RowProps) {
+function Prediction({ texts, match }: Pick<RowProps, 'texts' | 'match'>) {
   const { t } = texts
   const { opened, receipt, matchStatus } = match
   if (isOffThePitch(matchStatus))

@@ -18,7 +18,7 @@ export function MatchOfTheDay({ texts, match, stakes }: Props) {
   const { t, href, language } = texts
   return (
     <section
-      className="mb-4 rounded-lg border border-rule bg-sheet px-4 py-3 sm:grid sm:grid-cols-2 sm:gap-x-8 sm:px-6 sm:py-4"
+      className="mt-4 rounded-lg border border-rule bg-sheet px-4 py-3 sm:grid sm:grid-cols-2 sm:gap-x-8 sm:px-6 sm:py-4"
       data-match-of-the-day={match.id}
     >
       <div>

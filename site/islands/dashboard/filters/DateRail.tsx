@@ -6,7 +6,7 @@ import { memo, useEffect, useRef, useState } from 'react'
 import { toDay } from '#data/model/match/match.ts'
 import { showCurrentDay } from '#site/lib/pages/day-rails.ts'
 import { parsePastDays, type PastDay } from '#site/lib/match/past-days.ts'
-import { setDate } from '#site/stores/filters.ts'
+import { getWeekend, setDate, setWeekend } from '#site/stores/filters.ts'
 import { toResultsPath } from '#data/model/page-paths.ts'
 import { DayRail } from '#site/ui/DayRail.tsx'
 import { useTexts } from '../../shared/TextsProvider.tsx'
@@ -29,11 +29,20 @@ function listDays(dates: readonly string[]): string[] {
   return [...new Set([...days, ...dates])].sort()
 }
 
-export const DateRail = memo(function DateRail({ dates }: { readonly dates: readonly string[] }) {
+const WEEKEND = 'weekend'
+
+interface Props {
+  readonly dates: readonly string[]
+  /** May see all rows, and so may have several days in one list. */
+  readonly isUnlimited: boolean
+}
+
+export const DateRail = memo(function DateRail({ dates, isUnlimited }: Props) {
   const { t, ui } = useTexts()
   const date = useFilter('date')
+  const until = useFilter('until')
   // The list of favourites covers all days, so no day is marked as chosen.
-  const chosen = useFilter('areFavoritesOnly') ? null : date
+  const chosen = useFilter('areFavoritesOnly') ? null : until === null ? date : WEEKEND
   const rail = useRef<HTMLElement>(null)
   useEffect(() => {
     if (rail.current) showCurrentDay(rail.current)
@@ -41,6 +50,10 @@ export const DateRail = memo(function DateRail({ dates }: { readonly dates: read
   const counts = readCounts()
   const [today] = useState(() => toDay(Date.now()))
   const [past] = useState(() => parsePastDays(readPage().past, today))
+  const weekend = getWeekend(today)
+  const weekendCount = Object.entries(counts)
+    .filter(([day]) => weekend && day >= weekend.date && day <= weekend.until)
+    .reduce((sum, [, count]) => sum + count, 0)
   const toNote = (day: string) => {
     const count = counts[day]
     return !dates.includes(day) ? '–' : count ? t('rail.matches', { count }) : ''
@@ -52,13 +65,22 @@ export const DateRail = memo(function DateRail({ dates }: { readonly dates: read
       label={t('rail.label')}
       shown={chosen}
       today={today}
-      onChoose={setDate}
+      onChoose={(day) => (day === WEEKEND && weekend ? setWeekend(weekend) : setDate(day))}
       days={[
         ...past.map(({ day, right, count }) => {
           const hint = t('rail.past', { right, count })
           const note = <CalledRight text={hint} right={right} count={count} />
           return { day, path: toResultsPath(day), isPast: true, hint, note }
         }),
+        ...(isUnlimited && weekend
+          ? [
+              {
+                day: WEEKEND,
+                name: t('rail.weekend'),
+                note: t('rail.matches', { count: weekendCount }),
+              },
+            ]
+          : []),
         ...listDays(dates).map((day) => ({
           day,
           isEmpty: !dates.includes(day),

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { STAR } from '#site/ui/icon-paths.ts'
 import { Icon } from '#site/ui/Icon.tsx'
 import { memo } from 'react'
+import type { ListOrder } from '#data/model/match/list-orders.ts'
 import { toDay } from '#data/model/match/match.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { DAY_MS } from '#data/model/time.ts'
@@ -25,9 +26,11 @@ import { useFilter } from '../use-filter.ts'
 interface Props {
   readonly dates: readonly string[]
   readonly favoriteCount: number
+  /** May see all rows, and so may have them in an order of their figures. */
+  readonly isUnlimited: boolean
 }
 
-export const FilterLine = memo(function FilterLine({ dates, favoriteCount }: Props) {
+export const FilterLine = memo(function FilterLine({ dates, favoriteCount, isUnlimited }: Props) {
   const { t, language } = useTexts()
   const league = useFilter('league')
   const areFavoritesOnly = useFilter('areFavoritesOnly')
@@ -60,7 +63,7 @@ export const FilterLine = memo(function FilterLine({ dates, favoriteCount }: Pro
           {favoriteCount}
         </span>
       </button>
-      <OrderChoice />
+      <OrderChoice isUnlimited={isUnlimited} />
       <CompactSwitch />
       <QuickDates />
       <ShareButton
@@ -72,7 +75,7 @@ export const FilterLine = memo(function FilterLine({ dates, favoriteCount }: Pro
   )
 })
 
-function OrderChoice() {
+function OrderChoice({ isUnlimited }: Pick<Props, 'isUnlimited'>) {
   const { t } = useTexts()
   const order = useFilter('order')
   return (
@@ -80,10 +83,11 @@ function OrderChoice() {
       aria-label={t('filters.order')}
       className="select"
       value={order}
-      onChange={(event) => setOrder(event.target.value === 'league' ? 'league' : 'time')}
+      onChange={(event) => setOrder(event.target.value as ListOrder)}
     >
       <option value="time">{t('filters.byTime')}</option>
       <option value="league">{t('filters.byLeague')}</option>
+      {isUnlimited && <option value="clearest">{t('filters.clearest')}</option>}
     </select>
   )
 }

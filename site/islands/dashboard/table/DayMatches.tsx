@@ -24,10 +24,10 @@ interface Props {
 
 export function DayMatches({ dayList, favorites, isUnlimited }: Props) {
   const { t, language, ui } = useTexts()
-  const { date, league, page, order } = useStore($filters)
+  const { date, until, league, page, order } = useStore($filters)
   const { data: list, isError, isPlaceholderData, refetch } = dayList
   const goToNext = useNextAvailable()
-  const day = formatDay(date, language)
+  const day = until === null ? formatDay(date, language) : t('rail.weekend')
 
   // A failed poll during matches is not shown: the list stays as it is.
   if (isError && !list) return <FailedDay day={day} onRetry={() => void refetch()} />
@@ -71,7 +71,8 @@ export function DayMatches({ dayList, favorites, isUnlimited }: Props) {
         isStale={isPlaceholderData}
         // Placeholder rows are still in the order of the previous query.
         isByLeague={order === 'league' && !isPlaceholderData}
-        hasLead={page === 1}
+        hasDates={until !== null}
+        hasLead={page === 1 && order === 'time' && until === null}
       />
       {list.nextFree !== undefined && <NextFree texts={ui} next={list.nextFree} />}
       {!isUnlimited && <LimitedBanner day={date} />}

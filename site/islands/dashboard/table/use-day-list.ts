@@ -5,14 +5,16 @@ import { listRead, type ListQuery } from '#site/lib/calls/match-reads.ts'
 import { $filters } from '#site/stores/filters.ts'
 
 export function useDayList() {
-  const { date, league, page, pageSize, order, areFavoritesOnly } = useStore($filters)
+  const { date, until, league, page, pageSize, order, areFavoritesOnly } = useStore($filters)
   return useQuery({
-    ...listRead({ date, league, page, pageSize, order }),
+    ...listRead({ date, until, league, page, pageSize, order }),
     enabled: !areFavoritesOnly,
     // While another page or league of the same day loads, the old rows stay; rows of another day
     // never do.
-    placeholderData: (rows, before) =>
-      (before?.queryKey[2] as ListQuery | undefined)?.date === date ? rows : undefined,
+    placeholderData: (rows, before) => {
+      const last = before?.queryKey[2] as ListQuery | undefined
+      return last?.date === date && last.until === until ? rows : undefined
+    },
   })
 }
 

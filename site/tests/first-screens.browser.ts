@@ -1,0 +1,44 @@
+/** The answer stands in the first screen: how far below the masthead the wanted thing begins. */
+import type { Page } from '@playwright/test'
+import { toDay } from '#data/model/match/match.ts'
+import { DAY_MS } from '#data/model/time.ts'
+import { expect, test } from './harness.ts'
+
+/** Pixels from the masthead's lower edge to the first shown element. */
+async function measureBelowMasthead(page: Page, path: string, selector: string): Promise<number> {
+  await page.goto(path)
+  const head = (await page.locator('body > header').boundingBox())!
+  const first = (await page.locator(selector).first().boundingBox())!
+  return first.y - head.y - head.height
+}
+
+const TOMORROW = toDay(Date.now() + DAY_MS)
+
+for (const { width, height, most } of [
+  { width: 360, height: 740, most: 150 },
+  { width: 1280, height: 800, most: 200 },
+])
+  test.describe(`${width} px`, () => {
+    test.use({ viewport: { width, height } })
+
+    test(`matches, clubs and the check begin in the first screen at ${width} px`, async ({
+      page,
+    }) => {
+      for (const path of [
+        '/predictions',
+        `/predictions/${TOMORROW}`,
+        `/de/predictions/${TOMORROW}`,
+      ])
+        expect(await measureBelowMasthead(page, path, '.match-row'), path).toBeLessThanOrEqual(most)
+      const firstScreen = height - 120
+      expect(await measureBelowMasthead(page, '/', '#preview h2, #receipt')).toBeLessThan(
+        firstScreen,
+      )
+      expect(await measureBelowMasthead(page, '/verify', '#verify-verdict')).toBeLessThan(
+        firstScreen,
+      )
+      await page.goto('/leagues/premier-league')
+      const team = await page.locator('a[href^="/teams/"]').first().getAttribute('href')
+      expect(await measureBelowMasthead(page, team!, '.match-row')).toBeLessThan(height / 2)
+    })
+  })
