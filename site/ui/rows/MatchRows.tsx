@@ -120,7 +120,9 @@ function Prediction({ texts, match }: RowProps) {
         </p>
       )}
       {!opened && matchStatus === 'finished' && (
-        <p className="row-said text-muted">{t('public:results.waiting')}</p>
+        <p className="row-said text-muted">
+          {t(match.awarded ? 'public:match.decided' : 'public:results.waiting')}
+        </p>
       )}
     </>
   )
