@@ -12,16 +12,14 @@ function makeRows(leagueId: string, left: number, stage: string | null = null): 
     CLUBS.filter((away) => away !== home).map((away) => ({ home, away })),
   )
   return pairs.map(({ home, away }, index) =>
-    makeRow(leagueId, home, away, index < pairs.length - left, stage),
+    makeRow(leagueId, [home, away], { isOver: index < pairs.length - left, stage }),
   )
 }
 
 const makeRow = (
   leagueId: string,
-  home: string,
-  away: string,
-  isOver: boolean,
-  stage: string | null,
+  [home, away]: readonly [string, string],
+  { isOver, stage }: { readonly isOver: boolean; readonly stage: string | null },
 ): SeasonRow => ({
   leagueId,
   season: 2026,
@@ -41,7 +39,10 @@ test.each([
   ['every match played', makeRows('premier-league', 0), 'over'],
   [
     'every match played, a play-off against another league to come',
-    [...makeRows('bundesliga', 0), makeRow('bundesliga', 'club-9', 'stranger', false, 'Play-off')],
+    [
+      ...makeRows('bundesliga', 0),
+      makeRow('bundesliga', ['club-9', 'stranger'], { isOver: false, stage: 'Play-off' }),
+    ],
     'over',
   ],
   ['part of a league', makeRows('premier-league', 90).slice(0, 4), 'open'],
@@ -51,7 +52,7 @@ test.each([
     'a cup after its final',
     [
       ...makeRows('champions-league', 0, 'League phase'),
-      makeRow('champions-league', 'club-0', 'club-1', true, 'Final'),
+      makeRow('champions-league', ['club-0', 'club-1'], { isOver: true, stage: 'Final' }),
     ],
     'over',
   ],
