@@ -4,9 +4,10 @@
  */
 import type { FeedMatch } from '#data/model/feed.ts'
 import { getLeagueByName, type LeagueId } from '#data/model/leagues.ts'
+import { hasBegun } from '#data/model/leagues/zones.ts'
 import { toDay, type LastGame, type MatchContext, type Standing } from '#data/model/match/match.ts'
 import type { EarlierMeeting, FeedTable } from '#pipeline/sources/source.ts'
-import { applyFeedTable } from './feed-tables.ts'
+import { applyDeductions, applyFeedTable, type Deduction } from './feed-tables.ts'
 import { toHeadToHead } from './head-to-head.ts'
 import {
   makePlayedIndex,
@@ -41,13 +42,21 @@ export type HistoryContext = Pick<
   | 'leagueStandings'
 >
 
+export interface LeagueTable {
+  readonly leagueId: LeagueId
+  readonly season: number
+  readonly rows: readonly TableRow[]
+}
+
 export interface ContextReader {
   /** Context of a match as of now, or as of its kick-off once it has begun. */
   readonly read: (match: FeedMatch) => HistoryContext
   /** True when the seasons read contain an earlier meeting of the two clubs. */
   readonly hasMet: (match: FeedMatch) => boolean
   /** Every table of a current season, as of now. */
-  readonly listTables: () => { leagueId: LeagueId; season: number; rows: readonly TableRow[] }[]
+  readonly listTables: () => LeagueTable[]
+  /** Every table of the season before. */
+  readonly listTablesBefore: () => LeagueTable[]
 }
 
 const LAST_GAMES = 5
@@ -56,11 +65,17 @@ const FEWEST_WHISTLED = 5
 const STRICT = 1.1
 const LENIENT = 0.9
 
+/** What changes tables beside the matches; deductions count where the feed has no table of the season. */
+export interface TableSources {
+  readonly tables?: readonly FeedTable[] | undefined
+  readonly deductions?: readonly Deduction[]
+}
+
 /** Reads all matches once; the context contains nothing later than `now`. */
 export function makeContextReader(
   matches: readonly FeedMatch[],
   now: Date,
-  feedTables: readonly FeedTable[] = [],
+  { tables: feedTables = [], deductions = [] }: TableSources = {},
 ): ContextReader {
   const index = makePlayedIndex(matches)
   const nowMs = now.getTime()
@@ -72,12 +87,29 @@ export function makeContextReader(
     const told = feedTables.filter(
       ({ leagueId, season }) => leagueId === table.leagueId && season === table.season,
     )
+    const known = tables.get(memoKey)
+    if (known) return known
+    const played = toTable(table, beforeMs)
     const rows =
-      tables.get(memoKey) ??
-      applyFeedTable(toTable(table, beforeMs), told, takeOver(table.played, beforeMs))
-    tables.set(memoKey, rows)
-    return rows
+      told.length > 0
+        ? applyFeedTable(played, told, takeOver(table.played, beforeMs))
+        : applyDeductions(
+            played,
+            table,
+            deductions.filter(({ on }) => Date.parse(on) < beforeMs),
+          )
+    // Before the first match a place says nothing.
+    const shown = hasBegun(rows) ? rows : rows.map((row) => ({ ...row, zone: null }))
+    tables.set(memoKey, shown)
+    return shown
   }
+  const newest = new Map<string, number>()
+  for (const { leagueId, season } of index.byTable.values())
+    newest.set(leagueId, Math.max(season, newest.get(leagueId) ?? 0))
+  const listOf = (isWanted: (season: number, newest: number) => boolean) =>
+    [...index.byTable.entries()]
+      .filter(([, { leagueId, season }]) => isWanted(season, newest.get(leagueId)!))
+      .map(([key, { leagueId, season }]) => ({ leagueId, season, rows: readTable(key, nowMs) }))
   return {
     read: (match) => {
       const beforeMs = Math.min(nowMs, Date.parse(match.kickoffAt))
@@ -90,14 +122,8 @@ export function makeContextReader(
     },
     hasMet: (match) =>
       listMeetings(index, match, Math.min(nowMs, Date.parse(match.kickoffAt))).length > 0,
-    listTables: () => {
-      const latest = new Map<string, number>()
-      for (const { leagueId, season } of index.byTable.values())
-        latest.set(leagueId, Math.max(season, latest.get(leagueId) ?? 0))
-      return [...index.byTable.entries()]
-        .filter(([, { leagueId, season }]) => latest.get(leagueId) === season)
-        .map(([key, { leagueId, season }]) => ({ leagueId, season, rows: readTable(key, nowMs) }))
-    },
+    listTables: () => listOf((season, newest) => season === newest),
+    listTablesBefore: () => listOf((season, newest) => season === newest - 1),
   }
 }
 

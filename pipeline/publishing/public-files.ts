@@ -7,13 +7,11 @@ import { LEAGUES } from '#data/model/leagues.ts'
 import { toDay, type Standing } from '#data/model/match/match.ts'
 import type { PublicDay, PublicMatch, PublicTable } from '#data/model/match/public-match.ts'
 import { toPreviewRows } from '#data/model/forecast/preview.ts'
-import type { SeasonFile } from '#data/model/forecast/season-forecast.ts'
 import { CLEARED_FILE, type PublishedStatus } from '#data/model/match/published-status.ts'
 import type { Preview, PreviewRow } from '#data/model/replies.ts'
 import { writeFilesAtomically } from '#data/files/atomic-file.ts'
 import { isDemoInstallation } from '#data/queries/operation/installation.ts'
 import { toListMatch } from '#data/queries/matches/list-match.ts'
-import { listSeasonLeaves } from '#data/queries/log/ledger-rows.ts'
 import { listMatchesBetween } from '#data/queries/matches/match-rows.ts'
 import { listLastRevisions, parseBody } from '#data/queries/predictions/prediction-rows.ts'
 import { readStoredLog } from '#data/queries/log/stored-log.ts'
@@ -22,6 +20,7 @@ import { MODEL_VERSION } from '#pipeline/models/constants.ts'
 import { toRunWindow, type RunContext } from '#pipeline/stages/run-context.ts'
 import { chooseLandingPreview } from './landing-preview.ts'
 import { gatherPublicMatches } from './public-matches.ts'
+import { gatherSeasons } from './season-files.ts'
 
 /**
  * Writes `public/`: days, leagues and season forecasts of the window, public matches and tables,
@@ -105,24 +104,6 @@ async function gatherPreviews(
     })
     return { days: new Map(days), isDemo: await isDemoInstallation(db) }
   })
-}
-
-/** The forecasts of each league's newest season. */
-async function gatherSeasons(context: RunContext): Promise<Map<string, SeasonFile>> {
-  const leaves = await context.database.read(listSeasonLeaves)
-  const byLeague = Map.groupBy(leaves, ({ league }) => league)
-  return new Map(
-    [...byLeague].map(([league, list]) => {
-      const { v: _v, kind: _kind, ...forecast } = list.at(-1)!
-      const ofSeason = list.filter(({ season }) => season === forecast.season)
-      const history = ofSeason.map(({ round, madeAt, teams }) => ({
-        round,
-        madeAt,
-        chances: Object.fromEntries(teams.map(({ teamId, chances }) => [teamId, chances])),
-      }))
-      return [league, { forecast, history }]
-    }),
-  )
 }
 
 async function removeOldDays(folder: string, current: ReadonlyMap<string, unknown>): Promise<void> {

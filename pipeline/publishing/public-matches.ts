@@ -132,7 +132,7 @@ export function toOpened(
 }
 
 function toPublicMatch(
-  { match }: MatchFacts,
+  { match, awarded }: MatchFacts,
   receipt: Receipt | null,
   opened: OpenedMatch | null,
 ): PublicMatch {
@@ -156,6 +156,7 @@ function toPublicMatch(
     awayForm: match.awayTeamForm,
     homePosition: match.homeLeaguePosition,
     awayPosition: match.awayLeaguePosition,
+    ...(awarded && { awarded }),
     receipt,
     opened,
   }

@@ -58,44 +58,62 @@ function toEnds(rows: readonly Standing[], ids: ReasoningContext): Particular[] 
   return []
 }
 
-function toStake(rows: readonly Standing[], own: Standing, team: Side): Particular[] {
-  // A double round; a league that is played otherwise has more left and is told as open.
-  const left = Math.max(0, 2 * (rows.length - 1) - own.matchesPlayed)
-  const most = 3 * left
+/** Points that a club can still win. A double round; one that is played otherwise is told as open. */
+const toMost = (rows: readonly Standing[], { matchesPlayed }: Standing) =>
+  3 * Math.max(0, 2 * (rows.length - 1) - matchesPlayed)
+
+/** What no result can change any more; null while all is open. */
+function toDecided(rows: readonly Standing[], own: Standing, mostOfDrop: number): string | null {
+  const most = toMost(rows, own)
+  const others = rows.filter((row) => row !== own)
+  if (own.position === 1 && others.every((row) => row.points + toMost(rows, row) < own.points))
+    return 'champions'
+  // A play-off is no relegation yet.
+  const lastAbove = rows.findLast(({ zone }) => zone !== 'relegation')
+  if (own.zone === 'relegation' && lastAbove && own.points + most < lastAbove.points)
+    return 'relegated'
   const lastPrize = rows.findLast((row) => toPrize(row) !== undefined)
-  const lastSafe = rows.findLast((row) => !isDrop(row))
-  const firstDrop = rows.find(isDrop)
-  if (left > 0 && left <= LAST_MATCHES) {
-    if (own.position === 1 && rows[1] && own.points - rows[1].points > most)
-      return toList(tell('particular.champions', { team }), WEIGHTS.decided)
-    if (isDrop(own) && lastSafe && lastSafe.points - own.points > most)
-      return toList(tell('particular.relegated', { team }), WEIGHTS.decided)
-    const isOut =
-      !toPrize(own) &&
-      !isDrop(own) &&
-      lastPrize &&
-      firstDrop &&
-      lastPrize.points - own.points > most &&
-      own.points - firstDrop.points > most
-    if (isOut) return toList(tell('particular.nothingLeft', { team }), WEIGHTS.nothing)
-  }
+  const isOut = !toPrize(own) && lastPrize && own.points + most < lastPrize.points
+  const isLate = most <= 3 * LAST_MATCHES
+  return isLate && isOut && !isDrop(own) && own.points > mostOfDrop ? 'nothingLeft' : null
+}
+
+function toStake(rows: readonly Standing[], own: Standing, team: Side): Particular[] {
+  const most = toMost(rows, own)
+  // In a play-off the table is final.
+  if (most === 0) return []
+  const dropped = rows.filter(isDrop)
+  const mostOfDrop = Math.max(...dropped.map((row) => row.points + toMost(rows, row)))
+  const decided = toDecided(rows, own, mostOfDrop)
+  if (decided !== null)
+    return toList(
+      tell(`particular.${decided}`, { team }),
+      decided === 'nothingLeft' ? WEIGHTS.nothing : WEIGHTS.decided,
+    )
   const gapToTop = Math.abs((rows[own.position === 1 ? 1 : 0]?.points ?? own.points) - own.points)
-  if (gapToTop > 0 && gapToTop <= TITLE_GAP && own.position <= LAST_CHASER) {
+  const isChasing = own.position === 1 || gapToTop <= most
+  if (gapToTop > 0 && gapToTop <= TITLE_GAP && own.position <= LAST_CHASER && isChasing) {
     const kind = own.position === 1 ? 'leads' : 'chases'
     return toList(
       tell(`particular.${kind}`, { team, gap: gapToTop, place: own.position }),
       WEIGHTS.top,
     )
   }
+  const lastSafe = rows.findLast((row) => !isDrop(row))
+  const [firstDrop] = dropped
   if (lastSafe && firstDrop) {
     const gap = isDrop(own) ? lastSafe.points - own.points : own.points - firstDrop.points
-    if (isDrop(own) && gap > 0) return toList(tell('particular.drop', { team, gap }), WEIGHTS.drop)
-    const isNear = own.matchesPlayed >= MIDDLE && gap > 0 && gap <= NEAR_GAP && !toPrize(own)
-    if (isNear) return toList(tell('particular.nearDrop', { team, gap }), WEIGHTS.near)
+    if (isDrop(own) && gap > 0 && gap <= most)
+      return toList(tell('particular.drop', { team, gap }), WEIGHTS.drop)
+    const isNear =
+      own.matchesPlayed >= MIDDLE && gap > 0 && gap <= NEAR_GAP && own.points <= mostOfDrop
+    if (isNear && !toPrize(own))
+      return toList(tell('particular.nearDrop', { team, gap }), WEIGHTS.near)
   }
+  const lastPrize = rows.findLast((row) => toPrize(row) !== undefined)
   const prize = lastPrize && toPrize(lastPrize)
   if (!lastPrize || !prize || toPrize(own) || own.matchesPlayed < MIDDLE) return []
   const gap = lastPrize.points - own.points
-  if (gap < 1 || gap > NEAR_GAP) return []
+  if (gap < 1 || gap > Math.min(NEAR_GAP, most)) return []
   return toList(tell(`particular.reaches.${prize}`, { team, gap }), WEIGHTS.near)
 }

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import type { FeedMatch } from '#data/model/feed.ts'
 import type { SeasonRow } from '#data/queries/matches/season-rows.ts'
+import type { Deduction } from '#pipeline/context/feed-tables.ts'
 import { makeContextReader } from '#pipeline/context/match-context.ts'
 import { createSeededRandom } from '#pipeline/maths/seeded-random.ts'
 import type { FeedTable } from '#pipeline/sources/source.ts'
 import { parseSeasonFile } from '#pipeline/sources/football-data/parse.ts'
+import { listUnknownClubs, parseDeductions } from '#pipeline/stages/ingest/deductions.ts'
 import {
   describeCommitteePoints,
   listCommitteePoints,
@@ -79,8 +81,8 @@ const rows = matches.map((match): SeasonRow => ({
   stage: null,
 }))
 
-function forecast(feedTables: readonly FeedTable[]) {
-  const [table] = makeContextReader(matches, NOW, feedTables).listTables()
+function forecast(tables: readonly FeedTable[], deductions: readonly Deduction[] = []) {
+  const [table] = makeContextReader(matches, NOW, { tables, deductions }).listTables()
   const calendar = toSeasonCalendar(rows, listCommitteePoints(table!.rows))!
   const outlooks = simulateSeason(
     {
@@ -107,6 +109,43 @@ test('Everton of November 2023, ten points deducted: the forecast starts from th
   expect(after).toMatchObject({ played: 12, points: 4 })
   expect(after.expectedPoints).toBe(before.expectedPoints - 10)
   expect(after.chances.relegation).toBeGreaterThan(before.chances.relegation! + 20)
+})
+
+test('without a table of the feed the operator’s list does the same, from the day of the decision on', () => {
+  const { rows, warnings } = parseDeductions(
+    Buffer.from(
+      '\uFEFFleague,season,club,on,points\r\npremier-league,2023,Everton,2023-11-17,-10\r\n',
+    ),
+  )
+  expect(warnings).toEqual([])
+  const before = forecast([])
+  const after = forecast([], rows)
+  expect(after).toMatchObject({ played: 12, points: 4 })
+  expect(after.expectedPoints).toBe(before.expectedPoints - 10)
+  expect(forecast([toFeedTable(ROUNDS)], rows)).toMatchObject({ points: 4 })
+  const [table] = makeContextReader(matches, NOW, { deductions: rows }).listTables()
+  const everton = table!.rows.findIndex(({ teamId }) => teamId === 'everton')
+  expect(table!.rows.map(({ position }) => position)).toEqual(CLUBS.map((_, index) => index + 1))
+  expect(table!.rows[everton - 1]!.points).toBeGreaterThanOrEqual(4)
+  const on = (day: string) => forecast([], [{ ...rows[0]!, on: day }])
+  expect(on('2023-11-21')).toMatchObject({ points: 14 })
+  expect(forecast([], [{ ...rows[0]!, season: 2022 }])).toMatchObject({ points: 14 })
+})
+
+test.each([
+  ['premier-leage,2023,Everton,2023-11-17,-10', 'does not count'],
+  ['premier-league,23/24,Everton,2023-11-17,-10', 'does not count'],
+  ['premier-league,2023,,2023-11-17,-10', 'does not count'],
+  ['premier-league,2023,Everton,17.11.2023,-10', 'does not count'],
+  ['premier-league,2023,Everton,2023-11-17,ten', 'does not count'],
+  ['premier-league,2023,Everton,2023-11-17', 'does not count'],
+  ['premier-league,2023,Evertonn,2023-11-17,-10', 'has no club "evertonn"'],
+])('the line "%s" of the operator’s list is told, not lost', (line, words) => {
+  const read = parseDeductions(Buffer.from(`league,season,club,on,points\n${line}\n`))
+  const tables = makeContextReader(matches, NOW).listTables()
+  expect([...read.warnings, ...listUnknownClubs(read, tables)]).toEqual([
+    expect.stringContaining(words),
+  ])
 })
 
 test('a table that lags one match behind still shows the deduction, one further behind or ahead is not used', () => {

@@ -4,6 +4,7 @@
  * league phase (or the groups) is read once all of its matches are listed, and the knock-out round
  * by round, once drawn. Pure.
  */
+import { ROUNDS_TO_KNOW_ALL } from '#data/model/forecast/season-forecast.ts'
 import { getLeague, isCup, type CupId, type LeagueId } from '#data/model/leagues.ts'
 import type { SeasonRow } from '#data/queries/matches/season-rows.ts'
 import { KNOCK_OUT_ROUNDS } from '#pipeline/season/cups/cup-rules.ts'
@@ -26,8 +27,6 @@ export interface SeasonCalendar {
   readonly cup: CupSeason | null
 }
 
-/** Rounds after which every club of a league has appeared in a feed that has only the next week. */
-const ROUNDS_TO_KNOW_ALL = 2
 /** With fewer clubs the feed has only part of a league. */
 const FEWEST_TEAMS = 8
 /** Matches of each club in a league phase, at least. */
@@ -80,7 +79,8 @@ export function toSeasonCalendar(
   const league = first && getLeague(first.leagueId)?.id
   if (!first || league === undefined) return null
   if (isCup(league)) return toCupCalendar(rows, { league, season: first.season })
-  const { teams, played, listed } = toMatches(rows)
+  // Play-offs have a stage, and clubs of other leagues.
+  const { teams, played, listed } = toMatches(rows.filter(({ stage }) => stage === null))
   const size = teams.size
   if (size < FEWEST_TEAMS) return null
   const round = Math.floor((2 * played.length) / size)

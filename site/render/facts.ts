@@ -6,6 +6,7 @@ import {
   PublicTableSchema,
   type PublicMatch,
 } from '#data/model/match/public-match.ts'
+import { RecordSchema } from '#data/model/record/record.ts'
 import { PublishedStatusSchema } from '#data/model/match/published-status.ts'
 import type { PastIndex } from '#data/model/past/past-files.ts'
 import { StakesFileSchema } from '#data/model/forecast/match-stakes.ts'
@@ -39,11 +40,17 @@ export interface PublicFacts {
   readonly past: PastIndex
   /** True once the archive has its first page. */
   readonly hasArchive: boolean
+  /** True once a prediction of ours has been scored. */
+  readonly hasSettled: boolean
 }
 
 /** True for a match that is listed among the results and not among the coming ones. */
 export const isBehind = ({ matchStatus, matchDate }: PublicMatch, today: string) =>
   matchStatus === 'finished' || (isOffThePitch(matchStatus) && matchDate < today)
+
+/** False also for a match of an earlier day whose result has not come. */
+export const isAhead = (match: PublicMatch, today: string) =>
+  !isBehind(match, today) && (match.matchDate >= today || match.matchStatus === 'live')
 
 const listFreeIds = (matches: readonly PublicMatch[]) =>
   listFree(
@@ -99,7 +106,9 @@ export function toFacts(files: PublishedFiles, past: PastIndex): PublicFacts {
     listFolder(files, 'tables', PublicTableSchema).map(([, { league, rows }]) => [league, rows]),
   )
   const seasons = new Map(
-    listFolder(files, 'seasons', SeasonFileSchema).map(([league, file]) => [league, file.forecast]),
+    listFolder(files, 'seasons', SeasonFileSchema).flatMap(([league, { forecast }]) =>
+      forecast === null ? [] : [[league, forecast] as const],
+    ),
   )
   const publishedAt = getFile(files, 'status', PublishedStatusSchema)?.generatedAt ?? null
   const today = (publishedAt ?? new Date().toISOString()).slice(0, 10)
@@ -121,6 +130,7 @@ export function toFacts(files: PublishedFiles, past: PastIndex): PublicFacts {
     teams: toTeams({ tables, seasons }, matches, today),
     past,
     hasArchive: Object.keys(past.leagues).length > 0,
+    hasSettled: (getFile(files, 'record', RecordSchema)?.n ?? 0) > 0,
   }
 }
 
@@ -179,7 +189,7 @@ function toTeams(
         name: known?.name ?? teamName,
         tables: [...(known?.tables ?? []), table],
         seasons: [...(known?.seasons ?? []), ...(season ? [season] : [])],
-        ahead: own.filter((match) => !isBehind(match, today)),
+        ahead: own.filter((match) => isAhead(match, today)),
         behind: own.filter((match) => isBehind(match, today)).reverse(),
       })
     }

@@ -64,7 +64,11 @@ function drawLeagueOrFixtures(texts: UiTexts, id: string, { files, facts }: Pict
   const season = getFile(files, `seasons/${id}`, SeasonFileSchema)
   const table = facts.tables.get(id) ?? []
   const isDemo = facts.matches.some(({ isMock }) => isMock)
-  if (season) return drawLeague(texts, { name, isDemo, ...nameClubs({ season, table }, language) })
+  if (season?.forecast) {
+    const { forecast, history } = season
+    const named = nameClubs({ season: { forecast, history }, table }, language)
+    return drawLeague(texts, { name, isDemo, ...named })
+  }
   return drawList(texts, {
     title: toCompetitionName(name, language),
     heading: t('public:league.fixtures'),

@@ -6,7 +6,7 @@ import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { MODEL_VERSION } from '#data/model/forecast/engine-version.ts'
 import { ProofSchema, PROOF_MODELS } from '#data/model/forecast/proof.ts'
 import { StakesFileSchema } from '#data/model/forecast/match-stakes.ts'
-import { SeasonFileSchema, type SeasonFile } from '#data/model/forecast/season-forecast.ts'
+import { SeasonFileSchema, type SeasonForecast } from '#data/model/forecast/season-forecast.ts'
 import { RecordSchema, type MeasuredRecord } from '#data/model/record/record.ts'
 import proofFile from '#data/measured/proof.json' with { type: 'json' }
 import { LOG_COUNT_NAMES } from '#site/lib/record/figure-names.ts'
@@ -21,8 +21,11 @@ async function readPublic(name: string): Promise<unknown> {
   return JSON.parse(await readFile(path, 'utf8'))
 }
 
-const readSeason = async (league: string): Promise<SeasonFile> =>
-  SeasonFileSchema.parse(await readPublic(`seasons/${league}`))
+async function readForecast(league: string): Promise<SeasonForecast> {
+  const { forecast } = SeasonFileSchema.parse(await readPublic(`seasons/${league}`))
+  if (forecast === null) throw new Error(`${league} has no season forecast.`)
+  return forecast
+}
 
 /** every-route.browser.ts checks a league and the measured file; a cup has another table. */
 const CUP = '/de/leagues/champions-league'
@@ -38,7 +41,7 @@ const toShown = (percent: number) =>
 test('the league page begins with what the published season forecast says, in a sentence, a picture and figures', async ({
   page,
 }) => {
-  const { forecast } = await readSeason('premier-league')
+  const forecast = await readForecast('premier-league')
   await page.goto('/leagues/premier-league')
   const season = page.locator('[data-season]')
   await expect(season.getByRole('heading', { level: 2 })).toHaveText('How the season may end')
@@ -88,14 +91,23 @@ test('each of the leagues has its top three, its chances, its next match and mea
 }) => {
   const readLeague = async (
     { id, name }: (typeof LEAGUES)[number],
-    { byLeague }: MeasuredRecord,
+    { byLeague, from }: MeasuredRecord,
   ) => {
     const { rows } = PublicTableSchema.parse(await readPublic(`tables/${id}`))
     const hits = byLeague[name]?.outcome
+    const since = new Date(`${from}T00:00:00Z`).toLocaleDateString('en-GB', {
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'UTC',
+    })
     return {
       id,
       top: rows.slice(0, 3).map(({ teamId }) => `/teams/${teamId}`),
-      hits: hits && hits.n > 0 ? [`Outcomes called right: ${hits.correct} of ${hits.n}`] : [],
+      hits:
+        hits && hits.n > 0
+          ? [`Outcomes called right since ${since}: ${hits.correct} of ${hits.n}`]
+          : [],
     }
   }
   const listShown = () =>
@@ -123,7 +135,7 @@ test('each of the leagues has its top three, its chances, its next match and mea
 test('a team’s page says where it stands, how its season may end, and shows our hits with it', async ({
   page,
 }) => {
-  const { forecast } = await readSeason('premier-league')
+  const forecast = await readForecast('premier-league')
   const { teamId, team, chances } = forecast.teams.at(-1)!
   const standing = PublicTableSchema.parse(await readPublic('tables/premier-league')).rows.find(
     (row) => row.teamId === teamId,
@@ -202,7 +214,7 @@ async function readStakes() {
   const files = (await readAll('stakes')).map((file) => StakesFileSchema.parse(file))
   const matches = days.flatMap(({ matches }) => matches)
   const current = new Map<string, string>()
-  for (const { league } of files) current.set(league, (await readSeason(league)).forecast.madeAt)
+  for (const { league } of files) current.set(league, (await readForecast(league)).madeAt)
   return files
     .filter(({ league, madeAt }) => current.get(league) === madeAt)
     .flatMap(({ league, matches: list }) =>

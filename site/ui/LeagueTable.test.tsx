@@ -56,3 +56,14 @@ test('the rows around two teams are theirs and their neighbours; the gap and bot
   expect(table.match(/is-after-gap/g)).toHaveLength(1)
   expect(table.match(/is-marked/g)).toHaveLength(1)
 })
+
+test('points by a decision of the league are told, and before the first match nobody has a place', () => {
+  expect(draw('page')).not.toContain('Entscheidung der Liga')
+  const [first, ...others] = rows
+  expect(draw('page', [{ ...first!, points: 11 }, ...others])).toContain(
+    'Punkte durch Entscheidung der Liga: Team 0 −10.',
+  )
+  const none = rows.map((row) => ({ ...row, matchesPlayed: 0, wins: 0, draws: 0, points: 0 }))
+  expect(draw('page', rows)).toContain('<td>1</td>')
+  expect(draw('page', none)).not.toContain('<td>1</td>')
+})

@@ -1,5 +1,6 @@
 /** A league table. Narrow places hide wins, draws, losses and the form. */
 import type { ReactNode } from 'react'
+import { hasBegun } from '#data/model/leagues/zones.ts'
 import type { Standing } from '#data/model/match/match.ts'
 import { getZoneMark, ZONE_MARKS } from '#site/lib/match/signs.ts'
 import { formatGoalDifference } from '#site/lib/texts/format.ts'
@@ -40,6 +41,10 @@ interface Props {
 export function LeagueTable({ texts, rows, caption, marked = NONE, kind = 'page', toStar }: Props) {
   const { t } = texts
   const zones = [...new Set(rows.flatMap(({ zone }) => zone ?? []))]
+  const decided = rows.flatMap(({ teamName, points, wins, draws }) => {
+    const given = points - 3 * wins - draws
+    return given === 0 ? [] : `${teamName} ${formatGoalDifference(given)}`
+  })
   const isIsland = kind === 'island'
   const table = (
     <table className={isIsland ? 'standings is-compact' : 'standings'}>
@@ -73,7 +78,7 @@ export function LeagueTable({ texts, rows, caption, marked = NONE, kind = 'page'
             key={row.teamId}
             className={toRowClass(marked.includes(row.teamId), isAfterGap(rows, index))}
           >
-            <td>{row.position}</td>
+            <td>{hasBegun(rows) ? row.position : ''}</td>
             <th scope="row" className="team">
               <span className="flex items-center gap-1">
                 <ClubName
@@ -122,6 +127,11 @@ export function LeagueTable({ texts, rows, caption, marked = NONE, kind = 'page'
         </section>
       ) : (
         <div className="scroll-edge @container relative">{table}</div>
+      )}
+      {decided.length > 0 && (
+        <p className="mt-2 text-xs text-muted">
+          {t('match:standings.decided', { clubs: decided.join(', ') })}
+        </p>
       )}
       {zones.length > 0 && (
         <ul

@@ -60,10 +60,46 @@ export const seasonForecastShape = {
 export const SeasonForecastSchema = z.strictObject(seasonForecastShape)
 export type SeasonForecast = z.output<typeof SeasonForecastSchema>
 
-/** `public/seasons/<league>.json`: the season's last forecast, and the chances of all its forecasts. */
+/** Rounds after which a feed that lists only the next week has named every club of a league. */
+export const ROUNDS_TO_KNOW_ALL = 2
+
+/** Rounds after which the result of a season repeats what was said. */
+export const MILESTONES = [0, 10, 20, 30] as const
+
+/** A season that is over: what came, beside what had been said at the milestones. */
+const SeasonResultSchema = z.strictObject({
+  season: seasonForecastShape.season,
+  /** The forecasts that are repeated, oldest first. */
+  forecasts: z.array(z.strictObject({ round: z.int().min(0), madeAt: z.iso.datetime() })).min(1),
+  /** By final place. */
+  teams: z.array(
+    z.strictObject({
+      teamId: z.string().min(1),
+      team: z.string().min(1),
+      position: PlaceSchema,
+      points: z.int(),
+      /** Where the place led; null for mid-table. */
+      came: z.enum(SEASON_CHANCES).nullable(),
+      /** What each of the forecasts said of it; null where one lacks the club. */
+      said: z.array(
+        z
+          .strictObject({
+            expectedPoints: z.int(),
+            /** Chance given to what came, whole per cent. */
+            chance: z.int().min(0).max(100).nullable(),
+          })
+          .nullable(),
+      ),
+    }),
+  ),
+})
+export type SeasonResult = z.output<typeof SeasonResultSchema>
+
+/** `public/seasons/<league>.json`: the running season's last forecast, and the last season's result. */
 export const SeasonFileSchema = z.object({
-  forecast: SeasonForecastSchema,
-  /** Oldest first, including the last one. */
+  /** Null until the newest season has one, and once it is over. */
+  forecast: SeasonForecastSchema.nullable(),
+  /** All forecasts of that season, oldest first, including the last one. */
   history: z.array(
     z.object({
       round: z.int().min(0),
@@ -72,5 +108,12 @@ export const SeasonFileSchema = z.object({
       chances: z.record(z.string(), SeasonTeamSchema.shape.chances),
     }),
   ),
+  /**
+   * The newest season: `closing` once a club has too few matches left for another forecast, `paused`
+   * between the table of a cup and its draw.
+   */
+  state: z.enum(['open', 'closing', 'paused', 'over']).default('open'),
+  /** The last league season that is over and had forecasts; absent in files of older versions. */
+  ended: SeasonResultSchema.nullable().default(null),
 })
 export type SeasonFile = z.output<typeof SeasonFileSchema>

@@ -44,6 +44,10 @@ export const toPromotion = (playoffPlaces: number): Places => [
   ['promotion_playoff', playoffPlaces],
 ]
 
+/** False for a table without a match, whose order is the alphabet's. */
+export const hasBegun = (table: readonly Pick<Standing, 'matchesPlayed'>[]): boolean =>
+  table.some(({ matchesPlayed }) => matchesPlayed > 0)
+
 /**
  * Where a place leads; null for the middle of the table.
  *

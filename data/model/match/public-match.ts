@@ -64,6 +64,8 @@ export const PublicMatchSchema = z.extend(
     awayForm: z.string(),
     homePosition: z.nullable(z.int()),
     awayPosition: z.nullable(z.int()),
+    /** Only of a match that a committee decided: its prediction does not count and is never opened. */
+    awarded: z.optional(z.literal(true)),
     /** Null until a prediction is committed. */
     receipt: z.nullable(ReceiptSchema),
     /** Null until the match is over and the log has opened its prediction. */

@@ -14,6 +14,8 @@ import { toMatch } from './list-match.ts'
 
 export interface MatchFacts {
   readonly match: Match
+  /** True for one that a committee decided. */
+  readonly awarded: boolean
   readonly statistics: Statistics | null
   readonly events: readonly MatchEvent[]
 }
@@ -71,6 +73,7 @@ export function parseMatchText(text: string): MatchFacts {
   for (const name of DATES) row[name] = row[name] === null ? null : new Date(String(row[name]))
   return {
     match: toMatch(row as Parameters<typeof toMatch>[0]),
+    awarded: row.awarded === true,
     statistics:
       statistics &&
       (Object.fromEntries(

@@ -46,8 +46,6 @@ export async function listSeasonRows(
       actualAwayScore: matches.actualAwayScore,
     })
     .from(matches)
-    .where(
-      and(wanted, sql`(${matches.leagueId}, ${matches.season}) in (${sql.join(pairs, sql`, `)})`),
-    )
+    .where(sql`(${matches.leagueId}, ${matches.season}) in (${sql.join(pairs, sql`, `)})`)
     .orderBy(matches.kickoffAt, sql`${matches.id} collate "C"`)
 }

@@ -4,10 +4,14 @@ import type { ReadDb } from '#data/db/database.ts'
 import { leagueStandings } from '#data/db/schema.ts'
 import { StandingSchema, type Standing } from '#data/model/match/match.ts'
 
-/** The table of each of these leagues in its newest season, by league id. */
+/**
+ * The table of each of these leagues in its newest season, by league id.
+ * @param seasons other seasons to read instead, by league id
+ */
 export async function listTables(
   db: ReadDb,
   leagueIds: readonly string[],
+  seasons?: ReadonlyMap<string, number>,
 ): Promise<Map<string, Standing[]>> {
   const rows = await db
     .select()
@@ -21,8 +25,8 @@ export async function listTables(
   const byLeague = Map.groupBy(rows, ({ leagueId }) => leagueId)
   return new Map(
     [...byLeague].map(([leagueId, all]) => {
-      const newest = all.at(-1)!.season
-      return [leagueId, all.filter(({ season }) => season === newest).map(toStanding)]
+      const wanted = seasons?.get(leagueId) ?? all.at(-1)!.season
+      return [leagueId, all.filter(({ season }) => season === wanted).map(toStanding)]
     }),
   )
 }

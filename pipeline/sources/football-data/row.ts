@@ -47,7 +47,8 @@ export function toKnownAt(row: Row, nowMs: number): FeedMatch {
     ...match,
     ...UNPLAYED,
     ...(isQuoted && { market: row.market }),
-    matchStatus: toOpenStatus(kickoff, nowMs),
+    // The file does not say whether a match has begun: it may be postponed.
+    matchStatus: 'scheduled',
   }
 }
 
@@ -199,9 +200,4 @@ function requireTeam(text: string, column: string, { country }: League): TeamIde
   const team = toCanonicalTeam(text, country)
   if (team.id === '') throw new RowError(`${column} "${text}" is no name of a club.`)
   return team
-}
-
-/** Before the final whistle a match is live; without a score afterwards it was not played as planned. */
-function toOpenStatus(kickoff: Kickoff, nowMs: number): FeedMatch['matchStatus'] {
-  return kickoff.atMs <= nowMs && nowMs < kickoff.overMs ? 'live' : 'scheduled'
 }

@@ -24,6 +24,7 @@ import { readStoredLog } from '#data/queries/log/stored-log.ts'
 import { makeContextReader } from '#pipeline/context/match-context.ts'
 import { toSeason } from '#data/model/season.ts'
 import { DAY_MS } from '#data/model/time.ts'
+import { listUnknownClubs, readDeductions } from './deductions.ts'
 import { listChanges, toRowWithoutResult, toStoredRow, type Change } from './changed-rows.ts'
 import { withholdEarlyResults } from './early-results.ts'
 import { readFeedMeetings } from './feed-meetings.ts'
@@ -37,6 +38,7 @@ import { toKind } from '#pipeline/stages/kind.ts'
 import { toReference, toStandingRows } from './reference-rows.ts'
 import type { FeedAnswer, StoppedLeague } from '#pipeline/sources/source.ts'
 import { toRunWindow, toWriteOptions, type RunContext } from '#pipeline/stages/run-context.ts'
+import { listUnfinished } from './unfinished-tables.ts'
 import { listShrunkLeagues } from './shrunk-leagues.ts'
 import { splitRejects } from './known-rejects.ts'
 
@@ -99,7 +101,11 @@ export async function ingest(context: RunContext): Promise<IngestReport> {
       `The feed ${context.source.name} has no match of our leagues up to ${context.now.toISOString()}. Check the folder or the provider; nothing was changed.`,
     )
   }
-  const contexts = makeContextReader(rows, context.now, answer.tables)
+  const deductions = await readDeductions(context.dataDir)
+  const contexts = makeContextReader(rows, context.now, {
+    tables: answer.tables,
+    deductions: deductions.rows,
+  })
   const shown = rows.filter((match) => isShown(context, match))
   const meetings = await readFeedMeetings(context.source, shown, contexts)
   const toRow = (match: FeedMatch) => {
@@ -131,11 +137,14 @@ export async function ingest(context: RunContext): Promise<IngestReport> {
     const { to } = toRunWindow(context)
     const missing = listMissingFixtures(told, ofFeed, { leagueIds, now: context.now, to })
     warnings.push(...(await noteMissingFixtures(db, missing)).map(describeMissing))
+    const tables = [
+      ...contexts.listTables(),
+      ...(await listUnfinished(db, contexts.listTablesBefore())),
+    ]
+    const isMock = toKind(context.source) === 'demo'
     await upsertStandings(
       db,
-      contexts
-        .listTables()
-        .flatMap((table) => toStandingRows(toKind(context.source) === 'demo', table)),
+      tables.flatMap((table) => toStandingRows(isMock, table)),
     )
   }, toWriteOptions(context))
   context.logLine(`stored ${created.length} new and ${updated} changed of ${rows.length} matches`)
@@ -152,6 +161,8 @@ export async function ingest(context: RunContext): Promise<IngestReport> {
       ...meetings.warnings,
       ...early,
       ...unique.warnings,
+      ...deductions.warnings,
+      ...listUnknownClubs(deductions, contexts.listTables()),
       ...held.map(describeHeld),
       ...notes,
       ...warnings,

@@ -123,7 +123,7 @@ const makeTeam = (team: string, title: number) => ({
   chances: { title, relegation: 0 },
 })
 
-const SEASON: SeasonFile = {
+const SEASON: Pick<SeasonFile, 'forecast' | 'history'> = {
   forecast: {
     league: 'premier-league',
     season: 2026,

@@ -14,7 +14,12 @@ import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { nameClubs } from '#data/model/leagues/named-clubs.ts'
 import { DEFAULT_LANGUAGE } from '#data/model/languages.ts'
 import type { Standing } from '#data/model/match/match.ts'
-import { findMove, listSeasonRows, listShownChances } from '#site/ui/season/season-rows.ts'
+import {
+  findMove,
+  listSeasonRows,
+  listShownChances,
+  type Forecasted,
+} from '#site/ui/season/season-rows.ts'
 import {
   instant,
   optional,
@@ -44,11 +49,12 @@ const ROUNDED = 'per cent of the simulated seasons, whole; 0 is less than half o
 
 type About = Pick<Chart, 'source' | 'asOf' | 'filters'>
 
-function toChances(file: SeasonFile, table: readonly Standing[], about: About): Chart {
+function toChances(file: Forecasted, table: readonly Standing[], about: About): Chart {
   const { forecast } = file
   const { rows, isByTitle } = listSeasonRows(file, table)
   const shown = listShownChances(forecast.teams)
   const teams = new Map(forecast.teams.map((team) => [team.teamId, team]))
+  const today = new Map(table.map((row) => [row.teamId, row.points]))
   return {
     id: toSeasonChartId(forecast, 'chances'),
     title: 'How the season may end',
@@ -69,8 +75,8 @@ function toChances(file: SeasonFile, table: readonly Standing[], about: About): 
       return {
         ...toClub({ teamId, team }),
         ...(!isByTitle && { place_now: position }),
-        points_now: points,
-        points_at_forecast: own.points,
+        points_now: today.get(teamId) ?? points,
+        points_at_forecast: points,
         expected_points: expectedPoints,
         ...Object.fromEntries(
           shown.map((chance) => [toChanceName(chance), own.chances[chance] ?? null]),
@@ -82,7 +88,7 @@ function toChances(file: SeasonFile, table: readonly Standing[], about: About): 
 
 const toPlaceName = (share: number) => `place_${share * 100}_percent`
 
-function toPlaces({ forecast }: SeasonFile, about: About): Chart {
+function toPlaces({ forecast }: Forecasted, about: About): Chart {
   return {
     id: toSeasonChartId(forecast, 'places'),
     title: 'Spread of final places',
@@ -107,7 +113,7 @@ function toPlaces({ forecast }: SeasonFile, about: About): Chart {
 }
 
 /** Only the lines that the page draws: each club's chance that moved most, if it moved by a point or more. */
-function toMoves(file: SeasonFile, about: About): Chart {
+function toMoves(file: Forecasted, about: About): Chart {
   const { forecast, history } = file
   return {
     id: toSeasonChartId(forecast, 'moves'),
@@ -136,10 +142,13 @@ function toMoves(file: SeasonFile, about: About): Chart {
 }
 
 /** @param table the table of today; empty before the first round */
-export function listSeasonCharts(file: SeasonFile | null, table: readonly Standing[]): Charts {
-  if (file === null) return toCharts([])
-  const named = nameClubs({ file, table }, DEFAULT_LANGUAGE)
-  const { league, season, modelVersion, madeAt } = file.forecast
+export function listSeasonCharts(
+  { forecast, history }: Pick<SeasonFile, 'forecast' | 'history'>,
+  table: readonly Standing[],
+): Charts {
+  if (forecast === null) return toCharts([])
+  const named = nameClubs({ file: { forecast, history }, table }, DEFAULT_LANGUAGE)
+  const { league, season, modelVersion, madeAt } = forecast
   const about = {
     source: `Season forecast of the model ${modelVersion}, in the public log since it was made. All its figures are rounded before they are published.`,
     asOf: madeAt,

@@ -58,11 +58,12 @@ test.for<[string, Partial<PublicMatch>]>([
   expect(findLastWholeDay(publish([...ended, ...begun]))?.day).toBe('2026-08-01')
 })
 
-test('a match that was called off, or never predicted, is not waited for', () => {
+test('a match that was called off, decided by the league or never predicted is not waited for', () => {
   const day = [
     makeMatch('2026-08-02'),
     makeMatch('2026-08-02', { matchStatus: 'postponed', opened: null }),
     makeMatch('2026-08-02', { receipt: null, opened: null }),
+    makeMatch('2026-08-02', { awarded: true, opened: null }),
   ]
   expect(findLastWholeDay(publish([...ended, ...day]))).toMatchObject({
     day: '2026-08-02',

@@ -15,7 +15,10 @@ export interface WholeDay {
 }
 
 /** What is read of a published match. */
-interface Match extends Pick<PublicMatch, 'id' | 'matchDate' | 'matchStatus' | 'receipt'> {
+interface Match extends Pick<
+  PublicMatch,
+  'id' | 'matchDate' | 'matchStatus' | 'receipt' | 'awarded'
+> {
   readonly opened: OpenedCall | null
 }
 
@@ -31,9 +34,9 @@ interface Published {
   readonly resultDays: readonly Day[]
 }
 
-/** True for a finished match whose commitment is not opened yet. */
-const isWaiting = ({ matchStatus, receipt, opened }: Match) =>
-  matchStatus === 'finished' && receipt !== null && opened === null
+/** True for a finished match whose commitment is not opened yet; of an awarded one it never is. */
+const isWaiting = ({ matchStatus, receipt, opened, awarded }: Match) =>
+  matchStatus === 'finished' && receipt !== null && opened === null && !awarded
 
 export function findLastWholeDay({ matches, resultDays }: Published): WholeDay | null {
   const planned = Map.groupBy(matches, ({ matchDate }) => matchDate)

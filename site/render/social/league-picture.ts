@@ -1,9 +1,8 @@
 /** The picture of a league: its season, with a bar of 100 simulated seasons for each of the first clubs. */
-import type { SeasonFile } from '#data/model/forecast/season-forecast.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import type { Standing } from '#data/model/match/match.ts'
 import { LOOKS, toPartName, toSign } from '#site/ui/season/SeasonBar.tsx'
-import { listSeasonRows, type SeasonRow } from '#site/ui/season/season-rows.ts'
+import { listSeasonRows, type Forecasted, type SeasonRow } from '#site/ui/season/season-rows.ts'
 import { tellBasis, tellSeason } from '#site/ui/season/season-sentences.ts'
 import type { SeasonPart, SeasonSegment } from '#site/ui/season/season-layout.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
@@ -13,7 +12,7 @@ import * as part from './parts.ts'
 interface League {
   readonly name: string
   /** Clubs are named in the language of the texts, here and in the table. */
-  readonly season: SeasonFile
+  readonly season: Forecasted
   readonly table: readonly Standing[]
   readonly isDemo: boolean
 }

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import type { SeasonFile, SeasonTeam } from '#data/model/forecast/season-forecast.ts'
+import type { SeasonTeam } from '#data/model/forecast/season-forecast.ts'
+import type { Forecasted } from '#site/ui/season/season-rows.ts'
 import type { MeasuredRecord } from '#data/model/record/record.ts'
 import { toHitRate } from '#data/scoring/record-scores.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
@@ -91,7 +92,7 @@ const NAMES = [
   'Lyon',
   'Pau',
 ]
-function makeSeason(chances: readonly SeasonTeam['chances'][]): SeasonFile {
+function makeSeason(chances: readonly SeasonTeam['chances'][]): Forecasted {
   const teams = NAMES.map((name, index) => ({
     teamId: name,
     team: name,

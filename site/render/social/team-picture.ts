@@ -2,6 +2,7 @@
  * The picture of a team: place, points and form, its next match with the cover, and how often we
  * were right.
  */
+import { hasBegun } from '#data/model/leagues/zones.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import type { PublicMatch } from '#data/model/match/public-match.ts'
 import { listForm } from '#site/lib/match/signs.ts'
@@ -57,8 +58,9 @@ const drawLabel = (text: string, y: number, x: number = part.LEFT) =>
 
 /** Place, points and the last results. */
 function drawStanding({ t, language }: UiTexts, { id, tables }: Team): string[] {
-  const standing = tables[0]?.rows.find(({ teamId }) => teamId === id)
-  if (!standing) return []
+  const rows = tables[0]?.rows ?? []
+  const standing = rows.find(({ teamId }) => teamId === id)
+  if (!standing || !hasBegun(rows)) return []
   const facts = [
     [t('match:abbreviations.position'), formatPlace(standing.position, language)],
     [t('match:abbreviations.points'), formatCount(standing.points, language)],

@@ -80,7 +80,8 @@ function Said({ texts, match }: Omit<Props, 'asOf'>) {
   const { opened, receipt, matchStatus } = match
   if (isOffThePitch(matchStatus)) return <p className="said">{t(`match:off.${matchStatus}`)}</p>
   if (receipt === null) return <p className="said">{t('public:match.none')}</p>
-  const waiting = matchStatus === 'finished' ? 'public:results.waiting' : 'public:sealed'
+  const closed = match.awarded ? 'public:match.decided' : 'public:results.waiting'
+  const waiting = matchStatus === 'finished' ? closed : 'public:sealed'
   const result = opened && { home: opened.homeScore, away: opened.awayScore }
   return (
     <>

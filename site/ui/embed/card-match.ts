@@ -12,6 +12,7 @@ const FACTS = [
   'actualHomeScore',
   'actualAwayScore',
   'isMock',
+  'awarded',
   'receipt',
 ] as const
 

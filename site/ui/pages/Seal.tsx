@@ -33,7 +33,8 @@ export function Seal({ texts, match, isFree }: Props) {
   const isOver = match.matchStatus === 'finished'
   const isSealed = !opened && !isOver
   const sealed = isFree ? 'sealedFreeText' : 'sealedText'
-  const text = opened ? 'openedText' : isOver ? 'waiting' : sealed
+  const closed = match.awarded ? 'decided' : 'waiting'
+  const text = opened ? 'openedText' : isOver ? closed : sealed
   return (
     <>
       {!isOffThePitch(match.matchStatus) && (

@@ -118,10 +118,10 @@ export function makeResultsPage(
 /** The page without results: before the first match is over, and after a break longer than the shown days. */
 export function makeEmptyResultsPage(
   texts: UiTexts,
-  { hasArchive }: Pick<ResultsFacts, 'hasArchive'>,
+  { hasArchive, hasSettled }: Pick<ResultsFacts, 'hasArchive'> & { readonly hasSettled: boolean },
 ): PublicPage {
   const { t } = texts
-  const none = hasArchive
+  const none = hasSettled
     ? t('public:team.noneBehind', { days: RESULT_DAYS })
     : t('public:results.none')
   return {

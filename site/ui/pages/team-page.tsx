@@ -2,6 +2,7 @@
 import type { PublicMatch } from '#data/model/match/public-match.ts'
 import { RESULT_DAYS } from '#data/model/match/public-match.ts'
 import type { Standing } from '#data/model/match/match.ts'
+import { hasBegun } from '#data/model/leagues/zones.ts'
 import { WINDOW_DAYS } from '#data/model/time.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { formatPlace, toColon } from '#site/lib/texts/format.ts'
@@ -153,7 +154,9 @@ function Places({ texts: { href, language }, team }: PartProps) {
         <a className="link link-alone" href={href(toLeaguePath(leagueId))}>
           {toCompetitionName(league, language)}
         </a>{' '}
-        <span className="figures text-muted">{formatPlace(row.position, language)}</span>
+        {hasBegun(rows) && (
+          <span className="figures text-muted">{formatPlace(row.position, language)}</span>
+        )}
       </li>
     )
   })

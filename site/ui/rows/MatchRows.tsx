@@ -129,7 +129,9 @@ function Prediction({ texts, match }: Pick<RowProps, 'texts' | 'match'>) {
         </p>
       )}
       {!opened && matchStatus === 'finished' && (
-        <p className="row-said text-muted">{t('public:results.waiting')}</p>
+        <p className="row-said text-muted">
+          {t(match.awarded ? 'public:match.decided' : 'public:results.waiting')}
+        </p>
       )}
     </>
   )

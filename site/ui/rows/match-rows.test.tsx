@@ -5,6 +5,8 @@ import type { OpenedMatch, PublicMatch } from '#data/model/match/public-match.ts
 import { SEALED_MATCH } from '#data/testing/sample-match.ts'
 import { findLeaks } from '#site/checks/leaks.ts'
 import { readUiTexts } from '#site/render/ui-texts.ts'
+import { toCardMatch } from '#site/ui/embed/card-match.ts'
+import { MatchCard } from '#site/ui/embed/MatchCard.tsx'
 import { MatchRows, RowsByLeague } from './MatchRows.tsx'
 
 const AHEAD = SEALED_MATCH
@@ -118,4 +120,16 @@ test('rows by league follow the order of the lists, each under a link to its lea
   const short = renderToStaticMarkup(<RowsByLeague texts={texts} matches={[serieA, OVER]} />)
   expect(short).not.toContain('<h2')
   expect(short.match(/row-league/g)).toHaveLength(2)
+})
+
+test('a match that the league decided promises no opening, in its row and on its card', () => {
+  const words = 'Decided by the league; our prediction does not count and stays closed.'
+  const later = 'The prediction is revealed with the next update.'
+  const drawCard = (match: PublicMatch) =>
+    renderToStaticMarkup(<MatchCard texts={texts} match={toCardMatch(match)} asOf={null} />)
+  for (const show of [draw, drawCard]) {
+    expect(show(OVER)).toContain(later)
+    expect(show({ ...OVER, awarded: true })).toContain(words)
+    expect(show({ ...OVER, awarded: true })).not.toContain(later)
+  }
 })

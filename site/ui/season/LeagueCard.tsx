@@ -1,10 +1,16 @@
 /** A league as a card: its top three, the likeliest champion, the next match, and how often we were right. */
-import type { SeasonForecast, SeasonTeam } from '#data/model/forecast/season-forecast.ts'
+import type {
+  SeasonFile,
+  SeasonForecast,
+  SeasonTeam,
+} from '#data/model/forecast/season-forecast.ts'
+import { hasBegun } from '#data/model/leagues/zones.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import type { Standing } from '#data/model/match/match.ts'
 import type { PublicMatch } from '#data/model/match/public-match.ts'
 import type { HitRate } from '#data/model/record/record.ts'
 import { toColon } from '#site/lib/texts/format.ts'
+import { formatDay } from '#site/lib/texts/local-time.ts'
 import { ClubName } from '#site/ui/ClubName.tsx'
 import { FollowPlace } from '#site/ui/FollowPlace.tsx'
 import { KickoffDay, KickoffTime } from '#site/ui/Kickoff.tsx'
@@ -15,7 +21,8 @@ export interface LeagueFacts {
   readonly id: string
   readonly name: string
   readonly table: readonly Standing[]
-  readonly forecast: SeasonForecast | null
+  readonly season: SeasonFile | null
+  /** Its next match ahead. */
   readonly next: PublicMatch | null
   /** Hit rate in the live record; null before the first scored match. */
   readonly hits: HitRate | null
@@ -24,20 +31,22 @@ export interface LeagueFacts {
 interface Props {
   readonly texts: UiTexts
   readonly league: LeagueFacts
+  /** First day of the record; null before the first scored match. */
+  readonly since: string | null
 }
 
 const SHOWN = 3
 
-export function LeagueCard({ texts, league }: Props) {
+export function LeagueCard({ texts, league, since }: Props) {
   const { t, href, language } = texts
-  const { id, name, table, forecast, next, hits } = league
+  const { id, name, table, season, next, hits } = league
   return (
     <li className="league-card" data-league={id}>
       <h2 className="font-serif text-lg">
         <a href={href(toLeaguePath(id))}>{toCompetitionName(name, language)}</a>{' '}
         <FollowPlace of={`league/${id}`} name={toCompetitionName(name, language)} />
       </h2>
-      {table.length > 0 && (
+      {hasBegun(table) && (
         <ol>
           {table.slice(0, SHOWN).map(({ teamId, teamName, points }) => (
             <li key={teamId} className="top">
@@ -49,7 +58,9 @@ export function LeagueCard({ texts, league }: Props) {
           ))}
         </ol>
       )}
-      {forecast && <TitleChances texts={texts} forecast={forecast} />}
+      {season?.forecast && season.state === 'open' && (
+        <TitleChances texts={texts} forecast={season.forecast} />
+      )}
       {next && (
         <p>
           <span className="block text-muted">
@@ -62,9 +73,13 @@ export function LeagueCard({ texts, league }: Props) {
           </a>
         </p>
       )}
-      {hits && hits.n > 0 && (
+      {hits && hits.n > 0 && since && (
         <p className="text-muted" data-hits="">
-          {t('past-predictions:script.summary', { right: hits.correct, count: hits.n })}
+          {t('public:leagues.hits', {
+            right: hits.correct,
+            count: hits.n,
+            date: formatDay(since, language, { day: 'numeric', month: 'long', year: 'numeric' }),
+          })}
         </p>
       )}
     </li>

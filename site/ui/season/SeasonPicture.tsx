@@ -1,5 +1,10 @@
 /** The season forecast at the top of a league's page: a sentence, the chart, and its figures as a table. */
-import type { SeasonFile, SeasonTeam } from '#data/model/forecast/season-forecast.ts'
+import {
+  FEWEST_LEFT,
+  type SeasonFile,
+  type SeasonTeam,
+} from '#data/model/forecast/season-forecast.ts'
+import { hasBegun } from '#data/model/leagues/zones.ts'
 import type { Standing } from '#data/model/match/match.ts'
 import { formatPercent } from '#site/lib/texts/format.ts'
 import type { Charts } from '#site/lib/charts/chart.ts'
@@ -9,13 +14,13 @@ import { ChartLinks } from '#site/ui/ChartLinks.tsx'
 import { toRowStar } from '#site/ui/FollowPlace.tsx'
 import { LeagueTable } from '#site/ui/LeagueTable.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
-import { listSeasonRows, listShownChances } from './season-rows.ts'
+import { listSeasonRows, listShownChances, type Forecasted } from './season-rows.ts'
 import { tellBasis, tellSeason } from './season-sentences.ts'
 import { SeasonTable } from './SeasonTable.tsx'
 
 interface Props {
   readonly texts: UiTexts
-  readonly file: SeasonFile
+  readonly file: Forecasted & Pick<SeasonFile, 'state'>
   /** The table of today; empty before the first round. */
   readonly table: readonly Standing[]
   /** Charts of this season, for the links to their files. */
@@ -34,9 +39,14 @@ export function SeasonPicture({ texts, file, table, charts }: Props) {
         {tellSeason(texts, forecast).join(' ')}{' '}
         <span className="font-normal text-muted">{tellBasis(texts, forecast)}</span>
       </p>
+      {file.state === 'closing' && (
+        <p className="mt-1 max-w-[65ch] text-sm text-muted" data-last="">
+          {t('season:last', { least: FEWEST_LEFT })}
+        </p>
+      )}
       <SeasonTable texts={texts} labelledBy="season" {...listSeasonRows(file, table)} />
       <div className="flex flex-wrap gap-x-8 [&>details[open]]:w-full">
-        {table.length > 0 && (
+        {hasBegun(table) && (
           <details className="fold mt-3">
             <summary>{t('season:wholeTable')}</summary>
             <LeagueTable

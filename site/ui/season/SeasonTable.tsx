@@ -1,6 +1,6 @@
 /**
  * Table and forecast of a league as one chart, one row per club: its place, its chance of the
- * title, its season bar, its points now and at the end. On a narrow screen the bar stands below the
+ * title, its season bar, its points then and at the end. On a narrow screen the bar stands below the
  * name.
  */
 import { ClubName } from '#site/ui/ClubName.tsx'
@@ -105,7 +105,7 @@ function Row({ texts, row, parts, most, hasPlace }: RowProps) {
       <PointsLine points={points} expected={expectedPoints} most={most} />
       <span className="points figures">
         <span className="sr-only">
-          {t('season:pointsNow', { points, expected: expectedPoints })}
+          {t('season:pointsThen', { points, expected: expectedPoints })}
         </span>
         <span aria-hidden="true">
           {points} → <b>{expectedPoints}</b>
@@ -121,7 +121,7 @@ interface PointsProps {
   readonly most: number
 }
 
-/** Points now as a solid line, expected further points dashed. */
+/** Points at the forecast as a solid line, expected further points dashed. */
 function PointsLine({ points, expected, most }: PointsProps) {
   const toX = (value: number) => `${((Math.max(0, value) / most) * 100).toFixed(1)}%`
   return (

@@ -30,7 +30,8 @@ export function TeamSeasons({ texts, team, standing, seasons }: Props) {
         {texts.t('public:team.season')}
       </h2>
       <p className="mt-1 max-w-[60ch] font-medium sm:text-lg" data-headline="">
-        {standing && tellPlace(texts, team, standing)} {tellTeam(texts, home)}{' '}
+        {standing && standing.matchesPlayed > 0 && tellPlace(texts, team, standing)}{' '}
+        {tellTeam(texts, home)}{' '}
         <span className="font-normal text-muted">{tellBasis(texts, home)}</span>
       </p>
       <SeasonPatterns />
@@ -39,9 +40,6 @@ export function TeamSeasons({ texts, team, standing, seasons }: Props) {
           key={season.leagueId}
           texts={texts}
           season={season}
-          // Prefer the table's points, which the sentence above states: the forecast may be a match
-          // behind.
-          points={(season === home && standing?.points) || season.own.points}
           // Name the competition unless it is the only one and the head of the page has named it.
           isNamed={seasons.length > 1 || standing === null}
         />
@@ -58,15 +56,14 @@ export const toChart = ({ leagueId, season }: TeamSeason, name: 'chances' | 'pla
 interface CompetitionProps {
   readonly texts: UiTexts
   readonly season: TeamSeason
-  readonly points: number
   readonly isNamed: boolean
 }
 
-function Competition({ texts, season, points, isNamed }: CompetitionProps) {
+function Competition({ texts, season, isNamed }: CompetitionProps) {
   const { t, href, language } = texts
   const { leagueId, league, parts, own } = season
   const name = toCompetitionName(league, language)
-  const { expectedPoints, chances } = own
+  const { points, expectedPoints, chances } = own
   const segments = layOutSeason(chances, parts)
   const entries = segments.map((segment) => ({
     part: segment.part,
@@ -84,7 +81,7 @@ function Competition({ texts, season, points, isNamed }: CompetitionProps) {
           {chances.title
             ? `${t('season:chances.title')} ${formatPercent(chances.title, language, 0)} · `
             : ''}
-          {t('season:pointsNow', { points, expected: expectedPoints })}
+          {t('season:pointsThen', { points, expected: expectedPoints })}
         </span>
       </p>
       <SeasonBar texts={texts} segments={segments} parts={parts} />

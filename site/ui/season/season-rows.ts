@@ -6,6 +6,7 @@ import {
   type SeasonForecast,
   type SeasonTeam,
 } from '#data/model/forecast/season-forecast.ts'
+import { hasBegun } from '#data/model/leagues/zones.ts'
 import type { Standing } from '#data/model/match/match.ts'
 import {
   layOutSeason,
@@ -17,8 +18,9 @@ import {
 export interface SeasonRow {
   readonly teamId: string
   readonly team: string
-  /** Place in today's table; before there is one, in the forecast. */
+  /** Place in today's table; before its first match, in the forecast. */
   readonly position: number
+  /** When the forecast was made, as the expected ones: the table may be a round ahead. */
   readonly points: number
   readonly expectedPoints: number
   /** Per cent; null below 1. */
@@ -39,6 +41,11 @@ export interface SeasonPicture {
   readonly rows: readonly SeasonRow[]
   /** True for a cup: rows are ordered by the chance of winning it, not by the table. */
   readonly isByTitle: boolean
+}
+
+/** What is drawn of a file that has a forecast. */
+export interface Forecasted extends Pick<SeasonFile, 'history'> {
+  readonly forecast: SeasonForecast
 }
 
 /** Chances whose moves are drawn. */
@@ -75,17 +82,16 @@ export function listShownChances(teams: readonly SeasonTeam[]): readonly SeasonC
 
 const toTitle = ({ chances }: SeasonTeam) => chances.title || null
 
-export function listSeasonRows(file: SeasonFile, table: readonly Standing[]): SeasonPicture {
+export function listSeasonRows(file: Forecasted, table: readonly Standing[]): SeasonPicture {
   const { teams } = file.forecast
   const parts = listSeasonParts(teams)
-  const standings = new Map(table.map((row) => [row.teamId, row]))
+  const standings = new Map(hasBegun(table) ? table.map((row) => [row.teamId, row]) : [])
   const rows = teams.map((team, index): SeasonRow => {
-    const standing = standings.get(team.teamId)
     return {
       teamId: team.teamId,
       team: team.team,
-      position: standing?.position ?? index + 1,
-      points: standing?.points ?? team.points,
+      position: standings.get(team.teamId)?.position ?? index + 1,
+      points: team.points,
       expectedPoints: team.expectedPoints,
       title: toTitle(team),
       segments: layOutSeason(team.chances, parts),

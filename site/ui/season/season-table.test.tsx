@@ -1,6 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { SeasonFile, SeasonTeam } from '#data/model/forecast/season-forecast.ts'
+import type {
+  SeasonFile,
+  SeasonForecast,
+  SeasonTeam,
+} from '#data/model/forecast/season-forecast.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import type { Standing } from '#data/model/match/match.ts'
 import { toCharts } from '#site/lib/charts/chart.ts'
@@ -28,7 +32,11 @@ const TEAMS = [
   makeTeam('Leeds United', 12, { relegation: 100 }),
 ]
 
-const makeFile = (teams: readonly SeasonTeam[]): SeasonFile => ({
+const makeFile = (
+  teams: readonly SeasonTeam[],
+): SeasonFile & { readonly forecast: SeasonForecast } => ({
+  state: 'open',
+  ended: null,
   forecast: {
     league: 'premier-league',
     season: 2026,
@@ -136,25 +144,27 @@ test('a club that wins in most seasons reads so, any other where most of its sea
   expect(findTeamSeason(makeFile(TEAMS).forecast, 'Premier League', 'roma')).toBeNull()
 })
 
-test('rows stand as in the table of today, or by the forecast while that lacks a club', () => {
+test('rows stand as in the table of today, with the points of the forecast; by the forecast before a match or while the table lacks a club', () => {
   const file = makeFile(TEAMS)
   const whole = listSeasonRows(file, TABLE).rows
   expect(whole.map(({ teamId, points }) => [teamId, points])).toEqual([
     ['liverpool', 40],
-    ['everton', 39],
-    ['arsenal', 38],
-    ['leeds-united', 37],
-    ['burnley', 36],
+    ['everton', 33],
+    ['arsenal', 32],
+    ['leeds-united', 12],
+    ['burnley', 11],
   ])
   expect(whole.map(({ title }) => title)).toEqual([70, null, 30, null, null])
-  const { rows } = listSeasonRows(file, [])
-  expect(rows.map(({ position, points }) => [position, points])).toEqual([
-    [1, 40],
-    [2, 32],
-    [3, 33],
-    [4, 11],
-    [5, 12],
-  ])
+  for (const table of [[], TABLE.map((row) => ({ ...row, matchesPlayed: 0 }))])
+    expect(
+      listSeasonRows(file, table).rows.map(({ position, points }) => [position, points]),
+    ).toEqual([
+      [1, 40],
+      [2, 32],
+      [3, 33],
+      [4, 11],
+      [5, 12],
+    ])
 })
 
 test('a chance that moved by a point or more is drawn, any other is not', () => {
@@ -191,7 +201,7 @@ test('the picture has a linked row a club, its figures in words, and no style of
   expect(html.match(/class="season-row"/g)).toHaveLength(5)
   expect(html).toContain('href="/de/teams/arsenal"')
   expect(html).toContain('Champions League: 91, Mittelfeld: 9')
-  expect(html).toContain('Punkte jetzt: 38, erwartet: 72')
+  expect(html).toContain('Punkte bei der Prognose: 32, erwartet: 72')
   expect(html).toContain('von 56\u00a0% bei der ersten Prognose auf 70\u00a0%')
   expect(html).not.toContain('style=')
   // In exact figures below, where nothing is certain.

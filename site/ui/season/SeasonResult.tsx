@@ -1,0 +1,109 @@
+/** A season that is over: each club's final place beside what our forecasts had said of it. */
+import type { SeasonChance, SeasonResult as Result } from '#data/model/forecast/season-forecast.ts'
+import { toTeamPath } from '#data/model/page-paths.ts'
+import { toSeasonName } from '#data/model/season.ts'
+import { formatNumber, formatPercent } from '#site/lib/texts/format.ts'
+import { ClubName } from '#site/ui/ClubName.tsx'
+import type { UiTexts } from '#site/ui/texts.ts'
+
+interface Props {
+  readonly texts: UiTexts
+  readonly result: Result
+  /** Clubs that still play here have a page, the others have none. */
+  readonly hasTeamPage: (teamId: string) => boolean
+}
+
+export const toResultTitle = ({ t }: UiTexts, { season }: Pick<Result, 'season'>): string =>
+  t('season:result.title', { season: toSeasonName(season).replace('-', '/') })
+
+type Said = Result['teams'][number]['said'][number]
+
+export function SeasonResult({ texts, result, hasTeamPage }: Props) {
+  const { t, href, language } = texts
+  const { forecasts, teams } = result
+  const title = toResultTitle(texts, result)
+  const gaps = forecasts.map((_, at) => toMeanGap(teams, at))
+  return (
+    <section className="mt-10" aria-labelledby="season-result" data-result={result.season}>
+      <h2 id="season-result" className="text-2xl">
+        {title}
+      </h2>
+      <p className="mt-1 max-w-[75ch] text-sm text-muted">{t('season:result.text')}</p>
+      <div
+        className="scroll-edge mt-3"
+        // What scrolls must be reachable by keyboard; a landmark for each table would be too many.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="group"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        aria-label={title}
+      >
+        <table className="as-table figures">
+          <thead>
+            <tr>
+              <th scope="col">{t('season:team')}</th>
+              <th scope="col">{t('season:place')}</th>
+              <th scope="col">{t('season:result.came')}</th>
+              <th scope="col">{t('season:points')}</th>
+              {forecasts.map(({ round, madeAt }) => (
+                <th key={madeAt} scope="col">
+                  {t(`season:result.${round === 0 ? 'start' : 'after'}`, { round })}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {teams.map(({ teamId, team, position, points, came, said }) => (
+              <tr key={teamId}>
+                <th scope="row">
+                  <ClubName
+                    texts={texts}
+                    name={team}
+                    href={hasTeamPage(teamId) ? href(toTeamPath(teamId)) : undefined}
+                  />
+                </th>
+                <td>{position}</td>
+                <td>{toCame(texts, came)}</td>
+                <td>{points}</td>
+                {forecasts.map(({ madeAt }, at) => (
+                  <td key={madeAt}>{toSaid(texts, said[at] ?? null)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={4}>
+                {t('season:result.gap')}
+              </th>
+              {gaps.map((gap, at) => (
+                <td key={forecasts[at]!.madeAt}>{formatNumber(gap, language, 1)}</td>
+              ))}
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+const toCame = ({ t }: UiTexts, came: SeasonChance | null) =>
+  t(came === null ? 'season:between' : `season:chances.${came}`)
+
+/** `77 (34 %)`: expected points, and the chance of what came. */
+function toSaid({ language }: UiTexts, said: Said): string {
+  if (said === null) return '–'
+  const { expectedPoints, chance } = said
+  return chance === null
+    ? String(expectedPoints)
+    : `${expectedPoints} (${formatPercent(chance, language, 0)})`
+}
+
+/** Mean distance of the expected points from those that came, over the clubs of a forecast. */
+function toMeanGap(teams: Result['teams'], at: number): number {
+  const gaps = teams.flatMap(({ points, said }) => {
+    const of = said[at]
+    return of ? [Math.abs(of.expectedPoints - points)] : []
+  })
+  return gaps.reduce((sum, gap) => sum + gap, 0) / Math.max(1, gaps.length)
+}
