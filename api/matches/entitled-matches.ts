@@ -137,17 +137,12 @@ export async function listEntitledDay(
     const listed = asked
       .map(({ row, rank }) => ({ row, visibility: toVisibility(plan, rank, isOpened(row)) }))
       .filter(({ visibility }) => visibility !== 'unlisted')
-    // Matches called off follow at the end of the last page, beyond its size: a free account,
-    // which has one page and no way to turn it, sees that a match was called off.
     const ranked = listed.filter(({ row }) => !isOffThePitch(row.matchStatus))
     const off = listed.slice(ranked.length)
     // Order after the visibility is decided, so that no order shows another match.
     const played = order === 'league' ? ranked.toSorted((a, b) => toPlace(a) - toPlace(b)) : ranked
-    const totalPages = Math.max(Math.ceil(played.length / pageSize), off.length > 0 ? 1 : 0)
-    const shown = [
-      ...played.slice((page - 1) * pageSize, page * pageSize),
-      ...(page === totalPages ? off : []),
-    ]
+    const rows = [...played, ...off]
+    const shown = rows.slice((page - 1) * pageSize, page * pageSize)
     const free = next ? listFree(next.facts.ranked) : []
     const matches = [...shown, ...free].map(({ row }) => row)
     const getServed = await loadServed(sources, snapshot, matches)
@@ -156,7 +151,7 @@ export async function listEntitledDay(
       page,
       pageSize,
       total: asked.length,
-      totalPages,
+      totalPages: Math.ceil(rows.length / pageSize),
       ...(next !== undefined && {
         nextFree: next && {
           day: next.day,
