@@ -35,12 +35,15 @@ export default function CalendarPopover({ dates }: { readonly dates: readonly st
         <Popover.Content
           align="end"
           sideOffset={6}
+          // The calendar gives the focus to the chosen day.
+          onOpenAutoFocus={(event) => event.preventDefault()}
           aria-label={t('filters.date')}
           className="calendar z-50 rounded-lg border border-rule bg-sheet p-3 shadow-float"
         >
           <DayPicker
             mode="single"
             required
+            autoFocus
             timeZone="UTC"
             locale={LOCALES[language]}
             labels={{
