@@ -174,6 +174,14 @@ const WHERE_IT_RUNS = {
 } as const satisfies SettingGroup
 
 const SIGNING = {
+  SECRETS_KEY: {
+    meaning:
+      'Encrypts in the database what lets somebody in: keys of authenticator apps, secret addresses of calendars, links that end letters. At least 32 letters, the same on every machine; with the embedded database it is made once, in DATA_DIR/keys.',
+    readBy: ['cli'],
+    default: null,
+    check: check.Text.min(32),
+    isSecret: true,
+  },
   PITCHPROOF_SIGNING_KEY: {
     meaning:
       'The private key of the snapshots and the ledger; made once in DATA_DIR/keys without it.',
