@@ -27,7 +27,7 @@ export interface Desk {
   progress: IngestProgress
   connection: Omit<ConnectionTest, 'provider'>
   clear: () => Promise<{ matches: number; predictions: number }>
-  load: PipelineRunner['loadDemo']
+  load: () => ReturnType<PipelineRunner['loadDemo']>
 }
 
 export interface Office {

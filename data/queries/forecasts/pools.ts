@@ -91,12 +91,13 @@ interface NewMember {
 /** Whoever comes back is last in the order, and scored since they first joined. */
 const addMember = (db: WriteDb, { poolId, userId, nickname }: NewMember) => {
   const named = { nickname, nicknameKey: toNicknameKey(nickname) }
+  const back = { ...named, leftAt: null, place: sql`default` }
   return db
     .insert(poolMembers)
     .values({ poolId, userId, ...named, joinedAt: databaseNow })
     .onConflictDoUpdate({
       target: [poolMembers.poolId, poolMembers.userId],
-      set: { ...named, leftAt: null, place: sql`default` },
+      set: back,
     })
 }
 
