@@ -164,6 +164,24 @@ test('what is nowhere is refused with the security headers too', async () => {
   expect(posted.headers.get('x-content-type-options')).toBe('nosniff')
 })
 
+test('no line of the log holds a secret of an address', async () => {
+  const log = makeLogKeeper()
+  const client = new TestClient(makeTestApp(database, { logger: log.logger }))
+  const secret = 'AbCdEfGhIjKlMnOpQrStUv'
+  for (const [path, method] of [
+    [`/api/morning-letter/end/${secret}`, 'GET'],
+    [`/api/morning-letter/end/${secret}`, 'POST'],
+    [`/calendar/mine/${secret}.ics`, 'GET'],
+    [`/feed/mine/${secret}`, 'GET'],
+    [`/api/morning-letter/end/${secret}/x`, 'GET'],
+    [`/pools?join=${secret}`, 'GET'],
+  ] as const)
+    await client.call(path, { method })
+  const lines = log.lines.join('')
+  expect(lines).toContain('/api/morning-letter/end/:token')
+  expect(lines).not.toContain(secret)
+})
+
 test('an internal error is logged with its cause and hidden from the client, with e-mail addresses of the failed query left out of the log', async () => {
   const log = makeLogKeeper()
   const broken: Database = {
