@@ -137,12 +137,6 @@ const WHERE_IT_RUNS = {
     default: null,
     check: check.Text,
   },
-  SPEC_CHECKLIST: {
-    meaning: "The specification's checklist, to compare the committed ids of its items with.",
-    readBy: ['tools'],
-    default: null,
-    check: check.Text,
-  },
   READS_PER_MINUTE: {
     meaning:
       'Public reads per minute from one network address, from 60: a cached reply counts 1, any other 10. Drawn pages have as many of their own: a cached one counts 0, one that is drawn 5.',
