@@ -56,7 +56,7 @@ function toForbidden(cause: unknown): AppError {
  * the embedded database the first server that holds it makes one.
  */
 export async function loadSecretsKey(
-  { secretsKey, databaseUrl, dataDir }: CliEnv,
+  { secretsKey, databaseUrl, dataDir }: Pick<CliEnv, 'secretsKey' | 'databaseUrl' | 'dataDir'>,
   mayCreate = false,
 ): Promise<string | null> {
   if (secretsKey !== null || databaseUrl !== null) return secretsKey
