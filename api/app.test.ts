@@ -53,6 +53,24 @@ test('[err-problem-json] [err-status-input] an unknown call is a 404 problem, of
   expect((await call('/api', {})).status).toBe(404)
 })
 
+test('a wrong method on a known address is 405 and names the right ones', async () => {
+  for (const [method, path, allow] of [
+    ['POST', '/api/matches/dates', 'GET, HEAD'],
+    ['DELETE', '/api/auth/login', 'POST'],
+    ['PATCH', '/api/favorites/some-match', 'PUT, DELETE'],
+    ['PUT', '/api/pools/11111111-1111-4111-8111-111111111111', 'GET, HEAD'],
+    ['POST', '/ledger/checkpoint', 'GET, HEAD'],
+    ['POST', '/.well-known/security.txt', 'GET, HEAD'],
+  ] as const) {
+    const response = await call(path, { method })
+    expect([response.status, response.headers.get('allow')], `${method} ${path}`).toEqual([
+      405,
+      allow,
+    ])
+    await readProblem(response)
+  }
+})
+
 test('[err-problem-json] [err-status-input] broken JSON, a form and an empty body are 400 problems that say what to do', async () => {
   const path = '/api/auth/login'
   const broken = await readProblem(await call(path, { body: '{"email": ' }))
@@ -144,6 +162,24 @@ test('what is nowhere is refused with the security headers too', async () => {
   }
   const posted = await call('/', { method: 'POST' })
   expect(posted.headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+test('no line of the log holds a secret of an address', async () => {
+  const log = makeLogKeeper()
+  const client = new TestClient(makeTestApp(database, { logger: log.logger }))
+  const secret = 'AbCdEfGhIjKlMnOpQrStUv'
+  for (const [path, method] of [
+    [`/api/morning-letter/end/${secret}`, 'GET'],
+    [`/api/morning-letter/end/${secret}`, 'POST'],
+    [`/calendar/mine/${secret}.ics`, 'GET'],
+    [`/feed/mine/${secret}`, 'GET'],
+    [`/api/morning-letter/end/${secret}/x`, 'GET'],
+    [`/pools?join=${secret}`, 'GET'],
+  ] as const)
+    await client.call(path, { method })
+  const lines = log.lines.join('')
+  expect(lines).toContain('/api/morning-letter/end/:token')
+  expect(lines).not.toContain(secret)
 })
 
 test('an internal error is logged with its cause and hidden from the client, with e-mail addresses of the failed query left out of the log', async () => {

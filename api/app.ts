@@ -113,6 +113,19 @@ function makeParts(dependencies: AppDependencies, metrics: RequestMetrics) {
   }
 }
 
+/** Nothing at this address (404), or nothing with this method (405, RFC 9110, 15.5.6). */
+function toNothing(app: Hono<AppEnv>, { req: { method, path } }: Context<AppEnv>): AppError {
+  const isCall = (own: string) =>
+    app.router
+      .match(own, path)[0]
+      // Below the site's own routes, `*`, may be anything.
+      .some(([[, route]]) => route.method === own && !['*', '/*'].includes(route.path))
+  const isKnown = isCall(method === 'HEAD' ? 'GET' : method)
+  const allow = isKnown ? '' : ['GET', 'POST', 'PUT', 'DELETE'].filter(isCall).join(', ')
+  const details = allow === '' ? {} : { allow: allow.replace('GET', 'GET, HEAD') }
+  return new AppError('not_found', `There is nothing at ${method} ${path}.`, { details })
+}
+
 export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   const { database, pages, publicOrigin, readLog, siteDir, trustedProxies } = dependencies
   const metrics = dependencies.metrics ?? makeRequestMetrics()
@@ -122,7 +135,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   const adminRoute: AdminRoute = (own) =>
     route({ who: 'administrator', deadline: 'none', audit: 'admin_action', ...own })
   const refuse = (c: Context<AppEnv>) => {
-    throw new AppError('not_found', `There is nothing at ${c.req.method} ${c.req.path}.`)
+    throw toNothing(app, c)
   }
 
   const api = new Hono<AppEnv>()
@@ -190,8 +203,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
     app.route('/', makeSite({ siteDir, toSiteHeaders, drawn: drawn?.draw ?? null }))
   const addHeaders = makeCallHeaders(publicOrigin)
   app.notFound((c) => {
-    const nothing = new AppError('not_found', `There is nothing at ${c.req.path}.`)
-    const reply = respondWithProblem(nothing, c)
+    const reply = respondWithProblem(toNothing(app, c), c)
     addHeaders(reply, { isPublic: false, isOpen: false })
     return reply
   })

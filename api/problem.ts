@@ -134,8 +134,9 @@ export function logFailure(logger: Logger, error: unknown, words: string): void 
 
 /** The body of an error's reply, with its HTTP status; internal causes are left out. */
 export function toProblem(error: AppError, requestId: string) {
-  const [status, title] = PROBLEMS[error.code]
-  const { errors, params } = error.details
+  const { allow, errors, params } = error.details
+  const [status, title] =
+    allow === undefined ? PROBLEMS[error.code] : ([405, 'Method not allowed'] as const)
   return {
     type: 'about:blank',
     title,
@@ -158,6 +159,7 @@ export function respondWithProblem(error: unknown, c: Context): Response {
   if (status >= 500) logFailure(c.var.logger, error, 'request failed')
   const event = SECURITY_EVENTS[appError.code]
   if (event !== undefined) c.var.logger.warn({ event }, 'refused')
+  if (typeof appError.details.allow === 'string') c.header('Allow', appError.details.allow)
   const { retryAfterSeconds = ASK_AGAIN_SECONDS[appError.code] } = appError.details
   if (typeof retryAfterSeconds === 'number') c.header('Retry-After', String(retryAfterSeconds))
   return c.body(JSON.stringify(problem), status, { 'Content-Type': PROBLEM_TYPE })

@@ -116,6 +116,8 @@ const BOUNDS: Readonly<Record<string, readonly string[]>> = {
   handler: [
     'DELETE /api/account/passkeys/:id',
     'DELETE /api/account/second-factor',
+    'DELETE /api/account/sessions',
+    'DELETE /api/account/sessions/:id',
     'GET /api/forecasts/members/record',
     'GET /api/matches',
     'GET /api/matches/:id',

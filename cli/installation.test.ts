@@ -1,11 +1,11 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
 import { run } from '#pipeline/stages/run.ts'
 import { TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
-import { requireSigningKey, type Installation } from './installation.ts'
+import { loadSecretsKey, requireSigningKey, type Installation } from './installation.ts'
 
 test('a missing key that has signed entries is asked for, and no new one is created', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-key-'))
@@ -23,4 +23,18 @@ test('a missing key that has signed entries is asked for, and no new one is crea
   expect(existsSync(join(dataDir, 'keys'))).toBe(false)
   await database.close()
   rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('the key of the secrets is made once beside the embedded database; a shared one has it from the settings', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-secrets-'))
+  const here = { dataDir, databaseUrl: null, secretsKey: null }
+  expect(await loadSecretsKey(here), 'commands make none').toBeNull()
+  const made = await loadSecretsKey(here, true)
+  expect(made).toMatch(/^[\w-]{43}$/)
+  expect(await loadSecretsKey(here, true)).toBe(made)
+  expect(await loadSecretsKey(here)).toBe(made)
+  expect(statSync(join(dataDir, 'keys/secrets.key')).mode & 0o777).toBe(0o600)
+  const shared = { ...here, databaseUrl: 'postgres://localhost/pitchproof' }
+  expect(await loadSecretsKey(shared, true)).toBeNull()
+  expect(await loadSecretsKey({ ...shared, secretsKey: 'given' }, true)).toBe('given')
 })

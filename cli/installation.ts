@@ -1,9 +1,15 @@
-/** Start of most commands: the settings, the database and the key of this installation. */
+/** Start of most commands: the settings, the database and the keys of this installation. */
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
 import { openDatabase } from '#data/db/connect.ts'
 import type { Database } from '#data/db/database.ts'
 import { hasCode } from '#data/db/error-code.ts'
 import type { SigningKey } from '#data/ledger/signing/signing-key.ts'
+import { setSecretsKey } from '#data/db/secret-text.ts'
+import { writeFileAtomically } from '#data/files/atomic-file.ts'
+import { readPrivateText } from '#data/files/private-file.ts'
 import { AppError } from '#data/model/errors.ts'
+import { encryptStoredSecrets } from '#data/queries/account/stored-secrets.ts'
 import { getLastHeadSize } from '#data/queries/log/ledger-heads.ts'
 import { getInstallationKind, type InstallationKind } from '#data/queries/operation/installation.ts'
 import {
@@ -31,6 +37,9 @@ interface InstallationOptions {
   readonly answersCalls?: boolean
 }
 
+/** Below DATA_DIR. */
+const SECRETS_KEY_FILE = 'keys/secrets.key'
+
 /** SQLSTATE: the role has no right to this. */
 const FORBIDDEN = new Set(['42501'])
 
@@ -40,6 +49,23 @@ function toForbidden(cause: unknown): AppError {
     'The role that DATABASE_URL signs in as has no right to this. Which command needs which role stands in "Roles of the database" of api/deploy/RUNBOOK.md.',
     { cause },
   )
+}
+
+/**
+ * The key of members' secrets. Machines that share a PostgreSQL server must be given the same; with
+ * the embedded database the first server that holds it makes one.
+ */
+export async function loadSecretsKey(
+  { secretsKey, databaseUrl, dataDir }: Pick<CliEnv, 'secretsKey' | 'databaseUrl' | 'dataDir'>,
+  mayCreate = false,
+): Promise<string | null> {
+  if (secretsKey !== null || databaseUrl !== null) return secretsKey
+  const path = join(dataDir, SECRETS_KEY_FILE)
+  const stored = await readPrivateText(path)
+  if (stored !== null || !mayCreate) return stored
+  const key = randomBytes(32).toString('base64url')
+  await writeFileAtomically(path, `${key}\n`, 0o600)
+  return key
 }
 
 /** Opens the database for the work and always closes it afterwards. */
@@ -65,6 +91,10 @@ export async function withInstallation<Result>(
     migrate: options.migrate ?? false,
   })
   try {
+    const isServer = options.share || options.answersCalls
+    const key = await loadSecretsKey(env, isServer)
+    setSecretsKey(key)
+    if (key !== null && isServer) await database.write(encryptStoredSecrets)
     return await work({ env, database })
   } catch (error) {
     throw hasCode(error, FORBIDDEN) ? toForbidden(error) : error

@@ -46,7 +46,8 @@ test.each([
   const step = Math.floor(seconds / 30)
   expect(findStep(secret, code, at(0))).toBe(step)
   expect(findStep(secret, code, at(30)), 'one step late').toBe(step)
-  expect(findStep(secret, code, at(90))).toBeNull()
+  expect(findStep(secret, code, at(60)), 'two steps late').toBeNull()
+  expect(findStep(secret, code, at(-30)), 'one step early').toBeNull()
   expect(findStep(secret, `${code}0`, at(0))).toBeNull()
 })
 

@@ -7,11 +7,6 @@ import { Secret, TOTP } from 'otpauth'
 import { encode } from 'uqr'
 
 const PERIOD_SECONDS = 30
-/**
- * Steps of 30 seconds accepted before and after the current one, to allow for inexact clocks and
- * slow typing.
- */
-const WINDOW = 1
 const RECOVERY_CODES = 10
 /**
  * Random bytes of a recovery code. Each makes one letter of 5 bits: 140 bits, which cannot be
@@ -37,11 +32,17 @@ export function makeSecret(): string {
   return new Secret({ size: 20 }).base32
 }
 
-/** The time step of this code: the current one or one next to it; null if the code matches none. */
+/**
+ * The time step of this code; null if the code is of no accepted one. A code lives its 30 seconds
+ * and one step more, for slow typing (RFC 6238, section 5.2); one of the future is refused.
+ */
 export function findStep(secret: string, code: string, now: Date): number | null {
   if (!isAppCode(code)) return null
-  const delta = makeTotp(secret).validate({ token: code, timestamp: now.getTime(), window: WINDOW })
-  return delta === null ? null : Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta
+  const totp = makeTotp(secret)
+  const step = Math.floor(now.getTime() / 1000 / PERIOD_SECONDS)
+  const isOf = (at: number) =>
+    totp.validate({ token: code, timestamp: at * PERIOD_SECONDS * 1000, window: 0 }) !== null
+  return [step, step - 1].find(isOf) ?? null
 }
 
 /** The `otpauth:` address that an authenticator app reads, and its QR code as rows of 0 and 1. */

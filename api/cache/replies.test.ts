@@ -257,6 +257,8 @@ test('an ended session and a lost plan take effect with the next request', async
   expect(await status()).toBe(401)
 })
 
+const OWN = { currentPassword: TEST_PASSWORD }
+
 /** Changes by a member, by their second session or by an administrator, and the next read's reply. */
 const CHANGES: readonly (readonly [
   what: string,
@@ -265,8 +267,8 @@ const CHANGES: readonly (readonly [
   request: (ids: Record<'user' | 'session', string>) => [string, string, unknown?],
 ])[] = [
   ['signs out', 401, 'self', () => ['POST', '/api/auth/logout']],
-  ['ends all other sign-ins', 401, 'other', () => ['DELETE', '/api/account/sessions']],
-  ['ends one', 401, 'other', ({ session }) => ['DELETE', `/api/account/sessions/${session}`]],
+  ['ends all other sign-ins', 401, 'other', () => ['DELETE', '/api/account/sessions', OWN]],
+  ['ends one', 401, 'other', ({ session }) => ['DELETE', `/api/account/sessions/${session}`, OWN]],
   [
     'changes the password',
     401,
@@ -281,12 +283,7 @@ const CHANGES: readonly (readonly [
       },
     ],
   ],
-  [
-    'closes the account',
-    401,
-    'other',
-    () => ['POST', '/api/account/close', { currentPassword: TEST_PASSWORD }],
-  ],
+  ['closes the account', 401, 'other', () => ['POST', '/api/account/close', OWN]],
   [
     'ends the sign-ins',
     401,

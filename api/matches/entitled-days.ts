@@ -118,18 +118,13 @@ export async function listEntitledDays(
     const listed = asked
       .map(({ row, rank }) => ({ row, visibility: toVisibility(plan, rank, isOpened(row)) }))
       .filter(({ visibility }) => visibility !== 'unlisted')
-    // Matches called off follow at the end of the last page, beyond its size: a free account,
-    // which has one page and no way to turn it, sees that a match was called off.
     const ranked = listed.filter(({ row }) => !isOffThePitch(row.matchStatus))
     const off = listed.filter(({ row }) => isOffThePitch(row.matchStatus))
     // Order after the visibility is decided, so that no order shows another match.
     const load = (matches: readonly ListMatch[]) => loadServed(sources, snapshot, matches)
     const played = await putInOrder(ranked, order, load)
-    const totalPages = Math.max(Math.ceil(played.length / pageSize), off.length > 0 ? 1 : 0)
-    const shown = [
-      ...played.slice((page - 1) * pageSize, page * pageSize),
-      ...(page === totalPages ? off : []),
-    ]
+    const rows = [...played, ...off]
+    const shown = rows.slice((page - 1) * pageSize, page * pageSize)
     const free = next ? listFree(next.facts.ranked) : []
     const matches = [...shown, ...free].map(({ row }) => row)
     const getServed = await load(matches)
@@ -138,7 +133,7 @@ export async function listEntitledDays(
       page,
       pageSize,
       total: asked.length,
-      totalPages,
+      totalPages: Math.ceil(rows.length / pageSize),
       ...(next !== undefined && {
         nextFree: next && {
           day: next.day,

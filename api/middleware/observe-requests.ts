@@ -34,8 +34,8 @@ export function makeObserver(logger: Logger, metrics: RequestMetrics): Observer 
     begin(c, startedAtMs) {
       const [requestId, route] = [randomUUID(), routePath(c)]
       c.set('requestId', requestId)
-      // Path only: a query may hold a token, a header a cookie.
-      const ofRequest = logger.child({ requestId, method: c.req.method, path: c.req.path })
+      // The route alone: path and query may hold a token, a header a cookie.
+      const ofRequest = logger.child({ requestId, method: c.req.method, route })
       c.set('logger', ofRequest)
       return (event) => {
         const tookMs = performance.now() - startedAtMs

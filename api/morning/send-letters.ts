@@ -4,7 +4,6 @@
  * address of that moment. Any number of machines may do this at once.
  */
 import type { Logger } from 'pino'
-import { toPlan } from '#data/model/billing/plans.ts'
 import type { Database } from '#data/db/database.ts'
 import {
   claimLetters,
@@ -25,7 +24,7 @@ import type { Sender } from '#api/mail/letters.ts'
 import type { SendMail } from '#api/mail/send-mail.ts'
 import { toRefusal } from '#api/mail/smtp-refusal.ts'
 import { toSha256Hex } from '#data/files/content-hash.ts'
-import { gatherContents, isEmpty, type Reader } from './contents.ts'
+import { gatherContents, isEmpty } from './contents.ts'
 import type { Morning } from './morning.ts'
 import { writeMorningLetter, type LetterFrame, type WrittenLetter } from './write-letter.ts'
 
@@ -54,11 +53,7 @@ export const toSignature = ({ operatorName, operatorAddress }: Sender): string[]
   operatorAddress === null ? [operatorName] : [operatorName, operatorAddress]
 
 /** The recipient: a member, or somebody who previews a letter. */
-export type WrittenFor = Omit<
-  LetterReader,
-  'userId' | 'email' | 'token' | 'isPremium' | 'pausedUntil'
-> &
-  Pick<Reader, 'plan'> &
+export type WrittenFor = Omit<LetterReader, 'userId' | 'email' | 'token' | 'pausedUntil'> &
   Pick<LetterFrame, 'endUrl' | 'notice'>
 
 /** The letter of a day; null when there is nothing to say. */
@@ -110,10 +105,7 @@ async function sendLetter(
     return false
   }
   const endUrl = toEndUrl(publicOrigin, reader.token)
-  // An administrator's letter shows no more than their own plan, because a letter is read without
-  // the second factor.
-  const plan = toPlan({ isPremium: reader.isPremium })
-  const of = { ...reader, plan, endUrl, notice: null }
+  const of = { ...reader, endUrl, notice: null }
   const written = await writeLetterOf(of, mail.letterDay!, parts)
   if (written === null) {
     await giveUp('nothing to say')

@@ -428,10 +428,16 @@ describe.each(RULE_DATABASES)('matches on %s', (_name, open) => {
         isBlurred: false,
       })
     }
-    // A free account has one page of ten, so nothing is left for a second page.
-    const free = await readList('free', 'date=2026-03-14&pageSize=10')
-    expect(free.matches.at(-1)?.match.id).toBe('today-off')
-    expect([free.matches.length, free.totalPages]).toEqual([11, 1])
+    for (const page of [1, 2]) {
+      const free = await readList('free', `date=2026-03-14&pageSize=10&page=${page}`)
+      expect([free.matches.length, free.totalPages], 'a page of ten').toEqual(
+        [
+          [10, 2],
+          [1, 2],
+        ][page - 1],
+      )
+      expect(free.matches.some(({ match }) => match.id === 'today-off')).toBe(page === 2)
+    }
     const [first, last] = [
       await readList('premium', 'date=2026-03-14&pageSize=10&page=1'),
       await readList('premium', 'date=2026-03-14&pageSize=10&page=2'),

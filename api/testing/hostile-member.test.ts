@@ -145,7 +145,7 @@ const listCalls = (): Call[] => [
   ['PUT', '/api/account/password', { currentPassword: 'Not it 1', ...NEW }],
   ['PUT', '/api/account/email', { email: VICTIM, currentPassword: TEST_PASSWORD }],
   ['GET', '/api/account/sessions'],
-  ['DELETE', `/api/account/sessions/${victim.sessionId}`],
+  ['DELETE', `/api/account/sessions/${victim.sessionId}`, { currentPassword: 'Not it 1' }],
   ['GET', '/api/account/export'],
   ['POST', '/api/account/second-factor', { currentPassword: TEST_PASSWORD }],
   ['POST', '/api/account/second-factor/confirm', { code: '000000' }],
@@ -201,7 +201,7 @@ const listCalls = (): Call[] => [
   ['GET', '/api/follows/addresses'],
   ['POST', '/api/follows/addresses'],
   ['POST', '/api/contact', { name: 'M', email: 'm@example.com', subject: 'account', message: 'x' }],
-  ['DELETE', '/api/account/sessions'],
+  ['DELETE', '/api/account/sessions', { currentPassword: 'Not it 1' }],
   ['POST', '/api/account/close', { currentPassword: 'Not it 1' }],
   ['POST', '/api/auth/logout'],
 ]

@@ -8,7 +8,12 @@ import { parseNote } from '#data/ledger/signing/signed-note.ts'
 import { requireConsent } from '#cli/consent.ts'
 import { SITE_SETTINGS } from '#cli/serving/site/site-env.ts'
 import { loadCliEnv, type CliEnv } from '#cli/env.ts'
-import { requireSigningKey, withInstallation, type Installation } from '#cli/installation.ts'
+import {
+  loadSecretsKey,
+  requireSigningKey,
+  withInstallation,
+  type Installation,
+} from '#cli/installation.ts'
 import { printResult, warn } from '#cli/output.ts'
 import { toCount } from '#cli/to-count.ts'
 
@@ -55,6 +60,7 @@ async function backup(folder: string, { withKeys, keep, json }: BackupChoices): 
       now: new Date(),
       settings: listPlainSettings(installation.env, key && formatVerifierKey(key)),
       signingKey: withKeys && key ? formatSigningKey(key) : null,
+      secretsKey: withKeys ? await loadSecretsKey(installation.env) : null,
     })
   })
   const removed = keep === undefined ? [] : await removeOldBackups(folder, keep)

@@ -1,11 +1,7 @@
 /** Demo accounts: one of each kind, with random passwords stored in the data folder. */
 import type { Database } from '#data/db/database.ts'
-import {
-  readDemoAccounts,
-  writeDemoAccounts,
-  type DemoAccount,
-} from '#data/clearing/demo-accounts.ts'
-import { DEMO_EMAIL_ENDING } from '#data/model/account/demo-accounts.ts'
+import { readDemoAccounts, writeDemoAccounts } from '#data/clearing/demo-accounts.ts'
+import { DEMO_EMAIL_ENDING, type DemoAccount } from '#data/model/account/demo-accounts.ts'
 import { hasDemoAdministrator } from '#data/queries/account/demo-administrator.ts'
 import { nameCause } from '#data/queries/billing/entitlement-trail.ts'
 import { createUser } from '#data/queries/account/users.ts'

@@ -1,7 +1,7 @@
 /** Messages for the person who started a server, once it is ready. */
 import { SETTING_OF, type OperatorFact } from '#data/model/account/operator.ts'
 import { DEMO_ADMINISTRATOR } from '#data/model/account/demo-accounts.ts'
-import type { DemoAccount } from '#data/clearing/demo-accounts.ts'
+import type { DemoAccount } from '#data/model/account/demo-accounts.ts'
 import type { StoredKind } from '#data/queries/operation/installation.ts'
 
 export const NOTHING_LOADED = [

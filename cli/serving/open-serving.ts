@@ -20,7 +20,7 @@ import type { SendMail } from '#api/mail/send-mail.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { formatVerifierKey, type VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { openDatabaseLog } from '#data/queries/log/database-log.ts'
-import { getInstallationKind, type StoredKind } from '#data/queries/operation/installation.ts'
+import { getInstallationKind, isReal } from '#data/queries/operation/installation.ts'
 import { recordProviderCall } from '#data/queries/operation/provider-calls.ts'
 import { openFactsWatch } from '#data/queries/matches/facts-watch.ts'
 import { openSessionWatch } from '#data/queries/account/session-watch.ts'
@@ -41,7 +41,6 @@ import { startMorningLetters } from './start-morning-letters.ts'
 const now = () => new Date()
 /** A pooler in front of the database may not pass on notices: checking once a second then has to do. */
 const NO_NOTICES = 'no notices from the database'
-const isReal = (kind: StoredKind | null) => kind === 'real' || kind === null
 
 interface ServingParts extends Installation {
   readonly apiEnv: ApiEnv

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
+import { DemoAccountsSchema } from '#data/model/account/demo-accounts.ts'
 import { AppError, ERROR_CODES } from '#data/model/errors.ts'
 import { ConnectionTestSchema, MOST_IMPORT_DAYS, type IngestRequest } from '#data/model/admin.ts'
 import { RunProgressSchema, type IngestProgress } from '#data/model/operation.ts'
@@ -21,7 +22,11 @@ const ReportSchema = z.object({
   warnings: z.array(z.string()),
 })
 const ProgressLineSchema = z.object({ progress: RunProgressSchema })
-const DemoCountsSchema = z.object({ matches: z.int(), predictions: z.int() })
+const LoadedDemoSchema = z.object({
+  matches: z.int(),
+  predictions: z.int(),
+  accounts: DemoAccountsSchema,
+})
 const ClearedSchema = z.object({ deletedMatches: z.int(), deletedPredictions: z.int() })
 
 export function makePipelineRunner(): PipelineRunner {
@@ -76,7 +81,7 @@ export function makePipelineRunner(): PipelineRunner {
     },
     async loadDemo(userId) {
       const args = ['demo', 'load', '--json', '--progress', '--by', userId]
-      return DemoCountsSchema.parse(await runWithProgress(args, false))
+      return LoadedDemoSchema.parse(await runWithProgress(args, false))
     },
   }
 }

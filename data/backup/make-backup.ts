@@ -45,6 +45,8 @@ interface BackupOptions {
   readonly dataDir?: string
   /** The private key as text; null leaves it out. */
   readonly signingKey: string | null
+  /** The key of members' secrets as text; left out likewise. */
+  readonly secretsKey?: string | null
 }
 
 export interface MadeBackup {
@@ -82,10 +84,14 @@ export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
     )
     if (options.dataDir !== undefined)
       await mergeErased(await readErased(options.dataDir), await readErased(unfinished))
-    if (options.signingKey !== null) {
+    const { signingKey, secretsKey = null } = options
+    if (signingKey !== null || secretsKey !== null)
       await mkdir(join(unfinished, 'keys'), { mode: 0o700 })
-      await writePrivately(unfinished, 'keys/signing.key', `${options.signingKey}\n`)
-    }
+    for (const [name, key] of [
+      ['signing', signingKey],
+      ['secrets', secretsKey],
+    ])
+      if (key) await writePrivately(unfinished, `keys/${name}.key`, `${key}\n`)
     const manifest: Manifest = {
       format: BACKUP_FORMAT,
       madeAt: now.toISOString(),

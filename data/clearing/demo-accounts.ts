@@ -1,14 +1,9 @@
 /** The demo's accounts with their passwords, in a file of the data folder that only its owner can read. */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { z } from 'zod'
+import { DemoAccountsSchema, type DemoAccount } from '#data/model/account/demo-accounts.ts'
 import { writeFileAtomically } from '#data/files/atomic-file.ts'
 import { readTextIfThere } from '#data/files/read-if-there.ts'
-
-const DemoAccountsSchema = z.array(
-  z.object({ kind: z.string(), email: z.string(), password: z.string() }),
-)
-export type DemoAccount = z.output<typeof DemoAccountsSchema>[number]
 
 const toPath = (dataDir: string) => join(dataDir, 'keys', 'demo-accounts.json')
 

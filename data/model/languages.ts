@@ -10,6 +10,12 @@ export function toLocale(language: string): string {
   return language === 'en' ? 'en-GB' : language === 'pt' ? 'pt-PT' : language
 }
 
+/** The same with a territory for each language, as Open Graph wants it: `en_GB`, `de_DE`. */
+export function toOpenGraphLocale(language: Language): string {
+  const [code, territory = language.toUpperCase()] = toLocale(language).split('-')
+  return `${code}_${territory}`
+}
+
 /** Value of the `lang` attribute of a page: our Portuguese is that of Portugal, the others need no region. */
 export function toLangAttribute(language: Language): string {
   return language === 'pt' ? 'pt-PT' : language

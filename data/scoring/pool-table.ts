@@ -1,8 +1,10 @@
 /**
- * The table of a pool. Everybody is scored on the same matches: a match without a forecast counts as
- * three equal chances, so nobody gains by leaving out the hard ones.
+ * The table of a pool (decision 039). Everybody in it is scored on the same matches: one without a
+ * forecast counts as three equal chances, so nobody gains by leaving out the hard ones. What is shown
+ * of others must not tell a single forecast: means come from 30 matches on, have three digits, and
+ * move by whole steps of ten matches.
  */
-import type { PoolRow, PoolTable } from '#data/model/account/pools.ts'
+import type { PoolScore, PoolTable, PoolRow } from '#data/model/account/pools.ts'
 import type { Outcome } from '#data/model/match/match.ts'
 import { FEWEST_MATCHES } from '#data/model/record/member-record.ts'
 import { toMeanInterval } from './mean-interval.ts'
@@ -13,65 +15,92 @@ export interface PoolMatch {
   readonly id: string
   readonly kickoffAt: Date
   readonly outcome: Outcome
-  /** Null where we made no prediction. */
-  readonly ours: OutcomeShares | null
 }
+
+/** The forecasts that count, by match. */
+type Forecasts = ReadonlyMap<string, OutcomeShares>
 
 export interface PoolPlayer {
   readonly id: string
   readonly nickname: string
   readonly joinedAt: Date
-  /** The forecasts that count, by match. */
-  readonly forecasts: ReadonlyMap<string, OutcomeShares>
+  readonly forecasts: Forecasts
 }
 
 const EQUAL: OutcomeShares = { home: 1 / 3, draw: 1 / 3, away: 1 / 3 }
+/** Matches by which the table moves: a step of one would tell the score of that match. */
+const STEP = 10
 
-type ScoredRow = Omit<PoolRow, 'isMe' | 'isOwner'>
+const round = (value: number) => Math.round(value * 1000) / 1000
+const byNickname = (left: { nickname: string }, right: { nickname: string }) =>
+  left.nickname.localeCompare(right.nickname, 'en')
 
-function toRow(player: PoolPlayer, matches: readonly PoolMatch[]): ScoredRow {
-  const { id, nickname, joinedAt, forecasts } = player
-  const since = matches.filter(({ kickoffAt }) => kickoffAt > joinedAt)
-  const scores = since.map((match) =>
-    toRankedProbabilityScore(forecasts.get(match.id) ?? EQUAL, match.outcome),
-  )
-  return {
+const toScores = (forecasts: Forecasts, matches: readonly PoolMatch[]) =>
+  matches.map(({ id, outcome }) => toRankedProbabilityScore(forecasts.get(id) ?? EQUAL, outcome))
+
+const toMean = (scores: readonly number[]) => round(toMeanInterval(scores)!.mean)
+
+/** A mean, with the interval of its difference from the first on the same matches around it. */
+function toPoolScore(scores: readonly number[], first: readonly number[]): PoolScore {
+  const mean = toMean(scores)
+  if (scores === first) return { mean, interval: null }
+  const gap = toMeanInterval(scores.map((score, match) => score - first[match]!))!
+  const half = round(gap.interval![1] - gap.mean)
+  return { mean, interval: [round(mean - half), round(mean + half)] }
+}
+
+type ScoredRow = Omit<PoolRow, 'isMe' | 'isOwner' | 'given'> & { readonly given: number }
+
+/**
+ * Rows with a place first, the best before the others; then those with too few matches, by nickname.
+ * A place needs 30 matches, and half of those that the pool has had: else each who joins late would
+ * cut the matches of all others down to their own.
+ */
+export function toPoolTable(
+  players: readonly PoolPlayer[],
+  matches: readonly PoolMatch[],
+  ours: Forecasts,
+): Pick<PoolTable, 'n' | 'fewest' | 'compared' | 'ours'> & { readonly rows: readonly ScoredRow[] } {
+  const all = players.map((player) => ({
+    ...player,
+    since: matches.filter(({ kickoffAt }) => kickoffAt > player.joinedAt),
+  }))
+  const n = Math.max(0, ...all.map(({ since }) => since.length))
+  const fewest = Math.max(FEWEST_MATCHES, Math.ceil(n / 2))
+  const isPlaced = ({ since }: (typeof all)[number]) => since.length >= fewest
+  const shared = Math.min(...all.filter(isPlaced).map(({ since }) => since.length))
+  const common = Number.isFinite(shared)
+    ? matches.slice(matches.length - shared, matches.length - (shared % STEP))
+    : []
+  const placed = all
+    .filter(isPlaced)
+    .map((player) => ({ ...player, scores: toScores(player.forecasts, common) }))
+    .sort((left, right) => toMean(left.scores) - toMean(right.scores) || byNickname(left, right))
+  const toRow = (
+    { id, nickname, joinedAt, since, forecasts }: (typeof all)[number],
+    score: PoolScore | null,
+  ): ScoredRow => ({
     memberId: id,
     nickname,
     joinedAt: joinedAt.toISOString(),
     n: since.length,
     given: since.filter((match) => forecasts.has(match.id)).length,
-    score: toMeanInterval(scores),
-    place: null,
-  }
-}
-
-const byNickname = (left: ScoredRow, right: ScoredRow) =>
-  left.nickname.localeCompare(right.nickname, 'en')
-
-/** Rows with a place first, the best before the others; then those with too few matches, by nickname. */
-export function toPoolTable(
-  players: readonly PoolPlayer[],
-  matches: readonly PoolMatch[],
-): Pick<PoolTable, 'n' | 'ours'> & { readonly rows: readonly ScoredRow[] } {
-  const rows = players.map((player) => toRow(player, matches))
-  const placed = rows
-    .filter(({ n }) => n >= FEWEST_MATCHES)
-    .sort((left, right) => left.score!.mean - right.score!.mean || byNickname(left, right))
-  const others = rows.filter(({ n }) => n < FEWEST_MATCHES).sort(byNickname)
-  const ours = matches.flatMap(({ ours: shares, outcome }) =>
-    shares === null ? [] : [toRankedProbabilityScore(shares, outcome)],
-  )
+    score,
+    // Equal means share a place.
+    place: score && 1 + placed.filter(({ scores }) => toMean(scores) < score.mean).length,
+  })
+  const [first] = placed
   return {
-    n: matches.length,
-    ours: { n: ours.length, score: toMeanInterval(ours) },
+    n,
+    fewest,
+    compared: common.length,
+    ours: first ? toPoolScore(toScores(ours, common), first.scores) : null,
     rows: [
-      ...placed.map((row) => ({
-        ...row,
-        // Equal means share a place.
-        place: 1 + placed.filter(({ score }) => score!.mean < row.score!.mean).length,
-      })),
-      ...others,
+      ...placed.map((player) => toRow(player, toPoolScore(player.scores, first!.scores))),
+      ...all
+        .filter((player) => !isPlaced(player))
+        .sort(byNickname)
+        .map((player) => toRow(player, null)),
     ],
   }
 }

@@ -137,12 +137,6 @@ const WHERE_IT_RUNS = {
     default: null,
     check: check.Text,
   },
-  SPEC_CHECKLIST: {
-    meaning: "The specification's checklist, to compare the committed ids of its items with.",
-    readBy: ['tools'],
-    default: null,
-    check: check.Text,
-  },
   READS_PER_MINUTE: {
     meaning:
       'Public reads per minute from one network address, from 60: a cached reply counts 1, any other 10. Drawn pages have as many of their own: a cached one counts 0, one that is drawn 5.',
@@ -174,6 +168,14 @@ const WHERE_IT_RUNS = {
 } as const satisfies SettingGroup
 
 const SIGNING = {
+  SECRETS_KEY: {
+    meaning:
+      'Encrypts in the database what lets somebody in: keys of authenticator apps, secret addresses of calendars, links that end letters. At least 32 letters, the same on every machine; with the embedded database it is made once, in DATA_DIR/keys.',
+    readBy: ['cli'],
+    default: null,
+    check: check.Text.min(32),
+    isSecret: true,
+  },
   PITCHPROOF_SIGNING_KEY: {
     meaning:
       'The private key of the snapshots and the ledger; made once in DATA_DIR/keys without it.',

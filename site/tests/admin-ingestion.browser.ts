@@ -6,7 +6,7 @@ import { toolEnv } from '#cli/testing/env.ts'
 import { expectNoViolation } from './axe.ts'
 import { expect, makeAdmin, registerUser, test as productTest } from './harness.ts'
 import { DAY_MS } from '#data/model/time.ts'
-import { enterOffice, getToast, makeOfficeTest } from './office.ts'
+import { enterOffice, getPart, getToast, makeOfficeTest } from './office.ts'
 
 const test = makeOfficeTest(true)
 const RESULT = { success: true, matchesProcessed: 120, matchesCreated: 7, errors: [], warnings: [] }
@@ -109,7 +109,7 @@ test('a fixture that is held is shown with its reason, left out, and taken after
   await take.click()
   await question.getByRole('button', { name: 'Take as a Match' }).click()
   await expect(item).toContainText('Taken: the next run predicts it')
-  await page.getByRole('tab', { name: 'Audit Log' }).click()
+  await getPart(page, 'Audit Log').click()
   await expect(page.getByRole('row').filter({ hasText: 'Fixture taken' })).toContainText(email)
 })
 

@@ -1,4 +1,4 @@
-/** A made-up match with forecasts of ten members, for browser tests. */
+/** A made-up match with forecasts of members, for browser tests. */
 import { eq } from '#data/db/drizzle.ts'
 import type { Database } from '#data/db/database.ts'
 import { matches } from '#data/db/schema.ts'

@@ -227,14 +227,19 @@ test('a registered member is still signed up, and reads that there are no matche
   await expect(page.getByText('Failed to load match details')).toBeVisible()
 })
 
+/** The links to the pages beside the five tabs. */
+const pages = (page: Page) => page.locator('main nav').getByRole('link')
+
 async function lookAtOffice(page: Page): Promise<void> {
   await signIn(page, toAccount('admin'))
   await look(page, '/admin')
   await expect(page.getByText('The password of this account is printed')).toBeVisible()
-  for (const tab of await page.getByRole('tab').all()) {
+  await expect(page.getByRole('tab')).toHaveCount(5)
+  await expect(pages(page)).toHaveCount(3)
+  for (const tab of await page.getByRole('tab').or(pages(page)).all()) {
     await tab.click()
     await page.waitForLoadState('networkidle')
-    const shown = await page.getByRole('tabpanel').innerText()
+    const shown = await page.getByRole('main').innerText()
     const name = await tab.innerText()
     expect(shown, name).not.toMatch(/\bNaN\b|\bundefined\b|could not be loaded/)
   }
@@ -242,9 +247,9 @@ async function lookAtOffice(page: Page): Promise<void> {
 
 test('the administrator finds an empty office, the message and the audit', async ({ page }) => {
   await lookAtOffice(page)
-  await page.getByRole('tab', { name: 'Messages' }).click()
+  await pages(page).filter({ hasText: 'Messages' }).click()
   await expect(page.getByText('Is this message still there afterwards?')).toBeVisible()
-  await page.getByRole('tab', { name: 'Audit Log' }).click()
+  await pages(page).filter({ hasText: 'Audit Log' }).click()
   await expect(page.getByRole('region', { name: 'Audit log' })).toContainText('Mock data cleared')
 })
 
@@ -270,6 +275,7 @@ test('Load demo data brings predictions back', async ({ page }) => {
   await expect(getToast(page)).toContainText('Demo data loaded', { timeout: LOADED_MS })
   expect((await readStats(page)).totalMatches).toBeGreaterThan(0)
   await expect(page.getByText('No matches are loaded', { exact: true })).toBeHidden()
+  await expect(page.getByRole('listitem').filter({ hasText: 'premium@demo.example' })).toBeVisible()
 
   await signIn(page, MEMBER)
   const [day] = await (await page.request.get(`${url}/api/matches/dates`)).json()

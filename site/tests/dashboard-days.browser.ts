@@ -270,7 +270,7 @@ test('[dash-26] arrow keys in the calendar go to the next day with matches, up t
     await page.goto('/')
     await page.getByRole('button', { name: /Pick a date/ }).click()
     const calendar = page.getByRole('dialog', { name: 'Pick a date' })
-    await calendar.locator(`td[data-day="${today}"] button`).focus()
+    await expect(calendar.locator(`td[data-day="${today}"] button`), 'the chosen day').toBeFocused()
     await page.keyboard.press('ArrowRight')
     return calendar
   }

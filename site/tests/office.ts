@@ -27,7 +27,7 @@ export interface Desk {
   progress: IngestProgress
   connection: Omit<ConnectionTest, 'provider'>
   clear: () => Promise<{ matches: number; predictions: number }>
-  load: () => Promise<{ matches: number; predictions: number }>
+  load: () => ReturnType<PipelineRunner['loadDemo']>
 }
 
 export interface Office {
@@ -47,7 +47,7 @@ const makeDesk = (): Desk => ({
   progress: null,
   connection: { success: true, message: 'It answers.', responseTimeMs: 120 },
   clear: async () => ({ matches: 0, predictions: 0 }),
-  load: async () => ({ matches: 0, predictions: 0 }),
+  load: async () => ({ matches: 0, predictions: 0, accounts: [] }),
 })
 
 const toRunner = (desk: Desk): PipelineRunner => ({
@@ -115,15 +115,25 @@ export const makeOfficeTest = (isFurnished: boolean) =>
 
 export const getToast = (page: Page) => page.getByRole('region', { name: /Notifications/ })
 
-/** Signs in, and opens a tab of the administration. */
+/** A tab of the administration, or the link to one of the pages beside the tabs. */
+export const getPart = (page: Page, name: string) =>
+  page
+    .getByRole('tab', { name, exact: true })
+    .or(page.locator('main nav').getByRole('link', { name, exact: true }))
+
+export const expectOpenPart = (page: Page, name: string) =>
+  expect(
+    page
+      .getByRole('tab', { name, exact: true, selected: true })
+      .or(page.locator('main nav [aria-current=page]').filter({ hasText: name })),
+  ).toBeVisible()
+
+/** Signs in, and opens a part of the administration. */
 export async function enterOffice(page: Page, email: string, tab: string): Promise<void> {
   await page.goto('/login?next=%2Fadmin')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(TEST_PASSWORD)
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.getByRole('tab', { name: tab, exact: true }).click()
-  await expect(page.getByRole('tab', { name: tab, exact: true })).toHaveAttribute(
-    'data-state',
-    'active',
-  )
+  await getPart(page, tab).click()
+  await expectOpenPart(page, tab)
 }

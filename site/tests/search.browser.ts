@@ -32,6 +32,28 @@ test('the box that turns the / key off can be seen and pressed, and is not on a 
   await hand.close()
 })
 
+test('a tab whose files went with an update loads its page again once, and the search opens', async ({
+  page,
+}) => {
+  let isGone = true
+  await page.route(/search-dialog/, (route) =>
+    isGone ? route.fulfill({ status: 404 }) : route.continue(),
+  )
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  await page.keyboard.press('/')
+  await expect.poll(() => loads).toBe(1)
+  // A file that is missing from the page of today is no reason to go on like that.
+  const answered = page.waitForResponse(/search-dialog/)
+  await page.keyboard.press('/')
+  await answered
+  isGone = false
+  await page.goto('/faq')
+  await page.keyboard.press('/')
+  await expect(page.getByRole('combobox')).toBeFocused()
+  expect(loads).toBe(2)
+})
+
 test('the search opens with /, finds a team without its marks, and goes there by keyboard alone', async ({
   page,
 }) => {

@@ -243,6 +243,26 @@ test('[toast-01] [toast-02] [toast-04] [toast-05] one toast at a time, dismissed
   await expect(toasts).toHaveCount(0)
 })
 
+test('a toast is held while F8 has given the focus to its region, and closes after that', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('nobody@example.com')
+  await page.getByLabel('Password').fill('Wrong-Password-1')
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
+  await page.getByLabel('Password').press('Enter')
+  const toast = page.locator('.toast')
+  await expect(toast).toBeVisible()
+  await page.keyboard.press('F8')
+  await expect(getToast(page)).toBeFocused()
+  // Longer than a toast stays by itself.
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 6_000)))
+  await expect(toast).toBeVisible()
+  await expect(getToast(page)).toBeFocused()
+  await page.getByLabel('Email').focus()
+  await expect(toast).toHaveCount(0, { timeout: 20_000 })
+})
+
 test('a toast closes by itself after 5 seconds', async ({ page }) => {
   await page.goto('/login')
   // Measure in the page when the toast appears and closes: on a busy machine the test would see

@@ -21,16 +21,16 @@ const KICKOFF = new Date(TEST_NOW.getTime() + HOUR_MS)
 const AFTER = new Date(KICKOFF.getTime() + 3 * HOUR_MS)
 /** Goals, and number of members who forecast the match. */
 const PLAYED = [
-  ['match-0', 2, 0, 12],
-  ['match-1', 1, 1, 10],
-  ['match-2', 0, 3, 11],
-  ['match-3', 1, 0, 12],
-  ['match-4', 2, 2, 12],
-  ['few', 3, 0, 9],
-  ['ruled', 3, 0, 12],
-  ['unopened', 0, 1, 12],
+  ['match-0', 2, 0, 13],
+  ['match-1', 1, 1, 11],
+  ['match-2', 0, 3, 12],
+  ['match-3', 1, 0, 13],
+  ['match-4', 2, 2, 13],
+  ['few', 3, 0, 10],
+  ['ruled', 3, 0, 13],
+  ['unopened', 0, 1, 13],
 ] as const
-const MEMBERS = 12
+const MEMBERS = 13
 type Ended = readonly [id: string, home: number, away: number]
 type Chances = readonly [home: number, draw: number, away: number]
 
@@ -122,7 +122,9 @@ describe.each(RULE_DATABASES)('the record of the mean of all members, on %s', (_
   function compute(list: readonly Ended[]) {
     const cases = list.map(([id, home, away]) => {
       const all = [...given.get(id)!.values()]
-      const mean = [0, 1, 2].map((side) => sum(all.map((one) => one[side]!)) / all.length / 100)
+      const toWhole = (side: 0 | 2) => Math.round(sum(all.map((one) => one[side])) / all.length)
+      const [h, a] = [toWhole(0), toWhole(2)]
+      const mean = [h, 100 - h - a, a].map((chance) => chance / 100)
       const ours = world.predictions.get(id)!
       const mark = world.marks.get(id)!
       const toScore = (chances: readonly number[]) => score(chances as never, home, away)
@@ -168,7 +170,7 @@ describe.each(RULE_DATABASES)('the record of the mean of all members, on %s', (_
     expect((await visitor.call('/api/forecasts/members/record')).status).toBe(401)
   })
 
-  test('matches with ten forecasts count, each member by the last one; an awarded match never counts', async () => {
+  test('matches with more than ten forecasts count, each member by the last one; an awarded match never counts', async () => {
     for (const [id, home, away] of PLAYED) {
       await end(id, home, away)
       if (id !== 'unopened') await openInLog(id, home, away)
@@ -192,7 +194,7 @@ describe.each(RULE_DATABASES)('the record of the mean of all members, on %s', (_
     expect(await read()).toMatchObject({ ...compute(corrected), corrected: 1 })
     await database.write((db) => db.delete(users).where(eq(users.id, ids[0]!)))
     for (const ofMatch of given.values()) ofMatch.delete(0)
-    // The match with ten has nine now.
+    // The match with eleven has ten now.
     const left = corrected.filter(([id]) => id !== 'match-1')
     expect(await read()).toMatchObject({ ...compute(left), n: 5, corrected: 1 })
   })

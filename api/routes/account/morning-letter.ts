@@ -106,7 +106,7 @@ export function makeMorningLetterRoutes(needed: Needed, route: Route) {
       const times = { rhythm, hour: stored.hour, timeZone, pausedUntil: null }
       const nextAt = toNextLetter(times, now())!
       const reader = {
-        plan: toPlan({ isPremium: user.isPremium }),
+        plan: toPlan(c.var.user),
         follows,
         rhythm,
         timeZone,

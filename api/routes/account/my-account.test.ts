@@ -274,10 +274,16 @@ describe.each(RULE_DATABASES)('/account on %s', (_, open) => {
     const rows = JSON.stringify(await database.read((db) => db.select().from(sessions)))
     for (const kept of ['198.51.100.9', '203.0.113.7', 'Mozilla', 'Gecko'])
       expect(rows).not.toContain(kept)
-    await desk.call(`/api/account/sessions/${ofPhone!.id}`, { method: 'DELETE' })
+    const end = (path: string, currentPassword?: string) =>
+      desk.call(`/api/account/sessions${path}`, { method: 'DELETE', body: { currentPassword } })
+    for (const path of ['', `/${ofPhone!.id}`])
+      for (const password of [undefined, 'Not it 1'])
+        expect((await end(path, password)).status, `${path} without the password`).toBe(400)
+    expect(await list()).toHaveLength(3)
+    await end(`/${ofPhone!.id}`, TEST_PASSWORD)
     expect(await isSignedIn(phone)).toBe(false)
     expect(await list()).toHaveLength(2)
-    await desk.call('/api/account/sessions', { method: 'DELETE' })
+    await end('', TEST_PASSWORD)
     expect(await list()).toMatchObject([{ isThisOne: true }])
     clock = TEST_NOW
   })

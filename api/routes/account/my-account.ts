@@ -34,7 +34,7 @@ export function makeMyAccountRoutes(dependencies: AppDependencies, parts: Accoun
   const letterParts = () => ({ mail, now: now(), publicOrigin })
   const routes = new Hono<AppEnv>()
   const member = route({ who: 'user', bound: 'cheap' })
-  const endSessions = route({ who: 'user', audit: 'sessions_ended', bound: 'cheap' })
+  const endSessions = route({ who: 'user', audit: 'sessions_ended', bound: 'handler' })
 
   routes.get('/', route({ who: 'user', bound: 'reads' }), async (c) =>
     c.json(await own.read(c.var.user.id)),
@@ -105,19 +105,29 @@ export function makeMyAccountRoutes(dependencies: AppDependencies, parts: Accoun
     )
   })
 
-  routes.delete('/sessions', endSessions, async (c) => {
-    const userId = c.var.user.id
-    await database.write((db) => endOtherSessions(db, userId, sessions.getSid(c)))
-    return c.body(null, 204)
-  })
+  // Both ask for the password again: who finds a device open must not throw its owner out.
+  routes.delete(
+    '/sessions',
+    endSessions,
+    requireJson,
+    checked('json', OwnPasswordSchema),
+    async (c) => {
+      const user = await own.requirePassword(c.var.user.id, c.req.valid('json').currentPassword)
+      await database.write((db) => endOtherSessions(db, user.id, sessions.getSid(c)))
+      return c.body(null, 204)
+    },
+  )
 
   routes.delete(
     '/sessions/:id',
     endSessions,
     checked('param', z.object({ id: z.uuid() })),
+    requireJson,
+    checked('json', OwnPasswordSchema),
     async (c) => {
       const { id } = c.req.valid('param')
-      const isEnded = await database.write((db) => endSession(db, c.var.user.id, id))
+      const user = await own.requirePassword(c.var.user.id, c.req.valid('json').currentPassword)
+      const isEnded = await database.write((db) => endSession(db, user.id, id))
       if (!isEnded) throw new AppError('not_found', 'Your account has no such sign-in.')
       return c.body(null, 204)
     },

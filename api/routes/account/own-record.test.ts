@@ -60,7 +60,7 @@ describe.each(RULE_DATABASES)("a member's own record, on %s", (_, open) => {
   beforeAll(async () => {
     database = await open()
     world = await publishTestWorld(database, MATCHES, { now: () => TEST_NOW })
-    for (let at = 0; at < 10; at++) {
+    for (let at = 0; at < 11; at++) {
       const email = `fan-${at}@example.com`
       await addUser(database, { email })
       const client = new TestClient(makeTestApp(database, { now: () => now }))
@@ -162,13 +162,19 @@ describe.each(RULE_DATABASES)("a member's own record, on %s", (_, open) => {
     expect(await readRecord()).toMatchObject({ n: 3, corrected: 2, ours: { n: 2 } })
   })
 
-  test('the mean is that of ten members at least, each by the forecast that counts, and goes with them', async () => {
-    expect(await readMean('one')).toEqual({ n: 10, home: 45, draw: 55, away: 0 })
+  test('the mean is that of more than ten confirmed members, whole per cent, each by the forecast that counts, and goes with them', async () => {
+    expect(await readMean('one')).toEqual({ n: 11, home: 50, draw: 50, away: 0 })
     expect(await readMean('two')).toBeNull()
     expect(
       (await new TestClient(makeTestApp(database)).call('/api/forecasts/one/members')).status,
     ).toBe(401)
-    await database.write((db) => db.delete(users).where(eq(users.email, 'fan-9@example.com')))
+    const last = eq(users.email, 'fan-9@example.com')
+    const confirm = (emailVerified: boolean) =>
+      database.write((db) => db.update(users).set({ emailVerified }).where(last))
+    await confirm(false)
+    expect(await readMean('one'), 'an address that nobody has confirmed').toBeNull()
+    await confirm(true)
+    await database.write((db) => db.delete(users).where(last))
     expect(await readMean('one')).toBeNull()
   })
 })

@@ -295,6 +295,18 @@ describe.each(RULE_DATABASES)('passkeys on %s', (_, open) => {
     }
   })
 
+  test('a passkey that says it is backed up signs in from several places, each with a counter of its own', async () => {
+    const { device } = await joinWithPasskey()
+    for (const counter of [7, 8, 0, 3, 3]) {
+      const client = visit()
+      const used = device.use(await ask(client), { counter, isBackedUp: true })
+      expect((await enter(client, used)).status, String(counter)).toBe(200)
+    }
+    const client = visit()
+    const claimed = device.use(await ask(client), { counter: 2 })
+    expect((await enter(client, claimed)).status, 'no longer backed up').toBe(401)
+  })
+
   test('of any series of counters, exactly the increasing ones and zeros sign in', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat(4), { maxLength: 5 }), async (counters) => {

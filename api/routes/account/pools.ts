@@ -63,6 +63,7 @@ const noInvitation = () =>
 const REFUSALS: Readonly<Record<Exclude<Joined['outcome'], 'joined' | 'unknown'>, string>> = {
   full: `This pool has ${MOST_MEMBERS} members already.`,
   taken: 'Somebody in this pool has that nickname. Choose another one.',
+  renamed: 'You are in this pool already, under another nickname.',
   too_many: `You are in ${MOST_POOLS} pools already. Leave one first.`,
   over: 'The last day of this pool has passed.',
 }
@@ -96,16 +97,17 @@ export function makePoolRoutes(
       return whole && { whole, ...(await readPoolForecasts(db, whole)) }
     })
     if (found === null) throw noPool()
-    const { whole, players, played } = found
+    const { whole, players, played, ours } = found
     const mine = whole.members.find((member) => member.userId === userId)!
     const pool = toPool(whole, userId)
-    const table = toPoolTable(players, played)
+    const table = toPoolTable(players, played, ours)
     return {
       ...pool,
       ...table,
       secret: pool.isOwner && pool.closedAt === null ? whole.pool.secret : null,
       rows: table.rows.map((row) => ({
         ...row,
+        given: row.memberId === mine.id ? row.given : null,
         isMe: row.memberId === mine.id,
         isOwner: row.memberId === whole.members[0]!.id,
       })),
@@ -153,10 +155,12 @@ export function makePoolRoutes(
       joinPool(db, { ...c.req.valid('json'), userId: id, today: toDay(now()) }),
     )
     if (joined.outcome === 'unknown') throw noInvitation()
-    if (joined.outcome === 'taken')
-      throw new AppError('conflict', REFUSALS.taken, {
-        details: { errors: [{ path: 'nickname', message: REFUSALS.taken }] },
+    if (joined.outcome === 'taken' || joined.outcome === 'renamed') {
+      const message = REFUSALS[joined.outcome]
+      throw new AppError('conflict', message, {
+        details: { errors: [{ path: 'nickname', message }] },
       })
+    }
     if (joined.outcome !== 'joined') throw new AppError('conflict', REFUSALS[joined.outcome])
     return c.json(await readTable(joined.poolId, id), 201)
   })

@@ -89,7 +89,11 @@ describe.each(RULE_DATABASES)('%s', (_, open) => {
         ? { success: true, provider, message: 'It answers.', responseTimeMs: 34 }
         : { success: false, provider, message: 'The key is not accepted.', responseTimeMs: 12 },
     clearDemo: async () => ({ matches: 30, predictions: 12 }),
-    loadDemo: async () => ({ matches: 40, predictions: 16 }),
+    loadDemo: async () => ({
+      matches: 40,
+      predictions: 16,
+      accounts: [{ kind: 'free', email: 'free@demo.example', password: 'x' }],
+    }),
   }
   const visit = async (email: string | null) => {
     const client = new TestClient(makeTestApp(database, { runner }))
@@ -372,7 +376,7 @@ describe.each(RULE_DATABASES)('%s', (_, open) => {
   test('a demo is loaded again by an administrator, and the audit says so', async () => {
     const admin = await visit('admin@example.com')
     const loaded = await send(admin, 'POST', '/api/admin/load-demo-data')
-    expect(await loaded.json()).toEqual({ matches: 40, predictions: 16 })
+    expect(await loaded.json()).toMatchObject({ matches: 40, accounts: [{ password: 'x' }] })
     const { actions } = AdminActionsSchema.parse(
       await (await admin.call('/api/admin/actions')).json(),
     )

@@ -90,7 +90,7 @@ export const GRANTS: Readonly<Record<string, TableGrants>> = {
   },
   // The pipeline erases old pools, and may know of them no more than that takes.
   pools: { pipeline: 'select (id, to_day), delete', api: ALL },
-  pool_members: { pipeline: 'select (id, pool_id)', api: ALL },
+  pool_members: { pipeline: 'select (id, pool_id, left_at)', api: ALL },
   user_follows: OF_MEMBERS,
   feed_secrets: OF_MEMBERS,
   contact_messages: { pipeline: 'select (id, created_at), delete', api: CHANGE },

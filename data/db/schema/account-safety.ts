@@ -1,6 +1,7 @@
 /** Proofs of identity: mailed tokens, authenticator apps, recovery codes. */
 import { integer, index, pgTable, primaryKey, text, uuid } from '#data/db/drizzle-tables.ts'
 import { TOKEN_PURPOSES } from '#data/model/account/token-purposes.ts'
+import { secretText } from '#data/db/secret-text.ts'
 import { instant } from './columns.ts'
 import { users } from './users.ts'
 
@@ -33,8 +34,8 @@ export const accountTokens = pgTable(
 
 export const secondFactors = pgTable('second_factors', {
   userId: owner().primaryKey(),
-  /** The secret shared with the authenticator app, base32 (RFC 6238 needs it in the clear). */
-  secret: text().notNull(),
+  /** The secret shared with the authenticator app, base32 (RFC 6238 needs it itself, not a hash). */
+  secret: secretText().notNull(),
   createdAt: instant().notNull(),
   /** When the first code confirmed that the app has the secret; before that, signing in asks for no code. */
   confirmedAt: instant(),

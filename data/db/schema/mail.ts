@@ -12,6 +12,7 @@ import {
   uuid,
 } from '#data/db/drizzle-tables.ts'
 import { LETTER_ENDS, RHYTHMS } from '#data/model/account/morning-letter.ts'
+import { secretText } from '#data/db/secret-text.ts'
 import { instant } from './columns.ts'
 import { contactMessages } from './contact.ts'
 import { users } from './users.ts'
@@ -83,8 +84,8 @@ export const morningLetters = pgTable(
     reminders: boolean().notNull().default(false),
     /** When the next one is due; null while letters are off. */
     nextAt: instant(),
-    /** Ends the letters without signing in, and does nothing else. Stored as it is, because each letter carries it. */
-    token: text().notNull().unique(),
+    /** Ends the letters without signing in, and does nothing else. Each letter carries it. */
+    token: secretText().notNull().unique(),
     endedBecause: text({ enum: LETTER_ENDS }),
     /** When the letters were asked for, as a proof of it. */
     askedAt: instant(),

@@ -44,7 +44,7 @@ export const poolMembers = pgTable(
   'pool_members',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** The order in which they joined; it leaves the database in no reply. */
+    /** The order in which they joined, or came back; it leaves the database in no reply. */
     place: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
     poolId: uuid()
       .notNull()
@@ -55,8 +55,10 @@ export const poolMembers = pgTable(
     nickname: text().notNull(),
     /** The nickname as it is compared: letters that look alike are one (NFKC, lower case). */
     nicknameKey: text().notNull(),
-    /** Matches that kick off later count. */
+    /** Matches that kick off later count. Stays when somebody leaves and comes back. */
     joinedAt: instant().notNull(),
+    /** Null for who is in it. The row stays, so that leaving gets nobody rid of bad matches. */
+    leftAt: instant(),
   },
   (table) => [
     uniqueIndex('pool_members_once').on(table.poolId, table.userId),

@@ -15,6 +15,7 @@ import { FOLLOW_KINDS } from '#data/model/account/follows.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { discounts } from './discounts.ts'
 import { matches } from './matches.ts'
+import { secretText } from '#data/db/secret-text.ts'
 import { instant } from './columns.ts'
 
 export const users = pgTable(
@@ -105,14 +106,11 @@ export const userFollows = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.kind, table.followedId] })],
 )
 
-/**
- * Part of the addresses of a member's own calendar and feed. Stored as it is, because the member
- * must be shown the addresses again, and all they tell is which clubs are followed.
- */
+/** Part of the addresses of a member's own calendar and feed, which the member is shown again. */
 export const feedSecrets = pgTable('feed_secrets', {
   userId: uuid()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  secret: text().notNull().unique(),
+  secret: secretText().notNull().unique(),
   createdAt: instant().notNull().defaultNow(),
 })

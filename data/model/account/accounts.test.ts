@@ -91,6 +91,37 @@ test('[login-03] an empty password is required', () => {
   expect(parsed.error?.issues[0]?.message).toBe('Password is required')
 })
 
+test('an address that a browser takes is taken, its domain in ASCII; any other is refused', () => {
+  for (const [typed, stored] of [
+    ['a&b@example.com', 'a&b@example.com'],
+    ['fan/club@example.com', 'fan/club@example.com'],
+    ["o'neill+news@example.com", "o'neill+news@example.com"],
+    ['user@example.xn--p1ai', 'user@example.xn--p1ai'],
+    ['info@Räucher.Example', 'info@xn--rucher-bua.example'],
+    ['info@ra\u0308ucher.example', 'info@xn--rucher-bua.example'],
+    ['a@пример.рф', 'a@xn--e1afmkfd.xn--p1ai'],
+    ['a@straße.example', 'a@xn--strae-oqa.example'],
+  ])
+    expect(LoginSchema.parse({ email: typed, password: 'x' }).email).toBe(stored)
+  for (const email of [
+    'müller@example.de',
+    'a@localhost',
+    'a@b@example.com',
+    'a@ä/b.example',
+    'a@ä@b.example',
+    'a@ä:80.example',
+    'a@.ä',
+    'a@ä..example',
+    'a@-ä-.',
+    'a,b@example.com',
+    'a@exa_mple.com',
+    'a@b.example\nBcc: c@d.example',
+    '"a b"@example.com',
+    `${'a'.repeat(250)}@ä.example`,
+  ])
+    expect(LoginSchema.safeParse({ email, password: 'x' }).success, email).toBe(false)
+})
+
 test('[account-01] a profile update has optional names of 2 characters and an optional valid email', () => {
   expect(ProfileSchema.safeParse({}).success).toBe(true)
   expect(ProfileSchema.safeParse({ firstName: 'A' }).success).toBe(false)

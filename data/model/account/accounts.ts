@@ -2,12 +2,25 @@
 import { z } from 'zod'
 import { MAXIMUM_AGE, MINIMUM_AGE } from '#data/model/billing/plans.ts'
 
+/** The domain as mail servers know it: `räucher.example` is `xn--rucher-bua.example`. */
+function toAsciiDomain(address: string): string {
+  const [, name, domain] = /^(.*)@([^@]*[^\p{ASCII}][^@]*)$/u.exec(address) ?? []
+  if (domain === undefined || !/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return address
+  return URL.canParse(`http://${domain}`)
+    ? `${name}@${new URL(`http://${domain}`).hostname}`
+    : address
+}
+
+/** What browsers take in a field of the kind (HTML, section 4.10.5.1.5), with a dot in the domain. */
 export const EmailSchema = z
   .string('Please enter a valid email address')
   .trim()
   .toLowerCase()
-  .max(254, 'Please enter a valid email address')
-  .pipe(z.email('Please enter a valid email address'))
+  .transform(toAsciiDomain)
+  .refine(
+    (text) => text.length <= 254 && z.regexes.html5Email.test(text) && /@.+\../.test(text),
+    'Please enter a valid email address',
+  )
 
 /** At most 128 characters: hashing longer passwords could be used to exhaust the server. */
 export const PasswordSchema = z

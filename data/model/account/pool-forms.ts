@@ -24,10 +24,44 @@ const makeLineSchema = ({ from, to }: { readonly from: number; readonly to: numb
       message: 'Please use letters, digits and simple signs',
     })
 
-/** Nicknames that look alike are one: wide and narrow letters, capitals, accents apart from their letter. */
-export const toNicknameKey = (nickname: string) => nickname.normalize('NFKC').toLowerCase()
+/**
+ * Cyrillic and Greek letters beside the Latin ones that they look like (UTS 39), as capitals where
+ * only these do.
+ */
+const ALIKE = new Map(
+  'аa вb сc ԁd еe һh нh іi јj кk мm оo рp ԛq ѕs тt ѵv ԝw хx уy αa βb εe ζz ηh ιi κk μm νn οo ρp τt υy χx'
+    .split(' ')
+    .map((pair) => [...pair] as [string, string]),
+)
 
-const NicknameSchema = makeLineSchema(NICKNAME)
+/** Nicknames that look alike are one: wide and narrow letters, capitals, accents apart from their letter, letters of another script. */
+export const toNicknameKey = (nickname: string) =>
+  [...nickname.normalize('NFKC').toLowerCase()].map((sign) => ALIKE.get(sign) ?? sign).join('')
+
+/** Scripts by which letters are told apart; those of East Asia, the last here, are written together. */
+const SCRIPTS = (
+  'Latin Greek Cyrillic Armenian Georgian Hebrew Arabic Devanagari Bengali Tamil Telugu Thai ' +
+  'Ethiopic Cherokee Coptic Lisu Han,Hangul,Hiragana,Katakana,Bopomofo'
+)
+  .split(' ')
+  .map(
+    (names) =>
+      new RegExp(
+        `[${names
+          .split(',')
+          .map((name) => `\\p{sc=${name}}`)
+          .join('')}]`,
+        'u',
+      ),
+  )
+
+const hasOneScript = (text: string) =>
+  new Set(text.match(/\p{L}/gu)?.map((letter) => SCRIPTS.findIndex((one) => one.test(letter))))
+    .size <= 1
+
+const NicknameSchema = makeLineSchema(NICKNAME).refine(hasOneScript, {
+  message: 'Please use letters of one script',
+})
 const SecretSchema = z.string().regex(/^[\w-]{22}$/)
 const DaySchema = z.iso.date('Please choose a day')
 

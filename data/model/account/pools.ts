@@ -26,8 +26,12 @@ export const PoolsSchema = z.array(PoolSchema)
 export const InvitationSchema = z.object({ ...shared, isMember: z.boolean() })
 export type Invitation = z.output<typeof InvitationSchema>
 
-/** Mean ranked probability score, 0 to 1, lower is better; null without matches. */
-const MeanSchema = z.nullable(z.object({ mean: z.number(), interval: IntervalSchema }))
+/**
+ * Mean ranked probability score, 0 to 1, lower is better, three digits. Its interval is that of the
+ * difference from the first, 95 %; null for the first.
+ */
+const ScoreSchema = z.object({ mean: z.number(), interval: IntervalSchema })
+export type PoolScore = z.output<typeof ScoreSchema>
 
 const RowSchema = z.object({
   memberId: z.string(),
@@ -35,11 +39,12 @@ const RowSchema = z.object({
   isMe: z.boolean(),
   isOwner: z.boolean(),
   joinedAt: z.iso.datetime(),
-  /** Matches that were played since they joined, and those of them that they forecast. */
+  /** Matches that were played since they joined. */
   n: z.int(),
-  given: z.int(),
-  score: MeanSchema,
-  /** Null below the number of matches from which on a place says something. */
+  /** Those of them that they forecast; null in the rows of others, whose single scores it would tell. */
+  given: z.nullable(z.int()),
+  /** Both null with too few matches for a place. */
+  score: z.nullable(ScoreSchema),
   place: z.nullable(z.int()),
 })
 export type PoolRow = z.output<typeof RowSchema>
@@ -48,9 +53,13 @@ export const PoolTableSchema = z.object({
   ...PoolSchema.shape,
   /** The secret of the invitation, for the owner of an open pool alone. */
   secret: z.nullable(z.string()),
-  /** Played matches, and those of them that we had predicted. */
+  /** Matches that were played since the first of the members joined. */
   n: z.int(),
-  ours: z.object({ n: z.int(), score: MeanSchema }),
+  /** Those that a place needs. */
+  fewest: z.int(),
+  /** The matches of all scores, ours included; 0 while nobody has a place. */
+  compared: z.int(),
+  ours: z.nullable(ScoreSchema),
   /** Those with a place first, then the others by nickname. */
   rows: z.array(RowSchema),
 })

@@ -56,9 +56,11 @@ interface Use {
 }
 
 /**
- * Stores a use whose signature was right. False when the counter did not go up, unless the
- * authenticator counts nothing (always 0): two authenticators may then have the same key (WebAuthn
- * level 3, section 6.1.1). One statement, so that of two uses with one count only one succeeds.
+ * Stores a use whose signature was right. False when the counter did not go up: two authenticators
+ * may then have the same key (WebAuthn level 3, section 6.1.1). Not so where the authenticator
+ * counts nothing (always 0), or says that the key is backed up: then its owner wants it in several
+ * places, each of which counts by itself. One statement, so that of two uses with one count only one
+ * succeeds.
  */
 export async function markPasskeyUsed(
   db: WriteDb,
@@ -68,6 +70,7 @@ export async function markPasskeyUsed(
   const goesUp = or(
     lt(passkeys.counter, counter),
     and(eq(passkeys.counter, 0), sql`${counter} = 0`),
+    sql`${isBackedUp}::boolean`,
   )
   const used = await db
     .update(passkeys)

@@ -1,31 +1,41 @@
-/** The mean of all members on matches that are over, from ten forecasts on (decision 038). */
+/** The mean of all members on matches that are over, from more than ten forecasts on (decision 038). */
 import { and, asc, count, desc, eq, gte, sql, type SQLWrapper } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
-import { matches, memberForecasts } from '#data/db/schema.ts'
+import { matches, memberForecasts, users } from '#data/db/schema.ts'
 import { FEWEST_MEMBERS, type MembersMean } from '#data/model/record/member-record.ts'
 import type { ScoredForecast } from '#data/scoring/member-record.ts'
 import { isInTime } from './member-forecasts.ts'
 import { isPlayed, toScored } from './scored-forecasts.ts'
 
-const toMean = (of: SQLWrapper) => sql<number>`avg(${of})`.mapWith(Number)
+/**
+ * The forecasts that count, one of each member and match. Only of confirmed addresses: somebody with
+ * nine accounts of his own could work back the tenth forecast of a mean.
+ */
+const isCounting = and(isInTime, isPlayed, eq(users.emailVerified, true))
 
-/** The mean of all members on each match that is over and has ten of them, the newest matches first. */
+/** Whole per cent, so that a mean does not tell the sum that it was made of; the draw is what is left. */
+const toMean = ({ home, away }: { readonly home: SQLWrapper; readonly away: SQLWrapper }) => {
+  const whole = (of: SQLWrapper) => sql`round(avg(${of}))`
+  return {
+    home: sql<number>`${whole(home)}`.mapWith(Number).as('home'),
+    draw: sql<number>`100 - ${whole(home)} - ${whole(away)}`.mapWith(Number).as('draw'),
+    away: sql<number>`${whole(away)}`.mapWith(Number).as('away'),
+  }
+}
+
+/** The mean of all members on each match that is over and has enough of them, the newest matches first. */
 export async function listScoredMeans(db: ReadDb): Promise<ScoredForecast[]> {
-  const { userId, matchId, home, draw, away, id } = memberForecasts
+  const { userId, matchId, home, away, id } = memberForecasts
   const counting = db
-    .selectDistinctOn([userId, matchId], { matchId, home, draw, away })
+    .selectDistinctOn([userId, matchId], { matchId, home, away })
     .from(memberForecasts)
     .innerJoin(matches, eq(matches.id, matchId))
-    .where(and(isInTime, isPlayed))
+    .innerJoin(users, eq(users.id, userId))
+    .where(isCounting)
     .orderBy(asc(userId), asc(matchId), desc(id))
     .as('counting')
   const means = db
-    .select({
-      matchId: counting.matchId,
-      home: toMean(counting.home).as('home'),
-      draw: toMean(counting.draw).as('draw'),
-      away: toMean(counting.away).as('away'),
-    })
+    .select({ matchId: counting.matchId, ...toMean(counting) })
     .from(counting)
     .groupBy(counting.matchId)
     .having(gte(count(), FEWEST_MEMBERS))
@@ -47,27 +57,18 @@ export async function listScoredMeans(db: ReadDb): Promise<ScoredForecast[]> {
   return toScored(db, rows)
 }
 
-/** The mean of all members on a match, per cent; null before it is over, and below ten of them. */
+/** The mean of all members on a match; null before it is over, and without enough of them. */
 export async function getMembersMean(db: ReadDb, matchId: string): Promise<MembersMean> {
+  const { userId, home, away, id } = memberForecasts
   const counting = db
-    .selectDistinctOn([memberForecasts.userId], {
-      home: memberForecasts.home,
-      draw: memberForecasts.draw,
-      away: memberForecasts.away,
-    })
+    .selectDistinctOn([userId], { home, away })
     .from(memberForecasts)
     .innerJoin(matches, eq(matches.id, memberForecasts.matchId))
-    .where(and(eq(memberForecasts.matchId, matchId), isInTime, isPlayed))
-    .orderBy(asc(memberForecasts.userId), desc(memberForecasts.id))
+    .innerJoin(users, eq(users.id, userId))
+    .where(and(eq(memberForecasts.matchId, matchId), isCounting))
+    .orderBy(asc(userId), desc(id))
     .as('counting')
-  const [row] = await db
-    .select({
-      n: sql<number>`count(*)`.mapWith(Number),
-      home: toMean(counting.home),
-      draw: toMean(counting.draw),
-      away: toMean(counting.away),
-    })
-    .from(counting)
+  const [row] = await db.select({ n: count(), ...toMean(counting) }).from(counting)
   return row === undefined || row.n < FEWEST_MEMBERS ? null : row
 }
 

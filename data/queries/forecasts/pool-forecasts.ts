@@ -29,15 +29,10 @@ async function listMatches(db: ReadDb, pool: PoolRecord): Promise<PoolMatch[]> {
       ),
     )
     .orderBy(asc(matches.kickoffAt), asc(matches.id))
-  const opened = await listOpened(
-    db,
-    rows.map(({ id }) => id),
-  )
   return rows.map(({ id, kickoffAt, homeScore, awayScore }) => ({
     id,
     kickoffAt,
     outcome: toOutcome(homeScore!, awayScore!),
-    ours: opened.get(id)?.ours ?? null,
   }))
 }
 
@@ -84,8 +79,17 @@ async function listPlayers(
   }))
 }
 
-/** Matches of a pool that were played, and its members with their forecasts of them. */
+/** Matches of a pool that were played, its members with their forecasts of them, and ours. */
 export async function readPoolForecasts(db: ReadDb, { pool, members }: WholePool) {
   const played = await listMatches(db, pool)
-  return { played, players: await listPlayers(db, members, played) }
+  const opened = await listOpened(
+    db,
+    played.map(({ id }) => id),
+  )
+  const ours = new Map(
+    [...opened].flatMap(([id, { ours: shares }]) =>
+      shares === null ? [] : [[id, shares] as const],
+    ),
+  )
+  return { played, ours, players: await listPlayers(db, members, played) }
 }

@@ -20,12 +20,14 @@ const makeSecret = () => randomBytes(16).toString('base64url')
 /** By the clock of the database, as kick-offs are compared with it. */
 const databaseNow = sql<Date>`date_trunc('milliseconds', pitchproof_now())`
 
+const isIn = isNull(poolMembers.leftAt)
+
 /** The members of a pool, who joined first before the others: the first of them is its owner. */
 export async function listMembers(db: ReadDb, poolId: string): Promise<MemberRow[]> {
   return db
     .select()
     .from(poolMembers)
-    .where(eq(poolMembers.poolId, poolId))
+    .where(and(eq(poolMembers.poolId, poolId), isIn))
     .orderBy(asc(poolMembers.place))
 }
 
@@ -52,12 +54,12 @@ export async function listPools(db: ReadDb, userId: string): Promise<WholePool[]
   const own = db
     .select({ id: poolMembers.poolId })
     .from(poolMembers)
-    .where(eq(poolMembers.userId, userId))
+    .where(and(eq(poolMembers.userId, userId), isIn))
   const rows = await db.select().from(pools).where(inArray(pools.id, own))
   const members = await db
     .select()
     .from(poolMembers)
-    .where(inArray(poolMembers.poolId, own))
+    .where(and(inArray(poolMembers.poolId, own), isIn))
     .orderBy(asc(poolMembers.place))
   const byPool = Map.groupBy(members, ({ poolId }) => poolId)
   return rows
@@ -77,7 +79,7 @@ export async function getInvited(db: ReadDb, secret: string): Promise<WholePool 
 /** Locks the account, so that two calls at once do not both find room. */
 async function hasRoom(db: WriteDb, userId: string): Promise<boolean> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
-  return (await db.$count(poolMembers, eq(poolMembers.userId, userId))) < MOST_POOLS
+  return (await db.$count(poolMembers, and(eq(poolMembers.userId, userId), isIn))) < MOST_POOLS
 }
 
 interface NewMember {
@@ -86,14 +88,18 @@ interface NewMember {
   readonly nickname: string
 }
 
-const addMember = (db: WriteDb, { poolId, userId, nickname }: NewMember) =>
-  db.insert(poolMembers).values({
-    poolId,
-    userId,
-    nickname,
-    nicknameKey: toNicknameKey(nickname),
-    joinedAt: databaseNow,
-  })
+/** Whoever comes back is last in the order, and scored since they first joined. */
+const addMember = (db: WriteDb, { poolId, userId, nickname }: NewMember) => {
+  const named = { nickname, nicknameKey: toNicknameKey(nickname) }
+  const back = { ...named, leftAt: null, place: sql`default` }
+  return db
+    .insert(poolMembers)
+    .values({ poolId, userId, ...named, joinedAt: databaseNow })
+    .onConflictDoUpdate({
+      target: [poolMembers.poolId, poolMembers.userId],
+      set: back,
+    })
+}
 
 /** Null when the user is in as many as one may be. */
 export async function createPool(
@@ -125,7 +131,7 @@ async function lockPool(db: WriteDb, poolId: string): Promise<PoolRecord | null>
 
 export type Joined =
   | { readonly outcome: 'joined'; readonly poolId: string }
-  | { readonly outcome: 'unknown' | 'full' | 'taken' | 'too_many' | 'over' }
+  | { readonly outcome: 'unknown' | 'full' | 'taken' | 'renamed' | 'too_many' | 'over' }
 
 interface Joining {
   readonly userId: string
@@ -135,7 +141,7 @@ interface Joining {
   readonly today: string
 }
 
-/** Joins the pool of an invitation. Who is in it already stays as they are. */
+/** Joins the pool of an invitation. Who is in it already stays as they are, under the same nickname. */
 export async function joinPool(
   db: WriteDb,
   { userId, secret, nickname, today }: Joining,
@@ -146,12 +152,18 @@ export async function joinPool(
   // Renewed or closed in between.
   if (pool === null || pool.secret !== secret || pool.closedAt !== null)
     return { outcome: 'unknown' }
-  const members = await listMembers(db, pool.id)
-  if (members.some((member) => member.userId === userId))
-    return { outcome: 'joined', poolId: pool.id }
+  const rows = await db.select().from(poolMembers).where(eq(poolMembers.poolId, pool.id))
+  const members = rows.filter(({ leftAt }) => leftAt === null)
+  const mine = members.find((member) => member.userId === userId)
+  const key = toNicknameKey(nickname)
+  if (mine !== undefined)
+    return mine.nicknameKey === key
+      ? { outcome: 'joined', poolId: pool.id }
+      : { outcome: 'renamed' }
   if (pool.toDay < today) return { outcome: 'over' }
   if (members.length >= MOST_MEMBERS) return { outcome: 'full' }
-  if (members.some((member) => member.nicknameKey === toNicknameKey(nickname)))
+  // The nickname of who has left stays theirs: they may come back.
+  if (rows.some((row) => row.nicknameKey === key && row.userId !== userId))
     return { outcome: 'taken' }
   if (!(await hasRoom(db, userId))) return { outcome: 'too_many' }
   await addMember(db, { poolId: pool.id, userId, nickname })
@@ -223,11 +235,11 @@ export async function removeMember(
   const isOwn = removed.id === me.id
   if (!isOwn && members[0]!.id !== me.id) return 'forbidden'
   if (!isOwn) await setPool(db, poolId, { secret: makeSecret() })
-  await db.delete(poolMembers).where(eq(poolMembers.id, removed.id))
+  await db.update(poolMembers).set({ leftAt: databaseNow }).where(eq(poolMembers.id, removed.id))
   return 'done'
 }
 
-/** Takes a user out of all pools. */
+/** Takes a user out of all pools, for good. */
 export async function leavePools(db: WriteDb, userId: string): Promise<void> {
   await db.delete(poolMembers).where(eq(poolMembers.userId, userId))
 }
@@ -239,6 +251,7 @@ export async function listOwnMemberships(db: ReadDb, userId: string) {
       pool: pools.name,
       nickname: poolMembers.nickname,
       joinedAt: poolMembers.joinedAt,
+      leftAt: poolMembers.leftAt,
       from: pools.fromDay,
       to: pools.toDay,
     })
@@ -253,7 +266,7 @@ export async function eraseOldPools(db: WriteDb, before: string): Promise<number
   const members = db
     .select({ id: poolMembers.id })
     .from(poolMembers)
-    .where(eq(poolMembers.poolId, pools.id))
+    .where(and(eq(poolMembers.poolId, pools.id), isIn))
   const erased = await db
     .delete(pools)
     .where(or(lt(pools.toDay, before), not(exists(members))))

@@ -4,14 +4,16 @@
  */
 import { and, asc, eq, inArray, isNull, lt, lte, sql } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
-import { mailQueue, morningLetters, userFollows, users } from '#data/db/schema.ts'
+import { mailQueue, morningLetters, secondFactors, userFollows, users } from '#data/db/schema.ts'
 import type { Follow } from '#data/model/account/follows.ts'
 import { toLocalDay, toNextLetter, type MorningLetter } from '#data/model/account/morning-letter.ts'
+import { toPlan, type Plan } from '#data/model/billing/plans.ts'
 import type { Language } from '#data/model/languages.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#data/model/time.ts'
 import { isPremiumAt } from '#data/queries/account/entitlements.ts'
 import { takeSome } from '#data/queries/account/rate-limits.ts'
 import { listGivenChances, type GivenChances } from '#data/queries/forecasts/member-forecasts.ts'
+import { getInstallationKind, isReal } from '#data/queries/operation/installation.ts'
 import { isWaitingLetter, MOST_ATTEMPTS, toRetryWaitMs, type StoredMail } from './mail-queue.ts'
 import { toLetterTimes } from './morning-letters.ts'
 
@@ -214,8 +216,8 @@ export interface LetterReader {
   readonly email: string
   readonly firstName: string | null
   readonly language: Language
-  /** Now, by the entitlements. */
-  readonly isPremium: boolean
+  /** Now, by the entitlements; an administrator's by the same rule as on the site. */
+  readonly plan: Plan
   readonly timeZone: string
   readonly rhythm: Exclude<MorningLetter['rhythm'], 'off'>
   readonly pausedUntil: string | null
@@ -241,6 +243,8 @@ export async function listLetterReaders(
       firstName: users.firstName,
       language: users.language,
       isPremium: isPremiumAt(now),
+      isAdmin: users.isAdmin,
+      factorAt: secondFactors.confirmedAt,
       timeZone: morningLetters.timeZone,
       rhythm: morningLetters.rhythm,
       pausedUntil: morningLetters.pausedUntil,
@@ -250,6 +254,7 @@ export async function listLetterReaders(
     })
     .from(morningLetters)
     .innerJoin(users, eq(users.id, morningLetters.userId))
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
     .where(
       and(inArray(users.id, [...userIds]), eq(users.emailVerified, true), isNull(users.closedAt)),
     )
@@ -258,17 +263,20 @@ export async function listLetterReaders(
     .from(userFollows)
     .where(inArray(userFollows.userId, [...userIds]))
     .orderBy(asc(userFollows.createdAt), asc(userFollows.kind), asc(userFollows.followedId))
+  const needsFactor = isReal(await getInstallationKind(db))
   const byUser = Map.groupBy(follows, ({ userId }) => userId)
   const reminded = rows.flatMap(({ userId, isReminded }) => (isReminded ? [userId] : []))
   const givenBy = await listGivenAround(db, reminded, now)
   return new Map(
-    rows.flatMap(({ rhythm, nextAt, isReminded, ...reader }) => {
+    rows.flatMap(({ rhythm, nextAt, isReminded, isPremium, isAdmin, factorAt, ...reader }) => {
       if (rhythm === 'off' || nextAt === null) return []
       const { userId } = reader
       const own = (byUser.get(userId) ?? []).map(({ kind, id }) => ({ kind, id }))
       const given = givenBy.get(userId) ?? new Map<string, GivenChances | null>()
       const reminders = isReminded ? { nextAt, given } : null
-      return [[userId, { ...reader, rhythm, follows: own, reminders }] as const]
+      const lacksSecondFactor = needsFactor && factorAt === null
+      const plan = toPlan({ isPremium, isAdmin, lacksSecondFactor })
+      return [[userId, { ...reader, plan, rhythm, follows: own, reminders }] as const]
     }),
   )
 }

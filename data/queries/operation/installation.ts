@@ -14,6 +14,9 @@ export type InstallationKind = 'demo' | 'real'
  */
 export type StoredKind = InstallationKind | 'clearing' | 'cleared'
 
+/** True where members' money and trust are real: also before the first match. */
+export const isReal = (kind: StoredKind | null) => kind === 'real' || kind === null
+
 const KEY = 'kind'
 
 /** The stored kind; derived from the matches when an older version has stored none. */

@@ -1,30 +1,27 @@
 /** Where the account is signed in, and ending it there. */
 import { toLocale } from '#data/model/languages.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { OwnPasswordSchema } from '#data/model/account/account-forms.ts'
 import type { SignIns } from '#data/model/account/account-replies.ts'
 import { send } from '#site/lib/calls/api-client.ts'
+import { FormFrame } from '#site/islands/shared/forms/FormFrame.tsx'
+import { useSchemaForm } from '#site/islands/shared/forms/use-schema-form.ts'
 import { FailedPart } from '../shared/FailedPart.tsx'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { signInsRead, useOutcome } from './account-reads.ts'
+import { FocusOnOpening } from './FocusOnOpening.tsx'
+import { OwnPasswordField } from './OwnPasswordField.tsx'
 import { Section } from './Section.tsx'
 
-function useEnding() {
-  const { t } = useTexts()
-  const { succeed, fail } = useOutcome()
-  return async (path: string) => {
-    try {
-      await send('DELETE', path)
-      await succeed(t('account.signIns.ended'))
-    } catch (error) {
-      fail(error)
-    }
-  }
-}
+const PATH = '/api/account/sessions'
 
 export function SignInList() {
   const { t } = useTexts()
   const { data: signIns = [], isLoadingError, isFetching, refetch } = useQuery(signInsRead)
-  const end = useEnding()
+  /** The address of what is to be ended. */
+  const [ending, setEnding] = useState<string | null>(null)
+  const end = (path: string) => setEnding(path)
   return (
     <Section title={t('account.signIns.title')} text={t('account.signIns.text')}>
       {isLoadingError ? (
@@ -40,22 +37,52 @@ export function SignInList() {
           ))}
         </ul>
       )}
-      {signIns.length > 1 && (
-        <button
-          type="button"
-          className="button button-quiet"
-          onClick={() => void end('/api/account/sessions')}
-        >
+      {ending === null && signIns.length > 1 && (
+        <button type="button" className="button button-quiet" onClick={() => end(PATH)}>
           {t('account.signIns.endOthers')}
         </button>
+      )}
+      {ending !== null && (
+        <FocusOnOpening key={ending}>
+          <EndForm path={ending} onEnd={() => setEnding(null)} />
+        </FocusOnOpening>
       )}
     </Section>
   )
 }
 
+function EndForm({ path, onEnd }: { readonly path: string; readonly onEnd: () => void }) {
+  const { t } = useTexts()
+  const { succeed, fail } = useOutcome()
+  const form = useSchemaForm(
+    OwnPasswordSchema,
+    async (own) => {
+      await send('DELETE', path, own)
+      onEnd()
+      await succeed(t('account.signIns.ended'))
+    },
+    fail,
+  )
+  return (
+    <FormFrame form={form}>
+      <OwnPasswordField form={form} />
+      <p className="flex flex-wrap gap-3">
+        <button type="submit" className="button button-primary">
+          {form.isBusy
+            ? t('account.busy')
+            : t(path === PATH ? 'account.signIns.endOthers' : 'account.signIns.end')}
+        </button>
+        <button type="button" className="button button-text" onClick={onEnd}>
+          {t('account.passkeys.cancel')}
+        </button>
+      </p>
+    </FormFrame>
+  )
+}
+
 interface RowProps {
   readonly signIn: SignIns[number]
-  readonly onEnd: (path: string) => Promise<void>
+  readonly onEnd: (path: string) => void
 }
 
 function SignInRow({ signIn, onEnd }: RowProps) {
@@ -84,7 +111,7 @@ function SignInRow({ signIn, onEnd }: RowProps) {
           type="button"
           className="button button-text"
           aria-label={t('account.signIns.endOf', { device })}
-          onClick={() => void onEnd(`/api/account/sessions/${signIn.id}`)}
+          onClick={() => onEnd(`${PATH}/${signIn.id}`)}
         >
           {t('account.signIns.end')}
         </button>

@@ -1,4 +1,4 @@
-/** The administrator's area: who may be here, five tabs of the service, three of the people. Each tab's content is a component of its own. */
+/** The administrator's area: who may be here, five tabs of the service, three pages of the people. The content of each is a component of its own. */
 import { useQuery } from '@tanstack/react-query'
 import { ARROW_LEFT, SHIELD_CHECK } from '#site/ui/icon-paths.ts'
 import { Icon } from '#site/ui/Icon.tsx'
@@ -17,10 +17,19 @@ import { useTexts } from '../shared/TextsProvider.tsx'
 const REDIRECT_DELAY_MS = 500
 
 const ADMIN_TABS = ['api', 'monitoring', 'ingestion', 'discounts', 'results'] as const
-/** Not in the specification, so they are a list of their own beside the five. */
-const PEOPLE_TABS = ['members', 'messages', 'audit'] as const
-const ALL_TABS = [...ADMIN_TABS, ...PEOPLE_TABS] as const
-export type AdminTab = (typeof ALL_TABS)[number]
+/** Not in the specification, which has five tabs: pages of their own beside these. */
+const PEOPLE_PAGES = ['members', 'messages', 'audit'] as const
+const ALL_PARTS = [...ADMIN_TABS, ...PEOPLE_PAGES] as const
+export type AdminTab = (typeof ALL_PARTS)[number]
+
+const isPeoplePage = (part: string) => (PEOPLE_PAGES as readonly string[]).includes(part)
+
+/** Of a tab and of a link to a page. */
+const PART =
+  'border-b-2 border-transparent px-3.5 py-2.5 text-sm -outline-offset-2 max-sm:min-h-11 max-sm:px-1 max-sm:py-1 max-sm:text-center max-sm:leading-tight max-sm:hyphens-auto sm:whitespace-nowrap hover:bg-tint data-[state=active]:border-pitch data-[state=active]:bg-sheet aria-[current=page]:border-pitch aria-[current=page]:bg-sheet'
+/** On a phone a grid of three columns: without it names of different lengths would not line up. */
+const PARTS =
+  'flex max-w-full flex-wrap max-sm:grid max-sm:w-full max-sm:grid-cols-3 max-sm:not-first:border-t max-sm:not-first:border-rule'
 
 const NO_TABS: Partial<Record<AdminTab, ReactNode>> = {}
 
@@ -98,11 +107,11 @@ function KnownPassword() {
   )
 }
 
-const readTab = () => ALL_TABS.find((name) => location.hash === `#${name}`) ?? ADMIN_TABS[0]
+const readTab = () => ALL_PARTS.find((name) => location.hash === `#${name}`) ?? ADMIN_TABS[0]
 
 /** The open tab, kept in the hash of the address: reload, Back and an edited address open the named tab. */
 function useTabInAddress() {
-  const [tab, setTab] = useState<string>(readTab)
+  const [tab, setTab] = useState<AdminTab>(readTab)
   useEffect(() => {
     const follow = () => setTab(readTab())
     addEventListener('hashchange', follow)
@@ -114,7 +123,7 @@ function useTabInAddress() {
       // Radix calls this twice for a press (mouse and focus). `pushState` does not scroll; a new
       // hash would.
       if (location.hash !== `#${next}`) history.pushState(history.state, '', `#${next}`)
-      setTab(next)
+      setTab(readTab())
     },
   ] as const
 }
@@ -122,45 +131,42 @@ function useTabInAddress() {
 function AdminTabs({ tabs }: Required<Pick<Props, 'tabs'>>) {
   const { t } = useTexts()
   const [tab, setTab] = useTabInAddress()
+  const nothing = <p className="text-muted">{t('admin.empty')}</p>
   return (
-    <Tabs.Root value={tab} onValueChange={setTab}>
+    <Tabs.Root
+      value={tab}
+      onValueChange={setTab}
+      // The focus alone must not lead away from a page (WCAG 3.2.1).
+      activationMode={isPeoplePage(tab) ? 'manual' : 'automatic'}
+    >
       <div className="flex flex-wrap items-stretch justify-between border-y border-rule">
-        <TabList label={t('admin.tabsLabel')} names={ADMIN_TABS} />
-        <TabList label={t('admin.peopleLabel')} names={PEOPLE_TABS} />
+        <Tabs.List aria-label={t('admin.tabsLabel')} className={PARTS}>
+          {ADMIN_TABS.map((name) => (
+            <Tabs.Trigger key={name} value={name} className={PART}>
+              {t(`admin.tabs.${name}`)}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+        <nav aria-label={t('admin.peopleLabel')} className={PARTS}>
+          {PEOPLE_PAGES.map((name) => (
+            <a
+              key={name}
+              href={`#${name}`}
+              className={PART}
+              aria-current={tab === name ? 'page' : undefined}
+            >
+              {t(`admin.tabs.${name}`)}
+            </a>
+          ))}
+        </nav>
       </div>
-      {ALL_TABS.map((name) => (
+      {ADMIN_TABS.map((name) => (
         <Tabs.Content key={name} value={name} className="py-6">
-          {tabs[name] ?? <p className="text-muted">{t('admin.empty')}</p>}
+          {tabs[name] ?? nothing}
         </Tabs.Content>
       ))}
+      {isPeoplePage(tab) && <div className="py-6">{tabs[tab] ?? nothing}</div>}
     </Tabs.Root>
-  )
-}
-
-function TabList({
-  label,
-  names,
-}: {
-  readonly label: string
-  readonly names: readonly AdminTab[]
-}) {
-  const { t } = useTexts()
-  return (
-    // On a phone a grid of three columns: without it names of different lengths would not line up.
-    <Tabs.List
-      aria-label={label}
-      className="flex max-w-full flex-wrap max-sm:grid max-sm:w-full max-sm:grid-cols-3 max-sm:not-first:border-t max-sm:not-first:border-rule"
-    >
-      {names.map((name) => (
-        <Tabs.Trigger
-          key={name}
-          value={name}
-          className="border-b-2 border-transparent px-3.5 py-2.5 text-sm -outline-offset-2 max-sm:min-h-11 max-sm:px-1 max-sm:py-1 max-sm:leading-tight max-sm:hyphens-auto sm:whitespace-nowrap hover:bg-tint data-[state=active]:border-pitch data-[state=active]:bg-sheet"
-        >
-          {t(`admin.tabs.${name}`)}
-        </Tabs.Trigger>
-      ))}
-    </Tabs.List>
   )
 }
 

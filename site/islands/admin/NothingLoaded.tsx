@@ -3,6 +3,7 @@
  * that loads the demo.
  */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { DemoAccount } from '#data/model/account/demo-accounts.ts'
 import { loadDemoData, progressRead, serviceRead } from '#site/lib/calls/admin-calls.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { ImportProgress } from './ingestion/ImportProgress.tsx'
@@ -11,9 +12,32 @@ import { useTold } from './shared/use-told.ts'
 export function NothingLoaded() {
   const { data: service } = useQuery(serviceRead)
   const load = useLoad()
+  if (load.data) return <Accounts accounts={load.data.accounts} />
   // Stays while the demo loads, although `isEmpty` is false as soon as its first matches are in.
   if (!service?.isEmpty && !load.isPending) return null
   return <LoadSection load={load} hasPipeline={service?.hasPipeline ?? false} />
+}
+
+/** Shown until the page is left: the passwords are new, and stand nowhere else on the site. */
+function Accounts({ accounts }: { readonly accounts: readonly DemoAccount[] }) {
+  const { t } = useTexts()
+  return (
+    <section
+      aria-labelledby="demo-accounts"
+      className="mb-6 grid gap-3 border border-premium bg-sheet p-4"
+    >
+      <h2 id="demo-accounts" className="text-xl">
+        {t('office.empty.accounts')}
+      </h2>
+      <ul className="text-sm break-words">
+        {accounts.map(({ email, password }) => (
+          <li key={email}>
+            {email} <code>{password}</code>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }
 
 interface Props {
@@ -57,7 +81,10 @@ function useLoad() {
   return useMutation({
     mutationFn: loadDemoData,
     onSuccess: (counts) =>
-      succeed(t('office.empty.loaded'), t('office.empty.loadedText', { ...counts })),
+      succeed(
+        t('office.empty.loaded'),
+        t('office.empty.loadedText', { matches: counts.matches, predictions: counts.predictions }),
+      ),
     onError: (error) => fail(t('office.empty.failed'), toReason(error)),
     onSettled: () => client.invalidateQueries(),
   })

@@ -1,7 +1,5 @@
 /** Where a mean score lies in its interval, on the one scale of all rows of a pool; left is better. */
-import type { PoolRow, PoolTable } from '#data/model/account/pools.ts'
-
-type Score = NonNullable<PoolRow['score']>
+import type { PoolScore, PoolTable } from '#data/model/account/pools.ts'
 
 /** From the best end of an interval to the worst. */
 export interface Scale {
@@ -9,17 +7,18 @@ export interface Scale {
   readonly to: number
 }
 
-const toInterval = ({ mean, interval }: Score) => interval ?? ([mean, mean] as const)
+const toInterval = ({ mean, interval }: PoolScore) => interval ?? ([mean, mean] as const)
 
 /** Null unless there are at least two different values. */
 export function toScale({ rows, ours }: Pick<PoolTable, 'rows' | 'ours'>): Scale | null {
-  const ends = [...rows, ours].flatMap(({ score }) => (score ? toInterval(score) : []))
+  const scores = [...rows.map(({ score }) => score), ours]
+  const ends = scores.flatMap((score) => (score ? toInterval(score) : []))
   const [from, to] = [Math.min(...ends), Math.max(...ends)]
   return from < to ? { from, to } : null
 }
 
 interface Props {
-  readonly score: Score
+  readonly score: PoolScore
   readonly scale: Scale
   readonly isOurs?: boolean
 }

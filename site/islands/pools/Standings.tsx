@@ -1,7 +1,7 @@
 /** The table of a pool: mean scores with their intervals; places only where there are enough matches for one. */
 import type { ReactNode } from 'react'
-import type { PoolRow, PoolTable } from '#data/model/account/pools.ts'
-import { FEWEST_MATCHES } from '#data/model/record/member-record.ts'
+import type { PoolRow, PoolScore, PoolTable } from '#data/model/account/pools.ts'
+import { EDGE_MATCHES } from '#data/model/record/member-record.ts'
 import { formatCount, formatNumber } from '#site/lib/texts/format.ts'
 import { removeMember } from '#site/lib/calls/pool-calls.ts'
 import { AskFirst } from '../shared/AskFirst.tsx'
@@ -13,30 +13,22 @@ const DECIMALS = 3
 
 export function Standings({ pool }: { readonly pool: PoolTable }) {
   const { t, language } = useTexts()
-  const isPlaced = pool.rows.some(({ place }) => place !== null)
   const scale = toScale(pool)
   const better = countBetterThanOurs(pool)
   const rows = pool.rows.map((row) => (
     <MemberRow key={row.memberId} row={row} pool={pool} scale={scale} />
   ))
-  const ours = pool.ours.n > 0 && (
-    <Row
-      key="ours"
-      place={null}
-      name="Pitchproof"
-      score={pool.ours.score}
-      given={pool.ours.n}
-      n={pool.n}
-      scale={scale}
-    />
+  const ours = pool.ours && (
+    <Row key="ours" place={null} name="Pitchproof" score={pool.ours} scale={scale} />
   )
+  const shown = pool.compared || pool.n
   return (
     <>
       <table className="numbers pool-table figures w-full" data-pool-table={pool.n}>
         <caption className="text-left text-sm text-muted">
           {pool.n === 0
             ? t('pools.table.none')
-            : t('pools.table.played', { count: pool.n, matches: formatCount(pool.n, language) })}
+            : t('pools.table.played', { count: shown, matches: formatCount(shown, language) })}
         </caption>
         <thead>
           <tr>
@@ -55,7 +47,10 @@ export function Standings({ pool }: { readonly pool: PoolTable }) {
       </table>
       <p className="mt-3 text-sm text-muted">
         {pool.n > 0 &&
-          t(isPlaced ? 'pools.table.placed' : 'pools.table.few', { fewest: FEWEST_MATCHES })}{' '}
+          t(pool.compared > 0 ? 'pools.table.placed' : 'pools.table.few', {
+            fewest: pool.fewest,
+            edge: EDGE_MATCHES,
+          })}{' '}
         {t('pools.rule')}
       </p>
     </>
@@ -65,17 +60,14 @@ export function Standings({ pool }: { readonly pool: PoolTable }) {
 /** Number of ranked rows above ours: our row is placed by its score, or last if no row has a place. */
 function countBetterThanOurs({ rows, ours }: PoolTable): number {
   const placed = rows.filter(({ place }) => place !== null)
-  const { score } = ours
-  if (placed.length === 0 || score === null) return rows.length
-  return placed.filter((row) => row.score && row.score.mean <= score.mean).length
+  if (ours === null) return rows.length
+  return placed.filter(({ score }) => score && score.mean <= ours.mean).length
 }
 
 interface RowProps {
   readonly place: number | null
   readonly name: string
-  readonly score: PoolRow['score']
-  readonly given: number
-  readonly n: number
+  readonly score: PoolScore | null
   readonly scale: Scale | null
   /** The member; our own row when left out. */
   readonly member?: PoolRow
@@ -83,7 +75,7 @@ interface RowProps {
   readonly children?: ReactNode
 }
 
-function Row({ place, name, score, given, n, scale, member, marks, children }: RowProps) {
+function Row({ place, name, score, scale, member, marks, children }: RowProps) {
   const { t, language } = useTexts()
   return (
     <tr
@@ -96,12 +88,14 @@ function Row({ place, name, score, given, n, scale, member, marks, children }: R
         {name}
         {marks && <span className="ml-2 text-sm font-normal text-muted">{marks}</span>}
         {score && scale && <ScoreRange score={score} scale={scale} isOurs={!member} />}
-        <p className="text-sm font-normal text-muted">
-          {t('pools.table.given', {
-            given: formatCount(given, language),
-            n: formatCount(n, language),
-          })}
-        </p>
+        {member && member.given !== null && (
+          <p className="text-sm font-normal text-muted">
+            {t('pools.table.given', {
+              given: formatCount(member.given, language),
+              n: formatCount(member.n, language),
+            })}
+          </p>
+        )}
         {children}
       </th>
       <td className="figure">
@@ -111,7 +105,7 @@ function Row({ place, name, score, given, n, scale, member, marks, children }: R
   )
 }
 
-function Score({ score }: { readonly score: PoolRow['score'] }) {
+function Score({ score }: { readonly score: PoolScore | null }) {
   const { language } = useTexts()
   if (score === null) return '–'
   const [low, high] = score.interval ?? [score.mean, score.mean]
@@ -142,8 +136,6 @@ function MemberRow({ row, pool, scale }: MemberProps) {
       place={row.place}
       name={row.nickname}
       score={row.score}
-      given={row.given}
-      n={row.n}
       scale={scale}
       member={row}
       marks={marks.filter(Boolean).join(', ')}

@@ -16,8 +16,13 @@ interface Props {
 export function CopyField({ label, address, texts }: Props) {
   const id = useId()
   const copy = async () => {
-    await navigator.clipboard.writeText(address)
-    showToast({ title: texts.copied })
+    try {
+      await navigator.clipboard.writeText(address)
+      showToast({ title: texts.copied })
+    } catch {
+      // Refused, or not there without https: the field is selected, to be copied by hand.
+      document.getElementById(id)?.focus()
+    }
   }
   return (
     <div className="w-full max-w-xl">

@@ -14,9 +14,13 @@ export function unfold(): void {
 }
 
 async function copy(): Promise<void> {
-  // If copying fails, the selected text can be copied by hand.
   field.select()
-  await navigator.clipboard.writeText(field.value)
+  try {
+    await navigator.clipboard.writeText(field.value)
+  } catch {
+    // Refused, or not there without https: the selected text can be copied by hand.
+    return
+  }
   button.textContent = button.dataset['copied'] ?? before
 }
 

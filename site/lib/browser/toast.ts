@@ -16,6 +16,7 @@ function element(tag: string, className: string, text: string): HTMLElement {
 /** Shows a toast in place of the current one. */
 export function showToast(toast: Toast): void {
   toasts.show(toast)
+  heedFocus()
 }
 
 /** Shows a toast here and again on the page that the browser is about to load. */
@@ -29,10 +30,21 @@ export function showToastAcrossPages(toast: Omit<Toast, 'action'>): void {
 }
 
 function draw(entries: readonly ToastEntry[]): void {
-  getRegion()
+  const region = getRegion()
+  region
     ?.querySelector('ol')
     ?.replaceChildren(...entries.filter(({ isOpen }) => isOpen).map(toElement))
+  // The same listener again is not added again.
+  for (const name of ['focusin', 'focusout']) region?.addEventListener(name, heedFocusSoon)
 }
+
+/** The focus anywhere in the region stops the timer (WCAG 2.2.1); F8 gives it to the region itself. */
+function heedFocus(): void {
+  const change = getRegion()?.contains(document.activeElement) ? toasts.hold : toasts.release
+  for (const { id } of toasts.entries) change(id)
+}
+/** Between two elements of the region nothing has the focus. */
+const heedFocusSoon = () => void setTimeout(heedFocus)
 
 function toElement(entry: ToastEntry): HTMLElement {
   const item = element('li', 'toast', '')
@@ -52,11 +64,8 @@ function toElement(entry: ToastEntry): HTMLElement {
   close.addEventListener('click', () => toasts.dismiss(entry.id))
   item.append(close)
   addSwipe(item, entry)
-  // Pointer or focus on a toast stops its timer (WCAG 2.2.1).
-  for (const name of ['pointerenter', 'focusin'])
-    item.addEventListener(name, () => toasts.hold(entry.id))
-  for (const name of ['pointerleave', 'focusout'])
-    item.addEventListener(name, () => toasts.release(entry.id))
+  item.addEventListener('pointerenter', () => toasts.hold(entry.id))
+  item.addEventListener('pointerleave', heedFocus)
   return item
 }
 

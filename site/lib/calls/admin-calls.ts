@@ -14,6 +14,7 @@ import {
   type IngestResult,
   type MatchResult,
 } from '#data/model/admin.ts'
+import { DemoAccountsSchema } from '#data/model/account/demo-accounts.ts'
 import { AdminMessagesSchema } from '#data/model/account/contact-answers.ts'
 import { MembersSchema } from '#data/model/account/members.ts'
 import {
@@ -130,7 +131,11 @@ export async function clearMockData(): Promise<z.output<typeof ClearedSchema>> {
   return ClearedSchema.parse(await reply.json())
 }
 
-const LoadedSchema = z.object({ matches: z.int(), predictions: z.int() })
+const LoadedSchema = z.object({
+  matches: z.int(),
+  predictions: z.int(),
+  accounts: DemoAccountsSchema,
+})
 
 export async function loadDemoData(): Promise<z.output<typeof LoadedSchema>> {
   const reply = await send('POST', '/api/admin/load-demo-data', {})

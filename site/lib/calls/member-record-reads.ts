@@ -15,7 +15,7 @@ export const recordRead = queryOptions({
   queryFn: async (context) => MemberRecordSchema.parse(await read(context)),
 })
 
-/** The record of the mean of all members, over all matches with ten forecasts or more. */
+/** The record of the mean of all members, over all matches with enough forecasts. */
 export const membersRecordRead = queryOptions({
   queryKey: ['/api/forecasts/members/record'],
   queryFn: async (context) => MembersRecordSchema.parse(await read(context)),

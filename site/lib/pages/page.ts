@@ -9,11 +9,13 @@ import { initLocalTimes } from '#site/lib/texts/local-time.ts'
 import { initLiveMatches } from './live-matches.ts'
 import { initFocusInView } from './focus-in-view.ts'
 import { initEmbedCode } from './embed-code.ts'
+import { initReloadAfterUpdate } from './reload-after-update.ts'
 import { initSealedMatch } from './sealed-match.ts'
 import { initMenus } from './menus.ts'
 import { initTheme } from '#site/lib/browser/theme.ts'
 import { initSearch } from '#site/lib/search/open-search.ts'
 
+initReloadAfterUpdate()
 initTheme()
 initMenus()
 initFocusInView()

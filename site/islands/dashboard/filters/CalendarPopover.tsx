@@ -35,6 +35,7 @@ export default function CalendarPopover({ dates }: { readonly dates: readonly st
         <Popover.Content
           align="end"
           sideOffset={6}
+          onOpenAutoFocus={focusChosen}
           aria-label={t('filters.date')}
           className="calendar z-50 rounded-lg border border-rule bg-sheet p-3 shadow-float"
         >
@@ -59,6 +60,16 @@ export default function CalendarPopover({ dates }: { readonly dates: readonly st
       </Popover.Portal>
     </Popover.Root>
   )
+}
+
+/** The chosen day has the focus first, so that the arrow keys work at once. */
+function focusChosen(event: Event): void {
+  const { target } = event
+  if (!(target instanceof Element)) return
+  const chosen = target.querySelector<HTMLElement>('[data-selected] button:enabled')
+  if (chosen === null) return
+  event.preventDefault()
+  chosen.focus()
 }
 
 /** The UTC day of a date of the calendar, whose own zone is set to UTC. */

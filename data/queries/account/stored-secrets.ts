@@ -1,0 +1,18 @@
+/** Encrypts what was stored before there was a key (`data/db/secret-text.ts`). */
+import { eq, sql, type SQLWrapper } from '#data/db/drizzle.ts'
+import type { WriteDb } from '#data/db/database.ts'
+import { feedSecrets, morningLetters, secondFactors } from '#data/db/schema.ts'
+
+const isPlain = (column: SQLWrapper) => sql`${column} not like 'v1.%'`
+
+/** Writes each such row once; grows with the rows of these tables. */
+export async function encryptStoredSecrets(db: WriteDb): Promise<void> {
+  for (const table of [feedSecrets, secondFactors]) {
+    const rows = await db.select().from(table).where(isPlain(table.secret))
+    for (const { userId, secret } of rows)
+      await db.update(table).set({ secret }).where(eq(table.userId, userId))
+  }
+  const letters = await db.select().from(morningLetters).where(isPlain(morningLetters.token))
+  for (const { userId, token } of letters)
+    await db.update(morningLetters).set({ token }).where(eq(morningLetters.userId, userId))
+}
