@@ -22,9 +22,11 @@ BEGIN
   UPDATE match_events SET team_id = new_id, team_name = new_name WHERE team_id = old_id;
   UPDATE players SET team_id = new_id WHERE team_id = old_id;
   DELETE FROM league_standings WHERE team_id = old_id;
-  INSERT INTO user_follows (user_id, kind, followed_id, created_at)
-    SELECT user_id, kind, new_id, created_at FROM user_follows WHERE kind = 'team' AND followed_id = old_id
-    ON CONFLICT DO NOTHING;
+  UPDATE user_follows AS own SET followed_id = new_id
+    WHERE kind = 'team' AND followed_id = old_id AND NOT EXISTS (
+      SELECT 1 FROM user_follows AS other
+      WHERE other.user_id = own.user_id AND other.kind = 'team' AND other.followed_id = new_id
+    );
   DELETE FROM user_follows WHERE kind = 'team' AND followed_id = old_id;
 END
 $$;

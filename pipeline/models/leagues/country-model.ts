@@ -66,7 +66,8 @@ export class CountryModel {
 
   /** Known clubs with names like that one, the nearest first. */
   listNearest(teamId: string): string[] {
-    return listNearestNames(teamId, new Set(this.teams.keys()).difference(this.strangers))
+    const known = [...this.teams.keys()].filter((id) => !this.strangers.has(id))
+    return listNearestNames(teamId, known)
   }
 
   /** True for a club that came up where none can be new, also once its matches are learned. */

@@ -19,6 +19,7 @@ const know = (change: Partial<KnownMatch> = {}) =>
         id,
         leagueId: 'premier-league',
         season: match.season,
+        stage: null,
         homeTeamId: match.homeTeamId,
         awayTeamId: match.awayTeamId,
         status: 'finished' as const,

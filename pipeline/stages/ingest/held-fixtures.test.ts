@@ -7,7 +7,11 @@ import { matches, predictions } from '#data/db/schema.ts'
 import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
 import type { FeedMatch } from '#data/model/feed.ts'
 import { HOUR_MS } from '#data/model/time.ts'
-import { decideHeldFixture, listHeldFixtures } from '#data/queries/operation/held-fixtures.ts'
+import {
+  decideHeldFixture,
+  listHeldFixtures,
+  type HeldFixture,
+} from '#data/queries/operation/held-fixtures.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
 import { makeDemoMatches } from '#pipeline/sources/demo/demo-matches.ts'
 import { toFeedMatchId } from '#pipeline/sources/feed-match-id.ts'
@@ -149,7 +153,7 @@ const toKnown = (row: FeedMatch, status = row.matchStatus, kickoffAt = row.kicko
   isOpened: false,
 })
 type Known = ReturnType<typeof toKnown>
-const toBefore = (row: FeedMatch, reason: string, hours: number) => ({
+const toBefore = (row: FeedMatch, reason: string, hours: number): HeldFixture => ({
   matchId: toFeedMatchId(row),
   leagueId: 'premier-league',
   homeTeam: row.homeTeam,
@@ -163,7 +167,7 @@ const toBefore = (row: FeedMatch, reason: string, hours: number) => ({
 })
 interface World {
   readonly known?: readonly Known[]
-  readonly before?: readonly ReturnType<typeof toBefore>[]
+  readonly before?: readonly HeldFixture[]
   readonly listed?: ReadonlyMap<string, { readonly predictedKickoffs: ReadonlySet<number> }>
   readonly now?: Date
 }

@@ -88,6 +88,9 @@ export function makeStrangerFinder(
       { id: row.awayTeamId, name: row.awayTeam },
     ]
       .filter(({ id }) => !named.has(id) && (late.has(id) || (isLate && !clubs.has(id))))
-      .map((one) => ({ ...one, nearest: listNearestNames(one.id, clubs.difference(late)) }))
+      .map((one) => {
+        const others = [...clubs].filter((id) => !late.has(id))
+        return { ...one, nearest: listNearestNames(one.id, others) }
+      })
   }
 }
