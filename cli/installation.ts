@@ -1,10 +1,13 @@
 /** Start of most commands: the settings, the database and the key of this installation. */
+import { join } from 'node:path'
 import { openDatabase } from '#data/db/connect.ts'
 import type { Database } from '#data/db/database.ts'
 import { hasCode } from '#data/db/error-code.ts'
 import type { SigningKey } from '#data/ledger/signing/signing-key.ts'
+import { CACHED_LOG } from '#data/log/cached-log.ts'
 import { AppError } from '#data/model/errors.ts'
 import { getLastHeadSize } from '#data/queries/log/ledger-heads.ts'
+import { cacheStoredLog } from '#data/queries/log/stored-log.ts'
 import { getInstallationKind, type InstallationKind } from '#data/queries/operation/installation.ts'
 import {
   DEMO_KEY_NAME,
@@ -64,6 +67,7 @@ export async function withInstallation<Result>(
     ...(options.address !== undefined && { address: options.address }),
     migrate: options.migrate ?? false,
   })
+  cacheStoredLog(database, join(env.dataDir, CACHED_LOG))
   try {
     return await work({ env, database })
   } catch (error) {
