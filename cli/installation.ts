@@ -8,9 +8,11 @@ import type { SigningKey } from '#data/ledger/signing/signing-key.ts'
 import { setSecretsKey } from '#data/db/secret-text.ts'
 import { writeFileAtomically } from '#data/files/atomic-file.ts'
 import { readPrivateText } from '#data/files/private-file.ts'
+import { CACHED_LOG } from '#data/log/cached-log.ts'
 import { AppError } from '#data/model/errors.ts'
 import { encryptStoredSecrets } from '#data/queries/account/stored-secrets.ts'
 import { getLastHeadSize } from '#data/queries/log/ledger-heads.ts'
+import { cacheStoredLog } from '#data/queries/log/stored-log.ts'
 import { getInstallationKind, type InstallationKind } from '#data/queries/operation/installation.ts'
 import {
   DEMO_KEY_NAME,
@@ -90,6 +92,7 @@ export async function withInstallation<Result>(
     ...(options.address !== undefined && { address: options.address }),
     migrate: options.migrate ?? false,
   })
+  cacheStoredLog(database, join(env.dataDir, CACHED_LOG))
   try {
     const isServer = options.share || options.answersCalls
     const key = await loadSecretsKey(env, isServer)

@@ -1,12 +1,17 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readStory } from '#data/ledger/audit/log-story.ts'
 import { toMarketRecord } from '#data/ledger/audit/market-record.ts'
 import { computeRecord } from '#data/ledger/audit/record.ts'
+import { toLeafBytes } from '#data/ledger/leaves/leaf.ts'
+import { makeSigningKey } from '#data/ledger/signing/signing-key.ts'
+import { growLevels } from '#data/ledger/tree/tile-levels.ts'
+import { CACHED_LOG, hashEntry, writeCachedLog } from '#data/log/cached-log.ts'
+import { appendLeaves } from '#data/log/log-folder.ts'
 import { makeSampleDay } from '#data/testing/sample-log.ts'
-import { MARKET_FILE, requirePublishedMarket, requirePublishedRecord } from './published-record.ts'
+import { requirePublishedRecord, requireTrueRecord } from './published-record.ts'
 
 test('a record of an older version, without days, still counts; a day that was edited does not', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pitchproof-record-'))
@@ -28,12 +33,57 @@ test('an edited comparison with the market is refused; an installation without o
   const folder = await mkdtemp(join(tmpdir(), 'pitchproof-market-'))
   const { universe, commits, opens } = makeSampleDay(0)
   const leaves = [...universe, ...commits, ...opens]
-  const path = join(folder, MARKET_FILE)
-  await requirePublishedMarket(path, leaves)
+  const path = join(folder, 'record.json')
+  const market = join(folder, 'market.json')
+  await writeFile(path, JSON.stringify(computeRecord(leaves)))
+  await requirePublishedRecord(path, leaves)
   const record = toMarketRecord(readStory(leaves))
-  await writeFile(path, JSON.stringify(record))
-  await requirePublishedMarket(path, leaves)
-  await writeFile(path, JSON.stringify({ ...record, closer: { ours: 9, market: 0, equal: 0 } }))
-  await expect(requirePublishedMarket(path, leaves)).rejects.toThrow('market.closer.ours')
+  await writeFile(market, JSON.stringify(record))
+  await requirePublishedRecord(path, leaves)
+  await writeFile(market, JSON.stringify({ ...record, closer: { ours: 9, market: 0, equal: 0 } }))
+  await expect(requirePublishedRecord(path, leaves)).rejects.toThrow('market.closer.ours')
   await rm(folder, { recursive: true })
+})
+
+test('a build reads the log on from the cached one: what is new must fit, and a wrong record is named', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'pitchproof-cached-'))
+  const ledger = join(dataDir, 'ledger')
+  const [path, cache] = [join(dataDir, 'public', 'record.json'), join(dataDir, CACHED_LOG)]
+  const key = await makeSigningKey('pitchproof.example/log')
+  const days = Array.from({ length: 60 }, (_, day) => makeSampleDay(day))
+  const all = days.flatMap(({ universe, commits, opens }) => [...universe, ...commits, ...opens])
+  const [old, size] = [all.slice(0, 280), 290]
+  await appendLeaves(ledger, key, [])
+  await appendLeaves(ledger, key, all)
+  const levels = growLevels(
+    [],
+    old.map((leaf) => hashEntry(toLeafBytes(leaf))),
+  )
+  await writeCachedLog(cache, { size: old.length, story: readStory(old), levels })
+  const { log } = computeRecord(all.slice(0, size))
+  const record = { ...computeRecord(all), log }
+  await mkdir(join(dataDir, 'public'))
+  await writeFile(path, JSON.stringify(record))
+  const change = async (name: string, at: number) => {
+    const bytes = await readFile(join(ledger, name))
+    bytes[at < 0 ? bytes.length + at : at]! ^= 1
+    await writeFile(join(ledger, name), bytes)
+  }
+  await requireTrueRecord(dataDir)
+  // Covered by the cache: it is read again by the daily check.
+  await change('tile/entries/000', 1000)
+  await requireTrueRecord(dataDir)
+  await change('tile/entries/001.p/44', -10)
+  await expect(requireTrueRecord(dataDir)).rejects.toThrow('tile/entries/000')
+  await change('tile/entries/001.p/44', -10)
+  await writeFile(path, JSON.stringify({ ...record, log: { ...log, opened: 1 } }))
+  await expect(requireTrueRecord(dataDir)).rejects.toThrow('tile/entries/000')
+  await change('tile/entries/000', 1000)
+  await expect(requireTrueRecord(dataDir)).rejects.toThrow('record.log.opened')
+  // Without it, or with a damaged one, everything is read.
+  await writeFile(path, JSON.stringify(record))
+  await change('tile/entries/000', 1000)
+  await writeFile(cache, (await readFile(cache, 'utf8')).replace('"revision":1', '"revision":2'))
+  await expect(requireTrueRecord(dataDir)).rejects.toThrow('tile/entries/000')
+  await rm(dataDir, { recursive: true })
 })

@@ -227,6 +227,11 @@ export function pipelineCommand(): Command {
 
 type ReplayOptions = PipelineOptions & { from: Date; to: Date; stepHours: number }
 
+const describeReasons = (reasons: Readonly<Record<string, number>>) =>
+  Object.entries(reasons)
+    .map(([reason, count]) => `${reason} ${count}`)
+    .join(', ') || 'none'
+
 async function replayHistory(options: ReplayOptions): Promise<void> {
   if (options.to <= options.from) throw new AppError('bad_input', '--to must be later than --from.')
   if (!(options.stepHours >= 1)) throw new AppError('bad_input', '--step-hours is a number from 1.')
@@ -242,7 +247,8 @@ async function replayHistory(options: ReplayOptions): Promise<void> {
   printResult(report, options.json, (result) =>
     [
       `Replayed ${result.runs} runs from ${result.from} to ${result.to} in ${(result.durationMs / 1000).toFixed(1)} s`,
-      `  ${result.predictionsCreated} revisions of ${result.matchesPredicted} matches`,
+      `  ${result.predictionsCreated} revisions of ${result.matchesPredicted} matches: ${describeReasons(result.reasons)}`,
+      `  a stored chance was at most ${result.furthestBehind.toFixed(2)} points from the engine's`,
       `  ${result.settled} settled: ${result.correct} outcomes right (${((100 * result.correct) / Math.max(1, result.settled)).toFixed(1)} %), ${result.exactScores} scores exact`,
     ].join('\n'),
   )

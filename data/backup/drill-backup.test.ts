@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createHash } from 'node:crypto'
+import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { users } from '#data/db/schema.ts'
@@ -55,6 +56,38 @@ test.each([['embedded', null] as const, ...(SERVER ? [['PostgreSQL', SERVER] as 
       logEntries: 0,
     })
     expect(await listScratch()).toEqual(before)
+  },
+)
+
+test.runIf(SERVER !== undefined)(
+  'a role that may make databases drills, and one that may not or only reads is told so',
+  async () => {
+    const superuser = postgres(SERVER!, { max: 1, onnotice: () => {} })
+    const suffix = process.pid
+    const toUrl = (role: string) => {
+      const url = new URL(SERVER!)
+      url.username = role
+      url.password = 'secret'
+      return url.href
+    }
+    const roles = [
+      [`drill_${suffix}`, 'createdb'],
+      [`reader_${suffix}`, ''],
+      [`backup_${suffix}`, ''],
+    ] as const
+    await makeBackup({ database, folder, now: NOW, settings: {}, signingKey: null })
+    try {
+      for (const [role, rights] of roles)
+        await superuser.unsafe(`create role ${role} login password 'secret' ${rights}`)
+      await superuser.unsafe(`alter role backup_${suffix} set default_transaction_read_only = on`)
+      const [drills, ...others] = roles
+      expect(await drill(toUrl(drills[0]))).toMatchObject({ members: 2 })
+      for (const [role] of others)
+        await expect(drill(toUrl(role)), role).rejects.toThrow('the right "createdb"')
+    } finally {
+      for (const [role] of roles) await superuser.unsafe(`drop role if exists ${role}`)
+      await superuser.end()
+    }
   },
 )
 

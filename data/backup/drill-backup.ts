@@ -23,8 +23,8 @@ import { listRows } from './tables.ts'
 
 /** Tables whose loss is worst: members, and what they have paid for. */
 const COUNTED = ['users', 'entitlements'] as const
-/** SQLSTATE: missing rights. */
-const FORBIDDEN = new Set(['42501'])
+/** SQLSTATE: missing rights; a role that only reads, as the backup's does. */
+const FORBIDDEN = new Set(['42501', '25006'])
 
 interface DrillReport {
   readonly backup: string
@@ -78,7 +78,7 @@ async function withScratch<Result>(
       if (!hasCode(cause, FORBIDDEN)) throw cause
       throw new AppError(
         'bad_configuration',
-        'DATABASE_URL signs in as somebody who may not make a database. For this command alone, use a role with the right "createdb", or another server.',
+        'DATABASE_URL signs in as somebody who may not make a database. For this command alone, use a role with the right "createdb" ("Try one" in api/deploy/RUNBOOK.md makes it), or another server.',
         { cause },
       )
     })

@@ -12,6 +12,7 @@ import * as schema from '#data/db/schema.ts'
 import { writeFileAtomically } from '#data/files/atomic-file.ts'
 import { DEMO_ADMINISTRATOR, DEMO_EMAIL_ENDING } from '#data/model/account/demo-accounts.ts'
 import { AppError } from '#data/model/errors.ts'
+import { CACHED_LOG } from '#data/log/cached-log.ts'
 import { withPublicationFiles } from '#data/log/publication-files.ts'
 import { CLEARED_FILE } from '#data/model/match/published-status.ts'
 import { getInstallationKind, isMixed } from '#data/queries/operation/installation.ts'
@@ -53,6 +54,7 @@ export const DEMO_TABLES = [
 /** Files of a demo in the data folder. */
 const DEMO_FILES = [
   'ledger',
+  CACHED_LOG,
   'snapshots',
   'public',
   'past',

@@ -8,7 +8,8 @@ import { makeFolder, syncPath } from './sync.ts'
 
 export interface WholeFile {
   readonly path: string
-  readonly bytes: Uint8Array | string
+  /** Several pieces are written one after another. */
+  readonly bytes: Uint8Array | string | Iterable<string>
   /** Permissions of a new file, 0o644 without it. */
   readonly mode?: number
 }
@@ -19,7 +20,7 @@ export interface WholeFile {
  */
 export function writeFileAtomically(
   path: string,
-  bytes: Uint8Array | string,
+  bytes: WholeFile['bytes'],
   mode = 0o644,
 ): Promise<void> {
   return writeFilesAtomically([{ path, bytes, mode }])

@@ -5,11 +5,11 @@
  */
 import { AppError } from '#data/model/errors.ts'
 import { WAY_OUT_OF_OLDER_DATABASE } from '#data/model/older-database.ts'
-import { equalBytes, toUtf8, type Bytes } from '#data/ledger/format/bytes.ts'
+import { concatBytes, equalBytes, toUtf8, type Bytes } from '#data/ledger/format/bytes.ts'
 import { openCheckpoint, signCheckpoint, type Checkpoint } from '#data/ledger/signing/checkpoint.ts'
 import { formatEntryBundle } from '#data/ledger/format/entry-bundle.ts'
 import { toLeafBytes, type Leaf } from '#data/ledger/leaves/leaf.ts'
-import { readBundle, readEntry, type LogReader } from '#data/ledger/tree/log-reader.ts'
+import { readBundle, readEntry, readTile, type LogReader } from '#data/ledger/tree/log-reader.ts'
 import { EMPTY_ROOT, hashLeaf } from '#data/ledger/tree/merkle-tree.ts'
 import {
   formatVerifierKey,
@@ -21,6 +21,7 @@ import {
   growLevels,
   readTileLevels,
   toRootHash,
+  type TileLevels,
 } from '#data/ledger/tree/tile-levels.ts'
 import * as paths from '#data/ledger/tree/tile-path.ts'
 
@@ -47,6 +48,11 @@ export interface AppendOptions {
   readonly expectedRoot?: Bytes
   /** Keys that may have signed the stored checkpoint; the signing key alone by default. */
   readonly keys?: readonly VerifierKey[]
+  /**
+   * Hashes of the caller's own rows. Where they begin as the stored checkpoint says, they stand for
+   * the stored tiles, of which only the unfinished ones are read.
+   */
+  readonly levels?: TileLevels
   /** Also signs the new checkpoint, in a key rotation. */
   readonly alsoSignWith?: SigningKey
 }
@@ -66,6 +72,24 @@ export async function requireCheckpoint(read: LogReader, keys: readonly Verifier
   if (bytes === null)
     throw new AppError('ledger_invalid', 'The log has no checkpoint: nothing can be added to it.')
   return openCheckpoint(bytes, keys)
+}
+
+/** The hashes of a checkpoint's entries, out of those of a log that goes on from it; null for another log. */
+function toBeginning(levels: TileLevels, { size, rootHash }: Checkpoint): TileLevels | null {
+  if ((levels[0]?.length ?? 0) < size || !equalBytes(toRootHash(levels, size), rootHash))
+    return null
+  return levels.map((hashes, level) => hashes.slice(0, paths.toLevelWidth(level, size)))
+}
+
+/** True when the unfinished tiles, out of which new ones grow, are stored as these hashes say. */
+async function holdsEdge(read: LogReader, levels: TileLevels, size: number): Promise<boolean> {
+  for (const [level, hashes] of levels.entries()) {
+    const tile = paths.getTile(level, Math.floor(hashes.length / paths.TILE_WIDTH), size)
+    if (tile === null) continue
+    const stored = concatBytes(...(await readTile(read, tile)))
+    if (!equalBytes(stored, formatTile(levels, tile))) return false
+  }
+  return true
 }
 
 async function isThereAlready(
@@ -104,10 +128,10 @@ function formatBundles(edge: readonly Bytes[], entries: readonly Bytes[], size: 
 }
 
 /**
- * Prepares new leaves for the end of the stored log, after hashing its whole tree and last bundle
- * again. Writes nothing; the content of the leaves is checked in `audit/new-leaves.ts`. Throws
- * `ledger_invalid` when the stored log is damaged, `conflict` when it is not as long as the caller
- * expects.
+ * Prepares new leaves for the end of the stored log, after hashing its last bundle again, and its
+ * whole tree without hashes of the caller's. Writes nothing; the content of the leaves is checked
+ * in `audit/new-leaves.ts`. Throws `ledger_invalid` when the stored log is damaged, `conflict` when
+ * it is not as long as the caller expects.
  */
 export async function prepareAppend(
   read: LogReader,
@@ -117,7 +141,11 @@ export async function prepareAppend(
 ): Promise<PreparedAppend> {
   const stored = await requireCheckpoint(read, options.keys ?? [key])
   const { size } = stored
-  const { levels } = await readTileLevels(read, stored)
+  const known = toBeginning(options.levels ?? [], stored)
+  const levels =
+    known !== null && (await holdsEdge(read, known, size))
+      ? known
+      : (await readTileLevels(read, stored)).levels
   const edge = await readEdge(read, size, levels)
   const entries = leaves.map(toLeafBytes)
 

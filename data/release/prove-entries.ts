@@ -1,7 +1,7 @@
 /** Inclusion proofs of all entries of one tree: each of its nodes is hashed once, not once per proof. */
 import type { Bytes } from '#data/ledger/format/bytes.ts'
 import { proveInclusion } from '#data/ledger/tree/merkle-proof.ts'
-import { hashChildren, type GetHash } from '#data/ledger/tree/merkle-tree.ts'
+import { hashChildren, hashRange, type GetHash } from '#data/ledger/tree/merkle-tree.ts'
 import type { Prove } from '#data/release/tables/rows.ts'
 
 /** `levels[l][i]` is the hash of the perfect subtree over leaves `i * 2^l` to `(i + 1) * 2^l`. */
@@ -16,8 +16,15 @@ function toLevels(leafHashes: readonly Bytes[]): (readonly Bytes[])[] {
   return levels
 }
 
-export function makeProver(leafHashes: readonly Bytes[]): Prove {
+/** Proves entries in the tree of all these hashes; `toRoot` is the root of the first of them. */
+export function makeProver(leafHashes: readonly Bytes[]): {
+  readonly prove: Prove
+  readonly toRoot: (size: number) => Bytes
+} {
   const levels = toLevels(leafHashes)
   const getHash: GetHash = ({ level, index }) => levels[level]![index]!
-  return (index) => proveInclusion(index, leafHashes.length, getHash)
+  return {
+    prove: (index) => proveInclusion(index, leafHashes.length, getHash),
+    toRoot: (size) => hashRange({ start: 0, end: size }, getHash),
+  }
 }

@@ -1,14 +1,14 @@
 /** What a folder of releases has: its versions, and what the newest one keeps for the next. */
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { parseCheckpointText } from '#data/ledger/signing/checkpoint.ts'
 import { parseNote } from '#data/ledger/signing/signed-note.ts'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
 import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
+import { readDerived } from '#data/files/read-derived.ts'
 import { listIfThere, readTextIfThere } from '#data/files/read-if-there.ts'
-import { DAY_MS, toDay } from '#data/model/time.ts'
+import { toDay } from '#data/model/time.ts'
 import { TABLE_NAMES } from '#data/release/tables/columns.ts'
 
 export const LATEST = 'latest'
@@ -45,23 +45,20 @@ export type SeasonState = State['seasons'][number]
 export const listReleases = async (folder: string): Promise<string[]> =>
   (await listIfThere(folder)).filter((name) => VERSION.test(name)).sort()
 
-/** How long a release stays that is not the first of its month; those stay for good. */
-export const KEPT_DAYS = 31
-
-/** Of these versions, the oldest first, those that make room: older than {@link KEPT_DAYS}, and not the first of a month. */
-export function listExpired(versions: readonly string[], now: Date): string[] {
-  const oldest = toDay(now.getTime() - KEPT_DAYS * DAY_MS)
+/** Of these versions, the oldest first, those that make room: neither the newest nor the first of a month. */
+export function listExpired(versions: readonly string[]): string[] {
   const toMonth = (version: string | undefined) => version?.slice(0, 7)
   return versions.filter(
-    (version, place) => version < oldest && toMonth(version) === toMonth(versions[place - 1]),
+    (version, place) =>
+      place < versions.length - 1 && toMonth(version) === toMonth(versions[place - 1]),
   )
 }
 
-/** What the newest release keeps for the next; null before the first. */
+/** What the newest release keeps for the next; null before the first: then all is made anew. */
 export async function readState(folder: string): Promise<State | null> {
   const newest = (await listReleases(folder)).at(-1)
   if (newest === undefined) return null
-  return StateSchema.parse(JSON.parse(await readFile(join(folder, newest, STATE_FILE), 'utf8')))
+  return readDerived(join(folder, newest, STATE_FILE), StateSchema)
 }
 
 /** Entries of a log, as its checkpoint says; 0 without a log. */
@@ -78,7 +75,7 @@ export async function isReleaseDue(folder: string, read: LogReader, now: Date): 
   if (newest === undefined) return true
   if (!existsSync(join(folder, LATEST))) return true
   if (newest >= toDay(now)) return false
-  return entries !== (await readState(folder))!.entries
+  return entries !== (await readState(folder))?.entries
 }
 
 /** Text of a file of the newest release; empty before the first. */

@@ -19,6 +19,7 @@ import {
   makeSampleDay,
   makeSampleFixture,
   makeSamplePair,
+  makeSampleLog,
   makeSamplePrediction,
   type MemoryLog,
 } from '#data/testing/sample-log.ts'
@@ -203,10 +204,10 @@ test('the next release keeps the files of a season that is as it was, and names 
   expect(await readdir(join(root, LATEST))).toContain('datapackage.json')
 })
 
-test('the first release of a month stays for good, the others for 31 days', async () => {
+test('the first release of a month stays for good, any other until the next', async () => {
   await appendMatch('2027-09-16', 901)
   await release('2027-09-16')
-  expect(await listReleases(root)).toEqual(['2026-10-01', '2027-08-15', '2027-08-16', '2027-09-16'])
+  expect(await listReleases(root)).toEqual(['2026-10-01', '2027-08-15', '2027-09-16'])
   await appendMatch('2027-09-17', 902)
   await release('2027-09-17')
   expect(await listReleases(root)).toEqual(['2026-10-01', '2027-08-15', '2027-09-16', '2027-09-17'])
@@ -215,6 +216,47 @@ test('the first release of a month stays for good, the others for 31 days', asyn
   expect(page).not.toContain('/data/2027-08-16/')
   for (const version of ['2026-10-01', LATEST])
     expect((await verifyRelease(join(root, version), key)).faults).toEqual([])
+})
+
+test('a season that is linked because no entry touched it has the rows that would be made', async () => {
+  // Rows change by a void, and by a match that is moved into the next season.
+  await appendMatch('2028-06-30', 903)
+  await release('2028-06-30')
+  const moved = { ...makeSampleFixture(903), kickoffAt: '2028-07-02T15:00:00.000Z' }
+  await appendToMemory(log, key, [
+    ...toUniverseLeaves('2028-06-30', []),
+    ...toUniverseLeaves('2028-07-02', [moved]),
+  ])
+  await release('2028-07-02')
+  const { story } = await readVerifiedLog(log.read)
+  const { index } = story.matches.get(firstOpen.matchId)!.opens.get(1)!
+  await appendToMemory(log, key, [
+    {
+      v: 1,
+      kind: 'incident',
+      statedAt: '2028-07-03T00:00:00.000Z',
+      message: 'The score was another one.',
+      matchIds: [],
+      voids: [index],
+    },
+  ])
+  await release('2028-07-03')
+  const readHashes = async (folder: string) => {
+    const text = await readFile(join(folder, LATEST, '.release.json'), 'utf8')
+    const { seasons } = JSON.parse(text) as { seasons: { season: number; hash: string }[] }
+    return seasons.map(({ season, hash }) => [season, hash])
+  }
+  const writeAnew = async (read: MemoryLog['read'], folder: string) => {
+    const now = new Date('2028-07-04T09:00:00Z')
+    await writeRelease(join(root, folder), read, { ...ABOUT, now })
+    return readHashes(join(root, folder))
+  }
+  expect(await readHashes(root)).toEqual(await writeAnew(log.read, 'anew'))
+  expect(await readHashes(root)).toHaveLength(3)
+  // Another log of the same seasons, with more entries, has nothing to link.
+  const other = await makeSampleLog(key, 100)
+  await cp(join(root, LATEST), join(root, 'other', '2028-07-03'), { recursive: true })
+  expect(await writeAnew(other.read, 'other')).toEqual(await writeAnew(other.read, 'other-anew'))
 })
 
 test('a reader of Parquet in another language reads the rows that the CSV has', async () => {

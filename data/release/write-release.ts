@@ -10,13 +10,8 @@ import { link, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { toMarketRecord } from '#data/ledger/audit/market-record.ts'
 import { toRecord } from '#data/ledger/audit/record.ts'
-import { readVerifiedLog } from '#data/ledger/audit/verify-log.ts'
 import { toUtf8 } from '#data/ledger/format/bytes.ts'
-import { toCanonicalBytes } from '#data/ledger/format/canonical-json.ts'
-import type { Leaf } from '#data/ledger/leaves/leaf.ts'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
-import { hashLeaf } from '#data/ledger/tree/merkle-tree.ts'
-import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
 import { writeFileAtomically } from '#data/files/atomic-file.ts'
 import { AppError } from '#data/model/errors.ts'
 import { toDay } from '#data/model/time.ts'
@@ -29,8 +24,12 @@ import { type ReleasedFile, type ReleaseFacts } from '#data/release/about/releas
 import { formatCsv } from '#data/release/files/csv.ts'
 import { formatParquet } from '#data/release/files/parquet.ts'
 import { TABLE_NAMES, TABLES, type Row } from '#data/release/tables/columns.ts'
-import { listSeasonTables, type SeasonTables } from '#data/release/tables/seasons-of-log.ts'
-import { makeProver } from './prove-entries.ts'
+import {
+  listSeasons,
+  makeSeasonTables,
+  type SeasonTables,
+} from '#data/release/tables/seasons-of-log.ts'
+import { readLog, toIsTouched, type ReleasedLog } from './read-log.ts'
 import {
   isReleaseDue,
   LATEST,
@@ -64,21 +63,6 @@ function hashRows(tables: SeasonTables): string {
     for (const row of tables[name]) hash.update(JSON.stringify(names.map((one) => row[one])))
   }
   return hash.digest('hex')
-}
-
-/** The log with all its entries, and proofs in its head; throws `ledger_invalid` for one that does not verify. */
-async function readLog(read: LogReader) {
-  const leaves: Leaf[] = []
-  const { report, story } = await readVerifiedLog(read, { onLeaf: (leaf) => leaves.push(leaf) })
-  if (report.problem !== null || report.key === null || report.origin === null)
-    throw new AppError(
-      'ledger_invalid',
-      `Nothing is released from a log that does not verify: ${report.problem?.message ?? 'it has no key.'}`,
-    )
-  const prove = makeProver(leaves.map((leaf) => hashLeaf(toCanonicalBytes(leaf))))
-  const checkpoint = (await read(CHECKPOINT_PATH))!
-  const { key, origin } = report
-  return { leaves, story, prove, checkpoint, key, origin }
 }
 
 /** Lines in lots, as bytes: a season's table is not held as one text. */
@@ -197,8 +181,8 @@ async function writeVersionsPage(folder: string): Promise<void> {
 }
 
 /** Removes what need not stay. Files that a release shares with others are links, and stay with those. */
-async function removeExpired(folder: string, now: Date): Promise<void> {
-  const expired = listExpired(await listReleases(folder), now)
+async function removeExpired(folder: string): Promise<void> {
+  const expired = listExpired(await listReleases(folder))
   for (const version of expired) await rm(join(folder, version), { recursive: true })
   if (expired.length > 0) await writeVersionsPage(folder)
 }
@@ -222,33 +206,43 @@ export async function writeRelease(
   if (before !== null && !existsSync(join(folder, LATEST)))
     await publishLatest(folder, before.version)
   if (!(await isReleaseDue(folder, read, now))) return toUnchanged(before)
-  const log = await readLog(read)
-  logLine(`${log.leaves.length} entries read and verified`)
+  const log = await readLog(read, before)
+  logLine(`${log.size} entries read and verified`)
   const making = join(folder, `.${version}`)
   await rm(making, { recursive: true, force: true })
   await mkdir(making, { recursive: true })
+  const isTouched = await toIsTouched(folder, before, log)
   const seasons: SeasonState[] = []
-  for (const [season, tables] of listSeasonTables(log)) {
-    const hash = hashRows(tables)
+  for (const [season, indexes] of listSeasons(log)) {
     const old = before?.seasons.find((one) => one.season === season)
+    const tables = old && !isTouched(season) ? null : await makeSeasonTables(log, indexes)
+    const hash = tables === null ? old!.hash : hashRows(tables)
     const isOld = old?.hash === hash
     if (isOld) await linkSeason(join(folder, before!.version), making, season)
-    const files = isOld ? old.files : await writeSeason(making, { season, tables }, log.checkpoint)
-    seasons.push({ season, hash, replaced: countReplaced(tables.predictions), files })
+    seasons.push(
+      isOld
+        ? old
+        : {
+            season,
+            hash,
+            replaced: countReplaced(tables!.predictions),
+            files: await writeSeason(making, { season, tables: tables! }, log.checkpoint),
+          },
+    )
     logLine(`${toSeasonName(season)}: ${isOld ? 'as it was' : 'written'}`)
   }
   const facts: ReleaseFacts = {
     ...about,
     version,
     origin: log.origin,
-    entries: log.leaves.length,
+    entries: log.size,
     key: log.key,
     files: seasons.flatMap(({ files }) => files),
   }
   await writeAbout(making, facts, { before, seasons, log, folder })
   await rename(making, join(folder, version))
   await publishLatest(folder, version)
-  await removeExpired(folder, now)
+  await removeExpired(folder)
   return { version, isNew: true, files: facts.files }
 }
 
@@ -263,7 +257,7 @@ function toUnchanged(before: State | null): Released {
 interface Made {
   readonly before: State | null
   readonly seasons: readonly SeasonState[]
-  readonly log: Awaited<ReturnType<typeof readLog>>
+  readonly log: ReleasedLog
   readonly folder: string
 }
 
@@ -276,7 +270,7 @@ async function writeAbout(
   const { version } = facts
   const told = await readLastText(folder, 'CHANGES.md')
   const changes = describeChanges(before, seasons)
-  const state: State = { version, entries: log.leaves.length, seasons: [...seasons] }
+  const state: State = { version, entries: log.size, seasons: [...seasons] }
   const croissant = toCroissant(facts)
   const texts = {
     'datapackage.json': toJson(toDataPackage(facts)),
@@ -285,7 +279,7 @@ async function writeAbout(
     '.zenodo.json': toJson(toZenodo(facts)),
     'README.md': formatReadme(facts),
     'CHANGES.md': [`## ${version}`, '', ...changes, '', told].join('\n'),
-    'record.json': toJson(toRecord(log.story, log.leaves.length)),
+    'record.json': toJson(toRecord(log.story, log.size)),
     'market.json': toJson(toMarketRecord(log.story)),
     key: `${facts.key}\n`,
     checkpoint: Buffer.from(log.checkpoint),

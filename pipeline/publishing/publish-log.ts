@@ -17,7 +17,7 @@ import { appendLeaves, openLogForAppend } from '#data/log/log-folder.ts'
 import { listKnownSecrets } from '#data/queries/log/ledger-commits.ts'
 import { getLastHeadSize, storeHead } from '#data/queries/log/ledger-heads.ts'
 import { listEntries, toLeaf } from '#data/queries/log/ledger-rows.ts'
-import { readStoredLog, toStoredRoot } from '#data/queries/log/stored-log.ts'
+import { readStoredLog, toStoredRoot, writeStoredLog } from '#data/queries/log/stored-log.ts'
 import { waitForStandbys } from '#data/queries/operation/standbys.ts'
 import { forgetVerdicts } from '#data/queries/predictions/settlement-rows.ts'
 import { getTime, toWriteOptions, type RunContext } from '#pipeline/stages/run-context.ts'
@@ -54,6 +54,8 @@ export async function publishLog(
 ): Promise<readonly GatheredDay[]> {
   const days = await exportEntries(context, options)
   await writeRecord(context)
+  // The record states no fewer entries than the cache has.
+  await writeStoredLog(context.database)
   return days
 }
 
@@ -158,6 +160,7 @@ async function writeFiles(context: RunContext, { next }: PublishLogOptions) {
       keys,
       expectedSize: size,
       expectedRoot: toStoredRoot(log, log.size),
+      levels: log.levels,
       ...(next && { alsoSignWith: next }),
     }),
   )

@@ -3,6 +3,7 @@ import { AppError } from '#data/model/errors.ts'
 import { countPredictedMatches, countSettled } from '#data/queries/predictions/settlement-rows.ts'
 import { HOUR_MS } from '#data/model/time.ts'
 import { run, STAGES } from './run.ts'
+import type { PredictReport } from './predict/predict.ts'
 import type { RunContext } from './run-context.ts'
 
 interface ReplayReport {
@@ -10,6 +11,10 @@ interface ReplayReport {
   readonly to: string
   readonly runs: number
   readonly predictionsCreated: number
+  /** Reasons of the revisions, with the number of each. */
+  readonly reasons: PredictReport['reasons']
+  /** How far a stored chance was from the engine's at most, in any run: percentage points. */
+  readonly furthestBehind: number
   readonly matchesPredicted: number
   readonly settled: number
   readonly correct: number
@@ -26,6 +31,8 @@ export async function replay(
   const stepMs = stretch.stepHours * HOUR_MS
   let runs = 0
   let predictionsCreated = 0
+  let furthestBehind = 0
+  const reasons: Record<string, number> = {}
   for (let nowMs = stretch.from.getTime(); nowMs <= stretch.to.getTime(); nowMs += stepMs) {
     const now = new Date(nowMs)
     context.logLine(now.toISOString())
@@ -35,6 +42,9 @@ export async function replay(
     )
     if (report.isSkipped) throw new AppError('busy', report.warnings.join(' '))
     predictionsCreated += report.predict?.predictionsCreated ?? 0
+    furthestBehind = Math.max(furthestBehind, report.predict?.furthestBehind ?? 0)
+    for (const [reason, count] of Object.entries(report.predict?.reasons ?? {}))
+      reasons[reason] = (reasons[reason] ?? 0) + count
     runs += 1
   }
   const settled = await context.database.read((db) => countSettled(db, stretch.from, stretch.to))
@@ -43,6 +53,8 @@ export async function replay(
     to: stretch.to.toISOString(),
     runs,
     predictionsCreated,
+    reasons,
+    furthestBehind,
     matchesPredicted: await context.database.read((db) =>
       countPredictedMatches(db, stretch.from, stretch.to),
     ),

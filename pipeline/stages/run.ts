@@ -30,6 +30,7 @@ import {
 import { settle } from './settle.ts'
 import { readUpkeep } from './upkeep.ts'
 import { cosignLog, judgePublished, requireNoneAgainst } from '#pipeline/publishing/cosign-log.ts'
+import { checkLogPart } from '#pipeline/publishing/check-log-part.ts'
 import { sharePublished } from '#pipeline/publishing/share-published.ts'
 
 export const STAGES = RUN_STAGES
@@ -180,6 +181,8 @@ async function doStages(
   if (reports.publish && !context.isDryRun) {
     reports.publish = { ...reports.publish, ...(await askWitnesses(context)) }
     requireNoneAgainst(reports.publish.witnesses ?? [])
+    // Last, because it stops nothing of what is new.
+    await checkLogPart(context)
   }
   if (failure !== null) throw failure
 }

@@ -3,8 +3,9 @@
  * administrator has chosen. Recent answers are cached, so that an hourly run requests a match a few
  * times a day and not every hour.
  */
+import { z } from 'zod'
 import { writeFileAtomically } from '#data/files/atomic-file.ts'
-import { readTextIfThere } from '#data/files/read-if-there.ts'
+import { readDerived } from '#data/files/read-derived.ts'
 import { AppError } from '#data/model/errors.ts'
 import {
   toMatchName,
@@ -76,6 +77,9 @@ interface CachedAnswer {
   readonly weather: MatchWeather | null
 }
 type CachedWeather = Map<string, CachedAnswer>
+const CachedSchema = z.array(
+  z.tuple([z.string(), z.object({ askedAt: z.number(), weather: z.looseObject({}).nullable() })]),
+)
 
 interface Asking extends WeatherChoice {
   readonly now: Date
@@ -147,12 +151,7 @@ function toMatchWeather(hour: FeedWeather): MatchWeather {
   return { temperature, humidity, windSpeed, precipitation, condition, icon }
 }
 
+/** A damaged file costs some calls, nothing else. */
 async function readCached(file: string): Promise<CachedWeather> {
-  const text = (await readTextIfThere(file)) ?? '[]'
-  try {
-    return new Map(JSON.parse(text) as [string, CachedAnswer][])
-  } catch {
-    // A damaged file costs some calls, nothing else.
-    return new Map()
-  }
+  return new Map((await readDerived(file, CachedSchema)) as [string, CachedAnswer][] | null)
 }

@@ -3,7 +3,7 @@
  * secret. Repairs are in `ledger-repair.ts`.
  */
 import { readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { Command } from 'commander'
 import type { Leaf } from '#data/ledger/leaves/leaf.ts'
 import { proveMatch } from '#data/ledger/proof/match-proof.ts'
@@ -28,11 +28,7 @@ import { addApplyCommand } from './ledger-apply.ts'
 import { addReleaseCommand } from './ledger-release.ts'
 import { addRepairCommands } from './ledger-repair.ts'
 import { addVerifierCommand } from './ledger-verifier.ts'
-import {
-  MARKET_FILE,
-  requirePublishedMarket,
-  requirePublishedRecord,
-} from '#cli/published-record.ts'
+import { requirePublishedRecord } from '#cli/published-record.ts'
 
 interface LogOptions {
   dir?: string
@@ -103,7 +99,6 @@ async function auditAction(options: LogOptions & { record?: string }): Promise<v
   )
   const path = options.record ?? join(loadCliEnv().dataDir, 'public', 'record.json')
   await requirePublishedRecord(path, leaves)
-  await requirePublishedMarket(join(dirname(path), MARKET_FILE), leaves)
 }
 
 async function proveAction(matchId: string, options: { dir?: string; url?: string }) {

@@ -4,6 +4,7 @@
  * temporary folder; a build with a missing page is not used. It reads a copy of what is published,
  * so that all pages show the same publication. Where another one comes meanwhile, it begins anew.
  */
+import type { ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { listIfThere } from '#data/files/read-if-there.ts'
@@ -12,11 +13,11 @@ import { withPublicationFiles } from '#data/log/publication-files.ts'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { acquireFolderLock, type FolderLock } from '#data/files/folder-lock.ts'
 import { AppError } from '#data/model/errors.ts'
 import { CLEARED_FILE, STATUS_FILE } from '#data/model/match/published-status.ts'
 import { writeFileAtomically } from '#data/files/atomic-file.ts'
-import { requireTrueRecord } from '#cli/published-record.ts'
 import { giveWay, startShortLived } from '#cli/short-lived.ts'
 import { keepOldAssets, leaveOldPages } from './old-files.ts'
 import { toSettingsSeed } from './site-env.ts'
@@ -112,8 +113,7 @@ async function waitForLock({ outDir, logLine, signal }: SiteOptions): Promise<Fo
 /** Builds, and stores the result. */
 async function recordBuild(options: SiteOptions): Promise<void> {
   const { dataDir } = options
-  // A damaged state is replaced below; only the last number of pages is lost.
-  const pages = (await readSiteState(dataDir).catch(() => null))?.pages ?? null
+  const pages = (await readSiteState(dataDir))?.pages ?? null
   await writeSiteState(dataDir, { state: 'building', pages, message: null })
   try {
     const count = await buildCurrent(options)
@@ -205,9 +205,30 @@ function requirePublished({ dataDir }: SiteOptions): void {
 }
 
 /** Throws when a published accuracy figure differs from the log, so that no page is built with it. */
-async function requireTrueFigures({ dataDir }: SiteOptions): Promise<void> {
-  const record = resolve(dataDir, 'public', 'record.json')
-  if (existsSync(record)) await requireTrueRecord(resolve(dataDir, 'ledger'), record)
+async function requireTrueFigures({ dataDir, signal }: SiteOptions): Promise<void> {
+  const folder = resolve(dataDir)
+  if (!existsSync(join(folder, 'public', 'record.json'))) return
+  const program = fileURLToPath(new URL('check-record.ts', import.meta.url))
+  const child = startShortLived([program, folder], { ...(signal && { signal }) })
+  await waitForEnd(child, (words) => new AppError('ledger_invalid', words))
+}
+
+/** Waits until a child has ended well; throws what `toError` makes of its last words. */
+async function waitForEnd(
+  child: ChildProcess,
+  toError: (words: string) => AppError,
+): Promise<void> {
+  giveWay(child)
+  const words: string[] = []
+  for (const stream of [child.stdout!, child.stderr!])
+    stream.setEncoding('utf8').on('data', (text: string) => words.push(text))
+  return new Promise((done, fail) => {
+    child.once('error', fail)
+    child.once('close', (code) => {
+      if (code === 0) return done()
+      return fail(toError(words.join('').trim().split('\n').slice(-15).join('\n')))
+    })
+  })
 }
 
 /**
@@ -243,17 +264,9 @@ function build(options: SiteOptions, folder: string): Promise<void> {
     },
     ...(options.signal && { signal: options.signal }),
   })
-  giveWay(child)
   child.on('message', (pages: BuiltPages) => options.onPage?.(pages))
-  const words: string[] = []
-  for (const stream of [child.stdout!, child.stderr!])
-    stream.setEncoding('utf8').on('data', (text: string) => words.push(text))
-  return new Promise((done, fail) => {
-    child.once('error', fail)
-    child.once('close', (code) => {
-      if (code === 0) return done()
-      const last = words.join('').trim().split('\n').slice(-15).join('\n')
-      return fail(new AppError('internal', `The site could not be built:\n${last}`))
-    })
-  })
+  return waitForEnd(
+    child,
+    (words) => new AppError('internal', `The site could not be built:\n${words}`),
+  )
 }

@@ -1,6 +1,7 @@
 /** A built site's folder: its completeness and its origin. */
 import { join } from 'node:path'
 import { z } from 'zod'
+import { readDerived } from '#data/files/read-derived.ts'
 import { readTextIfThere, statIfThere } from '#data/files/read-if-there.ts'
 import { AppError } from '#data/model/errors.ts'
 
@@ -25,10 +26,7 @@ export async function readStamp(folder: string): Promise<Origin | null> {
   return { code, data, owner }
 }
 
-async function readPageList(folder: string): Promise<string[] | null> {
-  const text = await readTextIfThere(join(folder, PAGE_LIST))
-  return text === null ? null : z.array(z.string()).parse(JSON.parse(text))
-}
+const readPageList = (folder: string) => readDerived(join(folder, PAGE_LIST), z.array(z.string()))
 
 /** Number of pages, and the missing or empty ones; null without a list of pages. */
 async function countPages(folder: string): Promise<{ all: number; missing: string[] } | null> {

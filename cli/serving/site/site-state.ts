@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { writeFileAtomically } from '#data/files/atomic-file.ts'
-import { readTextIfThere } from '#data/files/read-if-there.ts'
+import { readDerived } from '#data/files/read-derived.ts'
 
 const SiteStateSchema = z.object({
   state: z.enum(['building', 'ok', 'failed']),
@@ -18,10 +18,8 @@ type SiteState = z.output<typeof SiteStateSchema>
 const toPath = (dataDir: string) => join(dataDir, 'run', 'site-build.json')
 
 /** The state of the last build; null before the first. */
-export async function readSiteState(dataDir: string): Promise<SiteState | null> {
-  const text = await readTextIfThere(toPath(dataDir))
-  return text === null ? null : SiteStateSchema.parse(JSON.parse(text))
-}
+export const readSiteState = (dataDir: string): Promise<SiteState | null> =>
+  readDerived(toPath(dataDir), SiteStateSchema)
 
 export async function writeSiteState(dataDir: string, state: Omit<SiteState, 'at'>): Promise<void> {
   const now = new Date().toISOString()

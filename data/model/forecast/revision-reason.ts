@@ -27,11 +27,16 @@ export function findReason(before: Prediction, after: Prediction): RevisionReaso
       made.likeliestAwayScore,
     ].join()
   if (toScores(before) !== toScores(after)) return 'score'
+  return findGreatestMove(before, after) >= LEAST_MOVE ? 'chance' : null
+}
+
+/** How far the chance that moved most has moved, in percentage points. */
+export function findGreatestMove(before: Prediction, after: Prediction): number {
   const chances = new Map(listChances(before))
-  const hasMoved = listChances(after).some(
-    ([name, percent]) => Math.abs(percent - (chances.get(name) ?? 0)) >= LEAST_MOVE,
+  const moves = listChances(after).map(([name, percent]) =>
+    Math.abs(percent - (chances.get(name) ?? 0)),
   )
-  return hasMoved ? 'chance' : null
+  return Math.max(0, ...moves)
 }
 
 /** True when every figure is printed alike: chances with one decimal, expected counts with two. */

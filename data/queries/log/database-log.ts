@@ -24,10 +24,12 @@ import {
   TILE_WIDTH,
   type Tile,
 } from '#data/ledger/tree/tile-path.ts'
+import { hashEntry } from '#data/log/cached-log.ts'
 import { AppError } from '#data/model/errors.ts'
 import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import type { PublicationReader } from '#data/queries/published.ts'
-import { hashEntry, type StoredEntry } from './ledger-rows.ts'
+import type { StoredEntry } from './ledger-rows.ts'
+import { readKnownLevels } from './stored-log.ts'
 
 /** Entries per query: bounds the memory of the first reading. */
 const BATCH = 2000
@@ -92,7 +94,8 @@ export function openDatabaseLog(
     const { size } = parseCheckpointText(parseNote(note).text)
     // After the database was restored to an older state the known levels are useless: read from the
     // start.
-    const known = tree !== null && tree.size <= size ? tree.levels : []
+    const begun = tree?.levels ?? (await readKnownLevels(database))
+    const known = (begun[0]?.length ?? 0) <= size ? begun : []
     const grown =
       (await growTree(database, note, known)) ??
       (known.length > 0 ? await growTree(database, note, []) : null)

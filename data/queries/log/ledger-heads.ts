@@ -2,7 +2,7 @@
  * Signed checkpoints ("heads") of the log as rows: the published history is known even when the
  * log's folder is lost.
  */
-import { asc, desc, gt } from '#data/db/drizzle.ts'
+import { asc, desc, eq, gt } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { ledgerHeads } from '#data/db/schema.ts'
 import { parseCheckpointText } from '#data/ledger/signing/checkpoint.ts'
@@ -12,6 +12,12 @@ import { parseNote } from '#data/ledger/signing/signed-note.ts'
 /** The signed note of the largest stored head; null before the log was begun. */
 export async function getLastHead(db: ReadDb): Promise<string | null> {
   const [row] = await db.select().from(ledgerHeads).orderBy(desc(ledgerHeads.size)).limit(1)
+  return row?.note ?? null
+}
+
+/** The signed note of the stored head of this size; null without one. */
+export async function getHead(db: ReadDb, size: number): Promise<string | null> {
+  const [row] = await db.select().from(ledgerHeads).where(eq(ledgerHeads.size, size))
   return row?.note ?? null
 }
 

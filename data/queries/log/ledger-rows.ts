@@ -1,5 +1,4 @@
 /** The log's entries as rows, written in the transaction of the predictions and results they state. */
-import { createHash } from 'node:crypto'
 import {
   and,
   asc,
@@ -17,7 +16,7 @@ import {
 } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { ledgerCommits, ledgerEntries, ledgerVoids, matches } from '#data/db/schema.ts'
-import { parseUtf8, toUtf8, type Bytes } from '#data/ledger/format/bytes.ts'
+import { parseUtf8, toUtf8 } from '#data/ledger/format/bytes.ts'
 import type { PlacedIncident } from '#data/ledger/leaves/correction.ts'
 import {
   toLeafBytes,
@@ -34,10 +33,6 @@ export interface StoredEntry {
   readonly body: string
   readonly acceptedAt: Date
 }
-
-/** Leaf hash of an entry (RFC 6962), by Node's faster SHA-256: the log's own is plain code, for browsers. */
-export const hashEntry = (body: string): Bytes =>
-  new Uint8Array(createHash('sha256').update(Uint8Array.of(0)).update(body).digest())
 
 /** Number of entries in the database. */
 export async function countEntries(db: ReadDb): Promise<number> {

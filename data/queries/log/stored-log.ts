@@ -1,33 +1,78 @@
 /**
  * The log as stored in rows: what all entries together say (`LogStory`) and the hashes of the
- * Merkle tree. Entries never change, so a process reads each of them once.
+ * Merkle tree. Entries never change, so a process reads each of them once, and a new process those
+ * after the size that is cached in a file (`cached-log.ts`).
  */
 import type { Database, ReadDb } from '#data/db/database.ts'
-import { addToStory, forkStory, startStory, type LogStory } from '#data/ledger/audit/log-story.ts'
+import { addToStory, forkStory } from '#data/ledger/audit/log-story.ts'
 import { equalBytes, type Bytes } from '#data/ledger/format/bytes.ts'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
 import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
 import { parseCheckpointText } from '#data/ledger/signing/checkpoint.ts'
 import { parseNote } from '#data/ledger/signing/signed-note.ts'
+import {
+  hashEntry,
+  isOfHead,
+  readCachedLog,
+  startLog,
+  writeCachedLog,
+  type StoredLog,
+} from '#data/log/cached-log.ts'
 import { AppError } from '#data/model/errors.ts'
 import { growLevels, toRootHash, type TileLevels } from '#data/ledger/tree/tile-levels.ts'
-import { countEntries, hashEntry, listEntries, toLeaf, type StoredEntry } from './ledger-rows.ts'
+import { getHead, getLastHeadSize } from './ledger-heads.ts'
+import { countEntries, listEntries, toLeaf, type StoredEntry } from './ledger-rows.ts'
+
+export type { StoredLog } from '#data/log/cached-log.ts'
 
 /** Entries per query: bounds the memory of the first reading. */
 const BATCH = 2000
 
-export interface StoredLog {
-  /** Entries read so far, and index of the next one. */
-  readonly size: number
-  readonly story: LogStory
-  readonly levels: TileLevels
-}
-
-const startLog = (): StoredLog => ({ size: 0, story: startStory(), levels: [] })
-
 /** The log read so far from each database, committed entries only. */
 const known = new WeakMap<Database, StoredLog>()
 const underWay = new WeakMap<Database, Promise<StoredLog>>()
+
+interface Cache {
+  readonly path: string
+  /** Entries after which the file is written again. */
+  readonly every: number
+  /** Entries in the file, as far as this process knows. */
+  size: number
+}
+const caches = new WeakMap<Database, Cache>()
+
+/** Names the file in which the log of a database is cached. */
+export function cacheStoredLog(database: Database, path: string, every = BATCH): void {
+  caches.set(database, { path, every, size: 0 })
+}
+
+/** The cached log, when its head is one of this database; an empty one otherwise. */
+async function openCache(database: Database): Promise<StoredLog> {
+  const cache = caches.get(database)
+  const log = cache && (await readCachedLog(cache.path))
+  if (!cache || !log) return startLog()
+  const note = await database.read((db) => getHead(db, log.size))
+  if (note === null || !isOfHead(log, parseCheckpointText(parseNote(note).text))) return startLog()
+  cache.size = log.size
+  return log
+}
+
+/** Writes the cached log anew when it lacks many entries and a head is stored for all of them. */
+export async function writeStoredLog(database: Database): Promise<void> {
+  const cache = caches.get(database)
+  const log = cache && (await readStoredLog(database))
+  if (!cache || !log || log.size < cache.size + cache.every) return
+  if ((await database.read(getLastHeadSize)) !== log.size) return
+  await writeCachedLog(cache.path, log)
+  cache.size = log.size
+}
+
+/** Hashes known of the log's beginning, read from the cache by the first who asks. */
+export async function readKnownLevels(database: Database): Promise<TileLevels> {
+  if (!known.has(database) && !underWay.has(database))
+    known.set(database, await openCache(database))
+  return known.get(database)?.levels ?? []
+}
 
 /** Adds entries to the log read so far; its story is changed in place, not copied. */
 function readOn(log: StoredLog, entries: readonly StoredEntry[]): StoredLog {
@@ -50,7 +95,7 @@ async function isBeginning(log: StoredLog, db: ReadDb): Promise<boolean> {
 }
 
 async function readAll(database: Database): Promise<StoredLog> {
-  let log = known.get(database) ?? startLog()
+  let log = known.get(database) ?? (await openCache(database))
   if (!(await database.read((db) => isBeginning(log, db)))) log = startLog()
   // A failed read leaves nothing behind, so no entry is counted twice.
   known.delete(database)

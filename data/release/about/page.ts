@@ -3,7 +3,7 @@
  * description for search engines of data sets. In English, like the files; without a script.
  */
 import { RELEASES_PATH } from '#data/model/addresses.ts'
-import { KEPT_DAYS, LATEST } from '#data/release/release-state.ts'
+import { LATEST } from '#data/release/release-state.ts'
 import { RELEASE_TITLE, toCitation, toLicenceUrl, toSummary } from './release-facts.ts'
 import type { ReleaseFacts } from './release-facts.ts'
 
@@ -66,7 +66,7 @@ export function formatPage(facts: ReleaseFacts, { names, croissant }: PageConten
 export const formatVersionsPage = (versions: readonly string[]) =>
   formatDocument(RELEASE_TITLE, [
     `<h1>${escape(RELEASE_TITLE)}</h1>`,
-    `<p>One release a day; none is changed afterwards. The first of each month stays for good and is the one to cite; the others stay for ${KEPT_DAYS} days. The newest is also ${formatLink(`${RELEASES_PATH}${LATEST}/`, LATEST)}.</p>`,
+    `<p>One release a day; none is changed afterwards. The first of each month stays for good and is the one to cite; any other goes when the next is there. The newest is also ${formatLink(`${RELEASES_PATH}${LATEST}/`, LATEST)}.</p>`,
     formatList(
       versions.toReversed().map((version) => formatLink(`${RELEASES_PATH}${version}/`, version)),
     ),

@@ -1,6 +1,5 @@
 /** The README of a release: what is in it, what each column says, whose it is, and its limits. */
 import { toSeasonName } from '#data/model/season.ts'
-import { KEPT_DAYS } from '#data/release/release-state.ts'
 import { TABLE_NAMES, TABLES, type Column, type Table } from '#data/release/tables/columns.ts'
 import {
   RELEASE_TITLE,
@@ -66,7 +65,7 @@ export function formatReadme(facts: ReleaseFacts): string {
     '',
     `Predictions, chances, scores and proofs are ${operator}’s, under ${licence} (${toLicenceUrl(licence)}). Fixtures and results are facts${sources.length > 0 ? `, read from ${sources.join(', ')}` : ''}. The market’s chances are computed from bookmakers’ odds; the odds themselves are not published here, and are the bookmakers’ and the feeds’.`,
     '',
-    `Please cite: ${toCitation(facts)} A first release of a month stays at its address for good; the others stay for ${KEPT_DAYS} days.`,
+    `Please cite: ${toCitation(facts)} A first release of a month stays at its address for good; any other goes when the next is there.`,
     '',
     '## Known limits',
     '',

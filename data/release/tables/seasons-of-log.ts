@@ -1,5 +1,6 @@
 /** The tables of a verified log, season by season. */
 import type { LogStory } from '#data/ledger/audit/log-story.ts'
+import type { MatchStory } from '#data/ledger/audit/match-story.ts'
 import type { CommitLeaf, Leaf } from '#data/ledger/leaves/leaf.ts'
 import { toSeason } from '#data/model/season.ts'
 import { TABLE_NAMES, type Row, type TableName } from './columns.ts'
@@ -9,6 +10,7 @@ import {
   toPredictionRow,
   toSeasonRows,
   toUniverseRows,
+  type Logged,
   type Prove,
 } from './rows.ts'
 
@@ -17,25 +19,85 @@ export type SeasonTables = Readonly<Record<TableName, Row[]>>
 const startTables = (): SeasonTables =>
   Object.fromEntries(TABLE_NAMES.map((name) => [name, []])) as unknown as SeasonTables
 
-const toSeasonOfDay = (day: string) => toSeason(Date.parse(day))
+const toSeasonOf = (at: string | number) => toSeason(typeof at === 'number' ? at : Date.parse(at))
 
-/** The first year of the season that an entry belongs to; null for a commitment, which its opening shows. */
-function toLeafSeason(leaf: Leaf, story: LogStory): number | null {
-  if (leaf.kind === 'commit') return null
-  if (leaf.kind === 'season') return leaf.season
-  if (leaf.kind !== 'open') return toSeasonOfDay(toEntryDay(leaf))
-  const match = story.matches.get(leaf.matchId)
-  return toSeason(Date.parse(match?.listed?.kickoffAt ?? leaf.prediction.madeAt))
+/** An entry that is neither commitment nor opening, and the first year of its season. */
+export interface OtherEntry {
+  readonly index: number
+  readonly season: number
+}
+
+/** Null for commitments and openings, which the story has. */
+export function toOtherEntry(leaf: Leaf, index: number): OtherEntry | null {
+  if (leaf.kind === 'commit' || leaf.kind === 'open') return null
+  return { index, season: leaf.kind === 'season' ? leaf.season : toSeasonOf(toEntryDay(leaf)) }
+}
+
+/** What a first reading of the whole log leaves: the entries themselves are read again. */
+export interface IndexedLog {
+  readonly story: LogStory
+  readonly others: readonly OtherEntry[]
+  readonly prove: Prove
+  readonly readLeaves: (indexes: Iterable<number>) => Promise<ReadonlyMap<number, Leaf>>
+}
+
+/** The entries of each season that have rows, in the order of the log; the first season first. */
+export function listSeasons({ story, others }: IndexedLog): Map<number, number[]> {
+  const opens = [...story.events.values()].flatMap((event): OtherEntry[] => {
+    if (event.kind !== 'open') return []
+    const listed = story.matches.get(event.matchId)?.listed
+    return [
+      { index: event.index, season: toSeasonOf(listed?.kickoffAt ?? event.prediction.madeAt) },
+    ]
+  })
+  const entries = [...others, ...opens].sort((one, other) => one.index - other.index)
+  const seasons = [...Map.groupBy(entries, ({ season }) => season)]
+  return new Map(
+    seasons
+      .sort(([one], [other]) => one - other)
+      .map(([season, list]) => [season, list.map(({ index }) => index)]),
+  )
+}
+
+/** Every season that a match was ever listed, committed or opened for. */
+const listMatchSeasons = ({ listed, predictedKickoffs, stated, opens }: MatchStory): number[] =>
+  [
+    ...(listed === null ? [] : [listed.kickoffAt]),
+    ...predictedKickoffs,
+    ...stated.map(({ leaf }) => leaf.kickoffAt),
+    ...[...opens.values()].map(({ prediction }) => prediction.madeAt),
+  ].map(toSeasonOf)
+
+function listMatchIds(leaf: Leaf, { events }: LogStory): string[] {
+  if (leaf.kind === 'universe') return leaf.fixtures.map(({ matchId }) => matchId)
+  if (leaf.kind === 'commit' || leaf.kind === 'open') return [leaf.matchId]
+  if (leaf.kind !== 'incident') return []
+  const voided = (leaf.voids ?? []).flatMap((at) => events.get(at) ?? [])
+  return [
+    ...leaf.matchIds,
+    ...voided.map((event) => (event.kind === 'commit' ? event.leaf.matchId : event.matchId)),
+  ]
+}
+
+/** Seasons of which these entries say something; rows of all others are what they were without them. */
+export function listTouched(leaves: readonly Logged[], story: LogStory): ReadonlySet<number> {
+  const matchIds = new Set(leaves.flatMap(({ leaf }) => listMatchIds(leaf, story)))
+  const matches = [...matchIds].flatMap((id) => story.matches.get(id) ?? [])
+  const own = leaves.flatMap(({ leaf, index }) => toOtherEntry(leaf, index)?.season ?? [])
+  return new Set([...own, ...matches.flatMap(listMatchSeasons)])
 }
 
 /** Adds the rows of an entry. Openings without a commitment, or of another one, are none: `ledger verify` names them. */
-function addRows(tables: SeasonTables, index: number, { leaves, story, prove }: WholeLog): void {
-  const leaf = leaves[index]!
+function addRows(
+  tables: SeasonTables,
+  { index, leaf }: Logged,
+  { story, prove, leaves }: IndexedLog & { readonly leaves: ReadonlyMap<number, Leaf> },
+): void {
   if (leaf.kind === 'commit') return
   if (leaf.kind === 'open') {
     const event = story.events.get(index)
     if (event?.kind !== 'open' || event.fault !== null || event.commitIndex === null) return
-    const commit = { index: event.commitIndex, leaf: leaves[event.commitIndex] as CommitLeaf }
+    const commit = { index: event.commitIndex, leaf: leaves.get(event.commitIndex) as CommitLeaf }
     tables.predictions.push(toPredictionRow({ open: { index, leaf }, commit }, story, prove))
     return
   }
@@ -44,23 +106,19 @@ function addRows(tables: SeasonTables, index: number, { leaves, story, prove }: 
   tables.entries.push(toEntryRow({ index, leaf }, prove))
 }
 
-interface WholeLog {
-  readonly leaves: readonly Leaf[]
-  readonly story: LogStory
-  readonly prove: Prove
-}
-
-/** The rows of every season, by its first year, in the order of the log; one season is held at a time. */
-export function* listSeasonTables(
-  log: WholeLog,
-): Generator<readonly [season: number, tables: SeasonTables]> {
-  const indexes = Map.groupBy(log.leaves.keys(), (index) =>
-    toLeafSeason(log.leaves[index]!, log.story),
-  )
-  const seasons = [...indexes.keys()].filter((season) => season !== null)
-  for (const season of seasons.sort((one, other) => one - other)) {
-    const tables = startTables()
-    for (const index of indexes.get(season)!) addRows(tables, index, log)
-    yield [season, tables]
-  }
+/** The rows of the entries of a season; grows with that season. */
+export async function makeSeasonTables(
+  log: IndexedLog,
+  indexes: readonly number[],
+): Promise<SeasonTables> {
+  const { events } = log.story
+  const commits = indexes.flatMap((index) => {
+    const event = events.get(index)
+    return event?.kind === 'open' ? (event.commitIndex ?? []) : []
+  })
+  const leaves = await log.readLeaves([...indexes, ...commits])
+  const tables = startTables()
+  for (const index of indexes)
+    addRows(tables, { index, leaf: leaves.get(index)! }, { ...log, leaves })
+  return tables
 }

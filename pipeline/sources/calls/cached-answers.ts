@@ -3,8 +3,9 @@
  * for each part of history.
  */
 import { join } from 'node:path'
+import { z } from 'zod'
 import { writeFileAtomically } from '#data/files/atomic-file.ts'
-import { readTextIfThere } from '#data/files/read-if-there.ts'
+import { readDerived } from '#data/files/read-derived.ts'
 
 /** The cached rows of a part of the past, or the answer of `ask`, which is then cached. */
 export async function cacheAnswer(
@@ -22,14 +23,5 @@ export async function cacheAnswer(
 const toPath = (folder: string, name: string) => join(folder, `${name}.json`)
 
 /** The cached rows; null when there are none yet. */
-export async function getCachedAnswer(folder: string, name: string): Promise<unknown[] | null> {
-  const text = await readTextIfThere(toPath(folder, name))
-  if (text === null) return null
-  try {
-    const rows: unknown = JSON.parse(text)
-    return Array.isArray(rows) ? rows : null
-  } catch {
-    // A damaged copy is requested again.
-    return null
-  }
-}
+export const getCachedAnswer = (folder: string, name: string): Promise<unknown[] | null> =>
+  readDerived(toPath(folder, name), z.array(z.unknown()))

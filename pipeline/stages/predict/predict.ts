@@ -5,6 +5,7 @@ import type { LogStory } from '#data/ledger/audit/log-story.ts'
 import { isCup, LEAGUES, type LeagueId } from '#data/model/leagues.ts'
 import { isOffThePitch } from '#data/model/match/match.ts'
 import type { NoPrediction, Prediction } from '#data/model/forecast/prediction.ts'
+import { findGreatestMove } from '#data/model/forecast/revision-reason.ts'
 import { listMatchesBetween, type MatchRow } from '#data/queries/matches/match-rows.ts'
 import {
   insertPredictions,
@@ -39,7 +40,7 @@ import {
 import { countPriced, describePriced, describeSlips, type PricedMatches } from './learned-facts.ts'
 import { isMarkDue, loadMarks, withMarks } from './market-marks.ts'
 import { listStaleLeagues } from './stale-leagues.ts'
-import { whyRevise } from './why-revise.ts'
+import { countReasons, whyRevise, type ReasonCounts } from './why-revise.ts'
 import { toRunWindow, toWriteOptions, type RunContext } from '#pipeline/stages/run-context.ts'
 
 export interface PredictReport {
@@ -48,6 +49,10 @@ export interface PredictReport {
   readonly predicted: number
   /** Number of new revisions; see `whyRevise`. */
   readonly predictionsCreated: number
+  /** Their reasons with the number of each; those of matches without an earlier one are `first`. */
+  readonly reasons: ReasonCounts
+  /** Of what stands unrevised, how far a stored chance is from the engine's at most: percentage points. */
+  readonly furthestBehind: number
   readonly notPredicted: readonly (NoPrediction & { readonly matchId: string })[]
   /** Warnings for the operator: figures that were cut before they were learned. */
   readonly warnings: readonly string[]
@@ -88,6 +93,7 @@ export async function predict(
     fixtures.filter(({ leagueId }) => !stale.has(leagueId)),
   )
   const news: MadePrediction[] = []
+  let furthestBehind = 0
   const notPredicted: (NoPrediction & { matchId: string })[] = fixtures.flatMap(
     ({ id, leagueId }) => {
       const why = stale.get(leagueId)
@@ -142,6 +148,7 @@ export async function predict(
         writeText(before, row, lastPlayed, { previous: parse(earlier.get(row.id)), stakes }),
     })
     if (revisedFor) news.push(write({ ...made, revisedFor }, before))
+    else furthestBehind = Math.max(furthestBehind, findGreatestMove(before, made))
   }
   const predictionsCreated = await context.database.write(async (db) => {
     await upsertNoPredictions(db, notPredicted, context.now)
@@ -157,6 +164,8 @@ export async function predict(
     fixtures: fixtures.length,
     predicted: fixtures.length - notPredicted.length,
     predictionsCreated,
+    reasons: countReasons(news.map(({ prediction }) => prediction)),
+    furthestBehind,
     notPredicted,
     warnings: [
       ...(fitted ? describeSlips(listSlips(fitted.engine.goals), context.now) : []),

@@ -76,7 +76,13 @@ test('hourly runs of a match day revise for a reason alone, and say it', async (
       const now = new Date(NOON.getTime() + hour * HOUR_MS)
       return run(toTestContext({ database, source, signingKey, dataDir, now }), TEST_REQUEST)
     }
-    for (let hour = 0; hour <= 9; hour += 1) await runAt(hour)
+    const counts: Record<string, number> = {}
+    for (let hour = 0; hour <= 9; hour += 1) {
+      const { reasons = {}, furthestBehind } = (await runAt(hour)).predict!
+      expect(furthestBehind).toBeLessThan(0.5)
+      for (const [reason, count] of Object.entries(reasons))
+        counts[reason] = (counts[reason] ?? 0) + count
+    }
     const rows = await database.read((db) => db.select().from(predictions))
     const byMatch = Map.groupBy(
       rows.map(({ body }) => parseBody(body)).sort((one, two) => one.revision - two.revision),
@@ -84,6 +90,13 @@ test('hourly runs of a match day revise for a reason alone, and say it', async (
     )
     const revised = [...byMatch.values()].flatMap((made) =>
       made.slice(1).map((after, index) => [made[index]!, after] as const),
+    )
+    expect(counts).toEqual(
+      Object.fromEntries(
+        [...Map.groupBy(rows, ({ body }) => parseBody(body).revisedFor ?? 'first')].map(
+          ([reason, list]) => [reason, list.length],
+        ),
+      ),
     )
     expect(revised.length).toBeGreaterThan(0)
     expect(revised.length).toBeLessThan(byMatch.size * 3)

@@ -35,3 +35,11 @@ function isLastCall({ before, kickoffAt, now }: Revised): boolean {
   const lastHourMs = kickoffAt.getTime() - HOUR_MS
   return now.getTime() >= lastHourMs && Date.parse(before.madeAt) < lastHourMs
 }
+
+export type ReasonCounts = Readonly<Partial<Record<RevisionReason | 'first', number>>>
+
+/** How many of these revisions have each reason; without an earlier one they are `first`. */
+export function countReasons(revisions: readonly Prediction[]): ReasonCounts {
+  const groups = Map.groupBy(revisions, ({ revisedFor }) => revisedFor ?? 'first')
+  return Object.fromEntries([...groups].map(([reason, list]) => [reason, list.length]))
+}

@@ -1,0 +1,220 @@
+/**
+ * What the entries of the log say together, and its hashes, up to a size that was signed: a file
+ * beside the data, so that a new process reads and checks only the entries after it. Its root is
+ * that of its own hashes, and whoever reads it compares that with the signed head. A file that is
+ * damaged, or written by another state of the rules, counts as none: everything is read again.
+ *
+ * Reading grows with the log, with a twentieth of what its entries cost; so does writing, which is
+ * done once in some thousand entries.
+ */
+import { createHash } from 'node:crypto'
+import { open, readdir, readFile } from 'node:fs/promises'
+import { writeFileAtomically } from '#data/files/atomic-file.ts'
+import { startStory, type LogStory } from '#data/ledger/audit/log-story.ts'
+import type { MatchStory, StatedOpening, StoryEvent } from '#data/ledger/audit/match-story.ts'
+import { equalBytes, type Bytes } from '#data/ledger/format/bytes.ts'
+import { toRootHash, type TileLevels } from '#data/ledger/tree/tile-levels.ts'
+
+/** Below the data folder. */
+export const CACHED_LOG = 'run/log-story.jsonl'
+
+/** Items of a line: a line is made and read in a few milliseconds. */
+const LOT = 1000
+const HASH_BYTES = 32
+
+export interface StoredLog {
+  /** Entries read so far, and index of the next one. */
+  readonly size: number
+  readonly story: LogStory
+  readonly levels: TileLevels
+}
+
+export const startLog = (): StoredLog => ({ size: 0, story: startStory(), levels: [] })
+
+/** Leaf hash of an entry (RFC 6962), by Node's faster SHA-256: the log's own is plain code, for browsers. */
+export const hashEntry = (entry: string | Uint8Array): Bytes =>
+  new Uint8Array(createHash('sha256').update(Uint8Array.of(0)).update(entry).digest())
+
+interface Head {
+  readonly rules: string
+  readonly size: number
+  readonly root: string
+}
+
+const toRoot = (levels: TileLevels, size: number) =>
+  Buffer.from(toRootHash(levels, size)).toString('base64')
+
+/** Hash of the code that reads entries: with other rules the same entries may say something else. */
+async function hashRules(): Promise<string> {
+  const hash = createHash('sha256')
+  for (const folder of ['../ledger/audit/', '../ledger/leaves/', './']) {
+    const at = new URL(folder, import.meta.url)
+    const isRule = (name: string) =>
+      folder === './' ? name === 'cached-log.ts' : !name.endsWith('.test.ts')
+    for (const name of (await readdir(at)).filter(isRule).sort())
+      hash.update(name).update(await readFile(new URL(name, at)))
+  }
+  return hash.digest('hex')
+}
+
+const toOpening = ({ index, matchId, revision, prediction, market, result }: StatedOpening) =>
+  ({ index, matchId, revision, prediction, market, result }) satisfies StatedOpening
+
+const toIndex = ({ index }: { readonly index: number }) => index
+
+/** A match whose commits and openings are named by their entries. */
+const toPlainMatch = ({ predictedKickoffs, stated, commits, opens, ...match }: MatchStory) => ({
+  ...match,
+  predictedKickoffs: [...predictedKickoffs],
+  stated: stated.map(toIndex),
+  commits: commits.map(toIndex),
+  opens: [...opens.values()].map(toIndex),
+})
+
+function toMatch(plain: ReturnType<typeof toPlainMatch>, { events }: LogStory): MatchStory {
+  const toCommit = (index: number) => events.get(index) as StoryEvent & { kind: 'commit' }
+  const opens = plain.opens.map((index) => toOpening(events.get(index) as StatedOpening))
+  return {
+    ...plain,
+    predictedKickoffs: new Set(plain.predictedKickoffs),
+    stated: plain.stated.map(toCommit),
+    commits: plain.commits.map(toCommit),
+    opens: new Map(opens.map((opening) => [opening.revision, opening])),
+  }
+}
+
+/** The rest of a story: everything that is not the size of its commits and openings. */
+const toPlainRest = ({ matches: _matches, events: _events, ...story }: LogStory) => ({
+  ...story,
+  days: [...story.days].map(([day, ids]) => [day, [...ids]] as const),
+  voided: [...story.voided],
+  passing: [...story.passing],
+  seasons: [...story.seasons],
+  openedSince: story.openedSince.map(toIndex),
+  said: {
+    incidents: [...story.said.incidents],
+    matchIds: [...story.said.matchIds],
+    corrections: story.said.corrections.map(({ incidents, matchIds, ...correction }) => ({
+      ...correction,
+      incidents: [...incidents],
+      matchIds: [...matchIds],
+    })),
+  },
+})
+
+const toRest = (plain: ReturnType<typeof toPlainRest>, { events }: LogStory) => ({
+  ...plain,
+  days: new Map(plain.days.map(([day, ids]) => [day, new Set(ids)])),
+  voided: new Map(plain.voided),
+  passing: new Map(plain.passing),
+  seasons: new Map(plain.seasons),
+  openedSince: plain.openedSince.map((index) => events.get(index) as StatedOpening),
+  said: {
+    incidents: new Map(plain.said.incidents),
+    matchIds: new Map(plain.said.matchIds),
+    corrections: plain.said.corrections.map(({ incidents, matchIds, ...correction }) => ({
+      ...correction,
+      incidents: new Set(incidents),
+      matchIds: new Set(matchIds),
+    })),
+  },
+})
+
+/** A line of the file. */
+type Part =
+  | { readonly head: Head }
+  | { readonly hashes: string }
+  | { readonly events: readonly StoryEvent[] }
+  | { readonly matches: readonly ReturnType<typeof toPlainMatch>[] }
+  | { readonly rest: ReturnType<typeof toPlainRest> }
+  /** Of all lines before, as hex. */
+  | { readonly sha256: string }
+
+function* listLots<Item>(items: Iterable<Item>): Generator<Item[]> {
+  let lot: Item[] = []
+  for (const item of items) {
+    lot.push(item)
+    if (lot.length < LOT) continue
+    yield lot
+    lot = []
+  }
+  if (lot.length > 0) yield lot
+}
+
+function* listParts({ size, story, levels }: StoredLog, rules: string): Generator<Part> {
+  yield { head: { rules, size, root: toRoot(levels, size) } }
+  for (const hashes of levels) yield { hashes: Buffer.concat(hashes).toString('base64') }
+  for (const events of listLots(story.events.values())) yield { events }
+  for (const matches of listLots(story.matches.values()))
+    yield { matches: matches.map(toPlainMatch) }
+  yield { rest: toPlainRest(story) }
+}
+
+function* listLines(log: StoredLog, rules: string): Generator<string> {
+  const hash = createHash('sha256')
+  for (const part of listParts(log, rules)) {
+    const line = `${JSON.stringify(part)}\n`
+    hash.update(line)
+    yield line
+  }
+  yield `${JSON.stringify({ sha256: hash.digest('hex') } satisfies Part)}\n`
+}
+
+/** Writes the log as it is; a signed head must have its size. */
+export async function writeCachedLog(path: string, log: StoredLog): Promise<void> {
+  await writeFileAtomically(path, listLines(log, await hashRules()))
+}
+
+function splitHashes(text: string): Bytes[] {
+  const bytes = Uint8Array.from(Buffer.from(text, 'base64'))
+  return Array.from({ length: bytes.length / HASH_BYTES }, (_, at) =>
+    bytes.subarray(at * HASH_BYTES, (at + 1) * HASH_BYTES),
+  )
+}
+
+async function readLines(lines: AsyncIterable<string>): Promise<StoredLog | null> {
+  const hash = createHash('sha256')
+  const levels: Bytes[][] = []
+  let story = startStory()
+  let head: Head | null = null
+  for await (const line of lines) {
+    const part = JSON.parse(line) as Part
+    if ('sha256' in part) {
+      const isWhole = head !== null && part.sha256 === hash.digest('hex')
+      return isWhole && toRoot(levels, head!.size) === head!.root
+        ? { size: head!.size, story, levels }
+        : null
+    }
+    hash.update(line).update('\n')
+    if ('head' in part) {
+      head = part.head
+      if (head.rules !== (await hashRules())) return null
+    }
+    if ('hashes' in part) levels.push(splitHashes(part.hashes))
+    if ('events' in part) for (const event of part.events) story.events.set(event.index, event)
+    if ('matches' in part)
+      for (const plain of part.matches) story.matches.set(plain.matchId, toMatch(plain, story))
+    if ('rest' in part) story = { ...story, ...toRest(part.rest, story) }
+  }
+  return null
+}
+
+/** The log as it was written; null when there is none, or it cannot be believed. */
+export async function readCachedLog(path: string): Promise<StoredLog | null> {
+  try {
+    const file = await open(path)
+    try {
+      return await readLines(file.readLines())
+    } finally {
+      await file.close()
+    }
+  } catch {
+    return null
+  }
+}
+
+/** True when these hashes are those of a head. */
+export const isOfHead = (
+  { size, levels }: StoredLog,
+  head: { readonly size: number; readonly rootHash: Bytes },
+): boolean => size >= head.size && equalBytes(toRootHash(levels, head.size), head.rootHash)
