@@ -1,6 +1,4 @@
 /** Predicting: every match of the window that has not begun gets a prediction, or a reason why not. */
-import type { WriteDb } from '#data/db/database.ts'
-import type { SeasonLeaf } from '#data/ledger/leaves/leaf.ts'
 import type { LogStory } from '#data/ledger/audit/log-story.ts'
 import { isCup, LEAGUES, type LeagueId } from '#data/model/leagues.ts'
 import { isOffThePitch } from '#data/model/match/match.ts'
@@ -8,27 +6,21 @@ import type { NoPrediction, Prediction } from '#data/model/forecast/prediction.t
 import { findGreatestMove } from '#data/model/forecast/revision-reason.ts'
 import { listMatchesBetween, type MatchRow } from '#data/queries/matches/match-rows.ts'
 import {
-  insertPredictions,
   listHighestRevisions,
   listLastRevisions,
-  listNoPredictions,
   parseBody,
   upsertNoPredictions,
   type PredictionRow,
 } from '#data/queries/predictions/prediction-rows.ts'
 import { listRevisionsBefore } from '#data/queries/predictions/earlier-revisions.ts'
-import { listCalledOff } from '#data/queries/log/ledger-rows.ts'
-import { insertCommits } from '#data/queries/log/ledger-commits.ts'
 import { readStoredLog } from '#data/queries/log/stored-log.ts'
-import { listNewUniverses, toCommits } from '#pipeline/publishing/commit-leaves.ts'
-import { DAY_MS } from '#data/model/time.ts'
 import { addMinutes } from '#pipeline/context/player-minutes.ts'
 import { listLineups } from '#data/queries/matches/lineups.ts'
+import { commitTo } from './commit-predictions.ts'
 import { fit } from './fit.ts'
 import { forecastSeasons } from './forecast-seasons.ts'
 import { listSlips } from '#pipeline/models/goals.ts'
 import { readStakes, writeStakes } from '#pipeline/publishing/stakes-files.ts'
-import { appendEntries } from '#pipeline/publishing/log-entries.ts'
 import {
   isFigures,
   makeFigures,
@@ -188,62 +180,6 @@ function listUnknownTeams(
     ({ reason, matchId }) => reason === 'unknown_team' && !cups.has(matchId),
   )
   return [...new Set(found.map(({ detail }) => detail))]
-}
-
-/** Long enough for the write itself; the database refuses all of it if one match has begun. */
-const WRITING_MS = 15_000
-
-/** A match that begins before this is not predicted: fitting takes a while, and it could begin before the write. */
-function toLatestKickoff({ now, isClockMoved }: RunContext): Date {
-  return isClockMoved ? now : new Date(Date.now() + WRITING_MS)
-}
-
-/** Days; a match called off within this time is still listed as such: feeds report it up to a month late. */
-const CALLED_OFF_DAYS = 60
-
-/**
- * Stores the new revisions whose match has not begun, and in the same transaction adds to the log
- * the days' fixtures, a commitment to each of these revisions and the season forecasts. Returns the
- * number of stored revisions.
- */
-async function commitTo(
-  context: RunContext,
-  db: WriteDb,
-  news: readonly MadePrediction[],
-  seasons: readonly SeasonLeaf[],
-): Promise<number> {
-  const { from, to } = toRunWindow(context)
-  const since = new Date(from.getTime() - CALLED_OFF_DAYS * DAY_MS)
-  const rows = await listMatchesBetween(db, from, to)
-  const kickoffs = new Map(rows.map((row) => [row.id, row.kickoffAt]))
-  const latest = toLatestKickoff(context)
-  const inTime = news.filter(({ prediction }) => kickoffs.get(prediction.matchId)! > latest)
-  await insertPredictions(db, inTime)
-  const listed = [...(await listCalledOff(db, since, from)), ...rows]
-  const universes = await listNewUniverses(db, listed, async (ids) => ({
-    predicted: new Set((await listLastRevisions(db, ids)).keys()),
-    reasons: await listNoPredictions(db, ids),
-  }))
-  const commits = toCommits(
-    inTime.map(({ prediction }) => prediction),
-    kickoffs,
-  )
-  if (universes.length + commits.length + seasons.length === 0) return inTime.length
-  const firstIndex = await appendEntries(context, db, [
-    ...universes,
-    ...commits.map(({ leaf }) => leaf),
-    ...seasons,
-  ])
-  await insertCommits(
-    db,
-    commits.map(({ leaf, nonce }, offset) => ({
-      matchId: leaf.matchId,
-      revision: leaf.revision,
-      nonce,
-      entryIndex: firstIndex + universes.length + offset,
-    })),
-  )
-  return inTime.length
 }
 
 /**
