@@ -10,8 +10,8 @@ import { EMPTY_PAST, PAST_INDEX } from '#data/model/past/past-files.ts'
 import { readState, STATE_FILE } from '#data/release/release-state.ts'
 import { cacheAnswer } from '#pipeline/sources/calls/cached-answers.ts'
 import { withWeather } from '#pipeline/weather/with-weather.ts'
-import { isWholeSite } from './serving/site/site-folder.ts'
-import { readSiteState, writeSiteState } from './serving/site/site-state.ts'
+import { isWholeSite } from '#cli/serving/site/site-folder.ts'
+import { readSiteState, writeSiteState } from '#cli/serving/site/site-state.ts'
 
 let folder: string
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'pitchproof-derived-'))))

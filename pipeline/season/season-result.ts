@@ -9,7 +9,7 @@ import {
 import { getLeague, isCup, type LeagueId } from '#data/model/leagues.ts'
 import type { Standing } from '#data/model/match/match.ts'
 import type { SeasonRow } from '#data/queries/matches/season-rows.ts'
-import { toCupStages } from './cups/cup-season.ts'
+import { toCupStages } from '#pipeline/season/cups/cup-season.ts'
 import { toSeasonCalendar } from './season-calendar.ts'
 import { isFarFromEnd } from './season-forecast.ts'
 

@@ -3,7 +3,7 @@ import { AppError } from '#data/model/errors.ts'
 import { countPredictedMatches, countSettled } from '#data/queries/predictions/settlement-rows.ts'
 import { HOUR_MS } from '#data/model/time.ts'
 import { run, STAGES } from './run.ts'
-import type { PredictReport } from './predict/predict.ts'
+import type { PredictReport } from '#pipeline/stages/predict/predict.ts'
 import type { RunContext } from './run-context.ts'
 
 interface ReplayReport {
