@@ -60,15 +60,15 @@ async function publish(context: RunContext, leaves: readonly Leaf[]): Promise<vo
   await publishLog(context)
 }
 
-const toIncident = (message: string): Leaf => ({
+const toIncident = (message: string, at: Date): Leaf => ({
   v: 1,
   kind: 'incident',
-  statedAt: toDayAfter(-3).toISOString(),
+  statedAt: at.toISOString(),
   message,
   matchIds: [],
 })
-const listIncidents = (count: number) =>
-  Array.from({ length: count }, (_, n) => toIncident(`Nothing happened, number ${n}.`))
+const listIncidents = (count: number, at: Date) =>
+  Array.from({ length: count }, (_, n) => toIncident(`Nothing happened, number ${n}.`, at))
 
 /** Everything that is public of a log, by its path. */
 async function readPublic({ dataDir }: RunContext): Promise<Record<string, string>> {
@@ -92,7 +92,8 @@ test('runs that read the cached log write the same files as runs that read every
     const { database, dataDir } = toContext(START)
     if (isCached) cacheStoredLog(database, join(dataDir, CACHED_LOG), 1)
     const states = []
-    await publish(toContext(toDayAfter(-2)), listIncidents(300))
+    const before = toDayAfter(-2)
+    await publish(toContext(before), listIncidents(300, before))
     for (const [day, { universe, commits, opens }] of days.entries()) {
       for (const [hours, leaves] of [
         [-4, [...universe, ...commits]],
@@ -116,7 +117,7 @@ test('a byte that has changed in any old file or row is found within four weeks,
   const toContext = await open()
   const { database, dataDir } = toContext(START)
   cacheStoredLog(database, join(dataDir, CACHED_LOG), 1)
-  await publish(toContext(START), listIncidents(256 * 4))
+  await publish(toContext(START), listIncidents(256 * 4, START))
   const ledger = join(dataDir, 'ledger')
   /** The day on which the fault is found, null for none; each day begins as a new process. */
   const findDay = async (from: number): Promise<{ day: number; words: string } | null> => {

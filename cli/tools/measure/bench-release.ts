@@ -7,7 +7,6 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { makeEmptySettings } from '#cli/testing/settings.ts'
 import { sealMarket } from '#data/ledger/leaves/sealed-market.ts'
-import type { Leaf } from '#data/ledger/leaves/leaf.ts'
 import { toUniverseLeaves } from '#data/ledger/leaves/universe.ts'
 import { makeSigningKey } from '#data/ledger/signing/signing-key.ts'
 import { appendLeaves } from '#data/log/log-folder.ts'
@@ -21,17 +20,16 @@ import {
 import { measure } from './measure-command.ts'
 import type { Bench } from './run-part.ts'
 
-export const SEASON_DAYS = 320
+const DAYS = 320
 const MATCHES_A_DAY = 12
 const REVISIONS = 3
 const MOST_SECONDS = 60
 const MOST_MEGABYTES = 500
 
-/** The leaves of a day, in their order. */
-function makeDay(day: number, firstMs: number): Leaf[] {
-  const startMs = firstMs + day * DAY_MS
+function makeDay(day: number) {
+  const startMs = Date.UTC(2026, 7, 1) + day * DAY_MS
   const fixtures = Array.from({ length: MATCHES_A_DAY }, (_, at) => ({
-    ...makeSampleFixture((startMs / DAY_MS) * MATCHES_A_DAY + at),
+    ...makeSampleFixture(day * MATCHES_A_DAY + at),
     kickoffAt: new Date(startMs + 15 * HOUR_MS).toISOString(),
   }))
   // The evening before, when the matches of that day are over.
@@ -50,22 +48,21 @@ function makeDay(day: number, firstMs: number): Leaf[] {
       return makeSamplePair(fixture, sealMarket(made, mark))
     })
   }).flat()
-  return [
-    ...toUniverseLeaves(toDay(startMs), fixtures),
-    ...pairs.map(({ commit }) => commit),
-    ...pairs.map(({ open }) => open),
-  ]
+  return { universe: toUniverseLeaves(toDay(startMs), fixtures), pairs }
 }
 
-/** A made-up season of eleven leagues, each match with three revisions and the market's mark. */
-export const makeSeason = (firstMs: number): Leaf[] =>
-  Array.from({ length: SEASON_DAYS }, (_, day) => makeDay(day, firstMs)).flat()
-
-async function makeLog(ledger: string): Promise<void> {
+async function makeSeason(ledger: string): Promise<void> {
   const key = await makeSigningKey('pitchproof.example/log')
   await appendLeaves(ledger, key, [])
   // One append for all, because each append reads the whole log.
-  await appendLeaves(ledger, key, makeSeason(Date.UTC(2026, 7, 1)))
+  const leaves = Array.from({ length: DAYS }, (_, day) => makeDay(day)).flatMap(
+    ({ universe, pairs }) => [
+      ...universe,
+      ...pairs.map(({ commit }) => commit),
+      ...pairs.map(({ open }) => open),
+    ],
+  )
+  await appendLeaves(ledger, key, leaves)
 }
 
 const StateSchema = z.object({
@@ -103,7 +100,7 @@ export async function benchRelease(
     DATA_DIR: join(home, 'installation'),
     PUBLIC_ORIGIN: 'https://pitchproof.example',
   }
-  if (log === null) await makeLog(ledger)
+  if (log === null) await makeSeason(ledger)
   const made = await measure(['data', 'release', folder, '--dir', ledger], env)
   const latest = join(folder, 'latest')
   note(await describeSizes(latest))

@@ -8,7 +8,6 @@ import { benchApi } from './bench-api.ts'
 import { benchDrawn } from './bench-drawn.ts'
 import { benchEngine } from './bench-engine.ts'
 import { benchForecasts } from './bench-forecasts.ts'
-import { benchLog } from './bench-log.ts'
 import { benchRelease } from './bench-release.ts'
 import { benchRunning } from './bench-running.ts'
 import { benchSeasons } from './bench-seasons.ts'
@@ -37,8 +36,6 @@ const { values } = parseArgs({
     forecasts: { type: 'string', default: '50000' },
     /** Seconds of each load on the API. */
     seconds: { type: 'string', default: '5' },
-    /** Numbers of seasons whose log is made and measured. */
-    seasons: { type: 'string', default: '1,5,10' },
     /** Length of the mixed load on drawn pages. */
     minutes: { type: 'string', default: '1' },
     /** Data folder of a demo to copy, instead of starting one. */
@@ -67,13 +64,11 @@ const PARTS: Readonly<Record<string, Part>> = {
       seconds: Number(values.seconds),
       minutes: Number(values.minutes),
     }),
-  async seasons(bench) {
-    await benchLog(bench, values.seasons.split(',').map(Number))
-    await benchSeasons(bench, {
+  seasons: (bench) =>
+    benchSeasons(bench, {
       folder: resolve(values.dir),
       demoDir: resolveOr(values.data, null),
-    })
-  },
+    }),
   release: (bench) => benchRelease(bench, resolveOr(values.log, null)),
   running: (bench) => benchRunning(bench, Number(values.members)),
   verifier: benchVerifier,
