@@ -180,6 +180,7 @@ test('an API machine writes nothing of the record, and of a match only its resul
   expect(await tryTo(api, `update predictions set was_correct = true`)).toBe(FORBIDDEN)
   expect(await tryTo(api, `update matches set kickoff_at = now()`)).toBe(FORBIDDEN)
   expect(await tryTo(api, `delete from matches`)).toBe(FORBIDDEN)
+  expect(await tryTo(api, `select move_club('arsenal', 'chelsea', 'Chelsea')`)).toBe(FORBIDDEN)
   expect(await tryTo(api, `update matches set actual_outcome = 'draw'`)).toBeNull()
 })
 

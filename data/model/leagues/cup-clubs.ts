@@ -80,7 +80,7 @@ export const CUP_CLUBS: Readonly<Record<string, readonly string[]>> = Object.fro
       Sporting CP|Sporting Lisbon|Sporting|Sp Lisbon|Sporting Clube de Portugal;
       Vitória Guimarães|Guimaraes; Santa Clara`,
     ROU: `Universitatea Craiova|CS Universitatea Craiova|Univ. Craiova;
-      FC U Craiova 1948|FC Universitatea Craiova;
+      FC Universitatea Craiova;
       FCSB|FC Steaua Bucureşti|Steaua Bucharest; FCV Farul|Farul Constanta; CFR Cluj;
       Universitatea Cluj|U. Cluj; Oțelul Galați|Otelul; Corvinul|Corvinul Hunedoara`,
     RUS: `Zenit|Zenit St. Petersburg|Zenit Saint Petersburg; CSKA Moskva|CSKA Moscow;
