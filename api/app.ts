@@ -23,6 +23,7 @@ import { makeMatchSources } from './matches/match-sources.ts'
 import { openMorning } from './morning/morning.ts'
 import { respondWithProblem } from './problem.ts'
 import { checkRoutes, listRoutes, type AdminRoute } from './route.ts'
+import { noteFailedCheck } from './row-faults.ts'
 import { makeAccountRoutes } from '#api/routes/account/account.ts'
 import { makeAdminRoutes } from '#api/routes/admin/admin.ts'
 import { makeAdminBillingRoutes } from '#api/routes/admin/billing.ts'
@@ -181,7 +182,10 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   )
 
   const app = new Hono<AppEnv>()
-  app.onError(respondWithProblem)
+  app.onError((error, c) => {
+    noteFailedCheck(database, error)
+    return respondWithProblem(error, c)
+  })
   app.route('/api', api)
   app.route('/ledger', makeLedgerFileRoutes(readLog, route))
   app.route('/', makeSubscriptionRoutes(parts.feeds, route))

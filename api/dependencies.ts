@@ -41,6 +41,8 @@ export interface AppDependencies {
   readonly readLog: LogReader
   /** Whether an entry of the log is what the signed checkpoint covers. */
   readonly holdsEntry: HoldsEntry
+  /** Compares all rows of the log with the signed root; throws `ledger_invalid` when they differ. */
+  readonly compareRows: () => Promise<void>
   /** Witnesses of the public log. */
   readonly witnesses: readonly WitnessAddress[]
   /** Which of them must have cosigned before a head counts as witnessed; null counts each by itself. */

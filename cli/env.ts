@@ -1,18 +1,18 @@
 /** Settings of the commands, from the environment and a `.env` file, checked once. */
-import { existsSync } from 'node:fs'
 import { toOperator } from '#data/model/account/operator.ts'
 import { FEED_NAMES, SERVICES } from '#data/model/providers.ts'
 import { listSettingsReadBy, readSettings } from '#data/settings/read-settings.ts'
 import { checkFeedSettings } from '#pipeline/sources/registry.ts'
 import { checkWeatherSettings } from '#pipeline/weather/registry.ts'
 import { makeBuildEnv } from '#cli/serving/site/site-env.ts'
+import { readEnvFile } from './env-file.ts'
 import { getSurroundings } from './surroundings.ts'
 
 /** The settings, or an error that names the variable; an empty variable counts as unset. */
 export function loadCliEnv() {
   const given = getWholeEnv()
   // The file adds to the environment of the process: who hands over settings has all of them.
-  if (given === process.env && existsSync('.env')) process.loadEnvFile('.env')
+  if (given === process.env) readEnvFile(given)
   const values = readSettings(listSettingsReadBy('cli', 'pages'), given)
   return {
     ...values,
@@ -32,7 +32,7 @@ export type CliEnv = Readonly<ReturnType<typeof loadCliEnv>>
 
 /** What `npm run start:real` has to know before it starts the product; null where unset. */
 export function readRealSettings() {
-  if (existsSync('.env')) process.loadEnvFile('.env')
+  readEnvFile(process.env)
   const { DATA_DIR, SITE_OUT_DIR, FOOTBALL_FEED } = process.env
   // A service whose setting is there becomes the feed by itself.
   const choosing = FEED_NAMES.flatMap((name) => SERVICES[name].chosenBy ?? [])

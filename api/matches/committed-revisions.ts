@@ -1,7 +1,7 @@
 /**
  * The stored predictions of past matches, each compared with its commit before it is served, and
  * the commit with the signed checkpoint: rows that were changed around the database's triggers are
- * not served, even if all were changed consistently, and a warning is logged.
+ * not served, even if all were changed consistently, a warning is logged and the alarm is on.
  */
 import type { Database } from '#data/db/database.ts'
 import { isCommitted } from '#data/ledger/leaves/commitment.ts'
@@ -17,18 +17,20 @@ import { toLeaf } from '#data/queries/log/ledger-rows.ts'
 import { listStoredCommits, type StoredCommit } from '#data/queries/log/ledger-commits.ts'
 import { listLastRevisions, type PredictionRow } from '#data/queries/predictions/prediction-rows.ts'
 import { listRevisionFigures } from '#data/queries/predictions/revision-figures.ts'
+import { noteRowFault } from '#api/row-faults.ts'
 import { listRevisions } from '#data/queries/predictions/revisions.ts'
 
-/** Matches already warned about: one warning for each is enough. */
+/** Revisions already warned about: one warning for each is enough. */
 const warned = new Set<string>()
 
-function warn(key: string): void {
-  if (warned.has(key)) return
+/** Notes on which side of its commit a stored prediction is. */
+function note(database: Database, place: Place, isRight: boolean): void {
+  const key = toKey(place)
+  const message = `The stored prediction ${key} is not the one the log committed to: it is not served. Restore it from a backup.`
+  noteRowFault(database, key, isRight ? null : message)
+  if (isRight || warned.has(key)) return
   warned.add(key)
-  process.emitWarning(
-    `The stored prediction ${key} is not the one the log committed to: it is not served. Restore it from a backup.`,
-    { code: 'PREDICTION_CHANGED' },
-  )
+  process.emitWarning(message, { code: 'PREDICTION_CHANGED' })
 }
 
 /** The last revision of each of these matches, by match id, without those that differ from their commit. */
@@ -43,9 +45,9 @@ export async function listCommittedRevisions(
   })
   for (const [matchId, row] of rows) {
     const place = { matchId, revision: row.revision }
-    if (await isCommittedTo(row.body, commits.get(toKey(place)), { place, holdsEntry })) continue
-    rows.delete(matchId)
-    warn(toKey(place))
+    const isRight = await isCommittedTo(row.body, commits.get(toKey(place)), { place, holdsEntry })
+    note(database, place, isRight)
+    if (!isRight) rows.delete(matchId)
   }
   return rows
 }
@@ -107,9 +109,9 @@ export async function listMoves(
   for (const place of shown) {
     const body = bodies.get(toKey(place))?.body
     if (body === undefined) continue
-    if (await isCommittedTo(body, commits.get(toKey(place)), { place, holdsEntry }))
-      moves.push(RevisionSchema.parse(JSON.parse(body)))
-    else warn(toKey(place))
+    const isRight = await isCommittedTo(body, commits.get(toKey(place)), { place, holdsEntry })
+    note(database, place, isRight)
+    if (isRight) moves.push(RevisionSchema.parse(JSON.parse(body)))
   }
   return moves
 }

@@ -3,7 +3,7 @@
  * database's triggers. The rows agree with each other, but none is served, because the signed
  * checkpoint covers other bytes.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { eq, sql } from '#data/db/drizzle.ts'
 import { ledgerCommits, ledgerEntries, predictions } from '#data/db/schema.ts'
@@ -13,6 +13,8 @@ import { toLeafBytes, type CommitLeaf } from '#data/ledger/leaves/leaf.ts'
 import type { Prediction } from '#data/model/forecast/prediction.ts'
 import { toLeaf } from '#data/queries/log/ledger-rows.ts'
 import { listStoredCommits } from '#data/queries/log/ledger-commits.ts'
+import { ServiceStateSchema } from '#data/model/operation.ts'
+import { HOUR_MS } from '#data/model/time.ts'
 import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { addUser, makeTestApp, TEST_NOW, TestClient } from '#api/testing/test-app.ts'
 import { publishTestWorld, type TestWorld } from '#api/testing/test-matches.ts'
@@ -32,25 +34,37 @@ describe.each(RULE_DATABASES)('on %s', (_, open) => {
   beforeAll(async () => {
     database = await open()
     world = await publishTestWorld(database, LIST, { now: () => TEST_NOW })
-    await addUser(database, { email: 'premium@example.com', isPremium: true })
+    await addUser(database, { email: 'premium@example.com', isPremium: true, isAdmin: true })
   })
   afterAll(() => database.close())
 
   /** Starts a machine, and reads what a member sees there. */
   const startMachine = async () => {
-    const client = new TestClient(makeTestApp(database, { snapshots: world.snapshots }))
+    let nowMs = TEST_NOW.getTime()
+    const now = () => new Date(nowMs)
+    // Each machine has a connection of its own.
+    const own = { ...database }
+    const client = new TestClient(makeTestApp(own, { snapshots: world.snapshots, now }))
     await client.signIn('premium@example.com')
     const readPrediction = async (id: string) => {
       const reply = await client.call(`/api/matches/${id}`)
       const { prediction } = (await reply.json()) as { prediction?: Prediction | null }
       return prediction?.homeWinProbability ?? null
     }
-    const readState = async () => {
-      const ready = (await (await client.call('/api/ready')).json()) as { status: string }
-      const settled = await client.call('/api/export/settled.csv')
-      return { status: ready.status, settled: settled.status }
+    /** A slow machine of tests answers late at times. */
+    const expectStatus = (status: string) =>
+      vi.waitFor(async () => {
+        const ready = await (await client.call('/api/ready')).json()
+        expect(ready).toMatchObject({ status })
+      }, 60_000)
+    const hasAlarm = async () => {
+      const service = await (await client.call('/api/admin/service')).json()
+      return ServiceStateSchema.parse(service).alarms.some(({ name }) => name === 'log_trouble')
     }
-    return { readPrediction, readState }
+    const readSettled = async () => (await client.call('/api/export/settled.csv')).status
+    const readProof = async (id: string) => (await client.call(`/api/ledger/proof/${id}`)).status
+    const wait = (ms: number) => (nowMs += ms)
+    return { readPrediction, expectStatus, hasAlarm, readSettled, readProof, wait }
   }
 
   async function rewrite(matchId: string): Promise<void> {
@@ -75,17 +89,39 @@ describe.each(RULE_DATABASES)('on %s', (_, open) => {
     })
   }
 
-  test('a rewritten past is served by no machine, whether it runs or has just started', async () => {
-    const running = await startMachine()
+  test('a rewritten past is served by no machine, and each says so', async () => {
+    const [running, asked, quiet] = [
+      await startMachine(),
+      await startMachine(),
+      await startMachine(),
+    ]
     const before = world.predictions.get('two')!.homeWinProbability
     expect(await running.readPrediction('two')).toBe(before)
-    expect(await running.readState()).toEqual({ status: 'ready', settled: 200 })
+    for (const machine of [running, asked, quiet]) {
+      expect(await machine.readSettled()).toBe(200)
+      await machine.expectStatus('ready')
+    }
     await rewrite('one')
+    // From the first reply that fails its check, whatever it is.
     expect(await running.readPrediction('one')).toBeNull()
     expect(await running.readPrediction('two')).toBe(before)
+    await running.expectStatus('degraded')
+    expect(await running.hasAlarm()).toBe(true)
+    await asked.expectStatus('ready')
+    expect(await asked.readProof('one')).toBe(500)
+    await asked.expectStatus('degraded')
+    expect(await asked.hasAlarm()).toBe(true)
+    // Nobody asks for the match: all rows are compared again after an hour.
+    quiet.wait(HOUR_MS - 1)
+    await quiet.expectStatus('ready')
+    quiet.wait(1)
+    await quiet.expectStatus('degraded')
+    expect(await quiet.hasAlarm()).toBe(true)
 
     const restarted = await startMachine()
     expect(await restarted.readPrediction('one')).toBeNull()
-    expect(await restarted.readState()).toEqual({ status: 'degraded', settled: 500 })
+    expect(await restarted.readSettled()).toBe(500)
+    await restarted.expectStatus('degraded')
+    expect(await restarted.hasAlarm()).toBe(true)
   })
 })

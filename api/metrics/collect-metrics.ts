@@ -82,7 +82,7 @@ export function listRequestMetrics(requests: RequestMetrics): Metric[] {
 
 type Given = Pick<
   AppDependencies,
-  'database' | 'snapshots' | 'publication' | 'readLog' | 'now' | 'metrics'
+  'database' | 'snapshots' | 'publication' | 'readLog' | 'compareRows' | 'now' | 'metrics'
 >
 
 /** Metrics of the installation; throws when the database does not answer. */

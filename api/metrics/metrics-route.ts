@@ -35,7 +35,15 @@ function mayRead(c: Context<AppEnv>, token: string | null): boolean {
 
 type Given = Pick<
   AppDependencies,
-  'database' | 'snapshots' | 'publication' | 'readLog' | 'now' | 'logger' | 'settings' | 'metrics'
+  | 'database'
+  | 'snapshots'
+  | 'publication'
+  | 'readLog'
+  | 'compareRows'
+  | 'now'
+  | 'logger'
+  | 'settings'
+  | 'metrics'
 >
 
 export function makeMetricsRoutes(

@@ -12,6 +12,7 @@ import { getLastRun, type LastRun } from '#data/queries/operation/run-figures.ts
 import { listTroubles } from '#data/queries/operation/service-state.ts'
 import { describeErrorShare } from './error-share.ts'
 import type { AppDependencies } from '#api/dependencies.ts'
+import { getRowFault } from '#api/row-faults.ts'
 
 interface ReadSigns {
   readonly signs: Signs
@@ -27,11 +28,12 @@ export async function readSigns({
   snapshots,
   publication,
   readLog,
+  compareRows,
   metrics,
   now,
 }: Pick<
   AppDependencies,
-  'database' | 'snapshots' | 'publication' | 'readLog' | 'metrics' | 'now'
+  'database' | 'snapshots' | 'publication' | 'readLog' | 'compareRows' | 'metrics' | 'now'
 >): Promise<ReadSigns> {
   const { isCleared, troubles, troubled, lastRun, mail, heldFixtures } = await database.read(
     async (db) => ({
@@ -45,7 +47,7 @@ export async function readSigns({
   )
   const replica = (await database.readReplicaState?.()) ?? null
   const logFault = await readLog(CHECKPOINT_PATH).then(
-    () => null,
+    () => getRowFault({ database, compareRows }, now()),
     (error: unknown) => {
       if (error instanceof AppError && error.code === 'ledger_invalid') return error.message
       throw error

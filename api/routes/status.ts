@@ -20,7 +20,14 @@ const LOOK_EVERY_MS = 1000
 
 type Watched = Pick<
   AppDependencies,
-  'database' | 'snapshots' | 'now' | 'publication' | 'readLog' | 'siteDir' | 'metrics'
+  | 'database'
+  | 'snapshots'
+  | 'now'
+  | 'publication'
+  | 'readLog'
+  | 'compareRows'
+  | 'siteDir'
+  | 'metrics'
 >
 
 interface Parts {

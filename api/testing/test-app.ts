@@ -58,6 +58,7 @@ export function makeTestApp(
     publication,
     readLog: log.read,
     holdsEntry: log.holds,
+    compareRows: log.compareRows,
     witnesses: [],
     policy: null,
     billing: null,

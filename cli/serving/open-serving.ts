@@ -175,6 +175,7 @@ export async function openServing(
     publication,
     readLog: log.read,
     holdsEntry: log.holds,
+    compareRows: log.compareRows,
     now,
     facts,
     sessionWatch,

@@ -1,5 +1,5 @@
 /** The only file of the tests and tools that reads the environment. */
-import { existsSync } from 'node:fs'
+import { readEnvFile } from '#cli/env-file.ts'
 import { listSettingsReadBy, readSettings } from '#data/settings/read-settings.ts'
 
 export const toolEnv = {
@@ -25,7 +25,7 @@ export const toolEnv = {
 
 /** The settings of `npm run dev`, from the environment or `.env`. */
 export function readDevSettings() {
-  if (existsSync('.env')) process.loadEnvFile('.env')
+  readEnvFile(process.env)
   const { DATA_DIR, DEMO_PAST_DAYS, DEMO_SEASONS, LOG_LEVEL, STRIPE_SECRET_KEY } = process.env
   return {
     ...readSettings(['PORT'], process.env),

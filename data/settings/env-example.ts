@@ -6,7 +6,7 @@ const WIDTH = 110
 
 const HEAD = `# Every setting of Pitchproof. None is needed: without them it runs on an embedded database with
 # demo matches. Copy this file to .env, take the # away before what you want
-# to set, and fill it in; a wrong value is named at the start.
+# to set, and fill it in; a wrong value and a misspelt name are told at the start.
 # Made from data/settings/settings.ts by \`npm run settings\`.
 `
 

@@ -32,6 +32,7 @@ type Given = Pick<
   | 'snapshots'
   | 'publication'
   | 'readLog'
+  | 'compareRows'
   | 'witnesses'
   | 'runner'
   | 'metrics'

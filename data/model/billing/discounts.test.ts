@@ -57,6 +57,10 @@ test('[admin-disc-08] [admin-disc-11] the status follows from the flag and the p
   expect(toDiscountStatus(discount, new Date('2026-08-15T00:00:00Z'))).toBe('Active')
   expect(toDiscountStatus(discount, new Date('2026-07-15T00:00:00Z'))).toBe('Scheduled')
   expect(toDiscountStatus(discount, new Date('2026-09-15T00:00:00Z'))).toBe('Expired')
+  const at = (instant: string, ms: number) =>
+    toDiscountStatus(discount, new Date(Date.parse(instant) + ms))
+  expect([-1, 0].map((ms) => at(form.startsAt, ms))).toEqual(['Scheduled', 'Active'])
+  expect([-1, 1].map((ms) => at(form.expiresAt, ms))).toEqual(['Active', 'Expired'])
   for (const now of ['2026-07-15', '2026-08-15', '2026-09-15'])
     expect(toDiscountStatus({ ...discount, isActive: false }, new Date(now))).toBe('Deactivated')
 })

@@ -72,9 +72,18 @@ async function growTree(database: Database, note: string, known: TileLevels): Pr
 /** True when an entry's row is what the signed checkpoint covers. */
 export type HoldsEntry = (row: Pick<StoredEntry, 'entryIndex' | 'body'>) => Promise<boolean>
 
+function refuseRows(size: number): never {
+  throw new AppError(
+    'ledger_invalid',
+    `The log's entries in the database do not hash to the published checkpoint of ${size} entries: none of it is served.`,
+  )
+}
+
 interface DatabaseLog {
   readonly read: LogReader
   readonly holds: HoldsEntry
+  /** Reads all rows again; throws `ledger_invalid` unless they still hash to the signed root. */
+  readonly compareRows: () => Promise<void>
 }
 
 /**
@@ -100,11 +109,14 @@ export function openDatabaseLog(
       (await growTree(database, note, known)) ??
       (known.length > 0 ? await growTree(database, note, []) : null)
     tree = grown
-    if (grown !== null) return grown
-    throw new AppError(
-      'ledger_invalid',
-      `The log's entries in the database do not hash to the published checkpoint of ${size} entries: none of it is served.`,
-    )
+    return grown ?? refuseRows(size)
+  }
+
+  async function compareRows(): Promise<void> {
+    const current = await readTree()
+    if (current === null || (await growTree(database, current.note, [])) !== null) return
+    // A publication or a restored backup may have come in between.
+    if ((await readTree()) === current) refuseRows(current.size)
   }
 
   async function readTree(): Promise<Tree | null> {
@@ -161,5 +173,5 @@ export function openDatabaseLog(
       `The entries of ${path} in the database are not those of the published checkpoint: they are not served.`,
     )
   }
-  return { read, holds }
+  return { read, holds, compareRows }
 }

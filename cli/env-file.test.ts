@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { requireNoMisspelt } from '#data/settings/misspelt.ts'
+import { SETTING_NAMES } from '#data/settings/read-settings.ts'
+
+const MODULE = JSON.stringify(join(import.meta.dirname, 'env-file.ts'))
+const TEXT = 'FOOTBALL_FEED=football-data\r\n# Zürich\nexport OPERATOR_NAME="Ö & Söhne"\n'
+const EXPECTED = { FOOTBALL_FEED: 'football-data', OPERATOR_NAME: 'Ö & Söhne', PORT: '80' }
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'env-file-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** What a program finds in a folder with this file, where the environment names a port. */
+function read(file: Uint8Array): unknown {
+  writeFileSync(join(folder, '.env'), file)
+  const script = `const { readEnvFile } = await import(${MODULE})
+    const env = { PORT: '80' }
+    readEnvFile(env)
+    console.log(JSON.stringify(env))`
+  const given = ['--input-type=module', '--eval', script]
+  return JSON.parse(execFileSync(process.execPath, given, { cwd: folder, encoding: 'utf8' }))
+}
+
+test.each([
+  ['without a mark', Buffer.from(TEXT)],
+  ['with the mark of UTF-8', Buffer.from(`\uFEFF${TEXT}`)],
+  ['as UTF-16, as PowerShell writes it', Buffer.from(`\uFEFF${TEXT}`, 'utf16le')],
+])('a file %s says the same, and the environment comes first', (_, file) => {
+  expect(read(file)).toEqual(EXPECTED)
+  expect(read(Buffer.concat([file, Buffer.from('PORT=1\n')]).subarray(0, file.length))).toEqual(
+    EXPECTED,
+  )
+})
+
+test.each([
+  ['FOOTBAL_FEED', 'FOOTBALL_FEED'],
+  ['OPERATER_NAME', 'OPERATOR_NAME'],
+  ['FOOTBALLFEED', 'FOOTBALL_FEED'],
+  ['football_feed', 'FOOTBALL_FEED'],
+  ['PUBLIC_ORGIN', 'PUBLIC_ORIGIN'],
+  ['PUBLIC_ORIGINS', 'PUBLIC_ORIGIN'],
+  ['DATBASE_URL', 'DATABASE_URL'],
+  ['DATABASE_URI', 'DATABASE_URL'],
+  ['SMPT_URL', 'SMTP_URL'],
+  ['WITNESES', 'WITNESSES'],
+  ['STRIPE_SECERT_KEY', 'STRIPE_SECRET_KEY'],
+  ['\uFEFFDATA_DIR', 'DATA_DIR'],
+])('a misspelt %s is refused, and %s is named', (name, nearest) => {
+  expect(() => requireNoMisspelt(['HOME', name])).toThrow(
+    `The setting ${name} is none; did you mean ${nearest}?`,
+  )
+})
+
+test('no setting and nothing of other programs is taken for a misspelt one', () => {
+  const others =
+    'HOME PATH PWD USER LANG LC_ALL TERM SHELL HOSTNAME DISPLAY EDITOR NODE_ENV NODE_OPTIONS npm_config_cache ' +
+    'POSTGRES_PASSWORD POSTGRES_USER OWNER_PASSWORD PIPELINE_PASSWORD API_PASSWORD BACKUP_PASSWORD ' +
+    'SITE_ADDRESS CHROMIUM_PATH CI PORTS PGHOST PGDATA XDG_DATA_HOME XDG_DATA_DIRS SSH_AUTH_SOCK'
+  expect(() => requireNoMisspelt([...SETTING_NAMES, ...others.split(' ')])).not.toThrow()
+})
