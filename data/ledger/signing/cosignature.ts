@@ -80,21 +80,19 @@ export async function cosign(
   return { name: key.name, id: key.id, signature: concatBytes(toUint64(timeSeconds), signature) }
 }
 
-/** The lines of these witnesses on a note, one per witness. */
+/** The lines of these witnesses on a note. */
 function listLines(note: Note, witnesses: readonly VerifierKey[]) {
-  const found = new Map<VerifierKey, NoteSignature>()
-  for (const line of note.signatures) {
+  return note.signatures.flatMap((line) => {
     const witness = witnesses.find(
       (key) => isWitnessKey(key) && key.name === line.name && key.id === line.id,
     )
-    if (witness !== undefined && !found.has(witness)) found.set(witness, line)
-  }
-  return found
+    return witness === undefined ? [] : { witness, line }
+  })
 }
 
 /**
- * Cosignatures of known witnesses on a checkpoint; throws `ledger_invalid` when one of them is
- * wrong. Left out: those that cannot be checked here (`listUncheckable`), and ML-DSA-44
+ * Cosignatures of known witnesses on a checkpoint, the first of each; throws `ledger_invalid` when
+ * any of them is wrong. Left out: those that cannot be checked here (`listUncheckable`), and ML-DSA-44
  * cosignatures with time 0, which state no time.
  */
 export async function listCosignatures(
@@ -102,11 +100,12 @@ export async function listCosignatures(
   witnesses: readonly VerifierKey[],
 ): Promise<Cosignature[]> {
   const found: Cosignature[] = []
-  for (const [witness, line] of listLines(note, witnesses)) {
+  for (const { witness, line } of listLines(note, witnesses)) {
     if (!(await canVerify(witness))) continue
     const timeSeconds = await verifyCosignature(note.text, line, witness)
     if (timeSeconds === null)
       throw new AppError('ledger_invalid', `The cosignature of ${line.name}+${line.id} is wrong.`)
+    if (found.some((before) => before.witness === witness)) continue
     if (timeSeconds > 0 || witness.type !== ML_DSA_COSIGNATURE_TYPE)
       found.push({ witness, timeSeconds })
   }
@@ -121,10 +120,10 @@ export async function listUncheckable(
   note: Note,
   witnesses: readonly VerifierKey[],
 ): Promise<VerifierKey[]> {
-  const found: VerifierKey[] = []
-  for (const witness of listLines(note, witnesses).keys())
-    if (!(await canVerify(witness))) found.push(witness)
-  return found
+  const found = new Set<VerifierKey>()
+  for (const { witness } of listLines(note, witnesses))
+    if (!(await canVerify(witness))) found.add(witness)
+  return [...found]
 }
 
 async function verifyCosignature(

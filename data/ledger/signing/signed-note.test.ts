@@ -55,9 +55,19 @@ test('known signatures are checked, unknown ones are preserved and ignored', asy
 test('one wrong signature of a known key refuses the note, even beside a right one', async () => {
   const wrong = PETER_LINE.slice(0, 40) + 'A' + PETER_LINE.slice(41)
   expect(wrong).not.toBe(PETER_LINE)
-  await expect(openNote(`${TEXT}\n${ENOCH_LINE}${wrong}`, [PETER, ENOCH])).rejects.toThrow(
-    'PeterNeumann+c74f20a3 is wrong',
-  )
+  const lines = [
+    ENOCH_LINE + wrong,
+    // Of the same key, whose first line is right.
+    PETER_LINE + wrong,
+    wrong + PETER_LINE,
+    PETER_LINE.repeat(3) + ENOCH_LINE + wrong,
+  ]
+  for (const signatures of lines)
+    await expect(openNote(`${TEXT}\n${signatures}`, [PETER, ENOCH])).rejects.toThrow(
+      'PeterNeumann+c74f20a3 is wrong',
+    )
+  const twice = await openNote(`${TEXT}\n${PETER_LINE.repeat(2)}`, [PETER])
+  expect(twice.verifiedBy).toEqual([PETER])
 })
 
 test('a changed text, name or id finds no good signature', async () => {

@@ -116,10 +116,10 @@ export async function openNote(
       (candidate) =>
         candidate.type === ED25519_TYPE && candidate.name === line.name && candidate.id === line.id,
     )
-    if (key === undefined || verifiedBy.includes(key)) continue
+    if (key === undefined) continue
     if (!(await verifyBytes(key, toUtf8(note.text), line.signature)))
       refuseNote(`the signature of ${key.name}+${key.id} is wrong`)
-    verifiedBy.push(key)
+    if (!verifiedBy.includes(key)) verifiedBy.push(key)
   }
   if (verifiedBy.length === 0) refuseNote('no known key has signed it')
   return { ...note, verifiedBy }
