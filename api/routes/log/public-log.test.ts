@@ -162,7 +162,7 @@ describe.each(RULE_DATABASES)('on %s', (_, open) => {
       '',
     ])
       expect((await client.call(`/ledger/${path}`)).status, path).toBe(404)
-    expect((await client.call('/ledger/checkpoint', { method: 'POST' })).status).toBe(404)
+    expect((await client.call('/ledger/checkpoint', { method: 'POST' })).status).toBe(405)
   })
 
   test('[accuracy-03] a match of an earlier day is found by its day, and its proof file holds in the browser’s check', async () => {

@@ -21,6 +21,7 @@ const NOBODYS = new Set(['0', '1', '2', '9'])
 const NAMED: Readonly<Record<string, string>> = {
   'api/env.test.ts': 'the defaults themselves; nothing is started',
   'data/settings/settings.test.ts': 'a setting is read; nothing is started',
+  'cli/env-file.test.ts': 'a file of settings is read; nothing is started',
   'cli/tools/bare/try-start.sh': 'in a network of its own (clean-root.ts)',
   'cli/tools/load/stage/proxy.test.ts': 'the text that is written; no nginx is started',
   'cli/tools/load/stage/cluster.ts': 'the text of published files, replaced by free ports',

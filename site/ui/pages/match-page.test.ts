@@ -56,12 +56,16 @@ test('the words about the seal say who can read the prediction now: Premium, or 
   expect(html).not.toContain('Premium members')
 })
 
-test('a sealed prediction links a visitor to sign-up and back to the match, and a member to the match', () => {
-  const { html } = draw('de', ahead, facts)
-  expect(html).toContain(`href="/de/register?next=%2Fde%2Fmatch%2F${ahead.id}"`)
+test('a sealed prediction links a visitor to what opens it, sign-up and back or Premium, and a member to the match', () => {
+  const signUp = `href="/de/register?next=%2Fde%2Fmatch%2F${ahead.id}"`
+  const { html } = draw('de', ahead, { ...facts, isFree: true })
+  expect(html).toContain(signUp)
   expect(html).toContain(
     `href="/de/match/${ahead.id}" data-opens="${ahead.id}" data-premium="/de/subscribe"`,
   )
+  const premium = draw('de', ahead, facts).html
+  expect(premium).not.toContain(signUp)
+  expect(premium).toContain('data-way-in="" href="/de/subscribe"')
 })
 
 test('the page of a match that is off says what happens to its prediction', () => {
