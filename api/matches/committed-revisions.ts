@@ -23,8 +23,9 @@ import { listRevisions } from '#data/queries/predictions/revisions.ts'
 /** Revisions already warned about: one warning for each is enough. */
 const warned = new Set<string>()
 
-/** Notes on which side of its commit a stored prediction is. */
-function note(database: Database, place: Place, isRight: boolean): void {
+/** Notes whether a stored prediction is that of its commit; of one that no head covers yet nothing is known. */
+function note(database: Database, place: Place, isRight: boolean | null): void {
+  if (isRight === null) return
   const key = toKey(place)
   const message = `The stored prediction ${key} is not the one the log committed to: it is not served. Restore it from a backup.`
   noteRowFault(database, key, isRight ? null : message)
@@ -47,7 +48,7 @@ export async function listCommittedRevisions(
     const place = { matchId, revision: row.revision }
     const isRight = await isCommittedTo(row.body, commits.get(toKey(place)), { place, holdsEntry })
     note(database, place, isRight)
-    if (!isRight) rows.delete(matchId)
+    if (isRight !== true) rows.delete(matchId)
   }
   return rows
 }
@@ -71,13 +72,15 @@ interface Place {
 
 const toKey = ({ matchId, revision }: Place) => `${matchId}/${revision}`
 
-/** Whether a stored text equals the revision's commit in the signed log. */
+/** Whether a stored text equals the revision's commit in the signed log; null before a head covers it. */
 async function isCommittedTo(
   text: string,
   commit: StoredCommit | undefined,
   { place, holdsEntry }: { readonly place: Place; readonly holdsEntry: HoldsEntry },
-): Promise<boolean> {
-  if (commit === undefined || !(await holdsEntry(commit))) return false
+): Promise<boolean | null> {
+  if (commit === undefined) return false
+  const isHeld = await holdsEntry(commit)
+  if (isHeld !== true) return isHeld
   const leaf = toLeaf(commit)
   return (
     leaf.kind === 'commit' &&
@@ -111,7 +114,7 @@ export async function listMoves(
     if (body === undefined) continue
     const isRight = await isCommittedTo(body, commits.get(toKey(place)), { place, holdsEntry })
     note(database, place, isRight)
-    if (isRight) moves.push(RevisionSchema.parse(JSON.parse(body)))
+    if (isRight === true) moves.push(RevisionSchema.parse(JSON.parse(body)))
   }
   return moves
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
   database = await openEmbeddedForTest()
   world = await publishTestWorld(
     database,
-    [{ id: 'match-one', kickoffAt: '2026-03-14T15:00:00.000Z' }],
+    [{ id: 'match-one', kickoffAt: '2026-03-13T15:00:00.000Z', status: 'finished' }],
     { now: () => TEST_NOW, checkEveryMs: 0 },
   )
   await addUser(database, { email: 'boss@example.com', isAdmin: true })

@@ -1,1 +1,2 @@
-ALTER TABLE "pool_members" ADD COLUMN "left_at" timestamp with time zone;
+-- Who has left a pool and comes back is scored as before.
+ALTER TABLE "pool_members" ADD COLUMN IF NOT EXISTS "left_at" timestamp with time zone;

@@ -69,8 +69,10 @@ async function growTree(database: Database, note: string, known: TileLevels): Pr
   return isWhole && equalBytes(toRootHash(levels, size), rootHash) ? { note, size, levels } : null
 }
 
-/** True when an entry's row is what the signed checkpoint covers. */
-export type HoldsEntry = (row: Pick<StoredEntry, 'entryIndex' | 'body'>) => Promise<boolean>
+/** True when an entry's row is what the signed checkpoint covers; null when none covers it yet. */
+export type HoldsEntry = (
+  row: Pick<StoredEntry, 'entryIndex' | 'body'>,
+) => Promise<boolean | null>
 
 function refuseRows(size: number): never {
   throw new AppError(
@@ -154,7 +156,7 @@ export function openDatabaseLog(
 
   const holds: HoldsEntry = async ({ entryIndex, body }) => {
     const hash = (await readTree())?.levels[0]?.[entryIndex]
-    return hash !== undefined && equalBytes(hash, hashEntry(body))
+    return hash === undefined ? null : equalBytes(hash, hashEntry(body))
   }
 
   const read: LogReader = async (path) => {
