@@ -75,7 +75,13 @@ test.runIf(SERVER !== undefined)(
       [`reader_${suffix}`, ''],
       [`backup_${suffix}`, ''],
     ] as const
-    await makeBackup({ database, folder, now: NOW, settings: {}, signingKey: null })
+    await makeBackup({
+      database,
+      folder,
+      now: new Date(NOW.getTime() - 1000),
+      settings: {},
+      signingKey: null,
+    })
     try {
       for (const [role, rights] of roles)
         await superuser.unsafe(`create role ${role} login password 'secret' ${rights}`)
