@@ -22,8 +22,8 @@ const JOINED: Readonly<
 /** A ground has the name of its town: Stadium de Toulouse, Estádio Municipal de Braga. */
 const GROUND = /(?:Stadium|Stade|Stadio|Estadio|Estádio|Parc)(?: [Mm]unicipale?)? $/u
 
-/** A club's name that is a first name too, with a surname behind it: Milan Horvat. */
-const PERSON = /^\p{L}+ Milan \p{Lu}\p{Ll}/u
+/** A club's name that is a first name too, with a surname behind it: Milan Horvat, Arda Kardeşler. */
+const PERSON = /^\p{L}+ (?:Milan|Arda) \p{Lu}\p{Ll}/u
 
 const toCapital = (text: string) => text[0]!.toUpperCase() + text.slice(1)
 
