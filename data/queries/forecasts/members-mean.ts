@@ -18,7 +18,9 @@ const toMean = ({ home, away }: { readonly home: SQLWrapper; readonly away: SQLW
   const whole = (of: SQLWrapper) => sql`round(avg(${of}))`
   return {
     home: sql<number>`${whole(home)}`.mapWith(Number).as('home'),
-    draw: sql<number>`100 - ${whole(home)} - ${whole(away)}`.mapWith(Number).as('draw'),
+    draw: sql<number>`greatest(0, 100 - ${whole(home)} - ${whole(away)})`
+      .mapWith(Number)
+      .as('draw'),
     away: sql<number>`${whole(away)}`.mapWith(Number).as('away'),
   }
 }
