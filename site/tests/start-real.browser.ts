@@ -67,7 +67,7 @@ test('start:real without a key: this week’s real matches within minutes, what 
   const dates = await (await page.request.get(`${url}/api/matches/dates`)).json()
   expect(dates).toHaveLength(5)
   await page.goto(`${url}/predictions/${dates[0]}`)
-  await expect(page.getByText('Premier League').first()).toBeVisible()
+  await expect(page.locator('.match-row').getByText('Premier League').first()).toBeVisible()
   await expect(page.getByText(/demo data/i)).toHaveCount(0)
 })
 
