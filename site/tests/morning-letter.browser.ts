@@ -226,7 +226,7 @@ async function readMean(page: Page): Promise<void> {
   await page.goto(`/match/${CALLED}`)
   const own = page.locator('#own')
   await page.locator('[data-own-forecast]').last().scrollIntoViewIfNeeded()
-  await expect(own.locator('dt')).toHaveText(['You', 'Pitchproof', 'Mean of all members (11)'])
+  await expect(own.locator('dt')).toHaveText(['You', 'Pitchproof', 'Mean of all members (12)'])
   for (const part of [own, getSection(page, 'My forecasts')]) {
     const record = part.locator('[data-mean-record="1"]')
     await expect(record).toContainText('Outcomes called right: 1 of 1')
