@@ -86,8 +86,7 @@ test('the files of a season have what its page shows, in whole per cent', async 
       row['title_percent'] === 0 ? '' : `Title: ${row['title_percent']}%`,
     )
     await expect(shown.locator('.points')).toContainText(
-      // Points now, or in the last rounds those at the time of the forecast.
-      `: ${row['points_now']}, expected: ${row['expected_points']}`,
+      `forecast: ${row['points_at_forecast']}, expected: ${row['expected_points']}`,
     )
     for (const [name, value] of Object.entries(row))
       if (typeof value === 'number') expect(Number.isInteger(value), name).toBe(true)
