@@ -70,9 +70,7 @@ async function growTree(database: Database, note: string, known: TileLevels): Pr
 }
 
 /** True when an entry's row is what the signed checkpoint covers; null when none covers it yet. */
-export type HoldsEntry = (
-  row: Pick<StoredEntry, 'entryIndex' | 'body'>,
-) => Promise<boolean | null>
+export type HoldsEntry = (row: Pick<StoredEntry, 'entryIndex' | 'body'>) => Promise<boolean | null>
 
 function refuseRows(size: number): never {
   throw new AppError(
