@@ -37,16 +37,20 @@ const LEAGUE_ORDER: ReadonlyMap<string, number> = new Map(
 )
 const toPlace = (league: string) => LEAGUE_ORDER.get(league) ?? LEAGUES.length
 
-/** Sorts rows, whose order is that of kick-off. */
-async function putInOrder<Ranked extends { readonly row: ListMatch }>(
+type GetServed = Awaited<ReturnType<typeof loadServed>>
+
+/**
+ * Sorts rows, whose order is that of kick-off.
+ * @param getServed of all rows, for the clearest first; null for any other order
+ */
+function putInOrder<Ranked extends { readonly row: ListMatch }>(
   rows: readonly Ranked[],
   order: ListOrder,
-  load: (matches: readonly ListMatch[]) => ReturnType<typeof loadServed>,
-): Promise<readonly Ranked[]> {
-  if (order === 'time') return rows
+  getServed: GetServed | null,
+): readonly Ranked[] {
   if (order === 'league')
     return rows.toSorted((one, other) => toPlace(one.row.league) - toPlace(other.row.league))
-  const getServed = await load(rows.map(({ row }) => row))
+  if (getServed === null) return rows
   const toLargest = ({ row: { id } }: Ranked) => {
     const { prediction } = getServed(id)
     if (prediction === null) return 0
@@ -122,12 +126,14 @@ export async function listEntitledDays(
     const off = listed.filter(({ row }) => isOffThePitch(row.matchStatus))
     // Order after the visibility is decided, so that no order shows another match.
     const load = (matches: readonly ListMatch[]) => loadServed(sources, snapshot, matches)
-    const played = await putInOrder(ranked, order, load)
+    // Without `free`: an account that has those has no such order.
+    const ofAll = order === 'clearest' ? await load(listed.map(({ row }) => row)) : null
+    const played = putInOrder(ranked, order, ofAll)
     const rows = [...played, ...off]
     const shown = rows.slice((page - 1) * pageSize, page * pageSize)
     const free = next ? listFree(next.facts.ranked) : []
     const matches = [...shown, ...free].map(({ row }) => row)
-    const getServed = await load(matches)
+    const getServed = ofAll ?? (await load(matches))
     return {
       matches: shown.map(({ row, visibility }) => toListRow(row, visibility, getServed(row.id))),
       page,
