@@ -21,7 +21,6 @@ export function SignInList() {
   const { data: signIns = [], isLoadingError, isFetching, refetch } = useQuery(signInsRead)
   /** The address of what is to be ended. */
   const [ending, setEnding] = useState<string | null>(null)
-  const end = (path: string) => setEnding(path)
   return (
     <Section title={t('account.signIns.title')} text={t('account.signIns.text')}>
       {isLoadingError ? (
@@ -33,12 +32,12 @@ export function SignInList() {
       ) : (
         <ul className="w-full border-t border-rule">
           {signIns.map((signIn) => (
-            <SignInRow key={signIn.id} signIn={signIn} onEnd={end} />
+            <SignInRow key={signIn.id} signIn={signIn} onEnd={setEnding} />
           ))}
         </ul>
       )}
       {ending === null && signIns.length > 1 && (
-        <button type="button" className="button button-quiet" onClick={() => end(PATH)}>
+        <button type="button" className="button button-quiet" onClick={() => setEnding(PATH)}>
           {t('account.signIns.endOthers')}
         </button>
       )}

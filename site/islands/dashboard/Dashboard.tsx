@@ -2,7 +2,6 @@
  * A member's match list: day, rail of days, filters in one line, table; below it which leagues are
  * covered by the service.
  */
-import { useStore } from '@nanostores/react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import type { CurrentUser } from '#data/model/account/current-user.ts'
@@ -46,7 +45,8 @@ export function Dashboard({ user }: { readonly user: CurrentUser }) {
 
   const isUnlimited = toPlan(user) === 'premium'
   // An address, or the order remembered from before the plan ended.
-  const { order, until } = useStore($filters)
+  const order = useFilter('order')
+  const until = useFilter('until')
   useEffect(() => {
     if (!isUnlimited && (order === 'clearest' || until !== null))
       replaceFilters({ order: 'time', until: null })
