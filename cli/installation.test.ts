@@ -1,11 +1,19 @@
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { addUser } from '#api/testing/test-app.ts'
+import { setSecretsKey } from '#data/db/secret-text.ts'
+import { listFollowsOfSecret, renewFeedSecret } from '#data/queries/account/follows.ts'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
 import { run } from '#pipeline/stages/run.ts'
 import { TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
-import { loadSecretsKey, requireSigningKey, type Installation } from './installation.ts'
+import {
+  loadSecretsKey,
+  openSecrets,
+  requireSigningKey,
+  type Installation,
+} from './installation.ts'
 
 test('a missing key that has signed entries is asked for, and no new one is created', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-key-'))
@@ -37,4 +45,28 @@ test('the key of the secrets is made once beside the embedded database; a shared
   const shared = { ...here, databaseUrl: 'postgres://localhost/pitchproof' }
   expect(await loadSecretsKey(shared, true)).toBeNull()
   expect(await loadSecretsKey({ ...shared, secretsKey: 'given' }, true)).toBe('given')
+})
+
+test('a server whose key of the secrets is gone says so and makes no other; put back, it opens them', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-secrets-'))
+  const path = join(dataDir, 'keys/secrets.key')
+  const database = await openEmbeddedForTest()
+  const env = { dataDir, databaseUrl: null, secretsKey: null }
+  const installation = { env, database } as unknown as Installation
+  await openSecrets(installation, true)
+  const { id } = await addUser(database, { email: 'member@example.com' })
+  const secret = await database.write((db) => renewFeedSecret(db, id))
+  const key = readFileSync(path)
+  rmSync(path)
+  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  await openSecrets(installation, true)
+  expect(said.mock.calls.join('')).toContain('secrets.key is put back')
+  said.mockRestore()
+  expect(existsSync(path)).toBe(false)
+  writeFileSync(path, key, { mode: 0o600 })
+  await openSecrets(installation, true)
+  expect(await database.read((db) => listFollowsOfSecret(db, secret))).toEqual([])
+  setSecretsKey(null)
+  await database.close()
+  rmSync(dataDir, { recursive: true, force: true })
 })

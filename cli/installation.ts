@@ -10,7 +10,7 @@ import { writeFileAtomically } from '#data/files/atomic-file.ts'
 import { readPrivateText } from '#data/files/private-file.ts'
 import { CACHED_LOG } from '#data/log/cached-log.ts'
 import { AppError } from '#data/model/errors.ts'
-import { encryptStoredSecrets } from '#data/queries/account/stored-secrets.ts'
+import { encryptStoredSecrets, hasEncryptedSecrets } from '#data/queries/account/stored-secrets.ts'
 import { getLastHeadSize } from '#data/queries/log/ledger-heads.ts'
 import { cacheStoredLog } from '#data/queries/log/stored-log.ts'
 import { getInstallationKind, type InstallationKind } from '#data/queries/operation/installation.ts'
@@ -70,6 +70,24 @@ export async function loadSecretsKey(
   return key
 }
 
+/**
+ * Gives this process the key of members' secrets. A server encrypts what was stored before there was
+ * one, and never makes a new key where the right one is missing.
+ */
+export async function openSecrets(
+  { env, database }: Installation,
+  isServer = false,
+): Promise<void> {
+  const isKeyed = isServer && (await database.read(hasEncryptedSecrets))
+  const key = await loadSecretsKey(env, isServer && !isKeyed)
+  setSecretsKey(key)
+  if (key !== null && isServer) await database.write(encryptStoredSecrets)
+  if (key === null && isKeyed)
+    warn(
+      `The key of members' secrets is missing: two-factor sign-in, own calendars and links of letters fail until SECRETS_KEY is set or ${join(env.dataDir, SECRETS_KEY_FILE)} is put back. See "The key of the secrets is lost" in api/deploy/RUNBOOK.md.`,
+    )
+}
+
 /** Opens the database for the work and always closes it afterwards. */
 export async function withInstallation<Result>(
   work: (installation: Installation) => Promise<Result>,
@@ -94,10 +112,7 @@ export async function withInstallation<Result>(
   })
   cacheStoredLog(database, join(env.dataDir, CACHED_LOG))
   try {
-    const isServer = options.share || options.answersCalls
-    const key = await loadSecretsKey(env, isServer)
-    setSecretsKey(key)
-    if (key !== null && isServer) await database.write(encryptStoredSecrets)
+    await openSecrets({ env, database }, options.share || options.answersCalls)
     return await work({ env, database })
   } catch (error) {
     throw hasCode(error, FORBIDDEN) ? toForbidden(error) : error

@@ -6,7 +6,7 @@ import { TEST_DATABASES } from '#data/testing/test-database.ts'
 import { chooseMorningLetter, getLanguageOfToken } from '#data/queries/mail/morning-letters.ts'
 import { listFollowsOfSecret, renewFeedSecret } from './follows.ts'
 import { beginSecondFactor, getSecondFactor } from './second-factor.ts'
-import { encryptStoredSecrets } from './stored-secrets.ts'
+import { encryptStoredSecrets, hasEncryptedSecrets } from './stored-secrets.ts'
 import { createUser } from './users.ts'
 
 const NOW = new Date('2026-03-14T12:00:00Z')
@@ -40,6 +40,7 @@ describe.each(TEST_DATABASES)('secrets of members, on %s', (_, open) => {
       return { userId, secret, token: letters.find((row) => row.userId === userId)!.token }
     }
     const before = await give(await join('before@example.com'))
+    expect(await database.read(hasEncryptedSecrets)).toBe(false)
     setSecretsKey('a key of more than thirty-two letters')
     await database.write(encryptStoredSecrets)
     const after = await give(await join('after@example.com'))
@@ -62,6 +63,7 @@ describe.each(TEST_DATABASES)('secrets of members, on %s', (_, open) => {
     }
     for (const key of [null, 'another key of more than thirty-two letters']) {
       setSecretsKey(key)
+      expect(await database.read(hasEncryptedSecrets)).toBe(true)
       await expect(database.read((db) => getSecondFactor(db, after.userId))).rejects.toThrow(
         'encrypted with another key',
       )

@@ -1,9 +1,26 @@
 /** Encrypts what was stored before there was a key (`data/db/secret-text.ts`). */
-import { eq, sql, type SQLWrapper } from '#data/db/drizzle.ts'
-import type { WriteDb } from '#data/db/database.ts'
+import { eq, not, sql, type SQLWrapper } from '#data/db/drizzle.ts'
+import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { feedSecrets, morningLetters, secondFactors } from '#data/db/schema.ts'
 
 const isPlain = (column: SQLWrapper) => sql`${column} not like 'v1.%'`
+
+/** True where a row needs its key to be read. */
+export async function hasEncryptedSecrets(db: ReadDb): Promise<boolean> {
+  for (const { table, column } of [
+    { table: feedSecrets, column: feedSecrets.secret },
+    { table: secondFactors, column: secondFactors.secret },
+    { table: morningLetters, column: morningLetters.token },
+  ]) {
+    const rows = await db
+      .select({ one: sql`1` })
+      .from(table)
+      .where(not(isPlain(column)))
+      .limit(1)
+    if (rows.length > 0) return true
+  }
+  return false
+}
 
 /** Writes each such row once; grows with the rows of these tables. */
 export async function encryptStoredSecrets(db: WriteDb): Promise<void> {
