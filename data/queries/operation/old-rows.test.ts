@@ -7,6 +7,7 @@ import { asProgram, RULE_DATABASES } from '#data/testing/test-database.ts'
 import { toMatchRow } from '#cli/testing/forecasts/predicted-matches.ts'
 import { makePrediction } from '#api/testing/test-matches.ts'
 import { insertPredictions } from '#data/queries/predictions/prediction-rows.ts'
+import { listProviderUsage } from './provider-calls.ts'
 import { removeOldRows } from './old-rows.ts'
 
 const NOW = new Date()
@@ -73,6 +74,9 @@ test('calls of services are summed by day after 30 days, once', async () => {
         call(before(29), 9),
       ]),
   )
+  const usage = () => database.read((db) => listProviderUsage(db, NOW))
+  const toldBefore = await usage()
+  expect(toldBefore).toMatchObject([{ totalRequests: 5, successRate: 80, avgResponseTime: 1083.2 }])
   const list = () =>
     database.read((db) =>
       db
@@ -95,6 +99,7 @@ test('calls of services are summed by day after 30 days, once', async () => {
   ])
   await removeAll()
   expect(await list()).toEqual(summed)
+  expect(await usage()).toEqual(toldBefore)
 })
 
 test('of a run of long ago stays that it published', async () => {

@@ -122,15 +122,18 @@ export function listProviderHealth(db: ReadDb) {
   return db.select().from(apiHealthStatus).orderBy(apiHealthStatus.provider)
 }
 
-/** Calls of every service: all stored ones, and today's (UTC). */
+/** Calls of every service: all stored ones, and today's (UTC). A row of an old day stands for many. */
 export function listProviderUsage(db: ReadDb, now: Date) {
   const today = new Date(toDayStartMs(now))
+  const calls = sql`sum(${apiUsageLogs.requestCount})`
   return db
     .select({
       provider: apiUsageLogs.provider,
-      totalRequests: sql<number>`count(*)::int`,
-      successRate: sql<number>`(100.0 * count(*) filter (where not ${apiUsageLogs.isError}) / count(*))::float8`,
-      avgResponseTime: sql<number | null>`avg(${apiUsageLogs.responseTimeMs})::float8`,
+      totalRequests: sql<number>`${calls}::int`,
+      successRate: sql<number>`coalesce(100.0 * ${calls} filter (where not ${apiUsageLogs.isError}) / ${calls}, 0)::float8`,
+      avgResponseTime: sql<
+        number | null
+      >`(sum(${apiUsageLogs.responseTimeMs}::bigint * ${apiUsageLogs.requestCount}) / ${calls} filter (where ${apiUsageLogs.responseTimeMs} is not null))::float8`,
       todayRequests: sql<number>`count(*) filter (where ${apiUsageLogs.createdAt} >= ${today.toISOString()}::timestamptz)::int`,
     })
     .from(apiUsageLogs)
