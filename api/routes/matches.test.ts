@@ -154,7 +154,7 @@ describe.each(RULE_DATABASES)('matches on %s', (_name, open) => {
   })
 
   test('a list and a match carry the colours of the clubs in them that are listed', async () => {
-    const clubColours = { 'Bayern Munich': '#dc052d #ffffff' }
+    const clubColours = { 'Bayern Munich': '#dc052d #ffffff FCB' }
     expect(await readList('premium', 'date=2026-03-21')).toMatchObject({ clubColours })
     const match = await clients.premium.call('/api/matches/edge-in')
     expect(await match.json()).toMatchObject({ clubColours })

@@ -62,7 +62,9 @@ test('numbers that are not figures of a prediction are not reported as leaks', (
 
 test('[role-paid-01] a prediction drawn before it is opened is found in a list of matches and on the match’s own page', () => {
   const chances = { homeWinProbability: 43, drawProbability: 30, awayWinProbability: 27 }
-  const bar = renderToStaticMarkup(createElement(OutcomeBar, { texts: readUiTexts('en'), chances }))
+  const match = { homeTeam: 'Huesca', awayTeam: 'Burgos' }
+  const texts = readUiTexts('en')
+  const bar = renderToStaticMarkup(createElement(OutcomeBar, { texts, match, chances }))
   const item = (id: string) => `<li class="match-row" data-match="${id}"> <div>${bar}</div></li>`
   expect(findLeaks(item('huesca-burgos'), paid)).toEqual([
     'a drawn prediction in the row of huesca-burgos',

@@ -1,15 +1,17 @@
 /**
- * The three outcomes as parts of one bar, home left, away right; the per cent stands inside where
- * there is room, the likeliest underlined.
+ * The three outcomes as parts of one bar, home left, away right, labelled with the clubs' letters; the
+ * per cent stands inside where there is room, the likeliest underlined.
  */
 import type { Chances } from '#data/model/forecast/printed-chances.ts'
 import type { Outcome } from '#data/model/match/match.ts'
 import { listOutcomes, toLikeliest, type BarSize } from '#site/lib/match/outcome-parts.ts'
+import { toLabels, type Sides } from '#site/lib/match/side-names.ts'
 import { formatPercent } from '#site/lib/texts/format.ts'
 import type { UiTexts } from './texts.ts'
 
 interface Props {
   readonly texts: UiTexts
+  readonly match: Sides
   readonly chances: Chances
   readonly size?: BarSize
   /** The actual outcome; its part has a dot. */
@@ -18,7 +20,10 @@ interface Props {
   readonly note?: string | undefined
 }
 
-export function OutcomeBar({ texts: { t, language }, chances, size = 'small', came, note }: Props) {
+export function OutcomeBar({ texts, match, chances, size = 'small', came, note }: Props) {
+  const { t, language } = texts
+  const { homeTeam, awayTeam } = match
+  const labels = toLabels(texts, match)
   const parts = listOutcomes(chances)
   const likeliest = toLikeliest(chances)
   const [home = '', draw = '', away = ''] = parts.map(({ percent }) =>
@@ -26,19 +31,21 @@ export function OutcomeBar({ texts: { t, language }, chances, size = 'small', ca
   )
   return (
     <>
-      <span className="sr-only">{t('dashboard:table.bar', { home, draw, away })}</span>{' '}
+      <span className="sr-only">
+        {t('dashboard:table.bar', { homeTeam, home, draw, awayTeam, away })}
+      </span>{' '}
       <span
         aria-hidden="true"
         className={`figures outcome-bar${size === 'small' ? '' : ` is-${size}`}`}
       >
-        {parts.map(({ outcome, letter, tone, percent, exact }) => (
+        {parts.map(({ outcome, name, tone, percent, exact }) => (
           <span
             key={outcome}
             className={`${tone}${outcome === likeliest ? ' likeliest' : ''}${outcome === came ? ' came' : ''}`}
             style={{ flex: `${exact} 0 0` }}
           >
-            {size === 'large' && <span>{letter}</span>}
-            <span data-percent="">{formatPercent(percent, language)}</span>
+            {size === 'large' && <span>{labels[name]}</span>}
+            <span data-percent={labels[name]}>{formatPercent(percent, language)}</span>
             {note && outcome === likeliest && <span data-note="">{note}</span>}
           </span>
         ))}

@@ -85,9 +85,18 @@ test('every club of our leagues has two colours, and no club has that we do not 
   expect(getClubColours('Olimpia Bitola')).toBeNull()
 })
 
-test('the colours are two hexadecimal values', () => {
-  for (const club of CLUBS) expect(getClubColours(club), club).toMatch(/^#[\da-f]{6} #[\da-f]{6}$/)
+test('the colours are two hexadecimal values, and three letters follow', () => {
+  for (const club of CLUBS)
+    expect(getClubColours(club), club).toMatch(/^#[\da-f]{6} #[\da-f]{6} [A-Z\d]{3}$/)
 })
+
+test.each(Object.entries(CLUBS_BY_COUNTRY))(
+  'no two clubs of %s have the same letters',
+  (_, lines) => {
+    const codes = toNames(lines).flatMap((club) => getClubColours(club)?.split(' ')[2] ?? [])
+    expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([])
+  },
+)
 
 test.each(Object.entries(EYES))('the halves of each flag differ for eyes with %s', (_, eye) => {
   for (const club of CLUBS) {
@@ -104,7 +113,7 @@ test.each(LANGUAGE_CODES)('a club has its colours by its name in %s', (language)
 
 test('a reply lists the clubs in it once, and none without colours', () => {
   expect(listClubColours(['Arsenal', 'Olimpia Bitola', 'Arsenal', '1. FC Köln'])).toEqual({
-    Arsenal: '#ef0107 #ffffff',
-    '1. FC Köln': '#e1000f #ffffff',
+    Arsenal: '#ef0107 #ffffff ARS',
+    '1. FC Köln': '#e1000f #ffffff KOE',
   })
 })

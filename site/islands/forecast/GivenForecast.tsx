@@ -5,6 +5,7 @@ import type { Outcome } from '#data/model/match/match.ts'
 import { toForecastProofPath } from '#site/lib/calls/forecast-reads.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import type { Standing } from '#site/lib/forecast/standing.ts'
+import type { Sides } from '#site/lib/match/side-names.ts'
 import { PARTS } from '#site/lib/forecast/whole-chances.ts'
 import { formatCount, formatPercent, formatScoreInText } from '#site/lib/texts/format.ts'
 import { formatUtc } from '#site/lib/texts/utc-time.ts'
@@ -17,11 +18,12 @@ export interface NamedChances {
 }
 
 interface BarsProps {
+  readonly match: Sides
   readonly bars: readonly NamedChances[]
   readonly came: Outcome | null
 }
 
-export function ForecastBars({ bars, came }: BarsProps) {
+export function ForecastBars({ match, bars, came }: BarsProps) {
   const { ui } = useTexts()
   return (
     <dl className="grid gap-y-3">
@@ -29,7 +31,7 @@ export function ForecastBars({ bars, came }: BarsProps) {
         <div key={name}>
           <dt className="mb-1 text-sm text-muted">{name}</dt>
           <dd>
-            <OutcomeBar texts={ui} chances={chances} came={came} />
+            <OutcomeBar texts={ui} match={match} chances={chances} came={came} />
           </dd>
         </div>
       ))}

@@ -101,7 +101,11 @@ export function OwnForecast(props: OwnForecastProps) {
           </div>
         )}
         <div>
-          <ForecastBars bars={bars} came={score && toOutcome(score.home, score.away)} />
+          <ForecastBars
+            match={match}
+            bars={bars}
+            came={score && toOutcome(score.home, score.away)}
+          />
           {given && standing && <GivenLines given={given} standing={standing} />}
           {note && (
             <p className="mt-2 text-sm" data-own-note={note}>

@@ -21,7 +21,7 @@ export function Market({ match, prediction, market }: Props) {
   const came = toOutcome(score.home, score.away)
   return (
     <Block id="market" title={ui.t('market:title')}>
-      <BesideMarket texts={ui} ours={prediction} market={market} came={came} />
+      <BesideMarket texts={ui} match={match} ours={prediction} market={market} came={came} />
     </Block>
   )
 }

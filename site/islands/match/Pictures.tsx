@@ -21,9 +21,21 @@ export function Scores({ match, prediction }: Props) {
   )
 }
 
-export function LocalMoves({ revisions }: { readonly revisions: readonly Revision[] }) {
+interface MovesProps extends Pick<Props, 'match'> {
+  readonly revisions: readonly Revision[]
+}
+
+export function LocalMoves({ match, revisions }: MovesProps) {
   const { ui } = useTexts()
   const toTime = (instant: string) =>
     `${formatDay(toLocalDay(instant), ui.language, { day: 'numeric', month: 'short' })}, ${formatTime(instant)}`
-  return <Moves texts={ui} revisions={revisions} toTime={toTime} change="match:moves.change" />
+  return (
+    <Moves
+      texts={ui}
+      match={match}
+      revisions={revisions}
+      toTime={toTime}
+      change="match:moves.change"
+    />
+  )
 }

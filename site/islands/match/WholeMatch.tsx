@@ -114,7 +114,7 @@ export function Reasons({ detail, whole, forecast }: ForecastProps) {
           {revisions.length > 1 && (
             <Block id="moves" title={t('sections.moves')}>
               <WhenNear room="min-h-34">
-                <LocalMoves revisions={revisions} />
+                <LocalMoves match={match} revisions={revisions} />
               </WhenNear>
             </Block>
           )}

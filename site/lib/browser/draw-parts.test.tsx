@@ -126,7 +126,7 @@ test('the head of a match’s page is drawn without React as React draws it', ()
       kickoff={{ time: '12:00', day: 'Saturday', shortDay: 'Sat', zone: 'UTC' }}
       state="FINISHED"
     >
-      <Foretold texts={texts} prediction={prediction!} result={null} />
+      <Foretold texts={texts} match={match} prediction={prediction!} result={null} />
     </Scoreboard>
   )
   expect(draw(head).inner).toBe(renderToStaticMarkup(head))

@@ -10,7 +10,7 @@ interface Field {
 }
 
 export function layOutFlag(colours: ClubColours): readonly Field[] {
-  return colours.split(' ').map((fill, index) => ({ d: `M${6 * index} 0h6v16h-6z`, fill }))
+  return colours.split(' ', 2).map((fill, index) => ({ d: `M${6 * index} 0h6v16h-6z`, fill }))
 }
 
 /** Initials for a club without colours: `OB` for Olimpia Bitola, `Na` for Narva. */

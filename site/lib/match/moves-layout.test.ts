@@ -21,7 +21,7 @@ function listCorners(path: string) {
 
 test('each outcome that moved is a step line through its revisions, later ones further right, likelier ones higher', () => {
   const lines = layOutMoves([make(0, 40, 30), make(1, 50, 25), make(4, 44, 28)])
-  expect(lines.map(({ letter }) => letter)).toEqual(['1', 'X', '2'])
+  expect(lines.map(({ name }) => name)).toEqual(['home', 'draw', 'away'])
   const { path, end, first, last } = lines[0]!
   expect([first, last]).toEqual([40, 44])
   const [one, two, three] = listCorners(path)
@@ -39,7 +39,7 @@ test('each outcome that moved is a step line through its revisions, later ones f
 
 test('a chance that never moved by a point has no line; one that moved by a point and came back has', () => {
   const lines = layOutMoves([make(0, 40, 30), make(1, 40.5, 30.5), make(2, 40, 30)])
-  expect(lines.map(({ letter }) => letter)).toEqual(['2'])
+  expect(lines.map(({ name }) => name)).toEqual(['away'])
   expect(layOutMoves([make(0, 40, 30), make(1, 40.4, 29.9)])).toEqual([])
 })
 

@@ -17,9 +17,9 @@ test('one outcome alone is the likeliest, also where chances are equal', () => {
 
 test('the parts stand home, draw, away with their chances, as printed and exact', () => {
   const parts = listOutcomes(toChances(29.96, 35.07, 34.97))
-  expect(parts.map(({ letter, percent, exact }) => [letter, percent, exact])).toEqual([
-    ['1', 29.9, 29.96],
-    ['X', 35.1, 35.07],
-    ['2', 35, 34.97],
+  expect(parts.map(({ name, percent, exact }) => [name, percent, exact])).toEqual([
+    ['home', 29.9, 29.96],
+    ['draw', 35.1, 35.07],
+    ['away', 35, 34.97],
   ])
 })

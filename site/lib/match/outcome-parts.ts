@@ -1,4 +1,4 @@
-/** The parts of the outcome bar: name, letter, colour and chance of each outcome. */
+/** The parts of the outcome bar: name, colour and chance of each outcome. */
 import { toPrintedChances, type Chances } from '#data/model/forecast/printed-chances.ts'
 import type { Outcome } from '#data/model/match/match.ts'
 import { toLikeliestOutcome, toOutcome } from '#data/model/match/outcome.ts'
@@ -7,7 +7,7 @@ import type { Score } from './match-stage.ts'
 export type BarSize = 'small' | 'large'
 
 /**
- * The three outcomes with their names in the catalogues, their letters, colours and chances in per
+ * The three outcomes with their names in the catalogues, their colours and chances in per
  * cent: as they are printed, and exact for widths.
  */
 export function listOutcomes(chances: Chances) {
@@ -17,7 +17,6 @@ export function listOutcomes(chances: Chances) {
     {
       outcome: 'home_win',
       name: 'home',
-      letter: '1',
       tone: 'bg-home',
       percent: printed.home,
       exact: homeWinProbability,
@@ -25,7 +24,6 @@ export function listOutcomes(chances: Chances) {
     {
       outcome: 'draw',
       name: 'draw',
-      letter: 'X',
       tone: 'bg-draw',
       percent: printed.draw,
       exact: drawProbability,
@@ -33,7 +31,6 @@ export function listOutcomes(chances: Chances) {
     {
       outcome: 'away_win',
       name: 'away',
-      letter: '2',
       tone: 'bg-away',
       percent: printed.away,
       exact: awayWinProbability,

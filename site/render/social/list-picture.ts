@@ -74,19 +74,20 @@ function drawRow(texts: UiTexts, match: PublicMatch, { when, y, nameSize }: Row)
 }
 
 /** The cover with the log entry, or the opened prediction with the score. */
-function drawBar({ language }: UiTexts, { receipt, opened }: PublicMatch, y: number): string[] {
+function drawBar(texts: UiTexts, match: PublicMatch, y: number): string[] {
+  const { receipt, opened } = match
   const width = part.RIGHT - COLUMNS.cover - RECEIPT
   const bar = { x: COLUMNS.cover, y: y - SMALL, width, height: 34 }
   const right = { x: part.RIGHT, y, size: SMALL, anchor: 'end' } as const
   if (opened)
     return [
-      part.drawOutcomes(opened.prediction, bar, language),
+      part.drawOutcomes(texts, match, opened.prediction, bar),
       part.drawText(formatScore(opened.homeScore, opened.awayScore), right),
     ]
   if (receipt === null) return []
   return [
     part.drawCover(bar),
     part.drawIcon(LOCK, { x: part.RIGHT - 98, y, size: SMALL }, 'pitch'),
-    part.drawText(formatCount(receipt.entry, language), { ...right, fill: 'muted' }),
+    part.drawText(formatCount(receipt.entry, texts.language), { ...right, fill: 'muted' }),
   ]
 }

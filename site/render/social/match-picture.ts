@@ -33,7 +33,7 @@ export function drawMatch(texts: UiTexts, match: PublicMatch): string {
     },
     [
       ...drawSides(texts, match),
-      ...(opened ? drawOpened(texts, opened) : drawSealed(texts, match)),
+      ...(opened ? drawOpened(texts, match, opened) : drawSealed(texts, match)),
     ],
   )
 }
@@ -88,13 +88,18 @@ function drawSealed({ t, language }: UiTexts, { receipt, matchStatus }: PublicMa
 }
 
 /** An opened prediction: our call, the result, and whether the call was right. */
-export function drawOpened(texts: UiTexts, opened: OpenedMatch, bar = BAR): string[] {
-  const { prediction, homeScore: home, awayScore: away, wasCorrect } = opened
-  const sentence = tellResult(texts, prediction, { home, away, wasCorrect })
+export function drawOpened(
+  texts: UiTexts,
+  match: PublicMatch,
+  opened: OpenedMatch,
+  bar = BAR,
+): string[] {
+  const { prediction, wasCorrect } = opened
+  const sentence = tellResult(texts, match, opened)
   const room = bar.width - 54
   const line = { x: bar.x, y: bar.y + 154, size: part.fitSize([sentence], room, SENTENCE) }
   return [
-    part.drawOutcomes(prediction, bar, texts.language),
+    part.drawOutcomes(texts, match, prediction, bar),
     wasCorrect ? part.drawIcon(CHECK, line, 'pitch') : part.drawIcon(CROSS, line, 'alert'),
     part.drawText(sentence, { ...line, x: line.x + 54, width: room }),
   ]

@@ -3,6 +3,7 @@
  * around them.
  */
 import type { Chances } from '#data/model/forecast/printed-chances.ts'
+import { toLabels, type Sides } from '#site/lib/match/side-names.ts'
 import { listOutcomes, toLikeliest } from '#site/lib/match/outcome-parts.ts'
 import { layOutFlag, toInitials } from '#site/lib/match/flag-layout.ts'
 import { formatPercent } from '#site/lib/texts/format.ts'
@@ -156,18 +157,19 @@ export function drawCover(bar: Bar): string {
 const LEAST_FIGURE = 24
 
 /** The three chances side by side; the figure of each stands in it where there is room. */
-export function drawOutcomes(chances: Chances, bar: Bar, language: UiTexts['language']): string {
+export function drawOutcomes(texts: UiTexts, match: Sides, chances: Chances, bar: Bar): string {
+  const labels = toLabels(texts, match)
   const size = Math.round(bar.height * 0.42)
   const parts = listOutcomes(chances)
   const likeliest = toLikeliest(chances)
   const sum = parts.reduce((all, { exact }) => all + exact, 0)
   let from = bar.x
   return parts
-    .map(({ outcome, name, letter, percent, exact }) => {
+    .map(({ outcome, name, percent, exact }) => {
       const [x, width] = [from, (bar.width * exact) / sum]
       from += width
-      const figure = formatPercent(percent, language)
-      const text = [`${letter}\u00a0\u00a0${figure}`, figure].find(
+      const figure = formatPercent(percent, texts.language)
+      const text = [`${labels[name]}\u00a0\u00a0${figure}`, figure].find(
         (text) => size >= LEAST_FIGURE && measure(text, size) + size <= width,
       )
       const gap = name === 'away' ? 0 : 3

@@ -264,8 +264,8 @@ test('[role-paid-01] before the match a picture shows clubs, kick-off and time o
 
 test('after the match a picture shows our call, the result and whether the call was right', () => {
   const texts = listTexts(drawMatch(en, shown))
-  expect(texts).toContain('We said: home win. It ended 0–10. Wrong.')
-  expect(texts).toEqual(expect.arrayContaining(['1  45.1%', 'X  28.1%']))
+  expect(texts).toContain('We said: Borussia Mönchengladbach. It ended 0–10. Wrong.')
+  expect(texts).toEqual(expect.arrayContaining(['BMG  45.1%', 'draw  28.1%']))
 })
 
 test('only the demo is marked as such', () => {

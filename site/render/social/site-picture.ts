@@ -30,7 +30,7 @@ export function drawSite(texts: UiTexts, shown: Shown | null): string {
   return part.drawFrame(frame, [
     ...title,
     drawNames(texts, shown),
-    ...drawOpened(texts, shown.opened, BAR),
+    ...drawOpened(texts, shown, shown.opened, BAR),
   ])
 }
 

@@ -1,6 +1,7 @@
 /** Matches of the archive as rows: day, score, clubs, our call, right or wrong. */
 import type { PastRow } from '#data/model/past/past-files.ts'
 import { toMatchPath } from '#data/model/page-paths.ts'
+import { toWinner } from '#site/lib/match/side-names.ts'
 import { formatPercent, toColon } from '#site/lib/texts/format.ts'
 import { KickoffDay } from '#site/ui/Kickoff.tsx'
 import { Mark } from '#site/ui/rows/Mark.tsx'
@@ -45,8 +46,7 @@ function Row({ texts, row }: { readonly texts: UiTexts; readonly row: PastRow })
             <span>
               {t('past-predictions:script.said')}
               {toColon(language)}
-              {t(`past-predictions:script.${row.said.outcome}`)},{' '}
-              {formatPercent(row.said.percent, language)}
+              {toWinner(texts, row, row.said.outcome)}, {formatPercent(row.said.percent, language)}
             </span>{' '}
             <Mark texts={texts} wasCorrect={row.said.wasCorrect} />
           </>

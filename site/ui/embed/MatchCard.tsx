@@ -82,22 +82,18 @@ function Said({ texts, match }: Omit<Props, 'asOf'>) {
   if (receipt === null) return <p className="said">{t('public:match.none')}</p>
   const closed = match.awarded ? 'public:match.decided' : 'public:results.waiting'
   const waiting = matchStatus === 'finished' ? closed : 'public:sealed'
-  const result = opened && { home: opened.homeScore, away: opened.awayScore }
   return (
     <>
       <p>
         <SealedBar
           texts={texts}
+          match={match}
           chances={opened?.prediction ?? null}
           label={t('public:sealed')}
           size="large"
         />
       </p>
-      <p className="said">
-        {opened && result
-          ? tellResult(texts, opened.prediction, { ...result, wasCorrect: opened.wasCorrect })
-          : t(waiting)}
-      </p>
+      <p className="said">{opened ? tellResult(texts, match, opened) : t(waiting)}</p>
     </>
   )
 }

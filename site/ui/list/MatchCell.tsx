@@ -53,6 +53,7 @@ export function MatchCell({ texts, row, isUnlimited, isLead }: Props) {
         {(prediction || isBlurred) && (
           <SealedBar
             texts={texts}
+            match={match}
             chances={prediction}
             label={t('dashboard:table.covered')}
             size={isLead ? 'large' : 'small'}

@@ -57,7 +57,9 @@ export function NextFree({ texts, next }: Props) {
                   <ClubName texts={texts} name={row.match.awayTeam} />
                 </span>
                 <span className="bar">
-                  {row.prediction && <OutcomeBar texts={texts} chances={row.prediction} />}
+                  {row.prediction && (
+                    <OutcomeBar texts={texts} match={row.match} chances={row.prediction} />
+                  )}
                 </span>
                 <ScoreCell texts={texts} row={row} />
               </li>

@@ -9,6 +9,7 @@ import {
 } from '#data/model/forecast/printed-chances.ts'
 import type { MarketMark } from '#data/model/match/market-mark.ts'
 import type { Outcome } from '#data/model/match/match.ts'
+import type { Sides } from '#site/lib/match/side-names.ts'
 import { formatPercent } from '#site/lib/texts/format.ts'
 import { formatUtc } from '#site/lib/texts/utc-time.ts'
 import { OutcomeBar } from '#site/ui/OutcomeBar.tsx'
@@ -16,6 +17,7 @@ import type { UiTexts } from '#site/ui/texts.ts'
 
 interface Props {
   readonly texts: UiTexts
+  readonly match: Sides
   readonly ours: Chances
   readonly market: MarketMark
   readonly came: Outcome
@@ -34,7 +36,7 @@ function toCloser(ours: Chances, market: Chances, came: Outcome) {
   return lead > 0 ? 'ours' : 'market'
 }
 
-export function BesideMarket({ texts, ours, market, came }: Props) {
+export function BesideMarket({ texts, match, ours, market, came }: Props) {
   const { t, language } = texts
   const theirs: Chances = {
     homeWinProbability: market.home,
@@ -54,7 +56,7 @@ export function BesideMarket({ texts, ours, market, came }: Props) {
           <div key={name}>
             <dt className="mb-1 text-sm text-muted">{name}</dt>
             <dd>
-              <OutcomeBar texts={texts} chances={chances} came={came} />
+              <OutcomeBar texts={texts} match={match} chances={chances} came={came} />
             </dd>
           </div>
         ))}

@@ -11,6 +11,7 @@ import {
 import type { ListPrediction, Prediction } from '#data/model/forecast/prediction.ts'
 import type { Score } from '#site/lib/match/match-stage.ts'
 import { toLikeliest } from '#site/lib/match/outcome-parts.ts'
+import type { Sides } from '#site/lib/match/side-names.ts'
 import { formatPercent, formatScoreInText, toColon } from '#site/lib/texts/format.ts'
 import { OutcomeBar } from '#site/ui/OutcomeBar.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
@@ -19,6 +20,7 @@ import { tellLikeliestScore } from './verdict-text.ts'
 
 interface Props {
   readonly texts: UiTexts
+  readonly match: Sides
   readonly prediction: ListPrediction | Prediction
   /** Final score; null before the final whistle. */
   readonly result: (Score & { readonly wasCorrect: boolean }) | null
@@ -29,7 +31,7 @@ interface Props {
   readonly children?: ReactNode
 }
 
-export function Foretold({ texts, prediction, result, isInPlay, reasons, children }: Props) {
+export function Foretold({ texts, match, prediction, result, isInPlay, reasons, children }: Props) {
   const { t, language } = texts
   const isAhead = result === null && isInPlay !== true
   const { predictedHomeScore: home, predictedAwayScore: away } = prediction
@@ -46,6 +48,7 @@ export function Foretold({ texts, prediction, result, isInPlay, reasons, childre
       </p>
       <OutcomeBar
         texts={texts}
+        match={match}
         chances={prediction}
         size="large"
         note={isInBar ? t('match:confidence') : undefined}
@@ -55,7 +58,7 @@ export function Foretold({ texts, prediction, result, isInPlay, reasons, childre
         {toColon(language)}
         {formatPercent(confidence, language)}
       </p>
-      <Verdict texts={texts} chances={prediction} result={result}>
+      <Verdict texts={texts} match={match} chances={prediction} result={result}>
         {note !== null && (
           <p className="mt-1 text-sm text-balance text-muted" data-said="likeliest">
             {note}

@@ -61,6 +61,7 @@ export function MemberHead({ texts, detail, tools }: Props) {
       {prediction && (
         <Foretold
           texts={texts}
+          match={match}
           prediction={prediction}
           isInPlay={match.matchStatus === 'live'}
           result={result && { ...result, wasCorrect: isCalledRight(prediction, result) }}

@@ -4,6 +4,7 @@
  */
 import type { Revision } from '#data/model/forecast/revision-moves.ts'
 import { layOutMoves, LINE_SIZE, listPrinted, MOVED } from '#site/lib/match/moves-layout.ts'
+import { toLabels, type Sides } from '#site/lib/match/side-names.ts'
 import { formatPercent } from '#site/lib/texts/format.ts'
 import { AsTable } from '#site/ui/AsTable.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
@@ -12,6 +13,7 @@ const DOT = 2.5
 
 interface Props {
   readonly texts: UiTexts
+  readonly match: Sides
   /** Two or more, oldest first. */
   readonly revisions: readonly Revision[]
   /** Formats an instant. */
@@ -22,21 +24,20 @@ interface Props {
   readonly change: 'match:moves.change' | 'public:moves.change'
 }
 
-export function Moves({ texts, revisions, toTime, zone, change }: Props) {
+export function Moves({ texts, match, revisions, toTime, zone, change }: Props) {
   const { t, language } = texts
   const toMoment = (instant: string) => (zone ? `${toTime(instant)} ${zone}` : toTime(instant))
   const last = revisions.at(-1)!
+  const labels = toLabels(texts, match)
   const lines = layOutMoves(revisions)
   const hasReasons = revisions.some(({ revisedFor }) => revisedFor)
   return (
     <>
       {lines.length > 0 && (
         <ul className="moves" data-moves="">
-          {lines.map(({ name, letter, path, end, first, last }) => (
+          {lines.map(({ name, path, end, first, last }) => (
             <li key={name} className={`moves-${name}`}>
-              <span>
-                <b>{letter}</b> {t(`match:outcome.${name}`)}
-              </span>{' '}
+              <span>{name === 'draw' ? t('match:outcome.draw') : match[`${name}Team`]}</span>{' '}
               {/* The text beside it says the same. */}
               <svg viewBox={`0 0 ${LINE_SIZE.width} ${LINE_SIZE.height}`} aria-hidden="true">
                 <path d={path} />
@@ -65,7 +66,7 @@ export function Moves({ texts, revisions, toTime, zone, change }: Props) {
         head={[
           t('match:moves.revision'),
           zone ? `${t('match:moves.time')} (${zone})` : t('match:moves.time'),
-          ...MOVED.map(({ letter }) => letter),
+          ...MOVED.map((name) => labels[name]),
           ...(hasReasons ? [t('match:moves.why')] : []),
         ]}
         rows={revisions.map((revision) => [

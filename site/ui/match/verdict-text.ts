@@ -1,35 +1,43 @@
-/** What was said of a match and how it went, in one sentence: `We said: home win. It ended 0–0. Wrong.`, and a note on the score. */
+/** What was said of a match and how it went, in one sentence: `We said: Arsenal. It ended 0–0. Wrong.`, and a note on the score. */
 import {
   OUTCOME_SIDES,
   toPrintedChances,
   type Chances,
 } from '#data/model/forecast/printed-chances.ts'
+import { FAVOURITE_PERCENT } from '#data/model/forecast/reasons.ts'
 import type { ListPrediction, Prediction } from '#data/model/forecast/prediction.ts'
-import type { Score } from '#site/lib/match/match-stage.ts'
 import { toLikeliest } from '#site/lib/match/outcome-parts.ts'
+import { toWinner, type Sides } from '#site/lib/match/side-names.ts'
 import { formatScoreInText } from '#site/lib/texts/format.ts'
-import { toInnerWord } from '#site/lib/texts/inner-word.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
 
-/** The likeliest outcome worded for a sentence, and its printed chance. */
-export function toLikeliestCall({ t, language }: UiTexts, chances: Chances) {
-  const side = OUTCOME_SIDES[toLikeliest(chances)]
-  return {
-    outcome: toInnerWord(t(`match:outcome.${side}`), language),
-    percent: toPrintedChances(chances)[side],
-  }
+/** Before the final whistle: `Favourite: Arsenal, winning 73 times in 100.` */
+export function tellFavourite(texts: UiTexts, match: Sides, chances: Chances): string {
+  const likeliest = toLikeliest(chances)
+  const side = OUTCOME_SIDES[likeliest]
+  const percent = toPrintedChances(chances)[side]
+  const way = side === 'draw' ? side : percent >= FAVOURITE_PERCENT ? 'likeliest' : 'open'
+  return texts.t(`match:verdict.${way}`, {
+    team: toWinner(texts, match, likeliest),
+    n: Math.round(percent),
+  })
+}
+
+interface Called {
+  readonly prediction: Chances
+  readonly homeScore: number
+  readonly awayScore: number
+  readonly wasCorrect: boolean
 }
 
 export function tellResult(
   texts: UiTexts,
-  chances: Chances,
-  result: Score & { readonly wasCorrect: boolean },
+  match: Sides,
+  { prediction, homeScore, awayScore, wasCorrect }: Called,
 ): string {
-  const { t, language } = texts
-  const { outcome } = toLikeliestCall(texts, chances)
-  return t(`match:verdict.${result.wasCorrect ? 'right' : 'wrong'}`, {
-    outcome,
-    score: formatScoreInText(result.home, result.away, language),
+  return texts.t(`match:verdict.${wasCorrect ? 'right' : 'wrong'}`, {
+    outcome: toWinner(texts, match, toLikeliest(prediction)),
+    score: formatScoreInText(homeScore, awayScore, texts.language),
   })
 }
 

@@ -56,12 +56,19 @@ export function MatchHead({ texts, match, hasTeamPage, asOf }: Props) {
       )}
       {!opened && match.receipt && !isOffThePitch(matchStatus) && (
         <div className="mx-auto mt-6 max-w-2xl">
-          <SealedBar texts={texts} chances={null} label={t('public:sealed')} size="large" />
+          <SealedBar
+            texts={texts}
+            match={match}
+            chances={null}
+            label={t('public:sealed')}
+            size="large"
+          />
         </div>
       )}
       {opened && (
         <Foretold
           texts={texts}
+          match={match}
           prediction={opened.prediction}
           result={{ home: opened.homeScore, away: opened.awayScore, wasCorrect: opened.wasCorrect }}
         />

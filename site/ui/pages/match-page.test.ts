@@ -164,7 +164,9 @@ test('after the match the page has everything, in its language', () => {
   expect(html).toContain('data-verdict')
   expect(html).toMatch(/Endstand 2 - 1"/)
   expect(html).toContain('Selbst nachprüfen')
-  expect(html).toMatch(/Heimsieg<\/span> <svg[^>]*>.*?anfangs 33,3\u00A0%, zuletzt 40,0\u00A0%</)
+  expect(html).toMatch(
+    /&lt;Wanderers&gt;<\/span> <svg[^>]*>.*?anfangs 33,3\u00A0%, zuletzt 40,0\u00A0%</,
+  )
   // The factors stand in percentage points, from an even match to the chance that was shown.
   const factors = /<table[^>]* data-factors="">.*?<\/table>/.exec(html)![0]
   const rows = [
@@ -206,8 +208,7 @@ test('every place of a page prints one chance of an outcome: bar, verdict, confi
   // Rounded alone it would be 45.0, and the three together 100.1.
   expect(outcome).not.toContain('45.0%')
   expect(outcome.match(/(?<!\d)44\.9%/g)).toHaveLength(6)
-  // The sentence below the bar does not repeat the figure.
-  expect(outcome).toContain('We said: home win. It ended')
+  expect(outcome).toContain('We said: Wolverhampton &lt;Wanderers&gt;. It ended')
   expect(html).toContain('style="flex:44.96 0 0"')
 })
 

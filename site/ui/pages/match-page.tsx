@@ -153,6 +153,7 @@ function WhatWasSaid({ texts, match, opened }: OpenedProps) {
         <Block id="moves" title={t('match:sections.moves')}>
           <Moves
             texts={texts}
+            match={match}
             revisions={revisions}
             toTime={(instant) => formatUtc(instant, language)}
             zone="UTC"
@@ -184,6 +185,7 @@ function HowLikely({ texts, match, opened }: OpenedProps) {
         <Block id="market" title={t('market:title')}>
           <BesideMarket
             texts={texts}
+            match={match}
             ours={prediction}
             market={market}
             came={toOutcome(homeScore, awayScore)}

@@ -45,7 +45,7 @@ export function DayCount({ texts, matches, hasNote = true }: DayCountProps) {
         {t('public:hero.day', {
           count: right,
           total: formatCount(count, language),
-          promised: formatNumber(promised, language, 1),
+          promised: formatNumber(promised, language, promised < 2 ? 1 : 0),
         })}
       </p>
       <Bricks bricks={bricks} sentence={null} />

@@ -7,7 +7,7 @@ import { LEAGUES } from '#data/model/leagues.ts'
 import { isOffThePitch } from '#data/model/match/match.ts'
 import { toOutcome } from '#data/model/match/outcome.ts'
 import type { PublicMatch } from '#data/model/match/public-match.ts'
-import { toCalled } from '#site/lib/record/count-calls.ts'
+import { toWinner } from '#site/lib/match/side-names.ts'
 import { toColon } from '#site/lib/texts/format.ts'
 import { KickoffDay, KickoffTime } from '#site/ui/Kickoff.tsx'
 import { toLeaguePath, toMatchPath } from '#data/model/page-paths.ts'
@@ -113,6 +113,7 @@ function Prediction({ texts, match }: Pick<RowProps, 'texts' | 'match'>) {
       <div className="row-bar">
         <SealedBar
           texts={texts}
+          match={match}
           chances={opened?.prediction ?? null}
           label={t('public:sealed')}
           came={opened && toOutcome(opened.homeScore, opened.awayScore)}
@@ -123,7 +124,7 @@ function Prediction({ texts, match }: Pick<RowProps, 'texts' | 'match'>) {
           <span>
             {t('past-predictions:script.said')}
             {toColon(texts.language)}
-            {t(`past-predictions:script.${toCalled(opened).outcome}`)}
+            {toWinner(texts, match, opened.prediction.predictedOutcome)}
           </span>{' '}
           <Mark texts={texts} wasCorrect={opened.wasCorrect} />
         </p>

@@ -5,11 +5,13 @@
 import type { Chances } from '#data/model/forecast/printed-chances.ts'
 import type { Outcome } from '#data/model/match/match.ts'
 import type { BarSize } from '#site/lib/match/outcome-parts.ts'
+import type { Sides } from '#site/lib/match/side-names.ts'
 import { OutcomeBar } from '#site/ui/OutcomeBar.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
 
 interface Props {
   readonly texts: UiTexts
+  readonly match: Sides
   /** Null while the prediction is sealed, or not paid for. */
   readonly chances: Chances | null
   /** The cover's text for screen readers. */
@@ -19,8 +21,8 @@ interface Props {
   readonly came?: Outcome | null
 }
 
-export function SealedBar({ texts, chances, label, size = 'small', came }: Props) {
-  if (chances) return <OutcomeBar texts={texts} chances={chances} size={size} came={came} />
+export function SealedBar({ label, chances, size = 'small', ...bar }: Props) {
+  if (chances) return <OutcomeBar {...bar} chances={chances} size={size} />
   return (
     <>
       <span className="sr-only">{label}</span>{' '}

@@ -76,7 +76,7 @@ test('in play our prediction stays covered, and the live score takes the place o
 
 test('after the match the score takes the place of the time, and the bar is open with a dot on the actual outcome', () => {
   const html = draw({ ...OVER, opened: OPENED })
-  expect(toWords(html)).toMatch(/^1 - 1 Arsenal .*We said: Home win ✗ Wrong /)
+  expect(toWords(html)).toMatch(/^1 - 1 Arsenal .*We said: Arsenal ✗ Wrong /)
   expect(html).not.toContain('data-sealed')
   expect(html.match(/class="bg-\w+(?: likeliest)?(?: came)?"/g)).toEqual([
     'class="bg-home likeliest"',
@@ -84,8 +84,8 @@ test('after the match the score takes the place of the time, and the bar is open
     'class="bg-away"',
   ])
   // Each figure stands once, with its part of the bar.
-  expect(html.match(/data-percent="">[^<]+/g)).toEqual(
-    ['50.0%', '30.0%', '20.0%'].map((percent) => `data-percent="">${percent}`),
+  expect(html.match(/data-percent="[^<]+/g)).toEqual(
+    ['ARS">50.0%', 'draw">30.0%', 'BRE">20.0%'].map((part) => `data-percent="${part}`),
   )
 })
 

@@ -5,7 +5,14 @@ import { SealedBar } from './SealedBar.tsx'
 
 const texts = readUiTexts('en')
 const draw = (chances: Parameters<typeof SealedBar>[0]['chances']) =>
-  renderToStaticMarkup(<SealedBar texts={texts} chances={chances} label="Sealed" />)
+  renderToStaticMarkup(
+    <SealedBar
+      texts={texts}
+      match={{ homeTeam: 'Arsenal', awayTeam: 'Brentford' }}
+      chances={chances}
+      label="Sealed"
+    />,
+  )
 
 test('a sealed bar is a cover without a figure, a width or a style; opened it is the bar of three outcomes', () => {
   const sealed = draw(null)
