@@ -5,18 +5,30 @@
  * fitting: Deming & Stephan, 1940), which leaves the grid little freedom.
  */
 import { OVER_LINES, toOverKey } from './markets.ts'
-import type { Prediction } from './prediction.ts'
+import type { ListPrediction, Prediction } from './prediction.ts'
 
-type Figures = Pick<
-  Prediction,
+export type GoalsLine = `probOver${'05' | '15' | '25' | '35' | '45' | '55'}Goals`
+/** The goals' figures of a prediction; a reader of the list's columns has the first five alone. */
+export type GoalsFigures = Pick<
+  ListPrediction,
   | 'homeWinProbability'
   | 'drawProbability'
   | 'awayWinProbability'
-  | 'expectedHomeGoals'
-  | 'expectedAwayGoals'
-  | 'bothTeamsToScoreProbability'
-  | `probOver${'05' | '15' | '25' | '35' | '45' | '55'}Goals`
->
+  | 'probOver15Goals'
+  | 'probOver25Goals'
+> &
+  Partial<
+    Pick<
+      Prediction,
+      GoalsLine | 'expectedHomeGoals' | 'expectedAwayGoals' | 'bothTeamsToScoreProbability'
+    >
+  >
+
+/** Expected goals of each side, goals per match. */
+export interface GoalRates {
+  readonly home: number
+  readonly away: number
+}
 
 /** Goals per side that are distinguished while fitting. */
 const MOST_GOALS = 12
@@ -24,23 +36,27 @@ const ROUNDS = 60
 /** Goals per side that are shown; the last stands for as many and more. */
 export const SHOWN_GOALS = 5
 
-function toPoisson(rate: number): number[] {
+export function toPoisson(rate: number): number[] {
   const chances = [Math.exp(-rate)]
   for (let goals = 1; goals <= MOST_GOALS; goals++)
     chances.push((chances[goals - 1]! * rate) / goals)
   return chances
 }
 
-/** Scores in one flat list, row by row: home goals `index / SIDE`, away goals `index % SIDE`. */
+/** Scores in one flat list, row by row. */
 const SIDE = MOST_GOALS + 1
+export const toHomeGoals = (index: number): number => Math.floor(index / SIDE)
+export const toAwayGoals = (index: number): number => index % SIDE
+/** Place of a score in the list; more than `MOST_GOALS` of a side count as that many. */
+export const toScoreIndex = (home: number, away: number): number =>
+  Math.min(home, MOST_GOALS) * SIDE + Math.min(away, MOST_GOALS)
 
 /** For each score of the list, the index of the part it belongs to. */
 const listParts = (toPart: (home: number, away: number) => number): readonly number[] =>
-  Array.from({ length: SIDE * SIDE }, (_, index) => toPart(Math.floor(index / SIDE), index % SIDE))
+  Array.from({ length: SIDE * SIDE }, (_, index) => toPart(toHomeGoals(index), toAwayGoals(index)))
 
 /** The sums a prediction states: outcomes, goals of both sides, both scoring. */
 const OUTCOMES = listParts((home, away) => 1 - Math.sign(home - away))
-const TOTALS = listParts((home, away) => Math.min(home + away, OVER_LINES.Goals.length))
 const BOTH_SCORE = listParts((home, away) => Number(home > 0 && away > 0))
 
 /** The part of each score, and the target of each part (per cent). */
@@ -49,36 +65,39 @@ interface Margin {
   readonly targets: readonly number[]
 }
 
-function listMargins(figures: Figures): Margin[] {
-  const lines = OVER_LINES.Goals.map((line) => figures[toOverKey('Goals', line) as keyof Figures])
-  const atLeast = [100, ...lines, 0]
+function listMargins(figures: GoalsFigures): Margin[] {
+  const lines = OVER_LINES.Goals.flatMap((line) => {
+    const over = figures[toOverKey('Goals', line) as GoalsLine]
+    return over === undefined ? [] : [{ line, over }]
+  })
+  const atLeast = [100, ...lines.map(({ over }) => over), 0]
+  const { bothTeamsToScoreProbability: both } = figures
   return [
     {
       parts: OUTCOMES,
       targets: [figures.homeWinProbability, figures.drawProbability, figures.awayWinProbability],
     },
     {
-      parts: TOTALS,
-      targets: lines.concat(0).map((_, goals) => atLeast[goals]! - atLeast[goals + 1]!),
+      parts: listParts((home, away) => lines.filter(({ line }) => home + away > line).length),
+      targets: atLeast.slice(1).map((over, part) => atLeast[part]! - over),
     },
-    {
-      parts: BOTH_SCORE,
-      targets: [100 - figures.bothTeamsToScoreProbability, figures.bothTeamsToScoreProbability],
-    },
+    ...(both === undefined ? [] : [{ parts: BOTH_SCORE, targets: [100 - both, both] }]),
   ]
 }
 
 /**
- * Per cent of each score, `grid[homeGoals][awayGoals]`, 0 to 5 goals per side, last row and column
- * for five and more; the cells sum to 100. Flat list and plain loops, because a build computes
- * hundreds of them and a browser one before first paint.
+ * Per cent of each score in a flat list of SIDE rows; it sums to 100. Plain loops, because a build
+ * computes hundreds of them and a browser one before first paint.
  */
-export function toScoreChances(figures: Figures): number[][] {
-  const home = toPoisson(figures.expectedHomeGoals)
-  const away = toPoisson(figures.expectedAwayGoals)
-  const chances = home.flatMap((row) => away.map((column) => 100 * row * column))
+export function fitScores(
+  figures: GoalsFigures,
+  { home, away }: GoalRates,
+  rounds = ROUNDS,
+): number[] {
+  const columns = toPoisson(away)
+  const chances = toPoisson(home).flatMap((row) => columns.map((column) => 100 * row * column))
   const margins = listMargins(figures)
-  for (let round = 0; round < ROUNDS; round++)
+  for (let round = 0; round < rounds; round++)
     for (const { parts, targets } of margins) {
       const sums = targets.map(() => 0)
       for (let index = 0; index < chances.length; index++) sums[parts[index]!]! += chances[index]!
@@ -86,16 +105,39 @@ export function toScoreChances(figures: Figures): number[][] {
       for (let index = 0; index < chances.length; index++)
         chances[index]! *= factors[parts[index]!]!
     }
-  return fold(chances)
+  return chances
 }
 
-function fold(chances: readonly number[]): number[][] {
+/**
+ * Per cent of each score, `grid[homeGoals][awayGoals]`, 0 to 5 goals per side, last row and column
+ * for five and more; the cells sum to 100.
+ */
+export function toScoreChances(
+  figures: GoalsFigures & Pick<Prediction, 'expectedHomeGoals' | 'expectedAwayGoals'>,
+): number[][] {
+  const { expectedHomeGoals: home, expectedAwayGoals: away } = figures
+  return foldScores(
+    fitScores(figures, { home, away }).map((chance, index) => ({
+      home: toHomeGoals(index),
+      away: toAwayGoals(index),
+      chance,
+    })),
+  )
+}
+
+export interface ScoreChance {
+  readonly home: number
+  readonly away: number
+  /** Per cent. */
+  readonly chance: number
+}
+
+/** A grid of the shown goals; its last row and column are for five and more. */
+export function foldScores(scores: readonly ScoreChance[]): number[][] {
   const shown = Array.from({ length: SHOWN_GOALS + 1 }, () =>
     Array<number>(SHOWN_GOALS + 1).fill(0),
   )
-  for (const [index, chance] of chances.entries()) {
-    const home = Math.min(Math.floor(index / SIDE), SHOWN_GOALS)
-    shown[home]![Math.min(index % SIDE, SHOWN_GOALS)]! += chance
-  }
+  for (const { home, away, chance } of scores)
+    shown[Math.min(home, SHOWN_GOALS)]![Math.min(away, SHOWN_GOALS)]! += chance
   return shown
 }
