@@ -5,6 +5,7 @@ import type { LeagueId } from '#data/model/leagues.ts'
 import { readContextFolder } from '#pipeline/backtest/context-folder.ts'
 import { readCupFile } from '#pipeline/backtest/cup-files.ts'
 import { readBacktestFolder, type BacktestInput } from '#pipeline/backtest/league-files.ts'
+import { logLine } from '#cli/output.ts'
 
 interface InputPlaces {
   readonly dir: string
@@ -23,6 +24,7 @@ export async function readInput(
   options: InputPlaces,
 ): Promise<BacktestInput & { readonly stages: ReadonlyMap<string, string> }> {
   const { dir, cups, context, leagues } = options
+  logLine('reading the files')
   if (cups === undefined)
     return { ...(await readBacktestFolder(dir, leagues)), stages: new Map<string, string>() }
   const contextInput = context === undefined ? null : await readContextFolder(context)

@@ -17,13 +17,15 @@ const matches = makeUpSeasons({
 
 async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'backtest-command-'))
-  const rows = matches.map(({ kickoffMs, homeTeamId, awayTeamId, goals, odds }) => {
+  const rows = matches.map(({ kickoffMs, homeTeamId, awayTeamId, goals, halfTimeGoals, odds }) => {
     const result = 'ADH'[1 + Math.sign(goals.home - goals.away)]
     const day = new Date(kickoffMs).toISOString().slice(0, 10)
     const prices = [odds!.home, odds!.draw, odds!.away].map((price) => price.toFixed(2))
-    return ['T1', day, homeTeamId, awayTeamId, goals.home, goals.away, result, ...prices].join(',')
+    const halfTime = [halfTimeGoals!.home, halfTimeGoals!.away]
+    const scores = [goals.home, goals.away, result, ...halfTime]
+    return ['T1', day, homeTeamId, awayTeamId, ...scores, ...prices].join(',')
   })
-  const head = 'Div,Date,HomeTeam,AwayTeam,FTHG,FTAG,FTR,PSCH,PSCD,PSCA'
+  const head = 'Div,Date,HomeTeam,AwayTeam,FTHG,FTAG,FTR,HTHG,HTAG,PSCH,PSCD,PSCA'
   await writeFile(join(folder, 'T1.csv'), [head, ...rows].join('\n'))
   return folder
 }
@@ -69,4 +71,30 @@ test('--train-until prints the correction fitted to the earlier seasons', async 
   const { out } = await backtest('--dir', await makeFolder(), '--train-until', '2022-01-01')
   const { table } = JSON.parse(out)
   expect(table.supremacy.pitchGap).toHaveLength(2)
+})
+
+test('--in-play measures half-time against the score alone and the prediction before kick-off', async () => {
+  const folder = await makeFolder()
+  const { code, out } = await backtest('--dir', folder, ...days, '--in-play', '--json')
+  expect(code).toBe(0)
+  const { inPlay } = JSON.parse(out)
+  expect(inPlay).toMatchObject([{ minute: 45, n: 30 }])
+  const [{ rps, scoreAloneRps, beforeRps, logLoss, reliability }] = inPlay
+  expect(rps).toBeLessThan(beforeRps)
+  expect(rps).not.toBe(scoreAloneRps)
+  expect(logLoss).toBeGreaterThan(0)
+  expect(reliability.bins.reduce((sum: number, { n }: { n: number }) => sum + n, 0)).toBe(90)
+  expect((await backtest('--dir', folder, ...days, '--in-play')).out).toContain(
+    'minute 45: 30 matches',
+  )
+  const none = await backtest(
+    '--dir',
+    folder,
+    '--from',
+    '2030-01-01',
+    '--to',
+    '2030-02-01',
+    '--in-play',
+  )
+  expect(none).toMatchObject({ code: 2, words: expect.stringContaining('HTHG and HTAG') })
 })

@@ -8,10 +8,12 @@ import { Command } from 'commander'
 import { AppError } from '#data/model/errors.ts'
 import { getLeague, getLeagueByName, LEAGUES, type LeagueId } from '#data/model/leagues.ts'
 import { DaySchema } from '#data/model/match/match.ts'
+import { MODEL_VERSION } from '#data/model/forecast/engine-version.ts'
 import type { Proof } from '#data/model/forecast/proof.ts'
 import { CORRECTION_TRAINING, RATING_SEARCH, TRACKER } from '#pipeline/models/constants.ts'
 import { trainCorrection } from '#pipeline/training/correction-training.ts'
 import { searchRatings } from '#pipeline/training/rating-search.ts'
+import { measureInPlay } from '#pipeline/backtest/proof/measure-in-play.ts'
 import {
   measureCups,
   measureProof,
@@ -26,7 +28,7 @@ import {
 import { readBacktestFolder } from '#pipeline/backtest/league-files.ts'
 import { formatBacktestPage } from '#pipeline/backtest/html-report.ts'
 import { describeCups, describeSeasons } from '#pipeline/backtest/season-report.ts'
-import { describeBacktest } from '#pipeline/backtest/text-report.ts'
+import { describeBacktest, describeInPlay } from '#pipeline/backtest/text-report.ts'
 import { runBacktest } from '#pipeline/backtest/backtest.ts'
 import { printResult, logLine } from '#cli/output.ts'
 import { readInput } from './backtest-input.ts'
@@ -45,6 +47,7 @@ interface BacktestCliOptions {
   report?: string
   publish?: string
   seasons: boolean
+  inPlay: boolean
   table: boolean
   all: boolean
   json: boolean
@@ -90,7 +93,6 @@ function requireDays({ from, to }: BacktestCliOptions): { from: string; to: stri
 
 async function backtest(options: BacktestCliOptions): Promise<void> {
   const { from, to } = requireDays(options)
-  logLine('reading the files')
   const input = await readInput(options)
   let told = 0
   const { report, csv } = runBacktest(input.matches, {
@@ -119,7 +121,6 @@ const PROOF_FILE = 'data/measured/proof.json'
 /** The figures shown in the README and on the page /our-accuracy. */
 async function measureAll(options: BacktestCliOptions, withSeasons: boolean): Promise<Proof> {
   const days = requireDays(options)
-  logLine('reading the files')
   const { matches, stages } = await readInput(options)
   const given = [
     '--dir DIR',
@@ -131,11 +132,14 @@ async function measureAll(options: BacktestCliOptions, withSeasons: boolean): Pr
   const measured = measureProof(matches, { ...days, command })
   logLine('and once more without any odds')
   const withoutOdds = measureWithoutOdds(matches, { ...days, command })
-  if (!withSeasons) return { ...measured, withoutOdds, seasons: null, cupSeasons: null }
+  if (!withSeasons) return { ...measured, withoutOdds, inPlay: [], seasons: null, cupSeasons: null }
+  logLine('and the same matches in play')
+  const inPlay = measureInPlay(matches, days)
   logLine('simulating the seasons')
   return {
     ...measured,
     withoutOdds,
+    inPlay,
     seasons: measureSeasons(matches, tellSeasons),
     cupSeasons: measureCups(matches, stages),
   }
@@ -175,7 +179,6 @@ function tellSeasons(done: number): void {
 /** Only the season forecasts, which need the leagues' files and no days; with a file of cups, those of the cups. */
 async function backtestSeasonForecasts(options: BacktestCliOptions): Promise<void> {
   const { dir, json, cups } = options
-  logLine('reading the files')
   const { matches, stages } = await readInput(options)
   if (cups !== undefined) {
     const measured = measureCups(matches, stages)
@@ -193,6 +196,19 @@ async function backtestSeasonForecasts(options: BacktestCliOptions): Promise<voi
       `The files in ${dir} have no whole season from 2018/19 to 2022/23.`,
     )
   return printResult(seasons, json, describeSeasons)
+}
+
+/** Chances while the matches were played, from the predictions before them. */
+async function backtestInPlay(options: BacktestCliOptions): Promise<void> {
+  const { from, to } = requireDays(options)
+  const { matches } = await readInput(options)
+  const inPlay = measureInPlay(matches, { from, to })
+  if (inPlay.length === 0)
+    throw new AppError(
+      'bad_input',
+      `The files in ${options.dir} have no match with a half-time score from ${from} to ${to}: it stands in the columns HTHG and HTAG.`,
+    )
+  printResult({ model: MODEL_VERSION, from, to, inPlay }, options.json, describeInPlay)
 }
 
 async function train(dir: string, until: string): Promise<void> {
@@ -221,6 +237,7 @@ async function search({ dir, sweeps }: BacktestCliOptions, until: string): Promi
 function choose(options: BacktestCliOptions): Promise<void> {
   if (options.searchUntil !== undefined) return search(options, options.searchUntil)
   if (options.trainUntil !== undefined) return train(options.dir, options.trainUntil)
+  if (options.inPlay) return backtestInPlay(options)
   if (options.seasons) return backtestSeasonForecasts(options)
   if (options.all) return publishAll(options)
   if (options.table) return printTable(options)
@@ -259,6 +276,11 @@ export function backtestCommand(): Command {
     .option(
       '--seasons',
       'instead: the season forecasts of 2018/19 to 2022/23, with --cups those of the cups',
+      false,
+    )
+    .option(
+      '--in-play',
+      'instead: the chances at half-time, against the score alone and the prediction before kick-off',
       false,
     )
     .option(

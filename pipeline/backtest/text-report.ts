@@ -1,4 +1,5 @@
 /** The report of a backtest in a few lines of text. */
+import type { InPlay } from '#data/model/forecast/proof.ts'
 import { COMPARED_MODELS, type ScopeReport } from '#pipeline/backtest/tally/scope.ts'
 import type { BacktestReport } from './backtest.ts'
 
@@ -25,4 +26,18 @@ export function describeBacktest(report: BacktestReport): string {
       ([reason, n]) => `${n} without a prediction: ${reason}`,
     ),
   ].join('\n')
+}
+
+/** Scores and calibration by minute. */
+export function describeInPlay({ inPlay }: { readonly inPlay: readonly InPlay[] }): string {
+  return inPlay
+    .flatMap(({ minute, n, rps, logLoss, scoreAloneRps, beforeRps, reliability }) => [
+      `minute ${minute}: ${n} matches, RPS ${rps.toFixed(4)} (score alone ${scoreAloneRps.toFixed(4)}, before kick-off ${beforeRps.toFixed(4)}), log loss ${logLoss.toFixed(4)}`,
+      `calibration error ${reliability.error.toFixed(4)} (chance alone stays under ${reliability.chance.toFixed(4)})`,
+      ...reliability.bins.map(
+        ({ n: size, stated, happened }) =>
+          `  stated ${stated.toFixed(3)}, happened ${happened.toFixed(3)}, ${size}`,
+      ),
+    ])
+    .join('\n')
 }

@@ -72,18 +72,35 @@ const GroupSchema = z.object({
   right: ShareSchema,
 })
 
+const ReliabilitySchema = z.object({
+  /** All outcomes' probabilities in ten bins of equal size. */
+  bins: z.array(ReliabilityBinSchema),
+  /** Calibration error of the predicted outcome, as a share. */
+  error: ShareSchema,
+  /** 95th percentile of that error for a perfectly calibrated forecast. */
+  chance: ShareSchema,
+})
+
+/** Chances while the match was played, from the prediction before it: on leagues' matches with a half-time score. */
+const InPlaySchema = z.object({
+  /** 45 is half-time. */
+  minute: z.int(),
+  n: z.int().min(1),
+  rps: z.number(),
+  logLoss: z.number(),
+  /** Of the shares of outcomes in earlier matches with the same score at that minute. */
+  scoreAloneRps: z.number(),
+  /** Of the prediction itself. */
+  beforeRps: z.number(),
+  reliability: ReliabilitySchema,
+})
+export type InPlay = z.output<typeof InPlaySchema>
+
 const ProofScopeSchema = z.object({
   n: z.int().min(1),
   models: z.partialRecord(z.enum(PROOF_MODELS), ModelScoresSchema),
   paired: z.partialRecord(z.enum(PROOF_MODELS), PairedSchema),
-  reliability: z.object({
-    /** All outcomes' probabilities in ten bins of equal size. */
-    bins: z.array(ReliabilityBinSchema),
-    /** Calibration error of the predicted outcome, as a share. */
-    error: ShareSchema,
-    /** 95th percentile of that error for a perfectly calibrated forecast. */
-    chance: ShareSchema,
-  }),
+  reliability: ReliabilitySchema,
   hits: z.object({
     /** Compared with always a home win. */
     outcome: HitsSchema,
@@ -189,6 +206,8 @@ export const ProofSchema = z.object({
   /** The engine on the same league matches without any odds; null when not measured. */
   withoutOdds: ModelScoresSchema.nullable(),
   cups: ProofScopeSchema.nullable(),
+  /** By minute; empty when not measured. */
+  inPlay: z.array(InPlaySchema),
   /** Season forecasts; null when the files have none. */
   seasons: z.object({ ...testShape, scores: z.array(SeasonScoreSchema).min(1) }).nullable(),
   /** Cup forecasts at the start of the groups; null when the files have none. */

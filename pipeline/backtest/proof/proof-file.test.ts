@@ -7,6 +7,8 @@ import { SITUATIONS } from '#data/model/forecast/situation.ts'
 import { CONTEXT_CUPS } from '#data/model/context-leagues.ts'
 import { getNearness } from '#data/measured/nearness.ts'
 import { makeUpSeasons } from '#pipeline/testing/made-up-seasons.ts'
+import { describeInPlay } from '#pipeline/backtest/text-report.ts'
+import { measureInPlay } from './measure-in-play.ts'
 import { measureProof, measureWithoutOdds } from './measure-proof.ts'
 import { formatMonthTable, formatReadmeTable, replaceScoreTable } from './readme-table.ts'
 
@@ -41,6 +43,11 @@ test('the README and the page of measurements have the figures of the measured f
   expect(formatReadmeTable(proof).split('\n')).toHaveLength(8)
   for (const text of [readme, measured])
     expect(text).toContain(`${proof.leagues.n.toLocaleString('en')} matches of 11 leagues`)
+  const { rps, scoreAloneRps, beforeRps } = proof.inPlay[0]!
+  expect(readme).toContain(
+    `at half-time ${toText(rps)}, the score alone ${toText(scoreAloneRps)}, before kick-off ${toText(beforeRps)}`,
+  )
+  expect(measured).toContain(describeInPlay(proof))
   const { engine, bookmaker } = proof.cups!.models
   expect(measured).toContain(
     `${proof.cups!.n} matches of the three cups: ${toText(engine!.rps)} (bookmakers ${toText(bookmaker!.rps)}), log loss ${toText(engine!.logLoss)} (${toText(bookmaker!.logLoss)})`,
@@ -60,10 +67,13 @@ test('on made-up seasons: every part is present, and the true odds come first', 
   const measured = ProofSchema.parse({
     ...measureProof(matches, days),
     withoutOdds: measureWithoutOdds(matches, days),
+    inPlay: measureInPlay(matches, days),
     seasons: null,
     cupSeasons: null,
   })
   const { leagues, withoutOdds } = measured
+  expect(measured.inPlay).toMatchObject([{ minute: 45, n: 90 }])
+  expect(measured.inPlay[0]!.beforeRps).toBe(leagues.models.engine!.rps)
   expect(withoutOdds!.n).toBe(90)
   expect(withoutOdds!.logLoss).toBeGreaterThan(leagues.models.engine!.logLoss)
   expect(leagues.n).toBe(90)
@@ -92,6 +102,7 @@ test('changing every result from day D on changes no figure of earlier days', ()
       : { ...match, goals: { home: match.goals.away, away: match.goals.home + 1 } },
   )
   expect(measureProof(changed, earlier)).toEqual(measureProof(matches, earlier))
+  expect(measureInPlay(changed, earlier)).toEqual(measureInPlay(matches, earlier))
 })
 
 test('qualifying rounds are in the distances of the cups and in no other figure', () => {

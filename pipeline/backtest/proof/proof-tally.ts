@@ -10,13 +10,7 @@ import {
   type NearnessKind,
   type Situation,
 } from '#data/model/forecast/situation.ts'
-import { toShareInterval } from '#data/scoring/interval.ts'
-import {
-  toCalibrationBins,
-  toCalibrationError,
-  toChanceCalibrationError,
-  type Claim,
-} from '#data/scoring/calibration.ts'
+import type { Claim } from '#data/scoring/calibration.ts'
 import {
   toEventLogLoss,
   toLogLoss,
@@ -26,6 +20,7 @@ import {
 } from '#data/scoring/proper-scores.ts'
 import type { MatchForecast } from '#pipeline/models/engine.ts'
 import { toLikeliestOutcome } from '#data/model/match/outcome.ts'
+import { mean, round, toReliability } from './reliability.ts'
 
 export interface ModelView {
   readonly outcome: OutcomeShares
@@ -38,19 +33,9 @@ interface ProofMatch {
   readonly views: Readonly<Record<ProofModel, ModelView | null>>
 }
 
-const TENTHS = 10
 const HIGH_CONFIDENCE = 0.75
-const DECIMALS = 5
 const OUTCOMES = ['home', 'draw', 'away'] as const
 const OUTCOME_OF = { home: 'home_win', draw: 'draw', away: 'away_win' } as const
-
-function round(value: number): number {
-  return Number(value.toFixed(DECIMALS))
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length
-}
 
 /** Mean and its standard error. */
 function toEstimate(values: readonly number[]) {
@@ -132,34 +117,11 @@ export class ProofTally {
         happened: toOutcome(match.goals.home, match.goals.away) === OUTCOME_OF[side],
       })),
     )
-    const sorted = claims.toSorted((a, b) => a.probability - b.probability)
-    const bins = Array.from({ length: TENTHS }, (_, index) => {
-      const held = sorted.slice(
-        Math.round((index * sorted.length) / TENTHS),
-        Math.round(((index + 1) * sorted.length) / TENTHS),
-      )
-      const happened = held.filter((claim) => claim.happened).length
-      const [low, high] = toShareInterval(happened, held.length)
-      return {
-        n: held.length,
-        stated: round(mean(held.map(({ probability }) => probability))),
-        happened: round(happened / held.length),
-        interval: [round(low), round(high)] as [number, number],
-      }
-    }).filter(({ n }) => n > 0)
     const calls = this.rows.map(({ match, forecast }) => ({
       probability: forecast.confidence,
       happened: toOutcome(match.goals.home, match.goals.away) === forecast.predictedOutcome,
     }))
-    const chance = toChanceCalibrationError(
-      calls.map(({ probability }) => probability),
-      random,
-    )
-    return {
-      bins,
-      error: round(toCalibrationError(toCalibrationBins(calls))),
-      chance: round(chance.quantile95),
-    }
+    return toReliability(claims, calls, random)
   }
 
   private toHits(): ProofScope['hits'] {
