@@ -8,7 +8,8 @@ import type { Leaf } from '#data/ledger/leaves/leaf.ts'
 import { parseLeaf } from '#data/ledger/leaves/plain-leaf.ts'
 import { hashChildren, hashLeaf } from '#data/ledger/tree/merkle-tree.ts'
 import { toProvedRoot } from '#data/ledger/tree/merkle-proof.ts'
-import { LATER_COLUMNS, type Row } from '#data/release/tables/columns.ts'
+import type { Row } from '#data/release/tables/columns.ts'
+import { LATER_COLUMNS } from '#data/release/tables/later-columns.ts'
 import { toOpenedCells } from '#data/release/tables/rows.ts'
 
 /** The tree that the proofs of a row lead to. */

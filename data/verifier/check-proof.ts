@@ -9,12 +9,15 @@ import {
   type MatchVerification,
 } from '#data/ledger/proof/verify-match.ts'
 import { describeQuorum, describeUnchecked } from '#data/ledger/witness/witness-policy.ts'
+import { describeInPlay, listMoments } from './describe-in-play.ts'
 import { conclude, describeSeen, describeStep, listKeys, type Trust } from './proof-report.ts'
 
 export interface ProofReport {
   readonly ok: boolean
   readonly lines: readonly string[]
-  readonly verification: MatchVerification
+  readonly verification: MatchVerification & {
+    readonly inPlay: ReturnType<typeof listMoments>
+  }
 }
 
 const WORDS: Readonly<Record<MatchStep, string>> = {
@@ -52,5 +55,11 @@ export async function checkProof(text: string, trust: Trust): Promise<ProofRepor
     handOvers: log?.handOvers ?? [],
   })
   const { ok, lines } = await conclude(proof, verification, trust)
-  return { ok, lines: [...describe(verification), ...lines], verification }
+  const { open } = verification
+  const inPlay = ok && open !== null ? listMoments(open, trust.at) : []
+  return {
+    ok,
+    lines: [...describe(verification), ...describeInPlay(inPlay), ...lines],
+    verification: { ...verification, inPlay },
+  }
 }

@@ -6,6 +6,7 @@ import type { WitnessTime } from '#data/ledger/signing/cosignature.ts'
 import type { HandOver } from '#data/ledger/signing/current-signer.ts'
 import { parseNote } from '#data/ledger/signing/signed-note.ts'
 import { parseVerifierKey, type VerifierKey } from '#data/ledger/signing/signing-key.ts'
+import type { InPlayState } from '#data/model/in-play/in-play-chances.ts'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
 import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
 import type { QuorumVerdict, WitnessPolicy } from '#data/ledger/witness/witness-policy.ts'
@@ -20,6 +21,8 @@ export interface Trust {
   readonly key: VerifierKey | null
   readonly policy: WitnessPolicy | null
   readonly log: LogAtHand | null
+  /** Moments of the match whose chances are asked for. */
+  readonly at: readonly InPlayState[]
 }
 
 /** What every proof file has. */

@@ -5,11 +5,14 @@ import { parseUtf8 } from '#data/ledger/format/bytes.ts'
 import { parseVerifierKey, type VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import type { WitnessPolicy } from '#data/ledger/witness/witness-policy.ts'
 import { readIfThere } from '#data/files/read-if-there.ts'
+import type { InPlayState } from '#data/model/in-play/in-play-chances.ts'
 import { readWitnessPolicy } from '#data/log/read-witness-policy.ts'
+import { parseMoment } from './describe-in-play.ts'
 
 export const USAGE = `Checks Pitchproof's predictions offline, with nothing but this file and Node.
 
   node pitchproof-verify.mjs PROOF [--key KEY] [--policy FILE] [--log FOLDER]
+       [--at MOMENT]
   node pitchproof-verify.mjs --log FOLDER [--key KEY] [--policy FILE] [--head FILE]
        [--record FILE] [--market FILE]
   node pitchproof-verify.mjs --row FILE --checkpoint FILE --key KEY
@@ -22,6 +25,9 @@ export const USAGE = `Checks Pitchproof's predictions offline, with nothing but 
   --policy FILE    witnesses that must have cosigned (C2SP tlog-policy)
   --head FILE      a checkpoint of the log from elsewhere, such as a witness: the log in
                    FOLDER must go on from it
+  --at MOMENT      a moment of the opened match whose chances are computed from what was
+                   opened: minute, score and, if any, red cards, such as 63,1:0 or
+                   45+2,1:0,0:1 (HT at half-time); may be repeated
   --record FILE    the published record, to be compared with the log's
   --market FILE    the published comparison with the market, likewise
   --row FILE       a row of the data set's table of predictions, as one JSON object
@@ -42,6 +48,7 @@ export interface Arguments {
   readonly policy: WitnessPolicy | null
   /** A published checkpoint from elsewhere. */
   readonly head: Uint8Array | null
+  readonly at: readonly InPlayState[]
   readonly isJson: boolean
 }
 
@@ -62,6 +69,7 @@ const OPTIONS = {
   market: { type: 'string' },
   row: { type: 'string' },
   checkpoint: { type: 'string' },
+  at: { type: 'string', multiple: true, default: [] },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 } as const
@@ -77,6 +85,12 @@ function toRow({ row, checkpoint, key }: RowValues): Arguments['row'] {
   if (row === undefined || checkpoint === undefined || key === undefined)
     throw new WrongUsage('A row is checked with --row, --checkpoint and --key together.')
   return { path: row, checkpoint }
+}
+
+function readMoment(text: string): InPlayState {
+  const moment = parseMoment(text)
+  if (moment !== null) return moment
+  throw new WrongUsage(`"${text}" is no moment: write minute and score such as --at 63,1:0.`)
 }
 
 /** Parses a call and reads its key and policy; null for help. Throws `WrongUsage`. */
@@ -98,6 +112,8 @@ export async function readArguments(given: readonly string[]): Promise<Arguments
     for (const option of ['record', 'market', 'head'] as const)
       if (values[option] !== undefined && log === null)
         throw new WrongUsage(`--${option} is compared with a log: name it with --log.`)
+    if (values.at.length > 0 && proof === null)
+      throw new WrongUsage('--at is a moment of a match: name its proof file.')
     return {
       proof,
       log,
@@ -107,6 +123,7 @@ export async function readArguments(given: readonly string[]): Promise<Arguments
       key: values.key === undefined ? null : await readKey(values.key),
       policy: values.policy === undefined ? null : await readWitnessPolicy(values.policy),
       head: values.head === undefined ? null : await readFile(values.head),
+      at: values.at.map(readMoment),
       isJson: values.json,
     }
   } catch (error) {

@@ -137,6 +137,38 @@ test('a proof file is verified, and with its first byte changed it is refused', 
   expect(await verify(await saveProof('no.tlog-proof', 'nothing'))).toMatchObject({ code: 1 })
 })
 
+test('an opened match: the chances while it was played follow from its opening and the end of the log', async () => {
+  const played = await makeSampleLog(key, 1)
+  const sample = makeSampleDay(1, 1, { probOver15Goals: 77 })
+  await appendToMemory(played, key, [...sample.universe, ...sample.commits])
+  const toProof = () => proveMatch(played.read, MATCH)
+  const sealed = await verify(await saveProof('sealed.tlog-proof', await toProof()))
+  expect(sealed.out).not.toContain('while it was played')
+  await appendToMemory(played, key, sample.opens)
+  const proof = await saveProof('played.tlog-proof', await toProof())
+
+  // Match 2 of the sample: 60, 30 and 10 per cent, and a defeat.
+  const told = await verify(proof, '--at', 'HT,1:0', '--at', '90+2,1:0', '--at', '90+2,1:0,1:0')
+  expect(told.code).toBe(0)
+  const lines = told.out.split('\n').filter((line) => / home [\d.]+ %, draw /.test(line))
+  expect(lines[0]).toBe('    0, 0:0: home 60.0 %, draw 30.0 %, away 10.0 %')
+  expect(lines.at(-1)).toBe('    FT, 0:3: home 0.0 %, draw 0.0 %, away 100.0 %')
+  expect(lines).toHaveLength(5)
+  const [, halfTime, late, tenMen] = lines.map((line) => Number(/home ([\d.]+) %/.exec(line)![1]))
+  expect(halfTime).toBeGreaterThan(60)
+  expect(late).toBeGreaterThan(halfTime!)
+  expect(tenMen).toBeLessThan(late!)
+
+  const json = JSON.parse((await verify(proof, '--at', 'HT,1:0', '--json')).out)
+  expect(json.proof.inPlay).toHaveLength(3)
+  expect(json.proof.inPlay[1]).toMatchObject({ clock: 'HT', home: 1, away: 0 })
+  expect(await verify(proof, '--at', 'soon')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('"soon" is no moment'),
+  })
+  expect(await verify('--log', 'log', '--at', 'HT,1:0')).toMatchObject({ code: 2 })
+})
+
 test('a whole log is verified with its record, and a changed log or record is refused', async () => {
   const record = computeRecord(await listLeaves(log))
   await writeFile(join(root, 'record.json'), JSON.stringify(record))

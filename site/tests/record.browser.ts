@@ -1,8 +1,10 @@
 /** The pictures of /our-accuracy: the record over time, every prediction as a brick, and the plots. */
+import { ProofSchema } from '#data/model/forecast/proof.ts'
 import { formatShare } from '#site/lib/texts/format.ts'
 import { listFigures } from './first-screen.ts'
 import { expect, test } from './harness.ts'
 import { openWithRecord, toPeriod } from './record.ts'
+import proofFile from '#data/measured/proof.json' with { type: 'json' }
 
 /** Maximum number of figures on the first screen. */
 const MOST_FIGURES = 30
@@ -68,15 +70,20 @@ test('on a phone a column of bricks is wide enough for a finger', async ({ page 
   }
 })
 
-test('the two plots of past seasons stand level, and what does not scroll has no shade', async ({
+test('leagues and cups of past seasons stand level, half-time beside its finding, and what does not scroll has no shade', async ({
   page,
 }) => {
   await page.goto('/our-accuracy')
   const tops = await page
     .locator('.level-plots svg')
     .evaluateAll((all) => all.map((plot) => Math.round(plot.getBoundingClientRect().top)))
-  expect(tops).toHaveLength(2)
+  expect(tops).toHaveLength(3)
   expect(tops[0]).toBe(tops[1])
+  expect(tops[2]).toBeGreaterThan(tops[1]!)
+  const { rps, scoreAloneRps, beforeRps } = ProofSchema.parse(proofFile).inPlay[0]!
+  const finding = page.locator('.level-plots > p')
+  for (const figure of [rps, scoreAloneRps, beforeRps])
+    await expect(finding).toContainText(figure.toFixed(4))
   // The cover is twice as wide as the shade, and solid over its own right half.
   for (const box of await page.locator('.scroll-edge').all())
     await expect(box).toHaveCSS('background-size', '48px 100%, 24px 100%')

@@ -220,7 +220,12 @@ test('a prediction taken out is told apart by whether a witness had signed the i
   expect(await verifyMatch(proof, [key])).toMatchObject({ ...takenOut, isVoidedAfterKickoff: true })
   expect(await verifySigned('15:00:00')).toMatchObject({ ...takenOut, isVoidedAfterKickoff: true })
   expect(await verifySigned('14:59:30')).toMatchObject({ ...takenOut, isVoidedAfterKickoff: false })
-  const { lines } = await checkProof(formatMatchProof(proof), { key, policy: null, log: null })
+  const { lines } = await checkProof(formatMatchProof(proof), {
+    key,
+    policy: null,
+    log: null,
+    at: [],
+  })
   expect(lines.join('\n')).toContain('no head signed before kick-off shows that it did so in time')
 })
 

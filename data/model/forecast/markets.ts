@@ -1,5 +1,6 @@
 /** Every predicted over/under line and its wire name: `probOver{threshold}{Home|Away}{Category}`. */
 import * as z from 'zod/mini'
+import { GOAL_LINES } from './goal-lines.ts'
 import {
   COUNT_CATEGORIES,
   COUNTS,
@@ -15,7 +16,7 @@ type LinesOf<Part extends CountPart> = {
   ]: Lines[Category]['lines'][Part]
 }
 
-const GOALS = { Goals: [0.5, 1.5, 2.5, 3.5, 4.5, 5.5] } as const
+const GOALS = { Goals: GOAL_LINES } as const
 type OverLines = typeof GOALS & LinesOf<'total'> & LinesOf<'home'> & LinesOf<'away'>
 export type OverCategory = keyof OverLines
 /** A category of lines about a count, not about goals. */

@@ -4,10 +4,9 @@
  * counts of the expected goals are scaled until they match every sum (iterative proportional
  * fitting: Deming & Stephan, 1940), which leaves the grid little freedom.
  */
-import { OVER_LINES, toOverKey } from './markets.ts'
+import { GOAL_LINES, toGoalsKey, type GoalsKey } from './goal-lines.ts'
 import type { ListPrediction, Prediction } from './prediction.ts'
 
-export type GoalsLine = `probOver${'05' | '15' | '25' | '35' | '45' | '55'}Goals`
 /** The goals' figures of a prediction; a reader of the list's columns has the first five alone. */
 export type GoalsFigures = Pick<
   ListPrediction,
@@ -20,7 +19,7 @@ export type GoalsFigures = Pick<
   Partial<
     Pick<
       Prediction,
-      GoalsLine | 'expectedHomeGoals' | 'expectedAwayGoals' | 'bothTeamsToScoreProbability'
+      GoalsKey | 'expectedHomeGoals' | 'expectedAwayGoals' | 'bothTeamsToScoreProbability'
     >
   >
 
@@ -66,8 +65,8 @@ interface Margin {
 }
 
 function listMargins(figures: GoalsFigures): Margin[] {
-  const lines = OVER_LINES.Goals.flatMap((line) => {
-    const over = figures[toOverKey('Goals', line) as GoalsLine]
+  const lines = GOAL_LINES.flatMap((line) => {
+    const over = figures[toGoalsKey(line)]
     return over === undefined ? [] : [{ line, over }]
   })
   const atLeast = [100, ...lines.map(({ over }) => over), 0]

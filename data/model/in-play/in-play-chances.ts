@@ -4,7 +4,7 @@
  * final score; the goals still to come are the rest of these counts, and the weights fade. Goals do
  * not move the strengths. Never signed and never scored as a prediction.
  */
-import { OVER_LINES, toOverKey } from '#data/model/forecast/markets.ts'
+import { GOAL_LINES, toGoalsKey, type GoalsKey } from '#data/model/forecast/goal-lines.ts'
 import type { Prediction } from '#data/model/forecast/prediction.ts'
 import type { Chances } from '#data/model/forecast/printed-chances.ts'
 import { toOutcome } from '#data/model/match/outcome.ts'
@@ -17,7 +17,6 @@ import {
   toScoreIndex,
   type GoalRates,
   type GoalsFigures,
-  type GoalsLine,
   type ScoreChance,
 } from '#data/model/forecast/score-chances.ts'
 import { toGoalsLeft } from './goals-left.ts'
@@ -34,7 +33,7 @@ export interface InPlayState {
 
 /** All figures in per cent, 0 to 100, unrounded, under their wire names. */
 export type InPlayMarkets = Chances &
-  Pick<Prediction, GoalsLine | 'bothTeamsToScoreProbability'> & {
+  Pick<Prediction, GoalsKey | 'bothTeamsToScoreProbability'> & {
     /** Per cent of each final score, as `toScoreChances` gives them before kick-off. */
     readonly scores: number[][]
   }
@@ -163,13 +162,13 @@ export function toInPlayMarkets(sealed: Required<GoalsFigures>, state: InPlaySta
     const factor = unscaled[key] === 0 ? 0 : chances[key] / unscaled[key]
     return { ...final, chance: final.chance * factor }
   })
-  const lines = OVER_LINES.Goals.map((line) => [
-    toOverKey('Goals', line),
+  const lines = GOAL_LINES.map((line) => [
+    toGoalsKey(line),
     addUp(finals, (final) => final.home + final.away > line),
   ])
   return {
     ...chances,
-    ...(Object.fromEntries(lines) as Pick<Prediction, GoalsLine>),
+    ...(Object.fromEntries(lines) as Pick<Prediction, GoalsKey>),
     bothTeamsToScoreProbability: addUp(finals, (final) => final.home > 0 && final.away > 0),
     scores: foldScores(finals),
   }

@@ -1,6 +1,7 @@
 /** Tables as CSV (RFC 4180) and back, every figure in full. */
 import { AppError } from '#data/model/errors.ts'
-import { LATER_COLUMNS, type Cell, type Column, type Row } from '#data/release/tables/columns.ts'
+import type { Cell, Column, Row } from '#data/release/tables/columns.ts'
+import { LATER_COLUMNS } from '#data/release/tables/later-columns.ts'
 
 /** What a file needs of its table. */
 interface CsvTable {

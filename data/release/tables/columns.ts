@@ -128,9 +128,6 @@ const PREDICTIONS: Table = {
   primaryKey: ['open_index'],
 }
 
-/** Columns that a release made by version 1.0.0 lacks. */
-export const LATER_COLUMNS: ReadonlySet<string> = new Set(['has_absences'])
-
 const UNIVERSES: Table = {
   name: 'universes',
   title: 'All matches in scope',
