@@ -9,19 +9,21 @@ interface Props {
   readonly of: string
   /** In the language of the page. */
   readonly name: string
-  /** `word`: with the word beside the star, in the head of its page. */
-  readonly form?: 'star' | 'word'
+  /** `word`: with the word beside the star, in the head of its page. `tell`: a button with the label. */
+  readonly form?: 'star' | 'word' | 'tell'
+  readonly label?: string
 }
 
-export function FollowPlace({ of, name, form = 'star' }: Props) {
+export function FollowPlace({ of, name, form = 'star', label }: Props) {
   // Room reserved for the star, so that nothing moves when it is drawn.
-  const room = form === 'word' ? 'h-8' : 'size-7'
+  const room = { star: 'size-7', word: 'h-8', tell: 'h-10' }[form]
   return (
     <span
       className={`no-print inline-block shrink-0 align-middle ${room}`}
       data-follow={of}
       data-name={name}
       data-form={form}
+      data-label={label}
     />
   )
 }

@@ -9,16 +9,40 @@ interface Props {
   readonly form: string
 }
 
-export function FormStrip({ texts: { t, language }, form }: Props) {
+/** For screen readers: `Form: win, draw, win`. */
+function SpokenForm({ texts: { t, language }, form }: Props) {
+  return (
+    <span className="sr-only">
+      {t('match:form')}
+      {toColon(language)}
+      {listForm(form)
+        .map(({ result }) => t(`match:game.${result}Long`))
+        .join(', ')}
+    </span>
+  )
+}
+
+/** The letters alone, for a line of a list. */
+export function FormLetters({ texts, form }: Props) {
+  const results = listForm(form)
+  if (results.length === 0) return null
+  return (
+    <span data-form={results.map(({ result }) => result).join('')}>
+      <SpokenForm texts={texts} form={form} />
+      <span aria-hidden="true">
+        {results.map(({ result }) => texts.t(`match:game.${result}`)).join('')}
+      </span>
+    </span>
+  )
+}
+
+export function FormStrip({ texts, form }: Props) {
+  const { t } = texts
   const results = listForm(form)
   if (results.length === 0) return null
   return (
     <span className="inline-flex gap-0.5" data-form={results.map(({ result }) => result).join('')}>
-      <span className="sr-only">
-        {t('match:form')}
-        {toColon(language)}
-        {results.map(({ result }) => t(`match:game.${result}Long`)).join(', ')}
-      </span>
+      <SpokenForm texts={texts} form={form} />
       {results.map(({ result, tone }, index) => (
         <span
           // The strip never changes its order, so the index identifies a result.

@@ -23,21 +23,22 @@ export function makeStar(): SVGElement {
 export function makeFollowButton(
   t: Translate,
   followable: Followable,
-  form: string = 'star',
+  label?: string,
 ): HTMLButtonElement {
   const { key, name } = followable
-  const isNamed = form === 'word'
+  const purpose = t('follow.addName', { name })
   const button = make(
     'button',
     {
       type: 'button',
-      class: isNamed ? 'follow follow-word' : 'follow',
-      'aria-label': t('follow.addName', { name }),
+      class: label ? 'follow follow-word' : 'follow',
+      // What is read aloud has the words that are seen.
+      'aria-label': !label || purpose.includes(label) ? purpose : `${label}. ${purpose}`,
       'aria-pressed': 'false',
       'data-key': key,
     },
     makeStar(),
-    ...(isNamed ? [make('span', {}, t('follow.add'))] : []),
+    ...(label ? [make('span', {}, label)] : []),
   )
   button.addEventListener('click', (event) => {
     // The row around it may open its match on a press.
@@ -65,8 +66,9 @@ export async function beginStars(): Promise<Translate> {
 export async function drawStars(): Promise<void> {
   const t = await beginStars()
   for (const place of document.querySelectorAll<HTMLElement>('[data-follow]')) {
-    const { follow = '', name = '', form } = place.dataset
-    place.replaceChildren(makeFollowButton(t, { key: follow, name }, form))
+    const { follow = '', name = '', form, label } = place.dataset
+    const shown = form === 'word' ? t('follow.add') : label
+    place.replaceChildren(makeFollowButton(t, { key: follow, name }, shown))
   }
   $follows.subscribe(showPressed)
   // If the read fails the stars stay unpressed; a press reads again.

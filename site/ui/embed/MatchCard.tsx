@@ -74,7 +74,7 @@ export function MatchCard({ texts, match, asOf }: Props) {
   )
 }
 
-/** The bar, sealed or opened, and one sentence; for a match that is off only the sentence. */
+/** The bar, sealed with its sentence inside, or opened with one below; for a match that is off only the sentence. */
 function Said({ texts, match }: Omit<Props, 'asOf'>) {
   const { t } = texts
   const { opened, receipt, matchStatus } = match
@@ -89,11 +89,11 @@ function Said({ texts, match }: Omit<Props, 'asOf'>) {
           texts={texts}
           match={match}
           chances={opened?.prediction ?? null}
-          label={t('public:sealed')}
+          label={t(waiting)}
           size="large"
         />
       </p>
-      <p className="said">{opened ? tellResult(texts, match, opened) : t(waiting)}</p>
+      {opened && <p className="said">{tellResult(texts, match, opened)}</p>}
     </>
   )
 }

@@ -4,6 +4,7 @@ import type { PublicMatch } from '#data/model/match/public-match.ts'
 import { formatCount } from '#site/lib/texts/format.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { toVerifyPath } from '#data/model/page-paths.ts'
+import { FollowPlace } from '#site/ui/FollowPlace.tsx'
 import { LocalReceipt } from '#site/ui/rows/LocalReceipt.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
 
@@ -12,11 +13,13 @@ interface Props {
   readonly match: PublicMatch
   /** A free account can read it before the match is over. */
   readonly isFree: boolean
+  /** Whether a team can be followed. */
+  readonly hasTeamPage: (id: string) => boolean
 }
 
 const DATE = { day: 'numeric', month: 'long', year: 'numeric' } as const
 
-export function Seal({ texts, match, isFree }: Props) {
+export function Seal({ texts, match, isFree, hasTeamPage }: Props) {
   const { t, href, language } = texts
   const { receipt, opened } = match
   if (receipt === null) return <p className="text-sm">{t('public:match.none')}</p>
@@ -57,27 +60,41 @@ export function Seal({ texts, match, isFree }: Props) {
         </dl>
       </details>
       <p className="mt-4 flex flex-wrap gap-3">
+        {!opened && (
+          <WaysIn texts={texts} match={match} isFree={isFree} hasTeamPage={hasTeamPage} />
+        )}
         <a className="button button-quiet" href={href(toVerifyPath(match.id))}>
           {t('verify:link')}
         </a>
-        {!opened && <WaysIn texts={texts} id={match.id} isFree={isFree} />}
       </p>
     </>
   )
 }
 
-interface WaysInProps extends Pick<Props, 'texts' | 'isFree'> {
-  readonly id: string
-}
-
 /**
- * Links to the sealed prediction: the match's page for members; for visitors the sign-up where a free
- * account opens it, and what opens it where none does.
+ * Ways to the sealed prediction: the match's page for members; for visitors the sign-up where a free
+ * account opens it, and where none does, following a club first, and Premium quietly.
  */
-function WaysIn({ texts: { t, href }, id, isFree }: WaysInProps) {
+function WaysIn({ texts: { t, href }, match, isFree, hasTeamPage }: Props) {
+  const { id, homeTeamId, homeTeam, awayTeamId, awayTeam } = match
   const opens = href(`/match/${id}`)
+  const sides = [
+    { id: homeTeamId, name: homeTeam },
+    { id: awayTeamId, name: awayTeam },
+  ]
+  const club = isFree ? undefined : sides.find(({ id }) => hasTeamPage(id))
   return (
     <>
+      {club && (
+        <span className="for-visitors" data-way-in="">
+          <FollowPlace
+            of={`team/${club.id}`}
+            name={club.name}
+            form="tell"
+            label={t('public:match.tell')}
+          />
+        </span>
+      )}
       <a
         className={`button for-visitors ${isFree ? 'button-primary' : 'button-quiet'}`}
         data-way-in=""

@@ -66,6 +66,11 @@ test('a sealed prediction links a visitor to what opens it, sign-up and back or 
   const premium = draw('de', ahead, facts).html
   expect(premium).not.toContain(signUp)
   expect(premium).toContain('data-way-in="" href="/de/subscribe"')
+  expect(premium).not.toContain('Kostenlos registrieren')
+  // The club to follow stands first, Premium is the quiet way.
+  expect(premium).toMatch(
+    /data-follow="team\/wolves" [^>]*data-label="Bescheid geben, sobald sie offen ist".*button-quiet" data-way-in=""/,
+  )
 })
 
 test('the page of a match that is off says what happens to its prediction', () => {

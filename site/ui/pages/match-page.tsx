@@ -84,7 +84,7 @@ export function makeMatchPage(
         <div className="mt-8 gap-x-12 lg:grid lg:grid-cols-2">
           <div>
             <Block id="receipt" title={t(toSealTitle(match))}>
-              <Seal texts={texts} match={match} isFree={isFree} />
+              <Seal texts={texts} match={match} isFree={isFree} hasTeamPage={hasTeamPage} />
               {match.receipt && !isOffThePitch(match.matchStatus) && (
                 <EmbedCode texts={texts} match={match} publicOrigin={publicOrigin} />
               )}

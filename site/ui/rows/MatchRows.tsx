@@ -1,7 +1,9 @@
 /**
- * A list of coming or past matches as rows: kick-off or score, clubs, the bar of the prediction,
- * sealed or opened, and its receipt. All public pages use it.
+ * A list of coming or past matches as rows: kick-off or score, clubs, and the receipt of the
+ * prediction; while it is sealed with what is public (places, form, stakes), once opened with its bar.
+ * All public pages use it.
  */
+import type { MatchStakes } from '#data/model/forecast/match-stakes.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { isOffThePitch } from '#data/model/match/match.ts'
@@ -11,13 +13,18 @@ import { toWinner } from '#site/lib/match/side-names.ts'
 import { toColon } from '#site/lib/texts/format.ts'
 import { KickoffDay, KickoffTime } from '#site/ui/Kickoff.tsx'
 import { toLeaguePath, toMatchPath } from '#data/model/page-paths.ts'
+import { FormLetters } from '#site/ui/FormStrip.tsx'
+import { Icon } from '#site/ui/Icon.tsx'
+import { LOCK } from '#site/ui/icon-paths.ts'
+import { OutcomeBar } from '#site/ui/OutcomeBar.tsx'
+import { Position } from '#site/ui/Position.tsx'
+import { tellLargest } from '#site/ui/stakes/Stakes.tsx'
 import { TeamNames } from '#site/ui/TeamNames.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
 import { Stage, toLiveWords } from './live-place.tsx'
 import { Mark } from './Mark.tsx'
 import { LocalReceipt } from './LocalReceipt.tsx'
 import { toScoreText } from './result-texts.ts'
-import { SealedBar } from './SealedBar.tsx'
 
 interface Props {
   readonly texts: UiTexts
@@ -28,26 +35,43 @@ interface Props {
   readonly hasLeague?: boolean
   /** Id of the match of the day, which is marked. */
   readonly mostAtStake?: string | undefined
+  /** By match. */
+  readonly stakes?: ReadonlyMap<string, MatchStakes>
 }
 
-interface RowProps extends Omit<Props, 'matches' | 'mostAtStake'> {
+interface RowProps extends Omit<Props, 'matches' | 'mostAtStake' | 'stakes'> {
   readonly match: PublicMatch
+  readonly stakes: MatchStakes | undefined
   readonly isMostAtStake: boolean
 }
 
 /** The matches of one list in their order. */
-export function MatchRows({ matches, mostAtStake, ...props }: Props) {
+export function MatchRows({ matches, mostAtStake, stakes, ...props }: Props) {
   const kind = `${props.hasLeague ? ' has-league' : ''}${props.isDated ? ' is-dated' : ''}`
   return (
     <ul className={`match-rows${kind}`} {...toLiveWords(props.texts)}>
       {matches.map((match) => (
-        <Row key={match.id} {...props} match={match} isMostAtStake={match.id === mostAtStake} />
+        <Row
+          key={match.id}
+          {...props}
+          match={match}
+          stakes={stakes?.get(match.id)}
+          isMostAtStake={match.id === mostAtStake}
+        />
       ))}
     </ul>
   )
 }
 
-function Row({ texts, match, isMostAtStake, isDated = false, hasLeague = false }: RowProps) {
+function Row({
+  texts,
+  match,
+  stakes,
+  isMostAtStake,
+  isDated = false,
+  hasLeague = false,
+}: RowProps) {
+  const isSealed = match.receipt !== null && !match.opened && !isOffThePitch(match.matchStatus)
   return (
     <li
       className="match-row"
@@ -74,15 +98,27 @@ function Row({ texts, match, isMostAtStake, isDated = false, hasLeague = false }
           <TeamNames texts={texts} match={match} />
         </a>
       </p>
+      {isSealed && <SideFacts texts={texts} match={match} />}
       {hasLeague && (
         <p className="row-league">
           {toCompetitionName(match.league, texts.language)}
           {isMostAtStake && <b className="row-mark">{texts.t('season:stakes.day')}</b>}
         </p>
       )}
+      {isSealed && stakes && match.matchStatus === 'scheduled' && (
+        <p className="row-stake">{tellLargest(texts, match, stakes)}</p>
+      )}
       <Prediction texts={texts} match={match} />
       {match.receipt && (
         <p className="row-receipt">
+          {isSealed && (
+            <>
+              <span data-sealed="" aria-hidden="true">
+                <Icon path={LOCK} />
+              </span>
+              <span className="sr-only">{texts.t('public:sealed')}</span>{' '}
+            </>
+          )}
           <LocalReceipt texts={texts} match={match} />
         </p>
       )}
@@ -101,7 +137,23 @@ function When({ match }: Pick<RowProps, 'match'>) {
   )
 }
 
-/** The state of a match's prediction: sealed, opened, or none. */
+/** Place and form of both sides, beside their names. */
+function SideFacts({ texts, match }: Pick<RowProps, 'texts' | 'match'>) {
+  return (
+    <div className="row-facts">
+      <p>
+        <Position texts={texts} position={match.homePosition} />{' '}
+        <FormLetters texts={texts} form={match.homeForm} />
+      </p>
+      <p>
+        <Position texts={texts} position={match.awayPosition} />{' '}
+        <FormLetters texts={texts} form={match.awayForm} />
+      </p>
+    </div>
+  )
+}
+
+/** The prediction once it is opened, or why there is none. */
 function Prediction({ texts, match }: Pick<RowProps, 'texts' | 'match'>) {
   const { t } = texts
   const { opened, receipt, matchStatus } = match
@@ -110,24 +162,25 @@ function Prediction({ texts, match }: Pick<RowProps, 'texts' | 'match'>) {
   if (receipt === null) return <p className="row-said text-muted">{t('public:results.without')}</p>
   return (
     <>
-      <div className="row-bar">
-        <SealedBar
-          texts={texts}
-          match={match}
-          chances={opened?.prediction ?? null}
-          label={t('public:sealed')}
-          came={opened && toOutcome(opened.homeScore, opened.awayScore)}
-        />
-      </div>
       {opened && (
-        <p className="row-said">
-          <span>
-            {t('past-predictions:script.said')}
-            {toColon(texts.language)}
-            {toWinner(texts, match, opened.prediction.predictedOutcome)}
-          </span>{' '}
-          <Mark texts={texts} wasCorrect={opened.wasCorrect} />
-        </p>
+        <>
+          <div className="row-bar">
+            <OutcomeBar
+              texts={texts}
+              match={match}
+              chances={opened.prediction}
+              came={toOutcome(opened.homeScore, opened.awayScore)}
+            />
+          </div>
+          <p className="row-said">
+            <span>
+              {t('past-predictions:script.said')}
+              {toColon(texts.language)}
+              {toWinner(texts, match, opened.prediction.predictedOutcome)}
+            </span>{' '}
+            <Mark texts={texts} wasCorrect={opened.wasCorrect} />
+          </p>
+        </>
       )}
       {!opened && matchStatus === 'finished' && (
         <p className="row-said text-muted">

@@ -14,7 +14,7 @@ interface Props {
   readonly match: Sides
   /** Null while the prediction is sealed, or not paid for. */
   readonly chances: Chances | null
-  /** The cover's text for screen readers. */
+  /** The cover's text: inside a large one, beside a small one for screen readers. */
   readonly label: string
   readonly size?: BarSize
   /** The actual outcome, for an opened prediction. */
@@ -23,14 +23,16 @@ interface Props {
 
 export function SealedBar({ label, chances, size = 'small', ...bar }: Props) {
   if (chances) return <OutcomeBar {...bar} chances={chances} size={size} />
+  if (size === 'large')
+    return (
+      <span className="sealed-bar is-large" data-sealed="">
+        {label}
+      </span>
+    )
   return (
     <>
       <span className="sr-only">{label}</span>{' '}
-      <span
-        aria-hidden="true"
-        className={size === 'large' ? 'sealed-bar is-large' : 'sealed-bar'}
-        data-sealed=""
-      />
+      <span aria-hidden="true" className="sealed-bar" data-sealed="" />
     </>
   )
 }

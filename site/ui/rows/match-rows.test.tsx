@@ -44,23 +44,31 @@ const toWords = (html: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-test('[role-paid-01] the row of a coming match has time, names, league, one empty cover and its receipt as a link; no figure of the prediction', () => {
-  const html = draw(AHEAD)
+test('[role-paid-01] the row of a coming match has time, names, places, form, stakes, league and its receipt as a stamp; no figure of the prediction', () => {
+  const stakes = new Map([
+    [AHEAD.id, { homeTeamId: 'arsenal', awayTeamId: 'brentford', home: { title: 9 }, away: {} }],
+  ])
+  const known = { ...AHEAD, homePosition: 2, homeForm: 'WDWLW', awayPosition: 8, awayForm: 'DL' }
+  const html = renderToStaticMarkup(
+    <MatchRows texts={texts} matches={[known]} hasLeague stakes={stakes} />,
+  )
   expect(toWords(html)).toBe(
-    '15:00 Arsenal Brentford Premier League Sealed until the final whistle Sealed 14 Aug , 08:20 UTC entry 1,067',
+    '15:00 Arsenal Brentford League position: 2nd Form: Won, Drawn, Won, Lost, Won WDWLW League position: 8th Form: Drawn, Lost DL Premier League Arsenal: Title +9 Sealed until the final whistle Sealed 14 Aug , 08:20 UTC entry 1,067',
   )
   expect(html).toContain(`href="/predictions/2026-08-15/${AHEAD.id}"`)
   expect(html).toContain(`href="/verify?match=${AHEAD.id}"`)
-  expect(html).toMatch(/<span aria-hidden="true" class="sealed-bar" data-sealed=""><\/span>/)
+  expect(html).toContain('data-sealed=""')
+  expect(html).not.toContain('outcome-bar')
   const nobodyPaid = { figures: new Map(), sentences: new Map(), openRows: new Set<string>() }
   expect(findLeaks(html, nobodyPaid)).toEqual([])
   expect(findLeaks(draw({ ...OVER, opened: OPENED }), nobodyPaid)).toHaveLength(1)
 })
 
-test('the covers of two matches are the same to the letter', () => {
-  const toCover = (html: string) => /<div class="row-bar">.*?<\/div>/.exec(html)?.[0]
+test('the stamps of two matches are the same to the letter', () => {
+  const toStamp = (html: string) => /<span data-sealed="".*?<\/span>/.exec(html)?.[0]
   const other = { ...AHEAD, id: 'serie-a-2026-a-b', homeTeam: 'A', homeForm: 'WWWWW' }
-  expect(toCover(draw(AHEAD))).toBe(toCover(draw(other)))
+  expect(toStamp(draw(AHEAD))).toBeDefined()
+  expect(toStamp(draw(AHEAD))).toBe(toStamp(draw(other)))
 })
 
 test('in play our prediction stays covered, and the live score takes the place of the time', () => {

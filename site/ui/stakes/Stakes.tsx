@@ -10,7 +10,7 @@ import {
   type Stake,
 } from '#data/model/forecast/match-stakes.ts'
 import type { PublicMatch } from '#data/model/match/public-match.ts'
-import { formatSigned } from '#site/lib/texts/format.ts'
+import { formatSigned, toColon } from '#site/lib/texts/format.ts'
 import { ClubName } from '#site/ui/ClubName.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
 
@@ -57,6 +57,13 @@ export function tellStakes({ t }: UiTexts, match: Props['match'], stakes: MatchS
 
 const toName = ({ t }: UiTexts, stake: Stake) =>
   stake === 'europe' ? t('season:stakes.europe') : t(`season:chances.${stake}`)
+
+/** The largest difference for a line of a list: `Arsenal: Title +9`. */
+export function tellLargest(texts: UiTexts, match: Props['match'], stakes: MatchStakes): string {
+  const { side, stake, points } = findLargestStake(stakes)!
+  const signed = formatSigned(points, texts.language, 0)
+  return `${match[`${side}Team`]}${toColon(texts.language)}${toName(texts, stake)} ${signed}`
+}
 
 /** Percentage points that fill a half of the bar, unless a difference is larger. */
 const LEAST_SCALE = 20
