@@ -38,26 +38,37 @@ test('the files below the calibration plot have the positions of its dots and ba
   await openWithRecord(page, '/our-accuracy')
   const { file, rows } = await download(page, 'record/calibration')
   expect(file.licence.name).toBe('CC-BY-4.0')
-  const drawn = await page
-    .locator('figure', { has: page.locator('[data-chart="record/calibration"]') })
-    .locator('g')
-    .evaluateAll((all) =>
-      all.map((dot) => ({
-        x: Number(dot.querySelector('circle')!.getAttribute('cx')),
-        y: Number(dot.querySelector('circle')!.getAttribute('cy')),
-        low: Number(dot.querySelector('line')!.getAttribute('y1')),
-        high: Number(dot.querySelector('line')!.getAttribute('y2')),
-      })),
-    )
+  const plot = page.locator('figure', {
+    has: page.locator('[data-chart="record/calibration"]'),
+  })
+  const drawn = await plot.locator('g').evaluateAll((all) =>
+    all.map((dot) => ({
+      x: Number(dot.querySelector('circle')!.getAttribute('cx')),
+      y: Number(dot.querySelector('circle')!.getAttribute('cy')),
+      low: Number(dot.querySelector('line')!.getAttribute('y1')),
+      high: Number(dot.querySelector('line')!.getAttribute('y2')),
+    })),
+  )
   expect(rows.length).toBeGreaterThan(1)
   expect(drawn).toHaveLength(rows.length)
-  // The plot is 248 units wide and begins at 46, its ground is at 294.
+  // The scale is that of the axes' first and last figures.
+  const ticks = await plot
+    .locator('svg > text[text-anchor="middle"]')
+    .evaluateAll((all) => all.map((tick) => [Number(tick.textContent), tick.getAttribute('x')]))
+  const grounds = await plot
+    .locator('svg > rect')
+    .evaluate((rect) =>
+      ['x', 'y', 'width', 'height'].map((name) => Number(rect.getAttribute(name))),
+    )
+  const [left = 0, top = 0, width = 0, height = 0] = grounds
+  const [from, to] = [Number(ticks[0]![0]) / 100, Number(ticks.at(-1)![0]) / 100]
+  const toPart = (share: unknown) => Math.min(1, Math.max(0, (Number(share) - from) / (to - from)))
   for (const [index, dot] of drawn.entries()) {
     const { stated_share, happened_share, happened_low, happened_high } = rows[index]!
-    expect(dot.x).toBeCloseTo(46 + Number(stated_share) * 248, 9)
-    expect(dot.y).toBeCloseTo(294 - Number(happened_share) * 248, 9)
-    expect(dot.low).toBeCloseTo(294 - Number(happened_low) * 248, 9)
-    expect(dot.high).toBeCloseTo(294 - Number(happened_high) * 248, 9)
+    expect(dot.x).toBeCloseTo(left + toPart(stated_share) * width, 1)
+    expect(dot.y).toBeCloseTo(top + height - toPart(happened_share) * height, 1)
+    expect(dot.low).toBeCloseTo(top + height - toPart(happened_low) * height, 1)
+    expect(dot.high).toBeCloseTo(top + height - toPart(happened_high) * height, 1)
   }
 })
 

@@ -1,5 +1,6 @@
 /** A member's own record beside ours and the market's, on the same matches. */
 import { useQuery } from '@tanstack/react-query'
+import type { ReliabilityBin } from '#data/model/forecast/proof.ts'
 import type { MemberRecord } from '#data/model/record/member-record.ts'
 import { toShareInterval } from '#data/scoring/interval.ts'
 import { recordRead } from '#site/lib/calls/member-record-reads.ts'
@@ -47,7 +48,8 @@ export function MyRecord() {
 
 function Calibration({ record: { calibration } }: { readonly record: MemberRecord }) {
   const { t, language } = useTexts()
-  const bins = calibration.map(({ n, predicted, observed }) => ({
+  const bins = calibration.map(({ n, predicted, observed }): ReliabilityBin => ({
+    n,
     stated: predicted,
     happened: observed,
     interval: toShareInterval(Math.round(observed * n), n),

@@ -1,107 +1,85 @@
 /**
- * Stated chance against observed share, one point for each tenth of the stated chances, with its 95
- * % interval as a bar.
+ * Stated chance against observed share, one dot for each group of stated chances with its number of
+ * predictions and its 95 % interval as a bar.
  */
 import { Fragment, type ReactNode } from 'react'
 import type { ReliabilityBin } from '#data/model/forecast/proof.ts'
+import { GROUND, layOutCalibration, PLOT_SIZE } from '#site/lib/record/calibration-layout.ts'
+import { ChartHead } from '#site/ui/ChartHead.tsx'
 
 interface Props {
   readonly id: string
+  /** What the plot shows, or of what it is. */
   readonly title: string
   readonly stated: string
   readonly happened: string
+  /** How it is read. */
   readonly caption: string
-  readonly bins: readonly Omit<ReliabilityBin, 'n'>[]
+  readonly bins: readonly ReliabilityBin[]
   readonly children?: ReactNode
 }
 
-const SIZE = 340
-const MARGIN = 46
-const PLOT = SIZE - 2 * MARGIN
-const toX = (share: number) => MARGIN + share * PLOT
-const toY = (share: number) => SIZE - MARGIN - share * PLOT
-const TICKS = [0, 0.25, 0.5, 0.75, 1]
+const { left, right, top, bottom } = GROUND
 
 export function ReliabilityPlot({ id, title, stated, happened, caption, bins, children }: Props) {
+  const { ticks, dots } = layOutCalibration(bins)
   return (
     <figure>
-      <figcaption className="text-sm">
-        <span className="block font-semibold">{title}</span>
-        <span className="text-muted">{caption}</span>
-      </figcaption>
-      <div className="@container">
-        <svg
-          viewBox={`0 0 ${SIZE} ${SIZE}`}
-          // An inline drawing with a label: there is no image file for an `img`.
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-          role="img"
-          aria-labelledby={id}
-          className="mt-2 w-full max-w-[36rem] text-[12.5px] @sm:text-[11px] @lg:text-[8.5px]"
-        >
-          <title id={id}>{`${title}. ${caption}`}</title>
-          <rect
-            x={MARGIN}
-            y={MARGIN}
-            width={PLOT}
-            height={PLOT}
-            fill="none"
-            stroke="var(--color-rule)"
-          />
-          <line
-            x1={toX(0)}
-            y1={toY(0)}
-            x2={toX(1)}
-            y2={toY(1)}
-            stroke="var(--color-muted)"
-            strokeDasharray="4 4"
-          />
-          {TICKS.map((tick) => (
-            <Fragment key={tick}>
-              <text
-                x={toX(tick)}
-                y={SIZE - MARGIN + 16}
-                textAnchor="middle"
-                fill="var(--color-muted)"
-              >
-                {tick * 100}
-              </text>
-              <text
-                x={MARGIN - 8}
-                y={toY(tick)}
-                textAnchor="end"
-                dominantBaseline="middle"
-                fill="var(--color-muted)"
-              >
-                {tick * 100}
-              </text>
-            </Fragment>
-          ))}
-          <text x={SIZE / 2} y={SIZE - 6} textAnchor="middle" fill="var(--color-ink)">
-            {`${stated}, %`}
-          </text>
-          <text x={MARGIN} y={MARGIN - 12} fill="var(--color-ink)">
-            {`${happened}, %`}
-          </text>
-          {bins.map((bin) => (
-            <g key={bin.stated}>
-              <line
-                x1={toX(bin.stated)}
-                x2={toX(bin.stated)}
-                y1={toY(bin.interval[0])}
-                y2={toY(bin.interval[1])}
-                stroke="var(--color-pitch)"
-                strokeWidth="2"
-              />
-              <circle
-                cx={toX(bin.stated)}
-                cy={toY(bin.happened)}
-                r="3.5"
-                fill="var(--color-pitch)"
-              />
-            </g>
-          ))}
-        </svg>
-      </div>
+      <ChartHead claim={title} how={caption} />
+      <svg
+        viewBox={`0 0 ${PLOT_SIZE.width} ${PLOT_SIZE.height}`}
+        // An inline drawing with a label: there is no image file for an `img`.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="img"
+        aria-labelledby={id}
+        className="mt-3 w-full max-w-[17.5rem] text-[11px]"
+      >
+        <title id={id}>{`${title}. ${caption}`}</title>
+        <rect
+          x={left}
+          y={top}
+          width={right - left}
+          height={bottom - top}
+          fill="none"
+          stroke="var(--color-rule)"
+        />
+        <path
+          d={`M${left} ${bottom}L${right} ${top}`}
+          stroke="var(--color-muted)"
+          strokeDasharray="4 4"
+        />
+        {ticks.map(({ percent, x, y }) => (
+          <Fragment key={percent}>
+            <text x={x} y={bottom + 15} textAnchor="middle" fill="var(--color-muted)">
+              {percent}
+            </text>
+            <text x={left - 6} y={y + 4} textAnchor="end" fill="var(--color-muted)">
+              {percent}
+            </text>
+          </Fragment>
+        ))}
+        <text x={right} y={PLOT_SIZE.height - 6} textAnchor="end" fill="var(--color-ink)">
+          {`${stated}, %`}
+        </text>
+        <text x={left} y={top - 9} fill="var(--color-ink)">
+          {`${happened}, %`}
+        </text>
+        {dots.map(({ n, x, y, low, high }) => (
+          <g key={x}>
+            <line x1={x} x2={x} y1={low} y2={high} stroke="var(--color-pitch)" strokeWidth="2" />
+            <circle cx={x} cy={y} r="3.5" fill="var(--color-pitch)" />
+            <text
+              x={x > right - 40 ? x - 7 : x + 7}
+              y={y > bottom - 20 ? y - 6 : y + 12}
+              textAnchor={x > right - 40 ? 'end' : 'start'}
+              fill="var(--color-muted)"
+              fontSize="9"
+            >
+              {n}
+            </text>
+          </g>
+        ))}
+      </svg>
       {children}
     </figure>
   )

@@ -1,6 +1,7 @@
 /**
  * The season bar of a club: 100 simulated seasons side by side, by where they end. Parts differ by
- * place, by hatching and by a gap as well as by colour, and are named where there is room.
+ * place, by hatching and by a gap as well as by colour, and are named where there is room; from 8
+ * seasons on each has its figure.
  */
 import { toLocale } from '#data/model/languages.ts'
 import { getZoneMark } from '#site/lib/match/signs.ts'
@@ -63,21 +64,24 @@ export function toPartName(
 /** Rounds of a cup have no sign. */
 export const toSign = ({ t }: UiTexts, part: SeasonPart): string | null => getZoneMark(t, part)
 
-/** The longest label that fits even on the narrowest screen, or none; a figure never stands without its name. */
+/** Seasons from which a part has its figure, without its name where that has no room. */
+const LEAST_FIGURE = 8
+
+/** The longest label that fits even on the narrowest screen, or none. */
 export function toLabel(
   texts: UiTexts,
   { part, seasons, width }: SeasonSegment,
   parts: readonly SeasonPart[],
 ): string | null {
-  // Groups of a cup's rounds have long names and no signs: only the legend has their names and
-  // figures.
-  if (part === 'between' || parts.includes('earlier')) return null
-  const names = [toPartName(texts, part, parts), toSign(texts, part)]
+  // Groups of a cup's rounds have long names and no signs: only the legend has their names.
+  const isNamed = part !== 'between' && !parts.includes('earlier')
+  const names = isNamed ? [toPartName(texts, part, parts), toSign(texts, part)] : []
   const labels = names
     .filter((name) => name !== null)
     // "Last 16 36" reads as three figures.
     .filter((name) => !/\d$/.test(name))
     .map((name) => `${name} ${seasons}`)
+    .concat(seasons >= LEAST_FIGURE ? [String(seasons)] : [])
   const fits = (label: string) =>
     label.length * NARROWEST.letter + NARROWEST.margin <= width * NARROWEST.percent
   return labels.find(fits) ?? null

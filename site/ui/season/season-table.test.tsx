@@ -11,6 +11,7 @@ import { toCharts } from '#site/lib/charts/chart.ts'
 import { listSeasonCharts } from '#site/lib/charts/season-charts.ts'
 import { readUiTexts } from '#site/render/ui-texts.ts'
 import { findTeamSeason, findMove, listSeasonRows } from './season-rows.ts'
+import { toLabel } from './SeasonBar.tsx'
 import { tellBasis, tellPlace, tellSeason, tellTeam } from './season-sentences.ts'
 import { SeasonPicture } from './SeasonPicture.tsx'
 
@@ -206,4 +207,13 @@ test('the picture has a linked row a club, its figures in words, and no style of
   expect(html).not.toContain('style=')
   // In exact figures below, where nothing is certain.
   expect(html).toContain('&gt;99\u00a0%')
+})
+
+test('a part of eight seasons or more has its figure, with its name where that has room', () => {
+  const label = (part: 'between' | 'relegation', seasons: number) =>
+    toLabel(readUiTexts('en'), { part, seasons, from: 0, width: seasons }, ['relegation'])
+  expect(label('between', 36)).toBe('36')
+  expect(label('relegation', 8)).toBe('8')
+  expect(label('relegation', 7)).toBeNull()
+  expect(label('relegation', 60)).toBe('Relegation 60')
 })
