@@ -5,6 +5,7 @@ import {
   getNextAvailable,
   getNextDate,
   getWeekend,
+  isWeekend,
   setDate,
   setFavoritesOnly,
   setLeague,
@@ -36,6 +37,16 @@ test.each([
   ['2026-08-17', null],
 ])('of the weekend the days that are left are listed: %s', (today, weekend) => {
   expect(getWeekend(today)).toEqual(weekend)
+})
+
+test.each([
+  ['2026-08-14', '2026-08-16', true],
+  ['2026-08-16', '2026-08-16', true],
+  ['2026-08-14', '2026-08-15', false],
+  ['2026-08-13', '2026-08-16', false],
+  ['2026-08-17', '2026-08-17', false],
+])('from %s to %s is called a weekend: %s', (date, until, expected) => {
+  expect(isWeekend({ date, until })).toBe(expected)
 })
 
 test('a weekend is listed clearest first, and a day chosen then is a day again', () => {

@@ -57,6 +57,9 @@ export function getWeekend(today: string): Weekend | null {
   return { date: today, until: toDay(Date.parse(today) + (7 - weekday) * DAY_MS) }
 }
 
+/** A range is a weekend if it is what is left of one: from Friday, Saturday or Sunday to Sunday. */
+export const isWeekend = ({ date, until }: Weekend): boolean => getWeekend(date)?.until === until
+
 export function setLeague(league: string): void {
   $filters.set({ ...$filters.get(), league, page: 1 })
 }

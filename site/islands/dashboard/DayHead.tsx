@@ -4,8 +4,8 @@
  */
 import { memo } from 'react'
 import type { CurrentUser } from '#data/model/account/current-user.ts'
-import { formatDay } from '#site/lib/texts/local-time.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
+import { tellDays } from './shown-days.ts'
 import { useFilter } from './use-filter.ts'
 
 interface Props {
@@ -22,11 +22,7 @@ export const DayHead = memo(function DayHead({ user, isUnlimited }: Props) {
   return (
     <header className="dashboard-head">
       <h1 className="first-letter:uppercase">
-        {areFavoritesOnly
-          ? t('table.captionFavorites')
-          : until === null
-            ? formatDay(date, language)
-            : t('rail.weekend')}
+        {areFavoritesOnly ? t('table.captionFavorites') : tellDays(t, language, { date, until })}
       </h1>
       <div className="text-sm sm:text-right">
         <h2 className="inline font-sans font-semibold sm:block">{greeting}</h2>

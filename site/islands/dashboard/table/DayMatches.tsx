@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
-import { formatDay, formatZone } from '#site/lib/texts/local-time.ts'
+import { formatZone } from '#site/lib/texts/local-time.ts'
 import { $filters, ALL_LEAGUES, setLeague } from '#site/stores/filters.ts'
 import { ListSkeleton } from '#site/ui/list/ListSkeleton.tsx'
 import { NextFree, NextFreeLine } from '#site/ui/list/NextFree.tsx'
@@ -14,6 +14,7 @@ import { MatchTable } from './MatchTable.tsx'
 import { Pagination } from './Pagination.tsx'
 import { RowsPerPage } from './RowsPerPage.tsx'
 import type { DayList } from './use-day-list.ts'
+import { tellDays } from '../shown-days.ts'
 import { useNextAvailable } from '../filters/use-next-available.ts'
 
 interface Props {
@@ -27,7 +28,7 @@ export function DayMatches({ dayList, favorites, isUnlimited }: Props) {
   const { date, until, league, page, order } = useStore($filters)
   const { data: list, isError, isPlaceholderData, refetch } = dayList
   const goToNext = useNextAvailable()
-  const day = until === null ? formatDay(date, language) : t('rail.weekend')
+  const day = tellDays(t, language, { date, until })
 
   // A failed poll during matches is not shown: the list stays as it is.
   if (isError && !list) return <FailedDay day={day} onRetry={() => void refetch()} />
