@@ -173,16 +173,19 @@ test('a sealed prediction links a free account to the match if it may open it, e
   page,
 }) => {
   await registerUser(page)
-  const button = page.locator('main a.button-primary:visible')
-  for (const [rank, name, href] of [
-    [1, 'Open the prediction', '/match/'],
-    [4, 'Upgrade to Premium', '/subscribe'],
+  for (const [rank, form, name, href] of [
+    [1, 'primary', 'Open the prediction', '/match/'],
+    [4, 'quiet', 'Upgrade to Premium', '/subscribe'],
   ] as const) {
     const id = await readMatchId(page, rank)
     const { matchDate } = await readFixture(page, id)
     await page.goto(`/predictions/${matchDate}/${id}`)
-    await expect(button).toHaveText(name)
-    await expect(button).toHaveAttribute('href', new RegExp(href))
+    const link = page.locator(`main a.button-${form}[data-opens]`)
+    await expect(link).toHaveText(name)
+    await expect(link).toHaveAttribute('href', new RegExp(href))
+    await expect(page.getByRole('button', { name: /^Tell me when it opens/ })).toHaveCount(
+      rank === 1 ? 0 : 1,
+    )
   }
 })
 

@@ -1,6 +1,6 @@
 /**
  * On the public page of a sealed match: for a member who may not open it, changes the link to lead
- * to Premium instead of a locked page. The server decides which matches those are.
+ * quietly to Premium instead of a locked page, and offers to follow a club as for visitors. The server decides which matches those are.
  */
 const link = document.querySelector<HTMLAnchorElement>('a[data-opens]')!
 
@@ -11,6 +11,8 @@ export async function leadToPremium(): Promise<void> {
   if (reply?.status !== 403) return
   link.href = premium!
   link.textContent = upgrade!
+  link.classList.replace('button-primary', 'button-quiet')
+  document.querySelector('[data-form="tell"]')?.parentElement?.classList.remove('for-visitors')
 }
 
 void leadToPremium()
