@@ -1,9 +1,9 @@
-/** All filters in one line: quick dates, any date, league, order, form, favourites; on a phone it scrolls by itself. */
+/** All filters in one line: any date, league, favourites, and, below a wide screen behind one button, order, form and quick dates. */
 import { useStore } from '@nanostores/react'
 import { useQuery } from '@tanstack/react-query'
 import { STAR } from '#site/ui/icon-paths.ts'
 import { Icon } from '#site/ui/Icon.tsx'
-import { memo } from 'react'
+import { memo, useState, type ReactNode } from 'react'
 import type { ListOrder } from '#data/model/match/list-orders.ts'
 import { toDay } from '#data/model/match/match.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
@@ -63,17 +63,40 @@ export const FilterLine = memo(function FilterLine({ dates, favoriteCount, isUnl
           {favoriteCount}
         </span>
       </button>
-      <OrderChoice isUnlimited={isUnlimited} />
-      <CompactSwitch />
-      <QuickDates />
-      <ShareButton
-        label={t('share.button')}
-        getShared={() => ({ title: document.title, url: location.href })}
-        className="ml-auto"
-      />
+      <ViewMenu>
+        <OrderChoice isUnlimited={isUnlimited} />
+        <CompactSwitch />
+        <QuickDates />
+        <ShareButton
+          label={t('share.button')}
+          getShared={() => ({ title: document.title, url: location.href })}
+          className="ml-auto"
+        />
+      </ViewMenu>
     </div>
   )
 })
+
+/** Where the line has no room for all, one button shows the rest below. */
+function ViewMenu({ children }: { readonly children: ReactNode }) {
+  const { t } = useTexts()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className="button button-quiet view-button"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {t('filters.view')}
+      </button>
+      <div className="view-parts" data-open={isOpen}>
+        {children}
+      </div>
+    </>
+  )
+}
 
 function OrderChoice({ isUnlimited }: Pick<Props, 'isUnlimited'>) {
   const { t } = useTexts()
