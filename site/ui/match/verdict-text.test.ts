@@ -1,7 +1,11 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { toLabels } from '#site/lib/match/side-names.ts'
+import { findPageFigures } from '#site/checks/words/page-figures.ts'
 import { readUiTexts } from '#site/render/ui-texts.ts'
+import { OutcomeBar } from '#site/ui/OutcomeBar.tsx'
 import { tellFavourite, tellResult } from './verdict-text.ts'
 
 const en = readUiTexts('en')
@@ -48,3 +52,14 @@ test('a bar has the letters of its clubs; two clubs with the same letters are 1 
   })
   expect(toLabels(readUiTexts('de'), MATCH).draw).toBe('Unentschieden')
 })
+
+test.each(LANGUAGE_CODES)(
+  'in %s a club whose name ends in a number stands apart from its chance',
+  (code) => {
+    const texts = readUiTexts(code)
+    const match = { homeTeam: 'Hannover 96', awayTeam: 'Schalke 04' }
+    const bar = createElement(OutcomeBar, { texts, match, chances: toChances(50, 30, 20) })
+    const html = `<html lang="${code}"><body>${renderToStaticMarkup(bar)}`
+    expect(findPageFigures({ path: '/', html })).toEqual([])
+  },
+)
