@@ -10,8 +10,11 @@ export function toClock(minute: number, lastMinute: number): string {
   return minute > lastMinute ? `${lastMinute}+${minute - lastMinute}` : String(minute)
 }
 
-/** A clock unchanged for longer than this is stale. */
-const CLOCK_MS = { running: 5 * MINUTE_MS, halfTime: 25 * MINUTE_MS }
+/**
+ * A clock unchanged for longer than this is stale. Feeds without minutes of stoppage time stay at 45
+ * and 90 until the whistle.
+ */
+const CLOCK_MS = { running: 10 * MINUTE_MS, halfTime: 25 * MINUTE_MS }
 
 /** The clock while it is fresh; null once the feed was silent for too long. */
 export function toCurrentClock(

@@ -11,8 +11,12 @@ const SHORT_MINUTES = 55
 const LAST_SHOWN = 96
 const BREAK_FROM = 47
 const BREAK_UNTIL = 62
-/** Suspended at half-time; from a kick-off at 00:45 it resumes at 11:35. */
-const RESUMED_AFTER = 650
+/**
+ * Minutes that one of the slow match takes: a kick-off at 00:45 ends at 12:33, when others are in
+ * play. Half-time is as long as everywhere, and its clock moves before it is stale (model/match/clock.ts).
+ */
+const SLOW_PACE = 7
+const SLOW_MATCH_MINUTES = 114
 const POSTPONED_BY_MS = 11 * DAY_MS
 
 export interface Moment {
@@ -36,15 +40,19 @@ export function toMoment(fixture: DemoFixture, nowMs: number): Moment {
 function toPlayed(fixture: DemoFixture, kickoffMs: number, nowMs: number): Moment {
   if (nowMs < kickoffMs) return { kickoffMs, status: 'scheduled', minute: 0, clock: null }
   const played = toClockMinutes(fixture, (nowMs - kickoffMs) / MINUTE_MS)
-  if (played >= MATCH_MINUTES) return { kickoffMs, status: 'finished', minute: 90, clock: null }
+  const lasts = fixture.kind === 'slow' ? SLOW_MATCH_MINUTES : MATCH_MINUTES
+  if (played >= lasts) return { kickoffMs, status: 'finished', minute: 90, clock: null }
   return { kickoffMs, status: 'live', minute: toMinute(played), clock: toDemoClock(played) }
 }
 
 /** Minutes since kick-off in an ordinary match. */
 function toClockMinutes(fixture: DemoFixture, elapsed: number): number {
   if (fixture.kind === 'short') return (elapsed * MATCH_MINUTES) / SHORT_MINUTES
-  if (fixture.kind !== 'suspended' || elapsed < BREAK_FROM) return elapsed
-  return elapsed < RESUMED_AFTER ? BREAK_FROM : elapsed - RESUMED_AFTER + BREAK_UNTIL
+  if (fixture.kind !== 'slow') return elapsed
+  const breakAt = BREAK_FROM * SLOW_PACE
+  if (elapsed < breakAt) return elapsed / SLOW_PACE
+  const resumedFor = elapsed - breakAt - (BREAK_UNTIL - BREAK_FROM)
+  return BREAK_UNTIL + (resumedFor < 0 ? resumedFor : resumedFor / SLOW_PACE)
 }
 
 function toMinute(played: number): number {
@@ -52,9 +60,9 @@ function toMinute(played: number): number {
   return Math.min(90, 45 + Math.floor(played - BREAK_UNTIL))
 }
 
-/** Stoppage time runs on to the whistle of each half; between them is half-time. */
+/** As it is told: the first minute is 1. Stoppage time runs on to the whistle of each half; between them is half-time. */
 function toDemoClock(played: number): string {
   if (played >= BREAK_FROM && played < BREAK_UNTIL) return HALF_TIME
-  if (played < BREAK_FROM) return toClock(Math.max(1, Math.floor(played)), 45)
-  return toClock(Math.min(LAST_SHOWN, 45 + Math.max(1, Math.floor(played - BREAK_UNTIL))), 90)
+  if (played < BREAK_FROM) return toClock(Math.max(1, Math.ceil(played)), 45)
+  return toClock(Math.min(LAST_SHOWN, 45 + Math.max(1, Math.ceil(played - BREAK_UNTIL))), 90)
 }

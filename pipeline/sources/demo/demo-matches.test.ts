@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import type { FeedMatch } from '#data/model/feed.ts'
+import { toMatchId, type FeedMatch } from '#data/model/feed.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
+import { HALF_TIME } from '#data/model/match/clock.ts'
 import { LineupSchema, SidelinedPlayerSchema, toDay, toWindow } from '#data/model/match/match.ts'
 import { MatchEventSchema, StatisticsSchema } from '#data/model/match/statistics.ts'
 import { toFeedMatchId } from '#pipeline/sources/feed-match-id.ts'
 import { toCanonicalTeam } from '#pipeline/sources/teams/team-identity.ts'
-import { listFixtures } from './calendar.ts'
+import { listFixtures, type DemoFixture } from './calendar.ts'
 import { toMoment } from './clock.ts'
 import { DEMO_SEED, makeDemoMatches } from './demo-matches.ts'
+import { makeDemoMatch } from './match/demo-match.ts'
 import { HOUR_MS } from '#data/model/time.ts'
 
 const now = new Date('2026-11-21T17:10:00Z')
@@ -91,6 +93,37 @@ test.each(['2026-11-21', '2026-12-25', '2027-03-30', '2026-07-01', '2028-02-29',
     }
   },
 )
+
+test('at any quarter of an hour a match is in play whose minute moves, and every few hours one has a red card', () => {
+  const week = listFixtures(DEMO_SEED, 2026).filter(
+    ({ kickoffMs }) => Math.abs(kickoffMs - now.getTime()) < 84 * HOUR_MS,
+  )
+  const isMoving = (fixture: DemoFixture, ms: number) => {
+    const { status, clock } = toMoment(fixture, ms)
+    const before = toMoment(fixture, ms - 600_000).clock
+    return status === 'live' && (clock === HALF_TIME || clock !== before)
+  }
+  const cards = new Set<string>()
+  for (let hour = -72; hour < 72; hour += 0.25) {
+    const ms = now.getTime() + hour * HOUR_MS
+    const playing = week.filter((fixture) => isMoving(fixture, ms))
+    expect([new Date(ms).toISOString(), playing.length > 0]).toEqual([
+      new Date(ms).toISOString(),
+      true,
+    ])
+    const events = playing.flatMap((fixture) => {
+      const { league, season, stage, home, away } = fixture
+      const clubs = { homeTeamId: home.id, awayTeamId: away.id }
+      const matchId = toMatchId({ leagueId: league.id, season, stage, ...clubs })
+      return makeDemoMatch({ seed: DEMO_SEED, fixture, matchId, nowMs: ms }).events
+    })
+    if (events.some(({ eventType }) => eventType === 'red_card'))
+      cards.add(new Date(ms).toISOString().slice(0, 13))
+  }
+  for (const day of [20, 21, 22, 23])
+    for (const hour of ['06', '09', '15', '19', '23'])
+      expect([...cards]).toContain(`2026-11-${day}T${hour}`)
+})
 
 test('every window has matches on each day, days of more than 10 and of more than 25, and one postponed', () => {
   for (let day = 0; day < 365; day += 5) {

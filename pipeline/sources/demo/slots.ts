@@ -9,9 +9,9 @@ type SlotGroup = 'first' | 'second' | 'cup' | 'small'
 
 /**
  * `short` is over after 55 minutes, so that one match is finished at one in the morning;
- * `suspended` waits at half-time until 11:35; `postponed` is played eleven days later.
+ * `slow` is played from the night until noon; `postponed` is played eleven days later.
  */
-export type SlotKind = 'plain' | 'short' | 'suspended' | 'postponed'
+export type SlotKind = 'plain' | 'short' | 'slow' | 'postponed'
 
 export interface Slot {
   readonly kickoffMs: number
@@ -58,7 +58,7 @@ function listDaySlots(dayMs: number): Slot[] {
 
 function toKind(weekday: number, time: string, group: string): SlotKind {
   if (time === '00:00') return 'short'
-  if (time === '00:45') return 'suspended'
+  if (time === '00:45') return 'slow'
   const isPostponed =
     weekday === POSTPONED.weekday && time === POSTPONED.time && group === POSTPONED.group
   return isPostponed ? 'postponed' : 'plain'

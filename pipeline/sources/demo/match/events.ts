@@ -90,12 +90,14 @@ export function drawEvents(options: EventOptions): MatchEvent[] {
   })
 }
 
-function planEvents(random: Random, { goals, statistics }: DemoResult): Plan[] {
+function planEvents(random: Random, { goals, statistics, sentOff }: DemoResult): Plan[] {
   const plan = (kind: Kind, side: Side, count: number, from: number): Plan[] =>
     Array.from({ length: count }, () => ({ kind, side, minute: random.between(from, 88) }))
   const others = SIDES.flatMap((side) => [
     ...plan('yellow_card', side, statistics[`${side}YellowCards`] ?? 0, 8),
-    ...plan('red_card', side, statistics[`${side}RedCards`] ?? 0, 30),
+    ...(sentOff?.side === side
+      ? [{ kind: 'red_card' as const, ...sentOff }]
+      : plan('red_card', side, statistics[`${side}RedCards`] ?? 0, 30)),
     ...plan('substitution', side, random.between(3, 5), 52),
   ])
   const scored = goals.map(({ side, minute }): Plan => ({ kind: 'goal', side, minute }))

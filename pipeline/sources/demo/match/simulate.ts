@@ -4,6 +4,7 @@
  */
 import type { Sides } from '#data/model/history.ts'
 import { isCup } from '#data/model/leagues.ts'
+import { toUtcTime } from '#data/model/match/match.ts'
 import type { Statistics } from '#data/model/match/statistics.ts'
 import type { DemoFixture } from '#pipeline/sources/demo/calendar.ts'
 import { toStrength } from '#pipeline/sources/demo/clubs/clubs.ts'
@@ -17,12 +18,26 @@ interface DemoGoal {
   readonly minute: number
 }
 
+/** A dismissal that is always there. */
+export interface SentOff {
+  readonly side: 'home' | 'away'
+  readonly minute: number
+}
+
 export interface DemoResult {
   /** Expected goals before the match, from the strengths alone; odds are derived from them. */
   readonly rates: Sides
   readonly goals: readonly DemoGoal[]
   readonly statistics: Statistics
+  /** Null in most matches: their red cards are drawn with the other cards. */
+  readonly sentOff: SentOff | null
 }
+
+/**
+ * Kick-offs, in UTC, of matches with a red card in the first half: the one of the night and every
+ * fourth hour after it, so that a visitor of any day sees what a card changes.
+ */
+const SENT_OFF_AT: ReadonlySet<string> = new Set(['00:45', '14:30', '18:30', '22:30'])
 
 /** Mean goals of a cup match, both sides. */
 const CUP_GOALS = 2.8
@@ -56,8 +71,18 @@ export function simulate(
     (a, b) => a.minute - b.minute,
   )
   const strictness = referee.strictness * getPlace(fixture.league.country).cards
-  return { rates, goals, statistics: drawStatistics(random, { home, away }, goals, strictness) }
+  const statistics = drawStatistics(random, { home, away }, goals, strictness)
+  const sentOff = SENT_OFF_AT.has(toUtcTime(fixture.kickoffMs))
+    ? drawSentOff(makeRandom(`${seed}/sent-off/${matchId}`))
+    : null
+  if (sentOff === null) return { rates, goals, statistics, sentOff }
+  return { rates, goals, statistics: { ...statistics, [`${sentOff.side}RedCards`]: 1 }, sentOff }
 }
+
+const drawSentOff = (random: Random): SentOff => ({
+  side: random.pick(['home', 'away']),
+  minute: random.between(15, 40),
+})
 
 function drawGoals(random: Random, rate: number, side: 'home' | 'away'): DemoGoal[] {
   return Array.from({ length: random.poisson(rate) }, () => ({
