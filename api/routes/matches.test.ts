@@ -233,14 +233,31 @@ describe.each(RULE_DATABASES)('matches on %s', (_name, open) => {
       expect(reply.headers.get('cache-control')).toMatch(/^public/)
       return LiveScoresSchema.parse(await reply.json())
     }
+    const dismissals = ['home', 'other', 'away', 'away'].map((side, position) => ({
+      matchId: 'today-06',
+      position,
+      eventType: position === 3 ? 'second_yellow_card' : 'red_card',
+      minute: 30 + position,
+      // One feed names clubs by our id, another by name.
+      teamId: position === 0 ? 'home-today-06' : null,
+      teamName: side === 'away' ? 'Away of today-06' : side,
+    }))
+    await database.write((db) => db.insert(matchEvents).values(dismissals))
     const begun = await read('2026-03-14T12:00:00Z')
     expect(begun.find(({ id }) => id === 'today-06')).toEqual({
       id: 'today-06',
       matchStatus: 'live',
       actualHomeScore: 0,
       actualAwayScore: 3,
+      redCards: [1, 2],
       clock: null,
     })
+    for (const who of ['free', 'premium'] as const) {
+      const { matches } = await readList(who, 'date=2026-03-14&pageSize=50')
+      const told = matches.filter(({ match }) => match.redCards)
+      expect(told.map(({ match }) => [match.id, match.redCards])).toEqual([['today-06', [1, 2]]])
+    }
+    expect((await readDetail('premium', 'today-06')).detail.match.redCards).toEqual([1, 2])
     expect((await read('2026-03-14T11:29:00Z')).map(({ id }) => id)).not.toContain('today-06')
     expect((await read('2026-03-14T17:31:00Z')).map(({ id }) => id)).not.toContain('today-06')
   })

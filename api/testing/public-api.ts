@@ -550,6 +550,7 @@ export interface operations {
             matchStatus: 'scheduled' | 'live' | 'finished' | 'postponed' | 'cancelled' | 'abandoned'
             actualHomeScore: number | null
             actualAwayScore: number | null
+            redCards?: [number, number]
             clock: string | null
           }[]
         }

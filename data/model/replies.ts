@@ -50,6 +50,7 @@ export const LiveScoresSchema = z.array(
       matchStatus: true,
       actualHomeScore: true,
       actualAwayScore: true,
+      redCards: true,
     }),
     {
       /** Minute, minute of stoppage time, or half-time; null when the feed was silent for too long. */

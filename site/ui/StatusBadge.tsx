@@ -4,6 +4,7 @@ import type { ListMatch } from '#data/model/match/match.ts'
 import { getClockNow } from '#site/lib/match/clock-now.ts'
 import { hasBegun } from '#site/lib/match/match-stage.ts'
 import { formatScore } from '#site/lib/texts/format.ts'
+import { formatTime } from '#site/lib/texts/local-time.ts'
 import type { UiTexts } from './texts.ts'
 
 interface Props {
@@ -16,11 +17,17 @@ interface Props {
 export function StatusBadge({ texts, match, hasScore = true }: Props) {
   const { matchStatus, actualHomeScore, actualAwayScore } = match
   if (matchStatus === 'scheduled') return null
-  const tone = matchStatus === 'live' ? 'pulsing border-alert text-alert' : 'border-edge text-muted'
+  const isLive = matchStatus === 'live'
+  const clock = getClockNow(match)
+  const tone = isLive ? 'border-alert text-alert' : 'border-edge text-muted'
   return (
     <span className="state">
-      <span className={`badge ${tone}`}>{texts.t(`dashboard:status.${matchStatus}`)}</span>{' '}
-      <Clock texts={texts} match={match} />
+      {/* It pulses while a feed reports: without one nothing moves. */}
+      <span className={`badge ${tone}${clock === null ? '' : ' pulsing'}`}>
+        {texts.t(`dashboard:status.${matchStatus}`)}
+      </span>{' '}
+      {isLive && <Clock texts={texts} clock={clock} kickoffAt={match.kickoffAt} />}{' '}
+      {match.redCards && <RedCards texts={texts} counts={match.redCards} />}{' '}
       {hasScore && hasBegun(match) && (
         <span className="figures text-xs font-semibold">
           {formatScore(actualHomeScore, actualAwayScore)}
@@ -30,10 +37,19 @@ export function StatusBadge({ texts, match, hasScore = true }: Props) {
   )
 }
 
-/** The minute of a match in play, as long as the feed's report is recent enough. */
-function Clock({ texts: { t }, match }: Pick<Props, 'texts' | 'match'>) {
-  const clock = getClockNow(match)
-  if (clock === null) return null
+interface ClockProps extends Pick<ListMatch, 'kickoffAt'>, Pick<Props, 'texts'> {
+  /** Null where the feed has no minute, or has reported none for too long. */
+  readonly clock: string | null
+}
+
+/** The minute of a match in play, else when it began. */
+function Clock({ texts: { t }, clock, kickoffAt }: ClockProps) {
+  if (clock === null)
+    return (
+      <span className="figures text-xs" data-since="">
+        {t('dashboard:status.since', { time: formatTime(kickoffAt) })}
+      </span>
+    )
   return (
     <span className="figures text-xs font-semibold text-alert" data-clock={clock}>
       {clock === HALF_TIME ? (
@@ -44,6 +60,21 @@ function Clock({ texts: { t }, match }: Pick<Props, 'texts' | 'match'>) {
           <span className="sr-only">{t('dashboard:status.minute', { minute: clock })}</span>
         </>
       )}
+    </span>
+  )
+}
+
+interface RedCardsProps extends Pick<Props, 'texts'> {
+  /** Home and away. */
+  readonly counts: readonly [number, number]
+}
+
+/** Players sent off on both sides, in the order of the score; nothing without any. */
+function RedCards({ texts: { t }, counts: [home, away] }: RedCardsProps) {
+  if (home + away === 0) return null
+  return (
+    <span className="red-cards figures text-xs font-semibold">
+      <span className="sr-only">{t('dashboard:status.redCards')}</span> {formatScore(home, away)}
     </span>
   )
 }

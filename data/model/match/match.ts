@@ -167,6 +167,8 @@ export const ListMatchSchema = z.object({
   clockAt: z.nullish(z.iso.datetime()),
   actualHomeScore: z.nullable(z.int().check(z.minimum(0))),
   actualAwayScore: z.nullable(z.int().check(z.minimum(0))),
+  /** Players sent off so far, home and away; only while the match is live. */
+  redCards: z.optional(z.tuple([z.int(), z.int()])),
   /** When the log opened its prediction, or when the match ended without one: everybody may see it from then on. */
   openedAt: z.nullish(z.iso.datetime()),
   isMock: z.boolean(),

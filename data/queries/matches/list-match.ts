@@ -1,8 +1,23 @@
 /** Converts a stored match to its wire form. */
-import { matches } from '#data/db/schema.ts'
+import { inArray, sql, type Column } from '#data/db/drizzle.ts'
+import { matchEvents, matches } from '#data/db/schema.ts'
+import { DISMISSALS } from '#data/model/match/events.ts'
 import type { ListMatch, Match } from '#data/model/match/match.ts'
 
-type MatchRow = typeof matches.$inferSelect
+type MatchRow = typeof matches.$inferSelect & { readonly redCards?: [number, number] | null }
+
+// A fragment of its own: Drizzle removes the tables of the columns in a selected field.
+const countOf = (id: Column, name: Column) =>
+  sql`count(*) filter (where coalesce(${matchEvents.teamId} = ${id}, ${matchEvents.teamName} = ${name}))`
+const countRedCards = sql`select json_build_array(
+    ${countOf(matches.homeTeamId, matches.homeTeam)}, ${countOf(matches.awayTeamId, matches.awayTeam)})
+  from ${matchEvents}
+  where ${matchEvents.matchId} = ${matches.id} and ${inArray(matchEvents.eventType, [...DISMISSALS])}`
+
+/** Players sent off so far, home and away; null unless the match is live. */
+export const RED_CARDS = sql<
+  [number, number] | null
+>`case when ${matches.matchStatus} = 'live' then (${countRedCards}) end`
 
 /** The columns of a list: the context of a match is large, and only its own page shows it. */
 export const LIST_MATCH_COLUMNS = {
@@ -24,6 +39,7 @@ export const LIST_MATCH_COLUMNS = {
   clockAt: matches.clockAt,
   actualHomeScore: matches.actualHomeScore,
   actualAwayScore: matches.actualAwayScore,
+  redCards: RED_CARDS,
   openedAt: matches.openedAt,
   isMock: matches.isMock,
 } as const
@@ -50,6 +66,7 @@ export function toListMatch(row: Pick<MatchRow, keyof typeof LIST_MATCH_COLUMNS>
     clockAt: row.matchStatus === 'live' ? (row.clockAt?.toISOString() ?? null) : null,
     actualHomeScore: row.actualHomeScore,
     actualAwayScore: row.actualAwayScore,
+    ...(row.redCards && { redCards: row.redCards }),
     openedAt: row.openedAt?.toISOString() ?? null,
     isMock: row.isMock,
   }

@@ -4,6 +4,7 @@ import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { matches } from '#data/db/schema.ts'
 import type { ListMatch, MatchStatus } from '#data/model/match/match.ts'
 import type { FeedName } from '#data/model/providers.ts'
+import { RED_CARDS } from './list-match.ts'
 
 interface DueMatch {
   readonly id: string
@@ -37,7 +38,7 @@ export async function listDueMatches(
 
 export type BegunMatch = Pick<
   ListMatch,
-  'id' | 'matchStatus' | 'clock' | 'clockAt' | 'actualHomeScore' | 'actualAwayScore'
+  'id' | 'matchStatus' | 'clock' | 'clockAt' | 'actualHomeScore' | 'actualAwayScore' | 'redCards'
 >
 
 /** Matches of any feed that have kicked off since `from`: in play, or over meanwhile. */
@@ -53,6 +54,7 @@ export async function listBegunMatches(
       clockAt: matches.clockAt,
       actualHomeScore: matches.actualHomeScore,
       actualAwayScore: matches.actualAwayScore,
+      redCards: RED_CARDS,
     })
     .from(matches)
     .where(
@@ -63,7 +65,11 @@ export async function listBegunMatches(
       ),
     )
     .orderBy(matches.kickoffAt, sql`${matches.id} collate "C"`)
-  return rows.map((row) => ({ ...row, clockAt: row.clockAt?.toISOString() ?? null }))
+  return rows.map(({ redCards, clockAt, ...row }) => ({
+    ...row,
+    ...(redCards && { redCards }),
+    clockAt: clockAt?.toISOString() ?? null,
+  }))
 }
 
 /** The next kick-off after an instant; null without one. */

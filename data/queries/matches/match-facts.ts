@@ -2,6 +2,7 @@
 import { eq, getTableColumns, sql, type Column } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { matchEvents, matches, matchStatistics } from '#data/db/schema.ts'
+import { countRedCards } from '#data/model/match/events.ts'
 import type { Match } from '#data/model/match/match.ts'
 import {
   MatchEventSchema,
@@ -71,14 +72,17 @@ export function parseMatchText(text: string): MatchFacts {
   ]
   const row = toRow(MATCH_COLUMNS, cells)
   for (const name of DATES) row[name] = row[name] === null ? null : new Date(String(row[name]))
+  const told = (events ?? []).map((event) => MatchEventSchema.parse(toRow(EVENT_COLUMNS, event)))
+  const match = toMatch(row as Parameters<typeof toMatch>[0])
   return {
-    match: toMatch(row as Parameters<typeof toMatch>[0]),
+    match:
+      match.matchStatus === 'live' ? { ...match, redCards: countRedCards(match, told) } : match,
     awarded: row.awarded === true,
     statistics:
       statistics &&
       (Object.fromEntries(
         STATISTIC_KEYS.map((key, place) => [key, statistics[place] ?? null]),
       ) as Statistics),
-    events: (events ?? []).map((event) => MatchEventSchema.parse(toRow(EVENT_COLUMNS, event))),
+    events: told,
   }
 }

@@ -6,6 +6,7 @@ import type { Match } from '#data/model/match/match.ts'
 import type { MatchDetail } from '#data/model/replies.ts'
 import { useIsOursHidden } from './use-is-ours-hidden.ts'
 import { withoutOurs } from '#site/lib/forecast/without-ours.ts'
+import { useGoalsTold } from '../shared/use-goals-told.ts'
 import { CountLines, GoalLines } from './Markets.tsx'
 import { OutcomeOdds } from './OutcomeOdds.tsx'
 import { MemberScoreboard } from './MemberScoreboard.tsx'
@@ -36,6 +37,7 @@ function getWholeMatch({ match, isBasic }: MatchDetail): Match | null {
 }
 
 export function MatchDetailView({ detail: asked, user }: Props) {
+  useGoalsTold([asked.match])
   const isHidden = useIsOursHidden(asked.match)
   const detail = isHidden ? withoutOurs(asked) : asked
   const whole = getWholeMatch(detail)

@@ -1,6 +1,8 @@
-/** Score and minute of matches in play, put into the rows of a built list (ui/rows/live-place.tsx). */
+/** Score, minute and red cards of matches in play, put into rows and pages (ui/rows/live-place.tsx). */
 import type { HALF_TIME as HalfTime } from '#data/model/match/clock.ts'
 import type { LiveScores } from '#data/model/replies.ts'
+import { formatTime } from '#site/lib/texts/local-time.ts'
+import { tellGoals, type Scored } from './tell-goals.ts'
 
 /**
  * The type ties it to the model's constant; importing the value would load a file of the islands on
@@ -14,35 +16,70 @@ function showScore(
   row: Element,
   { actualHomeScore: home, actualAwayScore: away }: LiveScore,
 ): void {
-  const now = row.querySelector('[data-now]')
-  if (now && home !== null) now.textContent = `${home} - ${away}`
+  if (home === null) return
+  for (const now of row.querySelectorAll('[data-now]')) now.textContent = `${home} - ${away}`
+  // The score was that of the publication, and is now that of this minute.
+  row.querySelector('[data-as-of]')?.remove()
 }
 
-function showStage(stage: HTMLElement, { matchStatus, clock }: LiveScore): void {
+/** A text for readers who see it, and one for screen readers. */
+function makeSign(className: string, said: string, text: string): HTMLElement {
+  const sign = document.createElement('span')
+  const words = document.createElement('span')
+  words.className = 'sr-only'
+  words.textContent = said
+  sign.className = className
+  sign.append(words, text)
+  return sign
+}
+
+function showStage(stage: HTMLElement, { matchStatus, clock, redCards }: LiveScore): void {
   const words = stage.closest<HTMLElement>('[data-live]')!.dataset
   const word = words[matchStatus]
   if (!word) return
   stage.dataset['status'] = matchStatus
   stage.textContent = word
-  const minute = clock === HALF_TIME ? words['halfTime'] : clock && `${clock}′`
-  if (matchStatus !== 'live' || !minute) return
+  if (matchStatus !== 'live') return
+  const since = words['since']!.replace('{time}', formatTime(stage.dataset['plays']!))
   // Readers see from the minute that the match is in play; screen readers need the word.
-  const said = document.createElement('span')
-  said.className = 'sr-only'
-  said.textContent = `${word}, `
-  stage.replaceChildren(said, minute)
+  if (clock === null) stage.append(` ${since}`)
+  else
+    stage.replaceChildren(
+      makeSign('', `${word}, `, clock === HALF_TIME ? words['halfTime']! : `${clock}′`),
+    )
+  const [home, away] = redCards ?? [0, 0]
+  if (home + away > 0)
+    stage.append(' ', makeSign('red-cards', `${words['redCards']} `, `${home} - ${away}`))
+}
+
+const toScored = (row: Element, { id, actualHomeScore, actualAwayScore }: LiveScore): Scored => {
+  const [home = '', away = ''] = [...row.querySelectorAll('.club')].map((club) => club.textContent)
+  return {
+    id,
+    home: actualHomeScore,
+    away: actualAwayScore,
+    sentence: row
+      .closest<HTMLElement>('[data-live]')!
+      .dataset['goal']!.replace('{home}', () => home)
+      .replace('{score}', `${actualHomeScore}–${actualAwayScore}`)
+      .replace('{away}', () => away),
+  }
 }
 
 export async function showLiveScores(): Promise<void> {
   const reply = await fetch('/api/matches/live').catch(() => null)
   // If the read fails, keep the published state.
   if (!reply?.ok) return
+  const scored = new Map<string, Scored>()
   // Parsing with the schema would bring zod to pages that have no other use for it.
   for (const score of (await reply.json()) as LiveScores) {
     const stages = document.querySelectorAll<HTMLElement>(`[data-match="${score.id}"] [data-plays]`)
     for (const stage of stages) {
-      showScore(stage.closest('[data-match]')!, score)
+      const row = stage.closest('[data-match]')!
+      scored.set(score.id, toScored(row, score))
+      showScore(row, score)
       showStage(stage, score)
     }
   }
+  tellGoals([...scored.values()])
 }

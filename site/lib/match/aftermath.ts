@@ -12,6 +12,7 @@ import type { Prediction } from '#data/model/forecast/prediction.ts'
 import { CLEAR_FAVOURITE_PERCENT, isLevel } from '#data/model/forecast/reasons.ts'
 import { toLocale, type Language } from '#data/model/languages.ts'
 import { isCup, type LeagueId } from '#data/model/leagues.ts'
+import { GOAL_EVENTS, toEventSide } from '#data/model/match/events.ts'
 import type { PublicMatch } from '#data/model/match/public-match.ts'
 import { toOutcome } from '#data/model/match/outcome.ts'
 import type { MatchEvent } from '#data/model/match/statistics.ts'
@@ -48,7 +49,6 @@ export interface Played {
   readonly events: readonly MatchEvent[]
 }
 
-const GOALS: ReadonlySet<string> = new Set(['goal', 'own_goal', 'penalty'])
 /** The winning goal is late from this minute on. */
 const LATE_MINUTE = 85
 
@@ -82,12 +82,10 @@ function findWay(played: Played): Way | null {
 function findGoals(played: Played): { key: string; player?: string; minute?: string } | null {
   const { match, score, events } = played
   const side = getCame(played)
-  const goals = events.filter(({ eventType }) => GOALS.has(eventType))
+  const goals = events.filter(({ eventType }) => GOAL_EVENTS.has(eventType))
   if (side === 'draw' || goals.length !== score.home + score.away) return null
   const own = goals.filter(
-    ({ eventType, teamId, teamName }) =>
-      eventType !== 'own_goal' &&
-      (teamId === null ? teamName === match[`${side}Team`] : teamId === match[`${side}TeamId`]),
+    (event) => event.eventType !== 'own_goal' && toEventSide(match, event) === side,
   )
   const won = score[side]
   const [most, next] = [...Map.groupBy(own, ({ playerName }) => playerName)]

@@ -1,4 +1,5 @@
 /** Goals and cards along the minutes of a match, the home side above the line. */
+import { GOAL_EVENTS, toEventSide } from '#data/model/match/events.ts'
 import type { Match } from '#data/model/match/match.ts'
 import type { MatchEvent } from '#data/model/match/statistics.ts'
 
@@ -9,7 +10,6 @@ const MARGIN = 12
 const FULL_TIME = 90
 /** From this many minutes after 90 the end of the line is far enough from "90" for a label of its own. */
 const EXTRA_SHOWN = 15
-const GOALS = new Set(['goal', 'own_goal', 'penalty'])
 const CARDS: Readonly<Record<string, string>> = {
   yellow_card: 'fill-premium',
   second_yellow_card: 'fill-alert',
@@ -17,17 +17,16 @@ const CARDS: Readonly<Record<string, string>> = {
 }
 
 interface Props {
-  readonly match: Pick<Match, 'homeTeam' | 'homeTeamId'>
+  readonly match: Pick<Match, 'homeTeam' | 'awayTeam' | 'homeTeamId' | 'awayTeamId'>
   readonly events: readonly MatchEvent[]
 }
 
 export function EventLine({ match, events }: Props) {
-  const shown = events.filter(({ eventType }) => GOALS.has(eventType) || eventType in CARDS)
+  const shown = events.filter(({ eventType }) => GOAL_EVENTS.has(eventType) || eventType in CARDS)
   if (shown.length === 0) return null
   const last = Math.max(FULL_TIME, ...events.map(({ minute }) => minute))
   const toX = (minute: number) => MARGIN + ((WIDTH - 2 * MARGIN) * minute) / last
-  const isHome = ({ teamId, teamName }: MatchEvent) =>
-    teamId === null ? teamName === match.homeTeam : teamId === match.homeTeamId
+  const isHome = (event: MatchEvent) => toEventSide(match, event) === 'home'
   return (
     // Hidden from screen readers: the list below has every event.
     <svg
@@ -52,7 +51,7 @@ export function EventLine({ match, events }: Props) {
         const x = toX(minute)
         return (
           <g key={[minute, extraMinute, eventType, playerName].join(' ')}>
-            {GOALS.has(eventType) ? (
+            {GOAL_EVENTS.has(eventType) ? (
               <circle cx={x} cy={y} r="5" className={isHome(event) ? 'fill-home' : 'fill-away'} />
             ) : (
               <rect x={x - 3} y={y - 5} width="6" height="9" rx="1" className={CARDS[eventType]} />

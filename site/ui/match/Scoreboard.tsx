@@ -50,6 +50,8 @@ export interface ScoreboardProps {
   readonly kickoff: Kickoff
   /** Status of the match, below kick-off or score. */
   readonly state: ReactNode
+  /** Attributes of the whole head for the script that polls live scores (rows/live-place.tsx). */
+  readonly live?: Readonly<Record<string, string>>
   /** At the end of the first line. */
   readonly tools?: ReactNode
   /** The prediction. */
@@ -57,7 +59,7 @@ export interface ScoreboardProps {
 }
 
 export function Scoreboard(props: ScoreboardProps) {
-  const { texts, match, leagueHref, home, away, kickoff, state, tools } = props
+  const { texts, match, leagueHref, home, away, kickoff, state, live, tools } = props
   const { t, language } = texts
   const isAhead = match.matchStatus === 'scheduled'
   const league = toCompetitionName(match.league, language)
@@ -65,7 +67,7 @@ export function Scoreboard(props: ScoreboardProps) {
   const score = getScore(match)
   const hasForm = [home, away].some(({ form, position }) => form !== '' || position !== null)
   return (
-    <header className="mt-2 border-t border-rule py-6">
+    <header className="mt-2 border-t border-rule py-6" {...live}>
       <div className="match-facts">
         {leagueHref === undefined ? (
           <span className="font-semibold text-ink">{league}</span>
@@ -84,12 +86,19 @@ export function Scoreboard(props: ScoreboardProps) {
       </div>
       <h1 className="sr-only">
         {match.homeTeam} – {match.awayTeam}
-        {score !== null && `, ${score}`}
+        {score !== null && (
+          <>
+            {', '}
+            <span data-now="">{score}</span>
+          </>
+        )}
       </h1>
       <div className="scoreboard" data-names={toNameSize(match)}>
         <OneSide texts={texts} name={match.homeTeam} side={home} />
         <div className="middle" data-kickoff="">
-          <p className="score">{isAhead ? kickoff.time : (score ?? NO_FIGURE)}</p>
+          <p className="score" data-now="">
+            {isAhead ? kickoff.time : (score ?? NO_FIGURE)}
+          </p>
           <p className="stage">
             {isAhead && (
               <>

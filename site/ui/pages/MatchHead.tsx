@@ -7,6 +7,7 @@ import { KickoffDay, KickoffTime } from '#site/ui/Kickoff.tsx'
 import { Foretold } from '#site/ui/match/Foretold.tsx'
 import { Scoreboard } from '#site/ui/match/Scoreboard.tsx'
 import { toLeaguePath, toTeamPath } from '#data/model/page-paths.ts'
+import { Stage, toLiveWords } from '#site/ui/rows/live-place.tsx'
 import { SealedBar } from '#site/ui/rows/SealedBar.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
 
@@ -48,8 +49,8 @@ export function MatchHead({ texts, match, hasTeamPage, asOf }: Props) {
         shortDay: <KickoffDay texts={texts} match={match} form="weekday" />,
         zone: <span data-zone="">UTC</span>,
       }}
-      // Not for scheduled matches: by the time the page is read, the match may have begun.
-      state={matchStatus !== 'scheduled' && <State texts={texts} match={match} asOf={asOf} />}
+      state={<State texts={texts} match={match} asOf={asOf} />}
+      live={{ 'data-match': match.id, ...toLiveWords(texts) }}
     >
       {isOffThePitch(matchStatus) && (
         <p className="mt-6 text-center text-sm text-muted">{t(`match:off.${matchStatus}`)}</p>
@@ -78,12 +79,12 @@ export function MatchHead({ texts, match, hasTeamPage, asOf }: Props) {
 }
 
 /** Status: in play (with the time of the score), full time, or off. */
-function State({ texts: { t, language }, match, asOf }: Omit<Props, 'hasTeamPage'>) {
-  const { matchStatus } = match
+function State({ texts, match, asOf }: Omit<Props, 'hasTeamPage'>) {
+  const { t, language } = texts
   return (
     <>
-      <span>{t(`public:status.${matchStatus}`)}</span>
-      {matchStatus === 'live' && asOf !== null && (
+      <Stage texts={texts} match={match} />
+      {match.matchStatus === 'live' && asOf !== null && (
         <span data-as-of="">
           {t('public:match.asOf')}
           {toColon(language)}

@@ -90,7 +90,7 @@ test('a match that is off without a prediction, and one that has none, are not c
 
 /** The large text between the sides, and the text below it. */
 const getMiddle = (html: string) =>
-  [...html.matchAll(/<p class="(?:score|stage)">(.*?)<\/p>/g)].map(([, inside]) =>
+  [...html.matchAll(/<p class="(?:score|stage)"[^>]*>(.*?)<\/p>/g)].map(([, inside]) =>
     inside!
       .replaceAll(/<[^>]*>/g, '')
       .replaceAll('\u00a0', ' ')
@@ -111,6 +111,13 @@ test('between the sides stand the time of kick-off, the score in play with its a
   expect(getMiddle(over)).toEqual(['2 - 1', 'Beendet'])
   expect(over).toContain('data-said="score"><span>Prognose</span>')
   expect(draw('en', inPlay, facts).html).not.toContain('data-said')
+  // The live-score script fills these places, also of a page that was drawn before kick-off.
+  for (const match of [ahead, inPlay]) {
+    const { html } = draw('en', match, facts)
+    expect(html).toContain(`data-match="${ahead.id}" data-live="In play"`)
+    expect(html.match(/data-plays/g)).toHaveLength(1)
+  }
+  expect(over).not.toContain('data-plays')
 })
 
 test('a team without a page of its own is named without a link', () => {

@@ -1,15 +1,18 @@
 /**
- * The places of status, minute and score in a row. A built page has them only as of its
+ * The places of status, minute and score in a row or on a match's page. A built page has them only as of its
  * publication: until the match is over, a script reads them again and fills these places
  * (lib/browser/live-scores.ts).
  */
 import type { PublicMatch } from '#data/model/match/public-match.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
 
-/** Data attributes of the list: texts that the script may write into its rows. */
+/** Data attributes of the list, or of a match's page: texts that the script may write into it. */
 export const toLiveWords = ({ t }: UiTexts) => ({
   'data-live': t('public:status.live'),
   'data-half-time': t('dashboard:status.halfTime'),
+  'data-since': t('dashboard:status.since', { time: '{time}' }),
+  'data-red-cards': t('dashboard:status.redCards'),
+  'data-goal': t('dashboard:status.goal', { home: '{home}', score: '{score}', away: '{away}' }),
   'data-finished': t('public:status.finished'),
 })
 

@@ -79,7 +79,15 @@ test('in play our prediction stays covered, and the live score takes the place o
   const unknown = { ...AHEAD, matchStatus: 'live', actualHomeScore: null } as const
   expect(toWords(draw(unknown))).toMatch(/^– In play /)
   // The live-score script needs texts in the page's language.
-  expect(html).toContain('data-live="In play" data-half-time="half-time" data-finished="Full time"')
+  for (const words of [
+    'data-live="In play"',
+    'data-half-time="half-time"',
+    'data-since="since {time}"',
+    'data-red-cards="red cards"',
+    'data-goal="Goal. {home} {score} {away}"',
+    'data-finished="Full time"',
+  ])
+    expect(html).toContain(words)
 })
 
 test('after the match the score takes the place of the time, and the bar is open with a dot on the actual outcome', () => {

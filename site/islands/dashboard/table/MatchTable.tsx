@@ -9,6 +9,7 @@ import { MatchRow } from '#site/ui/list/MatchRow.tsx'
 import { findLead, putFirst } from '#site/ui/list/row-groups.ts'
 import { useFavorite, useLockedFavorite } from '../../shared/favorites/use-favorite.ts'
 import { useTexts } from '../../shared/TextsProvider.tsx'
+import { useGoalsTold } from '../../shared/use-goals-told.ts'
 
 /** Rendered again only when one of its own props has changed. */
 const Row = memo(MatchRow)
@@ -29,6 +30,7 @@ interface Props {
 export function MatchTable(props: Props) {
   const { caption, rows, favorites, isUnlimited, isStale = false, isByLeague = false } = props
   const { ui } = useTexts()
+  useGoalsTold(rows.map(({ match }) => match))
   // State of the stars when the day was opened: pressing a star must not move a row.
   const { data: followed } = useQuery(followedRead)
   const [marked] = useState(() => [...favorites, ...(followed ?? [])])
