@@ -113,12 +113,13 @@ export interface Signed extends Pick<OpenedMatch, 'prediction' | 'reasoning'> {
 export function toOpened(
   { last, result }: SettledMatch,
   { prediction, reasoning, revisions }: Signed,
-  { statistics, events }: Pick<MatchFacts, 'statistics' | 'events'>,
+  { halfTime, statistics, events }: Pick<MatchFacts, 'halfTime' | 'statistics' | 'events'>,
 ): OpenedMatch {
   const { wasCorrect, scoreAccurate } = toVerdict(prediction, result)
   return {
     entry: last.index,
     ...result,
+    ...(halfTime && { halfTime: [...halfTime] }),
     wasCorrect,
     scoreAccurate,
     prediction,

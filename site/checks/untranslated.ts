@@ -18,8 +18,8 @@ const IS_NO_TEXT = /(?:^|\.)(?:path|isPremium)$/
 const LOANS: Readonly<Record<Language, string>> = {
   en: '',
   es: 'admin|total|plan|cookies|legal|premium|error|final',
-  fr: 'absences|admin|calibration|contact|cookies|corners|europe|france|match|menu|notifications f|pages|points|possession|premium|score|signature|site|total|zone|date|message|messages|question|questions|description|version',
-  de: 'offline|passkeys|cookies|system|england|form|fouls|live|name|premium|status|wind|zone|version|link|software',
+  fr: 'absences|admin|minute|calibration|contact|cookies|corners|europe|france|match|menu|notifications f|pages|points|possession|premium|score|signature|site|total|zone|date|message|messages|question|questions|description|version',
+  de: 'offline|minute|passkeys|cookies|system|england|form|fouls|live|name|premium|status|wind|zone|version|link|software',
   it: 'offline|account|admin|menu|over|password|premium|under|cookie|email|forum',
   pt: 'odds|admin|menu|total|cookies|premium|site|email|final',
   ro: 'offline|admin|operator|total|administrator|plan|contact|live|model|premium|site|email|cod',

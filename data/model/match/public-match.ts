@@ -26,6 +26,8 @@ const OpenedMatchSchema = z.object({
   entry: z.int().check(z.minimum(0)),
   homeScore: z.int().check(z.minimum(0)),
   awayScore: z.int().check(z.minimum(0)),
+  /** Home and away; absent where it is not known. */
+  halfTime: z.optional(z.tuple([z.int(), z.int()])),
   wasCorrect: z.boolean(),
   scoreAccurate: z.boolean(),
   prediction: PredictionSchema,

@@ -17,6 +17,8 @@ export interface MatchFacts {
   readonly match: Match
   /** True for one that a committee decided. */
   readonly awarded: boolean
+  /** Score at half-time, home and away; null if unknown. */
+  readonly halfTime: readonly [number, number] | null
   readonly statistics: Statistics | null
   readonly events: readonly MatchEvent[]
 }
@@ -63,6 +65,10 @@ function toRow(columns: readonly (readonly [string, unknown])[], cells: readonly
   return Object.fromEntries(columns.map(([name], place) => [name, cells[place]]))
 }
 
+function toHalfTime({ halfTimeHomeScore: home, halfTimeAwayScore: away }: Record<string, unknown>) {
+  return typeof home === 'number' && typeof away === 'number' ? ([home, away] as const) : null
+}
+
 /** Parses a match's text. */
 export function parseMatchText(text: string): MatchFacts {
   const [cells, statistics, events] = JSON.parse(text) as [
@@ -78,6 +84,7 @@ export function parseMatchText(text: string): MatchFacts {
     match:
       match.matchStatus === 'live' ? { ...match, redCards: countRedCards(match, told) } : match,
     awarded: row.awarded === true,
+    halfTime: toHalfTime(row),
     statistics:
       statistics &&
       (Object.fromEntries(

@@ -67,7 +67,7 @@ async function readOpened(
     listOpenedRevisions(story.matches.get(settled.last.matchId)!),
   )
   const signed = { prediction: read.data, reasoning: {}, revisions }
-  return toOpened(settled, signed, { statistics: null, events: [] })
+  return toOpened(settled, signed, { halfTime: null, statistics: null, events: [] })
 }
 
 async function completeMatch(

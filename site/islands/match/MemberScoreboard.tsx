@@ -4,6 +4,7 @@ import type { MatchDetail } from '#data/model/replies.ts'
 import { favoritesRead } from '#site/lib/calls/match-reads.ts'
 import { MemberHead } from '#site/ui/match/MemberHead.tsx'
 import { FavoriteStar } from '../shared/favorites/FavoriteStar.tsx'
+import { LazyChancesNow } from '../shared/LazyChancesNow.tsx'
 import { useTexts } from '../shared/TextsProvider.tsx'
 
 interface Props {
@@ -18,6 +19,16 @@ export function MemberScoreboard({ detail, isUnlimited }: Props) {
     <MemberHead
       texts={ui}
       detail={detail}
+      now={
+        detail.prediction && (
+          <LazyChancesNow
+            texts={ui}
+            match={detail.match}
+            prediction={detail.prediction}
+            size="large"
+          />
+        )
+      }
       tools={
         <FavoriteStar
           match={detail.match}

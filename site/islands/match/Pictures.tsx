@@ -1,9 +1,11 @@
-/** The pictures of a forecast, in the reader's own time: all scores, and how the figures moved. */
+/** The pictures of a forecast, in the reader's own time: all scores, and how the figures moved before and in the match. */
 import type { Prediction } from '#data/model/forecast/prediction.ts'
 import type { Revision } from '#data/model/forecast/revision-moves.ts'
 import type { ListMatch } from '#data/model/match/match.ts'
 import { getFinalScore } from '#site/lib/match/match-stage.ts'
 import { formatDay, formatTime, toLocalDay } from '#site/lib/texts/local-time.ts'
+import type { Played } from '#site/lib/match/in-play-line.ts'
+import { InPlayLine } from '#site/ui/match/InPlayLine.tsx'
 import { Moves } from '#site/ui/match/Moves.tsx'
 import { ScoreGrid } from '#site/ui/match/ScoreGrid.tsx'
 import { useTexts } from '../shared/TextsProvider.tsx'
@@ -38,4 +40,9 @@ export function LocalMoves({ match, revisions }: MovesProps) {
       change="match:moves.change"
     />
   )
+}
+
+export function Course(played: Played & { readonly prediction: Prediction }) {
+  const { ui } = useTexts()
+  return <InPlayLine texts={ui} sealedAt={played.prediction.madeAt} {...played} />
 }

@@ -15,6 +15,8 @@ import {
   RefereeFacts,
   WeatherFacts,
 } from '#site/islands/match/context/Surroundings.tsx'
+import { FULL_TIME } from '#data/model/in-play/goals-left.ts'
+import { getStateNow } from '#site/lib/match/clock-now.ts'
 import { hasBegun } from '#site/lib/match/match-stage.ts'
 import { loadCatalogues } from '#site/lib/texts/load-catalogue.ts'
 import { getPageLanguage } from '#site/lib/texts/page-language.ts'
@@ -25,6 +27,7 @@ import { Block } from '#site/ui/Block.tsx'
 import { WhenNear } from './WhenNear.tsx'
 
 const Scores = lazy(() => import('./Pictures.tsx').then((module) => ({ default: module.Scores })))
+const Course = lazy(() => import('./Pictures.tsx').then((module) => ({ default: module.Course })))
 const LocalMoves = lazy(() =>
   import('./Pictures.tsx').then((module) => ({ default: module.LocalMoves })),
 )
@@ -71,6 +74,9 @@ export function Played({ detail, whole, forecast }: ForecastProps) {
   return (
     <>
       <EventTimeline match={whole} events={events} />
+      {forecast && events.length > 0 && (
+        <InPlay detail={detail} whole={whole} forecast={forecast} />
+      )}
       {statistics && listStatistics(statistics).length > 0 && (
         <Block id="statistics" title={t('sections.statistics')}>
           <MatchStatistics
@@ -83,6 +89,28 @@ export function Played({ detail, whole, forecast }: ForecastProps) {
         </Block>
       )}
     </>
+  )
+}
+
+/** How the chances moved with goals and red cards. */
+function InPlay({ detail, whole, forecast }: Props & { readonly forecast: Prediction }) {
+  const { t } = useTexts()
+  const { actualHomeScore: home, actualAwayScore: away } = whole
+  const clock = whole.matchStatus === 'finished' ? FULL_TIME : getStateNow(whole)?.clock
+  if (clock === undefined || home === null || away === null) return null
+  return (
+    <Block id="in-play" title={t('inPlay.title')}>
+      <WhenNear room="min-h-72">
+        <Course
+          match={whole}
+          events={detail.events}
+          prediction={forecast}
+          score={{ home, away }}
+          halfTime={null}
+          clock={clock}
+        />
+      </WhenNear>
+    </Block>
   )
 }
 

@@ -1,6 +1,9 @@
 /** The header cell of a row: clubs, the likeliest chance, receipt sign, and the bar of chances or its cover. */
+import type { ReactNode } from 'react'
 import type { ListPrediction } from '#data/model/forecast/prediction.ts'
+import type { ListMatch } from '#data/model/match/match.ts'
 import type { ListRow } from '#data/model/replies.ts'
+import { getStateNow } from '#site/lib/match/clock-now.ts'
 import { hasBegun } from '#site/lib/match/match-stage.ts'
 import { listOutcomes, toLikeliest } from '#site/lib/match/outcome-parts.ts'
 import { formatPercent, toColon } from '#site/lib/texts/format.ts'
@@ -19,9 +22,17 @@ interface Props {
   /** To open a match from the list is part of Premium, also where the row shows its figures. */
   readonly isUnlimited: boolean
   readonly isLead: boolean
+  /** Draws the chances of a match in play; the first paint leaves their room empty. */
+  readonly renderNow?: RenderNow | undefined
 }
 
-export function MatchCell({ texts, row, isUnlimited, isLead }: Props) {
+export type RenderNow = (props: {
+  readonly texts: UiTexts
+  readonly match: ListMatch
+  readonly prediction: ListPrediction
+}) => ReactNode
+
+export function MatchCell({ texts, row, isUnlimited, isLead, renderNow }: Props) {
   const { t, href } = texts
   const { match, prediction, isBlurred, noPrediction } = row
   const likeliest = prediction && findLikeliest(prediction)
@@ -58,6 +69,12 @@ export function MatchCell({ texts, row, isUnlimited, isLead }: Props) {
             label={t('dashboard:table.covered')}
             size={isLead ? 'large' : 'small'}
           />
+        )}
+        {prediction && getStateNow(match) && (
+          <div className="chances-now">
+            <span>{t('dashboard:status.now')}</span>
+            <span>{renderNow?.({ texts, match, prediction })}</span>
+          </div>
         )}
         {noPrediction && (
           <p className="row-note">{t(`dashboard:noPrediction.${noPrediction.reason}`)}</p>

@@ -11,7 +11,7 @@ import { LOCK } from '#site/ui/icon-paths.ts'
 import { Star } from '#site/ui/Star.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
 import { ODDS_COLUMNS, OUTCOME_COLUMNS, toOddsCells } from './list-odds.ts'
-import { MatchCell } from './MatchCell.tsx'
+import { MatchCell, type RenderNow } from './MatchCell.tsx'
 import { ScoreCell } from './ScoreCell.tsx'
 
 interface Props {
@@ -27,6 +27,7 @@ interface Props {
   readonly isSameTime?: boolean
   /** True in the first paint, before presses are handled. */
   readonly isFirstPaint?: boolean
+  readonly renderNow?: RenderNow
 }
 
 export function MatchRow({ texts, row, isUnlimited, isLead = false, ...options }: Props) {
@@ -52,7 +53,13 @@ export function MatchRow({ texts, row, isUnlimited, isLead = false, ...options }
       </td>
       <td className="cell-league">{toCompetitionName(match.league, language)}</td>
       <th scope="row" className="cell-match">
-        <MatchCell texts={texts} row={row} isUnlimited={isUnlimited} isLead={isLead} />
+        <MatchCell
+          texts={texts}
+          row={row}
+          isUnlimited={isUnlimited}
+          isLead={isLead}
+          renderNow={options.renderNow}
+        />
       </th>
       <td className="cell-score figure">
         <ScoreCell texts={texts} row={row} />

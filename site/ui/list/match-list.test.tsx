@@ -123,6 +123,21 @@ test('the real score has the place of the score; ours is labelled as ours, befor
   expect(toScore({ matchStatus: 'postponed' })).toBe('we say 0–1')
 })
 
+test('a match in play leaves room for its chances where the sealed prediction may be seen, and its minute is known', () => {
+  const clockAt = new Date().toISOString()
+  const live = { matchStatus: 'live', actualHomeScore: 1, actualAwayScore: 0 } as const
+  const hasRoom = (match: Partial<ListMatch>, changes: Partial<ListRow> = {}) =>
+    draw(makeRow(changes, match)).includes('class="chances-now"')
+  expect(hasRoom({ ...live, clock: '34', clockAt })).toBe(true)
+  expect(hasRoom({ ...live, clock: 'HT', clockAt })).toBe(true)
+  // Extra time is no part of what was predicted.
+  for (const clock of [null, '105']) expect(hasRoom({ ...live, clock, clockAt })).toBe(false)
+  expect(hasRoom({ ...live, clock: '34', clockAt }, { prediction: null, isBlurred: true })).toBe(
+    false,
+  )
+  expect(hasRoom({ ...live, matchStatus: 'finished', clock: null })).toBe(false)
+})
+
 test('the odds of the likeliest outcome are marked', () => {
   expect(draw(makeRow())).toMatch(/is-likeliest" data-label="2">/)
   expect(draw(makeRow()).match(/is-likeliest/g)).toHaveLength(1)

@@ -26,12 +26,23 @@ interface Props {
   readonly result: (Score & { readonly wasCorrect: boolean }) | null
   /** True while the match is played: the prediction is then worded in the past tense. */
   readonly isInPlay?: boolean
+  /** The chances of a match in play, above what was said before it. */
+  readonly now?: ReactNode
   /** The heaviest factor groups, below the verdict. */
   readonly reasons?: ReactNode
   readonly children?: ReactNode
 }
 
-export function Foretold({ texts, match, prediction, result, isInPlay, reasons, children }: Props) {
+export function Foretold({
+  texts,
+  match,
+  prediction,
+  result,
+  isInPlay,
+  now,
+  reasons,
+  children,
+}: Props) {
   const { t, language } = texts
   const isAhead = result === null && isInPlay !== true
   const { predictedHomeScore: home, predictedAwayScore: away } = prediction
@@ -43,6 +54,7 @@ export function Foretold({ texts, match, prediction, result, isInPlay, reasons, 
   const isInBar = confidence === toPrintedChances(prediction)[side]
   return (
     <div className="mx-auto mt-4 max-w-2xl">
+      {now}
       <p className="we-say" data-said="score">
         <span>{t(`dashboard:table.${isAhead ? 'says' : 'said'}`)}</span> <b>{said}</b>
       </p>

@@ -9,6 +9,7 @@ import type { ListPrediction, Prediction } from '#data/model/forecast/prediction
 import { listReasons } from '#data/model/forecast/reasons.ts'
 import { toLocale } from '#data/model/languages.ts'
 import type { MatchDetail } from '#data/model/replies.ts'
+import { getStateNow } from '#site/lib/match/clock-now.ts'
 import { getFinalScore } from '#site/lib/match/match-stage.ts'
 import { isCalledRight, toLikeliest } from '#site/lib/match/outcome-parts.ts'
 import { toInnerWord } from '#site/lib/texts/inner-word.ts'
@@ -33,9 +34,11 @@ interface Props {
   readonly texts: UiTexts
   readonly detail: MatchDetail
   readonly tools?: ReactNode
+  /** The bar of a match in play; the first paint leaves its room empty. */
+  readonly now?: ReactNode
 }
 
-export function MemberHead({ texts, detail, tools }: Props) {
+export function MemberHead({ texts, detail, tools, now }: Props) {
   const { t, href } = texts
   const { match, prediction, noPrediction } = detail
   const whole = 'homeTeamForm' in match ? match : null
@@ -65,6 +68,7 @@ export function MemberHead({ texts, detail, tools }: Props) {
           prediction={prediction}
           isInPlay={match.matchStatus === 'live'}
           result={result && { ...result, wasCorrect: isCalledRight(prediction, result) }}
+          now={<Now texts={texts} detail={detail} bar={now} />}
           reasons={<Reasons texts={texts} prediction={prediction} />}
         >
           <SignedPart texts={texts} detail={detail} />
@@ -151,12 +155,34 @@ function listHeaviest(prediction: ListPrediction | Prediction, said: Outcome): s
     .map(({ group }) => group)
 }
 
+const getSealedAt = ({ prediction, signedAt }: MatchDetail) =>
+  prediction && 'madeAt' in prediction ? prediction.madeAt : signedAt
+
+interface NowProps extends Pick<Props, 'texts' | 'detail'> {
+  readonly bar: ReactNode
+}
+
+/** The chances of a match in play, and what they follow from. */
+function Now({ texts: { t, language }, detail, bar }: NowProps) {
+  const sealedAt = getSealedAt(detail)
+  if (!sealedAt || getStateNow(detail.match) === null) return null
+  return (
+    <div className="mb-5 text-center" data-chances-now="">
+      <p className="mb-1 text-sm font-semibold">{t('match:inPlay.now')}</p>
+      <div className="min-h-10 sm:min-h-8">{bar}</div>
+      <p className="mt-1 text-xs text-muted">
+        {t('match:inPlay.note', { time: formatUtc(sealedAt, language) })}
+      </p>
+    </div>
+  )
+}
+
 /** When the prediction was sealed; with the whole detail also revision, model and data. */
-function SignedPart({ texts, detail }: Omit<Props, 'tools'>) {
+function SignedPart({ texts, detail }: Pick<Props, 'texts' | 'detail'>) {
   const { t, language } = texts
   const { match, prediction, entry } = detail
   const whole = prediction && 'madeAt' in prediction ? prediction : null
-  const madeAt = whole?.madeAt ?? detail.signedAt
+  const madeAt = getSealedAt(detail)
   if (!madeAt) return null
   return (
     <div className="mt-4 text-center text-xs text-muted">

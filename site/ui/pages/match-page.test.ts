@@ -219,7 +219,7 @@ test('every place of a page prints one chance of an outcome: bar, verdict, confi
   const [outcome = ''] = html.split('lines-title')
   // Rounded alone it would be 45.0, and the three together 100.1.
   expect(outcome).not.toContain('45.0%')
-  expect(outcome.match(/(?<!\d)44\.9%/g)).toHaveLength(6)
+  expect(outcome.match(/(?<!\d)44\.9%/g)).toHaveLength(7)
   expect(outcome).toContain('We said: Wolverhampton &lt;Wanderers&gt;. It ended')
   expect(html).toContain('style="flex:44.96 0 0"')
 })

@@ -1,4 +1,5 @@
 /** The public page of a match. Before the whistle: who, when, form, table, receipt; after it everything. */
+import { FULL_TIME } from '#data/model/in-play/goals-left.ts'
 import { isOffThePitch, type Standing } from '#data/model/match/match.ts'
 import { toOutcome } from '#data/model/match/outcome.ts'
 import type { OpenedMatch, PublicMatch } from '#data/model/match/public-match.ts'
@@ -15,6 +16,7 @@ import { Aftermath } from '#site/ui/match/Aftermath.tsx'
 import { BesideMarket } from '#site/ui/match/BesideMarket.tsx'
 import { EventTimeline } from '#site/ui/match/EventTimeline.tsx'
 import { Factors } from '#site/ui/match/Factors.tsx'
+import { InPlayLine } from '#site/ui/match/InPlayLine.tsx'
 import { listStatistics, MatchStatistics } from '#site/ui/match/MatchStatistics.tsx'
 import { Moves } from '#site/ui/match/Moves.tsx'
 import { OpenedLines } from '#site/ui/match/OpenedLines.tsx'
@@ -130,7 +132,9 @@ const SHOWN_EVENTS = new Set([
   'shootout_miss',
 ])
 
-/** Reasons, moves of the prediction, and events. */
+const toScore = ([home, away]: readonly [number, number]) => ({ home, away })
+
+/** Reasons, moves of the prediction before and in the match, and events. */
 function WhatWasSaid({ texts, match, opened }: OpenedProps) {
   const { t, language } = texts
   const { prediction, reasoning, revisions = [], statistics } = opened
@@ -161,6 +165,18 @@ function WhatWasSaid({ texts, match, opened }: OpenedProps) {
           />
         </Block>
       )}
+      <Block id="in-play" title={t('match:inPlay.title')}>
+        <InPlayLine
+          texts={texts}
+          sealedAt={prediction.madeAt}
+          match={match}
+          prediction={prediction}
+          score={{ home: opened.homeScore, away: opened.awayScore }}
+          events={opened.events}
+          halfTime={opened.halfTime ? toScore(opened.halfTime) : null}
+          clock={FULL_TIME}
+        />
+      </Block>
       {events.length > 0 && (
         <Block id="events" title={t('match:sections.events')}>
           <EventTimeline texts={texts} events={events} />

@@ -5,11 +5,15 @@ import type { ListRow } from '#data/model/replies.ts'
 import { followedRead } from '#site/lib/calls/match-reads.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import { MatchList } from '#site/ui/list/MatchList.tsx'
+import type { RenderNow } from '#site/ui/list/MatchCell.tsx'
 import { MatchRow } from '#site/ui/list/MatchRow.tsx'
 import { findLead, putFirst } from '#site/ui/list/row-groups.ts'
 import { useFavorite, useLockedFavorite } from '../../shared/favorites/use-favorite.ts'
+import { LazyChancesNow } from '../../shared/LazyChancesNow.tsx'
 import { useTexts } from '../../shared/TextsProvider.tsx'
 import { useGoalsTold } from '../../shared/use-goals-told.ts'
+
+const renderNow: RenderNow = (props) => <LazyChancesNow {...props} />
 
 /** Rendered again only when one of its own props has changed. */
 const Row = memo(MatchRow)
@@ -53,6 +57,7 @@ export function MatchTable(props: Props) {
           hasDates={props.hasDates === true}
           isLead={row === lead}
           isSameTime={isSameTime}
+          renderNow={renderNow}
         />
       )}
     />
