@@ -16,12 +16,14 @@ import {
 } from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
-import { ledgerCommits, matches } from '#data/db/schema.ts'
+import { eq } from '#data/db/drizzle.ts'
+import { ledgerCommits, matchEvents, matches } from '#data/db/schema.ts'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { MATCH_STATUSES, toDay } from '#data/model/match/match.ts'
 import { ListPredictionSchema, PreviewPredictionSchema } from '#data/model/forecast/prediction.ts'
-import { MatchListSchema } from '#data/model/replies.ts'
+import { toInPlayChances } from '#data/model/in-play/in-play-chances.ts'
+import { LiveScoresSchema, MatchListSchema } from '#data/model/replies.ts'
 import { addUser, makeTestApp, TEST_NOW, TestClient, type TestCallOptions } from './test-app.ts'
 import { askServer, startTestServer } from './test-server.ts'
 import { listFigures, publishTestWorld, type TestMatch, type TestWorld } from './test-matches.ts'
@@ -294,6 +296,52 @@ test('[role-free-01] [role-free-04] [role-paid-02] over a real connection, where
   }
   expect(leaks).toEqual([])
   expect(paidFigures, 'who pays sees them').toBeGreaterThan(300)
+})
+
+test('[role-paid-02] in play score, minute and red cards are for everybody; sealed figures and the chances that follow from them are not', async () => {
+  const { world, secrets, free, visitor } = await open(CROWD)
+  const live = CROWD.filter(({ status }) => status === 'live')
+  await database.write(async (db) => {
+    await db.update(matches).set({ clock: '63' }).where(eq(matches.matchStatus, 'live'))
+    await db.insert(matchEvents).values(
+      live.map(({ id: matchId }) => {
+        const club = { teamId: `home-${matchId}`, teamName: 'Home' }
+        return { matchId, position: 0, eventType: 'red_card', minute: 20, ...club }
+      }),
+    )
+  })
+  // What the browser of an entitled reader computes.
+  const state = { clock: '63', home: 2, away: 1, redHome: 1, redAway: 0 }
+  const toFigures = (id: string) =>
+    Object.values(toInPlayChances(world.predictions.get(id)!, state)).map(String)
+  const scores = LiveScoresSchema.parse(await (await visitor.call('/api/matches/live')).json())
+  const told = { actualHomeScore: 2, actualAwayScore: 1, redCards: [1, 0], clock: '63' }
+  const begun = scores.filter(({ matchStatus }) => matchStatus === 'live')
+  expect(begun.length).toBeGreaterThan(3)
+  for (const { id, ...score } of begun) expect(score).toEqual({ matchStatus: 'live', ...told })
+  const paths = [
+    '/api/matches/live',
+    '/api/matches/preview',
+    `/api/matches/public?ids=${live.map(({ id }) => id).join()}`,
+    ...['2026-03-13', '2026-03-14'].map((day) => `/api/matches?date=${day}&pageSize=50`),
+    ...live.flatMap(({ id }) => [`/api/matches/${id}`, `/api/matches/${id}/fixture`]),
+  ]
+  const leaks: string[] = []
+  let covered = 0
+  for (const path of paths)
+    for (const [client, known] of [
+      [free, secrets.free],
+      [visitor, secrets.anonymous],
+    ] as const) {
+      const reply = await client.call(path)
+      const text = await reply.clone().text()
+      covered += text.split('"redCards":[1,0]').length - 1
+      leaks.push(...(await listLeaks(reply, known)))
+      for (const { id } of live)
+        if (toFigures(id).some((figure) => text.includes(figure))) leaks.push(`${path} ${id}`)
+    }
+  expect(leaks).toEqual([])
+  expect(covered).toBeGreaterThan(begun.length)
 })
 
 test('[role-paid-02] the reply to an internal error holds no figure either', async () => {

@@ -75,6 +75,7 @@ test('[role-paid-01] a prediction drawn before it is opened is found in a list o
     bar,
     '<p data-verdict>',
     '<svg viewBox="0 0 360 170" data-moves>',
+    '<div data-in-play="97">',
     '<table class="plain-table">',
     '<rect x="1" opacity="0.2"/>',
   ])

@@ -102,7 +102,7 @@ test('a match in play shows its score and its minute in every list of visitors, 
     if (path === '/' && (await row.count()) === 0) continue
     await expect(row.locator('[data-now]'), path).toHaveText(/^\d+ - \d+$/)
     await expect(row.locator('[data-status="live"]'), path).toHaveText(
-      /(?:\d′|half-time|Halbzeitpause)$/,
+      /(?:\d′|half-time|Halbzeitpause)(?: (?:red cards|Rote Karten) \d - \d)?$/,
     )
     await expect(row.locator('[data-sealed], .veiled').first()).toBeVisible()
     expect(

@@ -100,7 +100,7 @@ function InPlay({ detail, whole, forecast }: Props & { readonly forecast: Predic
   if (clock === undefined || home === null || away === null) return null
   return (
     <Block id="in-play" title={t('inPlay.title')}>
-      <WhenNear room="min-h-72">
+      <WhenNear room="min-h-64 sm:min-h-90">
         <Course
           match={whole}
           events={detail.events}

@@ -18,8 +18,9 @@ function showScore(
 ): void {
   if (home === null) return
   for (const now of row.querySelectorAll('[data-now]')) now.textContent = `${home} - ${away}`
-  // The score was that of the publication, and is now that of this minute.
-  row.querySelector('[data-as-of]')?.remove()
+  // The score was that of the publication.
+  const asOf = row.querySelector('[data-as-of] time')
+  if (asOf) asOf.textContent = formatTime(new Date().toISOString())
 }
 
 /** A text for readers who see it, and one for screen readers. */
