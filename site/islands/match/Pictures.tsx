@@ -1,4 +1,5 @@
 /** The pictures of a forecast, in the reader's own time: all scores, and how the figures moved before and in the match. */
+import { FULL_TIME } from '#data/model/in-play/goals-left.ts'
 import type { Prediction } from '#data/model/forecast/prediction.ts'
 import type { Revision } from '#data/model/forecast/revision-moves.ts'
 import type { ListMatch } from '#data/model/match/match.ts'
@@ -42,7 +43,14 @@ export function LocalMoves({ match, revisions }: MovesProps) {
   )
 }
 
-export function Course(played: Played & { readonly prediction: Prediction }) {
+interface CourseProps extends Omit<Played, 'clock'> {
+  readonly prediction: Prediction
+  /** Null once the match is over. */
+  readonly clock: string | null
+}
+
+export function Course({ clock, ...played }: CourseProps) {
   const { ui } = useTexts()
-  return <InPlayLine texts={ui} sealedAt={played.prediction.madeAt} {...played} />
+  const { madeAt } = played.prediction
+  return <InPlayLine texts={ui} sealedAt={madeAt} clock={clock ?? FULL_TIME} {...played} />
 }

@@ -15,7 +15,6 @@ import {
   RefereeFacts,
   WeatherFacts,
 } from '#site/islands/match/context/Surroundings.tsx'
-import { FULL_TIME } from '#data/model/in-play/goals-left.ts'
 import { getStateNow } from '#site/lib/match/clock-now.ts'
 import { hasBegun } from '#site/lib/match/match-stage.ts'
 import { loadCatalogues } from '#site/lib/texts/load-catalogue.ts'
@@ -96,8 +95,9 @@ export function Played({ detail, whole, forecast }: ForecastProps) {
 function InPlay({ detail, whole, forecast }: Props & { readonly forecast: Prediction }) {
   const { t } = useTexts()
   const { actualHomeScore: home, actualAwayScore: away } = whole
-  const clock = whole.matchStatus === 'finished' ? FULL_TIME : getStateNow(whole)?.clock
-  if (clock === undefined || home === null || away === null) return null
+  const now = getStateNow(whole)
+  const isShown = now !== null || whole.matchStatus === 'finished'
+  if (!isShown || home === null || away === null) return null
   return (
     <Block id="in-play" title={t('inPlay.title')}>
       <WhenNear room="min-h-64 sm:min-h-90">
@@ -107,7 +107,7 @@ function InPlay({ detail, whole, forecast }: Props & { readonly forecast: Predic
           prediction={forecast}
           score={{ home, away }}
           halfTime={null}
-          clock={clock}
+          clock={now?.clock ?? null}
         />
       </WhenNear>
     </Block>
