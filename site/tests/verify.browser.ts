@@ -42,6 +42,36 @@ test('[accuracy-03] a settled match is chosen by day and match, and the browser 
   await expect(page.locator('#verify-key-words')).toHaveText('It is the key in the log’s own file.')
 })
 
+test('while it was played: from the opening to any moment that a visitor names', async ({
+  page,
+}) => {
+  await openVerify(page)
+  const sealed = await Promise.all(
+    ['Home win, %', 'Draw, %', 'Away win, %'].map((label) => page.getByLabel(label).inputValue()),
+  )
+  const part = page.getByRole('region', { name: 'While it was played' })
+  const chances = part.getByRole('status')
+  const read = async () =>
+    [...((await chances.textContent()) ?? '').matchAll(/[\d.]+(?=%)/g)].map(([text]) =>
+      Number(text),
+    )
+  for (const [at, chance] of (await read()).entries())
+    expect(Math.abs(chance - Number(sealed[at]))).toBeLessThan(0.11)
+  const before = await read()
+  await part.getByLabel('Goals, home').fill('1')
+  const ahead = await read()
+  expect(ahead[0]).toBeGreaterThan(before[0]!)
+  await part.getByLabel('Minute (HT at half-time)').fill('HT')
+  const halfTime = await read()
+  expect(halfTime).not.toEqual(ahead)
+  await part.getByLabel('Red cards, home').fill('1')
+  expect((await read())[0]).toBeLessThan(halfTime[0]!)
+  await part.getByLabel('Minute (HT at half-time)').fill('soon')
+  await expect(chances).toHaveText('')
+  await page.getByLabel('Result, home').fill('99')
+  await expect(part).toBeHidden()
+})
+
 test('any digit that is changed makes the check fail, and putting it back makes it hold', async ({
   page,
 }) => {

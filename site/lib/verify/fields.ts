@@ -46,6 +46,9 @@ export const FIGURE_FIELDS: readonly Field[] = [
   { name: 'commitment', entry: 'commit', path: ['commitment'], width: 'line' },
 ]
 
+/** Counts of a moment of the match, each at most two digits. */
+export const MOMENT_FIELDS = ['home', 'away', 'redHome', 'redAway'] as const
+
 /** Fields with the raw texts of the proof. */
 export const RAW_FIELDS = ['checkpoint', 'commit', 'open'] as const
 export type RawField = (typeof RAW_FIELDS)[number]

@@ -25,6 +25,7 @@ import {
   listenToEdits,
 } from './draw.ts'
 import { drawForecast, showForecast } from './draw-forecast.ts'
+import { drawInPlay, listenToMoment } from './in-play.ts'
 import { requireElement, show } from '#site/lib/browser/elements.ts'
 import type { WitnessState } from '#data/model/record/witness-board.ts'
 import { fetchKey, fetchProof, fetchWitnesses, toProofPath } from './replies.ts'
@@ -86,6 +87,7 @@ async function check(): Promise<void> {
   if (mine !== turn) return
   drawVerification(texts, verification, performance.now() - startedAt)
   drawWitnesses(texts, witnesses, verification)
+  drawInPlay(texts, verification.ok ? verification.open : null)
 }
 
 function setProof(proof: MatchProof): void {
@@ -109,6 +111,7 @@ function forgetProof(): void {
   turn++
   resetButton.disabled = true
   clearVerification()
+  drawInPlay(texts, null)
 }
 
 function openProof(text: string): void {
@@ -181,6 +184,7 @@ function listen(): void {
     () => current,
     (proof) => setProof(proof),
   )
+  listenToMoment(texts)
   keyInput.addEventListener('input', () => void check())
   resetButton.addEventListener('click', () => {
     keyInput.value = logKey ?? ''
