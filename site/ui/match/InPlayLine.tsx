@@ -14,7 +14,7 @@ import type { UiTexts } from '#site/ui/texts.ts'
 
 const [WIDTH, HEIGHT] = [360, 170]
 /** Room for the figures of the scale, and for the last one's half. */
-const [LEFT, RIGHT] = [34, 12]
+const [LEFT, RIGHT] = [46, 12]
 /** The plot, from 100 to 0 per cent. */
 const [TOP, BOTTOM] = [24, 128]
 /** The middles of the marks of both sides. */
