@@ -11,7 +11,13 @@ import { createHash } from 'node:crypto'
 import { open, readdir, readFile } from 'node:fs/promises'
 import { writeFileAtomically } from '#data/files/atomic-file.ts'
 import { startStory, type LogStory } from '#data/ledger/audit/log-story.ts'
-import type { MatchStory, StatedOpening, StoryEvent } from '#data/ledger/audit/match-story.ts'
+import {
+  getEvent,
+  type GrowingMatch,
+  type MatchStory,
+  type StatedOpening,
+  type StoryEvent,
+} from '#data/ledger/audit/match-story.ts'
 import { equalBytes, type Bytes } from '#data/ledger/format/bytes.ts'
 import { toRootHash, type TileLevels } from '#data/ledger/tree/tile-levels.ts'
 
@@ -57,34 +63,41 @@ async function hashRules(): Promise<string> {
   return hash.digest('hex')
 }
 
-const toOpening = ({ index, matchId, revision, prediction, market, result }: StatedOpening) =>
-  ({ index, matchId, revision, prediction, market, result }) satisfies StatedOpening
-
 const toIndex = ({ index }: { readonly index: number }) => index
 
 /** A match whose commits and openings are named by their entries. */
-const toPlainMatch = ({ predictedKickoffs, stated, commits, opens, ...match }: MatchStory) => ({
-  ...match,
-  predictedKickoffs: [...predictedKickoffs],
-  stated: stated.map(toIndex),
-  commits: commits.map(toIndex),
-  opens: [...opens.values()].map(toIndex),
+const toPlainMatch = ({ matchId, listed, result, ...match }: MatchStory) => ({
+  matchId,
+  listed,
+  result,
+  predictedKickoffs: [...match.predictedKickoffs],
+  stated: match.stated.map(toIndex),
+  commits: match.commits.map(toIndex),
+  opened: match.opened.map(toIndex),
 })
 
-function toMatch(plain: ReturnType<typeof toPlainMatch>, { events }: LogStory): MatchStory {
-  const toCommit = (index: number) => events.get(index) as StoryEvent & { kind: 'commit' }
-  const opens = plain.opens.map((index) => toOpening(events.get(index) as StatedOpening))
+/** An opening that counts. */
+function toOpening({ events }: LogStory, index: number): StatedOpening {
+  return (getEvent(events, index) as StoryEvent & { kind: 'open' }).opened!
+}
+
+function toMatch(plain: ReturnType<typeof toPlainMatch>, story: LogStory): GrowingMatch {
+  const toCommit = (index: number) =>
+    getEvent(story.events, index) as StoryEvent & { kind: 'commit' }
+  const opened = plain.opened.map((index) => toOpening(story, index))
   return {
     ...plain,
+    owner: story.owner,
     predictedKickoffs: new Set(plain.predictedKickoffs),
     stated: plain.stated.map(toCommit),
     commits: plain.commits.map(toCommit),
-    opens: new Map(opens.map((opening) => [opening.revision, opening])),
+    opened,
+    opens: new Map(opened.map((opening) => [opening.revision, opening])),
   }
 }
 
 /** The rest of a story: everything that is not the size of its commits and openings. */
-const toPlainRest = ({ matches: _matches, events: _events, ...story }: LogStory) => ({
+const toPlainRest = ({ matches: _m, events: _e, owner: _o, ...story }: LogStory) => ({
   ...story,
   days: [...story.days].map(([day, ids]) => [day, [...ids]] as const),
   voided: [...story.voided],
@@ -92,29 +105,29 @@ const toPlainRest = ({ matches: _matches, events: _events, ...story }: LogStory)
   seasons: [...story.seasons],
   openedSince: story.openedSince.map(toIndex),
   said: {
+    ...story.said,
     incidents: [...story.said.incidents],
     matchIds: [...story.said.matchIds],
-    corrections: story.said.corrections.map(({ incidents, matchIds, ...correction }) => ({
+    corrections: story.said.corrections.map(({ matchIds, ...correction }) => ({
       ...correction,
-      incidents: [...incidents],
       matchIds: [...matchIds],
     })),
   },
 })
 
-const toRest = (plain: ReturnType<typeof toPlainRest>, { events }: LogStory) => ({
+const toRest = (plain: ReturnType<typeof toPlainRest>, story: LogStory) => ({
   ...plain,
   days: new Map(plain.days.map(([day, ids]) => [day, new Set(ids)])),
   voided: new Map(plain.voided),
   passing: new Map(plain.passing),
   seasons: new Map(plain.seasons),
-  openedSince: plain.openedSince.map((index) => events.get(index) as StatedOpening),
+  openedSince: plain.openedSince.map((index) => toOpening(story, index)),
   said: {
+    ...plain.said,
     incidents: new Map(plain.said.incidents),
     matchIds: new Map(plain.said.matchIds),
-    corrections: plain.said.corrections.map(({ incidents, matchIds, ...correction }) => ({
+    corrections: plain.said.corrections.map(({ matchIds, ...correction }) => ({
       ...correction,
-      incidents: new Set(incidents),
       matchIds: new Set(matchIds),
     })),
   },
@@ -144,7 +157,7 @@ function* listLots<Item>(items: Iterable<Item>): Generator<Item[]> {
 function* listParts({ size, story, levels }: StoredLog, rules: string): Generator<Part> {
   yield { head: { rules, size, root: toRoot(levels, size) } }
   for (const hashes of levels) yield { hashes: Buffer.concat(hashes).toString('base64') }
-  for (const events of listLots(story.events.values())) yield { events }
+  for (const events of listLots(story.events)) yield { events }
   for (const matches of listLots(story.matches.values()))
     yield { matches: matches.map(toPlainMatch) }
   yield { rest: toPlainRest(story) }
@@ -191,7 +204,7 @@ async function readLines(lines: AsyncIterable<string>): Promise<StoredLog | null
       if (head.rules !== (await hashRules())) return null
     }
     if ('hashes' in part) levels.push(splitHashes(part.hashes))
-    if ('events' in part) for (const event of part.events) story.events.set(event.index, event)
+    if ('events' in part) story.events.push(...part.events)
     if ('matches' in part)
       for (const plain of part.matches) story.matches.set(plain.matchId, toMatch(plain, story))
     if ('rest' in part) story = { ...story, ...toRest(part.rest, story) }

@@ -38,10 +38,13 @@ export function describeReport(report: LogReport): string {
   }
   if (report.key !== null) lines.push(`  signed by ${report.key}`)
   const afterKickoff = new Set(report.voidedAfterKickoff)
-  for (const { index, kind, matchId, incidentIndex, statedAt, message } of report.voided)
+  for (const [at, entry] of report.voided.entries()) {
+    const { index, kind, matchId, incidentIndex, statedAt, message } = entry
+    const isTold = report.voided[at - 1]?.incidentIndex === incidentIndex
     lines.push(
-      `  voided: entry ${index}, ${kind === 'open' ? 'an opening' : 'a commit'} of ${matchId}, by incident ${incidentIndex}${afterKickoff.has(index) ? ` of ${statedAt}, which nothing in the log shows to be older than kick-off` : ''}: ${message}`,
+      `  voided: entry ${index}, ${kind === 'open' ? 'an opening' : 'a commit'} of ${matchId}, by incident ${incidentIndex}${afterKickoff.has(index) ? ` of ${statedAt}, which nothing in the log shows to be older than kick-off` : ''}${isTold ? ', as above' : `: ${message}`}`,
     )
+  }
   lines.push(...describeUnopenable(report.unopenable), ...describeCorrections(report))
   if (report.overdue.length > 0)
     lines.push(`  over for a week and not opened: ${report.overdue.join(', ')}`)

@@ -4,6 +4,7 @@
  * recovered and what stays lost is counted.
  */
 import { addToStory, forkStory, type LogStory } from '#data/ledger/audit/log-story.ts'
+import { getEvent } from '#data/ledger/audit/match-story.ts'
 import { equalBytes, toBase64 } from '#data/ledger/format/bytes.ts'
 import type { IncidentItem } from '#data/ledger/leaves/incident.ts'
 import type { Leaf, OpenLeaf } from '#data/ledger/leaves/leaf.ts'
@@ -93,7 +94,7 @@ function listOpened(
 ): ReadonlyMap<number, OpenLeaf> {
   const opened = new Map<number, OpenLeaf>()
   for (const [offset, leaf] of leaves.entries()) {
-    const event = story.events.get(from + offset)
+    const event = getEvent(story.events, from + offset)
     if (leaf.kind !== 'open' || event?.kind !== 'open' || event.fault !== null) continue
     opened.set(event.commitIndex!, leaf)
   }
@@ -109,7 +110,7 @@ function listLost(
   opened: ReadonlyMap<number, OpenLeaf>,
   from: number,
 ): Required<IncidentItem>[] {
-  return [...story.events.values()].flatMap((event) => {
+  return story.events.flatMap((event) => {
     if (event.kind !== 'commit' || event.index < from || story.voided.has(event.index)) return []
     const { matchId } = event.leaf
     const isOpened = opened.has(event.index) || story.matches.get(matchId)!.opens.size > 0

@@ -2,6 +2,7 @@
 import type { WriteDb } from '#data/db/database.ts'
 import { proposeVoids, type ProposedVoid } from '#data/ledger/audit/incident-proposal.ts'
 import type { LogStory } from '#data/ledger/audit/log-story.ts'
+import { getEvent } from '#data/ledger/audit/match-story.ts'
 import { toIncidents } from '#data/ledger/leaves/incident.ts'
 import { isLateVoid } from '#data/ledger/leaves/late-incident.ts'
 import { isLostSecrets } from '#data/ledger/leaves/lost-secrets.ts'
@@ -20,8 +21,8 @@ import { sharePublished } from './share-published.ts'
 
 /** The named entry as a proposal; throws `bad_input` when it is no commit or opening. */
 function requireEvent(story: LogStory, index: number): ProposedVoid {
-  const event = story.events.get(index)
-  if (event === undefined)
+  const event = getEvent(story.events, index)
+  if (event === null)
     throw new AppError(
       'bad_input',
       `Entry ${index} of the log is no commit or opening: only these can be voided.`,

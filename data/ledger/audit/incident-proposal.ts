@@ -4,7 +4,7 @@
  */
 import { toIncident } from '#data/ledger/leaves/incident.ts'
 import { addToStory, forkStory, listStoryProblems, type LogStory } from './log-story.ts'
-import { getOpenableAtMs, type StoryEvent } from './match-story.ts'
+import { getEvent, getOpenableAtMs, type StoryEvent } from './match-story.ts'
 
 /** An entry to void, with the reason in words. */
 export interface ProposedVoid {
@@ -23,7 +23,7 @@ function toProposed(event: StoryEvent, reason: string): ProposedVoid {
 
 /** Entries with a time in the future. */
 function listAhead(story: LogStory, now: Date): ProposedVoid[] {
-  return [...story.events.values()].flatMap((event) => {
+  return story.events.flatMap((event) => {
     if (story.voided.has(event.index)) return []
     if (event.kind === 'commit')
       return Date.parse(event.leaf.madeAt) > now.getTime()
@@ -39,9 +39,9 @@ function listAhead(story: LogStory, now: Date): ProposedVoid[] {
 /** The entries behind the first contradiction. */
 function listAgainst(story: LogStory): ProposedVoid[] {
   const [problem] = listStoryProblems(story)
-  const event = problem && story.events.get(problem.index!)
-  if (problem === undefined || event === undefined) return []
-  const events = [...story.events.values()].filter(({ index }) => !story.voided.has(index))
+  const event = problem && getEvent(story.events, problem.index!)
+  if (!problem || !event) return []
+  const events = story.events.filter(({ index }) => !story.voided.has(index))
   if (problem.code === 'committed_after_opening' && event.kind === 'commit')
     // The commit was made before its kick-off, so the openings before it were too early.
     return events
@@ -58,7 +58,7 @@ function listAgainst(story: LogStory): ProposedVoid[] {
 /** The openings of these commits: an opening without its commit would contradict the log. */
 function withOpenings(story: LogStory, voids: readonly ProposedVoid[]): ProposedVoid[] {
   const commits = new Set(voids.filter(({ kind }) => kind === 'commit').map(({ index }) => index))
-  const openings = [...story.events.values()].flatMap((event) =>
+  const openings = story.events.flatMap((event) =>
     event.kind === 'open' &&
     event.commitIndex !== null &&
     commits.has(event.commitIndex) &&

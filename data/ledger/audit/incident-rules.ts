@@ -10,11 +10,11 @@
 import { isLateVoid } from '#data/ledger/leaves/late-incident.ts'
 import { isLostSecrets } from '#data/ledger/leaves/lost-secrets.ts'
 import type { IncidentLeaf } from '#data/ledger/leaves/leaf.ts'
-import type { Fault, StoryEvent } from './match-story.ts'
+import { getEvent, type Fault, type StoryEvent } from './match-story.ts'
 
-/** Known entries before an incident, by index. */
+/** Known entries before an incident. */
 interface KnownEntries {
-  readonly events: ReadonlyMap<number, StoryEvent>
+  readonly events: readonly StoryEvent[]
   readonly voided: ReadonlyMap<number, unknown>
   /** Commits and openings that contradict the log. */
   readonly passing: ReadonlyMap<number, unknown>
@@ -33,7 +33,7 @@ function findEventFault(known: KnownEntries, event: StoryEvent, statedMs: number
 
 /** Commits whose secret an opening has shown, voided or not. */
 function listOpenedCommits({ events }: KnownEntries): ReadonlySet<number> {
-  const opened = [...events.values()].flatMap((event) =>
+  const opened = events.flatMap((event) =>
     event.kind === 'open' && event.fault === null ? (event.commitIndex ?? []) : [],
   )
   return new Set(opened)
@@ -48,27 +48,22 @@ function findLostFault(event: StoryEvent, opened: ReadonlySet<number>): Fault | 
   )
 }
 
-/** Latest time (ms since 1970) of a commit that still counts after these voids. */
-function getLastKeptMs(known: KnownEntries, voids: ReadonlySet<number>): number {
-  let last = 0
-  for (const event of known.events.values()) {
-    const isKept = event.kind === 'commit' && !voids.has(event.index)
-    if (!isKept || known.voided.has(event.index) || known.passing.has(event.index)) continue
-    last = Math.max(last, Date.parse(event.leaf.madeAt))
-  }
-  return last
-}
-
-/** Why an incident may not void these entries; null when it may. */
-export function findVoidFault(known: KnownEntries, leaf: IncidentLeaf): Fault | null {
-  const voids = new Set(leaf.voids)
+/**
+ * Why an incident may not void these entries; null when it may.
+ * @param lastKeptMs latest time of a commit that still counts after it, ms since 1970
+ */
+export function findVoidFault(
+  known: KnownEntries,
+  leaf: IncidentLeaf,
+  lastKeptMs: number,
+): Fault | null {
   const statedMs = Date.parse(leaf.statedAt)
   const isLate = isLateVoid(leaf)
   const opened = isLostSecrets(leaf) ? listOpenedCommits(known) : null
   let before = -1
   for (const at of leaf.voids ?? []) {
-    const event = known.events.get(at)
-    if (event === undefined || at <= before || known.voided.has(at))
+    const event = getEvent(known.events, at)
+    if (event === null || at <= before || known.voided.has(at))
       return refuse(`entry ${at} is no commit or opening before it that still counts`)
     const fault = opened
       ? findLostFault(event, opened)
@@ -78,7 +73,7 @@ export function findVoidFault(known: KnownEntries, leaf: IncidentLeaf): Fault | 
     if (fault !== null) return fault
     before = at
   }
-  if (statedMs < getLastKeptMs(known, voids))
+  if (statedMs < lastKeptMs)
     return refuse(`it states ${leaf.statedAt}, earlier than a commit before it`)
   return null
 }

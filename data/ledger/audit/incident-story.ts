@@ -7,8 +7,8 @@ import type { IncidentLeaf } from '#data/ledger/leaves/leaf.ts'
 /** An incident that declares earlier ones wrong. */
 interface StatedCorrection {
   readonly index: number
-  /** Named incidents that it can correct. */
-  readonly incidents: ReadonlySet<number>
+  /** Named incidents that it can correct, ascending. */
+  readonly incidents: readonly number[]
   /** Matches named both by it and by one of them. */
   readonly matchIds: ReadonlySet<string>
   readonly message: string
@@ -18,17 +18,20 @@ export interface IncidentStory {
   /** Incidents that can be corrected, by index. */
   readonly incidents: Map<number, IncidentLeaf>
   readonly corrections: StatedCorrection[]
+  /** Names compared so far, in search of what corrections are about. */
+  compared: number
   /** Each match id once, to save memory: a thousand incidents may name the same thousand matches. */
   readonly matchIds: Map<string, string>
 }
 
 export function startIncidents(): IncidentStory {
-  return { incidents: new Map(), corrections: [], matchIds: new Map() }
+  return { incidents: new Map(), corrections: [], compared: 0, matchIds: new Map() }
 }
 
 /** A copy that can be extended without changing the original. */
-export function forkIncidents({ incidents, corrections, matchIds }: IncidentStory): IncidentStory {
-  return { incidents: new Map(incidents), corrections: [...corrections], matchIds }
+export function forkIncidents(story: IncidentStory): IncidentStory {
+  const { incidents, corrections } = story
+  return { ...story, incidents: new Map(incidents), corrections: [...corrections] }
 }
 
 function toShared({ matchIds }: IncidentStory, matchId: string): string {
@@ -50,21 +53,23 @@ export function addStatement(story: IncidentStory, leaf: IncidentLeaf, index: nu
     return
   }
   const named = new Set(leaf.matchIds)
-  const incidents = new Set<number>()
+  const incidents: number[] = []
   const matchIds = new Set<string>()
-  for (const at of listCorrected(leaf))
-    for (const matchId of story.incidents.get(at)?.matchIds ?? [])
-      if (named.has(matchId)) {
-        incidents.add(at)
-        matchIds.add(matchId)
-      }
+  for (const at of new Set(listCorrected(leaf))) {
+    const corrected = story.incidents.get(at)?.matchIds ?? []
+    story.compared += 1 + corrected.length
+    const shared = corrected.filter((matchId) => named.has(matchId))
+    if (shared.length > 0) incidents.push(at)
+    for (const matchId of shared) matchIds.add(matchId)
+  }
+  incidents.sort((left, right) => left - right)
   const { message } = leaf
-  if (incidents.size > 0) story.corrections.push({ index, incidents, matchIds, message })
+  if (incidents.length > 0) story.corrections.push({ index, incidents, matchIds, message })
 }
 
 /** True when a correction declares this incident wrong about this match. */
 export function isCorrected(story: IncidentStory, incident: number, matchId: string): boolean {
   return story.corrections.some(
-    ({ incidents, matchIds }) => incidents.has(incident) && matchIds.has(matchId),
+    ({ incidents, matchIds }) => incidents.includes(incident) && matchIds.has(matchId),
   )
 }

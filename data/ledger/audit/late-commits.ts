@@ -1,7 +1,7 @@
 /** The one rule for predictions that reach the public log too late, for every way to publish a log. */
 import type { IncidentItem } from '#data/ledger/leaves/incident.ts'
 import type { LogStory } from './log-story.ts'
-import type { StatedCommit, VoidedEntry } from './match-story.ts'
+import { getEvent, type StatedCommit, type VoidedEntry } from './match-story.ts'
 
 /** State when a log is about to be signed. */
 interface Publication {
@@ -26,7 +26,7 @@ export function listLateEntries(
   { coveredSize, now }: Publication,
 ): Required<IncidentItem>[] {
   const late = new Set<number>()
-  return [...story.events.values()].flatMap((event) => {
+  return story.events.flatMap((event) => {
     if (event.index < coveredSize || story.voided.has(event.index)) return []
     if (event.kind === 'open')
       return event.commitIndex !== null && late.has(event.commitIndex)
@@ -47,7 +47,7 @@ export function listVoidsAfterKickoff(
   { coveredSize }: Pick<Publication, 'coveredSize'>,
 ): VoidedEntry[] {
   return [...story.voided.values()].filter((entry) => {
-    const event = story.events.get(entry.index)!
+    const event = getEvent(story.events, entry.index)!
     return (
       event.kind === 'commit' &&
       entry.wasCounting &&

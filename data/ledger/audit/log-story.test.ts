@@ -99,7 +99,7 @@ test('a correction concerns only earlier incidents, their matches, and none that
   for (const [at, leaf] of leaves.entries()) expect(addToStory(story, leaf, size + at)).toBeNull()
   expect(findStoryProblem(story)).toBeNull()
   expect(story.said.corrections).toMatchObject([
-    { index: size + 1, incidents: new Set([size]), matchIds: new Set([a!.matchId]) },
+    { index: size + 1, incidents: [size], matchIds: new Set([a!.matchId]) },
   ])
   expect(story.said.corrections).toHaveLength(1)
   expect(isCorrected(story.said, size, a!.matchId)).toBe(true)

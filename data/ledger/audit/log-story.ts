@@ -1,21 +1,31 @@
 /**
  * What the entries of a log say together: read in order, each checked against those before. Rules
- * of single matches are in `match-story.ts`, those that only show at the end in `log-verdict.ts`.
+ * of single matches are in `match-story.ts`, how commits and openings are applied is in
+ * `apply-events.ts`, faults that only show at the end are in `log-verdict.ts`.
  * Hashes are not checked here; the bytes were verified before.
  */
 import { toDay } from '#data/model/time.ts'
-import { checkOpening } from '#data/ledger/leaves/commitment.ts'
 import type {
   IncidentLeaf,
   KeyLeaf,
   Leaf,
-  OpenLeaf,
   SeasonLeaf,
   UniverseFixture,
   UniverseLeaf,
 } from '#data/ledger/leaves/leaf.ts'
+import { isLostSecrets } from '#data/ledger/leaves/lost-secrets.ts'
 import { getLastKey, type HandOver } from '#data/ledger/signing/current-signer.ts'
-import { toOpenedParts } from '#data/ledger/leaves/opened-facts.ts'
+import {
+  applyAgain,
+  applyEvent,
+  findLastCommit,
+  getMadeMs,
+  getMatch,
+  keepProblem,
+  toOpeningEvent,
+  toProblem,
+  type EventStory,
+} from './apply-events.ts'
 import {
   addStatement,
   forkIncidents,
@@ -24,39 +34,26 @@ import {
 } from './incident-story.ts'
 import { findVoidFault } from './incident-rules.ts'
 import {
-  addCommit,
-  addOpening,
-  startMatch,
+  getEvent,
+  toMatchId,
   type Fault,
-  type MatchStory,
-  type StatedCommit,
-  type StatedOpening,
   type StoryEvent,
   type StoryProblem,
-  type VoidedEntry,
 } from './match-story.ts'
 
-export interface LogStory {
-  readonly matches: Map<string, MatchStory>
+export interface LogStory extends EventStory {
   /** Match ids of the last complete universe of each day. */
   readonly days: Map<string, ReadonlySet<string>>
-  pending: { readonly leaf: UniverseLeaf; readonly fixtures: readonly UniverseFixture[] } | null
-  /** All commits and openings, by index: after an incident they are replayed without those it voids. */
-  readonly events: Map<number, StoryEvent>
-  readonly voided: Map<number, VoidedEntry>
+  pending: { readonly leaf: UniverseLeaf; readonly fixtures: UniverseFixture[] } | null
   readonly said: IncidentStory
   /** Contradictions of universes, keys, incidents and season forecasts: no incident resolves them. */
   readonly lasting: StoryProblem[]
-  /** Contradictions of commits and openings, by the entry where they show. */
-  readonly passing: Map<number, StoryProblem>
-  /** Latest time of a counting commit, ms since 1970. */
-  lastMadeMs: number
-  /** Openings since the last commit; their kick-off is compared with the next commit's time. */
-  openedSince: readonly StatedOpening[]
   /** The last season forecast of each league. */
   readonly seasons: Map<string, Pick<SeasonLeaf, 'season' | 'round' | 'madeAt'>>
   /** The key rotations in the log's order; their signatures are not checked here. */
-  handOvers: readonly HandOver[]
+  readonly handOvers: HandOver[]
+  /** Kick-offs for which a match was listed with a prediction. */
+  kickoffs: number
 }
 
 /** The story before the first entry. */
@@ -65,7 +62,7 @@ export function startStory(): LogStory {
     matches: new Map(),
     days: new Map(),
     pending: null,
-    events: new Map(),
+    events: [],
     voided: new Map(),
     said: startIncidents(),
     lasting: [],
@@ -74,16 +71,25 @@ export function startStory(): LogStory {
     openedSince: [],
     seasons: new Map(),
     handOvers: [],
+    kickoffs: 0,
+    steps: 0,
+    owner: {},
   }
 }
 
-/** A copy that can be extended without changing the original. */
+/** A copy. Both can be extended without changing the other. */
 export function forkStory(story: LogStory): LogStory {
+  story.owner = {}
+  const { pending } = story
   return {
     ...story,
+    owner: {},
+    pending: pending && { ...pending, fixtures: [...pending.fixtures] },
+    openedSince: [...story.openedSince],
+    handOvers: [...story.handOvers],
     matches: new Map(story.matches),
     days: new Map(story.days),
-    events: new Map(story.events),
+    events: [...story.events],
     voided: new Map(story.voided),
     said: forkIncidents(story.said),
     lasting: [...story.lasting],
@@ -99,9 +105,6 @@ export function listStoryProblems(story: LogStory): StoryProblem[] {
   )
 }
 
-const getMatch = (story: LogStory, matchId: string) =>
-  story.matches.get(matchId) ?? startMatch(matchId)
-
 function addUniverse(story: LogStory, leaf: UniverseLeaf): Fault | null {
   const { pending } = story
   const follows =
@@ -116,110 +119,37 @@ function addUniverse(story: LogStory, leaf: UniverseLeaf): Fault | null {
   if (stray)
     return ['universe_day', `${stray.matchId} of ${stray.kickoffAt} is listed on ${leaf.day}`]
 
-  const fixtures = [...(pending?.fixtures ?? []), ...leaf.fixtures]
+  const fixtures = pending?.fixtures ?? []
+  fixtures.push(...leaf.fixtures)
   story.pending = leaf.part === leaf.parts ? null : { leaf, fixtures }
   if (story.pending !== null) return null
   story.days.set(leaf.day, new Set(fixtures.map((fixture) => fixture.matchId)))
   for (const fixture of fixtures) {
     const match = getMatch(story, fixture.matchId)
     const kickoffMs = Date.parse(fixture.kickoffAt)
-    const { predictedKickoffs } = match
-    story.matches.set(fixture.matchId, {
-      ...match,
-      listed: fixture,
-      predictedKickoffs:
-        fixture.status === 'predicted' && !predictedKickoffs.has(kickoffMs)
-          ? new Set([...predictedKickoffs, kickoffMs])
-          : predictedKickoffs,
-    })
+    match.listed = fixture
+    if (fixture.status !== 'predicted' || match.predictedKickoffs.has(kickoffMs)) continue
+    match.predictedKickoffs.add(kickoffMs)
+    story.kickoffs++
   }
   return null
-}
-
-function toOpeningEvent(story: LogStory, leaf: OpenLeaf, index: number): StoryEvent {
-  const { matchId, revision, result } = leaf
-  const commit = story.matches
-    .get(matchId)
-    ?.stated.find((candidate) => candidate.leaf.revision === revision)
-  const opening = { index, matchId, revision, ...toOpenedParts(leaf.prediction), result }
-  if (commit === undefined) return { kind: 'open', ...opening, fault: null, commitIndex: null }
-  const fault = checkOpening(commit.leaf, leaf)
-  return { kind: 'open', ...opening, fault, commitIndex: commit.index }
-}
-
-/** A later commit with a time before the kick-off proves that an opening was too early. */
-function findEarlyOpening(story: LogStory, commit: StatedCommit): StoryProblem | null {
-  const early = story.openedSince.find((opening) => {
-    const match = story.matches.get(opening.matchId)
-    const kickoffs = [match?.listed?.kickoffAt, match?.commits.at(-1)?.leaf.kickoffAt]
-    const times = kickoffs.flatMap((kickoff) => (kickoff === undefined ? [] : Date.parse(kickoff)))
-    return Math.min(...times) > story.lastMadeMs
-  })
-  story.openedSince = []
-  return early === undefined
-    ? null
-    : {
-        code: 'opened_before_kickoff',
-        index: early.index,
-        message: `Entry ${early.index}: ${early.matchId} was opened before its kick-off, as the time ${commit.leaf.madeAt} of entry ${commit.index} shows.`,
-      }
-}
-
-/** Counts a commit or an opening, unless it contradicts what counts already. */
-function applyEvent(story: LogStory, event: StoryEvent): StoryProblem | null {
-  const matchId = event.kind === 'commit' ? event.leaf.matchId : event.matchId
-  const match = getMatch(story, matchId)
-  if (event.kind === 'open') {
-    const { next, fault } = addOpening(match, event)
-    story.matches.set(matchId, next)
-    if (fault === null) story.openedSince = [...story.openedSince, event]
-    return fault && toProblem(fault, event.index)
-  }
-  const { next, fault } = addCommit(match, event, story.lastMadeMs)
-  story.matches.set(matchId, next)
-  if (fault !== null) return toProblem(fault, event.index)
-  story.lastMadeMs = Date.parse(event.leaf.madeAt)
-  return findEarlyOpening(story, event)
-}
-
-function keepProblem(story: LogStory, problem: StoryProblem | null): StoryProblem | null {
-  if (problem !== null) story.passing.set(problem.index!, problem)
-  return problem
-}
-
-/** Replays all commits and openings without the voided ones. */
-function applyAgain(story: LogStory): void {
-  for (const [id, match] of story.matches)
-    story.matches.set(id, {
-      ...startMatch(id),
-      listed: match.listed,
-      predictedKickoffs: match.predictedKickoffs,
-    })
-  story.lastMadeMs = 0
-  story.openedSince = []
-  story.passing.clear()
-  for (const event of story.events.values()) {
-    if (!story.voided.has(event.index)) keepProblem(story, applyEvent(story, event))
-    else if (event.kind === 'commit') {
-      const match = getMatch(story, event.leaf.matchId)
-      story.matches.set(match.matchId, { ...match, stated: [...match.stated, event] })
-    }
-  }
 }
 
 function addIncident(story: LogStory, leaf: IncidentLeaf, index: number): Fault | null {
   addStatement(story.said, leaf, index)
   if (leaf.voids === undefined) return null
-  const fault = findVoidFault(story, leaf)
+  if (isLostSecrets(leaf)) story.steps += story.events.length
+  const last = findLastCommit(story, story.events.length, new Set(leaf.voids))
+  const fault = findVoidFault(story, leaf, getMadeMs(story.events[last]))
   if (fault !== null) return fault
   for (const at of leaf.voids) {
-    const event = story.events.get(at)!
-    const matchId = event.kind === 'commit' ? event.leaf.matchId : event.matchId
+    const event = getEvent(story.events, at)!
     const { message, statedAt } = leaf
-    const found = { kind: event.kind, matchId, wasCounting: !story.passing.has(at) }
+    const wasCounting = !story.passing.has(at)
+    const found = { kind: event.kind, matchId: toMatchId(event), wasCounting }
     story.voided.set(at, { index: at, incidentIndex: index, message, statedAt, ...found })
   }
-  applyAgain(story)
+  applyAgain(story, leaf.voids[0]!)
   return null
 }
 
@@ -227,7 +157,7 @@ function addKey(story: LogStory, leaf: KeyLeaf, index: number): Fault | null {
   const last = getLastKey(story.handOvers)
   if (last !== null && leaf.previousKey !== last)
     return ['key_out_of_turn', `the key ${leaf.key} does not take over from the last one`]
-  story.handOvers = [...story.handOvers, { index, leaf }]
+  story.handOvers.push({ index, leaf })
   return null
 }
 
@@ -246,10 +176,6 @@ function addSeason(story: LogStory, leaf: SeasonLeaf): Fault | null {
     ]
   story.seasons.set(league, { season, round, madeAt })
   return null
-}
-
-function toProblem([code, what]: Fault, index: number): StoryProblem {
-  return { code, index, message: `Entry ${index}: ${what}.` }
 }
 
 function findLastingFault(story: LogStory, leaf: Leaf, index: number): Fault | null {
@@ -272,7 +198,7 @@ export function addToStory(story: LogStory, leaf: Leaf, index: number): StoryPro
   if (leaf.kind !== 'commit' && leaf.kind !== 'open') return null
   const event: StoryEvent =
     leaf.kind === 'commit' ? { kind: 'commit', index, leaf } : toOpeningEvent(story, leaf, index)
-  story.events.set(index, event)
+  story.events.push(event)
   return keepProblem(story, applyEvent(story, event))
 }
 

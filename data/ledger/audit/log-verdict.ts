@@ -6,12 +6,13 @@ import { isLostSecrets } from '#data/ledger/leaves/lost-secrets.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import { listStoryProblems, type LogStory } from './log-story.ts'
 import { hasKickedOff } from './late-commits.ts'
-import type {
-  MatchStory,
-  ProblemCode,
-  StoryEvent,
-  StoryProblem,
-  VoidedEntry,
+import {
+  getEvent,
+  type MatchStory,
+  type ProblemCode,
+  type StoryEvent,
+  type StoryProblem,
+  type VoidedEntry,
 } from './match-story.ts'
 import { listCountedCommits } from './settled-match.ts'
 
@@ -77,7 +78,7 @@ export function listVoidedAfterKickoff(story: LogStory): VoidedEntry[] {
     ({ kind, wasCounting }) => kind === 'commit' && wasCounting,
   )
   if (voided.length === 0) return []
-  const commits = [...story.events.values()].filter(
+  const commits = story.events.filter(
     ({ kind, index }) => kind === 'commit' && !story.voided.has(index) && !story.passing.has(index),
   )
   // Both from the newest on: commits that count are in the order of their times.
@@ -88,7 +89,7 @@ export function listVoidedAfterKickoff(story: LogStory): VoidedEntry[] {
     (left, right) => right.incidentIndex - left.incidentIndex,
   )) {
     while (at > 0 && commits[at - 1]!.index > incidentIndex) next = commits[--at]
-    const event = story.events.get(index)!
+    const event = getEvent(story.events, index)!
     if (next?.kind !== 'commit' || event.kind !== 'commit') continue
     if (!hasKickedOff(story, event, new Date(next.leaf.madeAt))) shown.add(index)
   }

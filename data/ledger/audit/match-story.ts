@@ -55,16 +55,42 @@ export interface StatedOpening {
 }
 
 /** An opening, compared with its commit. */
-interface CheckedOpening extends StatedOpening {
+interface CheckedOpening {
+  readonly index: number
+  readonly matchId: string
+  readonly revision: number
   /** The fault; null when it opens its commit. */
   readonly fault: OpeningFault | null
   /** Entry of its commit, null when there was none before it. */
   readonly commitIndex: number | null
+  /** Null when it opens nothing: what it says is never read. */
+  readonly opened: StatedOpening | null
 }
 
 /** A commit or an opening in the log, counting or not. */
 export type StoryEvent =
   ({ readonly kind: 'commit' } & StatedCommit) | ({ readonly kind: 'open' } & CheckedOpening)
+
+/** The match of a commit or an opening. */
+export const toMatchId = (event: StoryEvent) =>
+  event.kind === 'commit' ? event.leaf.matchId : event.matchId
+
+/** Place of the first item of entry `index` or later. The list is in the log's order. */
+export function findPlace(list: readonly { readonly index: number }[], index: number): number {
+  let [low, high] = [0, list.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (list[middle]!.index < index) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The commit or opening of an entry; null when it is neither. */
+export function getEvent(events: readonly StoryEvent[], index: number): StoryEvent | null {
+  const found = events[findPlace(events, index)]
+  return found?.index === index ? found : null
+}
 
 /** A voided entry with the incident that voids it. */
 export interface VoidedEntry {
@@ -90,28 +116,60 @@ export interface MatchStory {
   readonly stated: readonly StatedCommit[]
   /** The commits that count, in order of revision. */
   readonly commits: readonly StatedCommit[]
-  /** The openings that count, by revision; a later one replaces an earlier one. */
+  /** The openings that count, in the log's order. */
+  readonly opened: readonly StatedOpening[]
+  /** The same by revision; a later one replaces an earlier one. */
   readonly opens: ReadonlyMap<number, StatedOpening>
   readonly result: OpenLeaf['result'] | null
 }
 
-/** A match before its first entry. */
-export function startMatch(matchId: string): MatchStory {
+/** A match that only one story knows, which adds to it in place. */
+export interface GrowingMatch extends MatchStory {
+  /** The story's own token. */
+  readonly owner: object
+  listed: UniverseFixture | null
+  readonly predictedKickoffs: Set<number>
+  readonly stated: StatedCommit[]
+  readonly commits: StatedCommit[]
+  readonly opened: StatedOpening[]
+  readonly opens: Map<number, StatedOpening>
+  result: OpenLeaf['result'] | null
+}
+
+/** A match as another story knows it, or (null) before its first entry. */
+export function startMatch(
+  matchId: string,
+  before: MatchStory | null,
+  owner: object,
+): GrowingMatch {
   return {
     matchId,
-    listed: null,
-    predictedKickoffs: new Set(),
-    stated: [],
-    commits: [],
-    opens: new Map(),
-    result: null,
+    owner,
+    listed: before?.listed ?? null,
+    predictedKickoffs: new Set(before?.predictedKickoffs),
+    stated: [...(before?.stated ?? [])],
+    commits: [...(before?.commits ?? [])],
+    opened: [...(before?.opened ?? [])],
+    opens: new Map(before?.opens),
+    result: before?.result ?? null,
   }
 }
 
-interface Step {
-  readonly next: MatchStory
-  /** Null when the entry counts from now on. */
-  readonly fault: Fault | null
+function cutList(list: { readonly index: number }[], first: number): boolean {
+  const place = findPlace(list, first)
+  const isCut = place < list.length
+  list.length = place
+  return isCut
+}
+
+/** Takes out of a match what commits and openings from entry `first` on have said. */
+export function cutMatch(match: GrowingMatch, first: number): void {
+  cutList(match.stated, first)
+  cutList(match.commits, first)
+  if (!cutList(match.opened, first)) return
+  match.opens.clear()
+  for (const opening of match.opened) match.opens.set(opening.revision, opening)
+  match.result = match.opened.at(-1)?.result ?? null
 }
 
 function findCommitFault(match: MatchStory, leaf: CommitLeaf, lastMadeMs: number): Fault | null {
@@ -129,31 +187,34 @@ function findCommitFault(match: MatchStory, leaf: CommitLeaf, lastMadeMs: number
 }
 
 /**
- * The match with one more commit.
+ * Adds a commit to its match. The fault is null when it counts from now on.
  *
  * @param lastMadeMs latest time of a commit of any match before it, ms since 1970
  */
-export function addCommit(match: MatchStory, commit: StatedCommit, lastMadeMs: number): Step {
+export function addCommit(
+  match: GrowingMatch,
+  commit: StatedCommit,
+  lastMadeMs: number,
+): Fault | null {
   const fault = findCommitFault(match, commit.leaf, lastMadeMs)
-  const stated = [...match.stated, commit]
-  if (fault !== null) return { next: { ...match, stated }, fault }
-  return { next: { ...match, stated, commits: [...match.commits, commit] }, fault }
+  match.stated.push(commit)
+  if (fault === null) match.commits.push(commit)
+  return fault
 }
 
-/** The match with one more opening, already compared with the commit of its revision. */
-export function addOpening(match: MatchStory, opening: CheckedOpening): Step {
-  const { matchId, revision, result, index, prediction, market } = opening
-  const what = `${matchId}, revision ${revision}`
-  const commit = match.commits.find((candidate) => candidate.index === opening.commitIndex)
-  if (commit === undefined)
-    return { next: match, fault: ['opened_without_commit', `${what} was never committed`] }
-  if (opening.fault !== null) {
-    const words = `${what} does not open its commit, entry ${commit.index} (${opening.fault})`
-    return { next: match, fault: ['opening_differs', words] }
-  }
-  const kept: StatedOpening = { index, matchId, revision, prediction, market, result }
-  const opens = new Map(match.opens).set(revision, kept)
-  return { next: { ...match, opens, result }, fault: null }
+/** Adds an opening, already compared with the commit of its revision. */
+export function addOpening(match: GrowingMatch, opening: CheckedOpening): Fault | null {
+  const what = `${match.matchId}, revision ${opening.revision}`
+  const { commitIndex, opened, fault } = opening
+  const commit = commitIndex === null ? null : match.commits[findPlace(match.commits, commitIndex)]
+  if (commit?.index !== commitIndex || commitIndex === null)
+    return ['opened_without_commit', `${what} was never committed`]
+  if (opened === null)
+    return ['opening_differs', `${what} does not open its commit, entry ${commitIndex} (${fault})`]
+  match.opened.push(opened)
+  match.opens.set(opened.revision, opened)
+  match.result = opened.result
+  return null
 }
 
 /**

@@ -16,7 +16,8 @@ function fill(leaves: Iterable<Leaf>, most: number) {
   let taken = 0
   try {
     for (const leaf of leaves) {
-      bounds.add(leaf, () => addToStory(story, leaf, taken))
+      addToStory(story, leaf, taken)
+      bounds.add(leaf)
       taken++
     }
   } catch (error) {
@@ -62,9 +63,9 @@ test('the same day listed repeatedly counts once, each new kick-off counts', () 
 test('incidents count by their matches and by the length of their message', () => {
   const matches = Array.from({ length: 60 }, (_, n) => ({ matchId: `match-${n}` }))
   const long = toIncident(matches, { message: 'x'.repeat(8000), statedAt })
-  // Itself, 60 matches, 40 times 200 letters.
-  expect(fill([long], 100).words).toContain('more than 100')
-  expect(fill([long], 101).words).toBeNull()
+  // Itself, 60 matches, 160 times 50 letters.
+  expect(fill([long], 220).words).toContain('more than 220')
+  expect(fill([long], 221).words).toBeNull()
 })
 
 test('a log that rotates its key endlessly is given up, and so is one full of contradictions', () => {

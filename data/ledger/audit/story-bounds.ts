@@ -1,32 +1,41 @@
 /**
- * Memory bounds while verifying a log. A stranger's log may contain anything: its schemas bound
- * each text, and this bounds what its story remembers.
+ * Bounds of memory and of work while verifying a log. A stranger's log may contain anything: its
+ * schemas bound each text, and this bounds what its story remembers, and what it goes over again.
  */
 import { AppError } from '#data/model/errors.ts'
-import type { Leaf, UniverseLeaf } from '#data/ledger/leaves/leaf.ts'
+import type { Leaf } from '#data/ledger/leaves/leaf.ts'
 import type { LogStory } from './log-story.ts'
 
 /**
- * Matches, kick-offs, days, commits, openings and matches named by incidents: our log has some
+ * Matches, kick-offs, days, commits, openings, what incidents name and void: our log has some
  * 46,000 a year, so this is 13 years. With the longest allowed texts they take 500 MB.
  */
 const MOST_HELD = 600_000
+/**
+ * Steps through entries that were read before. A revision of a match goes through those before it,
+ * a replay through what follows the voided entry: less than ten a prediction in our log.
+ */
+const MOST_STEPS = 60_000_000
+/** Steps that reading a listed fixture, or a club of a season forecast, counts for: nothing else of it may be held. */
+const STEPS_PER_LISTING = 25
 /** Monthly rotation takes a lifetime to reach this. */
 const MOST_KEYS = 1000
 /** Beyond this nothing can repair a log; the first contradiction is reported. */
 const MOST_CONTRADICTIONS = 10_000
-/** Letters of an incident's message that count as one item. */
-const MESSAGE_LETTERS = 200
+/** Letters of an incident's message that count as one item, for itself and each entry that it voids. */
+const MESSAGE_LETTERS = 50
 
-const countKickoffs = ({ matches }: LogStory, matchIds: ReadonlySet<string>) =>
-  [...matchIds].reduce((sum, id) => sum + (matches.get(id)?.predictedKickoffs.size ?? 0), 0)
+function refuse(words: string, more = ''): never {
+  throw new AppError('ledger_invalid', `The log ${words}: it is not checked further.${more}`)
+}
 
 /** Counts the items of a story, leaf by leaf. */
 export class StoryBounds {
   private readonly story: LogStory
   private readonly most: number
-  /** Items that no map's size counts. */
+  /** Items that no size of the story counts. */
   private beside = 0
+  private listed = 0
   private keys = 0
 
   constructor(story: LogStory, most = MOST_HELD) {
@@ -34,48 +43,36 @@ export class StoryBounds {
     this.most = most
   }
 
-  /** Adds a leaf to the story by `add`. Throws `ledger_invalid` once the story is too large. */
-  add(leaf: Leaf, add: () => void): void {
-    if (leaf.kind === 'universe') this.addUniverse(leaf, add)
-    else add()
+  /** After a leaf was added to the story. Throws `ledger_invalid` once it is too large. */
+  add(leaf: Leaf): void {
+    if (leaf.kind === 'universe') this.listed += 1 + leaf.fixtures.length
+    if (leaf.kind === 'season') this.listed += 1 + leaf.teams.length
     if (leaf.kind === 'key') this.keys++
-    if (leaf.kind === 'incident')
-      this.beside += leaf.matchIds.length + leaf.message.length / MESSAGE_LETTERS
+    if (leaf.kind === 'incident') {
+      const { message, matchIds, voids = [] } = leaf
+      this.beside += 1 + matchIds.length + (1 + voids.length) * (message.length / MESSAGE_LETTERS)
+    }
     this.requireBounded()
   }
 
-  private addUniverse(leaf: UniverseLeaf, add: () => void): void {
-    const fixtures = [...(this.story.pending?.fixtures ?? []), ...leaf.fixtures]
-    const matchIds = new Set(fixtures.map(({ matchId }) => matchId))
-    const before = countKickoffs(this.story, matchIds)
-    add()
-    this.beside += countKickoffs(this.story, matchIds) - before
-  }
-
   private requireBounded(): void {
-    const { matches, days, pending, events, said, seasons, lasting, passing } = this.story
+    const { matches, days, pending, events, seasons, lasting, passing, kickoffs } = this.story
     const held =
       matches.size +
       days.size +
       (pending?.fixtures.length ?? 0) +
-      events.size +
-      said.incidents.size +
+      events.length +
+      kickoffs +
       seasons.size +
       this.beside
     if (held > this.most)
-      throw new AppError(
-        'ledger_invalid',
-        `The log speaks of more than ${this.most} matches, predictions and incidents: it is not checked further.`,
-      )
-    if (this.keys > MOST_KEYS)
-      throw new AppError(
-        'ledger_invalid',
-        `The log hands over its key more than ${MOST_KEYS} times: it is not checked further.`,
-      )
-    if (lasting.length + passing.size > MOST_CONTRADICTIONS)
-      throw new AppError(
-        'ledger_invalid',
-        `The log contradicts itself more than ${MOST_CONTRADICTIONS} times: it is not checked further. The first: ${lasting[0]?.message ?? [...passing.values()][0]!.message}`,
-      )
+      refuse(`speaks of more than ${this.most} matches, predictions and incidents`)
+    const steps = this.story.steps + this.story.said.compared + this.listed * STEPS_PER_LISTING
+    if (steps > MOST_STEPS)
+      refuse('revises, lists, voids or corrects the same again and again, more than any log needs')
+    if (this.keys > MOST_KEYS) refuse(`hands over its key more than ${MOST_KEYS} times`)
+    if (lasting.length + passing.size <= MOST_CONTRADICTIONS) return
+    const first = lasting[0]?.message ?? [...passing.values()][0]!.message
+    refuse(`contradicts itself more than ${MOST_CONTRADICTIONS} times`, ` The first: ${first}`)
   }
 }

@@ -145,7 +145,8 @@ interface Progress {
 /** A contradiction is reported at the end: a later incident may void the entry. */
 function verifyLeaf(entry: Bytes, index: number, progress: Progress, options: VerifyOptions) {
   const leaf = requireLeaf(entry, index)
-  progress.bounds.add(leaf, () => addToStory(progress.story, leaf, index))
+  addToStory(progress.story, leaf, index)
+  progress.bounds.add(leaf)
   progress.checked.entries++
   const release = leaf.kind === 'incident' ? readReleaseStatement(leaf) : null
   progress.checked[toCounted(leaf, release)]++
@@ -276,7 +277,7 @@ export async function readVerifiedLog(
   const corrections = progress.story.said.corrections.map(
     ({ index, incidents, matchIds, message }) => ({
       index,
-      incidents: [...incidents].sort((left, right) => left - right),
+      incidents,
       matches: matchIds.size,
       message,
     }),

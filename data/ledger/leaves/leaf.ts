@@ -92,6 +92,7 @@ const OpenedPredictionSchema = z
     probOver25Goals: true,
   })
   .extend({
+    matchId: MatchIdSchema,
     modelVersion: NameSchema,
     madeAt: InstantSchema,
     // A later reason must not make the rest of an entry unreadable.

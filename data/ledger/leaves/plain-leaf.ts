@@ -99,7 +99,7 @@ const isFixture = isExactly({
 
 /** The scored members; a prediction may have more. */
 const PREDICTION: Readonly<Record<string, Check>> = {
-  matchId: isText(),
+  matchId: isMatchId,
   revision: isWhole(1),
   modelVersion: isName,
   madeAt: isInstant,

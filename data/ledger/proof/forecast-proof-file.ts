@@ -12,6 +12,7 @@ import {
   hasExactly,
   isEarly,
   isEntries,
+  isEntryText,
   isEntry,
   toEarlyHead,
   toExtraEntry,
@@ -67,7 +68,7 @@ function isExtra(value: unknown): value is Extra {
     hasExactly(rest, 'entry,forecast,hashes,kind,leaf,salt,v') &&
     rest['v'] === 1 &&
     rest['kind'] === 'forecast' &&
-    typeof rest['entry'] === 'string' &&
+    isEntryText(rest['entry']) &&
     typeof rest['salt'] === 'string' &&
     Number.isSafeInteger(rest['leaf']) &&
     Number(rest['leaf']) >= 0 &&

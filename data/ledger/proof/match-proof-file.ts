@@ -13,6 +13,7 @@ import {
   isEarly,
   isEntries,
   isEntry,
+  isEntryText,
   toEarlyHead,
   toExtraEntry,
   toExtraHead,
@@ -61,7 +62,7 @@ function isExtra(value: unknown): value is Extra {
   return (
     hasExactly(rest, 'commit,entry,v') &&
     rest['v'] === 1 &&
-    typeof rest['entry'] === 'string' &&
+    isEntryText(rest['entry']) &&
     (rest['commit'] === null || isEntry(rest['commit'])) &&
     (early === undefined || isEarly(early)) &&
     (incidents === undefined || isEntries(incidents)) &&

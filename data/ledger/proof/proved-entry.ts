@@ -1,5 +1,6 @@
 /** Entries of the log with their proofs, as proof files carry them beside their own. */
 import { parseBase64, toBase64, type Bytes } from '#data/ledger/format/bytes.ts'
+import { MOST_ENTRY_BYTES } from '#data/ledger/format/entry-bundle.ts'
 import { MOST_INCIDENTS } from './choose-incidents.ts'
 
 /** An entry as text, with its place in the tree. */
@@ -46,12 +47,16 @@ export function isEarly(value: unknown): value is ExtraHead {
   )
 }
 
+/** The log takes no longer one: whoever reads the file must not wait for it. */
+export const isEntryText = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= MOST_ENTRY_BYTES
+
 export function isEntry(value: unknown): value is ExtraEntry {
   return (
     hasExactly(value, 'entry,hashes,index') &&
     Number.isSafeInteger(value['index']) &&
     Number(value['index']) >= 0 &&
-    typeof value['entry'] === 'string' &&
+    isEntryText(value['entry']) &&
     areHashes(value['hashes'])
   )
 }

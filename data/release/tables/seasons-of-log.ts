@@ -1,6 +1,6 @@
 /** The tables of a verified log, season by season. */
 import type { LogStory } from '#data/ledger/audit/log-story.ts'
-import type { MatchStory } from '#data/ledger/audit/match-story.ts'
+import { getEvent, toMatchId, type MatchStory } from '#data/ledger/audit/match-story.ts'
 import type { CommitLeaf, Leaf } from '#data/ledger/leaves/leaf.ts'
 import { toSeason } from '#data/model/season.ts'
 import { TABLE_NAMES, type Row, type TableName } from './columns.ts'
@@ -43,12 +43,11 @@ export interface IndexedLog {
 
 /** The entries of each season that have rows, in the order of the log; the first season first. */
 export function listSeasons({ story, others }: IndexedLog): Map<number, number[]> {
-  const opens = [...story.events.values()].flatMap((event): OtherEntry[] => {
-    if (event.kind !== 'open') return []
+  const opens = story.events.flatMap((event): OtherEntry[] => {
+    if (event.kind !== 'open' || event.opened === null) return []
     const listed = story.matches.get(event.matchId)?.listed
-    return [
-      { index: event.index, season: toSeasonOf(listed?.kickoffAt ?? event.prediction.madeAt) },
-    ]
+    const at = listed?.kickoffAt ?? event.opened.prediction.madeAt
+    return [{ index: event.index, season: toSeasonOf(at) }]
   })
   const entries = [...others, ...opens].sort((one, other) => one.index - other.index)
   const seasons = [...Map.groupBy(entries, ({ season }) => season)]
@@ -60,23 +59,20 @@ export function listSeasons({ story, others }: IndexedLog): Map<number, number[]
 }
 
 /** Every season that a match was ever listed, committed or opened for. */
-const listMatchSeasons = ({ listed, predictedKickoffs, stated, opens }: MatchStory): number[] =>
+const listMatchSeasons = ({ listed, predictedKickoffs, stated, opened }: MatchStory): number[] =>
   [
     ...(listed === null ? [] : [listed.kickoffAt]),
     ...predictedKickoffs,
     ...stated.map(({ leaf }) => leaf.kickoffAt),
-    ...[...opens.values()].map(({ prediction }) => prediction.madeAt),
+    ...opened.map(({ prediction }) => prediction.madeAt),
   ].map(toSeasonOf)
 
 function listMatchIds(leaf: Leaf, { events }: LogStory): string[] {
   if (leaf.kind === 'universe') return leaf.fixtures.map(({ matchId }) => matchId)
   if (leaf.kind === 'commit' || leaf.kind === 'open') return [leaf.matchId]
   if (leaf.kind !== 'incident') return []
-  const voided = (leaf.voids ?? []).flatMap((at) => events.get(at) ?? [])
-  return [
-    ...leaf.matchIds,
-    ...voided.map((event) => (event.kind === 'commit' ? event.leaf.matchId : event.matchId)),
-  ]
+  const voided = (leaf.voids ?? []).flatMap((at) => getEvent(events, at) ?? [])
+  return [...leaf.matchIds, ...voided.map(toMatchId)]
 }
 
 /** Seasons of which these entries say something; rows of all others are what they were without them. */
@@ -95,7 +91,7 @@ function addRows(
 ): void {
   if (leaf.kind === 'commit') return
   if (leaf.kind === 'open') {
-    const event = story.events.get(index)
+    const event = getEvent(story.events, index)
     if (event?.kind !== 'open' || event.fault !== null || event.commitIndex === null) return
     const commit = { index: event.commitIndex, leaf: leaves.get(event.commitIndex) as CommitLeaf }
     tables.predictions.push(toPredictionRow({ open: { index, leaf }, commit }, story, prove))
@@ -113,7 +109,7 @@ export async function makeSeasonTables(
 ): Promise<SeasonTables> {
   const { events } = log.story
   const commits = indexes.flatMap((index) => {
-    const event = events.get(index)
+    const event = getEvent(events, index)
     return event?.kind === 'open' ? (event.commitIndex ?? []) : []
   })
   const leaves = await log.readLeaves([...indexes, ...commits])
