@@ -483,6 +483,18 @@ describe.each(RULE_DATABASES)('matches on %s', (_name, open) => {
     expect(kickoffs).toEqual([...kickoffs].sort((a, b) => b - a))
     const old = all.matches.find((row) => row.match.id === 'old-1')
     expect(old?.prediction).toEqual(toColumns(world.predictions.get('old-1')))
+    // Sizes that divide the total and sizes that do not: the pages are the list, and no page is left out.
+    for (const pageSize of [3, 7, 50]) {
+      const totalPages = Math.ceil(WORLD.length / pageSize)
+      const pages = await Promise.all(
+        Array.from({ length: totalPages }, (_, at) =>
+          readList('admin', `pageSize=${pageSize}&page=${at + 1}`),
+        ),
+      )
+      expect(new Set(pages.map((page) => page.totalPages))).toEqual(new Set([totalPages]))
+      const ids = pages.flatMap((page) => page.matches.map((row) => row.match.id))
+      expect(ids, String(pageSize)).toEqual(all.matches.map((row) => row.match.id))
+    }
     const second = await readList('admin', 'page=2&league=Premier%20League')
     expect(second).toMatchObject({
       page: 2,

@@ -10,8 +10,9 @@ import { PublishedStatusSchema } from '#data/model/match/published-status.ts'
 import { FEED_NAMES, SERVICES } from '#data/model/providers.ts'
 import { writeRelease } from '#data/release/write-release.ts'
 import { verifyRelease, type ReleaseReport } from '#data/release/verify-release.ts'
-import { loadCliEnv } from '#cli/env.ts'
-import { logLine, printResult } from '#cli/output.ts'
+import { loadApiEnv } from '#api/env.ts'
+import { getWholeEnv, loadCliEnv } from '#cli/env.ts'
+import { countOf, logLine, printResult } from '#cli/output.ts'
 
 /** Whether what is published here is a demo, as its status file says. */
 async function isDemoFolder(dataDir: string): Promise<boolean> {
@@ -24,17 +25,12 @@ async function release(
   { dir, json }: { readonly dir?: string; readonly json: boolean },
 ): Promise<void> {
   const env = loadCliEnv()
-  if (env.publicOrigin === null)
-    throw new AppError(
-      'bad_configuration',
-      'A release names its own address. Set PUBLIC_ORIGIN to the address that visitors type, such as https://example.com.',
-    )
   await mkdir(folder, { recursive: true })
   const isDemo = await isDemoFolder(env.dataDir)
   const released = await writeRelease(folder, openLogFolder(dir ?? join(env.dataDir, 'ledger')), {
     now: new Date(),
     logLine,
-    address: `${new URL(env.publicOrigin).origin}/data`,
+    address: `${loadApiEnv(getWholeEnv()).publicOrigin}/data`,
     operator: env.operatorName,
     licence: env.dataLicence,
     sources: isDemo
@@ -54,7 +50,7 @@ async function release(
 
 function describe({ ok, seasons, rows, matches, faults, key }: ReleaseReport): string {
   return [
-    `${seasons} seasons, ${rows} rows with their proofs, the record counted from ${matches} matches, signed by ${key}`,
+    `${countOf(seasons, 'season')}, ${countOf(rows, 'row')} with their proofs, the record counted from ${countOf(matches, 'match', 'matches')}, signed by ${key}`,
     ...faults.map((fault) => `  WRONG: ${fault}`),
     ok ? 'Everything fits.' : 'WRONG: the release does not hold.',
   ].join('\n')

@@ -13,7 +13,7 @@ import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { withInstallation, type Installation } from '#cli/installation.ts'
 import { holdsCommand } from './pipeline-holds.ts'
 import { liveCommand } from './pipeline-live.ts'
-import { printResult, logLine, logProgress } from '#cli/output.ts'
+import { countOf, printResult, logLine, logProgress, warn } from '#cli/output.ts'
 import { parseInstant } from '#cli/parse-instant.ts'
 import { makeRunContext } from '#cli/run-context.ts'
 import { openRunLog } from '#cli/run-log.ts'
@@ -126,7 +126,8 @@ async function runOnce(
     triggeredByUserId: options.triggeredByUser ?? null,
   }
   const context = await toContext(installation, options).catch(async (error: unknown) => {
-    await noteRefusal(installation.database, toRefused(installation, options, request), error)
+    const start = toRefused(installation, options, request)
+    await noteRefusal(installation.database, start, { error, status: 'failed' })
     throw error
   })
   return run(context, request)
@@ -154,7 +155,7 @@ export function describeRun(report: RunReport): string {
   ]
   if (report.ingest)
     lines.push(
-      `  ${report.ingest.matchesProcessed} matches read, ${report.ingest.matchesCreated} new, ${report.ingest.matchesUpdated} changed`,
+      `  ${countOf(report.ingest.matchesProcessed, 'match', 'matches')} read, ${report.ingest.matchesCreated} new, ${report.ingest.matchesUpdated} changed`,
     )
   if (report.settle)
     lines.push(
@@ -162,10 +163,12 @@ export function describeRun(report: RunReport): string {
     )
   if (report.predict)
     lines.push(
-      `  ${report.predict.predicted} of ${report.predict.fixtures} fixtures predicted, ${report.predict.predictionsCreated} new revisions`,
+      `  ${report.predict.predicted} of ${countOf(report.predict.fixtures, 'fixture')} predicted, ${countOf(report.predict.predictionsCreated, 'new revision')}`,
     )
   if (report.publish)
-    lines.push(`  ${report.publish.days.length} days signed as version ${report.publish.version}`)
+    lines.push(
+      `  ${countOf(report.publish.days.length, 'day')} signed as version ${report.publish.version}`,
+    )
   if (report.retain) {
     const {
       closedAccountsErased,
@@ -176,12 +179,15 @@ export function describeRun(report: RunReport): string {
     } = report.retain
     const again = report.retain.accountsErasedAgain
     const accounts = closedAccountsErased + unusedAccountsErased
-    if (accounts > 0) lines.push(`  ${accounts} accounts erased`)
+    if (accounts > 0) lines.push(`  ${countOf(accounts, 'account')} erased`)
     if (again > 0)
-      lines.push(`  ${again} accounts erased again, which had come back with an older database`)
-    if (poolsErased > 0) lines.push(`  ${poolsErased} pools erased`)
-    if (messagesErased > 0) lines.push(`  ${messagesErased} messages erased`)
-    if (taxRecordsErased > 0) lines.push(`  ${taxRecordsErased} old billing records erased`)
+      lines.push(
+        `  ${countOf(again, 'account')} erased again, which had come back with an older database`,
+      )
+    if (poolsErased > 0) lines.push(`  ${countOf(poolsErased, 'pool')} erased`)
+    if (messagesErased > 0) lines.push(`  ${countOf(messagesErased, 'message')} erased`)
+    if (taxRecordsErased > 0)
+      lines.push(`  ${countOf(taxRecordsErased, 'old billing record')} erased`)
   }
   for (const error of report.errors.slice(0, 20)) lines.push(`  rejected: ${error}`)
   const known = report.ingest?.knownRejects.length ?? 0
@@ -241,13 +247,14 @@ async function replayHistory(options: ReplayOptions): Promise<void> {
         from: options.from,
         to: options.to,
         stepHours: options.stepHours,
+        onRun: warn,
       }),
     MIGRATING,
   )
   printResult(report, options.json, (result) =>
     [
-      `Replayed ${result.runs} runs from ${result.from} to ${result.to} in ${(result.durationMs / 1000).toFixed(1)} s`,
-      `  ${result.predictionsCreated} revisions of ${result.matchesPredicted} matches: ${describeReasons(result.reasons)}`,
+      `Replayed ${countOf(result.runs, 'run')} from ${result.from} to ${result.to} in ${(result.durationMs / 1000).toFixed(1)} s`,
+      `  ${countOf(result.predictionsCreated, 'revision')} of ${countOf(result.matchesPredicted, 'match', 'matches')}: ${describeReasons(result.reasons)}`,
       `  a stored chance was at most ${result.furthestBehind.toFixed(2)} points from the engine's`,
       `  ${result.settled} settled: ${result.correct} outcomes right (${((100 * result.correct) / Math.max(1, result.settled)).toFixed(1)} %), ${result.exactScores} scores exact`,
     ].join('\n'),

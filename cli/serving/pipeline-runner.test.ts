@@ -56,11 +56,15 @@ test('[call-ingest-fixtures] the date is the last day that counts, and a past on
   const user = crypto.randomUUID()
   const ingest = (days: number) =>
     runner.ingest({ date: toDay(Date.now() + days * 86_400_000), dryRun: true }, user)
+  const today = await ingest(0)
   const week = await ingest(6)
   const month = await ingest(29)
   // A week of the 14 leagues, and not the feed's earlier seasons.
   expect(week.matchesProcessed).toBeGreaterThan(20)
   expect(week.matchesProcessed).toBeLessThan(500)
+  // Both read a week ahead; of today's import the days after today do not count.
+  expect(today.matchesProcessed).toBeGreaterThan(0)
+  expect(today.matchesProcessed).toBeLessThan(week.matchesProcessed / 2)
   expect(month.matchesProcessed).toBeGreaterThan(week.matchesProcessed)
   expect(month.matchesCreated).toBe(month.matchesProcessed)
   await expect(ingest(-1)).rejects.toMatchObject({

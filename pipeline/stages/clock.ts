@@ -16,7 +16,7 @@ const KEY = 'clock'
  * dated in the future blocks every later run. Both are read now, because a run may have waited
  * since its own time was read. The embedded database uses this program's clock.
  */
-async function requireTrueClock({ database, isClockMoved }: RunContext): Promise<void> {
+export async function requireTrueClock({ database, isClockMoved }: RunContext): Promise<void> {
   if (isClockMoved || database.isEmbedded) return
   const theirs = await database.read(async (db) => {
     const [row] = await db

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { ingestionRuns, installation, matches } from '#data/db/schema.ts'
 import { makeSigningKey } from '#data/ledger/signing/signing-key.ts'
+import { getLastRun } from '#data/queries/operation/run-figures.ts'
 import { getInstallationKind } from '#data/queries/operation/installation.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
 import type { MatchSource } from '#pipeline/sources/source.ts'
@@ -54,12 +55,13 @@ describe.each(TEST_DATABASES)('on %s', (_, openTestDatabase) => {
     )
     await expect(ingest('football-data', { isDryRun: true })).rejects.toThrow('is a demo')
     expect(await countMatches()).toBe(before)
-    // A schedule broken this way is visible: its runs have failed.
-    const failed = await database.read((db) =>
-      db.select().from(ingestionRuns).where(eq(ingestionRuns.status, 'failed')),
+    // A schedule broken this way is visible; but nothing was tried, and the last run is the one before.
+    const refused = await database.read((db) =>
+      db.select().from(ingestionRuns).where(eq(ingestionRuns.status, 'skipped')),
     )
+    expect(await database.read(getLastRun)).toMatchObject({ source: 'demo', isFailed: false })
     expect(
-      failed.map(({ source, isDryRun, errorMessage }) => [
+      refused.map(({ source, isDryRun, errorMessage }) => [
         source,
         isDryRun,
         errorMessage?.slice(0, 32),

@@ -83,16 +83,18 @@ export function toRunEnd(reports: StageReports, error: unknown): RunEnd {
 }
 
 /**
- * Stores a run refused before it began as a failed run: without a row a schedule broken this way
- * would be silent until the predictions are stale.
+ * Stores a run that could not begin. Without its key, its feed or a right clock it has failed: without
+ * a row a schedule broken this way would be silent until the predictions are stale. A run of another
+ * kind than the installation was only refused, as `skipped`: the last run is still the last.
  */
 export async function noteRefusal(
   database: Database,
   start: RunStart,
-  error: unknown,
+  { error, status }: { readonly error: unknown; readonly status: 'failed' | 'skipped' },
 ): Promise<void> {
+  const end = { ...toRunEnd({}, error), status }
   await database.write(async (db) => {
     await failAbandonedRuns(db)
-    await finishRun(db, await insertRun(db, start), toRunEnd({}, error))
+    await finishRun(db, await insertRun(db, start), end)
   })
 }

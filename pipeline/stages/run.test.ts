@@ -34,6 +34,7 @@ import { openFolderStore } from '#data/snapshots/folder-store.ts'
 import { createSnapshotReader } from '#data/snapshots/reader.ts'
 import type { MatchSource } from '#pipeline/sources/source.ts'
 import { openTestFeed, TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
+import { replay } from './replay.ts'
 import { run } from './run.ts'
 import type { RunContext } from './run-context.ts'
 import { DAY_MS } from '#data/model/time.ts'
@@ -360,6 +361,24 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     )
     expect(failed?.errorMessage).toContain('has no match of our leagues')
     expect(await database.read((db) => db.$count(matches))).toBe(before)
+  })
+
+  test('a replay tells each run, and does not begin before what the log holds', async () => {
+    const own = toContext({ database: await open(), dataDir: join(dataDir, 'replay') })
+    const told: string[] = []
+    const go = (from: Date, to: Date) =>
+      replay(own, { from, to, stepHours: 24, onRun: (words) => told.push(words) })
+    await go(START, new Date(START.getTime() + DAY_MS))
+    expect(told).toEqual([
+      'run 1 of 2: 2026-10-14T06:00:00.000Z',
+      'run 2 of 2: 2026-10-15T06:00:00.000Z',
+    ])
+    const before = await own.database.read((db) => db.$count(ledgerEntries))
+    await expect(go(new Date(START.getTime() - 30 * DAY_MS), START)).rejects.toThrow(
+      /goes to 2026-10-1\d.*, later than 2026-09-14.*Nothing was changed/s,
+    )
+    expect(await own.database.read((db) => db.$count(ledgerEntries))).toBe(before)
+    await own.database.close()
   })
 
   test('a database of real predictions refuses a moved clock, and a replayed one the real clock', async () => {

@@ -13,7 +13,7 @@ import { ingest } from '#pipeline/stages/ingest/ingest.ts'
 import { predict } from '#pipeline/stages/predict/predict.ts'
 import { listStaleLeagues } from '#pipeline/stages/predict/stale-leagues.ts'
 import { publish, type PublishReport } from './publish.ts'
-import { requireSameClock } from './clock.ts'
+import { requireSameClock, requireTrueClock } from './clock.ts'
 import { withTakenBack } from '#pipeline/stages/ingest/dry-run.ts'
 import { requireSameKind } from './kind.ts'
 import { retain } from './retain.ts'
@@ -89,13 +89,13 @@ async function skipRun(
 }
 
 async function runAlone(context: RunContext, request: RunRequest): Promise<RunReport> {
-  try {
-    await requireSameKind(context)
-    await requireSameClock(context)
-  } catch (error) {
-    await noteRefusal(context.database, toRunStart(context, request), error)
+  const refuse = (status: 'failed' | 'skipped') => async (error: unknown) => {
+    await noteRefusal(context.database, toRunStart(context, request), { error, status })
     throw error
   }
+  await requireTrueClock(context).catch(refuse('failed'))
+  await requireSameKind(context).catch(refuse('skipped'))
+  await requireSameClock(context).catch(refuse('skipped'))
   const runId = await openRun(context, request)
   // Every row and log line written meanwhile has this id.
   return withRunId(runId, () => runUnder(runId, context, request))

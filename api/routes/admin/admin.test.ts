@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
+import { DAY_MS } from '#data/model/time.ts'
 import { AppError } from '#data/model/errors.ts'
 import {
   AdminSettingsSchema,
@@ -147,7 +148,7 @@ describe.each(RULE_DATABASES)('%s', (_, open) => {
     const admin = await visit('admin@example.com')
     const read = async () =>
       AdminSettingsSchema.parse(await (await admin.call('/api/admin/settings')).json())
-    expect(await read()).toMatchObject({
+    const defaults = {
       footballApiEnabled: true,
       weatherApiEnabled: true,
       footballApiProvider: 'sportmonks',
@@ -156,21 +157,30 @@ describe.each(RULE_DATABASES)('%s', (_, open) => {
       weatherApiRateLimitPerDay: 1000,
       enableLiveMatches: true,
       enableHistoricalWeather: true,
-      overallAccuracy: null,
-    })
-    const change = { footballApiRateLimitPerHour: 3000 }
-    expect((await send(admin, 'PUT', '/api/admin/settings', change)).status).toBe(200)
+    }
+    let expected: object = { ...defaults, overallAccuracy: null }
+    expect(await read()).toMatchObject(expected)
+    const change = async (changes: object) => {
+      expect((await send(admin, 'PUT', '/api/admin/settings', changes)).status).toBe(200)
+      expected = { ...expected, ...changes, lastUpdated: TEST_NOW.toISOString() }
+      expect(await read(), JSON.stringify(changes)).toMatchObject(expected)
+    }
+    // Each stays as it was set while the others change, one way and back.
+    const others = {
+      footballApiEnabled: false,
+      weatherApiEnabled: false,
+      footballApiProvider: 'api-football',
+      weatherApiProvider: 'open-meteo',
+      footballApiRateLimitPerHour: 3000,
+      weatherApiRateLimitPerDay: 900,
+      enableLiveMatches: false,
+      enableHistoricalWeather: false,
+    }
+    for (const settings of [others, defaults])
+      for (const [name, value] of Object.entries(settings)) await change({ [name]: value })
+    await change(others)
+    await change(defaults)
     const after = await read()
-    expect(after).toMatchObject({ footballApiRateLimitPerHour: 3000, enableLiveMatches: true })
-    expect(after.lastUpdated).toBe(TEST_NOW.toISOString())
-    const several = { weatherApiProvider: 'open-meteo', enableHistoricalWeather: false } as const
-    expect((await send(admin, 'PUT', '/api/admin/settings', several)).status).toBe(200)
-    expect(await read(), 'all fields that were sent, and none besides').toEqual({
-      ...after,
-      ...several,
-    })
-    const back = { weatherApiProvider: 'visual-crossing', enableHistoricalWeather: true }
-    expect((await send(admin, 'PUT', '/api/admin/settings', back)).status).toBe(200)
     for (const wrong of [
       {},
       { footballApiRateLimitPerHour: 0 },
@@ -213,6 +223,14 @@ describe.each(RULE_DATABASES)('%s', (_, open) => {
       avgResponseTime: 80,
       todayRequests: 2,
     })
+    const tomorrow = new TestClient(
+      makeTestApp(database, { runner, now: () => new Date(TEST_NOW.getTime() + DAY_MS) }),
+    )
+    await tomorrow.signIn('admin@example.com')
+    const later = await (await tomorrow.call('/api/admin/api-health')).json()
+    expect(later, 'the calls of yesterday are not of today').toMatchObject([{ requestsToday: 0 }])
+    const usageLater = await (await tomorrow.call('/api/admin/api-usage')).json()
+    expect(usageLater).toMatchObject([{ totalRequests: 2, todayRequests: 0 }])
     const hours = await (await admin.call('/api/admin/api-usage/hours')).json()
     expect(hours).toEqual([
       { provider: 'sportmonks', hour: '2026-03-14T12:00:00Z', requests: 2, errors: 1 },

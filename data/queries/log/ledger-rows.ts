@@ -40,6 +40,16 @@ export async function countEntries(db: ReadDb): Promise<number> {
   return row?.size ?? 0
 }
 
+/** When the last entry was accepted; null before the first. */
+export async function getLastEntryAt(db: ReadDb): Promise<Date | null> {
+  const [row] = await db
+    .select({ acceptedAt: ledgerEntries.acceptedAt })
+    .from(ledgerEntries)
+    .orderBy(desc(ledgerEntries.entryIndex))
+    .limit(1)
+  return row?.acceptedAt ?? null
+}
+
 /** Appends entries; returns the index of the first. */
 export async function insertEntries(
   db: WriteDb,

@@ -151,6 +151,6 @@ export async function forecastSeasons(
     if (season === null) missing.push(describeMissing(engine, calendar, context))
     return season ?? []
   })
-  if (made.length > 0) context.logLine(`forecast the season of ${made.length} leagues`)
+  if (made.length > 0) context.logLine(`season forecasts made: ${made.length}`)
   return { made, missing }
 }
