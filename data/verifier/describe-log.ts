@@ -7,6 +7,9 @@ import { describeQuorum, describeUnchecked } from '#data/ledger/witness/witness-
 import type { MarketRecord } from '#data/model/record/market-record.ts'
 import type { HitRate, LogCounts, MeasuredRecord } from '#data/model/record/record.ts'
 
+/** A log with more of them is a stranger's: a reader needs no more to see it. */
+const MOST_VOIDED_LINES = 1000
+
 /** Incidents that the log itself declares wrong, one line each. */
 export function describeCorrections({ corrections }: LogReport): string[] {
   return corrections.map(
@@ -38,13 +41,15 @@ export function describeReport(report: LogReport): string {
   }
   if (report.key !== null) lines.push(`  signed by ${report.key}`)
   const afterKickoff = new Set(report.voidedAfterKickoff)
-  for (const [at, entry] of report.voided.entries()) {
+  for (const [at, entry] of report.voided.slice(0, MOST_VOIDED_LINES).entries()) {
     const { index, kind, matchId, incidentIndex, statedAt, message } = entry
     const isTold = report.voided[at - 1]?.incidentIndex === incidentIndex
     lines.push(
       `  voided: entry ${index}, ${kind === 'open' ? 'an opening' : 'a commit'} of ${matchId}, by incident ${incidentIndex}${afterKickoff.has(index) ? ` of ${statedAt}, which nothing in the log shows to be older than kick-off` : ''}${isTold ? ', as above' : `: ${message}`}`,
     )
   }
+  const more = report.voided.length - MOST_VOIDED_LINES
+  if (more > 0) lines.push(`  and ${more} more`)
   lines.push(...describeUnopenable(report.unopenable), ...describeCorrections(report))
   if (report.overdue.length > 0)
     lines.push(`  over for a week and not opened: ${report.overdue.join(', ')}`)

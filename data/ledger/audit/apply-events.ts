@@ -43,6 +43,8 @@ export interface EventStory {
 const NONE: ReadonlySet<number> = new Set()
 /** What applying an entry again costs, in steps to another entry. */
 const STEPS_PER_REPLAY = 20
+/** An opening once more is a corrected result: our log has some ten a year. */
+const STEPS_PER_CORRECTION = 400
 
 const isOwn = (story: EventStory, match: MatchStory | undefined): match is GrowingMatch =>
   match !== undefined && 'owner' in match && match.owner === story.owner
@@ -61,9 +63,10 @@ export function toProblem([code, what]: Fault, index: number): StoryProblem {
 }
 
 export function toOpeningEvent(story: EventStory, leaf: OpenLeaf, index: number): StoryEvent {
-  const { matchId, revision, result } = leaf
-  const stated = story.matches.get(matchId)?.stated ?? []
-  story.steps += stated.length
+  const { revision, result } = leaf
+  // The match's own text of its id: a log may open the same match half a million times.
+  const { matchId, stated, opens } = getMatch(story, leaf.matchId)
+  story.steps += stated.length + (opens.has(revision) ? STEPS_PER_CORRECTION : 0)
   const commit = stated.find((candidate) => candidate.leaf.revision === revision)
   const place = { kind: 'open', index, matchId, revision } as const
   if (commit === undefined) return { ...place, fault: null, commitIndex: null, opened: null }

@@ -66,6 +66,10 @@ test('incidents count by their matches and by the length of their message', () =
   // Itself, 60 matches, 160 times 50 letters.
   expect(fill([long], 220).words).toContain('more than 220')
   expect(fill([long], 221).words).toBeNull()
+  // What it voids counts once more.
+  const voids = { ...toIncident([], { message: 'x', statedAt }), voids: Array.from({ length: 50 }, (_, n) => n) }
+  expect(fill([voids], 51).words).toContain('more than 51')
+  expect(fill([voids], 53).words).toBeNull()
 })
 
 test('a log that rotates its key endlessly is given up, and so is one full of contradictions', () => {

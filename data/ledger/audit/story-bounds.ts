@@ -50,7 +50,7 @@ export class StoryBounds {
     if (leaf.kind === 'key') this.keys++
     if (leaf.kind === 'incident') {
       const { message, matchIds, voids = [] } = leaf
-      this.beside += 1 + matchIds.length + (1 + voids.length) * (message.length / MESSAGE_LETTERS)
+      this.beside += matchIds.length + (1 + voids.length) * (1 + message.length / MESSAGE_LETTERS)
     }
     this.requireBounded()
   }
@@ -65,11 +65,9 @@ export class StoryBounds {
       kickoffs +
       seasons.size +
       this.beside
-    if (held > this.most)
-      refuse(`speaks of more than ${this.most} matches, predictions and incidents`)
+    if (held > this.most) refuse(`speaks of more than ${this.most} matches and predictions`)
     const steps = this.story.steps + this.story.said.compared + this.listed * STEPS_PER_LISTING
-    if (steps > MOST_STEPS)
-      refuse('revises, lists, voids or corrects the same again and again, more than any log needs')
+    if (steps > MOST_STEPS) refuse('says the same again and again')
     if (this.keys > MOST_KEYS) refuse(`hands over its key more than ${MOST_KEYS} times`)
     if (lasting.length + passing.size <= MOST_CONTRADICTIONS) return
     const first = lasting[0]?.message ?? [...passing.values()][0]!.message
