@@ -52,6 +52,7 @@ import { makePublicDayRoutes } from './routes/public-days.ts'
 import { makePasskeyRoutes } from '#api/routes/account/passkeys.ts'
 import { makePasskeySignInRoutes } from '#api/routes/account/passkey-sign-in.ts'
 import { makePublicMatchRoutes } from './routes/public-matches.ts'
+import { makePushEndRoutes, makePushRoutes } from '#api/routes/account/push.ts'
 import { makeRecoveryRoutes } from '#api/routes/account/recovery.ts'
 import { makeSecondFactorRoutes } from '#api/routes/account/second-factor.ts'
 import { makeSecurityContactRoutes } from './routes/security-contact.ts'
@@ -155,6 +156,8 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   const letters = { ...dependencies, getMorning: openMorning(sources, readLog) }
   api.route('/account/morning-letter', makeMorningLetterRoutes(letters, route))
   api.route('/morning-letter', makeLetterPages(letters, route))
+  api.route('/account/push', makePushRoutes(dependencies, sessions, route))
+  api.route('/push', makePushEndRoutes(dependencies, route))
   api.route('/account/second-factor', makeSecondFactorRoutes(dependencies, parts))
   api.route('/contact', makeContactRoutes(dependencies, parts))
   api.route('/billing', makeBillingRoutes(dependencies, parts))

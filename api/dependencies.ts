@@ -67,6 +67,8 @@ export interface AppDependencies {
   readonly operatorAddress: string | null
   /** Address that contact messages go to. */
   readonly supportEmail: string
+  /** Where push services reach the operator; null switches notifications off. */
+  readonly pushContact: string | null
   /** Limits a network address's reads of public replies; null sets no limit. */
   readonly takeReads: TakeReads | null
   /** Maximum age, ms, of cached live facts that change without a publication; 10,000 when left out. */

@@ -195,10 +195,12 @@ test('only reads of matches use a recent session, and the listed writes end only
     'GET /api/matches/:id',
   ])
   expect(listPlaces(({ endsSessions }) => endsSessions === 'own')).toEqual([
+    'DELETE /api/account/push',
     'DELETE /api/favorites/:matchId',
     'DELETE /api/follows/:kind/:id',
     'DELETE /api/pools/:poolId/members/:memberId',
     'POST /api/account/passkeys/options',
+    'POST /api/account/push/test',
     'POST /api/auth/login',
     'POST /api/auth/logout',
     'POST /api/auth/passkey',
@@ -212,8 +214,10 @@ test('only reads of matches use a recent session, and the listed writes end only
     'POST /api/pools/:poolId/invitation',
     'POST /api/pools/invitations',
     'POST /api/pools/members',
+    'POST /api/push/end/:token',
     'PUT /api/account/morning-letter',
     'PUT /api/account/passkeys/:id',
+    'PUT /api/account/push',
     'PUT /api/favorites/:matchId',
     'PUT /api/follows/:kind/:id',
     'PUT /api/forecasts/:matchId',
@@ -229,6 +233,7 @@ test('what could be planted in an account waits for a confirmed address', () => 
     'POST /api/follows/addresses',
     'POST /api/pools',
     'POST /api/pools/members',
+    'PUT /api/account/push',
   ])
 })
 
@@ -280,9 +285,11 @@ test('the service worker’s list of stored calls and harmless writes agrees wit
   const harmless = writes.filter(({ method, path }) => toOfflineCall(method, path) === null)
   const others = harmless.filter(({ properties }) => properties?.who !== 'administrator')
   expect(others.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
+    'DELETE /api/account/push',
     'DELETE /api/favorites/:matchId',
     'DELETE /api/follows/:kind/:id',
     'DELETE /api/pools/:poolId/members/:memberId',
+    'POST /api/account/push/test',
     'POST /api/auth/passkey/options',
     'POST /api/contact',
     'POST /api/follows',
@@ -293,8 +300,10 @@ test('the service worker’s list of stored calls and harmless writes agrees wit
     'POST /api/pools/:poolId/invitation',
     'POST /api/pools/invitations',
     'POST /api/pools/members',
+    'POST /api/push/end/:token',
     'POST /api/translate',
     'PUT /api/account/morning-letter',
+    'PUT /api/account/push',
     'PUT /api/favorites/:matchId',
     'PUT /api/follows/:kind/:id',
     'PUT /api/forecasts/:matchId',

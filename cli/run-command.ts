@@ -32,6 +32,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   billing: async () => (await import('#cli/commands/billing.ts')).billingCommand(),
   discount: async () => (await import('#cli/commands/billing.ts')).discountCommand(),
   key: async () => (await import('#cli/commands/log/key.ts')).keyCommand(),
+  push: async () => (await import('#cli/commands/push.ts')).pushCommand(),
   db: async () => (await import('#cli/commands/db.ts')).dbCommand(),
   data: async () => (await import('#cli/commands/data.ts')).dataCommand(),
   site: async () => (await import('#cli/commands/site.ts')).siteCommand(),

@@ -67,6 +67,7 @@ export function makeTestApp(
     sendMail: async () => {},
     sendsLetters: async () => true,
     requiresSecondFactor: async () => false,
+    pushContact: null,
     takeReads: null,
     momentMs: 0,
     deadlineMs: 60_000,

@@ -37,6 +37,7 @@ import type { Installation } from '#cli/installation.ts'
 import { boundGarbage } from './bound-garbage.ts'
 import { openPages } from './open-pages.ts'
 import { startMorningLetters } from './start-morning-letters.ts'
+import { startPushes } from './start-pushes.ts'
 
 const now = () => new Date()
 /** A pooler in front of the database may not pass on notices: checking once a second then has to do. */
@@ -119,7 +120,7 @@ export function openSnapshots(
 
 interface Serving {
   readonly app: Hono<AppEnv>
-  /** Starts sending morning letters; the returned function stops it. */
+  /** Starts sending morning letters and notifications; the returned function stops it. */
   readonly startLetters: () => () => Promise<void>
   /** Ends the checks of the database, before it is closed. */
   readonly stopWatching: () => void
@@ -197,11 +198,15 @@ export async function openServing(
     operatorName: env.operatorName,
     operatorAddress: env.operator.address,
     supportEmail: env.supportEmail,
+    pushContact: env.pushContact,
   }
   const pace = { perMinute: env.lettersPerMinute, perDay: env.lettersPerDay }
   return {
     app: createApp(dependencies),
-    startLetters: () => startMorningLetters(dependencies, pace),
+    startLetters: () => {
+      const stops = [startMorningLetters(dependencies, pace), startPushes(dependencies)]
+      return async () => void (await Promise.all(stops.map((stop) => stop())))
+    },
     stopWatching,
   }
 }

@@ -63,6 +63,8 @@ const SHARED_MATCH_CALLS = ['preview', 'dates', 'leagues', 'live', 'public'] as 
 /** Writes that change no sign-in, account or plan of the browser they come from. `*` is one part of a path, `**` all that follow. */
 export const HARMLESS_WRITES = [
   '/api/account/morning-letter',
+  '/api/account/push',
+  '/api/account/push/**',
   '/api/admin/**',
   '/api/auth/passkey/options',
   '/api/contact',
@@ -74,6 +76,7 @@ export const HARMLESS_WRITES = [
   '/api/morning-letter/**',
   '/api/pools',
   '/api/pools/**',
+  '/api/push/**',
   '/api/translate',
 ] as const
 

@@ -87,6 +87,28 @@ export const MailSender = z
 
 export const MailAddress = z.email('is a mail address')
 
+/** A host that others can reach: Apple refuses every message of a sender whose contact is at localhost. */
+const isPublicHost = (host: string) =>
+  host.includes('.') &&
+  !/\.(?:local|localhost|internal|test|invalid|example)$|^[\d.]+$|^\[/.test(host)
+
+function isPushContact(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, hostname, pathname } = new URL(address)
+  if (protocol === 'https:') return isPublicHost(hostname)
+  return protocol === 'mailto:' && isPublicHost(pathname.split('@')[1] ?? '')
+}
+
+/** As RFC 8292 has it: a mail address becomes a mailto address. */
+export const PushContact = z
+  .string()
+  .trim()
+  .transform((text) => (/^[^@:\s]+@[^@\s]+$/.test(text) ? `mailto:${text}` : text))
+  .refine(
+    isPushContact,
+    'is a mail address or an https address of a host that everybody can reach, such as push@your-club.com',
+  )
+
 /** An origin (RFC 6454): scheme, host and port; a trailing slash is removed. */
 export const Origin = z
   .string()

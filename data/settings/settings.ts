@@ -434,6 +434,13 @@ const MAIL = {
     default: '20000',
     check: check.wholeNumber(1, 10_000_000),
   },
+  PUSH_CONTACT: {
+    meaning:
+      'Switches on notifications in browsers: where the push services of browsers reach you, a mail address or an https address of a public host. Needs the keys that `npm run cli -- push keys` makes once.',
+    readBy: ['cli'],
+    default: null,
+    check: check.PushContact,
+  },
   SUPPORT_EMAIL: {
     meaning: "Where visitors' messages go; pages and letters show it.",
     readBy: ['cli', 'pages'],

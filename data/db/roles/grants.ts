@@ -100,6 +100,9 @@ export const GRANTS: Readonly<Record<string, TableGrants>> = {
     api: CHANGE,
   },
   morning_letters: OF_MEMBERS,
+  push_subscriptions: OF_MEMBERS,
+  push_deliveries: OF_MEMBERS,
+  push_seen: { pipeline: null, api: ALL },
 
   // Premium and payments.
   entitlements: { pipeline: 'select (id, user_id, starts_at, ends_at)', api: CHANGE },

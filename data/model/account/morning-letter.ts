@@ -100,6 +100,17 @@ function toWallMs(at: number, timeZone: string): number {
 export const toLocalDay = (at: Date, timeZone: string): string =>
   toDay(new Date(toWallMs(at.getTime(), timeZone)))
 
+/** The hour, 0 to 23, that the clocks of a zone show. */
+export const toLocalHour = (at: Date, timeZone: string): number =>
+  new Date(toWallMs(at.getTime(), timeZone)).getUTCHours()
+
+/** The next instant at which the clocks of a zone show this hour. */
+export function toNextHour(hour: number, timeZone: string, after: Date): Date {
+  const noon = Date.parse(`${toLocalDay(after, timeZone)}T12:00:00Z`)
+  const today = toInstant(toDay(noon), hour, timeZone)
+  return today > after ? today : toInstant(toDay(noon + DAY_MS), hour, timeZone)
+}
+
 /** The instant at which the clocks of a zone show this hour of this day. */
 function toInstant(day: string, hour: number, timeZone: string): Date {
   const wall = Date.parse(`${day}T${String(hour).padStart(2, '0')}:00:00Z`)

@@ -14,6 +14,7 @@ import {
   mailQueue,
   morningLetters,
   passkeys,
+  pushSubscriptions,
   recoveryCodes,
   secondFactors,
   sessions,
@@ -38,6 +39,7 @@ export const EXPORTED_TABLES = [
   'contact_messages',
   'mail_queue',
   'morning_letters',
+  'push_subscriptions',
   'second_factors',
   'recovery_codes',
   'passkeys',
@@ -138,6 +140,21 @@ export async function exportAccount(db: ReadDb, userId: string) {
           .from(morningLetters)
           .where(eq(morningLetters.userId, userId))
       )[0] ?? null,
+    // Without the addresses and keys of the browsers, which are secrets.
+    notifications: await db
+      .select({
+        service: pushSubscriptions.service,
+        kinds: pushSubscriptions.kinds,
+        timeZone: pushSubscriptions.timeZone,
+        quietFrom: pushSubscriptions.quietFrom,
+        quietTo: pushSubscriptions.quietTo,
+        mostADay: pushSubscriptions.mostADay,
+        askedAt: pushSubscriptions.askedAt,
+        lastSentAt: pushSubscriptions.lastSentAt,
+      })
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.userId, userId))
+      .orderBy(asc(pushSubscriptions.askedAt)),
     mailsFromUs: (
       await db
         .select()

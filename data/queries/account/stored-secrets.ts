@@ -1,7 +1,7 @@
 /** Encrypts what was stored before there was a key (`data/db/secret-text.ts`). */
 import { eq, not, sql, type SQLWrapper } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
-import { feedSecrets, morningLetters, secondFactors } from '#data/db/schema.ts'
+import { feedSecrets, morningLetters, pushSubscriptions, secondFactors } from '#data/db/schema.ts'
 
 const isPlain = (column: SQLWrapper) => sql`${column} not like 'v1.%'`
 
@@ -32,4 +32,13 @@ export async function encryptStoredSecrets(db: WriteDb): Promise<void> {
   const letters = await db.select().from(morningLetters).where(isPlain(morningLetters.token))
   for (const { userId, token } of letters)
     await db.update(morningLetters).set({ token }).where(eq(morningLetters.userId, userId))
+  const browsers = await db
+    .select()
+    .from(pushSubscriptions)
+    .where(isPlain(pushSubscriptions.endpoint))
+  for (const { sid, endpoint, auth, token } of browsers)
+    await db
+      .update(pushSubscriptions)
+      .set({ endpoint, auth, token })
+      .where(eq(pushSubscriptions.sid, sid))
 }

@@ -64,6 +64,8 @@ export const WHEN_TAKEN_OVER: Readonly<Record<string, 'emptied' | 'detached' | '
   pool_members: 'emptied',
   feed_secrets: 'emptied',
   morning_letters: 'emptied',
+  // Each goes with its session.
+  push_subscriptions: 'emptied',
   user_follows: 'emptied',
   user_favorites: 'emptied',
   member_forecasts: 'emptied',

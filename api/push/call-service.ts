@@ -1,0 +1,109 @@
+/**
+ * One encrypted message to one push service (RFC 8030, 8188, 8291, 8292). The only file that imports
+ * web-push, for its encryption and its tokens: its own client takes no address but https, so tests
+ * could not stand in for a service.
+ */
+import webPush from 'web-push'
+import { HOUR_MS } from '#data/model/time.ts'
+import { toContentHash } from '#data/files/content-hash.ts'
+import type { PushKeys } from '#data/queries/mail/push-subscriptions.ts'
+import type { PushMessage } from '#data/model/account/push.ts'
+
+const TIMEOUT_MS = 10_000
+/** A token may hold for a day; one is made for each service and used by all messages of some hours. */
+const TOKEN_MS = 6 * HOUR_MS
+
+export const makePushKeys = (): PushKeys => webPush.generateVAPIDKeys()
+
+export interface PushSender {
+  /** Where the services reach the operator: a `mailto:` or https address. */
+  readonly contact: string
+  readonly keys: PushKeys
+}
+
+export interface OutgoingPush {
+  readonly to: { readonly endpoint: string; readonly p256dh: string; readonly auth: string }
+  readonly message: PushMessage
+  /** A newer message of the same topic takes the place of one that still waits at the service. */
+  readonly topic: string
+  readonly urgency: 'low' | 'normal' | 'high'
+  readonly ttlSeconds: number
+}
+
+/**
+ * `gone`: the browser has ended it. `later`: to be tried again, after the time that the service names.
+ * `refused`: never to be tried again.
+ */
+export type PushOutcome =
+  | { readonly is: 'taken' | 'gone' }
+  | { readonly is: 'later'; readonly afterMs: number | null }
+  | { readonly is: 'refused'; readonly status: number }
+
+const tokens = new Map<string, { readonly value: string; readonly untilMs: number }>()
+
+/** Making one takes longer than encrypting a message. */
+function getAuthorization({ contact, keys }: PushSender, origin: string, now: Date): string {
+  const key = `${origin} ${contact} ${keys.publicKey}`
+  const known = tokens.get(key)
+  if (
+    known !== undefined &&
+    now.getTime() < known.untilMs &&
+    now.getTime() > known.untilMs - TOKEN_MS
+  )
+    return known.value
+  const expiresAt = Math.floor((now.getTime() + 2 * TOKEN_MS) / 1000)
+  const { publicKey, privateKey } = keys
+  const { Authorization: value } = webPush.getVapidHeaders(
+    origin,
+    contact,
+    publicKey,
+    privateKey,
+    'aes128gcm',
+    expiresAt,
+  )
+  tokens.set(key, { value, untilMs: now.getTime() + TOKEN_MS })
+  return value
+}
+
+/** Retry-After is seconds or a date (RFC 9110, 10.2.3); null where it is neither. */
+function readRetryAfter(text: string | null, now: Date): number | null {
+  if (text === null) return null
+  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now.getTime()
+  return Number.isFinite(ms) ? Math.max(0, ms) : null
+}
+
+export async function callPushService(
+  { to, message, topic, urgency, ttlSeconds }: OutgoingPush,
+  sender: PushSender,
+  now: Date,
+): Promise<PushOutcome> {
+  const { p256dh, auth, endpoint } = to
+  const { cipherText } = webPush.encrypt(p256dh, auth, JSON.stringify(message), 'aes128gcm')
+  let reply: Response
+  try {
+    reply = await fetch(endpoint, {
+      method: 'POST',
+      headers: {
+        Authorization: getAuthorization(sender, new URL(endpoint).origin, now),
+        'Content-Encoding': 'aes128gcm',
+        'Content-Type': 'application/octet-stream',
+        TTL: String(ttlSeconds),
+        Topic: toContentHash(topic),
+        Urgency: urgency,
+      },
+      body: new Uint8Array(cipherText),
+      // The address comes from a member: it leads to its service and nowhere else.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    await reply.body?.cancel()
+  } catch {
+    return { is: 'later', afterMs: null }
+  }
+  const { status } = reply
+  if (reply.ok) return { is: 'taken' }
+  if (status === 404 || status === 410) return { is: 'gone' }
+  if (status === 429 || status >= 500)
+    return { is: 'later', afterMs: readRetryAfter(reply.headers.get('retry-after'), now) }
+  return { is: 'refused', status }
+}

@@ -1,0 +1,427 @@
+/** Events of matches reach the browsers that want them, encrypted, once, and no figure that a member may not read. */
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '#data/db/database.ts'
+import { eq } from '#data/db/drizzle.ts'
+import {
+  matches,
+  pushDeliveries,
+  predictions,
+  pushSeen,
+  pushSubscriptions,
+  sessions,
+  userFavorites,
+  userFollows,
+} from '#data/db/schema.ts'
+import { PUSH_KINDS, type PushChoice } from '#data/model/account/push.ts'
+import { LANGUAGE_CODES } from '#data/model/languages.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#data/model/time.ts'
+import { grantPremium, revokeGrantedPremium } from '#data/queries/account/entitlements.ts'
+import { closeAccount } from '#data/queries/account/closing.ts'
+import { sealMarket } from '#data/ledger/leaves/sealed-market.ts'
+import { openDatabaseLog } from '#data/queries/log/database-log.ts'
+import { queueTestPush } from '#data/queries/mail/push-events.ts'
+import { storePushKeys, storePushSubscription } from '#data/queries/mail/push-subscriptions.ts'
+import { openPublication } from '#data/queries/published.ts'
+import { makeWatch } from '#data/queries/watch.ts'
+import { asProgram, RULE_DATABASES } from '#data/testing/test-database.ts'
+import { makeReplyCache } from '#api/cache/reply-cache.ts'
+import { makeMatchSources } from '#api/matches/match-sources.ts'
+import { readVapid, startPushServer, type TestBrowser } from '#api/testing/push-server.ts'
+import { commitInLog } from '#api/testing/test-openings.ts'
+import { addUser, TEST_NOW, TEST_ORIGIN } from '#api/testing/test-app.ts'
+import {
+  listFigures,
+  publishTestWorld,
+  type TestMatch,
+  type TestWorld,
+} from '#api/testing/test-matches.ts'
+import { makePushKeys } from './call-service.ts'
+import { queuePushes, sendPushes, type PushParts } from './send-pushes.ts'
+
+/** Ranks 1 to 3 are open to everybody, 4 to 10 covered, the others listed to Premium alone. */
+const TODAY = Array.from({ length: 12 }, (_, place): TestMatch => ({
+  id: `match-${String(place).padStart(2, '0')}`,
+  kickoffAt: new Date(TEST_NOW.getTime() + (place + 1) * MINUTE_MS).toISOString(),
+  homeTeamId: 'arsenal',
+  homeTeam: 'Arsenal',
+}))
+const [FIRST, PAID] = [TODAY[0]!.id, TODAY[7]!.id]
+/** The log opens it in one of the tests. */
+const LAST = TODAY[11]!
+const CHOICE: PushChoice = { kinds: [...PUSH_KINDS], timeZone: 'UTC', quiet: null, mostADay: 50 }
+const KEYS = makePushKeys()
+const CONTACT = 'mailto:push@pitchproof.org'
+
+describe.each(RULE_DATABASES)('notifications on %s', (_, open) => {
+  let owner: Database
+  let world: TestWorld
+  let parts: PushParts
+  let service: Awaited<ReturnType<typeof startPushServer>>
+  let clock = TEST_NOW
+  let people = 0
+
+  beforeAll(async () => {
+    owner = await open()
+    service = await startPushServer()
+    world = await publishTestWorld(owner, TODAY, { now: () => clock })
+    const database = asProgram(owner, 'api')
+    const log = openDatabaseLog(database, openPublication(database, 0), null)
+    const now = () => clock
+    parts = {
+      database,
+      sources: makeMatchSources({
+        database,
+        snapshots: world.snapshots,
+        holdsEntry: log.holds,
+        now,
+        facts: makeWatch(0),
+        replies: makeReplyCache(),
+        headers: {},
+      }),
+      readLog: log.read,
+      publicOrigin: TEST_ORIGIN,
+      pushContact: CONTACT,
+      now,
+      logger: pino({ level: 'silent' }),
+    }
+    await owner.write((db) => storePushKeys(db, KEYS))
+  })
+  beforeEach(async () => {
+    clock = TEST_NOW
+    service.received.length = 0
+    service.control.answer = () => ({})
+    await owner.write(async (db) => {
+      await db.delete(pushSubscriptions)
+      await db.delete(pushSeen)
+      await db.update(matches).set({
+        matchStatus: 'scheduled',
+        actualHomeScore: null,
+        actualAwayScore: null,
+        clock: null,
+        openedAt: null,
+      })
+    })
+  })
+  afterAll(async () => {
+    await owner.close()
+    await service.close()
+  })
+
+  interface Member {
+    readonly userId: string
+    readonly sid: string
+    readonly browser: TestBrowser
+  }
+
+  /** A member with a browser; follows the home club of every match unless told otherwise. */
+  async function addMember(
+    change: Partial<PushChoice> = {},
+    { isPremium = false, follows = 'arsenal' as string | null, language = 'en' as const } = {},
+  ): Promise<Member> {
+    const nth = (people += 1)
+    const user = await addUser(owner, { email: `fan-${nth}@example.com`, language })
+    const sid = `session-${nth}`
+    const browser = service.makeBrowser(`browser-${nth}`)
+    const { address } = browser
+    await owner.write(async (db) => {
+      if (isPremium) await grantPremium(db, user.id, { now: TEST_NOW })
+      await db
+        .insert(sessions)
+        .values({ sid, userId: user.id, expire: new Date(TEST_NOW.getTime() + DAY_MS) })
+      if (follows !== null)
+        await db.insert(userFollows).values({ userId: user.id, kind: 'team', followedId: follows })
+      const choice = { ...CHOICE, ...change }
+      await storePushSubscription(db, { sid, userId: user.id, address, choice }, TEST_NOW)
+    })
+    return { userId: user.id, sid, browser }
+  }
+  const change = (id: string, set: Partial<typeof matches.$inferInsert>) =>
+    owner.write((db) => db.update(matches).set(set).where(eq(matches.id, id)))
+  const run = async () => {
+    await queuePushes(parts)
+    return sendPushes(parts)
+  }
+  const begin = (id: string, home = 0, away = 0, minute: string | null = '1') =>
+    change(id, {
+      matchStatus: 'live',
+      actualHomeScore: home,
+      actualAwayScore: away,
+      clock: minute,
+    })
+  const listBodies = ({ browser }: Member) => browser.list().map(({ body }) => body)
+  const listWaiting = () => owner.read((db) => db.select().from(pushDeliveries))
+
+  test('each event is told once, in its own words, to those whose switch is on', async () => {
+    const [fan, goalsOnly, other] = [
+      await addMember(),
+      await addMember({ kinds: ['goal'] }),
+      await addMember({}, { follows: 'chelsea' }),
+    ]
+    await owner.write((db) =>
+      db.insert(userFavorites).values({ userId: other.userId, matchId: PAID }),
+    )
+    expect(await run()).toBe(0)
+    await begin(FIRST)
+    expect(await run()).toBe(0)
+    await begin(FIRST, 1, 0, '23')
+    expect(await run()).toBe(2)
+    expect(await run()).toBe(0)
+    await begin(FIRST, 0, 0, '24')
+    await run()
+    await begin(FIRST, 0, 1, '45+1')
+    await run()
+    await begin(FIRST, 0, 1, 'HT')
+    expect(await run()).toBe(1)
+    await change(FIRST, { matchStatus: 'finished', clock: null, actualOutcome: 'away_win' })
+    await run()
+    expect(listBodies(goalsOnly)).toEqual([
+      'Goal (23′).',
+      'Score corrected (24′).',
+      'Goal (45+1′).',
+    ])
+    expect(listBodies(fan)).toEqual([
+      'Goal (23′).',
+      'Score corrected (24′).',
+      'Goal (45+1′).',
+      'Half-time.',
+      expect.stringMatching(/^Full time\. We said: /),
+    ])
+    expect(fan.browser.list()[0]).toMatchObject({
+      title: 'Demo: Arsenal 1–0 Away of match-00',
+      navigate: `${TEST_ORIGIN}/match/${FIRST}`,
+      tag: FIRST,
+      lang: 'en',
+    })
+    await change(PAID, { matchStatus: 'postponed' })
+    await run()
+    expect(listBodies(other)).toEqual(['Postponed.'])
+    expect(await listWaiting()).toEqual([])
+  })
+
+  test('a message is signed for its service, has topic, urgency and a time to live', async () => {
+    const { browser } = await addMember()
+    await run()
+    await begin(FIRST, 1, 0)
+    await run()
+    const { headers } = service.received[0]!
+    const { isSigned, ...vapid } = readVapid(headers.authorization)
+    expect(isSigned).toBe(true)
+    expect(vapid).toEqual({ key: KEYS.publicKey, aud: service.origin, sub: CONTACT })
+    expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '600', urgency: 'high' })
+    expect(headers['topic']).toMatch(/^[\w-]{22}$/)
+    expect(service.received[0]!.body.toString('latin1')).not.toContain('Arsenal')
+    expect(browser.list()[0]!.data.end).toMatch(/^\/api\/push\/end\/[\w-]{22}$/)
+    await owner.write((db) => queueTestPush(db, `session-${people}`, clock))
+    await run()
+    expect(service.received[1]!.headers['topic']).not.toBe(headers['topic'])
+    expect(listBodies({ browser } as Member)[1]).toBe('Notifications reach this device.')
+  })
+
+  test.each([404, 410])('an endpoint that answers %i is forgotten', async (status) => {
+    await addMember()
+    await run()
+    service.control.answer = () => ({ status })
+    await begin(FIRST, 1, 0)
+    await run()
+    expect(await owner.read((db) => db.select().from(pushSubscriptions))).toEqual([])
+    expect(await listWaiting()).toEqual([])
+  })
+
+  test.each([429, 503])(
+    'a service that answers %i is left alone as long as it says, and no event is lost',
+    async (status) => {
+      const members = [await addMember(), await addMember()]
+      await run()
+      let calls = 0
+      service.control.answer = () => {
+        calls += 1
+        return { status, headers: { 'Retry-After': '240' } }
+      }
+      await begin(FIRST, 1, 0)
+      await run()
+      expect(calls).toBeLessThanOrEqual(2)
+      const before = calls
+      // A second goal does not call it either; its event takes the place of the first.
+      clock = new Date(TEST_NOW.getTime() + 2 * MINUTE_MS)
+      await begin(FIRST, 2, 0)
+      const waiting = await listWaiting()
+      for (const { nextAttemptAt } of waiting)
+        expect(nextAttemptAt.getTime()).toBeGreaterThanOrEqual(TEST_NOW.getTime() + 240_000)
+      service.control.answer = () => ({})
+      clock = new Date(TEST_NOW.getTime() + 4 * MINUTE_MS)
+      await run()
+      expect(calls).toBe(before)
+      for (const { browser } of members)
+        expect(browser.list().map(({ title }) => title)).toEqual([
+          'Demo: Arsenal 2–0 Away of match-00',
+        ])
+    },
+  )
+
+  test('a goal that waits for a service too long is not told any more; another refusal is not repeated', async () => {
+    const { browser } = await addMember()
+    await run()
+    service.control.answer = () => ({ status: 500 })
+    await begin(FIRST, 1, 0)
+    await run()
+    expect(await listWaiting()).toHaveLength(1)
+    service.control.answer = () => ({})
+    clock = new Date(TEST_NOW.getTime() + 11 * MINUTE_MS)
+    expect(await run()).toBe(0)
+    service.control.answer = () => ({ status: 403 })
+    await begin(FIRST, 2, 0)
+    await run()
+    expect(await listWaiting()).toEqual([])
+    expect(browser.list()).toEqual([])
+  })
+
+  test('in quiet hours of the zone nothing is sent; what is still news comes after them', async () => {
+    // 12:00 UTC is 21:00 in Tokyo, in the hours from 20 to 7, which go over midnight.
+    const member = await addMember({ timeZone: 'Asia/Tokyo', quiet: { from: 20, to: 7 } })
+    await run()
+    await begin(FIRST, 1, 0)
+    await change(PAID, { matchStatus: 'postponed' })
+    expect(await run()).toBe(0)
+    clock = new Date(TEST_NOW.getTime() + 10 * HOUR_MS - MINUTE_MS)
+    expect(await run()).toBe(0)
+    clock = new Date(TEST_NOW.getTime() + 10 * HOUR_MS)
+    await run()
+    expect(listBodies(member)).toEqual(['Postponed.'])
+  })
+
+  test('no more than the chosen number comes on a day of the zone; a test message always comes', async () => {
+    const member = await addMember({ mostADay: 2 })
+    await run()
+    for (let goals = 1; goals <= 4; goals += 1) {
+      await begin(FIRST, goals, 0)
+      await run()
+    }
+    expect(listBodies(member)).toHaveLength(2)
+    await owner.write((db) => queueTestPush(db, member.sid, clock))
+    await run()
+    expect(listBodies(member)).toHaveLength(3)
+    clock = new Date('2026-03-15T00:10:00Z')
+    await begin(FIRST, 5, 0)
+    await run()
+    expect(listBodies(member)).toHaveLength(4)
+  })
+
+  test('two machines that look at the same time send an event once', async () => {
+    const member = await addMember()
+    await run()
+    await begin(FIRST, 1, 0)
+    await Promise.all([run(), run(), run()])
+    expect(listBodies(member)).toHaveLength(1)
+  })
+
+  test('messages end with the session, its expiry and the account', async () => {
+    const [signedOut, expired, closed, stays] = [
+      await addMember(),
+      await addMember(),
+      await addMember(),
+      await addMember(),
+    ]
+    await run()
+    await begin(FIRST, 1, 0)
+    await queuePushes(parts)
+    await owner.write(async (db) => {
+      await db.delete(sessions).where(eq(sessions.sid, signedOut.sid))
+      await db.update(sessions).set({ expire: TEST_NOW }).where(eq(sessions.sid, expired.sid))
+      await closeAccount(db, closed.userId, TEST_NOW)
+    })
+    expect(await sendPushes(parts)).toBe(1)
+    expect(listBodies(stays)).toHaveLength(1)
+  })
+
+  test('without a contact or keys nothing is looked at and nothing is sent', async () => {
+    await addMember()
+    await queuePushes({ ...parts, pushContact: null })
+    expect(await owner.read((db) => db.select().from(pushSeen))).toEqual([])
+    await run()
+    await begin(FIRST, 1, 0)
+    await queuePushes(parts)
+    expect(await sendPushes({ ...parts, pushContact: null })).toBe(0)
+    expect(await listWaiting()).toHaveLength(1)
+  })
+
+  test('once the log has opened a match everybody is told what we had said', async () => {
+    const sealed = sealMarket(world.predictions.get(LAST.id)!, world.marks.get(LAST.id)!)
+    const { kickoffAt } = LAST
+    const openInLog = await commitInLog(
+      owner,
+      { prediction: sealed, kickoffAt, key: world.key },
+      TEST_NOW,
+    )
+    const member = await addMember({ kinds: ['over', 'opened'] })
+    await run()
+    await begin(LAST.id, 2, 0)
+    await change(LAST.id, { matchStatus: 'finished', actualOutcome: 'home_win', clock: null })
+    await run()
+    clock = new Date(TEST_NOW.getTime() + 3 * HOUR_MS)
+    await openInLog({ homeScore: 2, awayScore: 0 }, clock)
+    await change(LAST.id, { openedAt: clock })
+    await run()
+    expect(listBodies(member)).toEqual([
+      'Full time.',
+      expect.stringMatching(
+        /^The seal on our prediction has been opened\. We said: home win, \d+\.\d%\. We were right\.$/,
+      ),
+    ])
+  })
+
+  test('line-ups are told once a revision that knows them is there', async () => {
+    const member = await addMember({}, { isPremium: true })
+    await run()
+    const lineup = { formation: '4-4-2', players: [], substitutes: [], coach: null }
+    await change(FIRST, { homeLineup: lineup as never, awayLineup: lineup as never })
+    expect(await run()).toBe(0)
+    await owner.write(
+      async (db) => {
+        const [row] = await db.select().from(predictions).where(eq(predictions.matchId, FIRST))
+        await db.insert(predictions).values({ ...row!, revision: 2, madeAt: TEST_NOW })
+      },
+      { clock: new Date('2020-01-01T00:00:00Z') },
+    )
+    await run()
+    clock = new Date(TEST_NOW.getTime() + 2 * MINUTE_MS)
+    await run()
+    await run()
+    expect(listBodies(member)).toEqual([
+      expect.stringMatching(/^The line-ups are in\. Our chances: Home .+%\.$/),
+    ])
+  })
+
+  test('of ten members of each plan nobody learns a figure that the plan may not read', async () => {
+    const languages = [...LANGUAGE_CODES, 'en', 'de'] as const
+    const addTen = (isPremium: boolean) =>
+      Promise.all(
+        languages.map((language) => addMember({}, { isPremium, language: language as 'en' })),
+      )
+    const [free, premium] = [await addTen(false), await addTen(true)]
+    // One whose plan ends between the event and its message.
+    const [ended] = [await addMember({}, { isPremium: true })]
+    await run()
+    for (const { id } of TODAY) await begin(id, 1, 0)
+    await run()
+    for (const { id } of TODAY)
+      await change(id, { matchStatus: 'finished', actualOutcome: 'home_win', clock: null })
+    await queuePushes(parts)
+    await owner.write((db) => revokeGrantedPremium(db, ended.userId, TEST_NOW))
+    await sendPushes(parts)
+    const shown = new Map([...free, ...premium, ended].map((one) => [one, one.browser.list()]))
+    const toText = (member: Member, id: string) =>
+      JSON.stringify(
+        shown.get(member)!.flatMap(({ tag, title, body }) => (tag === id ? [title, body] : [])),
+      )
+    for (const [place, { id }] of TODAY.slice(0, -1).entries()) {
+      for (const member of [...free, ended])
+        expect(/%/.test(toText(member, id)), `${id} ${toText(member, id)}`).toBe(place < 3)
+      for (const member of premium) expect(toText(member, id)).toMatch(/%/)
+    }
+    // The most exact figures are nobody's: a message prints one decimal.
+    const all = JSON.stringify([...shown.values()])
+    const exact = TODAY.flatMap(({ id }) => listFigures(world.predictions.get(id)!))
+    expect(exact.filter((figure) => all.includes(figure))).toEqual([])
+  })
+})

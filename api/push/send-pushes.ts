@@ -1,0 +1,289 @@
+/**
+ * Queues the events of matches for the browsers that want them, and sends what waits. A message is
+ * written when it is sent, with the entitlements and the match of that moment. Any number of machines
+ * may do this at once. The work grows with the events and their browsers.
+ */
+import type { Logger } from 'pino'
+import type { Database } from '#data/db/database.ts'
+import type { LogReader } from '#data/ledger/tree/log-reader.ts'
+import { toLocalDay, toLocalHour, toNextHour } from '#data/model/account/morning-letter.ts'
+import { PUSH_LIVES_SECONDS, type PushMessage } from '#data/model/account/push.ts'
+import type { Plan } from '#data/model/billing/plans.ts'
+import { toPublicFacts } from '#data/queries/log/public-facts.ts'
+import { readSignedLog } from '#data/queries/log/stored-log.ts'
+import {
+  claimPushes,
+  deferPushes,
+  listPushReaders,
+  listToldMatches,
+  notePushesSent,
+  removePushes,
+  restService,
+  type PushDelivery,
+  type PushReader,
+  type ToldMatch,
+} from '#data/queries/mail/push-deliveries.ts'
+import { queuePushEvents } from '#data/queries/mail/push-events.ts'
+import { endPushSubscription, getPushKeys } from '#data/queries/mail/push-subscriptions.ts'
+import { listMoves } from '#api/matches/committed-revisions.ts'
+import { listEntitledRows } from '#api/matches/entitled-matches.ts'
+import type { MatchSources } from '#api/matches/match-sources.ts'
+import { MORNING_WORDS } from '#api/morning/words.ts'
+import { callPushService, type PushOutcome, type PushSender } from './call-service.ts'
+import { writePush, type PushContents, type WrittenPush } from './write-push.ts'
+
+export interface PushParts {
+  readonly database: Database
+  readonly sources: MatchSources
+  readonly readLog: LogReader
+  readonly publicOrigin: string
+  /** Where push services reach the operator; null switches notifications off. */
+  readonly pushContact: string | null
+  readonly now: () => Date
+  readonly logger: Logger
+}
+
+/** Calls of push services at once. */
+const AT_ONCE = 64
+/** Claimed in one transaction: all are called well within the time they are claimed for. */
+const MOST_CLAIMED = 512
+const FIRST_WAIT_MS = 5000
+const NEWEST = 2 ** 31 - 1
+
+const URGENCY = {
+  lineups: 'normal',
+  moved: 'normal',
+  goal: 'high',
+  corrected: 'high',
+  halfTime: 'high',
+  over: 'high',
+  opened: 'low',
+  test: 'high',
+} as const
+
+/** When a member's quiet hours end; null outside them. */
+function toQuietEnd({ quietFrom, quietTo, timeZone }: PushReader, now: Date): Date | null {
+  if (quietFrom === null || quietTo === null || quietFrom === quietTo) return null
+  const hour = toLocalHour(now, timeZone)
+  const isQuiet =
+    quietFrom < quietTo ? hour >= quietFrom && hour < quietTo : hour >= quietFrom || hour < quietTo
+  return isQuiet ? toNextHour(quietTo, timeZone, now) : null
+}
+
+const isAtMost = ({ sentOn, sentCount, mostADay, timeZone }: PushReader, now: Date) =>
+  sentCount >= mostADay && sentOn === toLocalDay(now, timeZone)
+
+/** Reads what a plan may know of each match, once for all its members. */
+function makeContentsReader(
+  { sources, readLog }: PushParts,
+  matches: ReadonlyMap<string, ToldMatch>,
+): (id: string, plan: Plan) => Promise<PushContents | null> {
+  const { database, holdsEntry } = sources
+  const log = readSignedLog(database, readLog)
+  const days = new Map<string, ReturnType<typeof listEntitledRows>>()
+  const known = new Map<string, Promise<PushContents | null>>()
+  const read = async (id: string, plan: Plan): Promise<PushContents | null> => {
+    const row = matches.get(id)
+    if (row === undefined) return null
+    const key = `${plan} ${row.matchDate}`
+    const day = days.get(key) ?? listEntitledRows(sources, plan, row.matchDate)
+    days.set(key, day)
+    const chances = (await day).find(({ match }) => match.id === id)?.prediction ?? null
+    // Moves are figures of the whole prediction, which Premium alone may open.
+    const moves =
+      plan === 'premium' && chances !== null
+        ? await listMoves(database, holdsEntry, { matchId: id, revision: NEWEST })
+        : []
+    const facts = toPublicFacts((await log).story, id)
+    return { row, facts, chances, before: moves.at(-2) ?? null }
+  }
+  return (id, plan) => {
+    const key = `${plan} ${id}`
+    const contents = known.get(key) ?? read(id, plan)
+    known.set(key, contents)
+    return contents
+  }
+}
+
+/** Writes a message once for all members who read the same words. */
+function makeWriter(parts: PushParts, matches: ReadonlyMap<string, ToldMatch>) {
+  const { publicOrigin } = parts
+  const readContents = makeContentsReader(parts, matches)
+  const known = new Map<string, Promise<WrittenPush | null>>()
+  const write = async ({ about, fact }: PushDelivery, reader: PushReader) => {
+    const { language, plan, timeZone } = reader
+    if (fact === 'test') {
+      const url = `${publicOrigin}/account#notifications`
+      return { title: 'Pitchproof', body: MORNING_WORDS[language].push.test, url }
+    }
+    const contents = await readContents(about, plan)
+    return contents && writePush(contents, { fact, language, timeZone, plan, publicOrigin })
+  }
+  return (delivery: PushDelivery, reader: PushReader): Promise<WrittenPush | null> => {
+    const { about, fact } = delivery
+    const key = [about, fact, reader.language, reader.plan, reader.timeZone].join(' ')
+    const written = known.get(key) ?? write(delivery, reader)
+    known.set(key, written)
+    return written
+  }
+}
+
+function toMessage(
+  { title, body, url }: WrittenPush,
+  { about }: PushDelivery,
+  { language, token }: PushReader,
+): PushMessage {
+  const data = { end: `/api/push/end/${token}`, endLabel: MORNING_WORDS[language].push.end }
+  return {
+    web_push: 8030,
+    notification: { title, body, navigate: url, lang: language, tag: about, data },
+  }
+}
+
+interface Due {
+  readonly delivery: PushDelivery
+  readonly reader: PushReader
+  readonly written: WrittenPush
+}
+
+/** Decides what becomes of each claimed delivery before any service is called. */
+async function sortClaimed(claimed: readonly PushDelivery[], parts: PushParts) {
+  const { database } = parts
+  const now = parts.now()
+  const ids = claimed.flatMap(({ about, fact }) => (fact === 'test' ? [] : [about]))
+  const { readers, rows } = await database.read(async (db) => ({
+    readers: await listPushReaders(
+      db,
+      claimed.map(({ sid }) => sid),
+      now,
+    ),
+    rows: ids.length === 0 ? [] : await listToldMatches(db, [...new Set(ids)]),
+  }))
+  const write = makeWriter(parts, new Map(rows.map((row) => [row.id, row])))
+  const due: Due[] = []
+  const unwanted: string[] = []
+  const quiet = new Map<number, string[]>()
+  for (const delivery of claimed) {
+    const reader = readers.get(delivery.sid)
+    const isTest = delivery.fact === 'test'
+    const quietEnd = reader === undefined || isTest ? null : toQuietEnd(reader, now)
+    if (quietEnd !== null && quietEnd < delivery.expiresAt) {
+      const until = quietEnd.getTime()
+      quiet.set(until, [...(quiet.get(until) ?? []), delivery.id])
+      continue
+    }
+    const isWanted = reader !== undefined && quietEnd === null && (isTest || !isAtMost(reader, now))
+    const written = isWanted ? await write(delivery, reader) : null
+    if (written === null) unwanted.push(delivery.id)
+    else due.push({ delivery, reader: reader!, written })
+  }
+  await database.write(async (db) => {
+    await removePushes(db, unwanted)
+    for (const [until, some] of quiet) await deferPushes(db, some, new Date(until))
+  })
+  return due
+}
+
+async function call({ delivery, reader, written }: Due, sender: PushSender, now: Date) {
+  const { fact, about, expiresAt } = delivery
+  const leftSeconds = Math.ceil((expiresAt.getTime() - now.getTime()) / 1000)
+  return callPushService(
+    {
+      to: reader,
+      message: toMessage(written, delivery, reader),
+      topic: about,
+      urgency: URGENCY[fact],
+      ttlSeconds: Math.min(leftSeconds, PUSH_LIVES_SECONDS[fact]),
+    },
+    sender,
+    now,
+  )
+}
+
+interface Answered extends Due {
+  readonly outcome: PushOutcome
+}
+
+/** Notes what became of the calls; returns how many messages were taken. */
+async function noteOutcomes(all: readonly Answered[], parts: PushParts): Promise<number> {
+  const { database, logger } = parts
+  const now = parts.now()
+  const taken = all.filter(({ outcome }) => outcome.is === 'taken')
+  await database.write(async (db) => {
+    await notePushesSent(
+      db,
+      taken.map(({ delivery, reader }) => ({ ...delivery, reader })),
+      now,
+    )
+    for (const { delivery, reader, outcome } of all) {
+      const { id, attempts } = delivery
+      const { service } = reader
+      if (outcome.is === 'gone') await endPushSubscription(db, reader.sid)
+      if (outcome.is === 'refused') {
+        await removePushes(db, [id])
+        const { status } = outcome
+        logger.error(
+          { event: 'push_refused', service, status },
+          `${service} refused a notification with ${status}. With 401 or 403, look at PUSH_CONTACT and the keys: "Notifications do not arrive" in api/deploy/RUNBOOK.md.`,
+        )
+      }
+      if (outcome.is === 'later') {
+        const waitMs = outcome.afterMs ?? FIRST_WAIT_MS * 2 ** Math.min(attempts - 1, 8)
+        await deferPushes(db, [id], new Date(now.getTime() + waitMs))
+      }
+    }
+    for (const [service, afterMs] of listResting(all))
+      await restService(db, service, new Date(now.getTime() + afterMs))
+  })
+  return taken.length
+}
+
+/** Services that asked to wait, and for how long, ms. */
+const listResting = (all: readonly Answered[]): Map<string, number> =>
+  new Map(
+    all.flatMap(({ outcome, reader }) =>
+      outcome.is === 'later' && outcome.afterMs !== null
+        ? [[reader.service, outcome.afterMs] as const]
+        : [],
+    ),
+  )
+
+/** Sends what is due, all of it; returns how many messages the services have taken. */
+export async function sendPushes(parts: PushParts): Promise<number> {
+  const { database, now, pushContact: contact } = parts
+  if (contact === null) return 0
+  const keys = await database.read(getPushKeys)
+  if (keys === null) return 0
+  const sender = { contact, keys }
+  let sent = 0
+  for (;;) {
+    const claimed = await database.write((db) =>
+      claimPushes(db, { most: MOST_CLAIMED, now: now() }),
+    )
+    const due = await sortClaimed(claimed, parts)
+    let resting = new Map<string, number>()
+    for (let first = 0; first < due.length; first += AT_ONCE) {
+      const answered = await Promise.all(
+        due.slice(first, first + AT_ONCE).map(async (one) => {
+          const afterMs = resting.get(one.reader.service)
+          const outcome: PushOutcome =
+            afterMs === undefined ? await call(one, sender, now()) : { is: 'later', afterMs }
+          return { ...one, outcome }
+        }),
+      )
+      sent += await noteOutcomes(answered, parts)
+      resting = new Map([...resting, ...listResting(answered)])
+    }
+    if (claimed.length < MOST_CLAIMED) return sent
+  }
+}
+
+/** Queues what has happened since the last look. */
+export async function queuePushes({
+  database,
+  now,
+  pushContact,
+}: Pick<PushParts, 'database' | 'now' | 'pushContact'>): Promise<void> {
+  if (pushContact === null) return
+  while (await database.write((db) => queuePushEvents(db, now())));
+}

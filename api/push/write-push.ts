@@ -1,0 +1,118 @@
+/**
+ * The words of a notification, written when it is sent from the match as it is then. A figure comes
+ * from the rows that the plan may list or from the public log; nothing else is read here.
+ */
+import { toLocalDay } from '#data/model/account/morning-letter.ts'
+import type { PushFact } from '#data/model/account/push.ts'
+import type { Plan } from '#data/model/billing/plans.ts'
+import { toPrintedChances, type Chances } from '#data/model/forecast/printed-chances.ts'
+import type { Language } from '#data/model/languages.ts'
+import { toClubName } from '#data/model/leagues/club-names.ts'
+import { HALF_TIME } from '#data/model/match/clock.ts'
+import { toLikeliestOutcome } from '#data/model/match/outcome.ts'
+import type { PublicFacts } from '#data/model/match/public-ids.ts'
+import { toLeaguePath, toMatchPath } from '#data/model/page-paths.ts'
+import { toScoreSign } from '#data/model/score-sign.ts'
+import type { ToldMatch } from '#data/queries/mail/push-deliveries.ts'
+import { toPage } from '#api/account/letters-of-accounts.ts'
+import { toPlain } from '#api/feeds/feed-match.ts'
+import { FEED_WORDS, formatChance } from '#api/feeds/words.ts'
+import { fillText } from '#api/fill-text.ts'
+import { formatLongDay, formatTime, MORNING_WORDS } from '#api/morning/words.ts'
+
+/** What is known of a match for the members of one plan. */
+export interface PushContents {
+  readonly row: ToldMatch
+  readonly facts: PublicFacts
+  /** Null where the plan may not list it. */
+  readonly chances: Chances | null
+  /** Of the revision before the newest one; null where the plan may not see moves, or there is none. */
+  readonly before: Chances | null
+}
+
+export interface PushPlace {
+  readonly fact: PushFact
+  readonly language: Language
+  readonly timeZone: string
+  readonly plan: Plan
+  readonly publicOrigin: string
+}
+
+export interface WrittenPush {
+  readonly title: string
+  readonly body: string
+  readonly url: string
+}
+
+function formatChances(chances: Chances, language: Language): string {
+  const { home, draw, away } = toPrintedChances(chances)
+  const format = (chance: number) => formatChance(chance, language)
+  const values = { home: format(home), draw: format(draw), away: format(away) }
+  return fillText(MORNING_WORDS[language].chances, values)
+}
+
+/** What we had said, once the log has opened it or where the plan may read it; null for others. */
+function toSaid({ facts, chances }: PushContents, language: Language): string | null {
+  const { said, right, wrong } = FEED_WORDS[language]
+  if (facts.opened !== null) {
+    const { predictedOutcome, chance, wasCorrect } = facts.opened
+    const words = fillText(said[predictedOutcome], { chance: formatChance(chance, language) })
+    return `${words} ${wasCorrect ? right : wrong}`
+  }
+  if (chances === null) return null
+  const printed = toPrintedChances(chances)
+  const chance = Math.max(printed.home, printed.draw, printed.away)
+  return fillText(said[toLikeliestOutcome(printed)], { chance: formatChance(chance, language) })
+}
+
+function toBody(contents: PushContents, { fact, language, timeZone }: PushPlace): string | null {
+  const { row, chances, before } = contents
+  const { push: words } = MORNING_WORDS[language]
+  const join = (...parts: (string | null)[]) => parts.filter((part) => part !== null).join(' ')
+  const isClock = row.clock !== null && row.clock !== HALF_TIME && row.matchStatus === 'live'
+  const minute = isClock ? ` (${row.clock}′)` : ''
+  if (fact === 'lineups')
+    return join(
+      words.lineups,
+      chances && fillText(words.chances, { chances: formatChances(chances, language) }),
+      chances && before && fillText(words.before, { chances: formatChances(before, language) }),
+    )
+  if (fact === 'moved') {
+    const { statuses } = FEED_WORDS[language]
+    const status = statuses[row.matchStatus as keyof typeof statuses]
+    if (status !== undefined) return `${status}.`
+    const day = formatLongDay(toLocalDay(row.kickoffAt, timeZone), language)
+    const when = `${day}, ${formatTime(row.kickoffAt, language, timeZone)}`
+    return fillText(words.moved, { when })
+  }
+  if (fact === 'goal' || fact === 'corrected') return fillText(words[fact], { minute })
+  if (fact === 'halfTime') return words.halfTime
+  if (fact === 'over') return join(words.over, toSaid(contents, language))
+  // A match without a prediction has no seal.
+  return contents.facts.opened === null ? null : join(words.opened, toSaid(contents, language))
+}
+
+/** Null when there is nothing to say. */
+export function writePush(contents: PushContents, place: PushPlace): WrittenPush | null {
+  const { row, facts, chances } = contents
+  const { language, publicOrigin, plan } = place
+  const body = toBody(contents, place)
+  if (body === null) return null
+  const isScored = row.matchStatus === 'live' || row.matchStatus === 'finished'
+  const between =
+    isScored && row.homeScore !== null
+      ? `${row.homeScore}${toScoreSign(language)}${row.awayScore}`
+      : '–'
+  const clubs = [row.homeTeam, row.awayTeam].map((club) => toClubName(club, language))
+  const path =
+    chances !== null || plan === 'premium'
+      ? `/match/${row.id}`
+      : facts.receipt === null
+        ? toLeaguePath(row.leagueId)
+        : toMatchPath(row)
+  return {
+    title: toPlain(`${row.isMock ? 'Demo: ' : ''}${clubs[0]} ${between} ${clubs[1]}`),
+    body: toPlain(body),
+    url: toPage(publicOrigin, language, path),
+  }
+}

@@ -1,0 +1,189 @@
+/** Notifications that wait: claimed by one machine at a time, removed when sent, too late or unwanted. */
+import { and, asc, eq, gt, inArray, isNull, lte, sql } from '#data/db/drizzle.ts'
+import type { ReadDb, WriteDb } from '#data/db/database.ts'
+import {
+  matches,
+  pushDeliveries,
+  pushSubscriptions,
+  secondFactors,
+  sessions,
+  users,
+} from '#data/db/schema.ts'
+import { toLocalDay } from '#data/model/account/morning-letter.ts'
+import type { PushFact } from '#data/model/account/push.ts'
+import { toPlan, type Plan } from '#data/model/billing/plans.ts'
+import type { Language } from '#data/model/languages.ts'
+import { MINUTE_MS } from '#data/model/time.ts'
+import { isPremiumAt } from '#data/queries/account/entitlements.ts'
+import { getInstallationKind, isReal } from '#data/queries/operation/installation.ts'
+
+/** A claimed delivery is claimed again after this time: its process must have died. */
+const LEASE_MS = 3 * MINUTE_MS
+
+export type PushDelivery = typeof pushDeliveries.$inferSelect
+
+/** Claims deliveries that are due; each counts as tried. Those that are too late go. */
+export async function claimPushes(
+  db: WriteDb,
+  { most, now }: { readonly most: number; readonly now: Date },
+): Promise<PushDelivery[]> {
+  await db.delete(pushDeliveries).where(lte(pushDeliveries.expiresAt, now))
+  const due = await db
+    .select({ id: pushDeliveries.id })
+    .from(pushDeliveries)
+    .where(lte(pushDeliveries.nextAttemptAt, now))
+    .orderBy(asc(pushDeliveries.nextAttemptAt))
+    .limit(most)
+    .for('update', { skipLocked: true })
+  if (due.length === 0) return []
+  return db
+    .update(pushDeliveries)
+    .set({
+      attempts: sql`${pushDeliveries.attempts} + 1`,
+      nextAttemptAt: new Date(now.getTime() + LEASE_MS),
+    })
+    .where(
+      inArray(
+        pushDeliveries.id,
+        due.map(({ id }) => id),
+      ),
+    )
+    .returning()
+}
+
+/** A browser that a message goes to, as its member is when it is sent. */
+export interface PushReader {
+  readonly sid: string
+  readonly endpoint: string
+  readonly service: string
+  readonly p256dh: string
+  readonly auth: string
+  readonly token: string
+  readonly timeZone: string
+  readonly quietFrom: number | null
+  readonly quietTo: number | null
+  readonly mostADay: number
+  readonly sentOn: string | null
+  readonly sentCount: number
+  readonly language: Language
+  /** Now, by the entitlements; an administrator's by the same rule as on the site. */
+  readonly plan: Plan
+}
+
+/** Those of these browsers whose session and account go on, by session. */
+export async function listPushReaders(
+  db: ReadDb,
+  sids: readonly string[],
+  now: Date,
+): Promise<Map<string, PushReader>> {
+  const rows = await db
+    .select({
+      reader: pushSubscriptions,
+      language: users.language,
+      isPremium: isPremiumAt(now),
+      isAdmin: users.isAdmin,
+      factorAt: secondFactors.confirmedAt,
+    })
+    .from(pushSubscriptions)
+    .innerJoin(sessions, eq(sessions.sid, pushSubscriptions.sid))
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+    .where(
+      and(
+        inArray(pushSubscriptions.sid, [...new Set(sids)]),
+        gt(sessions.expire, now),
+        isNull(users.closedAt),
+      ),
+    )
+  const needsFactor = isReal(await getInstallationKind(db))
+  return new Map(
+    rows.map(({ reader, language, isPremium, isAdmin, factorAt }) => {
+      const lacksSecondFactor = needsFactor && factorAt === null
+      const plan = toPlan({ isPremium, isAdmin, lacksSecondFactor })
+      return [reader.sid, { ...reader, language, plan }]
+    }),
+  )
+}
+
+const MATCH_COLUMNS = {
+  id: matches.id,
+  matchDate: matches.matchDate,
+  leagueId: matches.leagueId,
+  homeTeam: matches.homeTeam,
+  awayTeam: matches.awayTeam,
+  kickoffAt: matches.kickoffAt,
+  matchStatus: matches.matchStatus,
+  homeScore: matches.actualHomeScore,
+  awayScore: matches.actualAwayScore,
+  clock: matches.clock,
+  isMock: matches.isMock,
+}
+
+/** The matches that these messages tell of, as they are now. */
+export const listToldMatches = (db: ReadDb, ids: readonly string[]) =>
+  db
+    .select(MATCH_COLUMNS)
+    .from(matches)
+    .where(inArray(matches.id, [...ids]))
+export type ToldMatch = Awaited<ReturnType<typeof listToldMatches>>[number]
+
+/** Removes deliveries; one that a newer event has replaced stays. */
+export async function removePushes(db: WriteDb, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await db.delete(pushDeliveries).where(inArray(pushDeliveries.id, [...ids]))
+}
+
+/** Notes what a push service has taken, and counts it in the day of each member's zone. */
+export async function notePushesSent(
+  db: WriteDb,
+  sent: readonly { readonly id: string; readonly fact: PushFact; readonly reader: PushReader }[],
+  now: Date,
+): Promise<void> {
+  await removePushes(
+    db,
+    sent.map(({ id }) => id),
+  )
+  const byDay = Map.groupBy(sent, ({ fact, reader }) =>
+    fact === 'test' ? null : toLocalDay(now, reader.timeZone),
+  )
+  for (const [day, some] of byDay) {
+    const counted = {
+      sentOn: day,
+      sentCount: sql`case when ${pushSubscriptions.sentOn} = ${day} then ${pushSubscriptions.sentCount} + 1 else 1 end`,
+    }
+    await db
+      .update(pushSubscriptions)
+      .set({ lastSentAt: now, ...(day !== null && counted) })
+      .where(
+        inArray(
+          pushSubscriptions.sid,
+          some.map(({ reader }) => reader.sid),
+        ),
+      )
+  }
+}
+
+/** Tries these again at an instant. */
+export async function deferPushes(db: WriteDb, ids: readonly string[], until: Date): Promise<void> {
+  if (ids.length > 0)
+    await db
+      .update(pushDeliveries)
+      .set({ nextAttemptAt: until })
+      .where(inArray(pushDeliveries.id, [...ids]))
+}
+
+/** A push service asked to wait: no machine sends it anything before. */
+export async function restService(db: WriteDb, service: string, until: Date): Promise<void> {
+  const at = until.toISOString()
+  await db
+    .update(pushDeliveries)
+    .set({ nextAttemptAt: sql`greatest(${pushDeliveries.nextAttemptAt}, ${at}::timestamptz)` })
+    .where(
+      inArray(
+        pushDeliveries.sid,
+        db
+          .select({ sid: pushSubscriptions.sid })
+          .from(pushSubscriptions)
+          .where(eq(pushSubscriptions.service, service)),
+      ),
+    )
+}
