@@ -56,6 +56,7 @@ const KEPT = [
   'passkey_challenges',
   'mail_queue',
   'morning_letters',
+  'push_subscriptions',
   'sessions',
   'entitlements',
   'entitlement_changes',

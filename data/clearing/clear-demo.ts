@@ -33,6 +33,8 @@ export const DEMO_TABLES = [
   schema.noPredictions,
   schema.predictions,
   schema.userFavorites,
+  schema.pushDeliveries,
+  schema.pushSeen,
   schema.matchEvents,
   schema.matchOdds,
   schema.matchMarkets,
@@ -62,8 +64,8 @@ const DEMO_FILES = [
   'keys/next.key',
 ] as const
 
-/** Rows of `installation` that are not the demo's: its kind, its random key, and faults of Stripe's notices. */
-const KEPT_KEYS = ['kind', 'random key', 'trouble webhook']
+/** Rows of `installation` that are not the demo's: its kind, its random keys, and faults of Stripe's notices. */
+const KEPT_KEYS = ['kind', 'random key', 'push keys', 'trouble webhook']
 
 export interface ClearedDemo {
   readonly deletedMatches: number

@@ -6,9 +6,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { eq, sql } from '#data/db/drizzle.ts'
 import * as schema from '#data/db/schema.ts'
+import type { PushChoice } from '#data/model/account/push.ts'
 import { ProblemSchema } from '#data/model/replies.ts'
 import { WHEN_TAKEN_OVER } from '#data/queries/account/taken-over.ts'
 import { getUser } from '#data/queries/account/users.ts'
+import { storePushSubscription } from '#data/queries/mail/push-subscriptions.ts'
 import { saveEntitlement } from '#data/testing/save-entitlement.ts'
 import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { LetterBox } from '#api/testing/letter-box.ts'
@@ -269,6 +271,16 @@ describe.each(RULE_DATABASES)('unconfirmed addresses on %s', (_, open) => {
         token: userId,
         updatedAt: TEST_NOW,
       })
+      const [session] = await db
+        .select()
+        .from(schema.sessions)
+        .where(eq(schema.sessions.userId, userId))
+      const address = {
+        endpoint: `https://fcm.googleapis.com/${userId}`,
+        keys: { p256dh: 'x', auth: 'x' },
+      }
+      const choice: PushChoice = { kinds: ['goal'], timeZone: 'UTC', quiet: null, mostADay: 1 }
+      await storePushSubscription(db, { sid: session!.sid, userId, address, choice }, TEST_NOW)
       await db.insert(schema.contactMessages).values({
         name: 'Mallory',
         email: 'his@example.com',

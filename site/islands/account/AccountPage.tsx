@@ -16,6 +16,7 @@ import { CloseAccount } from './CloseAccount.tsx'
 import { DataDownload } from './DataDownload.tsx'
 import { MorningLetterForm } from './MorningLetterForm.tsx'
 import { MyClubs } from './MyClubs.tsx'
+import { Notifications } from './Notifications.tsx'
 import { PasskeyList } from './PasskeyList.tsx'
 import { PlanSection } from './PlanSection.tsx'
 import { EmailForm, PasswordForm, ProfileForm } from './ProfileForms.tsx'
@@ -52,6 +53,7 @@ export function AccountPage() {
       <SignInList />
       <MailLanguage account={account} />
       <MorningLetterForm account={account} />
+      <Notifications />
       <DataDownload />
       <CloseAccount />
     </div>

@@ -27,12 +27,14 @@ export async function changeAndTell(
 ): Promise<void> {
   try {
     await changeFollow(key, isFollowed)
+    const offer = isFollowed && isSignedIn() ? await loadOffer(t) : null
     tell({
       title: t(isFollowed ? 'follow.now' : 'follow.gone', { name }),
       ...(isFollowed && {
         description: t(isSignedIn() ? 'follow.inAccount' : 'follow.inBrowser'),
       }),
-      action: {
+      // Undone by the star as well, so the offer may take its place.
+      action: offer ?? {
         label: t('follow.undo'),
         run: () => void changeAndTell(t, { key, name }, !isFollowed),
       },
@@ -41,6 +43,10 @@ export async function changeAndTell(
     await tellRefused(t, error, tell)
   }
 }
+
+/** Loaded by members alone: it is of no use to a visitor. */
+const loadOffer = (t: Translate) =>
+  import('#site/lib/push/offer-push.ts').then(({ offerPush }) => offerPush(t)).catch(() => null)
 
 /** Reports a refusal; a member whose session has ended is redirected to the login. */
 export async function tellRefused(

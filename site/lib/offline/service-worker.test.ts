@@ -189,3 +189,58 @@ test('without a network a stored reply is served, and the page is told its time'
   await expect(visit('/api/matches/two').reply).rejects.toThrow('Failed to fetch')
   expect(listeners.has('message')).toBe(true)
 })
+
+test('a notification is always shown, opens its match, and its button ends the messages', async () => {
+  const shown: [title: string, options: { data: object; tag: string }][] = []
+  const opened: string[] = []
+  const asked: string[] = []
+  vi.stubGlobal('self', {
+    registration: {
+      showNotification: async (...all: (typeof shown)[number]) => void shown.push(all),
+    },
+    clients: {
+      matchAll: async () => [],
+      openWindow: async (url: string) => void opened.push(url),
+    },
+    addEventListener: (type: string, listen: (event: object) => void) =>
+      void listeners.set(type, listen),
+  })
+  vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
+    asked.push(`${method} ${address}`)
+    return new Response(null, { status: 204 })
+  })
+  await startWorker()
+  const tell = async (type: string, event: object) => {
+    const waits: Promise<unknown>[] = []
+    listeners.get(type)!({ ...event, waitUntil: (work: Promise<unknown>) => void waits.push(work) })
+    // What is not waited for, the browser may stop.
+    expect(waits).toHaveLength(1)
+    await waits[0]
+  }
+  const notification = {
+    title: 'Arsenal 1–0 Chelsea',
+    body: 'Goal (23′).',
+    navigate: `${ORIGIN}/match/one`,
+    lang: 'en',
+    tag: 'one',
+    data: { end: '/api/push/end/token', endLabel: 'Stop notifications' },
+  }
+  await tell('push', { data: { json: () => ({ web_push: 8030, notification }) } })
+  expect(shown).toEqual([
+    [
+      'Arsenal 1–0 Chelsea',
+      expect.objectContaining({
+        body: 'Goal (23′).',
+        tag: 'one',
+        actions: [{ action: 'end', title: 'Stop notifications' }],
+      }),
+    ],
+  ])
+  const press = (action: string) =>
+    tell('notificationclick', { action, notification: { ...shown[0]![1], close() {} } })
+  await press('')
+  expect(opened).toEqual([`${ORIGIN}/match/one`])
+  await press('end')
+  expect(asked).toEqual(['POST /api/push/end/token'])
+  expect(opened).toHaveLength(1)
+})

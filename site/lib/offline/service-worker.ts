@@ -2,7 +2,7 @@
  * The service worker of the site. Pages come from the network; without one, the last seen dashboard
  * and match come from the store, and the offline page replaces all others. Of the API calls it
  * handles only the reads that are stored for the account (member-replies.ts) and the writes after
- * which all stored replies must be deleted.
+ * which all stored replies must be deleted. It shows the notifications that a member asked for.
  */
 import { USER_CALL } from '#data/model/addresses.ts'
 import { toKind, toOfflinePage, toStoredPage, type Kind } from './kinds.ts'
@@ -15,6 +15,13 @@ import {
   storeReply,
   storeUser,
 } from './member-replies.ts'
+import {
+  pressPush,
+  showPush,
+  type PressEvent,
+  type PushEvent,
+  type PushScope,
+} from './show-push.ts'
 import { getStoredPage, readFile, readFont, storePage } from './stored-pages.ts'
 
 // The worker types that are used here: TypeScript's libraries for pages and workers cannot be
@@ -32,10 +39,18 @@ interface WorkerEvent extends Event {
   respondWith(reply: Promise<Response>): void
 }
 declare const self: {
-  readonly clients: { claim(): Promise<void>; get(id: string): Promise<PageClient | undefined> }
-  readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } }
+  readonly clients: PushScope['clients'] & {
+    claim(): Promise<void>
+    get(id: string): Promise<PageClient | undefined>
+  }
+  readonly registration: PushScope['registration'] & {
+    readonly navigationPreload?: { enable(): Promise<void> }
+  }
   skipWaiting(): Promise<void>
-  addEventListener(type: string, listen: (event: WorkerEvent) => void): void
+  addEventListener(
+    type: string,
+    listen: (event: WorkerEvent & PushEvent & PressEvent) => void,
+  ): void
 }
 
 /** Counter of reads and erasings: each read remembers its number. */
@@ -176,6 +191,8 @@ self.addEventListener('activate', (event) =>
     Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable()]),
   ),
 )
+self.addEventListener('push', (event) => event.waitUntil(showPush(event, self)))
+self.addEventListener('notificationclick', (event) => event.waitUntil(pressPush(event, self)))
 // A page asks whether it shows stored data.
 self.addEventListener('message', ({ source }) => tellStored(source))
 self.addEventListener('fetch', (event) => {
