@@ -39,18 +39,13 @@ export type PushOutcome =
   | { readonly is: 'later'; readonly afterMs: number | null }
   | { readonly is: 'refused'; readonly status: number }
 
-const tokens = new Map<string, { readonly value: string; readonly untilMs: number }>()
+const tokens = new Map<string, { readonly value: string; readonly madeMs: number }>()
 
 /** Making one takes longer than encrypting a message. */
 function getAuthorization({ contact, keys }: PushSender, origin: string, now: Date): string {
   const key = `${origin} ${contact} ${keys.publicKey}`
   const known = tokens.get(key)
-  if (
-    known !== undefined &&
-    now.getTime() < known.untilMs &&
-    now.getTime() > known.untilMs - TOKEN_MS
-  )
-    return known.value
+  if (known !== undefined && Math.abs(known.madeMs - now.getTime()) < TOKEN_MS) return known.value
   const expiresAt = Math.floor((now.getTime() + 2 * TOKEN_MS) / 1000)
   const { publicKey, privateKey } = keys
   const { Authorization: value } = webPush.getVapidHeaders(
@@ -61,7 +56,7 @@ function getAuthorization({ contact, keys }: PushSender, origin: string, now: Da
     'aes128gcm',
     expiresAt,
   )
-  tokens.set(key, { value, untilMs: now.getTime() + TOKEN_MS })
+  tokens.set(key, { value, madeMs: now.getTime() })
   return value
 }
 

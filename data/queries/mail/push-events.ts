@@ -3,7 +3,7 @@
  * member follows one of the clubs or has marked the match. Grows with the matches of a week and with
  * the browsers of each event, not with the past.
  */
-import { sql, type SQL } from '#data/db/drizzle.ts'
+import { lt, sql, type SQL } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import {
   matches,
@@ -108,8 +108,11 @@ const inWindow = (now: Date): SQL => {
   return sql`${matches.kickoffAt} between ${from}::timestamptz and ${to}::timestamptz`
 }
 
-/** Remembers matches as they are now; those seen for the first time are no event. */
+/** Remembers matches as they are now; those seen for the first time are no event. Those long past go. */
 async function addUnseen(db: WriteDb, now: Date): Promise<void> {
+  await db
+    .delete(pushSeen)
+    .where(lt(pushSeen.kickoffAt, new Date(now.getTime() - DAYS_BACK * DAY_MS)))
   await db.execute(sql`
     insert into ${pushSeen} (match_id, kickoff_at, match_status, home_score, away_score, is_half_time, is_opened, revision, are_lineups_told)
     select ${matches.id}, ${matches.kickoffAt}, ${matches.matchStatus}, ${matches.actualHomeScore}, ${matches.actualAwayScore},
