@@ -1,10 +1,9 @@
 /** `push`: the key pair that signs notifications in browsers. */
 import { Command } from 'commander'
 import { makePushKeys } from '#api/push/call-service.ts'
-import { setSecretsKey } from '#data/db/secret-text.ts'
 import { AppError } from '#data/model/errors.ts'
 import { getPushKeys, storePushKeys } from '#data/queries/mail/push-subscriptions.ts'
-import { loadSecretsKey, withInstallation } from '#cli/installation.ts'
+import { loadSecretsKey, openSecrets, withInstallation } from '#cli/installation.ts'
 import { printResult } from '#cli/output.ts'
 
 interface KeysOptions {
@@ -13,14 +12,14 @@ interface KeysOptions {
 }
 
 async function keys({ renew, json }: KeysOptions): Promise<void> {
-  const result = await withInstallation(async ({ env, database }) => {
-    const secretsKey = await loadSecretsKey(env, true)
-    if (secretsKey === null)
+  const result = await withInstallation(async (installation) => {
+    const { env, database } = installation
+    await openSecrets(installation, true)
+    if ((await loadSecretsKey(env)) === null)
       throw new AppError(
         'bad_configuration',
         'The private key is stored encrypted, and there is no key for that: set SECRETS_KEY, the same on every machine.',
       )
-    setSecretsKey(secretsKey)
     const known = await database.read(getPushKeys)
     if (known !== null && !renew) return { publicKey: known.publicKey, isNew: false }
     const made = makePushKeys()

@@ -2,6 +2,7 @@
 import { eq, not, sql, type SQLWrapper } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { feedSecrets, morningLetters, pushSubscriptions, secondFactors } from '#data/db/schema.ts'
+import { hasPushKeys } from '#data/queries/mail/push-subscriptions.ts'
 
 const isPlain = (column: SQLWrapper) => sql`${column} not like 'v1.%'`
 
@@ -11,6 +12,7 @@ export async function hasEncryptedSecrets(db: ReadDb): Promise<boolean> {
     { table: feedSecrets, column: feedSecrets.secret },
     { table: secondFactors, column: secondFactors.secret },
     { table: morningLetters, column: morningLetters.token },
+    { table: pushSubscriptions, column: pushSubscriptions.endpoint },
   ]) {
     const rows = await db
       .select({ one: sql`1` })
@@ -19,7 +21,8 @@ export async function hasEncryptedSecrets(db: ReadDb): Promise<boolean> {
       .limit(1)
     if (rows.length > 0) return true
   }
-  return false
+  // Always stored encrypted.
+  return hasPushKeys(db)
 }
 
 /** Writes each such row once; grows with the rows of these tables. */

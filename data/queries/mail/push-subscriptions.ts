@@ -22,6 +22,9 @@ export async function getPushKeys(db: ReadDb): Promise<PushKeys | null> {
   return { publicKey, privateKey: openSecret(privateKey) }
 }
 
+export const hasPushKeys = async (db: ReadDb): Promise<boolean> =>
+  (await db.$count(installation, eq(installation.key, KEYS))) > 0
+
 /** Stores a key pair, the private one encrypted. Browsers subscribed with the pair before are forgotten. */
 export async function storePushKeys(db: WriteDb, keys: PushKeys): Promise<void> {
   const value = { ...keys, privateKey: sealSecret(keys.privateKey) }
