@@ -56,3 +56,21 @@ test('no page reads a credential', () => {
   )
   expect(named.filter((name) => !secret.includes(name))).toEqual([])
 })
+
+test.each([
+  ['push@your-club.com', 'mailto:push@your-club.com'],
+  ['mailto:push@your-club.com', 'mailto:push@your-club.com'],
+  ['https://your-club.com/contact', 'https://your-club.com/contact'],
+  // Apple refuses every message of a sender that it cannot reach.
+  ['push@localhost', null],
+  ['push@mac.local', null],
+  ['https://localhost', null],
+  ['https://192.0.2.1/contact', null],
+  ['https://[2001:db8::1]/', null],
+  ['http://your-club.com', null],
+  ['nobody', null],
+])('the contact %s of notifications is %s', (given, contact) => {
+  const read = () => readSettings(listSettingsReadBy('cli'), { PUSH_CONTACT: given }).pushContact
+  if (contact === null) expect(read).toThrow(/PUSH_CONTACT/)
+  else expect(read()).toBe(contact)
+})

@@ -8,7 +8,7 @@ import { pino } from 'pino'
 import { findFreePort } from '#cli/testing/services/free-port.ts'
 import { requireTestProduct } from '#cli/testing/test-product.ts'
 import { eq } from '#data/db/drizzle.ts'
-import { matches, pushSubscriptions } from '#data/db/schema.ts'
+import { matches, pushSubscriptions, teams } from '#data/db/schema.ts'
 import { MINUTE_MS } from '#data/model/time.ts'
 import { openDatabaseLog } from '#data/queries/log/database-log.ts'
 import { storePushKeys } from '#data/queries/mail/push-subscriptions.ts'
@@ -44,7 +44,10 @@ async function open() {
     now,
   })
   const keys = makePushKeys()
-  await database.write((db) => storePushKeys(db, keys))
+  await database.write(async (db) => {
+    await storePushKeys(db, keys)
+    await db.insert(teams).values({ id: 'arsenal', name: 'Arsenal' })
+  })
   await addUser(database, { email: EMAIL, consentedAt: new Date() })
   const siteDir = String(requireTestProduct().env['SITE_OUT_DIR'])
   const app = makeTestApp(database, {
