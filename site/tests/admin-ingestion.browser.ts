@@ -6,9 +6,8 @@ import { toolEnv } from '#cli/testing/env.ts'
 import { expectNoViolation } from './axe.ts'
 import { expect, makeAdmin, registerUser, test as productTest } from './harness.ts'
 import { DAY_MS } from '#data/model/time.ts'
-import { enterOffice, getPart, getToast, makeOfficeTest } from './office.ts'
+import { enterOffice, getPart, getToast, officeTest as test } from './office.ts'
 
-const test = makeOfficeTest(true)
 const RESULT = { success: true, matchesProcessed: 120, matchesCreated: 7, errors: [], warnings: [] }
 const preview = (page: Page) => page.getByRole('button', { name: 'Run Preview' })
 
@@ -17,7 +16,7 @@ test('[admin-ingest-01] [admin-ingest-02] [msg-ingest-done] a dry run first, the
   office,
 }) => {
   const { desk } = office
-  await enterOffice(page, await office.addAdmin(), 'Data Ingestion')
+  await enterOffice(page, office, 'Data Ingestion')
   await expect(page.getByLabel(/^Dry run/)).toBeChecked()
   await expect(page.getByText('No run yet.')).toBeVisible()
   await expect(page.getByLabel('Date')).toHaveValue(new Date().toISOString().slice(0, 10))
@@ -71,8 +70,7 @@ test('a fixture that is held is shown with its reason, left out, and taken after
   page,
   office,
 }) => {
-  const email = await office.addAdmin()
-  await enterOffice(page, email, 'Data Ingestion')
+  const email = await enterOffice(page, office, 'Data Ingestion')
   const section = page.getByRole('region', { name: 'Held fixtures' })
   await expect(section).toContainText('No fixture is held.')
   const at = new Date()
@@ -118,7 +116,7 @@ test('[err-ingest-failed] [err-ingest-partial] what failed, and what came with e
   office,
 }) => {
   const { desk } = office
-  await enterOffice(page, await office.addAdmin(), 'Data Ingestion')
+  await enterOffice(page, office, 'Data Ingestion')
   desk.ingest = async () => ({
     ...RESULT,
     success: false,
@@ -163,7 +161,7 @@ test('[admin-ingest-04] [msg-mock-clear] [call-general-05] the demo is cleared a
     cleared += 1
     return { matches: 30, predictions: 12 }
   }
-  await enterOffice(page, await office.addAdmin(), 'Data Ingestion')
+  await enterOffice(page, office, 'Data Ingestion')
   const zone = page.getByRole('region', { name: 'Danger Zone' })
   const clear = zone.getByRole('button', { name: 'Clear Mock Data' })
   await clear.click()
@@ -184,7 +182,7 @@ test('[admin-ingest-04] [msg-mock-clear] [call-general-05] the demo is cleared a
 })
 
 test('[msg-mock-clear] a clearing that failed shows why', async ({ page, office }) => {
-  await enterOffice(page, await office.addAdmin(), 'Data Ingestion')
+  await enterOffice(page, office, 'Data Ingestion')
   const zone = page.getByRole('region', { name: 'Danger Zone' })
   const clear = zone.getByRole('button', { name: 'Clear Mock Data' })
   const question = page.getByRole('alertdialog')

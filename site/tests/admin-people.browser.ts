@@ -3,9 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { addUser, TEST_PASSWORD } from '#api/testing/test-app.ts'
 import { expectNoViolation } from './axe.ts'
 import { expect } from './harness.ts'
-import { enterOffice, expectOpenPart, getPart, getToast, makeOfficeTest } from './office.ts'
+import {
+  enterOffice,
+  expectOpenPart,
+  getPart,
+  getToast,
+  emptyOfficeTest as test,
+} from './office.ts'
 
-const test = makeOfficeTest(false)
 const LONG = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(4)
 
 test('a member is found, given premium with an end, loses it, and is signed out everywhere', async ({
@@ -20,7 +25,7 @@ test('a member is found, given premium with an end, loses it, and is signed out 
     headers: { origin: office.url },
   })
   expect(signedIn.status()).toBe(200)
-  await enterOffice(page, await office.addAdmin(), 'Members')
+  await enterOffice(page, office, 'Members')
   await page.getByLabel('Beginning of the email address or name').fill('nobody-of-this-name')
   await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
   await expect(page.getByText('No account found.')).toBeVisible()
@@ -87,7 +92,7 @@ test('[contact-09] a message is answered by mail and put aside; a colleague who 
 }) => {
   const message = `Where is my invoice? ${LONG}`
   const email = `writer-${randomUUID()}@example.com`
-  await enterOffice(page, await office.addAdmin(), 'Messages')
+  await enterOffice(page, office, 'Messages')
   await expect(page.getByText('No open message.')).toBeVisible()
   await request.post(`${office.url}/api/contact`, {
     data: { name: 'Ada', email, subject: 'billing', message },
@@ -133,8 +138,7 @@ test('the audit log lists what administrators did, by kind and by who', async ({
   page,
   office,
 }) => {
-  const email = await office.addAdmin()
-  await enterOffice(page, email, 'Audit Log')
+  const email = await enterOffice(page, office, 'Audit Log')
   await page.request.put('/api/admin/settings', {
     data: { enableLiveMatches: true },
     headers: { origin: office.url },
@@ -158,7 +162,7 @@ test('Back leads to the tab before, and an address changed by hand to its tab', 
   page,
   office,
 }) => {
-  await enterOffice(page, await office.addAdmin(), 'Members')
+  await enterOffice(page, office, 'Members')
   await getPart(page, 'Audit Log').click()
   await expectOpenPart(page, 'Audit Log')
   await page.goBack()

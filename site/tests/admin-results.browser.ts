@@ -2,10 +2,12 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolation } from './axe.ts'
 import { expect } from './harness.ts'
-import { enterOffice, getToast, makeOfficeTest } from './office.ts'
-
-const test = makeOfficeTest(true)
-const emptyTest = makeOfficeTest(false)
+import {
+  enterOffice,
+  getToast,
+  officeTest as test,
+  emptyOfficeTest as emptyTest,
+} from './office.ts'
 
 const getRow = (page: Page, id: string) =>
   page.getByRole('listitem').filter({ hasText: `Home of ${id}` })
@@ -24,7 +26,7 @@ async function fill(page: Page, id: string, [home, away]: readonly [string, stri
 }
 
 emptyTest('[empty-admin] without a match the tab says so', async ({ page, office }) => {
-  await enterOffice(page, await office.addAdmin(), 'Match Results')
+  await enterOffice(page, office, 'Match Results')
   await expect(page.getByText('No matches available')).toBeVisible()
   await expectNoViolation(page, 'results without matches')
 })
@@ -33,7 +35,7 @@ test('[admin-res-01] [admin-res-03] a list that opens; what was said and came tr
   page,
   office,
 }) => {
-  await enterOffice(page, await office.addAdmin(), 'Match Results')
+  await enterOffice(page, office, 'Match Results')
   await expect(getRow(page, 'told-right').getByText('Correct', { exact: true })).toBeVisible()
   await expect(getRow(page, 'told-right')).toContainText('Predicted 2 - 1')
   await expect(getRow(page, 'told-wrong').getByText('Incorrect', { exact: true })).toBeVisible()
@@ -53,7 +55,7 @@ test('[admin-res-02] [call-put-result] before kick-off there is no form; both sc
   page,
   office,
 }) => {
-  await enterOffice(page, await office.addAdmin(), 'Match Results')
+  await enterOffice(page, office, 'Match Results')
   await page.getByLabel('Matches').selectOption('false')
   const ahead = await open(page, 'ahead')
   await expect(ahead.getByText('There is no result to enter before kick-off.')).toBeVisible()
@@ -75,10 +77,10 @@ test('[msg-result] [admin-res-04] [call-put-result-again] a result is entered an
   office,
   browser,
 }) => {
-  await enterOffice(page, await office.addAdmin(), 'Match Results')
+  await enterOffice(page, office, 'Match Results')
   await open(page, 'without-result')
   const other = await (await browser.newContext({ baseURL: office.url })).newPage()
-  await enterOffice(other, await office.addAdmin(), 'Match Results')
+  await enterOffice(other, office, 'Match Results')
   await open(other, 'without-result')
 
   await (await fill(page, 'without-result', ['0', '0'])).click()

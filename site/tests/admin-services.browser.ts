@@ -3,15 +3,17 @@ import { recordProviderCall } from '#data/queries/operation/provider-calls.ts'
 import { expectNoViolation } from './axe.ts'
 import { expectLoginAfterHalfSecond, holdClock, stopClock } from './half-second.ts'
 import { expect } from './harness.ts'
-import { enterOffice, getToast, makeOfficeTest } from './office.ts'
-
-const test = makeOfficeTest(true)
-const emptyTest = makeOfficeTest(false)
+import {
+  enterOffice,
+  getToast,
+  officeTest as test,
+  emptyOfficeTest as emptyTest,
+} from './office.ts'
 
 emptyTest(
   '[admin-03] [empty-admin] [admin-mon-01] [admin-mon-02] on the first day there are no figures, no health and no usage, and it says so',
   async ({ page, office }) => {
-    await enterOffice(page, await office.addAdmin(), 'API Monitoring')
+    await enterOffice(page, office, 'API Monitoring')
     await expect(page.getByText('No API health data available')).toBeVisible()
     await expect(page.getByText('No usage data available yet')).toBeVisible()
     await expect(page.getByText('No match has been settled yet.')).toBeVisible()
@@ -30,7 +32,7 @@ test('[admin-02] [admin-03] the four cards carry the figures of the installation
   page,
   office,
 }) => {
-  await enterOffice(page, await office.addAdmin(), 'API Management')
+  await enterOffice(page, office, 'API Management')
   await expect(page.getByText('Administrator', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveAttribute('href', '/')
   const stats = await (await page.request.get('/api/admin/stats')).json()
@@ -59,7 +61,7 @@ test('[admin-api-01] [admin-api-02] [admin-api-03] [admin-api-04] [admin-api-05]
   page,
   office,
 }) => {
-  await enterOffice(page, await office.addAdmin(), 'API Management')
+  await enterOffice(page, office, 'API Management')
   await expect(
     page.getByText('live in the server’s environment secrets, not in the database'),
   ).toBeVisible()
@@ -91,7 +93,7 @@ test('[msg-settings] [admin-api-06] [call-settings-put] a change shows at once, 
   page,
   office,
 }) => {
-  await enterOffice(page, await office.addAdmin(), 'API Management')
+  await enterOffice(page, office, 'API Management')
   const sent: unknown[] = []
   page.on('request', (request) => {
     if (request.method() === 'PUT') sent.push(request.postDataJSON())
@@ -143,7 +145,7 @@ test('[err-settings-unauthorized] a session that has ended is told, and half a s
   office,
 }) => {
   await holdClock(page)
-  await enterOffice(page, await office.addAdmin(), 'API Management')
+  await enterOffice(page, office, 'API Management')
   const toggle = page.getByRole('switch', { name: 'Historical Weather' })
   await expect(toggle).toBeChecked()
   await stopClock(page)
@@ -160,7 +162,7 @@ test('[msg-api-test] a connection test tells success, a refusal, and a server th
   page,
   office,
 }) => {
-  await enterOffice(page, await office.addAdmin(), 'API Management')
+  await enterOffice(page, office, 'API Management')
   const football = page.getByRole('region', { name: 'Football Data API' })
   const button = football.getByRole('button', { name: 'Test Connection' })
   office.desk.connection = { success: true, message: 'It answers.', responseTimeMs: 120 }
@@ -207,7 +209,7 @@ test('[admin-mon-01] [admin-mon-02] [call-api-health-poll] health and usage are 
   page.on('request', (request) => {
     if (request.url().endsWith('/api/admin/api-health')) reads += 1
   })
-  await enterOffice(page, await office.addAdmin(), 'API Monitoring')
+  await enterOffice(page, office, 'API Monitoring')
   const card = page.getByRole('listitem').filter({ hasText: 'SportMonks' }).first()
   await expect(card).toContainText('Failing')
   await expect(card).toContainText('75.0%')
@@ -244,7 +246,7 @@ test('[admin-mon-01] [admin-mon-02] [call-api-health-poll] health and usage are 
 
 test('what cannot be loaded says so and can be tried again', async ({ page, office }) => {
   await page.route('**/api/admin/settings', (route) => route.abort())
-  await enterOffice(page, await office.addAdmin(), 'API Management')
+  await enterOffice(page, office, 'API Management')
   await expect(page.getByText('This could not be loaded.')).toBeVisible()
   await page.unroute('**/api/admin/settings')
   await page.getByRole('button', { name: 'Try again' }).click()

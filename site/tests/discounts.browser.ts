@@ -1,45 +1,14 @@
 /** The discounts tab of the administration in a browser, with the stand-in in the place of Stripe. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { findFreePort } from '#cli/testing/services/free-port.ts'
-import { requireTestProduct } from '#cli/testing/test-product.ts'
-import { openEmbeddedForTest } from '#data/testing/test-database.ts'
-import { openBench, type Bench } from '#api/testing/stripe/bench.ts'
-import { addUser, TEST_PASSWORD } from '#api/testing/test-app.ts'
-import { expect, test as base } from './harness.ts'
+import { addUser } from '#api/testing/test-app.ts'
+import { expect } from './harness.ts'
+import { getToast } from './members.ts'
+import { signIn, test, type Shop } from './shop.ts'
 
-type Office = Bench & { readonly url: string; readonly admin: string }
-
-const test = base.extend<object, { office: Office }>({
-  office: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const port = await findFreePort()
-      const url = `http://127.0.0.1:${port}`
-      const siteDir = String(requireTestProduct().env['SITE_OUT_DIR'])
-      const database = await openEmbeddedForTest()
-      const overrides = { siteDir, publicOrigin: url }
-      const bench = await openBench(database, { port, start: new Date(), overrides })
-      const { email: admin } = await addUser(database, {
-        email: 'admin@example.com',
-        isAdmin: true,
-      })
-      await use({ ...bench, url, admin })
-      await bench.stop()
-      await database.close()
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ office }, use) => use(office.url),
-})
-
-const getToast = (page: Page) => page.getByRole('region', { name: /Notifications/ })
-
-async function openTab(page: Page, office: Office): Promise<void> {
-  await page.goto('/login?next=%2Fadmin')
-  await page.getByLabel('Email').fill(office.admin)
-  await page.getByLabel('Password').fill(TEST_PASSWORD)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+async function openTab(page: Page, shop: Shop): Promise<void> {
+  const { email } = await addUser(shop.database, { email: 'admin@example.com', isAdmin: true })
+  await signIn(page, shop, { email, next: '/admin' })
   await page.getByRole('tab', { name: 'Discounts' }).click()
 }
 
@@ -55,9 +24,9 @@ async function fillDiscount(page: Page, code: string): Promise<void> {
 
 test('[admin-disc-01] [admin-disc-09] [admin-disc-10] [empty-admin] [msg-discount-create] [msg-discount-deactivate] the tab: no discounts yet, one made, one ended for good', async ({
   page,
-  office,
+  shop,
 }) => {
-  await openTab(page, office)
+  await openTab(page, shop)
   await expect(page.getByText('No discounts yet')).toBeVisible()
   await page.getByRole('button', { name: 'Create Discount' }).click()
   await page.getByRole('button', { name: 'Create discount' }).last().click()
@@ -72,7 +41,7 @@ test('[admin-disc-01] [admin-disc-09] [admin-disc-10] [empty-admin] [msg-discoun
   const row = page.getByRole('row').filter({ hasText: code.toUpperCase() })
   await expect(row).toContainText('25%')
   await expect(row).toContainText('Active')
-  expect(office.standIn.account.coupons.size).toBe(1)
+  expect(shop.standIn.account.coupons.size).toBe(1)
 
   await fillDiscount(page, code)
   await page.getByRole('dialog').locator('button[type=submit]').click()
@@ -103,17 +72,17 @@ test('[admin-disc-01] [admin-disc-09] [admin-disc-10] [empty-admin] [msg-discoun
   await expect(getToast(page)).toContainText('Discount deactivated successfully')
   await expect(row).toContainText('Deactivated')
   await expect(row.getByRole('button')).toHaveCount(0)
-  expect(office.standIn.account.coupons.size).toBe(0)
+  expect(shop.standIn.account.coupons.size).toBe(0)
 })
 
 test('the administrator sees subscriptions, events and why somebody is premium', async ({
   page,
-  office,
+  shop,
 }) => {
-  const { id, email } = await office.addMember(`payer-${randomUUID()}@example.com`)
-  const subscriptionId = await office.subscribe(id)
-  await office.standIn.deliveries.settle()
-  await openTab(page, office)
+  const { id, email } = await shop.addMember(`payer-${randomUUID()}@example.com`)
+  const subscriptionId = await shop.subscribe(id)
+  await shop.standIn.deliveries.settle()
+  await openTab(page, shop)
   const subscriptions = page.getByRole('region', { name: 'Subscriptions' })
   await expect(subscriptions.getByRole('row').filter({ hasText: subscriptionId })).toContainText(
     'Active',

@@ -17,7 +17,7 @@ import { startServer } from '#api/server.ts'
 import { addUser, makeTestApp, TEST_PASSWORD } from '#api/testing/test-app.ts'
 import { publishTestWorld } from '#api/testing/test-matches.ts'
 import { AppError } from '#data/model/errors.ts'
-import { expect, test as base } from './harness.ts'
+import { expect, makeWriteHeaders, test as base } from './harness.ts'
 import { DAY_MS } from '#data/model/time.ts'
 
 /** Next results of the stubbed pipeline. */
@@ -35,8 +35,6 @@ export interface Office {
   readonly database: Database
   readonly desk: Desk
   readonly mails: Mail[]
-  /** Makes an administrator for one test; returns the e-mail address. */
-  readonly addAdmin: () => Promise<string>
 }
 
 const makeDesk = (): Desk => ({
@@ -75,43 +73,40 @@ const listMatches = (now: Date) => {
 }
 const NOT_TOLD = { reason: 'not_enough_history', detail: 'Two matches are too few.' } as const
 
-/** `isFurnished`: with matches and predictions; without, everything is as on the first day. */
-export const makeOfficeTest = (isFurnished: boolean) =>
-  base.extend<object, { office: Office }>({
-    office: [
-      // oxlint-disable-next-line no-empty-pattern
-      async ({}, use) => {
-        const port = await findFreePort()
-        const url = `http://127.0.0.1:${port}`
-        const database = await openEmbeddedForTest()
-        const now = () => new Date()
-        const desk = makeDesk()
-        const mails: Mail[] = []
-        const world = isFurnished
-          ? await publishTestWorld(database, listMatches(now()), { now })
-          : null
-        const app = makeTestApp(database, {
-          now,
-          publicOrigin: url,
-          siteDir: String(requireTestProduct().env['SITE_OUT_DIR']),
-          runner: toRunner(desk),
-          sendMail: async (mail) => void mails.push(mail),
-          ...(world && { snapshots: world.snapshots }),
-        })
-        const server = await startServer(app, { port, host: '127.0.0.1' })
-        const addAdmin = async () => {
-          const email = `admin-${randomUUID()}@example.com`
-          await addUser(database, { email, isAdmin: true })
-          return email
-        }
-        await use({ url, database, desk, mails, addAdmin })
-        await server.stop()
-        await database.close()
-      },
-      { scope: 'worker' },
-    ],
+/** Each test has an office of its own: a worker with one of its own for each file would take longer to start. */
+const makeOfficeTest = (isFurnished: boolean) =>
+  base.extend<{ office: Office }>({
+    // oxlint-disable-next-line no-empty-pattern
+    office: async ({}, use) => {
+      const port = await findFreePort()
+      const url = `http://127.0.0.1:${port}`
+      const database = await openEmbeddedForTest()
+      const now = () => new Date()
+      const desk = makeDesk()
+      const mails: Mail[] = []
+      const world = isFurnished
+        ? await publishTestWorld(database, listMatches(now()), { now })
+        : null
+      const app = makeTestApp(database, {
+        now,
+        publicOrigin: url,
+        siteDir: String(requireTestProduct().env['SITE_OUT_DIR']),
+        runner: toRunner(desk),
+        sendMail: async (mail) => void mails.push(mail),
+        ...(world && { snapshots: world.snapshots }),
+      })
+      const server = await startServer(app, { port, host: '127.0.0.1' })
+      await use({ url, database, desk, mails })
+      await server.stop()
+      await database.close()
+    },
     baseURL: async ({ office }, use) => use(office.url),
   })
+
+/** With matches and predictions. */
+export const officeTest = makeOfficeTest(true)
+/** Everything is as on the first day. */
+export const emptyOfficeTest = makeOfficeTest(false)
 
 export const getToast = (page: Page) => page.getByRole('region', { name: /Notifications/ })
 
@@ -128,12 +123,21 @@ export const expectOpenPart = (page: Page, name: string) =>
       .or(page.locator('main nav [aria-current=page]').filter({ hasText: name })),
   ).toBeVisible()
 
-/** Signs in, and opens a part of the administration. */
-export async function enterOffice(page: Page, email: string, tab: string): Promise<void> {
-  await page.goto('/login?next=%2Fadmin')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(TEST_PASSWORD)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+/** Opens a part of the administration as a new administrator; returns the e-mail address. */
+export async function enterOffice(
+  page: Page,
+  { url, database }: Office,
+  tab: string,
+): Promise<string> {
+  const email = `admin-${randomUUID()}@example.com`
+  await addUser(database, { email, isAdmin: true })
+  const answer = await page.request.post(`${url}/api/auth/login`, {
+    data: { email, password: TEST_PASSWORD },
+    headers: { ...makeWriteHeaders(), origin: url },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  await page.goto('/admin')
   await getPart(page, tab).click()
   await expectOpenPart(page, tab)
+  return email
 }

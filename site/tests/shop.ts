@@ -14,25 +14,22 @@ import { expect, makeWriteHeaders, test as base } from './harness.ts'
 
 export type Shop = Bench & { readonly url: string }
 
-export const test = base.extend<object, { shop: Shop }>({
-  shop: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const port = await findFreePort()
-      const url = `http://127.0.0.1:${port}`
-      const siteDir = String(requireTestProduct().env['SITE_OUT_DIR'])
-      const database = await openEmbeddedForTest()
-      const bench = await openBench(database, {
-        port,
-        start: new Date(),
-        overrides: { siteDir, publicOrigin: url },
-      })
-      await use({ ...bench, url })
-      await bench.stop()
-      await database.close()
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<{ shop: Shop }>({
+  // oxlint-disable-next-line no-empty-pattern
+  shop: async ({}, use) => {
+    const port = await findFreePort()
+    const url = `http://127.0.0.1:${port}`
+    const siteDir = String(requireTestProduct().env['SITE_OUT_DIR'])
+    const database = await openEmbeddedForTest()
+    const bench = await openBench(database, {
+      port,
+      start: new Date(),
+      overrides: { siteDir, publicOrigin: url },
+    })
+    await use({ ...bench, url })
+    await bench.stop()
+    await database.close()
+  },
   baseURL: async ({ shop }, use) => use(shop.url),
 })
 
