@@ -13,7 +13,13 @@ const clone = join(home, 'a b', 'ü')
 /** Run by npm itself, when it installs. */
 const OF_NPM = new Set(['postinstall'])
 const SCRIPTS = Object.entries<string>(JSON.parse(readFileSync('package.json', 'utf8')).scripts)
-const STARTED = SCRIPTS.filter(([name]) => !OF_NPM.has(name))
+/** One script for each way to start run.mjs, which looks only at what kind of program follows. */
+const WAYS = new Map(
+  SCRIPTS.filter(([name]) => !OF_NPM.has(name)).map((one) => {
+    const [begin, program] = one[1].split('cli/install/run.mjs ')
+    return [`${begin} ${/^\S+\.ts\b/.test(program ?? '')}`, one]
+  }),
+)
 
 /** The project's own Node, and the system's where there is one. */
 const NODES = [
@@ -59,7 +65,7 @@ test.each(NODES)(
   (folder) => {
     for (const install of [() => {}, installWithoutScripts]) {
       install()
-      for (const [name, script] of STARTED) {
+      for (const [name, script] of WAYS.values()) {
         const ignored = { npm_config_ignore_scripts: 'true' }
         const answer = run(['sh', '-c', script], folder, ignored)
         expect(answer, name).toEqual({
