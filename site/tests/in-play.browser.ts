@@ -6,7 +6,7 @@ import { LiveScoresSchema, MatchListSchema } from '#data/model/replies.ts'
 import { formatPercent } from '#site/lib/texts/format.ts'
 import { expect, signInOnlooker, test } from './harness.ts'
 import { lookAtMatch } from './match-page.ts'
-import { readDays } from './public-days.ts'
+import { readPublicDays } from './public-days.ts'
 
 test('a goal comes while the page is open: chances follow, the reader keeps the place, and it is told once', async ({
   page,
@@ -77,8 +77,8 @@ test('the page of a match in play shows a visitor score and minute, and no chanc
   const begun = LiveScoresSchema.parse(await (await page.request.get('/api/matches/live')).json())
   const playing = begun.filter(({ matchStatus, clock }) => matchStatus === 'live' && clock)
   const ids = new Set(playing.map(({ id }) => id))
-  const { id, matchDate } = readDays()
-    .flatMap(({ matches }) => matches)
+  const { id, matchDate } = [...readPublicDays().values()]
+    .flat()
     .find((match) => ids.has(match.id) && match.receipt)!
   await page.goto(`/predictions/${matchDate}/${id}`)
   const head = page.locator('article, main').locator('header').first()
