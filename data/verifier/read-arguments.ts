@@ -69,7 +69,7 @@ const OPTIONS = {
   market: { type: 'string' },
   row: { type: 'string' },
   checkpoint: { type: 'string' },
-  at: { type: 'string', multiple: true, default: [] },
+  at: { type: 'string', multiple: true },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 } as const
@@ -112,7 +112,7 @@ export async function readArguments(given: readonly string[]): Promise<Arguments
     for (const option of ['record', 'market', 'head'] as const)
       if (values[option] !== undefined && log === null)
         throw new WrongUsage(`--${option} is compared with a log: name it with --log.`)
-    if (values.at.length > 0 && proof === null)
+    if (values.at !== undefined && proof === null)
       throw new WrongUsage('--at is a moment of a match: name its proof file.')
     return {
       proof,
@@ -123,7 +123,7 @@ export async function readArguments(given: readonly string[]): Promise<Arguments
       key: values.key === undefined ? null : await readKey(values.key),
       policy: values.policy === undefined ? null : await readWitnessPolicy(values.policy),
       head: values.head === undefined ? null : await readFile(values.head),
-      at: values.at.map(readMoment),
+      at: (values.at ?? []).map(readMoment),
       isJson: values.json,
     }
   } catch (error) {

@@ -123,7 +123,7 @@ export function measureCups(
 export function measureProof(
   matches: readonly HistoricMatch[],
   options: ProofOptions,
-): Omit<Proof, 'withoutOdds' | 'seasons' | 'cupSeasons'> {
+): Omit<Proof, 'withoutOdds' | 'inPlay' | 'seasons' | 'cupSeasons'> {
   const [baseRates, elo, dixonColes] = [new BaseRateModel(), new EloModel(), new DixonColesModel()]
   const leagues = new ProofTally()
   const cups = new ProofTally()
