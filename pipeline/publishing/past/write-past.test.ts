@@ -134,7 +134,7 @@ test('a match that the database has lost comes back from the log with the same p
       throw Object.assign(new Error('taken back'), { match })
     })
     .catch((error: Error & { match?: typeof known }) => error.match!)
-  const { events: _e, statistics: _s, reasoning: _r, ...said } = known.opened!
+  const { events: _e, statistics: _s, reasoning: _r, halfTime: _h, ...said } = known.opened!
   expect(lost.opened).toMatchObject(said)
   expect(lost).toMatchObject({
     receipt: known.receipt,
