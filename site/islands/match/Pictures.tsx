@@ -1,12 +1,9 @@
-/** The pictures of a forecast, in the reader's own time: all scores, and how the figures moved before and in the match. */
-import { FULL_TIME } from '#data/model/in-play/goals-left.ts'
+/** The pictures of a forecast, in the reader's own time: all scores, and how the figures moved. */
 import type { Prediction } from '#data/model/forecast/prediction.ts'
 import type { Revision } from '#data/model/forecast/revision-moves.ts'
 import type { ListMatch } from '#data/model/match/match.ts'
 import { getFinalScore } from '#site/lib/match/match-stage.ts'
 import { formatDay, formatTime, toLocalDay } from '#site/lib/texts/local-time.ts'
-import type { Played } from '#site/lib/match/in-play-line.ts'
-import { InPlayLine } from '#site/ui/match/InPlayLine.tsx'
 import { Moves } from '#site/ui/match/Moves.tsx'
 import { ScoreGrid } from '#site/ui/match/ScoreGrid.tsx'
 import { useTexts } from '../shared/TextsProvider.tsx'
@@ -41,16 +38,4 @@ export function LocalMoves({ match, revisions }: MovesProps) {
       change="match:moves.change"
     />
   )
-}
-
-interface CourseProps extends Omit<Played, 'clock'> {
-  readonly prediction: Prediction
-  /** Null once the match is over. */
-  readonly clock: string | null
-}
-
-export function Course({ clock, ...played }: CourseProps) {
-  const { ui } = useTexts()
-  const { madeAt } = played.prediction
-  return <InPlayLine texts={ui} sealedAt={madeAt} clock={clock ?? FULL_TIME} {...played} />
 }

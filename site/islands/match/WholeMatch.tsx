@@ -26,7 +26,7 @@ import { Block } from '#site/ui/Block.tsx'
 import { WhenNear } from './WhenNear.tsx'
 
 const Scores = lazy(() => import('./Pictures.tsx').then((module) => ({ default: module.Scores })))
-const Course = lazy(() => import('./Pictures.tsx').then((module) => ({ default: module.Course })))
+const Course = lazy(() => import('./Course.tsx').then((module) => ({ default: module.Course })))
 const LocalMoves = lazy(() =>
   import('./Pictures.tsx').then((module) => ({ default: module.LocalMoves })),
 )
