@@ -73,9 +73,6 @@ export function Played({ detail, whole, forecast }: ForecastProps) {
   return (
     <>
       <EventTimeline match={whole} events={events} />
-      {forecast && events.length > 0 && (
-        <InPlay detail={detail} whole={whole} forecast={forecast} />
-      )}
       {statistics && listStatistics(statistics).length > 0 && (
         <Block id="statistics" title={t('sections.statistics')}>
           <MatchStatistics
@@ -86,6 +83,9 @@ export function Played({ detail, whole, forecast }: ForecastProps) {
             hasHints
           />
         </Block>
+      )}
+      {forecast && events.length > 0 && (
+        <InPlay detail={detail} whole={whole} forecast={forecast} />
       )}
     </>
   )
