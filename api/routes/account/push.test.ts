@@ -75,8 +75,8 @@ describe.each(RULE_DATABASES)('the calls of notifications on %s', (_, open) => {
     )
     expect(JSON.stringify(stored)).not.toContain('googleapis')
     expect(JSON.stringify(stored)).not.toContain(address.keys.auth)
-    const [key] = await database.read((db) =>
-      db.execute<{ value: unknown }>(sql`select value from installation where key = 'push keys'`),
+    const key = await database.read((db) =>
+      db.execute(sql`select value from installation where key = 'push keys'`),
     )
     expect(JSON.stringify(key)).not.toContain(KEYS.privateKey)
     const exported = JSON.stringify(await database.read((db) => exportAccount(db, id)))
