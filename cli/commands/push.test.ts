@@ -4,10 +4,15 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '#data/db/connect.ts'
 import { sql } from '#data/db/drizzle.ts'
+import { setSecretsKey } from '#data/db/secret-text.ts'
 import { runCli } from '#cli/testing/run-cli.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-push-'))
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+afterAll(() => {
+  // The command ran in this process.
+  setSecretsKey(null)
+  rmSync(dataDir, { recursive: true, force: true })
+})
 
 const keys = async (...more: string[]) => {
   const { code, out, words } = await runCli(['push', 'keys', '--json', ...more], {
