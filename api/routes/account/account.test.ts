@@ -192,7 +192,7 @@ describe.each(RULE_DATABASES)('accounts on %s', (_name, open) => {
     expect(old.status).toBe(401)
   })
 
-  test('a wrong password and an unknown account get the same answer', async () => {
+  test('[call-auth-login] a wrong password and an unknown account get the same answer', async () => {
     const replies = await Promise.all(
       ['ada@example.com', 'nobody@example.com'].map(async (email) => {
         const response = await visit().call('/api/auth/login', {
@@ -318,11 +318,16 @@ describe.each(RULE_DATABASES)('accounts on %s', (_name, open) => {
     expect((await client.call('/api/auth/user')).status).toBe(200)
   })
 
-  test('[state-compliance-02] consents given later are stored with their time, only all three together', async () => {
+  test('[state-compliance-02] [call-auth-user] consents given later are stored with their time, only all three together', async () => {
     const client = visit()
     const consents = { ageVerified: true, disclaimerAccepted: true, gamblingRiskAccepted: true }
     expect((await client.call('/api/auth/compliance', { body: consents })).status).toBe(401)
     await client.signIn('old@example.com')
+    expect(await (await client.call('/api/auth/user')).json()).toMatchObject({
+      ageVerified: false,
+      disclaimerAccepted: false,
+      gamblingRiskAccepted: false,
+    })
     const partly = await client.call('/api/auth/compliance', {
       body: { ...consents, ageVerified: false },
     })

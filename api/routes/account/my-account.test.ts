@@ -347,7 +347,7 @@ describe.each(RULE_DATABASES)('/account on %s', (_, open) => {
     expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([])
   })
 
-  test('[account-09] closing asks for the password and ends access, plan and links at once', async () => {
+  test('[account-06] [account-09] closing asks for the password and ends access, plan and links at once', async () => {
     const { client, email, id } = await join({ isPremium: true })
     await database.write((db) =>
       db.update(users).set({ stripeCustomerId: 'cus_closing' }).where(eq(users.id, id)),
@@ -361,6 +361,7 @@ describe.each(RULE_DATABASES)('/account on %s', (_, open) => {
     expect((await close('Not it 1')).status).toBe(400)
     expect(await isSignedIn(client)).toBe(true)
     expect((await close(TEST_PASSWORD)).status).toBe(204)
+    expect([...client.cookies.keys()]).not.toContain('session')
     expect(await isSignedIn(client)).toBe(false)
     expect(await isSignedIn(elsewhere)).toBe(false)
     expect(await signInStatus(email, TEST_PASSWORD)).toBe(401)

@@ -97,6 +97,7 @@ test('[err-http-unauthorized] only 401: ... Unauthorized is recognised as unauth
   expect(isUnauthorized(new Error('401: {"title":"Unauthorized"}'))).toBe(true)
   expect(isUnauthorized(new Error('403: Unauthorized'))).toBe(false)
   expect(isUnauthorized(new Error('401: something else'))).toBe(false)
+  expect(isUnauthorized(new Error('500: a proxy said 401: Unauthorized'))).toBe(false)
   expect(isUnauthorized('401: Unauthorized')).toBe(false)
 })
 
