@@ -1,10 +1,11 @@
 /**
  * `npm run mutate -- ITEM…`: breaks one line of the code behind each item of the specification, and
  * runs the tests that carry the item's id: one of them has to fail. All of `mutations.json` without
- * items. A browser test does not count: it would take a product for each line.
+ * items. Browser tests are left out: each line would need a product of its own.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
-import { spawnSync } from 'node:child_process'
+import { resolve } from 'node:path'
+import { createVitest, type Vitest } from 'vitest/node'
 
 interface Mutation {
   readonly item: string
@@ -14,47 +15,68 @@ interface Mutation {
   readonly to: string
 }
 
-const ROOMS = ['api', 'cli', 'data', 'pipeline', 'site']
-const VITEST = ['run', '--config', 'cli/testing/vitest.config.ts', '--root', '.', '--maxWorkers=1']
-
 const mutations: Mutation[] = JSON.parse(
   readFileSync(new URL('mutations.json', import.meta.url), 'utf8'),
 )
 const wanted = new Set(process.argv.slice(2))
-const tests = globSync(ROOMS.map((room) => `${room}/**/*.test.{ts,tsx}`)).map((path) => ({
+const chosen = mutations.filter(({ item }) => wanted.size === 0 || wanted.has(item))
+const tests = globSync('{api,cli,data,pipeline,site}/**/*.test.{ts,tsx}').map((path) => ({
   path,
   text: readFileSync(path, 'utf8'),
 }))
 
-function hasFailingTest(item: string): boolean {
+/** Messages of the tests of an item that fail. */
+async function listFailures(vitest: Vitest, item: string): Promise<string[]> {
   const files = tests.filter(({ text }) => text.includes(`[${item}]`)).map(({ path }) => path)
   if (files.length === 0) throw new Error(`No test but those of a browser carries [${item}].`)
-  const { status } = spawnSync('vitest', [...VITEST, '-t', `\\[${item}\\]`, ...files], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  return status !== 0
+  const specifications = await vitest.getRelevantTestSpecifications(files)
+  const { testModules } = await vitest.runTestSpecifications(specifications)
+  // Vitest reports the modules of earlier runs too.
+  const own = new Set(specifications.map(({ moduleId }) => moduleId))
+  const modules = testModules.filter(({ moduleId }) => own.has(moduleId))
+  return modules.flatMap((module) => [
+    ...module.errors().map(({ message }) => message),
+    // The others run too: some tests of a file go on from what those before them have written.
+    ...[...module.children.allTests('failed')]
+      .filter(({ name }) => name.includes(`[${item}]`))
+      .flatMap((test) => (test.result().errors ?? []).map(({ message }) => message)),
+  ])
 }
 
-/** True when a test fails on the broken line. */
-function isFound({ item, file, from, to }: Mutation): boolean {
+/** What fails on the broken line; the file is whole again afterwards. */
+async function breakLine(vitest: Vitest, { item, file, from, to }: Mutation): Promise<string[]> {
   const whole = readFileSync(file, 'utf8')
   if (whole.split(from).length !== 2)
     throw new Error(`${file} does not have these words once: ${from}`)
-  // Ctrl+C ends vitest, not this program: it writes the line back first.
-  process.once('SIGINT', () => process.exit(130))
+  const write = (text: string) => {
+    writeFileSync(file, text)
+    vitest.invalidateFile(resolve(file))
+  }
+  const restore = () => write(whole)
+  process.once('exit', restore)
   try {
-    writeFileSync(
-      file,
-      whole.replace(from, () => to),
-    )
-    return hasFailingTest(item)
+    write(whole.replace(from, () => to))
+    return await listFailures(vitest, item)
   } finally {
-    writeFileSync(file, whole)
+    restore()
+    process.off('exit', restore)
   }
 }
 
-for (const mutation of mutations.filter(({ item }) => wanted.size === 0 || wanted.has(item))) {
-  const found = isFound(mutation)
-  console.log(`${found ? 'found' : 'NOT FOUND'}  ${mutation.item}  ${mutation.file}`)
-  if (!found) process.exitCode = 1
+const vitest = await createVitest('test', {
+  config: 'cli/testing/vitest.config.ts',
+  root: '.',
+  watch: false,
+  maxWorkers: 1,
+  reporters: [{}],
+})
+process.once('SIGINT', () => process.exit(130))
+let missed = 0
+for (const mutation of chosen) {
+  const [first] = await breakLine(vitest, mutation)
+  if (first === undefined) missed++
+  const words = first === undefined ? 'NOT FOUND' : 'found    '
+  console.log([words, mutation.item, mutation.file, first?.split('\n')[0] ?? ''].join('  '))
 }
+await vitest.close()
+process.exitCode = missed === 0 ? 0 : 1
