@@ -318,7 +318,7 @@ test('[role-paid-02] in play score, minute and red cards are for everybody; seal
   const told = { actualHomeScore: 2, actualAwayScore: 1, redCards: [1, 0], clock: '63' }
   const begun = scores.filter(({ matchStatus }) => matchStatus === 'live')
   expect(begun).toHaveLength(3)
-  for (const { id, ...score } of begun) expect(score).toEqual({ matchStatus: 'live', ...told })
+  for (const { id: _id, ...score } of begun) expect(score).toEqual({ matchStatus: 'live', ...told })
   const paths = [
     '/api/matches/live',
     '/api/matches/preview',

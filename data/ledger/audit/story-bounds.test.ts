@@ -67,7 +67,10 @@ test('incidents count by their matches and by the length of their message', () =
   expect(fill([long], 220).words).toContain('more than 220')
   expect(fill([long], 221).words).toBeNull()
   // What it voids counts once more.
-  const voids = { ...toIncident([], { message: 'x', statedAt }), voids: Array.from({ length: 50 }, (_, n) => n) }
+  const voids = {
+    ...toIncident([], { message: 'x', statedAt }),
+    voids: Array.from({ length: 50 }, (_, n) => n),
+  }
   expect(fill([voids], 51).words).toContain('more than 51')
   expect(fill([voids], 53).words).toBeNull()
 })
