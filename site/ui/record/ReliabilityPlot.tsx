@@ -34,7 +34,7 @@ export function ReliabilityPlot({ id, title, stated, happened, caption, bins, ch
         aria-labelledby={id}
         className="mt-3 w-full max-w-[17.5rem] text-[11px]"
       >
-        <title id={id}>{`${title}. ${caption}`}</title>
+        <title id={id}>{`${title.replace(/\.?$/, '.')} ${caption}`}</title>
         <rect
           x={left}
           y={top}
