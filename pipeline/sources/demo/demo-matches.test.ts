@@ -10,7 +10,7 @@ import { toCanonicalTeam } from '#pipeline/sources/teams/team-identity.ts'
 import { listFixtures, type DemoFixture } from './calendar.ts'
 import { toMoment } from './clock.ts'
 import { DEMO_SEED, makeDemoMatches } from './demo-matches.ts'
-import { makeDemoMatch } from './match/demo-match.ts'
+import { makeDemoMatch } from '#pipeline/sources/demo/match/demo-match.ts'
 import { HOUR_MS } from '#data/model/time.ts'
 
 const now = new Date('2026-11-21T17:10:00Z')

@@ -4,7 +4,7 @@
  */
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 
-const NEAR = '600px'
+const NEAR = '200px'
 
 interface Props {
   readonly children: ReactNode
