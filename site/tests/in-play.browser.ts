@@ -18,6 +18,8 @@ test('a goal comes while the page is open: chances follow, the reader keeps the 
     const isAhead = minute > 30
     Object.assign(detail.match, {
       matchStatus: 'live',
+      // A page asks again only once the match has begun.
+      kickoffAt: new Date(Date.now() - 35 * 60_000).toISOString(),
       clock: String(minute),
       clockAt: new Date().toISOString(),
       actualHomeScore: Number(isAhead),

@@ -259,7 +259,7 @@ test('[state-auth-03] a visitor loads no framework, on the landing page and on i
     expect(
       bytes.reduce((sum, size) => sum + size, 0),
       path,
-    ).toBeLessThan(17_500)
+    ).toBeLessThan(18_700)
     for (const url of scripts)
       expect(await (await page.request.get(url)).text(), url).not.toMatch(/createRoot|useState/)
   }
