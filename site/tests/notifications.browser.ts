@@ -5,6 +5,7 @@
  */
 import type { CDPSession, Page } from '@playwright/test'
 import { pino } from 'pino'
+import { findWholeChromium } from '#cli/testing/services/chromium.ts'
 import { findFreePort } from '#cli/testing/services/free-port.ts'
 import { requireTestProduct } from '#cli/testing/test-product.ts'
 import { eq } from '#data/db/drizzle.ts'
@@ -31,7 +32,14 @@ import { getSection, getToast, signIn } from './members.ts'
 const EMAIL = 'fan@example.com'
 const CONTACT = 'mailto:push@pitchproof.org'
 
-test.use({ serviceWorkers: 'allow' })
+const executablePath = findWholeChromium()
+test.skip(executablePath === null, 'needs a Chromium with windows: its shell has no notifications')
+
+test.use({
+  serviceWorkers: 'allow',
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, executablePath: executablePath! }),
+})
 
 async function open() {
   const port = await findFreePort()
