@@ -102,6 +102,12 @@ const listShown = (page: Page) =>
     return shown.map(({ title, body, tag }) => ({ title, body, tag }))
   })
 
+/** Ended after a failed test as well. */
+const opened: { close: () => Promise<void> }[] = []
+test.afterEach(async () => {
+  for (const one of opened.splice(0).toReversed()) await one.close()
+})
+
 test('a member who follows a club switches notifications on, and a goal is shown', async ({
   browser,
 }) => {
@@ -109,6 +115,7 @@ test('a member who follows a club switches notifications on, and a goal is shown
   const service = await startPushServer()
   const device = service.makeBrowser('chromium')
   const context = await browser.newContext({ baseURL: product.url, serviceWorkers: 'allow' })
+  opened.push(product, service, context)
   await context.grantPermissions(['notifications'])
   const address = { ...device.address, endpoint: 'https://fcm.googleapis.com/fcm/send/chromium' }
   await context.addInitScript((json) => {
@@ -163,7 +170,4 @@ test('a member who follows a club switches notifications on, and a goal is shown
   await section.getByRole('button', { name: 'Switch off' }).click()
   await expect(section.getByRole('button', { name: 'Switch on' })).toBeVisible()
   expect(await listRows()).toEqual([])
-  await context.close()
-  await service.close()
-  await product.close()
 })
