@@ -54,6 +54,7 @@ test('a goal comes while the page is open: chances follow, the reader keeps the 
   await expectChances(0)
   await expect(now).toContainText(/Follows from the sealed prediction \(.+\) and is never scored/)
   await expect(page.locator('.stage .red-cards')).toContainText('0 - 1')
+  await page.locator('#in-play').scrollIntoViewIfNeeded()
   await expect(page.locator('#in-play [data-in-play]')).toBeAttached()
   const told = page.getByRole('status').filter({ hasText: 'Goal' })
   await expect(told).toHaveCount(0)
