@@ -165,7 +165,7 @@ test('a member who follows a club switches notifications on, and a goal is shown
     .poll(() => listShown(page))
     .toEqual([{ title: 'Demo: Arsenal 1–0 Away of one', body: 'Goal (23′).', tag: 'one' }])
 
-  await page.goto('/account#notifications')
+  await page.reload()
   await expect(section.getByText(/^Last one:/)).toBeVisible()
   await section.getByRole('button', { name: 'Switch off' }).click()
   await expect(section.getByRole('button', { name: 'Switch on' })).toBeVisible()
