@@ -51,7 +51,7 @@ interface Own {
  *   else by account
  * - `handler`: the handler itself counts, or answers from a cache, before it works
  */
-export type Bound = 'cheap' | 'reads' | 'handler' | LimitName
+type Bound = 'cheap' | 'reads' | 'handler' | LimitName
 
 interface Rules {
   readonly bound?: Bound

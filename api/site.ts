@@ -72,7 +72,7 @@ const tagFiles = createMiddleware<SiteEnv>(async (c, next) => {
 })
 
 /** True when the site's first page exists; an emptied folder is not served. */
-export async function hasSite(siteDir: string): Promise<boolean> {
+async function hasSite(siteDir: string): Promise<boolean> {
   const page = await stat(join(siteDir, 'index.html')).catch(() => null)
   return page !== null && page.size > 0
 }

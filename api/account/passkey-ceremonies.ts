@@ -27,7 +27,7 @@ const toUserHandle = (userId: string) =>
   Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url')
 
 /** The relying party id, to which authenticators bind a key: the host name of the site. */
-export const toRelyingPartyId = (publicOrigin: string) => new URL(publicOrigin).hostname
+const toRelyingPartyId = (publicOrigin: string) => new URL(publicOrigin).hostname
 
 /** The signed challenge; null if the client's data cannot be parsed. */
 export function readChallenge(clientDataJson: string): string | null {

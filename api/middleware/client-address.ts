@@ -46,7 +46,7 @@ export function makeProxyCheck(trustedProxies: readonly string[]): IsFromTrusted
 
 export type ReadClientAddress = (c: Context) => string
 /** The client's address from the socket's address and the header. */
-export type ToClientAddress = (peer: string, forwardedFor: string | undefined) => string
+type ToClientAddress = (peer: string, forwardedFor: string | undefined) => string
 
 /**
  * The full address of the client, from the socket's address and the header.
@@ -79,7 +79,7 @@ function makeWholeAddress(
 }
 
 /** The address that rate limits count. */
-export function makeAddressReader(
+function makeAddressReader(
   trustedProxies: readonly string[],
   onUntrusted?: (peer: string) => void,
 ): ToClientAddress {

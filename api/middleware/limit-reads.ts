@@ -9,7 +9,7 @@ const WINDOW_MS = 60_000
 /** Callers in memory at most, to bound the memory under an attack. */
 const MOST_CALLERS = 50_000
 
-export const READS_PER_MINUTE = 3000
+const READS_PER_MINUTE = 3000
 export const COST_OF_MAKING = 10
 
 /** What is left of a caller's allowance once a cost is taken. */

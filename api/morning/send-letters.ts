@@ -45,11 +45,11 @@ export interface MorningParts extends Sender {
 export const AT_ONCE = 4
 const MOST_CLAIMED = 100
 
-export const toEndUrl = (publicOrigin: string, token: string) =>
+const toEndUrl = (publicOrigin: string, token: string) =>
   `${publicOrigin}/api/morning-letter/end/${token}`
 
 /** Lines of the signature above the address of the site. */
-export const toSignature = ({ operatorName, operatorAddress }: Sender): string[] =>
+const toSignature = ({ operatorName, operatorAddress }: Sender): string[] =>
   operatorAddress === null ? [operatorName] : [operatorName, operatorAddress]
 
 /** The recipient: a member, or somebody who previews a letter. */

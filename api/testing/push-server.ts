@@ -12,7 +12,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { PushAddress, PushMessage } from '#data/model/account/push.ts'
 import { startLocalServer } from '#data/testing/local-server.ts'
 
-export interface ReceivedPush {
+interface ReceivedPush {
   /** Path of the browser's address. */
   readonly path: string
   readonly headers: IncomingHttpHeaders

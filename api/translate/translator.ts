@@ -8,7 +8,7 @@ import type { Language } from '#data/model/languages.ts'
 import type { TranslatorName } from '#data/model/providers.ts'
 import type { ProviderCall } from '#data/queries/operation/provider-calls.ts'
 
-export interface Translation {
+interface Translation {
   readonly text: string
   /** Name of the service, stored with a translation. */
   readonly provider: TranslatorName

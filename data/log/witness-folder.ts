@@ -114,7 +114,7 @@ export async function cosignAndStore(
 }
 
 /** A checkpoint shown by a log, with its request. */
-export interface Shown {
+interface Shown {
   readonly note: Uint8Array | Note
   /** The request that carried it, if any. */
   readonly request?: Uint8Array

@@ -21,11 +21,3 @@ export const toSeasonMonthPath = (season: string, month: string) =>
 /** `place` is season and league, such as `2024-25/premier-league`. */
 export const toPastLeaguePath = (place: string) => `${ARCHIVE_PATH}/${place}`
 export const toPastPartPath = (place: string, part: string) => `${ARCHIVE_PATH}/${place}/${part}`
-
-/** Day and id of a match's public page; null for every other page. */
-export function parsePublicMatchPath(
-  path: string,
-): { readonly matchDate: string; readonly id: string } | null {
-  const [, matchDate, id] = /^\/predictions\/(\d{4}-\d{2}-\d{2})\/([^/]+)$/.exec(path) ?? []
-  return matchDate === undefined || id === undefined ? null : { matchDate, id }
-}

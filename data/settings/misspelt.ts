@@ -6,7 +6,7 @@ const FEWEST_LETTERS = 7
 const MOST_EDITS = 2
 
 /** Letters to add, remove, change or swap with their neighbour to make one of the other. */
-export function countEdits(from: string, to: string): number {
+function countEdits(from: string, to: string): number {
   let [before, last] = [[] as number[], Array.from({ length: to.length + 1 }, (_, at) => at)]
   for (let row = 1; row <= from.length; row++) {
     const next = [row]

@@ -11,7 +11,7 @@ import { toOutcomeShares } from '#pipeline/models/markets/goal-markets.ts'
 import { toBoundedRate } from '#pipeline/models/markets/score-grid.ts'
 
 /** With fewer matches the difference is not told: chance would decide its sign. */
-export const FEWEST_WITH_ABSENCES = 500
+const FEWEST_WITH_ABSENCES = 500
 
 export interface AbsenceWorth {
   /** Settled matches whose scored prediction took absences into account. */

@@ -22,7 +22,7 @@ import { getTime, toWriteOptions, type RunContext } from '#pipeline/stages/run-c
 import { appendEntries } from './log-entries.ts'
 
 /** Leaves of the smallest tree. Larger ones have the next power of two. */
-export const FEWEST_LEAVES = 256
+const FEWEST_LEAVES = 256
 
 const makeHash = (): Bytes => new Uint8Array(randomBytes(32))
 

@@ -13,7 +13,7 @@ interface MadeUpCup {
   readonly stage?: (home: number) => string
 }
 
-export const toClubId = (club: number) => `club-${String(club).padStart(2, '0')}`
+const toClubId = (club: number) => `club-${String(club).padStart(2, '0')}`
 
 function makeRow(stage: string, [home, away]: readonly [number, number], goals: string | null) {
   const [homeGoals, awayGoals] = goals?.split('-').map(Number) ?? []

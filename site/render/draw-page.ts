@@ -51,7 +51,7 @@ export interface DrawnPage {
 
 const HTML = 'text/html; charset=utf-8'
 const JSON_TYPE = 'application/json'
-export const PICTURE = 'image/png'
+const PICTURE = 'image/png'
 
 interface Found {
   readonly match: PublicMatch

@@ -45,11 +45,11 @@ export interface PublicFacts {
 }
 
 /** True for a match that is listed among the results and not among the coming ones. */
-export const isBehind = ({ matchStatus, matchDate }: PublicMatch, today: string) =>
+const isBehind = ({ matchStatus, matchDate }: PublicMatch, today: string) =>
   matchStatus === 'finished' || (isOffThePitch(matchStatus) && matchDate < today)
 
 /** False also for a match of an earlier day whose result has not come. */
-export const isAhead = (match: PublicMatch, today: string) =>
+const isAhead = (match: PublicMatch, today: string) =>
   !isBehind(match, today) && (match.matchDate >= today || match.matchStatus === 'live')
 
 const listFreeIds = (matches: readonly PublicMatch[]) =>

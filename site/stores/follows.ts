@@ -33,7 +33,7 @@ const call = (path: string, options?: RequestInit) =>
 const KEY = /^(?:team|league)\/[a-z0-9-]{1,100}$/
 
 /** Follows stored in this browser, whoever is signed in. */
-export const listKept = (): string[] =>
+const listKept = (): string[] =>
   (readStored('follows') ?? '').split(' ').filter((key) => KEY.test(key))
 
 function keep(follows: readonly string[]): void {

@@ -39,7 +39,7 @@ let site: BuiltSite | null = null
 export const getWholeFolder = () => exportWhole(requireTestProduct().env)
 
 /** The pictures that there are, by what is published: they are not exported, as each takes long. */
-export function listPictures(folder: string, dataDir: string): string[] {
+function listPictures(folder: string, dataDir: string): string[] {
   const days = readdirSync(join(dataDir, 'public/days')).map((name) => name.slice(0, -5))
   const named = [
     'site',

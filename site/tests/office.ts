@@ -21,7 +21,7 @@ import { expect, makeWriteHeaders, test as base } from './harness.ts'
 import { DAY_MS } from '#data/model/time.ts'
 
 /** Next results of the stubbed pipeline. */
-export interface Desk {
+interface Desk {
   readonly asked: IngestRequest[]
   ingest: () => Promise<IngestResult>
   progress: IngestProgress

@@ -1,6 +1,6 @@
 /** The form encoding of Stripe's API: `items[0][price]=x` is a list of one object with a price. */
 
-export type FormValue = string | FormValue[] | { [key: string]: FormValue }
+type FormValue = string | FormValue[] | { [key: string]: FormValue }
 export type FormObject = { [key: string]: FormValue }
 
 function toKeys(name: string): string[] {

@@ -12,7 +12,7 @@ const SALT_BYTES = 32
 /** First bytes of every hashed forecast. Existing proofs contain it: never change. */
 const DOMAIN = toUtf8('pitchproof/forecast/v1\n')
 
-export interface ForecastScore {
+interface ForecastScore {
   readonly home: number
   readonly away: number
 }

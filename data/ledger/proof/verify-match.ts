@@ -44,7 +44,7 @@ export const MATCH_STEPS = [
 ] as const
 export type MatchStep = (typeof MATCH_STEPS)[number]
 
-export type MatchStepResult = StepResult<MatchStep>
+type MatchStepResult = StepResult<MatchStep>
 
 export interface MatchIncident {
   readonly index: number

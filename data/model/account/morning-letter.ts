@@ -11,7 +11,7 @@ export const RHYTHMS = ['off', 'daily', 'weekly'] as const
 export const MORNING_HOURS = [5, 6, 7, 8, 9, 10, 11] as const
 export const DEFAULT_MORNING_HOUR = 7
 /** Fridays, before the weekend's matches: a day of the week as JavaScript counts them. */
-export const WEEKLY_DAY = 5
+const WEEKLY_DAY = 5
 
 /** The one name of a zone among its spellings; throws a RangeError for what is no zone. */
 const toZoneName = (timeZone: string) =>

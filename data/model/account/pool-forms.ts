@@ -7,7 +7,7 @@ export const MOST_MEMBERS = 50
 /** Pools of one member. */
 export const MOST_POOLS = 20
 /** A season with its summer: the most days of one pool. */
-export const MOST_DAYS = 400
+const MOST_DAYS = 400
 
 const NAME = { from: 2, to: 60 } as const
 const NICKNAME = { from: 2, to: 20 } as const

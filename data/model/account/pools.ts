@@ -14,7 +14,7 @@ const shared = {
 }
 
 /** A pool of the member. */
-export const PoolSchema = z.object({
+const PoolSchema = z.object({
   ...shared,
   closedAt: z.nullable(z.iso.datetime()),
   isOwner: z.boolean(),

@@ -39,7 +39,7 @@ const SERVICES = [
   '.notify.windows.com',
 ]
 
-export function isPushService(address: string): boolean {
+function isPushService(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, host, username } = new URL(address)
   const isKnown = SERVICES.some((name) =>
@@ -52,7 +52,7 @@ const HourSchema = z.int().check(z.minimum(0), z.maximum(23))
 export const MOST_PUSHES_A_DAY = 50
 
 /** What is chosen on a device. */
-export const PushChoiceSchema = z.object({
+const PushChoiceSchema = z.object({
   kinds: z.array(z.enum(PUSH_KINDS)).check(z.maxLength(PUSH_KINDS.length)),
   timeZone: MorningLetterSchema.shape.timeZone,
   /** Hours without messages, in the time zone; null for none. */
@@ -65,7 +65,7 @@ export type PushChoice = z.output<typeof PushChoiceSchema>
 const KeySchema = z.string().check(z.regex(/^[\w-]{87}=?$/, 'This is no key of a browser.'))
 
 /** What the browser made (`PushSubscription.toJSON()`). */
-export const PushAddressSchema = z.object({
+const PushAddressSchema = z.object({
   endpoint: z
     .string()
     .check(

@@ -10,7 +10,7 @@ export const CLEAR_FAVOURITE_PERCENT = 60
 /** Printed percentage points; a smaller effect on the home win is not named. */
 const LEAST_POINTS = 1
 /** Printed percentage points; two teams closer than this are called level. */
-export const LEVEL_LEAD = 2
+const LEVEL_LEAD = 2
 /** Usual home advantage in every league, percentage points; it may stay unsaid. */
 const USUAL_HOME_POINTS = { least: 4, most: 11 } as const
 /** Most factors named for the likelier winner, and for the other team. */

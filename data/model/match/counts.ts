@@ -84,7 +84,6 @@ export type CountCategory = keyof typeof COUNTS
 export const COUNT_CATEGORIES = Object.keys(COUNTS) as readonly CountCategory[]
 
 type Name = (typeof COUNTS)[CountCategory]['name']
-export type CountSection = (typeof COUNTS)[CountCategory]['section']
 /** `expectedHomeCorners`, `predictedTotalShotsOnGoal` … */
 export type CountKey<Kind extends 'expected' | 'predicted'> =
   `${Kind}${Capitalize<CountPart>}${Name}`

@@ -5,7 +5,7 @@ import { MatchIdSchema, OutcomeSchema } from '#data/model/match/match.ts'
 const PercentSchema = z.number().min(0).max(100)
 const GoalsSchema = z.int().min(0)
 
-export const SettledRowSchema = z.object({
+const SettledRowSchema = z.object({
   matchId: MatchIdSchema,
   league: z.string(),
   homeTeam: z.string(),

@@ -23,7 +23,7 @@ const databaseNow = sql<Date>`date_trunc('milliseconds', pitchproof_now())`
 const isIn = isNull(poolMembers.leftAt)
 
 /** The members of a pool, who joined first before the others: the first of them is its owner. */
-export async function listMembers(db: ReadDb, poolId: string): Promise<MemberRow[]> {
+async function listMembers(db: ReadDb, poolId: string): Promise<MemberRow[]> {
   return db
     .select()
     .from(poolMembers)

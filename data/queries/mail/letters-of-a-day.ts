@@ -19,7 +19,7 @@ import { toLetterTimes } from './morning-letters.ts'
 
 const KIND = 'morning-letter'
 /** A letter of the morning is not sent in the afternoon, whatever stood still meanwhile. */
-export const LATEST_MS = 4 * HOUR_MS
+const LATEST_MS = 4 * HOUR_MS
 /** Members a transaction, so that none takes long. */
 const BATCH = 1000
 /** A claimed letter is claimed again after this time: its process must have died. */

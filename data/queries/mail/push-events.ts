@@ -37,7 +37,7 @@ interface Seen {
   readonly areLineupsTold: boolean
 }
 
-export interface LookedAt extends Seen {
+interface LookedAt extends Seen {
   /** The newest revision; null while kick-off is far or there is none. */
   readonly newest: number | null
   readonly hasLineups: boolean
@@ -47,7 +47,7 @@ export interface LookedAt extends Seen {
  * The events between what was seen and what is now, the least important first: the last one that a
  * member wants is told.
  */
-export function listEvents(before: Seen, now: LookedAt): PushFact[] {
+function listEvents(before: Seen, now: LookedAt): PushFact[] {
   const events: PushFact[] = []
   const areLineupsNews =
     now.matchStatus === 'scheduled' && now.areLineupsTold && !before.areLineupsTold
@@ -152,7 +152,7 @@ async function addDeliveries(db: WriteDb, { matchId, clubs, fact }: Event, now: 
 }
 
 /** Whether any browser gets notifications: without one nothing is looked at. */
-export async function hasPushSubscription(db: ReadDb): Promise<boolean> {
+async function hasPushSubscription(db: ReadDb): Promise<boolean> {
   const rows = await db.select({ sid: pushSubscriptions.sid }).from(pushSubscriptions).limit(1)
   return rows.length > 0
 }

@@ -6,7 +6,7 @@ import { toCanonicalTeam } from '#pipeline/sources/teams/team-identity.ts'
 import type { FixtureTeams } from './facts.ts'
 import { IdentitySchema, type Identity as RawIdentity } from './schema.ts'
 
-export type League = (typeof LEAGUES)[number]
+type League = (typeof LEAGUES)[number]
 
 const leagueByFeedId = new Map<number, League>(
   LEAGUES.map((league) => [league.apiFootballId, league]),

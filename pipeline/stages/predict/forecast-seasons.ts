@@ -45,7 +45,7 @@ export function isDue(calendar: SeasonCalendar, story: LogStory): boolean {
 }
 
 /** A league's season forecast, and what hangs on its next matches in the same simulated seasons. */
-export interface MadeSeason {
+interface MadeSeason {
   readonly leaf: SeasonLeaf
   /** Null in a cup. */
   readonly stakes: StakesFile | null

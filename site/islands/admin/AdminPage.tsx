@@ -20,7 +20,7 @@ const ADMIN_TABS = ['api', 'monitoring', 'ingestion', 'discounts', 'results'] as
 /** Not in the specification, which has five tabs: pages of their own beside these. */
 const PEOPLE_PAGES = ['members', 'messages', 'audit'] as const
 const ALL_PARTS = [...ADMIN_TABS, ...PEOPLE_PAGES] as const
-export type AdminTab = (typeof ALL_PARTS)[number]
+type AdminTab = (typeof ALL_PARTS)[number]
 
 const isPeoplePage = (part: string) => (PEOPLE_PAGES as readonly string[]).includes(part)
 

@@ -2,7 +2,7 @@
 import { formatDiscount } from '#site/lib/texts/format.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
 
-export interface ShownDiscount {
+interface ShownDiscount {
   readonly name: string
   readonly percentOff: number
   readonly durationMonths: number

@@ -19,7 +19,7 @@ import { Payment } from './Payment.tsx'
 import { PaymentArrived } from './PaymentArrived.tsx'
 import { UnpaidNotice } from './UnpaidNotice.tsx'
 
-export interface PageSettings {
+interface PageSettings {
   /** Address of the provider's script. */
   readonly paymentScript: string
   readonly supportEmail: string

@@ -8,7 +8,7 @@ const TOAST_CLOSE_MS = 5_000
 const TOAST_REMOVE_MS = 1_000_000
 const SWIPE_THRESHOLD_PX = 50
 
-export interface ToastAction {
+interface ToastAction {
   readonly label: string
   readonly run: () => void
 }

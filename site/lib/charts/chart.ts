@@ -44,7 +44,7 @@ export const CHART_FORMATS = [
 ] as const
 export type ChartEnding = (typeof CHART_FORMATS)[number]['ending']
 
-export const CHARTS_FOLDER = `${OPEN_FOLDER}charts/`
+const CHARTS_FOLDER = `${OPEN_FOLDER}charts/`
 export const toChartPath = ({ id }: Pick<Chart, 'id'>, ending: ChartEnding) =>
   `${CHARTS_FOLDER}${id}.${ending}`
 
@@ -63,10 +63,7 @@ export const round = make('integer', 'rounds')
 export const percent = make('integer', 'per cent')
 /** 0 to 1. */
 export const share = make('number', 'share')
-/** A difference of shares. */
-export const shareGap = make('number', 'share')
 export const score = make('number', 'score')
 export const scoreOrShare = make('number', 'see the row')
-export const logLoss = make('number', 'nats')
 export const count = make('integer', 'count')
 export const optional = (column: ChartColumn): ChartColumn => ({ ...column, isOptional: true })

@@ -18,7 +18,7 @@ interface Bar {
 }
 
 /** A step with its bar. */
-export interface FactorBar extends WaterfallStep, Bar {}
+interface FactorBar extends WaterfallStep, Bar {}
 
 export interface FactorsLayout {
   /** Side whose win is shown; contributions in its favour are positive. */

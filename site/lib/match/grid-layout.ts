@@ -41,7 +41,7 @@ export interface GridSum {
   readonly text: { readonly x: number; readonly y: number; readonly anchor: 'start' | 'middle' }
 }
 
-export interface GridCell {
+interface GridCell {
   /** Outcome of the cell's scores. */
   readonly side: (typeof SIDES)[number]
   readonly x: number

@@ -13,7 +13,7 @@ interface Match<Opened> {
 }
 
 /** The outcome that was called, with its chance. */
-export const toCalled = ({ prediction }: Pick<OpenedCall, 'prediction'>) =>
+const toCalled = ({ prediction }: Pick<OpenedCall, 'prediction'>) =>
   listOutcomes(prediction).find(({ outcome }) => outcome === prediction.predictedOutcome)!
 
 /** How many of the opened ones were called right. */

@@ -40,7 +40,7 @@ export function toVerdictName(gap: Gap): 'market' | 'ours' | 'open' | null {
 }
 
 /** The cells of a group after its name: both scores, gap, who was closer, matches. */
-export function toGroupCells(
+function toGroupCells(
   { n, ours, market, gap, closer }: MarketComparison,
   language: Language,
 ): string[] {

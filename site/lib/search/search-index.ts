@@ -41,7 +41,7 @@ export const SEARCH_TEXTS = [
   'league',
   'key',
 ] as const
-export type SearchText = (typeof SEARCH_TEXTS)[number]
+type SearchText = (typeof SEARCH_TEXTS)[number]
 
 export interface SearchHit {
   readonly name: string

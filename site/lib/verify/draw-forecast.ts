@@ -13,7 +13,7 @@ export function showForecast(isShown: boolean): void {
 }
 
 /** The file's content in sentences. */
-export function describeForecast(
+function describeForecast(
   texts: VerifyTexts,
   { forecast }: ForecastProof,
   verification: ForecastVerification,

@@ -5,7 +5,7 @@ import { formatCount } from '#site/lib/texts/format.ts'
 import { formatUtc } from '#site/lib/texts/utc-time.ts'
 import { getPageLanguage } from '#site/lib/texts/page-language.ts'
 
-export interface StepTexts {
+interface StepTexts {
   readonly title: string
   readonly passed: string
   readonly failed: string

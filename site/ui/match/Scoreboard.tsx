@@ -13,7 +13,7 @@ import { FormStrip } from '#site/ui/FormStrip.tsx'
 import { Position } from '#site/ui/Position.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
 
-export interface Side {
+interface Side {
   /** Path of the team's page, if it has one. */
   readonly href: string | undefined
   readonly form: string

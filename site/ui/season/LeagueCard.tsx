@@ -17,7 +17,7 @@ import { KickoffDay, KickoffTime } from '#site/ui/Kickoff.tsx'
 import { toLeaguePath, toMatchPath, toTeamPath } from '#data/model/page-paths.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
 
-export interface LeagueFacts {
+interface LeagueFacts {
   readonly id: string
   readonly name: string
   readonly table: readonly Standing[]

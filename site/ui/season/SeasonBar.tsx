@@ -9,7 +9,7 @@ import { toColon } from '#site/lib/texts/format.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
 import { listRounds, type SeasonPart, type SeasonSegment } from './season-layout.ts'
 
-export type Tone = 'pitch' | 'half' | 'faint' | 'alert' | 'rule'
+type Tone = 'pitch' | 'half' | 'faint' | 'alert' | 'rule'
 
 interface Look {
   readonly tone: Tone

@@ -19,7 +19,7 @@ interface DemoGoal {
 }
 
 /** A dismissal that is always there. */
-export interface SentOff {
+interface SentOff {
   readonly side: 'home' | 'away'
   readonly minute: number
 }

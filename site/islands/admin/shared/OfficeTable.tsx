@@ -1,7 +1,7 @@
 /** A table of the administration: compact, and scrolling sideways on its own where the page is narrow. */
 import type { ReactNode } from 'react'
 
-export interface OfficeRow {
+interface OfficeRow {
   readonly key: string
   readonly cells: readonly ReactNode[]
 }
