@@ -13,8 +13,11 @@ import type { Billing } from '#api/billing/billing.ts'
 import type { ApiEnv } from '#api/env.ts'
 import { watchEventLoop } from '#api/metrics/collect-metrics.ts'
 import { makeRequestMetrics } from '#api/metrics/request-metrics.ts'
+import { makeMatchSources } from '#api/matches/match-sources.ts'
+import { toMemberHeaders } from '#api/middleware/headers.ts'
 import { makeReadLimit } from '#api/middleware/limit-reads.ts'
 import { followHistory } from '#api/cache/follow-history.ts'
+import { makeReplyCache } from '#api/cache/reply-cache.ts'
 import { watchDatabase } from '#api/cache/watch-database.ts'
 import type { SendMail } from '#api/mail/send-mail.ts'
 import type { ReadDb } from '#data/db/database.ts'
@@ -204,7 +207,15 @@ export async function openServing(
   return {
     app: createApp(dependencies),
     startLetters: () => {
-      const stops = [startMorningLetters(dependencies, pace), startPushes(dependencies)]
+      const sources = makeMatchSources({
+        ...dependencies,
+        replies: makeReplyCache(),
+        headers: toMemberHeaders(publicOrigin),
+      })
+      const stops = [
+        startMorningLetters(dependencies, sources, pace),
+        startPushes(dependencies, sources),
+      ]
       return async () => void (await Promise.all(stops.map((stop) => stop())))
     },
     stopWatching,
