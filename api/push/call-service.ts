@@ -4,7 +4,7 @@
  * could not stand in for a service.
  */
 import webPush from 'web-push'
-import { HOUR_MS } from '#data/model/time.ts'
+import { HOUR_MS, readRetryAfter } from '#data/model/time.ts'
 import { toContentHash } from '#data/files/content-hash.ts'
 import type { PushKeys } from '#data/queries/mail/push-subscriptions.ts'
 import type { PushMessage } from '#data/model/account/push.ts'
@@ -60,13 +60,6 @@ function getAuthorization({ contact, keys }: PushSender, origin: string, now: Da
   return value
 }
 
-/** Retry-After is seconds or a date (RFC 9110, 10.2.3); null where it is neither. */
-function readRetryAfter(text: string | null, now: Date): number | null {
-  if (text === null) return null
-  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now.getTime()
-  return Number.isFinite(ms) ? Math.max(0, ms) : null
-}
-
 export async function callPushService(
   { to, message, topic, urgency, ttlSeconds }: OutgoingPush,
   sender: PushSender,
@@ -99,6 +92,6 @@ export async function callPushService(
   if (reply.ok) return { is: 'taken' }
   if (status === 404 || status === 410) return { is: 'gone' }
   if (status === 429 || status >= 500)
-    return { is: 'later', afterMs: readRetryAfter(reply.headers.get('retry-after'), now) }
+    return { is: 'later', afterMs: readRetryAfter(reply.headers, now.getTime()) }
   return { is: 'refused', status }
 }

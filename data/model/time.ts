@@ -10,6 +10,14 @@ export const MOST_APART_MS = 5 * MINUTE_MS
 /** Days ahead for which matches are shown. */
 export const WINDOW_DAYS = 7
 
+/** Milliseconds that a `Retry-After` asks to wait (RFC 9110, 10.2.3: seconds or a date); null for neither. */
+export function readRetryAfter(headers: Headers, nowMs: number): number | null {
+  const text = headers.get('retry-after')
+  if (text === null) return null
+  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - nowMs
+  return Number.isFinite(ms) ? Math.max(0, ms) : null
+}
+
 /** Day of a match: UTC date of its kick-off, yyyy-MM-dd. */
 export function toDay(kickoff: Date | string | number): string {
   return new Date(kickoff).toISOString().slice(0, 10)

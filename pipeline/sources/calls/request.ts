@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '#data/model/errors.ts'
-import { MOST_APART_MS } from '#data/model/time.ts'
+import { MOST_APART_MS, readRetryAfter } from '#data/model/time.ts'
 
 export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>
@@ -138,10 +138,12 @@ async function tryRequest(url: string, options: RequestOptions): Promise<Reply |
     const refusal = options.inspect?.(reply) ?? null
     if (refusal) return refusal
     if (status !== 429 && status < 500) return reply
+    const askedMs = readRetryAfter(headers, Date.now())
+    const asked = askedMs === null ? {} : { retryAfterSeconds: Math.ceil(askedMs / 1_000) }
     return new AppError(
       'source_unavailable',
       `${host} answered ${status} for ${pathname}: it is down or asks for a pause. Try again later.`,
-      { details: { status, ...readRetryAfter(headers) } },
+      { details: { status, ...asked } },
     )
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'TimeoutError')
@@ -184,12 +186,4 @@ async function readCapped(response: Response, maxBytes: number): Promise<Uint8Ar
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
-}
-
-/** `Retry-After` in seconds or as a date (RFC 9110, section 10.2.3). */
-function readRetryAfter(headers: Headers): { retryAfterSeconds?: number } {
-  const text = headers.get('retry-after')
-  if (text === null) return {}
-  const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1_000
-  return Number.isFinite(seconds) ? { retryAfterSeconds: Math.max(0, Math.ceil(seconds)) } : {}
 }
