@@ -5,7 +5,7 @@
  * goals after 90:00, premierleague.com/news/3860720); ESPN's of 2016/17 (3.3 % between 45:00 and
  * half-time).
  */
-import { HALF_TIME } from '#data/model/match/clock.ts'
+import { HALF_TIME, parseClock } from '#data/model/match/clock.ts'
 
 /** The clock once the 90 minutes and their added time are over. */
 export const FULL_TIME = 'FT'
@@ -70,8 +70,8 @@ export interface GoalsLeft {
  */
 export function toGoalsLeft(clock: string): GoalsLeft {
   if (clock === HALF_TIME) return { first: 0, second: SECOND.share }
-  const [minute = 0, addedMinute = 0] = clock.split('+').map(Number)
+  const { minute, added } = parseClock(clock)
   if (clock === FULL_TIME || minute > 2 * MINUTES) return { first: 0, second: 0 }
-  if (minute <= MINUTES) return { first: toLeft(FIRST, minute, addedMinute), second: SECOND.share }
-  return { first: 0, second: toLeft(SECOND, minute - MINUTES, addedMinute) }
+  if (minute <= MINUTES) return { first: toLeft(FIRST, minute, added), second: SECOND.share }
+  return { first: 0, second: toLeft(SECOND, minute - MINUTES, added) }
 }

@@ -10,6 +10,12 @@ export function toClock(minute: number, lastMinute: number): string {
   return minute > lastMinute ? `${lastMinute}+${minute - lastMinute}` : String(minute)
 }
 
+/** The minute of a clock and that of added time, 0 outside it; for HT the minute is NaN. */
+export function parseClock(clock: string): { readonly minute: number; readonly added: number } {
+  const [minute = 0, added = 0] = clock.split('+').map(Number)
+  return { minute, added }
+}
+
 /**
  * A clock unchanged for longer than this is stale. Feeds without minutes of stoppage time stay at 45
  * and 90 until the whistle.

@@ -6,7 +6,7 @@ import type { Chances } from '#data/model/forecast/printed-chances.ts'
 import type { GoalsFigures } from '#data/model/forecast/score-chances.ts'
 import { FULL_TIME } from '#data/model/in-play/goals-left.ts'
 import { toInPlayChances } from '#data/model/in-play/in-play-chances.ts'
-import { HALF_TIME, toClock } from '#data/model/match/clock.ts'
+import { HALF_TIME, parseClock, toClock } from '#data/model/match/clock.ts'
 import { DISMISSALS, GOAL_EVENTS, toEventSide } from '#data/model/match/events.ts'
 import type { PublicMatch } from '#data/model/match/public-match.ts'
 import type { MatchEvent } from '#data/model/match/statistics.ts'
@@ -71,7 +71,7 @@ const toAdded = (clocks: readonly string[], last: number) =>
   Math.max(
     LEAST_ADDED,
     ...clocks.map((clock) => {
-      const [minute = 0, added = 0] = clock.split('+').map(Number)
+      const { minute, added } = parseClock(clock)
       return minute === last ? added : 0
     }),
   )
@@ -86,7 +86,7 @@ export function listPoints(played: Played): readonly Point[] {
   const toAt = (clock: string) => {
     if (clock === HALF_TIME) return HALF + added
     if (clock === FULL_TIME) return 2 * HALF + added + toAdded(clocks, 2 * HALF)
-    const [minute = 0, more = 0] = clock.split('+').map(Number)
+    const { minute, added: more } = parseClock(clock)
     return minute > HALF ? minute + added + more : minute + more
   }
   const marks = known.map((mark) => ({ ...mark, at: toAt(mark.clock) }))
