@@ -1,30 +1,19 @@
 /** Compares the published accuracy figures with the log they are counted from. */
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { findStoryProblem } from '#data/ledger/audit/log-verdict.ts'
-import { readLogKeys, requireLastSignature } from '#data/ledger/audit/log-signatures.ts'
-import { addToStory, readStory, type LogStory } from '#data/ledger/audit/log-story.ts'
+import { readStory, type LogStory } from '#data/ledger/audit/log-story.ts'
 import { toMarketRecord } from '#data/ledger/audit/market-record.ts'
 import { computeRecord, toRecord } from '#data/ledger/audit/record.ts'
-import type { Bytes } from '#data/ledger/format/bytes.ts'
 import { toCanonicalJson } from '#data/ledger/format/canonical-json.ts'
 import type { Leaf } from '#data/ledger/leaves/leaf.ts'
-import { parseLeaf } from '#data/ledger/leaves/plain-leaf.ts'
 import { parseCheckpointText } from '#data/ledger/signing/checkpoint.ts'
-import { getLastKey } from '#data/ledger/signing/current-signer.ts'
 import { parseNote } from '#data/ledger/signing/signed-note.ts'
-import { readBundle, type LogReader } from '#data/ledger/tree/log-reader.ts'
-import { growLevels } from '#data/ledger/tree/tile-levels.ts'
-import { CHECKPOINT_PATH, getTile, TILE_WIDTH } from '#data/ledger/tree/tile-path.ts'
+import type { LogReader } from '#data/ledger/tree/log-reader.ts'
+import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
 import { readTextIfThere } from '#data/files/read-if-there.ts'
-import {
-  CACHED_LOG,
-  hashEntry,
-  isOfHead,
-  readCachedLog,
-  type StoredLog,
-} from '#data/log/cached-log.ts'
+import { CACHED_LOG, readCachedLog } from '#data/log/cached-log.ts'
 import { openLogFolder, verifyLogFolder } from '#data/log/read-log-folder.ts'
+import { readOn, requireSignedHead } from '#data/log/read-on.ts'
 import { AppError } from '#data/model/errors.ts'
 import { RecordSchema, type MeasuredRecord } from '#data/model/record/record.ts'
 
@@ -100,25 +89,6 @@ export async function requirePublishedRecord(path: string, leaves: readonly Leaf
   if (fault !== null) throw new AppError('ledger_invalid', fault)
 }
 
-/** Reads the entries of a folder up to an index, of a log of `size`. */
-async function readOn(
-  log: StoredLog,
-  read: LogReader,
-  { to, size }: { readonly to: number; readonly size: number },
-): Promise<StoredLog> {
-  const hashes: Bytes[] = []
-  for (let at = log.size; at < to; at = log.size + hashes.length) {
-    const tile = getTile('entries', Math.floor(at / TILE_WIDTH), size)!
-    const first = tile.index * TILE_WIDTH
-    const entries = (await readBundle(read, tile)).slice(at - first, to - first)
-    for (const [offset, entry] of entries.entries()) {
-      addToStory(log.story, parseLeaf(entry), at + offset)
-      hashes.push(hashEntry(entry))
-    }
-  }
-  return { ...log, size: to, levels: growLevels(log.levels, hashes) }
-}
-
 /** True when log and record are right, read on from the cached log; false says nothing. */
 async function isTrueSince(cachePath: string, read: LogReader, path: string): Promise<boolean> {
   const cached = await readCachedLog(cachePath)
@@ -131,14 +101,8 @@ async function isTrueSince(cachePath: string, read: LogReader, path: string): Pr
   const stated = await readOn(cached, read, { to: entries, size: head.size })
   const { log: counted } = toRecord(stated.story, entries)
   const now = await readOn(stated, read, { to: head.size, size: head.size })
-  const { handOvers } = now.story
-  await requireLastSignature(note, await readLogKeys(read), {
-    handOvers,
-    last: getLastKey(handOvers),
-  })
+  await requireSignedHead(now, read, note)
   return (
-    isOfHead(now, head) &&
-    findStoryProblem(now.story) === null &&
     findRecordFault(path, published, { counted, now }) === null &&
     (await findMarketFault(toMarketPath(path), now.story)) === null
   )

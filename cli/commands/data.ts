@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Command } from 'commander'
 import { parseVerifierKey, type VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { readTextIfThere } from '#data/files/read-if-there.ts'
+import { CACHED_LOG } from '#data/log/cached-log.ts'
 import { openLogFolder } from '#data/log/read-log-folder.ts'
 import { AppError } from '#data/model/errors.ts'
 import { PublishedStatusSchema } from '#data/model/match/published-status.ts'
@@ -30,6 +31,7 @@ async function release(
   const released = await writeRelease(folder, openLogFolder(dir ?? join(env.dataDir, 'ledger')), {
     now: new Date(),
     logLine,
+    cachePath: dir === undefined ? join(env.dataDir, CACHED_LOG) : null,
     address: `${loadApiEnv(getWholeEnv()).publicOrigin}/data`,
     operator: env.operatorName,
     licence: env.dataLicence,

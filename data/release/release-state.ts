@@ -34,6 +34,8 @@ const StateSchema = z.object({
       /** Of all rows without their proofs, which grow with the log. */
       hash: z.string(),
       replaced: z.int(),
+      /** Places of its entries that are neither commitments nor openings; absent in older releases. */
+      others: z.array(z.int()).optional(),
       files: z.array(FileSchema),
     }),
   ),

@@ -8,6 +8,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readVerifiedLog } from '#data/ledger/audit/verify-log.ts'
 import type { OpenLeaf } from '#data/ledger/leaves/leaf.ts'
 import { toUniverseLeaves } from '#data/ledger/leaves/universe.ts'
+import { startLog, writeCachedLog } from '#data/log/cached-log.ts'
+import { readOn } from '#data/log/read-on.ts'
+import { parseCheckpointText } from '#data/ledger/signing/checkpoint.ts'
+import { parseNote } from '#data/ledger/signing/signed-note.ts'
 import { toUtf8 } from '#data/ledger/format/bytes.ts'
 import { toSha256Hex } from '#data/files/content-hash.ts'
 import { sealMarket } from '#data/ledger/leaves/sealed-market.ts'
@@ -257,6 +261,60 @@ test('a season that is linked because no entry touched it has the rows that woul
   const other = await makeSampleLog(key, 100)
   await cp(join(root, LATEST), join(root, 'other', '2028-07-03'), { recursive: true })
   expect(await writeAnew(other.read, 'other')).toEqual(await writeAnew(other.read, 'other-anew'))
+})
+
+test('a release that is read on from the cached log is the same, and opens no bundle of a season that is over', async () => {
+  const twoSeasons = await makeSampleLog(key, 340, 20)
+  const cachePath = join(root, 'cache.jsonl')
+  const read = async (folder: string, day: string, cache: string | null) => {
+    const paths: string[] = []
+    const reader = async (path: string) => {
+      paths.push(path)
+      return twoSeasons.read(path)
+    }
+    const now = new Date(`${day}T09:00:00Z`)
+    await writeRelease(join(root, folder), reader, { ...ABOUT, now, cachePath: cache })
+    return paths.filter((path) => path.startsWith('tile/entries/'))
+  }
+  const readFiles = async (folder: string) => {
+    const names = await readdir(join(root, folder, LATEST), { recursive: true })
+    const files = names.filter((name) => /\.\w+$|record/.test(name)).sort()
+    return Promise.all(
+      files.map(async (name) => [name, await readFile(join(root, folder, LATEST, name))]),
+    )
+  }
+  for (const folder of ['since', 'whole']) await read(folder, '2027-07-06', null)
+  const cache = async () => {
+    const { story } = await readVerifiedLog(twoSeasons.read)
+    const { size } = parseCheckpointText(parseNote((await twoSeasons.read('checkpoint'))!).text)
+    const log = await readOn(startLog(), twoSeasons.read, { to: size, size })
+    expect(log.story.events).toEqual(story.events)
+    await writeCachedLog(cachePath, log)
+  }
+  await cache()
+  const { universe, commits, opens } = makeSampleDay(340)
+  await appendToMemory(twoSeasons, key, [...universe, ...commits])
+  await appendToMemory(twoSeasons, key, opens)
+  const since = await read('since', '2027-07-07', cachePath)
+  expect(await read('whole', '2027-07-07', null)).toContain('tile/entries/000')
+  expect(since).not.toContain('tile/entries/000')
+  expect(await readFiles('since')).toEqual(await readFiles('whole'))
+  expect((await verifyRelease(join(root, 'since', LATEST), key)).faults).toEqual([])
+  // A damaged cache is none; an entry of the season that was changed is no part of a release.
+  await writeFile(cachePath, (await readFile(cachePath, 'utf8')).replace('Home 3', 'Home 4'))
+  await cp(join(root, 'since', '2027-07-06'), join(root, 'damaged', '2027-07-06'), {
+    recursive: true,
+  })
+  expect(await read('damaged', '2027-07-07', cachePath)).toContain('tile/entries/000')
+  expect(await readFiles('damaged')).toEqual(await readFiles('whole'))
+  await cache()
+  const bundle = twoSeasons.files.get(since.at(-1)!)!
+  bundle[bundle.length - 9]! ^= 1
+  await rm(join(root, 'damaged'), { recursive: true })
+  await cp(join(root, 'since', '2027-07-06'), join(root, 'damaged', '2027-07-06'), {
+    recursive: true,
+  })
+  await expect(read('damaged', '2027-07-07', cachePath)).rejects.toThrow(/does not verify/)
 })
 
 test('a reader of Parquet in another language reads the rows that the CSV has', async () => {

@@ -29,7 +29,7 @@ import {
   makeSeasonTables,
   type SeasonTables,
 } from '#data/release/tables/seasons-of-log.ts'
-import { readLog, toIsTouched, type ReleasedLog } from './read-log.ts'
+import { readLog, type ReleasedLog } from './read-log.ts'
 import {
   isReleaseDue,
   LATEST,
@@ -47,6 +47,8 @@ export interface ReleaseOptions extends Pick<
   'address' | 'operator' | 'licence' | 'sources' | 'isDemo'
 > {
   readonly now: Date
+  /** Where the log is cached; without it all of the log is read. */
+  readonly cachePath?: string | null
   readonly logLine: (words: string) => void
 }
 
@@ -198,7 +200,7 @@ export interface Released {
 export async function writeRelease(
   folder: string,
   read: LogReader,
-  { now, logLine, ...about }: ReleaseOptions,
+  { now, logLine, cachePath = null, ...about }: ReleaseOptions,
 ): Promise<Released> {
   const version = toDay(now)
   const before = await readState(folder)
@@ -206,16 +208,15 @@ export async function writeRelease(
   if (before !== null && !existsSync(join(folder, LATEST)))
     await publishLatest(folder, before.version)
   if (!(await isReleaseDue(folder, read, now))) return toUnchanged(before)
-  const log = await readLog(read, before)
+  const log = await readLog(read, { before, folder, cachePath })
   logLine(`${log.size} entries read and verified`)
   const making = join(folder, `.${version}`)
   await rm(making, { recursive: true, force: true })
   await mkdir(making, { recursive: true })
-  const isTouched = await toIsTouched(folder, before, log)
   const seasons: SeasonState[] = []
   for (const [season, indexes] of listSeasons(log)) {
     const old = before?.seasons.find((one) => one.season === season)
-    const tables = old && !isTouched(season) ? null : await makeSeasonTables(log, indexes)
+    const tables = old && !log.isTouched(season) ? null : await makeSeasonTables(log, indexes)
     const hash = tables === null ? old!.hash : hashRows(tables)
     const isOld = old?.hash === hash
     if (isOld) await linkSeason(join(folder, before!.version), making, season)
@@ -225,6 +226,7 @@ export async function writeRelease(
         : {
             season,
             hash,
+            others: log.others.filter((one) => one.season === season).map(({ index }) => index),
             replaced: countReplaced(tables!.predictions),
             files: await writeSeason(making, { season, tables: tables! }, log.checkpoint),
           },

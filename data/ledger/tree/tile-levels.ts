@@ -14,7 +14,7 @@ import { formatTilePath, listLevelTiles, TILE_WIDTH, toLevelWidth, type Tile } f
 export type TileLevels = readonly (readonly Bytes[])[]
 
 /** Hash of any perfect subtree of the tree. */
-function toGetHash(levels: TileLevels): GetHash {
+export function toGetHash(levels: TileLevels): GetHash {
   return (subtree) => {
     const { tileLevel, tileIndex, first, count } = toTilePlace(subtree)
     const start = tileIndex * TILE_WIDTH + first
