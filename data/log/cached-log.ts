@@ -18,6 +18,7 @@ import {
   type StatedOpening,
   type StoryEvent,
 } from '#data/ledger/audit/match-story.ts'
+import { packEvents, unpackEvents, type PackedEvents } from './packed-events.ts'
 import { equalBytes, type Bytes } from '#data/ledger/format/bytes.ts'
 import { toRootHash, type TileLevels } from '#data/ledger/tree/tile-levels.ts'
 
@@ -50,13 +51,15 @@ interface Head {
 const toRoot = (levels: TileLevels, size: number) =>
   Buffer.from(toRootHash(levels, size)).toString('base64')
 
+const OWN_RULES = new Set(['cached-log.ts', 'packed-events.ts'])
+
 /** Hash of the code that reads entries: with other rules the same entries may say something else. */
 async function hashRules(): Promise<string> {
   const hash = createHash('sha256')
   for (const folder of ['../ledger/audit/', '../ledger/leaves/', './']) {
     const at = new URL(folder, import.meta.url)
     const isRule = (name: string) =>
-      folder === './' ? name === 'cached-log.ts' : !name.endsWith('.test.ts')
+      folder === './' ? OWN_RULES.has(name) : !name.endsWith('.test.ts')
     for (const name of (await readdir(at)).filter(isRule).sort())
       hash.update(name).update(await readFile(new URL(name, at)))
   }
@@ -137,7 +140,7 @@ const toRest = (plain: ReturnType<typeof toPlainRest>, story: LogStory) => ({
 type Part =
   | { readonly head: Head }
   | { readonly hashes: string }
-  | { readonly events: readonly StoryEvent[] }
+  | PackedEvents
   | { readonly matches: readonly ReturnType<typeof toPlainMatch>[] }
   | { readonly rest: ReturnType<typeof toPlainRest> }
   /** Of all lines before, as hex. */
@@ -157,7 +160,7 @@ function* listLots<Item>(items: Iterable<Item>): Generator<Item[]> {
 function* listParts({ size, story, levels }: StoredLog, rules: string): Generator<Part> {
   yield { head: { rules, size, root: toRoot(levels, size) } }
   for (const hashes of levels) yield { hashes: Buffer.concat(hashes).toString('base64') }
-  for (const events of listLots(story.events)) yield { events }
+  for (const events of listLots(story.events)) yield packEvents(events)
   for (const matches of listLots(story.matches.values()))
     yield { matches: matches.map(toPlainMatch) }
   yield { rest: toPlainRest(story) }
@@ -204,7 +207,7 @@ async function readLines(lines: AsyncIterable<string>): Promise<StoredLog | null
       if (head.rules !== (await hashRules())) return null
     }
     if ('hashes' in part) levels.push(splitHashes(part.hashes))
-    if ('events' in part) story.events.push(...part.events)
+    if ('events' in part) story.events.push(...unpackEvents(part))
     if ('matches' in part)
       for (const plain of part.matches) story.matches.set(plain.matchId, toMatch(plain, story))
     if ('rest' in part) story = { ...story, ...toRest(part.rest, story) }

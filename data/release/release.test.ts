@@ -264,7 +264,18 @@ test('a season that is linked because no entry touched it has the rows that woul
 })
 
 test('a release that is read on from the cached log is the same, and opens no bundle of a season that is over', async () => {
-  const twoSeasons = await makeSampleLog(key, 340, 20)
+  const twoSeasons = await makeMemoryLog(key)
+  // From May to June, then July: the first bundle is of the season that is over.
+  for (const [first, count] of [
+    [281, 53],
+    [334, 6],
+  ] as const) {
+    const days = Array.from({ length: count }, (_, at) => makeSampleDay(first + at, first))
+    const ahead = days.flatMap(({ universe, commits }) => [...universe, ...commits])
+    await appendToMemory(twoSeasons, key, ahead)
+    const opens = days.flatMap((day) => day.opens)
+    await appendToMemory(twoSeasons, key, opens)
+  }
   const cachePath = join(root, 'cache.jsonl')
   const read = async (folder: string, day: string, cache: string | null) => {
     const paths: string[] = []
@@ -301,7 +312,7 @@ test('a release that is read on from the cached log is the same, and opens no bu
   expect(await readFiles('since')).toEqual(await readFiles('whole'))
   expect((await verifyRelease(join(root, 'since', LATEST), key)).faults).toEqual([])
   // A damaged cache is none; an entry of the season that was changed is no part of a release.
-  await writeFile(cachePath, (await readFile(cachePath, 'utf8')).replace('Home 3', 'Home 4'))
+  await writeFile(cachePath, (await readFile(cachePath, 'utf8')).replace('Home 6', 'Home 7'))
   await cp(join(root, 'since', '2027-07-06'), join(root, 'damaged', '2027-07-06'), {
     recursive: true,
   })

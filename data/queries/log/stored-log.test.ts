@@ -54,7 +54,7 @@ const say = (message: string, voids?: number[]): Leaf => ({
   ...(voids && { voids }),
 })
 
-/** Some days with openings, one that is still open, a void, a key, and half a universe. */
+/** Some days with openings, one that opens nothing, a match still closed, a void, a key, half a universe. */
 function listSampleLeaves(): Leaf[] {
   const days = [0, 1, 2].map((day) => makeSampleDay(day))
   const open = makeSampleDay(3)
@@ -68,6 +68,7 @@ function listSampleLeaves(): Leaf[] {
     takenAt,
   } as const
   const marked = makeSampleDay(4, 4, sealMarket({}, mark))
+  const revised = makeSampleDay(6, 6, { revisedFor: 'lastHour' })
   return [
     toFirstKeyLeaf(key, NOW.toISOString()),
     ...days.flatMap(({ universe, commits, opens }) => [...universe, ...commits, ...opens]),
@@ -76,6 +77,10 @@ function listSampleLeaves(): Leaf[] {
     ...marked.universe,
     ...marked.commits,
     ...marked.opens,
+    ...revised.universe,
+    ...revised.commits,
+    ...revised.opens,
+    { ...revised.opens[0]!, nonce: revised.opens[1]!.nonce },
     say('An opening was wrong.', [4]),
     say('This was late.'),
     say('Correction of entries 25: it was not.'),

@@ -32,7 +32,10 @@ export interface KnownMatch {
 }
 
 /** The stored matches, to distinguish new, changed, unchanged and missing ones. */
-export async function listKnownMatches(db: ReadDb): Promise<Map<string, KnownMatch>> {
+export async function listKnownMatches(
+  db: ReadDb,
+  firstSeason = 0,
+): Promise<Map<string, KnownMatch>> {
   const rows = await db
     .select({
       id: matches.id,
@@ -49,6 +52,7 @@ export async function listKnownMatches(db: ReadDb): Promise<Map<string, KnownMat
       isOpened: sql<boolean>`${matches.openedAt} is not null`,
     })
     .from(matches)
+    .where(gte(matches.season, firstSeason))
   return new Map(rows.map((row) => [row.id, row]))
 }
 
