@@ -1,7 +1,7 @@
 /**
  * `npm run mutate -- ITEM…`: breaks one line of the code behind each item of the specification, and
- * runs the tests that carry the item's id: one of them has to fail. All of `mutations.json` without
- * items. Browser tests are left out: each line would need a product of its own.
+ * runs the tests that carry the item's id: one of them has to fail. All lines of `mutations.jsonl`
+ * without items. Browser tests are left out: each line would need a product of its own.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -15,9 +15,10 @@ interface Mutation {
   readonly to: string
 }
 
-const mutations: Mutation[] = JSON.parse(
-  readFileSync(new URL('mutations.json', import.meta.url), 'utf8'),
-)
+const mutations = readFileSync(new URL('mutations.jsonl', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line): Mutation => JSON.parse(line))
 const wanted = new Set(process.argv.slice(2))
 const chosen = mutations.filter(({ item }) => wanted.size === 0 || wanted.has(item))
 const tests = globSync('{api,cli,data,pipeline,site}/**/*.test.{ts,tsx}').map((path) => ({
