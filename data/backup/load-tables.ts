@@ -39,20 +39,11 @@ export async function dropTables(db: WriteDb): Promise<void> {
     db,
     sql`select oid::regprocedure::text as name from pg_proc
         where pronamespace = to_regnamespace(current_schema())
-          and proname = any(${`{${listOwnFunctions().join(',')}}`}::text[])`,
+          and proname = any(${`{${readGuards().functions.join(',')}}`}::text[])`,
   )
   for (const { name } of shapes) await db.execute(sql.raw(`drop table ${quote(name)} cascade`))
   for (const { name } of functions) await db.execute(sql.raw(`drop function ${name} cascade`))
   await db.execute(sql`drop schema if exists drizzle cascade`)
-}
-
-/** Every function that a migration ever created, and those of the guards. */
-function listOwnFunctions(): string[] {
-  const texts = readMigrationFiles(MIGRATIONS).flatMap((migration) => migration.sql)
-  const found = texts.flatMap((text) => [
-    ...text.matchAll(/create (?:or replace )?function (?:public\.)?"?(\w+)/gi),
-  ])
-  return [...new Set([...found.map(([, name]) => name!), ...readGuards().functions])]
 }
 
 /** Applies the migrations with numbers between two bounds, and records each as drizzle's own migrator does. */
@@ -72,10 +63,13 @@ async function applyMigrations(db: WriteDb, after: number, upTo: number): Promis
 
 /** Throws `bad_input` for a backup whose tables this code does not know. */
 export function requireKnownMigration({ migration }: Manifest): void {
-  if (readMigrationFiles(MIGRATIONS).some(({ folderMillis }) => folderMillis === migration)) return
+  const known = readMigrationFiles(MIGRATIONS).map(({ folderMillis }) => folderMillis)
+  if (known.includes(migration)) return
   throw new AppError(
     'bad_input',
-    'The backup was made by a newer version of this program, whose tables this one does not know. Restore it with that version.',
+    migration < known[0]!
+      ? 'The backup was made by a version before 1.0.0, whose tables this one does not know. Restore it with 1.0.0, then upgrade.'
+      : 'The backup was made by a newer version of this program, whose tables this one does not know. Restore it with that version.',
   )
 }
 

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
 import { migrate as migrateOnPglite } from 'drizzle-orm/pglite/migrator'
@@ -19,7 +16,7 @@ const serverUrl = process.env['TEST_DATABASE_URL']
 /** An empty database, and the two ways to set it up. */
 interface Empty {
   readonly run: RunStatement
-  /** The migrations alone, as before the guard files existed. */
+  /** The tables alone. */
   migrateAlone(): Promise<void>
   /** As the program does it. */
   migrate(): Promise<void>
@@ -93,12 +90,16 @@ describe.each([
     expect(tables.map(({ name }) => name)).toEqual(triggers.toSorted())
   })
 
-  test('a database that was migrated before the guard files existed becomes the same as a new one', async () => {
+  test('a database of before 1.0.0 is refused with the way out, and left as it is', async () => {
     const old = await open()
     await old.migrateAlone()
-    // The files differ from what the migrations created.
-    expect(await listHeld(old.run)).not.toEqual(held)
-    await old.run('drop trigger predictions_kept on predictions')
+    const migrations = 'drizzle.__drizzle_migrations'
+    const [base] = await old.run(`select min(created_at) as first from ${migrations}`)
+    const first = Number(base?.['first'])
+    await old.run(`update ${migrations} set created_at = ${first - 1}`)
+    await expect(old.migrate()).rejects.toThrow(/before 1\.0\.0.*"npm run cli -- db migrate"/)
+    expect(await listHeld(old.run)).toEqual([])
+    await old.run(`update ${migrations} set created_at = ${first}`)
     await old.migrate()
     expect(await listHeld(old.run)).toEqual(held)
     await old.close()
@@ -135,18 +136,4 @@ describe.each([
     await fresh.migrate()
     expect(await listHeld(fresh.run)).toEqual(held)
   })
-})
-
-test('a data folder of an older version has the rules after it is opened', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'pitchproof-guards-'))
-  const client = await PGlite.create(folder, EMBEDDED)
-  await migrateOnPglite(drizzleEmbedded(client), MIGRATIONS)
-  await client.query('drop trigger entitlements_added on entitlements')
-  await migrateEmbedded(client)
-  const { rows } = await client.query(
-    `select 1 from pg_trigger where tgname = 'entitlements_added'`,
-  )
-  expect(rows).toHaveLength(1)
-  await client.close()
-  rmSync(folder, { recursive: true })
 })

@@ -1,7 +1,7 @@
 /**
  * The database's own rules: the functions and triggers of the files in `guards`, which show the
- * current state, whatever earlier migrations created. They are applied after the migrations, and
- * again when a file or the database has changed. A migration drops a rule that is given up.
+ * current state. They are applied after the migrations, and again when a file or the database has
+ * changed. A migration drops a rule that is given up.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -35,8 +35,11 @@ export function readGuards(): Guards {
     .toSorted()
     .map((name) => readFileSync(join(FOLDER, name), 'utf8'))
     .join('\n')
+  const statements = (text.match(STATEMENT) ?? []).map((statement) => statement.trim())
+  const isTrigger = (statement: string) => statement.search(TRIGGER) >= 0
   return {
-    statements: (text.match(STATEMENT) ?? []).map((statement) => statement.trim()),
+    // A trigger may call a function of a later file.
+    statements: statements.toSorted((a, b) => Number(isTrigger(a)) - Number(isTrigger(b))),
     functions: listNames(text, FUNCTION),
     triggers: listNames(text, TRIGGER),
     hash: toSha256Hex(text),
@@ -81,6 +84,8 @@ async function renewGuards(run: RunStatement): Promise<void> {
       return
     await run('delete from drizzle.guards')
   } else await run('create table drizzle.guards (hash text not null, held text not null)')
+  // A function may call one of a later file.
+  await run('set local check_function_bodies = off')
   for (const statement of guards.statements) await run(statement)
   const held = await readHeld(guards, run)
   await run(`insert into drizzle.guards (hash, held) values ('${guards.hash}', '${held}')`)

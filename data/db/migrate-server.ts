@@ -42,12 +42,22 @@ function listMigrations(): Journal['entries'] {
 /** Creation time of this code's newest migration. */
 export const getNewestMigration = () => Math.max(...listMigrations().map(({ when }) => when))
 
-async function getAppliedMigration(client: Sql): Promise<number> {
-  const [table] =
-    await client`select to_regclass('drizzle.__drizzle_migrations') is not null as there`
+/**
+ * Creation time of the database's newest migration, 0 for a new database. Throws for one of before
+ * 1.0.0: the migrations that led there are merged into one.
+ */
+export async function requireAppliedMigration(run: RunStatement): Promise<number> {
+  const [table] = await run(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
+  )
   if (!table?.['there']) return 0
-  const [row] = await client`select max(created_at) as applied from drizzle.__drizzle_migrations`
-  return Number(row?.['applied'] ?? 0)
+  const [row] = await run('select max(created_at) as applied from drizzle.__drizzle_migrations')
+  const applied = Number(row?.['applied'] ?? 0)
+  if (applied === 0 || applied >= listMigrations()[0]!.when) return applied
+  throw new AppError(
+    'bad_configuration',
+    'The tables in the database are of a version before 1.0.0, and this version upgrades from 1.0.0 on. Run "npm run cli -- db migrate" of version 1.0.0 on it first, then that of this version.',
+  )
 }
 
 /** Migrates the tables and applies the guards. */
@@ -58,7 +68,7 @@ export async function migrateServer(client: Sql): Promise<void> {
     // After taking the lock: a query's snapshot is held until the next statement, and a concurrent
     // index build waits for all older snapshots. A `set` takes none.
     await guard`set local idle_in_transaction_session_timeout = 0`
-    const applied = await getAppliedMigration(client)
+    const applied = await requireAppliedMigration((statement) => client.unsafe(statement))
     // A new database has no rows, so no writers would wait.
     const pending = applied === 0 ? [] : listMigrations().filter(({ when }) => when > applied)
     await patiently(async () => {
@@ -120,7 +130,7 @@ export async function migrateOwnServer(client: Sql): Promise<void> {
  * an upgrade they are migrated first, then each server is replaced.
  */
 export async function requireMigratedServer(client: Sql): Promise<void> {
-  const applied = await getAppliedMigration(client)
+  const applied = await requireAppliedMigration((statement) => client.unsafe(statement))
   if (applied >= getNewestMigration()) return
   const owner = await getForeignOwner(client)
   const wayOut =

@@ -16,26 +16,21 @@ const InstallationSchema = z.object({
   favorites: z.array(z.string()),
   /** Base32. */
   totpSecret: z.string(),
-  /** Null in states that knew none. */
-  passkey: z
-    .object({
-      credentialId: z.string(),
-      userHandle: z.string(),
-      /** PKCS #8, PEM. */
-      privateKey: z.string(),
-    })
-    .nullable(),
+  passkey: z.object({
+    credentialId: z.string(),
+    userHandle: z.string(),
+    /** PKCS #8, PEM. */
+    privateKey: z.string(),
+  }),
 })
 export type KeptInstallation = z.output<typeof InstallationSchema>
 
 const KeptStateSchema = z.object({
-  /** A version, or the day of a state without one. */
+  /** Its version. */
   name: z.string(),
   commit: z.string(),
   /** ISO 8601, UTC: the moment of its last run. */
   madeAt: z.string(),
-  /** Its newest migration. */
-  migration: z.string(),
   password: z.string(),
   /** An account of each kind, by address. */
   member: z.string(),
@@ -48,8 +43,6 @@ const KeptStateSchema = z.object({
 export type StateFile = z.output<typeof KeptStateSchema>
 export type KeptState = StateFile & { readonly folder: string }
 
-const toAge = ({ migration, name }: { migration: string; name: string }) => `${migration} ${name}`
-
 /** Every kept state, the oldest first. */
 export function listKeptStates(): KeptState[] {
   return globSync(`${STATES_FOLDER}/*/state.json`)
@@ -57,7 +50,7 @@ export function listKeptStates(): KeptState[] {
       ...KeptStateSchema.parse(JSON.parse(readFileSync(file, 'utf8'))),
       folder: dirname(file),
     }))
-    .sort((left, right) => (toAge(left) < toAge(right) ? -1 : 1))
+    .sort((left, right) => (left.madeAt < right.madeAt ? -1 : 1))
 }
 
 /** The data folder as `data`, with the embedded database in it. */

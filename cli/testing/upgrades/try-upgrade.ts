@@ -5,21 +5,14 @@
 import { execFile } from 'node:child_process'
 import { createPrivateKey } from 'node:crypto'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
-import { PGlite } from '@electric-sql/pglite'
-import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
-import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator'
-import { drizzle as drizzleServer } from 'drizzle-orm/postgres-js'
-import { migrate as migrateServer } from 'drizzle-orm/postgres-js/migrator'
 import { Secret, TOTP } from 'otpauth'
 import postgres from 'postgres'
 import { z } from 'zod'
-import { EMBEDDED } from '#data/db/prepared-database.ts'
-import { MIGRATIONS } from '#data/db/migrate-server.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import { PasskeyRequestSchema } from '#data/model/account/passkeys.ts'
 import type { CookieClient } from '#api/testing/cookie-client.ts'
@@ -35,15 +28,6 @@ import {
 } from './kept-state.ts'
 import { runCli } from '#cli/testing/run-cli.ts'
 import { serveCalls, toServerSettings, type Program, type Served } from './program.ts'
-
-export type DatabaseKind = 'embedded' | 'postgres'
-
-export interface UpgradeOptions {
-  /** Address of a superuser on an empty server or one that has room for another database; null for the embedded one. */
-  readonly serverUrl: string | null
-  /** The state in between, whose migrations come first; null for one step. */
-  readonly through: KeptState | null
-}
 
 export interface UpgradeOutcome {
   readonly migrateMs: number
@@ -61,20 +45,6 @@ export async function unpack(archive: string, folder: string): Promise<void> {
   if (code !== 0) throw new Error(`${archive} could not be unpacked: tar ended with ${code}.`)
 }
 
-/** A copy of the migrations up to that one, as an earlier program had them. */
-function copyMigrations(last: string, folder: string): string {
-  const from = MIGRATIONS.migrationsFolder
-  const names = readdirSync(from).filter((name) => name.endsWith('.sql'))
-  for (const name of names) if (name <= `${last}.sql`) cpSync(join(from, name), join(folder, name))
-  const journal = z
-    .looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) })
-    .parse(JSON.parse(readFileSync(join(from, 'meta/_journal.json'), 'utf8')))
-  const entries = journal.entries.filter(({ tag }) => tag <= last)
-  cpSync(join(from, 'meta/_journal.json'), join(folder, 'meta/_journal.json'))
-  writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }))
-  return folder
-}
-
 /** Loads a dump into a new database of the server; answers its address. */
 async function loadDump(serverUrl: string, file: string): Promise<string> {
   const name = `upgrade_${Date.now()}_${process.pid}`
@@ -87,22 +57,6 @@ async function loadDump(serverUrl: string, file: string): Promise<string> {
   const database = postgres(url.href, { max: 1, onnotice: () => {} })
   await database.unsafe(statements).finally(() => database.end())
   return url.href
-}
-
-async function migrateThrough(
-  { migration }: KeptState,
-  { home, databaseUrl }: { home: string; databaseUrl: string | null },
-): Promise<void> {
-  const migrationsFolder = copyMigrations(migration, join(home, 'migrations'))
-  if (databaseUrl === null) {
-    const client = await PGlite.create(join(home, 'data/db'), EMBEDDED)
-    await migrateEmbedded(drizzleEmbedded(client), { migrationsFolder }).finally(() =>
-      client.close(),
-    )
-    return
-  }
-  const client = postgres(databaseUrl, { max: 1, onnotice: () => {} })
-  await migrateServer(drizzleServer(client), { migrationsFolder }).finally(() => client.end())
 }
 
 const BUSY_TRIES = 30
@@ -170,7 +124,6 @@ async function requireMembers(
   requireEqual('the administrator', (await readUser(first.client)).isAdmin, true)
   await readJson(first.client, '/api/admin/members?search=upgrades')
 
-  if (kept.passkey === null) return
   const { credentialId, userHandle, privateKey } = kept.passkey
   const byKey = visit()
   const asked = await readJson(byKey, '/api/auth/passkey/options', {})
@@ -205,10 +158,14 @@ async function verifyLog(program: Program, checkpoint: string) {
   return report
 }
 
-/** Puts a state back and upgrades it to the program in this folder; throws what is not as it was. */
+/**
+ * Puts a state back and upgrades it to the program in this folder; throws what is not as it was.
+ * @param serverUrl address of a superuser on a server that has room for another database; null for
+ *   the embedded one
+ */
 export async function tryUpgrade(
   state: KeptState,
-  { serverUrl, through }: UpgradeOptions,
+  serverUrl: string | null,
 ): Promise<UpgradeOutcome> {
   const kept = serverUrl === null ? state.embedded : state.postgres
   const home = mkdtempSync(join(tmpdir(), 'pitchproof-upgrade-'))
@@ -228,7 +185,6 @@ export async function tryUpgrade(
           toServerSettings(databaseUrl, readFileSync(join(home, KEY_FILE), 'utf8'))),
       },
     }
-    if (through !== null) await migrateThrough(through, { home, databaseUrl })
     const startedAt = performance.now()
     await run(program, 'db', 'migrate')
     const migrateMs = performance.now() - startedAt

@@ -3,7 +3,7 @@
  * opened matches, and accounts made through the API.
  */
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -77,17 +77,15 @@ async function pay(client: CookieClient, { account, deliveries }: StripeStandIn)
 async function addFactors(client: CookieClient, url: string): Promise<Omit<Accounts, 'favorites'>> {
   const password = { currentPassword: PASSWORD }
   // Add the passkey before the second factor: afterwards a session with one factor may not add one.
-  const asked = await client.call('/api/account/passkeys/options', { body: password })
-  let passkey: Accounts['passkey'] = null
-  if (asked.status === 200) {
-    const options = (await asked.json()) as Parameters<SoftwareAuthenticator['make']>[0]
-    const device = new SoftwareAuthenticator(url)
-    await send(client, '/api/account/passkeys', device.make(options))
-    passkey = {
-      credentialId: device.credentialId,
-      userHandle: options.user.id,
-      privateKey: String(device.keys.privateKey.export({ type: 'pkcs8', format: 'pem' })),
-    }
+  const options = (await send(client, '/api/account/passkeys/options', password)) as Parameters<
+    SoftwareAuthenticator['make']
+  >[0]
+  const device = new SoftwareAuthenticator(url)
+  await send(client, '/api/account/passkeys', device.make(options))
+  const passkey = {
+    credentialId: device.credentialId,
+    userHandle: options.user.id,
+    privateKey: String(device.keys.privateKey.export({ type: 'pkcs8', format: 'pem' })),
   }
   const { secret } = await send(client, '/api/account/second-factor', password)
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
@@ -146,15 +144,6 @@ async function addRuns(program: Program, now: Date): Promise<KeptInstallation['l
   const folder = program.settings['DATA_DIR']!
   const checkpoint = await readFile(join(folder, 'ledger/checkpoint'), 'utf8')
   return { size: report.size, openings: report.checked.openings, checkpoint }
-}
-
-async function readNewestMigration(folder: string): Promise<string> {
-  const names = await readdir(join(folder, 'data/db/migrations'))
-  return names
-    .filter((name) => name.endsWith('.sql'))
-    .sort()
-    .at(-1)!
-    .replace('.sql', '')
 }
 
 /** Packs a folder into one archive; throws if it is larger than MOST_KEPT_BYTES. */
@@ -220,7 +209,6 @@ export async function keepState(
       name,
       commit,
       madeAt: now.toISOString(),
-      migration: await readNewestMigration(folder),
       password: PASSWORD,
       member: MEMBER,
       payer: PAYER,

@@ -1,7 +1,7 @@
 /**
- * `npm run upgrades`: upgrades every kept state to this program, in one step and through each later
- * state, on the embedded database and on PostgreSQL 15 and 18; prints a table. `--keep NAME` makes
- * a state of this folder's program, as for each release.
+ * `npm run upgrades`: upgrades every kept state to this program, on the embedded database and on
+ * PostgreSQL 15 and 18; prints a table. `--keep NAME` makes a state of this folder's program, as for
+ * each release.
  */
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -11,7 +11,7 @@ import { promisify } from 'node:util'
 import { Command } from 'commander'
 import { requirePostgresFolder } from '#cli/testing/services/postgres-programs.ts'
 import { startPostgres, type TestPostgres } from '#cli/testing/services/postgres-server.ts'
-import { listKeptStates, STATES_FOLDER, type KeptState } from '#cli/testing/upgrades/kept-state.ts'
+import { listKeptStates, STATES_FOLDER } from '#cli/testing/upgrades/kept-state.ts'
 import { tryUpgrade } from '#cli/testing/upgrades/try-upgrade.ts'
 import { keepState } from './keep-state.ts'
 
@@ -41,19 +41,6 @@ async function installPostgres18(folder: string): Promise<string> {
   return join(home, 'native/bin')
 }
 
-interface Try {
-  readonly state: KeptState
-  readonly through: KeptState | null
-}
-
-/** Each state in one step, and through each later state. */
-function listTries(states: readonly KeptState[]): Try[] {
-  return states.flatMap((state, index) => [
-    { state, through: null },
-    ...states.slice(index + 1).map((through) => ({ state, through })),
-  ])
-}
-
 async function tryAll(): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'pitchproof-postgres-18-'))
   await exec('chmod', ['a+rx', folder])
@@ -67,16 +54,15 @@ async function tryAll(): Promise<boolean> {
         name: `PostgreSQL ${await readVersion(programs)}`,
         server: await startPostgres({ programs }),
       })
-    console.log(['from', 'through', 'database', 'db migrate', 'entries', 'result'].join('\t'))
-    for (const { state, through } of listTries(listKeptStates()))
+    console.log(['from', 'database', 'db migrate', 'entries', 'result'].join('\t'))
+    for (const state of listKeptStates())
       for (const { name, server } of servers) {
-        const row = [state.name, through?.name ?? '-', name]
+        const row = [state.name, name]
         try {
-          const serverUrl = server?.url ?? null
-          const { migrateMs, entriesBefore, entriesAfter } = await tryUpgrade(state, {
-            serverUrl,
-            through,
-          })
+          const { migrateMs, entriesBefore, entriesAfter } = await tryUpgrade(
+            state,
+            server?.url ?? null,
+          )
           const seconds = `${(migrateMs / 1000).toFixed(1)} s`
           console.log([...row, seconds, `${entriesBefore} to ${entriesAfter}`, 'ok'].join('\t'))
         } catch (error) {
@@ -94,7 +80,7 @@ async function tryAll(): Promise<boolean> {
 async function keep(name: string, program: string): Promise<void> {
   const { stdout } = await exec('git', ['-C', program, 'rev-parse', 'HEAD'])
   const state = await keepState({ name, commit: stdout.trim() }, program, join(STATES_FOLDER, name))
-  console.log(`${name}: ${state.embedded.log.size} entries, tables of ${state.migration}`)
+  console.log(`${name}: ${state.embedded.log.size} entries`)
 }
 
 await new Command('upgrades')

@@ -398,11 +398,11 @@ test('programs start with their roles, the owner migrates, and any other program
     const database = await openDatabase({ databaseUrl: toUrl(part), dataDir: '', migrate: true })
     await database.close()
   }
-  await superuser`update drizzle.__drizzle_migrations set created_at = created_at - 1000000000000`
+  await superuser`update drizzle.__drizzle_migrations set created_at = created_at - 1`
   await expect(
     openDatabase({ databaseUrl: toUrl('pipeline'), dataDir: '', migrate: true }),
   ).rejects.toThrow(`as ${toRoleName(own.name, 'owner')}, who owns them`)
-  await superuser`update drizzle.__drizzle_migrations set created_at = created_at + 1000000000000`
+  await superuser`update drizzle.__drizzle_migrations set created_at = created_at + 1`
 })
 
 test('from nothing: first the roles, then the tables by their owner', async () => {

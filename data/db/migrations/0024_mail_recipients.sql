@@ -1,1 +1,0 @@
-CREATE INDEX IF NOT EXISTS "mail_queue_recipient" ON "mail_queue" USING btree ("recipient","created_at");

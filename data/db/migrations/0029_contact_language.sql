@@ -1,1 +1,0 @@
-ALTER TABLE "contact_messages" ADD COLUMN IF NOT EXISTS "language" text DEFAULT 'en' NOT NULL;
