@@ -19,12 +19,12 @@ export class SeasonTable {
   private readonly teams: number
   private readonly tieBreak: TieBreak
   readonly difference: Float64Array
-  private readonly goals: Float64Array
+  protected readonly goals: Float64Array
   /** Goals of each pair at `home * teams + away`; −1 where it was not played. */
   private readonly homeGoals: Int8Array
   private readonly awayGoals: Int8Array
-  private readonly keys: Float64Array
-  private readonly levelKeys: Float64Array
+  protected readonly keys: Float64Array
+  protected readonly levelKeys: Float64Array
 
   constructor(teams: number, tieBreak: TieBreak) {
     this.teams = teams
@@ -82,7 +82,7 @@ export class SeasonTable {
   }
 
   /** Insertion sort, highest key first: the fastest for twenty clubs. */
-  private sort(start: number, end: number, keys: Float64Array): void {
+  protected sort(start: number, end: number, keys: Float64Array): void {
     const { order } = this
     for (let next = start + 1; next < end; next++) {
       const team = order[next]!

@@ -83,7 +83,7 @@ const StoppedSchema = z.object({ stopped: z.array(z.string()) }).catch({ stopped
  * Runs with a start in the future come from a clock that was fast, and would hide every later run.
  * The usual difference of two clocks is tolerated.
  */
-export const hasBegun = sql`${ingestionRuns.startedAt} <= clock_timestamp() + interval '1 second' * ${MOST_APART_MS / 1000}`
+export const runHasBegun = sql`${ingestionRuns.startedAt} <= clock_timestamp() + interval '1 second' * ${MOST_APART_MS / 1000}`
 
 /** A publication alone, as before kick-offs, says nothing of feeds unless it fails: it ends no alarm. */
 const saysSomething = or(ne(ingestionRuns.command, 'publish'), eq(ingestionRuns.status, 'failed'))
@@ -95,7 +95,7 @@ export async function getLastRun(db: ReadDb): Promise<LastRun | null> {
     .from(ingestionRuns)
     .where(
       and(
-        hasBegun,
+        runHasBegun,
         saysSomething,
         eq(ingestionRuns.isDryRun, false),
         notInArray(ingestionRuns.status, ['running', 'skipped']),
@@ -141,7 +141,7 @@ export async function readRunFigures(db: ReadDb, since: Date): Promise<RunFigure
     .from(ingestionRuns)
     .where(
       and(
-        hasBegun,
+        runHasBegun,
         saysSomething,
         eq(ingestionRuns.isDryRun, false),
         inArray(ingestionRuns.status, ['succeeded', 'completed_with_errors']),

@@ -6,7 +6,7 @@ import { and, desc, eq, gt, gte, inArray, max, min, ne, sql } from '#data/db/dri
 import type { ReadDb } from '#data/db/database.ts'
 import { ingestionRuns, matches } from '#data/db/schema.ts'
 import { DAY_MS, MINUTE_MS } from '#data/model/time.ts'
-import { hasBegun } from './run-figures.ts'
+import { runHasBegun } from './run-figures.ts'
 import { getNextKickoff } from '#data/queries/matches/live-matches.ts'
 
 export interface RunNeeds {
@@ -46,7 +46,7 @@ async function getLastRun(db: ReadDb, commands: readonly string[]) {
     .from(ingestionRuns)
     .where(
       and(
-        hasBegun,
+        runHasBegun,
         inArray(ingestionRuns.command, [...commands]),
         eq(ingestionRuns.isDryRun, false),
         ne(ingestionRuns.status, 'skipped'),

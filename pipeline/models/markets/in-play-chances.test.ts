@@ -7,40 +7,9 @@ import {
   toInPlayMarkets,
   type InPlayState,
 } from '#data/model/in-play/in-play-chances.ts'
-import { toGoalGrid } from './goal-grid.ts'
-import { toBothScoreProbability, toOutcomeShares, toOverGoals } from './goal-markets.ts'
+import { seal } from '#pipeline/testing/seal-rates.ts'
 
-const SHAPE = {
-  homeTightness: 1.08,
-  awayTightness: 1.05,
-  draw: 0.06,
-  goalless: 0.03,
-  oneGoal: 0.05,
-}
 const LINES = [0.5, 1.5, 2.5, 3.5, 4.5, 5.5] as const
-const toPercent = (share: number) => Number((100 * share).toFixed(4))
-
-/** The figures of a prediction as they are sealed: per cent with four decimals. */
-function seal(rates: { readonly homeRate: number; readonly awayRate: number }) {
-  const grid = toGoalGrid(rates, SHAPE)
-  const outcome = toOutcomeShares(grid)
-  const over = toOverGoals(grid)
-  return {
-    homeWinProbability: toPercent(outcome.home),
-    drawProbability: toPercent(outcome.draw),
-    awayWinProbability: toPercent(outcome.away),
-    expectedHomeGoals: rates.homeRate,
-    expectedAwayGoals: rates.awayRate,
-    bothTeamsToScoreProbability: toPercent(toBothScoreProbability(grid)),
-    probOver05Goals: toPercent(over[0.5]),
-    probOver15Goals: toPercent(over[1.5]),
-    probOver25Goals: toPercent(over[2.5]),
-    probOver35Goals: toPercent(over[3.5]),
-    probOver45Goals: toPercent(over[4.5]),
-    probOver55Goals: toPercent(over[5.5]),
-  }
-}
-
 const KICKOFF: InPlayState = { clock: '0', home: 0, away: 0, redHome: 0, redAway: 0 }
 /** The clocks of a match in their order. */
 const CLOCKS = [

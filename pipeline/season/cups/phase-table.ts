@@ -22,30 +22,18 @@ export interface PhaseTable {
 }
 
 /** One table of all clubs. */
-export class LeaguePhaseTable implements PhaseTable {
-  readonly points: Float64Array
-  readonly order: Int32Array
-  private readonly difference: Float64Array
-  private readonly goals: Float64Array
-  private readonly awayGoals: Float64Array
+export class LeaguePhaseTable extends SeasonTable implements PhaseTable {
+  private readonly goalsAway: Float64Array
   private readonly wins: Float64Array
   private readonly awayWins: Float64Array
-  private readonly keys: Float64Array
-  private readonly levelKeys: Float64Array
   private readonly opponents: readonly (readonly number[])[]
 
   /** @param pairs every match of the phase, played or not: defines the opponents */
   constructor(teams: number, pairs: readonly { readonly home: number; readonly away: number }[]) {
-    const make = () => new Float64Array(teams)
-    this.points = make()
-    this.difference = make()
-    this.goals = make()
-    this.awayGoals = make()
-    this.wins = make()
-    this.awayWins = make()
-    this.keys = make()
-    this.levelKeys = make()
-    this.order = new Int32Array(teams)
+    super(teams, 'goal_difference')
+    this.goalsAway = new Float64Array(teams)
+    this.wins = new Float64Array(teams)
+    this.awayWins = new Float64Array(teams)
     const opponents = Array.from({ length: teams }, (): number[] => [])
     for (const { home, away } of pairs) {
       opponents[home]!.push(away)
@@ -54,41 +42,29 @@ export class LeaguePhaseTable implements PhaseTable {
     this.opponents = opponents
   }
 
-  copy(from: LeaguePhaseTable): void {
-    this.points.set(from.points)
-    this.difference.set(from.difference)
-    this.goals.set(from.goals)
-    this.awayGoals.set(from.awayGoals)
+  override copy(from: LeaguePhaseTable): void {
+    super.copy(from)
+    this.goalsAway.set(from.goalsAway)
     this.wins.set(from.wins)
     this.awayWins.set(from.awayWins)
   }
 
-  add(home: number, away: number, homeGoals: number, awayGoals: number): void {
-    const margin = homeGoals - awayGoals
-    if (margin > 0) {
-      this.points[home]! += 3
-      this.wins[home]! += 1
-    } else if (margin < 0) {
-      this.points[away]! += 3
+  override add(home: number, away: number, homeGoals: number, awayGoals: number): void {
+    super.add(home, away, homeGoals, awayGoals)
+    this.goalsAway[away]! += awayGoals
+    if (homeGoals > awayGoals) this.wins[home]! += 1
+    if (homeGoals < awayGoals) {
       this.wins[away]! += 1
       this.awayWins[away]! += 1
-    } else {
-      this.points[home]! += 1
-      this.points[away]! += 1
     }
-    this.difference[home]! += margin
-    this.difference[away]! -= margin
-    this.goals[home]! += homeGoals
-    this.goals[away]! += awayGoals
-    this.awayGoals[away]! += awayGoals
   }
 
-  rank(random: () => number): void {
+  override rank(random: () => number): void {
     const { keys, order } = this
     for (let team = 0; team < order.length; team++) {
       let key = this.points[team]! * LIMIT.difference + this.difference[team]! + 128
       key = key * LIMIT.goals + this.goals[team]!
-      key = key * LIMIT.awayGoals + this.awayGoals[team]!
+      key = key * LIMIT.awayGoals + this.goalsAway[team]!
       key = key * LIMIT.wins + this.wins[team]!
       keys[team] = key * LIMIT.wins + this.awayWins[team]!
       order[team] = team
@@ -116,19 +92,6 @@ export class LeaguePhaseTable implements PhaseTable {
       levelKeys[team] = key
     }
     this.sort(start, end, levelKeys)
-  }
-
-  private sort(start: number, end: number, keys: Float64Array): void {
-    const { order } = this
-    for (let next = start + 1; next < end; next++) {
-      const team = order[next]!
-      let at = next
-      while (at > start && keys[order[at - 1]!]! < keys[team]!) {
-        order[at] = order[at - 1]!
-        at--
-      }
-      order[at] = team
-    }
   }
 }
 
