@@ -1,4 +1,7 @@
-/** Prometheus text exposition format 0.0.4. */
+/**
+ * Prometheus text exposition format 0.0.4. By hand: `prom-client` would replace these lines alone,
+ * since requests are counted without it (request-metrics.ts says why).
+ */
 
 export interface Sample {
   readonly labels?: Readonly<Record<string, string | number>>
