@@ -2,6 +2,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Logger } from 'pino'
 import type { Database } from '#data/db/database.ts'
+import type { DrawnAddress } from '#data/model/drawn-addresses.ts'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
 import type { WitnessPolicy } from '#data/ledger/witness/witness-policy.ts'
 import type { WitnessAddress } from '#data/ledger/witness/known-witness.ts'
@@ -14,9 +15,31 @@ import type { Billing } from '#api/billing/billing.ts'
 import type { SendMail } from '#api/mail/send-mail.ts'
 import type { TakeReads } from '#api/middleware/limit-reads.ts'
 import type { RequestMetrics } from '#api/metrics/request-metrics.ts'
-import type { PageRenderer } from './drawn-pages.ts'
 import type { PipelineRunner } from './runner.ts'
 import type { TranslateText } from '#api/translate/translator.ts'
+
+/** A drawn page or file; of a picture the body is its source, as SVG. */
+interface DrawnPage {
+  readonly body: string
+  readonly type: string
+  /** `Cache-Control` */
+  readonly caching: string
+}
+
+/** One publication in one build's frames (site/render). */
+interface Edition {
+  /** What a page is made from, compared by identity: a cached page of others is stale. */
+  listSources(address: DrawnAddress): readonly object[]
+  draw(address: DrawnAddress): Promise<DrawnPage | null>
+  /** The present path of an address of before; null for any other. */
+  findMoved(address: DrawnAddress): string | null
+}
+
+export interface PageRenderer {
+  /** Null before a site was built. */
+  open(publication: object): Promise<Edition | null>
+  drawPicture(svg: string): Promise<Uint8Array<ArrayBuffer>>
+}
 
 export interface AppDependencies {
   readonly database: Database

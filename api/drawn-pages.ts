@@ -12,31 +12,8 @@ import type { ReadClientAddress } from '#api/middleware/client-address.ts'
 import { toReplyHeaders, type ToSiteHeaders } from '#api/middleware/headers.ts'
 import { requireReads, type TakeReads } from '#api/middleware/limit-reads.ts'
 import type { Observer } from '#api/middleware/observe-requests.ts'
-import type { AppEnv } from './dependencies.ts'
+import type { AppEnv, PageRenderer } from './dependencies.ts'
 import { logFailure, PROBLEM_TYPE, toProblem } from './problem.ts'
-
-/** A drawn page or file; of a picture the body is its source, as SVG. */
-interface DrawnPage {
-  readonly body: string
-  readonly type: string
-  /** `Cache-Control` */
-  readonly caching: string
-}
-
-/** One publication in one build's frames (site/render). */
-interface Edition {
-  /** What a page is made from, compared by identity: a cached page of others is stale. */
-  listSources(address: DrawnAddress): readonly object[]
-  draw(address: DrawnAddress): Promise<DrawnPage | null>
-  /** The present path of an address of before; null for any other. */
-  findMoved(address: DrawnAddress): string | null
-}
-
-export interface PageRenderer {
-  /** Null before a site was built. */
-  open(publication: object): Promise<Edition | null>
-  drawPicture(svg: string): Promise<Uint8Array<ArrayBuffer>>
-}
 
 interface Parts {
   readonly renderer: PageRenderer

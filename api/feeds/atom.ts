@@ -4,7 +4,6 @@
  */
 import { generateAtomFeed } from 'feedsmith'
 import type { FeedMatch } from './feed-match.ts'
-import type { FormattedMatch } from './formatted-matches.ts'
 
 interface AtomOptions {
   readonly publicOrigin: string
@@ -41,7 +40,7 @@ export function formatEntry(match: FeedMatch, publicOrigin: string): string {
 }
 
 export function formatAtom(
-  matches: readonly Pick<FormattedMatch, 'entry' | 'updatedAt'>[],
+  matches: readonly { readonly entry: string | null; readonly updatedAt: Date }[],
   { publicOrigin, title, address, page }: AtomOptions,
 ): string {
   const withNews = matches

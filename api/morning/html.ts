@@ -5,8 +5,44 @@
  */
 import { escapeHtml } from '#data/model/escape-html.ts'
 import { toLangAttribute, type Language } from '#data/model/languages.ts'
-import type { Line } from './lines.ts'
-import type { Section, WrittenParts } from './write-letter.ts'
+import type { Line, Place } from './lines.ts'
+
+export interface Section {
+  readonly title: string
+  /** A sentence before the matches. */
+  readonly lead: string | null
+  readonly lines: readonly Line[]
+  /** A sentence after them. */
+  readonly after: string | null
+}
+
+/** All parts of a letter, in order. */
+export interface WrittenParts {
+  readonly language: Place['language']
+  readonly subject: string
+  readonly name: string
+  readonly day: string
+  readonly greeting: string
+  /** Notices at the top: for a preview, and for made-up matches. */
+  readonly notices: readonly string[]
+  readonly sections: readonly Section[]
+  readonly after: string | null
+  readonly dayLink: Link
+  /** Where the predictions of the letter can be checked; null if none is sealed. */
+  readonly receipt: (Link & { readonly sentence: string }) | null
+  /** The zone of the kick-off times. */
+  readonly zone: string
+  /** Why the member gets the letter; null in a preview. */
+  readonly why: string | null
+  readonly links: readonly Link[]
+  readonly signature: readonly string[]
+  readonly siteUrl: string
+}
+
+interface Link {
+  readonly text: string
+  readonly url: string
+}
 
 /** Colours of the site's themes (site/styles), copied because mails have no CSS variables. */
 const STYLE = `:root{color-scheme:light dark}

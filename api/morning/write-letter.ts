@@ -3,7 +3,7 @@ import { joinItalian } from '#data/model/italian-joins.ts'
 import { toPage } from '#api/account/letters-of-accounts.ts'
 import { fillText } from '#api/fill-text.ts'
 import type { Contents, Reader } from './contents.ts'
-import { toHtml } from './html.ts'
+import { toHtml, type Section, type WrittenParts } from './html.ts'
 import { toLine, toMissingLine, toScoredLine, type Line, type Place } from './lines.ts'
 import { formatLongDay, formatTime, formatZone, MORNING_WORDS } from './words.ts'
 
@@ -18,43 +18,6 @@ export interface LetterFrame extends Place {
   readonly endUrl: string | null
   /** Notice of a preview; null in a letter that is sent. */
   readonly notice: string | null
-}
-
-export interface Section {
-  readonly title: string
-  /** A sentence before the matches. */
-  readonly lead: string | null
-  readonly lines: readonly Line[]
-  /** A sentence after them. */
-  readonly after: string | null
-}
-
-/** All parts of a letter, in order. */
-export interface WrittenParts {
-  readonly language: Place['language']
-  readonly subject: string
-  readonly name: string
-  readonly day: string
-  readonly greeting: string
-  /** Notices at the top: for a preview, and for made-up matches. */
-  readonly notices: readonly string[]
-  readonly sections: readonly Section[]
-  readonly after: string | null
-  readonly dayLink: Link
-  /** Where the predictions of the letter can be checked; null if none is sealed. */
-  readonly receipt: (Link & { readonly sentence: string }) | null
-  /** The zone of the kick-off times. */
-  readonly zone: string
-  /** Why the member gets the letter; null in a preview. */
-  readonly why: string | null
-  readonly links: readonly Link[]
-  readonly signature: readonly string[]
-  readonly siteUrl: string
-}
-
-interface Link {
-  readonly text: string
-  readonly url: string
 }
 
 export interface WrittenLetter {

@@ -9,9 +9,11 @@
  */
 import type { DomesticCode } from '#data/model/leagues/countries.ts'
 import type { FactorGroup } from '#data/model/forecast/prediction.ts'
-import type { CorrectionTable } from '#pipeline/models/leagues/correction.ts'
 import type { GridShape } from '#pipeline/models/markets/goal-grid.ts'
-import type { TrackerConstants } from '#pipeline/models/leagues/rating-constants.ts'
+import type {
+  CorrectionTable,
+  TrackerConstants,
+} from '#pipeline/models/leagues/rating-constants.ts'
 
 export { MODEL_VERSION } from '#data/model/forecast/engine-version.ts'
 

@@ -6,8 +6,8 @@ import { SECOND_LEG_DAYS, SECOND_LEG_MONTHS } from '#pipeline/models/cups/second
 import { listRegulars, LONG_REST, MANY_REGULARS, SHORT_REST } from './reasons.ts'
 import type { ReasoningContext, ReasoningInput } from './reasoning-input.ts'
 import { compareLatest, countRow, findRun } from './runs.ts'
-import { toStakes } from './stakes.ts'
-import { SIDES, tell, toOther, type Side, type Told } from './told.ts'
+import { toStakes, type Particular } from './stakes.ts'
+import { SIDES, tell, toOther, type Side } from './told.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import type { Standing } from '#data/model/match/match.ts'
 import { findLargestStake } from '#data/model/forecast/match-stakes.ts'
@@ -23,11 +23,6 @@ export const MOVED = 2
 
 /** Percentage points between a win and a defeat from which the season's stakes are told. */
 const LEAST_GAIN = 10
-
-export interface Particular {
-  readonly told: Told
-  readonly weight: number
-}
 
 /** Everything particular about a match, heaviest first. */
 export function listParticulars(input: ReasoningInput): Particular[] {

@@ -3,9 +3,13 @@
  * the matches that are left can no longer change is told as decided.
  */
 import type { Standing } from '#data/model/match/match.ts'
-import type { Particular } from './particulars.ts'
 import type { ReasoningContext } from './reasoning-input.ts'
 import { SIDES, tell, type Side, type Told } from './told.ts'
+
+export interface Particular {
+  readonly told: Told
+  readonly weight: number
+}
 
 /** Matches from which a place at stake is mentioned; mid-table places from half a season. */
 const EARLY = 8

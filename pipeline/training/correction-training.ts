@@ -7,7 +7,10 @@ import { isListedMatch, type HistoricMatch } from '#data/model/history.ts'
 import { isCup } from '#data/model/leagues.ts'
 import { RidgeSums } from '#pipeline/maths/ridge.ts'
 import { CountryModel } from '#pipeline/models/leagues/country-model.ts'
-import type { CorrectionTable, CorrectionWeights } from '#pipeline/models/leagues/correction.ts'
+import type {
+  CorrectionTable,
+  CorrectionWeights,
+} from '#pipeline/models/leagues/rating-constants.ts'
 import {
   SUPREMACY_FEATURES,
   TOTAL_FEATURES,

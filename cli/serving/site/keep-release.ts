@@ -9,7 +9,7 @@ import { RELEASES_PATH, toReleasesRoot } from '#data/model/addresses.ts'
 import { AppError } from '#data/model/errors.ts'
 import { isReleaseDue } from '#data/release/release-state.ts'
 import { getWholeEnv } from '#cli/env.ts'
-import type { SiteOptions } from './site-build.ts'
+import type { SiteOptions } from './site-options.ts'
 import { giveWay, startShortLived } from '#cli/short-lived.ts'
 
 /** A season takes half a minute; ten of them on a slow machine are far below. */

@@ -25,31 +25,8 @@ import { requireNoOtherOrigin } from './site-claim.ts'
 import { isWholeSite, readStamp, requireAllPages, SITE_STAMP } from './site-folder.ts'
 import { copyInput, hasChanged, watchInput } from './site-input.ts'
 import { readOrigin, readOwner, ROOT } from './site-origin.ts'
+import type { BuiltPages, SiteOptions } from './site-options.ts'
 import { readSiteState, writeSiteState } from './site-state.ts'
-
-/** How far a build is; the build sends it (site/lib/build/tell-progress.ts). */
-interface BuiltPages {
-  readonly done: number
-  readonly total: number
-}
-
-export interface SiteOptions {
-  readonly dataDir: string
-  /** Folder of the built site. */
-  readonly outDir: string
-  readonly publicOrigin: string
-  /** The environment of the build. */
-  readonly env: Readonly<Record<string, string>>
-  readonly logLine: (words: string) => void
-  /** Stops a running build. */
-  readonly signal?: AbortSignal
-  /** Arguments of Node for the program that writes the pages; Astro's without it. */
-  readonly program?: readonly string[]
-  /** Called for each page that is made. */
-  readonly onPage?: (pages: BuiltPages) => void
-  /** Called once a new site is in place, while the files of the old one are removed. */
-  readonly whenInPlace?: () => Promise<void>
-}
 
 const LOOK_AGAIN_MS = 500
 

@@ -8,7 +8,7 @@ import { statIfThere } from '#data/files/read-if-there.ts'
 import { withPublicationFiles } from '#data/log/publication-files.ts'
 import { PAST_INDEX } from '#data/model/past/past-files.ts'
 import { STATUS_FILE } from '#data/model/match/published-status.ts'
-import type { SiteOptions } from './site-build.ts'
+import type { SiteOptions } from './site-options.ts'
 import type { Origin } from './site-folder.ts'
 import { hashPublished, readOwner } from './site-origin.ts'
 

@@ -10,7 +10,7 @@ import { AppError } from '#data/model/errors.ts'
 import { getWholeEnv } from '#cli/env.ts'
 import { sendNewFiles } from './new-files.ts'
 import { isWholeSite } from './site-folder.ts'
-import type { SiteOptions } from './site-build.ts'
+import type { SiteOptions } from './site-options.ts'
 
 const LOOK_AGAIN_MS = 500
 /** For one lot: a hanging upload must not block every later one. */

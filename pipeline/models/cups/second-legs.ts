@@ -3,7 +3,7 @@
  * outside the months of the groups, where return matches are common and no lead carries over.
  */
 import type { CupConstants } from '#pipeline/models/leagues/rating-constants.ts'
-import type { MatchFacts } from '#pipeline/models/leagues/country-model.ts'
+import type { MatchFacts } from '#pipeline/models/leagues/late-seasons.ts'
 import { toDayNumber } from '#pipeline/models/leagues/shared-teams.ts'
 
 /** Days after the first leg. */

@@ -11,20 +11,7 @@ import {
   type Feature,
   type FeatureFacts,
 } from './correction-features.ts'
-
-/** Weights of a feature: where earlier odds are known, and where none are. */
-type FeatureWeights = readonly [withOdds: number, withoutOdds: number]
-export type CorrectionWeights = Readonly<Record<string, FeatureWeights>>
-
-export interface CorrectionTable {
-  readonly supremacy: CorrectionWeights
-  readonly total: CorrectionWeights
-}
-
-export interface Correction {
-  readonly supremacy: ReadonlyMap<FactorGroup, number>
-  readonly total: ReadonlyMap<FactorGroup, number>
-}
+import type { Correction, CorrectionTable, CorrectionWeights } from './rating-constants.ts'
 
 /** Share of the information about each figure that comes from odds, 0..1. */
 export interface Freshness {

@@ -3,11 +3,10 @@
  * statistics, the teams' memories, and the seasons of its leagues. It advances match by match; each
  * is forecast before it is learned.
  */
-import type { HistoricMatch } from '#data/model/history.ts'
 import { CORRECTION } from '#pipeline/models/constants.ts'
 import { toCorrection, type Freshness } from './correction.ts'
 import type { FeatureFacts } from './correction-features.ts'
-import { LateSeasons, type ToCommitteePoints } from './late-seasons.ts'
+import { LateSeasons, type MatchFacts, type ToCommitteePoints } from './late-seasons.ts'
 import { listNearestNames } from './nearest-names.ts'
 import { NO_NEEDS, type MatchNeeds } from './needs.ts'
 import { canBeNew } from './newcomers.ts'
@@ -18,11 +17,6 @@ import type { RatedMatch } from './rating-parts.ts'
 import { StrengthTracker, type LeagueRatings, type TrackedForecast } from './strength-tracker.ts'
 import type { Slip } from './slips.ts'
 import { TeamMemories } from './team-memory.ts'
-
-export type MatchFacts = Pick<
-  HistoricMatch,
-  'league' | 'season' | 'kickoffMs' | 'homeTeamId' | 'awayTeamId' | 'neutral'
->
 
 export interface CountryForecast {
   readonly tracked: TrackedForecast

@@ -12,10 +12,14 @@ import { STAKES } from '#pipeline/models/constants.ts'
 import type { toPastCommitteePoints } from '#pipeline/season/past-deductions.ts'
 import { listLeft, type LogRates, type SeasonState } from '#pipeline/season/simulate.ts'
 import { SeasonEnds } from '#pipeline/season/stakes/season-ends.ts'
-import type { MatchFacts } from './country-model.ts'
 import { LeagueSeason } from './league-season.ts'
 import { LATE_MATCHES, listBorders, NO_NEEDS, toNeed, type MatchNeeds } from './needs.ts'
 import { toDayNumber, toPoolKey } from './shared-teams.ts'
+
+export type MatchFacts = Pick<
+  HistoricMatch,
+  'league' | 'season' | 'kickoffMs' | 'homeTeamId' | 'awayTeamId' | 'neutral'
+>
 
 /** Points that a committee had given or deducted at an instant, in the order of the clubs. */
 export type ToCommitteePoints = typeof toPastCommitteePoints

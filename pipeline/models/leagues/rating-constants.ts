@@ -1,4 +1,5 @@
 /** Types of the rating constants; their values are in constants.ts. */
+import type { FactorGroup } from '#data/model/forecast/prediction.ts'
 import type { ContextLeagueId } from '#data/model/context-leagues.ts'
 import type { DomesticCode } from '#data/model/leagues/countries.ts'
 import type { Signal, SignalConstants } from './match-signals.ts'
@@ -104,4 +105,18 @@ export interface CupConstants {
   readonly secondLegSupremacyByLead: number
   /** Log total of a match of the main part, relative to a qualifying one. */
   readonly mainPartTotal: number
+}
+
+/** Weights of a feature: where earlier odds are known, and where none are. */
+type FeatureWeights = readonly [withOdds: number, withoutOdds: number]
+export type CorrectionWeights = Readonly<Record<string, FeatureWeights>>
+
+export interface CorrectionTable {
+  readonly supremacy: CorrectionWeights
+  readonly total: CorrectionWeights
+}
+
+export interface Correction {
+  readonly supremacy: ReadonlyMap<FactorGroup, number>
+  readonly total: ReadonlyMap<FactorGroup, number>
 }

@@ -5,7 +5,7 @@
  */
 import { STAKES } from '#pipeline/models/constants.ts'
 import type { LogRates } from '#pipeline/season/simulate.ts'
-import type { Correction } from './correction.ts'
+import type { Correction } from './rating-constants.ts'
 
 export const NO_STAKES: LogRates = { supremacy: 0, total: 0 }
 
