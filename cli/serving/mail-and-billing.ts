@@ -3,11 +3,17 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { makeBilling, type Billing } from '#api/billing/billing.ts'
 import type { ApiEnv } from '#api/env.ts'
-import { makeMailQueue, type MailQueue } from '#api/mail/mail-queue.ts'
+import { makeMailQueue, sendDueMails, type MailQueue } from '#api/mail/mail-queue.ts'
 import { makeMailSender, type SendMail } from '#api/mail/send-mail.ts'
+import { HOUR_MS, MINUTE_MS } from '#data/model/time.ts'
 import type { Installation } from '#cli/installation.ts'
-import { startBillingTasks } from './start-billing-tasks.ts'
-import { startMailing } from './start-mailing.ts'
+import { every } from './every.ts'
+
+const RETRY_EVERY_MS = 30_000
+/** Events report changes; this finds changes without an event. */
+const COMPARE_EVERY_MS = 6 * HOUR_MS
+/** Reminders are due by the day; once an hour is enough. */
+const REMIND_EVERY_MS = HOUR_MS
 
 interface MailAndBilling {
   readonly sendMail: SendMail
@@ -43,12 +49,25 @@ export function makeMailAndBilling({ env, database, apiEnv, logger, now }: Parts
   const mail = makeLetterQueue({ env, database }, { sendMail, now, logger, publicOrigin })
   const billing = settings && makeBilling({ database, settings, publicOrigin, now, logger, mail })
   const startTimers = () => {
-    const stopBilling = billing ? startBillingTasks(billing, logger) : async () => {}
-    const stopMail = startMailing({ database, sendMail, now, logger })
-    return async () => {
-      await stopMail()
-      await stopBilling()
-    }
+    const sendMails = () => sendDueMails({ database, sendMail, now, logger })
+    const stops = [
+      every(RETRY_EVERY_MS, sendMails, { logger, failed: 'the mail queue could not be read' }),
+    ]
+    if (billing)
+      stops.push(
+        every(RETRY_EVERY_MS, billing.runOutbox, { logger, failed: 'work at Stripe failed' }),
+        every(COMPARE_EVERY_MS, billing.reconcile, {
+          logger,
+          failed: 'comparing with Stripe failed',
+          firstMs: MINUTE_MS,
+        }),
+        every(REMIND_EVERY_MS, billing.remind, {
+          logger,
+          failed: 'reminding of charges failed',
+          firstMs: 2 * MINUTE_MS,
+        }),
+      )
+    return async () => void (await Promise.all(stops.map((stop) => stop())))
   }
   return { sendMail, billing, startTimers }
 }

@@ -15,6 +15,7 @@ import { toKind } from '#pipeline/stages/kind.ts'
 import { hasMatchesToFollow } from '#pipeline/stages/live.ts'
 import { listDue } from '#pipeline/stages/run-plan.ts'
 import { giveWay, startShortLived } from '#cli/short-lived.ts'
+import { every } from './every.ts'
 import { isDemoLoading } from './load-demo.ts'
 
 const BY = ['--triggered-by', 'serve']
@@ -80,21 +81,10 @@ export function startDueWork({
     if (await hasMatchesToFollow({ database, source }, now))
       startOnce('the following of matches in play', FOLLOW)
   }
-  let looking: Promise<void> | null = null
-  const startLook = () => {
-    looking ??= look()
-      .catch((error: unknown) => logger.error({ err: error }, 'no look at what is due'))
-      .finally(() => {
-        looking = null
-      })
-  }
-
-  startLook()
-  const timer = setInterval(startLook, everyMs)
+  const stopLooking = every(everyMs, look, { logger, failed: 'no look at what is due', firstMs: 0 })
   return async () => {
     isStopping = true
-    clearInterval(timer)
-    await looking
+    await stopLooking()
     await Promise.all(
       [...children.values()].map((child) => {
         const ended = new Promise((done) => child.once('close', done))

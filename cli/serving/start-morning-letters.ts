@@ -5,7 +5,7 @@ import { openMorning } from '#api/morning/morning.ts'
 import { queueMorningLetters, sendMorningLetters } from '#api/morning/send-letters.ts'
 import type { LetterPace } from '#data/queries/mail/letters-of-a-day.ts'
 import { MINUTE_MS } from '#data/model/time.ts'
-import { repeat } from './repeat.ts'
+import { every } from './every.ts'
 
 const EVERY_MS = 5000
 /** A part of the pace each time, so that the mail server gets no minute's letters at once. */
@@ -29,9 +29,5 @@ export function startMorningLetters(
     }
   }
   // A slow mail server: while the letters before are still being sent, no more are begun.
-  return repeat(work, {
-    everyMs: EVERY_MS,
-    logger,
-    failed: 'the morning letters could not be sent',
-  })
+  return every(EVERY_MS, work, { logger, failed: 'the morning letters could not be sent' })
 }

@@ -2,7 +2,7 @@
 import type { AppDependencies } from '#api/dependencies.ts'
 import type { MatchSources } from '#api/matches/match-sources.ts'
 import { queuePushes, sendPushes } from '#api/push/send-pushes.ts'
-import { repeat } from './repeat.ts'
+import { every } from './every.ts'
 
 const EVERY_MS = 5000
 
@@ -18,9 +18,5 @@ export function startPushes(
     await queuePushes(parts)
     await sendPushes(parts)
   }
-  return repeat(work, {
-    everyMs: EVERY_MS,
-    logger,
-    failed: 'the notifications could not be sent',
-  })
+  return every(EVERY_MS, work, { logger, failed: 'the notifications could not be sent' })
 }

@@ -4,6 +4,7 @@ import type { Database } from '#data/db/database.ts'
 import { setTrouble, toTrouble } from '#data/queries/operation/service-state.ts'
 import type { CliEnv } from '#cli/env.ts'
 import { keepRelease } from '#cli/serving/site/keep-release.ts'
+import { every } from './every.ts'
 import { isDemoLoading } from './load-demo.ts'
 import { buildSite, hasServableSite } from '#cli/serving/site/site-build.ts'
 import type { SiteOptions } from '#cli/serving/site/site-options.ts'
@@ -29,7 +30,6 @@ export function startRebuilding({
   site,
   logger,
 }: FreshOptions): () => Promise<void> {
-  let building: Promise<unknown> | null = null
   let builtFor: number | null = null
 
   const stop = new AbortController()
@@ -61,31 +61,21 @@ export function startRebuilding({
     )
     if (!stop.signal.aborted) await database.write((db) => setTrouble(db, 'dataset', trouble))
   }
-  const startLook = () => {
+  const tryToLook = async () => {
     if (Date.now() < tryAgainAt) return
-    building ??= look()
-      .catch((error: unknown) => {
-        if (stop.signal.aborted) return
-        // A run in progress may have extended the log but not the record yet: the next check will
-        // show.
-        tryAgainAt = Date.now() + Math.min(LOOK_EVERY_MS * 2 ** failures, LONGEST_PAUSE_MS)
-        failures += 1
-        logger.error({ err: error }, 'the site could not be built anew')
-        return database.write((db) => setTrouble(db, 'site', toTrouble(error)))
-      })
-      .catch((error: unknown) => {
-        logger.error({ err: error }, 'the failed build could not be written down')
-      })
-      .finally(() => {
-        building = null
-      })
+    await look().catch(async (error: unknown) => {
+      if (stop.signal.aborted) return
+      // A run in progress may have extended the log but not the record yet: the next check will show.
+      tryAgainAt = Date.now() + Math.min(LOOK_EVERY_MS * 2 ** failures, LONGEST_PAUSE_MS)
+      failures += 1
+      logger.error({ err: error }, 'the site could not be built anew')
+      await database.write((db) => setTrouble(db, 'site', toTrouble(error)))
+    })
   }
-
-  startLook()
-  const timer = setInterval(startLook, LOOK_EVERY_MS)
+  const failed = 'the failed build could not be written down'
+  const stopLooking = every(LOOK_EVERY_MS, tryToLook, { logger, failed, firstMs: 0 })
   return async () => {
-    clearInterval(timer)
     stop.abort()
-    await building
+    await stopLooking()
   }
 }

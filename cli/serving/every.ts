@@ -3,25 +3,31 @@ import type { Logger } from 'pino'
 import { toLoggableError } from '#api/loggable-error.ts'
 
 interface Repeated {
-  readonly everyMs: number
   readonly logger: Logger
   /** For the log, when it fails; it is tried again at the next time. */
   readonly failed: string
+  /** Until the first time; as between two by default. */
+  readonly firstMs?: number
 }
 
 /** Starts; a time that comes while work is under way is left out. The returned function waits for what is. */
-export function repeat(
-  work: () => Promise<void>,
-  { everyMs, logger, failed }: Repeated,
+export function every(
+  ms: number,
+  work: () => Promise<unknown>,
+  { logger, failed, firstMs = ms }: Repeated,
 ): () => Promise<void> {
-  let underWay: Promise<void> | null = null
-  const timer = setInterval(() => {
+  let underWay: Promise<unknown> | null = null
+  const start = () => {
     underWay ??= work()
       .catch((error: unknown) => logger.error({ error: toLoggableError(error) }, failed))
       .finally(() => {
         underWay = null
       })
-  }, everyMs)
+  }
+  let timer = setTimeout(() => {
+    timer = setInterval(start, ms)
+    start()
+  }, firstMs)
   return async () => {
     clearInterval(timer)
     await underWay
