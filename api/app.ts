@@ -27,6 +27,7 @@ import { noteFailedCheck } from './row-faults.ts'
 import { makeAccountRoutes } from '#api/routes/account/account.ts'
 import { makeAdminRoutes } from '#api/routes/admin/admin.ts'
 import { makeAdminBillingRoutes } from '#api/routes/admin/billing.ts'
+import { makeDeductionRoutes } from '#api/routes/admin/deductions.ts'
 import { makeHeldFixtureRoutes } from '#api/routes/admin/held-fixtures.ts'
 import { makeMemberRoutes } from '#api/routes/admin/members.ts'
 import { makeMessageRoutes } from '#api/routes/admin/messages.ts'
@@ -144,6 +145,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   api.route('/admin', makeAdminBillingRoutes(dependencies, adminRoute))
   api.route('/admin', makeAdminRoutes(dependencies, adminRoute))
   api.route('/admin', makeOperationRoutes(dependencies, adminRoute))
+  api.route('/admin/deductions', makeDeductionRoutes(dependencies, adminRoute))
   api.route('/admin/held-fixtures', makeHeldFixtureRoutes(dependencies, adminRoute))
   api.route('/admin/members', makeMemberRoutes(dependencies, adminRoute))
   api.route('/admin/messages', makeMessageRoutes(dependencies, parts, adminRoute))

@@ -4,7 +4,7 @@
  * clubs with the same number of matches, so that a table that lags behind the results is never
  * shown. If it lags by a match or two, its deductions are still used. Pure.
  */
-import { getLeague, type LeagueId } from '#data/model/leagues.ts'
+import { getLeague } from '#data/model/leagues.ts'
 import { toZone } from '#data/model/leagues/zones.ts'
 import type { FeedTable } from '#pipeline/sources/source.ts'
 import type { Played } from './played.ts'
@@ -71,48 +71,16 @@ function takePoints(
       Math.min(0, points - toPointsAfter(played, teamId, count)),
     ]),
   )
-  return changePoints(rows, table.leagueId, taken)
-}
-
-/** The rows with points added or deducted, in the order that follows. */
-function changePoints(
-  rows: readonly TableRow[],
-  leagueId: LeagueId,
-  changes: ReadonlyMap<string, number>,
-): readonly TableRow[] {
-  if ([...changes.values()].every((points) => points === 0)) return rows
-  const { zones } = getLeague(leagueId)
+  if ([...taken.values()].every((points) => points === 0)) return rows
+  const { zones } = getLeague(table.leagueId)
   return rows
-    .map((row) => ({ ...row, points: row.points + (changes.get(row.teamId) ?? 0) }))
+    .map((row) => ({ ...row, points: row.points + (taken.get(row.teamId) ?? 0) }))
     .toSorted((a, b) => b.points - a.points)
     .map((row, index) => ({
       ...row,
       position: index + 1,
       zone: toZone(zones, index + 1, rows.length),
     }))
-}
-
-/** Points that a league deducted from a club, or gave back, by a decision of a day. */
-export interface Deduction {
-  readonly leagueId: LeagueId
-  readonly season: number
-  readonly teamId: string
-  readonly on: string
-  /** Negative for a deduction. */
-  readonly points: number
-}
-
-/** The rows with these deductions, those of their own season, for a feed without a table. */
-export function applyDeductions(
-  rows: readonly TableRow[],
-  { leagueId, season }: Pick<Deduction, 'leagueId' | 'season'>,
-  deductions: readonly Deduction[],
-): readonly TableRow[] {
-  const changes = new Map<string, number>()
-  for (const one of deductions)
-    if (one.leagueId === leagueId && one.season === season)
-      changes.set(one.teamId, (changes.get(one.teamId) ?? 0) + one.points)
-  return changePoints(rows, leagueId, changes)
 }
 
 function isSameMoment(rows: readonly TableRow[], table: FeedTable): boolean {

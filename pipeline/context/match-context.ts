@@ -4,10 +4,11 @@
  */
 import type { FeedMatch } from '#data/model/feed.ts'
 import { getLeagueByName, type LeagueId } from '#data/model/leagues.ts'
+import type { Deduction } from '#data/model/leagues/deductions.ts'
 import { hasBegun } from '#data/model/leagues/zones.ts'
 import { toDay, type LastGame, type MatchContext, type Standing } from '#data/model/match/match.ts'
 import type { EarlierMeeting, FeedTable } from '#pipeline/sources/source.ts'
-import { applyDeductions, applyFeedTable, type Deduction } from './feed-tables.ts'
+import { applyFeedTable } from './feed-tables.ts'
 import { toHeadToHead } from './head-to-head.ts'
 import {
   makePlayedIndex,
@@ -68,7 +69,23 @@ const LENIENT = 0.9
 /** What changes tables beside the matches; deductions count where the feed has no table of the season. */
 export interface TableSources {
   readonly tables?: readonly FeedTable[] | undefined
-  readonly deductions?: readonly Deduction[]
+  readonly deductions?: readonly TableDeduction[]
+}
+
+/** What of a deduction changes a table. */
+export type TableDeduction = Pick<Deduction, 'leagueId' | 'season' | 'teamId' | 'on' | 'points'>
+
+/** Points of each club of this season by decisions of days before an instant. */
+function sumDeductions(
+  deductions: readonly TableDeduction[],
+  { leagueId, season }: { readonly leagueId: LeagueId; readonly season: number },
+  beforeMs: number,
+): ReadonlyMap<string, number> {
+  const given = new Map<string, number>()
+  for (const one of deductions)
+    if (one.leagueId === leagueId && one.season === season && Date.parse(one.on) < beforeMs)
+      given.set(one.teamId, (given.get(one.teamId) ?? 0) + one.points)
+  return given
 }
 
 /** Reads all matches once; the context contains nothing later than `now`. */
@@ -89,15 +106,10 @@ export function makeContextReader(
     )
     const known = tables.get(memoKey)
     if (known) return known
-    const played = toTable(table, beforeMs)
     const rows =
       told.length > 0
-        ? applyFeedTable(played, told, takeOver(table.played, beforeMs))
-        : applyDeductions(
-            played,
-            table,
-            deductions.filter(({ on }) => Date.parse(on) < beforeMs),
-          )
+        ? applyFeedTable(toTable(table, beforeMs), told, takeOver(table.played, beforeMs))
+        : toTable(table, beforeMs, sumDeductions(deductions, table, beforeMs))
     // Before the first match a place says nothing.
     const shown = hasBegun(rows) ? rows : rows.map((row) => ({ ...row, zone: null }))
     tables.set(memoKey, shown)

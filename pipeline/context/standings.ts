@@ -22,6 +22,8 @@ interface Tally {
   goalsFor: number
   goalsAgainst: number
   form: string
+  /** Points that a committee gave; negative for a deduction. */
+  given: number
 }
 
 const FORM_GAMES = 5
@@ -29,10 +31,19 @@ const FORM_GAMES = 5
 /**
  * The table at an instant, with every club of the season.
  * @param beforeMs only matches that were over by then count, ms since 1970
+ * @param given points that a committee gave or deducted, by club
  */
-export function toTable(table: TableMatches, beforeMs: number): TableRow[] {
+export function toTable(
+  table: TableMatches,
+  beforeMs: number,
+  given: ReadonlyMap<string, number> = new Map(),
+): TableRow[] {
   const played = takeOver(table.played, beforeMs)
   const tallies = countTallies([...table.teams.keys()], played)
+  for (const [teamId, points] of given) {
+    const tally = tallies.get(teamId)
+    if (tally) tally.given = points
+  }
   const { zones } = getLeague(table.leagueId)
   const toName = (teamId: string) => table.teams.get(teamId) ?? teamId
   return [...tallies.values()]
@@ -62,7 +73,7 @@ export function toTable(table: TableMatches, beforeMs: number): TableRow[] {
     }))
 }
 
-const toPoints = (tally: Tally) => 3 * tally.wins + tally.draws
+const toPoints = (tally: Tally) => 3 * tally.wins + tally.draws + tally.given
 
 function compareGoals(a: Tally, b: Tally): number {
   return b.goalsFor - b.goalsAgainst - (a.goalsFor - a.goalsAgainst) || b.goalsFor - a.goalsFor
@@ -72,7 +83,7 @@ function countTallies(teamIds: readonly string[], played: readonly Played[]): Ma
   const tallies = new Map(
     teamIds.map((teamId): [string, Tally] => [
       teamId,
-      { teamId, wins: 0, draws: 0, losses: 0, goalsFor: 0, goalsAgainst: 0, form: '' },
+      { teamId, wins: 0, draws: 0, losses: 0, goalsFor: 0, goalsAgainst: 0, form: '', given: 0 },
     ]),
   )
   for (const { match, goals } of played) {

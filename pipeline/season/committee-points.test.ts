@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import type { FeedMatch } from '#data/model/feed.ts'
 import type { SeasonRow } from '#data/queries/matches/season-rows.ts'
-import type { Deduction } from '#pipeline/context/feed-tables.ts'
-import { makeContextReader } from '#pipeline/context/match-context.ts'
+import { makeContextReader, type TableDeduction } from '#pipeline/context/match-context.ts'
 import { createSeededRandom } from '#pipeline/maths/seeded-random.ts'
 import type { FeedTable } from '#pipeline/sources/source.ts'
 import { parseSeasonFile } from '#pipeline/sources/football-data/parse.ts'
-import { listUnknownClubs, parseDeductions } from '#pipeline/stages/ingest/deductions.ts'
+import { listUnknownClubs } from '#pipeline/stages/ingest/deductions.ts'
 import {
   describeCommitteePoints,
   listCommitteePoints,
@@ -81,7 +80,7 @@ const rows = matches.map((match): SeasonRow => ({
   stage: null,
 }))
 
-function forecast(tables: readonly FeedTable[], deductions: readonly Deduction[] = []) {
+function forecast(tables: readonly FeedTable[], deductions: readonly TableDeduction[] = []) {
   const [table] = makeContextReader(matches, NOW, { tables, deductions }).listTables()
   const calendar = toSeasonCalendar(rows, listCommitteePoints(table!.rows))!
   const outlooks = simulateSeason(
@@ -111,40 +110,50 @@ test('Everton of November 2023, ten points deducted: the forecast starts from th
   expect(after.chances.relegation).toBeGreaterThan(before.chances.relegation! + 20)
 })
 
-test('without a table of the feed the operator’s list does the same, from the day of the decision on', () => {
-  const { rows, warnings } = parseDeductions(
-    Buffer.from(
-      '\uFEFFleague,season,club,on,points\r\npremier-league,2023,Everton,2023-11-17,-10\r\n',
-    ),
-  )
-  expect(warnings).toEqual([])
+const DEDUCTION = {
+  id: '6f0f5b1e-6f0e-4f6e-8d5a-0a3f4f7a5a11',
+  leagueId: 'premier-league',
+  season: 2023,
+  teamId: 'everton',
+  team: 'Everton',
+  on: '2023-11-17',
+  points: -10,
+  reason: 'Profitability and sustainability rules',
+}
+
+test('without a table of the feed the entered decisions do the same, from their day on', () => {
   const before = forecast([])
-  const after = forecast([], rows)
+  const after = forecast([], [DEDUCTION])
   expect(after).toMatchObject({ played: 12, points: 4 })
   expect(after.expectedPoints).toBe(before.expectedPoints - 10)
-  expect(forecast([toFeedTable(ROUNDS)], rows)).toMatchObject({ points: 4 })
-  const [table] = makeContextReader(matches, NOW, { deductions: rows }).listTables()
-  const everton = table!.rows.findIndex(({ teamId }) => teamId === 'everton')
-  expect(table!.rows.map(({ position }) => position)).toEqual(CLUBS.map((_, index) => index + 1))
-  expect(table!.rows[everton - 1]!.points).toBeGreaterThanOrEqual(4)
-  const on = (day: string) => forecast([], [{ ...rows[0]!, on: day }])
-  expect(on('2023-11-21')).toMatchObject({ points: 14 })
-  expect(forecast([], [{ ...rows[0]!, season: 2022 }])).toMatchObject({ points: 14 })
+  expect(forecast([toFeedTable(ROUNDS)], [DEDUCTION])).toMatchObject({ points: 4 })
+  expect(forecast([], [DEDUCTION, { ...DEDUCTION, on: '2023-11-19', points: 4 }])).toMatchObject({
+    points: 8,
+  })
+  expect(forecast([], [{ ...DEDUCTION, on: '2023-11-21' }])).toMatchObject({ points: 14 })
+  expect(forecast([], [{ ...DEDUCTION, season: 2022 }])).toMatchObject({ points: 14 })
 })
 
-test.each([
-  ['premier-leage,2023,Everton,2023-11-17,-10', 'does not count'],
-  ['premier-league,23/24,Everton,2023-11-17,-10', 'does not count'],
-  ['premier-league,2023,,2023-11-17,-10', 'does not count'],
-  ['premier-league,2023,Everton,17.11.2023,-10', 'does not count'],
-  ['premier-league,2023,Everton,2023-11-17,ten', 'does not count'],
-  ['premier-league,2023,Everton,2023-11-17', 'does not count'],
-  ['premier-league,2023,Evertonn,2023-11-17,-10', 'has no club "evertonn"'],
-])('the line "%s" of the operator’s list is told, not lost', (line, words) => {
-  const read = parseDeductions(Buffer.from(`league,season,club,on,points\n${line}\n`))
+test('a deduction changes place and zone, and equal points are ordered by goals, with it as without', () => {
+  const readTable = (points: number) =>
+    makeContextReader(matches, NOW, { deductions: [{ ...DEDUCTION, points }] }).listTables()[0]!
+      .rows
+  const last = readTable(-14).at(-1)!
+  expect(last).toMatchObject({ teamId: 'everton', points: 0, zone: 'relegation' })
+  // Down to the points of clubs with a better goal difference: below them.
+  for (let points = -1; points > -14; points -= 1) {
+    const rows = readTable(points)
+    expect(rows.map(({ position }) => position)).toEqual(CLUBS.map((_, index) => index + 1))
+    const keys = rows.map((row) => 1000 * row.points + row.goalDifference)
+    expect(keys).toEqual(keys.toSorted((a, b) => b - a))
+  }
+})
+
+test('a deduction of a club that its season does not have is told in the report of the run', () => {
   const tables = makeContextReader(matches, NOW).listTables()
-  expect([...read.warnings, ...listUnknownClubs(read, tables)]).toEqual([
-    expect.stringContaining(words),
+  expect(listUnknownClubs([DEDUCTION], tables)).toEqual([])
+  expect(listUnknownClubs([{ ...DEDUCTION, teamId: 'evertonn' }], tables)).toEqual([
+    expect.stringContaining('has no club "evertonn"'),
   ])
 })
 

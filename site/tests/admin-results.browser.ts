@@ -1,9 +1,11 @@
 /** Match Results: the list, the form, badges, and two administrators at once. */
 import type { Page } from '@playwright/test'
+import { leagueStandings } from '#data/db/schema.ts'
 import { expectNoViolation } from './axe.ts'
 import { expect } from './harness.ts'
 import {
   enterOffice,
+  getPart,
   getToast,
   officeTest as test,
   emptyOfficeTest as emptyTest,
@@ -108,4 +110,45 @@ test('[msg-result] [admin-res-04] [call-put-result-again] a result is entered an
   await (await fill(page, 'without-result', ['1', '0'])).click()
   await expect(getToast(page)).toContainText('Failed to update match result. Please try again.')
   await other.context().close()
+})
+
+test('points that a league deducted are entered, listed with their reason, and taken back after a question', async ({
+  page,
+  office,
+}) => {
+  const club = { leagueId: 'premier-league', league: 'Premier League', season: 2026 }
+  const counts = { position: 1, points: 0, played: 0, wins: 0, draws: 0, losses: 0 }
+  const goals = { goalsFor: 0, goalsAgainst: 0, goalDifference: 0, form: '' }
+  await office.database.write((db) =>
+    db.insert(leagueStandings).values({
+      id: 'premier-league-2026-everton',
+      teamId: 'everton',
+      team: 'Everton',
+      ...club,
+      ...counts,
+      ...goals,
+    }),
+  )
+  const email = await enterOffice(page, office, 'Match Results')
+  const section = page.getByRole('region', { name: 'Points deducted' })
+  await expect(section).toContainText('No deduction has been entered.')
+  await expect(section.getByLabel('League')).toContainText('Premier League 2026/27')
+  const enter = section.getByRole('button', { name: 'Enter Deduction' })
+  await enter.click()
+  for (const fault of ['Please enter a reason', 'From -99 to 99, and not 0'])
+    await expect(section).toContainText(fault)
+  await section.getByLabel('Day of the decision').fill('2026-11-17')
+  await section.getByLabel('Points').fill('-10')
+  await section.getByLabel('Reason').fill('Spending rules')
+  await expectNoViolation(page, 'a deduction')
+  await enter.click()
+  const item = section.getByRole('listitem').filter({ hasText: 'Everton' })
+  await expect(item).toContainText('−10 · 17 November 2026 · Premier League 2026/27')
+  await expect(item).toContainText('Spending rules')
+  await item.getByRole('button', { name: 'Take Back' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take Back' }).click()
+  await expect(section).toContainText('No deduction has been entered.')
+  await getPart(page, 'Audit Log').click()
+  for (const action of ['Deduction entered', 'Deduction taken back'])
+    await expect(page.getByRole('row').filter({ hasText: action })).toContainText(email)
 })

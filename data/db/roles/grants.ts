@@ -136,7 +136,7 @@ export const GRANTS: Readonly<Record<string, TableGrants>> = {
 
 /**
  * Rows of `installation` that an API machine writes: the key that network addresses are hashed
- * with, and faults of Stripe's notices. Not among them: demo or real, the clock, and the published
+ * with, faults of Stripe's notices, and points that leagues deducted. Not among them: demo or real, the clock, and the published
  * state.
  */
-export const API_INSTALLATION_KEYS = ['random key', 'trouble webhook'] as const
+export const API_INSTALLATION_KEYS = ['random key', 'trouble webhook', 'deductions'] as const

@@ -34,3 +34,25 @@ export async function listTables(
 function toStanding({ team, played, ...row }: typeof leagueStandings.$inferSelect): Standing {
   return StandingSchema.parse({ ...row, teamName: team, matchesPlayed: played })
 }
+
+/** The clubs of each of these leagues in its newest season, by name. */
+export async function listNewestSeasons(db: ReadDb, leagueIds: readonly string[]) {
+  const rows = await db
+    .select({
+      leagueId: leagueStandings.leagueId,
+      season: leagueStandings.season,
+      teamId: leagueStandings.teamId,
+      team: leagueStandings.team,
+    })
+    .from(leagueStandings)
+    .where(inArray(leagueStandings.leagueId, [...leagueIds]))
+    .orderBy(asc(leagueStandings.season), asc(leagueStandings.team))
+  const byLeague = Map.groupBy(rows, ({ leagueId }) => leagueId)
+  return leagueIds.flatMap((leagueId) => {
+    const all = byLeague.get(leagueId) ?? []
+    const season = all.at(-1)?.season
+    if (season === undefined) return []
+    const clubs = all.filter((row) => row.season === season)
+    return { leagueId, season, clubs: clubs.map(({ teamId, team }) => ({ teamId, team })) }
+  })
+}

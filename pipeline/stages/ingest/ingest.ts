@@ -13,6 +13,7 @@ import {
   upsertStatistics,
   type KnownMatch,
 } from '#data/queries/matches/match-rows.ts'
+import { listDeductions } from '#data/queries/operation/deductions.ts'
 import { noteFeedRead, noteMissingFixtures } from '#data/queries/operation/feed-reads.ts'
 import { listHeldFixtures, replaceHeldFixtures } from '#data/queries/operation/held-fixtures.ts'
 import { DEMO_ADMINISTRATOR } from '#data/model/account/demo-accounts.ts'
@@ -24,7 +25,7 @@ import { readStoredLog } from '#data/queries/log/stored-log.ts'
 import { makeContextReader } from '#pipeline/context/match-context.ts'
 import { toSeason } from '#data/model/season.ts'
 import { DAY_MS } from '#data/model/time.ts'
-import { listUnknownClubs, readDeductions } from './deductions.ts'
+import { listUnknownClubs } from './deductions.ts'
 import { listChanges, toRowWithoutResult, toStoredRow, type Change } from './changed-rows.ts'
 import { withholdEarlyResults } from './early-results.ts'
 import { readFeedMeetings } from './feed-meetings.ts'
@@ -101,10 +102,10 @@ export async function ingest(context: RunContext): Promise<IngestReport> {
       `The feed ${context.source.name} has no match of our leagues up to ${context.now.toISOString()}. Check the folder or the provider; nothing was changed.`,
     )
   }
-  const deductions = await readDeductions(context.dataDir)
+  const deductions = await context.database.read(listDeductions)
   const contexts = makeContextReader(rows, context.now, {
     tables: answer.tables,
-    deductions: deductions.rows,
+    deductions,
   })
   const shown = rows.filter((match) => isShown(context, match))
   const meetings = await readFeedMeetings(context.source, shown, contexts)
@@ -161,7 +162,6 @@ export async function ingest(context: RunContext): Promise<IngestReport> {
       ...meetings.warnings,
       ...early,
       ...unique.warnings,
-      ...deductions.warnings,
       ...listUnknownClubs(deductions, contexts.listTables()),
       ...held.map(describeHeld),
       ...notes,

@@ -26,6 +26,7 @@ import {
   UsageHourSchema,
   type FixtureDecision,
 } from '#data/model/operation.ts'
+import { DeductionsSchema, type DeductionForm } from '#data/model/leagues/deductions.ts'
 import { EveryMatchSchema } from '#data/model/replies.ts'
 import { createRead, send } from './api-client.ts'
 
@@ -53,6 +54,7 @@ export const statsRead = fresh('/api/admin/stats', AdminStatsSchema)
 export const settingsRead = fresh('/api/admin/settings', AdminSettingsSchema)
 export const runsRead = fresh('/api/admin/runs', z.array(RunSchema))
 export const heldFixturesRead = fresh('/api/admin/held-fixtures', HeldFixturesSchema)
+export const deductionsRead = fresh('/api/admin/deductions', DeductionsSchema)
 export const majorLeaguesRead = fresh('/api/admin/major-leagues', z.record(z.string(), z.string()))
 export const usageRead = fresh('/api/admin/api-usage', z.array(ApiUsageSchema))
 export const usageHoursRead = fresh('/api/admin/api-usage/hours', z.array(UsageHourSchema))
@@ -148,4 +150,12 @@ export async function saveResult(matchId: string, result: MatchResult): Promise<
 
 export async function decideFixture(matchId: string, decision: FixtureDecision): Promise<void> {
   await send('PUT', `/api/admin/held-fixtures/${encodeURIComponent(matchId)}`, { decision })
+}
+
+export async function enterDeduction(form: DeductionForm): Promise<void> {
+  await send('POST', '/api/admin/deductions', form)
+}
+
+export async function takeDeductionBack(id: string): Promise<void> {
+  await send('DELETE', `/api/admin/deductions/${id}`)
 }

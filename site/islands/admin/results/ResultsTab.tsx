@@ -1,13 +1,19 @@
-/** Match Results: every match, newest first, each opening to the form its result is entered or corrected in. */
+/** Match Results: every match, newest first, each opening to the form its result is entered or corrected in; below it points that leagues deducted. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { everyMatchRead, MATCHES_PAGE, type MatchesAsked } from '#site/lib/calls/admin-calls.ts'
+import {
+  deductionsRead,
+  everyMatchRead,
+  MATCHES_PAGE,
+  type MatchesAsked,
+} from '#site/lib/calls/admin-calls.ts'
 import { leaguesRead } from '#site/lib/calls/match-reads.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { useTexts } from '../../shared/TextsProvider.tsx'
 import { LabelledSelect } from '../shared/Labelled.tsx'
 import { Loaded } from '../shared/Loaded.tsx'
 import { Pages } from '../shared/Pages.tsx'
+import { Deductions } from './Deductions.tsx'
 import { MatchItem } from './MatchItem.tsx'
 
 const FIRST: MatchesAsked = { league: '', begun: true, page: 1 }
@@ -63,6 +69,13 @@ export function ResultsTab() {
           )
         }
       </Loaded>
+      <section aria-labelledby="deductions" className="pt-8">
+        <h2 id="deductions" className="pb-1 text-xl">
+          {t('office.deductions.title')}
+        </h2>
+        <p className="max-w-prose pb-3 text-sm text-muted">{t('office.deductions.text')}</p>
+        <Loaded read={deductionsRead}>{(reply) => <Deductions {...reply} />}</Loaded>
+      </section>
     </div>
   )
 }
