@@ -151,7 +151,7 @@ describe.each(Object.entries(WALKS))('a year of %s', (name, days) => {
       expect(of, day).toBe(season)
       const games = 2 * (teams.length - 1)
       // Each match gave two or three points.
-      const points = teams.reduce((sum, team) => sum + team.points, 0)
+      const points = teams.reduce((sum, team) => sum + team.points!, 0)
       expect(points, day).toBeGreaterThanOrEqual(games * teams.length)
       expect(teams.map(({ position }) => position)).toEqual(teams.map((_, index) => index + 1))
       expect(forecasts.length, day).toBeGreaterThan(1)

@@ -4,10 +4,10 @@
  */
 import type { SeasonLeaf } from '#data/ledger/leaves/leaf.ts'
 import type { SeasonFile } from '#data/model/forecast/season-forecast.ts'
-import { LEAGUES } from '#data/model/leagues.ts'
+import { isCup, LEAGUES } from '#data/model/leagues.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import { listSeasonLeaves } from '#data/queries/log/ledger-rows.ts'
-import { listSeasonRows } from '#data/queries/matches/season-rows.ts'
+import { listRowsOfSeasons, listSeasonRows } from '#data/queries/matches/season-rows.ts'
 import { listTables } from '#data/queries/matches/standings-rows.ts'
 import { toSeasonPhase, toSeasonResult } from '#pipeline/season/season-result.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
@@ -39,11 +39,19 @@ export async function gatherSeasons({
       ids,
       new Map(seasons.flatMap(({ id, ended: [leaf] }) => (leaf ? [[id, leaf.season]] : []))),
     )
+    const cups = seasons.filter(({ id, ended }) => isCup(id) && ended.length > 0)
+    const played = Map.groupBy(
+      await listRowsOfSeasons(
+        db,
+        cups.map(({ id, ended }) => [id, ended[0]!.season]),
+      ),
+      ({ leagueId }) => leagueId,
+    )
     return new Map(
-      seasons.map(({ id, state, running, ended }) => [
-        id,
-        { ...toForecasts(running), state, ended: toSeasonResult(ended, tables.get(id) ?? []) },
-      ]),
+      seasons.map(({ id, state, running, ended }) => {
+        const facts = { table: tables.get(id) ?? [], rows: played.get(id) ?? [] }
+        return [id, { ...toForecasts(running), state, ended: toSeasonResult(ended, facts) }]
+      }),
     )
   })
 }

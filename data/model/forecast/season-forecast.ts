@@ -63,22 +63,24 @@ export type SeasonForecast = z.output<typeof SeasonForecastSchema>
 /** Rounds after which a feed that lists only the next week has named every club of a league. */
 export const ROUNDS_TO_KNOW_ALL = 2
 
-/** Rounds after which the result of a season repeats what was said. */
+/** Rounds after which the result of a season repeats what was said: of a league, and of a cup. */
 export const MILESTONES = [0, 10, 20, 30] as const
+export const CUP_MILESTONES = [0, 4, 8] as const
 
 /** A season that is over: what came, beside what had been said at the milestones. */
 const SeasonResultSchema = z.strictObject({
   season: seasonForecastShape.season,
   /** The forecasts that are repeated, oldest first. */
   forecasts: z.array(z.strictObject({ round: z.int().min(0), madeAt: z.iso.datetime() })).min(1),
-  /** By final place. */
+  /** By final place; in a cup by the round reached. */
   teams: z.array(
     z.strictObject({
       teamId: z.string().min(1),
       team: z.string().min(1),
       position: PlaceSchema,
-      points: z.int(),
-      /** Where the place led; null for mid-table. */
+      /** Null in a cup. */
+      points: z.int().nullable(),
+      /** Where the place led, null for mid-table; in a cup the last round that the club reached. */
       came: z.enum(SEASON_CHANCES).nullable(),
       /** What each of the forecasts said of it; null where one lacks the club. */
       said: z.array(
@@ -113,7 +115,7 @@ export const SeasonFileSchema = z.object({
    * between the table of a cup and its draw.
    */
   state: z.enum(['open', 'closing', 'paused', 'over']).default('open'),
-  /** The last league season that is over and had forecasts; absent in files of older versions. */
+  /** The last season that is over and had forecasts; absent in files of older versions. */
   ended: SeasonResultSchema.nullable().default(null),
 })
 export type SeasonFile = z.output<typeof SeasonFileSchema>

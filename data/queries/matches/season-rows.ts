@@ -30,8 +30,19 @@ export async function listSeasonRows(
     .from(matches)
     .where(wanted)
     .groupBy(matches.leagueId)
-  if (newest.length === 0) return []
-  const pairs = newest.map(({ leagueId, season }) => sql`(${leagueId}, ${season}::integer)`)
+  return listRowsOfSeasons(
+    db,
+    newest.map(({ leagueId, season }) => [leagueId, season!]),
+  )
+}
+
+/** Every match of these seasons, in order of kick-off. */
+export async function listRowsOfSeasons(
+  db: ReadDb,
+  seasons: readonly (readonly [leagueId: string, season: number])[],
+): Promise<SeasonRow[]> {
+  if (seasons.length === 0) return []
+  const pairs = seasons.map(([leagueId, season]) => sql`(${leagueId}, ${season}::integer)`)
   return db
     .select({
       leagueId: matches.leagueId,

@@ -15,6 +15,14 @@ import type { UiTexts } from '#site/ui/texts.ts'
 import { SeasonPicture } from './SeasonPicture.tsx'
 import { SeasonResult, toResultTitle } from './SeasonResult.tsx'
 
+/** Why a season has no forecast, by its state. */
+const WHY_NONE = {
+  open: 'season:none',
+  closing: 'season:none',
+  paused: 'season:paused',
+  over: 'season:over',
+} as const
+
 interface Props {
   readonly texts: UiTexts
   /** Null before the first publication. */
@@ -62,7 +70,7 @@ export function LeagueSeason({ texts, file, table, charts, hasTeamPage }: Props)
           />
         )}
         <p className="mt-3 max-w-[65ch] text-sm text-muted" data-none="">
-          {t(file?.state === 'over' ? 'season:over' : 'season:none', values)}
+          {t(WHY_NONE[file?.state ?? 'open'], values)}
         </p>
       </section>
       {result}

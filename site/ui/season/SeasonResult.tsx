@@ -1,4 +1,4 @@
-/** A season that is over: each club's final place beside what our forecasts had said of it. */
+/** A season that is over: each club's place, or last round in a cup, beside what our forecasts had said of it. */
 import type { SeasonChance, SeasonResult as Result } from '#data/model/forecast/season-forecast.ts'
 import { toTeamPath } from '#data/model/page-paths.ts'
 import { toSeasonName } from '#data/model/season.ts'
@@ -19,16 +19,19 @@ export const toResultTitle = ({ t }: UiTexts, { season }: Pick<Result, 'season'>
 type Said = Result['teams'][number]['said'][number]
 
 export function SeasonResult({ texts, result, hasTeamPage }: Props) {
-  const { t, href, language } = texts
+  const { t, href } = texts
   const { forecasts, teams } = result
   const title = toResultTitle(texts, result)
-  const gaps = forecasts.map((_, at) => toMeanGap(teams, at))
+  // A cup has no final points.
+  const isCup = teams[0]?.points === null
   return (
     <section className="mt-10" aria-labelledby="season-result" data-result={result.season}>
       <h2 id="season-result" className="text-2xl">
         {title}
       </h2>
-      <p className="mt-1 max-w-[75ch] text-sm text-muted">{t('season:result.text')}</p>
+      <p className="mt-1 max-w-[75ch] text-sm text-muted">
+        {t(`season:result.${isCup ? 'cupText' : 'text'}`)}
+      </p>
       <div
         className="scroll-edge mt-3"
         // What scrolls must be reachable by keyboard; a landmark for each table would be too many.
@@ -42,9 +45,9 @@ export function SeasonResult({ texts, result, hasTeamPage }: Props) {
           <thead>
             <tr>
               <th scope="col">{t('season:team')}</th>
-              <th scope="col">{t('season:place')}</th>
-              <th scope="col">{t('season:result.came')}</th>
-              <th scope="col">{t('season:points')}</th>
+              {!isCup && <th scope="col">{t('season:place')}</th>}
+              <th scope="col">{t(`season:result.${isCup ? 'cupCame' : 'came'}`)}</th>
+              {!isCup && <th scope="col">{t('season:points')}</th>}
               {forecasts.map(({ round, madeAt }) => (
                 <th key={madeAt} scope="col">
                   {t(`season:result.${round === 0 ? 'start' : 'after'}`, { round })}
@@ -62,48 +65,54 @@ export function SeasonResult({ texts, result, hasTeamPage }: Props) {
                     href={hasTeamPage(teamId) ? href(toTeamPath(teamId)) : undefined}
                   />
                 </th>
-                <td>{position}</td>
+                {!isCup && <td>{position}</td>}
                 <td>{toCame(texts, came)}</td>
-                <td>{points}</td>
+                {!isCup && <td>{points}</td>}
                 {forecasts.map(({ madeAt }, at) => (
-                  <td key={madeAt}>{toSaid(texts, said[at] ?? null)}</td>
+                  <td key={madeAt}>{toSaid(texts, said[at] ?? null, isCup)}</td>
                 ))}
               </tr>
             ))}
           </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row" colSpan={4}>
-                {t('season:result.gap')}
-              </th>
-              {gaps.map((gap, at) => (
-                <td key={forecasts[at]!.madeAt}>{formatNumber(gap, language, 1)}</td>
-              ))}
-            </tr>
-          </tfoot>
+          {!isCup && <MeanGaps texts={texts} result={result} />}
         </table>
       </div>
     </section>
   )
 }
 
+function MeanGaps({ texts, result }: Pick<Props, 'texts' | 'result'>) {
+  const { t, language } = texts
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row" colSpan={4}>
+          {t('season:result.gap')}
+        </th>
+        {result.forecasts.map(({ madeAt }, at) => (
+          <td key={madeAt}>{formatNumber(toMeanGap(result.teams, at), language, 1)}</td>
+        ))}
+      </tr>
+    </tfoot>
+  )
+}
+
 const toCame = ({ t }: UiTexts, came: SeasonChance | null) =>
   t(came === null ? 'season:between' : `season:chances.${came}`)
 
-/** `77 (34 %)`: expected points, and the chance of what came. */
-function toSaid({ language }: UiTexts, said: Said): string {
-  if (said === null) return '–'
-  const { expectedPoints, chance } = said
-  return chance === null
-    ? String(expectedPoints)
-    : `${expectedPoints} (${formatPercent(chance, language, 0)})`
+/** `77 (34 %)`: expected points, and the chance of what came; of a cup the chance alone. */
+function toSaid({ language }: UiTexts, said: Said, isCup: boolean): string {
+  const chance = said?.chance ?? null
+  const percent = chance === null ? null : formatPercent(chance, language, 0)
+  if (said === null || isCup) return percent ?? '–'
+  return percent === null ? String(said.expectedPoints) : `${said.expectedPoints} (${percent})`
 }
 
 /** Mean distance of the expected points from those that came, over the clubs of a forecast. */
 function toMeanGap(teams: Result['teams'], at: number): number {
   const gaps = teams.flatMap(({ points, said }) => {
     const of = said[at]
-    return of ? [Math.abs(of.expectedPoints - points)] : []
+    return of && points !== null ? [Math.abs(of.expectedPoints - points)] : []
   })
   return gaps.reduce((sum, gap) => sum + gap, 0) / Math.max(1, gaps.length)
 }

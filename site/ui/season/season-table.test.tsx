@@ -13,6 +13,7 @@ import { readUiTexts } from '#site/render/ui-texts.ts'
 import { findTeamSeason, findMove, listSeasonRows } from './season-rows.ts'
 import { toLabel } from './SeasonBar.tsx'
 import { tellBasis, tellPlace, tellSeason, tellTeam } from './season-sentences.ts'
+import { LeagueSeason } from './LeagueSeason.tsx'
 import { SeasonPicture } from './SeasonPicture.tsx'
 
 const makeTeam = (team: string, points: number, chances: SeasonTeam['chances']): SeasonTeam => ({
@@ -216,4 +217,46 @@ test('a part of eight seasons or more has its figure, with its name where that h
   expect(label('relegation', 8)).toBe('8')
   expect(label('relegation', 7)).toBeNull()
   expect(label('relegation', 60)).toBe('Relegation 60')
+})
+
+test('a cup that is over names the round of each club and the chance of it; between two rounds it says why there is no forecast', () => {
+  const ended: SeasonFile['ended'] = {
+    season: 2026,
+    forecasts: [{ round: 0, madeAt: '2026-09-08T08:00:00.000Z' }],
+    teams: (['title', 'semi_final', 'eliminated'] as const).map((came, index) => ({
+      teamId: TEAMS[index]!.teamId,
+      team: TEAMS[index]!.team,
+      position: index + 1,
+      points: null,
+      came,
+      said: [{ expectedPoints: 12, chance: 31 + index }],
+    })),
+  }
+  const none = { forecast: null, history: [] }
+  for (const language of LANGUAGE_CODES) {
+    const texts = readUiTexts(language)
+    const draw = (file: SeasonFile) =>
+      renderToStaticMarkup(
+        <LeagueSeason
+          texts={texts}
+          file={file}
+          table={[]}
+          charts={toCharts([])}
+          hasTeamPage={() => false}
+        />,
+      )
+    const page = draw({ ...none, state: 'over', ended })
+    const rows = page
+      .split('<tr>')
+      .slice(2)
+      .map((row) => row.replaceAll(/<[^>]+>/g, ' '))
+    expect(rows).toHaveLength(3)
+    for (const [index, { came }] of ended.teams.entries()) {
+      expect(rows[index]).toContain(texts.t(`season:chances.${came}`))
+      expect(rows[index]).toMatch(new RegExp(`\\b${31 + index}\\b`))
+    }
+    expect(page).not.toMatch(/\b12\b/)
+    expect(page).toContain(texts.t('season:over'))
+    expect(draw({ ...none, state: 'paused', ended: null })).toContain(texts.t('season:paused'))
+  }
 })
