@@ -67,6 +67,8 @@ async function askDeepl({ text, target, key, base, record }: Question): Promise<
   const answer = await post(`${base.replace(/\/+$/, '')}/v2/translate`, {
     provider: 'deepl',
     record,
+    // Its plans count the characters that are sent.
+    credits: text.length,
     headers: { authorization: `DeepL-Auth-Key ${key}` },
     body: {
       text: [text],
@@ -81,6 +83,7 @@ async function askLibre({ text, target, key, base, record }: Question): Promise<
   const answer = await post(`${base.replace(/\/+$/, '')}/translate`, {
     provider: 'libretranslate',
     record,
+    credits: 1,
     headers: {},
     body: { q: text, source: 'en', target, format: 'text', ...(key !== null && { api_key: key }) },
   })
@@ -93,10 +96,14 @@ interface Post {
   readonly headers: Readonly<Record<string, string>>
   readonly body: unknown
   readonly record: RecordCall
+  readonly credits: number
 }
 
 /** One call, stored whether it succeeds or not; the row never contains the key. */
-async function post(url: string, { provider, headers, body, record }: Post): Promise<unknown> {
+async function post(
+  url: string,
+  { provider, headers, body, record, credits }: Post,
+): Promise<unknown> {
   const { host, pathname } = new URL(url)
   const startedAt = performance.now()
   let statusCode: number | null = null
@@ -105,6 +112,7 @@ async function post(url: string, { provider, headers, body, record }: Post): Pro
       provider,
       endpoint: pathname,
       statusCode,
+      creditsUsed: errorMessage === null ? credits : 0,
       responseTimeMs: Math.round(performance.now() - startedAt),
       errorMessage,
     })

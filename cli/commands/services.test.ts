@@ -19,7 +19,12 @@ test('health and usage report no calls at first, then how calls went, in words a
     'No service has been called yet.\nlast run: none\n',
   )
   const database = await openDatabase({ dataDir: home })
-  const call = { provider: 'sportmonks', endpoint: '/fixtures', responseTimeMs: 120 }
+  const call = {
+    provider: 'sportmonks',
+    endpoint: '/fixtures',
+    responseTimeMs: 120,
+    creditsUsed: 1,
+  }
   await database.write((db) =>
     recordProviderCall(db, { ...call, statusCode: 200, errorMessage: null }, new Date()),
   )

@@ -65,10 +65,14 @@ export const ApiHealthSchema = z.object({
 })
 export type ApiHealth = z.output<typeof ApiHealthSchema>
 
-/** One service of `GET /api/admin/api-usage`: success in per cent of all calls, times in ms. */
+/**
+ * One service of `GET /api/admin/api-usage`: success in per cent of all calls, times in ms, credits in
+ * the units of its plan.
+ */
 export const ApiUsageSchema = z.object({
   provider: z.string(),
   totalRequests: z.int(),
+  creditsUsed: z.int(),
   successRate: z.number(),
   avgResponseTime: z.number().nullable(),
   todayRequests: z.int(),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ProviderCall } from '#data/queries/operation/provider-calls.ts'
 import { OPEN_GATE } from '#pipeline/sources/calls/caller.ts'
 import {
   reply,
@@ -65,6 +66,23 @@ test('Visual Crossing: the hour of kick-off in °C, km/h, mm and per cent, reque
   expect(service.asked.at(-1)!.url).toMatch(
     /timeline\/51\.49,-0\.29\/2031-04-25\/2031-04-27\?unitGroup=metric/,
   )
+})
+
+test('Visual Crossing: the records that an answer cost are stored as its credits; a refusal is one request', async () => {
+  const calls: ProviderCall[] = []
+  const gate = {
+    admit: async () => {},
+    record: async (call: ProviderCall) => void calls.push(call),
+  }
+  const open = (url: string) =>
+    visualCrossing.open({ VISUAL_CROSSING_KEY: 'secret', VISUAL_CROSSING_API_BASE: url }, gate)
+  for (const answer of [TIMELINE, { ...TIMELINE, queryCost: undefined }]) {
+    service.answer(reply(answer))
+    await open(service.url).read(question, NOW)
+  }
+  service.answer(reply('Invalid API key', 401))
+  await expect(open(service.url).read(question, NOW)).rejects.toThrow()
+  expect(calls.map(({ creditsUsed }) => creditsUsed)).toEqual([3, 1, 1])
 })
 
 test('Visual Crossing: without an epoch the local time is converted by the offset; an hour with neither is rejected', () => {

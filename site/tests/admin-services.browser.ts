@@ -193,7 +193,12 @@ test('[admin-mon-01] [admin-mon-02] [call-api-health-poll] health and usage are 
   page,
   office,
 }) => {
-  const call = { provider: 'sportmonks', endpoint: '/v3/fixtures', responseTimeMs: 80 }
+  const call = {
+    provider: 'sportmonks',
+    endpoint: '/v3/fixtures',
+    responseTimeMs: 80,
+    creditsUsed: 1,
+  }
   const record = (errorMessage: string | null) =>
     office.database.write((db) =>
       recordProviderCall(

@@ -202,10 +202,19 @@ describe.each(RULE_DATABASES)('%s', (_, open) => {
   })
 
   test('[call-api-health] [call-api-usage] [entity-api-health-status] health and usage are counted from the calls that were made', async () => {
-    const call = { provider: 'sportmonks', endpoint: '/fixtures', responseTimeMs: 80 }
+    const call = {
+      provider: 'sportmonks',
+      endpoint: '/fixtures',
+      responseTimeMs: 80,
+      creditsUsed: 1,
+    }
     await database.write(async (db) => {
       await recordProviderCall(db, { ...call, statusCode: 200, errorMessage: null }, TEST_NOW)
-      await recordProviderCall(db, { ...call, statusCode: 500, errorMessage: 'down' }, TEST_NOW)
+      await recordProviderCall(
+        db,
+        { ...call, creditsUsed: 3, statusCode: 500, errorMessage: 'down' },
+        TEST_NOW,
+      )
     })
     const admin = await visit('admin@example.com')
     const [health] = (await (await admin.call('/api/admin/api-health')).json()) as unknown[]
@@ -222,6 +231,7 @@ describe.each(RULE_DATABASES)('%s', (_, open) => {
     expect(ApiUsageSchema.parse(usage)).toEqual({
       provider: 'sportmonks',
       totalRequests: 2,
+      creditsUsed: 4,
       successRate: 50,
       avgResponseTime: 80,
       todayRequests: 2,

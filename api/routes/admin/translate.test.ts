@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { apiUsageLogs, matchEvents, translations } from '#data/db/schema.ts'
-import { listProviderHealth, recordProviderCall } from '#data/queries/operation/provider-calls.ts'
+import {
+  listProviderHealth,
+  listProviderUsage,
+  recordProviderCall,
+} from '#data/queries/operation/provider-calls.ts'
 import { RULE_DATABASES } from '#data/testing/test-database.ts'
 import { addUser, makeTestApp, TEST_NOW, TestClient } from '#api/testing/test-app.ts'
 import { publishTestWorld } from '#api/testing/test-matches.ts'
@@ -90,6 +94,10 @@ describe.each(RULE_DATABASES)('%s', (_, open) => {
       provider: 'deepl',
       hitCount: 2,
     })
+    const used = await database.read((db) => listProviderUsage(db, new Date()))
+    expect(used, 'DeepL counts characters').toMatchObject([
+      { provider: 'deepl', totalRequests: 1, creditsUsed: 'Rain'.length },
+    ])
   })
 
   test('[call-translate] simultaneous requests for the same text call the service once', async () => {

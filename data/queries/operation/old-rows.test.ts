@@ -59,6 +59,7 @@ test('calls of services are summed by day after 30 days, once', async () => {
     provider: 'weather',
     endpoint: 'forecast',
     responseTimeMs,
+    creditsUsed: 2,
     isError,
     createdAt,
   })
@@ -76,7 +77,9 @@ test('calls of services are summed by day after 30 days, once', async () => {
   )
   const usage = () => database.read((db) => listProviderUsage(db, NOW))
   const toldBefore = await usage()
-  expect(toldBefore).toMatchObject([{ totalRequests: 5, successRate: 80, avgResponseTime: 1083.2 }])
+  expect(toldBefore).toMatchObject([
+    { totalRequests: 5, creditsUsed: 10, successRate: 80, avgResponseTime: 1083.2 },
+  ])
   const list = () =>
     database.read((db) =>
       db

@@ -17,6 +17,8 @@ export interface ProviderCall {
   /** Null without an answer. */
   readonly statusCode: number | null
   readonly responseTimeMs: number
+  /** In the units of the service's plan: requests, records or characters. */
+  readonly creditsUsed: number
   /** In words; null for a successful call. */
   readonly errorMessage: string | null
 }
@@ -130,6 +132,7 @@ export function listProviderUsage(db: ReadDb, now: Date) {
     .select({
       provider: apiUsageLogs.provider,
       totalRequests: sql<number>`${calls}::int`,
+      creditsUsed: sql<number>`sum(${apiUsageLogs.creditsUsed})::float8`,
       successRate: sql<number>`coalesce(100.0 * ${calls} filter (where not ${apiUsageLogs.isError}) / ${calls}, 0)::float8`,
       avgResponseTime: sql<
         number | null

@@ -22,12 +22,13 @@ export function makeCaller(provider: string, gate: CallGate, defaults: RequestOp
       ...options,
       headers: { ...defaults.headers, ...options.headers },
       beforeTry: () => gate.admit(provider),
-      afterTry: ({ status, durationMs, error }) =>
+      afterTry: ({ status, durationMs, error, credits }) =>
         gate.record({
           provider,
           endpoint: new URL(url).pathname,
           statusCode: status,
           responseTimeMs: durationMs,
+          creditsUsed: credits,
           errorMessage: error ?? (status !== null && status >= 400 ? `answered ${status}` : null),
         }),
     })

@@ -27,6 +27,8 @@ export interface RequestOptions {
   readonly afterTry?: (outcome: TryOutcome) => Promise<void>
   /** Checks an answer; a returned error is the outcome of the attempt. */
   readonly inspect?: (reply: Reply) => AppError | null
+  /** What the service's plan charges for an answer; 1 without it. */
+  readonly toCredits?: (reply: Reply) => number
   /** Between 0 and 1, spreads the pauses of many clients. */
   readonly random?: () => number
 }
@@ -37,6 +39,8 @@ export interface TryOutcome {
   readonly durationMs: number
   /** The failure, without the query of the address, which can contain a key. */
   readonly error: string | null
+  /** Nothing is charged without an answer. */
+  readonly credits: number
 }
 
 export interface Reply {
@@ -95,8 +99,10 @@ async function tellOutcome(
   { outcome, status, durationMs }: TimedTry,
   options: RequestOptions,
 ): Promise<Reply | AppError> {
-  const error = outcome instanceof AppError ? outcome.message : null
-  await options.afterTry?.({ status, durationMs, error })
+  const isFailure = outcome instanceof AppError
+  const error = isFailure ? outcome.message : null
+  const charged = isFailure ? 1 : (options.toCredits?.(outcome) ?? 1)
+  await options.afterTry?.({ status, durationMs, error, credits: status === null ? 0 : charged })
   return outcome
 }
 

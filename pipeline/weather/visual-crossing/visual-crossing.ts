@@ -46,6 +46,12 @@ function toRefusal({ status, bytes }: Reply): AppError | null {
   })
 }
 
+/** Its plans count records, and each answer says how many it was. */
+function toCredits({ bytes }: Reply): number {
+  const [, cost] = /"queryCost":\s*(\d+)/.exec(new TextDecoder().decode(bytes)) ?? []
+  return Number(cost ?? 1)
+}
+
 export const visualCrossing = defineWeatherProvider({
   name: 'visual-crossing',
   settings: ['VISUAL_CROSSING_KEY', 'VISUAL_CROSSING_API_BASE'],
@@ -57,7 +63,7 @@ export const visualCrossing = defineWeatherProvider({
         'The weather service Visual Crossing needs VISUAL_CROSSING_KEY. Set it in the environment or in .env.',
       )
     const base = (address ?? BASE).replace(/\/+$/, '')
-    const call = makeCaller('visual-crossing', gate, { inspect: toRefusal })
+    const call = makeCaller('visual-crossing', gate, { inspect: toRefusal, toCredits })
     return {
       name: 'visual-crossing',
       async read(question, now) {

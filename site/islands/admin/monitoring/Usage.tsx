@@ -8,7 +8,7 @@ import { OfficeTable } from '../shared/OfficeTable.tsx'
 import { toServiceTitle } from '#data/model/providers.ts'
 import { UsageChart } from './UsageChart.tsx'
 
-const COLUMNS = ['provider', 'total', 'success', 'responseTime', 'today'] as const
+const COLUMNS = ['provider', 'total', 'credits', 'success', 'responseTime', 'today'] as const
 
 export function Usage() {
   const { t, language } = useTexts()
@@ -25,12 +25,13 @@ export function Usage() {
               <OfficeTable
                 label={t('office.monitoring.usage')}
                 columns={COLUMNS.map((column) => t(`office.monitoring.columns.${column}`))}
-                figures={[1, 2, 3, 4]}
+                figures={[1, 2, 3, 4, 5]}
                 rows={usage.map((row) => ({
                   key: row.provider,
                   cells: [
                     toServiceTitle(row.provider),
                     formatCount(row.totalRequests, language),
+                    formatCount(row.creditsUsed, language),
                     formatPercent(row.successRate, language),
                     formatMilliseconds(row.avgResponseTime, language),
                     formatCount(row.todayRequests, language),
