@@ -775,6 +775,8 @@ export interface operations {
             generatedAt: string
             modelVersion: string
             days: string[]
+            /** @default [] */
+            lacks: ('cups' | 'lineups' | 'live' | 'tv' | 'referees' | 'weather')[]
           }
         }
       }

@@ -4,6 +4,16 @@
 export const FEED_NAMES = ['sportmonks', 'api-football', 'football-data', 'demo'] as const
 export type FeedName = (typeof FEED_NAMES)[number]
 
+/** What pages speak of and a site's sources may not have; referees are those outside England. */
+export const SOUGHT = ['cups', 'lineups', 'live', 'tv', 'referees', 'weather'] as const
+export type Sought = (typeof SOUGHT)[number]
+
+/** What a feed never has; weather comes from a service of its own. */
+export const FEED_LACKS: Readonly<Partial<Record<FeedName, readonly Sought[]>>> = {
+  'api-football': ['tv'],
+  'football-data': ['cups', 'lineups', 'live', 'tv', 'referees'],
+}
+
 /** Football services that an administrator can choose; the first is the default. */
 export const FOOTBALL_PROVIDERS = [
   'sportmonks',

@@ -6,6 +6,7 @@ import { withPublicationFiles } from '#data/log/publication-files.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { toDay, type Standing } from '#data/model/match/match.ts'
 import type { PublicDay, PublicMatch, PublicTable } from '#data/model/match/public-match.ts'
+import { FEED_LACKS } from '#data/model/providers.ts'
 import { toPreviewRows } from '#data/model/forecast/preview.ts'
 import { CLEARED_FILE, type PublishedStatus } from '#data/model/match/published-status.ts'
 import type { Preview, PreviewRow } from '#data/model/replies.ts'
@@ -28,7 +29,7 @@ import { gatherSeasons } from './season-files.ts'
  */
 export async function writePublicFiles(context: RunContext): Promise<void> {
   const folder = join(context.dataDir, 'public')
-  const { days, isDemo } = await gatherPreviews(context)
+  const { days, isDemo, hasWeather } = await gatherPreviews(context)
   const files = new Map<string, unknown>()
   for (const [day, rows] of days) files.set(`days/${day}`, { day, matches: rows } satisfies Preview)
   for (const league of LEAGUES) {
@@ -50,6 +51,10 @@ export async function writePublicFiles(context: RunContext): Promise<void> {
     generatedAt: context.now.toISOString(),
     modelVersion: MODEL_VERSION,
     days: [...days.keys()],
+    lacks: [
+      ...(FEED_LACKS[context.source.name] ?? []),
+      ...(hasWeather ? [] : ['weather' as const]),
+    ],
   }
   await withPublicationFiles(context.dataDir, async () => {
     await writeAsJson(folder, files)
@@ -86,7 +91,7 @@ async function gatherTables({ database }: RunContext): Promise<Map<string, Stand
 
 async function gatherPreviews(
   context: RunContext,
-): Promise<{ days: Map<string, PreviewRow[]>; isDemo: boolean }> {
+): Promise<{ days: Map<string, PreviewRow[]>; isDemo: boolean; hasWeather: boolean }> {
   const { from, to } = toRunWindow(context)
   return context.database.read(async (db) => {
     const rows = await listMatchesBetween(db, from, to)
@@ -102,7 +107,8 @@ async function gatherPreviews(
     const days = [...byDay].map(([day, list]) => {
       return [day, toPreviewRows(list.map(toListMatch), getPrediction, list.length)] as const
     })
-    return { days: new Map(days), isDemo: await isDemoInstallation(db) }
+    const hasWeather = rows.length === 0 || rows.some(({ temperature }) => temperature !== null)
+    return { days: new Map(days), isDemo: await isDemoInstallation(db), hasWeather }
   })
 }
 

@@ -1,11 +1,14 @@
 /**
  * An installation of real matches, as the second command of the README makes it beside the demo of
- * the first, in the same folder. Here with STATED_FIGURES off: both tests use the one site that is built.
+ * the first, in the same folder. Here with STATED_FIGURES off: all tests use the one site that is built.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#data/model/languages.ts'
+import { isCup, LEAGUES } from '#data/model/leagues.ts'
+import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { readBuiltSite } from '#site/checks/built-site.ts'
 import { readStart } from '#cli/testing/project/readme.ts'
 import { collectOutput, stopChild } from '#cli/testing/services/child-process.ts'
@@ -18,7 +21,7 @@ import { startKeylessServices } from '#pipeline/testing/keyless-services.ts'
 import { exportWhole } from './built-pages.ts'
 import { expect, test } from './harness.ts'
 
-// Both tests share one start, one after the other in one process.
+// All tests share one start, one after the other in one process.
 test.describe.configure({ mode: 'serial' })
 
 let home: string
@@ -69,6 +72,32 @@ test('start:real without a key: this week’s real matches within minutes, what 
   await page.goto(`${url}/predictions/${dates[0]}`)
   await expect(page.locator('.match-row').getByText('Premier League').first()).toBeVisible()
   await expect(page.getByText(/demo data/i)).toHaveCount(0)
+})
+
+test('what its sources do not have is said on every page, and neither landing, questions nor leagues promise it', async ({
+  page,
+}) => {
+  const whole = readBuiltSite(join(dataDir, 'site')).pages.filter(({ html }) =>
+    html.includes('<main id="content"'),
+  )
+  expect(whole.length).toBeGreaterThan(100)
+  const silent = whole.filter(({ html }) => !html.includes('data-lacking'))
+  expect(silent.map(({ path }) => path)).toEqual([])
+  const cups = LEAGUES.filter(({ id }) => isCup(id))
+  for (const language of LANGUAGE_CODES) {
+    const read = async (path: string) => {
+      const at = language === DEFAULT_LANGUAGE ? path : `/${language}${path}`
+      return (await page.request.get(url + at)).text()
+    }
+    const names = cups.map(({ name }) => toCompetitionName(name, language))
+    for (const path of ['/', '/faq']) {
+      const words = toWords(await read(path))
+      for (const name of names) expect(words, `${language} ${path}`).not.toContain(name)
+    }
+    const leagues = await read('/leagues')
+    for (const { id } of cups) expect(leagues).not.toContain(`/leagues/${id}"`)
+    expect(toWords(leagues), language).toMatch(/\b11\b/)
+  }
 })
 
 /** As the pages print them: 82%, %82, 72 % with a space of any width, 10,000+, 50.000+ … */

@@ -1,5 +1,6 @@
 /** State of a publication, in `public/status.json`; the site build reads it. */
 import { z } from 'zod'
+import { SOUGHT } from '#data/model/providers.ts'
 import { DaySchema } from './match.ts'
 
 export const PublishedStatusSchema = z.object({
@@ -9,6 +10,8 @@ export const PublishedStatusSchema = z.object({
   modelVersion: z.string(),
   /** UTC days with published matches, earliest first. */
   days: z.array(DaySchema),
+  /** What the sources of this site do not have. */
+  lacks: z.array(z.enum(SOUGHT)).default([]),
 })
 export type PublishedStatus = z.output<typeof PublishedStatusSchema>
 

@@ -5,9 +5,12 @@ import {
   MOST_PUSHES_A_DAY,
   PUSH_KINDS,
   type PushChoice,
+  type PushKind,
   type PushState,
 } from '#data/model/account/push.ts'
 import { toLocale } from '#data/model/languages.ts'
+import type { Sought } from '#data/model/providers.ts'
+import { lacks } from '#site/lib/browser/lacks.ts'
 import {
   endPush,
   getPushSupport,
@@ -19,6 +22,14 @@ import {
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { useOutcome } from './account-reads.ts'
 import { Section } from './Section.tsx'
+
+/** What the site’s sources must have for such a message. */
+const NEEDS: Partial<Record<PushKind, Sought>> = {
+  lineups: 'lineups',
+  goal: 'live',
+  halfTime: 'live',
+}
+const isOffered = (kind: PushKind) => NEEDS[kind] === undefined || !lacks(NEEDS[kind])
 
 const stateRead = queryOptions({ queryKey: ['/api/account/push'], queryFn: readPush })
 
@@ -83,7 +94,7 @@ function Choice({ publicKey, stored }: { readonly publicKey: string; readonly st
     >
       <fieldset className="grid gap-2 sm:grid-cols-2">
         <legend className="mb-2 text-sm font-medium">{t('account.push.which')}</legend>
-        {PUSH_KINDS.map((kind) => (
+        {PUSH_KINDS.filter(isOffered).map((kind) => (
           <label key={kind} className="flex items-center gap-2 text-sm">
             <input
               type="checkbox"

@@ -17,14 +17,18 @@ const NUMBERS = {
   age: MINIMUM_AGE,
   days: WINDOW_DAYS,
   free: FREE_FULL_MATCHES_PER_DAY,
-  leagues: LEAGUES.length,
   high: HIGH_CONFIDENCE_PERCENT,
 }
+
+/** The number of leagues of a site whose sources lack some, in the browser. */
+const countLeagues = () =>
+  Number(globalThis.document?.documentElement.dataset['leagues'] ?? LEAGUES.length)
 
 /** The constants, formatted in a language. */
 export function toConstants(language: Language): Readonly<Record<string, string | number>> {
   return {
     ...NUMBERS,
+    leagues: countLeagues(),
     price: formatMoney(PREMIUM_PRICE, language),
     freePrice: formatMoney({ ...PREMIUM_PRICE, amount: 0 }, language, 'short'),
   }

@@ -12,6 +12,7 @@ import {
   type Language,
 } from '#data/model/languages.ts'
 import { makeColoursOf } from '#data/model/leagues/shown-colours.ts'
+import { SHOWN_LEAGUES } from '#site/lib/build/sources.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
 import { toConstants } from './constants-in-text.ts'
 import { keepAllTogether, keepTogether } from './keep-together.ts'
@@ -39,7 +40,7 @@ export function toLocalPath(path: string, language: Language): string {
 
 function makePageTexts(language: Language): PageTexts {
   const translate = getFixedT(language)
-  const constants = toConstants(language)
+  const constants = { ...toConstants(language), leagues: SHOWN_LEAGUES.length }
   const toText = (key: string, values?: Values) => {
     const text = translate(key, { ...constants, ...values })
     return keepTogether(language === 'it' && values ? joinItalian(text) : text, language)

@@ -1,15 +1,27 @@
-/** In place of empty blocks: a line for each fact that is not known yet, with when it is expected. */
+/**
+ * In place of empty blocks: a line for each fact that is not known yet, with when it is expected. What
+ * the sources of this site never have is not to come.
+ */
 import type { Match } from '#data/model/match/match.ts'
+import { lacks } from '#site/lib/browser/lacks.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { Block } from '#site/ui/Block.tsx'
 
 /** Id and name of each block, its text while it is empty, and whether it is empty. */
 function listMissing(match: Match) {
   return [
-    ['lineups', 'lineups.none', match.homeLineup === null && match.awayLineup === null],
-    ['referee', 'referee.none', match.refereeName === null],
+    [
+      'lineups',
+      'lineups.none',
+      match.homeLineup === null && match.awayLineup === null && !lacks('lineups'),
+    ],
+    [
+      'referee',
+      'referee.none',
+      match.refereeName === null && (match.country === 'England' || !lacks('referees')),
+    ],
     ['weather', 'weather.none', match.temperature === null && match.weatherCondition === null],
-    ['tv', 'tvNone', match.tvStations.length === 0],
+    ['tv', 'tvNone', match.tvStations.length === 0 && !lacks('tv')],
   ] as const
 }
 
