@@ -344,6 +344,50 @@ test('[role-paid-02] in play score, minute and red cards are for everybody; seal
   expect(covered).toBeGreaterThan(begun.length)
 })
 
+test('[role-paid-02] the market’s chances are sealed for every plan until the log has opened them; Premium reads every figure of ours before', async () => {
+  const { world, free, visitor } = await open(CROWD)
+  const app = makeTestApp(database, { snapshots: world.snapshots })
+  const [premium, admin] = [new TestClient(app), new TestClient(app)]
+  await addUser(database, { email: 'reader@example.com', isPremium: true })
+  await addUser(database, { email: 'office@example.com', isAdmin: true })
+  await premium.signIn('reader@example.com')
+  await admin.signIn('office@example.com')
+  const toMarks = (list: readonly TestMatch[]) =>
+    new Map(list.flatMap(({ id }) => listFigures(world.marks.get(id)!).map((one) => [one, id])))
+  const sealed = toMarks(CROWD.filter((match) => !isOver(match)))
+  const opened = toMarks(CROWD.filter(isOver))
+  const paths = [
+    '/api/matches/live',
+    '/api/matches/preview',
+    '/api/export/settled.json',
+    `/api/matches/public?ids=${CROWD.slice(14, 34).map(({ id }) => id)}`,
+    ...['2026-03-13', '2026-03-14', '2026-03-15', '2026-03-21'].map(
+      (day) => `/api/matches?date=${day}&pageSize=50`,
+    ),
+    ...CROWD.flatMap(({ id }) => [`/api/matches/${id}`, `/api/matches/${id}/fixture`]),
+  ]
+  const leaks: string[] = []
+  let seen = 0
+  for (const client of [visitor, free, premium, admin])
+    for (const path of paths) {
+      const reply = await client.call(path)
+      seen += (await listLeaks(reply.clone(), opened)).length
+      leaks.push(...(await listLeaks(reply, sealed)))
+    }
+  expect(leaks).toEqual([])
+  expect(seen, 'opened ones are in the replies').toBeGreaterThan(20)
+  let read = 0
+  for (const { id, status } of CROWD.filter((match) => !isOver(match))) {
+    const reply = await premium.call(`/api/matches/${id}`)
+    if (status === 'cancelled' || reply.status !== 200) continue
+    const text = await reply.text()
+    const missing = listFigures(world.predictions.get(id)!).filter((one) => !text.includes(one))
+    expect(missing, id).toEqual([])
+    read += 1
+  }
+  expect(read).toBeGreaterThan(30)
+})
+
 test('[role-paid-02] the reply to an internal error holds no figure either', async () => {
   const { world, secrets } = await open(CROWD)
   const fail = () => Promise.reject(new Error(JSON.stringify([...world.predictions.values()])))
